@@ -1,0 +1,56 @@
+import js from '@eslint/js'
+import nx from '@nx/eslint-plugin'
+import prettier from 'eslint-config-prettier'
+import globals from 'globals'
+import ts from 'typescript-eslint'
+
+const pure = (name, ...libs) => ({
+  sourceTag: `lib:${name}`,
+  onlyDependOnLibsWithTags: libs.map((lib) => `lib:${lib}`),
+  allowedExternalImports: name === 'sse' ? [] : ['zod', 'fast-check'],
+})
+
+/** The import law of docs/architecture.md: who may know whom. A breach is a lint error. */
+const importLaw = [
+  pure('contracts'),
+  pure('catalogue'),
+  pure('sse'),
+  pure('formats', 'catalogue', 'sse'),
+  pure('pricing', 'contracts'),
+  { sourceTag: 'lib:upstream', onlyDependOnLibsWithTags: ['lib:catalogue', 'lib:platform'] },
+  { sourceTag: 'layer:nest', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
+  { sourceTag: 'layer:testing', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest'] },
+  { sourceTag: 'layer:service', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
+  { sourceTag: 'layer:edge', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
+]
+
+export default ts.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.nx/**'] },
+  js.configs.recommended,
+  ...ts.configs.recommended,
+  {
+    plugins: { '@nx': nx },
+    languageOptions: { globals: globals.node },
+    rules: {
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'max-params': ['error', 4],
+      'max-depth': ['error', 3],
+      'no-console': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@nx/enforce-module-boundaries': ['error', { depConstraints: importLaw, banTransitiveDependencies: false }],
+    },
+  },
+  {
+    files: ['**/*.spec.ts', '**/*.it.ts', '**/test/**'],
+    rules: { 'max-lines': ['error', { max: 500, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    files: ['deploy/**/*.mjs', 'tools/**/*.mjs', 'bench/**/*.mjs'],
+    rules: { 'no-console': 'off' },
+  },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  prettier,
+)

@@ -1,0 +1,16 @@
+const path = require('node:path')
+
+const swc = require('node:fs').readFileSync(path.join(__dirname, '.swcrc'), 'utf8')
+
+/** What every jest run of this repository shares: swc as compiler, libs resolved to their sources. */
+module.exports = {
+  rootDir: __dirname,
+  testEnvironment: 'node',
+  transform: { '^.+\\.ts$': ['@swc/jest', { ...JSON.parse(swc), swcrc: false }] },
+  moduleNameMapper: {
+    '^@tollgate/([a-z-]+)$': path.join(__dirname, 'libs/$1/src/index.ts'),
+    '^@tollgate/([a-z-]+)/(.+)$': path.join(__dirname, 'libs/$1/src/$2'),
+  },
+  modulePathIgnorePatterns: ['/dist/', '/.data/', '/.nx/'],
+  maxWorkers: 2,
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { defineRpc } from '../core/contract'
+
+/** A token as relays need it. `remainUnits` is a hint for messages; the cap itself is enforced by the lease. */
+export const resolvedToken = z.object({
+  id: z.int(),
+  userId: z.int(),
+  name: z.string(),
+  /** 1 enabled, 2 disabled, 3 expired, 4 exhausted. */
+  status: z.int(),
+  /** Unix seconds; -1 never. */
+  expiredTime: z.int(),
+  isUnlimited: z.boolean(),
+  remainUnits: z.int(),
+  isModelLimited: z.boolean(),
+  modelLimits: z.array(z.string()),
+  /** Addresses and CIDR blocks; empty means everywhere. */
+  allowIps: z.array(z.string()),
+  /** Empty means the owner's own group. */
+  group: z.string(),
+  version: z.int(),
+})
+export type ResolvedToken = z.output<typeof resolvedToken>
+
+/** Resolves a token by the SHA-256 (hex) of its 48 characters, without `sk-`; null when there is none. */
+export const tokenResolve = defineRpc({
+  subject: 'rpc.billing.token.resolve.v1',
+  request: z.object({ keyHash: z.string() }),
+  reply: z.object({ token: resolvedToken.nullable() }),
+})
+
+/**
+ * Lends quota to one relay process. Commands on one lease are numbered and speak in totals, so a repeated one is
+ * answered with the same total and a lost one costs nothing. Billing sizes the block:
+ * clamp(recentSpendUnits, reserveUnits, free / (4 x present relays)), or exactly one reserve where that share is less.
+ */
+export const leaseGrant = defineRpc({
+  subject: 'rpc.billing.lease.grant.v1',
+  request: z.object({
+    leaseId: z.uuid(),
+    commandNo: z.int().positive(),
+    /** The journal that will tell of this lease, and the epoch of the process that writes it. */
+    journal: z.uuid(),
+    epoch: z.int().positive(),
+    userId: z.int(),
+    tokenId: z.int().nullable(),
+    /** The total that the relay knows to be granted already. */
+    grantedUnits: z.int().nonnegative(),
+    /** One call's reserve, needed beyond that total. */
+    reserveUnits: z.int().nonnegative(),
+    /** What this relay spent for the token in the last 10 s. */
+    recentSpendUnits: z.int().nonnegative(),
+  }),
+  reply: z.discriminatedUnion('outcome', [
+    z.object({
+      outcome: z.literal('granted'),
+      grantedUnits: z.int().nonnegative(),
+      /** How long from now the lease may be used without another command. */
+      lifetimeMs: z.int().positive(),
+    }),
+    /** The balance itself is below the reserve. */
+    z.object({ outcome: z.literal('user-exhausted'), balanceUnits: z.int() }),
+    /** The token's remainder itself is below the reserve. */
+    z.object({ outcome: z.literal('token-exhausted'), remainUnits: z.int() }),
+    /** Only holds of other calls stand in the way, and they did not clear within 1 s. */
+    z.object({ outcome: z.literal('held'), retryAfterMs: z.int().positive() }),
+    /** No such account or token (deleted), the lease is closed, or the epoch is over: start a new lease. */
+    z.object({ outcome: z.literal('closed') }),
+  ]),
+})
+
+/** One user's money as others may know it. */
+export const accountState = z.object({
+  userId: z.int(),
+  balanceUnits: z.int(),
+  heldUnits: z.int(),
+  usedUnits: z.int(),
+  requestCount: z.int(),
+})
+export type AccountState = z.output<typeof accountState>
+
+/** Opens a user's account with its first quota; asked twice, it answers the same account. */
+export const accountOpen = defineRpc({
+  subject: 'rpc.billing.account.open.v1',
+  request: z.object({ userId: z.int(), username: z.string(), units: z.int().nonnegative() }),
+  reply: z.object({ account: accountState }),
+})
+
+/** The accounts of these users, in one question; unknown ones are left out. */
+export const accountGet = defineRpc({
+  subject: 'rpc.billing.account.get.v1',
+  request: z.object({ userIds: z.array(z.int()).max(1_000) }),
+  reply: z.object({ accounts: z.array(accountState) }),
+})
+
+/** Sets a balance to an administrator's absolute figure, once per `adjustId`. What is lent cannot be taken back. */
+export const accountAdjust = defineRpc({
+  subject: 'rpc.billing.account.adjust.v1',
+  request: z.object({
+    adjustId: z.uuid(),
+    userId: z.int(),
+    username: z.string(),
+    wantedUnits: z.int().nonnegative(),
+    actorId: z.int(),
+    actorName: z.string(),
+  }),
+  reply: z.object({ account: accountState, isAsWanted: z.boolean() }),
+  timeoutMs: 5_000,
+})
+
+/** How far a journal has been applied; 0 when billing has never heard of it. */
+export const journalPosition = defineRpc({
+  subject: 'rpc.billing.journal.position.v1',
+  request: z.object({ journal: z.uuid() }),
+  reply: z.object({ appliedSeq: z.int().nonnegative() }),
+})

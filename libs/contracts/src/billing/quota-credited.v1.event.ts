@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineEvent } from '../core/contract'
+
+/** Sent after a ledger row that is not a call's: sign-up quota, an administrator's adjustment, and later the rest. */
+export const quotaCredited = defineEvent({
+  subject: 'evt.billing.quota.credited.v1',
+  schema: z.strictObject({
+    userId: z.int(),
+    username: z.string(),
+    kind: z.enum(['signup', 'adjust', 'redeem', 'topup', 'checkin', 'referral', 'transfer', 'refund']),
+    reference: z.string(),
+    /** Signed: an adjustment may take away. */
+    units: z.int(),
+    balanceUnits: z.int(),
+    actorId: z.int().nullable(),
+    actorName: z.string().nullable(),
+    creditedAt: z.iso.datetime(),
+  }),
+  example: {
+    userId: 7,
+    username: 'ada',
+    kind: 'adjust',
+    reference: '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10',
+    units: 500000,
+    balanceUnits: 1500000,
+    actorId: 1,
+    actorName: 'root',
+    creditedAt: '2026-01-01T00:00:00.000Z',
+  },
+})

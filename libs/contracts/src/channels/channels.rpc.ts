@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineRpc } from '../core/contract'
+
+/** The models that enabled channels offer to these groups, sorted, each once. */
+export const modelsVisible = defineRpc({
+  subject: 'rpc.channels.models.visible.v1',
+  request: z.object({ groups: z.array(z.string()) }),
+  reply: z.object({ models: z.array(z.string()) }),
+})
+
+/** Asks the owner whether a channel can serve this group and model now: confirms a refusal before it is given. */
+export const channelConfirm = defineRpc({
+  subject: 'rpc.channels.channel.confirm.v1',
+  request: z.object({ group: z.string(), model: z.string() }),
+  reply: z.object({ channels: z.array(z.object({ id: z.int(), version: z.int() })) }),
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineView } from '../core/contract'
+
+/** One channel as relays need it to route and to call. Disabled channels stay in the view, with their status. */
+export const routedChannel = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The catalogue's channel type. */
+  type: z.int(),
+  /** 1 enabled, 2 disabled by hand, 3 disabled automatically. */
+  status: z.int(),
+  /** Without a trailing slash; the catalogue's default when the administrator gave none. */
+  baseUrl: z.string(),
+  /** Each key sealed with the master key; the position is the key's id. */
+  sealedKeys: z.array(z.string()),
+  models: z.array(z.string()),
+  groups: z.array(z.string()),
+  priority: z.int(),
+  weight: z.int(),
+  modelPrefix: z.string(),
+  modelMapping: z.record(z.string(), z.string()),
+  statusCodeMapping: z.record(z.string(), z.string()),
+  paramOverride: z.record(z.string(), z.unknown()),
+  setting: z.record(z.string(), z.unknown()),
+  openaiOrganization: z.string(),
+  autoBan: z.boolean(),
+  other: z.string(),
+})
+export type RoutedChannel = z.output<typeof routedChannel>
+
+/** Every channel that exists, one key per channel id. */
+export const routingView = defineView({ name: 'routing', owner: 'channels', schema: routedChannel })

@@ -1,0 +1,24 @@
+/** One JetStream stream: which subjects it keeps, how long, and what happens when it is full. */
+export interface StreamContract {
+  readonly name: string
+  readonly subjects: readonly string[]
+  /** `limits` keeps messages for their age; `workqueue` until the one consumer has acknowledged them. */
+  readonly retention: 'limits' | 'workqueue'
+  readonly maxAgeMs: number
+  readonly maxBytes: number
+}
+
+const days = 24 * 60 * 60 * 1_000
+const mebibytes = 1024 * 1024
+
+/**
+ * Every stream of the house. All refuse new messages when full and never drop old ones, so a full disk shows as
+ * back-pressure in outbox and journal, never as a lost receipt. Receipts have a stream of their own because they are
+ * the one thing that must survive any backlog of the others.
+ */
+export const streams: readonly StreamContract[] = [
+  { name: 'RECEIPTS', subjects: ['evt.relay.usage.>'], retention: 'workqueue', maxAgeMs: 0, maxBytes: 2_048 * mebibytes },
+  { name: 'IDENTITY', subjects: ['evt.identity.>'], retention: 'limits', maxAgeMs: 7 * days, maxBytes: 256 * mebibytes },
+  { name: 'CHANNELS', subjects: ['evt.channels.>'], retention: 'limits', maxAgeMs: 7 * days, maxBytes: 256 * mebibytes },
+  { name: 'BILLING', subjects: ['evt.billing.>'], retention: 'limits', maxAgeMs: 3 * days, maxBytes: 4_096 * mebibytes },
+]

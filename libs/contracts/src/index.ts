@@ -1,0 +1,50 @@
+export * from './core/contract'
+export { streams, type StreamContract } from './core/streams'
+
+export { evidence, usageCounts, type Evidence, type UsageCounts } from './pricing/counts'
+export {
+  decimal,
+  fixedPrice,
+  modelPrice,
+  priceSnapshot,
+  publishedPrice,
+  publishedRates,
+  ratioPrice,
+  type FixedPrice,
+  type ModelPrice,
+  type PriceSnapshot,
+  type PublishedPrice,
+  type PublishedRates,
+  type RatioPrice,
+} from './pricing/price'
+
+export { userChanged } from './identity/user-changed.v1.event'
+export { sessionEnded } from './identity/session-ended.v1.event'
+export { optionChanged } from './identity/option-changed.v1.event'
+export { optionSet, sessionResolve, userIdentity, userResolve, type UserIdentity } from './identity/identity.rpc'
+export { optionsView } from './identity/options.view'
+
+export { channelChanged } from './channels/channel-changed.v1.event'
+export { channelTested } from './channels/channel-tested.v1.event'
+export { channelConfirm, modelsVisible } from './channels/channels.rpc'
+export { routedChannel, routingView, type RoutedChannel } from './channels/routing.view'
+
+export { tokenChanged } from './billing/token-changed.v1.event'
+export { quotaCredited } from './billing/quota-credited.v1.event'
+export { settledUsage, usageSettled, type SettledUsage } from './billing/usage-settled.v1.event'
+export { pricesView } from './billing/prices.view'
+export {
+  accountAdjust,
+  accountGet,
+  accountOpen,
+  accountState,
+  journalPosition,
+  leaseGrant,
+  resolvedToken,
+  tokenResolve,
+  type AccountState,
+  type ResolvedToken,
+} from './billing/billing.rpc'
+
+export { callAttempt, callFacts, receipt, type CallFacts, type Receipt } from './relay/receipt'
+export { journalEntry, usageReceipted, type JournalEntry } from './relay/usage-receipted.v1.event'

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { evidence, usageCounts } from '../pricing/counts'
+import { priceSnapshot } from '../pricing/price'
+
+/** One attempt on one channel, in the order they were made. `status` is 0 when no answer came. */
+export const callAttempt = z.object({
+  channelId: z.int(),
+  status: z.int(),
+  /** Why the next one was tried or the call given up; `ok` for the one that answered. */
+  outcome: z.string(),
+})
+
+/** What a reader of the usage log wants to know of a call, besides its price. */
+export const callFacts = z.object({
+  username: z.string(),
+  tokenName: z.string(),
+  channelName: z.string(),
+  group: z.string(),
+  /** The model as the caller named it. */
+  model: z.string(),
+  /** The model as the upstream was asked for it. */
+  upstreamModel: z.string(),
+  isStream: z.boolean(),
+  startedAtMs: z.int(),
+  durationMs: z.int(),
+  /** Time to the first part; null when none came. */
+  firstPartMs: z.int().nullable(),
+  /** Whether the answer was whole, ended early (and by whom), or never began. */
+  outcome: z.enum(['complete', 'client-left', 'upstream-cut', 'quota-cut', 'failed']),
+  attempts: z.array(callAttempt),
+  clientRequestId: z.string().nullable(),
+  clientIp: z.string(),
+})
+export type CallFacts = z.output<typeof callFacts>
+
+/**
+ * The relay's account of one finished call: what was counted, by which evidence, at which price. It is evidence, not a
+ * charge; billing alone decides that.
+ */
+export const receipt = z.object({
+  requestId: z.uuid(),
+  userId: z.int(),
+  tokenId: z.int().nullable(),
+  leaseId: z.uuid().nullable(),
+  channelId: z.int(),
+  snapshot: priceSnapshot,
+  counts: usageCounts,
+  evidence,
+  /** Something was delivered to the client: decides whether a fixed price is due. */
+  isDelivered: z.boolean(),
+  /** W3C `traceparent` of the call, when it is sampled. */
+  traceparent: z.string().nullable(),
+  facts: callFacts,
+})
+export type Receipt = z.output<typeof receipt>
