@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { createLog } from '@tollgate/platform'
+import { Client, types } from 'pg'
+import { DataSource, type DataSourceOptions, type MixedList, type EntitySchema } from 'typeorm'
+import { parseBigint } from './columns'
+import { isConnectionFailure } from './failures'
+
+/** A service's database: its schema, its entities and its forward-only migrations. */
+export interface DatabaseOptions {
+  url: string
+  /** Created when missing. Raw SQL names it: nothing else is on the search path of interest. */
+  schema: string
+  entities: MixedList<Function | string | EntitySchema>
+  migrations: MixedList<Function | string>
+  /** Connections of this process, at most; 10 unless given. */
+  poolSize?: number
+}
+
+const log = createLog('persistence')
+const int8 = 20
+const connectTimeoutMs = 5_000
+
+/** Raw queries answer bigint as numbers too (count(*), returning id), like columns with `bigintColumn`. */
+const typeParsers = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === int8 && format !== 'binary' ? parseBigint : types.getTypeParser(oid, format),
+}
+
+/**
+ * Opens a service's data source: makes its schema, runs its pending migrations under an advisory lock (any number of
+ * copies may start at once), and connects. Waits as long as it takes while the server is away; a failing migration
+ * throws. Connections that break later are replaced by the pool on the next use.
+ */
+export async function openDataSource(options: DatabaseOptions): Promise<DataSource> {
+  for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 1_000)) {
+    const source = new DataSource(sourceOptions(options))
+    try {
+      await underLock(options, (client) => client.query(`CREATE SCHEMA IF NOT EXISTS ${quoted(options.schema)}`))
+      await underLock(options, async () => {
+        await source.initialize()
+        await source.runMigrations({ transaction: 'each' })
+      })
+      return source
+    } catch (error) {
+      if (source.isInitialized) await source.destroy()
+      if (!isConnectionFailure(error)) throw error
+      log.warn('database.waiting', { schema: options.schema, reason: (error as Error).message })
+    }
+    await delay(waitMs)
+  }
+}
+
+function sourceOptions(options: DatabaseOptions): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url: options.url,
+    schema: options.schema,
+    entities: options.entities,
+    migrations: options.migrations,
+    migrationsTableName: 'migrations',
+    // The server's own gen_random_uuid: no extension is needed, and none may be installed by an ordinary role.
+    uuidExtension: 'pgcrypto',
+    installExtensions: false,
+    synchronize: false,
+    logging: false,
+    applicationName: `tollgate-${options.schema}`,
+    poolSize: options.poolSize ?? 10,
+    connectTimeoutMS: connectTimeoutMs,
+    poolErrorHandler: (error: Error) => log.warn('database.connection-lost', { reason: error.message }),
+    extra: { types: typeParsers, keepAlive: true },
+  }
+}
+
+/**
+ * Runs `work` while a transaction of its own connection holds the lock of this schema. A transaction's lock, not a
+ * session's: it works through a pooler too and ends with the connection, whatever happens.
+ */
+async function underLock(options: DatabaseOptions, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: options.url, connectionTimeoutMillis: connectTimeoutMs })
+  // Without a listener a connection that breaks between two queries would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2))', ['tollgate', options.schema])
+    await work(client)
+    await client.query('COMMIT')
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,54 @@
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+])
+
+/** admin shutdown, crash shutdown, cannot connect now, too many connections; and all of class 08. */
+const lostStates = new Set(['57P01', '57P02', '57P03', '53300'])
+
+/** Serialization failure and deadlock: PostgreSQL asks for the transaction to be run again. */
+const conflictStates = new Set(['40001', '40P01'])
+
+/** What pg and its pool say without a code. */
+const lostMessages = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Client has encountered a connection error',
+  'Client was closed and is not queryable',
+]
+
+function codeOf(error: unknown): string | null {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
+  return typeof code === 'string' ? code : null
+}
+
+/** True when the server could not be reached or the connection broke, however pg or TypeORM wrapped it. */
+export function isConnectionFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  // TypeORM's own: the connection under a transaction died and its runner was taken away.
+  if (error.name === 'QueryRunnerAlreadyReleasedError') return true
+  const code = codeOf(error)
+  if (code !== null) return networkCodes.has(code) || lostStates.has(code) || /^08...$/.test(code)
+  return lostMessages.some((text) => error.message.includes(text))
+}
+
+/** True when the same transaction may succeed if it is run again: serialization failure or deadlock. */
+export function isConflict(error: unknown): boolean {
+  return conflictStates.has(codeOf(error) ?? '')
+}
+
+/** True when an insert or update broke a unique constraint; `constraint`, when given, must be the broken one. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (codeOf(error) !== '23505') return false
+  if (constraint === undefined) return true
+  return typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === constraint
+}

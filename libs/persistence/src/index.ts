@@ -1,0 +1,8 @@
+export { onCommit, type CommitHook } from './after-commit'
+export { bigintColumn, bigintTransformer, parseBigint, unitsColumn } from './columns'
+export { openDataSource, type DatabaseOptions } from './data-source'
+export { isConflict, isConnectionFailure, isUniqueViolation } from './failures'
+export { likeContains, paged, pageFields, pageOf, pageQuery, type Page, type Paged } from './paging'
+export { persistenceErrors } from './persistence.errors'
+export { PersistenceModule } from './persistence.module'
+export { Transactions, type TransactionOptions, type Tx } from './transactions'

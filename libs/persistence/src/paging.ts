@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+const defaultPageSize = 10
+const maxPageSize = 100
+/** Keeps `offset` far below bigint's end, whatever a caller types. */
+const maxPage = 1_000_000_000
+
+/** One page of a list: `page` counts from 1, `offset` rows are skipped. */
+export interface Page {
+  page: number
+  pageSize: number
+  offset: number
+}
+
+const wholeNumber = z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().optional())
+
+/** The raw query fields of a list, to spread into a schema with filters: `z.object({ ...pageFields, keyword })`. */
+export const pageFields = { p: wholeNumber, page_size: wholeNumber, size: wholeNumber }
+
+/** The page that raw fields ask for: 0, absent and negative mean the defaults; more than 100 rows are never given. */
+export function pageOf(fields: { p?: number; page_size?: number; size?: number }): Page {
+  const page = Math.min(Math.max(fields.p ?? 1, 1), maxPage)
+  const asked = fields.page_size || fields.size || defaultPageSize
+  const pageSize = asked < 1 ? defaultPageSize : Math.min(asked, maxPageSize)
+  return { page, pageSize, offset: (page - 1) * pageSize }
+}
+
+/** Query schema of a list without filters: `p`, `page_size` or `size` to a `Page`. */
+export const pageQuery = z.object(pageFields).transform(pageOf)
+
+/** The answer of every list, in its wire shape. */
+export interface Paged<T> {
+  items: T[]
+  page: number
+  page_size: number
+  total: number
+}
+
+/** Puts rows and the total of all pages into the wire shape of a list. */
+export function paged<T>(items: T[], total: number, query: Page): Paged<T> {
+  return { items, page: query.page, page_size: query.pageSize, total }
+}
+
+/** A LIKE pattern that finds `text` anywhere, taken literally: `%`, `_` and `\` in it mean themselves. */
+export function likeContains(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}

@@ -1,0 +1,123 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Injectable } from '@nestjs/common'
+import { AppError, createLog } from '@tollgate/platform'
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm'
+import { openHooks, type CommitHook } from './after-commit'
+import { isConflict, isConnectionFailure } from './failures'
+
+/** The manager of a running transaction; repositories take it as their first argument. */
+export type Tx = EntityManager
+
+export interface TransactionOptions {
+  /** READ COMMITTED unless given. */
+  isolation?: 'REPEATABLE READ' | 'SERIALIZABLE'
+}
+
+/** A commit whose answer never came: nobody knows whether it holds, so it must not be run again blindly. */
+class AmbiguousCommit extends Error {}
+
+const maxConflicts = 8
+const retryWindowMs = 2_000
+const retryAfterMs = 1_000
+
+/** Opens transactions and plain reads on the service's schema; heals what a second try can heal. */
+@Injectable()
+export class Transactions {
+  private readonly log = createLog('persistence')
+
+  constructor(private readonly source: DataSource) {}
+
+  /**
+   * Runs `work` in one transaction and resolves with its result once that is committed and every `onCommit` hook has
+   * ended. `work` may run several times (deadlock, serialization failure, connection lost before the commit), so it
+   * must touch nothing but `tx`. Throws AppError `persistence.unavailable` when the database stays away for 2 s, or
+   * when the connection broke during the commit itself: then the outcome is unknown (`isOutcomeUnknown` in its context).
+   */
+  async run<T>(work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+    const { result, hooks } = await this.persist(() => this.attempt(work, options))
+    for (const hook of hooks) await this.runHook(hook)
+    return result
+  }
+
+  /**
+   * Runs `work` without a transaction: each statement sees what is committed when it starts. It may run again after a
+   * lost connection, so it must only read. Throws AppError `persistence.unavailable` like `run`.
+   */
+  async read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.persist(() => work(this.source.manager))
+  }
+
+  private async persist<T>(attempt: () => Promise<T>): Promise<T> {
+    const deadlineMs = performance.now() + retryWindowMs
+    for (let conflicts = 0, waitMs = 5; ;) {
+      try {
+        return await attempt()
+      } catch (error) {
+        if (error instanceof AmbiguousCommit) throw unavailable(error.cause, { isOutcomeUnknown: true })
+        if (isConflict(error)) {
+          if (++conflicts > maxConflicts) throw error
+        } else if (!isConnectionFailure(error)) {
+          throw error
+        } else if (performance.now() > deadlineMs) {
+          throw unavailable(error, {})
+        }
+      }
+      // Jitter keeps two transactions that fought once from meeting again.
+      await delay(waitMs * (0.5 + Math.random()))
+      waitMs = Math.min(waitMs * 2, 250)
+    }
+  }
+
+  private async attempt<T>(work: (tx: Tx) => Promise<T>, options: TransactionOptions) {
+    const runner = this.source.createQueryRunner()
+    try {
+      await runner.connect()
+      await runner.startTransaction(options.isolation)
+      const hooks = openHooks(runner.manager)
+      let result: T
+      try {
+        result = await work(runner.manager)
+      } catch (error) {
+        await rollback(runner)
+        throw error
+      }
+      await commit(runner)
+      return { result, hooks }
+    } finally {
+      if (!runner.isReleased) await runner.release()
+    }
+  }
+
+  private async runHook(hook: CommitHook): Promise<void> {
+    try {
+      await hook()
+    } catch (error) {
+      this.log.error('transaction.after-commit-failed', { error })
+    }
+  }
+}
+
+async function rollback(runner: QueryRunner): Promise<void> {
+  try {
+    if (!runner.isReleased) await runner.rollbackTransaction()
+  } catch {
+    // The connection is gone, and the transaction with it; the first error is the one to tell.
+  }
+}
+
+async function commit(runner: QueryRunner): Promise<void> {
+  // Gone before COMMIT was sent: PostgreSQL has rolled back, and a second try is safe.
+  const wasLost = runner.isReleased
+  try {
+    await runner.commitTransaction()
+  } catch (cause) {
+    if (!wasLost && isConnectionFailure(cause)) throw new AmbiguousCommit('connection lost during commit', { cause })
+    if (!wasLost) await rollback(runner)
+    throw cause
+  }
+}
+
+function unavailable(cause: unknown, context: Record<string, unknown>): AppError {
+  return new AppError('persistence.unavailable', { retryAfterMs, ...context }, { cause })
+}
