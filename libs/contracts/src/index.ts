@@ -48,3 +48,17 @@ export {
 
 export { callAttempt, callFacts, receipt, type CallFacts, type Receipt } from './relay/receipt'
 export { journalEntry, usageReceipted, type JournalEntry } from './relay/usage-receipted.v1.event'
+
+export { type OptionDefinition, type OptionOwner, type OptionType } from './options/core/definition'
+export { OptionFault, type OptionFaultCode, type OptionFaultParams } from './options/core/fault'
+export {
+  acceptOption,
+  isOptionKey,
+  optionFaultText,
+  optionKeys,
+  optionOf,
+  options,
+  parseOption,
+  type OptionKey,
+  type OptionValue,
+} from './options/registry'

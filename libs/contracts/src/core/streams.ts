@@ -17,8 +17,32 @@ const mebibytes = 1024 * 1024
  * the one thing that must survive any backlog of the others.
  */
 export const streams: readonly StreamContract[] = [
-  { name: 'RECEIPTS', subjects: ['evt.relay.usage.>'], retention: 'workqueue', maxAgeMs: 0, maxBytes: 2_048 * mebibytes },
-  { name: 'IDENTITY', subjects: ['evt.identity.>'], retention: 'limits', maxAgeMs: 7 * days, maxBytes: 256 * mebibytes },
-  { name: 'CHANNELS', subjects: ['evt.channels.>'], retention: 'limits', maxAgeMs: 7 * days, maxBytes: 256 * mebibytes },
-  { name: 'BILLING', subjects: ['evt.billing.>'], retention: 'limits', maxAgeMs: 3 * days, maxBytes: 4_096 * mebibytes },
+  {
+    name: 'RECEIPTS',
+    subjects: ['evt.relay.usage.>'],
+    retention: 'workqueue',
+    maxAgeMs: 0,
+    maxBytes: 2_048 * mebibytes,
+  },
+  {
+    name: 'IDENTITY',
+    subjects: ['evt.identity.>'],
+    retention: 'limits',
+    maxAgeMs: 7 * days,
+    maxBytes: 256 * mebibytes,
+  },
+  {
+    name: 'CHANNELS',
+    subjects: ['evt.channels.>'],
+    retention: 'limits',
+    maxAgeMs: 7 * days,
+    maxBytes: 256 * mebibytes,
+  },
+  {
+    name: 'BILLING',
+    subjects: ['evt.billing.>'],
+    retention: 'limits',
+    maxAgeMs: 3 * days,
+    maxBytes: 4_096 * mebibytes,
+  },
 ]

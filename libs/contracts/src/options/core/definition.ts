@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import type { ServiceName } from '../../core/contract'
+
+/** How an option's text is read; `lines` is one entry per line, `list` is comma-separated. */
+export type OptionType = 'boolean' | 'integer' | 'decimal' | 'text' | 'lines' | 'list' | 'json'
+
+/** The service that gives an option its meaning. Tasks owns options before its first release. */
+export type OptionOwner = ServiceName | 'tasks'
+
+/** What is known of one option. `schema` checks the value read from the text and yields the typed one. */
+export interface OptionDefinition<V = unknown> {
+  readonly type: OptionType
+  /** As stored: booleans are `true` and `false`. */
+  readonly default: string
+  readonly schema: z.ZodType<V>
+  readonly writer: 'admin' | 'root'
+  /** Never sent to anyone who reads options. */
+  readonly secret: boolean
+  readonly owner: OptionOwner
+  readonly zh: string
+  readonly en: string
+  /** Options that must not be empty before this one is switched on or filled in. */
+  readonly needs: readonly string[]
+}
+
+/** What every builder asks for besides the value: owner and names; writer is administrators unless said otherwise. */
+export interface OptionAbout {
+  readonly owner: OptionOwner
+  readonly zh: string
+  readonly en: string
+  readonly writer?: 'admin' | 'root'
+  readonly needs?: readonly string[]
+}
+
+/** One option's text may have this many characters: in UTF-8 it stays below the 1 MiB of a NATS message. */
+export const maxOptionLength = 300_000
+
+interface Shape<V> {
+  type: OptionType
+  default: string
+  schema: z.ZodType<V>
+  secret?: boolean
+}
+
+function define<V>(about: OptionAbout, shape: Shape<V>): OptionDefinition<V> {
+  const { owner, zh, en, writer = 'admin', needs = [] } = about
+  return { secret: false, ...shape, writer, owner, zh, en, needs }
+}
+
+/** A switch. */
+export function flag(isOn: boolean, about: OptionAbout): OptionDefinition<boolean> {
+  return define(about, { type: 'boolean', default: String(isOn), schema: z.boolean() })
+}
+
+/** A whole number between `min` (0 unless given) and `max` (the largest exact one unless given). */
+export function integer(value: number, about: OptionAbout & { min?: number; max?: number }): OptionDefinition<number> {
+  const schema = z
+    .int()
+    .min(about.min ?? 0)
+    .max(about.max ?? Number.MAX_SAFE_INTEGER)
+  return define(about, { type: 'integer', default: String(value), schema })
+}
+
+/** An exact amount, kept as decimal text. */
+export function decimalText(value: string, about: OptionAbout): OptionDefinition<string> {
+  return define(about, { type: 'decimal', default: value, schema: z.string() })
+}
+
+/** A measure that is no money (seconds, a share): read into a number between `min` and `max`. */
+export function measure(value: string, about: OptionAbout & { min: number; max?: number }): OptionDefinition<number> {
+  const number = z.number().min(about.min)
+  const schema = z
+    .string()
+    .transform(Number)
+    .pipe(about.max === undefined ? number : number.max(about.max))
+  return define(about, { type: 'decimal', default: value, schema })
+}
+
+/** Free text, at most `max` characters. */
+export function text(value: string, about: OptionAbout & { max?: number }): OptionDefinition<string> {
+  return define(about, { type: 'text', default: value, schema: z.string().max(about.max ?? maxOptionLength) })
+}
+
+/** One of a few words. */
+export function choice<const C extends string>(
+  value: C,
+  choices: readonly [C, ...C[]],
+  about: OptionAbout,
+): OptionDefinition<C> {
+  return define(about, { type: 'text', default: value, schema: z.enum(choices) as unknown as z.ZodType<C> }) // enum of C yields C
+}
+
+/** A password, token or private key: only root writes it, nobody reads it back. */
+export function secret(about: OptionAbout): OptionDefinition<string> {
+  const schema = z.string().max(4_000)
+  return define({ ...about, writer: 'root' }, { type: 'text', default: '', schema, secret: true })
+}
+
+/** An address to call or to link to: empty, or http(s), kept without trailing slashes. Root writes it unless said otherwise. */
+export function address(value: string, about: OptionAbout): OptionDefinition<string> {
+  const schema = z
+    .string()
+    .transform((given) => given.trim().replace(/\/+$/, ''))
+    .refine((given) => given === '' || isHttpAddress(given), { params: { reason: 'bad-address' } })
+  return define({ writer: 'root', ...about }, { type: 'text', default: value, schema })
+}
+
+/** Text that its own schema judges, for rules that no other builder has. */
+export function checkedText<V>(value: string, schema: z.ZodType<V>, about: OptionAbout): OptionDefinition<V> {
+  return define(about, { type: 'text', default: value, schema })
+}
+
+/** One entry per line; blank lines and surrounding spaces do not count. */
+export function lines(
+  value: readonly string[],
+  about: OptionAbout & { entry?: z.ZodType<string> },
+): OptionDefinition<string[]> {
+  return define(about, { type: 'lines', default: value.join('\n'), schema: z.array(about.entry ?? z.string()) })
+}
+
+/** Comma-separated entries. */
+export function list<V>(value: readonly string[], schema: z.ZodType<V>, about: OptionAbout): OptionDefinition<V> {
+  return define(about, { type: 'list', default: value.join(','), schema })
+}
+
+/** A JSON text. Its numbers reach `schema` exactly as written; read them with the schemas of `exact-json`. */
+export function json<V>(value: unknown, schema: z.ZodType<V>, about: OptionAbout): OptionDefinition<V> {
+  return define(about, { type: 'json', default: JSON.stringify(value, null, 2), schema })
+}
+
+function isHttpAddress(given: string): boolean {
+  return /^https?:\/\//i.test(given) && URL.canParse(given)
+}

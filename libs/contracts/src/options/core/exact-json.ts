@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+/** Marks a JSON number kept as text; a control character cannot stand unescaped in a JSON text. */
+const mark = '\u0001'
+const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+
+/**
+ * Parses a JSON text without passing its numbers through a float: each becomes marked text with its own digits, for
+ * `jsonDecimal` and `jsonInteger` to read. Throws SyntaxError like `JSON.parse`.
+ */
+export function parseExactJson(text: string): unknown {
+  JSON.parse(text) // settles the grammar, so that the tokens below can only be whole strings and numbers
+  return JSON.parse(text.replace(tokens, (token) => (token.startsWith('"') ? token : `"\\u0001${token}"`)))
+}
+
+/** Why a number's text was not taken. */
+export type DecimalFault = 'not-decimal' | 'negative' | 'too-precise'
+
+/**
+ * The plain decimal of a number's text (`01.50` -> `1.5`, `1e-7` -> `0.0000001`), or why there is none. At most 15
+ * digits before and 18 behind the point: what a price may have.
+ */
+export function plainDecimal(digits: string): { value: string } | { fault: DecimalFault } {
+  const match = /^(-?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/.exec(digits.trim())
+  if (!match) return { fault: 'not-decimal' }
+  const [, sign, before = '', behind = '', exponent = '0'] = match
+  const shift = before.length + Number(exponent)
+  const all = before + behind
+  const whole = (shift > 0 ? all.slice(0, shift).padEnd(shift, '0') : '').replace(/^0+/, '') || '0'
+  const fraction = (shift >= 0 ? all.slice(shift) : '0'.repeat(-shift) + all).replace(/0+$/, '')
+  if (whole.length > 15 || fraction.length > 18) return { fault: 'too-precise' }
+  const value = fraction === '' ? whole : `${whole}.${fraction}`
+  return sign === '-' && value !== '0' ? { fault: 'negative' } : { value }
+}
+
+/** A non-negative JSON number as exact decimal text. */
+export const jsonDecimal = z.unknown().transform((raw, context): string => {
+  if (!isMarked(raw)) return refuse(context, 'not-decimal')
+  const read = plainDecimal(raw.slice(mark.length))
+  return 'value' in read ? read.value : refuse(context, read.fault)
+})
+
+/** A whole, non-negative JSON number, at least `min`. */
+export function jsonInteger(min = 0) {
+  return z
+    .unknown()
+    .transform((raw) => (isMarked(raw) ? Number(raw.slice(mark.length)) : Number.NaN))
+    .pipe(z.int().min(min))
+}
+
+function isMarked(raw: unknown): raw is string {
+  return typeof raw === 'string' && raw.startsWith(mark)
+}
+
+function refuse(context: z.RefinementCtx, reason: DecimalFault): never {
+  context.addIssue({ code: 'custom', params: { reason } })
+  return z.NEVER
+}
+
+/**
+ * A JSON object as a look-up table. It has no prototype, so a model named `constructor` finds nothing that is not there.
+ */
+export function tableOf<V>(entry: z.ZodType<V>) {
+  return z
+    .record(z.string().trim().min(1).max(256), entry)
+    .transform((read): Readonly<Record<string, V>> => Object.assign(Object.create(null) as Record<string, V>, read))
+}

@@ -1,0 +1,119 @@
+import type { z } from 'zod'
+import type { DecimalFault } from './exact-json'
+
+/** Why an option was refused. */
+export type OptionFaultCode =
+  | 'unknown'
+  | 'not-boolean'
+  | 'not-integer'
+  | 'too-small'
+  | 'too-large'
+  | 'too-long'
+  | 'not-one-of'
+  | 'not-json'
+  | 'wrong-shape'
+  | 'bad-address'
+  | 'bad-link'
+  | 'bad-domain'
+  | 'duplicate-domain'
+  | 'bad-pattern'
+  | 'bad-time-zone'
+  | 'bad-header'
+  | 'duplicate-date'
+  | 'missing-need'
+  | DecimalFault
+
+export type OptionFaultParams = Readonly<Record<string, string | number>>
+
+/** An option's text was refused; `optionFaultText` says it in the reader's language. */
+export class OptionFault extends Error {
+  override readonly name = 'OptionFault'
+
+  constructor(
+    readonly key: string,
+    readonly code: OptionFaultCode,
+    readonly params: OptionFaultParams = {},
+  ) {
+    super(`option ${key}: ${code}`)
+  }
+}
+
+interface FaultText {
+  zh: string
+  en: string
+}
+
+/** `{subject}` is the option's name, with the entry at fault when there is one. */
+const texts: Readonly<Record<OptionFaultCode, FaultText>> = {
+  unknown: { zh: '没有名为 {key} 的选项', en: 'There is no option named {key}' },
+  'not-boolean': { zh: '{subject}只能是 true 或 false', en: '{subject} must be true or false' },
+  'not-integer': { zh: '{subject}必须是整数', en: '{subject} must be a whole number' },
+  'not-decimal': { zh: '{subject}必须是数字', en: '{subject} must be a number' },
+  negative: { zh: '{subject}不能小于 0', en: '{subject} must not be less than 0' },
+  'too-precise': {
+    zh: '{subject}的位数过多（小数点前最多 15 位，小数点后最多 18 位）',
+    en: '{subject} has too many digits (at most 15 before and 18 after the point)',
+  },
+  'too-small': { zh: '{subject}不能小于 {min}', en: '{subject} must not be less than {min}' },
+  'too-large': { zh: '{subject}不能大于 {max}', en: '{subject} must not be greater than {max}' },
+  'too-long': { zh: '{subject}不能超过 {max} 个字符', en: '{subject} must not be longer than {max} characters' },
+  'not-one-of': { zh: '{subject}只能是以下之一：{choices}', en: '{subject} must be one of: {choices}' },
+  'not-json': { zh: '{subject}不是合法的 JSON 字符串', en: '{subject} is not a valid JSON string' },
+  'wrong-shape': { zh: '{subject}的格式不正确', en: '{subject} does not have the expected form' },
+  'bad-address': {
+    zh: '{subject}必须以 http:// 或 https:// 开头',
+    en: '{subject} must start with http:// or https://',
+  },
+  'bad-link': { zh: '{subject}不是可用的链接', en: '{subject} is not a usable link' },
+  'bad-domain': {
+    zh: '邮箱域名格式不正确，请输入有效的域名',
+    en: 'The email domain is not well formed; please enter a valid domain',
+  },
+  'duplicate-domain': { zh: '该域名已存在于白名单中', en: 'This domain is already in the whitelist' },
+  'bad-pattern': { zh: '{subject}不是有效的正则表达式', en: '{subject} is not a valid regular expression' },
+  'bad-time-zone': { zh: '{subject}不是有效的时区名称', en: '{subject} is not the name of a time zone' },
+  'bad-header': { zh: '{subject}不是有效的请求头', en: '{subject} is not a valid header' },
+  'duplicate-date': { zh: '{subject}有两个相同的生效时间', en: '{subject} has two prices from the same moment' },
+  'missing-need': { zh: '请先填写{needed}', en: 'Please fill in {needed} first' },
+}
+
+/** The fault in words. `names` are the option's, when it has any. */
+export function wordFault(fault: OptionFault, names: FaultText | undefined, language: 'zh' | 'en'): string {
+  const name = names?.[language] ?? fault.key
+  const { entry } = fault.params
+  const ofEntry = language === 'zh' ? `${name}中的 ${entry}` : `${entry} in ${name}`
+  const values: Record<string, string | number> = {
+    key: fault.key,
+    subject: spaced(entry === undefined ? name : ofEntry, language),
+    ...fault.params,
+    ...(language === 'en' && fault.params['neededEn'] ? { needed: fault.params['neededEn'] } : {}),
+  }
+  return texts[fault.code][language].replace(/\{(\w+)\}/g, (_, slot: string) => String(values[slot] ?? ''))
+}
+
+/** What a schema's first complaint means for the one who wrote the option. */
+export function faultOfIssue(key: string, issue: z.core.$ZodIssue, entryText?: string): OptionFault {
+  const place = issue.path.join('.')
+  const at: OptionFaultParams = place === '' ? {} : { entry: entryText ?? place }
+  switch (issue.code) {
+    case 'too_small':
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? new OptionFault(key, 'wrong-shape', at)
+        : new OptionFault(key, 'too-small', { ...at, min: Number(issue.minimum) })
+    case 'too_big':
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? new OptionFault(key, 'too-long', { ...at, max: Number(issue.maximum) })
+        : new OptionFault(key, 'too-large', { ...at, max: Number(issue.maximum) })
+    case 'invalid_value':
+      return new OptionFault(key, 'not-one-of', { ...at, choices: issue.values.join(', ') })
+    case 'custom':
+      return new OptionFault(key, (issue.params?.['reason'] as OptionFaultCode | undefined) ?? 'wrong-shape', at) // reasons are written beside the schemas, from this list
+    default:
+      return new OptionFault(key, 'wrong-shape', at)
+  }
+}
+
+/** Chinese text keeps a space between a Latin word and what follows it. */
+function spaced(subject: string, language: 'zh' | 'en'): string {
+  return language === 'zh' && /[!-~]$/.test(subject) ? `${subject} ` : subject
+}

@@ -1,0 +1,162 @@
+import { OptionFault } from './core/fault'
+import { acceptOption, optionFaultText, optionKeys, optionOf, parseOption, type OptionKey } from './registry'
+
+const defaults = (key: OptionKey) => optionOf(key).default
+
+function faultOf(key: string, text: string, current = defaults): OptionFault {
+  try {
+    acceptOption(key, text, current)
+  } catch (error) {
+    if (error instanceof OptionFault) return error
+    throw error
+  }
+  throw new Error(`${key} took ${text}`)
+}
+
+describe('every option', () => {
+  it.each(optionKeys)('%s has a default that passes its own rules, and a name in both languages', (key) => {
+    const option = optionOf(key)
+    expect(() => parseOption(key, option.default)).not.toThrow()
+    expect(option.zh.trim()).not.toBe('')
+    expect(option.en).toMatch(/[A-Za-z]/)
+    for (const needed of option.needs) expect(optionKeys).toContain(needed)
+  })
+
+  it('keeps a text that it accepted unchanged when it is accepted again', () => {
+    for (const key of optionKeys) {
+      const kept = acceptOption(key, optionOf(key).default, () => 'x')
+      expect(acceptOption(key, kept, () => 'x')).toBe(kept)
+    }
+  })
+
+  it('lets only root write sign-in, mail, addresses, payment, the top-up link and secrets', () => {
+    const byRoot = optionKeys.filter((key) => optionOf(key).writer === 'root')
+    for (const key of ['SMTPPort', 'ServerAddress', 'Price', 'TopUpLink', 'RegisterEnabled', 'oidc.enabled'])
+      expect(byRoot).toContain(key)
+    for (const key of optionKeys) if (optionOf(key).secret) expect(byRoot).toContain(key)
+    expect(byRoot).not.toContain('RetryTimes')
+    expect(byRoot).not.toContain('ModelRatio')
+  })
+})
+
+describe('reading', () => {
+  it('gives each type its value', () => {
+    expect(parseOption('RetryTimes', ' 3 ')).toBe(3)
+    expect(parseOption('LogConsumeEnabled', 'false')).toBe(false)
+    expect(parseOption('Price', '7.30')).toBe('7.3')
+    expect(parseOption('gemini.thinking_adapter_budget_tokens_percentage', '0.6')).toBe(0.6)
+    expect(parseOption('EmailDomainWhitelist', 'A.com, b.org，c.net')).toEqual(['a.com', 'b.org', 'c.net'])
+    expect(parseOption('SensitiveWords', 'bad\r\n\n regex:^x+$ \n')).toEqual(['bad', 'regex:^x+$'])
+    expect(parseOption('claude.default_max_tokens', '{"default":8192}')).toEqual({ default: 8192 })
+    expect(parseOption('claude.model_headers_settings', '{"m":{"x-a":"1","x-b":["2","3"]}}')).toEqual({
+      m: { 'x-a': ['1'], 'x-b': ['2', '3'] },
+    })
+  })
+
+  it('keeps every digit of a ratio', () => {
+    const text = '{"a":1.3333,"b":0.1,"c":0.1234567890123456,"d":1e-7,"e":5.0,"f":123456789012345.5}'
+    expect(parseOption('ModelRatio', text)).toEqual({
+      a: '1.3333',
+      b: '0.1',
+      c: '0.1234567890123456',
+      d: '0.0000001',
+      e: '5',
+      f: '123456789012345.5',
+    })
+  })
+
+  it('finds nothing that is not listed, whatever a model is called', () => {
+    const ratios = parseOption('ModelRatio', '{"gpt-4o":1.25}')
+    expect(ratios['constructor']).toBeUndefined()
+    expect(ratios['toString']).toBeUndefined()
+  })
+
+  it('reads published prices with dates and tiers, earliest first', () => {
+    const written = {
+      m: [
+        { from: 1_800_000_000, usdPerMillion: { textIn: 1.5 } },
+        {
+          usdPerMillion: { textIn: 2, textOut: 8.25 },
+          tiers: [
+            { aboveInputTokens: 500_000, usdPerMillion: { textIn: 6 } },
+            { aboveInputTokens: 200_000, usdPerMillion: { textIn: 4 } },
+          ],
+        },
+      ],
+    }
+    expect(parseOption('PublishedPrice', JSON.stringify(written))).toEqual({
+      m: [
+        {
+          fromMs: 0,
+          price: {
+            kind: 'published',
+            rates: { textIn: '2', textOut: '8.25' },
+            tiers: [
+              { aboveInputTokens: 200_000, rates: { textIn: '4' } },
+              { aboveInputTokens: 500_000, rates: { textIn: '6' } },
+            ],
+          },
+        },
+        { fromMs: 1_800_000_000_000, price: { kind: 'published', rates: { textIn: '1.5' }, tiers: [] } },
+      ],
+    })
+  })
+})
+
+describe('storing', () => {
+  it('strips trailing slashes from addresses', () => {
+    expect(acceptOption('ServerAddress', ' https://gate.example.com// ', defaults)).toBe('https://gate.example.com')
+  })
+
+  it('asks first for what an option needs', () => {
+    const fault = faultOf('PayAddress', 'https://pay.example.com')
+    expect(optionFaultText(fault, 'zh')).toBe('请先填写服务器地址')
+    expect(optionFaultText(fault, 'en')).toBe('Please fill in Server address first')
+    const filled = (key: OptionKey) => (key === 'ServerAddress' ? 'https://gate.example.com' : defaults(key))
+    expect(acceptOption('PayAddress', 'https://pay.example.com/', filled)).toBe('https://pay.example.com')
+    expect(acceptOption('PayAddress', '', defaults)).toBe('')
+  })
+
+  it('switches a sign-in off whatever is missing, and on only when its keys are there', () => {
+    expect(acceptOption('GitHubOAuthEnabled', 'false', defaults)).toBe('false')
+    expect(faultOf('GitHubOAuthEnabled', 'true').code).toBe('missing-need')
+  })
+
+  it.each([
+    ['TopupGroupRatio', '{"default":', '充值分组倍率不是合法的 JSON 字符串'],
+    ['EmailDomainWhitelist', 'not a domain', '邮箱域名格式不正确，请输入有效的域名'],
+    ['EmailDomainWhitelist', 'qq.com,QQ.com', '该域名已存在于白名单中'],
+    ['oidc.well_known', 'ftp://example.com', 'Well-Known URL 必须以 http:// 或 https:// 开头'],
+    ['GroupRatio', '{"vip":-1}', '分组倍率中的 vip 不能小于 0'],
+    ['GroupRatio', '{"vip":"1"}', '分组倍率中的 vip 必须是数字'],
+    ['GroupRatio', '[1]', '分组倍率的格式不正确'],
+    [
+      'ModelRatio',
+      '{"m":1.1234567890123456789}',
+      '模型倍率中的 m 的位数过多（小数点前最多 15 位，小数点后最多 18 位）',
+    ],
+    ['DataExportInterval', '0', '数据看板更新间隔（分钟）不能小于 1'],
+    ['ModelRequestRateLimitSuccessCount', '0', '用户每周期最多请求完成次数不能小于 1'],
+    ['ModelRequestRateLimitCount', '-1', '用户每周期最多请求次数不能小于 0'],
+    ['claude.thinking_adapter_budget_tokens_percentage', '0.05', 'Claude 思考预算占比不能小于 0.1'],
+    ['claude.thinking_adapter_budget_tokens_percentage', '1.5', 'Claude 思考预算占比不能大于 1'],
+    ['RetryTimes', '1.5', '失败重试次数必须是整数'],
+    ['LogConsumeEnabled', 'yes', '启用额度消费日志记录只能是 true 或 false'],
+    ['DataExportDefaultTime', 'year', '数据看板默认时间粒度只能是以下之一：hour, day, week'],
+    ['SensitiveWords', 'fine\nregex:(', '屏蔽词列表中的 regex:( 不是有效的正则表达式'],
+    ['SiteTimeZone', 'Mars/Base', '站点时区不是有效的时区名称'],
+    ['TopUpLink', 'javascript:alert(1)', '充值链接必须以 http:// 或 https:// 开头'],
+    ['Chats', '[{"x":"javascript:alert(1)"}]', '聊天链接中的 0.x 不是可用的链接'],
+    ['NoSuchOption', 'x', '没有名为 NoSuchOption 的选项'],
+    ['toString', 'x', '没有名为 toString 的选项'],
+  ])('refuses %s = %s in words', (key, text, words) => {
+    expect(optionFaultText(faultOf(key, text), 'zh')).toBe(words)
+  })
+
+  it('says the same in English', () => {
+    expect(optionFaultText(faultOf('GroupRatio', '{"vip":-1}'), 'en')).toBe(
+      'vip in Group ratio must not be less than 0',
+    )
+    expect(optionFaultText(faultOf('TopupGroupRatio', '{'), 'en')).toBe('Top-up group ratio is not a valid JSON string')
+  })
+})

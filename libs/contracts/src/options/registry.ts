@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import type { OptionDefinition } from './core/definition'
+import { OptionFault, faultOfIssue, wordFault } from './core/fault'
+import { readText } from './core/read'
+import { drawingOptions } from './groups/drawing.options'
+import { legacyOptions } from './groups/legacy.options'
+import { limitOptions } from './groups/limits.options'
+import { logOptions } from './groups/logs.options'
+import { mailOptions } from './groups/mail.options'
+import { monitoringOptions } from './groups/monitoring.options'
+import { paymentOptions } from './groups/payment.options'
+import { pricingOptions } from './groups/pricing.options'
+import { providerOptions } from './groups/provider.options'
+import { quotaOptions } from './groups/quota.options'
+import { sensitiveOptions } from './groups/sensitive.options'
+import { signInOptions } from './groups/sign-in.options'
+import { siteOptions } from './groups/site.options'
+
+/** Every option there is, by key. What is not here is refused. */
+export const options = {
+  ...signInOptions,
+  ...mailOptions,
+  ...paymentOptions,
+  ...siteOptions,
+  ...drawingOptions,
+  ...sensitiveOptions,
+  ...logOptions,
+  ...monitoringOptions,
+  ...quotaOptions,
+  ...limitOptions,
+  ...providerOptions,
+  ...pricingOptions,
+  ...legacyOptions,
+}
+
+export type OptionKey = keyof typeof options
+export type OptionValue<K extends OptionKey> = z.output<(typeof options)[K]['schema']>
+
+/** All keys, in the order of the registry. */
+export const optionKeys = Object.keys(options) as readonly OptionKey[] // the registry's own keys
+
+/** Whether an option of this name exists. */
+export function isOptionKey(key: string): key is OptionKey {
+  return Object.hasOwn(options, key)
+}
+
+/** What is known of an option; throws OptionFault `unknown`. */
+export function optionOf(key: string): OptionDefinition {
+  if (!isOptionKey(key)) throw new OptionFault(key, 'unknown')
+  return options[key]
+}
+
+/** Reads an option's text into its typed value. Exact numbers come as decimal text. Throws OptionFault. */
+export function parseOption<K extends OptionKey>(key: K, text: string): OptionValue<K> {
+  const option = optionOf(key)
+  const raw = readText(key, option.type, text)
+  const parsed = option.schema.safeParse(raw)
+  if (parsed.success) return parsed.data as OptionValue<K> // the schema is this key's own
+  const issue = parsed.error.issues[0]
+  throw issue ? faultOfIssue(key, issue, entryAt(raw, issue)) : new OptionFault(key, 'wrong-shape')
+}
+
+/**
+ * Judges a text that someone wants to store and answers the text to keep (addresses lose trailing slashes). `current`
+ * gives the present text of other options, for those that must be filled in first. Throws OptionFault.
+ */
+export function acceptOption(key: string, text: string, current: (key: OptionKey) => string): string {
+  const option = optionOf(key)
+  const value = parseOption(key as OptionKey, text) // optionOf has refused every other key
+  const isWanted = value !== false && value !== ''
+  const missing = isWanted ? option.needs.find((needed) => current(needed as OptionKey).trim() === '') : undefined // needs name options; the registry's test checks it
+  if (missing !== undefined) {
+    const { zh, en } = optionOf(missing)
+    throw new OptionFault(key, 'missing-need', { needed: zh, neededEn: en })
+  }
+  return option.type === 'text' || option.type === 'decimal' || option.type === 'integer' ? String(value) : text.trim()
+}
+
+/** A refusal in the reader's language. */
+export function optionFaultText(fault: OptionFault, language: 'zh' | 'en'): string {
+  return wordFault(fault, isOptionKey(fault.key) ? options[fault.key] : undefined, language)
+}
+
+/** Within a list of lines the entry itself says more than its position. */
+function entryAt(raw: unknown, issue: z.core.$ZodIssue): string | undefined {
+  const [index] = issue.path
+  const entry: unknown = Array.isArray(raw) && typeof index === 'number' ? raw[index] : undefined
+  return typeof entry === 'string' && issue.path.length === 1 ? entry : undefined
+}
