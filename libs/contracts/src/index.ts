@@ -62,3 +62,7 @@ export {
   type OptionKey,
   type OptionValue,
 } from './options/registry'
+
+export { ownerOf, routeOf } from './routes/match'
+export { routes } from './routes/routes'
+export { type RouteAuth, type RouteEntry, type RouteMethod, type RouteOwner } from './routes/route'

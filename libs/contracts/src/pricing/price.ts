@@ -19,7 +19,10 @@ export const ratioPrice = z.object({
 /** Charged once per call, in USD. */
 export const fixedPrice = z.object({ kind: z.literal('fixed'), usd: decimal })
 
-/** USD per million of each count; a count without a price is free. */
+/**
+ * USD per million of each count. A kind of token without a price costs what plain tokens of its direction do, so that
+ * nothing is free by omission; any other count without a price is free. `0` makes free.
+ */
 export const publishedRates = z.object({
   textIn: decimal.optional(),
   cacheRead: decimal.optional(),
@@ -36,7 +39,7 @@ export const publishedRates = z.object({
   calls: decimal.optional(),
 })
 
-/** Charged from published numbers: base rates, and tiers that replace them above a total input length. */
+/** Charged from published numbers: base rates, and tiers whose rates replace those of the base above a total input. */
 export const publishedPrice = z.object({
   kind: z.literal('published'),
   rates: publishedRates,
@@ -59,6 +62,8 @@ export const priceSnapshot = z.object({
   isUserGroupRatio: z.boolean().default(false),
   /** Quota units in one USD. */
   quotaPerUnit: z.int().positive(),
+  /** Multiplies a fixed price: size and quality of an image. Absent is 1. */
+  factor: decimal.optional(),
   /** The emergency ratio for a model without a price was used. */
   isUnsetModel: z.boolean().default(false),
 })

@@ -1,0 +1,59 @@
+import * as contracts from './index'
+import type { EventContract, RpcContract, ViewContract } from './index'
+
+const { serviceNames, streams } = contracts
+const kinds = Object.values(contracts as Record<string, unknown>).filter(
+  (value): value is EventContract | RpcContract | ViewContract =>
+    typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string',
+)
+const events = kinds.filter((contract) => contract.kind === 'event')
+const rpcs = kinds.filter((contract) => contract.kind === 'rpc')
+const views = kinds.filter((contract) => contract.kind === 'view')
+
+/** NATS subject matching: `>` is one or more tokens at the end, `*` exactly one. */
+function matches(pattern: string, subject: string): boolean {
+  const escaped = pattern.replace(/\./g, '\\.').replace(/\*/g, '[^.]+').replace(/>$/, '.+')
+  return new RegExp(`^${escaped}$`).test(subject)
+}
+
+const owners = serviceNames.join('|')
+
+describe('events', () => {
+  it('exist', () => expect(events.length).toBeGreaterThan(5))
+
+  it.each(events.map((event) => [event.subject, event] as const))('%s has an example that is valid', (_, event) => {
+    expect(event.schema.parse(event.example)).toEqual(event.example)
+    expect(event.schema.parse(JSON.parse(JSON.stringify(event.example)))).toEqual(event.example)
+  })
+
+  it.each(events.map((event) => event.subject))('%s is kept by exactly one stream', (subject) => {
+    const keepers = streams.filter((stream) => stream.subjects.some((pattern) => matches(pattern, subject)))
+    expect(keepers).toHaveLength(1)
+  })
+
+  it.each(events.map((event) => event.subject))('%s is named by owner, entity, past tense and version', (subject) => {
+    expect(subject).toMatch(new RegExp(`^evt\\.(${owners})\\.[a-z-]+\\.[a-z-]+\\.v\\d+$`))
+  })
+})
+
+describe('requests', () => {
+  it.each(rpcs.map((rpc) => [rpc.subject, rpc] as const))(
+    '%s is named by its owner and waits seconds',
+    (subject, rpc) => {
+      expect(subject).toMatch(new RegExp(`^rpc\\.(${owners})\\.[a-z-]+\\.[a-z-]+\\.v\\d+$`))
+      expect(rpc.timeoutMs).toBeGreaterThanOrEqual(1_000)
+      expect(rpc.timeoutMs).toBeLessThanOrEqual(10_000)
+    },
+  )
+})
+
+describe('names', () => {
+  it('are unique', () => {
+    const subjects = [...events, ...rpcs].map((contract) => contract.subject)
+    expect(new Set(subjects).size).toBe(subjects.length)
+    const buckets = views.map((view) => view.name)
+    expect(new Set(buckets).size).toBe(buckets.length)
+    const kept = streams.map((stream) => stream.name)
+    expect(new Set(kept).size).toBe(kept.length)
+  })
+})

@@ -1,0 +1,27 @@
+import { owned } from './route'
+
+/** The model APIs, and what the edge answers itself. */
+export const relayAndEdgeRoutes = [
+  ...owned('relay', [
+    ['POST', '/pg/chat/completions', 'user', 'streamed; session instead of token'],
+    ['*', '/v1/*', 'token', 'contract.md, Relay API'],
+    ['*', '/v1beta/*', 'token'],
+    ['*', '/openai/*', 'token', 'drop-in prefix'],
+    ['*', '/anthropic/*', 'token', 'drop-in prefix'],
+    ['*', '/genai/*', 'token', 'drop-in prefix'],
+    ['*', '/dashboard/billing/*', 'token'],
+    ['*', '/mj/*', 'token', 'tasks by rpc; /mj/image/{id} and /mj/notify as contract.md says'],
+    ['*', '/{mode}/mj/*', 'token'],
+    ['*', '/suno/*', 'token', 'tasks by rpc'],
+  ]),
+  ...owned('edge', [
+    ['GET', '/api/docs', 'public', 'OpenAPI document and page'],
+    ['GET', '/health/ready', 'public'],
+    [
+      'GET',
+      '/console/*',
+      'public',
+      "shell and remotes; every other GET outside the prefixes above is the shell's index.html",
+    ],
+  ]),
+]

@@ -1,0 +1,15 @@
+import { billingRoutes } from './billing.routes'
+import { channelsRoutes } from './channels.routes'
+import { identityRoutes } from './identity.routes'
+import { relayAndEdgeRoutes } from './relay-and-edge.routes'
+import type { RouteEntry } from './route'
+import { tasksAndLogsRoutes } from './tasks-and-logs.routes'
+
+/** Every HTTP route of the product, whole, whether or not its service answers it yet. */
+export const routes: readonly RouteEntry[] = [
+  ...identityRoutes,
+  ...channelsRoutes,
+  ...billingRoutes,
+  ...tasksAndLogsRoutes,
+  ...relayAndEdgeRoutes,
+]
