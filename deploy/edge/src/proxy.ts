@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Pool, type Dispatcher } from 'undici'
+import { answeredHeaders } from './headers'
+
+/** Why a service did not answer: nothing listens there, or the connection broke. */
+export type ProxyFailure = 'refused' | 'broken'
+
+export interface ProxyRequest {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly headers: Record<string, string | string[]>
+  /** Called when nothing of an answer was sent yet; the caller answers in the right shape. */
+  readonly onFailure: (failure: ProxyFailure) => void
+}
+
+/**
+ * One service behind the edge: a keep-alive pool through which requests and answers stream in both directions with
+ * back-pressure. A client that leaves ends the inner request at once, also before the service has answered: a relayed
+ * call must stop costing money then.
+ */
+export class ServiceProxy {
+  readonly #pool: Pool
+
+  constructor(origin: string) {
+    // Streams may be silent for minutes while a model thinks; the relay watches that, the edge does not.
+    this.#pool = new Pool(origin, { connections: null, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 })
+  }
+
+  forward(call: ProxyRequest): void {
+    this.#pool.dispatch(dispatchOptions(call), new Forwarding(call))
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close()
+  }
+}
+
+function dispatchOptions({ request, headers }: ProxyRequest): Dispatcher.DispatchOptions {
+  const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
+  return {
+    path: request.url ?? '/',
+    method: request.method as Dispatcher.HttpMethod,
+    headers,
+    body: hasBody ? request : null,
+  }
+}
+
+class Forwarding implements Dispatcher.DispatchHandler {
+  #controller: Dispatcher.DispatchController | null = null
+  #state: 'open' | 'answered' | 'client-gone' = 'open'
+
+  constructor(private readonly call: ProxyRequest) {
+    call.response.once('close', () => this.#onClientClose())
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#state === 'client-gone') this.#stop()
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
+    if (status < 200) return
+    const { response } = this.call
+    response.writeHead(status, answeredHeaders(controller.rawHeaders as Buffer[]))
+    response.flushHeaders()
+    response.on('drain', () => controller.resume())
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (!this.call.response.write(chunk)) controller.pause()
+  }
+
+  onResponseEnd(): void {
+    this.#state = 'answered'
+    this.call.response.end()
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error & { code?: string }): void {
+    if (this.#state !== 'open') return
+    this.#state = 'answered'
+    const { response, onFailure } = this.call
+    if (response.headersSent) response.destroy()
+    else onFailure(error.code === 'ECONNREFUSED' ? 'refused' : 'broken')
+  }
+
+  #onClientClose(): void {
+    if (this.#state !== 'open') return
+    this.#state = 'client-gone'
+    this.#stop()
+  }
+
+  #stop(): void {
+    this.#controller?.abort(new Error('the client left'))
+  }
+}

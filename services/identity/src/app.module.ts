@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common'
+import { MessagingModule, OptionsModule, outboxEntities, SessionModule } from '@tollgate/messaging'
+import { PersistenceModule } from '@tollgate/persistence'
+import './identity.errors'
+import { Identity1767225600001 } from './migrations/0001-identity.migration'
+import { OptionEntity } from './options/option.entity'
+import { OptionsStoreModule } from './options/options-store.module'
+import { SessionEntity } from './sessions/session.entity'
+import { SessionsModule } from './sessions/sessions.module'
+import { SetupEntity } from './setup/setup.entity'
+import { SetupModule } from './setup/setup.module'
+import { SiteModule } from './site/site.module'
+import { UserEntity } from './users/user.entity'
+import { UsersModule } from './users/users.module'
+
+@Module({
+  imports: [
+    PersistenceModule.forRoot({
+      schema: 'identity',
+      entities: [UserEntity, SessionEntity, OptionEntity, SetupEntity, ...outboxEntities],
+      migrations: [Identity1767225600001],
+    }),
+    MessagingModule.forRoot({ service: 'identity' }),
+    OptionsModule,
+    SessionModule,
+    UsersModule,
+    SessionsModule,
+    OptionsStoreModule,
+    SetupModule,
+    SiteModule,
+  ],
+})
+export class AppModule {}

@@ -1,0 +1,130 @@
+import { defineErrors } from '@tollgate/platform'
+
+/** Everything identity refuses, and why. Failed sign-ins share one text, so that nobody learns which half was wrong. */
+export const identityErrors = defineErrors({
+  'identity.sign-in-failed': {
+    kind: 'refused',
+    level: 'info',
+    zh: '用户名或密码错误，或用户已被封禁',
+    en: 'Wrong user name or password, or the user is banned',
+  },
+  'identity.sign-in-incomplete': {
+    kind: 'refused',
+    level: 'info',
+    zh: '请输入用户名和密码！',
+    en: 'Enter a user name and a password',
+  },
+  'identity.password-login-disabled': {
+    kind: 'refused',
+    level: 'info',
+    zh: '管理员关闭了密码登录',
+    en: 'The administrator has switched off sign-in by password',
+  },
+  'identity.setup-done': {
+    kind: 'refused',
+    level: 'info',
+    zh: '系统已经初始化完成',
+    en: 'Setup has already been done',
+  },
+  'identity.setup-token-wrong': {
+    kind: 'refused',
+    level: 'warn',
+    zh: '初始化令牌不正确',
+    en: 'The setup token is missing or wrong',
+  },
+  'identity.username-required': {
+    kind: 'refused',
+    level: 'info',
+    zh: '请输入管理员用户名',
+    en: 'Enter the administrator’s user name',
+  },
+  'identity.password-too-short': {
+    kind: 'refused',
+    level: 'info',
+    zh: '密码长度不得小于 8 位！',
+    en: 'The password must have at least 8 characters',
+  },
+  'identity.password-too-long': {
+    kind: 'refused',
+    level: 'info',
+    zh: '密码长度不得大于 20 位！',
+    en: 'The password may have at most 20 characters',
+  },
+  'identity.passwords-differ': {
+    kind: 'refused',
+    level: 'info',
+    zh: '两次输入的密码不一致',
+    en: 'The two passwords are not the same',
+  },
+  'identity.original-password-wrong': {
+    kind: 'refused',
+    level: 'info',
+    zh: '原密码错误',
+    en: 'The current password is wrong',
+  },
+  'identity.credentials-required': {
+    kind: 'refused',
+    level: 'info',
+    zh: '用户名和密码不能为空！',
+    en: 'User name and password must not be empty',
+  },
+  'identity.username-too-long': {
+    kind: 'refused',
+    level: 'info',
+    zh: '用户名长度不得大于 12 位',
+    en: 'The user name may have at most 12 characters',
+  },
+  'identity.display-name-too-long': {
+    kind: 'refused',
+    level: 'info',
+    zh: '显示名称长度不得大于 20 位',
+    en: 'The display name may have at most 20 characters',
+  },
+  'identity.username-taken': { kind: 'refused', level: 'info', zh: '用户名已被占用', en: 'This user name is taken' },
+  'identity.user-not-found': { kind: 'refused', level: 'info', zh: '用户不存在', en: 'There is no such user' },
+  'identity.user-deleted': { kind: 'refused', level: 'info', zh: '用户已注销', en: 'This user was deleted' },
+  'identity.rank-too-high': {
+    kind: 'refused',
+    level: 'info',
+    zh: '无权操作同级或更高级别的用户',
+    en: 'You cannot act on a user of the same or a higher level',
+  },
+  'identity.root-protected': {
+    kind: 'refused',
+    level: 'info',
+    zh: '超级管理员不能被禁用、删除或降级',
+    en: 'The super administrator cannot be disabled, deleted or demoted',
+  },
+  'identity.promote-needs-root': {
+    kind: 'refused',
+    level: 'info',
+    zh: '普通管理员无权提升其他用户为管理员',
+    en: 'Only the super administrator can promote a user to administrator',
+  },
+  'identity.already-admin': {
+    kind: 'refused',
+    level: 'info',
+    zh: '该用户已经是管理员',
+    en: 'This user is already an administrator',
+  },
+  'identity.already-plain': {
+    kind: 'refused',
+    level: 'info',
+    zh: '该用户已经是普通用户',
+    en: 'This user is already a normal user',
+  },
+  'identity.group-unknown': {
+    kind: 'refused',
+    level: 'info',
+    zh: '分组 {group} 不存在',
+    en: 'There is no group {group}',
+  },
+  'identity.option-unknown': { kind: 'refused', level: 'info', zh: '未知的选项 {key}', en: 'There is no option {key}' },
+  'identity.option-invalid': { kind: 'refused', level: 'info', zh: '{fault}', en: '{fault}' },
+  'identity.option-root-only': {
+    kind: 'forbidden',
+    level: 'info',
+    zh: '只有超级管理员可以修改 {key}',
+    en: 'Only the super administrator may change {key}',
+  },
+})

@@ -1,0 +1,6 @@
+import '@tollgate/platform/telemetry/register'
+import { startService } from '@tollgate/platform'
+import { AppModule } from './app.module'
+import { identityConfig } from './identity.config'
+
+void startService({ name: 'identity', module: AppModule, config: identityConfig })

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common'
+import type { Tx } from '@tollgate/persistence'
+import { DataSource } from 'typeorm'
+import { OptionEntity } from './option.entity'
+
+/** The one writer of `identity.options`. */
+@Injectable()
+export class OptionsRepository {
+  constructor(private readonly source: DataSource) {}
+
+  all(): Promise<OptionEntity[]> {
+    return this.source.manager.find(OptionEntity)
+  }
+
+  /** Writes a value and answers the row's new version, which only ever grows. */
+  async put(tx: Tx, option: Omit<OptionEntity, 'version'>): Promise<number> {
+    const [row] = await tx.query<{ version: string }[]>(
+      `INSERT INTO identity.options (key, value, is_sealed, version) VALUES ($1, $2, $3, 1)
+       ON CONFLICT (key) DO UPDATE SET value = $2, is_sealed = $3, version = identity.options.version + 1
+       RETURNING version`,
+      [option.key, option.value, option.isSealed],
+    )
+    return Number(row?.version)
+  }
+}

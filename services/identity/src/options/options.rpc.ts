@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common'
+import { optionSet, type RpcRequest } from '@tollgate/contracts'
+import { RpcHandler } from '@tollgate/messaging'
+import { OptionsService } from './options.service'
+
+@Injectable()
+export class OptionsRpc {
+  constructor(private readonly options: OptionsService) {}
+
+  @RpcHandler(optionSet)
+  async set({ key, value, actorId, actorName }: RpcRequest<typeof optionSet>) {
+    return { version: await this.options.set(key, value, { actorId, actorName }) }
+  }
+}

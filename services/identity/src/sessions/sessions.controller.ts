@@ -1,0 +1,38 @@
+import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common'
+import { Access, type Actor, Caller, Changes, zod } from '@tollgate/platform'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { sessionLifetimeMs, SessionsService } from './sessions.service'
+
+const SignInDto = z.object({ username: z.string().default(''), password: z.string().default('') })
+
+const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const
+
+@Controller('api/user')
+export class SessionsController {
+  constructor(private readonly sessions: SessionsService) {}
+
+  @Post('login')
+  @HttpCode(200)
+  @Access('public')
+  async signIn(@Body(zod(SignInDto)) dto: z.output<typeof SignInDto>, @Res({ passthrough: true }) reply: FastifyReply) {
+    const { credential, user } = await this.sessions.signIn(dto.username, dto.password)
+    reply.setCookie('session', credential, { ...cookie, maxAge: sessionLifetimeMs / 1_000 })
+    return {
+      id: user.id,
+      username: user.username,
+      display_name: user.displayName,
+      role: user.role,
+      status: user.status,
+      group: user.group,
+    }
+  }
+
+  @Get('logout')
+  @Access('user')
+  @Changes()
+  async signOut(@Caller() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    await this.sessions.signOut(actor)
+    reply.clearCookie('session', cookie)
+  }
+}

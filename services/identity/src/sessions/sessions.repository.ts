@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common'
+import type { Tx } from '@tollgate/persistence'
+import { DataSource, LessThan } from 'typeorm'
+import { SessionEntity } from './session.entity'
+
+/** The one writer of `identity.sessions`. */
+@Injectable()
+export class SessionsRepository {
+  constructor(private readonly source: DataSource) {}
+
+  find(credentialHash: string): Promise<SessionEntity | null> {
+    return this.source.manager.findOneBy(SessionEntity, { credentialHash })
+  }
+
+  async insert(tx: Tx, session: SessionEntity): Promise<void> {
+    await tx.insert(SessionEntity, session)
+  }
+
+  async remove(tx: Tx, credentialHash: string): Promise<void> {
+    await tx.delete(SessionEntity, { credentialHash })
+  }
+
+  /** Housekeeping at sign-in: what has run out is of no use to anybody. */
+  async removeExpired(tx: Tx, userId: number, now: Date): Promise<void> {
+    await tx.delete(SessionEntity, { userId, expiresAt: LessThan(now) })
+  }
+}

@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common'
+import { type RpcRequest, sessionResolve } from '@tollgate/contracts'
+import { RpcHandler } from '@tollgate/messaging'
+import { SessionsService } from './sessions.service'
+
+@Injectable()
+export class SessionsRpc {
+  constructor(private readonly sessions: SessionsService) {}
+
+  @RpcHandler(sessionResolve)
+  resolve(request: RpcRequest<typeof sessionResolve>) {
+    return this.sessions.resolve(request)
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common'
+import { OptionsStoreModule } from '../options/options-store.module'
+import { UsersModule } from '../users/users.module'
+import { SetupController } from './setup.controller'
+import { SetupRepository } from './setup.repository'
+import { SetupService } from './setup.service'
+
+@Module({
+  imports: [UsersModule, OptionsStoreModule],
+  controllers: [SetupController],
+  providers: [SetupService, SetupRepository],
+  exports: [SetupService],
+})
+export class SetupModule {}

@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Injectable } from '@nestjs/common'
+import { Transactions } from '@tollgate/persistence'
+import { AppError, Clock, sha256Hex } from '@tollgate/platform'
+import { identityConfig } from '../identity.config'
+import { OptionsService } from '../options/options.service'
+import { assertPassword, roles, validUsername } from '../users/users.policy'
+import { UsersService } from '../users/users.service'
+import type { SetupDto } from './setup.dto'
+import { SetupRepository } from './setup.repository'
+
+/** What root begins with: 200 USD at the default rate. */
+const rootQuotaUnits = 100_000_000
+
+@Injectable()
+export class SetupService {
+  constructor(
+    private readonly setup: SetupRepository,
+    private readonly users: UsersService,
+    private readonly options: OptionsService,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  isDone(): Promise<boolean> {
+    return this.setup.isDone()
+  }
+
+  /** Makes root once and for all; refused afterwards, whatever is sent. */
+  async run(dto: SetupDto, token: string): Promise<void> {
+    if (await this.setup.isDone()) throw new AppError('identity.setup-done')
+    assertSetupToken(token)
+    if (dto.username.trim() === '') throw new AppError('identity.username-required')
+    const username = validUsername(dto.username)
+    assertPassword(dto.password)
+    if (dto.password !== dto.confirmPassword) throw new AppError('identity.passwords-differ')
+    await this.transactions.run(async (tx) => {
+      if (!(await this.setup.claim(tx, new Date(this.clock.nowMs())))) throw new AppError('identity.setup-done')
+      const root = {
+        username,
+        password: dto.password,
+        displayName: 'Root User',
+        role: roles.root,
+        quotaUnits: rootQuotaUnits,
+      }
+      const user = await this.users.createIn(tx, root, null)
+      const writer = { actorId: user.id, actorName: username }
+      await this.options.setIn(tx, 'SelfUseModeEnabled', String(dto.SelfUseModeEnabled), writer)
+      await this.options.setIn(tx, 'DemoSiteEnabled', String(dto.DemoSiteEnabled), writer)
+    })
+  }
+}
+
+function assertSetupToken(token: string): void {
+  const wanted = identityConfig().SETUP_TOKEN
+  if (!wanted) return
+  const isRight = timingSafeEqual(Buffer.from(sha256Hex(token)), Buffer.from(sha256Hex(wanted.reveal())))
+  if (!isRight) throw new AppError('identity.setup-token-wrong')
+}

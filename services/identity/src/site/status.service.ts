@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common'
+import { Options } from '@tollgate/messaging'
+import { Clock } from '@tollgate/platform'
+import { SetupService } from '../setup/setup.service'
+import { siteVersion } from './version'
+
+/** What anybody may know of this site before signing in. */
+@Injectable()
+export class StatusService {
+  readonly #startedAt: number
+
+  constructor(
+    private readonly options: Options,
+    private readonly setup: SetupService,
+    clock: Clock,
+  ) {
+    this.#startedAt = Math.floor(clock.nowMs() / 1_000)
+  }
+
+  /** The status object of documents 1 and 3. What the site cannot do yet is reported as switched off. */
+  async status() {
+    const option = this.options
+    const chats = option.get('Chats')
+    return {
+      version: siteVersion,
+      start_time: this.#startedAt,
+      setup: await this.setup.isDone(),
+      system_name: option.get('SystemName'),
+      logo: option.get('Logo'),
+      footer_html: option.get('Footer'),
+      server_address: option.get('ServerAddress'),
+      docs_link: option.get('general_setting.docs_link'),
+      top_up_link: option.get('TopUpLink'),
+      quota_per_unit: option.get('QuotaPerUnit'),
+      display_in_currency: option.get('DisplayInCurrencyEnabled'),
+      default_collapse_sidebar: option.get('DefaultCollapseSidebar'),
+      enable_data_export: option.get('DataExportEnabled'),
+      data_export_default_time: option.get('DataExportDefaultTime'),
+      enable_drawing: option.get('DrawingEnabled'),
+      enable_task: option.get('TaskEnabled'),
+      mj_notify_enabled: option.get('MjNotifyEnabled'),
+      chats,
+      demo_site_enabled: option.get('DemoSiteEnabled'),
+      self_use_mode_enabled: option.get('SelfUseModeEnabled'),
+      check_in_enabled: option.get('CheckInEnabled'),
+      price: option.get('Price'),
+      min_topup: option.get('MinTopUp'),
+    }
+  }
+
+  notice(): string {
+    return this.options.get('Notice')
+  }
+
+  about(): string {
+    return this.options.get('About')
+  }
+
+  homePageContent(): string {
+    return this.options.get('HomePageContent')
+  }
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common'
+import { hash, verify } from '@node-rs/argon2'
+import { assertPassword } from './users.policy'
+
+/** Argon2id with the library's defaults, which follow the OWASP recommendation (19 MiB, 2 passes). */
+@Injectable()
+export class Passwords {
+  #decoy: Promise<string> | null = null
+
+  /** Refuses a password that is too short or too long. */
+  hashValid(password: string): Promise<string> {
+    assertPassword(password)
+    return hash(password)
+  }
+
+  /** False also for a missing user, after as much work, so that time does not tell who exists. */
+  async verify(passwordHash: string | null, password: string): Promise<boolean> {
+    this.#decoy ??= hash('decoy')
+    const isRight = await verify(passwordHash ?? (await this.#decoy), password)
+    return isRight && passwordHash !== null
+  }
+}

@@ -1,0 +1,49 @@
+import { bigintColumn } from '@tollgate/persistence'
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm'
+
+/** A row of `identity.users`. A deleted user stays, visible to administrators and inert; the name stays taken. */
+@Entity({ schema: 'identity', name: 'users' })
+export class UserEntity {
+  @PrimaryGeneratedColumn()
+  id!: number
+
+  @Column('text')
+  username!: string
+
+  @Column('text', { name: 'display_name' })
+  displayName!: string
+
+  @Column('text', { name: 'password_hash' })
+  passwordHash!: string
+
+  @Column('text')
+  email!: string
+
+  /** 1 user, 10 administrator, 100 root. */
+  @Column('int')
+  role!: number
+
+  /** 1 active, 2 banned. */
+  @Column('int')
+  status!: number
+
+  @Column('text', { name: 'group_name' })
+  group!: string
+
+  @Column('jsonb')
+  setting!: Record<string, unknown>
+
+  /** SHA-256 of the system access token; null when none was made. */
+  @Column('text', { name: 'access_token_hash', nullable: true })
+  accessTokenHash!: string | null
+
+  /** Raised with every change that others cache. */
+  @Column('bigint', { transformer: bigintColumn })
+  version!: number
+
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
+  createdAt!: Date
+
+  @Column('timestamptz', { name: 'deleted_at', nullable: true })
+  deletedAt!: Date | null
+}

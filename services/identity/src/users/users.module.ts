@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common'
+import { AccountClient } from './account-client'
+import { ModerationService } from './moderation.service'
+import { Passwords } from './passwords'
+import { ProfileService } from './profile.service'
+import { UserAnnouncer } from './user-announcer'
+import { UsersController } from './users.controller'
+import { UsersRepository } from './users.repository'
+import { UsersRpc } from './users.rpc'
+import { UsersService } from './users.service'
+
+@Module({
+  controllers: [UsersController],
+  providers: [
+    UsersService,
+    ProfileService,
+    ModerationService,
+    UsersRepository,
+    UsersRpc,
+    UserAnnouncer,
+    AccountClient,
+    Passwords,
+  ],
+  exports: [UsersService, UsersRepository, Passwords],
+})
+export class UsersModule {}

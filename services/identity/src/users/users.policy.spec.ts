@@ -1,0 +1,68 @@
+import {
+  assertOutranks,
+  assertPassword,
+  managed,
+  type ManageAction,
+  roles,
+  statuses,
+  validUsername,
+} from './users.policy'
+
+const refusal = (work: () => unknown): string | null => {
+  try {
+    work()
+    return null
+  } catch (error) {
+    return (error as { code: string }).code
+  }
+}
+
+describe('who may act on whom', () => {
+  it.each([
+    [roles.root, roles.root, null],
+    [roles.root, roles.admin, null],
+    [roles.admin, roles.user, null],
+    [roles.admin, roles.admin, 'identity.rank-too-high'],
+    [roles.admin, roles.root, 'identity.rank-too-high'],
+  ])('an actor of role %i on a user of role %i: %s', (actor, target, expected) => {
+    expect(refusal(() => assertOutranks({ role: actor }, { role: target }))).toBe(expected)
+  })
+})
+
+describe('manage actions', () => {
+  const cases: [number, number, ManageAction, string | { role: number; status: number; isDeleted: boolean }][] = [
+    [roles.admin, roles.user, 'disable', { role: 1, status: 2, isDeleted: false }],
+    [roles.admin, roles.user, 'enable', { role: 1, status: 1, isDeleted: false }],
+    [roles.admin, roles.user, 'delete', { role: 1, status: 1, isDeleted: true }],
+    [roles.admin, roles.user, 'promote', 'identity.promote-needs-root'],
+    [roles.root, roles.user, 'promote', { role: 10, status: 1, isDeleted: false }],
+    [roles.root, roles.admin, 'promote', 'identity.already-admin'],
+    [roles.root, roles.admin, 'demote', { role: 1, status: 1, isDeleted: false }],
+    [roles.root, roles.user, 'demote', 'identity.already-plain'],
+    [roles.root, roles.root, 'disable', 'identity.root-protected'],
+    [roles.root, roles.root, 'delete', 'identity.root-protected'],
+    [roles.root, roles.root, 'demote', 'identity.root-protected'],
+  ]
+  it.each(cases)('role %i acting on role %i: %s', (actor, target, action, expected) => {
+    const act = () => managed({ role: actor }, { role: target, status: statuses.active }, action)
+    if (typeof expected === 'string') expect(refusal(act)).toBe(expected)
+    else expect(act()).toEqual(expected)
+  })
+})
+
+describe('names and passwords', () => {
+  it.each([
+    ['1234567', 'identity.password-too-short'],
+    ['12345678', null],
+    ['12345678901234567890', null],
+    ['123456789012345678901', 'identity.password-too-long'],
+  ])('password %s: %s', (password, expected) => {
+    expect(refusal(() => assertPassword(password))).toBe(expected)
+  })
+
+  it('trims a user name and counts characters, not bytes', () => {
+    expect(validUsername('  管理员管理员管理员管理员 ')).toBe('管理员管理员管理员管理员')
+    expect(refusal(() => validUsername('管理员管理员管理员管理员管'))).toBe('identity.username-too-long')
+    expect(refusal(() => validUsername('   '))).toBe('identity.credentials-required')
+  })
+})

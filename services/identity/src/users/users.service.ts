@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common'
+import type { UserIdentity } from '@tollgate/contracts'
+import { Options } from '@tollgate/messaging'
+import { paged, Transactions, type PageQuery, type Tx } from '@tollgate/persistence'
+import { type Actor, AppError } from '@tollgate/platform'
+import { AccountClient } from './account-client'
+import { Passwords } from './passwords'
+import { UserAnnouncer } from './user-announcer'
+import type { UserEntity } from './user.entity'
+import type { CreateUserDto, UpdateUserDto, UserView } from './users.dto'
+import { assertOutranks, roles, statuses, validDisplayName, validUsername } from './users.policy'
+import { type UserFilter, UsersRepository } from './users.repository'
+
+export interface NewUser {
+  readonly username: string
+  readonly password: string
+  readonly displayName: string
+  readonly role: number
+  readonly quotaUnits: number
+}
+
+/** Users as administrators see them. */
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly accounts: AccountClient,
+    private readonly transactions: Transactions,
+    private readonly announcer: UserAnnouncer,
+    private readonly options: Options,
+    private readonly passwords: Passwords,
+  ) {}
+
+  async list(filter: UserFilter, page: PageQuery) {
+    const [users, total] = await this.users.list(filter, page)
+    return paged(await this.accounts.join(users), total, page)
+  }
+
+  async get(actor: Actor, userId: number): Promise<UserView> {
+    const user = await this.users.find(userId)
+    if (!user) throw new AppError('identity.user-not-found')
+    if (actor.userId !== userId) assertOutranks(actor, user)
+    const [view] = await this.accounts.join([user])
+    return view as UserView
+  }
+
+  async create(actor: Actor, dto: CreateUserDto): Promise<void> {
+    const user: NewUser = {
+      username: dto.username,
+      password: dto.password,
+      displayName: dto.display_name,
+      role: roles.user,
+      quotaUnits: this.options.get('QuotaForNewUser'),
+    }
+    await this.transactions.run((tx) => this.createIn(tx, user, actor))
+  }
+
+  /**
+   * Writes the user and opens their account before the transaction commits: a user without an account could sign in
+   * and find no money, while an account whose user was rolled back belongs to an id that nobody will ever have.
+   */
+  async createIn(tx: Tx, user: NewUser, actor: Actor | null): Promise<UserEntity> {
+    if (user.username.trim() === '' || user.password === '') throw new AppError('identity.credentials-required')
+    const username = validUsername(user.username)
+    const saved = await this.users.insert(tx, {
+      username,
+      displayName: validDisplayName(user.displayName) || username,
+      passwordHash: await this.passwords.hashValid(user.password),
+      email: '',
+      role: user.role,
+      status: statuses.active,
+      group: 'default',
+      setting: {},
+      accessTokenHash: null,
+      version: 1,
+      deletedAt: null,
+    })
+    await this.accounts.open(saved, user.quotaUnits)
+    await this.announcer.announce(tx, saved, 'created', actor)
+    return saved
+  }
+
+  async update(actor: Actor, dto: UpdateUserDto): Promise<void> {
+    const user = await this.transactions.run(async (tx) => {
+      const user = await this.users.lockActive(tx, dto.id)
+      if (actor.userId !== user.id) assertOutranks(actor, user)
+      if (dto.username !== undefined) user.username = validUsername(dto.username)
+      if (dto.display_name !== undefined) user.displayName = validDisplayName(dto.display_name)
+      if (dto.group !== undefined) user.group = this.knownGroup(dto.group)
+      if (dto.password) user.passwordHash = await this.passwords.hashValid(dto.password)
+      await this.users.save(tx, user)
+      await this.announcer.announce(tx, user, 'updated', actor)
+      return user
+    })
+    if (dto.quota !== undefined) await this.accounts.adjust(actor, user, dto.quota)
+  }
+
+  /** Null for a user who is unknown or deleted. */
+  async resolve(userId: number): Promise<UserIdentity | null> {
+    const user = await this.users.find(userId)
+    return user && !user.deletedAt ? identityOf(user) : null
+  }
+
+  private knownGroup(group: string): string {
+    if (!Object.hasOwn(this.options.get('GroupRatio'), group)) throw new AppError('identity.group-unknown', { group })
+    return group
+  }
+}
+
+/** What other services may know of a user. */
+export function identityOf(user: UserEntity): UserIdentity {
+  return {
+    id: user.id,
+    username: user.username,
+    displayName: user.displayName,
+    role: user.role,
+    status: user.status,
+    group: user.group,
+    acceptUnsetModelRatio: user.setting['accept_unset_model_ratio_model'] === true,
+    version: user.version,
+  }
+}

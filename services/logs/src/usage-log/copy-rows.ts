@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import type { PoolClient } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { DataSource } from 'typeorm'
+import type { LogRow } from './log-row'
+
+const columns =
+  'created_at, reference, type, user_id, username, token_id, token_name, model, group_name, channel_id, channel_name, ' +
+  'quota, prompt_tokens, completion_tokens, duration_ms, is_stream, request_id, text, other'
+
+/**
+ * Streams rows into a staging table of the session and merges them into the log in one transaction. COPY itself cannot
+ * skip rows that are there already, and repeats are normal: events are delivered at least once.
+ */
+export async function copyRows(source: DataSource, rows: readonly LogRow[]): Promise<void> {
+  const runner = source.createQueryRunner()
+  try {
+    const client = (await runner.connect()) as PoolClient
+    await runner.startTransaction()
+    await runner.query(
+      `CREATE TEMP TABLE IF NOT EXISTS usage_log_staging ON COMMIT DELETE ROWS
+       AS SELECT ${columns} FROM logs.usage_log WITH NO DATA`,
+    )
+    const stream = client.query(copyFrom(`COPY usage_log_staging (${columns}) FROM STDIN`))
+    const done = once(stream, 'finish')
+    stream.end(rows.map(copyLine).join(''))
+    await done
+    await runner.query(
+      `INSERT INTO logs.usage_log (${columns}) SELECT ${columns} FROM usage_log_staging ON CONFLICT DO NOTHING`,
+    )
+    await runner.commitTransaction()
+  } catch (error) {
+    if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined)
+    throw error
+  } finally {
+    await runner.release()
+  }
+}
+
+/** One row in COPY's text format. */
+export function copyLine(row: LogRow): string {
+  const fields = [
+    new Date(row.createdAtMs).toISOString(),
+    row.reference,
+    row.type,
+    row.userId,
+    row.username,
+    row.tokenId,
+    row.tokenName,
+    row.model,
+    row.group,
+    row.channelId,
+    row.channelName,
+    row.quotaUnits,
+    row.promptTokens,
+    row.completionTokens,
+    row.durationMs,
+    row.isStream,
+    row.requestId,
+    JSON.stringify(row.text, withoutNul),
+    JSON.stringify(row.other, withoutNul),
+  ]
+  return `${fields.map(copyField).join('\t')}\n`
+}
+
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+function copyField(value: string | number | boolean | null): string {
+  if (value === null) return '\\N'
+  return String(withoutNul('', value)).replace(/[\\\t\n\r]/g, (character) => escapes[character] as string)
+}
+
+/** PostgreSQL cannot hold NUL in text or JSON, so a name that smuggles one in loses it, and not the whole batch. */
+function withoutNul(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\u0000', '') : value
+}

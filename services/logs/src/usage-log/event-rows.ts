@@ -1,0 +1,137 @@
+import type {
+  channelChanged,
+  channelTested,
+  EventPayload,
+  optionChanged,
+  quotaCredited,
+  userChanged,
+} from '@tollgate/contracts'
+import type { LogRow } from './log-row'
+import { logTypes, type LogType } from './log-types'
+
+const creditType: Record<EventPayload<typeof quotaCredited>['kind'], LogType> = {
+  signup: logTypes.system,
+  adjust: logTypes.management,
+  redeem: logTypes.topUp,
+  topup: logTypes.topUp,
+  checkin: logTypes.checkIn,
+  referral: logTypes.system,
+  transfer: logTypes.system,
+  refund: logTypes.system,
+}
+
+/** Quota that came or went other than by a call; the row belongs to whose quota it is. */
+export function creditedRow(credited: EventPayload<typeof quotaCredited>): LogRow {
+  return plainRow({
+    reference: `${credited.kind}:${credited.reference}`,
+    at: credited.creditedAt,
+    type: creditType[credited.kind],
+    userId: credited.userId,
+    username: credited.username,
+    quotaUnits: credited.units,
+    code: `quota-${credited.kind}`,
+    params: { units: credited.units, balance: credited.balanceUnits, actor: credited.actorName ?? '' },
+  })
+}
+
+/** What an administrator did to a user; null when users did it themselves. */
+export function userRow(changed: EventPayload<typeof userChanged>): LogRow | null {
+  if (changed.actorId === null || changed.actorId === changed.userId) return null
+  return plainRow({
+    reference: `user:${changed.userId}:${changed.version}`,
+    at: changed.changedAt,
+    type: logTypes.management,
+    userId: changed.userId,
+    username: changed.username,
+    code: `user-${changed.change}`,
+    params: { actor: changed.actorName ?? '' },
+  })
+}
+
+/** A written option; the row belongs to who wrote it. */
+export function optionRow(changed: EventPayload<typeof optionChanged>): LogRow | null {
+  if (changed.actorId === null) return null
+  return plainRow({
+    reference: `option:${changed.key}:${changed.version}`,
+    at: changed.changedAt,
+    type: logTypes.system,
+    userId: changed.actorId,
+    username: changed.actorName ?? '',
+    code: 'option-changed',
+    params: { key: changed.key },
+  })
+}
+
+/** A changed channel; the row belongs to who changed it. */
+export function channelRow(changed: EventPayload<typeof channelChanged>): LogRow | null {
+  if (changed.actorId === null) return null
+  return {
+    ...plainRow({
+      reference: `channel:${changed.channelId}:${changed.version}`,
+      at: changed.changedAt,
+      type: logTypes.management,
+      userId: changed.actorId,
+      username: changed.actorName ?? '',
+      code: `channel-${changed.change}`,
+      params: { channel: changed.name },
+    }),
+    channelId: changed.channelId,
+    channelName: changed.name,
+  }
+}
+
+/** A channel test: a consumption row that cost nobody anything. */
+export function testRow(tested: EventPayload<typeof channelTested>): LogRow {
+  return {
+    ...plainRow({
+      reference: `test:${tested.testId}`,
+      at: tested.testedAt,
+      type: logTypes.consumption,
+      userId: tested.actorId,
+      username: tested.actorName,
+      code: tested.isSuccess ? 'channel-test-passed' : 'channel-test-failed',
+      params: {},
+    }),
+    model: tested.model,
+    channelId: tested.channelId,
+    channelName: tested.channelName,
+    promptTokens: tested.promptTokens,
+    completionTokens: tested.completionTokens,
+    durationMs: tested.durationMs,
+  }
+}
+
+interface PlainEvent {
+  readonly reference: string
+  readonly at: string
+  readonly type: LogType
+  readonly userId: number
+  readonly username: string
+  readonly quotaUnits?: number
+  readonly code: string
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+function plainRow(event: PlainEvent): LogRow {
+  return {
+    reference: event.reference,
+    createdAtMs: Date.parse(event.at),
+    type: event.type,
+    userId: event.userId,
+    username: event.username,
+    tokenId: null,
+    tokenName: '',
+    model: '',
+    group: '',
+    channelId: null,
+    channelName: '',
+    quotaUnits: event.quotaUnits ?? 0,
+    promptTokens: 0,
+    completionTokens: 0,
+    durationMs: 0,
+    isStream: false,
+    requestId: null,
+    text: { code: event.code, params: event.params },
+    other: {},
+  }
+}

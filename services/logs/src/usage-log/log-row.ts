@@ -1,0 +1,29 @@
+import type { LogType } from './log-types'
+
+/**
+ * One row of the usage log, ready to be written. `reference` is the ledger's key (or the event's), which together with
+ * the time makes the row unique: written twice, it stands once.
+ */
+export interface LogRow {
+  readonly reference: string
+  readonly createdAtMs: number
+  readonly type: LogType
+  readonly userId: number
+  readonly username: string
+  readonly tokenId: number | null
+  readonly tokenName: string
+  readonly model: string
+  readonly group: string
+  readonly channelId: number | null
+  readonly channelName: string
+  readonly quotaUnits: number
+  readonly promptTokens: number
+  readonly completionTokens: number
+  readonly durationMs: number
+  readonly isStream: boolean
+  readonly requestId: string | null
+  /** What the row says in words: a code of `log-texts` and its parameters, worded when it is read. */
+  readonly text: { readonly code: string; readonly params: Readonly<Record<string, string | number>> }
+  /** The receipt as documents 2 and 3 name its fields; `admin_info` is for administrators only. */
+  readonly other: Readonly<Record<string, unknown>>
+}

@@ -1,0 +1,46 @@
+import type { Language } from '@tollgate/platform'
+
+type Params = Readonly<Record<string, string | number>>
+
+/** What a row's code says in words. Rows keep the code, so that every reader reads their own language. */
+const texts: Record<string, Record<Language, string>> = {
+  'usage-by-ratio': {
+    zh: '模型倍率 {model}，补全倍率 {completion}，分组倍率 {group}',
+    en: 'Model ratio {model}, completion ratio {completion}, group ratio {group}',
+  },
+  'usage-by-price': { zh: '模型价格 ${price}，分组倍率 {group}', en: 'Model price ${price}, group ratio {group}' },
+  'usage-by-published-price': { zh: '按公布价格计费，分组倍率 {group}', en: 'By published price, group ratio {group}' },
+  'channel-test-passed': { zh: '模型测试', en: 'Model test' },
+  'channel-test-failed': { zh: '模型测试失败', en: 'Model test failed' },
+  'quota-signup': { zh: '新用户初始额度 {units}', en: 'Quota for a new user: {units}' },
+  'quota-adjust': {
+    zh: '管理员 {actor} 将额度调整为 {balance}',
+    en: 'Administrator {actor} set the quota to {balance}',
+  },
+  'quota-redeem': { zh: '兑换码充值 {units}', en: 'Redeemed a code: {units}' },
+  'quota-topup': { zh: '在线充值 {units}', en: 'Topped up online: {units}' },
+  'quota-checkin': { zh: '签到奖励 {units}', en: 'Check-in reward: {units}' },
+  'quota-referral': { zh: '邀请奖励 {units}', en: 'Referral reward: {units}' },
+  'quota-transfer': { zh: '划转邀请额度 {units}', en: 'Referral quota transferred: {units}' },
+  'quota-refund': { zh: '任务失败退款 {units}', en: 'Refund of a failed task: {units}' },
+  'user-created': { zh: '管理员 {actor} 创建了该用户', en: 'Administrator {actor} created this user' },
+  'user-updated': { zh: '管理员 {actor} 修改了该用户', en: 'Administrator {actor} edited this user' },
+  'user-enabled': { zh: '管理员 {actor} 启用了该用户', en: 'Administrator {actor} enabled this user' },
+  'user-disabled': { zh: '管理员 {actor} 禁用了该用户', en: 'Administrator {actor} disabled this user' },
+  'user-deleted': { zh: '管理员 {actor} 注销了该用户', en: 'Administrator {actor} deleted this user' },
+  'option-changed': { zh: '修改了选项 {key}', en: 'Changed the option {key}' },
+  'channel-created': { zh: '创建了渠道 {channel}', en: 'Created the channel {channel}' },
+  'channel-updated': { zh: '修改了渠道 {channel}', en: 'Edited the channel {channel}' },
+  'channel-enabled': { zh: '启用了渠道 {channel}', en: 'Enabled the channel {channel}' },
+  'channel-disabled': { zh: '禁用了渠道 {channel}', en: 'Disabled the channel {channel}' },
+  'channel-deleted': { zh: '删除了渠道 {channel}', en: 'Deleted the channel {channel}' },
+}
+
+/** A row's text in the reader's language; a code of a newer version is shown as it is. */
+export function wordLog(code: string, params: Params, language: Language): string {
+  const text = texts[code]?.[language] ?? code
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder))
+}
+
+/** Every code that has words, for the test that holds rows and texts together. */
+export const wordedCodes: ReadonlySet<string> = new Set(Object.keys(texts))

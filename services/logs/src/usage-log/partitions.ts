@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** Daily partitions of the usage log (UTC), made when the first row of a day needs one. */
+@Injectable()
+export class Partitions {
+  readonly #known = new Set<number>()
+
+  constructor(private readonly source: DataSource) {}
+
+  /** Returns once every day in which one of these times lies has its partition. */
+  async ensure(timesMs: Iterable<number>): Promise<void> {
+    const missing = new Set<number>()
+    for (const timeMs of timesMs) {
+      const day = Math.floor(timeMs / dayMs)
+      if (!this.#known.has(day)) missing.add(day)
+    }
+    for (const day of missing) {
+      await this.create(day)
+      this.#known.add(day)
+    }
+  }
+
+  private async create(day: number): Promise<void> {
+    const from = new Date(day * dayMs).toISOString().slice(0, 10)
+    const to = new Date((day + 1) * dayMs).toISOString().slice(0, 10)
+    // Two copies of the service may meet the new day at once; the lock makes the second see the first one's table.
+    await this.source.transaction(async (tx) => {
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('logs.usage_log partitions'))`)
+      await tx.query(
+        `CREATE TABLE IF NOT EXISTS logs.usage_log_${from.replaceAll('-', '_')}
+         PARTITION OF logs.usage_log FOR VALUES FROM ('${from} 00:00:00+00') TO ('${to} 00:00:00+00')`,
+      )
+    })
+  }
+}

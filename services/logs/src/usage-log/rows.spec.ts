@@ -1,0 +1,128 @@
+import { usageSettled } from '@tollgate/contracts'
+import { copyLine } from './copy-rows'
+import { channelRow, creditedRow, optionRow, testRow, userRow } from './event-rows'
+import { wordedCodes, wordLog } from './log-texts'
+import { settledRow } from './settled-row'
+
+const settled = usageSettled.example.calls[0]!
+const at = '2026-01-01T00:00:00.000Z'
+const actor = { actorId: 1, actorName: 'root' }
+
+describe('the row of a charged call', () => {
+  it('says what was charged, by which price, and how long it took', () => {
+    expect(settledRow(settled)).toMatchObject({
+      reference: `usage:${settled.receipt.requestId}`,
+      createdAtMs: 1767225600000 + 812,
+      type: 2,
+      quotaUnits: 50000,
+      promptTokens: 1000,
+      completionTokens: 500,
+      channelId: 3,
+      text: { code: 'usage-by-price', params: { price: '0.1', group: '1' } },
+      other: { frt: 812, model_price: 0.1, group_ratio: 1, evidence: 'reported', admin_info: { use_channel: ['3'] } },
+    })
+  })
+
+  it('counts every kind of input together and every kind of output together', () => {
+    const counts = {
+      ...settled.receipt.counts,
+      cacheRead: 3,
+      cacheWrite5m: 5,
+      cacheWrite1h: 7,
+      audioIn: 11,
+      imageIn: 13,
+      audioOut: 17,
+    }
+    const row = settledRow({ ...settled, receipt: { ...settled.receipt, counts } })
+    expect([row.promptTokens, row.completionTokens]).toEqual([1000 + 3 + 5 + 7 + 11 + 13, 500 + 17])
+    expect(row.other).toMatchObject({
+      cache_tokens: 3,
+      cache_creation_tokens: 12,
+      audio: true,
+      audio_input: 11,
+      audio_output: 17,
+    })
+  })
+
+  it('names the mapped model and what the house bore', () => {
+    const facts = { ...settled.receipt.facts, upstreamModel: 'gpt-4o-2024-08-06' }
+    const row = settledRow({ ...settled, writeoffUnits: 9, receipt: { ...settled.receipt, facts } })
+    expect(row.other).toMatchObject({
+      is_model_mapped: true,
+      upstream_model_name: 'gpt-4o-2024-08-06',
+      admin_info: { writeoff_quota: 9 },
+    })
+  })
+})
+
+describe('rows of other events', () => {
+  const credit = { userId: 7, username: 'ada', reference: 'r', units: 5, balanceUnits: 6, ...actor, creditedAt: at }
+  it.each([
+    ['signup', 4],
+    ['adjust', 3],
+    ['redeem', 1],
+    ['topup', 1],
+    ['checkin', 5],
+  ] as const)('quota by %s is a row of type %i of the user whose quota it is', (kind, type) => {
+    expect(creditedRow({ ...credit, kind })).toMatchObject({ type, userId: 7, quotaUnits: 5, reference: `${kind}:r` })
+  })
+
+  it('leaves out what users do to themselves', () => {
+    const changed = { userId: 7, version: 2, change: 'updated', username: 'ada', changedAt: at } as const
+    expect(userRow({ ...changed, actorId: 7, actorName: 'ada' })).toBeNull()
+    expect(userRow({ ...changed, actorId: null, actorName: null })).toBeNull()
+    expect(userRow({ ...changed, ...actor })).toMatchObject({ type: 3, userId: 7 })
+  })
+
+  it('has words in both languages for every code', () => {
+    const rows = [
+      settledRow(settled),
+      ...(['signup', 'adjust', 'redeem', 'topup', 'checkin', 'referral', 'transfer', 'refund'] as const).map((kind) =>
+        creditedRow({ ...credit, kind }),
+      ),
+      ...(['created', 'updated', 'enabled', 'disabled', 'deleted'] as const).flatMap((change) => [
+        userRow({ userId: 7, version: 2, change, username: 'ada', changedAt: at, ...actor }),
+        channelRow({ channelId: 3, name: 'main', version: 1, change, changedAt: at, ...actor }),
+      ]),
+      optionRow({ key: 'RetryTimes', version: 1, changedAt: at, ...actor }),
+      testRow({ ...test, isSuccess: true }),
+      testRow({ ...test, isSuccess: false }),
+    ]
+    for (const row of rows) {
+      expect(wordedCodes).toContain(row?.text.code)
+      for (const language of ['zh', 'en'] as const)
+        expect(wordLog(row!.text.code, row!.text.params, language)).not.toMatch(/\{\w+\}/)
+    }
+  })
+
+  it('shows a code that this version does not know as it is', () => {
+    expect(wordLog('from-the-future', {}, 'en')).toBe('from-the-future')
+  })
+})
+
+describe('the line for COPY', () => {
+  it('escapes what the text format gives a meaning, and drops NUL', () => {
+    const line = copyLine({ ...testRow({ ...test, isSuccess: true }), username: 'a\tb\\c\nd\u0000e' })
+    expect(line.split('\t')).toHaveLength(19)
+    expect(line).toContain('a\\tb\\\\c\\nde')
+  })
+
+  it('keeps a backslash before u0000 apart from NUL', () => {
+    const row = { ...testRow({ ...test, isSuccess: true }), other: { note: '\\u0000' } }
+    const json = copyLine(row).trimEnd().split('\t')[18]!.replaceAll('\\\\', '\\')
+    expect(JSON.parse(json)).toEqual({ note: '\\u0000' })
+  })
+})
+
+const test = {
+  testId: '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10',
+  channelId: 3,
+  channelName: 'main',
+  model: 'gpt-4o-mini',
+  actorId: 1,
+  actorName: 'root',
+  durationMs: 5,
+  promptTokens: 8,
+  completionTokens: 9,
+  testedAt: at,
+}

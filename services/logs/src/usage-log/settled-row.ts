@@ -1,0 +1,112 @@
+import type { PriceSnapshot, SettledUsage, UsageCounts } from '@tollgate/contracts'
+import type { LogRow } from './log-row'
+import { logTypes } from './log-types'
+
+/** The log row of one charged call. It depends on nothing but the event, so a repeat makes the very same row. */
+export function settledRow(settled: SettledUsage): LogRow {
+  const { receipt, chargedUnits } = settled
+  const { facts, counts, snapshot } = receipt
+  return {
+    reference: `usage:${receipt.requestId}`,
+    createdAtMs: facts.startedAtMs + facts.durationMs,
+    type: logTypes.consumption,
+    userId: receipt.userId,
+    username: facts.username,
+    tokenId: receipt.tokenId,
+    tokenName: facts.tokenName,
+    model: facts.model,
+    group: facts.group,
+    channelId: receipt.channelId,
+    channelName: facts.channelName,
+    quotaUnits: chargedUnits,
+    promptTokens: inputTokens(counts),
+    completionTokens: counts.textOut + counts.audioOut,
+    durationMs: facts.durationMs,
+    isStream: facts.isStream,
+    requestId: receipt.requestId,
+    text: wording(snapshot),
+    other: receiptFields(settled),
+  }
+}
+
+function inputTokens(counts: UsageCounts): number {
+  const { textIn, cacheRead, cacheWrite5m, cacheWrite1h, audioIn, imageIn } = counts
+  return textIn + cacheRead + cacheWrite5m + cacheWrite1h + audioIn + imageIn
+}
+
+function wording({ price, groupRatio }: PriceSnapshot): LogRow['text'] {
+  switch (price.kind) {
+    case 'ratio':
+      return {
+        code: 'usage-by-ratio',
+        params: { model: price.model, completion: price.completion, group: groupRatio },
+      }
+    case 'fixed':
+      return { code: 'usage-by-price', params: { price: price.usd, group: groupRatio } }
+    case 'published':
+      return { code: 'usage-by-published-price', params: { group: groupRatio } }
+  }
+}
+
+/** The `other` object, with the key names of document 3, section 3. Numbers there are JSON numbers, for display only. */
+function receiptFields(settled: SettledUsage): Record<string, unknown> {
+  const { receipt, priceUnits, writeoffUnits } = settled
+  const { facts, snapshot, counts, evidence } = receipt
+  const isModelMapped = facts.upstreamModel !== facts.model
+  return {
+    group: facts.group,
+    frt: facts.firstPartMs ?? -1_000,
+    ...priceFields(snapshot),
+    ...countFields(counts),
+    ...(isModelMapped && { is_model_mapped: true, upstream_model_name: facts.upstreamModel }),
+    evidence,
+    outcome: facts.outcome,
+    price_quota: priceUnits,
+    ...(facts.clientRequestId !== null && { client_request_id: facts.clientRequestId }),
+    admin_info: {
+      use_channel: facts.attempts.map((attempt) => String(attempt.channelId)),
+      attempts: facts.attempts,
+      client_ip: facts.clientIp,
+      ...(writeoffUnits > 0 && { writeoff_quota: writeoffUnits }),
+    },
+  }
+}
+
+function priceFields({ price, groupRatio, isUserGroupRatio }: PriceSnapshot): Record<string, unknown> {
+  const group = isUserGroupRatio
+    ? { group_ratio: Number(groupRatio), user_group_ratio: Number(groupRatio) }
+    : { group_ratio: Number(groupRatio) }
+  switch (price.kind) {
+    case 'ratio':
+      return {
+        ...group,
+        model_ratio: Number(price.model),
+        completion_ratio: Number(price.completion),
+        cache_ratio: Number(price.cacheRead),
+        cache_creation_ratio: Number(price.cacheWrite5m),
+        audio_ratio: Number(price.audioIn),
+        audio_completion_ratio: Number(price.audioOut),
+        model_price: -1,
+      }
+    case 'fixed':
+      return { ...group, model_price: Number(price.usd) }
+    case 'published':
+      return { ...group, model_price: -1, published_price: { rates: price.rates, tiers: price.tiers } }
+  }
+}
+
+function countFields(counts: UsageCounts): Record<string, unknown> {
+  const cacheWrites = counts.cacheWrite5m + counts.cacheWrite1h
+  const hasAudio = counts.audioIn + counts.audioOut > 0
+  return {
+    cache_tokens: counts.cacheRead,
+    ...(cacheWrites > 0 && { cache_creation_tokens: cacheWrites }),
+    ...(hasAudio && {
+      audio: true,
+      audio_input: counts.audioIn,
+      audio_output: counts.audioOut,
+      text_input: counts.textIn,
+      text_output: counts.textOut,
+    }),
+  }
+}

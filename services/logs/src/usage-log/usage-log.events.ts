@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common'
+import {
+  channelChanged,
+  channelTested,
+  type EventPayload,
+  optionChanged,
+  quotaCredited,
+  usageSettled,
+  userChanged,
+} from '@tollgate/contracts'
+import { EventHandler } from '@tollgate/messaging'
+import { channelRow, creditedRow, optionRow, testRow, userRow } from './event-rows'
+import { UsageLogService } from './usage-log.service'
+
+/**
+ * What happens elsewhere and belongs in the log. No inbox: each row is unique by its reference, so a repeat writes
+ * nothing, and rows of many messages can share one COPY.
+ */
+@Injectable()
+export class UsageLogEvents {
+  constructor(private readonly log: UsageLogService) {}
+
+  @EventHandler(usageSettled, { durable: 'logs-usage', inbox: false, concurrency: 32 })
+  settled({ calls }: EventPayload<typeof usageSettled>): Promise<void> {
+    return this.log.recordSettled(calls)
+  }
+
+  @EventHandler(quotaCredited, { durable: 'logs-quota', inbox: false })
+  credited(credited: EventPayload<typeof quotaCredited>): Promise<void> {
+    return this.log.record(creditedRow(credited))
+  }
+
+  @EventHandler(userChanged, { durable: 'logs-users', inbox: false })
+  userChanged(changed: EventPayload<typeof userChanged>): Promise<void> {
+    return this.log.record(userRow(changed))
+  }
+
+  @EventHandler(optionChanged, { durable: 'logs-options', inbox: false })
+  optionChanged(changed: EventPayload<typeof optionChanged>): Promise<void> {
+    return this.log.record(optionRow(changed))
+  }
+
+  @EventHandler(channelChanged, { durable: 'logs-channels', inbox: false })
+  channelChanged(changed: EventPayload<typeof channelChanged>): Promise<void> {
+    return this.log.record(channelRow(changed))
+  }
+
+  @EventHandler(channelTested, { durable: 'logs-channel-tests', inbox: false })
+  channelTested(tested: EventPayload<typeof channelTested>): Promise<void> {
+    return this.log.record(testRow(tested))
+  }
+}

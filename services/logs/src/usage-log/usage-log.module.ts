@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common'
+import { Partitions } from './partitions'
+import { UsageLogController } from './usage-log.controller'
+import { UsageLogEvents } from './usage-log.events'
+import { UsageLogRepository } from './usage-log.repository'
+import { UsageLogService } from './usage-log.service'
+import { UsageLogWriter } from './usage-log.writer'
+
+@Module({
+  controllers: [UsageLogController],
+  providers: [UsageLogService, UsageLogRepository, UsageLogWriter, UsageLogEvents, Partitions],
+})
+export class UsageLogModule {}

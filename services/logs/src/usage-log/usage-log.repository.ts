@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common'
+import type { PageQuery } from '@tollgate/persistence'
+import { DataSource } from 'typeorm'
+import { logTypes } from './log-types'
+import type { LogFilter, StoredLog } from './usage-log.dto'
+
+export interface LogSums {
+  quota: number
+  token: number
+  rpm: number
+  tpm: number
+}
+
+/** Reads the usage log; `usage-log.writer` writes it. */
+@Injectable()
+export class UsageLogRepository {
+  constructor(private readonly source: DataSource) {}
+
+  async list(filter: LogFilter, page: PageQuery): Promise<{ rows: StoredLog[]; total: number }> {
+    const { where, params } = conditions(filter)
+    const [rows, [counted]] = await Promise.all([
+      this.source.query<StoredLog[]>(
+        `SELECT id, created_at, type, user_id, username, token_name, model, group_name, channel_id, channel_name, quota,
+                prompt_tokens, completion_tokens, duration_ms, is_stream, request_id, text, other
+         FROM logs.usage_log WHERE ${where} ORDER BY created_at DESC, id DESC LIMIT ${page.pageSize} OFFSET ${page.offset}`,
+        params,
+      ),
+      this.source.query<{ total: string }[]>(`SELECT count(*) AS total FROM logs.usage_log WHERE ${where}`, params),
+    ])
+    return { rows, total: Number(counted?.total ?? 0) }
+  }
+
+  /** Quota and tokens over the filter; requests and tokens a minute over the last one, whatever the filter's time. */
+  async sums(filter: LogFilter, nowMs: number): Promise<LogSums> {
+    const consumption = { ...filter, type: logTypes.consumption }
+    const all = conditions(consumption)
+    const lastMinute = conditions({ ...consumption, start_timestamp: 0, end_timestamp: 0 })
+    const tokens = 'coalesce(sum(prompt_tokens + completion_tokens), 0)'
+    const [[total], [minute]] = await Promise.all([
+      this.source.query<{ quota: string; token: string }[]>(
+        `SELECT coalesce(sum(quota), 0) AS quota, ${tokens} AS token FROM logs.usage_log WHERE ${all.where}`,
+        all.params,
+      ),
+      this.source.query<{ rpm: string; tpm: string }[]>(
+        `SELECT count(*) AS rpm, ${tokens} AS tpm FROM logs.usage_log
+         WHERE ${lastMinute.where} AND created_at >= $${lastMinute.params.length + 1}`,
+        [...lastMinute.params, new Date(nowMs - 60_000)],
+      ),
+    ])
+    return {
+      quota: Number(total?.quota ?? 0),
+      token: Number(total?.token ?? 0),
+      rpm: Number(minute?.rpm ?? 0),
+      tpm: Number(minute?.tpm ?? 0),
+    }
+  }
+}
+
+/** The WHERE clause of a filter. Only what was asked is in it, so that the planner can use the matching index. */
+function conditions(filter: LogFilter): { where: string; params: unknown[] } {
+  const clauses = ['true']
+  const params: unknown[] = []
+  const add = (clause: string, value: unknown): void => {
+    params.push(value)
+    clauses.push(clause.replace('?', `$${params.length}`))
+  }
+  if (filter.userId !== null) add('user_id = ?', filter.userId)
+  if (filter.type !== logTypes.all) add('type = ?', filter.type)
+  if (filter.username !== '') add('username = ?', filter.username)
+  if (filter.token_name !== '') add('token_name = ?', filter.token_name)
+  if (filter.model_name !== '') add('model LIKE ?', modelPattern(filter.model_name))
+  if (filter.group !== '') add('group_name = ?', filter.group)
+  if (filter.channel !== 0) add('channel_id = ?', filter.channel)
+  if (filter.start_timestamp !== 0) add('created_at >= ?', new Date(filter.start_timestamp * 1_000))
+  if (filter.end_timestamp !== 0) add('created_at <= ?', new Date(filter.end_timestamp * 1_000))
+  return { where: clauses.join(' AND '), params }
+}
+
+/** The caller may use `%` as in the known servers; everything else means itself. */
+function modelPattern(name: string): string {
+  return name.replace(/[\\_]/g, (character) => `\\${character}`)
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common'
+import type { SettledUsage } from '@tollgate/contracts'
+import { Options } from '@tollgate/messaging'
+import { paged, type PageQuery } from '@tollgate/persistence'
+import { type Actor, Clock } from '@tollgate/platform'
+import type { LogRow } from './log-row'
+import { settledRow } from './settled-row'
+import { type LogFilter, logView } from './usage-log.dto'
+import { type LogSums, UsageLogRepository } from './usage-log.repository'
+import { UsageLogWriter } from './usage-log.writer'
+
+@Injectable()
+export class UsageLogService {
+  constructor(
+    private readonly log: UsageLogRepository,
+    private readonly writer: UsageLogWriter,
+    private readonly options: Options,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One row for each charged call, unless the site keeps no consumption log. */
+  async recordSettled(calls: readonly SettledUsage[]): Promise<void> {
+    if (!this.options.get('LogConsumeEnabled')) return
+    await this.writer.write(calls.map(settledRow))
+  }
+
+  async record(row: LogRow | null): Promise<void> {
+    if (row) await this.writer.write([row])
+  }
+
+  async list(actor: Actor, filter: LogFilter, page: PageQuery) {
+    const { rows, total } = await this.log.list(filter, page)
+    const isAdmin = filter.userId === null
+    return paged(
+      rows.map((row) => logView(row, actor.language, isAdmin)),
+      total,
+      page,
+    )
+  }
+
+  sums(filter: LogFilter): Promise<LogSums> {
+    return this.log.sums(filter, this.clock.nowMs())
+  }
+}

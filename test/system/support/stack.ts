@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+const repository = path.resolve(__dirname, '../../..')
+
+export interface StackOptions {
+  readonly relayWorkers?: number
+  readonly env?: Record<string, string>
+}
+
+interface ProcessEntry {
+  readonly name: string
+  readonly pid: number
+}
+
+/** A whole Tollgate, started the way a user starts it, on free ports and with a data folder of its own. */
+export class Stack {
+  private constructor(
+    private readonly launcher: ChildProcess,
+    private readonly dataDir: string,
+    /** The edge. */
+    readonly origin: string,
+    private readonly output: string[],
+  ) {}
+
+  static async start({ relayWorkers = 1, env = {} }: StackOptions = {}): Promise<Stack> {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'tollgate-system-'))
+    const launcher = spawn(process.execPath, ['deploy/local/start.mjs'], {
+      cwd: repository,
+      env: { ...process.env, PORT: '0', TOLLGATE_DATA: dataDir, RELAY_WORKERS: String(relayWorkers), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const output: string[] = []
+    launcher.stderr?.on('data', (text: Buffer) => output.push(String(text)))
+    return new Promise((resolve, reject) => {
+      createInterface({ input: launcher.stdout! }).on('line', (line) => {
+        output.push(line)
+        const origin = /Tollgate is ready at (\S+)/.exec(line)?.[1]
+        if (origin) resolve(new Stack(launcher, dataDir, origin, output))
+      })
+      launcher.once('exit', (code) => reject(new Error(`the launcher ended with ${code}:\n${output.join('\n')}`)))
+    })
+  }
+
+  async ports(): Promise<Record<string, number>> {
+    return JSON.parse(await readFile(path.join(this.dataDir, 'ports.json'), 'utf8'))
+  }
+
+  async processes(): Promise<ProcessEntry[]> {
+    return JSON.parse(await readFile(path.join(this.dataDir, 'processes.json'), 'utf8'))
+  }
+
+  async pidOf(name: string): Promise<number> {
+    const found = (await this.processes()).find((entry) => entry.name === name)
+    if (!found) throw new Error(`no process is called ${name}`)
+    return found.pid
+  }
+
+  get dataFolder(): string {
+    return this.dataDir
+  }
+
+  async stop(): Promise<void> {
+    if (this.launcher.exitCode === null) {
+      const ended = new Promise((resolve) => this.launcher.once('exit', resolve))
+      this.launcher.kill('SIGTERM')
+      await ended
+    }
+    await rm(this.dataDir, { recursive: true, force: true })
+  }
+
+  /** Everything the launcher said, for the message of a failed test. */
+  transcript(): string {
+    return this.output.join('\n')
+  }
+}
