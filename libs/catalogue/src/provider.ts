@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+/** What a provider can be asked for. One entry per kind of relayed call, and `models` for the list of its models. */
+export const capabilities = ['chat', 'completions', 'embeddings', 'models'] as const
+export type Capability = (typeof capabilities)[number]
+
+/** Wire formats that a provider may speak; `libs/formats` has a folder for each. */
+export const formatNames = ['openai'] as const
+export type FormatName = (typeof formatNames)[number]
+
+/** How a channel's key is sent. */
+export const authKinds = ['bearer'] as const
+export type AuthKind = (typeof authKinds)[number]
+
+/**
+ * Where a provider departs from its format. Each is named after the departure, so that another provider with the same
+ * habit is one word in its row.
+ */
+export const quirks = [
+  /** `completion_tokens` leaves out reasoning; the output is `total_tokens - prompt_tokens`. */
+  'completion-excludes-reasoning',
+  /** Failures come as HTTP 200 with `base_resp.status_code` other than 0. */
+  'base-resp-errors',
+  /** The channel's organization is sent as `OpenAI-Organization`. */
+  'organization-header',
+  /** Refuses `stream_options`; its streams carry usage unasked. */
+  'no-stream-options',
+] as const
+export type Quirk = (typeof quirks)[number]
+
+const path = z.string().startsWith('/')
+const paths = z.partialRecord(z.enum(capabilities), path)
+
+const defaultPaths: Record<FormatName, Record<Capability, string>> = {
+  openai: {
+    chat: '/v1/chat/completions',
+    completions: '/v1/completions',
+    embeddings: '/v1/embeddings',
+    models: '/v1/models',
+  },
+}
+
+/** One row of the catalogue as it is written down. What is left out takes the format's usual value. */
+export const providerRow = z.strictObject({
+  type: z.int().positive(),
+  slug: z.string().regex(/^[a-z0-9-]+$/),
+  label: z.string().min(1),
+  /** `gen_ai.provider.name` of the telemetry; the slug when the conventions have no name for it. */
+  provider: z.string().optional(),
+  /** Without a trailing slash; null when the administrator must give one. */
+  baseUrl: z
+    .url({ protocol: /^https?$/ })
+    .regex(/[^/]$/)
+    .nullable(),
+  /** `complete`: the channel's base URL is the whole address of a call, in which `{model}` is replaced. */
+  address: z.enum(['append', 'complete']).default('append'),
+  format: z.enum(formatNames),
+  auth: z.enum(authKinds),
+  capabilities: z.array(z.enum(capabilities)).min(1),
+  /** Only where they differ from the format's own. */
+  paths: paths.default({}),
+  /** Other paths for models whose name begins so; the first that fits is taken. */
+  pathsByModel: z.array(z.strictObject({ prefix: z.string().min(1), paths })).default([]),
+  /** Part of the path that is left out when the channel's base URL begins so. */
+  pathCuts: z.array(z.strictObject({ baseUrl: z.url(), cut: path })).default([]),
+  /** Fixed headers of every call, lower case. */
+  headers: z.record(z.string().regex(/^[a-z0-9-]+$/), z.string()).default({}),
+  quirks: z.array(z.enum(quirks)).default([]),
+  /** Offered when a channel of this type is made; never a limit. */
+  defaultModels: z.array(z.string()).default([]),
+  /** Kept for channels that exist; not offered for new ones. */
+  isLegacy: z.boolean().default(false),
+})
+export type ProviderRow = z.input<typeof providerRow>
+
+/** A provider as the rest of the house reads it: every capability has its path. */
+export type Provider = Readonly<
+  Omit<z.output<typeof providerRow>, 'provider' | 'capabilities' | 'paths' | 'quirks'> & {
+    provider: string
+    capabilities: ReadonlySet<Capability>
+    paths: Readonly<Partial<Record<Capability, string>>>
+    quirks: ReadonlySet<Quirk>
+  }
+>
+
+/** Checks a row and fills in the paths of its format. Throws a `ZodError` that names the field. */
+export function defineProvider(row: ProviderRow): Provider {
+  const checked = providerRow.parse(row)
+  const full: Partial<Record<Capability, string>> = {}
+  for (const capability of checked.capabilities)
+    full[capability] = checked.paths[capability] ?? defaultPaths[checked.format][capability]
+  return Object.freeze({
+    ...checked,
+    provider: checked.provider ?? checked.slug,
+    capabilities: new Set(checked.capabilities),
+    paths: full,
+    quirks: new Set(checked.quirks),
+  })
+}
