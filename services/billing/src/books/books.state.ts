@@ -1,0 +1,93 @@
+/**
+ * The books as plain values: what the policies of ledger, leases and accounts decide upon, whether it was read from
+ * PostgreSQL or lives in a test's memory. All amounts are whole quota units.
+ */
+
+/** One user's money. `balanceUnits` is the sum of their ledger rows; `heldUnits` is lent and not yet accounted for. */
+export interface Account {
+  readonly userId: number
+  readonly balanceUnits: number
+  readonly heldUnits: number
+  readonly usedUnits: number
+  readonly requestCount: number
+}
+
+/** A token's cap. `remainUnits` is no money: nothing moves when it is written; unlimited tokens neither check nor change it. */
+export interface TokenQuota {
+  readonly tokenId: number
+  readonly userId: number
+  readonly isUnlimited: boolean
+  readonly remainUnits: number
+  readonly heldUnits: number
+  readonly usedUnits: number
+  readonly isDeleted: boolean
+}
+
+/** A block lent to one relay process for one (user, token or none). */
+export interface Lease {
+  readonly leaseId: string
+  readonly journal: string
+  /** Of the process that borrowed; null in a tombstone. */
+  readonly epoch: number | null
+  /** Null in a tombstone: a lease whose return arrived before (or instead of) its first command. */
+  readonly userId: number | null
+  readonly tokenId: number | null
+  /** The highest command carried out. */
+  readonly commandNo: number
+  readonly grantedUnits: number
+  /** What receipts took from the block. What a receipt took beyond it never stands here. */
+  readonly settledUnits: number
+  /** What went home when the lease was closed: granted less settled. */
+  readonly releasedUnits: number
+  /** Past it the relay starts nothing on the lease, and it is in doubt until it is closed. */
+  readonly deadlineMs: number
+  readonly isClosed: boolean
+}
+
+/** How far one relay slot's journal has been applied, and which process writes it now. */
+export interface JournalState {
+  readonly journal: string
+  readonly appliedSeq: number
+  readonly epoch: number
+}
+
+/** Why quota moved. The reference beside it makes a row unique. */
+export const ledgerKinds = ['usage', 'writeoff', 'signup', 'adjust'] as const
+export type LedgerKind = (typeof ledgerKinds)[number]
+
+/** One line of the ledger, never changed once written. */
+export interface LedgerRow {
+  readonly kind: LedgerKind
+  readonly reference: string
+  readonly userId: number
+  readonly tokenId: number | null
+  readonly channelId: number | null
+  /** What it does to the user's balance. */
+  readonly units: number
+  /** What it does to the house: a write-off is negative. */
+  readonly houseUnits: number
+  /** The user's balance behind this row. */
+  readonly balanceUnits: number
+  /** 1 for an answered call, 0 for everything else: the sum is the user's request count. */
+  readonly requests: 0 | 1
+  /** What the amount was made of: price snapshot and counts of a call, the figures of an adjustment. */
+  readonly details: Readonly<Record<string, unknown>> | null
+}
+
+/** The part of the books that a decision touches. */
+export interface Books {
+  readonly accounts: ReadonlyMap<number, Account>
+  readonly tokens: ReadonlyMap<number, TokenQuota>
+  readonly leases: ReadonlyMap<string, Lease>
+}
+
+/** Units of the account that nobody holds. */
+export function freeUnits(account: Account): number {
+  return account.balanceUnits - account.heldUnits
+}
+
+/** Units of the token's cap that nobody holds; unbounded when there is no token or it is unlimited. */
+export function freeTokenUnits(token: TokenQuota | null): number {
+  if (token === null || token.isUnlimited) return Number.POSITIVE_INFINITY
+  return token.remainUnits - token.heldUnits
+}

@@ -1,0 +1,167 @@
+import { type Account, type Books, freeTokenUnits, freeUnits, type Lease, type TokenQuota } from '../books/books.state'
+
+/** How long a lease may be used without another command. */
+export const leaseLifetimeMs = 15 * 60 * 1_000
+/** How long a lease in doubt keeps its hold while billing waits for the word of the relay that had it. */
+export const doubtMs = 60 * 60 * 1_000
+/** A relay never borrows more than this part of what is free beyond one reserve, over all present relays. */
+const shareDivisor = 4
+
+/** One numbered command of a relay; amounts are totals, as in the contract. */
+export interface GrantCommand {
+  readonly leaseId: string
+  readonly commandNo: number
+  readonly journal: string
+  readonly epoch: number
+  readonly userId: number
+  readonly tokenId: number | null
+  readonly grantedUnits: number
+  readonly reserveUnits: number
+  readonly recentSpendUnits: number
+}
+
+/** What the decision is made upon. `journalEpoch` is 0 while billing has not heard of the journal. */
+export interface GrantState {
+  readonly account: Account | null
+  readonly token: TokenQuota | null
+  readonly lease: Lease | null
+  readonly journalEpoch: number
+}
+
+export interface GrantCircumstances {
+  readonly nowMs: number
+  readonly presentRelays: number
+}
+
+export type GrantDecision =
+  | { outcome: 'granted'; lease: Lease; lentUnits: number }
+  | { outcome: 'repeated'; lease: Lease }
+  | { outcome: 'user-exhausted'; balanceUnits: number }
+  | { outcome: 'token-exhausted'; remainUnits: number }
+  | { outcome: 'held' }
+  | { outcome: 'closed' }
+
+/** Decides one command. Only `granted` changes anything: the lease as it then stands, and what is newly held for it. */
+export function decideGrant(state: GrantState, command: GrantCommand, at: GrantCircumstances): GrantDecision {
+  const { account, token, lease } = state
+  if (account === null || !mayBorrow(state, command)) return { outcome: 'closed' }
+  if (lease !== null && command.commandNo <= lease.commandNo) return { outcome: 'repeated', lease }
+
+  const granted = lease?.grantedUnits ?? 0
+  // The reply to an earlier command was lost: the relay already has what it does not know of.
+  const unknownToRelay = granted - command.grantedUnits
+  if (unknownToRelay < 0) return { outcome: 'closed' }
+
+  const free = Math.min(freeUnits(account), freeTokenUnits(token))
+  const lentUnits = Math.max(0, blockUnits(command, free, at.presentRelays) - unknownToRelay)
+  if (lentUnits > free) return refuse(account, token, command.reserveUnits)
+  return {
+    outcome: 'granted',
+    lentUnits,
+    lease: {
+      ...(lease ?? newLease(command)),
+      commandNo: command.commandNo,
+      grantedUnits: granted + lentUnits,
+      deadlineMs: at.nowMs + leaseLifetimeMs,
+    },
+  }
+}
+
+function mayBorrow({ account, token, lease, journalEpoch }: GrantState, command: GrantCommand): boolean {
+  if (command.epoch < journalEpoch) return false
+  if (command.tokenId !== null && (token === null || token.isDeleted || token.userId !== account?.userId)) return false
+  if (lease === null) return true
+  return (
+    !lease.isClosed &&
+    lease.journal === command.journal &&
+    lease.epoch === command.epoch &&
+    lease.userId === command.userId &&
+    lease.tokenId === command.tokenId
+  )
+}
+
+/** clamp(recent spend, the reserve, a fair share of what is free); exactly one reserve where the share is less. */
+function blockUnits(command: GrantCommand, free: number, presentRelays: number): number {
+  const share = Math.floor(Math.max(0, free) / (shareDivisor * Math.max(1, presentRelays)))
+  return Math.max(command.reserveUnits, Math.min(command.recentSpendUnits, share))
+}
+
+function refuse(account: Account, token: TokenQuota | null, reserveUnits: number): GrantDecision {
+  if (account.balanceUnits < reserveUnits) return { outcome: 'user-exhausted', balanceUnits: account.balanceUnits }
+  if (token !== null && !token.isUnlimited && token.remainUnits < reserveUnits) {
+    return { outcome: 'token-exhausted', remainUnits: token.remainUnits }
+  }
+  return { outcome: 'held' }
+}
+
+function newLease(command: GrantCommand): Lease {
+  const { leaseId, journal, epoch, userId, tokenId } = command
+  return {
+    leaseId,
+    journal,
+    epoch,
+    userId,
+    tokenId,
+    commandNo: 0,
+    grantedUnits: 0,
+    settledUnits: 0,
+    releasedUnits: 0,
+    deadlineMs: 0,
+    isClosed: false,
+  }
+}
+
+/** What remains of a lease's block; nothing once it is closed. */
+export function restUnits(lease: Lease): number {
+  return lease.isClosed ? 0 : lease.grantedUnits - lease.settledUnits
+}
+
+/** Closes these leases and lets go of what they held. A closed or unknown one changes nothing. */
+export function closeLeases(books: Books, leaseIds: Iterable<string>): Books {
+  const accounts = new Map(books.accounts)
+  const tokens = new Map(books.tokens)
+  const leases = new Map(books.leases)
+  for (const leaseId of leaseIds) {
+    const lease = leases.get(leaseId)
+    if (lease === undefined || lease.isClosed) continue
+    const rest = restUnits(lease)
+    leases.set(leaseId, { ...lease, isClosed: true, releasedUnits: rest })
+    const account = accounts.get(lease.userId ?? 0)
+    if (account) accounts.set(account.userId, { ...account, heldUnits: account.heldUnits - rest })
+    const token = tokens.get(lease.tokenId ?? 0)
+    if (token) tokens.set(token.tokenId, { ...token, heldUnits: token.heldUnits - rest })
+  }
+  return { accounts, tokens, leases }
+}
+
+/**
+ * A closed lease that never held anything. It stands where a return came for a lease that billing never lent, so that
+ * the command which was overtaken is refused when it arrives after all.
+ */
+export function tombstone(leaseId: string, journal: string): Lease {
+  return {
+    leaseId,
+    journal,
+    epoch: null,
+    userId: null,
+    tokenId: null,
+    commandNo: 0,
+    grantedUnits: 0,
+    settledUnits: 0,
+    releasedUnits: 0,
+    deadlineMs: 0,
+    isClosed: true,
+  }
+}
+
+/** Active, in doubt behind its deadline, or closed. */
+export function leaseState(lease: Lease, nowMs: number): 'active' | 'in-doubt' | 'closed' {
+  if (lease.isClosed) return 'closed'
+  return nowMs <= lease.deadlineMs ? 'active' : 'in-doubt'
+}
+
+/** True when billing stops waiting: an hour in doubt, or borrowed by a process whose successor has replayed. */
+export function isAbandoned(lease: Lease, journalEpoch: number, nowMs: number): boolean {
+  if (lease.isClosed) return false
+  return nowMs >= lease.deadlineMs + doubtMs || (lease.epoch !== null && lease.epoch < journalEpoch)
+}

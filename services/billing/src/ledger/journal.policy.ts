@@ -1,0 +1,189 @@
+import type { JournalEntry, Receipt } from '@tollgate/contracts'
+import type { Account, Books, JournalState, Lease, LedgerRow, TokenQuota } from '../books/books.state'
+import { closeLeases, isAbandoned, tombstone } from '../lease/lease.policy'
+import { settle } from './ledger.policy'
+
+/** What a batch asks for, seen from how far its journal has been applied. */
+export type Readiness = 'nothing-new' | 'ready' | 'gap'
+
+/** A journal is applied in order and each entry once; a batch behind a gap waits until the missing one has come. */
+export function readiness(appliedSeq: number, entries: readonly JournalEntry[]): Readiness {
+  let expected = appliedSeq + 1
+  for (const { seq } of entries) {
+    if (seq === expected) expected += 1
+    else if (seq > expected) return 'gap'
+  }
+  return expected === appliedSeq + 1 ? 'nothing-new' : 'ready'
+}
+
+/** What a receipt costs by its own snapshot. `fault` tells why no price could be made of it; then it costs 0. */
+export interface Priced {
+  readonly units: number
+  readonly fault: string | null
+}
+
+export interface ApplyContext {
+  readonly priceOf: (receipt: Receipt) => Priced
+  /** Calls that the ledger has already, by request id. */
+  readonly repeats: ReadonlySet<string>
+}
+
+/** One call as it was settled, in the order of the journal. */
+export interface SettledCall {
+  readonly receipt: Receipt
+  readonly priceUnits: number
+  readonly chargedUnits: number
+  readonly writeoffUnits: number
+  readonly fault: string | null
+}
+
+export interface Applied {
+  readonly books: Books
+  readonly journal: JournalState
+  readonly rows: readonly LedgerRow[]
+  readonly calls: readonly SettledCall[]
+}
+
+/**
+ * Applies what is new in a batch that is `ready`. Nothing in it can stop the journal: a receipt for an unknown user is
+ * a write-off, one that has no price costs 0 and keeps its evidence in its row, one that the ledger has is skipped.
+ */
+export function applyEntries(
+  books: Books,
+  journal: JournalState,
+  entries: readonly JournalEntry[],
+  context: ApplyContext,
+): Applied {
+  const run = new Run(books, context)
+  let { appliedSeq, epoch } = journal
+  for (const entry of entries) {
+    if (entry.seq <= appliedSeq) continue
+    appliedSeq = entry.seq
+    switch (entry.type) {
+      case 'receipt':
+        run.settle(entry.receipt)
+        break
+      case 'return':
+        run.close(entry.leaseId, journal.journal)
+        break
+      case 'reopened':
+        epoch = Math.max(epoch, entry.epoch)
+        run.closeEarlier(journal.journal, epoch)
+        break
+    }
+  }
+  return { books: run.books(), journal: { ...journal, appliedSeq, epoch }, rows: run.rows, calls: run.calls }
+}
+
+interface Booked {
+  readonly account: Account | null
+  readonly token: TokenQuota | null
+  readonly chargedUnits: number
+}
+
+/** The working copy of one batch; the caller's books stay as they are. */
+class Run {
+  readonly rows: LedgerRow[] = []
+  readonly calls: SettledCall[] = []
+  private readonly done: Set<string>
+  private accounts: Map<number, Account>
+  private tokens: Map<number, TokenQuota>
+  private leases: Map<string, Lease>
+
+  constructor(
+    books: Books,
+    private readonly context: ApplyContext,
+  ) {
+    this.accounts = new Map(books.accounts)
+    this.tokens = new Map(books.tokens)
+    this.leases = new Map(books.leases)
+    this.done = new Set(context.repeats)
+  }
+
+  books(): Books {
+    return { accounts: this.accounts, tokens: this.tokens, leases: this.leases }
+  }
+
+  settle(receipt: Receipt): void {
+    if (this.done.has(receipt.requestId)) return
+    this.done.add(receipt.requestId)
+    const priced = this.context.priceOf(receipt)
+    const account = this.accounts.get(receipt.userId)
+    if (account === undefined) return this.book(receipt, priced, { account: null, token: null, chargedUnits: 0 })
+
+    const isAnswered = receipt.facts.outcome !== 'failed'
+    const settlement = settle({ account, ...this.borrowed(receipt) }, priced.units, isAnswered)
+    this.accounts.set(account.userId, settlement.account)
+    if (settlement.token) this.tokens.set(settlement.token.tokenId, settlement.token)
+    if (settlement.lease) this.leases.set(settlement.lease.leaseId, settlement.lease)
+    this.book(receipt, priced, settlement)
+  }
+
+  /** The call's token and lease, each only if it is the user's and, for the lease, the token's. */
+  private borrowed(receipt: Receipt): { token: TokenQuota | null; lease: Lease | null } {
+    const token = this.tokens.get(receipt.tokenId ?? 0) ?? null
+    const lease = this.leases.get(receipt.leaseId ?? '') ?? null
+    const isTheirs = lease !== null && lease.userId === receipt.userId && lease.tokenId === receipt.tokenId
+    return {
+      token: token?.userId === receipt.userId ? token : null,
+      lease: isTheirs && !lease.isClosed ? lease : null,
+    }
+  }
+
+  private book(receipt: Receipt, priced: Priced, outcome: Booked): void {
+    const { account, token, chargedUnits } = outcome
+    const writeoffUnits = priced.units - chargedUnits
+    const row: LedgerRow = {
+      kind: 'usage',
+      reference: receipt.requestId,
+      userId: receipt.userId,
+      tokenId: token?.tokenId ?? null,
+      channelId: receipt.channelId,
+      units: 0 - chargedUnits,
+      houseUnits: 0,
+      balanceUnits: account?.balanceUnits ?? 0,
+      requests: account !== null && receipt.facts.outcome !== 'failed' ? 1 : 0,
+      details: evidenceOf(receipt, priced),
+    }
+    this.rows.push(row)
+    if (writeoffUnits > 0) {
+      this.rows.push({ ...row, kind: 'writeoff', units: 0, houseUnits: -writeoffUnits, requests: 0, details: null })
+    }
+    this.calls.push({ receipt, priceUnits: priced.units, chargedUnits, writeoffUnits, fault: priced.fault })
+  }
+
+  close(leaseId: string, journal: string): void {
+    const lease = this.leases.get(leaseId)
+    if (lease === undefined) this.leases.set(leaseId, tombstone(leaseId, journal))
+    else if (lease.journal === journal) this.closeAll([leaseId])
+  }
+
+  closeEarlier(journal: string, epoch: number): void {
+    const abandoned = [...this.leases.values()].filter(
+      (lease) => lease.journal === journal && isAbandoned(lease, epoch, Number.NEGATIVE_INFINITY),
+    )
+    this.closeAll(abandoned.map((lease) => lease.leaseId))
+  }
+
+  private closeAll(leaseIds: string[]): void {
+    const closed = closeLeases(this.books(), leaseIds)
+    this.accounts = new Map(closed.accounts)
+    this.tokens = new Map(closed.tokens)
+    this.leases = new Map(closed.leases)
+  }
+}
+
+/** What the price was made of: enough to compute it again in years. Counts that are 0 are left out. */
+function evidenceOf(receipt: Receipt, priced: Priced): Record<string, unknown> {
+  const counts = Object.fromEntries(Object.entries(receipt.counts).filter(([, count]) => count > 0))
+  const fault = priced.fault === null ? {} : { fault: priced.fault }
+  return {
+    model: receipt.facts.model,
+    snapshot: receipt.snapshot,
+    counts,
+    evidence: receipt.evidence,
+    isDelivered: receipt.isDelivered,
+    leaseId: receipt.leaseId,
+    ...fault,
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  type Account,
+  freeTokenUnits,
+  freeUnits,
+  type Lease,
+  type LedgerKind,
+  type LedgerRow,
+  type TokenQuota,
+} from '../books/books.state'
+import { restUnits } from '../lease/lease.policy'
+
+/** Whom one receipt touches. A lease that is closed, unknown or someone else's lends nothing any more. */
+export interface Parties {
+  readonly account: Account
+  readonly token: TokenQuota | null
+  readonly lease: Lease | null
+}
+
+export interface Settlement extends Parties {
+  readonly chargedUnits: number
+  /** Borne by the house: price less charge. */
+  readonly writeoffUnits: number
+}
+
+/**
+ * Settles one call: its price comes out of the lease's rest, then out of one last extension as far as the free balance
+ * and the token's free remainder go. What is beyond is the house's. The balance never goes below what others hold.
+ */
+export function settle(parties: Parties, priceUnits: number, isAnswered: boolean): Settlement {
+  const { account, token, lease } = parties
+  const fromLease = Math.min(priceUnits, lease === null ? 0 : restUnits(lease))
+  const extension = Math.min(priceUnits - fromLease, freeUnits(account), freeTokenUnits(token))
+  const chargedUnits = fromLease + extension
+  return {
+    account: {
+      ...account,
+      balanceUnits: account.balanceUnits - chargedUnits,
+      heldUnits: account.heldUnits - fromLease,
+      usedUnits: account.usedUnits + chargedUnits,
+      requestCount: account.requestCount + (isAnswered ? 1 : 0),
+    },
+    token: token && {
+      ...token,
+      remainUnits: token.isUnlimited ? token.remainUnits : token.remainUnits - chargedUnits,
+      heldUnits: token.heldUnits - fromLease,
+      usedUnits: token.usedUnits + chargedUnits,
+    },
+    lease: lease && { ...lease, settledUnits: lease.settledUnits + fromLease },
+    chargedUnits,
+    writeoffUnits: priceUnits - chargedUnits,
+  }
+}
+
+/** What a movement that is no call's is called and made of. */
+export interface Movement {
+  readonly kind: Exclude<LedgerKind, 'usage' | 'writeoff'>
+  readonly reference: string
+  readonly details: Readonly<Record<string, unknown>> | null
+}
+
+/** Adds to a balance (or takes from it, never below what is held) and writes the row that says why. */
+export function credit(account: Account, movement: Movement, units: number): { account: Account; row: LedgerRow } {
+  const balanceUnits = Math.max(account.balanceUnits + units, account.heldUnits)
+  return {
+    account: { ...account, balanceUnits },
+    row: {
+      ...movement,
+      userId: account.userId,
+      tokenId: null,
+      channelId: null,
+      units: balanceUnits - account.balanceUnits,
+      houseUnits: 0,
+      balanceUnits,
+      requests: 0,
+    },
+  }
+}
+
+/** An administrator's absolute figure: the balance becomes it, or what is held where that is more. */
+export function adjust(
+  account: Account,
+  movement: Movement,
+  wantedUnits: number,
+): { account: Account; row: LedgerRow; isAsWanted: boolean } {
+  const { account: adjusted, row } = credit(account, movement, wantedUnits - account.balanceUnits)
+  return { account: adjusted, row, isAsWanted: adjusted.balanceUnits === wantedUnits }
+}
+
+/** A token's cap as its owner wrote it: absolute, counted only when sent; what is held stays covered. */
+export function recap(
+  token: TokenQuota,
+  wanted: { remainUnits?: number | undefined; isUnlimited?: boolean | undefined },
+): TokenQuota {
+  const isUnlimited = wanted.isUnlimited ?? token.isUnlimited
+  const remainUnits = wanted.remainUnits ?? token.remainUnits
+  return { ...token, isUnlimited, remainUnits: isUnlimited ? remainUnits : Math.max(remainUnits, token.heldUnits) }
+}

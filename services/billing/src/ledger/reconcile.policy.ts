@@ -1,0 +1,62 @@
+import type { Account, TokenQuota } from '../books/books.state'
+
+/** An account beside what its rows add up to. */
+export interface AccountFigures {
+  readonly account: Account
+  /** Sum of its ledger rows. */
+  readonly ledgerUnits: number
+  /** Sum of its charges. */
+  readonly chargedUnits: number
+  readonly requests: number
+  /** Granted, less released, less settled, over its leases. */
+  readonly leasedUnits: number
+}
+
+/** A token beside what its rows add up to. */
+export interface TokenFigures {
+  readonly token: TokenQuota
+  readonly chargedUnits: number
+  readonly leasedUnits: number
+}
+
+/** One sum that does not hold, in words: which, of whom, and both sides. */
+export interface Discrepancy {
+  readonly rule: string
+  readonly of: string
+  readonly stored: number
+  readonly computed: number
+}
+
+/** Which of the account's invariants its figures break: none, in a sound ledger. */
+export function accountDiscrepancies(figures: AccountFigures): Discrepancy[] {
+  const { account } = figures
+  const of = `user ${account.userId}`
+  return [
+    ...differs('balance = sum of ledger', of, account.balanceUnits, figures.ledgerUnits),
+    ...differs('held = sum of open leases', of, account.heldUnits, figures.leasedUnits),
+    ...differs('used = sum of charges', of, account.usedUnits, figures.chargedUnits),
+    ...differs('requests = answered calls', of, account.requestCount, figures.requests),
+    ...exceeds('balance >= held', of, account.heldUnits, account.balanceUnits),
+    ...exceeds('held >= 0', of, 0, account.heldUnits),
+  ]
+}
+
+/** The same for a token. Only a limited one promises that its remainder covers what is held. */
+export function tokenDiscrepancies(figures: TokenFigures): Discrepancy[] {
+  const { token } = figures
+  const of = `token ${token.tokenId}`
+  return [
+    ...differs('held = sum of open leases', of, token.heldUnits, figures.leasedUnits),
+    ...differs('used = sum of charges', of, token.usedUnits, figures.chargedUnits),
+    ...exceeds('held >= 0', of, 0, token.heldUnits),
+    ...(token.isUnlimited ? [] : exceeds('remainder >= held', of, token.heldUnits, token.remainUnits)),
+  ]
+}
+
+function differs(rule: string, of: string, stored: number, computed: number): Discrepancy[] {
+  return stored === computed ? [] : [{ rule, of, stored, computed }]
+}
+
+function exceeds(rule: string, of: string, lower: number, upper: number): Discrepancy[] {
+  return lower <= upper ? [] : [{ rule, of, stored: upper, computed: lower }]
+}

@@ -1,0 +1,20 @@
+import type { JournalEntry } from '@tollgate/contracts'
+import type { GrantCommand } from '../../src/lease/lease.policy'
+import type { BookRows } from './checker'
+
+/** What a relay is told; a bank in a history never waits for holds to clear. */
+export type Reply = { outcome: 'granted'; grantedUnits: number } | { outcome: 'refused' } | { outcome: 'closed' }
+
+/** Billing as a history sees it: the same policy over memory, or over PostgreSQL. */
+export interface Bank {
+  open(userId: number, units: number): Promise<void>
+  adjust(adjustId: string, userId: number, wantedUnits: number): Promise<void>
+  createToken(userId: number, cap: { isUnlimited: boolean; remainUnits: number }): Promise<number>
+  editToken(tokenId: number, cap: { isUnlimited?: boolean; remainUnits?: number }): Promise<void>
+  deleteToken(tokenId: number): Promise<void>
+  grant(command: GrantCommand, nowMs: number): Promise<Reply>
+  apply(journal: string, entries: JournalEntry[]): Promise<'applied' | 'gap'>
+  position(journal: string): Promise<number>
+  expire(nowMs: number): Promise<void>
+  rows(): Promise<BookRows>
+}

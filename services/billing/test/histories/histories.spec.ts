@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { History } from './history'
+import { MemoryBank, type Rules, soundRules } from './memory-bank'
+
+const happenings = fc.array(fc.nat(), { minLength: 20, maxLength: 60, size: 'max' })
+
+function histories(rules: Rules, checksEach: boolean) {
+  return fc.asyncProperty(happenings, (history) => new History(new MemoryBank(rules)).play(history, { checksEach }))
+}
+
+async function findsFaultIn(rules: Partial<Rules>): Promise<string | null> {
+  const found = await fc.check(histories({ ...soundRules, ...rules }, false), { numRuns: 2_000, seed: 1 })
+  return found.failed ? String(found.errorInstance) : null
+}
+
+describe('the books over generated histories', () => {
+  it('keep every invariant after every step, and bill each answered call once', async () => {
+    await fc.assert(histories(soundRules, true), { numRuns: 10_000 })
+  })
+
+  it('are found wrong when repeated receipts are settled twice', async () => {
+    const fault = await findsFaultIn({
+      readiness: () => 'ready',
+      applyEntries: (books, journal, entries, context) =>
+        soundRules.applyEntries(books, { ...journal, appliedSeq: 0 }, entries, { ...context, repeats: new Set() }),
+    })
+    expect(fault).toMatch('stands twice')
+  })
+
+  it('are found wrong when a receipt is forgotten', async () => {
+    const fault = await findsFaultIn({
+      applyEntries: (books, journal, entries, context) => {
+        const kept = entries.filter((entry) => entry.type !== 'receipt' || entry.seq % 5 !== 0)
+        const applied = soundRules.applyEntries(books, journal, kept, context)
+        return { ...applied, journal: { ...applied.journal, appliedSeq: entries.at(-1)?.seq ?? 0 } }
+      },
+    })
+    expect(fault).toMatch('is not billed')
+  })
+
+  it('are found wrong when a gap is skipped', async () => {
+    expect(await findsFaultIn({ readiness: () => 'ready' })).toMatch('is not billed')
+  })
+
+  it('are found wrong when a hold is forgotten', async () => {
+    const fault = await findsFaultIn({
+      decideGrant: (state, command, at) => {
+        const decision = soundRules.decideGrant(state, command, at)
+        return decision.outcome === 'granted' ? { ...decision, lentUnits: 0 } : decision
+      },
+    })
+    expect(fault).toMatch('held')
+  })
+
+  it('are found wrong when a repeated command lends again', async () => {
+    const fault = await findsFaultIn({
+      decideGrant: (state, command, at) => {
+        const lease = state.lease && { ...state.lease, commandNo: 0, grantedUnits: command.grantedUnits }
+        return soundRules.decideGrant({ ...state, lease }, command, at)
+      },
+    })
+    expect(fault).toMatch('held')
+  })
+
+  it('are found wrong when a lease that went home keeps its hold', async () => {
+    const fault = await findsFaultIn({
+      closeLeases: (books) => books,
+      applyEntries: (books, journal, entries, context) => {
+        const receipts = entries.filter((entry) => entry.type === 'receipt')
+        const applied = soundRules.applyEntries(books, journal, receipts, context)
+        return { ...applied, journal: { ...applied.journal, appliedSeq: entries.at(-1)?.seq ?? 0 } }
+      },
+    })
+    expect(fault).toMatch('holds for nobody')
+  })
+})

@@ -1,0 +1,123 @@
+import type { JournalEntry } from '@tollgate/contracts'
+import type { Account, Books, JournalState, Lease, LedgerRow, TokenQuota } from '../../src/books/books.state'
+import { applyEntries, readiness } from '../../src/ledger/journal.policy'
+import { adjust, credit, recap } from '../../src/ledger/ledger.policy'
+import { closeLeases, decideGrant, type GrantCommand, isAbandoned } from '../../src/lease/lease.policy'
+import type { Bank, Reply } from './bank'
+import type { BookRows } from './checker'
+
+/** The rules a bank goes by. Tests replace one by a broken one, to see that the checker notices. */
+export const soundRules = { applyEntries, readiness, decideGrant, closeLeases }
+export type Rules = typeof soundRules
+
+/** The books in memory: maps instead of tables, the product's own policies upon them. */
+export class MemoryBank implements Bank {
+  private books = {
+    accounts: new Map<number, Account>(),
+    tokens: new Map<number, TokenQuota>(),
+    leases: new Map<string, Lease>(),
+  }
+  private readonly journals = new Map<string, JournalState>()
+  private readonly ledger: LedgerRow[] = []
+  private readonly billed = new Set<string>()
+
+  constructor(private readonly rules: Rules = soundRules) {}
+
+  async open(userId: number, units: number): Promise<void> {
+    if (this.books.accounts.has(userId)) return
+    const empty = { userId, balanceUnits: 0, heldUnits: 0, usedUnits: 0, requestCount: 0 }
+    const { account, row } = credit(empty, { kind: 'signup', reference: `${userId}`, details: null }, units)
+    this.books.accounts.set(userId, account)
+    this.ledger.push(row)
+  }
+
+  async adjust(adjustId: string, userId: number, wantedUnits: number): Promise<void> {
+    const account = this.books.accounts.get(userId)
+    if (account === undefined || this.billed.has(adjustId)) return
+    this.billed.add(adjustId)
+    const adjusted = adjust(account, { kind: 'adjust', reference: adjustId, details: null }, wantedUnits)
+    this.books.accounts.set(userId, adjusted.account)
+    this.ledger.push(adjusted.row)
+  }
+
+  async createToken(userId: number, cap: { isUnlimited: boolean; remainUnits: number }): Promise<number> {
+    const tokenId = this.books.tokens.size + 1
+    this.books.tokens.set(tokenId, { tokenId, userId, heldUnits: 0, usedUnits: 0, isDeleted: false, ...cap })
+    return tokenId
+  }
+
+  async editToken(tokenId: number, cap: { isUnlimited?: boolean; remainUnits?: number }): Promise<void> {
+    const token = this.books.tokens.get(tokenId)
+    if (token && !token.isDeleted) this.books.tokens.set(tokenId, recap(token, cap))
+  }
+
+  async deleteToken(tokenId: number): Promise<void> {
+    const token = this.books.tokens.get(tokenId)
+    if (token) this.books.tokens.set(tokenId, { ...token, isDeleted: true })
+  }
+
+  async grant(command: GrantCommand, nowMs: number): Promise<Reply> {
+    const account = this.books.accounts.get(command.userId) ?? null
+    const token = this.books.tokens.get(command.tokenId ?? 0) ?? null
+    const state = {
+      account,
+      token,
+      lease: this.books.leases.get(command.leaseId) ?? null,
+      journalEpoch: this.journals.get(command.journal)?.epoch ?? 0,
+    }
+    const decision = this.rules.decideGrant(state, command, { nowMs, presentRelays: 2 })
+    if (decision.outcome === 'closed') return { outcome: 'closed' }
+    if (decision.outcome === 'repeated') return { outcome: 'granted', grantedUnits: decision.lease.grantedUnits }
+    if (decision.outcome !== 'granted') return { outcome: 'refused' }
+    this.books.leases.set(command.leaseId, decision.lease)
+    const { lentUnits } = decision
+    if (account) this.books.accounts.set(account.userId, { ...account, heldUnits: account.heldUnits + lentUnits })
+    if (token) this.books.tokens.set(token.tokenId, { ...token, heldUnits: token.heldUnits + lentUnits })
+    return { outcome: 'granted', grantedUnits: decision.lease.grantedUnits }
+  }
+
+  async apply(journal: string, entries: JournalEntry[]): Promise<'applied' | 'gap'> {
+    const state = this.journals.get(journal) ?? { journal, appliedSeq: 0, epoch: 0 }
+    const readiness = this.rules.readiness(state.appliedSeq, entries)
+    if (readiness === 'gap') return 'gap'
+    if (readiness === 'nothing-new') return 'applied'
+    const applied = this.rules.applyEntries(this.books, state, entries, {
+      priceOf: (receipt) => ({ units: receipt.counts.textIn, fault: null }),
+      repeats: this.billed,
+    })
+    this.put(applied.books)
+    this.journals.set(journal, applied.journal)
+    for (const row of applied.rows) {
+      this.ledger.push(row)
+      this.billed.add(row.reference)
+    }
+    return 'applied'
+  }
+
+  private put({ accounts, tokens, leases }: Books): void {
+    this.books = { accounts: new Map(accounts), tokens: new Map(tokens), leases: new Map(leases) }
+  }
+
+  async position(journal: string): Promise<number> {
+    return this.journals.get(journal)?.appliedSeq ?? 0
+  }
+
+  async expire(nowMs: number): Promise<void> {
+    const epochOf = (lease: Lease) => this.journals.get(lease.journal)?.epoch ?? 0
+    const abandoned = [...this.books.leases.values()].filter((lease) => isAbandoned(lease, epochOf(lease), nowMs))
+    const books = this.rules.closeLeases(
+      this.books,
+      abandoned.map((lease) => lease.leaseId),
+    )
+    this.put(books)
+  }
+
+  async rows(): Promise<BookRows> {
+    return {
+      accounts: [...this.books.accounts.values()],
+      tokens: [...this.books.tokens.values()],
+      leases: [...this.books.leases.values()],
+      ledger: this.ledger,
+    }
+  }
+}
