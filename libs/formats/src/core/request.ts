@@ -1,0 +1,84 @@
+/** Why a request body cannot be relayed; `position` is the byte where reading stopped. */
+export interface RequestFault {
+  readonly kind: 'fault'
+  readonly code: RequestFaultCode
+  readonly position: number
+  /** The field that is at fault, empty when it is the body as a whole. */
+  readonly param: string
+}
+
+export type RequestFaultCode =
+  /** Nothing but white space. */
+  | 'empty'
+  /** The text ends inside a value. */
+  | 'truncated'
+  /** Something stands where JSON does not allow it. */
+  | 'invalid-json'
+  | 'not-an-object'
+  /** `param` has a value of a kind that it cannot have. */
+  | 'wrong-type'
+  /** `param` is beyond the largest value that is relayed. */
+  | 'too-large'
+
+/** Byte range of a value in the body; `end` is behind its last byte. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** What one scan finds in a request body without parsing it. */
+export interface RequestScan {
+  readonly kind: 'request'
+  /** Null when the body has none, or `null`. */
+  readonly model: string | null
+  readonly isStream: boolean
+  /** The largest of the limits the caller set for one answer; null when there is none. */
+  readonly maxTokens: number | null
+  /** Answers asked for: `n` or `best_of`, times the prompts of a batch. At least 1. */
+  readonly choices: number
+  /** The caller asked for usage at the end of the stream. */
+  readonly isUsageAsked: boolean
+  /** The group that a playground request names; null when there is none. */
+  readonly group: string | null
+  /** Bytes of the body without embedded media: what an input estimate goes by. */
+  readonly textBytes: number
+  /** Embedded media (images, audio, files as base64). */
+  readonly mediaCount: number
+  /** Where things stand, for splicing. */
+  readonly spans: {
+    readonly model: Span | null
+    readonly streamOptions: Span | null
+    /** The closing brace of the body. */
+    readonly objectEnd: number
+    readonly isEmptyObject: boolean
+    /** A field that matters stands twice: the body is rewritten before it goes on, so that nobody reads the other one. */
+    readonly hasDuplicates: boolean
+  }
+}
+
+/** What has to change in a request body before it goes upstream. */
+export interface RequestChanges {
+  /** The upstream's name of the model; left as it is when it is the same. */
+  model?: string
+  /** `ask`: a stream is made to carry usage. `remove`: `stream_options` is taken out. `leave`: not touched. */
+  streamUsage?: 'ask' | 'remove' | 'leave'
+  /** The channel's fields, each in place of the caller's; wins over everything else. */
+  override?: Readonly<Record<string, unknown>>
+  /** Fields that are not forwarded. */
+  drop?: readonly string[]
+}
+
+/** The countable content of a request or an answer: text to be tokenised, and tokens that no text stands for. */
+export interface CountableText {
+  pieces: string[]
+  /** Fixed costs: messages, tool calls, images, files. */
+  extraTokens: number
+}
+
+/** How the images of a request are counted. */
+export interface RequestTextOptions {
+  /** The model as the upstream knows it. */
+  model: string
+  /** `tiles`: by size where it is known. `flat`: the same for each image. */
+  media?: 'tiles' | 'flat'
+}
