@@ -1,0 +1,33 @@
+import { inspect } from 'node:util'
+import { z } from 'zod'
+
+/** A text that must not be printed: logs, JSON and string templates show `***`. `reveal()` gives the text itself. */
+export class Secret<T extends string = string> {
+  readonly #text: T
+
+  constructor(text: T) {
+    this.#text = text
+  }
+
+  reveal(): T {
+    return this.#text
+  }
+
+  toString(): '***' {
+    return '***'
+  }
+
+  toJSON(): '***' {
+    return '***'
+  }
+
+  [inspect.custom](): '***' {
+    return '***'
+  }
+}
+
+/** A zod schema for a non-empty environment variable that is kept as a `Secret`. */
+export const secretText = z
+  .string()
+  .min(1)
+  .transform((text) => new Secret(text))

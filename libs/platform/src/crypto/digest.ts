@@ -1,0 +1,6 @@
+import { hash } from 'node:crypto'
+
+/** SHA-256 of a text (UTF-8) in lower-case hex. */
+export function sha256Hex(text: string): string {
+  return hash('sha256', text, 'hex')
+}

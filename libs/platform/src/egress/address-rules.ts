@@ -1,0 +1,66 @@
+import ipaddr from 'ipaddr.js'
+
+/** Who chose an address. `operator`: an administrator, who may mean a server on this network. `user`: anybody. */
+export type EgressPolicy = 'operator' | 'user'
+
+export interface AddressRules {
+  /** Lets users' addresses be private too (EGRESS_ALLOW_PRIVATE). */
+  readonly allowPrivate?: boolean
+}
+
+/** Where clouds answer with a machine's credentials. Most are link-local; these are not. */
+const metadataAddresses = new Set(['100.100.100.200', '168.63.129.16', '192.0.0.192', 'fd00:ec2::254', 'fd20:ce::254'])
+const metadataNames = new Set([
+  'metadata',
+  'metadata.google.internal',
+  'metadata.goog',
+  'metadata.azure.internal',
+  'metadata.tencentyun.com',
+  'instance-data',
+  'instance-data.ec2.internal',
+])
+
+/** Never a server's address, whoever typed it. */
+const alwaysRefused = new Set(['linkLocal', 'multicast', 'broadcast'])
+
+/** Whether a host name is one by which clouds serve credentials. */
+export function isMetadataName(hostname: string): boolean {
+  return metadataNames.has(hostname.toLowerCase().replace(/\.+$/, ''))
+}
+
+/** Whether a connection to this IP address may be made. What is no IP address may not. */
+export function isAddressAllowed(
+  ip: string,
+  policy: EgressPolicy,
+  { allowPrivate = false }: AddressRules = {},
+): boolean {
+  const text = ip.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
+  if (!ipaddr.isValid(text)) return false
+  const outer = ipaddr.parse(text)
+  // An IPv4 address in IPv6 clothes reaches that IPv4 host, so both must be allowed.
+  const inner = outer.kind() === 'ipv6' ? embeddedIpv4(outer as ipaddr.IPv6) : null
+  if (isForbidden(outer) || (inner && isForbidden(inner))) return false
+  if (policy === 'operator' || allowPrivate) return true
+  return inner ? inner.range() === 'unicast' && isTranslation(outer as ipaddr.IPv6) : outer.range() === 'unicast'
+}
+
+function isForbidden(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  return alwaysRefused.has(address.range()) || metadataAddresses.has(address.toString())
+}
+
+/** Mapped and NAT64 addresses are how an IPv6 stack calls an IPv4 host; 6to4 and the others no public server has today. */
+function isTranslation(address: ipaddr.IPv6): boolean {
+  return address.range() === 'ipv4Mapped' || address.range() === 'rfc6052'
+}
+
+/** The IPv4 address inside an IPv6 one: mapped, compatible, SIIT, NAT64 or 6to4; null when there is none. */
+function embeddedIpv4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
+  const bytes = address.toByteArray()
+  if (address.range() === '6to4') return new ipaddr.IPv4(bytes.slice(2, 6))
+  const isLocalNat64 = address.match(localNat64, 48)
+  const isCompatible = bytes.slice(0, 12).every((byte) => byte === 0) && bytes.slice(12, 15).some((byte) => byte !== 0)
+  const isTranslated = ['ipv4Mapped', 'rfc6145', 'rfc6052'].includes(address.range())
+  return isTranslated || isCompatible || isLocalNat64 ? new ipaddr.IPv4(bytes.slice(12)) : null
+}
+
+const localNat64 = ipaddr.IPv6.parse('64:ff9b:1::')

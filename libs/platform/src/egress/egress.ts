@@ -1,0 +1,78 @@
+import { Agent, request, type Dispatcher } from 'undici'
+import { AppError } from '../errors/app-error'
+import type { EgressPolicy } from './address-rules'
+import { guardedConnector } from './guarded-connector'
+import type { LookupRules } from './guarded-lookup'
+import { nextHop, type Hop } from './redirect'
+
+export interface EgressRequest {
+  readonly method?: Dispatcher.HttpMethod
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Buffer
+  /** For the whole exchange up to the answer's headers, redirects included, and again between the parts of its body; 15 s unless given. */
+  readonly timeoutMs?: number
+  /** How many redirects are followed, each checked like the first address; 3 unless given. */
+  readonly maxRedirects?: number
+  readonly httpsOnly?: boolean
+  readonly signal?: AbortSignal
+}
+
+const defaultTimeoutMs = 15_000
+const defaultMaxRedirects = 3
+
+/** The one door for HTTP to addresses that people typed. */
+export class Egress {
+  readonly #agents: Readonly<Record<EgressPolicy, Agent>>
+
+  constructor(rules: LookupRules = {}) {
+    const agent = (policy: EgressPolicy) =>
+      new Agent({ connect: guardedConnector(policy, { ...rules, connect: { timeout: 5_000 } }) })
+    this.#agents = { operator: agent('operator'), user: agent('user') }
+  }
+
+  /**
+   * Makes a request and gives undici's answer, whatever its status. Throws `platform.url-refused`, `platform.address-refused`,
+   * `platform.address-unresolved` or `platform.too-many-redirects`; failures of the network as undici's own errors.
+   * The caller must read the body (`readBody`) or destroy it.
+   */
+  async request(url: string, options: EgressRequest, policy: EgressPolicy): Promise<Dispatcher.ResponseData> {
+    const timeoutMs = options.timeoutMs ?? defaultTimeoutMs
+    const deadline = AbortSignal.timeout(timeoutMs)
+    const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline
+    let hop: Hop = {
+      url: checkedUrl(url, options),
+      method: options.method ?? 'GET',
+      headers: options.headers ?? {},
+      body: options.body ?? null,
+    }
+    for (let followed = 0; ; followed++) {
+      const answer = await request(hop.url, {
+        method: hop.method,
+        headers: hop.headers,
+        body: hop.body,
+        dispatcher: this.#agents[policy],
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+        signal,
+      })
+      const next = nextHop(hop, answer.statusCode, answer.headers.location)
+      if (!next) return answer
+      await answer.body.dump()
+      if (followed >= (options.maxRedirects ?? defaultMaxRedirects)) throw new AppError('platform.too-many-redirects')
+      hop = { ...next, url: checkedUrl(next.url.href, options) }
+    }
+  }
+
+  /** Closes the connections that are kept. */
+  async close(): Promise<void> {
+    await Promise.all([this.#agents.operator.close(), this.#agents.user.close()])
+  }
+}
+
+function checkedUrl(text: string, { httpsOnly }: EgressRequest): URL {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isAllowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && httpsOnly !== true)
+  // Credentials in an address would travel to wherever it redirects.
+  if (!url || !isAllowed || url.username !== '' || url.password !== '') throw new AppError('platform.url-refused')
+  return url
+}

@@ -1,0 +1,42 @@
+/** What kinds of failure there are; the kind alone decides the HTTP status. */
+export const errorKinds = [
+  'refused',
+  'invalid',
+  'malformed',
+  'unauthenticated',
+  'forbidden',
+  'not-found',
+  'demo',
+  'too-large',
+  'unsupported-type',
+  'too-many',
+  'unavailable',
+  'internal',
+] as const
+export type ErrorKind = (typeof errorKinds)[number]
+
+export type ErrorLevel = 'info' | 'warn' | 'error'
+
+/** One entry of an error catalogue. The texts may hold `{name}` placeholders, filled from the error's context. */
+export interface ErrorDefinition {
+  readonly kind: ErrorKind
+  readonly level: ErrorLevel
+  readonly zh: string
+  readonly en: string
+}
+
+/** A refused business rule and a wrong field are 200 with `success: false`; a body that cannot be read at all is 400. */
+export const httpStatusOf: Readonly<Record<ErrorKind, number>> = {
+  refused: 200,
+  invalid: 200,
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  demo: 405,
+  'too-large': 413,
+  'unsupported-type': 415,
+  'too-many': 429,
+  internal: 500,
+  unavailable: 503,
+}

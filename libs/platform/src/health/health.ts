@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common'
+import { Clock } from '../clock/clock'
+
+/** Passes by returning, fails by throwing; its message is shown to the operator. */
+export type HealthCheck = () => Promise<void> | void
+
+export interface HealthReport {
+  readonly isReady: boolean
+  /** By name: `ok` or why not. */
+  readonly checks: Readonly<Record<string, string>>
+}
+
+/** A check that takes longer than this has failed: a probe that hangs helps nobody. */
+const checkTimeoutMs = 2_000
+
+/** What must work before this process may serve: stores, migrations, complete views. Whoever owns one registers its check. */
+@Injectable()
+export class Health {
+  readonly #checks = new Map<string, HealthCheck>()
+  #hasStarted = false
+  #isStopping = false
+  #running: Promise<HealthReport> | undefined
+
+  constructor(private readonly clock: Clock) {}
+
+  /** Adds a check under a name of its own; throws when the name is taken. */
+  register(name: string, check: HealthCheck): void {
+    if (this.#checks.has(name)) throw new Error(`The health check '${name}' is registered twice`)
+    this.#checks.set(name, check)
+  }
+
+  /** Whether every check has passed once. Requests are refused with 503 until then. */
+  get hasStarted(): boolean {
+    return this.#hasStarted
+  }
+
+  get isStopping(): boolean {
+    return this.#isStopping
+  }
+
+  /** From now on not ready, whatever the checks say. */
+  beginStop(): void {
+    this.#isStopping = true
+  }
+
+  /** Runs every check; callers at the same time share one run. */
+  report(): Promise<HealthReport> {
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined
+    })
+    return this.#running
+  }
+
+  async #run(): Promise<HealthReport> {
+    const names = [...this.#checks.keys()]
+    const outcomes = await Promise.all([...this.#checks.values()].map((check) => this.#outcome(check)))
+    const checks = Object.fromEntries(names.map((name, index) => [name, outcomes[index] ?? 'ok']))
+    const hasPassed = outcomes.every((outcome) => outcome === 'ok')
+    if (hasPassed) this.#hasStarted = true
+    if (this.#isStopping) return { isReady: false, checks: { ...checks, process: 'stopping' } }
+    return { isReady: hasPassed, checks }
+  }
+
+  async #outcome(check: HealthCheck): Promise<string> {
+    let cancel = () => {}
+    const timeout = new Promise<string>((resolve) => {
+      const timer = this.clock.setTimer(() => resolve(`no answer within ${checkTimeoutMs} ms`), checkTimeoutMs)
+      cancel = () => timer.cancel()
+    })
+    const outcome = (async () => {
+      await check()
+      return 'ok'
+    })()
+    try {
+      return await Promise.race([outcome, timeout])
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error)
+    } finally {
+      cancel()
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { SetMetadata, createParamDecorator, type ExecutionContext } from '@nestjs/common'
+import type { FastifyRequest } from 'fastify'
+import type { Language } from '../errors/language'
+import type { Actor } from './actor'
+import { factsOf } from './request-facts'
+
+export type AccessLevel = 'public' | 'user' | 'admin' | 'root'
+
+export const accessMetadata = Symbol('access')
+export const changesMetadata = Symbol('changes')
+export const demoMetadata = Symbol('allowed-on-demo-site')
+
+/** Who may call a route, or every route of a controller. A route without it keeps the service from starting. */
+export const Access = (level: AccessLevel) => SetMetadata(accessMetadata, level)
+
+/** Marks a GET route that changes something, so that it is guarded against cross-site requests like any other write. */
+export const Changes = () => SetMetadata(changesMetadata, true)
+
+/** A write that a demo site allows to everybody: signing in and out. */
+export const AllowedOnDemoSite = () => SetMetadata(demoMetadata, true)
+
+/** The `Actor` who calls; null only on a public route that nobody signed in to. */
+export const Caller = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): Actor | null => facts(context).actor,
+)
+
+/** The address of the client as text. */
+export const ClientAddress = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): string => facts(context).ip,
+)
+
+/** The caller's `Language`. */
+export const Lang = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): Language => facts(context).language,
+)
+
+/** The id of this request, the one on the answer. */
+export const RequestId = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): string => facts(context).requestId,
+)
+
+function facts(context: ExecutionContext) {
+  return factsOf(context.switchToHttp().getRequest<FastifyRequest>())
+}

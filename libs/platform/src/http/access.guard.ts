@@ -1,0 +1,76 @@
+import { Injectable, type CanActivate, type ExecutionContext, type OnModuleInit } from '@nestjs/common'
+import { ModuleRef, Reflector } from '@nestjs/core'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../errors/app-error'
+import { accessMetadata, type AccessLevel } from './access.decorator'
+import { SESSION_RESOLVER, roles, userStatuses, type Actor, type SessionResolver } from './actor'
+import { credentialsOf, namesAnotherUser } from './credentials'
+import { factsOf, type RequestFacts } from './request-facts'
+
+const leastRole: Readonly<Record<Exclude<AccessLevel, 'public'>, number>> = roles
+
+/** Finds out who calls and whether they may: 401 for nobody, 403 for a banned user or too low a role. */
+@Injectable()
+export class AccessGuard implements CanActivate, OnModuleInit {
+  #sessions: SessionResolver | null = null
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  onModuleInit(): void {
+    this.#sessions = findProvider<SessionResolver>(this.modules, SESSION_RESOLVER)
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const level = this.reflector.getAllAndOverride<AccessLevel>(accessMetadata, [
+      context.getHandler(),
+      context.getClass(),
+    ])
+    const request = context.switchToHttp().getRequest<FastifyRequest>()
+    const facts = factsOf(request)
+    if (level === 'public') {
+      facts.actor = await this.#actorOrNobody(request, facts)
+      return true
+    }
+    const actor = await this.#actor(request, facts)
+    if (!actor) throw new AppError('platform.unauthenticated')
+    if (namesAnotherUser(request.headers, actor.userId)) throw new AppError('platform.user-mismatch')
+    if (actor.status !== userStatuses.active) throw new AppError('platform.user-banned')
+    if (actor.role < leastRole[level]) throw new AppError('platform.forbidden')
+    facts.actor = actor
+    return true
+  }
+
+  /** On a public route being signed in is a courtesy: when it cannot be told, or does not hold, the caller is nobody. */
+  async #actorOrNobody(request: FastifyRequest, facts: RequestFacts): Promise<Actor | null> {
+    try {
+      const actor = await this.#actor(request, facts)
+      const isUsable = actor?.status === userStatuses.active && !namesAnotherUser(request.headers, actor.userId)
+      return isUsable ? actor : null
+    } catch {
+      return null
+    }
+  }
+
+  async #actor(request: FastifyRequest, facts: RequestFacts): Promise<Actor | null> {
+    if (!this.#sessions) return null
+    for (const credential of credentialsOf(request.headers)) {
+      const user = await this.#sessions.resolve(credential.kind, credential.hash)
+      if (!user) continue
+      const { id: userId, username, role, status, group } = user
+      return { userId, username, role, status, group, language: facts.language, clientIp: facts.ip, credential }
+    }
+    return null
+  }
+}
+
+/** A provider from anywhere in the application, or null when nobody provides it. */
+export function findProvider<T>(modules: ModuleRef, token: symbol): T | null {
+  try {
+    return modules.get<T>(token, { strict: false })
+  } catch {
+    return null
+  }
+}

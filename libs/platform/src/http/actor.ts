@@ -1,0 +1,33 @@
+import type { UserIdentity } from '@tollgate/contracts'
+import type { Language } from '../errors/language'
+
+/** The three ranks, as numbers on the wire; each may do what those below may. */
+export const roles = { user: 1, admin: 10, root: 100 } as const
+
+/** A user's state on the wire. */
+export const userStatuses = { active: 1, banned: 2 } as const
+
+export type CredentialKind = 'session' | 'access-token'
+
+/** Who asks, from where and in which language. Methods that act for someone take it first. */
+export interface Actor {
+  readonly userId: number
+  readonly username: string
+  /** 1 user, 10 administrator, 100 root. */
+  readonly role: number
+  /** 1 active, 2 banned; a banned actor never gets past the guard. */
+  readonly status: number
+  readonly group: string
+  readonly language: Language
+  readonly clientIp: string
+  /** What was shown, as its SHA-256 in hex; null when the actor did not come over HTTP. */
+  readonly credential: { readonly kind: CredentialKind; readonly hash: string } | null
+}
+
+/** Under this token a service provides how credentials become users; without it only public routes can exist. */
+export const SESSION_RESOLVER = Symbol('SESSION_RESOLVER')
+
+/** Finds the user of a credential by its SHA-256 in hex; null when there is none, or it has ended. */
+export interface SessionResolver {
+  resolve(kind: CredentialKind, credentialHash: string): Promise<UserIdentity | null>
+}

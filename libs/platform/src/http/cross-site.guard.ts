@@ -1,0 +1,43 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common'
+import { Reflector } from '@nestjs/core'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../errors/app-error'
+import { changesMetadata } from './access.decorator'
+import { cookieValue } from './cookies'
+import { sessionCookie } from './credentials'
+import { factsOf } from './request-facts'
+import { comesFromAnotherSite } from './same-site'
+
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Whether the route changes something: every method but the reading ones, and the GET routes marked with `@Changes()`. */
+export function isWrite(context: ExecutionContext, reflector: Reflector): boolean {
+  const { method } = context.switchToHttp().getRequest<FastifyRequest>()
+  return !readingMethods.has(method) || reflector.get<boolean>(changesMetadata, context.getHandler()) === true
+}
+
+/** Refuses writes that another site makes a signed-in browser send. Runs after the access guard. */
+@Injectable()
+export class CrossSiteGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<FastifyRequest>()
+    if (!isWrite(context, this.reflector) || !isByCookie(request)) return true
+    if (comesFromAnotherSite(request.headers, ownHostsOf(request))) throw new AppError('platform.cross-site')
+    return true
+  }
+}
+
+/** The cookie is the credential, or would be one: a public route may still act on the session that the browser sends along. */
+function isByCookie(request: FastifyRequest): boolean {
+  const { actor } = factsOf(request)
+  if (actor) return actor.credential?.kind === 'session'
+  return cookieValue(request.headers.cookie, sessionCookie) !== undefined
+}
+
+/** The host that was called, and the one before the edge when the edge vouches for it. */
+function ownHostsOf(request: FastifyRequest): string[] {
+  const forwarded = factsOf(request).isEdge ? request.headers['x-forwarded-host'] : undefined
+  return [request.headers.host, forwarded].filter((host): host is string => typeof host === 'string')
+}

@@ -1,0 +1,80 @@
+import { ROOT_CONTEXT, TraceFlags, context, trace } from '@opentelemetry/api'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../errors/app-error'
+import type { Health } from '../health/health'
+import { runInRequestContext } from '../log/request-context'
+import { nameServerSpan } from '../telemetry/http-route'
+import { metrics } from '../telemetry/metrics'
+import { requestIdOf } from '../telemetry/request-id'
+import { parseTraceparent } from '../telemetry/traceparent'
+import { newSpanIdHex, newUuidV7Hex } from '../telemetry/uuid-v7'
+import type { ClientAddressReader } from './client-address'
+import { languageOf } from './language'
+import { factsOf, findFacts, keepFacts, type RequestFacts } from './request-facts'
+
+const operationsPath = /^\/(health\/|metrics)/
+
+/** Gathers the facts of each request, runs it in their context, and puts the request id on the answer. */
+export function installRequestHooks(
+  fastify: FastifyInstance,
+  clientAddress: ClientAddressReader,
+  health: Health,
+): void {
+  const duration = metrics.histogram('http_server_request_duration', 'Time to answer a request, in seconds', [
+    'method',
+    'route',
+    'status',
+  ])
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const facts = gatherFacts(request, clientAddress)
+    keepFacts(request, facts)
+    inContext(facts, done)
+  })
+  fastify.addHook('onRequest', async (request) => {
+    if (health.hasStarted || operationsPath.test(request.url)) return
+    await health.report()
+    if (!health.hasStarted) throw new AppError('platform.unavailable', { retryAfterMs: 1_000 })
+  })
+  // Reading the body leaves the context behind; the handler gets it back here.
+  fastify.addHook('preValidation', (request, _reply, done) => inContext(factsOf(request), done))
+  fastify.addHook('preHandler', (request, _reply, done) => {
+    nameServerSpan(request.routeOptions.url)
+    done()
+  })
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    const requestId = findFacts(request)?.requestId
+    if (requestId !== undefined) reply.header('x-request-id', requestId)
+    if (health.isStopping) reply.header('connection', 'close')
+    done()
+  })
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    if (!operationsPath.test(route)) {
+      duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1_000)
+    }
+    done()
+  })
+}
+
+function gatherFacts(request: FastifyRequest, clientAddress: ClientAddressReader): RequestFacts {
+  const { ip, isEdge } = clientAddress(request.socket.remoteAddress, request.headers)
+  const traceId = traceIdFor(request, isEdge)
+  return { requestId: requestIdOf(traceId), traceId, ip, isEdge, language: languageOf(request.headers), actor: null }
+}
+
+/** The span's that serves the request, else the edge's, else a new one; never one that a client chose. */
+function traceIdFor(request: FastifyRequest, isEdge: boolean): string {
+  const active = trace.getActiveSpan()?.spanContext()
+  if (active && trace.isSpanContextValid(active)) return active.traceId
+  const parent = isEdge ? parseTraceparent(String(request.headers.traceparent)) : null
+  return parent?.traceId ?? newUuidV7Hex()
+}
+
+function inContext(facts: RequestFacts, work: () => void): void {
+  runInRequestContext(facts, () => {
+    if (trace.getActiveSpan()) return work()
+    // Without exporting there is no server span, yet what the handler sends on must carry the same trace id.
+    const spanContext = { traceId: facts.traceId, spanId: newSpanIdHex(), traceFlags: TraceFlags.NONE }
+    context.with(trace.setSpanContext(ROOT_CONTEXT, spanContext), work)
+  })
+}

@@ -1,0 +1,100 @@
+export { addressRange } from './config/address-range'
+export { ConfigError, loadConfig, type ConfigFault } from './config/load-config'
+export { Secret, secretText } from './config/secret'
+export { serviceEnv, type ServiceConfig } from './config/service-env'
+
+export { AppError, type AppErrorOptions, type ErrorContext } from './errors/app-error'
+export { describeError, type DescribedError } from './errors/describe-error'
+export { defineErrors, definedErrors, findErrorDefinition, placeholdersOf } from './errors/error-catalogue'
+export {
+  errorKinds,
+  httpStatusOf,
+  type ErrorDefinition,
+  type ErrorKind,
+  type ErrorLevel,
+} from './errors/error-definition'
+export type { Language } from './errors/language'
+export { platformErrors } from './errors/platform.errors'
+export { fromWireError, toWireError, wireError, type WireError } from './errors/wire-error'
+
+export { createLog, type LogOptions } from './log/create-log'
+export { Log, type LogFields } from './log/log'
+export { currentRequestContext, runInRequestContext, type RequestContext } from './log/request-context'
+
+export { metrics } from './telemetry/metrics'
+export { newRequestId, requestIdOf, traceIdOf } from './telemetry/request-id'
+export {
+  runInTrace,
+  startChildSpan,
+  startServerSpan,
+  traceparentOf,
+  type ServerSpanOptions,
+  type ServerTrace,
+} from './telemetry/server-span'
+export { stopTelemetry } from './telemetry/telemetry'
+export { currentTraceparent, formatTraceparent, parseTraceparent } from './telemetry/traceparent'
+export { newSpanIdHex, newUuidV7Hex } from './telemetry/uuid-v7'
+
+export {
+  Access,
+  AllowedOnDemoSite,
+  Caller,
+  Changes,
+  ClientAddress,
+  Lang,
+  RequestId,
+  type AccessLevel,
+} from './http/access.decorator'
+export {
+  SESSION_RESOLVER,
+  roles,
+  userStatuses,
+  type Actor,
+  type CredentialKind,
+  type SessionResolver,
+} from './http/actor'
+export {
+  createClientAddress,
+  createProxyTrust,
+  plainAddress,
+  type ClientAddressOptions,
+  type ClientAddressReader,
+  type ClientOrigin,
+} from './http/client-address'
+export { cookieValue } from './http/cookies'
+export { credentialsOf, namesAnotherUser, sessionCookie } from './http/credentials'
+export { DEMO_SITE, type DemoSite } from './http/demo-site.guard'
+export {
+  clientHeader,
+  createEdgeSigner,
+  createEdgeVerifier,
+  signatureHeader,
+  type EdgeHeaders,
+} from './http/edge-signature'
+export { envelopeOf, failureEnvelope, withExtras, withMessage, type Envelope, type Enveloped } from './http/envelope'
+export { NoEnvelope } from './http/envelope.decorators'
+export { languageOf } from './http/language'
+export { comesFromAnotherSite } from './http/same-site'
+export { zod } from './http/zod.pipe'
+
+export { Clock, type Timer } from './clock/clock'
+export { SystemClock } from './clock/system-clock'
+
+export { sha256Hex } from './crypto/digest'
+export { randomToken } from './crypto/random-token'
+export { SecretBox } from './crypto/secret-box'
+
+export { isAddressAllowed, isMetadataName, type AddressRules, type EgressPolicy } from './egress/address-rules'
+export { Egress, type EgressRequest } from './egress/egress'
+export { guardedConnector, type ConnectorRules } from './egress/guarded-connector'
+export { guardedLookup, type LookupRules } from './egress/guarded-lookup'
+export { readBody } from './egress/read-body'
+
+export { Health, type HealthCheck, type HealthReport } from './health/health'
+
+export { createService, type RequestHandler, type ServiceOptions } from './service/create-service'
+export { PlatformModule, type PlatformOptions } from './service/platform.module'
+export { Shutdown, type StopPhase } from './service/shutdown'
+export { startService } from './service/start-service'
+export { stopService, type StopOptions } from './service/stop-service'
+export { SERVICE_CONFIG, SERVICE_NAME } from './service/tokens'

@@ -1,0 +1,37 @@
+import pino from 'pino'
+import { Log } from './log'
+
+/** Where lines go and from which level on; for tests, and for processes that are no service. */
+export interface LogOptions {
+  readonly level?: string
+  readonly write?: (line: string) => void
+}
+
+/** A log for the named part of the system. Lines go to standard output from LOG_LEVEL on (info; nothing under a test runner). */
+export function createLog(name: string, { level, write }: LogOptions = {}): Log {
+  // The log exists before any configuration is parsed, so it reads its one variable itself.
+  const threshold = level ?? process.env.LOG_LEVEL ?? (process.env.NODE_ENV === 'test' ? 'silent' : 'info')
+  return new Log(
+    pino(
+      {
+        level: threshold,
+        base: { service: name, pid: process.pid },
+        messageKey: 'event',
+        timestamp: pino.stdTimeFunctions.isoTime,
+        formatters: { level: (label) => ({ level: label }) },
+      },
+      write ? { write } : standardOutput(),
+    ),
+  )
+}
+
+let shared: pino.DestinationStream | undefined
+
+function standardOutput(): pino.DestinationStream {
+  if (shared) return shared
+  const destination = pino.destination({ dest: 1, sync: true })
+  // Standard output breaks when the process that read it was killed; the service must still stop in order.
+  destination.on('error', () => {})
+  shared = destination
+  return shared
+}

@@ -1,0 +1,43 @@
+import pino from 'pino'
+import { redact } from './redaction'
+import { currentRequestContext } from './request-context'
+
+/** What an event is told with. Errors go under `error`. */
+export type LogFields = Readonly<Record<string, unknown>>
+
+/**
+ * Writes events as JSON lines: `log.info('quota.settled', { userId, quotaUnits })`. Request and trace id come from the
+ * context; secret fields are hidden. Never pass prompts, keys, tokens or bodies.
+ */
+export class Log {
+  constructor(private readonly sink: pino.Logger) {}
+
+  debug(event: string, fields?: LogFields): void {
+    if (this.sink.isLevelEnabled('debug')) this.sink.debug(this.#entry(fields), event)
+  }
+
+  info(event: string, fields?: LogFields): void {
+    if (this.sink.isLevelEnabled('info')) this.sink.info(this.#entry(fields), event)
+  }
+
+  warn(event: string, fields?: LogFields): void {
+    if (this.sink.isLevelEnabled('warn')) this.sink.warn(this.#entry(fields), event)
+  }
+
+  error(event: string, fields?: LogFields): void {
+    if (this.sink.isLevelEnabled('error')) this.sink.error(this.#entry(fields), event)
+  }
+
+  /** A log whose every line also carries these fields. */
+  child(fields: LogFields): Log {
+    return new Log(this.sink.child(redact(fields)))
+  }
+
+  #entry(fields: LogFields | undefined): Record<string, unknown> {
+    const served = currentRequestContext()
+    return {
+      ...(served && { requestId: served.requestId, traceId: served.traceId }),
+      ...(fields && redact(fields)),
+    }
+  }
+}

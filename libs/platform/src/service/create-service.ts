@@ -1,0 +1,105 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import cookie from '@fastify/cookie'
+import { Module, type DynamicModule, type Type } from '@nestjs/common'
+import { ModuleRef, ModulesContainer, NestFactory, Reflector } from '@nestjs/core'
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
+import type { ServiceName } from '@tollgate/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Clock } from '../clock/clock'
+import { loadConfig } from '../config/load-config'
+import type { ServiceConfig } from '../config/service-env'
+import { Health } from '../health/health'
+import { AccessGuard } from '../http/access.guard'
+import { parseJsonBodies } from '../http/body-parsing'
+import { createClientAddress } from '../http/client-address'
+import { CrossSiteGuard } from '../http/cross-site.guard'
+import { DemoSiteGuard } from '../http/demo-site.guard'
+import { EnvelopeInterceptor } from '../http/envelope.interceptor'
+import { ErrorFilter } from '../http/error.filter'
+import { installRequestHooks } from '../http/request-hooks'
+import { checkRouteAccess } from '../http/route-access'
+import { createLog } from '../log/create-log'
+import type { Log } from '../log/log'
+import { metrics } from '../telemetry/metrics'
+import { NestLog } from './nest-log'
+import { PlatformModule } from './platform.module'
+
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
+
+export interface ServiceOptions {
+  readonly name: ServiceName | 'edge'
+  readonly module: Type | DynamicModule
+  /** The schema (`serviceEnv.extend({…})`), which is then read from the environment, or what `loadConfig` made of it. */
+  readonly config: z.ZodObject | ServiceConfig
+  /** Makes the HTTP server, given Nest's handler; for a service that puts a handler of its own in front. */
+  readonly serverFactory?: (nestHandler: RequestHandler) => Server
+  /** Largest request body that Nest's routes read; 1 MiB unless given. */
+  readonly bodyLimitBytes?: number
+  /** Instead of the machine's clock; for tests. */
+  readonly clock?: Clock
+  /** Instead of standard output; for tests. */
+  readonly log?: Log
+}
+
+const defaultBodyLimitBytes = 1024 * 1024
+
+@Module({})
+class ServiceModule {}
+
+/** Makes a service ready to `init()`, `inject()` or `listen()`, without touching the process: no signals, no exit. */
+export async function createService(options: ServiceOptions): Promise<NestFastifyApplication> {
+  const config = resolveConfig(options.config)
+  const log = options.log ?? createLog(options.name, { level: config.LOG_LEVEL })
+  const filter = new ErrorFilter(log)
+  const app = await NestFactory.create<NestFastifyApplication>(
+    {
+      module: ServiceModule,
+      imports: [
+        PlatformModule.forService({ name: options.name, config, log, ...(options.clock && { clock: options.clock }) }),
+        options.module,
+      ],
+    },
+    createAdapter(options, filter),
+    { logger: new NestLog(log), abortOnError: false, bodyParser: false },
+  )
+  const health = app.get(Health)
+  const fastify = app.getHttpAdapter().getInstance()
+  installRequestHooks(
+    fastify,
+    createClientAddress({ edgeSecret: config.EDGE_SECRET, trustedProxies: config.TRUSTED_PROXIES }),
+    health,
+  )
+  await app.register(cookie)
+  parseJsonBodies(fastify)
+
+  const reflector = app.get(Reflector)
+  const modules = app.get(ModuleRef)
+  checkRouteAccess(app.get(ModulesContainer), modules)
+  app.useGlobalGuards(
+    new AccessGuard(reflector, modules),
+    new CrossSiteGuard(reflector),
+    new DemoSiteGuard(reflector, modules),
+  )
+  app.useGlobalInterceptors(new EnvelopeInterceptor(reflector))
+  app.useGlobalFilters(filter)
+  metrics.collectProcess()
+  return app
+}
+
+/** The service's configuration, read from the environment when only its schema was given. */
+export function resolveConfig(config: ServiceOptions['config']): ServiceConfig {
+  if (!(config instanceof z.ZodObject)) return config
+  return loadConfig(config) as ServiceConfig // every service's schema extends serviceEnv
+}
+
+function createAdapter(options: ServiceOptions, filter: ErrorFilter): FastifyAdapter {
+  const { serverFactory } = options
+  return new FastifyAdapter({
+    bodyLimit: options.bodyLimitBytes ?? defaultBodyLimitBytes,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      filter.answer(error, request, reply),
+    ...(serverFactory && { serverFactory: (handler: RequestHandler) => serverFactory(handler) }),
+  })
+}

@@ -1,0 +1,43 @@
+import { Module, type DynamicModule } from '@nestjs/common'
+import type { ServiceName } from '@tollgate/contracts'
+import { Clock } from '../clock/clock'
+import { SystemClock } from '../clock/system-clock'
+import type { ServiceConfig } from '../config/service-env'
+import { Egress } from '../egress/egress'
+import { Health } from '../health/health'
+import { HealthController } from '../health/health.controller'
+import { createLog } from '../log/create-log'
+import { Log } from '../log/log'
+import { Shutdown } from './shutdown'
+import { SERVICE_CONFIG, SERVICE_NAME } from './tokens'
+
+export interface PlatformOptions {
+  readonly name: ServiceName | 'edge'
+  readonly config: ServiceConfig
+  /** Instead of the machine's clock; for tests. */
+  readonly clock?: Clock
+  /** Instead of standard output; for tests. */
+  readonly log?: Log
+}
+
+/** What every module may inject: `Log`, `Clock`, `Health`, `Shutdown`, `Egress`, SERVICE_CONFIG and SERVICE_NAME. */
+@Module({})
+export class PlatformModule {
+  static forService({ name, config, clock, log }: PlatformOptions): DynamicModule {
+    return {
+      module: PlatformModule,
+      global: true,
+      controllers: [HealthController],
+      providers: [
+        { provide: SERVICE_NAME, useValue: name },
+        { provide: SERVICE_CONFIG, useValue: config },
+        { provide: Log, useFactory: () => log ?? createLog(name, { level: config.LOG_LEVEL }) },
+        { provide: Clock, useFactory: () => clock ?? new SystemClock() },
+        { provide: Egress, useFactory: () => new Egress({ allowPrivate: config.EGRESS_ALLOW_PRIVATE }) },
+        { provide: Health, useFactory: (time: Clock) => new Health(time), inject: [Clock] },
+        { provide: Shutdown, useFactory: (sink: Log) => new Shutdown(sink), inject: [Log] },
+      ],
+      exports: [SERVICE_NAME, SERVICE_CONFIG, Log, Clock, Egress, Health, Shutdown],
+    }
+  }
+}

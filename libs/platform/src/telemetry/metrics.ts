@@ -1,0 +1,70 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+
+const registry = new Registry()
+let hasProcessMetrics = false
+
+function known<T>(name: string): T | undefined {
+  return registry.getSingleMetric(name) as T | undefined // the caller names the kind it declared under this name before
+}
+
+/** This process's metrics, shown at `/metrics`. Asking for a name again gives the metric that exists. */
+export const metrics = {
+  /** Names use underscores (`tollgate_relay_attempts`); labels never hold user, token or session ids. */
+  counter<L extends string = never>(name: string, help: string, labels: readonly L[] = []): Counter<L> {
+    return known<Counter<L>>(name) ?? new Counter({ name, help, labelNames: [...labels], registers: [registry] })
+  },
+
+  /** Durations are in seconds. `buckets` are upper bounds; the default spans 5 ms to 10 s. */
+  histogram<L extends string = never>(
+    name: string,
+    help: string,
+    labels: readonly L[] = [],
+    buckets?: readonly number[],
+  ): Histogram<L> {
+    return (
+      known<Histogram<L>>(name) ??
+      new Histogram({
+        name,
+        help,
+        labelNames: [...labels],
+        ...(buckets && { buckets: [...buckets] }),
+        registers: [registry],
+      })
+    )
+  },
+
+  /** `collect`, when given, sets the gauge whenever the metrics are read. */
+  gauge<L extends string = never>(
+    name: string,
+    help: string,
+    labels: readonly L[] = [],
+    collect?: (gauge: Gauge<L>) => void | Promise<void>,
+  ): Gauge<L> {
+    return (
+      known<Gauge<L>>(name) ??
+      new Gauge({
+        name,
+        help,
+        labelNames: [...labels],
+        registers: [registry],
+        ...(collect && {
+          collect(this: Gauge<L>) {
+            return collect(this)
+          },
+        }),
+      })
+    )
+  },
+
+  /** Adds memory, CPU, event loop and garbage collection of this process, once. */
+  collectProcess(): void {
+    if (hasProcessMetrics) return
+    hasProcessMetrics = true
+    collectDefaultMetrics({ register: registry })
+  },
+
+  /** Everything in the Prometheus text format, with its content type. */
+  async expose(): Promise<{ contentType: string; text: string }> {
+    return { contentType: registry.contentType, text: await registry.metrics() }
+  },
+}

@@ -1,0 +1,84 @@
+import {
+  ROOT_CONTEXT,
+  SpanKind,
+  TraceFlags,
+  context,
+  trace,
+  type Context,
+  type Span,
+  type SpanOptions,
+} from '@opentelemetry/api'
+import { SamplingDecision } from '@opentelemetry/sdk-trace-base'
+import { runInRequestContext } from '../log/request-context'
+import { requestIdOf, traceIdOf } from './request-id'
+import { activeTelemetry, type ActiveTelemetry } from './telemetry'
+import { formatTraceparent, parseTraceparent } from './traceparent'
+import { newSpanIdHex, newUuidV7Hex } from './uuid-v7'
+
+export interface ServerSpanOptions {
+  /** An id that was already given to the call; else one is made. */
+  readonly requestId?: string | undefined
+  readonly traceparent?: string | undefined
+  /** The edge vouches for `traceparent`: it is continued. A stranger's becomes a link. */
+  readonly isTrusted: boolean
+}
+
+/** The trace of one call. `span` is null when the call is not sampled, which is decided once, at its start. */
+export interface ServerTrace {
+  readonly requestId: string
+  readonly traceId: string
+  readonly span: Span | null
+}
+
+/** Begins the trace of a call without any instrumentation. Not sampled, it costs the making of an id. */
+export function startServerSpan(name: string, options: ServerSpanOptions): ServerTrace {
+  const telemetry = activeTelemetry()
+  const given = options.traceparent === undefined ? null : parseTraceparent(options.traceparent)
+  if (given && options.isTrusted) {
+    const isSampled = telemetry?.isExporting === true && (given.traceFlags & TraceFlags.SAMPLED) !== 0
+    const span = isSampled
+      ? telemetry.tracer.startSpan(name, serverKind, trace.setSpanContext(ROOT_CONTEXT, given))
+      : null
+    return { requestId: requestIdOf(given.traceId), traceId: given.traceId, span }
+  }
+  const traceId = options.requestId === undefined ? newUuidV7Hex() : traceIdOf(options.requestId)
+  const requestId = options.requestId ?? requestIdOf(traceId)
+  if (!telemetry?.isExporting || !isSampledRoot(telemetry, traceId, name)) return { requestId, traceId, span: null }
+  telemetry.presetTraceId(traceId)
+  const span = telemetry.tracer.startSpan(
+    name,
+    { ...serverKind, links: given ? [{ context: given }] : [] },
+    ROOT_CONTEXT,
+  )
+  return { requestId, traceId, span }
+}
+
+/** A span below the call's own, for one step of it; null when the call is not sampled. */
+export function startChildSpan(call: ServerTrace, name: string, options: SpanOptions = {}): Span | null {
+  if (!call.span) return null
+  return activeTelemetry()?.tracer.startSpan(name, options, trace.setSpan(ROOT_CONTEXT, call.span)) ?? null
+}
+
+/** The `traceparent` for what is sent on behalf of the call, or of one step of it. */
+export function traceparentOf(call: ServerTrace, span: Span | null = call.span): string {
+  if (span) return formatTraceparent(span.spanContext())
+  return formatTraceparent({ traceId: call.traceId, spanId: newSpanIdHex(), traceFlags: TraceFlags.NONE })
+}
+
+/** Runs work in the call's context, so that logs, messages and queries made meanwhile belong to its trace. Not for the hot path. */
+export function runInTrace<T>(call: ServerTrace, work: () => T): T {
+  return runInRequestContext(call, () => context.with(contextOf(call), work))
+}
+
+const serverKind = { kind: SpanKind.SERVER } as const
+
+function contextOf(call: ServerTrace): Context {
+  if (call.span) return trace.setSpan(ROOT_CONTEXT, call.span)
+  const spanContext = { traceId: call.traceId, spanId: newSpanIdHex(), traceFlags: TraceFlags.NONE }
+  return trace.setSpanContext(ROOT_CONTEXT, spanContext)
+}
+
+function isSampledRoot({ sampler }: ActiveTelemetry, traceId: string, name: string): boolean {
+  const { decision } = sampler.shouldSample(ROOT_CONTEXT, traceId, name, SpanKind.SERVER, {}, [])
+  return decision === SamplingDecision.RECORD_AND_SAMPLED
+}
