@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+import { isExecutable, versionOf } from './binaries.mjs'
+
+/** @typedef {import('./binaries.mjs').Binaries} Binaries */
+
+const run = promisify(execFile)
+
+/** What is asked of the package archive; what these need and the system lacks comes with them. */
+const PACKAGES = {
+  postgres: ['postgresql'],
+  redis: ['redis-server', 'redis-tools'],
+  nats: ['nats-server'],
+}
+
+/** Whether packages can be fetched here: Debian and what was made from it. */
+export const isDebianFamily = () => isExecutable('/usr/bin/apt-get') && isExecutable('/usr/bin/dpkg-deb')
+
+/**
+ * A private copy of the server, fetched earlier into `folder`; null when there is none that runs.
+ * @param {keyof typeof PACKAGES} name @param {string} folder
+ * @returns {Promise<Binaries | null>}
+ */
+export async function findFetched(name, folder) {
+  const unpacked = path.join(folder, name)
+  const [server, initdb] = programsIn(name, unpacked)
+  if (server === undefined) return null
+  const env = { LD_LIBRARY_PATH: libraryFolders(unpacked).join(':') }
+  try {
+    return { server, initdb, env, version: await versionOf(server, env), source: 'private copy of the Debian package' }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Fetches the server's packages with apt into `folder`. Needs no root: apt works on a state of its own
+ * and only reads what the system has installed. Throws with apt's words when that fails.
+ * @param {keyof typeof PACKAGES} name @param {string} folder
+ */
+export async function fetchFromDebian(name, folder) {
+  await mkdir(folder, { recursive: true })
+  const work = await mkdtemp(path.join(folder, `.${name}-`))
+  try {
+    const archives = path.join(work, 'cache', 'archives')
+    await mkdir(path.join(work, 'state', 'lists', 'partial'), { recursive: true })
+    await mkdir(path.join(archives, 'partial'), { recursive: true })
+    await apt(work, ['update'])
+    const how = ['--download-only', '--reinstall', '--no-install-recommends', '--yes']
+    await apt(work, ['install', ...how, ...PACKAGES[name]])
+    const files = (await readdir(archives)).filter((file) => file.endsWith('.deb'))
+    for (const file of files) await run('dpkg-deb', ['-x', path.join(archives, file), path.join(work, 'unpacked')])
+    await rm(path.join(folder, name), { recursive: true, force: true })
+    await rename(path.join(work, 'unpacked'), path.join(folder, name))
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+/** @param {string} work @param {string[]} words */
+async function apt(work, words) {
+  const settings = {
+    'Dir::State': path.join(work, 'state'),
+    'Dir::State::status': '/var/lib/dpkg/status',
+    'Dir::Cache': path.join(work, 'cache'),
+    'APT::Sandbox::User': 'root', // the folder is ours; apt's own user could not write there
+    'Debug::NoLocking': 'true', // the system's lock belongs to root
+  }
+  const options = Object.entries(settings).flatMap(([key, value]) => ['-o', `${key}=${value}`])
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' }
+  await run('apt-get', ['-q', ...options, ...words], { env, timeout: 300_000, maxBuffer: 16 << 20 })
+}
+
+/** @param {string} name @param {string} unpacked @returns {string[]} the server, and for PostgreSQL initdb */
+function programsIn(name, unpacked) {
+  const usual = ['usr/bin', 'usr/sbin'].map((folder) => path.join(unpacked, folder))
+  const folders = name === 'postgres' ? postgresFolders(unpacked) : usual
+  const programs = name === 'postgres' ? ['postgres', 'initdb'] : [`${name}-server`]
+  const folder = folders.find((each) => programs.every((program) => existsSync(path.join(each, program))))
+  return folder === undefined ? [] : programs.map((program) => path.join(folder, program))
+}
+
+/** @param {string} unpacked */
+function postgresFolders(unpacked) {
+  const base = path.join(unpacked, 'usr/lib/postgresql')
+  return existsSync(base) ? readdirSync(base).map((major) => path.join(base, major, 'bin')) : []
+}
+
+/** Libraries lie in a folder named after the machine, like `x86_64-linux-gnu`. @param {string} unpacked */
+function libraryFolders(unpacked) {
+  const bases = ['usr/lib', 'lib'].map((folder) => path.join(unpacked, folder)).filter((folder) => existsSync(folder))
+  return bases.flatMap((base) => {
+    const machine = readdirSync(base).filter((name) => name.includes('-linux-'))
+    return [...machine.map((name) => path.join(base, name)), base]
+  })
+}
