@@ -1,0 +1,20 @@
+export { testDatabase, type TestDatabase } from './infra/test-database'
+export { startNats, startPostgres, startRedis, TestServer } from './infra/test-server'
+
+export { startSimulator, Simulator, type SimulatorOptions } from './simulator/simulator'
+export { connectSimulator, RemoteSimulator } from './simulator/remote-simulator'
+export { Gate } from './simulator/gates'
+export { RecordedRequest, type RequestEnd, type RequestReport } from './simulator/recorded-request'
+export { type RecordingCase } from './simulator/recording'
+export { type Command, type GatePlace, type RequestMatch, type Rule } from './simulator/script'
+export { simulatedMediaTokens, simulatedPromptTokens, simulatedTokens } from './simulator/tokens'
+export { type WireRequest, type WireUsage } from './simulator/wire'
+
+export { ManualClock } from './clock/manual-clock'
+export { OtlpReceiver, startOtlpReceiver } from './otlp/otlp-receiver'
+export { type ReceivedSpan } from './otlp/spans'
+
+export { aChannel } from './builders/channel.builder'
+export { aRoot, aToken, aUser, anAccount, anAdmin } from './builders/people.builder'
+export { aFixedPrice, aPriceSnapshot, aRatioPrice, someCounts } from './builders/pricing.builder'
+export { aReceipt, aRequestId, aSettledUsage, someFacts } from './builders/receipt.builder'
