@@ -1,0 +1,50 @@
+import type { AccountState, ResolvedToken, UserIdentity } from '@tollgate/contracts'
+
+/** An active ordinary user of the default group. */
+export function aUser(given: Partial<UserIdentity> = {}): UserIdentity {
+  return {
+    id: 7,
+    username: 'ada',
+    displayName: 'Ada',
+    role: 1,
+    status: 1,
+    group: 'default',
+    acceptUnsetModelRatio: false,
+    version: 1,
+    ...given,
+  }
+}
+
+/** An active administrator. */
+export function anAdmin(given: Partial<UserIdentity> = {}): UserIdentity {
+  return aUser({ id: 2, username: 'grace', displayName: 'Grace', role: 10, ...given })
+}
+
+/** The user made by the first-run setup. */
+export function aRoot(given: Partial<UserIdentity> = {}): UserIdentity {
+  return aUser({ id: 1, username: 'root', displayName: 'Root', role: 100, ...given })
+}
+
+/** An enabled token of user 7 that never expires, with 500,000 units left and no other limits. */
+export function aToken(given: Partial<ResolvedToken> = {}): ResolvedToken {
+  return {
+    id: 12,
+    userId: 7,
+    name: 'laptop',
+    status: 1,
+    expiredTime: -1,
+    isUnlimited: false,
+    remainUnits: 500_000,
+    isModelLimited: false,
+    modelLimits: [],
+    allowIps: [],
+    group: '',
+    version: 1,
+    ...given,
+  }
+}
+
+/** The account of user 7, with 1,000,000 units and nothing lent. */
+export function anAccount(given: Partial<AccountState> = {}): AccountState {
+  return { userId: 7, balanceUnits: 1_000_000, heldUnits: 0, usedUnits: 0, requestCount: 0, ...given }
+}

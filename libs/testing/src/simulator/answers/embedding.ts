@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { simulatedPromptTokens, textsOf } from '../tokens'
+import type { Behaviour } from '../script'
+import type { WireRequest } from '../wire'
+import { jsonAnswer, type Answer } from './answer'
+
+const defaultDimensions = 8
+
+/** The answer to `/v1/embeddings`: a vector that depends on nothing but the text. */
+export function embeddingAnswer(request: WireRequest, behave: Behaviour): Answer {
+  const promptTokens = simulatedPromptTokens(request)
+  const data = textsOf(request.input).map((text, index) => {
+    const vector = vectorOf(text, request.dimensions ?? defaultDimensions)
+    return { object: 'embedding', index, embedding: request.encoding_format === 'base64' ? base64Of(vector) : vector }
+  })
+  const body = { object: 'list', data, model: request.model ?? '' }
+  const usage = { prompt_tokens: promptTokens, total_tokens: promptTokens }
+  const told = behave.usage === 'null' ? null : (behave.usage ?? usage)
+  return jsonAnswer(200, told === 'none' ? body : { ...body, usage: told })
+}
+
+/** Numbers between -1 and 1 that a 32-bit float holds exactly. */
+function vectorOf(text: string, dimensions: number): number[] {
+  const digest = createHash('sha256').update(text).digest()
+  return Array.from({ length: dimensions }, (_, index) => ((digest[index % digest.length] ?? 0) - 128) / 128)
+}
+
+function base64Of(vector: number[]): string {
+  return Buffer.from(new Float32Array(vector).buffer).toString('base64')
+}

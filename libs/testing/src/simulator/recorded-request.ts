@@ -1,0 +1,124 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Matchable } from './matching'
+import type { WireRequest } from './wire'
+
+/** How a request ended: answered in full, broken off by the client, or broken off by the simulator as scripted. */
+export type RequestEnd = 'complete' | 'aborted' | 'reset'
+
+/** What of a sent answer is kept, at most. */
+const maxKeptBytes = 4 * 1024 * 1024
+
+/** A request as it arrived. */
+export type ReceivedRequest = Pick<
+  RecordedRequest,
+  'method' | 'path' | 'query' | 'headers' | 'rawHeaders' | 'bodyBytes'
+>
+
+/** One request as the simulator received it, and what became of it. */
+export class RecordedRequest implements Matchable {
+  readonly receivedAtMs = Date.now()
+  readonly method: string
+  readonly path: string
+  /** Without the question mark. */
+  readonly query: string
+  readonly headers: IncomingHttpHeaders
+  /** Names and values in turn, as they came over the wire. */
+  readonly rawHeaders: readonly string[]
+  readonly bodyBytes: Buffer
+  readonly key: string | null
+  readonly model: string | null
+  readonly isStream: boolean
+  readonly body: string
+  /** The body read as JSON; undefined when it is none. */
+  readonly json: unknown
+  /** The body as an OpenAI request; empty when it is no JSON object. */
+  readonly wire: WireRequest
+  /** Resolves when the request has ended, whichever way. */
+  readonly finished: Promise<RequestEnd>
+  /** Resolves when the client has gone before its answer was whole; stays open otherwise. */
+  readonly aborted: Promise<void>
+  status: number | null = null
+  end: RequestEnd | null = null
+  /** Events of a stream that were sent; the one body of another answer counts 1. */
+  eventsSent = 0
+  #kept: Buffer[] = []
+  #keptBytes = 0
+  #finish!: (end: RequestEnd) => void // set by the promise below, which runs its callback at once
+  #abort!: () => void // the same
+
+  constructor(
+    readonly no: number,
+    received: ReceivedRequest,
+  ) {
+    this.method = received.method
+    this.path = received.path
+    this.query = received.query
+    this.headers = received.headers
+    this.rawHeaders = received.rawHeaders
+    this.bodyBytes = received.bodyBytes
+    this.body = received.bodyBytes.toString('utf8')
+    this.json = jsonOf(this.body)
+    this.wire = typeof this.json === 'object' && this.json !== null ? (this.json as WireRequest) : {} // its fields are read with care
+    this.key = keyOf(received.headers)
+    this.model = typeof this.wire.model === 'string' ? this.wire.model : null
+    this.isStream = this.wire.stream === true
+    this.finished = new Promise((resolve) => (this.#finish = resolve))
+    this.aborted = new Promise((resolve) => (this.#abort = resolve))
+  }
+
+  /** The bytes that were sent as body, up to 4 MiB, as text. */
+  get sentText(): string {
+    return Buffer.concat(this.#kept).toString('utf8')
+  }
+
+  keep(bytes: Buffer): void {
+    if (this.#keptBytes >= maxKeptBytes) return
+    this.#kept.push(bytes.subarray(0, maxKeptBytes - this.#keptBytes))
+    this.#keptBytes += bytes.length
+  }
+
+  close(end: RequestEnd): void {
+    if (this.end !== null) return
+    this.end = end
+    this.#finish(end)
+    if (end === 'aborted') this.#abort()
+  }
+
+  toJSON(): RequestReport {
+    const { no, method, path, query, headers, body, key, model, isStream, status, end, eventsSent, receivedAtMs } = this
+    return { no, method, path, query, headers, body, key, model, isStream, status, end, eventsSent, receivedAtMs }
+  }
+}
+
+/** A recorded request as another process sees it. */
+export type RequestReport = Pick<
+  RecordedRequest,
+  | 'no'
+  | 'method'
+  | 'path'
+  | 'query'
+  | 'headers'
+  | 'body'
+  | 'key'
+  | 'model'
+  | 'isStream'
+  | 'status'
+  | 'end'
+  | 'eventsSent'
+  | 'receivedAtMs'
+>
+
+function keyOf(headers: IncomingHttpHeaders): string | null {
+  const { authorization, 'x-api-key': apiKey, 'api-key': azureKey } = headers
+  if (authorization !== undefined) return authorization.replace(/^Bearer /i, '')
+  const other = apiKey ?? azureKey
+  return typeof other === 'string' ? other : null
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

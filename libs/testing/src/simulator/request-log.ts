@@ -1,0 +1,88 @@
+import type { RecordedRequest } from './recorded-request'
+
+interface Waiter {
+  readonly isDue: () => boolean
+  readonly resolve: () => void
+}
+
+/** The requests of a simulator, and those who wait for one. */
+export class RequestLog {
+  received = 0
+  open = 0
+  aborted = 0
+  #kept: RecordedRequest[] = []
+  #given = new Set<RecordedRequest>()
+  #waiters = new Set<Waiter>()
+
+  get kept(): readonly RecordedRequest[] {
+    return this.#kept
+  }
+
+  get nextNo(): number {
+    return this.received + 1
+  }
+
+  add(request: RecordedRequest, isKept: boolean): void {
+    this.received++
+    this.open++
+    if (isKept) this.#kept.push(request)
+    void request.finished.then((end) => {
+      this.open--
+      if (end === 'aborted') this.aborted++
+      this.wake()
+    })
+    this.wake()
+  }
+
+  async next(isMeant: (request: RecordedRequest) => boolean, timeoutMs: number): Promise<RecordedRequest> {
+    const request = await this.find((candidate) => !this.#given.has(candidate) && isMeant(candidate), timeoutMs)
+    this.#given.add(request)
+    return request
+  }
+
+  async find(isMeant: (request: RecordedRequest) => boolean, timeoutMs: number): Promise<RecordedRequest> {
+    await this.until(() => this.#kept.some(isMeant), timeoutMs)
+    const found = this.#kept.find(isMeant)
+    if (!found) throw new Error('The simulator was reset while a request was awaited')
+    return found
+  }
+
+  async after(no: number, waitMs: number): Promise<readonly RecordedRequest[]> {
+    const later = () => this.#kept.filter((request) => request.no > no)
+    if (waitMs > 0) await this.until(() => later().length > 0, waitMs).catch(() => undefined)
+    return later()
+  }
+
+  until(condition: (log: RequestLog) => boolean, timeoutMs: number): Promise<void> {
+    if (condition(this)) return Promise.resolve()
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiters.delete(waiter)
+        reject(new Error(`The simulator waited ${timeoutMs} ms in vain; it has received ${this.received} requests`))
+      }, timeoutMs)
+      const waiter: Waiter = {
+        isDue: () => condition(this),
+        resolve: () => {
+          clearTimeout(timer)
+          resolve()
+        },
+      }
+      this.#waiters.add(waiter)
+    })
+  }
+
+  clear(): void {
+    this.#kept = []
+    this.#given.clear()
+    this.received = 0
+    this.aborted = 0
+  }
+
+  private wake(): void {
+    for (const waiter of this.#waiters) {
+      if (!waiter.isDue()) continue
+      this.#waiters.delete(waiter)
+      waiter.resolve()
+    }
+  }
+}
