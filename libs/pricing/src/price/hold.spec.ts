@@ -1,0 +1,51 @@
+import type { ModelPrice, PriceSnapshot } from '@tollgate/contracts'
+import { noCounts, reserveUnits, streamBound } from './hold'
+
+const aSnapshot = (price: ModelPrice): PriceSnapshot => ({
+  price,
+  groupRatio: '1',
+  isUserGroupRatio: false,
+  quotaPerUnit: 500_000,
+  isUnsetModel: false,
+})
+const ratio = aSnapshot({
+  kind: 'ratio',
+  model: '0.075',
+  completion: '4',
+  cacheRead: '0.5',
+  cacheWrite5m: '1.25',
+  cacheWrite1h: '2',
+  audioIn: '1',
+  audioOut: '1',
+})
+
+describe('holding', () => {
+  it('reserves input estimate and output bound, rounded up', () => {
+    expect(reserveUnits(ratio, { inputTokens: 11, outputBound: 500 })).toBe(151)
+  })
+
+  it('reserves a fixed price itself, for every image', () => {
+    const fixed = aSnapshot({ kind: 'fixed', usd: '0.1' })
+    expect(reserveUnits(fixed, { inputTokens: 10, outputBound: 0 })).toBe(50_000)
+    expect(reserveUnits(fixed, { inputTokens: 10, outputBound: 0, images: 3 })).toBe(150_000)
+  })
+
+  it('reserves nothing for a free group', () => {
+    expect(reserveUnits({ ...ratio, groupRatio: '0' }, { inputTokens: 10, outputBound: 500 })).toBe(0)
+  })
+
+  it('reserves by the tier that the input reaches', () => {
+    const tiered = aSnapshot({
+      kind: 'published',
+      rates: { textIn: '2', textOut: '8' },
+      tiers: [{ aboveInputTokens: 100, rates: { textIn: '4', textOut: '16' } }],
+    })
+    expect(reserveUnits(tiered, { inputTokens: 100, outputBound: 10 })).toBe(140)
+    expect(reserveUnits(tiered, { inputTokens: 101, outputBound: 10 })).toBe(282)
+  })
+
+  it('follows a stream by the counts so far, rounded up', () => {
+    expect(streamBound(ratio, { ...noCounts, textIn: 11, textOut: 1 })).toBe(2)
+    expect(streamBound(ratio, noCounts)).toBe(0)
+  })
+})

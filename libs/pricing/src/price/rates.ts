@@ -1,0 +1,79 @@
+import type { PublishedPrice, PublishedRates, RatioPrice, UsageCounts } from '@tollgate/contracts'
+import { parseDecimal, times, type Decimal } from '../decimal/decimal'
+
+export type CountName = keyof UsageCounts
+
+/** What one of each count costs, in the price's own unit: base ratios, or USD per million. Absent is free. */
+export type Rates = ReadonlyMap<CountName, Decimal>
+
+/** Counts that are tokens going in; together they choose a tier. */
+export const inputTokens = ['textIn', 'cacheRead', 'cacheWrite5m', 'cacheWrite1h', 'audioIn', 'imageIn'] as const
+/** Counts that are tokens coming out. */
+export const outputTokens = ['textOut', 'audioOut'] as const
+
+const one = parseDecimal('1')
+
+/** The factor of each token count before model and group ratio (pricing rules, "By ratio"). */
+export function ratioRates(price: RatioPrice): Rates {
+  const audioIn = parseDecimal(price.audioIn)
+  return new Map<CountName, Decimal>([
+    ['textIn', one],
+    ['imageIn', one],
+    ['cacheRead', parseDecimal(price.cacheRead)],
+    ['cacheWrite5m', parseDecimal(price.cacheWrite5m)],
+    ['cacheWrite1h', parseDecimal(price.cacheWrite1h)],
+    ['audioIn', audioIn],
+    ['textOut', parseDecimal(price.completion)],
+    ['audioOut', times(audioIn, parseDecimal(price.audioOut))],
+  ])
+}
+
+/** Where a kind of token without a published price takes it from. */
+const plainOf: Partial<Record<CountName, 'textIn' | 'textOut'>> = {
+  cacheRead: 'textIn',
+  cacheWrite5m: 'textIn',
+  cacheWrite1h: 'textIn',
+  audioIn: 'textIn',
+  imageIn: 'textIn',
+  audioOut: 'textOut',
+}
+
+/** The published price of one count in USD per million, as text; undefined is free. */
+export function publishedRate(rates: PublishedRates, name: CountName): string | undefined {
+  const plain = plainOf[name]
+  return rates[name] ?? (plain && rates[plain])
+}
+
+const countNames: readonly CountName[] = [
+  ...inputTokens,
+  ...outputTokens,
+  'images',
+  'seconds',
+  'characters',
+  'searches',
+  'calls',
+]
+
+/** The published rates of a call with this much input: those of the highest tier that lies below it. */
+export function publishedRatesFor(price: PublishedPrice, totalInput: number): Rates {
+  let rates = price.rates
+  let reached = 0
+  for (const tier of price.tiers) {
+    if (totalInput <= tier.aboveInputTokens || tier.aboveInputTokens < reached) continue
+    reached = tier.aboveInputTokens
+    rates = { ...price.rates, ...tier.rates }
+  }
+  const found = new Map<CountName, Decimal>()
+  for (const name of countNames) {
+    const text = publishedRate(rates, name)
+    if (text !== undefined) found.set(name, parseDecimal(text))
+  }
+  return found
+}
+
+/** All tokens that went in. */
+export function totalInputOf(counts: UsageCounts): number {
+  let total = 0
+  for (const name of inputTokens) total += counts[name]
+  return total
+}

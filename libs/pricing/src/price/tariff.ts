@@ -1,0 +1,86 @@
+import type { PriceSnapshot } from '@tollgate/contracts'
+import { decimalText, digitsAt, parseDecimal, times, type Decimal } from '../decimal/decimal'
+import { publishedRatesFor, ratioRates, type CountName, type Rates } from './rates'
+
+/** One count's cost in quota units, as digits at the tariff's scale. */
+export interface TariffRate {
+  readonly name: CountName
+  readonly digits: bigint
+  /** The same as exact decimal text. */
+  readonly text: string
+}
+
+/** A price snapshot worked out: what one of each count costs in quota units, group ratio included. */
+export interface Tariff {
+  readonly scale: number
+  readonly rates: readonly TariffRate[]
+  /** Any token at all costs at least one unit. */
+  readonly hasTokenMinimum: boolean
+}
+
+/** Snapshots of one price differ by a handful of groups; the bound only guards against a flood. */
+const maxTariffs = 256
+const tariffs = new WeakMap<object, Map<string, Tariff>>()
+
+/**
+ * The tariff of a snapshot, remembered by its price object (never changed once read): relays hold one object per model
+ * and price thousands of calls with it. `totalInput` chooses the tier of a published price.
+ */
+export function tariffOf(snapshot: PriceSnapshot, totalInput: number): Tariff {
+  const { price } = snapshot
+  let known = tariffs.get(price)
+  if (!known) tariffs.set(price, (known = new Map()))
+  const key = `${snapshot.groupRatio} ${snapshot.quotaPerUnit} ${snapshot.factor ?? ''} ${tierOf(snapshot, totalInput)}`
+  const found = known.get(key)
+  if (found) return found
+  const tariff = workOut(snapshot, totalInput)
+  if (known.size >= maxTariffs) known.clear()
+  known.set(key, tariff)
+  return tariff
+}
+
+/** The tier that this much input reaches, by its own mark; 0 is the base. */
+function tierOf({ price }: PriceSnapshot, totalInput: number): number {
+  let reached = 0
+  if (price.kind !== 'published') return reached
+  for (const { aboveInputTokens } of price.tiers) {
+    if (totalInput > aboveInputTokens && aboveInputTokens > reached) reached = aboveInputTokens
+  }
+  return reached
+}
+
+function workOut(snapshot: PriceSnapshot, totalInput: number): Tariff {
+  const { price } = snapshot
+  const group = parseDecimal(snapshot.groupRatio)
+  const perUsd: Decimal = { digits: BigInt(snapshot.quotaPerUnit), scale: 0 }
+  switch (price.kind) {
+    case 'ratio': {
+      const factor = times(parseDecimal(price.model), group)
+      return aligned(ratioRates(price), factor, factor.digits > 0n)
+    }
+    case 'published': {
+      const perMillion = times(times(perUsd, group), { digits: 1n, scale: 6 })
+      return aligned(publishedRatesFor(price, totalInput), perMillion, false)
+    }
+    case 'fixed': {
+      const factor = times(times(perUsd, group), parseDecimal(snapshot.factor ?? '1'))
+      const call = parseDecimal(price.usd)
+      return aligned(new Map([['calls', call]]), factor, false)
+    }
+  }
+}
+
+/** Brings all rates to one scale, so that a call is a sum of whole numbers. */
+function aligned(rates: Rates, factor: Decimal, hasTokenMinimum: boolean): Tariff {
+  const products = [...rates].map(([name, rate]) => ({ name, product: times(rate, factor) }))
+  const scale = Math.max(0, ...products.map(({ product }) => product.scale))
+  return {
+    scale,
+    rates: products.map(({ name, product }) => ({
+      name,
+      digits: digitsAt(product, scale),
+      text: decimalText(product),
+    })),
+    hasTokenMinimum,
+  }
+}
