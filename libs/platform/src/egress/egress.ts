@@ -9,7 +9,7 @@ export interface EgressRequest {
   readonly method?: Dispatcher.HttpMethod
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer
-  /** For the whole exchange up to the answer's headers, redirects included, and again between the parts of its body; 15 s unless given. */
+  /** For the whole exchange, redirects and the answer's body included; 15 s unless given. */
   readonly timeoutMs?: number
   /** How many redirects are followed, each checked like the first address; 3 unless given. */
   readonly maxRedirects?: number
@@ -51,8 +51,6 @@ export class Egress {
         headers: hop.headers,
         body: hop.body,
         dispatcher: this.#agents[policy],
-        headersTimeout: timeoutMs,
-        bodyTimeout: timeoutMs,
         signal,
       })
       const next = nextHop(hop, answer.statusCode, answer.headers.location)

@@ -1,26 +1,24 @@
-import { Injectable, type CanActivate, type ExecutionContext, type OnModuleInit } from '@nestjs/common'
-import { ModuleRef, Reflector } from '@nestjs/core'
+import type { CanActivate, ExecutionContext } from '@nestjs/common'
+import type { ModuleRef, Reflector } from '@nestjs/core'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error'
 import { accessMetadata, type AccessLevel } from './access.decorator'
 import { SESSION_RESOLVER, roles, userStatuses, type Actor, type SessionResolver } from './actor'
 import { credentialsOf, namesAnotherUser } from './credentials'
+import { findProvider } from './find-provider'
 import { factsOf, type RequestFacts } from './request-facts'
 
 const leastRole: Readonly<Record<Exclude<AccessLevel, 'public'>, number>> = roles
 
 /** Finds out who calls and whether they may: 401 for nobody, 403 for a banned user or too low a role. */
-@Injectable()
-export class AccessGuard implements CanActivate, OnModuleInit {
-  #sessions: SessionResolver | null = null
+export class AccessGuard implements CanActivate {
+  readonly #sessions: SessionResolver | null
 
   constructor(
     private readonly reflector: Reflector,
-    private readonly modules: ModuleRef,
-  ) {}
-
-  onModuleInit(): void {
-    this.#sessions = findProvider<SessionResolver>(this.modules, SESSION_RESOLVER)
+    modules: ModuleRef,
+  ) {
+    this.#sessions = findProvider<SessionResolver>(modules, SESSION_RESOLVER)
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -62,15 +60,6 @@ export class AccessGuard implements CanActivate, OnModuleInit {
       const { id: userId, username, role, status, group } = user
       return { userId, username, role, status, group, language: facts.language, clientIp: facts.ip, credential }
     }
-    return null
-  }
-}
-
-/** A provider from anywhere in the application, or null when nobody provides it. */
-export function findProvider<T>(modules: ModuleRef, token: symbol): T | null {
-  try {
-    return modules.get<T>(token, { strict: false })
-  } catch {
     return null
   }
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isIP } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Secret } from '../config/secret'
 import { createEdgeVerifier } from './edge-signature'
@@ -50,6 +50,9 @@ export function createProxyTrust(trustedProxies: readonly string[]): (ip: string
 
 /** An address in its usual form: an IPv4 one that came mapped into IPv6 as IPv4, no zone, no port; null when it is none. */
 export function plainAddress(text: string): string | null {
+  if (isIPv4(text)) return text
+  // How a socket that serves both families names an IPv4 client.
+  if (text.startsWith('::ffff:') && isIPv4(text.slice(7))) return text.slice(7)
   const trimmed = text.trim()
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1]
   const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(trimmed)?.[1]

@@ -1,23 +1,14 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common'
-import { Reflector } from '@nestjs/core'
+import type { CanActivate, ExecutionContext } from '@nestjs/common'
+import type { Reflector } from '@nestjs/core'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error'
-import { changesMetadata } from './access.decorator'
 import { cookieValue } from './cookies'
 import { sessionCookie } from './credentials'
+import { isWrite } from './is-write'
 import { factsOf } from './request-facts'
 import { comesFromAnotherSite } from './same-site'
 
-const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
-
-/** Whether the route changes something: every method but the reading ones, and the GET routes marked with `@Changes()`. */
-export function isWrite(context: ExecutionContext, reflector: Reflector): boolean {
-  const { method } = context.switchToHttp().getRequest<FastifyRequest>()
-  return !readingMethods.has(method) || reflector.get<boolean>(changesMetadata, context.getHandler()) === true
-}
-
 /** Refuses writes that another site makes a signed-in browser send. Runs after the access guard. */
-@Injectable()
 export class CrossSiteGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 

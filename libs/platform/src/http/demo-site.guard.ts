@@ -1,11 +1,11 @@
-import { Injectable, type CanActivate, type ExecutionContext, type OnModuleInit } from '@nestjs/common'
-import { ModuleRef, Reflector } from '@nestjs/core'
+import type { CanActivate, ExecutionContext } from '@nestjs/common'
+import type { ModuleRef, Reflector } from '@nestjs/core'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error'
 import { demoMetadata } from './access.decorator'
-import { findProvider } from './access.guard'
 import { roles } from './actor'
-import { isWrite } from './cross-site.guard'
+import { findProvider } from './find-provider'
+import { isWrite } from './is-write'
 import { factsOf } from './request-facts'
 
 /** Under this token a service provides whether the site is a demo, asked at each write; without it, it is none. */
@@ -13,17 +13,14 @@ export const DEMO_SITE = Symbol('DEMO_SITE')
 export type DemoSite = () => boolean
 
 /** On a demo site only root writes; others get 405, but for routes marked `@AllowedOnDemoSite()`. */
-@Injectable()
-export class DemoSiteGuard implements CanActivate, OnModuleInit {
-  #isDemoSite: DemoSite = () => false
+export class DemoSiteGuard implements CanActivate {
+  readonly #isDemoSite: DemoSite
 
   constructor(
     private readonly reflector: Reflector,
-    private readonly modules: ModuleRef,
-  ) {}
-
-  onModuleInit(): void {
-    this.#isDemoSite = findProvider<DemoSite>(this.modules, DEMO_SITE) ?? this.#isDemoSite
+    modules: ModuleRef,
+  ) {
+    this.#isDemoSite = findProvider<DemoSite>(modules, DEMO_SITE) ?? (() => false)
   }
 
   canActivate(context: ExecutionContext): boolean {

@@ -1,19 +1,12 @@
-import {
-  Injectable,
-  StreamableFile,
-  type CallHandler,
-  type ExecutionContext,
-  type NestInterceptor,
-} from '@nestjs/common'
+import { StreamableFile, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common'
 import { HTTP_CODE_METADATA } from '@nestjs/common/constants'
-import { Reflector } from '@nestjs/core'
+import type { Reflector } from '@nestjs/core'
 import type { FastifyReply } from 'fastify'
 import { map, type Observable } from 'rxjs'
 import { envelopeOf } from './envelope'
 import { noEnvelopeMetadata } from './envelope.decorators'
 
 /** Puts every handler's result into the envelope and answers 200, POST included, unless the route says otherwise. */
-@Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
 

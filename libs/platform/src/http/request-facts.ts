@@ -1,3 +1,4 @@
+import type { Context } from '@opentelemetry/api'
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '../errors/language'
 import type { RequestContext } from '../log/request-context'
@@ -9,6 +10,8 @@ export interface RequestFacts extends RequestContext {
   /** Tollgate's edge passed the request on, so its `X-Forwarded-*` are believed. */
   readonly isEdge: boolean
   readonly language: Language
+  /** What is traced meanwhile belongs below this. */
+  readonly tracing: Context
   /** Set by the access guard. */
   actor: Actor | null
 }

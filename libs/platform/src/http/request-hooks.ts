@@ -58,23 +58,20 @@ export function installRequestHooks(
 
 function gatherFacts(request: FastifyRequest, clientAddress: ClientAddressReader): RequestFacts {
   const { ip, isEdge } = clientAddress(request.socket.remoteAddress, request.headers)
-  const traceId = traceIdFor(request, isEdge)
-  return { requestId: requestIdOf(traceId), traceId, ip, isEdge, language: languageOf(request.headers), actor: null }
-}
-
-/** The span's that serves the request, else the edge's, else a new one; never one that a client chose. */
-function traceIdFor(request: FastifyRequest, isEdge: boolean): string {
+  const language = languageOf(request.headers)
   const active = trace.getActiveSpan()?.spanContext()
-  if (active && trace.isSpanContextValid(active)) return active.traceId
+  if (active && trace.isSpanContextValid(active)) {
+    const { traceId } = active
+    return { requestId: requestIdOf(traceId), traceId, ip, isEdge, language, tracing: context.active(), actor: null }
+  }
+  // Nothing is exported, so there is no server span; yet all that is done for this request carries one id, the edge's if there is one.
   const parent = isEdge ? parseTraceparent(String(request.headers.traceparent)) : null
-  return parent?.traceId ?? newUuidV7Hex()
+  const traceId = parent?.traceId ?? newUuidV7Hex()
+  const spanContext = { traceId, spanId: newSpanIdHex(), traceFlags: TraceFlags.NONE }
+  const tracing = trace.setSpanContext(ROOT_CONTEXT, spanContext)
+  return { requestId: requestIdOf(traceId), traceId, ip, isEdge, language, tracing, actor: null }
 }
 
 function inContext(facts: RequestFacts, work: () => void): void {
-  runInRequestContext(facts, () => {
-    if (trace.getActiveSpan()) return work()
-    // Without exporting there is no server span, yet what the handler sends on must carry the same trace id.
-    const spanContext = { traceId: facts.traceId, spanId: newSpanIdHex(), traceFlags: TraceFlags.NONE }
-    context.with(trace.setSpanContext(ROOT_CONTEXT, spanContext), work)
-  })
+  runInRequestContext(facts, () => context.with(facts.tracing, work))
 }

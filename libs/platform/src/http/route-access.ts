@@ -1,29 +1,38 @@
+import type { Type } from '@nestjs/common'
 import { PATH_METADATA } from '@nestjs/common/constants'
-import { MetadataScanner, ModuleRef, ModulesContainer } from '@nestjs/core'
-import { findProvider } from './access.guard'
-import { accessMetadata } from './access.decorator'
+import { MetadataScanner, type ModuleRef, type ModulesContainer } from '@nestjs/core'
+import { accessMetadata, type AccessLevel } from './access.decorator'
 import { SESSION_RESOLVER } from './actor'
+import { findProvider } from './find-provider'
+
+interface Route {
+  readonly name: string
+  readonly level: AccessLevel | undefined
+}
 
 /** Throws unless every route says who may call it, and those that need a user can find one out. Runs before the service listens. */
 export function checkRouteAccess(container: ModulesContainer, modules: ModuleRef): void {
-  const scanner = new MetadataScanner()
   const hasSessions = findProvider(modules, SESSION_RESOLVER) !== null
-  const faults: string[] = []
-  for (const { controllers } of container.values()) {
-    for (const { metatype } of controllers.values()) {
-      if (typeof metatype !== 'function') continue
-      const prototype = metatype.prototype as Record<string, object>
-      for (const method of scanner.getAllMethodNames(prototype)) {
-        const handler = prototype[method] as object
-        if (Reflect.getMetadata(PATH_METADATA, handler) === undefined) continue
-        const level: unknown =
-          Reflect.getMetadata(accessMetadata, handler) ?? Reflect.getMetadata(accessMetadata, metatype)
-        const route = `${metatype.name}.${method}`
-        if (level === undefined) faults.push(`${route} has no @Access`)
-        else if (level !== 'public' && !hasSessions)
-          faults.push(`${route} needs a user, but nothing provides SESSION_RESOLVER`)
-      }
-    }
-  }
+  const controllers = [...container.values()].flatMap((module) => [...module.controllers.values()])
+  const faults = controllers
+    .flatMap(({ metatype }) => (metatype ? routesOf(metatype as Type) : [])) // a controller is always a class
+    .map((route) => faultOf(route, hasSessions))
+    .filter((fault) => fault !== null)
   if (faults.length > 0) throw new Error(`Routes cannot be guarded: ${faults.join('; ')}`)
+}
+
+function routesOf(controller: Type): Route[] {
+  const prototype = controller.prototype as Record<string, object>
+  return new MetadataScanner().getAllMethodNames(prototype).flatMap((method) => {
+    const handler = prototype[method]
+    if (!handler || Reflect.getMetadata(PATH_METADATA, handler) === undefined) return []
+    const level = (Reflect.getMetadata(accessMetadata, handler) ?? Reflect.getMetadata(accessMetadata, controller)) as
+      AccessLevel | undefined
+    return [{ name: `${controller.name}.${method}`, level }]
+  })
+}
+
+function faultOf({ name, level }: Route, hasSessions: boolean): string | null {
+  if (level === undefined) return `${name} has no @Access`
+  return level === 'public' || hasSessions ? null : `${name} needs a user, but nothing provides SESSION_RESOLVER`
 }

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import { ConfigError } from '../config/load-config'
 import { createLog } from '../log/create-log'
-import { Log } from '../log/log'
+import type { Log } from '../log/log'
 import { createService, resolveConfig, type ServiceOptions } from './create-service'
 import { stopService, type StopOptions } from './stop-service'
 
@@ -13,40 +13,44 @@ const hardLimitMs = 7_800
  * SIGINT or the launcher's end stops in order and exits 0. A failed boot is told and exits 1.
  */
 export async function startService(options: ServiceOptions & StopOptions): Promise<NestFastifyApplication> {
-  watchCrashes(options.log ?? createLog(options.name))
+  const log = options.log ?? createLog(options.name)
+  watchCrashes(log)
   try {
     const config = resolveConfig(options.config)
-    const app = await createService({ ...options, config })
-    stopOnRequest(app, options)
+    const booting = createService({ ...options, config })
+    stopOnRequest(booting, options, log)
+    const app = await booting
     await app.listen(config.HTTP_PORT, config.HTTP_HOST)
     const address = app.getHttpServer().address() as { port: number } | null // a TCP server has an address object
-    app.get(Log).info('service.listening', { host: config.HTTP_HOST, port: address?.port })
+    log.info('service.listening', { host: config.HTTP_HOST, port: address?.port })
     return app
   } catch (error) {
-    return failBoot(options, error)
+    if (error instanceof ConfigError) process.stderr.write(`${options.name}: ${error.message}\n`)
+    else log.error('service.start-failed', { error })
+    process.exit(1)
   }
 }
 
-function failBoot(options: ServiceOptions, error: unknown): never {
-  if (error instanceof ConfigError) process.stderr.write(`${options.name}: ${error.message}\n`)
-  else (options.log ?? createLog(options.name)).error('service.start-failed', { error })
-  process.exit(1)
-}
-
-function stopOnRequest(app: NestFastifyApplication, options: StopOptions): void {
+function stopOnRequest(booting: Promise<NestFastifyApplication>, options: StopOptions, log: Log): void {
+  let running: NestFastifyApplication | null = null
   let isStopping = false
+  void booting.then(
+    (app) => (running = app),
+    () => {}, // startService tells of it
+  )
   const stop = () => {
     if (isStopping) return
     isStopping = true
-    const limit = setTimeout(() => {
-      app.get(Log).error('service.stop-timed-out')
+    // A service that waits for its stores has nothing to finish yet.
+    if (!running) process.exit(0)
+    setTimeout(() => {
+      log.error('service.stop-timed-out')
       process.exit(0)
-    }, hardLimitMs)
-    limit.unref()
-    stopService(app, options).then(
+    }, hardLimitMs).unref()
+    stopService(running, options).then(
       () => process.exit(0),
       (error: unknown) => {
-        app.get(Log).error('service.stop-failed', { error })
+        log.error('service.stop-failed', { error })
         process.exit(1)
       },
     )

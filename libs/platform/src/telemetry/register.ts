@@ -2,6 +2,8 @@ import { startTelemetry } from './start-telemetry'
 
 // The first import of every main.ts: instrumentations patch modules as they are loaded, so nothing may be loaded before.
 startTelemetry(() => {
+  // Loaded only when spans are exported.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- instrumentations must be in place before the next import
   const { instrumentations } = require('./instrumentations') as typeof import('./instrumentations')
   return instrumentations(process.env.EDGE_SECRET)
 })

@@ -54,6 +54,7 @@ function samplingRatio(): number {
 function exportingProcessor(): SpanProcessor {
   // Loaded only here: the exporter costs 50 ms of every start that does not export.
   const { OTLPTraceExporter } =
+    // eslint-disable-next-line @typescript-eslint/no-require-imports -- import() would come after the first spans
     require('@opentelemetry/exporter-trace-otlp-http') as typeof import('@opentelemetry/exporter-trace-otlp-http')
   return new BatchSpanProcessor(new OTLPTraceExporter())
 }
