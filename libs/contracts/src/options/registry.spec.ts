@@ -147,6 +147,12 @@ describe('storing', () => {
     ['SiteTimeZone', 'Mars/Base', '站点时区不是有效的时区名称'],
     ['TopUpLink', 'javascript:alert(1)', '充值链接必须以 http:// 或 https:// 开头'],
     ['Chats', '[{"x":"javascript:alert(1)"}]', '聊天链接中的 0.x 不是可用的链接'],
+    ['UserUsableGroups', '{"vip":5}', '用户可选分组中的 vip 的格式不正确'],
+    ['gemini.supported_imagine_models', '[1]', 'Gemini 支持图片生成的模型中的 0 的格式不正确'],
+    ['claude.model_headers_settings', '{"m":{"x-a":"a\\nb"}}', 'Claude 请求头覆盖中的 m.x-a.0 不是有效的请求头'],
+    ['claude.default_max_tokens', '{"m":0.5}', 'Claude 缺省 MaxTokens 中的 m 的格式不正确'],
+    ['PublishedPrice', '{"m":[{"usdPerMillion":{"typo":1}}]}', '模型公布价格中的 m.0.usdPerMillion 的格式不正确'],
+    ['PublishedPrice', '{"m":[{"usdPerMillion":{}},{"usdPerMillion":{}}]}', '模型公布价格中的 m 有两个相同的生效时间'],
     ['NoSuchOption', 'x', '没有名为 NoSuchOption 的选项'],
     ['toString', 'x', '没有名为 toString 的选项'],
   ])('refuses %s = %s in words', (key, text, words) => {

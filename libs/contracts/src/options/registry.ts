@@ -57,7 +57,8 @@ export function parseOption<K extends OptionKey>(key: K, text: string): OptionVa
   const parsed = option.schema.safeParse(raw)
   if (parsed.success) return parsed.data as OptionValue<K> // the schema is this key's own
   const issue = parsed.error.issues[0]
-  throw issue ? faultOfIssue(key, issue, entryAt(raw, issue)) : new OptionFault(key, 'wrong-shape')
+  const entry = issue && option.type !== 'json' ? entryAt(raw, issue) : undefined
+  throw issue ? faultOfIssue(key, issue, entry) : new OptionFault(key, 'wrong-shape')
 }
 
 /**
@@ -81,7 +82,7 @@ export function optionFaultText(fault: OptionFault, language: 'zh' | 'en'): stri
   return wordFault(fault, isOptionKey(fault.key) ? options[fault.key] : undefined, language)
 }
 
-/** Within a list of lines the entry itself says more than its position. */
+/** Within lines and lists the entry itself says more than its position. */
 function entryAt(raw: unknown, issue: z.core.$ZodIssue): string | undefined {
   const [index] = issue.path
   const entry: unknown = Array.isArray(raw) && typeof index === 'number' ? raw[index] : undefined

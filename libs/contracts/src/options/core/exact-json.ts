@@ -40,6 +40,9 @@ export const jsonDecimal = z.unknown().transform((raw, context): string => {
   return 'value' in read ? read.value : refuse(context, read.fault)
 })
 
+/** A JSON text; a number in its place is refused. */
+export const jsonText = z.string().refine((read) => !read.startsWith(mark), { params: { reason: 'wrong-shape' } })
+
 /** A whole, non-negative JSON number, at least `min`. */
 export function jsonInteger(min = 0) {
   return z

@@ -81,7 +81,7 @@ const texts: Readonly<Record<OptionFaultCode, FaultText>> = {
 export function wordFault(fault: OptionFault, names: FaultText | undefined, language: 'zh' | 'en'): string {
   const name = names?.[language] ?? fault.key
   const { entry } = fault.params
-  const ofEntry = language === 'zh' ? `${name}中的 ${entry}` : `${entry} in ${name}`
+  const ofEntry = language === 'zh' ? `${spaced(name, language)}中的 ${entry}` : `${entry} in ${name}`
   const values: Record<string, string | number> = {
     key: fault.key,
     subject: spaced(entry === undefined ? name : ofEntry, language),

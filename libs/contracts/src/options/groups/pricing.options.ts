@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { json } from '../core/definition'
-import { jsonDecimal, tableOf } from '../core/exact-json'
+import { jsonDecimal, jsonText, tableOf } from '../core/exact-json'
 import { datedPrices } from '../core/dated-prices'
 import modelPrice from '../defaults/model-price.json'
 import modelRatio from '../defaults/model-ratio.json'
@@ -34,7 +33,7 @@ export const pricingOptions = {
   GroupRatio: json({ default: 1, vip: 1, svip: 1 }, ratios, { ...billing, zh: '分组倍率', en: 'Group ratio' }),
   /** The user's own group -> group in use -> ratio; wins over GroupRatio. */
   GroupGroupRatio: json({}, tableOf(ratios), { ...billing, zh: '用户分组专属倍率', en: 'Ratios by user group' }),
-  UserUsableGroups: json({ default: '默认分组', vip: 'vip分组' }, tableOf(z.string()), {
+  UserUsableGroups: json({ default: '默认分组', vip: 'vip分组' }, tableOf(jsonText), {
     ...billing,
     zh: '用户可选分组',
     en: 'Groups that users may choose',

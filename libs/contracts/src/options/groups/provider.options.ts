@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flag, integer, json, measure } from '../core/definition'
-import { jsonInteger, tableOf } from '../core/exact-json'
+import { jsonInteger, jsonText, tableOf } from '../core/exact-json'
 
 const relay = { owner: 'relay' } as const
 const share = { ...relay, min: 0.1, max: 1 } as const
@@ -11,7 +11,10 @@ const headerValue = z.string().refine((given) => /^[\t\x20-\x7e\x80-\xff]*$/.tes
 
 /** Header name -> values; one value may stand without brackets. */
 const headers = z
-  .record(z.string(), z.union([headerValue.transform((one) => [one]), z.array(headerValue)]))
+  .record(
+    z.string(),
+    z.preprocess((given) => (Array.isArray(given) ? given : [given]), z.array(headerValue)),
+  )
   .refine((all) => Object.keys(all).every((name) => /^[\w!#$%&'*+.^`|~-]+$/.test(name)), {
     params: { reason: 'bad-header' },
   })
@@ -35,7 +38,7 @@ export const providerOptions = {
       HARM_CATEGORY_SEXUALLY_EXPLICIT: 'BLOCK_NONE',
       HARM_CATEGORY_DANGEROUS_CONTENT: 'BLOCK_NONE',
     },
-    tableOf(z.string().min(1)),
+    tableOf(jsonText.min(1)),
     { ...relay, zh: 'Gemini 安全设置', en: 'Gemini safety settings' },
   ),
   'gemini.version_settings': json(
@@ -45,7 +48,7 @@ export const providerOptions = {
   ),
   'gemini.supported_imagine_models': json(
     ['gemini-2.0-flash-exp-image-generation', 'gemini-2.0-flash-exp'],
-    z.array(z.string().min(1)),
+    z.array(jsonText.min(1)),
     { ...relay, zh: 'Gemini 支持图片生成的模型', en: 'Gemini models that make images' },
   ),
   'gemini.thinking_adapter_enabled': flag(false, {

@@ -13,7 +13,7 @@ const wordOrPattern = z
 export const sensitiveOptions = {
   CheckSensitiveEnabled: flag(true, { ...relay, zh: '启用屏蔽词过滤功能', en: 'Sensitive word check' }),
   CheckSensitiveOnPromptEnabled: flag(true, { ...relay, zh: '启用 Prompt 检查', en: 'Check prompts' }),
-  CheckSensitiveOnCompletionEnabled: flag(true, { ...relay, zh: '启用生成内容检查', en: 'Check answers' }),
+  CheckSensitiveOnCompletionEnabled: flag(false, { ...relay, zh: '启用生成内容检查', en: 'Check answers' }),
   StopOnSensitiveEnabled: flag(true, { ...relay, zh: '检测到屏蔽词时立刻停止生成', en: 'Stop at a sensitive word' }),
   StreamCacheQueueLength: integer(0, { ...relay, zh: '流模式缓存队列长度', en: 'Stream queue length' }),
   SensitiveWords: lines(['test_sensitive'], {
