@@ -38,6 +38,11 @@ function fill(text: string, context: ErrorContext, language: Language): string {
     if (name === 'faults' && Array.isArray(value)) {
       return (value as ValidationFault[]).map((fault) => fault[language]).join(language === 'zh' ? '；' : '; ')
     }
-    return String(value)
+    return isBilingual(value) ? value[language] : String(value)
   })
+}
+
+/** A context may hold a text in both languages, for reasons that are only known where the error was thrown. */
+function isBilingual(value: unknown): value is Record<Language, string> {
+  return typeof value === 'object' && value !== null && 'zh' in value && 'en' in value
 }

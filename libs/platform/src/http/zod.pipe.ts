@@ -5,8 +5,8 @@ import { findErrorDefinition } from '../errors/error-catalogue'
 import { faultsOf } from '../errors/validation-fault'
 
 /** Parses what came in with a zod schema. A message in the schema that is an error code becomes that error, others `platform.bad-request`. */
-class ZodPipe<S extends z.ZodType> implements PipeTransform<unknown, z.output<S>> {
-  constructor(private readonly schema: S) {}
+export class ZodPipe<S extends z.ZodType = z.ZodType> implements PipeTransform<unknown, z.output<S>> {
+  constructor(readonly schema: S) {}
 
   transform(value: unknown): z.output<S> {
     const parsed = this.schema.safeParse(value ?? {}, { reportInput: true })

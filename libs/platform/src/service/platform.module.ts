@@ -8,6 +8,7 @@ import { Health } from '../health/health'
 import { HealthController } from '../health/health.controller'
 import { createLog } from '../log/create-log'
 import { Log } from '../log/log'
+import { OpenApiController } from '../openapi/openapi.controller'
 import { Shutdown } from './shutdown'
 import { SERVICE_CONFIG, SERVICE_NAME } from './tokens'
 
@@ -27,7 +28,7 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       global: true,
-      controllers: [HealthController],
+      controllers: [HealthController, OpenApiController],
       providers: [
         { provide: SERVICE_NAME, useValue: name },
         { provide: SERVICE_CONFIG, useValue: config },

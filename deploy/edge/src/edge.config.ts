@@ -1,0 +1,13 @@
+import { secretText, serviceEnv } from '@tollgate/platform'
+import { z } from 'zod'
+
+/** Where each service listens, and the secret by which they believe the edge. */
+export const edgeEnv = serviceEnv.extend({
+  EDGE_SECRET: secretText,
+  IDENTITY_URL: z.url(),
+  CHANNELS_URL: z.url(),
+  BILLING_URL: z.url(),
+  RELAY_URL: z.url(),
+  LOGS_URL: z.url(),
+})
+export type EdgeConfig = z.output<typeof edgeEnv>

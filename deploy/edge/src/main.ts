@@ -1,0 +1,19 @@
+import '@tollgate/platform/telemetry/register-relay'
+import { createServer } from 'node:http'
+import { loadConfig, startService } from '@tollgate/platform'
+import { edgeEnv } from './edge.config'
+import { EdgeModule } from './edge.module'
+import { FrontDoor } from './front-door'
+
+void startService({
+  name: 'edge',
+  module: EdgeModule,
+  config: edgeEnv,
+  serverFactory: (nestHandler) => {
+    const door = new FrontDoor(loadConfig(edgeEnv), nestHandler)
+    // A stream may take as long as it takes; the relay is who watches it.
+    return createServer({ keepAliveTimeout: 65_000, requestTimeout: 0 }, (request, response) =>
+      door.handle(request, response),
+    )
+  },
+})

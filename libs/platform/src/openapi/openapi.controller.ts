@@ -1,0 +1,28 @@
+import { Controller, Get } from '@nestjs/common'
+import { ModulesContainer } from '@nestjs/core'
+import { Access } from '../http/access.decorator'
+import { NoEnvelope } from '../http/envelope.decorators'
+import { describeRoute } from './describe-route'
+import { routesOf } from './route-schemas'
+
+/** What this service adds to the API document, on its own port; the edge makes one document of all of them. */
+@Controller()
+@Access('public')
+@NoEnvelope()
+export class OpenApiController {
+  constructor(private readonly modules: ModulesContainer) {}
+
+  /** The `paths` object of OpenAPI 3.1, for the routes under `/api`. */
+  @Get('openapi.json')
+  paths(): Record<string, Record<string, unknown>> {
+    const paths: Record<string, Record<string, unknown>> = {}
+    for (const module of this.modules.values()) {
+      for (const { metatype } of module.controllers.values()) {
+        for (const route of routesOf(metatype as never)) {
+          if (route.path.startsWith('/api/')) (paths[route.path] ??= {})[route.method] = describeRoute(route)
+        }
+      }
+    }
+    return paths
+  }
+}

@@ -1,0 +1,56 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common'
+import { z } from 'zod'
+import { Access } from '../http/access.decorator'
+import { zod } from '../http/zod.pipe'
+import { describeRoute } from './describe-route'
+import { routesOf } from './route-schemas'
+
+const Page = z.object({ p: z.coerce.number().int().default(1) })
+const NewThing = z.strictObject({ name: z.string().max(20) })
+
+@Controller('api/thing')
+@Access('admin')
+class ThingController {
+  @Get()
+  list(@Query(zod(Page)) page: z.output<typeof Page>) {
+    return page
+  }
+
+  @Get(':id')
+  @Access('user')
+  get() {
+    return null
+  }
+
+  @Post()
+  create(@Body(zod(NewThing)) thing: z.output<typeof NewThing>) {
+    return thing
+  }
+
+  notARoute() {
+    return null
+  }
+}
+
+const routes = routesOf(ThingController)
+const route = (method: string, path: string) => routes.find((one) => one.method === method && one.path === path)!
+
+describe('the API document of a controller', () => {
+  it('lists its routes and who may call them', () => {
+    expect(routes.map(({ method, path, access }) => [method, path, access])).toEqual([
+      ['get', '/api/thing', 'admin'],
+      ['get', '/api/thing/{id}', 'user'],
+      ['post', '/api/thing', 'admin'],
+    ])
+  })
+
+  it('describes bodies, queries and path parameters by the schemas that check them', () => {
+    expect(describeRoute(route('post', '/api/thing'))).toMatchObject({
+      requestBody: {
+        content: { 'application/json': { schema: { properties: { name: { type: 'string', maxLength: 20 } } } } },
+      },
+    })
+    expect(describeRoute(route('get', '/api/thing'))).toMatchObject({ parameters: [{ name: 'p', in: 'query' }] })
+    expect(describeRoute(route('get', '/api/thing/{id}'))).toMatchObject({ parameters: [{ name: 'id', in: 'path' }] })
+  })
+})

@@ -1,0 +1,148 @@
+import { type Simulator, startSimulator } from '@tollgate/testing'
+import OpenAI from 'openai'
+import { ConsoleClient } from './support/console-client'
+import { eventually } from './support/eventually'
+import { logRowOf } from './support/log-row'
+import { Stack } from './support/stack'
+
+const tool = {
+  type: 'function',
+  function: { name: 'weather', parameters: { type: 'object', properties: { city: { type: 'string' } } } },
+} as const
+
+/** One red pixel. */
+const image =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
+
+describe('the first call on a fresh house', () => {
+  let stack: Stack
+  let upstream: Simulator
+  let root: ConsoleClient
+  let openai: OpenAI
+  let userQuota: () => Promise<number>
+
+  beforeAll(async () => {
+    upstream = await startSimulator()
+    stack = await Stack.start()
+    root = await ConsoleClient.asRoot(stack.origin)
+    await root.createChannel({
+      name: 'main',
+      base_url: upstream.url,
+      key: 'upstream-key',
+      models: 'gpt-4o,gpt-4o-mini',
+    })
+    const { client } = await root.createUser('ada', 5_000_000)
+    const { key } = await client.createToken({ name: 'laptop', unlimited_quota: true })
+    openai = new OpenAI({ apiKey: key, baseURL: `${stack.origin}/v1`, maxRetries: 0 })
+    userQuota = async () => (await client.get<{ quota: number }>('/api/user/self')).quota
+  }, 180_000)
+
+  afterAll(async () => {
+    await stack?.stop()
+    await upstream?.stop()
+  }, 30_000)
+
+  it('lists the models that the user can reach', async () => {
+    const names: string[] = []
+    for await (const model of openai.models.list()) names.push(model.id)
+    expect(names.sort()).toEqual(['gpt-4o', 'gpt-4o-mini'])
+  })
+
+  it('answers a chat and takes exactly its price', async () => {
+    const before = await userQuota()
+    const { data, response } = await openai.chat.completions
+      .create({ model: 'gpt-4o', max_tokens: 20, messages: [{ role: 'user', content: 'Say something short.' }] })
+      .withResponse()
+    // gpt-4o: model ratio 1.25, completion ratio 4, group ratio 1; an exact multiple needs no rounding rule here
+    const price = Math.round((data.usage!.prompt_tokens + data.usage!.completion_tokens * 4) * 1.25)
+    const row = await logRowOf(root, response.headers.get('x-request-id')!)
+    expect(row).toMatchObject({
+      model_name: 'gpt-4o',
+      quota: price,
+      prompt_tokens: data.usage!.prompt_tokens,
+      completion_tokens: data.usage!.completion_tokens,
+      is_stream: false,
+      token_name: 'laptop',
+    })
+    expect(JSON.parse(row.other)).toMatchObject({ evidence: 'reported', model_ratio: 1.25, completion_ratio: 4 })
+    expect(await userQuota()).toBe(before - price)
+  })
+
+  it('passes the upstream’s answer on byte for byte', async () => {
+    const response = await openai.chat.completions
+      .create({ model: 'gpt-4o', messages: [{ role: 'user', content: 'ünïcödé, 你好' }] })
+      .asResponse()
+    expect(await response.text()).toBe(upstream.requests.at(-1)!.sentText)
+  })
+
+  it('streams, hides the usage chunk that only the gateway asked for, and bills it', async () => {
+    const before = await userQuota()
+    const { data: stream, response } = await openai.chat.completions
+      .create({ model: 'gpt-4o-mini', stream: true, max_tokens: 12, messages: [{ role: 'user', content: 'Count.' }] })
+      .withResponse()
+    let text = ''
+    for await (const chunk of stream) {
+      expect(chunk.usage ?? null).toBeNull()
+      text += chunk.choices[0]?.delta.content ?? ''
+    }
+    expect(text).not.toBe('')
+    const row = await logRowOf(root, response.headers.get('x-request-id')!)
+    expect(row).toMatchObject({ is_stream: true, completion_tokens: 12 })
+    expect(JSON.parse(row.other)).toMatchObject({ evidence: 'reported' })
+    expect(await userQuota()).toBe(before - row.quota)
+  })
+
+  it('carries tools, an image and JSON mode', async () => {
+    const tools = await openai.chat.completions.create({
+      model: 'gpt-4o',
+      tools: [tool],
+      messages: [{ role: 'user', content: 'Weather in Paris?' }],
+    })
+    expect(tools.choices[0]?.message.tool_calls?.[0]).toMatchObject({ function: { name: 'weather' } })
+    await openai.chat.completions.create({
+      model: 'gpt-4o',
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: 'What is this?' },
+            { type: 'image_url', image_url: { url: image } },
+          ],
+        },
+      ],
+    })
+    expect(upstream.requests.at(-1)!.body).toContain(image)
+    const json = await openai.chat.completions.create({
+      model: 'gpt-4o',
+      response_format: { type: 'json_object' },
+      messages: [{ role: 'user', content: 'Answer in JSON.' }],
+    })
+    expect(() => JSON.parse(json.choices[0]?.message.content ?? '')).not.toThrow()
+  })
+
+  it('never lets the caller’s key or headers reach the upstream', () => {
+    for (const request of upstream.requests) {
+      expect(request.headers.authorization).toBe('Bearer upstream-key')
+      expect(Object.keys(request.headers).filter((name) => name.startsWith('x-'))).toEqual([])
+    }
+  })
+
+  it('refuses an unknown token in the dialect of the route', async () => {
+    const stranger = new OpenAI({ apiKey: `sk-${'x'.repeat(48)}`, baseURL: `${stack.origin}/v1`, maxRetries: 0 })
+    const refused = stranger.chat.completions.create({ model: 'gpt-4o', messages: [] })
+    await expect(refused).rejects.toMatchObject({
+      status: 401,
+      error: { message: expect.stringContaining('request id') },
+    })
+  })
+
+  it('keeps the books equal: what users have and what the ledger says', async () => {
+    await eventually(async () => {
+      const { items } = await root.get<{ items: { username: string; quota: number; used_quota: number }[] }>(
+        '/api/user/',
+      )
+      const ada = items.find((item) => item.username === 'ada')!
+      expect(ada.quota + ada.used_quota).toBe(5_000_000)
+    })
+  })
+})
