@@ -16,12 +16,9 @@ export class OpenApiController {
   @Get('openapi.json')
   paths(): Record<string, Record<string, unknown>> {
     const paths: Record<string, Record<string, unknown>> = {}
-    for (const module of this.modules.values()) {
-      for (const { metatype } of module.controllers.values()) {
-        for (const route of routesOf(metatype as never)) {
-          if (route.path.startsWith('/api/')) (paths[route.path] ??= {})[route.method] = describeRoute(route)
-        }
-      }
+    const controllers = [...this.modules.values()].flatMap((module) => [...module.controllers.values()])
+    for (const route of controllers.flatMap(({ metatype }) => routesOf(metatype as never))) {
+      if (route.path.startsWith('/api/')) (paths[route.path] ??= {})[route.method] = describeRoute(route)
     }
     return paths
   }
