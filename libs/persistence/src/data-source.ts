@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createLog } from '@tollgate/platform'
 import { Client, types } from 'pg'
-import { DataSource, type DataSourceOptions, type MixedList, type EntitySchema } from 'typeorm'
+import { DataSource, type DataSourceOptions } from 'typeorm'
 import { parseBigint } from './columns'
 import { isConnectionFailure } from './failures'
 
@@ -10,8 +10,8 @@ export interface DatabaseOptions {
   url: string
   /** Created when missing. Raw SQL names it: nothing else is on the search path of interest. */
   schema: string
-  entities: MixedList<Function | string | EntitySchema>
-  migrations: MixedList<Function | string>
+  entities: NonNullable<DataSourceOptions['entities']>
+  migrations: NonNullable<DataSourceOptions['migrations']>
   /** Connections of this process, at most; 10 unless given. */
   poolSize?: number
 }

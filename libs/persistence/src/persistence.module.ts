@@ -46,5 +46,5 @@ export class PersistenceModule {
 }
 
 function databaseUrl(): string {
-  return loadConfig(serviceEnv.pick({ DATABASE_URL: true })).DATABASE_URL.reveal()
+  return loadConfig(serviceEnv.pick({ DATABASE_URL: true }).required()).DATABASE_URL.reveal()
 }

@@ -17,8 +17,10 @@ export interface TransactionOptions {
 /** A commit whose answer never came: nobody knows whether it holds, so it must not be run again blindly. */
 class AmbiguousCommit extends Error {}
 
-const maxConflicts = 8
+const maxAttempts = 10
 const retryWindowMs = 2_000
+const firstPauseMs = 3
+const maxPauseMs = 250
 const retryAfterMs = 1_000
 
 /** Opens transactions and plain reads on the service's schema; heals what a second try can heal. */
@@ -27,6 +29,12 @@ export class Transactions {
   private readonly log = createLog('persistence')
 
   constructor(private readonly source: DataSource) {}
+
+  /** The service's schema, for raw SQL. */
+  get schema(): string {
+    const { options } = this.source
+    return 'schema' in options && options.schema !== undefined ? options.schema : 'public'
+  }
 
   /**
    * Runs `work` in one transaction and resolves with its result once that is committed and every `onCommit` hook has
@@ -50,22 +58,14 @@ export class Transactions {
 
   private async persist<T>(attempt: () => Promise<T>): Promise<T> {
     const deadlineMs = performance.now() + retryWindowMs
-    for (let conflicts = 0, waitMs = 5; ;) {
+    for (let failures = 1; ; failures += 1) {
       try {
         return await attempt()
       } catch (error) {
-        if (error instanceof AmbiguousCommit) throw unavailable(error.cause, { isOutcomeUnknown: true })
-        if (isConflict(error)) {
-          if (++conflicts > maxConflicts) throw error
-        } else if (!isConnectionFailure(error)) {
-          throw error
-        } else if (performance.now() > deadlineMs) {
-          throw unavailable(error, {})
-        }
+        rethrowUnlessTransient(error, failures, deadlineMs)
       }
       // Jitter keeps two transactions that fought once from meeting again.
-      await delay(waitMs * (0.5 + Math.random()))
-      waitMs = Math.min(waitMs * 2, 250)
+      await delay(Math.min(firstPauseMs * 2 ** failures, maxPauseMs) * (0.5 + Math.random()))
     }
   }
 
@@ -96,6 +96,13 @@ export class Transactions {
       this.log.error('transaction.after-commit-failed', { error })
     }
   }
+}
+
+function rethrowUnlessTransient(error: unknown, failures: number, deadlineMs: number): void {
+  if (error instanceof AmbiguousCommit) throw unavailable(error.cause, { isOutcomeUnknown: true })
+  if (isConflict(error) && failures < maxAttempts) return
+  if (!isConnectionFailure(error)) throw error
+  if (performance.now() > deadlineMs) throw unavailable(error, {})
 }
 
 async function rollback(runner: QueryRunner): Promise<void> {

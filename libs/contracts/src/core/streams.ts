@@ -14,7 +14,8 @@ const mebibytes = 1024 * 1024
 /**
  * Every stream of the house. All refuse new messages when full and never drop old ones, so a full disk shows as
  * back-pressure in outbox and journal, never as a lost receipt. Receipts have a stream of their own because they are
- * the one thing that must survive any backlog of the others.
+ * the one thing that must survive any backlog of the others. DEAD keeps what no handler could apply, for a person to
+ * see.
  */
 export const streams: readonly StreamContract[] = [
   {
@@ -45,4 +46,5 @@ export const streams: readonly StreamContract[] = [
     maxAgeMs: 3 * days,
     maxBytes: 4_096 * mebibytes,
   },
+  { name: 'DEAD', subjects: ['dead.>'], retention: 'limits', maxAgeMs: 30 * days, maxBytes: 256 * mebibytes },
 ]

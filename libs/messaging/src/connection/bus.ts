@@ -1,0 +1,173 @@
+import type { ServiceName } from '@tollgate/contracts'
+import { type Clock, type Log, SystemClock, createLog } from '@tollgate/platform'
+import { Events, connect, nuid, type JetStreamClient, type JetStreamManager, type NatsConnection } from 'nats'
+import { serverOptions } from './server-options'
+import { ensureStreams } from './streams'
+
+/** Who connects, and to where. */
+export interface BusOptions {
+  url: string
+  service: ServiceName
+  /** Unique among the copies of the service; made up unless given. Letters, digits, `-` and `_`. */
+  instance?: string
+  clock?: Clock
+}
+
+type Listener = () => void | Promise<void>
+
+/** The connection broke while an answer was awaited. */
+export class ConnectionLost extends Error {}
+
+/**
+ * A process's one connection to NATS. It never gives up: a server that dies and comes back is joined again, the
+ * streams are ensured (it may have lost them), and then everyone who asked by `onReconnect` resumes.
+ */
+export class Bus {
+  private readonly reconnectListeners = new Set<Listener>()
+  private readonly disconnectListeners = new Set<Listener>()
+  private isUp = true
+  private isStopping = false
+  readonly js: JetStreamClient
+  private upSince: Promise<void> = Promise.resolve()
+  private markUp: () => void = () => undefined
+
+  readonly service: ServiceName
+  readonly instance: string
+  readonly clock: Clock
+
+  private constructor(
+    options: BusOptions & { instance: string },
+    readonly log: Log,
+    readonly nc: NatsConnection,
+    readonly jsm: JetStreamManager,
+  ) {
+    this.service = options.service
+    this.instance = options.instance
+    this.clock = options.clock ?? new SystemClock()
+    this.js = nc.jetstream({ timeout: publishTimeoutMs })
+    void this.followStatus()
+  }
+
+  /** Connects and ensures the streams; waits as long as it takes while the server is away. */
+  static async connect(options: BusOptions): Promise<Bus> {
+    const instance = options.instance ?? nuid.next()
+    const log = createLog('messaging')
+    const waiting = setInterval(() => log.warn('nats.waiting'), waitingReportMs)
+    try {
+      const nc = await connect({
+        ...serverOptions(options.url),
+        name: `${options.service}-${instance}`,
+        waitOnFirstConnect: true,
+        maxReconnectAttempts: -1,
+        reconnectTimeWait: 100,
+        reconnectJitter: 100,
+        // A frozen server is noticed after two unanswered pings.
+        pingInterval: 5_000,
+        maxPingOut: 2,
+        // Credentials may be rotated under a running process; it keeps trying.
+        ignoreAuthErrorAbort: true,
+        noAsyncTraces: true,
+      })
+      const jsm = await nc.jetstreamManager({ checkAPI: false, timeout: managementTimeoutMs })
+      const bus = new Bus({ ...options, instance }, log, nc, jsm)
+      await bus.ensureStreamsPatiently()
+      return bus
+    } finally {
+      clearInterval(waiting)
+    }
+  }
+
+  /** False between a lost connection and the next. */
+  get isConnected(): boolean {
+    return this.isUp && !this.nc.isClosed()
+  }
+
+  /** The largest message that the server takes, in bytes. */
+  get maxPayloadBytes(): number {
+    return this.nc.info?.max_payload ?? defaultMaxPayloadBytes
+  }
+
+  /** Resolves at once while connected, else when the connection is back. */
+  get connected(): Promise<void> {
+    return this.upSince
+  }
+
+  /** Calls `listener` after every reconnection, once the streams are there again; answers how to stop that. */
+  onReconnect(listener: Listener): () => void {
+    this.reconnectListeners.add(listener)
+    return () => this.reconnectListeners.delete(listener)
+  }
+
+  /** Calls `listener` whenever the connection is lost; answers how to stop that. */
+  onDisconnect(listener: Listener): () => void {
+    this.disconnectListeners.add(listener)
+    return () => this.disconnectListeners.delete(listener)
+  }
+
+  /** Settles with `answer`, or rejects as soon as the connection is lost: what was asked over it is not answered any more. */
+  orLost<T>(answer: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const forget = this.onDisconnect(() => reject(new ConnectionLost()))
+      answer.then(resolve, reject).finally(forget)
+    })
+  }
+
+  /** Sends what is buffered and closes. */
+  async close(): Promise<void> {
+    this.isStopping = true
+    if (this.nc.isClosed()) return
+    if (this.isUp) await Promise.race([this.nc.flush().catch(() => undefined), this.clock.sleep(flushTimeoutMs)])
+    await this.nc.close()
+  }
+
+  private async followStatus(): Promise<void> {
+    for await (const status of this.nc.status()) {
+      if (status.type === Events.Disconnect) this.lost()
+      else if (status.type === Events.Reconnect) await this.regained()
+      else if (status.type === Events.Error) this.log.warn('nats.error', { reason: String(status.data) })
+    }
+    if (!this.isStopping) this.log.error('nats.closed')
+  }
+
+  private lost(): void {
+    if (!this.isUp || this.isStopping) return
+    this.isUp = false
+    this.upSince = new Promise((resolve) => (this.markUp = resolve))
+    this.log.warn('nats.disconnected')
+    for (const listener of this.disconnectListeners) this.notify(listener)
+  }
+
+  private async regained(): Promise<void> {
+    this.isUp = true
+    this.markUp()
+    this.log.info('nats.reconnected')
+    await this.ensureStreamsPatiently()
+    if (!this.isUp) return
+    for (const listener of this.reconnectListeners) this.notify(listener)
+  }
+
+  private notify(listener: Listener): void {
+    Promise.resolve()
+      .then(listener)
+      .catch((error: unknown) => this.log.error('nats.listener-failed', { error }))
+  }
+
+  /** JetStream may answer a moment later than the server itself. */
+  private async ensureStreamsPatiently(): Promise<void> {
+    for (let waitMs = 50; !this.nc.isClosed(); waitMs = Math.min(waitMs * 2, 1_000)) {
+      try {
+        return await ensureStreams(this.jsm, this.log)
+      } catch (error) {
+        this.log.warn('nats.streams-not-ready', { error })
+      }
+      if (!this.isUp) return
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+    }
+  }
+}
+
+const waitingReportMs = 5_000
+const publishTimeoutMs = 2_000
+const managementTimeoutMs = 3_000
+const flushTimeoutMs = 1_000
+const defaultMaxPayloadBytes = 1_048_576

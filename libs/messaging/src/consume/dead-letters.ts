@@ -1,0 +1,33 @@
+import { headers, type Msg } from 'nats'
+import type { Bus } from '../connection/bus'
+
+/** Why a message was given up, and where it came from. */
+export interface DeadLetter {
+  durable: string
+  messageId: string
+  reason: string
+  streamSeq: number
+}
+
+/** Keeps the messages that no handler can apply, as they came, under `dead.<durable>`. */
+export class DeadLetters {
+  constructor(private readonly bus: Bus) {}
+
+  /** Stores the message with its reason; rejects when the bus is away, and then the message must not be acknowledged. */
+  async bury(msg: Msg, letter: DeadLetter): Promise<void> {
+    const { durable, messageId, reason, streamSeq } = letter
+    const about = headers()
+    about.set('Tollgate-Subject', msg.subject)
+    about.set('Tollgate-Sequence', String(streamSeq))
+    about.set('Tollgate-Message-Id', messageId)
+    about.set('Tollgate-Reason', oneLine(reason))
+    const msgID = `${durable}:${messageId}`
+    await this.bus.orLost(this.bus.js.publish(`dead.${durable}`, msg.data, { msgID, headers: about }))
+    this.bus.log.error('event.dead-lettered', { durable, subject: msg.subject, messageId, reason })
+  }
+}
+
+/** Headers are lines of ASCII. */
+function oneLine(text: string): string {
+  return text.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 500)
+}

@@ -1,0 +1,202 @@
+import type { EventContract } from '@tollgate/contracts'
+import { metrics, type Timer } from '@tollgate/platform'
+import type { Msg } from 'nats'
+import type { Bus } from '../connection/bus'
+import { streamOf } from '../connection/streams'
+import { inIncomingSpan, traceparentOf } from '../connection/tracing'
+import { deliveryOf } from '../reading/delivery'
+import { readJson } from '../rpc/rpc.message'
+import { UnprocessableEvent, type ConsumerOptions, type EventApplier, type EventMeta } from './consumer-options'
+import type { DeadLetters } from './dead-letters'
+import { failureDelayMs, infrastructureDelayMs, kindOfFailure } from './failure-policy'
+import type { Inbox } from './inbox'
+import { PullSource } from './pull-source'
+
+export interface EventConsumerHost {
+  bus: Bus
+  inbox: Inbox | null
+  deadLetters: DeadLetters
+}
+
+interface Taken {
+  msg: Msg
+  meta: EventMeta
+}
+
+const ackWaitMs = 8_000
+const keepAliveMs = 2_500
+const defaultMaxFailures = 10
+const queuePerHandler = 16
+
+const handled = metrics.counter('tollgate_events_handled', 'Deliveries of events, by outcome', ['durable', 'outcome'])
+
+/** Applies the events of one subject, each acknowledged after it has taken effect. */
+export class EventConsumer<C extends EventContract> {
+  private readonly source: PullSource
+  private readonly queue: Taken[] = []
+  private readonly running = new Set<Promise<void>>()
+  private readonly unfinished = new Set<Msg>()
+  private readonly failures = new Map<number, number>()
+  private readonly stopping = new AbortController()
+  private readonly keepAlive: Timer
+  private readonly concurrency: number
+  private readonly maxFailures: number
+
+  constructor(
+    private readonly host: EventConsumerHost,
+    private readonly contract: C,
+    private readonly options: ConsumerOptions,
+    private readonly apply: EventApplier<C>,
+  ) {
+    const stream = streamOf(contract.subject)
+    const isExclusive = options.isStrictlyOrdered ?? false
+    if ((options.inbox ?? true) && host.inbox === null) {
+      throw new Error(`${options.durable} keeps an inbox, but this service has no database`)
+    }
+    this.concurrency = isExclusive ? 1 : (options.concurrency ?? 1)
+    this.maxFailures = options.maxFailures ?? (stream.retention === 'workqueue' ? Infinity : defaultMaxFailures)
+    this.keepAlive = host.bus.clock.every(() => this.keepTaken(), keepAliveMs)
+    this.source = new PullSource(host.bus, {
+      stream: stream.name,
+      durable: options.durable,
+      filter: contract.subject,
+      ackWaitMs,
+      maxInFlight: isExclusive ? 1 : this.concurrency * queuePerHandler,
+      isExclusive,
+      onMessage: (msg) => this.take(msg),
+    })
+  }
+
+  /** Takes no more, gives back what has not begun, and resolves when the running handlers have ended. */
+  async stop(): Promise<void> {
+    this.source.stop()
+    this.stopping.abort()
+    for (const taken of this.queue.splice(0)) this.release(taken, 0)
+    await Promise.all(this.running)
+    this.keepAlive.cancel()
+  }
+
+  private take(msg: Msg): void {
+    const meta = metaOf(msg)
+    if (meta === null) return this.source.finished()
+    this.unfinished.add(msg)
+    this.queue.push({ msg, meta })
+    this.pump()
+  }
+
+  private pump(): void {
+    while (this.running.size < this.concurrency && !this.stopping.signal.aborted) {
+      const taken = this.queue.shift()
+      if (taken === undefined) return
+      const work = this.process(taken).finally(() => {
+        this.running.delete(work)
+        this.pump()
+      })
+      this.running.add(work)
+    }
+  }
+
+  /** Tells the server that what waits or runs here is in good hands, so that it is not delivered again. */
+  private keepTaken(): void {
+    if (!this.host.bus.isConnected) return
+    for (const msg of this.unfinished) this.answer(msg, '+WPI')
+  }
+
+  private async process(taken: Taken): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const isNew = await this.handle(taken)
+        return this.acknowledge(taken, isNew ? 'applied' : 'repeated')
+      } catch (error) {
+        if (kindOfFailure(error) !== 'infrastructure') return this.failed(taken, error)
+        this.host.bus.log.warn('event.waiting', { durable: this.options.durable, error })
+        handled.inc({ durable: this.options.durable, outcome: 'waiting' })
+      }
+      // The message stays here, so that those behind it do not overtake it while the database is away.
+      const isWaiting = await this.pause(infrastructureDelayMs(attempt))
+      if (!isWaiting) return this.release(taken, 0)
+    }
+  }
+
+  private async pause(delayMs: number): Promise<boolean> {
+    try {
+      await this.host.bus.clock.sleep(delayMs, this.stopping.signal)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private handle({ msg, meta }: Taken): Promise<boolean> {
+    const hop = { operation: 'process', subject: msg.subject, kind: 'consumer' } as const
+    return inIncomingSpan(hop, meta.traceparent, async () => {
+      const parsed = this.contract.schema.safeParse(readJson(msg.data))
+      if (!parsed.success) throw new UnprocessableEvent(`breaks its contract: ${parsed.error.message}`)
+      const payload = parsed.data as Parameters<EventApplier<C>>[0] // the schema is this contract's own
+      if (!(this.options.inbox ?? true) || this.host.inbox === null) {
+        await this.apply(payload, meta)
+        return true
+      }
+      return this.host.inbox.once(this.options.durable, meta.messageId, (tx) => this.apply(payload, meta, tx))
+    })
+  }
+
+  private async failed(taken: Taken, error: unknown): Promise<void> {
+    const { durable } = this.options
+    const failures = (this.failures.get(taken.meta.streamSeq) ?? 0) + 1
+    this.failures.set(taken.meta.streamSeq, failures)
+    const isOver = kindOfFailure(error) === 'hopeless' || failures >= this.maxFailures
+    if (isOver && (await this.bury(taken, error))) return this.acknowledge(taken, 'dead')
+    this.host.bus.log.error('event.failed', { durable, messageId: taken.meta.messageId, failures, error })
+    handled.inc({ durable, outcome: 'failed' })
+    this.release(taken, failureDelayMs(failures))
+  }
+
+  private async bury({ msg, meta }: Taken, error: unknown): Promise<boolean> {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    const { messageId, streamSeq } = meta
+    try {
+      await this.host.deadLetters.bury(msg, { durable: this.options.durable, messageId, reason, streamSeq })
+      return true
+    } catch (cause) {
+      this.host.bus.log.warn('event.not-buried', { durable: this.options.durable, error: cause })
+      return false
+    }
+  }
+
+  private acknowledge(taken: Taken, outcome: string): void {
+    this.failures.delete(taken.meta.streamSeq)
+    handled.inc({ durable: this.options.durable, outcome })
+    this.finish(taken, '+ACK')
+  }
+
+  private release(taken: Taken, delayMs: number): void {
+    this.finish(taken, delayMs === 0 ? '-NAK' : `-NAK {"delay": ${delayMs * 1_000_000}}`)
+  }
+
+  private finish({ msg }: Taken, verdict: string): void {
+    this.unfinished.delete(msg)
+    this.answer(msg, verdict)
+    this.source.finished()
+  }
+
+  private answer(msg: Msg, verdict: string): void {
+    // Cut off, the answer would be lost anyway: the server delivers again, and the inbox knows.
+    if (!this.host.bus.nc.isClosed()) msg.respond(verdict)
+  }
+}
+
+function metaOf(msg: Msg): EventMeta | null {
+  const delivery = deliveryOf(msg.reply)
+  if (delivery === null) return null
+  const { streamSeq, deliveryCount, storedAtMs } = delivery
+  const messageId = msg.headers?.get('Nats-Msg-Id') || `${msg.subject}:${streamSeq}`
+  return {
+    messageId,
+    traceparent: traceparentOf(msg.headers),
+    subject: msg.subject,
+    streamSeq,
+    deliveryCount,
+    storedAtMs,
+  }
+}

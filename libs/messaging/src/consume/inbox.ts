@@ -1,0 +1,58 @@
+import type { Transactions, Tx } from '@tollgate/persistence'
+import type { Timer } from '@tollgate/platform'
+import type { Bus } from '../connection/bus'
+import { inboxTable } from '../events/messaging-tables'
+
+/** Longer than any stream keeps a message that could come again. */
+const keepDays = 8
+const pruneMs = 60 * 60_000
+const pruneRows = 10_000
+
+/** Remembers which messages have been applied, in the same transaction as their effect. */
+export class Inbox {
+  private readonly timer: Timer
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly transactions: Transactions,
+  ) {
+    this.timer = bus.clock.every(() => void this.prune(), pruneMs)
+    void this.prune()
+  }
+
+  /** Runs `work` unless the message has been applied before; answers whether it ran. */
+  once(durable: string, messageId: string, work: (tx: Tx) => Promise<void> | void): Promise<boolean> {
+    return this.transactions.run(async (tx) => {
+      const rows = await tx.query<unknown[]>(
+        `INSERT INTO ${this.table} (durable, message_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1`,
+        [durable, messageId],
+      )
+      if (rows.length === 0) return false
+      await work(tx)
+      return true
+    })
+  }
+
+  stop(): void {
+    this.timer.cancel()
+  }
+
+  private get table(): string {
+    return inboxTable(this.transactions.schema)
+  }
+
+  private async prune(): Promise<void> {
+    try {
+      // In portions, so that no lock is held for long.
+      await this.transactions.read((manager) =>
+        manager.query(
+          `DELETE FROM ${this.table} WHERE ctid IN (
+             SELECT ctid FROM ${this.table} WHERE at < now() - make_interval(days => $1) LIMIT $2)`,
+          [keepDays, pruneRows],
+        ),
+      )
+    } catch (error) {
+      this.bus.log.warn('inbox.not-pruned', { error })
+    }
+  }
+}

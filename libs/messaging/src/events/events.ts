@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { EventContract, EventPayload } from '@tollgate/contracts'
+import type { Tx } from '@tollgate/persistence'
+import { AppError } from '@tollgate/platform'
+import { headers } from 'nats'
+import type { Bus } from '../connection/bus'
+import { carryTrace, inOutgoingSpan } from '../connection/tracing'
+import type { Outbox } from './outbox'
+
+export interface PublishOptions {
+  /** `Transactions.run` resolves only after every present process that follows this event has applied it, or 1 s. */
+  inForce?: boolean
+}
+
+export interface PublishNowOptions {
+  /** Names the message for good: sent again within 5 minutes it is kept once. */
+  messageId: string
+  timeoutMs?: number
+}
+
+/** Room for subject and headers below the server's limit. */
+const envelopeBytes = 4_096
+
+/** Tells facts. */
+export class Events {
+  constructor(
+    private readonly bus: Bus,
+    private readonly outbox: Outbox | null,
+  ) {}
+
+  /**
+   * Publishes once `tx` is committed, and never if it is not: the event stands in the outbox of that transaction.
+   * Throws when the payload breaks its contract or is larger than the server takes.
+   */
+  async publish<C extends EventContract>(
+    tx: Tx,
+    contract: C,
+    payload: EventPayload<C>,
+    options: PublishOptions = {},
+  ): Promise<void> {
+    if (this.outbox === null) throw new Error('a service without a database publishes with publishNow')
+    const parsed = contract.schema.safeParse(payload)
+    if (!parsed.success) {
+      throw new AppError('messaging.contract-breach', { subject: contract.subject }, { cause: parsed.error })
+    }
+    const body = this.checked(contract, JSON.stringify(parsed.data))
+    await inOutgoingSpan({ operation: 'publish', subject: contract.subject, kind: 'producer' }, async (traceparent) => {
+      const row = { messageId: randomUUID(), subject: contract.subject, payload: body, traceparent }
+      await this.outbox?.add(tx, row, options.inForce ?? false)
+    })
+  }
+
+  /**
+   * Publishes without a database and resolves with the stream's sequence once JetStream has it on file. The payload is
+   * not checked here but by every reader: this is the relay's way, where each microsecond counts. Throws AppError
+   * `messaging.unavailable` when there is no acknowledgement; the message may be kept all the same.
+   */
+  async publishNow<C extends EventContract>(
+    contract: C,
+    payload: EventPayload<C>,
+    options: PublishNowOptions,
+  ): Promise<number> {
+    return this.publishEncoded(contract, JSON.stringify(payload), options)
+  }
+
+  /** Like `publishNow`, for a payload that is JSON text already. */
+  async publishEncoded(contract: EventContract, json: string, options: PublishNowOptions): Promise<number> {
+    const body = this.checked(contract, json)
+    const hop = { operation: 'publish', subject: contract.subject, kind: 'producer' } as const
+    return inOutgoingSpan(hop, async (traceparent) => {
+      const carried = headers()
+      carryTrace(carried, traceparent)
+      const { messageId: msgID, timeoutMs } = options
+      try {
+        if (!this.bus.isConnected) throw new AppError('messaging.unavailable', { retryAfterMs: 1_000 })
+        const publishing = { msgID, headers: carried, ...(timeoutMs !== undefined && { timeout: timeoutMs }) }
+        const ack = await this.bus.orLost(this.bus.js.publish(contract.subject, body, publishing))
+        return ack.seq
+      } catch (cause) {
+        if (cause instanceof AppError) throw cause
+        throw new AppError('messaging.unavailable', { retryAfterMs: 1_000, subject: contract.subject }, { cause })
+      }
+    })
+  }
+
+  private checked(contract: EventContract, body: string): string {
+    if (Buffer.byteLength(body) <= this.bus.maxPayloadBytes - envelopeBytes) return body
+    throw new AppError('messaging.payload-too-large', { subject: contract.subject, bytes: Buffer.byteLength(body) })
+  }
+}

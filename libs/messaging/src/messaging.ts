@@ -1,0 +1,74 @@
+import type { Transactions } from '@tollgate/persistence'
+import { Caches } from './cache/caches'
+import { Bus, type BusOptions } from './connection/bus'
+import { EventConsumers } from './consume/event-consumers'
+import { Events } from './events/events'
+import { Outbox } from './events/outbox'
+import { Applied } from './presence/applied'
+import { InForce } from './presence/in-force'
+import { Presence } from './presence/presence'
+import { EventFeeds } from './reading/event-feeds'
+import { Rpc } from './rpc/rpc'
+import { RpcServer } from './rpc/rpc-server'
+import { Views } from './views/views'
+
+export interface MessagingOptions extends BusOptions {
+  /** For services with a database: outbox and inbox live in its schema. */
+  transactions?: Transactions
+}
+
+/** Everything that one process does on the bus; several may live in one test. */
+export class Messaging {
+  readonly presence: Presence
+  readonly inForce: InForce
+  readonly rpc: Rpc
+  readonly rpcServer: RpcServer
+  readonly events: Events
+  readonly outbox: Outbox | null
+  readonly consumers: EventConsumers
+  readonly views: Views
+  readonly feeds: EventFeeds
+  readonly caches: Caches
+
+  private constructor(
+    readonly bus: Bus,
+    transactions: Transactions | null,
+  ) {
+    const applied = new Applied()
+    this.presence = new Presence(bus, applied)
+    this.inForce = new InForce(bus, this.presence)
+    this.rpc = new Rpc(bus)
+    this.rpcServer = new RpcServer(bus)
+    this.outbox = transactions === null ? null : new Outbox(bus, this.inForce, transactions)
+    this.events = new Events(bus, this.outbox)
+    this.consumers = new EventConsumers(bus, transactions)
+    this.views = new Views({ bus, applied, presence: this.presence, inForce: this.inForce })
+    this.feeds = new EventFeeds(bus, applied, this.presence)
+    this.caches = new Caches(this.feeds)
+  }
+
+  /** Connects; waits as long as it takes while NATS is away. */
+  static async connect(options: MessagingOptions): Promise<Messaging> {
+    return new Messaging(await Bus.connect(options), options.transactions ?? null)
+  }
+
+  /** Takes no more work, finishes what runs, and says goodbye; asking and publishing still work. */
+  async quiesce(): Promise<void> {
+    await Promise.all([this.consumers.stop(), this.rpcServer.stop()])
+    await this.presence.leave()
+  }
+
+  /** Ends everything. */
+  async close(): Promise<void> {
+    await this.outbox?.stop()
+    this.views.stop()
+    this.feeds.stop()
+    await this.bus.close()
+  }
+
+  /** `quiesce`, then `close`. */
+  async stop(): Promise<void> {
+    await this.quiesce()
+    await this.close()
+  }
+}

@@ -1,0 +1,85 @@
+import {
+  Module,
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common'
+import { DiscoveryModule } from '@nestjs/core'
+import type { ServiceName } from '@tollgate/contracts'
+import { Transactions } from '@tollgate/persistence'
+import { Health, loadConfig, serviceEnv } from '@tollgate/platform'
+import { Caches } from '../cache/caches'
+import { Events } from '../events/events'
+import { Messaging } from '../messaging'
+import { Presence } from '../presence/presence'
+import { Rpc } from '../rpc/rpc'
+import { Views } from '../views/views'
+import { HandlerExplorer } from './handler-explorer'
+
+export interface MessagingModuleOptions {
+  service: ServiceName
+  /** Unique among the copies of the service; made up unless given. */
+  instance?: string
+  /** NATS_URL unless given. */
+  url?: string
+}
+
+const parts = [
+  { provide: Rpc, inject: [Messaging], useFactory: (messaging: Messaging) => messaging.rpc },
+  { provide: Events, inject: [Messaging], useFactory: (messaging: Messaging) => messaging.events },
+  { provide: Views, inject: [Messaging], useFactory: (messaging: Messaging) => messaging.views },
+  { provide: Caches, inject: [Messaging], useFactory: (messaging: Messaging) => messaging.caches },
+  { provide: Presence, inject: [Messaging], useFactory: (messaging: Messaging) => messaging.presence },
+]
+
+/** Puts a service on the bus: `Rpc`, `Events`, `Views`, `Caches` and `Presence`, everywhere in the application. */
+@Module({})
+export class MessagingModule implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+  constructor(
+    private readonly messaging: Messaging,
+    private readonly explorer: HandlerExplorer,
+    private readonly health: Health,
+  ) {}
+
+  /** Connects before the application starts (waiting while NATS is away); handlers start with the application. */
+  static forRoot(options: MessagingModuleOptions): DynamicModule {
+    const connection = {
+      provide: Messaging,
+      inject: [{ token: Transactions, optional: true }],
+      useFactory: (transactions?: Transactions) =>
+        Messaging.connect({ ...options, url: options.url ?? natsUrl(), ...(transactions && { transactions }) }),
+    }
+    return {
+      module: MessagingModule,
+      global: true,
+      imports: [DiscoveryModule],
+      providers: [connection, HandlerExplorer, ...parts],
+      exports: [Messaging, Rpc, Events, Views, Caches, Presence],
+    }
+  }
+
+  onApplicationBootstrap(): void {
+    this.health.register('nats', () => {
+      if (!this.messaging.bus.isConnected) throw new Error('not connected')
+    })
+    this.messaging.views.onOpen((view) => {
+      this.health.register(`view:${view.contract.name}`, () => {
+        if (!view.isComplete) throw new Error('not complete')
+      })
+    })
+    this.explorer.start()
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.messaging.quiesce()
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.messaging.close()
+  }
+}
+
+function natsUrl(): string {
+  return loadConfig(serviceEnv.pick({ NATS_URL: true }).required()).NATS_URL.reveal()
+}

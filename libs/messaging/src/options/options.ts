@@ -1,0 +1,73 @@
+import {
+  isOptionKey,
+  optionKeys,
+  options,
+  optionsView,
+  parseOption,
+  type OptionKey,
+  type OptionValue,
+} from '@tollgate/contracts'
+import type { Log, SecretBox } from '@tollgate/platform'
+import type { ViewValue } from '@tollgate/contracts'
+import type { View, ViewChanges } from '../views/view'
+import type { Views } from '../views/views'
+
+type Stored = ViewValue<typeof optionsView>
+
+/** Called with the keys that changed; the write that changed them is in force once its promise has settled. */
+export type OptionListener = (keys: ReadonlySet<OptionKey>) => void | Promise<void>
+
+/** Every option's value, parsed when it changed: reading is a look-up. Until identity has told, the defaults hold. */
+export class Options {
+  private readonly values = new Map<OptionKey, unknown>()
+  private readonly listeners = new Set<OptionListener>()
+  private readonly view: View<Stored>
+
+  constructor(
+    views: Views,
+    private readonly box: SecretBox,
+    private readonly log: Log,
+  ) {
+    for (const key of optionKeys) this.values.set(key, parseOption(key, options[key].default))
+    this.view = views.open(optionsView)
+    this.view.onChange((changes) => this.take(changes))
+  }
+
+  /** Resolves when every option of identity is here. */
+  get ready(): Promise<void> {
+    return this.view.ready
+  }
+
+  /** The option's value, as its schema in `contracts` types it. */
+  get<K extends OptionKey>(key: K): OptionValue<K> {
+    return this.values.get(key) as OptionValue<K> // only parseOption of this key fills it
+  }
+
+  /** Calls `listener` once with every key when the options are complete, then with those that changed. */
+  onChange(listener: OptionListener): () => void {
+    this.listeners.add(listener)
+    if (this.view.isComplete) this.view.onChange(() => undefined)
+    return () => this.listeners.delete(listener)
+  }
+
+  private async take(changes: ViewChanges<Stored>): Promise<void> {
+    const keys = new Set<OptionKey>()
+    for (const [key, stored] of changes) {
+      if (isOptionKey(key) && this.set(key, stored)) keys.add(key)
+    }
+    await Promise.all([...this.listeners].map((listener) => listener(keys)))
+  }
+
+  private set(key: OptionKey, stored: Stored | undefined): boolean {
+    try {
+      const text =
+        stored === undefined ? options[key].default : stored.sealed ? this.box.open(stored.value) : stored.value
+      this.values.set(key, parseOption(key, text))
+      return true
+    } catch (error) {
+      // The value before stays: a text that an older release wrote must not take the service down.
+      this.log.error('option.unreadable', { option: key, error })
+      return false
+    }
+  }
+}

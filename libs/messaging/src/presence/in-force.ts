@@ -1,0 +1,87 @@
+import { metrics } from '@tollgate/platform'
+import type { Bus } from '../connection/bus'
+import type { Presence } from './presence'
+
+/** What a writer may say of its write. */
+export interface InForceOutcome {
+  isInForce: boolean
+  /** The processes that had not reported when the wait ended. */
+  missing: string[]
+}
+
+interface Wait {
+  key: string
+  seq: number
+  settle(): void
+}
+
+export const inForceTimeoutMs = 1_000
+
+/** Waits until a write holds everywhere: every present process that reads `key` has applied its sequence. */
+export class InForce {
+  private readonly waits = new Set<Wait>()
+  private readonly duration = metrics.histogram(
+    'tollgate_in_force_wait',
+    'Seconds until every reader had applied a write',
+    ['outcome'],
+    [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1],
+  )
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly presence: Presence,
+  ) {
+    presence.onChange(() => this.check())
+  }
+
+  /**
+   * Resolves when everyone has applied `seq`, or after `timeoutMs` with those who have not. A process that comes,
+   * goes or dies meanwhile counts accordingly.
+   */
+  async wait(key: string, seq: number, timeoutMs = inForceTimeoutMs): Promise<InForceOutcome> {
+    const startMs = this.bus.clock.monotonicMs()
+    const deadline = new AbortController()
+    const timer = this.bus.clock.setTimer(() => deadline.abort(), timeoutMs)
+    try {
+      await untilAborted(this.presence.ready, deadline.signal)
+      await untilAborted(this.reached(key, seq, deadline.signal), deadline.signal)
+    } finally {
+      timer.cancel()
+    }
+    const missing = this.missing(key, seq)
+    const isInForce = missing.length === 0
+    const seconds = (this.bus.clock.monotonicMs() - startMs) / 1_000
+    this.duration.observe({ outcome: isInForce ? 'complete' : 'timeout' }, seconds)
+    if (!isInForce) this.bus.log.warn('in-force.incomplete', { reads: key, seq, missing })
+    return { isInForce, missing }
+  }
+
+  private reached(key: string, seq: number, signal: AbortSignal): Promise<void> {
+    if (this.missing(key, seq).length === 0) return Promise.resolve()
+    return new Promise((resolve) => {
+      const wait: Wait = { key, seq, settle: () => (this.waits.delete(wait), resolve()) }
+      this.waits.add(wait)
+      signal.addEventListener('abort', () => wait.settle(), { once: true })
+    })
+  }
+
+  private check(): void {
+    for (const wait of this.waits) if (this.missing(wait.key, wait.seq).length === 0) wait.settle()
+  }
+
+  private missing(key: string, seq: number): string[] {
+    const behind = this.presence.all().filter(({ reads }) => {
+      const applied = reads.get(key)
+      return applied !== undefined && applied < seq
+    })
+    return behind.map(({ service, instance }) => `${service}/${instance}`)
+  }
+}
+
+function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true })
+    void work.then(resolve)
+  })
+}

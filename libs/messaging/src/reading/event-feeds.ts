@@ -1,0 +1,97 @@
+import type { EventContract } from '@tollgate/contracts'
+import { streamOf } from '../connection/streams'
+import type { Bus } from '../connection/bus'
+import { eventKey, type Applied } from '../presence/applied'
+import type { Presence } from '../presence/presence'
+import { OrderedReader, type StreamMessage } from './ordered-reader'
+
+/** Who wants to see every event of a subject as it comes. */
+export interface FeedListener {
+  onPayload(payload: unknown): void
+  /** Events may have been missed, or one could not be read. */
+  onGap(): void
+}
+
+interface Feed {
+  reader: OrderedReader
+  listeners: Set<FeedListener>
+  ready: Promise<void>
+}
+
+/** Live events for caches: each subject is read once in a process, in order, from now on, without acknowledgement. */
+export class EventFeeds {
+  private readonly feeds = new Map<string, Feed>()
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly applied: Applied,
+    private readonly presence: Presence,
+  ) {}
+
+  /** Hands every event to `listener` in the turn in which it arrives; resolves when nothing is missed any more. */
+  follow(contract: EventContract, listener: FeedListener): Promise<void> {
+    const feed = this.feeds.get(contract.subject) ?? this.open(contract)
+    feed.listeners.add(listener)
+    return feed.ready
+  }
+
+  stop(): void {
+    for (const [subject, { reader }] of this.feeds) {
+      reader.stop()
+      this.applied.forget(eventKey(subject))
+    }
+    this.feeds.clear()
+  }
+
+  private open(contract: EventContract): Feed {
+    const key = eventKey(contract.subject)
+    const listeners = new Set<FeedListener>()
+    let isAnew = false
+    let resolveReady: () => void = () => undefined
+    const ready = new Promise<void>((resolve) => (resolveReady = resolve))
+    const reader = new OrderedReader(this.bus, {
+      stream: streamOf(contract.subject).name,
+      filter: contract.subject,
+      start: 'new',
+      onMessage: (message) => {
+        this.hand(contract, message, listeners)
+        this.applied.advance(key, message.seq)
+      },
+      onCaughtUp: (seq) => {
+        if (isAnew) this.applied.restart(key, seq)
+        else this.applied.advance(key, seq)
+        isAnew = false
+        // Ready means also: writers know that they have to wait for this process.
+        void this.presence.announce().then(resolveReady)
+      },
+      onGap: () => {
+        isAnew = true
+        for (const listener of listeners) listener.onGap()
+      },
+    })
+    const feed = { reader, listeners, ready }
+    this.feeds.set(contract.subject, feed)
+    return feed
+  }
+
+  private hand(contract: EventContract, message: StreamMessage, listeners: Set<FeedListener>): void {
+    const payload = readPayload(contract, message.data)
+    if (payload === unreadable) {
+      this.bus.log.error('feed.unreadable', { subject: contract.subject, seq: message.seq })
+      for (const listener of listeners) listener.onGap()
+      return
+    }
+    for (const listener of listeners) listener.onPayload(payload)
+  }
+}
+
+const unreadable = Symbol('unreadable')
+
+function readPayload(contract: EventContract, data: Uint8Array): unknown {
+  try {
+    const parsed = contract.schema.safeParse(JSON.parse(Buffer.from(data).toString('utf8')))
+    return parsed.success ? parsed.data : unreadable
+  } catch {
+    return unreadable
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/** What stands in a bucket under one key: the owner's row version and the value, or that there is none any more. */
+export type ViewRecord = { v: number; d: unknown } | { v: number; gone: true }
+
+const recordShape = z.union([
+  z.object({ v: z.number(), gone: z.literal(true) }),
+  z.object({ v: z.number(), d: z.unknown() }),
+])
+
+/** No encoded key can be this: base64url has no `=` here. */
+const markerToken = '=complete'
+
+/** What a subject of a bucket stands for: an entry, or the owner's word that every entry has been written. */
+export type BucketKey = { kind: 'entry'; key: string } | { kind: 'marker' }
+
+/** The JetStream stream behind a view's bucket. */
+export function bucketStream(name: string): string {
+  return `KV_${name}`
+}
+
+/** The subject of an entry. Keys may hold any text; NATS allows few characters. */
+export function entrySubject(name: string, key: string): string {
+  return `$KV.${name}.${Buffer.from(key, 'utf8').toString('base64url')}`
+}
+
+/** The subject of the completeness marker. */
+export function markerSubject(name: string): string {
+  return `$KV.${name}.${markerToken}`
+}
+
+/** Reads a subject of the bucket. */
+export function bucketKeyOf(subject: string): BucketKey {
+  const token = subject.slice(subject.lastIndexOf('.') + 1)
+  if (token === markerToken) return { kind: 'marker' }
+  return { kind: 'entry', key: Buffer.from(token, 'base64url').toString('utf8') }
+}
+
+/** Reads a stored record; null when it is none. */
+export function parseRecord(data: Uint8Array): ViewRecord | null {
+  try {
+    const parsed = recordShape.safeParse(JSON.parse(Buffer.from(data).toString('utf8')))
+    if (!parsed.success) return null
+    return 'gone' in parsed.data ? parsed.data : { v: parsed.data.v, d: parsed.data.d }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,165 @@
+import { AppError, type Timer } from '@tollgate/platform'
+import type { ViewContract } from '@tollgate/contracts'
+import type { z } from 'zod'
+import { jetStreamCode } from '../connection/streams'
+import { viewKey } from '../presence/applied'
+import type { InForce } from '../presence/in-force'
+import type { View, ViewHost } from './view'
+import { bucketStream, entrySubject, markerSubject, parseRecord, type ViewRecord } from './view-record'
+
+/** An owner's entry with its row version. */
+export interface Versioned<V> {
+  value: V
+  version: number
+}
+
+/** Reads the whole truth from the owner's database. */
+export type LoadAll<V> = () => Promise<ReadonlyMap<string, Versioned<V>>>
+
+export interface WriteOptions {
+  /** Wait until every present reader has applied the write, at most 1 s. */
+  inForce?: boolean
+}
+
+export interface ViewWriterHost extends ViewHost {
+  inForce: InForce
+}
+
+interface Newest {
+  seq: number
+  version: number
+  json: string
+}
+
+const reconcileEveryMs = 5 * 60_000
+const retryMs = 1_000
+const maxAttempts = 5
+const wrongLastSequence = 10071
+
+/**
+ * Writes a view on behalf of its owner. Any number of copies may write: an entry's version only ever rises in the
+ * bucket, because each write names the record that it replaces.
+ */
+export class ViewWriter<V> {
+  private timer: Timer | null = null
+  private forgetReconnect: () => void = () => undefined
+  private running: Promise<void> = Promise.resolve()
+
+  constructor(
+    private readonly host: ViewWriterHost,
+    private readonly view: View<V>,
+    private readonly contract: ViewContract<z.ZodType<V>>,
+  ) {}
+
+  /**
+   * Writes an entry unless a version at least as high is there. Call it after the commit of the row. Throws AppError
+   * `messaging.unavailable` when the bus is away; `maintain` puts that right later.
+   */
+  async put(key: string, value: V, version: number, options: WriteOptions = {}): Promise<void> {
+    await this.write(key, { v: version, d: this.contract.schema.parse(value) }, options)
+  }
+
+  /** Marks an entry as gone at this version (the deleted row's version or higher). Throws like `put`. */
+  async remove(key: string, version: number, options: WriteOptions = {}): Promise<void> {
+    await this.write(key, { v: version, gone: true }, options)
+  }
+
+  /**
+   * Makes the bucket equal to what `loadAll` reads, writing only differences, and marks it complete (also when it is
+   * empty). `loadAll` is called after the present keys are noted, so that a row made meanwhile is never taken for gone.
+   */
+  async reconcile(loadAll: LoadAll<V>): Promise<void> {
+    await this.host.bus.orLost(this.view.loaded)
+    const before = [...this.view.entries()].map(([key]) => key)
+    const wanted = await loadAll()
+    for (const [key, { value, version }] of wanted) await this.put(key, value, version)
+    for (const key of before) {
+      if (!wanted.has(key)) await this.remove(key, this.view.versionOf(key) ?? 0)
+    }
+    if (!this.view.isMarked) await this.publish(markerSubject(this.contract.name), { count: wanted.size })
+  }
+
+  /** Reconciles now, every 5 minutes, and after each reconnection; a failure is logged and tried again after 1 s. */
+  maintain(loadAll: LoadAll<V>): void {
+    this.stop()
+    const run = () => {
+      this.timer?.cancel()
+      this.running = this.running.then(() => this.reconcileLogged(loadAll, run))
+    }
+    this.forgetReconnect = this.host.bus.onReconnect(run)
+    run()
+  }
+
+  /** Ends maintaining. */
+  stop(): void {
+    this.timer?.cancel()
+    this.timer = null
+    this.forgetReconnect()
+  }
+
+  private async reconcileLogged(loadAll: LoadAll<V>, again: () => void): Promise<void> {
+    let waitMs = reconcileEveryMs
+    try {
+      await this.reconcile(loadAll)
+    } catch (error) {
+      this.host.bus.log.warn('view.not-reconciled', { view: this.contract.name, error })
+      waitMs = retryMs
+    }
+    this.timer?.cancel()
+    this.timer = this.host.bus.clock.setTimer(again, waitMs)
+  }
+
+  private async write(key: string, record: ViewRecord, options: WriteOptions): Promise<void> {
+    const seq = await this.store(key, record)
+    if (options.inForce) await this.host.inForce.wait(viewKey(this.contract.name), seq)
+  }
+
+  /** Stores the record unless something newer is there; answers the sequence that readers have to reach. */
+  private async store(key: string, record: ViewRecord): Promise<number> {
+    const json = JSON.stringify(record)
+    const subject = entrySubject(this.contract.name, key)
+    let newest: Newest | undefined = this.view.stored(key)
+    for (let attempt = 1; ; attempt += 1) {
+      if (newest !== undefined && isSuperseded(newest, record, json)) return newest.seq
+      try {
+        return await this.publish(subject, record, newest?.seq ?? 0)
+      } catch (error) {
+        if (jetStreamCode(error) !== wrongLastSequence || attempt >= maxAttempts) throw this.unavailable(error)
+        newest = await this.latest(subject)
+      }
+    }
+  }
+
+  private async publish(subject: string, record: object, lastSubjectSequence?: number): Promise<number> {
+    const { bus } = this.host
+    const data = JSON.stringify(record)
+    if (Buffer.byteLength(data) > bus.maxPayloadBytes) throw new AppError('messaging.payload-too-large', { subject })
+    const expect = lastSubjectSequence === undefined ? {} : { lastSubjectSequence }
+    const ack = await bus.orLost(bus.js.publish(subject, data, { expect }))
+    return ack.seq
+  }
+
+  private async latest(subject: string): Promise<Newest | undefined> {
+    try {
+      const stream = bucketStream(this.contract.name)
+      const stored = await this.host.bus.jsm.streams.getMessage(stream, { last_by_subj: subject })
+      const record = parseRecord(stored.data)
+      if (record === null) return { seq: stored.seq, version: -1, json: '' }
+      return { seq: stored.seq, version: record.v, json: JSON.stringify(record) }
+    } catch (error) {
+      if (jetStreamCode(error) === noMessageFound) return undefined
+      throw this.unavailable(error)
+    }
+  }
+
+  private unavailable(cause: unknown): AppError {
+    if (cause instanceof AppError) return cause
+    return new AppError('messaging.unavailable', { retryAfterMs: 1_000, view: this.contract.name }, { cause })
+  }
+}
+
+const noMessageFound = 10037
+
+function isSuperseded(newest: Newest, record: ViewRecord, json: string): boolean {
+  return newest.version > record.v || (newest.version === record.v && newest.json === json)
+}
