@@ -1,0 +1,69 @@
+import type { Capability, Provider } from '@tollgate/catalogue'
+import { AppError } from '@tollgate/platform'
+
+/** Stands for the model while an address with `{model}` is taken apart; survives the URL parser unchanged. */
+const modelMark = 'tollgate-model-name'
+
+/** The addresses of one channel, checked and taken apart. */
+export interface ChannelAddress {
+  origin: string
+  host: string
+  /** What a caller must not read: the base URL as it was typed. */
+  baseUrl: string
+  pathFor(capability: Capability, model: string): string | null
+}
+
+/**
+ * Takes a channel's base URL apart, the provider's own when it is empty. Throws `upstream.base-url-missing` or
+ * `upstream.base-url-invalid`.
+ */
+export function addressOf(provider: Provider, channelBaseUrl: string): ChannelAddress {
+  const baseUrl = channelBaseUrl.trim().replace(/\/+$/, '') || provider.baseUrl
+  if (baseUrl === null) throw new AppError('upstream.base-url-missing')
+  const url = parse(baseUrl.replaceAll('{model}', modelMark))
+  const address = { origin: url.origin, host: url.host, baseUrl }
+  if (provider.address === 'complete') {
+    const template = url.pathname + url.search
+    return {
+      ...address,
+      pathFor: (capability, model) =>
+        provider.capabilities.has(capability) ? template.replaceAll(modelMark, encodeURIComponent(model)) : null,
+    }
+  }
+  if (url.search !== '') throw new AppError('upstream.base-url-invalid')
+  const base = url.pathname.replace(/\/+$/, '')
+  const full = new Map<Capability, string>()
+  for (const capability of provider.capabilities)
+    full.set(capability, base + cut(provider, baseUrl, provider.paths[capability] ?? ''))
+  return {
+    ...address,
+    pathFor: (capability, model) => {
+      for (const rule of provider.pathsByModel) {
+        const path = rule.paths[capability]
+        if (path !== undefined && model.startsWith(rule.prefix)) return base + cut(provider, baseUrl, path)
+      }
+      return full.get(capability) ?? null
+    },
+  }
+}
+
+/** The whole address of a call, for display; null when the provider cannot do it. Throws like `addressOf`. */
+export function urlFor(provider: Provider, baseUrl: string, capability: Capability, model = ''): string | null {
+  const address = addressOf(provider, baseUrl)
+  const path = address.pathFor(capability, model)
+  return path === null ? null : address.origin + path
+}
+
+function parse(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:'
+  if (!url || !isHttp || url.username !== '' || url.password !== '' || url.hash !== '' || url.host.includes(modelMark))
+    throw new AppError('upstream.base-url-invalid')
+  return url
+}
+
+function cut(provider: Provider, baseUrl: string, path: string): string {
+  for (const rule of provider.pathCuts)
+    if (baseUrl.startsWith(rule.baseUrl) && path.startsWith(rule.cut)) return path.slice(rule.cut.length)
+  return path
+}

@@ -1,0 +1,101 @@
+import { guardedConnector } from '@tollgate/platform'
+import { Connections } from './connections'
+import { Exchange } from './exchange'
+import { callJson, fetchModels, type JsonAnswer, type JsonCall } from './json-call'
+import { readyTarget, type ReadyTarget } from './target'
+import { tunnelConnector } from './tunnel-connector'
+import type { UpstreamCall, UpstreamChannel, UpstreamHandler, UpstreamRequest, UpstreamTarget } from './upstream'
+
+export interface UpstreamsOptions {
+  /** 10 s unless given. */
+  connectTimeoutMs?: number
+  /** Until the headers of an answer; 300 s unless given. */
+  headersTimeoutMs?: number
+  /** Between two parts of a stream; 60 s unless given. */
+  streamIdleTimeoutMs?: number
+  /** How long an unused connection is kept; 30 s unless given, less when the upstream says so. */
+  keepAliveMs?: number
+  /** Open connections to one origin; a call beyond that fails with `saturated`. 4,096 unless given. */
+  maxConnectionsPerOrigin?: number
+}
+
+/** The way out to providers: connections kept per origin, every address checked. */
+export interface Upstreams {
+  /** Checks a channel's addresses and builds its headers. Throws `upstream.unknown-type`, `.base-url-*` or `.setting-invalid`. */
+  target(channel: UpstreamChannel, key: string): UpstreamTarget
+  /** Starts a call. Never throws: what goes wrong comes by `onError`. */
+  call(request: UpstreamRequest, handler: UpstreamHandler): UpstreamCall
+  /** One call whose answer is read whole, whatever its status. Throws `upstream.<failure kind>` when none came. */
+  callJson(call: JsonCall): Promise<JsonAnswer>
+  /** The upstream's own list of models, sorted. Throws `upstream.not-offered`, `.models-refused`, `.models-unreadable`, or as `callJson`. */
+  fetchModels(target: UpstreamTarget): Promise<string[]>
+  /** Connections that exist, busy and idle together. */
+  readonly connections: number
+  /** Ends every call with `aborted` and closes all connections. */
+  close(): Promise<void>
+}
+
+/** Makes the way out; one for a process. */
+export function createUpstreams(options: UpstreamsOptions = {}): Upstreams {
+  const { connectTimeoutMs = 10_000, headersTimeoutMs = 300_000, streamIdleTimeoutMs = 60_000 } = options
+  const { keepAliveMs = 30_000, maxConnectionsPerOrigin = 4_096 } = options
+  const direct = guardedConnector('operator', { connect: { timeout: connectTimeoutMs } })
+  const byAddress = new Map<string, Connections>()
+  const running = new Set<Exchange>()
+  let isClosed = false
+  const onEnd = (exchange: Exchange) => void running.delete(exchange)
+
+  function connectionsTo(origin: string, proxy: string | null): Connections {
+    const key = `${origin} ${proxy ?? ''}`
+    let connections = byAddress.get(key)
+    if (!connections) {
+      const connector = proxy === null ? direct : tunnelConnector(proxy, connectTimeoutMs)
+      connections = new Connections(origin, { connector, keepAliveMs, maxConnections: maxConnectionsPerOrigin })
+      byAddress.set(key, connections)
+    }
+    return connections
+  }
+
+  function call(request: UpstreamRequest, handler: UpstreamHandler): UpstreamCall {
+    const target = request.target as ReadyTarget // every target of this lib's users comes from `target` below
+    const path = target.pathFor(request.capability, request.model)
+    const connection = path === null || isClosed ? null : target.connections.acquire()
+    const exchange = new Exchange(handler, target.connections, connection, onEnd)
+    if (path === null || connection === null) {
+      if (path === null)
+        exchange.failSoon('protocol', new Error(`type ${target.provider.type} has no ${request.capability}`))
+      else exchange.failSoon(isClosed ? 'aborted' : 'saturated', null)
+      return exchange
+    }
+    running.add(exchange)
+    connection.client.dispatch(
+      {
+        path,
+        method: request.body === null ? 'GET' : 'POST',
+        headers: target.headersFor(request),
+        body: request.body,
+        headersTimeout: request.headersTimeoutMs ?? headersTimeoutMs,
+        bodyTimeout: request.idleTimeoutMs ?? (request.isStream ? streamIdleTimeoutMs : headersTimeoutMs),
+      },
+      exchange,
+    )
+    return exchange
+  }
+
+  return {
+    target: (channel, key) => readyTarget(channel, key, connectionsTo),
+    call,
+    callJson: (json) => callJson(call, json),
+    fetchModels: (target) => fetchModels(call, target),
+    get connections() {
+      let sum = 0
+      for (const connections of byAddress.values()) sum += connections.size
+      return sum
+    },
+    close: async () => {
+      isClosed = true
+      for (const exchange of [...running]) exchange.abort()
+      await Promise.all([...byAddress.values()].map((connections) => connections.close()))
+    },
+  }
+}
