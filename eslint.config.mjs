@@ -33,7 +33,18 @@ export default ts.config(
     languageOptions: { globals: globals.node },
     rules: {
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
-      'max-params': ['error', 4],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            ':matches(FunctionDeclaration, ArrowFunctionExpression, MethodDefinition[kind!="constructor"] > FunctionExpression)[params.length>4]',
+          message: 'More than four parameters: pass an object.',
+        },
+        {
+          selector: 'MethodDefinition[kind="constructor"] > FunctionExpression[params.length>6]',
+          message: 'More than six dependencies: this class does two jobs.',
+        },
+      ],
       'max-depth': ['error', 3],
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common'
-import { MessagingModule, OptionsModule, outboxEntities, SessionModule } from '@tollgate/messaging'
+import { MessagingModule, OptionsModule, SessionModule } from '@tollgate/messaging'
 import { PersistenceModule } from '@tollgate/persistence'
 import './identity.errors'
 import { Identity1767225600001 } from './migrations/0001-identity.migration'
@@ -17,11 +17,11 @@ import { UsersModule } from './users/users.module'
   imports: [
     PersistenceModule.forRoot({
       schema: 'identity',
-      entities: [UserEntity, SessionEntity, OptionEntity, SetupEntity, ...outboxEntities],
+      entities: [UserEntity, SessionEntity, OptionEntity, SetupEntity],
       migrations: [Identity1767225600001],
     }),
     MessagingModule.forRoot({ service: 'identity' }),
-    OptionsModule,
+    OptionsModule.forRoot(),
     SessionModule,
     UsersModule,
     SessionsModule,

@@ -1,6 +1,6 @@
 import '@tollgate/platform/telemetry/register'
 import { startService } from '@tollgate/platform'
 import { AppModule } from './app.module'
-import { identityConfig } from './identity.config'
+import { identityEnv } from './identity.config'
 
-void startService({ name: 'identity', module: AppModule, config: identityConfig })
+void startService({ name: 'identity', module: AppModule, config: identityEnv })

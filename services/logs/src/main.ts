@@ -2,4 +2,6 @@ import '@tollgate/platform/telemetry/register'
 import { serviceEnv, startService } from '@tollgate/platform'
 import { AppModule } from './app.module'
 
-void startService({ name: 'logs', module: AppModule, config: serviceEnv })
+const logsEnv = serviceEnv.required({ DATABASE_URL: true, NATS_URL: true })
+
+void startService({ name: 'logs', module: AppModule, config: logsEnv })

@@ -1,9 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common'
-import { SecretBox, createLog, loadConfig, serviceEnv } from '@tollgate/platform'
+import { DEMO_SITE, SecretBox, createLog, loadConfig, serviceEnv, type DemoSite } from '@tollgate/platform'
 import { Options } from '../options/options'
 import { Views } from '../views/views'
 
-/** Provides `Options`: every option's typed value, live. */
+/** Provides `Options`, every option's typed value, live, and with it whether the site is a demo. */
 @Module({})
 export class OptionsModule {
   /** `secret` opens sealed options: TOLLGATE_SECRET unless given. */
@@ -14,7 +14,15 @@ export class OptionsModule {
       useFactory: (views: Views) =>
         new Options(views, new SecretBox(settings.secret ?? masterSecret(), 'options'), createLog('options')),
     }
-    return { module: OptionsModule, global: true, providers: [provider], exports: [Options] }
+    const demoSite = {
+      provide: DEMO_SITE,
+      inject: [Options],
+      useFactory:
+        (options: Options): DemoSite =>
+        () =>
+          options.get('DemoSiteEnabled'),
+    }
+    return { module: OptionsModule, global: true, providers: [provider, demoSite], exports: [Options, DEMO_SITE] }
   }
 }
 

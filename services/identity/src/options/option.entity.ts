@@ -13,6 +13,6 @@ export class OptionEntity {
   @Column('bool', { name: 'is_sealed' })
   isSealed!: boolean
 
-  @Column('bigint', { transformer: bigintColumn })
+  @Column(bigintColumn)
   version!: number
 }

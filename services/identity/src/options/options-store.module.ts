@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common'
-import { SecretBox } from '@tollgate/platform'
+import { SecretBox, SERVICE_CONFIG, type ServiceConfig } from '@tollgate/platform'
 import { OptionsController } from './options.controller'
 import { OptionsRepository } from './options.repository'
 import { OptionsRpc } from './options.rpc'
 import { OptionsService } from './options.service'
-import { identityConfig } from '../identity.config'
+
+function boxOf(config: ServiceConfig): SecretBox {
+  return new SecretBox(config.TOLLGATE_SECRET.reveal(), 'options')
+}
 
 @Module({
   controllers: [OptionsController],
@@ -12,7 +15,7 @@ import { identityConfig } from '../identity.config'
     OptionsService,
     OptionsRepository,
     OptionsRpc,
-    { provide: SecretBox, useFactory: () => new SecretBox(identityConfig().TOLLGATE_SECRET.reveal(), 'options') },
+    { provide: SecretBox, inject: [SERVICE_CONFIG], useFactory: boxOf },
   ],
   exports: [OptionsService],
 })

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common'
-import type { Tx } from '@tollgate/persistence'
-import { DataSource } from 'typeorm'
+import { Transactions, type Tx } from '@tollgate/persistence'
 import { OptionEntity } from './option.entity'
 
 /** The one writer of `identity.options`. */
 @Injectable()
 export class OptionsRepository {
-  constructor(private readonly source: DataSource) {}
+  constructor(private readonly transactions: Transactions) {}
 
   all(): Promise<OptionEntity[]> {
-    return this.source.manager.find(OptionEntity)
+    return this.transactions.read((db) => db.find(OptionEntity))
   }
 
   /** Writes a value and answers the row's new version, which only ever grows. */

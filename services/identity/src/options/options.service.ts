@@ -8,11 +8,11 @@ import {
   optionKeys,
   optionOf,
   optionsView,
+  type ViewValue,
 } from '@tollgate/contracts'
 import { Events, Views, type ViewWriter } from '@tollgate/messaging'
 import { onCommit, Transactions, type Tx } from '@tollgate/persistence'
-import { type Actor, AppError, Clock, SecretBox } from '@tollgate/platform'
-import { roles } from '../users/users.policy'
+import { type Actor, AppError, Clock, roles, SecretBox } from '@tollgate/platform'
 import { OptionsRepository } from './options.repository'
 
 /** Who writes an option: a person, or a service on a person's behalf. */
@@ -27,7 +27,7 @@ export interface OptionWriter {
  */
 @Injectable()
 export class OptionsService implements OnApplicationBootstrap {
-  readonly #view: ViewWriter<typeof optionsView>
+  readonly #view: ViewWriter<ViewValue<typeof optionsView>>
 
   constructor(
     private readonly options: OptionsRepository,
@@ -37,11 +37,11 @@ export class OptionsService implements OnApplicationBootstrap {
     private readonly box: SecretBox,
     views: Views,
   ) {
-    this.#view = views.writer(optionsView, () => this.effective())
+    this.#view = views.writer(optionsView)
   }
 
-  onApplicationBootstrap(): Promise<void> {
-    return this.#view.start()
+  onApplicationBootstrap(): void {
+    this.#view.maintain(() => this.effective())
   }
 
   /** Every option that is no secret, with the value in force, as the console lists them. */

@@ -1,8 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common'
-import { Access, type Actor, Caller, Changes, zod } from '@tollgate/platform'
+import { Access, type Actor, AllowedOnDemoSite, Caller, Changes, zod } from '@tollgate/platform'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { sessionLifetimeMs, SessionsService } from './sessions.service'
+import { SignInService } from './sign-in.service'
 
 const SignInDto = z.object({ username: z.string().default(''), password: z.string().default('') })
 
@@ -10,13 +11,17 @@ const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const
 
 @Controller('api/user')
 export class SessionsController {
-  constructor(private readonly sessions: SessionsService) {}
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly signInService: SignInService,
+  ) {}
 
   @Post('login')
+  @AllowedOnDemoSite()
   @HttpCode(200)
   @Access('public')
   async signIn(@Body(zod(SignInDto)) dto: z.output<typeof SignInDto>, @Res({ passthrough: true }) reply: FastifyReply) {
-    const { credential, user } = await this.sessions.signIn(dto.username, dto.password)
+    const { credential, user } = await this.signInService.signIn(dto.username, dto.password)
     reply.setCookie('session', credential, { ...cookie, maxAge: sessionLifetimeMs / 1_000 })
     return {
       id: user.id,
@@ -31,6 +36,7 @@ export class SessionsController {
   @Get('logout')
   @Access('user')
   @Changes()
+  @AllowedOnDemoSite()
   async signOut(@Caller() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     await this.sessions.signOut(actor)
     reply.clearCookie('session', cookie)

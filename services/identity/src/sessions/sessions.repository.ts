@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common'
-import type { Tx } from '@tollgate/persistence'
-import { DataSource, LessThan } from 'typeorm'
+import { Transactions, type Tx } from '@tollgate/persistence'
+import { LessThan } from 'typeorm'
 import { SessionEntity } from './session.entity'
 
 /** The one writer of `identity.sessions`. */
 @Injectable()
 export class SessionsRepository {
-  constructor(private readonly source: DataSource) {}
+  constructor(private readonly transactions: Transactions) {}
 
   find(credentialHash: string): Promise<SessionEntity | null> {
-    return this.source.manager.findOneBy(SessionEntity, { credentialHash })
+    return this.transactions.read((db) => db.findOneBy(SessionEntity, { credentialHash }))
   }
 
   async insert(tx: Tx, session: SessionEntity): Promise<void> {

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common'
 import { sessionEnded, type RpcReply, type RpcRequest, type sessionResolve } from '@tollgate/contracts'
-import { Events, Options } from '@tollgate/messaging'
+import { Events } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
-import { type Actor, AppError, Clock, randomToken, sha256Hex } from '@tollgate/platform'
-import { Passwords } from '../users/passwords'
-import { statuses } from '../users/users.policy'
+import { type Actor, Clock, randomToken, sha256Hex } from '@tollgate/platform'
 import { UsersRepository } from '../users/users.repository'
 import { identityOf } from '../users/users.service'
 import { SessionsRepository } from './sessions.repository'
@@ -17,22 +15,10 @@ export class SessionsService {
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly users: UsersRepository,
-    private readonly passwords: Passwords,
     private readonly transactions: Transactions,
     private readonly events: Events,
     private readonly clock: Clock,
-    private readonly options: Options,
   ) {}
-
-  /** Checks name and password and opens a session; answers the cookie's value and who signed in. */
-  async signIn(name: string, password: string) {
-    if (!this.options.get('PasswordLoginEnabled')) throw new AppError('identity.password-login-disabled')
-    if (name.trim() === '' || password === '') throw new AppError('identity.sign-in-incomplete')
-    const user = await this.users.findForSignIn(name.trim())
-    const isRight = await this.passwords.verify(user?.passwordHash ?? null, password)
-    if (!user || !isRight || user.status !== statuses.active) throw new AppError('identity.sign-in-failed')
-    return { credential: await this.open(user.id), user }
-  }
 
   /** Ends the session of this request; a system access token has none to end. */
   async signOut(actor: Actor): Promise<void> {
@@ -60,7 +46,8 @@ export class SessionsService {
     return { user: user && !user.deletedAt ? identityOf(user) : null, expiresAt: session.expiresAt.getTime() }
   }
 
-  private async open(userId: number): Promise<string> {
+  /** Opens a session and answers the cookie's value, which is kept nowhere else. */
+  async open(userId: number): Promise<string> {
     const credential = randomToken(48)
     const now = this.clock.nowMs()
     await this.transactions.run(async (tx) => {

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common'
-import type { Tx } from '@tollgate/persistence'
-import { DataSource } from 'typeorm'
+import { Transactions, type Tx } from '@tollgate/persistence'
 import { SetupEntity } from './setup.entity'
 
 /** The one writer of `identity.setup`. */
 @Injectable()
 export class SetupRepository {
-  constructor(private readonly source: DataSource) {}
+  constructor(private readonly transactions: Transactions) {}
 
   isDone(): Promise<boolean> {
-    return this.source.manager.existsBy(SetupEntity, { isDone: true })
+    return this.transactions.read((db) => db.existsBy(SetupEntity, { isDone: true }))
   }
 
   /** True for the one who may go on. Of two at once the second waits here for the first, and then is refused. */

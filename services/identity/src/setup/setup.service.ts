@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import { Injectable } from '@nestjs/common'
+import { Inject, Injectable } from '@nestjs/common'
 import { Transactions } from '@tollgate/persistence'
-import { AppError, Clock, sha256Hex } from '@tollgate/platform'
-import { identityConfig } from '../identity.config'
+import { AppError, Clock, roles, type Secret, SERVICE_CONFIG, sha256Hex } from '@tollgate/platform'
+import type { IdentityConfig } from '../identity.config'
 import { OptionsService } from '../options/options.service'
-import { assertPassword, roles, validUsername } from '../users/users.policy'
+import { assertPassword, validUsername } from '../users/users.policy'
 import { UsersService } from '../users/users.service'
 import type { SetupDto } from './setup.dto'
 import { SetupRepository } from './setup.repository'
@@ -20,6 +20,7 @@ export class SetupService {
     private readonly options: OptionsService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
+    @Inject(SERVICE_CONFIG) private readonly config: IdentityConfig,
   ) {}
 
   isDone(): Promise<boolean> {
@@ -29,7 +30,7 @@ export class SetupService {
   /** Makes root once and for all; refused afterwards, whatever is sent. */
   async run(dto: SetupDto, token: string): Promise<void> {
     if (await this.setup.isDone()) throw new AppError('identity.setup-done')
-    assertSetupToken(token)
+    assertSetupToken(token, this.config.SETUP_TOKEN)
     if (dto.username.trim() === '') throw new AppError('identity.username-required')
     const username = validUsername(dto.username)
     assertPassword(dto.password)
@@ -51,8 +52,7 @@ export class SetupService {
   }
 }
 
-function assertSetupToken(token: string): void {
-  const wanted = identityConfig().SETUP_TOKEN
+function assertSetupToken(token: string, wanted: Secret | undefined): void {
   if (!wanted) return
   const isRight = timingSafeEqual(Buffer.from(sha256Hex(token)), Buffer.from(sha256Hex(wanted.reveal())))
   if (!isRight) throw new AppError('identity.setup-token-wrong')

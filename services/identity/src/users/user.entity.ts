@@ -38,7 +38,7 @@ export class UserEntity {
   accessTokenHash!: string | null
 
   /** Raised with every change that others cache. */
-  @Column('bigint', { transformer: bigintColumn })
+  @Column(bigintColumn)
   version!: number
 
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query } from '@nestjs/common'
-import { pageQuery, type PageQuery } from '@tollgate/persistence'
+import { pageQuery, type Page } from '@tollgate/persistence'
 import { Access, type Actor, Caller, Changes, zod } from '@tollgate/platform'
 import { z } from 'zod'
 import { ModerationService } from './moderation.service'
@@ -19,12 +19,12 @@ export class UsersController {
   ) {}
 
   @Get()
-  list(@Query(zod(pageQuery)) page: PageQuery) {
+  list(@Query(zod(pageQuery)) page: Page) {
     return this.users.list({ keyword: '', group: '' }, page)
   }
 
   @Get('search')
-  search(@Query(zod(SearchQuery)) filter: z.output<typeof SearchQuery>, @Query(zod(pageQuery)) page: PageQuery) {
+  search(@Query(zod(SearchQuery)) filter: z.output<typeof SearchQuery>, @Query(zod(pageQuery)) page: Page) {
     return this.users.list(filter, page)
   }
 

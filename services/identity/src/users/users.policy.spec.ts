@@ -1,12 +1,5 @@
-import {
-  assertOutranks,
-  assertPassword,
-  managed,
-  type ManageAction,
-  roles,
-  statuses,
-  validUsername,
-} from './users.policy'
+import { roles, userStatuses } from '@tollgate/platform'
+import { assertOutranks, assertPassword, managed, type ManageAction, validUsername } from './users.policy'
 
 const refusal = (work: () => unknown): string | null => {
   try {
@@ -44,7 +37,7 @@ describe('manage actions', () => {
     [roles.root, roles.root, 'demote', 'identity.root-protected'],
   ]
   it.each(cases)('role %i acting on role %i: %s', (actor, target, action, expected) => {
-    const act = () => managed({ role: actor }, { role: target, status: statuses.active }, action)
+    const act = () => managed({ role: actor }, { role: target, status: userStatuses.active }, action)
     if (typeof expected === 'string') expect(refusal(act)).toBe(expected)
     else expect(act()).toEqual(expected)
   })

@@ -1,7 +1,4 @@
-import { AppError } from '@tollgate/platform'
-
-export const roles = { user: 1, admin: 10, root: 100 } as const
-export const statuses = { active: 1, banned: 2 } as const
+import { AppError, roles, userStatuses } from '@tollgate/platform'
 
 export const manageActions = ['promote', 'demote', 'enable', 'disable', 'delete'] as const
 export type ManageAction = (typeof manageActions)[number]
@@ -26,10 +23,10 @@ export function managed(
   const unchanged = { role: target.role, status: target.status, isDeleted: false }
   switch (action) {
     case 'enable':
-      return { ...unchanged, status: statuses.active }
+      return { ...unchanged, status: userStatuses.active }
     case 'disable':
       assertNotRoot(target)
-      return { ...unchanged, status: statuses.banned }
+      return { ...unchanged, status: userStatuses.banned }
     case 'delete':
       assertNotRoot(target)
       return { ...unchanged, isDeleted: true }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
-import { likeContains, type PageQuery, type Tx } from '@tollgate/persistence'
+import { isUniqueViolation, likeContains, type Page, Transactions, type Tx } from '@tollgate/persistence'
 import { AppError } from '@tollgate/platform'
-import { DataSource, type EntityManager, IsNull, QueryFailedError } from 'typeorm'
+import { IsNull } from 'typeorm'
 import { UserEntity } from './user.entity'
 
 export interface UserFilter {
@@ -12,10 +12,10 @@ export interface UserFilter {
 /** The one writer of `identity.users`. */
 @Injectable()
 export class UsersRepository {
-  constructor(private readonly source: DataSource) {}
+  constructor(private readonly transactions: Transactions) {}
 
-  find(userId: number, tx: EntityManager = this.source.manager): Promise<UserEntity | null> {
-    return tx.findOneBy(UserEntity, { id: userId })
+  find(userId: number): Promise<UserEntity | null> {
+    return this.transactions.read((db) => db.findOneBy(UserEntity, { id: userId }))
   }
 
   /** The row of a user who is not deleted, locked for the rest of the transaction. */
@@ -29,14 +29,12 @@ export class UsersRepository {
   /** By user name or, where it holds an `@`, by e-mail address. Deleted users cannot be found so. */
   findForSignIn(name: string): Promise<UserEntity | null> {
     const active = { deletedAt: IsNull() }
-    return this.source.manager.findOneBy(UserEntity, [
-      { ...active, username: name },
-      ...(name.includes('@') ? [{ ...active, email: name }] : []),
-    ])
+    const either = [{ ...active, username: name }, ...(name.includes('@') ? [{ ...active, email: name }] : [])]
+    return this.transactions.read((db) => db.findOneBy(UserEntity, either))
   }
 
   findByAccessToken(hash: string): Promise<UserEntity | null> {
-    return this.source.manager.findOneBy(UserEntity, { accessTokenHash: hash, deletedAt: IsNull() })
+    return this.transactions.read((db) => db.findOneBy(UserEntity, { accessTokenHash: hash, deletedAt: IsNull() }))
   }
 
   insert(tx: Tx, user: Omit<UserEntity, 'id' | 'createdAt'>): Promise<UserEntity> {
@@ -49,17 +47,19 @@ export class UsersRepository {
     return nameFree(tx.save(UserEntity, user))
   }
 
-  async list(filter: UserFilter, page: PageQuery): Promise<[UserEntity[], number]> {
-    const query = this.source.manager.createQueryBuilder(UserEntity, 'u').orderBy('u.id', 'DESC')
-    if (filter.keyword !== '') {
-      const id = /^\d{1,9}$/.test(filter.keyword) ? Number(filter.keyword) : -1
-      query.andWhere('(u.id = :id OR u.username ILIKE :like OR u.email ILIKE :like OR u.display_name ILIKE :like)', {
-        id,
-        like: likeContains(filter.keyword),
-      })
-    }
-    if (filter.group !== '') query.andWhere('u.group_name = :group', { group: filter.group })
-    return query.skip(page.offset).take(page.pageSize).getManyAndCount()
+  list(filter: UserFilter, page: Page): Promise<[UserEntity[], number]> {
+    return this.transactions.read((db) => {
+      const query = db.createQueryBuilder(UserEntity, 'u').orderBy('u.id', 'DESC')
+      if (filter.keyword !== '') {
+        const id = /^\d{1,9}$/.test(filter.keyword) ? Number(filter.keyword) : -1
+        query.andWhere('(u.id = :id OR u.username ILIKE :like OR u.email ILIKE :like OR u.display_name ILIKE :like)', {
+          id,
+          like: likeContains(filter.keyword),
+        })
+      }
+      if (filter.group !== '') query.andWhere('u.group_name = :group', { group: filter.group })
+      return query.skip(page.offset).take(page.pageSize).getManyAndCount()
+    })
   }
 }
 
@@ -68,9 +68,7 @@ async function nameFree<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (cause) {
-    const isTaken =
-      cause instanceof QueryFailedError &&
-      (cause.driverError as { constraint?: string }).constraint === 'users_username_key'
+    const isTaken = isUniqueViolation(cause, 'users_username_key')
     throw isTaken ? new AppError('identity.username-taken', {}, { cause }) : cause
   }
 }

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common'
 import type { UserIdentity } from '@tollgate/contracts'
 import { Options } from '@tollgate/messaging'
-import { paged, Transactions, type PageQuery, type Tx } from '@tollgate/persistence'
-import { type Actor, AppError } from '@tollgate/platform'
+import { paged, Transactions, type Page, type Tx } from '@tollgate/persistence'
+import { type Actor, AppError, roles, userStatuses } from '@tollgate/platform'
 import { AccountClient } from './account-client'
 import { Passwords } from './passwords'
 import { UserAnnouncer } from './user-announcer'
 import type { UserEntity } from './user.entity'
 import type { CreateUserDto, UpdateUserDto, UserView } from './users.dto'
-import { assertOutranks, roles, statuses, validDisplayName, validUsername } from './users.policy'
+import { assertOutranks, validDisplayName, validUsername } from './users.policy'
 import { type UserFilter, UsersRepository } from './users.repository'
 
 export interface NewUser {
@@ -31,7 +31,7 @@ export class UsersService {
     private readonly passwords: Passwords,
   ) {}
 
-  async list(filter: UserFilter, page: PageQuery) {
+  async list(filter: UserFilter, page: Page) {
     const [users, total] = await this.users.list(filter, page)
     return paged(await this.accounts.join(users), total, page)
   }
@@ -68,7 +68,7 @@ export class UsersService {
       passwordHash: await this.passwords.hashValid(user.password),
       email: '',
       role: user.role,
-      status: statuses.active,
+      status: userStatuses.active,
       group: 'default',
       setting: {},
       accessTokenHash: null,

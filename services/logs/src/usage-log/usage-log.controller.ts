@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common'
-import { pageQuery, type PageQuery } from '@tollgate/persistence'
+import { pageQuery, type Page } from '@tollgate/persistence'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
 import type { z } from 'zod'
 import { LogQuery, SelfLogQuery } from './usage-log.dto'
@@ -14,7 +14,7 @@ export class UsageLogController {
   constructor(private readonly log: UsageLogService) {}
 
   @Get()
-  list(@Caller() actor: Actor, @Query(zod(LogQuery)) query: Everybody, @Query(zod(pageQuery)) page: PageQuery) {
+  list(@Caller() actor: Actor, @Query(zod(LogQuery)) query: Everybody, @Query(zod(pageQuery)) page: Page) {
     return this.log.list(actor, { ...query, userId: null }, page)
   }
 
@@ -25,7 +25,7 @@ export class UsageLogController {
 
   @Get('self')
   @Access('user')
-  listOwn(@Caller() actor: Actor, @Query(zod(SelfLogQuery)) query: Own, @Query(zod(pageQuery)) page: PageQuery) {
+  listOwn(@Caller() actor: Actor, @Query(zod(SelfLogQuery)) query: Own, @Query(zod(pageQuery)) page: Page) {
     return this.log.list(actor, ownRows(actor, query), page)
   }
 

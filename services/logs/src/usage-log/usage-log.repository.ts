@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import type { PageQuery } from '@tollgate/persistence'
-import { DataSource } from 'typeorm'
+import { type Page, Transactions } from '@tollgate/persistence'
 import { logTypes } from './log-types'
 import type { LogFilter, StoredLog } from './usage-log.dto'
 
@@ -14,18 +13,18 @@ export interface LogSums {
 /** Reads the usage log; `usage-log.writer` writes it. */
 @Injectable()
 export class UsageLogRepository {
-  constructor(private readonly source: DataSource) {}
+  constructor(private readonly transactions: Transactions) {}
 
-  async list(filter: LogFilter, page: PageQuery): Promise<{ rows: StoredLog[]; total: number }> {
+  async list(filter: LogFilter, page: Page): Promise<{ rows: StoredLog[]; total: number }> {
     const { where, params } = conditions(filter)
     const [rows, [counted]] = await Promise.all([
-      this.source.query<StoredLog[]>(
+      this.query<StoredLog[]>(
         `SELECT id, created_at, type, user_id, username, token_name, model, group_name, channel_id, channel_name, quota,
                 prompt_tokens, completion_tokens, duration_ms, is_stream, request_id, text, other
          FROM logs.usage_log WHERE ${where} ORDER BY created_at DESC, id DESC LIMIT ${page.pageSize} OFFSET ${page.offset}`,
         params,
       ),
-      this.source.query<{ total: string }[]>(`SELECT count(*) AS total FROM logs.usage_log WHERE ${where}`, params),
+      this.query<{ total: string }[]>(`SELECT count(*) AS total FROM logs.usage_log WHERE ${where}`, params),
     ])
     return { rows, total: Number(counted?.total ?? 0) }
   }
@@ -37,11 +36,11 @@ export class UsageLogRepository {
     const lastMinute = conditions({ ...consumption, start_timestamp: 0, end_timestamp: 0 })
     const tokens = 'coalesce(sum(prompt_tokens + completion_tokens), 0)'
     const [[total], [minute]] = await Promise.all([
-      this.source.query<{ quota: string; token: string }[]>(
+      this.query<{ quota: string; token: string }[]>(
         `SELECT coalesce(sum(quota), 0) AS quota, ${tokens} AS token FROM logs.usage_log WHERE ${all.where}`,
         all.params,
       ),
-      this.source.query<{ rpm: string; tpm: string }[]>(
+      this.query<{ rpm: string; tpm: string }[]>(
         `SELECT count(*) AS rpm, ${tokens} AS tpm FROM logs.usage_log
          WHERE ${lastMinute.where} AND created_at >= $${lastMinute.params.length + 1}`,
         [...lastMinute.params, new Date(nowMs - 60_000)],
@@ -53,6 +52,10 @@ export class UsageLogRepository {
       rpm: Number(minute?.rpm ?? 0),
       tpm: Number(minute?.tpm ?? 0),
     }
+  }
+
+  private query<R>(sql: string, params: unknown[]): Promise<R> {
+    return this.transactions.read((db) => db.query<R>(sql, params))
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import type { SettledUsage } from '@tollgate/contracts'
 import { Options } from '@tollgate/messaging'
-import { paged, type PageQuery } from '@tollgate/persistence'
+import { paged, type Page } from '@tollgate/persistence'
 import { type Actor, Clock } from '@tollgate/platform'
 import type { LogRow } from './log-row'
 import { settledRow } from './settled-row'
@@ -28,7 +28,7 @@ export class UsageLogService {
     if (row) await this.writer.write([row])
   }
 
-  async list(actor: Actor, filter: LogFilter, page: PageQuery) {
+  async list(actor: Actor, filter: LogFilter, page: Page) {
     const { rows, total } = await this.log.list(filter, page)
     const isAdmin = filter.userId === null
     return paged(
