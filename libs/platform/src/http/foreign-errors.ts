@@ -14,12 +14,10 @@ const codeOfStatus: Readonly<Record<number, string>> = {
   503: 'platform.unavailable',
 }
 
-/** Errors of Fastify and Nest (a body that is too large or no JSON, an unknown route) in our own terms; all else is `platform.internal`. */
+/** Errors of Fastify and Nest (a body that is too large, an unknown route) in our own terms; all else is `platform.internal`. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  const status = statusOf(error)
-  const code = isUnreadableJson(error) ? 'platform.malformed-body' : codeOfStatus[status]
-  return new AppError(code ?? 'platform.internal', {}, { cause: error })
+  return new AppError(codeOfStatus[statusOf(error)] ?? 'platform.internal', {}, { cause: error })
 }
 
 function statusOf(error: unknown): number {
@@ -29,9 +27,4 @@ function statusOf(error: unknown): number {
   // Only Fastify's own codes are believed: an upstream client's error may carry a status too, which is not our answer.
   const isFastify = typeof code === 'string' && code.startsWith('FST_')
   return isFastify && typeof statusCode === 'number' ? statusCode : 500
-}
-
-function isUnreadableJson(error: unknown): boolean {
-  const { code } = (error ?? {}) as { code?: unknown }
-  return code === 'FST_ERR_CTP_INVALID_JSON_BODY'
 }

@@ -1,0 +1,104 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Agent, request } from 'undici'
+import { Health, Shutdown, createService, stopService } from '../src/index'
+import { closeGate, createSample } from './support/sample-service'
+
+const agent = new Agent({ keepAliveTimeout: 60_000 })
+afterAll(() => agent.destroy())
+
+async function listening() {
+  const { app, logged } = await createSample()
+  await app.listen(0, '127.0.0.1')
+  const { port } = app.getHttpServer().address() as AddressInfo
+  return { app, logged, url: (path: string) => `http://127.0.0.1:${port}${path}` }
+}
+
+describe('readiness', () => {
+  it('is refused with 503 until every check passes, and requests with it', async () => {
+    const { app } = await createSample()
+    let fault: Error | null = new Error('the price view is not complete')
+    app.get(Health).register('prices', () => {
+      if (fault) throw fault
+    })
+    const early = await app.inject('/health/ready')
+    expect([early.statusCode, early.headers['retry-after']]).toEqual([503, '1'])
+    expect(early.json()).toEqual({ isReady: false, checks: { prices: 'the price view is not complete' } })
+    const refused = await app.inject('/api/open/who')
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json().success]).toEqual([503, '1', false])
+    expect((await app.inject('/health/live')).statusCode).toBe(200)
+
+    fault = null
+    expect((await app.inject('/api/open/who')).statusCode).toBe(200)
+    expect((await app.inject('/health/ready')).json()).toEqual({ isReady: true, checks: { prices: 'ok' } })
+
+    fault = new Error('away again')
+    expect((await app.inject('/health/ready')).statusCode).toBe(503)
+    expect((await app.inject('/api/open/who')).statusCode).toBe(200)
+    await app.close()
+  })
+})
+
+describe('a stop', () => {
+  it('lets running requests end, takes no new connections, and runs its phases in order', async () => {
+    const { app, url } = await listening()
+    const order: string[] = []
+    const shutdown = app.get(Shutdown)
+    shutdown.onStop('stores', 'database', () => void order.push('stores'))
+    shutdown.onStop('flush', 'outbox', () => void order.push('flush'))
+    shutdown.onStop('intake', 'consumer', () => void order.push('intake'))
+    shutdown.onStop('flush', 'broken', () => Promise.reject(new Error('no')))
+    const gate = closeGate()
+    const running = request(url('/api/slow'), { dispatcher: agent }).then(async ({ statusCode, headers, body }) => {
+      await body.dump()
+      return [statusCode, headers.connection]
+    })
+    await untilServing(app)
+    const stopped = stopService(app)
+    expect((await app.get(Health).report()).isReady).toBe(false)
+    await expect(request(url('/health/live'))).rejects.toThrow('ECONNREFUSED')
+    order.push('the request may end')
+    gate.open()
+    expect(await running).toEqual([200, 'close'])
+    await stopped
+    expect(order).toEqual(['intake', 'the request may end', 'flush', 'stores'])
+  })
+
+  it('cuts what does not end in time', async () => {
+    const { app, logged, url } = await listening()
+    closeGate()
+    const running = request(url('/api/slow'))
+    running.catch(() => {})
+    await untilServing(app)
+    await stopService(app, { drainTimeoutMs: 1 })
+    await expect(running).rejects.toThrow('other side closed')
+    expect(logged.map(({ event }) => event)).toContain('service.requests-cut')
+  })
+})
+
+describe('a handler before Nest', () => {
+  it('sees every request first, and passes on what is not its own', async () => {
+    const { app } = await createSample({
+      serverFactory: (nestHandler) =>
+        createServer((incoming, answer) => {
+          if (incoming.url === '/v1/raw') return void answer.end('raw')
+          nestHandler(incoming, answer)
+        }),
+    })
+    await app.listen(0, '127.0.0.1')
+    const { port } = app.getHttpServer().address() as AddressInfo
+    const text = async (path: string) => (await request(`http://127.0.0.1:${port}${path}`)).body.text()
+    expect(await text('/v1/raw')).toBe('raw')
+    expect(JSON.parse(await text('/api/open/message'))).toMatchObject({ success: true })
+    await stopService(app)
+  })
+})
+
+/** Resolves once a request is being served. */
+async function untilServing(app: Awaited<ReturnType<typeof createService>>): Promise<void> {
+  const server = app.getHttpServer() as Server
+  while ((await new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))) === 0) {
+    await new Promise(setImmediate)
+  }
+  await new Promise(setImmediate)
+}

@@ -1,0 +1,240 @@
+import {
+  Body,
+  Controller,
+  Get,
+  Global,
+  HttpCode,
+  Module,
+  Param,
+  Post,
+  Query,
+  Res,
+  StreamableFile,
+} from '@nestjs/common'
+import type { NestFastifyApplication } from '@nestjs/platform-fastify'
+import type { UserIdentity } from '@tollgate/contracts'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import {
+  Access,
+  AllowedOnDemoSite,
+  AppError,
+  Caller,
+  Changes,
+  ClientAddress,
+  DEMO_SITE,
+  Lang,
+  NoEnvelope,
+  RequestId,
+  SESSION_RESOLVER,
+  createLog,
+  createService,
+  currentTraceparent,
+  defineErrors,
+  loadConfig,
+  roles,
+  serviceEnv,
+  sha256Hex,
+  withExtras,
+  withMessage,
+  zod,
+  type Actor,
+  type Language,
+  type ServiceOptions,
+  type SessionResolver,
+} from '../../src/index'
+
+defineErrors({
+  'sample.name-too-short': {
+    kind: 'refused',
+    level: 'info',
+    zh: '名称至少 {minimum} 个字',
+    en: 'The name needs at least {minimum} letters',
+  },
+  'sample.too-busy': { kind: 'too-many', level: 'info', zh: '太忙了', en: 'Too busy' },
+})
+
+const Page = z.object({ p: z.coerce.number().int().default(1) })
+const NewSample = z.strictObject({ name: z.string().min(3, 'sample.name-too-short'), size: z.int() })
+
+@Controller('api/sample')
+@Access('user')
+class SampleController {
+  @Get()
+  list(@Query(zod(Page)) page: z.output<typeof Page>) {
+    return page
+  }
+
+  @Post()
+  create(@Body(zod(NewSample)) sample: z.output<typeof NewSample>) {
+    return sample
+  }
+
+  @Post('nothing')
+  nothing() {}
+
+  @Get('self')
+  self(@Caller() actor: Actor) {
+    return actor
+  }
+
+  @Get('rotate')
+  @Changes()
+  rotate() {
+    return 'changed'
+  }
+
+  @Get('admin')
+  @Access('admin')
+  admin() {
+    return 'admin'
+  }
+
+  @Get('root')
+  @Access('root')
+  root() {
+    return 'root'
+  }
+}
+
+@Controller('api/open')
+@Access('public')
+class OpenController {
+  @Get('who')
+  who(@Caller() actor: Actor | null, @ClientAddress() ip: string, @Lang() language: Language) {
+    return { userId: actor?.userId ?? null, ip, language }
+  }
+
+  @Get('trace')
+  async trace(@RequestId() requestId: string) {
+    await new Promise(setImmediate)
+    return { requestId, traceparent: currentTraceparent() }
+  }
+
+  @Post('trace')
+  async traceBody(@RequestId() requestId: string, @Body() _body: unknown) {
+    await new Promise(setImmediate)
+    return { requestId, traceparent: currentTraceparent() }
+  }
+
+  @Get('extras')
+  extras() {
+    return withExtras([1], { group_ratio: { default: 1 } })
+  }
+
+  @Get('message')
+  message() {
+    return withMessage('10', 'success')
+  }
+
+  @Get('text')
+  @NoEnvelope()
+  text(@Res({ passthrough: true }) reply: FastifyReply) {
+    reply.type('text/plain')
+    return 'success'
+  }
+
+  @Get('file')
+  file() {
+    return new StreamableFile(Buffer.from('bytes'), { type: 'application/octet-stream' })
+  }
+
+  @Post('accepted')
+  @HttpCode(202)
+  accepted() {
+    return null
+  }
+
+  @Post('sign-in')
+  @AllowedOnDemoSite()
+  signIn() {
+    return 'signed in'
+  }
+
+  @Get('fail/:how')
+  fail(@Param('how') how: string) {
+    if (how === 'busy') throw new AppError('sample.too-busy', { retryAfterMs: 2_500 })
+    if (how === 'unknown-code') throw new AppError('nobody.defined-this')
+    throw new Error("relation users: SELECT password FROM users WHERE name = 'x'")
+  }
+}
+
+const gate: { open: () => void; opened: Promise<void> }[] = []
+
+@Controller('api/slow')
+@Access('public')
+class SlowController {
+  @Get()
+  async slow() {
+    const [first] = gate
+    await first?.opened
+    return 'done'
+  }
+}
+
+/** Makes the next `GET /api/slow` wait until `open` is called. */
+export function closeGate(): { open: () => void } {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  gate.splice(0, 1, { open, opened })
+  return { open }
+}
+
+const people: Record<string, UserIdentity> = {
+  alice: person(1, 'alice', roles.user, 1),
+  adam: person(2, 'adam', roles.admin, 1),
+  ruth: person(3, 'ruth', roles.root, 1),
+  bob: person(4, 'bob', roles.user, 2),
+}
+
+function person(id: number, username: string, role: number, status: number): UserIdentity {
+  return {
+    id,
+    username,
+    displayName: username,
+    role,
+    status,
+    group: 'default',
+    acceptUnsetModelRatio: false,
+    version: 1,
+  }
+}
+
+const sessions: SessionResolver = {
+  resolve: (kind, hash) => {
+    const found = Object.keys(people).find((name) => hash === sha256Hex(`${kind}-of-${name}`))
+    return Promise.resolve(found === undefined ? null : (people[found] ?? null))
+  },
+}
+
+export const demo = { isOn: false }
+
+@Global()
+@Module({
+  controllers: [SampleController, OpenController, SlowController],
+  providers: [
+    { provide: SESSION_RESOLVER, useValue: sessions },
+    { provide: DEMO_SITE, useValue: () => demo.isOn },
+  ],
+})
+export class SampleModule {}
+
+export const edgeSecret = 'a-secret-of-this-start'
+
+/** A service with routes of every kind, and what it logged. */
+export async function createSample(
+  options: Partial<ServiceOptions> = {},
+): Promise<{ app: NestFastifyApplication; logged: Record<string, unknown>[] }> {
+  const logged: Record<string, unknown>[] = []
+  const write = (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>)
+  const app = await createService({
+    name: 'identity',
+    module: SampleModule,
+    config: loadConfig(serviceEnv, { TOLLGATE_SECRET: 'x', EDGE_SECRET: edgeSecret, TRUSTED_PROXIES: '10.0.0.0/8' }),
+    log: createLog('sample', { level: 'info', write }),
+    ...options,
+  })
+  await app.init()
+  await app.getHttpAdapter().getInstance().ready()
+  return { app, logged }
+}
