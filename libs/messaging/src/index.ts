@@ -2,7 +2,13 @@ export { Caches, type DropRules } from './cache/caches'
 export { RemoteCache, type CacheOptions, type DropRule } from './cache/remote-cache'
 export { Bus, type BusOptions } from './connection/bus'
 export { streamOf } from './connection/streams'
-export { UnprocessableEvent, type ConsumerOptions, type EventApplier, type EventMeta } from './consume/consumer-options'
+export {
+  PostponedEvent,
+  UnprocessableEvent,
+  type ConsumerOptions,
+  type EventApplier,
+  type EventMeta,
+} from './consume/consumer-options'
 export { Events, type PublishNowOptions, type PublishOptions } from './events/events'
 export { inboxTable, outboxTable, outboxTables } from './events/messaging-tables'
 export { Messaging, type MessagingOptions } from './messaging'

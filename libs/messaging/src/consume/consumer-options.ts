@@ -46,3 +46,10 @@ export type EventApplier<C extends EventContract> = (
 
 /** Thrown by a handler for a message that can never succeed: it goes to the dead letters at once. */
 export class UnprocessableEvent extends Error {}
+
+/** Thrown by a handler for a message whose turn has not come: it is delivered again after a while, and that is no failure. */
+export class PostponedEvent extends Error {
+  constructor(readonly delayMs: number) {
+    super('postponed')
+  }
+}

@@ -6,7 +6,7 @@ import { streamOf } from '../connection/streams'
 import { inIncomingSpan, traceparentOf } from '../connection/tracing'
 import { deliveryOf } from '../reading/delivery'
 import { readJson } from '../rpc/rpc.message'
-import { UnprocessableEvent, type ConsumerOptions, type EventApplier, type EventMeta } from './consumer-options'
+import { PostponedEvent, UnprocessableEvent, type ConsumerOptions, type EventApplier, type EventMeta } from './consumer-options'
 import type { DeadLetters } from './dead-letters'
 import { failureDelayMs, infrastructureDelayMs, kindOfFailure } from './failure-policy'
 import type { Inbox } from './inbox'
@@ -108,6 +108,7 @@ export class EventConsumer<C extends EventContract> {
         const isNew = await this.handle(taken)
         return this.acknowledge(taken, isNew ? 'applied' : 'repeated')
       } catch (error) {
+        if (error instanceof PostponedEvent) return this.postpone(taken, error.delayMs)
         if (kindOfFailure(error) !== 'infrastructure') return this.failed(taken, error)
         this.host.bus.log.warn('event.waiting', { durable: this.options.durable, error })
         handled.inc({ durable: this.options.durable, outcome: 'waiting' })
@@ -162,6 +163,11 @@ export class EventConsumer<C extends EventContract> {
       this.host.bus.log.warn('event.not-buried', { durable: this.options.durable, error: cause })
       return false
     }
+  }
+
+  private postpone(taken: Taken, delayMs: number): void {
+    handled.inc({ durable: this.options.durable, outcome: 'postponed' })
+    this.release(taken, delayMs)
   }
 
   private acknowledge(taken: Taken, outcome: string): void {
