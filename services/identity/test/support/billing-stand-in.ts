@@ -1,0 +1,40 @@
+import { accountAdjust, accountGet, accountOpen, type AccountState } from '@tollgate/contracts'
+import { Messaging } from '@tollgate/messaging'
+
+/** Answers billing's rpc from memory, by the same contracts: identity's tests need accounts, not a ledger. */
+export class BillingStandIn {
+  readonly accounts = new Map<number, AccountState>()
+
+  private constructor(private readonly messaging: Messaging) {}
+
+  static async start(natsUrl: string): Promise<BillingStandIn> {
+    const standIn = new BillingStandIn(await Messaging.connect({ service: 'billing', url: natsUrl }))
+    const { rpcServer } = standIn.messaging
+    rpcServer.serve(accountOpen, ({ userId, units }) => ({ account: standIn.open(userId, units) }))
+    rpcServer.serve(accountGet, ({ userIds }) => ({
+      accounts: userIds.flatMap((userId) => standIn.accounts.get(userId) ?? []),
+    }))
+    rpcServer.serve(accountAdjust, ({ userId, wantedUnits }) => {
+      const account = { ...standIn.open(userId, 0), balanceUnits: wantedUnits }
+      standIn.accounts.set(userId, account)
+      return { account, isAsWanted: true }
+    })
+    return standIn
+  }
+
+  stop(): Promise<void> {
+    return this.messaging.stop()
+  }
+
+  private open(userId: number, units: number): AccountState {
+    const account = this.accounts.get(userId) ?? {
+      userId,
+      balanceUnits: units,
+      heldUnits: 0,
+      usedUnits: 0,
+      requestCount: 0,
+    }
+    this.accounts.set(userId, account)
+    return account
+  }
+}

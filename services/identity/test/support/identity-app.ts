@@ -1,0 +1,80 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify'
+import { createService, Health, loadConfig } from '@tollgate/platform'
+import { startNats, testDatabase, type TestDatabase, type TestServer } from '@tollgate/testing'
+import { AppModule } from '../../src/app.module'
+import { identityEnv } from '../../src/identity.config'
+import { BillingStandIn } from './billing-stand-in'
+
+export interface Answer {
+  readonly status: number
+  readonly success: boolean
+  readonly message: string
+  // Bodies of many routes pass here; each test says what it expects of them.
+  readonly data: never
+  readonly cookie: string
+}
+
+/** Identity as it runs, on a database and a bus of its own, asked through its HTTP door. */
+export class IdentityApp {
+  private constructor(
+    private readonly app: NestFastifyApplication,
+    readonly billing: BillingStandIn,
+    private readonly database: TestDatabase,
+    private readonly nats: TestServer,
+  ) {}
+
+  static async start(env: Record<string, string> = {}): Promise<IdentityApp> {
+    const [database, nats] = await Promise.all([testDatabase(), startNats()])
+    const variables = {
+      DATABASE_URL: database.url,
+      NATS_URL: nats.url,
+      TOLLGATE_SECRET: 'a-master-secret-for-tests',
+      LOG_LEVEL: 'silent',
+      ...env,
+    }
+    Object.assign(process.env, variables)
+    const billing = await BillingStandIn.start(nats.url)
+    const app = await createService({ name: 'identity', module: AppModule, config: loadConfig(identityEnv, variables) })
+    await app.init()
+    await app.getHttpAdapter().getInstance().ready()
+    while (!(await app.get(Health).report()).isReady) await new Promise(setImmediate)
+    return new IdentityApp(app, billing, database, nats)
+  }
+
+  async call(
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    options: { body?: unknown; cookie?: string; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    const { body, cookie, headers = {} } = options
+    const response = await this.app.inject({
+      method,
+      url,
+      headers: { 'accept-language': 'en', ...(cookie && { cookie }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    })
+    const set = response.headers['set-cookie']
+    return { status: response.statusCode, cookie: String(set ?? '').split(';')[0] ?? '', ...response.json() }
+  }
+
+  async setUp(): Promise<string> {
+    const password = 'root-password'
+    const done = await this.call('POST', '/api/setup', {
+      body: { username: 'root', password, confirmPassword: password },
+    })
+    if (!done.success) throw new Error(done.message)
+    return this.signIn('root', password)
+  }
+
+  async signIn(username: string, password: string): Promise<string> {
+    const answer = await this.call('POST', '/api/user/login', { body: { username, password } })
+    if (!answer.success) throw new Error(answer.message)
+    return answer.cookie
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close()
+    await this.billing.stop()
+    await Promise.all([this.nats.stop(), this.database.drop()])
+  }
+}
