@@ -4,6 +4,7 @@ import { Client, types } from 'pg'
 import { DataSource, type DataSourceOptions } from 'typeorm'
 import { parseBigint } from './columns'
 import { isConnectionFailure } from './failures'
+import { TypeOrmLog } from './typeorm-log'
 
 /** A service's database: its schema, its entities and its forward-only migrations. */
 export interface DatabaseOptions {
@@ -44,7 +45,7 @@ export async function openDataSource(options: DatabaseOptions): Promise<DataSour
     } catch (error) {
       if (source.isInitialized) await source.destroy()
       if (!isConnectionFailure(error)) throw error
-      log.warn('database.waiting', { schema: options.schema, reason: (error as Error).message })
+      log.warn('database.waiting', { schema: options.schema, reason: String(error) })
     }
     await delay(waitMs)
   }
@@ -62,7 +63,7 @@ function sourceOptions(options: DatabaseOptions): DataSourceOptions {
     uuidExtension: 'pgcrypto',
     installExtensions: false,
     synchronize: false,
-    logging: false,
+    logger: new TypeOrmLog(),
     applicationName: `tollgate-${options.schema}`,
     poolSize: options.poolSize ?? 10,
     connectTimeoutMS: connectTimeoutMs,

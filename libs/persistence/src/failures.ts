@@ -26,19 +26,24 @@ const lostMessages = [
   'Client was closed and is not queryable',
 ]
 
+function textOf(error: unknown, field: string): string | null {
+  if (typeof error !== 'object' || error === null) return null
+  const value: unknown = Reflect.get(error, field)
+  return typeof value === 'string' ? value : null
+}
+
 function codeOf(error: unknown): string | null {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
-  return typeof code === 'string' ? code : null
+  return textOf(error, 'code')
 }
 
 /** True when the server could not be reached or the connection broke, however pg or TypeORM wrapped it. */
 export function isConnectionFailure(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
   // TypeORM's own: the connection under a transaction died and its runner was taken away.
-  if (error.name === 'QueryRunnerAlreadyReleasedError') return true
+  if (textOf(error, 'name') === 'QueryRunnerAlreadyReleasedError') return true
   const code = codeOf(error)
   if (code !== null) return networkCodes.has(code) || lostStates.has(code) || /^08...$/.test(code)
-  return lostMessages.some((text) => error.message.includes(text))
+  const message = textOf(error, 'message') ?? ''
+  return lostMessages.some((text) => message.includes(text))
 }
 
 /** True when the same transaction may succeed if it is run again: serialization failure or deadlock. */
@@ -49,6 +54,5 @@ export function isConflict(error: unknown): boolean {
 /** True when an insert or update broke a unique constraint; `constraint`, when given, must be the broken one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (codeOf(error) !== '23505') return false
-  if (constraint === undefined) return true
-  return typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === constraint
+  return constraint === undefined || textOf(error, 'constraint') === constraint
 }
