@@ -1,0 +1,169 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify'
+import { optionsView, quotaCredited, sessionResolve, type SettledUsage, usageSettled } from '@tollgate/contracts'
+import { Messaging } from '@tollgate/messaging'
+import { createService, Health, loadConfig, serviceEnv } from '@tollgate/platform'
+import {
+  aRequestId,
+  aRoot,
+  aSettledUsage,
+  aUser,
+  startNats,
+  testDatabase,
+  type TestDatabase,
+  type TestServer,
+} from '@tollgate/testing'
+import { AppModule } from '../src/app.module'
+
+interface Row {
+  id: number
+  request_id: string
+  quota: number
+  content: string
+  channel_name: string
+  other: string
+}
+
+const root = aRoot({ id: 1 })
+const ada = aUser({ id: 8, username: 'ada' })
+
+describe('the usage log', () => {
+  let app: NestFastifyApplication
+  let database: TestDatabase
+  let nats: TestServer
+  let house: Messaging
+
+  beforeAll(async () => {
+    ;[database, nats] = await Promise.all([testDatabase(), startNats()])
+    const env = {
+      DATABASE_URL: database.url,
+      NATS_URL: nats.url,
+      TOLLGATE_SECRET: 'a-master-secret-for-tests',
+      LOG_LEVEL: 'silent',
+    }
+    Object.assign(process.env, env)
+    house = await Messaging.connect({ service: 'identity', url: nats.url })
+    house.rpcServer.serve(sessionResolve, ({ credentialHash }) => ({
+      user: credentialHash === rootHash ? root : ada,
+      expiresAt: null,
+    }))
+    await house.views.writer(optionsView).reconcile(async () => new Map())
+    app = await createService({ name: 'logs', module: AppModule, config: loadConfig(serviceEnv, env) })
+    await app.init()
+    await app.getHttpAdapter().getInstance().ready()
+    while (!(await app.get(Health).report()).isReady) await new Promise(setImmediate)
+  }, 60_000)
+
+  afterAll(async () => {
+    await app?.close()
+    await house?.stop()
+    await Promise.all([nats?.stop(), database?.drop()])
+  })
+
+  async function get<T>(url: string, as: 'root' | 'ada', language = 'en'): Promise<T> {
+    const response = await app.inject({ url, headers: { cookie: `session=${as}`, 'accept-language': language } })
+    const answer = response.json<{ success: boolean; message: string; data: T }>()
+    if (!answer.success) throw new Error(answer.message)
+    return answer.data
+  }
+
+  /** Publishes and waits until the consumer has acknowledged everything. */
+  async function settle(calls: SettledUsage[]): Promise<void> {
+    for (let at = 0; at < calls.length; at += 100) {
+      await house.events.publishNow(usageSettled, { calls: calls.slice(at, at + 100) }, { messageId: aRequestId() })
+    }
+    await drained('logs-usage')
+  }
+
+  async function drained(durable: string): Promise<void> {
+    for (;;) {
+      const info = await house.bus.jsm.consumers.info('BILLING', durable)
+      if (info.num_pending === 0 && info.num_ack_pending === 0) return
+      await new Promise(setImmediate)
+    }
+  }
+
+  it('keeps one row for each charged call, however often it is told', async () => {
+    const call = aSettledUsage({ chargedUnits: 1234 })
+    await settle([call])
+    await settle([call])
+    const { items, total } = await get<{ items: Row[]; total: number }>('/api/log/', 'root')
+    expect(total).toBe(1)
+    expect(items[0]).toMatchObject({ request_id: call.receipt.requestId, quota: 1234 })
+  })
+
+  it('shows users their own rows, without channel and without what is for administrators', async () => {
+    const own = aSettledUsage()
+    own.receipt.userId = ada.id
+    await settle([own])
+    const { items } = await get<{ items: Row[] }>('/api/log/self/', 'ada')
+    expect(items).toHaveLength(1)
+    expect(items[0]).toMatchObject({ request_id: own.receipt.requestId, channel_name: '' })
+    expect(items[0]!.other).not.toContain('admin_info')
+    await expect(get('/api/log/', 'ada')).rejects.toThrow('permission')
+  })
+
+  it('words a row in the reader’s language', async () => {
+    const credited = {
+      ...quotaCredited.example,
+      kind: 'adjust' as const,
+      reference: aRequestId(),
+      actorName: 'root',
+      balanceUnits: 99,
+    }
+    await house.events.publishNow(quotaCredited, credited, { messageId: aRequestId() })
+    await drained('logs-quota')
+    const [english] = (await get<{ items: Row[] }>('/api/log/?type=3', 'root')).items
+    const [chinese] = (await get<{ items: Row[] }>('/api/log/?type=3', 'root', 'zh')).items
+    expect([english!.content, chinese!.content]).toEqual([
+      'Administrator root set the quota to 99',
+      '管理员 root 将额度调整为 99',
+    ])
+  })
+
+  it('keeps thousands of calls of several days, each once, and sums them', async () => {
+    const days = [0, 1, 2].map((day) => Date.UTC(2026, 2, 1 + day, 12))
+    const calls = Array.from({ length: 3_000 }, (_, index) => {
+      const call = aSettledUsage({ chargedUnits: 7 })
+      call.receipt.facts = { ...call.receipt.facts, startedAtMs: days[index % 3]!, durationMs: 10, model: 'bulk' }
+      return call
+    })
+    await settle(calls)
+    const range = `model_name=bulk&start_timestamp=${days[0]! / 1_000}&end_timestamp=${days[2]! / 1_000 + 60}`
+    expect(await get('/api/log/stat?' + range, 'root')).toMatchObject({ quota: 21_000 })
+    expect(await get('/api/log/?' + range, 'root')).toMatchObject({ total: 3_000 })
+    const partitions = await database.query<{ name: string }>(
+      `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+       WHERE i.inhparent = 'logs.usage_log'::regclass AND c.relname LIKE 'usage_log_2026_03_%' ORDER BY 1`,
+    )
+    expect(partitions.map((row) => row.name)).toEqual([
+      'usage_log_2026_03_01',
+      'usage_log_2026_03_02',
+      'usage_log_2026_03_03',
+    ])
+  })
+
+  it.each([
+    ['p=1&page_size=2', 2],
+    ['p=0&page_size=0', 10],
+    ['page_size=1000', 100],
+  ])('pages by %s', async (query, size) => {
+    expect(await get(`/api/log/?${query}`, 'root')).toMatchObject({ page: 1, page_size: size })
+  })
+
+  it.each(['type=9', 'start_timestamp=-1', 'channel=x'])('refuses the filter %s', async (query) => {
+    await expect(get(`/api/log/?${query}`, 'root')).rejects.toThrow(/not valid/)
+  })
+
+  it('takes _ in a model name literally and % as any text', async () => {
+    const call = aSettledUsage()
+    call.receipt.facts = { ...call.receipt.facts, model: 'exact_name' }
+    const other = aSettledUsage()
+    other.receipt.facts = { ...other.receipt.facts, model: 'exactXname' }
+    await settle([call, other])
+    expect(await get('/api/log/?model_name=exact_name', 'root')).toMatchObject({ total: 1 })
+    expect(await get(`/api/log/?model_name=${encodeURIComponent('exact%')}`, 'root')).toMatchObject({ total: 2 })
+  })
+})
+
+/** SHA-256 of `root`, the cookie that these tests show. */
+const rootHash = '4813494d137e1631bba301d5acab6e7bb7aa74ce1185d456565ef51d737677b2'
