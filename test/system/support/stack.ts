@@ -59,8 +59,11 @@ export class Stack {
     return found.pid
   }
 
-  get dataFolder(): string {
-    return this.dataDir
+  /** The embedded PostgreSQL's, with the password that the launcher made. */
+  async databaseUrl(): Promise<string> {
+    const port = (await this.ports())['postgres']
+    const secrets = JSON.parse(await readFile(path.join(this.dataDir, 'secrets.json'), 'utf8')) as { postgresPassword: string }
+    return `postgres://tollgate:${secrets.postgresPassword}@127.0.0.1:${port}/tollgate`
   }
 
   async stop(): Promise<void> {
