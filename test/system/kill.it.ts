@@ -37,7 +37,7 @@ describe('every process killed in turn, with 400 calls in flight', () => {
     await upstream?.stop()
   }, 60_000)
 
-  it.each(['relay-0', 'relay-1', 'billing', 'logs', 'nats', 'postgres'])(
+  it.each(['relay-worker-1', 'relay-worker-2', 'relay', 'billing', 'logs', 'nats', 'postgres', 'edge'])(
     '%s: everything is back without a hand within 20 s',
     async (name) => {
       await load.isRunning()
@@ -66,7 +66,9 @@ describe('every process killed in turn, with 400 calls in flight', () => {
 
     beforeAll(async () => {
       books = await readBooks(databaseUrl)
-      victim = books.ledger.find((line) => line.kind === 'usage' && line.units < 0 && load.answered.has(line.reference))!
+      victim = books.ledger.find(
+        (line) => line.kind === 'usage' && line.units < 0 && load.answered.has(line.reference),
+      )!
     })
 
     it('are caught when a call was settled twice', () => {

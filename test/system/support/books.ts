@@ -42,7 +42,12 @@ export async function readBooks(databaseUrl: string): Promise<Books> {
     )
     return {
       accounts: accounts.rows.map((row) => numbers(row) as unknown as AccountLine),
-      ledger: ledger.rows.map(({ kind, reference, userId, units }) => ({ kind, reference, userId: Number(userId), units: Number(units) })),
+      ledger: ledger.rows.map(({ kind, reference, userId, units }) => ({
+        kind,
+        reference,
+        userId: Number(userId),
+        units: Number(units),
+      })),
       log: log.rows.map(({ requestId, units }) => ({ requestId, units: Number(units) })),
     }
   } finally {
@@ -66,8 +71,12 @@ function accountFaults({ accounts, ledger }: Books): string[] {
     return [
       ...(balanceUnits === sum ? [] : [`user ${userId}: balance ${balanceUnits} is not the sum of the ledger, ${sum}`]),
       ...(usedUnits === charged ? [] : [`user ${userId}: used ${usedUnits} is not the sum of charges, ${charged}`]),
-      ...(heldUnits === leasedUnits ? [] : [`user ${userId}: held ${heldUnits} is not what leases hold, ${leasedUnits}`]),
-      ...(heldUnits >= 0 && balanceUnits >= heldUnits ? [] : [`user ${userId}: balance ${balanceUnits}, held ${heldUnits}`]),
+      ...(heldUnits === leasedUnits
+        ? []
+        : [`user ${userId}: held ${heldUnits} is not what leases hold, ${leasedUnits}`]),
+      ...(heldUnits >= 0 && balanceUnits >= heldUnits
+        ? []
+        : [`user ${userId}: balance ${balanceUnits}, held ${heldUnits}`]),
     ]
   })
 }
@@ -86,8 +95,12 @@ function logFaults({ ledger, log }: Books): string[] {
   const logged = new Map(log.map((row) => [row.requestId, row.units]))
   return [
     ...(log.length === logged.size ? [] : [`${log.length - logged.size} calls stand twice in the log`]),
-    ...[...charged].filter(([id, units]) => logged.get(id) !== units).map(([id, units]) => `call ${id}: ledger ${units}, log ${logged.get(id)}`),
-    ...[...logged.keys()].filter((id) => !charged.has(id)).map((id) => `call ${id} is in the log and not in the ledger`),
+    ...[...charged]
+      .filter(([id, units]) => logged.get(id) !== units)
+      .map(([id, units]) => `call ${id}: ledger ${units}, log ${logged.get(id)}`),
+    ...[...logged.keys()]
+      .filter((id) => !charged.has(id))
+      .map((id) => `call ${id} is in the log and not in the ledger`),
   ]
 }
 

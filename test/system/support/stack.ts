@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -16,6 +18,16 @@ interface ProcessEntry {
   readonly pid: number
 }
 
+/** A port that nobody has right now. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
 /** A whole Tollgate, started the way a user starts it, on free ports and with a data folder of its own. */
 export class Stack {
   private constructor(
@@ -30,7 +42,13 @@ export class Stack {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'tollgate-system-'))
     const launcher = spawn(process.execPath, ['deploy/local/start.mjs'], {
       cwd: repository,
-      env: { ...process.env, PORT: '0', TOLLGATE_DATA: dataDir, RELAY_WORKERS: String(relayWorkers), ...env },
+      env: {
+        ...process.env,
+        PORT: String(await freePort()),
+        TOLLGATE_DATA: dataDir,
+        RELAY_WORKERS: String(relayWorkers),
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const output: string[] = []
@@ -53,16 +71,29 @@ export class Stack {
     return JSON.parse(await readFile(path.join(this.dataDir, 'processes.json'), 'utf8'))
   }
 
+  /** `relay-worker-1` and on are the relay's own children, oldest first; every other name is the launcher's. */
   async pidOf(name: string): Promise<number> {
+    const worker = /^relay-worker-(\d+)$/.exec(name)?.[1]
+    if (worker !== undefined) return this.workerPid(Number(worker))
     const found = (await this.processes()).find((entry) => entry.name === name)
     if (!found) throw new Error(`no process is called ${name}`)
     return found.pid
   }
 
+  private async workerPid(position: number): Promise<number> {
+    const relay = await this.pidOf('relay')
+    const children = await readFile(`/proc/${relay}/task/${relay}/children`, 'utf8')
+    const pid = children.trim().split(' ').map(Number)[position - 1]
+    if (!pid) throw new Error(`the relay has no worker ${position}`)
+    return pid
+  }
+
   /** The embedded PostgreSQL's, with the password that the launcher made. */
   async databaseUrl(): Promise<string> {
     const port = (await this.ports())['postgres']
-    const secrets = JSON.parse(await readFile(path.join(this.dataDir, 'secrets.json'), 'utf8')) as { postgresPassword: string }
+    const secrets = JSON.parse(await readFile(path.join(this.dataDir, 'secrets.json'), 'utf8')) as {
+      postgresPassword: string
+    }
     return `postgres://tollgate:${secrets.postgresPassword}@127.0.0.1:${port}/tollgate`
   }
 
