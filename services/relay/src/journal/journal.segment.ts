@@ -29,7 +29,9 @@ export class Segment {
 }
 
 /** The way bytes reach a file; tests replace it by a disk that is full. */
-export type WriteBytes = (fd: number, bytes: Buffer, offset: number, length: number, position: number) => number
+export type WriteBytes = (fd: number, bytes: Buffer, position: number) => number
+
+const writeToDisk: WriteBytes = (fd, bytes, position) => writeSync(fd, bytes, 0, bytes.length, position)
 
 /** Appends to one file, all or nothing. */
 export class SegmentWriter {
@@ -37,7 +39,7 @@ export class SegmentWriter {
 
   constructor(
     readonly segment: Segment,
-    private readonly write: WriteBytes = writeSync,
+    private readonly write: WriteBytes = writeToDisk,
   ) {
     this.#fd = openSync(segment.file, 'wx')
   }
@@ -46,8 +48,8 @@ export class SegmentWriter {
   append(bytes: Buffer): void {
     const before = this.segment.bytes
     try {
-      for (let done = 0; done < bytes.length; ) {
-        done += this.write(this.#fd, bytes, done, bytes.length - done, before + done)
+      for (let done = 0; done < bytes.length;) {
+        done += this.write(this.#fd, bytes.subarray(done), before + done)
       }
     } catch (error) {
       ftruncateSync(this.#fd, before)

@@ -77,7 +77,10 @@ async function openJournal(options: SlotOptions): Promise<Opened> {
   if (kept && remains && remains.segments.length > 0 && remains.isGapless && kept.bootId === bootId) {
     const identity = { ...kept, epoch: kept.epoch + 1 }
     await writeIdentity(directory, identity)
-    await removeFolders(directory, folders.filter((folder) => folder !== kept.id))
+    await removeFolders(
+      directory,
+      folders.filter((folder) => folder !== kept.id),
+    )
     return { journal: create(options, identity, remains), abandoned: remains.abandoned }
   }
   return beginAnew(options, newIdentity(bootId), folders)

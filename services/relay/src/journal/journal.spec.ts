@@ -31,12 +31,14 @@ function kill(slot: OpenedSlot): void {
 
 function segmentFiles(directory: string, journal: Journal): string[] {
   const folder = path.join(directory, journal.id)
-  return readdirSync(folder).sort().map((name) => path.join(folder, name))
+  return readdirSync(folder)
+    .sort()
+    .map((name) => path.join(folder, name))
 }
 
 async function entriesOf(journal: Journal, from = 1) {
   const found: ReturnType<typeof journalEntry.parse>[] = []
-  for (let seq = from; seq <= journal.lastSeq; ) {
+  for (let seq = from; seq <= journal.lastSeq;) {
     const texts = await journal.read(seq, 100)
     expect(texts.length).toBeGreaterThan(0)
     for (const text of texts) found.push(journalEntry.parse(JSON.parse(text)))
@@ -67,10 +69,10 @@ describe('journal', () => {
     const heard: string[] = []
     const directory = newDirectory()
     const { journal, close } = await open(directory, {
-      writeBytes: (_fd, bytes, _offset, length) => {
+      writeBytes: (_fd, bytes) => {
         expect(heard).toEqual([])
         appended.push(bytes.length)
-        return length
+        return bytes.length
       },
     })
     for (const name of ['a', 'b']) {
@@ -87,10 +89,14 @@ describe('journal', () => {
   it('settles calls that a killed process left open from their last progress, then says that it was reopened', async () => {
     const directory = newDirectory()
     const first = await open(directory)
-    const untouched = aReceipt({ counts: { textIn: 10, textOut: 1 }, facts: { outcome: 'upstream-cut', durationMs: 5 } })
+    const untouched = aReceipt({
+      counts: { textIn: 10, textOut: 1 },
+      facts: { outcome: 'upstream-cut', durationMs: 5 },
+    })
     const advanced = aReceipt({ counts: { textIn: 20, textOut: 1 }, facts: { outcome: 'upstream-cut', durationMs: 5 } })
     const finished = aReceipt()
-    for (const receipt of [untouched, advanced, finished]) first.journal.open(receipt.requestId, JSON.stringify(receipt), nobody)
+    for (const receipt of [untouched, advanced, finished])
+      first.journal.open(receipt.requestId, JSON.stringify(receipt), nobody)
     first.journal.progress({ requestId: advanced.requestId, textOut: 40, durationMs: 500 })
     first.journal.progress({ requestId: advanced.requestId, textOut: 60, durationMs: 750 })
     write(first.journal, finished)
@@ -291,11 +297,11 @@ describe('journal on a full disk', () => {
     const { writeSync } = jest.requireActual<typeof import('node:fs')>('node:fs')
     const { journal, close } = await open(newDirectory(), {
       clock: manual,
-      writeBytes: (fd, bytes, offset, length, position) => {
+      writeBytes: (fd, bytes, position) => {
         if (roomBytes === 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-        const taken = Math.min(length, roomBytes)
+        const taken = Math.min(bytes.length, roomBytes)
         roomBytes -= taken
-        return writeSync(fd, bytes, offset, taken, position)
+        return writeSync(fd, bytes, 0, taken, position)
       },
     })
     let written = 0

@@ -3,7 +3,15 @@ import type { Clock, Log } from '@tollgate/platform'
 import { Ballast } from './journal.ballast'
 import { FrameEncoder } from './journal.frame'
 import type { JournalIdentity } from './journal.identity'
-import { openLineOf, progressLineOf, receiptLineOf, renumbered, reopenedLineOf, returnLineOf, type ProgressLine } from './journal.lines'
+import {
+  openLineOf,
+  progressLineOf,
+  receiptLineOf,
+  renumbered,
+  reopenedLineOf,
+  returnLineOf,
+  type ProgressLine,
+} from './journal.lines'
 import { JournalReader } from './journal.reader'
 import { Segment, SegmentWriter, type WriteBytes } from './journal.segment'
 import { JournalTail } from './journal.tail'

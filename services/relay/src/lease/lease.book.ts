@@ -1,0 +1,342 @@
+import { type Clock, type Log, type Timer, newRequestId } from '@tollgate/platform'
+import {
+  Borrower,
+  Lease,
+  type GrantCommand,
+  type GrantReply,
+  type LeaseHolder,
+  type LeaseRefusal,
+  type Wait,
+} from './lease'
+
+/** What the book needs of the rest of the house. */
+export interface LeaseBookOptions {
+  /** Billing's answer to one numbered command; rejects when there is none. */
+  readonly grant: (command: GrantCommand) => Promise<GrantReply>
+  /** The journal in which returns are written, behind the receipts of their lease. */
+  readonly journal: { readonly id: string; readonly epoch: number; returnLease(leaseId: string): void }
+  readonly clock: Clock
+  readonly log: Log
+}
+
+const idleReturnMs = 1_000
+const sweepMs = 250
+/** A borrower's recent spend is worth remembering for as long as it looks back. */
+const forgetMs = 11_000
+const topUpPauseMs = 200
+const unavailableRetryMs = 1_000
+/** Below this part of what was spent in the last 10 s, a lease is extended before anyone has to wait. */
+const lowWaterDivisor = 10
+
+/**
+ * What this process may spend without asking: one lease for each (user, token or none). While a lease has room, reserving
+ * costs a look-up; else billing is asked once for all who wait. Amounts are quota units.
+ */
+export class LeaseBook {
+  readonly #byToken = new Map<number, Borrower>()
+  readonly #byUser = new Map<number, Borrower>()
+  readonly #leases = new Set<Lease>()
+  readonly #sweeping: Timer
+
+  constructor(private readonly options: LeaseBookOptions) {
+    this.#sweeping = options.clock.every(() => this.sweep(), sweepMs)
+  }
+
+  /** Leases that are not returned. */
+  get size(): number {
+    return this.#leases.size
+  }
+
+  /** What is lent to this process and not spent. */
+  get heldUnits(): number {
+    let units = 0
+    for (const lease of this.#leases) units += Math.max(0, lease.grantedUnits - lease.spentUnits)
+    return units
+  }
+
+  /** Holds `units` for a call: true when that is done, false when the holder will hear. */
+  reserve(userId: number, tokenId: number | null, units: number, holder: LeaseHolder): boolean {
+    const nowMs = this.options.clock.monotonicMs()
+    const borrower = this.borrower(userId, tokenId)
+    borrower.lastUsedMs = nowMs
+    const lease = borrower.current
+    if (lease !== null && lease.waiting.length === 0 && nowMs < lease.expiresAtMs && lease.freeUnits >= units) {
+      take(lease, units, holder)
+      lease.lastUsedMs = nowMs
+      if (nowMs >= lease.renewsAtMs) this.extend(lease, nowMs)
+      else if (lease.freeUnits < borrower.spend.total(nowMs) / lowWaterDivisor) this.topUp(lease, nowMs)
+      return true
+    }
+    this.wait(this.leaseToAsk(borrower, nowMs), { holder, units, isRaise: false }, nowMs)
+    return false
+  }
+
+  /** Makes a hold at least `units`: true when it is, false when the holder will hear. */
+  raise(holder: LeaseHolder, units: number): boolean {
+    const { lease } = holder
+    const more = units - holder.heldUnits
+    if (lease === null || more <= 0) return true
+    if (lease.freeUnits >= more) {
+      take(lease, more, holder)
+      return true
+    }
+    const nowMs = this.options.clock.monotonicMs()
+    this.wait(lease, { holder, units: more, isRaise: true }, nowMs)
+    return false
+  }
+
+  /** The call is over and cost so much; its receipt stands in the journal already. */
+  settle(holder: LeaseHolder, spentUnits: number): void {
+    const { lease } = holder
+    if (lease === null) return
+    const nowMs = this.options.clock.monotonicMs()
+    lease.reservedUnits -= holder.heldUnits
+    lease.spentUnits += spentUnits
+    lease.lastUsedMs = nowMs
+    holder.lease = null
+    holder.heldUnits = 0
+    if (spentUnits > 0) lease.borrower.spend.add(spentUnits, nowMs)
+    // Billing may have charged the excess to the free balance: this lease's rest is not known any more.
+    if (lease.isOverdrawn)
+      this.move(
+        lease,
+        lease.waiting.filter(({ isRaise }) => !isRaise),
+      )
+    if (lease.waiting.length > 0) this.serve(lease)
+    if (lease.isRetired) this.giveBack(lease)
+  }
+
+  /** The holder no longer wants what it waits for. */
+  forget(holder: LeaseHolder): void {
+    for (const lease of this.#leases) {
+      if (lease.waiting.some((wait) => wait.holder === holder)) {
+        lease.waiting = lease.waiting.filter((wait) => wait.holder !== holder)
+      }
+    }
+  }
+
+  /** Every lease goes home as soon as its last call has ended. */
+  close(): void {
+    this.#sweeping.cancel()
+    for (const lease of [...this.#leases]) {
+      this.retire(lease)
+      this.giveBack(lease)
+    }
+  }
+
+  private borrower(userId: number, tokenId: number | null): Borrower {
+    const [book, key] = tokenId === null ? [this.#byUser, userId] : [this.#byToken, tokenId]
+    let borrower = book.get(key)
+    if (borrower === undefined) book.set(key, (borrower = new Borrower(userId, tokenId)))
+    return borrower
+  }
+
+  /** The borrower's lease, or a new one where that cannot be used. */
+  private leaseToAsk(borrower: Borrower, nowMs: number): Lease {
+    const { current } = borrower
+    if (current !== null) {
+      // Where money is short, a rest that is too small is worth more in the common pot.
+      const isScrap = current.isTight && current.isIdle && current.freeUnits > 0
+      if (nowMs < current.expiresAtMs && !isScrap) return current
+      this.retire(current)
+      this.giveBack(current)
+    }
+    return this.newLease(borrower)
+  }
+
+  private newLease(borrower: Borrower): Lease {
+    const lease = new Lease(newRequestId(), borrower)
+    this.#leases.add(lease)
+    borrower.current = lease
+    return lease
+  }
+
+  private wait(lease: Lease, wait: Wait, nowMs: number): void {
+    lease.waiting.push(wait)
+    lease.lastUsedMs = nowMs
+    if (!lease.isAsking) this.ask(lease)
+  }
+
+  /** Asks for what the first who waits lacks. */
+  private ask(lease: Lease): void {
+    const [first] = lease.waiting
+    if (first === undefined) return
+    if (lease.isClosed) return this.refuse(lease, lease.waiting, { kind: 'gone' })
+    const nowMs = this.options.clock.monotonicMs()
+    const wanted = lease.waiting.reduce((sum, { units }) => sum + units, 0)
+    this.send(lease, {
+      reserveUnits: Math.max(0, first.units - lease.freeUnits),
+      recentSpendUnits: lease.borrower.spend.total(nowMs) + wanted,
+    })
+  }
+
+  private topUp(lease: Lease, nowMs: number): void {
+    if (nowMs - lease.lastTopUpMs >= topUpPauseMs) this.extend(lease, nowMs)
+  }
+
+  /** Asks in the background: nothing is required, so nothing is refused, and the lease lives on. */
+  private extend(lease: Lease, nowMs: number): void {
+    if (lease.isAsking || lease.isClosed) return
+    lease.lastTopUpMs = nowMs
+    this.send(lease, { reserveUnits: 0, recentSpendUnits: lease.borrower.spend.total(nowMs) })
+  }
+
+  private send(lease: Lease, amounts: Pick<GrantCommand, 'reserveUnits' | 'recentSpendUnits'>): void {
+    const { grant, journal, clock } = this.options
+    const { borrower } = lease
+    const command: GrantCommand = lease.unanswered ?? {
+      leaseId: lease.id,
+      commandNo: ++lease.commandNo,
+      journal: journal.id,
+      epoch: journal.epoch,
+      userId: borrower.userId,
+      tokenId: borrower.tokenId,
+      grantedUnits: lease.grantedUnits,
+      ...amounts,
+    }
+    lease.unanswered = command
+    lease.isAsking = true
+    const sentAtMs = clock.monotonicMs()
+    grant(command).then(
+      (reply) => this.answered(lease, command, reply, sentAtMs),
+      (error: unknown) => this.unanswered(lease, error),
+    )
+  }
+
+  private answered(lease: Lease, command: GrantCommand, reply: GrantReply, sentAtMs: number): void {
+    lease.isAsking = false
+    lease.unanswered = null
+    switch (reply.outcome) {
+      case 'granted':
+        this.granted(lease, command, reply, sentAtMs)
+        break
+      case 'closed':
+        this.closed(lease)
+        break
+      case 'held':
+        if (!this.swapScrap(lease)) {
+          this.refuseLike(lease, command, { kind: 'held', retryAfterMs: reply.retryAfterMs })
+        }
+        break
+      case 'user-exhausted':
+      case 'token-exhausted':
+        this.refuseLike(lease, command, { kind: reply.outcome })
+        break
+    }
+    if (lease.waiting.length > 0 && !lease.isAsking) this.ask(lease)
+    if (lease.isRetired) this.giveBack(lease)
+  }
+
+  private granted(
+    lease: Lease,
+    command: GrantCommand,
+    reply: GrantReply & { outcome: 'granted' },
+    sentAtMs: number,
+  ): void {
+    const gained = reply.grantedUnits - lease.grantedUnits
+    lease.isTight = gained <= command.reserveUnits && command.recentSpendUnits > command.reserveUnits
+    lease.grantedUnits = Math.max(lease.grantedUnits, reply.grantedUnits)
+    lease.expiresAtMs = sentAtMs + reply.lifetimeMs
+    lease.renewsAtMs = sentAtMs + reply.lifetimeMs / 2
+    this.serve(lease)
+  }
+
+  /** The lease is no more. Who waits for a first hold tries a new one, once; a raise has nowhere to go. */
+  private closed(lease: Lease): void {
+    lease.isClosed = true
+    const isNew = lease.commandNo === 1
+    const movable = isNew ? [] : lease.waiting.filter((wait) => !wait.isRaise)
+    this.refuse(
+      lease,
+      lease.waiting.filter((wait) => !movable.includes(wait)),
+      { kind: 'gone' },
+    )
+    this.move(lease, movable)
+  }
+
+  /** A rest that nobody uses may be what is missing: it goes home, and the whole reserve is asked for anew. */
+  private swapScrap(lease: Lease): boolean {
+    if (lease.isRetired || lease.reservedUnits > 0 || lease.freeUnits <= 0) return false
+    this.move(lease, lease.waiting)
+    return true
+  }
+
+  private move(lease: Lease, waiting: Wait[]): void {
+    lease.waiting = lease.waiting.filter((wait) => !waiting.includes(wait))
+    this.retire(lease)
+    this.giveBack(lease)
+    if (waiting.length === 0) return
+    const next = lease.borrower.current ?? this.newLease(lease.borrower)
+    next.lastUsedMs = this.options.clock.monotonicMs()
+    next.waiting.push(...waiting)
+    if (!next.isAsking) this.ask(next)
+  }
+
+  private unanswered(lease: Lease, error: unknown): void {
+    lease.isAsking = false
+    this.options.log.warn('lease.unanswered', { error, leaseId: lease.id })
+    this.refuse(lease, lease.waiting, { kind: 'unavailable', retryAfterMs: unavailableRetryMs })
+    if (lease.isRetired) this.giveBack(lease)
+  }
+
+  /** Refuses the first who waits and all who want at least as much, unless less is missing now than was asked for. */
+  private refuseLike(lease: Lease, { reserveUnits }: GrantCommand, refusal: LeaseRefusal): void {
+    const [first] = lease.waiting
+    if (first === undefined || first.units - lease.freeUnits < reserveUnits) return
+    this.refuse(
+      lease,
+      lease.waiting.filter(({ units }) => units >= first.units),
+      refusal,
+    )
+  }
+
+  private refuse(lease: Lease, waiting: Wait[], refusal: LeaseRefusal): void {
+    lease.waiting = lease.waiting.filter((wait) => !waiting.includes(wait))
+    for (const { holder } of waiting) holder.leaseRefused(refusal)
+  }
+
+  /** Gives to all who wait and fit, in their order. */
+  private serve(lease: Lease): void {
+    if (lease.waiting.length === 0) return
+    const served: Wait[] = []
+    lease.waiting = lease.waiting.filter((wait) => {
+      if (lease.freeUnits < wait.units || (lease.isRetired && !wait.isRaise)) return true
+      take(lease, wait.units, wait.holder)
+      served.push(wait)
+      return false
+    })
+    for (const { holder } of served) holder.leaseGranted()
+  }
+
+  private retire(lease: Lease): void {
+    lease.isRetired = true
+    if (lease.borrower.current === lease) lease.borrower.current = null
+  }
+
+  private giveBack(lease: Lease): void {
+    if (!lease.isIdle || !this.#leases.delete(lease)) return
+    // A lease that billing never heard of needs no return; one whose command went unanswered may exist.
+    if (lease.commandNo > 0) this.options.journal.returnLease(lease.id)
+  }
+
+  private sweep(): void {
+    const nowMs = this.options.clock.monotonicMs()
+    for (const lease of this.#leases) {
+      if (lease.isIdle && nowMs - lease.lastUsedMs >= idleReturnMs) {
+        this.retire(lease)
+        this.giveBack(lease)
+      } else if (lease.reservedUnits > 0 && nowMs >= lease.renewsAtMs) this.extend(lease, nowMs)
+    }
+    for (const book of [this.#byToken, this.#byUser]) {
+      for (const [key, borrower] of book) {
+        if (borrower.current === null && nowMs - borrower.lastUsedMs >= forgetMs) book.delete(key)
+      }
+    }
+  }
+}
+
+function take(lease: Lease, units: number, holder: LeaseHolder): void {
+  lease.reservedUnits += units
+  holder.lease = lease
+  holder.heldUnits += units
+}
