@@ -38,29 +38,34 @@ export function isAddressAllowed(
   if (!ipaddr.isValid(text)) return false
   const outer = ipaddr.parse(text)
   // An IPv4 address in IPv6 clothes reaches that IPv4 host, so both must be allowed.
-  const inner = outer.kind() === 'ipv6' ? embeddedIpv4(outer as ipaddr.IPv6) : null
-  if (isForbidden(outer) || (inner && isForbidden(inner))) return false
+  const inner = outer instanceof ipaddr.IPv6 ? embeddedIpv4(outer) : []
+  if ([outer, ...inner].some(isForbidden)) return false
   if (policy === 'operator' || allowPrivate) return true
-  return inner ? inner.range() === 'unicast' && isTranslation(outer as ipaddr.IPv6) : outer.range() === 'unicast'
+  return outer instanceof ipaddr.IPv6 && isTranslation(outer)
+    ? inner.every((address) => address.range() === 'unicast')
+    : outer.range() === 'unicast' && inner.length === 0
 }
 
 function isForbidden(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return alwaysRefused.has(address.range()) || metadataAddresses.has(address.toString())
 }
 
-/** Mapped and NAT64 addresses are how an IPv6 stack calls an IPv4 host; 6to4 and the others no public server has today. */
+/** Mapped and well-known NAT64 addresses are how an IPv6 stack calls a public IPv4 host; in the other forms none is served. */
 function isTranslation(address: ipaddr.IPv6): boolean {
-  return address.range() === 'ipv4Mapped' || address.range() === 'rfc6052'
+  return address.range() === 'ipv4Mapped' || address.match(nat64, 96)
 }
 
-/** The IPv4 address inside an IPv6 one: mapped, compatible, SIIT, NAT64 or 6to4; null when there is none. */
-function embeddedIpv4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
+/** The IPv4 addresses that may be meant by an IPv6 one: mapped, compatible, SIIT, 6to4, NAT64. */
+function embeddedIpv4(address: ipaddr.IPv6): ipaddr.IPv4[] {
   const bytes = address.toByteArray()
-  if (address.range() === '6to4') return new ipaddr.IPv4(bytes.slice(2, 6))
-  const isLocalNat64 = address.match(localNat64, 48)
+  const at = (...places: number[]) => new ipaddr.IPv4(places.map((place) => bytes[place] ?? 0))
+  if (address.range() === '6to4') return [at(2, 3, 4, 5)]
+  // Where the four bytes stand depends on the prefix that the network's operator chose inside this range (RFC 6052, 2.2).
+  if (address.match(localNat64, 48)) return [at(6, 7, 9, 10), at(7, 9, 10, 11), at(9, 10, 11, 12), at(12, 13, 14, 15)]
   const isCompatible = bytes.slice(0, 12).every((byte) => byte === 0) && bytes.slice(12, 15).some((byte) => byte !== 0)
   const isTranslated = ['ipv4Mapped', 'rfc6145', 'rfc6052'].includes(address.range())
-  return isTranslated || isCompatible || isLocalNat64 ? new ipaddr.IPv4(bytes.slice(12)) : null
+  return isTranslated || isCompatible ? [at(12, 13, 14, 15)] : []
 }
 
+const nat64 = ipaddr.IPv6.parse('64:ff9b::')
 const localNat64 = ipaddr.IPv6.parse('64:ff9b:1::')

@@ -11,10 +11,8 @@ export const signatureHeader = 'x-tollgate-signature'
 /** Addresses come back, so one HMAC serves many calls. */
 const remembered = 4_096
 
-export interface EdgeHeaders {
-  readonly [clientHeader]: string
-  readonly [signatureHeader]: string
-}
+/** The two headers, for a request that the edge passes on. */
+export type EdgeHeaders = Readonly<Record<typeof clientHeader | typeof signatureHeader, string>>
 
 /** What the edge puts on every forwarded request: makes the two headers for a client's address. */
 export function createEdgeSigner(edgeSecret: Secret | string): (ip: string) => EdgeHeaders {

@@ -45,8 +45,8 @@ function redactValue(value: unknown, depth: number): unknown {
   if (depth > deepest) return '…'
   if (value instanceof Error) return describe(value, depth)
   if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1))
+  if (ArrayBuffer.isView(value)) return `${value.byteLength} bytes`
   if ('toJSON' in value && typeof value.toJSON === 'function') return value.toJSON() as unknown
-  if (Buffer.isBuffer(value) || ArrayBuffer.isView(value)) return `${value.byteLength} bytes`
   return redactObject(value, depth)
 }
 

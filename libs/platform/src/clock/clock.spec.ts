@@ -1,0 +1,50 @@
+import { HandClock } from '../../test/support/hand-clock'
+import { SystemClock } from './system-clock'
+
+describe('every', () => {
+  it('calls back after each interval until it is cancelled', () => {
+    const clock = new HandClock()
+    const calledAtMs: number[] = []
+    const timer = clock.every(() => calledAtMs.push(clock.nowMs()), 100)
+    clock.advance(350)
+    timer.cancel()
+    clock.advance(1_000)
+    expect(calledAtMs).toEqual([100, 200, 300])
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('can be cancelled from inside its own callback', () => {
+    const clock = new HandClock()
+    const timer = clock.every(() => timer.cancel(), 100)
+    clock.advance(1_000)
+    expect(clock.pendingTimers).toBe(0)
+  })
+})
+
+describe('sleep', () => {
+  it('ends after its time', async () => {
+    const clock = new HandClock()
+    const slept = clock.sleep(50)
+    clock.advance(50)
+    await expect(slept).resolves.toBeUndefined()
+  })
+
+  it('ends early with the reason of an abort, and leaves no timer', async () => {
+    const clock = new HandClock()
+    const abort = new AbortController()
+    const slept = clock.sleep(50, abort.signal)
+    abort.abort(new Error('enough'))
+    await expect(slept).rejects.toThrow('enough')
+    expect(clock.pendingTimers).toBe(0)
+    await expect(clock.sleep(50, abort.signal)).rejects.toThrow('enough')
+  })
+})
+
+describe('SystemClock', () => {
+  it('never goes back and fires its timers', async () => {
+    const clock = new SystemClock()
+    const before = clock.monotonicMs()
+    await new Promise<void>((resolve) => clock.setTimer(resolve, 0))
+    expect(clock.monotonicMs()).toBeGreaterThanOrEqual(before)
+  })
+})

@@ -1,0 +1,108 @@
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { SpanKind, SpanStatusCode, context } from '@opentelemetry/api'
+import {
+  BasicTracerProvider,
+  InMemorySpanExporter,
+  ParentBasedSampler,
+  SimpleSpanProcessor,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace-base'
+import { UuidV7IdGenerator } from './id-generator'
+import { newRequestId, requestIdOf, traceIdOf } from './request-id'
+import { runInTrace, startChildSpan, startServerSpan, traceparentOf } from './server-span'
+import { setActiveTelemetry } from './telemetry'
+import { currentTraceparent, formatTraceparent } from './traceparent'
+
+const exporter = new InMemorySpanExporter()
+const parent = { traceId: '0190f6c27d4e7c119a553d2b6f0c1a10', spanId: '00f067aa0ba902b7' }
+const sampledParent = formatTraceparent({ ...parent, traceFlags: 1 })
+
+function useTelemetry({ ratio, isExporting = true }: { ratio: number; isExporting?: boolean }): void {
+  const idGenerator = new UuidV7IdGenerator()
+  const sampler = new TraceIdRatioBasedSampler(ratio)
+  const provider = new BasicTracerProvider({
+    idGenerator,
+    sampler: new ParentBasedSampler({ root: sampler }),
+    spanProcessors: [new SimpleSpanProcessor(exporter)],
+  })
+  setActiveTelemetry({
+    isExporting,
+    sampler,
+    tracer: provider.getTracer('test'),
+    presetTraceId: (traceId) => idGenerator.preset(traceId),
+    stop: () => provider.shutdown(),
+  })
+}
+
+beforeAll(() => context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable()))
+afterEach(() => exporter.reset())
+
+describe('a sampled call', () => {
+  beforeEach(() => useTelemetry({ ratio: 1 }))
+
+  it('begins a trace under the id that the answer carries', () => {
+    const call = startServerSpan('POST /v1/chat/completions', { isTrusted: false })
+    call.span?.end()
+    expect(requestIdOf(call.traceId)).toBe(call.requestId)
+    const [span] = exporter.getFinishedSpans()
+    expect(span?.kind).toBe(SpanKind.SERVER)
+    expect(span?.spanContext().traceId).toBe(call.traceId)
+    expect(span?.parentSpanContext).toBeUndefined()
+  })
+
+  it('takes the id that it was given', () => {
+    const requestId = newRequestId()
+    const call = startServerSpan('call', { requestId, isTrusted: false })
+    expect(call.requestId).toBe(requestId)
+    expect(call.span?.spanContext().traceId).toBe(traceIdOf(requestId))
+  })
+
+  it('continues the trace of the edge', () => {
+    const call = startServerSpan('call', { traceparent: sampledParent, isTrusted: true })
+    call.span?.end()
+    expect(call.requestId).toBe(requestIdOf(parent.traceId))
+    expect(exporter.getFinishedSpans()[0]?.parentSpanContext).toMatchObject(parent)
+  })
+
+  it("only links a stranger's", () => {
+    const call = startServerSpan('call', { traceparent: sampledParent, isTrusted: false })
+    call.span?.end()
+    expect(call.traceId).not.toBe(parent.traceId)
+    expect(exporter.getFinishedSpans()[0]?.links).toEqual([{ context: expect.objectContaining(parent) }])
+  })
+
+  it('has spans for its steps, whose context can be sent on', () => {
+    const call = startServerSpan('call', { isTrusted: false })
+    const step = startChildSpan(call, 'chat gpt-4o', { kind: SpanKind.CLIENT })
+    expect(traceparentOf(call, step)).toBe(`00-${call.traceId}-${step?.spanContext().spanId}-01`)
+    expect(runInTrace(call, currentTraceparent)).toBe(traceparentOf(call))
+    step?.setStatus({ code: SpanStatusCode.ERROR }).end()
+    expect(exporter.getFinishedSpans()[0]?.parentSpanContext?.spanId).toBe(call.span?.spanContext().spanId)
+  })
+})
+
+describe('a call that is not sampled', () => {
+  it.each([
+    ['by ratio', { ratio: 0 }, {}],
+    ['as nothing is exported', { ratio: 1, isExporting: false }, { traceparent: sampledParent }],
+    ['as the edge decided so', { ratio: 1 }, { traceparent: formatTraceparent({ ...parent, traceFlags: 0 }) }],
+  ])('%s has an id but no span', (_why, telemetry, options) => {
+    useTelemetry(telemetry)
+    const call = startServerSpan('call', { ...options, isTrusted: true })
+    expect(call.span).toBeNull()
+    expect(startChildSpan(call, 'step')).toBeNull()
+    expect(traceparentOf(call)).toMatch(new RegExp(`^00-${call.traceId}-[0-9a-f]{16}-00$`))
+    expect(runInTrace(call, currentTraceparent)).toMatch(new RegExp(`^00-${call.traceId}-.*-00$`))
+  })
+
+  it('is chosen by its id, so that every process decides the same', () => {
+    useTelemetry({ ratio: 0.3 })
+    const calls = Array.from({ length: 3_000 }, () => startServerSpan('call', { isTrusted: false }))
+    const sampled = calls.filter(({ span }) => span !== null)
+    expect(sampled.length / calls.length).toBeGreaterThan(0.25)
+    expect(sampled.length / calls.length).toBeLessThan(0.35)
+    for (const { requestId, span } of calls.slice(0, 100)) {
+      expect(startServerSpan('again', { requestId, isTrusted: false }).span !== null).toBe(span !== null)
+    }
+  })
+})

@@ -1,0 +1,123 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Pool } from 'undici'
+import { Egress, guardedConnector, readBody } from '../src/index'
+
+let server: Server
+let port: number
+const seen: IncomingMessage[] = []
+const egress = new Egress()
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    seen.push(request)
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x')
+    if (pathname === '/redirect') return void response.writeHead(302, { location: searchParams.get('to') ?? '' }).end()
+    if (pathname === '/loop') return void response.writeHead(302, { location: '/loop' }).end()
+    if (pathname === '/hang') return
+    response.end('x'.repeat(Number(searchParams.get('bytes') ?? 2)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+beforeEach(() => (seen.length = 0))
+afterAll(async () => {
+  await egress.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+const local = (path: string) => `http://127.0.0.1:${port}${path}`
+const redirectTo = (to: string) => local(`/redirect?to=${encodeURIComponent(to)}`)
+
+describe('Egress', () => {
+  it('calls what an operator typed, and reads the answer', async () => {
+    const answer = await egress.request(local('/'), { headers: { 'x-test': '1' } }, 'operator')
+    expect([answer.statusCode, (await readBody(answer, 10)).toString()]).toEqual([200, 'xx'])
+    expect(seen[0]?.headers['x-test']).toBe('1')
+  })
+
+  it.each([
+    ['127.0.0.1', 'platform.address-refused'],
+    ['[::1]', 'platform.address-refused'],
+    ['[::ffff:127.0.0.1]', 'platform.address-refused'],
+    ['2130706433', 'platform.address-refused'],
+    ['0x7f.1', 'platform.address-refused'],
+    ['localhost', 'platform.address-refused'],
+  ])('does not call %s for a user', async (host, code) => {
+    await expect(egress.request(`http://${host}:${port}/`, {}, 'user')).rejects.toMatchObject({ code })
+    expect(seen).toEqual([])
+  })
+
+  it('calls private addresses for users where the operator allows it, but metadata never', async () => {
+    const open = new Egress({ allowPrivate: true })
+    expect((await open.request(local('/'), {}, 'user')).statusCode).toBe(200)
+    await expect(open.request('http://169.254.169.254/latest', {}, 'user')).rejects.toMatchObject({
+      code: 'platform.address-refused',
+    })
+    await open.close()
+  })
+
+  it('connects to the address that was checked, whatever a name says later', async () => {
+    const answers = ['127.0.0.1', '169.254.169.254']
+    const resolve = () => Promise.resolve([{ address: answers.shift() ?? '', family: 4 }])
+    const pinned = new Egress({ resolve })
+    const answer = await pinned.request(`http://rebinding.test:${port}/`, {}, 'operator')
+    expect([answer.statusCode, answers]).toEqual([200, ['169.254.169.254']])
+    await answer.body.dump()
+    await pinned.close()
+  })
+
+  it('checks every redirect like the first address', async () => {
+    for (const to of ['http://169.254.169.254/', 'http://[fe80::1]/', 'http://metadata.google.internal/']) {
+      await expect(egress.request(redirectTo(to), {}, 'operator')).rejects.toMatchObject({
+        code: 'platform.address-refused',
+      })
+    }
+    await expect(egress.request(redirectTo('file:///etc/passwd'), {}, 'operator')).rejects.toMatchObject({
+      code: 'platform.url-refused',
+    })
+    const followed = await egress.request(redirectTo('/there'), {}, 'operator')
+    expect([followed.statusCode, seen.at(-1)?.url]).toEqual([200, '/there'])
+    await followed.body.dump()
+  })
+
+  it('follows only so many', async () => {
+    await expect(egress.request(local('/loop'), { maxRedirects: 2 }, 'operator')).rejects.toMatchObject({
+      code: 'platform.too-many-redirects',
+    })
+    expect(seen).toHaveLength(3)
+    const kept = await egress.request(local('/loop'), { maxRedirects: 0 }, 'operator').catch((error: unknown) => error)
+    expect(kept).toMatchObject({ code: 'platform.too-many-redirects' })
+  })
+
+  it.each([
+    ['ftp://a.test/', {}],
+    ['a.test', {}],
+    ['http://user:pass@a.test/', {}],
+    ['http://a.test/', { httpsOnly: true }],
+  ])('refuses %s with %j', async (url, options) => {
+    await expect(egress.request(url, options, 'user')).rejects.toMatchObject({ code: 'platform.url-refused' })
+  })
+
+  it('gives up on a server that does not answer, and on the wish of its caller', async () => {
+    await expect(egress.request(local('/hang'), { timeoutMs: 50 }, 'operator')).rejects.toThrow('timeout')
+    const abort = new AbortController()
+    const asked = egress.request(local('/hang'), { signal: abort.signal }, 'operator')
+    abort.abort(new Error('no longer needed'))
+    await expect(asked).rejects.toThrow('no longer needed')
+  })
+
+  it('stops reading an answer that is too large', async () => {
+    const answer = await egress.request(local('/?bytes=100000'), {}, 'operator')
+    await expect(readBody(answer, 1_000)).rejects.toMatchObject({ code: 'platform.answer-too-large' })
+  })
+})
+
+describe('guardedConnector', () => {
+  it("guards a pool of one's own", async () => {
+    const pool = new Pool(`http://127.0.0.1:${port}`, { connect: guardedConnector('user') })
+    await expect(pool.request({ path: '/', method: 'GET' })).rejects.toMatchObject({ code: 'platform.address-refused' })
+    await pool.close()
+  })
+})
