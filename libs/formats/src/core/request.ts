@@ -1,4 +1,4 @@
-/** Why a request body cannot be relayed; `position` is the byte where reading stopped. */
+/** Why a request body cannot be relayed; `position` is about where reading stopped. */
 export interface RequestFault {
   readonly kind: 'fault'
   readonly code: RequestFaultCode

@@ -1,0 +1,150 @@
+import { skipSpace, skipValue, stringEnd, textOf } from '../core/json-cursor'
+import type { RequestChanges, RequestScan, Span } from '../core/request'
+import { fieldsByKey } from './scan'
+
+/** One replacement of bytes; an empty `text` takes them out. */
+interface Splice extends Span {
+  text: string
+}
+
+/** Stands for the caller's `stream_options`, if any, with usage asked for. */
+const askForUsage = Symbol('ask for usage')
+
+/**
+ * The body as it goes upstream. Only the bytes of changed fields are replaced; the same Buffer comes back when there are
+ * none. Of a field that matters and stands twice only the last is left, so that every reader finds the same one.
+ */
+export function prepareRequest(body: Buffer, scan: RequestScan, changes: RequestChanges): Buffer {
+  const fields = new Map<string, unknown>()
+  const drop = new Set(changes.drop)
+  const { model, streamUsage, override } = changes
+  if (model !== undefined && model !== scan.model) fields.set('model', model)
+  if (streamUsage === 'ask' && scan.isStream && !scan.isUsageAsked) fields.set('stream_options', askForUsage)
+  if (streamUsage === 'remove' && scan.spans.streamOptions !== null) drop.add('stream_options')
+  if (override) for (const [name, value] of Object.entries(override)) if (value !== undefined) fields.set(name, value)
+  for (const name of fields.keys()) drop.delete(name)
+
+  const { hasDuplicates } = scan.spans
+  if (fields.size === 0 && drop.size === 0 && !hasDuplicates) return body
+  const splices = (!hasDuplicates && knownSplices(body, scan, fields, drop)) || searchedSplices(body, fields, drop)
+  return splice(body, splices)
+}
+
+/** The splices when the scan already knows where everything stands, which is nearly always; else null. */
+function knownSplices(
+  body: Buffer,
+  { spans }: RequestScan,
+  fields: ReadonlyMap<string, unknown>,
+  drop: ReadonlySet<string>,
+): Splice[] | null {
+  if (drop.size > 0) return null
+  const splices: Splice[] = []
+  const added: string[] = []
+  for (const [name, value] of fields) {
+    if (name !== 'model' && name !== 'stream_options') return null
+    const span = name === 'model' ? spans.model : spans.streamOptions
+    if (span) splices.push({ ...span, text: valueText(body, span, value) })
+    else added.push(memberText(body, name, value))
+  }
+  if (added.length > 0) splices.push(addition(added, spans.objectEnd, spans.isEmptyObject))
+  return splices.sort((a, b) => a.start - b.start)
+}
+
+/** The splices for fields anywhere in the body, found by another pass over its top level. */
+function searchedSplices(body: Buffer, fields: ReadonlyMap<string, unknown>, drop: ReadonlySet<string>): Splice[] {
+  const { members, objectEnd } = membersOf(body)
+  const last = new Map(members.map((member, place) => [member.name, place]))
+  const isKept = ({ name }: Member, place: number) => {
+    if (drop.has(name)) return false
+    const isUnique = fields.has(name) || Object.hasOwn(fieldsByKey, name)
+    return !isUnique || last.get(name) === place
+  }
+  const lastKept = members.findLastIndex(isKept)
+  const splices: Splice[] = []
+  let kept: Member | null = null
+  // Bytes up to here are taken out already.
+  let cleared = 0
+  for (const [place, member] of members.entries()) {
+    if (isKept(member, place)) {
+      kept = member
+      if (fields.has(member.name))
+        splices.push({ ...member.value, text: valueText(body, member.value, fields.get(member.name)) })
+      continue
+    }
+    // A last member takes the comma in front of it along.
+    const start = Math.max(cleared, kept && place > lastKept ? kept.value.end : member.start)
+    splices.push({ start, end: member.next, text: '' })
+    cleared = member.next
+  }
+  const added = [...fields].filter(([name]) => !last.has(name)).map(([name, value]) => memberText(body, name, value))
+  if (added.length > 0) splices.push(addition(added, objectEnd, kept === null))
+  return splices
+}
+
+interface Member {
+  name: string
+  value: Span
+  /** From the key's opening quote to the next key, or to the closing brace. */
+  start: number
+  next: number
+}
+
+/** The members of the object that the body is; the scan has already found it whole. */
+function membersOf(body: Buffer): { members: Member[]; objectEnd: number } {
+  const members: Member[] = []
+  let at = skipSpace(body, skipSpace(body, 0) + 1)
+  while (body[at] === 34) {
+    const start = at
+    const keyEnd = stringEnd(body, at + 1)
+    const valueStart = skipSpace(body, skipSpace(body, keyEnd + 1) + 1)
+    const valueEnd = skipValue(body, valueStart)
+    const behind = skipSpace(body, valueEnd)
+    at = body[behind] === 44 ? skipSpace(body, behind + 1) : behind
+    const value = { start: valueStart, end: valueEnd }
+    members.push({ name: nameOf(body, start + 1, keyEnd), value, start, next: at })
+  }
+  return { members, objectEnd: at }
+}
+
+function nameOf(body: Buffer, start: number, end: number): string {
+  try {
+    return textOf(body, start, end)
+  } catch {
+    return body.toString('utf8', start, end) // escapes that are not JSON's name no field of ours
+  }
+}
+
+function addition(members: readonly string[], objectEnd: number, isFirst: boolean): Splice {
+  return { start: objectEnd, end: objectEnd, text: (isFirst ? '' : ',') + members.join(',') }
+}
+
+function splice(body: Buffer, splices: readonly Splice[]): Buffer {
+  const parts: Buffer[] = []
+  let from = 0
+  for (const { start, end, text } of splices) {
+    parts.push(body.subarray(from, start))
+    if (text !== '') parts.push(Buffer.from(text))
+    from = end
+  }
+  parts.push(body.subarray(from))
+  return Buffer.concat(parts)
+}
+
+function memberText(body: Buffer, name: string, value: unknown): string {
+  return `${JSON.stringify(name)}:${valueText(body, null, value)}`
+}
+
+/** The JSON of a field's new value; `span` is where the old one stands. */
+function valueText(body: Buffer, span: Span | null, value: unknown): string {
+  if (value !== askForUsage) return JSON.stringify(value)
+  return JSON.stringify({ ...(span ? optionsOf(body, span) : {}), include_usage: true })
+}
+
+function optionsOf(body: Buffer, span: Span): object {
+  try {
+    const options: unknown = JSON.parse(body.toString('utf8', span.start, span.end))
+    return typeof options === 'object' && options !== null && !Array.isArray(options) ? options : {}
+  } catch {
+    return {} // what is not JSON is not passed on
+  }
+}

@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import type { RequestFault, RequestScan } from '../core/request'
+import { scanRequest } from './scan'
+
+function scan(text: string): RequestScan {
+  const result = scanRequest(Buffer.from(text))
+  if (result.kind === 'fault') throw new Error(`${result.code} at ${result.position} ${result.param}`)
+  return result
+}
+
+function faultOf(text: string): RequestFault {
+  const result = scanRequest(Buffer.from(text))
+  if (result.kind !== 'fault') throw new Error('no fault')
+  return result
+}
+
+const base = { model: 'gpt-4o', messages: [{ role: 'user', content: 'say "hi" \\ {[' }] }
+const json = (more: object) => JSON.stringify({ ...base, ...more })
+
+describe('scanning a request', () => {
+  it('finds what the relay must know', () => {
+    expect(scan(json({ stream: true, max_tokens: 20, n: 2, stream_options: { include_usage: true } }))).toMatchObject({
+      model: 'gpt-4o',
+      isStream: true,
+      maxTokens: 20,
+      choices: 2,
+      isUsageAsked: true,
+    })
+  })
+
+  it('takes nothing for granted that is absent', () => {
+    const found = scan('{}')
+    expect(found).toMatchObject({ model: null, isStream: false, maxTokens: null, choices: 1, isUsageAsked: false })
+    expect(found.group).toBeNull()
+  })
+
+  it.each<[string, string, Partial<RequestScan>]>([
+    ['white space everywhere', ' \n\t{ "model" :\r\n "a" , "stream" : true } \n', { model: 'a', isStream: true }],
+    ['escapes in the model', '{"model":"a\\"b\\u0063\\\\"}', { model: 'a"bc\\' }],
+    ['escapes in a key', '{"mod\\u0065l":"a","str\\u0065am":true}', { model: 'a', isStream: true }],
+    ['a model beyond ASCII', '{"model":"通义-é😀"}', { model: '通义-é😀' }],
+    ['a model that stands twice, of which the last counts', '{"model":"a","model":"b"}', { model: 'b' }],
+    [
+      'a model inside other things',
+      '{"messages":[{"model":"x"}],"metadata":{"model":"y"},"model":"z"}',
+      { model: 'z' },
+    ],
+    ['a model spelt inside text', '{"prompt":"\\",\\"model\\":\\"x","model":"z"}', { model: 'z' }],
+    ['nulls', '{"model":null,"stream":null,"max_tokens":null,"n":null,"group":null}', { model: null, maxTokens: null }],
+    ['a stream that is off', '{"stream":false}', { isStream: false }],
+    [
+      'the largest of several limits',
+      '{"max_tokens":5,"max_completion_tokens":9,"max_output_tokens":7}',
+      { maxTokens: 9 },
+    ],
+    ['limits that are no limit', '{"max_tokens":-1,"max_completion_tokens":0}', { maxTokens: null }],
+    ['limits that are no integers', '{"max_tokens":1.5e2,"max_completion_tokens":10.2}', { maxTokens: 150 }],
+    ['best_of', '{"n":2,"best_of":5}', { choices: 5 }],
+    ['a batch of prompts', '{"prompt":["a","b, c","]"],"n":2}', { choices: 6 }],
+    ['a batch of prompts as tokens', '{"prompt":[[1,2],[3]]}', { choices: 2 }],
+    ['one prompt as tokens', '{"prompt":[1,2,3]}', { choices: 1 }],
+    ['no prompts', '{"prompt":[]}', { choices: 1 }],
+    ['stream options without usage', '{"stream_options":{"include_usage":false}}', { isUsageAsked: false }],
+    ['stream options that are none', '{"stream_options":null}', { isUsageAsked: false }],
+    ['a group', '{"group":"vip"}', { group: 'vip' }],
+  ])('copes with %s', (_, text, expected) => {
+    expect(scan(text)).toMatchObject(expected)
+  })
+
+  it('notices when a field that matters stands twice', () => {
+    expect(scan('{"model":"a","temperature":1,"temperature":2}').spans.hasDuplicates).toBe(false)
+    expect(scan('{"model":"a","mode\\u006c":"b"}').spans.hasDuplicates).toBe(true)
+  })
+
+  it('says where the values stand', () => {
+    const text = ' {"model": "gpt" ,"stream_options":{"a":1}}  '
+    const { spans } = scan(text)
+    expect(text.slice(spans.model?.start, spans.model?.end)).toBe('"gpt"')
+    expect(text.slice(spans.streamOptions?.start, spans.streamOptions?.end)).toBe('{"a":1}')
+    expect(text[spans.objectEnd]).toBe('}')
+  })
+
+  it('leaves embedded files out of the text it measures', () => {
+    const image = 'data:image/png;base64,' + 'A'.repeat(50_000)
+    const content = [
+      { type: 'image_url', image_url: { url: image } },
+      { type: 'input_audio', input_audio: { data: 'UklGR'.repeat(2_000), format: 'wav' } },
+      { type: 'text', text: 'Describe both of them, please. '.repeat(100) },
+    ]
+    const found = scan(JSON.stringify({ model: 'a', messages: [{ role: 'user', content }] }))
+    expect(found.mediaCount).toBe(2)
+    expect(found.textBytes).toBeGreaterThan(3_100)
+    expect(found.textBytes).toBeLessThan(3_500)
+  })
+
+  it('counts long text without spaces as text when it is not base64', () => {
+    expect(scan(JSON.stringify({ model: 'a', input: '这是一段没有空格的文字。'.repeat(200) })).mediaCount).toBe(0)
+  })
+})
+
+describe('refusing a request', () => {
+  it.each<[string, string, RequestFault['code'], ...number[]]>([
+    ['nothing', '', 'empty', 0],
+    ['white space', ' \n', 'empty', 2],
+    ['an array', '[{"model":"a"}]', 'not-an-object'],
+    ['a text', '"model"', 'not-an-object'],
+    ['a word', 'null', 'not-an-object'],
+    ['form data', 'model=a&stream=true', 'invalid-json', 0],
+    ['a byte order mark', '\uFEFF{}', 'invalid-json', 0],
+    ['a body cut in a text', '{"model":"a","messages":[{"content":"hel', 'truncated'],
+    ['a body cut in an array', '{"model":"a","messages":[{"content":"hello"}', 'truncated'],
+    ['a body cut behind a key', '{"model"', 'truncated'],
+    ['a body cut behind a comma', '{"model":"a",', 'truncated'],
+    ['brackets that do not match', '{"messages":[{"a":1]},"model":"a"}', 'invalid-json'],
+    ['something behind the end', '{"model":"a"} {"model":"b"}', 'invalid-json', 14],
+    ['a comma too many', '{"model":"a",}', 'invalid-json', 13],
+    ['a comma too few', '{"model":"a" "stream":true}', 'invalid-json', 13],
+    ['a key without quotes', '{model:"a"}', 'invalid-json', 1],
+    ['a missing value', '{"model":,"stream":true}', 'invalid-json', 9],
+    ['single quotes', "{'model':'a'}", 'invalid-json', 1],
+  ])('tells of %s', (...[, text, code, position]) => {
+    const found = faultOf(text)
+    expect(found.code).toBe(code)
+    if (typeof position === 'number') expect(found.position).toBe(position)
+  })
+
+  it.each([
+    ['model', '{"model":5}'],
+    ['model', '{"model":{"name":"a"}}'],
+    ['model', '{"model":"\\x"}'],
+    ['stream', '{"stream":"true"}'],
+    ['stream', '{"stream":1}'],
+    ['max_tokens', '{"max_tokens":"100"}'],
+    ['max_completion_tokens', '{"max_completion_tokens":[1]}'],
+    ['n', '{"n":true}'],
+    ['best_of', '{"best_of":{}}'],
+    ['group', '{"group":1}'],
+  ])('names %s when it has a value of the wrong kind: %s', (param, text) => {
+    expect(faultOf(text)).toMatchObject({ code: 'wrong-type', param })
+  })
+
+  it('refuses limits that nobody can mean', () => {
+    expect(faultOf('{"max_tokens":1e300}')).toMatchObject({ code: 'too-large', param: 'max_tokens' })
+    expect(scan('{"max_tokens":1073741823}').maxTokens).toBe(1_073_741_823)
+  })
+})
+
+describe('the scan and JSON.parse', () => {
+  const value = fc.jsonValue()
+  const key = fc.oneof(
+    fc.constantFrom('model', 'stream', 'n', 'max_tokens', 'stream_options', 'messages', 'prompt', 'best_of', 'group'),
+    fc.string(),
+  )
+  const model = fc.oneof(fc.string({ unit: 'binary' }), fc.string())
+  const space = fc.constantFrom('', ' ', '\n', '\t ', '\r\n')
+
+  /** A valid body with duplicates, odd spacing and values of every kind, the known fields always of the right one. */
+  const bodies = fc
+    .tuple(fc.array(fc.tuple(key, value, model, fc.boolean(), fc.nat(1_000)), { maxLength: 8 }), space)
+    .map(([members, gap]) => {
+      const texts = members.map(([name, any, text, flag, number]) => {
+        const known: Record<string, unknown> = {
+          model: text,
+          group: text,
+          stream: flag,
+          n: number,
+          best_of: number,
+          max_tokens: number,
+        }
+        return `${gap}${JSON.stringify(name)}${gap}:${gap}${JSON.stringify(Object.hasOwn(known, name) ? known[name] : any)}${gap}`
+      })
+      return `${gap}{${texts.join(',')}}${gap}`
+    })
+
+  it('agree on every valid body', () => {
+    fc.assert(
+      fc.property(bodies, (text) => {
+        const parsed = JSON.parse(text) as Record<string, unknown>
+        const found = scan(text)
+        const own = (name: string) => (Object.hasOwn(parsed, name) ? parsed[name] : null)
+        expect(found.model).toBe(own('model') === null ? null : Buffer.from(own('model') as string).toString())
+        expect(found.isStream).toBe(own('stream') === true)
+        expect(found.maxTokens).toBe((own('max_tokens') as number) > 0 ? own('max_tokens') : null)
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  it('agree that a body is cut short wherever it is', () => {
+    fc.assert(
+      fc.property(bodies, fc.nat(), (text, at) => {
+        const whole = Buffer.from(text.trimEnd())
+        expect(scanRequest(whole.subarray(0, at % whole.length)).kind).toBe('fault')
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('agree on long texts with quotes and backslashes anywhere', () => {
+    const part = fc.constantFrom('x'.repeat(60), '\\', '"', '\\"', 'é', 'y', '{', ']')
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
+        const body = JSON.stringify({ messages: [parts.join('')], model: parts.join('') })
+        expect(scan(body).model).toBe(parts.join(''))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('agree on nesting deeper than any real request', () => {
+    const body = `{"messages":${'['.repeat(5_000)}${']'.repeat(5_000)},"model":"a"}`
+    expect(scan(body).model).toBe('a')
+  })
+})
