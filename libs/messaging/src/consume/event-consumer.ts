@@ -6,7 +6,13 @@ import { streamOf } from '../connection/streams'
 import { inIncomingSpan, traceparentOf } from '../connection/tracing'
 import { deliveryOf } from '../reading/delivery'
 import { readJson } from '../rpc/rpc.message'
-import { PostponedEvent, UnprocessableEvent, type ConsumerOptions, type EventApplier, type EventMeta } from './consumer-options'
+import {
+  PostponedEvent,
+  UnprocessableEvent,
+  type ConsumerOptions,
+  type EventApplier,
+  type EventMeta,
+} from './consumer-options'
 import type { DeadLetters } from './dead-letters'
 import { failureDelayMs, infrastructureDelayMs, kindOfFailure } from './failure-policy'
 import type { Inbox } from './inbox'
@@ -23,8 +29,9 @@ interface Taken {
   meta: EventMeta
 }
 
-const ackWaitMs = 8_000
-const keepAliveMs = 2_500
+/** So long the messages of a killed process stay away; a live one renews them. */
+const ackWaitMs = 6_000
+const keepAliveMs = 2_000
 const defaultMaxFailures = 10
 const queuePerHandler = 16
 
@@ -69,8 +76,9 @@ export class EventConsumer<C extends EventContract> {
 
   /** Takes no more, gives back what has not begun, and resolves when the running handlers have ended. */
   async stop(): Promise<void> {
-    this.source.stop()
+    const closed = this.source.stop()
     this.stopping.abort()
+    await closed
     for (const taken of this.queue.splice(0)) this.release(taken, 0)
     await Promise.all(this.running)
     this.keepAlive.cancel()

@@ -24,7 +24,8 @@ export interface PullSourceOptions {
 }
 
 const heartbeatMs = 1_000
-const expiresMs = 5_000
+/** Short, because what a killed process had asked for stays open so long. */
+const expiresMs = 3_000
 const silenceMs = 3_500
 const retryMs = 250
 const consumerNotFound = 10014
@@ -58,13 +59,18 @@ export class PullSource {
     this.pull()
   }
 
-  /** Takes no more messages. */
-  stop(): void {
+  /** Takes no more messages; once resolved, those taken may be given back. */
+  async stop(): Promise<void> {
     this.isStopped = true
     this.timer.cancel()
     this.forgetReconnect()
     this.subscription?.unsubscribe()
     this.subscription = null
+    if (!this.bus.isConnected) return
+    // A 2.9 server that finds nothing but abandoned requests loses a message that was given back until its ack wait is
+    // over. Asking for the consumer makes it forget them.
+    const { stream, durable } = this.options
+    await this.bus.orLost(this.bus.jsm.consumers.info(stream, durable)).catch(() => undefined)
   }
 
   /** Makes sure that the consumer exists, and begins to pull anew. */

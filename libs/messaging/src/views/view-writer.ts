@@ -33,6 +33,7 @@ interface Newest {
 
 const reconcileEveryMs = 5 * 60_000
 const retryMs = 1_000
+const openTimeoutMs = 2_000
 const maxAttempts = 5
 const wrongLastSequence = 10071
 
@@ -69,7 +70,7 @@ export class ViewWriter<V> {
    * empty). `loadAll` is called after the present keys are noted, so that a row made meanwhile is never taken for gone.
    */
   async reconcile(loadAll: LoadAll<V>): Promise<void> {
-    await this.host.bus.orLost(this.view.loaded)
+    await this.opened()
     const before = [...this.view.entries()].map(([key]) => key)
     const wanted = await loadAll()
     for (const [key, { value, version }] of wanted) await this.put(key, value, version)
@@ -116,6 +117,7 @@ export class ViewWriter<V> {
 
   /** Stores the record unless something newer is there; answers the sequence that readers have to reach. */
   private async store(key: string, record: ViewRecord): Promise<number> {
+    await this.opened()
     const json = JSON.stringify(record)
     const subject = entrySubject(this.contract.name, key)
     let newest: Newest | undefined = this.view.stored(key)
@@ -128,6 +130,17 @@ export class ViewWriter<V> {
         newest = await this.latest(subject)
       }
     }
+  }
+
+  /** The bucket exists and its records are known; without them every first write would collide. */
+  private async opened(): Promise<void> {
+    const giveUp = new AbortController()
+    const patience = this.host.bus.clock.sleep(openTimeoutMs, giveUp.signal).then(
+      () => Promise.reject(this.unavailable(new Error(`the bucket ${this.contract.name} cannot be read`))),
+      () => undefined,
+    )
+    await Promise.race([this.view.loaded, patience])
+    giveUp.abort()
   }
 
   private async publish(subject: string, record: object, lastSubjectSequence?: number): Promise<number> {
