@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+
+/** What a run knows besides its payload. */
+export interface JobContext {
+  /** Aborted when the process stops and its patience is over; the job is run again elsewhere. */
+  readonly signal: AbortSignal
+  /** 1 for the first attempt. */
+  readonly attempt: number
+}
+
+/** Deferred work of one service: who may run it how often, and what it does. */
+export interface JobDefinition<S extends z.ZodType = z.ZodType, D extends object = object, R = unknown> {
+  /** `<service>.<what-is-done>`; the queue bears this name. */
+  readonly name: `${string}.${string}`
+  /** The payload. It is kept in Redis: never put secrets into it. */
+  readonly schema: S
+  /** How often a failing job is tried in all. */
+  readonly attempts: number
+  /** Before the second attempt; doubled before each further one. */
+  readonly backoffMs: number
+  /** How many are run at once in each process. */
+  readonly concurrency: number
+  /** While a job with this key waits or runs, another one is not added. */
+  readonly dedupeKey?: (payload: z.output<S>) => string
+  /** What the run yields, for those who wait for it. */
+  readonly result?: z.ZodType<R>
+  /** Twice must equal once: a job whose process died is run again. */
+  readonly run: (payload: z.output<S>, deps: D, context: JobContext) => Promise<R> | R
+}
+
+/** A job of any shape, where only its name and settings matter. */
+export type AnyJob = Pick<JobDefinition, 'name' | 'attempts' | 'backoffMs' | 'concurrency'>
+
+const declared = new Set<string>()
+
+/** Declares a job. The service refuses to start until a worker is registered for it. Throws when the name is taken. */
+export function defineJob<S extends z.ZodType, D extends object, R>(
+  job: JobDefinition<S, D, R>,
+): JobDefinition<S, D, R> {
+  if (declared.has(job.name)) throw new Error(`The job '${job.name}' is declared twice`)
+  declared.add(job.name)
+  return job
+}
+
+/** The jobs that the code loaded into this process declares for a service. */
+export function declaredJobs(service: string): string[] {
+  return [...declared].filter((name) => name.startsWith(`${service}.`))
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common'
+import { AppError } from '@tollgate/platform'
+import type { z } from 'zod'
+import type { JobDefinition } from './define-job'
+import { Queues } from './queues'
+import { unavailable } from './redis-connection'
+
+/** Puts work into this service's queues. */
+@Injectable()
+export class Jobs {
+  constructor(private readonly queues: Queues) {}
+
+  /** Adds a job and answers its id, or that of the one already there with its `dedupeKey`. Throws `jobs.unavailable`. */
+  async add<S extends z.ZodType, D extends object, R>(
+    job: JobDefinition<S, D, R>,
+    payload: z.output<S>,
+  ): Promise<string> {
+    const data: unknown = job.schema.parse(payload)
+    const deduplication = job.dedupeKey && { deduplication: { id: job.dedupeKey(payload) } }
+    return this.reaching(async () => {
+      const added = await this.queues.queue(job).add(job.name, data, { ...deduplication })
+      return added.id as string // BullMQ gives every added job an id
+    })
+  }
+
+  /**
+   * Adds a job and answers what it yields. Throws the `AppError` with which it failed, `jobs.failed`, `jobs.timed-out`
+   * (the job goes on) or `jobs.unavailable`.
+   */
+  async addAndWait<S extends z.ZodType, D extends object, R>(
+    job: JobDefinition<S, D, R>,
+    payload: z.output<S>,
+    timeoutMs: number,
+  ): Promise<R> {
+    if (!job.result) throw new Error(`The job '${job.name}' declares no result to wait for`)
+    const outcomes = this.queues.outcomes(job)
+    await this.reaching(() => outcomes.whenListening())
+    const id = await this.add(job, payload)
+    return job.result.parse(await outcomes.wait(id, timeoutMs))
+  }
+
+  /** From now on the job is added every so many ms, once for all processes; asked again, it changes interval and payload. */
+  async every<S extends z.ZodType, D extends object, R>(
+    job: JobDefinition<S, D, R>,
+    intervalMs: number,
+    payload: z.output<S>,
+  ): Promise<void> {
+    const data: unknown = job.schema.parse(payload)
+    await this.reaching(async () => {
+      await this.queues.queue(job).upsertJobScheduler(job.name, { every: intervalMs }, { name: job.name, data })
+    })
+  }
+
+  /** Ends what `every` began. */
+  async stopEvery(job: Pick<JobDefinition, 'name' | 'attempts' | 'backoffMs' | 'concurrency'>): Promise<void> {
+    await this.reaching(async () => {
+      await this.queues.queue(job).removeJobScheduler(job.name)
+    })
+  }
+
+  private async reaching<T>(work: () => Promise<T>): Promise<T> {
+    await this.queues.connections.reach()
+    try {
+      return await work()
+    } catch (error) {
+      throw error instanceof AppError ? error : unavailable(error)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import type { Log } from '@tollgate/platform'
+import { Queue, QueueEvents } from 'bullmq'
+import type { Context } from '@opentelemetry/api'
+import type { Telemetry } from 'bullmq'
+import type { AnyJob } from './define-job'
+import { JobOutcomes } from './job-outcomes'
+import { jobTelemetry } from './job-telemetry'
+import type { RedisConnections } from './redis-connection'
+
+const dayS = 24 * 60 * 60
+
+/** The queues of one service: one for each job, all under the service's hash tag, so that a cluster keeps them together. */
+export class Queues {
+  readonly telemetry: Telemetry<Context> = jobTelemetry()
+  readonly #queues = new Map<string, Queue>()
+  readonly #outcomes = new Map<string, JobOutcomes>()
+
+  constructor(
+    readonly connections: RedisConnections,
+    readonly service: string,
+    private readonly log: Log,
+  ) {}
+
+  /** What every Redis key of the service begins with. */
+  get prefix(): string {
+    return `{tollgate:${this.service}}`
+  }
+
+  /** The queue of a job; opened when first asked for. Throws when another service owns the job. */
+  queue(job: AnyJob): Queue {
+    const known = this.#queues.get(job.name)
+    if (known) return known
+    if (!job.name.startsWith(`${this.service}.`)) throw new Error(`The job '${job.name}' is not one of ${this.service}`)
+    const queue = new Queue(job.name, {
+      connection: this.connections.adding,
+      prefix: this.prefix,
+      telemetry: this.telemetry,
+      defaultJobOptions: {
+        attempts: job.attempts,
+        backoff: { type: 'exponential', delay: job.backoffMs },
+        removeOnComplete: { age: dayS / 24, count: 1_000 },
+        removeOnFail: { age: 7 * dayS, count: 10_000 },
+      },
+    })
+    queue.on('error', (error) => this.log.debug('queue.error', { queue: job.name, error }))
+    this.#queues.set(job.name, queue)
+    return queue
+  }
+
+  /** Where one waits for jobs of this kind to end. */
+  outcomes(job: AnyJob): JobOutcomes {
+    const known = this.#outcomes.get(job.name)
+    if (known) return known
+    const events = new QueueEvents(job.name, { connection: this.connections.working, prefix: this.prefix })
+    events.on('error', (error) => this.log.debug('queue.error', { queue: job.name, error }))
+    const outcomes = new JobOutcomes(this.queue(job), events)
+    this.#outcomes.set(job.name, outcomes)
+    return outcomes
+  }
+
+  /** Whoever still waits for a job is told that nobody knows how it ends. */
+  giveUp(): void {
+    for (const outcomes of this.#outcomes.values()) outcomes.giveUp()
+  }
+
+  /** Closes queues and connections. */
+  async close(): Promise<void> {
+    const open = [...this.#queues.values(), ...this.#outcomes.values()]
+    // Redis may be away, and an orderly good-bye would wait for it.
+    const goodbye = Promise.allSettled(open.map((one) => one.close()))
+    await Promise.race([goodbye, new Promise((resolve) => setTimeout(resolve, 500).unref())])
+    this.connections.close()
+  }
+}

@@ -1,0 +1,75 @@
+import { AppError, type Log } from '@tollgate/platform'
+import { Redis } from 'ioredis'
+
+const connectTimeoutMs = 5_000
+const maxReconnectDelayMs = 1_000
+const patienceMs = 2_000
+
+/**
+ * The connections of one process to Redis. Workers wait for Redis as long as it takes; whoever adds a job is told after
+ * 2 s that it is away.
+ */
+export class RedisConnections {
+  /** For workers: commands survive reconnects. Blocking connections are made from it. */
+  readonly working: Redis
+  /** For adding: commands fail at once while Redis is away. */
+  readonly adding: Redis
+
+  constructor(url: string, log: Log) {
+    const shared = {
+      connectTimeout: connectTimeoutMs,
+      retryStrategy: (times: number) => Math.min(times * 100, maxReconnectDelayMs),
+    }
+    this.working = new Redis(url, { ...shared, maxRetriesPerRequest: null })
+    this.adding = new Redis(url, { ...shared, maxRetriesPerRequest: 1, enableOfflineQueue: false })
+    let isAway = false
+    this.adding.on('close', () => {
+      if (!isAway) log.warn('redis.away')
+      isAway = true
+    })
+    this.adding.on('ready', () => {
+      if (isAway) log.info('redis.back')
+      isAway = false
+    })
+    // Both reconnect by themselves; the transitions are told above.
+    for (const client of [this.working, this.adding]) client.on('error', () => undefined)
+  }
+
+  /** Resolves once both are connected, however long that takes. */
+  async whenConnected(): Promise<void> {
+    await Promise.all([this.working, this.adding].map((client) => ready(client)))
+  }
+
+  /** Resolves when jobs can be added; throws `jobs.unavailable` when Redis stays away for 2 s. */
+  async reach(): Promise<void> {
+    if (this.adding.status === 'ready') return
+    let timer: NodeJS.Timeout | undefined
+    const given = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(unavailable()), patienceMs)
+    })
+    try {
+      await Promise.race([ready(this.adding), given])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Throws unless Redis answers. */
+  async check(): Promise<void> {
+    await this.adding.ping()
+  }
+
+  close(): void {
+    this.working.disconnect()
+    this.adding.disconnect()
+  }
+}
+
+/** The error for a command that did not reach Redis. */
+export function unavailable(cause?: unknown): AppError {
+  return new AppError('jobs.unavailable', { retryAfterMs: 1_000 }, { cause })
+}
+
+function ready(client: Redis): Promise<void> {
+  return client.status === 'ready' ? Promise.resolve() : new Promise((resolve) => client.once('ready', () => resolve()))
+}

@@ -1,0 +1,203 @@
+import { Injectable, Module, type DynamicModule } from '@nestjs/common'
+import type { NestFastifyApplication } from '@nestjs/platform-fastify'
+import { AppError, createLog, createService, defineErrors, metrics, serviceEnv, stopService } from '@tollgate/platform'
+import { startRedis, type TestServer } from '@tollgate/testing'
+import { Redis } from 'ioredis'
+import { z } from 'zod'
+import { Jobs, JobsModule, defineJob, worker, type JobContext } from '../src'
+
+defineErrors({
+  'channels.gone': { kind: 'refused', level: 'info', zh: '渠道 {id} 不存在', en: 'Channel {id} does not exist' },
+})
+
+/** What the jobs of this file do; each test says how. */
+@Injectable()
+class Kitchen {
+  cook: (dish: string, context: JobContext) => Promise<string> | string = (dish) => `cooked ${dish}`
+  readonly cooked: string[] = []
+}
+
+const cook = defineJob({
+  name: 'channels.cook',
+  schema: z.strictObject({ dish: z.string() }),
+  attempts: 3,
+  backoffMs: 10,
+  concurrency: 2,
+  dedupeKey: ({ dish }) => dish,
+  result: z.string(),
+  run: async ({ dish }, { kitchen }: { kitchen: Kitchen }, context) => {
+    const done = await kitchen.cook(dish, context)
+    kitchen.cooked.push(dish)
+    return done
+  },
+})
+
+@Module({})
+class KitchenModule {
+  static with(workers: Parameters<typeof JobsModule.register>[0]): DynamicModule {
+    return { module: KitchenModule, imports: [JobsModule.register(workers)], providers: [Kitchen] }
+  }
+}
+
+@Module({})
+class TestModule {
+  static with(url: string, workers = [worker(cook, { kitchen: Kitchen })]): DynamicModule {
+    return { module: TestModule, imports: [JobsModule.forRoot({ url }), KitchenModule.with(workers)] }
+  }
+}
+
+/** A promise that the test settles. */
+function signal<T>() {
+  let resolve!: (value: T) => void // the promise runs its callback at once
+  const promise = new Promise<T>((settle) => (resolve = settle))
+  return { promise, resolve }
+}
+
+const config = serviceEnv.parse({ TOLLGATE_SECRET: 'test' })
+const quiet = createLog('test', { level: 'silent' })
+
+describe('jobs on Redis', () => {
+  let redis: TestServer
+  let app: NestFastifyApplication
+  let jobs: Jobs
+  let kitchen: Kitchen
+
+  const start = async (workers?: Parameters<typeof TestModule.with>[1]) => {
+    const module = TestModule.with(redis.url, workers)
+    const made = await createService({ name: 'channels', module, config, log: quiet })
+    try {
+      return await made.init()
+    } catch (error) {
+      await stopService(made)
+      throw error
+    }
+  }
+
+  beforeAll(async () => {
+    redis = await startRedis()
+  })
+  beforeEach(async () => {
+    app = await start()
+    jobs = app.get(Jobs)
+    kitchen = app.get(Kitchen)
+  })
+  afterEach(() => stopService(app))
+  afterAll(() => redis.stop())
+
+  it('runs what is added and answers what it yields', async () => {
+    expect(await jobs.addAndWait(cook, { dish: 'rice' }, 5_000)).toBe('cooked rice')
+  })
+
+  it('keeps all keys of a service under one hash tag', async () => {
+    await jobs.addAndWait(cook, { dish: 'tagged' }, 5_000)
+    const client = new Redis(redis.url)
+    const keys = await client.keys('*')
+    client.disconnect()
+    expect(keys.length).toBeGreaterThan(0)
+    expect(keys.filter((key) => !key.startsWith('{tollgate:channels}:channels.cook'))).toEqual([])
+  })
+
+  it('tries again what failed for the moment', async () => {
+    const attempts: number[] = []
+    kitchen.cook = (dish, { attempt }) => {
+      attempts.push(attempt)
+      if (attempt < 3) throw new Error('the stove is cold')
+      return dish
+    }
+    expect(await jobs.addAndWait(cook, { dish: 'soup' }, 5_000)).toBe('soup')
+    expect(attempts).toEqual([1, 2, 3])
+  })
+
+  it('gives up at once what can never succeed, and tells why', async () => {
+    let attempts = 0
+    kitchen.cook = () => {
+      attempts++
+      throw new AppError('channels.gone', { id: 3 })
+    }
+    await expect(jobs.addAndWait(cook, { dish: 'fish' }, 5_000)).rejects.toMatchObject({
+      code: 'channels.gone',
+      context: { id: 3 },
+    })
+    expect(attempts).toBe(1)
+  })
+
+  it('hides the reason of an unexpected failure behind one code', async () => {
+    kitchen.cook = () => {
+      throw new Error('secret detail')
+    }
+    await expect(jobs.addAndWait(cook, { dish: 'stew' }, 5_000)).rejects.toMatchObject({ code: 'jobs.failed' })
+  })
+
+  it('does not add a job while one with its key waits or runs', async () => {
+    const started = signal<void>()
+    const gate = signal<string>()
+    kitchen.cook = () => {
+      started.resolve()
+      return gate.promise
+    }
+    const waiting = await jobs.add(cook, { dish: 'pie' })
+    expect(await jobs.add(cook, { dish: 'pie' })).toBe(waiting)
+    await started.promise
+    expect(await jobs.add(cook, { dish: 'pie' })).toBe(waiting)
+    const waited = jobs.addAndWait(cook, { dish: 'pie' }, 5_000)
+    gate.resolve('one pie')
+    expect(await waited).toBe('one pie')
+  })
+
+  it('stops waiting after a while; the job goes on', async () => {
+    const gate = signal<string>()
+    kitchen.cook = () => gate.promise
+    await expect(jobs.addAndWait(cook, { dish: 'roast' }, 50)).rejects.toMatchObject({ code: 'jobs.timed-out' })
+    gate.resolve('done')
+    expect(await jobs.addAndWait(cook, { dish: 'roast' }, 5_000)).toBe('done')
+  })
+
+  it('adds a job regularly until told otherwise', async () => {
+    const twice = signal<void>()
+    kitchen.cook = (dish) => {
+      if (kitchen.cooked.length >= 1) twice.resolve()
+      return dish
+    }
+    await jobs.every(cook, 30, { dish: 'tea' })
+    await twice.promise
+    await jobs.stopEvery(cook)
+  })
+
+  it('survives a restart of Redis', async () => {
+    await jobs.addAndWait(cook, { dish: 'before' }, 5_000)
+    await redis.crash()
+    await expect(jobs.add(cook, { dish: 'during' })).rejects.toMatchObject({ code: 'jobs.unavailable' })
+    await redis.resume()
+    expect(await jobs.addAndWait(cook, { dish: 'after' }, 10_000)).toBe('cooked after')
+  })
+
+  it('lets a running job end before the process does', async () => {
+    const started = signal<void>()
+    const gate = signal<string>()
+    kitchen.cook = () => {
+      started.resolve()
+      return gate.promise
+    }
+    await jobs.add(cook, { dish: 'last' })
+    await started.promise
+    const stopped = stopService(app)
+    gate.resolve('done')
+    await stopped
+    expect(kitchen.cooked).toEqual(['last'])
+    app = await start()
+  })
+
+  it('refuses to start while a declared job has nobody to run it', async () => {
+    await expect(start([])).rejects.toThrow('Nobody would run these jobs: channels.cook')
+    await expect(start([worker(cook, { kitchen: Kitchen }), worker(cook, { kitchen: Kitchen })])).rejects.toThrow(
+      "The job 'channels.cook' has two workers",
+    )
+  })
+
+  it('measures how long jobs wait and run', async () => {
+    await jobs.addAndWait(cook, { dish: 'metric' }, 5_000)
+    const { text } = await metrics.expose()
+    expect(text).toMatch(/tollgate_job_duration_count\{queue="channels.cook",outcome="completed"\} [1-9]/)
+    expect(text).toMatch(/tollgate_job_wait_count\{queue="channels.cook",outcome="completed"\} [1-9]/)
+  })
+})
