@@ -81,6 +81,14 @@ export interface Books {
   readonly leases: ReadonlyMap<string, Lease>
 }
 
+/** What a command on a lease is decided upon. `journalEpoch` is 0 while billing has not heard of the journal. */
+export interface GrantState {
+  readonly account: Account | null
+  readonly token: TokenQuota | null
+  readonly lease: Lease | null
+  readonly journalEpoch: number
+}
+
 /** Units of the account that nobody holds. */
 export function freeUnits(account: Account): number {
   return account.balanceUnits - account.heldUnits

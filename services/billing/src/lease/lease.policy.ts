@@ -1,4 +1,12 @@
-import { type Account, type Books, freeTokenUnits, freeUnits, type Lease, type TokenQuota } from '../books/books.state'
+import {
+  type Account,
+  type Books,
+  freeTokenUnits,
+  freeUnits,
+  type GrantState,
+  type Lease,
+  type TokenQuota,
+} from '../books/books.state'
 
 /** How long a lease may be used without another command. */
 export const leaseLifetimeMs = 15 * 60 * 1_000
@@ -18,14 +26,6 @@ export interface GrantCommand {
   readonly grantedUnits: number
   readonly reserveUnits: number
   readonly recentSpendUnits: number
-}
-
-/** What the decision is made upon. `journalEpoch` is 0 while billing has not heard of the journal. */
-export interface GrantState {
-  readonly account: Account | null
-  readonly token: TokenQuota | null
-  readonly lease: Lease | null
-  readonly journalEpoch: number
 }
 
 export interface GrantCircumstances {

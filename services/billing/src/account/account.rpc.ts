@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common'
+import { accountAdjust, accountGet, accountOpen, type RpcRequest } from '@tollgate/contracts'
+import { RpcHandler } from '@tollgate/messaging'
+import { AccountService } from './account.service'
+
+@Injectable()
+export class AccountRpc {
+  constructor(private readonly accounts: AccountService) {}
+
+  @RpcHandler(accountOpen)
+  async open(request: RpcRequest<typeof accountOpen>) {
+    return { account: await this.accounts.open(request) }
+  }
+
+  @RpcHandler(accountGet)
+  async get({ userIds }: RpcRequest<typeof accountGet>) {
+    return { accounts: await this.accounts.find(userIds) }
+  }
+
+  @RpcHandler(accountAdjust)
+  adjust(request: RpcRequest<typeof accountAdjust>) {
+    return this.accounts.adjust(request)
+  }
+}

@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common'
+import { JobsModule } from '@tollgate/jobs'
+import { MessagingModule, OptionsModule, SessionModule } from '@tollgate/messaging'
+import { PersistenceModule } from '@tollgate/persistence'
+import { AccountModule } from './account/account.module'
+import './billing.errors'
+import { GroupModule } from './group/group.module'
+import { LeaseModule } from './lease/lease.module'
+import { LedgerModule } from './ledger/ledger.module'
+import { Books1767225600001 } from './migrations/0001-books.migration'
+import { Tokens1767225600002 } from './migrations/0002-tokens.migration'
+import { Prices1767225600003 } from './migrations/0003-prices.migration'
+import { PricingModule } from './pricing/pricing.module'
+import { TokenEntity } from './token/token.entity'
+import { TokenModule } from './token/token.module'
+
+/** Commands of relays and their journals want connections at the same time. */
+const poolSize = 16
+
+@Module({
+  imports: [
+    PersistenceModule.forRoot({
+      schema: 'billing',
+      entities: [TokenEntity],
+      migrations: [Books1767225600001, Tokens1767225600002, Prices1767225600003],
+      poolSize,
+    }),
+    MessagingModule.forRoot({ service: 'billing' }),
+    JobsModule.forRoot(),
+    OptionsModule.forRoot(),
+    SessionModule,
+    AccountModule,
+    LedgerModule,
+    LeaseModule,
+    TokenModule,
+    GroupModule,
+    PricingModule,
+  ],
+})
+export class AppModule {}

@@ -1,0 +1,7 @@
+const notFree = new Set(['accounts_balance_covers_held', 'token_quotas_remainder_covers_held'])
+
+/** True when a statement tried to hold what is not free: the constraints of the books refused it as a whole. */
+export function isNotFree(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !('code' in error) || !('constraint' in error)) return false
+  return error.code === '23514' && notFree.has(String(error.constraint))
+}

@@ -1,0 +1,201 @@
+import { Injectable } from '@nestjs/common'
+import type { Tx } from '@tollgate/persistence'
+import type { EntityManager } from 'typeorm'
+import { isNotFree } from './books.faults'
+import * as sql from './books.sql'
+import type { Account, Books, GrantState, JournalState, Lease, LedgerKind, LedgerRow, TokenQuota } from './books.state'
+
+/** Which rows to lock; what does not exist is simply not among the answer. */
+export interface BookKeys {
+  readonly leaseIds?: readonly string[]
+  readonly userIds?: readonly (number | null)[]
+  readonly tokenIds?: readonly (number | null)[]
+}
+
+/**
+ * The one writer of accounts, caps, leases, journals and ledger. Locks are taken journal, leases, accounts, tokens, each in the
+ * order of its key, by everyone: no two of them can wait for each other.
+ */
+@Injectable()
+export class BooksRepository {
+  /** The journal's state, locked until the transaction ends; made when billing has never heard of it. */
+  async lockJournal(tx: Tx, journal: string): Promise<JournalState> {
+    const find = () => tx.query<JournalState[]>(sql.lockJournal, [journal])
+    let [state] = await find()
+    if (state === undefined) {
+      await tx.query(sql.addJournal, [journal])
+      ;[state] = await find()
+    }
+    return state ?? { journal, appliedSeq: 0, epoch: 0 }
+  }
+
+  async position(manager: EntityManager, journal: string): Promise<number> {
+    const [row] = await manager.query<{ appliedSeq: number }[]>(sql.selectPosition, [journal])
+    return row?.appliedSeq ?? 0
+  }
+
+  /** Locks these rows, and the accounts and tokens of these leases with them. */
+  async lock(tx: Tx, keys: BookKeys): Promise<Books> {
+    const leases = await ask<Lease>(tx, sql.lockLeases, distinct(keys.leaseIds ?? []))
+    const userIds = distinct([...(keys.userIds ?? []), ...leases.map(({ userId }) => userId)])
+    const accounts = await ask<Account>(tx, sql.lockAccounts, userIds)
+    const tokenIds = distinct([...(keys.tokenIds ?? []), ...leases.map(({ tokenId }) => tokenId)])
+    const tokens = await ask<TokenQuota>(tx, sql.lockTokens, tokenIds)
+    return {
+      leases: new Map(leases.map((lease) => [lease.leaseId, lease])),
+      accounts: new Map(accounts.map((account) => [account.userId, account])),
+      tokens: new Map(tokens.map((token) => [token.tokenId, token])),
+    }
+  }
+
+  async earlierLeases(tx: Tx, journal: string, epoch: number): Promise<string[]> {
+    const rows = await tx.query<{ leaseId: string }[]>(sql.selectEarlierLeases, [journal, epoch])
+    return rows.map(({ leaseId }) => leaseId)
+  }
+
+  /**
+   * Up to a thousand leases that are open for nobody any more, with the present epoch of their journals: past
+   * `deadlineMs`, or of an epoch that is over.
+   */
+  async abandonedLeases(manager: EntityManager, deadlineMs: number): Promise<Map<string, number>> {
+    type Row = { leaseId: string; journalEpoch: number }
+    const rows = await manager.query<Row[]>(sql.selectAbandonedLeases, [deadlineMs])
+    return new Map(rows.map(({ leaseId, journalEpoch }) => [leaseId, journalEpoch]))
+  }
+
+  /** Writes what differs between the two, all locked by this transaction, and how far the journal has come. */
+  async write(tx: Tx, before: Books, after: Books, journal: JournalState | null = null): Promise<void> {
+    const accounts = changed(before.accounts, after.accounts)
+    const tokens = changed(before.tokens, after.tokens)
+    const leases = changed(before.leases, after.leases)
+    await tx.query(sql.writeBooks, [
+      accounts.map((account) => account.userId),
+      accounts.map((account) => account.balanceUnits),
+      accounts.map((account) => account.heldUnits),
+      accounts.map((account) => account.usedUnits),
+      accounts.map((account) => account.requestCount),
+      tokens.map((token) => token.tokenId),
+      tokens.map((token) => token.isUnlimited),
+      tokens.map((token) => token.remainUnits),
+      tokens.map((token) => token.heldUnits),
+      tokens.map((token) => token.usedUnits),
+      tokens.map((token) => token.isDeleted),
+      leases.map((lease) => lease.leaseId),
+      leases.map((lease) => lease.settledUnits),
+      leases.map((lease) => lease.releasedUnits),
+      leases.map((lease) => lease.isClosed),
+      journal?.journal ?? null,
+      journal?.appliedSeq ?? null,
+      journal?.epoch ?? null,
+    ])
+  }
+
+  /** Keeps these leases closed for good; answers how many of them did not exist until now. */
+  async addTombstones(tx: Tx, journal: string, leaseIds: readonly string[]): Promise<number> {
+    if (leaseIds.length === 0) return 0
+    const rows = await tx.query<unknown[]>(sql.addTombstones, [leaseIds, journal])
+    return rows.length
+  }
+
+  /** Appends rows and answers their ids by `kind:reference`; a row that the ledger has already gets none. */
+  async append(tx: Tx, rows: readonly LedgerRow[]): Promise<Map<string, number>> {
+    if (rows.length === 0) return new Map()
+    const added = await tx.query<{ id: number; kind: string; reference: string }[]>(sql.addLedgerRows, [
+      rows.map((row) => row.kind),
+      rows.map((row) => row.reference),
+      rows.map((row) => row.userId),
+      rows.map((row) => row.tokenId),
+      rows.map((row) => row.channelId),
+      rows.map((row) => row.units),
+      rows.map((row) => row.houseUnits),
+      rows.map((row) => row.balanceUnits),
+      rows.map((row) => row.requests),
+      rows.map((row) => row.details && JSON.stringify(row.details)),
+    ])
+    return new Map(added.map(({ id, kind, reference }) => [`${kind}:${reference}`, id]))
+  }
+
+  async findRow(
+    tx: Tx,
+    kind: LedgerKind,
+    reference: string,
+  ): Promise<Pick<LedgerRow, 'balanceUnits' | 'details'> | null> {
+    const [row] = await tx.query<Pick<LedgerRow, 'balanceUnits' | 'details'>[]>(sql.selectLedgerRow, [reference, kind])
+    return row ?? null
+  }
+
+  /** Everything that a command is decided upon, in one question and without a lock. */
+  async grantState(
+    manager: EntityManager,
+    of: { userId: number; tokenId: number | null; leaseId: string; journal: string },
+  ): Promise<GrantState> {
+    const [state] = await manager.query<GrantState[]>(sql.selectGrantState, [
+      of.userId,
+      of.tokenId,
+      of.leaseId,
+      of.journal,
+    ])
+    return state as GrantState // a select without FROM answers exactly one row
+  }
+
+  /**
+   * Writes a decided grant in one statement. False when another command, a return or a settlement came between, or the
+   * units are not free any more: then nothing was written, and the command must be decided anew.
+   */
+  async lend(manager: EntityManager, before: Lease | null, after: Lease, units: number): Promise<boolean> {
+    const { leaseId, journal, epoch, userId, tokenId, commandNo, grantedUnits, deadlineMs } = after
+    const values = [leaseId, journal, epoch, userId, tokenId, commandNo, grantedUnits, deadlineMs]
+    try {
+      const rows = await manager.query<unknown[]>(sql.lend, [
+        ...values,
+        before?.commandNo ?? 0,
+        before?.grantedUnits ?? 0,
+        units,
+      ])
+      return rows.length === 1
+    } catch (error) {
+      if (isNotFree(error)) return false
+      throw error
+    }
+  }
+
+  /** Opens an empty account; false when the user has one. */
+  async addAccount(tx: Tx, userId: number): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(sql.addAccount, [userId])
+    return rows.length === 1
+  }
+
+  async accounts(manager: EntityManager, userIds: readonly number[]): Promise<Account[]> {
+    return ask<Account>(manager, sql.selectAccounts, [...userIds])
+  }
+
+  /** The caps of new tokens of one user. */
+  async addTokenQuotas(
+    tx: Tx,
+    tokenIds: readonly number[],
+    cap: { userId: number; isUnlimited: boolean; remainUnits: number },
+  ): Promise<void> {
+    await tx.query(sql.addTokenQuotas, [tokenIds, cap.userId, cap.isUnlimited, cap.remainUnits])
+  }
+
+  async forgetLeases(manager: EntityManager): Promise<void> {
+    await manager.query(sql.forgetLeases)
+  }
+
+  async heldTotal(manager: EntityManager): Promise<number> {
+    const [row] = await manager.query<{ heldUnits: number }[]>(sql.selectHeldTotal)
+    return row?.heldUnits ?? 0
+  }
+}
+
+async function ask<T>(manager: EntityManager, statement: string, keys: readonly unknown[]): Promise<T[]> {
+  return keys.length === 0 ? [] : manager.query<T[]>(statement, [keys])
+}
+
+function distinct<T>(keys: readonly (T | null)[]): T[] {
+  return [...new Set(keys)].filter((key): key is T => key !== null)
+}
+
+function changed<K, V>(before: ReadonlyMap<K, V>, after: ReadonlyMap<K, V>): V[] {
+  return [...after].filter(([key, value]) => before.has(key) && before.get(key) !== value).map(([, value]) => value)
+}

@@ -1,0 +1,107 @@
+/** The statements of the books. Columns are named as the state names them; every lock is taken in the order of its key. */
+
+const account = `user_id AS "userId", balance_units AS "balanceUnits", held_units AS "heldUnits",
+  used_units AS "usedUnits", request_count AS "requestCount"`
+
+const token = `token_id AS "tokenId", user_id AS "userId", is_unlimited AS "isUnlimited", remain_units AS "remainUnits",
+  held_units AS "heldUnits", used_units AS "usedUnits", is_deleted AS "isDeleted"`
+
+const lease = `id AS "leaseId", journal, epoch, user_id AS "userId", token_id AS "tokenId", command_no AS "commandNo",
+  granted_units AS "grantedUnits", settled_units AS "settledUnits", released_units AS "releasedUnits",
+  deadline_ms AS "deadlineMs", closed_at IS NOT NULL AS "isClosed"`
+
+export const selectAccounts = `SELECT ${account} FROM billing.accounts WHERE user_id = ANY($1::int[]) ORDER BY user_id`
+export const lockAccounts = `${selectAccounts} FOR NO KEY UPDATE`
+export const lockTokens = `SELECT ${token} FROM billing.token_quotas WHERE token_id = ANY($1::int[]) ORDER BY token_id
+  FOR NO KEY UPDATE`
+export const lockLeases = `SELECT ${lease} FROM billing.leases WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`
+
+export const lockJournal = `SELECT id AS journal, applied_seq AS "appliedSeq", epoch FROM billing.journals WHERE id = $1
+  FOR NO KEY UPDATE`
+export const addJournal = `INSERT INTO billing.journals (id) VALUES ($1) ON CONFLICT DO NOTHING`
+export const selectPosition = `SELECT applied_seq AS "appliedSeq" FROM billing.journals WHERE id = $1`
+
+/** Leases of a journal that were lent before its present epoch. */
+export const selectEarlierLeases = `SELECT id AS "leaseId" FROM billing.leases
+  WHERE journal = $1 AND closed_at IS NULL AND epoch < $2`
+
+/** Leases that billing has waited for in vain: in doubt since $1, or lent to a process whose successor has replayed. */
+export const selectAbandonedLeases = `SELECT l.id AS "leaseId", coalesce(j.epoch, 0) AS "journalEpoch" FROM billing.leases l
+  LEFT JOIN billing.journals j ON j.id = l.journal
+  WHERE l.closed_at IS NULL AND (l.deadline_ms <= $1 OR l.epoch < j.epoch) LIMIT 1000`
+
+/** Everything one command is decided upon, whether or not its lease or token exists. */
+export const selectGrantState = `SELECT
+    (SELECT row_to_json(a) FROM (SELECT ${account} FROM billing.accounts WHERE user_id = $1) a) AS account,
+    (SELECT row_to_json(t) FROM (SELECT ${token} FROM billing.token_quotas WHERE token_id = $2) t) AS token,
+    (SELECT row_to_json(l) FROM (SELECT ${lease} FROM billing.leases WHERE id = $3) l) AS lease,
+    coalesce((SELECT epoch FROM billing.journals WHERE id = $4), 0) AS "journalEpoch"`
+
+/**
+ * Carries out one granted command: the lease first, if it still stands as it was read, then the holds. Whoever came
+ * between is noticed: no row answers, or a constraint refuses what is not free any more.
+ */
+export const lend = `
+  WITH lease AS (
+    INSERT INTO billing.leases AS l (id, journal, epoch, user_id, token_id, command_no, granted_units, deadline_ms)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    ON CONFLICT (id) DO UPDATE
+      SET command_no = EXCLUDED.command_no, granted_units = EXCLUDED.granted_units, deadline_ms = EXCLUDED.deadline_ms
+      WHERE l.command_no = $9 AND l.granted_units = $10 AND l.closed_at IS NULL
+    RETURNING id
+  ), account AS (
+    UPDATE billing.accounts a SET held_units = a.held_units + $11 FROM lease WHERE a.user_id = $4 RETURNING a.user_id
+  ), token AS (
+    UPDATE billing.token_quotas t SET held_units = t.held_units + $11 FROM account WHERE t.token_id = $5
+  )
+  SELECT user_id FROM account`
+
+/**
+ * Writes what was decided: absolute figures, all of them read under locks that are still held. The journal's position
+ * is part of it, so that an entry and its effect are one.
+ */
+export const writeBooks = `
+  WITH account AS (
+    UPDATE billing.accounts a
+    SET balance_units = v.balance, held_units = v.held, used_units = v.used, request_count = v.requests
+    FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) AS v(id, balance, held, used, requests)
+    WHERE a.user_id = v.id
+  ), token AS (
+    UPDATE billing.token_quotas t
+    SET is_unlimited = v.unlimited, remain_units = v.remain, held_units = v.held, used_units = v.used, is_deleted = v.deleted
+    FROM unnest($6::int[], $7::boolean[], $8::bigint[], $9::bigint[], $10::bigint[], $11::boolean[])
+      AS v(id, unlimited, remain, held, used, deleted)
+    WHERE t.token_id = v.id
+  ), lease AS (
+    UPDATE billing.leases l
+    SET settled_units = v.settled, released_units = v.released, closed_at = CASE WHEN v.closed THEN coalesce(l.closed_at, now()) END
+    FROM unnest($12::uuid[], $13::bigint[], $14::bigint[], $15::boolean[]) AS v(id, settled, released, closed)
+    WHERE l.id = v.id
+  )
+  UPDATE billing.journals SET applied_seq = $17, epoch = $18, applied_at = now() WHERE id = $16`
+
+/** Tombstones of leases that were returned before they were lent. A lease lent meanwhile is not touched. */
+export const addTombstones = `INSERT INTO billing.leases (id, journal, command_no, granted_units, deadline_ms, closed_at)
+  SELECT v.id, $2, 0, 0, 0, now() FROM unnest($1::uuid[]) AS v(id) ON CONFLICT DO NOTHING RETURNING id`
+
+/** Writes rows to the ledger; a row that it has already is left out of the answer. */
+export const addLedgerRows = `
+  INSERT INTO billing.ledger
+    (kind, reference, user_id, token_id, channel_id, units, house_units, balance_units, requests, details)
+  SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::int[], $6::bigint[], $7::bigint[], $8::bigint[],
+    $9::smallint[], $10::jsonb[])
+  ON CONFLICT DO NOTHING
+  RETURNING id, kind, reference`
+
+export const selectLedgerRow = `SELECT balance_units AS "balanceUnits", details FROM billing.ledger
+  WHERE reference = $1 AND kind = $2`
+
+export const addAccount = `INSERT INTO billing.accounts (user_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING user_id`
+export const addTokenQuotas = `INSERT INTO billing.token_quotas (token_id, user_id, is_unlimited, remain_units)
+  SELECT v.id, $2, $3, $4 FROM unnest($1::int[]) AS v(id)`
+
+/** Closed leases are kept for a week, so that a receipt which comes late still finds out that its lease is closed. */
+export const forgetLeases = `DELETE FROM billing.leases WHERE id IN (
+  SELECT id FROM billing.leases WHERE closed_at < now() - interval '7 days' LIMIT 5000)`
+
+export const selectHeldTotal = `SELECT coalesce(sum(held_units), 0)::bigint AS "heldUnits" FROM billing.accounts`

@@ -1,0 +1,23 @@
+import { Controller, Get } from '@nestjs/common'
+import { Access, type Actor, Caller } from '@tollgate/platform'
+import { GroupService } from './group.service'
+
+@Controller('api')
+export class GroupController {
+  constructor(private readonly groups: GroupService) {}
+
+  @Get('group')
+  @Access('admin')
+  names() {
+    return this.groups.names()
+  }
+
+  @Get('user/self/groups')
+  @Access('user')
+  own(@Caller() actor: Actor) {
+    const usable = this.groups.usable(actor.group)
+    return Object.fromEntries(
+      usable.map(({ name, description, ratio }) => [name, { desc: description, ratio: Number(ratio) }]),
+    )
+  }
+}

@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common'
+import { leaseGrant, type RpcRequest } from '@tollgate/contracts'
+import { RpcHandler } from '@tollgate/messaging'
+import { LeaseService } from './lease.service'
+
+@Injectable()
+export class LeaseRpc {
+  constructor(private readonly leases: LeaseService) {}
+
+  @RpcHandler(leaseGrant)
+  grant(command: RpcRequest<typeof leaseGrant>) {
+    return this.leases.grant(command)
+  }
+}

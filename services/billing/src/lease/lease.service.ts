@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common'
+import type { leaseGrant, RpcReply } from '@tollgate/contracts'
+import { Presence } from '@tollgate/messaging'
+import { Transactions } from '@tollgate/persistence'
+import { Clock, Log } from '@tollgate/platform'
+import { BooksRepository } from '../books/books.repository'
+import { HoldWaiters } from '../books/hold-waiters'
+import { closeLeases, decideGrant, doubtMs, type GrantCommand, type GrantDecision, isAbandoned } from './lease.policy'
+
+type GrantReply = RpcReply<typeof leaseGrant>
+
+/** How long a command waits for the holds of other calls to clear. */
+const patienceMs = 1_000
+/** Holds that other copies of billing clear are not told here; whoever waits looks this often. */
+const lookAgainMs = 150
+const retryAfterMs = 1_000
+/** Commands of one account that meet give way this often before the next look. */
+const maxCollisions = 20
+const closedAtOnce = 100
+
+/** Lends quota to relays and takes back what nobody returns. */
+@Injectable()
+export class LeaseService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly books: BooksRepository,
+    private readonly waiters: HoldWaiters,
+    private readonly presence: Presence,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Carries out one command; where only holds stand in the way, waits up to 1 s for them to clear. */
+  async grant(command: GrantCommand): Promise<GrantReply> {
+    const decision = await this.attempt(command)
+    return this.reply(decision.outcome === 'held' ? await this.waitAndAttempt(command) : decision)
+  }
+
+  private async waitAndAttempt(command: GrantCommand): Promise<GrantDecision> {
+    const deadlineMs = this.clock.monotonicMs() + patienceMs
+    const place = this.waiters.enter(command.userId)
+    try {
+      for (;;) {
+        const decision = await this.attempt(command)
+        const leftMs = deadlineMs - this.clock.monotonicMs()
+        if (decision.outcome !== 'held' || leftMs <= 0) return decision
+        await place.turn(Math.min(leftMs, lookAgainMs))
+      }
+    } finally {
+      place.leave()
+    }
+  }
+
+  private async attempt(command: GrantCommand): Promise<GrantDecision> {
+    for (let collisions = 0; collisions < maxCollisions; collisions += 1) {
+      const decision = await this.transactions.read(async (manager) => {
+        const state = await this.books.grantState(manager, command)
+        const at = { nowMs: this.clock.nowMs(), presentRelays: this.presence.count('relay') }
+        const decided = decideGrant(state, command, at)
+        if (decided.outcome !== 'granted') return decided
+        const isWritten = await this.books.lend(manager, state.lease, decided.lease, decided.lentUnits)
+        return isWritten ? decided : null
+      })
+      if (decision !== null) return decision
+    }
+    return { outcome: 'held' }
+  }
+
+  private reply(decision: GrantDecision): GrantReply {
+    switch (decision.outcome) {
+      case 'granted':
+      case 'repeated': {
+        const { grantedUnits, deadlineMs } = decision.lease
+        const lifetimeMs = Math.max(1, deadlineMs - this.clock.nowMs())
+        return { outcome: 'granted', grantedUnits, lifetimeMs }
+      }
+      case 'held':
+        return { outcome: 'held', retryAfterMs }
+      default:
+        return decision
+    }
+  }
+
+  /** Closes every lease that was in doubt for an hour, or whose process has a successor. Twice equals once. */
+  async expire(): Promise<void> {
+    const nowMs = this.clock.nowMs()
+    const abandoned = await this.transactions.read((manager) => this.books.abandonedLeases(manager, nowMs - doubtMs))
+    const leaseIds = [...abandoned.keys()]
+    for (let from = 0; from < leaseIds.length; from += closedAtOnce) {
+      await this.close(leaseIds.slice(from, from + closedAtOnce), abandoned, nowMs)
+    }
+    await this.transactions.read((manager) => this.books.forgetLeases(manager))
+  }
+
+  private async close(leaseIds: string[], epochs: ReadonlyMap<string, number>, nowMs: number): Promise<void> {
+    const userIds = await this.transactions.run(async (tx) => {
+      const before = await this.books.lock(tx, { leaseIds })
+      // Read again under the lock: a command may have come in the meantime.
+      const still = [...before.leases.values()].filter((lease) =>
+        isAbandoned(lease, epochs.get(lease.leaseId) ?? 0, nowMs),
+      )
+      const closing = still.map(({ leaseId }) => leaseId)
+      await this.books.write(tx, before, closeLeases(before, closing))
+      if (closing.length > 0) this.log.warn('lease.given-up', { leases: closing.length })
+      return before.accounts.keys()
+    })
+    this.waiters.wake(userIds)
+  }
+}

@@ -1,0 +1,88 @@
+import type { JournalEntry } from '@tollgate/contracts'
+import { PostponedEvent } from '@tollgate/messaging'
+import { ManualClock } from '@tollgate/testing'
+import { JournalQueue } from './journal-queue'
+import { readiness } from './journal.policy'
+
+const journal = '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10'
+
+function batch(from: number, to: number): JournalEntry[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => ({ type: 'reopened', seq: from + index, epoch: 1 }))
+}
+
+function aLedger() {
+  const applied = new Map<string, number>()
+  const order: string[] = []
+  const clock = new ManualClock()
+  const faults: Error[] = []
+  const queue = new JournalQueue(async (id, entries) => {
+    await Promise.resolve()
+    const fault = faults.shift()
+    if (fault) throw fault
+    const seq = applied.get(id) ?? 0
+    const state = readiness(seq, entries)
+    if (state === 'gap') return 'gap'
+    if (state === 'ready') applied.set(id, entries.at(-1)?.seq ?? 0)
+    order.push(`${id === journal ? '' : 'other '}${entries[0]?.seq}`)
+    return 'applied'
+  }, clock)
+  return { queue, clock, order, applied, faults }
+}
+
+describe('the queue of journals', () => {
+  it('applies batches of one journal in the order of their entries', async () => {
+    const { queue, order } = aLedger()
+    await Promise.all([
+      queue.submit(journal, batch(1, 2)),
+      queue.submit(journal, batch(6, 6)),
+      queue.submit(journal, batch(3, 5)),
+    ])
+    expect(order).toEqual(['1', '3', '6'])
+  })
+
+  it('lets an early batch wait for the missing one', async () => {
+    const { queue, clock, order } = aLedger()
+    const early = queue.submit(journal, batch(3, 4))
+    await clock.advance(100)
+    expect(order).toEqual([])
+    await queue.submit(journal, batch(1, 2))
+    await early
+    expect(order).toEqual(['1', '3'])
+  })
+
+  it('notices that another copy of billing has applied the missing one', async () => {
+    const { queue, clock, order, applied } = aLedger()
+    const early = queue.submit(journal, batch(3, 4))
+    await clock.advance(10)
+    applied.set(journal, 2)
+    await clock.advance(20)
+    await early
+    expect(order).toEqual(['3'])
+  })
+
+  it('gives a batch back when the missing one does not come', async () => {
+    const { queue, clock } = aLedger()
+    const early = queue.submit(journal, batch(3, 4))
+    const outcome = expect(early).rejects.toBeInstanceOf(PostponedEvent)
+    await clock.advance(400)
+    await outcome
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('does not hold up other journals', async () => {
+    const { queue, clock, order } = aLedger()
+    const early = queue.submit(journal, batch(3, 4)).catch(() => undefined)
+    await queue.submit('0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a99', batch(1, 1))
+    expect(order).toEqual(['other 1'])
+    await clock.advance(400)
+    await early
+  })
+
+  it('passes on why a batch failed, and goes on with the next', async () => {
+    const { queue, faults, order } = aLedger()
+    faults.push(new Error('the database is away'))
+    await expect(queue.submit(journal, batch(1, 1))).rejects.toThrow('the database is away')
+    await queue.submit(journal, batch(1, 1))
+    expect(order).toEqual(['1'])
+  })
+})

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common'
+import { type EventPayload, usageReceipted } from '@tollgate/contracts'
+import { EventHandler, type EventMeta, PostponedEvent } from '@tollgate/messaging'
+import { Clock, Log } from '@tollgate/platform'
+import { JournalQueue } from './journal-queue'
+import { ledgerMetrics } from './ledger.metrics'
+import { LedgerService } from './ledger.service'
+
+/** Journals applied at once; the batches of one journal wait for each other. */
+const concurrency = 32
+/** A batch that came back so often misses one that is not under way any more: somebody must look. */
+const gapAlarmDeliveries = 50
+
+/** Takes relays' journals in. The position in each journal is the inbox: an entry and its effect are one transaction. */
+@Injectable()
+export class LedgerEvents {
+  private readonly queue: JournalQueue
+
+  constructor(
+    ledger: LedgerService,
+    clock: Clock,
+    private readonly log: Log,
+  ) {
+    this.queue = new JournalQueue((journal, entries) => ledger.apply(journal, entries), clock)
+  }
+
+  @EventHandler(usageReceipted, { durable: 'billing-receipts', inbox: false, concurrency })
+  async receipted({ journal, entries }: EventPayload<typeof usageReceipted>, meta: EventMeta): Promise<void> {
+    try {
+      await this.queue.submit(journal, entries)
+    } catch (error) {
+      if (error instanceof PostponedEvent) this.reportGap(journal, entries[0]?.seq ?? 0, meta)
+      throw error
+    }
+  }
+
+  private reportGap(journal: string, firstSeq: number, { deliveryCount }: EventMeta): void {
+    ledgerMetrics.gaps.inc()
+    if (deliveryCount % gapAlarmDeliveries === 0) this.log.error('ledger.journal-gap', { journal, firstSeq })
+  }
+}

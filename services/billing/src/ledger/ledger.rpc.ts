@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common'
+import { journalPosition, type RpcRequest } from '@tollgate/contracts'
+import { RpcHandler } from '@tollgate/messaging'
+import { LedgerService } from './ledger.service'
+
+@Injectable()
+export class LedgerRpc {
+  constructor(private readonly ledger: LedgerService) {}
+
+  @RpcHandler(journalPosition)
+  async position({ journal }: RpcRequest<typeof journalPosition>) {
+    return { appliedSeq: await this.ledger.position(journal) }
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import type { AccountFigures, TokenFigures } from './reconcile.policy'
+
+const leased = 'sum(granted_units - released_units - settled_units)'
+
+/** One statement, so one moment: every sum is of the same state of the books. */
+const unsoundAccounts = `
+  SELECT a.user_id AS "userId", a.balance_units AS "balanceUnits", a.held_units AS "heldUnits",
+    a.used_units AS "usedUnits", a.request_count AS "requestCount",
+    coalesce(r.units, 0)::bigint AS "ledgerUnits", coalesce(r.charged, 0)::bigint AS "chargedUnits",
+    coalesce(r.requests, 0)::bigint AS requests, coalesce(l.leased, 0)::bigint AS "leasedUnits"
+  FROM billing.accounts a
+  LEFT JOIN (
+    SELECT user_id, sum(units) AS units, -coalesce(sum(units) FILTER (WHERE kind = 'usage'), 0) AS charged,
+      sum(requests) AS requests
+    FROM billing.ledger GROUP BY user_id
+  ) r ON r.user_id = a.user_id
+  LEFT JOIN (SELECT user_id, ${leased} AS leased FROM billing.leases GROUP BY user_id) l ON l.user_id = a.user_id
+  WHERE a.balance_units <> coalesce(r.units, 0) OR a.used_units <> coalesce(r.charged, 0)
+    OR a.request_count <> coalesce(r.requests, 0) OR a.held_units <> coalesce(l.leased, 0)
+    OR a.held_units > a.balance_units OR a.held_units < 0
+  ORDER BY a.user_id LIMIT $1`
+
+const unsoundTokens = `
+  SELECT t.token_id AS "tokenId", t.user_id AS "userId", t.is_unlimited AS "isUnlimited",
+    t.remain_units AS "remainUnits", t.held_units AS "heldUnits", t.used_units AS "usedUnits",
+    t.is_deleted AS "isDeleted",
+    coalesce(r.charged, 0)::bigint AS "chargedUnits", coalesce(l.leased, 0)::bigint AS "leasedUnits"
+  FROM billing.token_quotas t
+  LEFT JOIN (SELECT token_id, -sum(units) AS charged FROM billing.ledger WHERE kind = 'usage' GROUP BY token_id) r
+    ON r.token_id = t.token_id
+  LEFT JOIN (SELECT token_id, ${leased} AS leased FROM billing.leases GROUP BY token_id) l ON l.token_id = t.token_id
+  WHERE t.used_units <> coalesce(r.charged, 0) OR t.held_units <> coalesce(l.leased, 0) OR t.held_units < 0
+    OR (NOT t.is_unlimited AND t.remain_units < t.held_units)
+  ORDER BY t.token_id LIMIT $1`
+
+type AccountRow = AccountFigures['account'] & Omit<AccountFigures, 'account'>
+type TokenRow = TokenFigures['token'] & Omit<TokenFigures, 'token'>
+
+/** Reads the books beside what their rows add up to. */
+@Injectable()
+export class ReconcileRepository {
+  /** Accounts of which some sum does not hold, at most `limit`; none in a sound ledger. */
+  async unsoundAccounts(manager: EntityManager, limit: number): Promise<AccountFigures[]> {
+    const rows = await manager.query<AccountRow[]>(unsoundAccounts, [limit])
+    return rows.map(({ ledgerUnits, chargedUnits, requests, leasedUnits, ...account }) => ({
+      account,
+      ledgerUnits,
+      chargedUnits,
+      requests,
+      leasedUnits,
+    }))
+  }
+
+  /** The same for tokens. */
+  async unsoundTokens(manager: EntityManager, limit: number): Promise<TokenFigures[]> {
+    const rows = await manager.query<TokenRow[]>(unsoundTokens, [limit])
+    return rows.map(({ chargedUnits, leasedUnits, ...token }) => ({ token, chargedUnits, leasedUnits }))
+  }
+}

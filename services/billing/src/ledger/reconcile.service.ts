@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common'
+import { Transactions } from '@tollgate/persistence'
+import { Log } from '@tollgate/platform'
+import { ledgerMetrics } from './ledger.metrics'
+import { accountDiscrepancies, type Discrepancy, tokenDiscrepancies } from './reconcile.policy'
+import { ReconcileRepository } from './reconcile.repository'
+
+/** More than these are not listed one by one; one is already an alarm. */
+const listed = 100
+
+/** Adds the books up again from their rows. */
+@Injectable()
+export class ReconcileService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly repository: ReconcileRepository,
+    private readonly log: Log,
+  ) {}
+
+  /** Every sum that does not hold, told as an error each and as a metric; empty in a sound ledger. */
+  async reconcile(): Promise<Discrepancy[]> {
+    const found = await this.transactions.read(async (manager) => {
+      const accounts = await this.repository.unsoundAccounts(manager, listed)
+      const tokens = await this.repository.unsoundTokens(manager, listed)
+      return [...accounts.flatMap(accountDiscrepancies), ...tokens.flatMap(tokenDiscrepancies)]
+    })
+    for (const discrepancy of found) this.log.error('ledger.discrepancy', { ...discrepancy })
+    ledgerMetrics.discrepancies.set(found.length)
+    return found
+  }
+}

@@ -1,0 +1,6 @@
+import '@tollgate/platform/telemetry/register'
+import { startService } from '@tollgate/platform'
+import { AppModule } from './app.module'
+import { billingEnv } from './billing.config'
+
+void startService({ name: 'billing', module: AppModule, config: billingEnv })

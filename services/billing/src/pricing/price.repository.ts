@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common'
+import type { Tx } from '@tollgate/persistence'
+import type { EntityManager } from 'typeorm'
+import type { PriceEntry } from './price.policy'
+
+/** One entry as it was last announced; `entry` is null when the model lost its price. */
+export interface StoredPrice {
+  readonly model: string
+  readonly entry: PriceEntry | null
+  readonly version: number
+}
+
+/** The one writer of `billing.prices` and `billing.price_source`. */
+@Injectable()
+export class PriceRepository {
+  /** Locks all prices until the transaction ends; answers of which options they were made. */
+  async lockSource(tx: Tx): Promise<number> {
+    const [row] = await tx.query<{ stamp: number }[]>('SELECT stamp FROM billing.price_source WHERE id = 1 FOR UPDATE')
+    return row?.stamp ?? 0
+  }
+
+  async setSource(tx: Tx, stamp: number): Promise<void> {
+    await tx.query('UPDATE billing.price_source SET stamp = $1 WHERE id = 1', [stamp])
+  }
+
+  all(manager: EntityManager): Promise<StoredPrice[]> {
+    return manager.query<StoredPrice[]>('SELECT model, entry, version FROM billing.prices')
+  }
+
+  async put(tx: Tx, prices: readonly StoredPrice[]): Promise<void> {
+    if (prices.length === 0) return
+    await tx.query(
+      `INSERT INTO billing.prices (model, entry, version)
+       SELECT * FROM unnest($1::text[], $2::jsonb[], $3::bigint[])
+       ON CONFLICT (model) DO UPDATE SET entry = EXCLUDED.entry, version = EXCLUDED.version`,
+      [
+        prices.map(({ model }) => model),
+        prices.map(({ entry }) => entry && JSON.stringify(entry)),
+        prices.map(({ version }) => version),
+      ],
+    )
+  }
+}

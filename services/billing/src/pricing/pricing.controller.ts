@@ -1,0 +1,25 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common'
+import { Access, type Actor, Caller, withExtras } from '@tollgate/platform'
+import { PricingService } from './pricing.service'
+
+@Controller('api')
+export class PricingController {
+  constructor(private readonly pricing: PricingService) {}
+
+  @Get('pricing')
+  @Access('public')
+  async list(@Caller() actor: Actor | null) {
+    const { items, groups } = await this.pricing.list(actor)
+    return withExtras(items, {
+      group_ratio: Object.fromEntries(groups.map(({ name, ratio }) => [name, Number(ratio)])),
+      usable_group: Object.fromEntries(groups.map(({ name, description }) => [name, description])),
+    })
+  }
+
+  @Post('option/rest_model_ratio')
+  @HttpCode(200)
+  @Access('admin')
+  resetModelRatios(@Caller() actor: Actor) {
+    return this.pricing.resetModelRatios(actor)
+  }
+}

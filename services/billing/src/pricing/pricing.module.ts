@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common'
+import { GroupModule } from '../group/group.module'
+import { PricePublisher } from './price-publisher'
+import { PriceTablesReader } from './price-tables'
+import { PriceRepository } from './price.repository'
+import { PricingController } from './pricing.controller'
+import { PricingService } from './pricing.service'
+
+@Module({
+  imports: [GroupModule],
+  controllers: [PricingController],
+  providers: [PricingService, PricePublisher, PriceTablesReader, PriceRepository],
+})
+export class PricingModule {}

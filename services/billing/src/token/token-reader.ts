@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common'
+import type { ResolvedToken } from '@tollgate/contracts'
+import { type Page, paged, type Paged, Transactions } from '@tollgate/persistence'
+import { type Actor, AppError, Clock } from '@tollgate/platform'
+import { TokenKeys } from './token-keys'
+import { type SearchQuery, tokenView, type TokenView } from './token.dto'
+import type { TokenEntity } from './token.entity'
+import { bareKey, statusOf } from './token.policy'
+import { type CappedToken, TokenRepository } from './token.repository'
+
+/** So many sealed keys are opened between two looks at the event loop. */
+const chunkRows = 500
+
+/** Tokens for their owners, and for the relays that meet their keys. */
+@Injectable()
+export class TokenReader {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly tokens: TokenRepository,
+    private readonly keys: TokenKeys,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(actor: Actor, page: Page): Promise<Paged<TokenView>> {
+    const found = await this.transactions.read((manager) => this.tokens.page(manager, actor.userId, page))
+    return paged(this.views(found.tokens), found.total, page)
+  }
+
+  async get(actor: Actor, id: number): Promise<TokenView> {
+    const found = await this.transactions.read((manager) => this.tokens.findOwn(manager, actor.userId, id))
+    if (found === null) throw new AppError('billing.token-not-found')
+    return this.view(found)
+  }
+
+  /** A user's tokens by a part of the name and a part of the key. Keys are sealed, so theirs are opened one by one. */
+  async search(actor: Actor, { keyword, token, page }: SearchQuery): Promise<Paged<TokenView>> {
+    const part = bareKey(token)
+    return this.transactions.read(async (manager) => {
+      const matching: TokenEntity[] = []
+      for (let beforeId = 2 ** 31 - 1, isMore = true; isMore;) {
+        const chunk = await this.tokens.named(manager, actor.userId, { keyword, beforeId, limit: chunkRows })
+        matching.push(...chunk.filter(({ sealedKey }) => part === '' || this.keys.shown(sealedKey).includes(part)))
+        isMore = chunk.length === chunkRows
+        beforeId = chunk.at(-1)?.id ?? 0
+      }
+      const shown = matching.slice(page.offset, page.offset + page.pageSize)
+      return paged(this.views(await this.tokens.withCaps(manager, shown)), matching.length, page)
+    })
+  }
+
+  /** The token of a key, by its hash; null when there is none. */
+  async resolve(keyHash: string): Promise<ResolvedToken | null> {
+    const found = await this.transactions.read((manager) => this.tokens.findByHash(manager, keyHash))
+    if (found === null) return null
+    const { token, cap } = found
+    const { id, userId, name, expiredTime, isModelLimited, modelLimits, allowIps, group, version } = token
+    const { isUnlimited, remainUnits } = cap
+    return {
+      id,
+      userId,
+      name,
+      status: statusOf(token, cap, this.clock.nowMs()),
+      expiredTime,
+      isUnlimited,
+      remainUnits,
+      isModelLimited,
+      modelLimits,
+      allowIps,
+      group,
+      version,
+    }
+  }
+
+  private views(tokens: CappedToken[]): TokenView[] {
+    return tokens.map((token) => this.view(token))
+  }
+
+  private view({ token, cap }: CappedToken): TokenView {
+    return tokenView(token, cap, { key: this.keys.shown(token.sealedKey), nowMs: this.clock.nowMs() })
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common'
+import { onCommit, type Tx } from '@tollgate/persistence'
+import { BooksRepository } from '../books/books.repository'
+import type { Books, TokenQuota } from '../books/books.state'
+import { HoldWaiters } from '../books/hold-waiters'
+import { recap } from '../ledger/ledger.policy'
+import type { TokenEntity } from './token.entity'
+import { type CappedToken, TokenRepository } from './token.repository'
+
+/** A cap as an owner writes it; what is left out stays. */
+export interface WantedCap {
+  readonly isUnlimited?: boolean | undefined
+  readonly remainUnits?: number | undefined
+}
+
+/** Tokens and their caps, which live in the books, as one thing. */
+@Injectable()
+export class TokenStore {
+  constructor(
+    private readonly tokens: TokenRepository,
+    private readonly books: BooksRepository,
+    private readonly waiters: HoldWaiters,
+  ) {}
+
+  async insert(
+    tx: Tx,
+    rows: Omit<TokenEntity, 'id'>[],
+    cap: { userId: number; isUnlimited: boolean; remainUnits: number },
+  ): Promise<CappedToken[]> {
+    const tokens = await this.tokens.insert(tx, rows)
+    const ids = tokens.map(({ id }) => id)
+    await this.books.addTokenQuotas(tx, ids, cap)
+    const unused = { heldUnits: 0, usedUnits: 0, isDeleted: false }
+    return tokens.map((token) => ({ token, cap: { ...cap, ...unused, tokenId: token.id } }))
+  }
+
+  /** A user's own token with its cap, both locked; null when there is none. */
+  async lockOwn(tx: Tx, userId: number, id: number): Promise<CappedToken | null> {
+    const token = await this.tokens.lockOwn(tx, userId, id)
+    if (token === null) return null
+    const { cap } = await this.locked(tx, id)
+    return { token, cap }
+  }
+
+  /** Saves the token and what was sent of its cap; what calls in flight hold stays covered, and the answer says so. */
+  async save(tx: Tx, token: TokenEntity, wanted: WantedCap): Promise<CappedToken> {
+    const { books, cap } = await this.locked(tx, token.id)
+    const written = recap(cap, wanted)
+    await this.write(tx, books, written)
+    onCommit(tx, async () => this.waiters.wake([token.userId]))
+    return { token: await this.tokens.save(tx, token), cap: written }
+  }
+
+  /** Removes the token with its key. Nothing is lent on its cap any more; what was used of it stays known. */
+  async delete(tx: Tx, token: TokenEntity): Promise<void> {
+    const { books, cap } = await this.locked(tx, token.id)
+    await this.write(tx, books, { ...cap, isDeleted: true })
+    await this.tokens.delete(tx, token)
+  }
+
+  private async locked(tx: Tx, tokenId: number): Promise<{ books: Books; cap: TokenQuota }> {
+    const books = await this.books.lock(tx, { tokenIds: [tokenId] })
+    const cap = books.tokens.get(tokenId)
+    if (cap === undefined) throw new Error(`token ${tokenId} has no cap`)
+    return { books, cap }
+  }
+
+  private async write(tx: Tx, books: Books, cap: TokenQuota): Promise<void> {
+    await this.books.write(tx, books, { ...books, tokens: new Map([[cap.tokenId, cap]]) })
+  }
+}

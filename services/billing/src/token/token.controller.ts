@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common'
+import { type Page, pageQuery } from '@tollgate/persistence'
+import { Access, type Actor, Caller, zod } from '@tollgate/platform'
+import { z } from 'zod'
+import { TokenReader } from './token-reader'
+import { CreateTokenDto, SearchQuery, SwitchTokenDto, UpdateQuery, UpdateTokenDto } from './token.dto'
+import { TokenService } from './token.service'
+
+const TokenId = z.coerce.number().int()
+
+@Controller('api/token')
+@Access('user')
+export class TokenController {
+  constructor(
+    private readonly reader: TokenReader,
+    private readonly tokens: TokenService,
+  ) {}
+
+  @Get()
+  list(@Caller() actor: Actor, @Query(zod(pageQuery)) page: Page) {
+    return this.reader.list(actor, page)
+  }
+
+  @Get('search')
+  search(@Caller() actor: Actor, @Query(zod(SearchQuery)) query: SearchQuery) {
+    return this.reader.search(actor, query)
+  }
+
+  @Get(':id')
+  get(@Caller() actor: Actor, @Param('id', zod(TokenId)) id: number) {
+    return this.reader.get(actor, id)
+  }
+
+  @Post()
+  @HttpCode(200)
+  create(@Caller() actor: Actor, @Body(zod(CreateTokenDto)) dto: CreateTokenDto) {
+    return this.tokens.create(actor, dto)
+  }
+
+  @Put()
+  update(@Caller() actor: Actor, @Query(zod(UpdateQuery)) query: z.output<typeof UpdateQuery>, @Body() body: unknown) {
+    if (query.status_only !== '') {
+      const { id, status } = zod(SwitchTokenDto).transform(body, { type: 'body' })
+      return this.tokens.setStatus(actor, id, status)
+    }
+    return this.tokens.update(actor, zod(UpdateTokenDto).transform(body, { type: 'body' }))
+  }
+
+  @Delete(':id')
+  delete(@Caller() actor: Actor, @Param('id', zod(TokenId)) id: number) {
+    return this.tokens.delete(actor, id)
+  }
+}

@@ -1,0 +1,52 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm'
+import { bigintColumn } from '@tollgate/persistence'
+
+/** A row of `billing.tokens`: who may call with a key, and for what. How much is in `billing.token_quotas`. */
+@Entity({ schema: 'billing', name: 'tokens' })
+export class TokenEntity {
+  @PrimaryGeneratedColumn('identity')
+  id!: number
+
+  @Column('int', { name: 'user_id' })
+  userId!: number
+
+  @Column('text')
+  name!: string
+
+  /** SHA-256 of the key without its prefix, in hex: the way to find it. */
+  @Column('text', { name: 'key_hash' })
+  keyHash!: string
+
+  /** The key itself, sealed: the owner's page shows it. */
+  @Column('text', { name: 'sealed_key' })
+  sealedKey!: string
+
+  @Column('boolean', { name: 'is_enabled' })
+  isEnabled!: boolean
+
+  /** Unix seconds; -1 never. */
+  @Column({ ...bigintColumn, name: 'expired_time' })
+  expiredTime!: number
+
+  @Column('boolean', { name: 'is_model_limited' })
+  isModelLimited!: boolean
+
+  @Column('text', { name: 'model_limits', array: true })
+  modelLimits!: string[]
+
+  /** Addresses and CIDR blocks; empty means everywhere. */
+  @Column('text', { name: 'allow_ips', array: true })
+  allowIps!: string[]
+
+  /** Empty means the owner's own group. */
+  @Column('text', { name: 'group_name' })
+  group!: string
+
+  /** Unix seconds. */
+  @Column({ ...bigintColumn, name: 'created_time' })
+  createdTime!: number
+
+  /** Raised with every change that others cache. */
+  @Column('int')
+  version!: number
+}

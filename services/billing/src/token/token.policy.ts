@@ -1,0 +1,64 @@
+import type { TokenQuota } from '../books/books.state'
+
+/** Token states on the wire. Only the first two are ever chosen; the others follow from time and quota. */
+export const tokenStatus = { enabled: 1, disabled: 2, expired: 3, exhausted: 4 } as const
+export const never = -1
+
+/** Letters and digits behind `sk-`. */
+export const keyLength = 48
+const keyPrefix = 'sk-'
+
+interface Life {
+  readonly isEnabled: boolean
+  /** Unix seconds, or -1. */
+  readonly expiredTime: number
+}
+
+type Cap = Pick<TokenQuota, 'isUnlimited' | 'remainUnits'>
+
+export function isExpired({ expiredTime }: Pick<Life, 'expiredTime'>, nowMs: number): boolean {
+  return expiredTime !== never && expiredTime * 1_000 <= nowMs
+}
+
+export function isExhausted({ isUnlimited, remainUnits }: Cap): boolean {
+  return !isUnlimited && remainUnits <= 0
+}
+
+/** The status to show and to go by: what the owner chose, unless time or quota has run out. */
+export function statusOf(life: Life, cap: Cap, nowMs: number): number {
+  if (!life.isEnabled) return tokenStatus.disabled
+  if (isExpired(life, nowMs)) return tokenStatus.expired
+  return isExhausted(cap) ? tokenStatus.exhausted : tokenStatus.enabled
+}
+
+/** Why a token cannot be enabled as it is, as an error code; null when it can. */
+export function whyNotEnabled(life: Pick<Life, 'expiredTime'>, cap: Cap, nowMs: number): string | null {
+  if (isExpired(life, nowMs)) return 'billing.token-expired'
+  return isExhausted(cap) ? 'billing.token-exhausted' : null
+}
+
+/** The names of a batch: the first as given, each further one with a dash and 6 random letters or digits. */
+export function namesOf(name: string, count: number, random: (length: number) => string): string[] {
+  return Array.from({ length: count }, (_, index) => (index === 0 ? name : `${name}-${random(6)}`))
+}
+
+/** A key as its owner knows it, without the prefix. */
+export function bareKey(key: string): string {
+  return key.startsWith(keyPrefix) ? key.slice(keyPrefix.length) : key
+}
+
+export function shownKey(bare: string): string {
+  return `${keyPrefix}${bare}`
+}
+
+/** Entries of a text field: one per line or separated by commas, each once, in their order. */
+export function entriesOf(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(/[\n,]/)
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    ),
+  ]
+}

@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common'
+import { type RpcRequest, tokenResolve } from '@tollgate/contracts'
+import { RpcHandler } from '@tollgate/messaging'
+import { TokenReader } from './token-reader'
+
+@Injectable()
+export class TokenRpc {
+  constructor(private readonly tokens: TokenReader) {}
+
+  @RpcHandler(tokenResolve)
+  async resolve({ keyHash }: RpcRequest<typeof tokenResolve>) {
+    return { token: await this.tokens.resolve(keyHash) }
+  }
+}

@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common'
+import { tokenChanged } from '@tollgate/contracts'
+import { Events } from '@tollgate/messaging'
+import { Transactions, type Tx } from '@tollgate/persistence'
+import { type Actor, AppError, Clock, randomToken } from '@tollgate/platform'
+import { recap } from '../ledger/ledger.policy'
+import { GroupService } from '../group/group.service'
+import { TokenKeys } from './token-keys'
+import { TokenStore, type WantedCap } from './token-store'
+import { type CreateTokenDto, tokenView, type TokenView, type UpdateTokenDto } from './token.dto'
+import type { TokenEntity } from './token.entity'
+import { namesOf, tokenStatus, whyNotEnabled } from './token.policy'
+import type { CappedToken } from './token.repository'
+
+type Change = 'created' | 'updated' | 'deleted'
+
+/** Making, editing, switching and deleting tokens. Each holds for the very next call. */
+@Injectable()
+export class TokenService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly store: TokenStore,
+    private readonly keys: TokenKeys,
+    private readonly groups: GroupService,
+    private readonly events: Events,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Makes `count` tokens alike but for names and keys; nothing moves, a cap is no money. Throws `billing.token-group`. */
+  async create(actor: Actor, dto: CreateTokenDto): Promise<TokenView[]> {
+    this.refuseForeignGroup(actor, dto.group)
+    const cap = { userId: actor.userId, isUnlimited: dto.unlimited_quota, remainUnits: dto.remain_quota }
+    const made = await this.transactions.run(async (tx) => {
+      const tokens = await this.store.insert(tx, this.newTokens(actor, dto), cap)
+      for (const { token } of tokens) await this.announce(tx, token, 'created')
+      return tokens
+    })
+    return made.map((token) => this.view(token))
+  }
+
+  /** Writes the fields that were sent. Throws `billing.token-not-found`, `-group`, `-expired` or `-exhausted`. */
+  update(actor: Actor, dto: UpdateTokenDto): Promise<TokenView> {
+    const wanted = { isUnlimited: dto.unlimited_quota, remainUnits: dto.remain_quota }
+    return this.change(actor, dto.id, wanted, ({ token, cap }) => {
+      // A group that was taken from the owner meanwhile may stay; it is refused with each call.
+      if (dto.group !== undefined && dto.group !== token.group) this.refuseForeignGroup(actor, dto.group)
+      Object.assign(token, changedFields(dto))
+      if (dto.status !== undefined) this.switch({ token, cap: recap(cap, wanted) }, dto.status)
+    })
+  }
+
+  /** Enables or disables. Throws `billing.token-not-found`, `-expired` or `-exhausted`. */
+  setStatus(actor: Actor, id: number, status: number): Promise<TokenView> {
+    return this.change(actor, id, {}, (found) => this.switch(found, status))
+  }
+
+  /** Deletes a token; calls under way are settled all the same. Throws `billing.token-not-found`. */
+  async delete(actor: Actor, id: number): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const { token } = await this.lockOwn(tx, actor, id)
+      await this.store.delete(tx, token)
+      await this.announce(tx, { ...token, id, version: token.version + 1 }, 'deleted')
+    })
+  }
+
+  private async change(
+    actor: Actor,
+    id: number,
+    wanted: WantedCap,
+    work: (found: CappedToken) => void,
+  ): Promise<TokenView> {
+    const changed = await this.transactions.run(async (tx) => {
+      const found = await this.lockOwn(tx, actor, id)
+      work(found)
+      const saved = await this.store.save(tx, found.token, wanted)
+      await this.announce(tx, saved.token, 'updated')
+      return saved
+    })
+    return this.view(changed)
+  }
+
+  private switch({ token, cap }: CappedToken, status: number): void {
+    // What is shown as expired or exhausted is what time and quota made of it, not a wish.
+    if (status !== tokenStatus.enabled && status !== tokenStatus.disabled) return
+    const obstacle = status === tokenStatus.enabled ? whyNotEnabled(token, cap, this.clock.nowMs()) : null
+    if (obstacle !== null) throw new AppError(obstacle)
+    token.isEnabled = status === tokenStatus.enabled
+  }
+
+  private refuseForeignGroup(actor: Actor, group: string): void {
+    const isUsable = group === '' || this.groups.usable(actor.group).some(({ name }) => name === group)
+    if (!isUsable) throw new AppError('billing.token-group', { group })
+  }
+
+  private async lockOwn(tx: Tx, actor: Actor, id: number): Promise<CappedToken> {
+    const found = await this.store.lockOwn(tx, actor.userId, id)
+    if (found === null) throw new AppError('billing.token-not-found')
+    return found
+  }
+
+  private newTokens(actor: Actor, dto: CreateTokenDto): Omit<TokenEntity, 'id'>[] {
+    return namesOf(dto.name, dto.count, randomToken).map((name) => ({
+      ...this.keys.create(),
+      userId: actor.userId,
+      name,
+      isEnabled: true,
+      expiredTime: dto.expired_time,
+      isModelLimited: dto.model_limits_enabled,
+      modelLimits: dto.model_limits,
+      allowIps: dto.allow_ips,
+      group: dto.group,
+      createdTime: Math.floor(this.clock.nowMs() / 1_000),
+      version: 1,
+    }))
+  }
+
+  private view({ token, cap }: CappedToken): TokenView {
+    return tokenView(token, cap, { key: this.keys.shown(token.sealedKey), nowMs: this.clock.nowMs() })
+  }
+
+  private announce(tx: Tx, { id: tokenId, userId, keyHash, version }: TokenEntity, change: Change): Promise<void> {
+    return this.events.publish(tx, tokenChanged, { tokenId, userId, keyHash, version, change }, { inForce: true })
+  }
+}
+
+/** The columns that the sent fields mean. */
+function changedFields(dto: UpdateTokenDto): Partial<TokenEntity> {
+  const fields: Partial<TokenEntity> = {
+    name: dto.name,
+    expiredTime: dto.expired_time,
+    isModelLimited: dto.model_limits_enabled,
+    modelLimits: dto.model_limits,
+    allowIps: dto.allow_ips,
+    group: dto.group,
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
