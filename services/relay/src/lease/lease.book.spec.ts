@@ -3,7 +3,7 @@ import { ManualClock, aRequestId } from '@tollgate/testing'
 import fc from 'fast-check'
 import { LeaseBook } from './lease.book'
 import type { GrantCommand, GrantReply } from './lease'
-import { SimulatedBilling, SimulatedCall } from './lease.simulation'
+import { SimulatedBilling, SimulatedCall } from '../../test/support/lease.simulation'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 

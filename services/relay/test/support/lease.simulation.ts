@@ -1,5 +1,5 @@
-import type { GrantCommand, GrantReply, LeaseHolder, LeaseRefusal } from './lease'
-import type { Lease } from './lease'
+import type { GrantCommand, GrantReply, LeaseHolder, LeaseRefusal } from '../../src/lease/lease'
+import type { Lease } from '../../src/lease/lease'
 
 interface Lent {
   grantedUnits: number

@@ -1,0 +1,105 @@
+/** How a window judges, and for how long a judgement stands. */
+export interface HealthRules {
+  /** Fewer failures than this in the window say nothing. */
+  readonly leastFailures: number
+  /** From this share of failures on, what is watched rests. */
+  readonly restRatio: number
+}
+
+/** `healthy`: use it. `resting`: do not. `trying`: its rest is over, and one call may find out. */
+export type HealthState = 'healthy' | 'resting' | 'trying'
+
+const bucketMs = 10_000
+const bucketCount = 3
+const firstRestMs = 5_000
+const longestRestMs = 60_000
+/** A trial that has not come back by then is taken for lost, and another call may try. */
+const trialMs = 30_000
+
+interface Bucket {
+  index: number
+  failures: number
+  successes: number
+}
+
+/** Successes and failures of the last 30 s of one thing, and whether it is better left alone for a while. */
+export class HealthWindow {
+  readonly #buckets: Bucket[] = Array.from({ length: bucketCount }, () => ({ index: -1, failures: 0, successes: 0 }))
+  #restMs = firstRestMs
+  #restsUntilMs: number | null = null
+  #triesUntilMs = 0
+  #lastFailureMs = 0
+
+  constructor(private readonly rules: HealthRules) {}
+
+  stateAt(nowMs: number): HealthState {
+    if (this.#restsUntilMs === null) return 'healthy'
+    return nowMs < this.#restsUntilMs || nowMs < this.#triesUntilMs ? 'resting' : 'trying'
+  }
+
+  /** A call that is about to use what rests is the trial: until it has ended, others keep away. */
+  tried(nowMs: number): void {
+    if (this.stateAt(nowMs) === 'trying') this.#triesUntilMs = nowMs + trialMs
+  }
+
+  succeeded(nowMs: number): void {
+    if (this.#restsUntilMs !== null) this.reset()
+    this.bucketAt(nowMs).successes += 1
+  }
+
+  failed(nowMs: number): void {
+    this.#lastFailureMs = nowMs
+    this.bucketAt(nowMs).failures += 1
+    if (this.#restsUntilMs !== null) {
+      if (nowMs < this.#restsUntilMs) return
+      this.#restMs = Math.min(this.#restMs * 2, longestRestMs)
+      this.rest(nowMs)
+    } else if (this.isBadAt(nowMs)) this.rest(nowMs)
+  }
+
+  /** How bad it is, for choosing the least bad: the share of failures, 0 to 1. */
+  badnessAt(nowMs: number): number {
+    const { failures, successes } = this.sumAt(nowMs)
+    return failures === 0 ? 0 : failures / (failures + successes)
+  }
+
+  /** Nothing is held against it any more. */
+  isForgottenAt(nowMs: number): boolean {
+    return this.#restsUntilMs === null && nowMs - this.#lastFailureMs > bucketMs * bucketCount
+  }
+
+  private isBadAt(nowMs: number): boolean {
+    const { failures, successes } = this.sumAt(nowMs)
+    const { leastFailures, restRatio } = this.rules
+    return failures >= leastFailures && failures >= restRatio * (failures + successes)
+  }
+
+  private rest(nowMs: number): void {
+    this.#restsUntilMs = nowMs + this.#restMs
+    this.#triesUntilMs = 0
+  }
+
+  private reset(): void {
+    this.#restsUntilMs = null
+    this.#restMs = firstRestMs
+    for (const bucket of this.#buckets) bucket.index = -1
+  }
+
+  private bucketAt(nowMs: number): Bucket {
+    const index = Math.floor(nowMs / bucketMs)
+    const bucket = this.#buckets[index % bucketCount] as Bucket // the remainder is a place in the array
+    if (bucket.index !== index) Object.assign(bucket, { index, failures: 0, successes: 0 })
+    return bucket
+  }
+
+  private sumAt(nowMs: number): { failures: number; successes: number } {
+    const oldest = Math.floor(nowMs / bucketMs) - bucketCount
+    const sum = { failures: 0, successes: 0 }
+    for (const { index, failures, successes } of this.#buckets) {
+      if (index <= oldest) continue
+      sum.failures += failures
+      sum.successes += successes
+    }
+    return sum
+  }
+}

@@ -1,0 +1,108 @@
+import type { LiveChannel } from './live.channel'
+import { pickChannel, pickKey, type PickSituation } from './pick.policy'
+import { aLiveChannel, anIndex } from '../../test/support/routing.builder'
+import type { Route } from './routing.index'
+
+const at = (given: Partial<PickSituation> = {}): PickSituation => ({
+  model: 'm',
+  tried: [],
+  nowMs: 0,
+  random: () => 0.5,
+  ...given,
+})
+
+function routeOf(...channels: LiveChannel[]): Route {
+  const route = anIndex(...channels).route('default', 'm')
+  if (!route) throw new Error('no route')
+  return route
+}
+
+function fail(channel: LiveChannel, times = 5, key = 0) {
+  for (let i = 0; i < times; i++) channel.health.found('model', { key, model: 'm', nowMs: 0 })
+}
+
+function tally(route: Route, situation: Partial<PickSituation> = {}, rounds = 10_000) {
+  const counts = new Map<number, number>()
+  for (let i = 0; i < rounds; i++) {
+    const id = pickChannel(route, at({ random: () => (i + 0.5) / rounds, ...situation }))?.channel.id ?? 0
+    counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return counts
+}
+
+describe('pick', () => {
+  it('draws within a tier by weight, each weight 10 more than it says', () => {
+    const route = routeOf(aLiveChannel({ id: 1, weight: 0 }), aLiveChannel({ id: 2, weight: 20 }))
+    expect(Object.fromEntries(tally(route))).toEqual({ 1: 2_500, 2: 7_500 })
+  })
+
+  it('takes the highest tier, never a tried channel, and the next tier when the first is used up', () => {
+    const route = routeOf(
+      aLiveChannel({ id: 1, priority: 9 }),
+      aLiveChannel({ id: 2, priority: 9 }),
+      aLiveChannel({ id: 3, priority: 1 }),
+    )
+    expect([...tally(route).keys()].sort()).toEqual([1, 2])
+    expect([...tally(route, { tried: [1] }).keys()]).toEqual([2])
+    expect([...tally(route, { tried: [1, 2] }).keys()]).toEqual([3])
+    expect(pickChannel(route, at({ tried: [1, 2, 3] }))).toBeNull()
+  })
+
+  it('passes over what rests, first within the tier, then to the next', () => {
+    const [one, two, three] = [
+      aLiveChannel({ id: 1, priority: 9 }),
+      aLiveChannel({ id: 2, priority: 9 }),
+      aLiveChannel({ id: 3, priority: 1 }),
+    ]
+    const route = routeOf(one, two, three)
+    fail(one)
+    expect([...tally(route).keys()]).toEqual([2])
+    fail(two)
+    expect([...tally(route).keys()]).toEqual([3])
+  })
+
+  it('takes the least bad when everything rests, of any tier', () => {
+    const [one, two] = [aLiveChannel({ id: 1, priority: 9 }), aLiveChannel({ id: 2 })]
+    fail(one, 10)
+    two.health.found('model', { key: 0, model: 'm', nowMs: 0 })
+    for (let i = 0; i < 4; i++) two.health.found('ok', { key: 0, model: 'm', nowMs: 0 })
+    fail(two, 6)
+    const route = routeOf(one, two)
+    expect(pickChannel(route, at())?.channel.id).toBe(2)
+    expect(pickChannel(route, at({ tried: [2] }))?.channel.id).toBe(1)
+  })
+
+  it('rests a channel for one model only, and tries it with one call when the rest is over', () => {
+    const [one, two] = [
+      aLiveChannel({ id: 1, priority: 9, models: ['m', 'n'] }),
+      aLiveChannel({ id: 2, models: ['m', 'n'] }),
+    ]
+    fail(one)
+    const index = anIndex(one, two)
+    const pick = (model: string, nowMs: number) => {
+      const route = index.route('default', model)
+      return route && pickChannel(route, at({ model, nowMs }))?.channel.id
+    }
+    expect([pick('m', 1_000), pick('n', 1_000)]).toEqual([2, 1])
+    expect([pick('m', 5_000), pick('m', 5_001)]).toEqual([1, 2])
+    one.health.found('ok', { key: 0, model: 'm', nowMs: 5_100 })
+    expect([pick('m', 5_200), pick('m', 5_200)]).toEqual([1, 1])
+  })
+
+  it('uses the keys of a channel in turn, without those that rest', () => {
+    const channel = aLiveChannel({}, 3)
+    const route = routeOf(channel)
+    const keys = () => Array.from({ length: 4 }, () => pickChannel(route, at())?.key.index)
+    expect(keys()).toEqual([0, 1, 2, 0])
+    for (let i = 0; i < 3; i++) channel.health.found('key', { key: 2, model: 'm', nowMs: 0 })
+    expect(keys()).toEqual([1, 0, 1, 0])
+    expect(pickKey(channel, at())?.key.index).toBe(1)
+  })
+
+  it('stays fast in a tier of a thousand channels of which nearly all rest', () => {
+    const channels = Array.from({ length: 1_000 }, (_, index) => aLiveChannel({ id: index + 1 }))
+    channels.slice(0, 999).forEach((channel) => fail(channel))
+    const route = routeOf(...channels)
+    expect(pickChannel(route, at())?.channel.id).toBe(1_000)
+  })
+})

@@ -1,0 +1,116 @@
+import type { ChannelKey, LiveChannel } from './live.channel'
+import type { Route, Tier } from './routing.index'
+
+/** A channel and the key to call it with. */
+export interface Pick {
+  readonly channel: LiveChannel
+  readonly key: ChannelKey
+}
+
+export interface PickSituation {
+  /** The model as the upstreams' health is kept by: without a prefix. */
+  readonly model: string
+  /** Ids of channels that were tried for this call: never again. */
+  readonly tried: readonly number[]
+  readonly nowMs: number
+  /** From 0 up to, not including, 1. */
+  readonly random: () => number
+}
+
+/** Enough draws to find a good one where most are; beyond, the tier is looked through. */
+const draws = 4
+
+/**
+ * The channel for the next attempt: from the highest tier that has a healthy one left, by weight; where none is healthy
+ * any more, the least bad that is left. Null when all have been tried.
+ */
+export function pickChannel(route: Route, situation: PickSituation): Pick | null {
+  for (const tier of route.tiers) {
+    const pick = drawFrom(tier, situation)
+    if (pick) return noted(pick, situation)
+  }
+  const pick = leastBad(route, situation)
+  return pick && noted(pick, situation)
+}
+
+/** The key for a call that names its channel: a healthy one, else the least bad. */
+export function pickKey(channel: LiveChannel, { model, nowMs }: PickSituation): Pick | null {
+  const key = channel.nextHealthyKey(model, nowMs) ?? channel.leastBadKey(model, nowMs)?.key
+  return key ? { channel, key } : null
+}
+
+function drawFrom(tier: Tier, situation: PickSituation): Pick | null {
+  const { channels, sums } = tier
+  for (let draw = 0; draw < draws; draw++) {
+    const channel = channels.length === 1 ? channels[0] : channels[placeOf(sums, situation.random())]
+    const pick = channel && usable(channel, situation)
+    if (pick) return pick
+    if (channels.length === 1) return null
+  }
+  return drawFromUsable(tier, situation)
+}
+
+/** Draws among those that can be used, when lucky draws found none: looks at every channel of the tier. */
+function drawFromUsable({ channels, sums }: Tier, situation: PickSituation): Pick | null {
+  const left: { channel: LiveChannel; sum: number }[] = []
+  let total = 0
+  channels.forEach((channel, index) => {
+    if (isTried(channel, situation) || !hasHealthyKey(channel, situation)) return
+    total += (sums[index] ?? 0) - (sums[index - 1] ?? 0)
+    left.push({ channel, sum: total })
+  })
+  const chosen =
+    left[
+      placeOf(
+        left.map(({ sum }) => sum),
+        situation.random(),
+      )
+    ]
+  return chosen ? usable(chosen.channel, situation) : null
+}
+
+function usable(channel: LiveChannel, situation: PickSituation): Pick | null {
+  if (isTried(channel, situation)) return null
+  const key = channel.nextHealthyKey(situation.model, situation.nowMs)
+  return key && { channel, key }
+}
+
+function hasHealthyKey(channel: LiveChannel, { model, nowMs }: PickSituation): boolean {
+  return channel.keys.some(({ index }) => channel.health.stateOf(index, model, nowMs) !== 'resting')
+}
+
+function leastBad(route: Route, situation: PickSituation): Pick | null {
+  let best: { pick: Pick; badness: number } | null = null
+  for (const tier of route.tiers) {
+    for (const channel of tier.channels) {
+      if (isTried(channel, situation)) continue
+      const candidate = channel.leastBadKey(situation.model, situation.nowMs)
+      if (candidate && (best === null || candidate.badness < best.badness)) {
+        best = { pick: { channel, key: candidate.key }, badness: candidate.badness }
+      }
+    }
+  }
+  return best && best.pick
+}
+
+function isTried(channel: LiveChannel, { tried }: PickSituation): boolean {
+  return tried.length > 0 && tried.includes(channel.id)
+}
+
+function noted(pick: Pick, { model, nowMs }: PickSituation): Pick {
+  pick.channel.health.tried(pick.key.index, model, nowMs)
+  return pick
+}
+
+/** The first place whose sum lies above the drawn point. */
+function placeOf(sums: readonly number[], random: number): number {
+  const point = random * (sums.at(-1) ?? 0)
+  let low = 0
+  let high = sums.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sums[middle] ?? 0) > point) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -1,0 +1,46 @@
+import type { FailureKind } from '@tollgate/upstream'
+import type { HealthFinding } from './channel.health'
+
+/** Why an attempt did not bring an answer. Statuses are those of the channel's mapping. */
+export type AttemptFailure =
+  | { readonly kind: 'status'; readonly status: number }
+  /** An error in the place of an answer, with status 200. */
+  | { readonly kind: 'error-in-answer'; readonly status: number }
+  | { readonly kind: 'transport'; readonly failure: FailureKind }
+
+/** Faults of the request itself: every channel would say the same. */
+const requestFaults = new Set([400, 405, 406, 408, 409, 411, 413, 414, 415, 416, 417, 422, 431])
+/** The provider may have done the work: once more would cost once more. */
+const lateAnswers = new Set([504, 524])
+const keyFaults = new Set([401, 402, 403, 407])
+/** The provider was reached, and may have done the work. */
+const lateFailures: ReadonlySet<FailureKind> = new Set(['headers-timeout', 'idle-timeout'])
+const unreachable: ReadonlySet<FailureKind> = new Set([
+  'refused-address',
+  'unresolved',
+  'connect',
+  'connect-timeout',
+  'saturated',
+])
+
+/** Whether another channel may be asked. */
+export function isRetried(failure: AttemptFailure): boolean {
+  if (failure.kind === 'transport') return failure.failure !== 'aborted' && !lateFailures.has(failure.failure)
+  return !requestFaults.has(failure.status) && !lateAnswers.has(failure.status)
+}
+
+/** What the failure says of the channel; null when it says nothing. */
+export function findingOf(failure: AttemptFailure): HealthFinding | null {
+  if (failure.kind === 'transport') {
+    if (failure.failure === 'aborted') return null
+    return unreachable.has(failure.failure) ? 'channel' : 'model'
+  }
+  if (keyFaults.has(failure.status)) return 'key'
+  return requestFaults.has(failure.status) ? null : 'model'
+}
+
+/** How the attempt is named in receipts and metrics. */
+export function outcomeOf(failure: AttemptFailure): string {
+  if (failure.kind === 'transport') return failure.failure
+  return failure.kind === 'status' ? `status-${failure.status}` : `error-${failure.status}`
+}
