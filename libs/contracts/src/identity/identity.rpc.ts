@@ -21,6 +21,7 @@ export type UserIdentity = z.output<typeof userIdentity>
 export const sessionResolve = defineRpc({
   subject: 'rpc.identity.session.resolve.v1',
   request: z.object({ kind: z.enum(['session', 'access-token']), credentialHash: z.string() }),
+  /** `expiresAt` is in Unix milliseconds; null: never. */
   reply: z.object({ user: userIdentity.nullable(), expiresAt: z.number().nullable() }),
 })
 
