@@ -68,7 +68,7 @@ describe('with an address to export to', () => {
   afterAll(() => receiver.stop())
 
   it('spans are exported up to the stop, the trace continued from the edge and linked for strangers', async () => {
-    await service.get('/api/hello/x', { traceparent, ...signed })
+    await service.get('/api/hello/x?code=one-time', { traceparent, ...signed })
     const stranger = await service.get('/api/hello/x', { traceparent })
     await service.get('/health/live')
     expect(await service.stop()).toBe(0)
@@ -77,6 +77,8 @@ describe('with an address to export to', () => {
     expect(servers).toHaveLength(2)
     const [continued, own] = servers
     expect(continued).toMatchObject({ name: 'GET /api/hello/:name', service: 'logs' })
+    expect(continued?.attributes).toContainEqual({ key: 'client.address', value: { stringValue: '192.0.2.1' } })
+    expect(JSON.stringify(receiver.spans)).not.toMatch('one-time')
     expect([continued?.traceId, continued?.parentSpanId]).toEqual([foreign.traceId, foreign.spanId])
     expect(own?.traceId).toBe(traceIdOf(stranger.headers.get('x-request-id') ?? ''))
     expect(own?.traceId).toMatch(/^[0-9a-f]{12}7[0-9a-f]{3}[89ab]/)

@@ -16,6 +16,12 @@ export function httpInstrumentation(edgeSecret: string | undefined): HttpInstrum
       if (verifyEdge(request.headers) === null) distrust(request.headers)
       return operationsPath.test(request.url ?? '')
     },
+    startIncomingSpanHook: (request) => ({
+      // As the edge says, or the socket; the instrumentation would believe any X-Forwarded-For.
+      'client.address': verifyEdge(request.headers) ?? request.socket.remoteAddress,
+      // Queries hold one-time codes and tokens.
+      'url.query': undefined,
+    }),
     requireParentforOutgoingSpans: true,
     requestHook: (span, request) => {
       if (request instanceof IncomingMessage) linkStranger(span, request)

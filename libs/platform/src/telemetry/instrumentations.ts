@@ -13,6 +13,10 @@ export function instrumentations(edgeSecret: string | undefined): Instrumentatio
     // Without a parent these would make a trace of every heartbeat and poll.
     new PgInstrumentation({ requireParentSpan: true }),
     new IORedisInstrumentation({ requireParentSpan: true }),
-    new UndiciInstrumentation({ requireParentforSpans: true }),
+    new UndiciInstrumentation({
+      requireParentforSpans: true,
+      // Paths and queries of webhooks are their passwords.
+      startSpanHook: ({ origin }) => ({ 'url.full': origin, 'url.path': undefined, 'url.query': undefined }),
+    }),
   ]
 }

@@ -11,6 +11,7 @@ import {
   type SpanProcessor,
 } from '@opentelemetry/sdk-trace-base'
 import { UuidV7IdGenerator } from './id-generator'
+import { QueryStrippingProcessor } from './query-stripping-processor'
 import { TrustingPropagator } from './trusting-propagator'
 import { setActiveTelemetry } from './telemetry'
 
@@ -31,7 +32,7 @@ export function startTelemetry(instrument: () => Instrumentation[]): void {
     resource: defaultResource().merge(
       resourceFromAttributes({ 'service.name': process.env.SERVICE_NAME ?? 'tollgate' }),
     ),
-    spanProcessors: isExporting ? [exportingProcessor()] : [],
+    spanProcessors: isExporting ? [new QueryStrippingProcessor(), exportingProcessor()] : [],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new TrustingPropagator())
