@@ -4,6 +4,8 @@ import path from 'node:path'
 import { locate } from './locate.mjs'
 import { isNatsReady } from './probes.mjs'
 
+const USER = 'tollgate'
+
 /** Room for a batch of receipts and for the largest view; NATS warns above 8 MB. */
 const MAX_PAYLOAD_BYTES = 4 << 20
 
@@ -12,10 +14,12 @@ const MAX_PAYLOAD_BYTES = 4 << 20
  * @param {import('./server.mjs').ServerWish} wish
  * @returns {Promise<import('./server.mjs').ServerSpec>}
  */
-export async function prepareNats({ folder, port, places }) {
+export async function prepareNats({ folder, port, password, places }) {
   const binaries = await locate('nats', places)
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  const login = password === '' ? [] : [`authorization { user: ${USER}, password: "${password}" }`]
   const settings = [
+    ...login,
     'host: 127.0.0.1',
     `port: ${port}`,
     'server_name: tollgate',
@@ -32,7 +36,7 @@ export async function prepareNats({ folder, port, places }) {
     env: binaries.env,
     stopSignal: 'SIGTERM',
     port,
-    url: `nats://127.0.0.1:${port}`,
+    url: password === '' ? `nats://127.0.0.1:${port}` : `nats://${USER}:${password}@127.0.0.1:${port}`,
     isReady: () => isNatsReady(port),
   }
 }

@@ -62,7 +62,7 @@ export async function handOver(privilege, folder) {
 
 /** @param {string} entry @param {number} id */
 async function chownTree(entry, id) {
-  const { isFolder } = { isFolder: (await lstat(entry)).isDirectory() }
+  const isFolder = (await lstat(entry)).isDirectory()
   if (isFolder) for (const name of await readdir(entry)) await chownTree(path.join(entry, name), id)
   await chown(entry, id, id)
 }

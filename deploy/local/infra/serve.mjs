@@ -65,7 +65,13 @@ try {
   const binFolder = path.join(process.env['TOLLGATE_DATA'] ?? path.join(root, '.data'), 'bin')
   const places = { root, binFolder, report: (/** @type {string} */ line) => console.error(line) }
   const port = process.argv[3] === undefined ? await findFreePort() : Number(process.argv[3])
-  const wish = { folder: path.join(home, 'data'), port, password: 'test', durable: false, places }
+  const wish = {
+    folder: path.join(home, 'data'),
+    port,
+    password: name === 'nats' ? '' : 'test',
+    durable: false,
+    places,
+  }
   const spec = await PREPARE[name](wish)
   await start(spec)
   for await (const word of createInterface({ input: process.stdin })) {

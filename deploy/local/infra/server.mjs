@@ -17,7 +17,7 @@
  * @typedef {object} ServerWish
  * @property {string} folder    its data, made when missing
  * @property {number} port
- * @property {string} password
+ * @property {string} password  PostgreSQL and Redis always have one; empty leaves NATS open, as its client reads none from a URL
  * @property {boolean} durable  false in tests, where nothing outlives the run
  * @property {import('./locate.mjs').Places} places
  */

@@ -1,0 +1,97 @@
+import http from 'node:http'
+import path from 'node:path'
+
+import { reachableHost } from './settings.mjs'
+
+/** @typedef {import('./supervisor.mjs').Program} Program */
+/**
+ * What the programs of a house are made from.
+ * @typedef {object} Ground
+ * @property {import('./settings.mjs').Settings} settings
+ * @property {Record<string, number>} ports
+ * @property {{ postgres: string, redis: string, nats: string }} urls
+ * @property {{ masterSecret: string, edgeSecret: string }} secrets
+ */
+/**
+ * What stands on the infrastructure: Tollgate itself, or a tiny one in the launcher's tests.
+ * @typedef {object} House
+ * @property {string[]} services   names, which get a port each; one is `edge`
+ * @property {import('./step.mjs').Step | null} build
+ * @property {(ground: Ground) => Program[]} programs
+ */
+
+const SERVICES = ['identity', 'channels', 'billing', 'logs', 'relay']
+
+/** @param {string} name */
+const folderOf = (name) => (name === 'edge' ? 'deploy/edge' : `services/${name}`)
+
+/** Tollgate: every service and the edge. @param {string} root @returns {House} */
+export function tollgate(root) {
+  const services = ['edge', ...SERVICES]
+  const projects = services.map((name) => `@tollgate/${name}`).join()
+  const nx = path.join(root, 'node_modules', '.bin', 'nx')
+  return {
+    services,
+    build: {
+      name: 'build',
+      label: 'Building',
+      command: process.execPath,
+      args: [nx, 'run-many', '--target=build', `--projects=${projects}`, '--output-style=stream'],
+      env: { NX_DAEMON: 'false', NX_TUI: 'false' },
+    },
+    programs: (ground) => services.map((name) => program(name, ground)),
+  }
+}
+
+/** @param {string} name @param {Ground} ground @returns {Program} */
+function program(name, ground) {
+  const { settings, ports, urls, secrets } = ground
+  const port = /** @type {number} */ (ports[name])
+  return {
+    name,
+    label: name,
+    command: process.execPath,
+    args: ['--enable-source-maps', path.join(settings.root, folderOf(name), 'dist', 'main.js')],
+    env: {
+      NODE_ENV: settings.env['NODE_ENV'] ?? 'production',
+      HTTP_PORT: String(port),
+      HTTP_HOST: name === 'edge' ? settings.host : '127.0.0.1',
+      DATABASE_URL: urls.postgres,
+      REDIS_URL: urls.redis,
+      NATS_URL: urls.nats,
+      TOLLGATE_SECRET: secrets.masterSecret,
+      EDGE_SECRET: secrets.edgeSecret,
+      ...extras(name, ground),
+    },
+    isReady: () => answersReady(port, name === 'edge' ? reachableHost(settings) : '127.0.0.1'),
+    watchesPipe: true,
+  }
+}
+
+/** @param {string} name @param {Ground} ground @returns {Record<string, string>} */
+function extras(name, { settings, ports }) {
+  if (name === 'relay') {
+    const journal = path.join(settings.data, 'relay')
+    return { RELAY_WORKERS: String(settings.relayWorkers), RELAY_JOURNAL_DIR: journal }
+  }
+  if (name !== 'edge') return {}
+  return Object.fromEntries(SERVICES.map((each) => [`${each.toUpperCase()}_URL`, `http://127.0.0.1:${ports[each]}`]))
+}
+
+/**
+ * Whether the service says that it is ready.
+ * @param {number} port @param {string} host
+ * @returns {Promise<boolean>}
+ */
+export function answersReady(port, host) {
+  return new Promise((resolve) => {
+    const request = http.get({ port, host, path: '/health/ready', timeout: 2_000, agent: false })
+    request.once('response', (response) => {
+      response.resume()
+      resolve(response.statusCode === 200)
+    })
+    request.once('timeout', () => request.destroy())
+    request.once('error', () => resolve(false))
+    request.once('close', () => resolve(false))
+  })
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+
+import { acquireLock } from './lock.mjs'
+import { startGuard } from './guard.mjs'
+import { embeddedServers, provide } from './infrastructure.mjs'
+import { arePackagesInstalled, installCommand } from './packages.mjs'
+import { choosePorts } from './ports.mjs'
+import { readProcesses } from './process-table.mjs'
+import { readSecrets } from './secrets.mjs'
+import { reachableHost } from './settings.mjs'
+import { runStep } from './step.mjs'
+import { stopInOrder } from './stop-order.mjs'
+import { Supervisor } from './supervisor.mjs'
+
+/** @typedef {{ settings: import('./settings.mjs').Settings, house: import('./house.mjs').House, progress: import('./progress.mjs').Progress }} Setting */
+
+/** A loaded machine with two cores takes half a minute for all services together. */
+const SERVICE_READY_WITHIN_MS = 180_000
+
+/** One instance of Tollgate on one data folder: brings everything up, keeps it up, takes everything down. */
+export class Launcher {
+  #aborting = new AbortController()
+  /** @type {(() => void)[]} what is undone last, the newest first */
+  #undo = []
+  /** @type {Supervisor | null} */
+  supervisor = null
+
+  /** @param {Setting} setting */
+  constructor({ settings, house, progress }) {
+    this.settings = settings
+    this.house = house
+    this.progress = progress
+  }
+
+  /**
+   * Brings everything up and answers the address. Rejects with a Fault that says what to do; `stop()` is due then too.
+   * @returns {Promise<string>}
+   */
+  async start() {
+    const { settings, house, progress } = this
+    this.#undo.push(acquireLock(settings.data))
+    await this.#clearLeftovers()
+    const supervisor = new Supervisor({ data: settings.data, env: baseEnv(settings.env), report: progress.line })
+    this.supervisor = supervisor
+    this.#undo.push(startGuard(settings.data))
+    const secrets = readSecrets(settings.data, settings.env['TOLLGATE_SECRET'])
+    const ports = await this.#choosePorts()
+    const site = { settings, ports, secrets, supervisor, progress }
+    const packages = this.#install()
+    const [redis, nats, postgres] = await Promise.all([
+      provide('redis', site),
+      provide('nats', site),
+      packages.then(() => provide('postgres', site)),
+      packages.then(() => this.build()),
+    ])
+    const edgeSecret = randomBytes(32).toString('base64url')
+    const urls = { postgres, redis, nats }
+    const programs = house.programs({
+      settings,
+      ports,
+      urls,
+      secrets: { masterSecret: secrets.masterSecret, edgeSecret },
+    })
+    const options = { readyWithinMs: SERVICE_READY_WITHIN_MS }
+    // All at once: each is ready when what it needs is, and waits for that by itself.
+    await Promise.all(programs.map((each) => progress.step(each.label, () => this.#begin(each, options))))
+    this.#aborting.signal.throwIfAborted()
+    return `http://${reachableHost(settings)}:${settings.port}`
+  }
+
+  /** Stops everything in order, within 15 s, and gives the data folder back. Also right after a failed or unfinished start. */
+  async stop() {
+    this.#aborting.abort(new Error('stopped'))
+    const killed = (await this.supervisor?.stop()) ?? []
+    for (const undo of this.#undo.splice(0).reverse()) undo()
+    return killed
+  }
+
+  /** Builds what changed. */
+  async build() {
+    const { build } = this.house
+    if (build !== null) await this.progress.step(build.label, () => this.#run(build))
+  }
+
+  /** @param {import('./supervisor.mjs').Program} program @param {{ readyWithinMs: number }} options */
+  async #begin(program, options) {
+    this.#aborting.signal.throwIfAborted()
+    await this.supervisor?.start(program, options)
+  }
+
+  async #install() {
+    if (arePackagesInstalled(this.settings.root)) return
+    const label = 'Installing packages'
+    await this.progress.step(label, () => this.#run({ name: 'install', label, ...installCommand() }))
+  }
+
+  /** @param {import('./step.mjs').Step} step */
+  #run(step) {
+    const { root, data } = this.settings
+    return runStep(step, { root, data, table: this.supervisor?.table, signal: this.#aborting.signal })
+  }
+
+  async #clearLeftovers() {
+    const [, ...left] = readProcesses(this.settings.data)
+    await stopInOrder(left)
+  }
+
+  #choosePorts() {
+    const { settings, house } = this
+    const names = [...house.services, ...embeddedServers(settings)]
+    const edge = { port: settings.port, host: settings.host, variable: 'PORT' }
+    const { relayPort } = settings
+    const relay = relayPort === null ? undefined : { port: relayPort, host: '127.0.0.1', variable: 'RELAY_PORT' }
+    return choosePorts(settings.data, names, { edge, relay })
+  }
+}
+
+/** What npm tells its scripts is nothing for the services. @param {NodeJS.ProcessEnv} env */
+const baseEnv = (env) => Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('npm_')))

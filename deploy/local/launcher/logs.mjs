@@ -1,0 +1,58 @@
+import { closeSync, copyFileSync, mkdirSync, openSync, readdirSync, readSync, statSync, truncateSync } from 'node:fs'
+import path from 'node:path'
+
+const MOST_BYTES = 50 << 20
+const LAST_BYTES = 16 << 10
+
+/** @param {string} data @param {string} name of the process */
+export const logFileOf = (data, name) => path.join(data, 'logs', `${name}.log`)
+
+/**
+ * Opens the log of a process for appending; the caller hands the descriptor to the child and closes its own.
+ * @param {string} data @param {string} name
+ */
+export function openLog(data, name) {
+  const file = logFileOf(data, name)
+  mkdirSync(path.dirname(file), { recursive: true })
+  const descriptor = openSync(file, 'a', 0o600)
+  return { file, descriptor, startsAt: statSync(file).size, close: () => closeSync(descriptor) }
+}
+
+/** Keeps each log below 50 MB with one predecessor. Writers append, so they go on at the new end. @param {string} data */
+export function trimLogs(data) {
+  const folder = path.join(data, 'logs')
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.log'))) {
+    const file = path.join(folder, name)
+    if (statSync(file).size <= MOST_BYTES) continue
+    copyFileSync(file, `${file}.1`)
+    truncateSync(file)
+  }
+}
+
+/**
+ * The last thing that a process said since it was started, on one line; empty when it said nothing.
+ * @param {{ file: string, startsAt: number }} log
+ */
+export function lastWords({ file, startsAt }) {
+  const { size } = statSync(file)
+  const from = Math.max(startsAt, size - LAST_BYTES)
+  const buffer = Buffer.alloc(Math.max(0, size - from))
+  const descriptor = openSync(file, 'r')
+  readSync(descriptor, buffer, 0, buffer.length, from)
+  closeSync(descriptor)
+  const lines = buffer.toString('utf8').split('\n')
+  const last = lines.findLast((line) => line.trim() !== '') ?? ''
+  return plain(last).slice(0, 300)
+}
+
+/** Services log JSON; its message reads better than the whole. @param {string} line */
+function plain(line) {
+  try {
+    const entry = JSON.parse(line)
+    const said = entry.event ?? entry.msg
+    const error = entry.error ?? entry.err
+    return [said, error?.message ?? error].filter((part) => typeof part === 'string').join(': ') || line
+  } catch {
+    return line.trim()
+  }
+}

@@ -1,0 +1,30 @@
+const EVERY_MS = 10_000
+
+/**
+ * Tells people what happens: one line when a step is done, with its time, and a sign of life while it lasts.
+ * @typedef {object} Progress
+ * @property {(line: string) => void} line
+ * @property {<T>(label: string, work: () => Promise<T>) => Promise<T>} step
+ */
+
+/**
+ * @param {(line: string) => void} [write]
+ * @returns {Progress}
+ */
+export function createProgress(write = (line) => console.log(line)) {
+  return {
+    line: write,
+    async step(label, work) {
+      const startedAt = performance.now()
+      const seconds = () => (performance.now() - startedAt) / 1000
+      const alive = setInterval(() => write(`  … ${label}, ${Math.round(seconds())} s`), EVERY_MS)
+      try {
+        const result = await work()
+        write(`  ✓ ${label}, ${seconds().toFixed(1)} s`)
+        return result
+      } finally {
+        clearInterval(alive)
+      }
+    },
+  }
+}

@@ -1,0 +1,16 @@
+/** `npm start`: brings the whole house up on this machine and keeps it up until it is told to stop. */
+import path from 'node:path'
+
+import { Fault } from './infra/fault.mjs'
+import { tollgate } from './launcher/house.mjs'
+import { run } from './launcher/run.mjs'
+import { readSettings } from './launcher/settings.mjs'
+
+const root = path.resolve(import.meta.dirname, '../..')
+try {
+  await run(readSettings(root, process.env, process.argv.slice(2)), tollgate(root))
+} catch (error) {
+  if (!(error instanceof Fault)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,30 @@
+/** The launcher with two tiny services in place of Tollgate's. `BROKEN=true`: one that never starts. */
+import path from 'node:path'
+
+import { answersReady } from '../../launcher/house.mjs'
+import { run } from '../../launcher/run.mjs'
+import { readSettings } from '../../launcher/settings.mjs'
+
+const root = path.resolve(import.meta.dirname, '../../../..')
+const service = path.join(import.meta.dirname, 'service.mjs')
+
+/** @param {string} name @param {import('../../launcher/house.mjs').Ground} ground */
+function program(name, { ports, settings }) {
+  const port = /** @type {number} */ (ports[name])
+  const isBroken = settings.env['BROKEN'] === 'true' && name === 'identity'
+  return {
+    name,
+    label: name,
+    command: process.execPath,
+    args: isBroken ? ['-e', 'console.error("HTTP_PORT: expected number"); process.exit(1)'] : [service],
+    env: { HTTP_PORT: String(port), HTTP_HOST: '127.0.0.1' },
+    isReady: () => answersReady(port, '127.0.0.1'),
+    watchesPipe: true,
+  }
+}
+
+await run(readSettings(root, process.env, []), {
+  services: ['edge', 'identity'],
+  build: null,
+  programs: (ground) => ['edge', 'identity'].map((name) => program(name, ground)),
+})
