@@ -1,0 +1,68 @@
+/** Text kept for one stream. */
+const mostBytes = 64 * 1024
+const firstBytes = 1024
+
+/**
+ * Gathers delivered text as the bytes of JSON strings, escapes and all, so that gathering costs a copy and nothing else; they
+ * are read as text only when somebody has to count them.
+ */
+export class TextStore {
+  /** Bytes that were ever added. */
+  bytes = 0
+  private store: Buffer | null = null
+  private used = 0
+  private isFull = false
+
+  constructor(private readonly onText?: (text: string) => void) {}
+
+  /** Adds the inside of a JSON string. */
+  add(json: Buffer, start: number, end: number): void {
+    const length = end - start
+    this.bytes += length
+    if (this.isFull) return
+    if (this.used + length > mostBytes && !this.makeRoom(json, start, end)) return
+    if (this.store === null || this.used + length > this.store.length) this.grow(this.used + length)
+    json.copy(this.store as Buffer, this.used, start, end) // grown just now if it was missing
+    this.used += length
+  }
+
+  get keptBytes(): number {
+    return this.used
+  }
+
+  /** The text that is kept. */
+  text(): string {
+    return this.store === null ? '' : decode(this.store, 0, this.used)
+  }
+
+  /** Hands over what is kept; false when the piece needs no more room or gets none. */
+  private makeRoom(json: Buffer, start: number, end: number): boolean {
+    if (!this.onText) {
+      this.isFull = true
+      return false
+    }
+    if (this.used > 0) this.onText(this.text())
+    this.used = 0
+    if (end - start <= mostBytes) return true
+    this.onText(decode(json, start, end))
+    return false
+  }
+
+  private grow(need: number): void {
+    let size = this.store?.length ?? firstBytes
+    while (size < need) size *= 2
+    const grown = Buffer.allocUnsafeSlow(size)
+    this.store?.copy(grown, 0, 0, this.used)
+    this.store = grown
+  }
+}
+
+/** Escapes that are not JSON's are taken as they stand: the text is only counted. */
+function decode(json: Buffer, start: number, end: number): string {
+  const raw = json.toString('utf8', start, end)
+  try {
+    return JSON.parse(`"${raw}"`) as string // the inside of a JSON string
+  } catch {
+    return raw
+  }
+}

@@ -1,0 +1,156 @@
+import type { CallerError, UpstreamAnswer } from '../core/format'
+import { hideIn } from '../core/hide'
+import type { UpstreamError } from '../core/tap'
+import { encodeEvent } from '@tollgate/sse'
+
+/** How much of a body that is not shown to callers is kept for the administrator. */
+const hiddenBodyChars = 2_000
+
+/**
+ * Reads the error of an answer that is not a 2xx: the upstream's own error object where there is one, else the first field
+ * that reads like a message. Bodies that are not JSON are kept from callers.
+ */
+export function readUpstreamError({ status, body, hide = [] }: UpstreamAnswer): UpstreamError {
+  const text = body.toString()
+  return findError(parse(text), { status, hide }) ?? unreadableError(status, text, hide)
+}
+
+/** The error inside something that came with a 200; null when there is none. */
+export function findAnswerError(value: unknown, hide: readonly string[] = []): UpstreamError | null {
+  return findError(value, { status: 200, hide })
+}
+
+/** The error of an answer that only its `base_resp` gives away; null when that reports success or is absent. */
+export function findBaseRespError(value: unknown, hide: readonly string[] = []): UpstreamError | null {
+  const base = field(value, 'base_resp')
+  const code = field(base, 'status_code')
+  if (typeof code !== 'number' || code === 0) return null
+  const message = asText(field(base, 'status_msg')) ?? `the upstream reported failure ${code}`
+  return { ...defaults(500), message: hideIn(message, hide), code }
+}
+
+/** An error body in the shape of this dialect. */
+export function errorBody(error: CallerError): Buffer {
+  return Buffer.from(errorText(error))
+}
+
+/** An error as the last event of a stream. */
+export function errorEvent(error: CallerError): Buffer {
+  return encodeEvent({ data: errorText(error) })
+}
+
+function errorText({ message, type, param = null, code = null, fields }: CallerError): string {
+  return JSON.stringify({ error: { ...fields, message, type, param, code } })
+}
+
+function findError(
+  value: unknown,
+  { status, hide }: { status: number; hide: readonly string[] },
+): UpstreamError | null {
+  const own = field(value, 'error')
+  const isObject = typeof own === 'object' && own !== null
+  const message = messageOf(value)
+  if (message === null || (status === 200 && !looksLikeError(value))) return null
+  const source = isObject ? own : value
+  const { message: _message, type, param, code, ...fields } = (isObject ? own : {}) as Record<string, unknown>
+  const shown = status === 200 ? statusFor(field(source, 'type'), field(source, 'code')) : status
+  const given = asCode(isObject ? code : field(value, 'code'))
+  return {
+    source: 'upstream',
+    status: shown,
+    message: hideIn(message, hide),
+    type: asText(isObject ? type : field(value, 'type')) ?? 'upstream_error',
+    param: isObject ? asText(param) : String(shown),
+    code: given ?? (isObject ? null : 'bad_response_status_code'),
+    fields: hide.length === 0 ? fields : (JSON.parse(hideIn(JSON.stringify(fields), hide)) as Record<string, unknown>),
+    hiddenBody: null,
+  }
+}
+
+/** In a 200 only what cannot be an answer counts as an error. */
+function looksLikeError(value: unknown): boolean {
+  const own = field(value, 'error')
+  if (typeof own === 'object' ? own !== null : typeof own === 'string' && own !== '') return true
+  return (
+    field(value, 'choices') === undefined && field(value, 'data') === undefined && field(value, 'object') !== 'list'
+  )
+}
+
+/** The places where providers put a readable message, in the order in which they are looked at. */
+function messageOf(value: unknown): string | null {
+  const own = field(value, 'error')
+  const places = [
+    field(own, 'message'),
+    own,
+    field(value, 'message'),
+    field(value, 'msg'),
+    field(value, 'err'),
+    field(value, 'error_msg'),
+    field(field(value, 'header'), 'message'),
+    field(field(field(value, 'response'), 'error'), 'message'),
+    field(value, 'detail'),
+    field(field(value, 'base_resp'), 'status_msg'),
+  ]
+  for (const place of places) {
+    const text = asText(place) ?? asText(firstDetail(place))
+    if (text !== null) return text
+  }
+  return null
+}
+
+/** Validation errors come as lists: `{detail: [{msg}]}` or `[{msg}]`. */
+function firstDetail(value: unknown): unknown {
+  const detail = field(value, 'detail') ?? value
+  const first: unknown = Array.isArray(detail) ? detail[0] : detail
+  return field(first, 'msg') ?? field(first, 'message')
+}
+
+function unreadableError(status: number, text: string, hide: readonly string[]): UpstreamError {
+  return { ...defaults(status), hiddenBody: hideIn(text, hide).slice(0, hiddenBodyChars) }
+}
+
+function defaults(status: number): UpstreamError {
+  return {
+    source: 'upstream',
+    status,
+    message: `bad response status code ${status}`,
+    type: 'upstream_error',
+    param: String(status),
+    code: 'bad_response_status_code',
+    fields: {},
+    hiddenBody: null,
+  }
+}
+
+/** The HTTP status that an error inside a 200 stands for. */
+function statusFor(type: unknown, code: unknown): number {
+  const number = Number(code)
+  if (number >= 400 && number <= 599) return number
+  const text = `${String(type)} ${String(code)}`
+  if (/rate_?limit|quota|too_many/i.test(text)) return 429
+  if (/overloaded|unavailable/i.test(text)) return 503
+  if (/invalid_api_key|authentication|unauthorized/i.test(text)) return 401
+  if (/permission|forbidden/i.test(text)) return 403
+  if (/invalid_request|context_length|content_(filter|policy)/i.test(text)) return 400
+  return 500
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+}
+
+function asText(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function asCode(value: unknown): string | number | null {
+  return typeof value === 'number' ? value : asText(value)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // told as an unreadable error
+  }
+}

@@ -1,0 +1,122 @@
+import { imageSizeOf } from '../core/image-size'
+import type { CountableText, RequestTextOptions } from '../core/request'
+import { contentTexts } from './countable'
+import { wirePart, wireRequest, wireTool, type WireRequest } from './wire'
+
+const tokensPerMessage = 3
+const tokensPerRole = 1
+const tokensPerName = 1
+const tokensOfReplyStart = 3
+const tokensOfTools = 8
+const tokensOfAudio = 100
+const tokensOfFile = 5_000
+const tokensOfSmallImage = 85
+/** An image whose size nobody knows. */
+const tokensOfFlatImage = 3 * tokensOfSmallImage
+const tokensOfGlmImage = 1_047
+
+/**
+ * The countable content of a request: chat messages and tools, or the prompt or input of the other kinds. What was sent as
+ * tokens counts as so many. Parses the whole body: call it off the event loop.
+ */
+export function textOfRequest(body: Buffer | string, options: RequestTextOptions): CountableText {
+  const text = body.toString()
+  const request = wireRequest.safeParse(parse(text))
+  // What cannot be read was sent all the same.
+  if (!request.success) return { pieces: [text], extraTokens: 0 }
+  const counted: CountableText = { pieces: [], extraTokens: 0 }
+  const { messages, tools, functions, prompt, suffix, input, instruction } = request.data
+  if (messages) addMessages(counted, messages, options)
+  if (tools?.length || functions?.length) addTools(counted, [...(tools ?? []), ...(functions ?? [])])
+  addInput(counted, prompt)
+  addInput(counted, input)
+  addText(counted, suffix)
+  addText(counted, instruction)
+  return counted
+}
+
+function addMessages(
+  counted: CountableText,
+  messages: NonNullable<WireRequest['messages']>,
+  options: RequestTextOptions,
+): void {
+  counted.extraTokens += tokensOfReplyStart
+  for (const message of messages) {
+    if (!message) continue
+    counted.extraTokens += tokensPerMessage + tokensPerRole
+    if (message.name) {
+      counted.extraTokens += tokensPerName
+      counted.pieces.push(message.name)
+    }
+    counted.pieces.push(...contentTexts(message.content))
+    if (Array.isArray(message.content))
+      for (const part of message.content) counted.extraTokens += mediaTokens(part, options)
+    addText(counted, message.reasoning_content)
+    const calls = [
+      ...(message.tool_calls ?? []),
+      ...(message.function_call ? [{ function: message.function_call }] : []),
+    ]
+    for (const call of calls) {
+      addText(counted, call?.function?.name)
+      addText(counted, call?.function?.arguments)
+    }
+  }
+}
+
+function addTools(counted: CountableText, tools: readonly unknown[]): void {
+  counted.extraTokens += tokensOfTools
+  for (const tool of tools) {
+    const parsed = wireTool.safeParse(tool)
+    if (!parsed.success) continue
+    const { name, description, parameters } = parsed.data.function ?? parsed.data
+    addText(counted, name)
+    addText(counted, description)
+    if (parameters !== undefined && parameters !== null) addText(counted, JSON.stringify(parameters))
+  }
+}
+
+/** A prompt or an input: text, texts, tokens, or lists of tokens. */
+function addInput(counted: CountableText, input: unknown): void {
+  if (typeof input === 'string') addText(counted, input)
+  else if (typeof input === 'number') counted.extraTokens++
+  else if (Array.isArray(input)) for (const one of input) addInput(counted, one)
+  else if (typeof input === 'object' && input !== null) counted.pieces.push(...contentTexts([input]))
+}
+
+function mediaTokens(part: unknown, options: RequestTextOptions): number {
+  const parsed = wirePart.safeParse(part)
+  if (!parsed.success) return 0
+  const { type, image_url: image, input_audio: audio, file } = parsed.data
+  if (image) return imageTokens(image.url ?? '', image.detail ?? '', options)
+  if (type === 'input_audio' || audio) return tokensOfAudio
+  return type === 'file' || file ? tokensOfFile : 0
+}
+
+/** Tokens of one image (server behaviour 2.8): the short side scaled down to 768, then tiles of 512. */
+function imageTokens(url: string, detail: string, { model, media = 'tiles' }: RequestTextOptions): number {
+  if (media === 'flat') return tokensOfFlatImage
+  if (detail === 'low') return tokensOfSmallImage
+  if (model.startsWith('glm-4v')) return tokensOfGlmImage
+  const size = imageSizeOf(url)
+  if (!size) return tokensOfFlatImage
+  let short = Math.min(size.width, size.height)
+  let long = Math.max(size.width, size.height)
+  if (short > 768) {
+    long = Math.ceil((long * 768) / short)
+    short = 768
+  }
+  const tiles = Math.ceil(short / 512) * Math.ceil(long / 512)
+  return model.startsWith('gpt-4o-mini') ? tiles * 5_667 + 2_833 : tiles * 170 + 85
+}
+
+function addText(counted: CountableText, text: string | null | undefined): void {
+  if (text) counted.pieces.push(text)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // counted as plain text by the caller
+  }
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+
+/** Providers send numbers where they should and nulls, nothing or nonsense where they like; nonsense counts as nothing. */
+const count = z.number().nonnegative().nullish().catch(null)
+const text = z.string().nullish().catch(null)
+
+/** The usage object of chat, completions and embeddings, with the fields that providers add to it. */
+export const wireUsage = z.object({
+  prompt_tokens: count,
+  completion_tokens: count,
+  total_tokens: count,
+  /** Cached input where there are no details. */
+  cached_tokens: count,
+  prompt_cache_hit_tokens: count,
+  prompt_tokens_details: z
+    .object({
+      cached_tokens: count,
+      audio_tokens: count,
+      image_tokens: count,
+      cache_creation_input_tokens: count,
+      cache_write_tokens: count,
+    })
+    .nullish()
+    .catch(null),
+  completion_tokens_details: z.object({ audio_tokens: count }).nullish().catch(null),
+})
+export type WireUsage = z.output<typeof wireUsage>
+
+const toolFunction = z.object({ name: text, arguments: text }).nullish().catch(null)
+const toolCall = z
+  .object({ function: toolFunction, custom: z.object({ name: text, input: text }).nullish().catch(null) })
+  .nullish()
+  .catch(null)
+
+const content = z
+  .union([z.string(), z.array(z.unknown())])
+  .nullish()
+  .catch(null)
+
+/** A message of an answer, or what one chunk of a stream adds to it. */
+const wireMessage = z.object({
+  content,
+  reasoning_content: text,
+  reasoning: text,
+  refusal: text,
+  tool_calls: z.array(toolCall).nullish().catch(null),
+  function_call: toolFunction,
+  audio: z.object({ transcript: text }).nullish().catch(null),
+})
+export type WireMessage = z.output<typeof wireMessage>
+
+/** An answer or a chunk as far as its text goes. */
+export const wireAnswer = z.object({
+  choices: z
+    .array(
+      z
+        .object({ message: wireMessage.nullish().catch(null), delta: wireMessage.nullish().catch(null), text })
+        .nullish()
+        .catch(null),
+    )
+    .nullish()
+    .catch(null),
+})
+
+/** A request as far as its countable content goes. */
+export const wireRequest = z.object({
+  messages: z
+    .array(
+      z
+        .object({
+          role: text,
+          name: text,
+          content,
+          reasoning_content: text,
+          tool_calls: z.array(toolCall).nullish().catch(null),
+          function_call: toolFunction,
+        })
+        .nullish()
+        .catch(null),
+    )
+    .nullish()
+    .catch(null),
+  tools: z.array(z.unknown()).nullish().catch(null),
+  functions: z.array(z.unknown()).nullish().catch(null),
+  prompt: z.unknown(),
+  suffix: text,
+  input: z.unknown(),
+  instruction: text,
+})
+export type WireRequest = z.output<typeof wireRequest>
+
+/** A tool as the caller describes it. */
+export const wireTool = z.object({
+  function: z.object({ name: text, description: text, parameters: z.unknown() }).nullish().catch(null),
+  name: text,
+  description: text,
+  parameters: z.unknown(),
+})
+
+/** One part of a message's content. */
+export const wirePart = z.object({
+  type: text,
+  text,
+  thinking: z.unknown(),
+  refusal: text,
+  image_url: z
+    .union([z.string().transform((url) => ({ url, detail: null })), z.object({ url: text, detail: text })])
+    .nullish()
+    .catch(null),
+  input_audio: z.unknown(),
+  file: z.unknown(),
+})
