@@ -1,0 +1,94 @@
+import type { JournalEntry } from '@tollgate/contracts'
+import { ManualClock } from '@tollgate/testing'
+import type { GrantCommand } from '../../src/lease/lease.policy'
+import { recap } from '../../src/ledger/ledger.policy'
+import { BooksOnPostgres } from '../support/books-on-postgres'
+import type { Bank, Reply } from './bank'
+import type { BookRows } from './checker'
+
+/** A clock on which any wait is over at once: in a history nobody waits for holds to clear. */
+export class ImpatientClock extends ManualClock {
+  private elapsedMs = 0
+
+  override monotonicMs(): number {
+    this.elapsedMs += 1_000
+    return this.elapsedMs
+  }
+}
+
+/** The product's services over PostgreSQL, seen as a history sees billing. One instance for each history. */
+export class PostgresBank implements Bank {
+  private lastToken: number
+
+  constructor(
+    private readonly billing: BooksOnPostgres,
+    private readonly seed: number,
+  ) {
+    this.lastToken = seed * 100
+  }
+
+  async open(userId: number, units: number): Promise<void> {
+    await this.billing.accounts.open({ userId, username: 'ada', units })
+  }
+
+  async adjust(adjustId: string, userId: number, wantedUnits: number): Promise<void> {
+    const by = { username: 'ada', actorId: 1, actorName: 'root' }
+    await this.billing.accounts.adjust({ adjustId, userId, wantedUnits, ...by }).catch(ignoreUnknownAccount)
+  }
+
+  async createToken(userId: number, cap: { isUnlimited: boolean; remainUnits: number }): Promise<number> {
+    this.lastToken += 1
+    const { transactions, books } = this.billing
+    await transactions.run((tx) => books.addTokenQuotas(tx, [this.lastToken], { userId, ...cap }))
+    return this.lastToken
+  }
+
+  async editToken(tokenId: number, cap: { isUnlimited?: boolean; remainUnits?: number }): Promise<void> {
+    await this.changeToken(tokenId, (token) => (token.isDeleted ? token : recap(token, cap)))
+  }
+
+  async deleteToken(tokenId: number): Promise<void> {
+    await this.changeToken(tokenId, (token) => ({ ...token, isDeleted: true }))
+  }
+
+  async grant(command: GrantCommand, nowMs: number): Promise<Reply> {
+    this.billing.clock.jumpTo(nowMs)
+    const reply = await this.billing.leases.grant(command)
+    if (reply.outcome === 'granted') return { outcome: 'granted', grantedUnits: reply.grantedUnits }
+    return { outcome: reply.outcome === 'closed' ? 'closed' : 'refused' }
+  }
+
+  apply(journal: string, entries: JournalEntry[]): Promise<'applied' | 'gap'> {
+    return this.billing.ledger.apply(journal, entries)
+  }
+
+  position(journal: string): Promise<number> {
+    return this.billing.ledger.position(journal)
+  }
+
+  async expire(nowMs: number): Promise<void> {
+    this.billing.clock.jumpTo(nowMs)
+    await this.billing.leases.expire()
+  }
+
+  rows(): Promise<BookRows> {
+    return this.billing.rows(`user_id / 100 = ${this.seed}`)
+  }
+
+  private async changeToken(
+    tokenId: number,
+    change: (token: Parameters<typeof recap>[0]) => Parameters<typeof recap>[0],
+  ) {
+    const { transactions, books } = this.billing
+    await transactions.run(async (tx) => {
+      const locked = await books.lock(tx, { tokenIds: [tokenId] })
+      const token = locked.tokens.get(tokenId)
+      if (token) await books.write(tx, locked, { ...locked, tokens: new Map([[tokenId, change(token)]]) })
+    })
+  }
+}
+
+function ignoreUnknownAccount(error: unknown): void {
+  if (error instanceof Error && error.message === 'billing.account-not-found') return
+  throw error
+}

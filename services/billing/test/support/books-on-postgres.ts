@@ -1,0 +1,75 @@
+import { type EventPayload, usageSettled } from '@tollgate/contracts'
+import type { Events, Presence } from '@tollgate/messaging'
+import { openDataSource, Transactions } from '@tollgate/persistence'
+import { createLog } from '@tollgate/platform'
+import { ManualClock, testDatabase, type TestDatabase } from '@tollgate/testing'
+import type { DataSource } from 'typeorm'
+import { AccountService } from '../../src/account/account.service'
+import { BooksRepository } from '../../src/books/books.repository'
+import { HoldWaiters } from '../../src/books/hold-waiters'
+import { LeaseService } from '../../src/lease/lease.service'
+import { LedgerService } from '../../src/ledger/ledger.service'
+import { ReconcileRepository } from '../../src/ledger/reconcile.repository'
+import { ReconcileService } from '../../src/ledger/reconcile.service'
+import { Books1767225600001 } from '../../src/migrations/0001-books.migration'
+import { Prices1767225600003 } from '../../src/migrations/0003-prices.migration'
+import { Tokens1767225600002 } from '../../src/migrations/0002-tokens.migration'
+import { TokenEntity } from '../../src/token/token.entity'
+import type { BookRows } from '../histories/checker'
+import { readBookRows } from './read-book-rows'
+
+export type SettledCall = EventPayload<typeof usageSettled>['calls'][number]
+
+/** Billing's services on a database of their own, without bus and HTTP. */
+export class BooksOnPostgres {
+  readonly books = new BooksRepository()
+  readonly clock: ManualClock
+  readonly waiters: HoldWaiters
+  readonly ledger: LedgerService
+  readonly leases: LeaseService
+  readonly accounts: AccountService
+  readonly reconciliation: ReconcileService
+  /** What was told to the world, in the order of commits. */
+  readonly settled: SettledCall[] = []
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly source: DataSource,
+    readonly transactions: Transactions,
+    clock: ManualClock,
+  ) {
+    const log = createLog('billing', { level: 'silent' })
+    const publish = async (_tx: unknown, contract: unknown, payload: unknown) => {
+      if (contract === usageSettled) this.settled.push(...(payload as EventPayload<typeof usageSettled>).calls)
+    }
+    const events = { publish } as unknown as Events // nothing else of it is used
+    const presence = { count: () => 2 } as unknown as Presence // nothing else of it is used
+    this.clock = clock
+    this.waiters = new HoldWaiters(clock)
+    this.ledger = new LedgerService(transactions, this.books, events, this.waiters, clock, log)
+    this.leases = new LeaseService(transactions, this.books, this.waiters, presence, clock, log)
+    this.accounts = new AccountService(transactions, this.books, events, this.waiters, clock)
+    this.reconciliation = new ReconcileService(transactions, new ReconcileRepository(), log)
+  }
+
+  static async open(clock = new ManualClock()): Promise<BooksOnPostgres> {
+    const database = await testDatabase()
+    const source = await openDataSource({
+      url: database.url,
+      schema: 'billing',
+      entities: [TokenEntity],
+      migrations: [Books1767225600001, Tokens1767225600002, Prices1767225600003],
+      poolSize: 12,
+    })
+    return new BooksOnPostgres(database, source, new Transactions(source), clock)
+  }
+
+  rows(where?: string): Promise<BookRows> {
+    return readBookRows((text) => this.source.query(text), where)
+  }
+
+  async close(): Promise<void> {
+    await this.source.destroy()
+    await this.database.drop()
+  }
+}
