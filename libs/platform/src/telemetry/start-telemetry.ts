@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { context, propagation, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { registerInstrumentations, type Instrumentation } from '@opentelemetry/instrumentation'
@@ -30,7 +31,7 @@ export function startTelemetry(instrument: () => Instrumentation[]): void {
     idGenerator,
     sampler: new ParentBasedSampler({ root: sampler }),
     resource: defaultResource().merge(
-      resourceFromAttributes({ 'service.name': process.env.SERVICE_NAME ?? 'tollgate' }),
+      resourceFromAttributes({ 'service.name': serviceName() }),
     ),
     spanProcessors: isExporting ? [new QueryStrippingProcessor(), exportingProcessor()] : [],
   })
@@ -45,6 +46,11 @@ export function startTelemetry(instrument: () => Instrumentation[]): void {
     presetTraceId: (traceId) => idGenerator.preset(traceId),
     stop: () => provider.shutdown(),
   })
+}
+
+/** SERVICE_NAME, else the folder of the program: `services/billing/dist/main.js` is billing. */
+function serviceName(): string {
+  return process.env.SERVICE_NAME ?? path.basename(path.resolve(process.argv[1] ?? '', '../..'))
 }
 
 function samplingRatio(): number {
