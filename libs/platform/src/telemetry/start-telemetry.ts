@@ -30,9 +30,7 @@ export function startTelemetry(instrument: () => Instrumentation[]): void {
   const provider = new BasicTracerProvider({
     idGenerator,
     sampler: new ParentBasedSampler({ root: sampler }),
-    resource: defaultResource().merge(
-      resourceFromAttributes({ 'service.name': serviceName() }),
-    ),
+    resource: defaultResource().merge(resourceFromAttributes({ 'service.name': serviceName() })),
     spanProcessors: isExporting ? [new QueryStrippingProcessor(), exportingProcessor()] : [],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
