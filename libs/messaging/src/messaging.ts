@@ -29,6 +29,7 @@ export class Messaging {
   readonly views: Views
   readonly feeds: EventFeeds
   readonly caches: Caches
+  private quiet: Promise<void> | null = null
 
   private constructor(
     readonly bus: Bus,
@@ -53,17 +54,22 @@ export class Messaging {
   }
 
   /** Takes no more work, finishes what runs, and says goodbye; asking and publishing still work. */
-  async quiesce(): Promise<void> {
-    await Promise.all([this.consumers.stop(), this.rpcServer.stop()])
-    await this.presence.leave()
+  quiesce(): Promise<void> {
+    this.quiet ??= this.finishWork()
+    return this.quiet
   }
 
-  /** Ends everything. */
+  /** Ends everything; the database must still be open unless `outbox.stop` was called before. */
   async close(): Promise<void> {
     await this.outbox?.stop()
     this.views.stop()
     this.feeds.stop()
     await this.bus.close()
+  }
+
+  private async finishWork(): Promise<void> {
+    await Promise.all([this.consumers.stop(), this.rpcServer.stop()])
+    await this.presence.leave()
   }
 
   /** `quiesce`, then `close`. */

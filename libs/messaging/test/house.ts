@@ -23,7 +23,8 @@ export const lampsView = defineView({
   schema: z.object({ watts: z.int() }),
 })
 
-class MakeHouse1700000000000 implements MigrationInterface {
+/** The schema `house`: the tables of messaging, and rooms. */
+export class MakeHouse1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of outboxTables('house')) await runner.query(statement)
     await runner.query('CREATE TABLE house.rooms (room text PRIMARY KEY, watts bigint NOT NULL)')

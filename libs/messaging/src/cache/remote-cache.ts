@@ -36,7 +36,7 @@ export class RemoteCache<K extends string | number, V extends object> {
   private readonly flights = new Map<K, Flight<V>>()
   private isFollowing = false
 
-  /** Resolves when every event that drops entries is being followed; nothing is asked before. */
+  /** Resolves when every event that drops entries is being followed; until then answers are passed on, not kept. */
   readonly ready: Promise<void>
 
   /** `follow` begins to drop from this cache by events, and resolves when none is missed any more. */
@@ -100,6 +100,8 @@ export class RemoteCache<K extends string | number, V extends object> {
   }
 
   private ask(key: K): Promise<V | null> {
+    // Nobody would tell that this answer was overtaken, so it serves only the one who asked.
+    if (!this.isFollowing) return this.options.fill(key)
     const asked = this.questions.get(key)
     if (asked !== undefined) return asked
     const question = this.question(key).finally(() => this.questions.delete(key))
@@ -108,7 +110,6 @@ export class RemoteCache<K extends string | number, V extends object> {
   }
 
   private async question(key: K): Promise<V | null> {
-    if (!this.isFollowing) await this.ready
     for (let attempt = 1; ; attempt += 1) {
       const flight: Flight<V> = { isOvertaken: false, stale: [] }
       this.flights.set(key, flight)

@@ -45,17 +45,18 @@ export class Bus {
     this.instance = options.instance
     this.clock = options.clock ?? new SystemClock()
     this.js = nc.jetstream({ timeout: publishTimeoutMs })
-    void this.followStatus()
+    this.followStatus().catch((error: unknown) => log.error('nats.status-lost', { error }))
   }
 
   /** Connects and ensures the streams; waits as long as it takes while the server is away. */
   static async connect(options: BusOptions): Promise<Bus> {
     const instance = options.instance ?? nuid.next()
     const log = createLog('messaging')
-    const waiting = setInterval(() => log.warn('nats.waiting'), waitingReportMs)
+    const server = serverOptions(options.url)
+    const waiting = setInterval(() => log.warn('nats.waiting', { servers: server.servers }), waitingReportMs)
     try {
       const nc = await connect({
-        ...serverOptions(options.url),
+        ...server,
         name: `${options.service}-${instance}`,
         waitOnFirstConnect: true,
         maxReconnectAttempts: -1,

@@ -96,10 +96,12 @@ export class EventConsumer<C extends EventContract> {
     while (this.running.size < this.concurrency && !this.stopping.signal.aborted) {
       const taken = this.queue.shift()
       if (taken === undefined) return
-      const work = this.process(taken).finally(() => {
-        this.running.delete(work)
-        this.pump()
-      })
+      const work = this.process(taken)
+        .catch((error: unknown) => this.host.bus.log.error('event.abandoned', { error }))
+        .finally(() => {
+          this.running.delete(work)
+          this.pump()
+        })
       this.running.add(work)
     }
   }

@@ -82,7 +82,7 @@ export class Outbox {
     return this.draining
   }
 
-  /** Removes the rows that are known to be published, and ends polling. */
+  /** Ends polling, and removes the rows that are known to be published. */
   async stop(): Promise<void> {
     this.isStopped = true
     for (const timer of this.timers) timer.cancel()
@@ -162,8 +162,11 @@ export class Outbox {
     return count
   }
 
-  /** Deleting is not urgent: a row that is published again is recognised by its message id. */
-  private async forget(): Promise<void> {
+  /**
+   * Removes the rows that are known to be published. That is not urgent: a row that is published again is recognised
+   * by its message id.
+   */
+  async forget(): Promise<void> {
     const ids = this.published.splice(0)
     if (ids.length === 0) return
     try {

@@ -8,7 +8,7 @@ import {
 import { DiscoveryModule } from '@nestjs/core'
 import type { ServiceName } from '@tollgate/contracts'
 import { Transactions } from '@tollgate/persistence'
-import { Health, loadConfig, serviceEnv } from '@tollgate/platform'
+import { Health, Shutdown, loadConfig, serviceEnv } from '@tollgate/platform'
 import { Caches } from '../cache/caches'
 import { Events } from '../events/events'
 import { Messaging } from '../messaging'
@@ -40,6 +40,7 @@ export class MessagingModule implements OnApplicationBootstrap, BeforeApplicatio
     private readonly messaging: Messaging,
     private readonly explorer: HandlerExplorer,
     private readonly health: Health,
+    private readonly shutdown: Shutdown,
   ) {}
 
   /** Connects before the application starts (waiting while NATS is away); handlers start with the application. */
@@ -68,11 +69,14 @@ export class MessagingModule implements OnApplicationBootstrap, BeforeApplicatio
         if (!view.isComplete) throw new Error('not complete')
       })
     })
+    this.shutdown.onStop('intake', 'messaging', () => this.messaging.quiesce())
     this.explorer.start()
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.messaging.quiesce()
+    // The database is closed next.
+    await this.messaging.outbox?.stop()
   }
 
   async onApplicationShutdown(): Promise<void> {

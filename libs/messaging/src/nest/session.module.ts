@@ -1,6 +1,6 @@
 import { Injectable, Module } from '@nestjs/common'
 import { sessionEnded, sessionResolve, userChanged, type UserIdentity } from '@tollgate/contracts'
-import { Clock, SESSION_RESOLVER, SystemClock, type SessionResolver } from '@tollgate/platform'
+import { Clock, SESSION_RESOLVER, type SessionResolver } from '@tollgate/platform'
 import { Caches } from '../cache/caches'
 import type { RemoteCache } from '../cache/remote-cache'
 import { Rpc } from '../rpc/rpc'
@@ -19,10 +19,13 @@ const maxAgeMs = 60_000
 /** Who stands behind a credential, asked from identity once a minute at most and dropped by its events. */
 @Injectable()
 export class CachedSessions implements SessionResolver {
-  private readonly clock: Clock = new SystemClock()
   private readonly sessions: RemoteCache<string, CachedSession>
 
-  constructor(rpc: Rpc, caches: Caches) {
+  constructor(
+    rpc: Rpc,
+    caches: Caches,
+    private readonly clock: Clock,
+  ) {
     this.sessions = caches.create({
       name: 'sessions',
       maxEntries: maxSessions,

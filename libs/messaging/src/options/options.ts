@@ -20,7 +20,6 @@ export type OptionListener = (keys: ReadonlySet<OptionKey>) => void | Promise<vo
 /** Every option's value, parsed when it changed: reading is a look-up. Until identity has told, the defaults hold. */
 export class Options {
   private readonly values = new Map<OptionKey, unknown>()
-  private readonly listeners = new Set<OptionListener>()
   private readonly view: View<Stored>
 
   constructor(
@@ -45,29 +44,22 @@ export class Options {
 
   /** Calls `listener` once with every key when the options are complete, then with those that changed. */
   onChange(listener: OptionListener): () => void {
-    this.listeners.add(listener)
-    if (this.view.isComplete) this.view.onChange(() => undefined)
-    return () => this.listeners.delete(listener)
+    // The view tells its listeners in the order they came: the values have been taken before.
+    return this.view.onChange((changes) => listener(new Set([...changes.keys()].filter(isOptionKey))))
   }
 
-  private async take(changes: ViewChanges<Stored>): Promise<void> {
-    const keys = new Set<OptionKey>()
-    for (const [key, stored] of changes) {
-      if (isOptionKey(key) && this.set(key, stored)) keys.add(key)
-    }
-    await Promise.all([...this.listeners].map((listener) => listener(keys)))
+  private take(changes: ViewChanges<Stored>): void {
+    for (const [key, stored] of changes) if (isOptionKey(key)) this.set(key, stored)
   }
 
-  private set(key: OptionKey, stored: Stored | undefined): boolean {
+  private set(key: OptionKey, stored: Stored | undefined): void {
     try {
       const text =
         stored === undefined ? options[key].default : stored.sealed ? this.box.open(stored.value) : stored.value
       this.values.set(key, parseOption(key, text))
-      return true
     } catch (error) {
       // The value before stays: a text that an older release wrote must not take the service down.
       this.log.error('option.unreadable', { option: key, error })
-      return false
     }
   }
 }

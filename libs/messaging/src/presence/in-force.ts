@@ -65,8 +65,19 @@ export class InForce {
     })
   }
 
+  /** Looks at each key once, however many writes wait for it. */
   private check(): void {
-    for (const wait of this.waits) if (this.missing(wait.key, wait.seq).length === 0) wait.settle()
+    const floors = new Map<string, number>()
+    for (const wait of this.waits) {
+      const floor = floors.get(wait.key) ?? this.floor(wait.key)
+      floors.set(wait.key, floor)
+      if (floor >= wait.seq) wait.settle()
+    }
+  }
+
+  /** What every reader of the key has applied. */
+  private floor(key: string): number {
+    return Math.min(...this.presence.all().map(({ reads }) => reads.get(key) ?? Infinity))
   }
 
   private missing(key: string, seq: number): string[] {

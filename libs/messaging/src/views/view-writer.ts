@@ -73,10 +73,9 @@ export class ViewWriter<V> {
     await this.opened()
     const before = [...this.view.entries()].map(([key]) => key)
     const wanted = await loadAll()
-    for (const [key, { value, version }] of wanted) await this.put(key, value, version)
-    for (const key of before) {
-      if (!wanted.has(key)) await this.remove(key, this.view.versionOf(key) ?? 0)
-    }
+    await inPortions([...wanted], ([key, { value, version }]) => this.put(key, value, version))
+    const gone = before.filter((key) => !wanted.has(key))
+    await inPortions(gone, (key) => this.remove(key, this.view.versionOf(key) ?? 0))
     if (!this.view.isMarked) await this.publish(markerSubject(this.contract.name), { count: wanted.size })
   }
 
@@ -172,6 +171,12 @@ export class ViewWriter<V> {
 }
 
 const noMessageFound = 10037
+const portion = 100
+
+async function inPortions<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+  for (let from = 0; from < items.length; from += portion)
+    await Promise.all(items.slice(from, from + portion).map(work))
+}
 
 function isSuperseded(newest: Newest, record: ViewRecord, json: string): boolean {
   return newest.version > record.v || (newest.version === record.v && newest.json === json)

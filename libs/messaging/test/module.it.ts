@@ -1,0 +1,202 @@
+import { Injectable, Module } from '@nestjs/common'
+import type { NestFastifyApplication } from '@nestjs/platform-fastify'
+import {
+  optionsView,
+  sessionEnded,
+  sessionResolve,
+  userChanged,
+  type EventPayload,
+  type RpcReply,
+  type RpcRequest,
+  type UserIdentity,
+} from '@tollgate/contracts'
+import { PersistenceModule, Transactions, type Tx } from '@tollgate/persistence'
+import {
+  Health,
+  SESSION_RESOLVER,
+  SecretBox,
+  createService,
+  serviceEnv,
+  stopService,
+  type SessionResolver,
+} from '@tollgate/platform'
+import { aUser } from '@tollgate/testing'
+import {
+  EventHandler,
+  Events,
+  MessagingModule,
+  Options,
+  OptionsModule,
+  Rpc,
+  RpcHandler,
+  SessionModule,
+  type EventMeta,
+} from '../src'
+import { Collector, House, MakeHouse1700000000000, lampCount, lampLit } from './house'
+
+const secret = 'a master secret of the tests'
+const sessions = new Map<string, UserIdentity>()
+const asked: string[] = []
+const lit = new Collector<EventPayload<typeof lampLit>>()
+
+@Injectable()
+class Lamps {
+  private readonly base = 40
+
+  @RpcHandler(lampCount)
+  count({ room }: RpcRequest<typeof lampCount>): RpcReply<typeof lampCount> {
+    return { lamps: this.base + room.length }
+  }
+
+  @EventHandler(lampLit, { durable: 'house-lamps' })
+  async lit(payload: EventPayload<typeof lampLit>, _meta: EventMeta, tx?: Tx): Promise<void> {
+    await tx?.query('INSERT INTO house.rooms VALUES ($1, $2)', [payload.room, this.base + payload.watts])
+    lit.add(payload)
+  }
+
+  @RpcHandler(sessionResolve)
+  resolve({ kind, credentialHash }: RpcRequest<typeof sessionResolve>): RpcReply<typeof sessionResolve> {
+    asked.push(`${kind} ${credentialHash}`)
+    const expiresAt = credentialHash === 'expired' ? Date.now() - 1 : null
+    return { user: sessions.get(credentialHash) ?? null, expiresAt }
+  }
+}
+
+describe('the modules in a service', () => {
+  let house: House
+  let app: NestFastifyApplication
+
+  beforeAll(async () => {
+    house = await House.build()
+    @Module({
+      imports: [
+        PersistenceModule.forRoot({
+          url: house.database.url,
+          schema: 'house',
+          entities: [],
+          migrations: [MakeHouse1700000000000],
+        }),
+        MessagingModule.forRoot({ service: 'identity', url: house.nats.url }),
+        OptionsModule.forRoot({ secret }),
+        SessionModule,
+      ],
+      providers: [Lamps],
+    })
+    class AppModule {}
+    app = await createService({
+      name: 'identity',
+      module: AppModule,
+      config: serviceEnv.parse({ TOLLGATE_SECRET: secret, LOG_LEVEL: 'silent' }),
+    })
+    await app.init()
+  })
+  afterAll(async () => {
+    await stopService(app)
+    await house.demolish()
+  })
+  beforeEach(() => {
+    sessions.clear()
+    asked.splice(0)
+  })
+
+  const publish = (work: (events: Events, tx: Tx) => Promise<void>) =>
+    app.get(Transactions).run((tx) => work(app.get(Events), tx))
+
+  it('connect decorated methods, with their own object and transaction', async () => {
+    expect(await app.get(Rpc).call(lampCount, { room: 'hall' })).toEqual({ lamps: 44 })
+    await publish((events, tx) => events.publish(tx, lampLit, { room: 'hall', watts: 2 }))
+    await lit.until(1)
+    await app.get(Transactions).run(async (tx) => {
+      // Waits for the handler's transaction, whose inbox row is being written.
+      await tx.query('LOCK TABLE house.inbox IN EXCLUSIVE MODE')
+      expect(await tx.query('SELECT room, watts FROM house.rooms')).toEqual([{ room: 'hall', watts: 42 }])
+    })
+  })
+
+  it('become ready with their views', async () => {
+    expect((await app.get(Health).report()).checks).toEqual({
+      postgres: 'ok',
+      nats: 'ok',
+      'view:options': 'not complete',
+    })
+    const identity = await house.join('identity')
+    await identity.views.writer(optionsView).reconcile(async () => new Map())
+    await app.get(Options).ready
+    expect((await app.get(Health).report()).isReady).toBe(true)
+  })
+
+  it('read options parsed and opened, by default and live, and tell listeners before a write is in force', async () => {
+    const identity = await house.join('identity')
+    const writer = identity.views.writer(optionsView)
+    const options = app.get(Options)
+    expect(options.get('RetryTimes')).toBe(0)
+    const told: string[][] = []
+    const stop = options.onChange((keys) => void told.push([...keys, String(options.get('RetryTimes'))]))
+    await writer.put('RetryTimes', { key: 'RetryTimes', value: '3', sealed: false }, 1, { inForce: true })
+    expect(options.get('RetryTimes')).toBe(3)
+    const sealed = new SecretBox(secret, 'options').seal('hunter2')
+    await writer.put('SMTPToken', { key: 'SMTPToken', value: sealed, sealed: true }, 1, { inForce: true })
+    expect(options.get('SMTPToken')).toBe('hunter2')
+    await writer.put('RetryTimes', { key: 'RetryTimes', value: 'often', sealed: false }, 2, { inForce: true })
+    expect(options.get('RetryTimes')).toBe(3)
+    await writer.remove('RetryTimes', 3, { inForce: true })
+    expect(options.get('RetryTimes')).toBe(0)
+    stop()
+    expect(told.filter((keys) => keys.length > 1)).toEqual([
+      ['RetryTimes', '3'],
+      ['SMTPToken', '3'],
+      ['RetryTimes', '3'],
+      ['RetryTimes', '0'],
+    ])
+  })
+
+  it('resolve sessions once, until the user changes or the session ends', async () => {
+    const resolver = app.get<SessionResolver>(SESSION_RESOLVER)
+    sessions.set('cookie', aUser())
+    sessions.set('token', aUser())
+    sessions.set('other', aUser({ id: 8 }))
+    const all = () =>
+      Promise.all([
+        resolver.resolve('session', 'cookie'),
+        resolver.resolve('access-token', 'token'),
+        resolver.resolve('session', 'other'),
+        resolver.resolve('session', 'nobody'),
+      ])
+    expect(await all()).toEqual([aUser(), aUser(), aUser({ id: 8 }), null])
+    await all()
+    expect(asked.sort()).toEqual([
+      'access-token token',
+      'session cookie',
+      'session nobody',
+      'session nobody',
+      'session other',
+    ])
+
+    asked.splice(0)
+    sessions.set('cookie', aUser({ status: 2 }))
+    await publish((events, tx) =>
+      events.publish(tx, userChanged, { ...userChanged.example, userId: 7 }, { inForce: true }),
+    )
+    expect((await all())[0]).toEqual(aUser({ status: 2 }))
+    expect(asked.sort()).toEqual(['access-token token', 'session cookie', 'session nobody'])
+
+    asked.splice(0)
+    await publish((events, tx) =>
+      events.publish(tx, sessionEnded, { userId: 7, credentialHash: 'cookie' }, { inForce: true }),
+    )
+    await all()
+    expect(asked.sort()).toEqual(['session cookie', 'session nobody'])
+
+    asked.splice(0)
+    await publish((events, tx) =>
+      events.publish(tx, sessionEnded, { userId: 8, credentialHash: null }, { inForce: true }),
+    )
+    await all()
+    expect(asked.sort()).toEqual(['session nobody', 'session other'])
+  })
+
+  it('let no session live past its end', async () => {
+    sessions.set('expired', aUser())
+    expect(await app.get<SessionResolver>(SESSION_RESOLVER).resolve('session', 'expired')).toBeNull()
+  })
+})

@@ -1,0 +1,128 @@
+import type { Messaging } from '../src'
+import { Collector, House, lampCount, lampLit, lampsView } from './house'
+
+type Lamp = { room: string; watts: number }
+
+const settleMs = 10_000
+
+describe('an outage of NATS', () => {
+  let house: House
+
+  beforeEach(async () => {
+    house = await House.build()
+  })
+  afterEach(() => house.demolish())
+
+  const lost = (messaging: Messaging) =>
+    new Promise<void>((resolve) => {
+      if (!messaging.bus.isConnected) return resolve()
+      const stop = messaging.bus.onDisconnect(() => (stop(), resolve()))
+    })
+  const sees = (messaging: Messaging, holds: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const check = () => holds() && (stop(), resolve())
+      const stop = messaging.presence.onChange(check)
+      check()
+    })
+
+  it('is survived by everything: handlers, outbox, views, caches, questions and presence', async () => {
+    const { messaging: owner, transactions } = await house.joinWithDatabase()
+    const reader = await house.join('relay')
+    const all = [owner, reader]
+    const handled = new Collector<Lamp>()
+    owner.consumers.consume(lampLit, { durable: 'lamps' }, (payload) => handled.add(payload))
+    let lamps = 1
+    owner.rpcServer.serve(lampCount, () => ({ lamps }))
+    const writer = owner.views.writer(lampsView)
+    const truth = new Map([['hall', { value: { watts: 1 }, version: 1 }]])
+    writer.maintain(async () => new Map(truth))
+    const view = reader.views.open(lampsView)
+    await view.ready
+    const cache = reader.caches.create({
+      name: 'lamps',
+      maxEntries: 10,
+      fill: (room: string) => reader.rpc.call(lampCount, { room }),
+      dropOn: [{ event: lampLit, keyOf: ({ room }) => room }],
+    })
+    const publish = (room: string) =>
+      transactions.run((tx) => owner.events.publish(tx, lampLit, { room, watts: 1 }, { inForce: true }))
+    await publish('before')
+    await handled.until(1)
+
+    for (let outage = 1; outage <= 3; outage += 1) {
+      await cache.get('hall')
+      await house.nats.crash()
+      await Promise.all(all.map(lost))
+      lamps += 1
+      truth.set('hall', { value: { watts: outage * 10 }, version: outage * 10 })
+      await publish('hall')
+      await expect(writer.put('hall', { watts: outage * 10 }, outage * 10)).rejects.toMatchObject({
+        code: 'messaging.unavailable',
+      })
+      await expect(reader.rpc.call(lampCount, { room: 'hall' })).rejects.toMatchObject({
+        code: 'messaging.unavailable',
+      })
+      expect(cache.peek('hall')).toEqual({ lamps: lamps - 1 })
+      expect([owner.presence.count('relay'), reader.presence.count('identity')]).toEqual([1, 1])
+
+      const startMs = performance.now()
+      await house.nats.resume()
+      await Promise.all(all.map((messaging) => messaging.bus.connected))
+      await handled.until(1 + outage)
+      expect(await view.reached('hall', outage * 10, settleMs)).toBe(true)
+      await sees(reader, () => cache.peek('hall') === undefined)
+      expect(await cache.get('hall')).toEqual({ lamps })
+      expect(performance.now() - startMs).toBeLessThan(settleMs)
+      await sees(owner, () => owner.presence.count('relay') === 1)
+      await sees(reader, () => reader.presence.count('identity') === 1)
+    }
+
+    await writer.put('hall', { watts: 99 }, 99, { inForce: true })
+    expect(view.get('hall')).toEqual({ watts: 99 })
+    await cache.get('hall')
+    await publish('hall')
+    expect(cache.peek('hall')).toBeUndefined()
+    await handled.until(5)
+    await owner.stop()
+    expect(await house.database.query('SELECT 1 FROM house.outbox')).toEqual([])
+  }, 60_000)
+
+  it('is waited out by a process that starts meanwhile', async () => {
+    await house.nats.crash()
+    const joining = house.join('relay')
+    await house.nats.resume()
+    const relay = await joining
+    expect(relay.bus.isConnected).toBe(true)
+  })
+
+  it('may take the bucket with it: readers keep what they have and the owner writes all of it again', async () => {
+    const [owner, reader] = await Promise.all([house.join('identity'), house.join('relay')])
+    const writer = owner.views.writer(lampsView)
+    const truth = new Map([
+      ['hall', { value: { watts: 1 }, version: 1 }],
+      ['attic', { value: { watts: 2 }, version: 2 }],
+    ])
+    await writer.reconcile(async () => truth)
+    const view = reader.views.open(lampsView)
+    await view.ready
+    await owner.bus.jsm.streams.delete('KV_lamps')
+    expect([view.get('hall'), view.isComplete]).toEqual([{ watts: 1 }, true])
+
+    const remade = new Promise<void>((resolve) => {
+      const ownView = owner.views.open(lampsView)
+      const stop = owner.presence.onChange(() => {
+        if (ownView.stored('hall') !== undefined) return
+        stop()
+        resolve()
+      })
+    })
+    await remade
+    truth.set('hall', { value: { watts: 3 }, version: 3 })
+    await writer.reconcile(async () => truth)
+    expect(await view.reached('hall', 3, settleMs)).toBe(true)
+    const stored = await owner.bus.jsm.streams.info('KV_lamps')
+    expect(stored.state.messages).toBe(3)
+    await writer.put('attic', { watts: 5 }, 5, { inForce: true })
+    expect(view.get('attic')).toEqual({ watts: 5 })
+  })
+})
