@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+import { runNode } from './command.mjs'
+import { NxReport } from './nx-report.mjs'
+import { listProjects } from './projects.mjs'
+import { single, sum } from './result.mjs'
+
+/** @typedef {import('./result.mjs').Result} Result */
+
+/**
+ * Runs the targets of every project through nx, which keeps what did not change. Each is a test.
+ * @param {string} root @param {string[]} targets
+ * @returns {Promise<Result>}
+ */
+export async function runTargets(root, targets) {
+  const wanted = listProjects(root).flatMap(({ name, scripts }) =>
+    targets.filter((target) => scripts[target] !== undefined).map((target) => `${name}:${target}`),
+  )
+  const report = new NxReport()
+  let begun = 0
+  const nx = [path.join('node_modules', '.bin', 'nx'), 'run-many', '--target', ...targets, '--output-style=static']
+  const code = await runNode(root, nx, {
+    env: { NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' },
+    onLine: (line) => {
+      const task = report.read(line)
+      if (task !== null) console.log(`  [${++begun}/${wanted.length}] ${task}`)
+    },
+  })
+  const result = report.judge(wanted)
+  for (const task of result.failed) console.log(`\n✖ ${task}\n${report.outputOf(task)}`)
+  return code !== 0 && result.failed.length === 0 ? sum([result, single(`nx (exit code ${code})`, false)]) : result
+}
+
+/** What concerns the repository as a whole: format, import cycles, and the files outside of all projects. @param {string} root */
+export async function runRepositoryChecks(root) {
+  const loose = ['tools', 'bench', 'eslint.config.mjs'].filter((each) => existsSync(path.join(root, each)))
+  const checks = {
+    'prettier --check': [path.join('node_modules', '.bin', 'prettier'), '--check', '.', '--log-level', 'warn'],
+    'eslint outside of projects': [path.join('node_modules', '.bin', 'eslint'), '--no-warn-ignored', ...loose],
+    'no import cycles': [path.join('tools', 'cycles.mjs')],
+  }
+  /** @type {Result[]} */
+  const results = []
+  for (const [name, args] of Object.entries(checks)) {
+    const result = single(name, (await runNode(root, args)) === 0)
+    console.log(`  ${result.passed === 1 ? '✓' : '✖'} ${name}`)
+    results.push(result)
+  }
+  return sum(results)
+}

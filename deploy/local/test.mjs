@@ -1,0 +1,68 @@
+/** `npm test`: every check and every test, from a fresh clone. `--only check|unit|it` runs a part. */
+import path from 'node:path'
+
+import { runRepositoryChecks, runTargets } from './checks/run-checks.mjs'
+import { runJest, runLauncherTests } from './checks/run-tests.mjs'
+import { sum } from './checks/result.mjs'
+import { Fault } from './infra/fault.mjs'
+import { arePackagesInstalled, installCommand } from './launcher/packages.mjs'
+import { createProgress } from './launcher/progress.mjs'
+import { runStep } from './launcher/step.mjs'
+
+/** @typedef {import('./checks/result.mjs').Result} Result */
+
+const root = path.resolve(import.meta.dirname, '../..')
+const progress = createProgress()
+
+/** @type {Record<string, [string, () => Promise<Result>][]>} */
+const PARTS = {
+  check: [
+    ['Lint, types and build', () => runTargets(root, ['lint', 'typecheck', 'build'])],
+    ['Format and import cycles', () => runRepositoryChecks(root)],
+  ],
+  unit: [
+    ['Unit tests of the launcher', () => runLauncherTests(root, '.spec.mjs')],
+    ['Unit tests', () => runJest(root, 'jest.unit.config.cjs')],
+  ],
+  it: [
+    ['Integration tests of the launcher', () => runLauncherTests(root, '.it.mjs')],
+    ['Integration tests on PostgreSQL, Redis and NATS', () => runJest(root, 'jest.it.config.cjs')],
+  ],
+}
+
+/** Tests that start whole services need them built. @type {[string, () => Promise<Result>]} */
+const BUILD = ['Build', () => runTargets(root, ['build'])]
+
+function chosenSteps() {
+  const [flag, part, ...more] = process.argv.slice(2)
+  if (flag === undefined) return Object.values(PARTS).flat()
+  const steps = flag === '--only' && part !== undefined && more.length === 0 ? PARTS[part] : undefined
+  if (steps === undefined) throw new Fault('npm test knows only "--only check", "--only unit" and "--only it".')
+  return part === 'it' ? [BUILD, ...steps] : steps
+}
+
+async function installWhatIsMissing() {
+  if (arePackagesInstalled(root)) return
+  const data = path.resolve(root, process.env['TOLLGATE_DATA'] || '.data')
+  const step = { name: 'install', label: 'Installing packages', ...installCommand() }
+  await progress.step(step.label, () => runStep(step, { root, data, signal: new AbortController().signal }))
+}
+
+try {
+  const steps = chosenSteps()
+  await installWhatIsMissing()
+  /** @type {Result[]} */
+  const results = []
+  for (const [label, run] of steps) {
+    console.log(`\n${label}`)
+    results.push(await progress.step(label, run))
+  }
+  const { passed, failed } = sum(results)
+  if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ✖ ${name}`).join('\n')}`)
+  console.log(`\n${passed} passed, ${failed.length} failed`)
+  process.exitCode = failed.length === 0 ? 0 : 1
+} catch (error) {
+  if (!(error instanceof Fault)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
