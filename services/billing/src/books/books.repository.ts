@@ -3,6 +3,7 @@ import type { Tx } from '@tollgate/persistence'
 import type { EntityManager } from 'typeorm'
 import { isNotFree } from './books.faults'
 import * as sql from './books.sql'
+import { run, type Statement } from './prepared'
 import type { Account, Books, GrantState, JournalState, Lease, LedgerKind, LedgerRow, TokenQuota } from './books.state'
 
 /** Which rows to lock; what does not exist is simply not among the answer. */
@@ -20,17 +21,17 @@ export interface BookKeys {
 export class BooksRepository {
   /** The journal's state, locked until the transaction ends; made when billing has never heard of it. */
   async lockJournal(tx: Tx, journal: string): Promise<JournalState> {
-    const find = () => tx.query<JournalState[]>(sql.lockJournal, [journal])
+    const find = () => run<JournalState>(tx, sql.lockJournal, [journal])
     let [state] = await find()
     if (state === undefined) {
-      await tx.query(sql.addJournal, [journal])
+      await run(tx, sql.addJournal, [journal])
       ;[state] = await find()
     }
     return state ?? { journal, appliedSeq: 0, epoch: 0 }
   }
 
   async position(manager: EntityManager, journal: string): Promise<number> {
-    const [row] = await manager.query<{ appliedSeq: number }[]>(sql.selectPosition, [journal])
+    const [row] = await run<{ appliedSeq: number }>(manager, sql.selectPosition, [journal])
     return row?.appliedSeq ?? 0
   }
 
@@ -49,7 +50,7 @@ export class BooksRepository {
   }
 
   async earlierLeases(tx: Tx, journal: string, epoch: number): Promise<string[]> {
-    const rows = await tx.query<{ leaseId: string }[]>(sql.selectEarlierLeases, [journal, epoch])
+    const rows = await run<{ leaseId: string }>(tx, sql.selectEarlierLeases, [journal, epoch])
     return rows.map(({ leaseId }) => leaseId)
   }
 
@@ -59,7 +60,7 @@ export class BooksRepository {
    */
   async abandonedLeases(manager: EntityManager, deadlineMs: number): Promise<Map<string, number>> {
     type Row = { leaseId: string; journalEpoch: number }
-    const rows = await manager.query<Row[]>(sql.selectAbandonedLeases, [deadlineMs])
+    const rows = await run<Row>(manager, sql.selectAbandonedLeases, [deadlineMs])
     return new Map(rows.map(({ leaseId, journalEpoch }) => [leaseId, journalEpoch]))
   }
 
@@ -68,7 +69,7 @@ export class BooksRepository {
     const accounts = changed(before.accounts, after.accounts)
     const tokens = changed(before.tokens, after.tokens)
     const leases = changed(before.leases, after.leases)
-    await tx.query(sql.writeBooks, [
+    await run(tx, sql.writeBooks, [
       accounts.map((account) => account.userId),
       accounts.map((account) => account.balanceUnits),
       accounts.map((account) => account.heldUnits),
@@ -93,14 +94,14 @@ export class BooksRepository {
   /** Keeps these leases closed for good; answers how many of them did not exist until now. */
   async addTombstones(tx: Tx, journal: string, leaseIds: readonly string[]): Promise<number> {
     if (leaseIds.length === 0) return 0
-    const rows = await tx.query<unknown[]>(sql.addTombstones, [leaseIds, journal])
+    const rows = await run<unknown>(tx, sql.addTombstones, [leaseIds, journal])
     return rows.length
   }
 
   /** Appends rows and answers their ids by `kind:reference`; a row that the ledger has already gets none. */
   async append(tx: Tx, rows: readonly LedgerRow[]): Promise<Map<string, number>> {
     if (rows.length === 0) return new Map()
-    const added = await tx.query<{ id: number; kind: string; reference: string }[]>(sql.addLedgerRows, [
+    const added = await run<{ id: number; kind: string; reference: string }>(tx, sql.addLedgerRows, [
       rows.map((row) => row.kind),
       rows.map((row) => row.reference),
       rows.map((row) => row.userId),
@@ -110,7 +111,7 @@ export class BooksRepository {
       rows.map((row) => row.houseUnits),
       rows.map((row) => row.balanceUnits),
       rows.map((row) => row.requests),
-      rows.map((row) => row.details && JSON.stringify(row.details)),
+      JSON.stringify(rows.map((row) => row.details)),
     ])
     return new Map(added.map(({ id, kind, reference }) => [`${kind}:${reference}`, id]))
   }
@@ -120,7 +121,7 @@ export class BooksRepository {
     kind: LedgerKind,
     reference: string,
   ): Promise<Pick<LedgerRow, 'balanceUnits' | 'details'> | null> {
-    const [row] = await tx.query<Pick<LedgerRow, 'balanceUnits' | 'details'>[]>(sql.selectLedgerRow, [reference, kind])
+    const [row] = await run<Pick<LedgerRow, 'balanceUnits' | 'details'>>(tx, sql.selectLedgerRow, [reference, kind])
     return row ?? null
   }
 
@@ -129,7 +130,7 @@ export class BooksRepository {
     manager: EntityManager,
     of: { userId: number; tokenId: number | null; leaseId: string; journal: string },
   ): Promise<GrantState> {
-    const [state] = await manager.query<GrantState[]>(sql.selectGrantState, [
+    const [state] = await run<GrantState>(manager, sql.selectGrantState, [
       of.userId,
       of.tokenId,
       of.leaseId,
@@ -146,7 +147,7 @@ export class BooksRepository {
     const { leaseId, journal, epoch, userId, tokenId, commandNo, grantedUnits, deadlineMs } = after
     const values = [leaseId, journal, epoch, userId, tokenId, commandNo, grantedUnits, deadlineMs]
     try {
-      const rows = await manager.query<unknown[]>(sql.lend, [
+      const rows = await run<unknown>(manager, sql.lend, [
         ...values,
         before?.commandNo ?? 0,
         before?.grantedUnits ?? 0,
@@ -161,7 +162,7 @@ export class BooksRepository {
 
   /** Opens an empty account; false when the user has one. */
   async addAccount(tx: Tx, userId: number): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(sql.addAccount, [userId])
+    const rows = await run<unknown>(tx, sql.addAccount, [userId])
     return rows.length === 1
   }
 
@@ -175,21 +176,21 @@ export class BooksRepository {
     tokenIds: readonly number[],
     cap: { userId: number; isUnlimited: boolean; remainUnits: number },
   ): Promise<void> {
-    await tx.query(sql.addTokenQuotas, [tokenIds, cap.userId, cap.isUnlimited, cap.remainUnits])
+    await run(tx, sql.addTokenQuotas, [tokenIds, cap.userId, cap.isUnlimited, cap.remainUnits])
   }
 
   async forgetLeases(manager: EntityManager): Promise<void> {
-    await manager.query(sql.forgetLeases)
+    await run(manager, sql.forgetLeases)
   }
 
   async heldTotal(manager: EntityManager): Promise<number> {
-    const [row] = await manager.query<{ heldUnits: number }[]>(sql.selectHeldTotal)
+    const [row] = await run<{ heldUnits: number }>(manager, sql.selectHeldTotal)
     return row?.heldUnits ?? 0
   }
 }
 
-async function ask<T>(manager: EntityManager, statement: string, keys: readonly unknown[]): Promise<T[]> {
-  return keys.length === 0 ? [] : manager.query<T[]>(statement, [keys])
+async function ask<T>(manager: EntityManager, statement: Statement, keys: readonly unknown[]): Promise<T[]> {
+  return keys.length === 0 ? [] : run<T>(manager, statement, [keys])
 }
 
 function distinct<T>(keys: readonly (T | null)[]): T[] {

@@ -1,4 +1,6 @@
-/** The statements of the books. Columns are named as the state names them; every lock is taken in the order of its key. */
+import { prepared } from './prepared'
+
+// The statements of the books. Columns are named as the state names them; every lock is taken in the order of its key.
 
 const account = `user_id AS "userId", balance_units AS "balanceUnits", held_units AS "heldUnits",
   used_units AS "usedUnits", request_count AS "requestCount"`
@@ -10,38 +12,67 @@ const lease = `id AS "leaseId", journal, epoch, user_id AS "userId", token_id AS
   granted_units AS "grantedUnits", settled_units AS "settledUnits", released_units AS "releasedUnits",
   deadline_ms AS "deadlineMs", closed_at IS NOT NULL AS "isClosed"`
 
-export const selectAccounts = `SELECT ${account} FROM billing.accounts WHERE user_id = ANY($1::int[]) ORDER BY user_id`
-export const lockAccounts = `${selectAccounts} FOR NO KEY UPDATE`
-export const lockTokens = `SELECT ${token} FROM billing.token_quotas WHERE token_id = ANY($1::int[]) ORDER BY token_id
-  FOR NO KEY UPDATE`
-export const lockLeases = `SELECT ${lease} FROM billing.leases WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`
+export const selectAccounts = prepared(
+  'select-accounts',
+  `SELECT ${account} FROM billing.accounts WHERE user_id = ANY($1::int[]) ORDER BY user_id`,
+)
+export const lockAccounts = prepared('lock-accounts', `${selectAccounts.text} FOR NO KEY UPDATE`)
+export const lockTokens = prepared(
+  'lock-tokens',
+  `SELECT ${token} FROM billing.token_quotas WHERE token_id = ANY($1::int[]) ORDER BY token_id
+  FOR NO KEY UPDATE`,
+)
+export const lockLeases = prepared(
+  'lock-leases',
+  `SELECT ${lease} FROM billing.leases WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+)
 
-export const lockJournal = `SELECT id AS journal, applied_seq AS "appliedSeq", epoch FROM billing.journals WHERE id = $1
-  FOR NO KEY UPDATE`
-export const addJournal = `INSERT INTO billing.journals (id) VALUES ($1) ON CONFLICT DO NOTHING`
-export const selectPosition = `SELECT applied_seq AS "appliedSeq" FROM billing.journals WHERE id = $1`
+export const lockJournal = prepared(
+  'lock-journal',
+  `SELECT id AS journal, applied_seq AS "appliedSeq", epoch FROM billing.journals WHERE id = $1
+  FOR NO KEY UPDATE`,
+)
+export const addJournal = prepared(
+  'add-journal',
+  `INSERT INTO billing.journals (id) VALUES ($1) ON CONFLICT DO NOTHING`,
+)
+export const selectPosition = prepared(
+  'select-position',
+  `SELECT applied_seq AS "appliedSeq" FROM billing.journals WHERE id = $1`,
+)
 
 /** Leases of a journal that were lent before its present epoch. */
-export const selectEarlierLeases = `SELECT id AS "leaseId" FROM billing.leases
-  WHERE journal = $1 AND closed_at IS NULL AND epoch < $2`
+export const selectEarlierLeases = prepared(
+  'select-earlier-leases',
+  `SELECT id AS "leaseId" FROM billing.leases
+  WHERE journal = $1 AND closed_at IS NULL AND epoch < $2`,
+)
 
 /** Leases that billing has waited for in vain: in doubt since $1, or lent to a process whose successor has replayed. */
-export const selectAbandonedLeases = `SELECT l.id AS "leaseId", coalesce(j.epoch, 0) AS "journalEpoch" FROM billing.leases l
+export const selectAbandonedLeases = prepared(
+  'select-abandoned-leases',
+  `SELECT l.id AS "leaseId", coalesce(j.epoch, 0) AS "journalEpoch" FROM billing.leases l
   LEFT JOIN billing.journals j ON j.id = l.journal
-  WHERE l.closed_at IS NULL AND (l.deadline_ms <= $1 OR l.epoch < j.epoch) LIMIT 1000`
+  WHERE l.closed_at IS NULL AND (l.deadline_ms <= $1 OR l.epoch < j.epoch) LIMIT 1000`,
+)
 
 /** Everything one command is decided upon, whether or not its lease or token exists. */
-export const selectGrantState = `SELECT
+export const selectGrantState = prepared(
+  'select-grant-state',
+  `SELECT
     (SELECT row_to_json(a) FROM (SELECT ${account} FROM billing.accounts WHERE user_id = $1) a) AS account,
     (SELECT row_to_json(t) FROM (SELECT ${token} FROM billing.token_quotas WHERE token_id = $2) t) AS token,
     (SELECT row_to_json(l) FROM (SELECT ${lease} FROM billing.leases WHERE id = $3) l) AS lease,
-    coalesce((SELECT epoch FROM billing.journals WHERE id = $4), 0) AS "journalEpoch"`
+    coalesce((SELECT epoch FROM billing.journals WHERE id = $4), 0) AS "journalEpoch"`,
+)
 
 /**
  * Carries out one granted command: the lease first, if it still stands as it was read, then the holds. Whoever came
  * between is noticed: no row answers, or a constraint refuses what is not free any more.
  */
-export const lend = `
+export const lend = prepared(
+  'lend',
+  `
   WITH lease AS (
     INSERT INTO billing.leases AS l (id, journal, epoch, user_id, token_id, command_no, granted_units, deadline_ms)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -54,13 +85,16 @@ export const lend = `
   ), token AS (
     UPDATE billing.token_quotas t SET held_units = t.held_units + $11 FROM account WHERE t.token_id = $5
   )
-  SELECT user_id FROM account`
+  SELECT user_id FROM account`,
+)
 
 /**
  * Writes what was decided: absolute figures, all of them read under locks that are still held. The journal's position
  * is part of it, so that an entry and its effect are one.
  */
-export const writeBooks = `
+export const writeBooks = prepared(
+  'write-books',
+  `
   WITH account AS (
     UPDATE billing.accounts a
     SET balance_units = v.balance, held_units = v.held, used_units = v.used, request_count = v.requests
@@ -78,30 +112,56 @@ export const writeBooks = `
     FROM unnest($12::uuid[], $13::bigint[], $14::bigint[], $15::boolean[]) AS v(id, settled, released, closed)
     WHERE l.id = v.id
   )
-  UPDATE billing.journals SET applied_seq = $17, epoch = $18, applied_at = now() WHERE id = $16`
+  UPDATE billing.journals SET applied_seq = $17, epoch = $18, applied_at = now() WHERE id = $16`,
+)
 
 /** Tombstones of leases that were returned before they were lent. A lease lent meanwhile is not touched. */
-export const addTombstones = `INSERT INTO billing.leases (id, journal, command_no, granted_units, deadline_ms, closed_at)
-  SELECT v.id, $2, 0, 0, 0, now() FROM unnest($1::uuid[]) AS v(id) ON CONFLICT DO NOTHING RETURNING id`
+export const addTombstones = prepared(
+  'add-tombstones',
+  `INSERT INTO billing.leases (id, journal, command_no, granted_units, deadline_ms, closed_at)
+  SELECT v.id, $2, 0, 0, 0, now() FROM unnest($1::uuid[]) AS v(id) ON CONFLICT DO NOTHING RETURNING id`,
+)
 
 /** Writes rows to the ledger; a row that it has already is left out of the answer. */
-export const addLedgerRows = `
+export const addLedgerRows = prepared(
+  'add-ledger-rows',
+  `
   INSERT INTO billing.ledger
     (kind, reference, user_id, token_id, channel_id, units, house_units, balance_units, requests, details)
-  SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::int[], $6::bigint[], $7::bigint[], $8::bigint[],
-    $9::smallint[], $10::jsonb[])
+  SELECT kind, reference, user_id, token_id, channel_id, units, house_units, balance_units, requests,
+    CASE WHEN json_typeof(details) <> 'null' THEN details END
+  FROM ROWS FROM (
+    unnest($1::text[]), unnest($2::text[]), unnest($3::int[]), unnest($4::int[]), unnest($5::int[]),
+    unnest($6::bigint[]), unnest($7::bigint[]), unnest($8::bigint[]), unnest($9::smallint[]), json_array_elements($10::json)
+  ) AS v(kind, reference, user_id, token_id, channel_id, units, house_units, balance_units, requests, details)
   ON CONFLICT DO NOTHING
-  RETURNING id, kind, reference`
+  RETURNING id, kind, reference`,
+)
 
-export const selectLedgerRow = `SELECT balance_units AS "balanceUnits", details FROM billing.ledger
-  WHERE reference = $1 AND kind = $2`
+export const selectLedgerRow = prepared(
+  'select-ledger-row',
+  `SELECT balance_units AS "balanceUnits", details FROM billing.ledger
+  WHERE reference = $1 AND kind = $2`,
+)
 
-export const addAccount = `INSERT INTO billing.accounts (user_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING user_id`
-export const addTokenQuotas = `INSERT INTO billing.token_quotas (token_id, user_id, is_unlimited, remain_units)
-  SELECT v.id, $2, $3, $4 FROM unnest($1::int[]) AS v(id)`
+export const addAccount = prepared(
+  'add-account',
+  `INSERT INTO billing.accounts (user_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING user_id`,
+)
+export const addTokenQuotas = prepared(
+  'add-token-quotas',
+  `INSERT INTO billing.token_quotas (token_id, user_id, is_unlimited, remain_units)
+  SELECT v.id, $2, $3, $4 FROM unnest($1::int[]) AS v(id)`,
+)
 
 /** Closed leases are kept for a week, so that a receipt which comes late still finds out that its lease is closed. */
-export const forgetLeases = `DELETE FROM billing.leases WHERE id IN (
-  SELECT id FROM billing.leases WHERE closed_at < now() - interval '7 days' LIMIT 5000)`
+export const forgetLeases = prepared(
+  'forget-leases',
+  `DELETE FROM billing.leases WHERE id IN (
+  SELECT id FROM billing.leases WHERE closed_at < now() - interval '7 days' LIMIT 5000)`,
+)
 
-export const selectHeldTotal = `SELECT coalesce(sum(held_units), 0)::bigint AS "heldUnits" FROM billing.accounts`
+export const selectHeldTotal = prepared(
+  'select-held-total',
+  `SELECT coalesce(sum(held_units), 0)::bigint AS "heldUnits" FROM billing.accounts`,
+)

@@ -13,6 +13,7 @@ function batch(from: number, to: number): JournalEntry[] {
 function aLedger() {
   const applied = new Map<string, number>()
   const order: string[] = []
+  const batches: number[] = []
   const clock = new ManualClock()
   const faults: Error[] = []
   const queue = new JournalQueue(async (id, entries) => {
@@ -23,10 +24,11 @@ function aLedger() {
     const state = readiness(seq, entries)
     if (state === 'gap') return 'gap'
     if (state === 'ready') applied.set(id, entries.at(-1)?.seq ?? 0)
-    order.push(`${id === journal ? '' : 'other '}${entries[0]?.seq}`)
+    batches.push(entries.length)
+    for (const entry of entries) order.push(`${id === journal ? '' : 'other '}${entry.seq}`)
     return 'applied'
   }, clock)
-  return { queue, clock, order, applied, faults }
+  return { queue, clock, order, batches, applied, faults }
 }
 
 describe('the queue of journals', () => {
@@ -37,7 +39,13 @@ describe('the queue of journals', () => {
       queue.submit(journal, batch(6, 6)),
       queue.submit(journal, batch(3, 5)),
     ])
-    expect(order).toEqual(['1', '3', '6'])
+    expect(order).toEqual(['1', '2', '3', '4', '5', '6'])
+  })
+
+  it('applies batches that wait together at once', async () => {
+    const { queue, batches } = aLedger()
+    await Promise.all([1, 2, 3, 4].map((seq) => queue.submit(journal, batch(seq, seq))))
+    expect(batches).toEqual([1, 3])
   })
 
   it('lets an early batch wait for the missing one', async () => {
@@ -47,7 +55,7 @@ describe('the queue of journals', () => {
     expect(order).toEqual([])
     await queue.submit(journal, batch(1, 2))
     await early
-    expect(order).toEqual(['1', '3'])
+    expect(order).toEqual(['1', '2', '3', '4'])
   })
 
   it('notices that another copy of billing has applied the missing one', async () => {
@@ -57,7 +65,7 @@ describe('the queue of journals', () => {
     applied.set(journal, 2)
     await clock.advance(20)
     await early
-    expect(order).toEqual(['3'])
+    expect(order).toEqual(['3', '4'])
   })
 
   it('gives a batch back when the missing one does not come', async () => {

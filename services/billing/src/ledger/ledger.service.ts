@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { type EventPayload, type JournalEntry, usageSettled } from '@tollgate/contracts'
+import { type JournalEntry, type SettledUsage, usageSettled } from '@tollgate/contracts'
 import { Events } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { Clock, Log } from '@tollgate/platform'
@@ -18,6 +18,8 @@ class Overtaken extends Error {
 }
 
 const maxAttempts = 5
+/** Calls in one message, as its contract says. */
+const perMessage = 100
 
 export type ApplyOutcome = 'applied' | 'gap'
 
@@ -102,19 +104,12 @@ export class LedgerService {
     if (added < tombstones.length) throw new Overtaken()
     const ids = await this.books.append(tx, applied.rows)
     if (ids.size < applied.rows.length) throw new Overtaken(repeated(applied.rows, ids))
-    if (applied.calls.length > 0) await this.events.publish(tx, usageSettled, this.settledOf(applied.calls, ids))
-  }
-
-  private settledOf(
-    calls: readonly SettledCall[],
-    ids: ReadonlyMap<string, number>,
-  ): EventPayload<typeof usageSettled> {
     const settledAt = new Date(this.clock.nowMs()).toISOString()
-    return {
-      calls: calls.map(({ receipt, priceUnits, chargedUnits, writeoffUnits }) => {
-        const ledgerId = ids.get(`usage:${receipt.requestId}`) ?? 0
-        return { receipt, ledgerId, priceUnits, chargedUnits, writeoffUnits, settledAt }
-      }),
+    for (let from = 0; from < applied.calls.length; from += perMessage) {
+      const calls = applied.calls
+        .slice(from, from + perMessage)
+        .map((call) => settledUsageOf(call, ids.get(`usage:${call.receipt.requestId}`) ?? 0, settledAt))
+      await this.events.publish(tx, usageSettled, { calls }, { isParsed: true })
     }
   }
 
@@ -143,6 +138,11 @@ export class LedgerService {
     ledgerMetrics.faults.inc()
     this.log.error('ledger.receipt-not-priced', { requestId: receipt.requestId, journal, fault })
   }
+}
+
+function settledUsageOf(call: SettledCall, ledgerId: number, settledAt: string): SettledUsage {
+  const { receipt, priceUnits, chargedUnits, writeoffUnits } = call
+  return { receipt, ledgerId, priceUnits, chargedUnits, writeoffUnits, settledAt }
 }
 
 function repeated(rows: readonly LedgerRow[], ids: ReadonlyMap<string, number>): string[] {

@@ -71,12 +71,14 @@ export class Books1767225600001 implements MigrationInterface {
         house_units bigint NOT NULL DEFAULT 0,
         balance_units bigint NOT NULL,
         requests smallint NOT NULL DEFAULT 0,
-        details jsonb,
+        details json,
         created_at timestamptz NOT NULL DEFAULT now(),
         CONSTRAINT ledger_once UNIQUE (reference, kind)
       )`)
     await runner.query(`CREATE INDEX ledger_by_user ON billing.ledger (user_id, id)`)
     for (const statement of outboxTables('billing')) await runner.query(statement)
+    // A batch of settled calls is a hundred kilobytes that live for a moment: compressing them costs more than it saves.
+    await runner.query(`ALTER TABLE billing.outbox ALTER COLUMN payload SET STORAGE EXTERNAL`)
   }
 
   async down(): Promise<void> {
