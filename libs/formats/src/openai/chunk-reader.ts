@@ -1,20 +1,28 @@
-import { isText, skipSpace, skipValue, stringEnd } from '../core/json-cursor'
+import { stringEnd } from '../core/json-cursor'
+import { JsonWalker } from '../core/json-walker'
 
 const QUOTE = 34
-const COMMA = 44
-const COLON = 58
 const OPEN_BRACKET = 91
-const CLOSE_BRACKET = 93
 const OPEN_BRACE = 123
-const CLOSE_BRACE = 125
 /** `null` is the only JSON word that begins so. */
 const N = 110
 
+const nothing = Buffer.alloc(0)
+
+/** What the member is at which the known beginning of a stream's chunks ends. */
+type Lead = 'content' | 'reasoning' | 'text'
+
+/** A beginning longer than this is not worth its memory. */
+const longestLead = 1_024
+
 /**
- * Reads one chunk of a stream where it lies, in one pass and without making values: where its usage and its error stand, what
- * text it delivers. The fields hold what the last `read` found; positions count from the start of that buffer.
+ * Reads the chunks of one stream where they lie, in one pass and without making values: where usage and error stand, what
+ * text is delivered. The fields hold what the last `read` found; positions count from the start of that buffer.
+ *
+ * The chunks of a stream begin alike, up to the text that they deliver. That beginning is remembered and compared as a whole
+ * in the next chunk, which spares most of the walk.
  */
-export class ChunkReader {
+export class ChunkReader extends JsonWalker {
   usageStart = -1
   usageEnd = -1
   /** An `error` that is not null, or a `base_resp`. */
@@ -34,11 +42,9 @@ export class ChunkReader {
   /** Contents that are lists of parts: starts and ends of their JSON. Rare. */
   readonly partLists: number[] = []
 
-  private json: Buffer = Buffer.alloc(0)
-  private at = 0
-  private keyStart = 0
-  private keyEnd = 0
-  private isBroken = false
+  private start = 0
+  private leadBytes: Buffer = nothing
+  private lead: Lead = 'content'
 
   /** Reads the chunk in `json[start, end)`; false when it is not a JSON object that ends there. */
   read(json: Buffer, start: number, end: number): boolean {
@@ -53,18 +59,46 @@ export class ChunkReader {
     this.toolCalls = 0
     this.textEnd = 0
     this.partLists.length = 0
-    this.isBroken = false
-    this.json = json
-    this.at = skipSpace(json, start)
-    if (json[this.at] !== OPEN_BRACE) return false
-    this.readChunk()
-    const isWhole = !this.isBroken && this.at <= end && skipSpace(json, this.at) >= end
-    this.json = nothing
-    return isWhole
+    this.start = start
+    this.open(json, start)
+    if (this.beginsAsBefore(end)) this.readFromLead()
+    else {
+      if (json[this.at] !== OPEN_BRACE) return false
+      this.readChunk(this.firstMember())
+    }
+    return this.close(end)
   }
 
-  private readChunk(): void {
-    for (let more = this.firstMember(); more; more = this.nextMember()) {
+  private beginsAsBefore(end: number): boolean {
+    const { length } = this.leadBytes
+    const leadEnd = this.start + length
+    return length > 0 && leadEnd < end && this.json.compare(this.leadBytes, 0, length, this.start, leadEnd) === 0
+  }
+
+  /** Goes on where the remembered beginning ends: at the value of the member that delivers text. */
+  private readFromLead(): void {
+    this.at = this.start + this.leadBytes.length
+    this.hasChoices = true
+    if (this.lead === 'content') this.readContent()
+    else this.readString()
+    if (this.lead !== 'text') this.readDelta(this.nextMember(), this.lead === 'reasoning' && this.textEnd > 0)
+    this.readChoice(this.nextMember())
+    this.readChoices(this.nextElement())
+    this.readChunk(this.nextMember())
+  }
+
+  /** Remembers the beginning of this chunk, unless something that counts stands in it. */
+  private learnLead(lead: Lead): void {
+    const length = this.at - this.start
+    const hasSomething = this.textEnd > 0 || this.toolCalls > 0 || this.hasFinish || this.usageStart !== -1
+    if (hasSomething || this.hasError || this.hasBaseResp || this.hasMedia || this.partLists.length > 0) return
+    if (length > longestLead) return
+    this.leadBytes = Buffer.from(this.json.subarray(this.start, this.at))
+    this.lead = lead
+  }
+
+  private readChunk(first: boolean): void {
+    for (let more = first; more; more = this.nextMember()) {
       switch (this.keyEnd - this.keyStart) {
         case 5:
           if (this.isKey('usage')) this.readUsage(true)
@@ -76,7 +110,7 @@ export class ChunkReader {
           else this.skip()
           break
         case 7:
-          if (this.isKey('choices')) this.readChoices()
+          if (this.isKey('choices')) this.readChoiceList()
           else this.skip()
           break
         case 9:
@@ -113,26 +147,32 @@ export class ChunkReader {
     }
   }
 
-  private readChoices(): void {
+  private readChoiceList(): void {
     if (this.json[this.at] !== OPEN_BRACKET) return this.skip()
     this.hasChoices = true
-    this.isWithoutChoices = true
-    for (let more = this.firstElement(); more; more = this.nextElement()) {
-      this.isWithoutChoices = false
-      if (this.json[this.at] === OPEN_BRACE) this.readChoice()
+    const more = this.firstElement()
+    this.isWithoutChoices = !more
+    this.readChoices(more)
+  }
+
+  private readChoices(first: boolean): void {
+    for (let more = first; more; more = this.nextElement()) {
+      if (this.json[this.at] === OPEN_BRACE) this.readChoice(this.firstMember())
       else this.skip()
     }
   }
 
-  private readChoice(): void {
-    for (let more = this.firstMember(); more; more = this.nextMember()) {
+  private readChoice(first: boolean): void {
+    for (let more = first; more; more = this.nextMember()) {
       switch (this.keyEnd - this.keyStart) {
         case 4:
-          if (this.isKey('text')) this.readString()
-          else this.skip()
+          if (this.isKey('text')) {
+            this.learnLead('text')
+            this.readString()
+          } else this.skip()
           break
         case 5:
-          if (this.isKey('delta')) this.readDelta()
+          if (this.isKey('delta')) this.readDeltaObject()
           else if (this.isKey('usage')) this.readUsage(false)
           else this.skip()
           break
@@ -146,10 +186,14 @@ export class ChunkReader {
     }
   }
 
-  private readDelta(): void {
-    if (this.json[this.at] !== OPEN_BRACE) return this.skip()
-    let hasReasoning = false
-    for (let more = this.firstMember(); more; more = this.nextMember()) {
+  private readDeltaObject(): void {
+    if (this.json[this.at] === OPEN_BRACE) this.readDelta(this.firstMember(), false)
+    else this.skip()
+  }
+
+  private readDelta(first: boolean, hadReasoning: boolean): void {
+    let hasReasoning = hadReasoning
+    for (let more = first; more; more = this.nextMember()) {
       switch (this.keyEnd - this.keyStart) {
         case 5:
           if (this.isKey('audio')) this.readAudio()
@@ -160,16 +204,19 @@ export class ChunkReader {
           else this.skip()
           break
         case 7:
-          if (this.isKey('content')) this.readContent()
-          else if (this.isKey('refusal')) this.readString()
+          if (this.isKey('content')) {
+            this.learnLead('content')
+            this.readContent()
+          } else if (this.isKey('refusal')) this.readString()
           else this.skip()
           break
         case 9:
         case 17:
           // Some providers send the same reasoning under both names.
-          if (!hasReasoning && (this.isKey('reasoning') || this.isKey('reasoning_content')))
+          if (!hasReasoning && (this.isKey('reasoning') || this.isKey('reasoning_content'))) {
+            this.learnLead('reasoning')
             hasReasoning = this.readString()
-          else this.skip()
+          } else this.skip()
           break
         case 10:
           if (this.isKey('tool_calls')) this.readToolCalls()
@@ -249,73 +296,4 @@ export class ChunkReader {
     this.texts[this.textEnd++] = end
     return true
   }
-
-  private isKey(name: string): boolean {
-    return isText(this.json, this.keyStart, this.keyEnd, name)
-  }
-
-  private skip(): void {
-    const end = skipValue(this.json, this.at)
-    if (end === -1) this.broken()
-    else this.at = end
-  }
-
-  /** From an opening brace to the value of its first member; false behind the closing brace. */
-  private firstMember(): boolean {
-    this.at = skipSpace(this.json, this.at + 1)
-    if (this.json[this.at] !== CLOSE_BRACE) return this.member()
-    this.at++
-    return false
-  }
-
-  private nextMember(): boolean {
-    if (this.isBroken) return false
-    this.at = skipSpace(this.json, this.at)
-    const byte = this.json[this.at]
-    if (byte === COMMA) {
-      this.at = skipSpace(this.json, this.at + 1)
-      return this.member()
-    }
-    if (byte !== CLOSE_BRACE) return this.broken()
-    this.at++
-    return false
-  }
-
-  private member(): boolean {
-    if (this.json[this.at] !== QUOTE) return this.broken()
-    this.keyStart = this.at + 1
-    this.keyEnd = stringEnd(this.json, this.keyStart)
-    if (this.keyEnd === -1) return this.broken()
-    const colon = skipSpace(this.json, this.keyEnd + 1)
-    if (this.json[colon] !== COLON) return this.broken()
-    this.at = skipSpace(this.json, colon + 1)
-    return true
-  }
-
-  private firstElement(): boolean {
-    this.at = skipSpace(this.json, this.at + 1)
-    if (this.json[this.at] !== CLOSE_BRACKET) return true
-    this.at++
-    return false
-  }
-
-  private nextElement(): boolean {
-    if (this.isBroken) return false
-    this.at = skipSpace(this.json, this.at)
-    const byte = this.json[this.at]
-    if (byte === COMMA) {
-      this.at = skipSpace(this.json, this.at + 1)
-      return true
-    }
-    if (byte !== CLOSE_BRACKET) return this.broken()
-    this.at++
-    return false
-  }
-
-  private broken(): false {
-    this.isBroken = true
-    return false
-  }
 }
-
-const nothing = Buffer.alloc(0)

@@ -111,7 +111,7 @@ describe.each(streams)('the stream %s', (_, recording) => {
     expect(knowledge(run(pieces, { quirks }))).toEqual(known)
     const single = Array.from(whole, (_, i) => whole.subarray(i, i + 1))
     expect(knowledge(run(single, { quirks }))).toEqual(known)
-    const step = whole.length < 2_000 ? 1 : Math.ceil(whole.length / 40)
+    const step = whole.length < 2_000 ? 1 : Math.ceil(whole.length / 20)
     for (let at = 1; at < whole.length; at += step)
       expect(knowledge(run([whole.subarray(0, at), whole.subarray(at)], { quirks }))).toEqual(known)
     fc.assert(
@@ -120,7 +120,7 @@ describe.each(streams)('the stream %s', (_, recording) => {
         const parts = at.slice(1).map((end, i) => whole.subarray(at[i], end))
         expect(knowledge(run(parts, { quirks }))).toEqual(known)
       }),
-      { numRuns: 10 },
+      { numRuns: 5 },
     )
   })
 
@@ -218,6 +218,7 @@ describe('the requests of the recordings', () => {
       isStream: fields.stream ?? false,
     })
     const { pieces } = openai.textOfRequest(JSON.stringify(request), { model: fields.model ?? '' })
-    expect(pieces.join('').length).toBeGreaterThan(0)
+    const [first = ''] = pieces
+    expect(first).not.toMatch(/^\{"/)
   })
 })

@@ -182,7 +182,7 @@ describe('the scan and JSON.parse', () => {
         expect(found.isStream).toBe(own('stream') === true)
         expect(found.maxTokens).toBe((own('max_tokens') as number) > 0 ? own('max_tokens') : null)
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     )
   })
 

@@ -82,31 +82,31 @@ export const wireRequest = z.object({
     .catch(null),
   tools: z.array(z.unknown()).nullish().catch(null),
   functions: z.array(z.unknown()).nullish().catch(null),
-  prompt: z.unknown(),
+  prompt: z.unknown().optional(),
   suffix: text,
-  input: z.unknown(),
+  input: z.unknown().optional(),
   instruction: text,
 })
 export type WireRequest = z.output<typeof wireRequest>
 
 /** A tool as the caller describes it. */
 export const wireTool = z.object({
-  function: z.object({ name: text, description: text, parameters: z.unknown() }).nullish().catch(null),
+  function: z.object({ name: text, description: text, parameters: z.unknown().optional() }).nullish().catch(null),
   name: text,
   description: text,
-  parameters: z.unknown(),
+  parameters: z.unknown().optional(),
 })
 
 /** One part of a message's content. */
 export const wirePart = z.object({
   type: text,
   text,
-  thinking: z.unknown(),
+  thinking: z.unknown().optional(),
   refusal: text,
   image_url: z
     .union([z.string().transform((url) => ({ url, detail: null })), z.object({ url: text, detail: text })])
     .nullish()
     .catch(null),
-  input_audio: z.unknown(),
-  file: z.unknown(),
+  input_audio: z.unknown().optional(),
+  file: z.unknown().optional(),
 })

@@ -1,0 +1,95 @@
+import { textOfRequest } from './request-text'
+
+const count = (request: unknown, model = 'gpt-4o', media?: 'tiles' | 'flat') =>
+  textOfRequest(typeof request === 'string' ? request : JSON.stringify(request), { model, media })
+
+const user = (content: unknown) => ({ messages: [{ role: 'user', content }] })
+/** Tokens of the frame around one message. */
+const frame = 3 + 1 + 3
+
+/** A PNG of that size, as far as its header goes. */
+function png(width: number, height: number): string {
+  const head = Buffer.alloc(24)
+  head.writeUInt32BE(0x89504e47, 0)
+  head.writeUInt32BE(width, 16)
+  head.writeUInt32BE(height, 20)
+  return `data:image/png;base64,${head.toString('base64')}`
+}
+
+const image = (url: string, detail?: string) => user([{ type: 'image_url', image_url: { url, detail } }])
+
+describe('the countable content of a chat request', () => {
+  it('is the text and the frame of its messages', () => {
+    const messages = [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', name: 'ann', content: [{ type: 'text', text: 'Hi' }, 'there'] },
+    ]
+    expect(count({ messages })).toEqual({ pieces: ['Be brief.', 'ann', 'Hi', 'there'], extraTokens: 3 + 4 + 4 + 1 })
+  })
+
+  it('holds the tool calls and reasoning that go back to the model', () => {
+    const calls = [{ id: 'c', type: 'function', function: { name: 'find', arguments: '{"a":1}' } }]
+    const message = { role: 'assistant', content: null, reasoning_content: 'because', tool_calls: calls }
+    expect(count({ messages: [message] })).toEqual({ pieces: ['because', 'find', '{"a":1}'], extraTokens: frame })
+  })
+
+  it('holds the tools that are offered', () => {
+    const tools = [
+      { type: 'function', function: { name: 'find', description: 'finds', parameters: { type: 'object' } } },
+    ]
+    expect(count({ messages: [], tools })).toEqual({
+      pieces: ['find', 'finds', '{"type":"object"}'],
+      extraTokens: 3 + 8,
+    })
+  })
+
+  it.each<[string, string, string | undefined, string, number]>([
+    ['of low detail', png(4000, 4000), 'low', 'gpt-4o', 85],
+    ['of one tile', png(512, 512), undefined, 'gpt-4o', 255],
+    ['of one tile and a pixel', png(513, 512), 'high', 'gpt-4o', 425],
+    ['that is scaled down', png(1024, 2048), 'auto', 'gpt-4o', 2 * 3 * 170 + 85],
+    ['for a small model', png(512, 512), 'high', 'gpt-4o-mini', 5667 + 2833],
+    ['for another family', png(512, 512), 'high', 'glm-4v-plus', 1047],
+    ['that stands elsewhere', 'https://example.com/a.png', 'high', 'gpt-4o', 255],
+    ['of an unknown kind', 'data:image/tiff;base64,AAAA', 'high', 'gpt-4o', 255],
+  ])('counts an image %s', (...[, url, detail, model, tokens]) => {
+    expect(count(image(url, detail), model)).toEqual({ pieces: [], extraTokens: frame + tokens })
+  })
+
+  it('counts every image the same when it is told to', () => {
+    expect(count(image(png(4000, 4000), 'low'), 'gpt-4o', 'flat').extraTokens).toBe(frame + 255)
+  })
+
+  it('counts an image whose address stands alone', () => {
+    expect(count(user([{ type: 'image_url', image_url: png(512, 512) }])).extraTokens).toBe(frame + 255)
+  })
+
+  it('counts sound and files by the piece', () => {
+    const parts = [
+      { type: 'input_audio', input_audio: { data: 'UklG', format: 'wav' } },
+      { type: 'file', file: { file_data: 'data:application/pdf;base64,AAAA' } },
+    ]
+    expect(count(user(parts))).toEqual({ pieces: [], extraTokens: frame + 100 + 5000 })
+  })
+
+  it('survives nonsense where messages should be', () => {
+    expect(count({ messages: [null, 5, { role: 7, content: 9 }, { content: [null, 3, {}] }] }).pieces).toEqual([])
+    expect(count('not json')).toEqual({ pieces: ['not json'], extraTokens: 0 })
+  })
+})
+
+describe('the countable content of other requests', () => {
+  it.each<[string, object, string[], number]>([
+    ['a prompt', { prompt: 'Once', suffix: 'end' }, ['Once', 'end'], 0],
+    ['prompts', { prompt: ['a', 'b'] }, ['a', 'b'], 0],
+    ['tokens', { prompt: [1, 2, 3] }, [], 3],
+    ['lists of tokens', { input: [[1, 2], [3]] }, [], 3],
+    ['an input', { input: 'vector' }, ['vector'], 0],
+    ['inputs', { input: ['a', 'b'] }, ['a', 'b'], 0],
+    ['parts', { input: [{ type: 'text', text: 'a' }] }, ['a'], 0],
+    ['an instruction', { instruction: 'fix', input: 'x' }, ['x', 'fix'], 0],
+    ['nothing', {}, [], 0],
+  ])('%s', (_, request, pieces, extraTokens) => {
+    expect(count(request)).toEqual({ pieces, extraTokens })
+  })
+})

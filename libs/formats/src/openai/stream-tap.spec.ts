@@ -1,0 +1,227 @@
+import { encodeEvent } from '@tollgate/sse'
+import type { StreamTapOptions } from '../core/tap'
+import { openai } from './format'
+
+const chunk = (value: unknown) => encodeEvent({ data: typeof value === 'string' ? value : JSON.stringify(value) })
+const delta = (value: object, more: object = {}) =>
+  chunk({ id: 'c1', model: 'm', created: 7, choices: [{ index: 0, delta: value, ...more }] })
+const text = (content: string) => delta({ content })
+const usageOnly = (usage: unknown) => chunk({ id: 'c1', choices: [], usage })
+const usage = { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 }
+const done = chunk('[DONE]')
+
+function feed(pieces: Buffer[], options?: StreamTapOptions) {
+  const tap = openai.createStreamTap(options)
+  const out = pieces.map((piece) => tap.feed(piece))
+  return { tap, out, end: tap.end() }
+}
+
+describe('the first good part', () => {
+  it.each<[string, Buffer]>([
+    ['text', text('a')],
+    ['white space', text(' ')],
+    ['reasoning', delta({ reasoning_content: 'hm' })],
+    ['a refusal', delta({ refusal: 'no' })],
+    ['a tool call', delta({ tool_calls: [{ index: 0, id: 'x', function: { name: 'f', arguments: '' } }] })],
+    ['a list of parts', delta({ content: [{ type: 'text', text: 'a' }] })],
+    ['sound', delta({ audio: { data: 'AAAA' } })],
+    ['an end', delta({}, { finish_reason: 'stop' })],
+    ['text of a plain completion', chunk({ choices: [{ text: 'a', index: 0 }] })],
+  ])('is %s', (_, piece) => {
+    expect(feed([piece]).tap.hasContent).toBe(true)
+  })
+
+  it.each<[string, Buffer]>([
+    ['a role', delta({ role: 'assistant', content: '' })],
+    ['a null', delta({ content: null })],
+    ['usage', usageOnly(usage)],
+    ['a comment', Buffer.from(': hello\n\n')],
+    ['an empty frame', chunk('')],
+    ['the end mark', done],
+    ['an error', chunk({ error: { message: 'no' } })],
+    [
+      'an error that calls itself an end',
+      chunk({ error: { message: 'no' }, choices: [{ delta: {}, finish_reason: 'error' }] }),
+    ],
+    ['nonsense', chunk('{"choices":[}')],
+  ])('is not %s', (_, piece) => {
+    expect(feed([piece]).tap.hasContent).toBe(false)
+  })
+})
+
+describe('an error in the stream', () => {
+  it('is read, and what came before it stays known', () => {
+    const { tap } = feed([text('a'), chunk({ error: { message: 'at key-1234', type: 'server_error' } })], {
+      hide: ['key-1234'],
+    })
+    expect(tap.error).toMatchObject({ message: 'at ***', type: 'server_error', status: 500, source: 'upstream' })
+    expect(tap.text().pieces).toEqual(['a'])
+  })
+
+  it('is the first one', () => {
+    const { tap } = feed([chunk({ error: { message: 'one' } }), chunk({ error: { message: 'two' } })])
+    expect(tap.error?.message).toBe('one')
+  })
+
+  it.each<[string, Buffer]>([
+    ['without a wrapper', chunk({ object: 'error', message: 'no', code: 400 })],
+    ['in an event of that name', encodeEvent({ event: 'error', data: '{"message":"no"}' })],
+    ['as plain text', chunk({ error: 'no' })],
+  ])('is seen %s', (_, piece) => {
+    expect(feed([piece]).tap.error?.message).toBe('no')
+  })
+
+  it('is seen in base_resp where the provider puts it there', () => {
+    const piece = chunk({ choices: null, base_resp: { status_code: 1002, status_msg: 'slow down' } })
+    expect(feed([piece]).tap.error).toBeNull()
+    expect(feed([piece], { quirks: new Set(['base-resp-errors']) }).tap.error?.message).toBe('slow down')
+    const good = chunk({ choices: [], base_resp: { status_code: 0, status_msg: '' } })
+    expect(feed([good], { quirks: new Set(['base-resp-errors']) }).tap.error).toBeNull()
+  })
+
+  it('is not seen in text that speaks of one', () => {
+    expect(feed([text('{"error":{"message":"no"}}'), text('"error":')]).tap.error).toBeNull()
+  })
+})
+
+describe('usage in the stream', () => {
+  it('is the last that counts anything', () => {
+    const early = chunk({ choices: [{ delta: { content: 'a' } }], usage: { prompt_tokens: 3, completion_tokens: 1 } })
+    const { tap } = feed([early, usageOnly(usage), usageOnly({ total_tokens: 0 }), usageOnly(null)])
+    expect(tap.usageOnWire).toEqual(usage)
+    expect(tap.usage).toMatchObject({ textIn: 3, textOut: 2 })
+  })
+
+  it('is found inside a choice and inside an extension', () => {
+    expect(feed([delta({}, { finish_reason: 'stop', usage })]).tap.usageOnWire).toEqual(usage)
+    expect(feed([chunk({ choices: [{ delta: {} }], x_groq: { usage } })]).tap.usageOnWire).toEqual(usage)
+  })
+
+  it('is not believed when a text spells it', () => {
+    expect(feed([text('"usage":{"prompt_tokens":9}')]).tap.usage).toBeNull()
+  })
+
+  it('is hidden only where it stands alone', () => {
+    const withFinish = chunk({ choices: [{ delta: {}, finish_reason: 'stop' }], usage })
+    const filter = chunk({ choices: [], prompt_filter_results: [] })
+    const pieces = [filter, text('a'), withFinish, usageOnly(usage), done]
+    const { out } = feed(pieces, { hideUsageChunk: true })
+    expect(Buffer.concat(out).toString()).toBe(Buffer.concat([filter, text('a'), withFinish, done]).toString())
+  })
+
+  it('is hidden in the middle of a piece, the rest of which passes', () => {
+    const { out } = feed([Buffer.concat([text('a'), usageOnly(usage), done])], { hideUsageChunk: true })
+    expect(out[0]?.toString()).toBe(Buffer.concat([text('a'), done]).toString())
+  })
+})
+
+describe('forwarding', () => {
+  it('hands on the very Buffer that came', () => {
+    const piece = Buffer.concat([text('a'), text('b')])
+    expect(feed([piece], { hideUsageChunk: true, holdDone: true }).out[0]).toBe(piece)
+  })
+
+  it('forwards whole events only, and drops half an event at the end', () => {
+    const { tap, out, end } = feed([Buffer.concat([text('a'), text('b').subarray(0, 20)])])
+    expect(out[0]?.toString()).toBe(text('a').toString())
+    expect(end.length).toBe(0)
+    expect(tap.isCut).toBe(true)
+    expect(tap.text().pieces).toEqual(['a'])
+  })
+
+  it('forwards a last event that only lacks its blank line', () => {
+    const last = text('b').subarray(0, -2)
+    const { tap, end } = feed([text('a'), last])
+    expect(end.toString()).toBe(last.toString())
+    expect(tap.isCut).toBe(false)
+    expect(tap.text().pieces).toEqual(['ab'])
+  })
+
+  it('gives up on an event that does not end', () => {
+    const tap = openai.createStreamTap()
+    const piece = Buffer.alloc(1024 * 1024, 'x')
+    let out = 0
+    for (let i = 0; i < 12; i++) out += tap.feed(piece).length
+    expect(tap.failure).toBe('event-too-large')
+    expect(out + tap.end().length).toBe(0)
+  })
+
+  it('holds the end back for a usage chunk of our own', () => {
+    const tap = openai.createStreamTap({ holdDone: true })
+    expect(tap.feed(Buffer.concat([text('a'), done, Buffer.from(': bye\n\n')])).toString()).toBe(text('a').toString())
+    expect(tap.feed(Buffer.from(': more\n\n')).length).toBe(0)
+    expect(tap.identity).toEqual({ id: 'c1', model: 'm', created: 7 })
+    const counts = { ...openai.createBodyTap().end().usage, ...tap.usage }
+    expect(counts).toEqual({})
+    expect(tap.end().toString()).toBe(`${done.toString()}: bye\n\n: more\n\n`)
+  })
+
+  it('holds an end back that lacks its blank line', () => {
+    const { out, end } = feed([text('a'), Buffer.from('data: [DONE]')], { holdDone: true })
+    expect(Buffer.concat(out).toString()).toBe(text('a').toString())
+    expect(end.toString()).toBe('data: [DONE]')
+  })
+})
+
+describe('the delivered text', () => {
+  it('is kept with its escapes resolved, tool calls counted', () => {
+    const call = delta({ tool_calls: [{ index: 0, function: { name: 'find', arguments: '{"q":"é"}' } }] })
+    const { tap } = feed([text('a"\n'), text('\u{1F600}'), call])
+    expect(tap.text()).toMatchObject({ pieces: ['a"\n\u{1F600}find{"q":"é"}'], extraTokens: 7, isPartial: false })
+  })
+
+  it('joins a character whose halves came in two chunks', () => {
+    const half = (escape: string) => Buffer.from(`data: {"choices":[{"delta":{"content":"${escape}"}}]}\n\n`)
+    expect(feed([half('\\ud83d'), half('\\ude00')]).tap.text().pieces).toEqual(['\u{1F600}'])
+  })
+
+  it('is handed over in blocks when somebody takes it', () => {
+    const blocks: string[] = []
+    const pieces = Array.from({ length: 300 }, (_, i) => text(`${i} `.padEnd(1_000, 'x')))
+    const { tap } = feed(pieces, { onText: (block) => blocks.push(block) })
+    expect(blocks.length).toBe(4)
+    expect(tap.textBytes).toBe(300_000)
+    expect(blocks.join('').length + tap.text().pieces.join('').length).toBe(300_000)
+    expect(tap.text().isPartial).toBe(false)
+  })
+
+  it('is handed over when one piece alone is larger than what is kept', () => {
+    const blocks: string[] = []
+    const { tap } = feed([text('a'), text('b'.repeat(100_000)), text('c')], { onText: (block) => blocks.push(block) })
+    expect(blocks).toEqual(['a', 'b'.repeat(100_000)])
+    expect(tap.text().pieces).toEqual(['c'])
+  })
+
+  it('is measured beyond what is kept when nobody takes it', () => {
+    const { tap } = feed(Array.from({ length: 300 }, () => text('x'.repeat(1_000))))
+    const counted = tap.text()
+    expect(tap.textBytes).toBe(300_000)
+    expect(counted).toMatchObject({ isPartial: true, keptBytes: 65_000 })
+    expect(counted.pieces.join('').length).toBe(65_000)
+  })
+})
+
+describe('what we write into a stream', () => {
+  it('is what a tap reads', () => {
+    const { tap } = feed([text('a'), usageOnly(usage)])
+    if (!tap.usage) throw new Error('no usage')
+    const event = openai.usageEvent(tap.usage, { id: 'c9', model: 'm', created: 1 })
+    const again = feed([event, openai.doneEvent]).tap
+    expect(again).toMatchObject({ usage: tap.usage, isDone: true })
+    expect(event.toString()).toContain(
+      '"id":"c9","object":"chat.completion.chunk","created":1,"model":"m","choices":[]',
+    )
+    expect(feed([openai.errorEvent({ message: 'm', type: 't' })]).tap.error).toMatchObject({ message: 'm', type: 't' })
+  })
+
+  it('lists models', () => {
+    expect(JSON.parse(openai.modelsBody(['a', 'b'], (model) => `owner of ${model}`).toString())).toMatchObject({
+      object: 'list',
+      data: [
+        { id: 'a', object: 'model', owned_by: 'owner of a' },
+        { id: 'b', object: 'model', owned_by: 'owner of b' },
+      ],
+    })
+    expect(JSON.parse(openai.modelBody('a', 'x').toString())).toMatchObject({ id: 'a', owned_by: 'x' })
+  })
+})
