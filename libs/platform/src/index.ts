@@ -31,6 +31,7 @@ export {
   type ServerSpanOptions,
   type ServerTrace,
 } from './telemetry/server-span'
+export { inRemoteSpans } from './telemetry/remote-spans'
 export { stopTelemetry } from './telemetry/telemetry'
 export { currentTraceparent, formatTraceparent, parseTraceparent } from './telemetry/traceparent'
 export { newSpanIdHex, newUuidV7Hex } from './telemetry/uuid-v7'

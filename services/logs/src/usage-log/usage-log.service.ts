@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import type { SettledUsage } from '@tollgate/contracts'
 import { Options } from '@tollgate/messaging'
 import { paged, type Page } from '@tollgate/persistence'
-import { type Actor, Clock } from '@tollgate/platform'
+import { type Actor, Clock, inRemoteSpans } from '@tollgate/platform'
 import type { LogRow } from './log-row'
 import { settledRow } from './settled-row'
 import { type LogFilter, logView } from './usage-log.dto'
@@ -21,7 +21,8 @@ export class UsageLogService {
   /** One row for each charged call, unless the site keeps no consumption log. */
   async recordSettled(calls: readonly SettledUsage[]): Promise<void> {
     if (!this.options.get('LogConsumeEnabled')) return
-    await this.writer.write(calls.map(settledRow))
+    const traceparents = calls.map((call) => call.receipt.traceparent)
+    await inRemoteSpans('log usage', traceparents, () => this.writer.write(calls.map(settledRow)))
   }
 
   async record(row: LogRow | null): Promise<void> {
