@@ -7,10 +7,11 @@ const happenings = fc.array(fc.nat(), { minLength: 30, maxLength: 60, size: 'max
 const histories = 24
 
 describe('the books on PostgreSQL over generated histories', () => {
+  const clock = new ImpatientClock()
   let billing: BooksOnPostgres
 
   beforeAll(async () => {
-    billing = await BooksOnPostgres.open(new ImpatientClock())
+    billing = await BooksOnPostgres.open(clock)
   })
   afterAll(() => billing.close())
 
@@ -18,7 +19,7 @@ describe('the books on PostgreSQL over generated histories', () => {
     let seed = 0
     const property = fc.asyncProperty(happenings, async (history) => {
       seed += 1
-      await new History(new PostgresBank(billing, seed), seed).play(history)
+      await new History(new PostgresBank(billing, clock, seed), seed).play(history)
     })
     await fc.assert(property, { numRuns: histories, endOnFailure: true })
 

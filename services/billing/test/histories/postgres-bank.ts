@@ -22,6 +22,7 @@ export class PostgresBank implements Bank {
 
   constructor(
     private readonly billing: BooksOnPostgres,
+    private readonly clock: ImpatientClock,
     private readonly seed: number,
   ) {
     this.lastToken = seed * 100
@@ -52,7 +53,7 @@ export class PostgresBank implements Bank {
   }
 
   async grant(command: GrantCommand, nowMs: number): Promise<Reply> {
-    this.billing.clock.jumpTo(nowMs)
+    this.clock.jumpTo(nowMs)
     const reply = await this.billing.leases.grant(command)
     if (reply.outcome === 'granted') return { outcome: 'granted', grantedUnits: reply.grantedUnits }
     return { outcome: reply.outcome === 'closed' ? 'closed' : 'refused' }
@@ -67,7 +68,7 @@ export class PostgresBank implements Bank {
   }
 
   async expire(nowMs: number): Promise<void> {
-    this.billing.clock.jumpTo(nowMs)
+    this.clock.jumpTo(nowMs)
     await this.billing.leases.expire()
   }
 

@@ -1,8 +1,8 @@
-import { type EventPayload, usageSettled } from '@tollgate/contracts'
+import { type EventPayload, quotaCredited, usageSettled } from '@tollgate/contracts'
 import type { Events, Presence } from '@tollgate/messaging'
-import { openDataSource, Transactions } from '@tollgate/persistence'
-import { createLog } from '@tollgate/platform'
-import { ManualClock, testDatabase, type TestDatabase } from '@tollgate/testing'
+import { onCommit, openDataSource, Transactions, type Tx } from '@tollgate/persistence'
+import { type Clock, createLog, SystemClock } from '@tollgate/platform'
+import { testDatabase, type TestDatabase } from '@tollgate/testing'
 import type { DataSource } from 'typeorm'
 import { AccountService } from '../../src/account/account.service'
 import { BooksRepository } from '../../src/books/books.repository'
@@ -23,7 +23,6 @@ export type SettledCall = EventPayload<typeof usageSettled>['calls'][number]
 /** Billing's services on a database of their own, without bus and HTTP. */
 export class BooksOnPostgres {
   readonly books = new BooksRepository()
-  readonly clock: ManualClock
   readonly waiters: HoldWaiters
   readonly ledger: LedgerService
   readonly leases: LeaseService
@@ -31,20 +30,20 @@ export class BooksOnPostgres {
   readonly reconciliation: ReconcileService
   /** What was told to the world, in the order of commits. */
   readonly settled: SettledCall[] = []
+  readonly credited: EventPayload<typeof quotaCredited>[] = []
 
   private constructor(
     readonly database: TestDatabase,
     readonly source: DataSource,
     readonly transactions: Transactions,
-    clock: ManualClock,
+    readonly clock: Clock,
   ) {
     const log = createLog('billing', { level: 'silent' })
-    const publish = async (_tx: unknown, contract: unknown, payload: unknown) => {
-      if (contract === usageSettled) this.settled.push(...(payload as EventPayload<typeof usageSettled>).calls)
+    const publish = async (tx: Tx, contract: unknown, payload: unknown) => {
+      onCommit(tx, async () => this.hear(contract, payload))
     }
     const events = { publish } as unknown as Events // nothing else of it is used
     const presence = { count: () => 2 } as unknown as Presence // nothing else of it is used
-    this.clock = clock
     this.waiters = new HoldWaiters(clock)
     this.ledger = new LedgerService(transactions, this.books, events, this.waiters, clock, log)
     this.leases = new LeaseService(transactions, this.books, this.waiters, presence, clock, log)
@@ -52,7 +51,7 @@ export class BooksOnPostgres {
     this.reconciliation = new ReconcileService(transactions, new ReconcileRepository(), log)
   }
 
-  static async open(clock = new ManualClock()): Promise<BooksOnPostgres> {
+  static async open(clock: Clock = new SystemClock()): Promise<BooksOnPostgres> {
     const database = await testDatabase()
     const source = await openDataSource({
       url: database.url,
@@ -62,6 +61,11 @@ export class BooksOnPostgres {
       poolSize: 12,
     })
     return new BooksOnPostgres(database, source, new Transactions(source), clock)
+  }
+
+  private hear(contract: unknown, payload: unknown): void {
+    if (contract === usageSettled) this.settled.push(...(payload as EventPayload<typeof usageSettled>).calls)
+    if (contract === quotaCredited) this.credited.push(payload as EventPayload<typeof quotaCredited>)
   }
 
   rows(where?: string): Promise<BookRows> {

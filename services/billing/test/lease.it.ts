@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type { JournalEntry, Receipt } from '@tollgate/contracts'
+import { aFixedPrice, aPriceSnapshot, aReceipt } from '@tollgate/testing'
+import { doubtMs, leaseLifetimeMs, type GrantCommand } from '../src/lease/lease.policy'
+import { findViolations } from './histories/checker'
+import { BooksOnPostgres } from './support/books-on-postgres'
+import { ImpatientClock } from './histories/postgres-bank'
+
+const callUnits = 50_000 // 0.1 USD
+const aCall = (given: Partial<Receipt>) =>
+  aReceipt({ tokenId: null, snapshot: aPriceSnapshot({ price: aFixedPrice('0.1') }), ...given })
+
+function aCommand(userId: number, given: Partial<GrantCommand> = {}): GrantCommand {
+  return {
+    leaseId: randomUUID(),
+    commandNo: 1,
+    journal: randomUUID(),
+    epoch: 1,
+    userId,
+    tokenId: null,
+    grantedUnits: 0,
+    reserveUnits: callUnits,
+    recentSpendUnits: 0,
+    ...given,
+  }
+}
+
+describe('lending on PostgreSQL', () => {
+  let billing: BooksOnPostgres
+  let lastUser = 100
+
+  beforeAll(async () => {
+    billing = await BooksOnPostgres.open()
+  })
+  afterAll(() => billing.close())
+  afterEach(async () => expect(findViolations(await billing.rows())).toEqual([]))
+
+  async function aUserWith(units: number): Promise<number> {
+    lastUser += 1
+    await billing.accounts.open({ userId: lastUser, username: 'ada', units })
+    return lastUser
+  }
+
+  const settle = (command: GrantCommand, seq = 1, given: Partial<Receipt> = {}) =>
+    billing.ledger.apply(command.journal, [
+      { type: 'receipt', seq, receipt: aCall({ userId: command.userId, leaseId: command.leaseId, ...given }) },
+    ])
+
+  it('lets exactly 10 of 100 callers through when there is quota for 10, over many relays', async () => {
+    const userId = await aUserWith(10 * callUnits)
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, async (_, index) => {
+        const command = aCommand(userId)
+        const reply = await billing.leases.grant(command)
+        if (reply.outcome === 'granted') await settle(command, 1, { requestId: randomUUID() })
+        return { reply, index }
+      }),
+    )
+    expect(outcomes.filter(({ reply }) => reply.outcome === 'granted')).toHaveLength(10)
+    const refused = outcomes.filter(({ reply }) => reply.outcome !== 'granted')
+    for (const { reply } of refused) expect(reply).toEqual({ outcome: 'user-exhausted', balanceUnits: 0 })
+    expect(await billing.accounts.find([userId])).toMatchObject([
+      { balanceUnits: 0, heldUnits: 0, usedUnits: 10 * callUnits, requestCount: 10 },
+    ])
+  })
+
+  it('lends once when a command arrives several times at once', async () => {
+    const userId = await aUserWith(10 * callUnits)
+    const command = aCommand(userId)
+    const replies = await Promise.all(Array.from({ length: 8 }, () => billing.leases.grant(command)))
+    for (const reply of replies) expect(reply).toMatchObject({ outcome: 'granted', grantedUnits: callUnits })
+    expect(await billing.accounts.find([userId])).toMatchObject([{ heldUnits: callUnits }])
+  })
+
+  it('answers as soon as a settlement clears the way', async () => {
+    const userId = await aUserWith(2 * callUnits - 1)
+    const first = aCommand(userId)
+    await billing.leases.grant(first)
+    const startMs = performance.now()
+    const waiting = billing.leases.grant(aCommand(userId, { reserveUnits: callUnits }))
+    const cheaper = aPriceSnapshot({ price: aFixedPrice('0.001') })
+    await settle(first, 1, { snapshot: cheaper })
+    await billing.ledger.apply(first.journal, [{ type: 'return', seq: 2, leaseId: first.leaseId }])
+    expect(await waiting).toMatchObject({ outcome: 'granted', grantedUnits: callUnits })
+    expect(performance.now() - startMs).toBeLessThan(900)
+  })
+
+  it('gives up after a second when the holds stay', async () => {
+    const userId = await aUserWith(callUnits)
+    await billing.leases.grant(aCommand(userId))
+    expect(await billing.leases.grant(aCommand(userId))).toEqual({ outcome: 'held', retryAfterMs: 1_000 })
+  })
+
+  it('holds the cap of a limited token, too', async () => {
+    const userId = await aUserWith(10 * callUnits)
+    const tokenId = userId
+    const cap = { userId, isUnlimited: false, remainUnits: callUnits }
+    await billing.transactions.run((tx) => billing.books.addTokenQuotas(tx, [tokenId], cap))
+    const command = aCommand(userId, { tokenId })
+    expect(await billing.leases.grant(command)).toMatchObject({ outcome: 'granted' })
+    await settle(command, 1, { tokenId })
+    expect(await billing.leases.grant(aCommand(userId, { tokenId }))).toEqual({
+      outcome: 'token-exhausted',
+      remainUnits: 0,
+    })
+  })
+
+  it('refuses a command that its own return has overtaken', async () => {
+    const userId = await aUserWith(10 * callUnits)
+    const command = aCommand(userId)
+    await billing.ledger.apply(command.journal, [{ type: 'return', seq: 1, leaseId: command.leaseId }])
+    expect(await billing.leases.grant(command)).toEqual({ outcome: 'closed' })
+  })
+
+  it('ends the leases of a process when its successor has replayed, and refuses its late commands', async () => {
+    const userId = await aUserWith(10 * callUnits)
+    const command = aCommand(userId)
+    await billing.leases.grant(command)
+    const reopened: JournalEntry = { type: 'reopened', seq: 1, epoch: 2 }
+    await billing.ledger.apply(command.journal, [reopened])
+    expect(await billing.accounts.find([userId])).toMatchObject([{ heldUnits: 0 }])
+    expect(await billing.leases.grant({ ...command, commandNo: 2 })).toEqual({ outcome: 'closed' })
+    expect(await billing.leases.grant(aCommand(userId, { journal: command.journal }))).toEqual({ outcome: 'closed' })
+  })
+})
+
+describe('leases that nobody returns', () => {
+  const clock = new ImpatientClock()
+  let billing: BooksOnPostgres
+
+  beforeAll(async () => {
+    billing = await BooksOnPostgres.open(clock)
+    await billing.accounts.open({ userId: 1, username: 'ada', units: 10 * callUnits })
+  })
+  afterAll(() => billing.close())
+
+  it('keep their hold while in doubt, and lose it after an hour; a late receipt is charged to the free balance', async () => {
+    const command = aCommand(1)
+    await billing.leases.grant(command)
+    const held = async () => (await billing.accounts.find([1]))[0]?.heldUnits
+
+    clock.jumpTo(clock.nowMs() + leaseLifetimeMs + doubtMs - 1)
+    await billing.leases.expire()
+    expect(await held()).toBe(callUnits)
+
+    clock.jumpTo(clock.nowMs() + 1)
+    await billing.leases.expire()
+    await billing.leases.expire()
+    expect(await held()).toBe(0)
+
+    const receipt = aCall({ userId: 1, leaseId: command.leaseId })
+    await billing.ledger.apply(command.journal, [{ type: 'receipt', seq: 1, receipt }])
+    expect(await billing.accounts.find([1])).toMatchObject([{ balanceUnits: 9 * callUnits, usedUnits: callUnits }])
+    expect(findViolations(await billing.rows())).toEqual([])
+  })
+
+  it('are active again when their process turns out to live', async () => {
+    const command = aCommand(1)
+    await billing.leases.grant(command)
+    clock.jumpTo(clock.nowMs() + leaseLifetimeMs + 1_000)
+    const renewal = { ...command, commandNo: 2, grantedUnits: callUnits, reserveUnits: 0 }
+    expect(await billing.leases.grant(renewal)).toEqual({
+      outcome: 'granted',
+      grantedUnits: callUnits,
+      lifetimeMs: leaseLifetimeMs,
+    })
+    clock.jumpTo(clock.nowMs() + doubtMs)
+    await billing.leases.expire()
+    expect((await billing.accounts.find([1]))[0]?.heldUnits).toBe(callUnits)
+  })
+})

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { JournalEntry } from '@tollgate/contracts'
+import { aPriceSnapshot, aRatioPrice, aReceipt } from '@tollgate/testing'
+import { findUnbilled, findViolations } from './histories/checker'
+import { BooksOnPostgres } from './support/books-on-postgres'
+
+const entry = (seq: number, receipt = aReceipt({ userId: 1, tokenId: null, leaseId: null })): JournalEntry => ({
+  type: 'receipt',
+  seq,
+  receipt,
+})
+
+describe('the ledger on PostgreSQL', () => {
+  let billing: BooksOnPostgres
+
+  beforeAll(async () => {
+    billing = await BooksOnPostgres.open()
+    for (let userId = 1; userId <= 20; userId += 1) {
+      await billing.accounts.open({ userId, username: `user-${userId}`, units: 1_000_000 })
+    }
+  })
+  afterAll(() => billing.close())
+
+  it('applies each entry once, in order, and refuses what lies behind a gap', async () => {
+    const journal = randomUUID()
+    const [first, second, third] = [entry(1), entry(2), entry(3)] as const
+    expect(await billing.ledger.apply(journal, [second, third])).toBe('gap')
+    expect(await billing.ledger.position(journal)).toBe(0)
+    expect(await billing.ledger.apply(journal, [first])).toBe('applied')
+    expect(await billing.ledger.apply(journal, [first, second])).toBe('applied')
+    expect(await billing.ledger.apply(journal, [second, third])).toBe('applied')
+    expect(await billing.ledger.apply(journal, [first, second, third])).toBe('applied')
+    expect(await billing.ledger.position(journal)).toBe(3)
+    const told = billing.settled.map(({ receipt }) => receipt.requestId)
+    const ours = [first, second, third].map((one) => (one.type === 'receipt' ? one.receipt.requestId : ''))
+    expect(told).toEqual(ours)
+  })
+
+  it('bills a call once, even when two journals tell of it', async () => {
+    const receipt = aReceipt({ userId: 2, tokenId: null, leaseId: null })
+    await Promise.all(Array.from({ length: 4 }, () => billing.ledger.apply(randomUUID(), [entry(1, receipt)])))
+    expect(await billing.accounts.find([2])).toMatchObject([{ balanceUnits: 998_500, requestCount: 1 }])
+    expect(billing.settled.filter((call) => call.receipt.requestId === receipt.requestId)).toHaveLength(1)
+  })
+
+  it('goes on behind receipts that no account pays or no price fits, and keeps their evidence', async () => {
+    const journal = randomUUID()
+    const stranger = aReceipt({ userId: 999, tokenId: 999, leaseId: randomUUID() })
+    const monstrous = aReceipt({
+      userId: 3,
+      leaseId: null,
+      snapshot: aPriceSnapshot({ price: aRatioPrice({ model: '999999999999' }) }),
+      counts: { textIn: 2 ** 40 },
+    })
+    const sound = aReceipt({ userId: 3, tokenId: 999, leaseId: null })
+    await billing.ledger.apply(journal, [entry(1, stranger), entry(2, monstrous), entry(3, sound)])
+    expect(await billing.ledger.position(journal)).toBe(3)
+    const { ledger } = await billing.rows('user_id IN (3, 999)')
+    const rowsOf = (requestId: string) => ledger.filter(({ reference }) => reference === requestId)
+    expect(rowsOf(stranger.requestId)).toMatchObject([
+      { kind: 'usage', units: 0, requests: 0 },
+      { kind: 'writeoff', units: 0, houseUnits: -1_500 },
+    ])
+    expect(rowsOf(monstrous.requestId)).toMatchObject([
+      { kind: 'usage', units: 0, details: { fault: expect.stringMatching('exceeds'), counts: { textIn: 2 ** 40 } } },
+    ])
+    expect(rowsOf(sound.requestId)).toMatchObject([{ kind: 'usage', units: -1_500, tokenId: null }])
+  })
+
+  it('keeps every sum when journals of many relays meet on the same accounts', async () => {
+    const answered: { requestId: string; priceUnits: number }[] = []
+    const journals = Array.from({ length: 6 }, () => randomUUID())
+    await Promise.all(
+      journals.map(async (journal) => {
+        for (let batch = 0; batch < 8; batch += 1) {
+          const entries = Array.from({ length: 25 }, (_, index) => {
+            const userId = 4 + ((index * 7 + batch) % 16)
+            const receipt = aReceipt({ userId, tokenId: null, leaseId: null })
+            answered.push({ requestId: receipt.requestId, priceUnits: 1_500 })
+            return entry(batch * 25 + index + 1, receipt)
+          })
+          await billing.ledger.apply(journal, entries)
+        }
+      }),
+    )
+    const rows = await billing.rows()
+    expect(findViolations(rows)).toEqual([])
+    expect(findUnbilled(rows.ledger, answered)).toEqual([])
+  })
+
+  it('tells of every sum that does not hold, and puts none right', async () => {
+    expect(await billing.reconciliation.reconcile()).toEqual([])
+    await billing.source.query(
+      `UPDATE billing.accounts SET balance_units = balance_units + 5, used_units = 9 WHERE user_id = 20`,
+    )
+    const found = await billing.reconciliation.reconcile()
+    expect(found.map(({ rule, of }) => `${of}: ${rule}`)).toEqual([
+      'user 20: balance = sum of ledger',
+      'user 20: used = sum of charges',
+    ])
+    expect(findViolations(await billing.rows())).toHaveLength(2)
+  })
+})
+
+describe('accounts on PostgreSQL', () => {
+  let billing: BooksOnPostgres
+  const by = { username: 'ada', actorId: 1, actorName: 'root' }
+
+  beforeAll(async () => {
+    billing = await BooksOnPostgres.open()
+  })
+  afterAll(() => billing.close())
+
+  it('are opened once, however often and at once it is asked', async () => {
+    const opened = await Promise.all(
+      Array.from({ length: 6 }, () => billing.accounts.open({ userId: 7, username: 'ada', units: 500 })),
+    )
+    for (const account of opened) expect(account).toMatchObject({ userId: 7, balanceUnits: 500 })
+    expect((await billing.rows()).ledger).toMatchObject([{ kind: 'signup', reference: '7', units: 500 }])
+    expect(billing.credited).toMatchObject([{ kind: 'signup', userId: 7, units: 500, balanceUnits: 500 }])
+  })
+
+  it('are set to an absolute figure once per adjustment', async () => {
+    const adjustId = randomUUID()
+    const adjustment = { ...by, adjustId, userId: 7, wantedUnits: 200 }
+    const replies = await Promise.all([1, 2, 3].map(() => billing.accounts.adjust(adjustment)))
+    for (const reply of replies) expect(reply).toMatchObject({ account: { balanceUnits: 200 }, isAsWanted: true })
+    expect(billing.credited.slice(1)).toMatchObject([{ kind: 'adjust', reference: adjustId, units: -300, actorId: 1 }])
+  })
+
+  it('keep what is lent when an adjustment wants less', async () => {
+    const reserve = { grantedUnits: 0, reserveUnits: 150, recentSpendUnits: 0 }
+    const lease = { leaseId: randomUUID(), journal: randomUUID(), commandNo: 1, epoch: 1 }
+    await billing.leases.grant({ ...lease, ...reserve, userId: 7, tokenId: null })
+    const reply = await billing.accounts.adjust({ ...by, adjustId: randomUUID(), userId: 7, wantedUnits: 0 })
+    expect(reply).toMatchObject({ account: { balanceUnits: 150, heldUnits: 150 }, isAsWanted: false })
+    expect(findViolations(await billing.rows())).toEqual([])
+  })
+
+  it('refuse an adjustment of nobody', async () => {
+    const adjustment = { ...by, adjustId: randomUUID(), userId: 8, wantedUnits: 0 }
+    await expect(billing.accounts.adjust(adjustment)).rejects.toMatchObject({ code: 'billing.account-not-found' })
+  })
+})
