@@ -1,0 +1,41 @@
+/**
+ * How long and how often is measured. At least 10 s of load warm a gateway up; figures of `--quick` are for a glance.
+ * @typedef {object} Plan
+ * @property {number} rounds
+ * @property {number} warmUpSeconds     once for each gateway and kind of load
+ * @property {number} leadSeconds       right before each window
+ * @property {number} plainSeconds
+ * @property {number} pacedSeconds
+ * @property {number} streamSeconds
+ * @property {number} floodSeconds
+ */
+
+/** @type {Plan} */
+export const fullPlan = {
+  rounds: 3,
+  warmUpSeconds: 10,
+  leadSeconds: 2,
+  plainSeconds: 8,
+  pacedSeconds: 8,
+  streamSeconds: 8,
+  floodSeconds: 5,
+}
+
+/** @type {Plan} */
+export const quickPlan = {
+  rounds: 3,
+  warmUpSeconds: 3,
+  leadSeconds: 1,
+  plainSeconds: 3,
+  pacedSeconds: 3,
+  streamSeconds: 4,
+  floodSeconds: 3,
+}
+
+/** Connections of a plain load. */
+export const CONNECTIONS = 64
+/** Calls a second of the load that shows latency. */
+export const PACED_PER_SECOND = 500
+/** Streams at once: many slow ones, or fewer as fast as they can be passed. */
+export const SLOW_STREAMS = { streams: 200, chunks: 100, pauseMs: 20 }
+export const FAST_STREAMS = { streams: 64, chunks: 500, pauseMs: 0 }

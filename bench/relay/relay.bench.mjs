@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { startBareNest, startBareNode } from '../gateways/bare.mjs'
+import { Skipped } from '../gateways/gateway.mjs'
+import { startNginxGateway } from '../gateways/nginx.mjs'
+import { startPortkey } from '../gateways/portkey.mjs'
+import { startTollgate } from '../gateways/tollgate.mjs'
+import { canPin, stopChildren } from '../support/children.mjs'
+import { findProgram } from '../support/programs.mjs'
+import { startUpstreams } from '../upstream/upstreams.mjs'
+import { createLoads } from './loads.mjs'
+import { fullPlan, quickPlan } from './plan.mjs'
+import { writeReport } from './report.mjs'
+import { DIRECT, measureInRounds } from './rounds.mjs'
+
+/** @typedef {import('../gateways/gateway.mjs').Gateway} Gateway */
+/** @typedef {import('../gateways/gateway.mjs').Ground} Ground */
+
+/** @type {Record<string, (ground: Ground) => Promise<Gateway>>} what can be measured, by the name for `--only` */
+const gateways = {
+  tollgate: startTollgate,
+  nginx: startNginxGateway,
+  node: startBareNode,
+  nest: startBareNest,
+  portkey: startPortkey,
+}
+
+/** The names that `--only` knows. */
+export const gatewayNames = Object.keys(gateways)
+
+const results = fileURLToPath(new URL('../results', import.meta.url))
+
+/**
+ * Measures Tollgate's relay beside others and writes `results/latest.md` and `latest.json`.
+ * @param {{ isQuick: boolean, only: string[], report: (line: string) => void }} options
+ * @returns {Promise<string>} the tables
+ */
+export async function benchRelay({ isQuick, only, report }) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'relay-bench-'))
+  /** @type {string[]} */
+  const notes = []
+  const note = (/** @type {string} */ line) => {
+    notes.push(line)
+    report(line)
+  }
+  try {
+    const wrk = findProgram('wrk')
+    if (wrk === null) note('wrk is not installed: a generator in Node takes its place, which may be what limits.')
+    if (!canPin) note('Processes could not be kept on their CPUs: taskset or a second CPU is missing.')
+    const upstreams = await startUpstreams(folder, note)
+    const started = await startGateways({ folder, upstreams, report }, only, note)
+    const loads = createLoads({ wrk, folder })
+    const plan = isQuick ? quickPlan : fullPlan
+    const measured = await measureInRounds([...started, directTo(upstreams)], loads, plan, report)
+    const mode = isQuick ? 'quick look' : 'full measuring'
+    const text = writeReport(measured, started, { host: describeHost(), mode, notes })
+    mkdirSync(results, { recursive: true })
+    writeFileSync(path.join(results, 'latest.md'), text)
+    writeFileSync(
+      path.join(results, 'latest.json'),
+      JSON.stringify({ host: describeHost(), plan, ...measured, notes }, null, 2),
+    )
+    return text
+  } finally {
+    await stopChildren()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** @param {Ground} ground @param {string[]} only @param {(line: string) => void} note */
+async function startGateways(ground, only, note) {
+  /** @type {Gateway[]} */
+  const started = []
+  for (const [name, start] of Object.entries(gateways)) {
+    if (only.length > 0 && !only.includes(name)) continue
+    ground.report(`Starting ${name}`)
+    try {
+      started.push(await start(ground))
+    } catch (error) {
+      if (!(error instanceof Skipped)) throw error
+      note(`${name} is left out: ${error.message}.`)
+    }
+  }
+  return started
+}
+
+/** @param {Ground['upstreams']} upstreams @returns {Gateway} */
+function directTo({ plain, stream }) {
+  const path = '/v1/chat/completions'
+  return {
+    name: DIRECT,
+    label: 'the upstreams themselves',
+    pids: () => [],
+    plain: (body) => ({ port: plain, path, headers: {}, body }),
+    stream: (body) => ({ port: stream, path, headers: {}, body }),
+    settle: async () => {},
+  }
+}
+
+function describeHost() {
+  const cpu = os.cpus()[0]?.model.trim() ?? 'unknown CPU'
+  return `${os.availableParallelism()} cores of ${cpu}, Node ${process.versions.node}`
+}

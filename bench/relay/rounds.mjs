@@ -1,0 +1,162 @@
+import { FAST_STREAMS, SLOW_STREAMS } from './plan.mjs'
+import { measure } from './window.mjs'
+
+/** @typedef {import('../gateways/gateway.mjs').Gateway} Gateway */
+/** @typedef {import('./loads.mjs').Loads} Loads */
+/** @typedef {import('./plan.mjs').Plan} Plan */
+/**
+ * What one gateway showed in one round; NaN where it failed or the figure makes no sense.
+ * @typedef {object} Figures
+ * @property {number} callCpuUs           CPU for one plain call
+ * @property {number} callsPerSecond
+ * @property {number} callsPerCoreSecond  answers for each second of CPU that it used
+ * @property {number} pacedP50Ms          latency at 500 calls a second
+ * @property {number} firstP50Ms          to the first chunk, many slow streams
+ * @property {number} chunkDelayP50Ms     of a chunk on its way, the same streams
+ * @property {number} chunkCpuUs          CPU for one chunk, the same streams
+ * @property {number} chunksPerSecond     fast streams
+ * @property {number} chunksPerCoreSecond fast streams
+ * @property {number} foreignShare        the most of its CPU that others took in one of the windows
+ */
+/** @typedef {{ gateway: string, kind: string, fault: string }} Trouble */
+/** @typedef {{ rounds: Record<string, Figures>[], troubles: Trouble[] }} Measured  figures by gateway, round by round */
+
+/** The upstreams themselves, without anything between; only latencies are measured on them. */
+export const DIRECT = 'direct'
+
+/** A share of failures above this is worth a word. */
+const TOLERATED_FAILURES = 0.001
+
+/**
+ * Warms every gateway up, then measures them in rounds, so that what the host does meanwhile meets them all.
+ * @param {Gateway[]} gateways @param {Loads} loads @param {Plan} plan @param {(line: string) => void} report
+ * @returns {Promise<Measured>}
+ */
+export async function measureInRounds(gateways, loads, plan, report) {
+  const kinds = kindsOf(loads, plan)
+  for (const gateway of gateways.filter(({ name }) => name !== DIRECT)) {
+    report(`Warming up ${gateway.label}`)
+    for (const kind of kinds.filter(({ isWarmUp }) => isWarmUp)) await kind.load(gateway, plan.warmUpSeconds)
+    await gateway.settle()
+  }
+  /** @type {Measured} */
+  const measured = { rounds: [], troubles: [] }
+  for (let round = 0; round < plan.rounds; round++) {
+    // Each round another one comes first.
+    const order = gateways.map((_, index) => /** @type {Gateway} */ (gateways[(index + round) % gateways.length]))
+    /** @type {Record<string, Figures>} */
+    const figures = {}
+    for (const kind of kinds) {
+      report(`Round ${round + 1} of ${plan.rounds}: ${kind.name}`)
+      for (const gateway of order.filter(({ name }) => name !== DIRECT || kind.isForDirect)) {
+        const window = await measureOne(gateway, kind, plan)
+        addTrouble(measured.troubles, gateway, kind, window.result)
+        figures[gateway.name] = merge(figures[gateway.name] ?? noFigures, kind, window)
+      }
+    }
+    measured.rounds.push(figures)
+  }
+  return measured
+}
+
+/** @param {Gateway} gateway @param {Kind} kind @param {Plan} plan */
+async function measureOne(gateway, kind, plan) {
+  await kind.load(gateway, plan.leadSeconds)
+  const window = await measure(gateway, () => kind.load(gateway, kind.seconds))
+  await gateway.settle()
+  return window
+}
+
+/** @param {Figures} before @param {Kind} kind @param {import('./window.mjs').Window<any>} window @returns {Figures} */
+function merge(before, kind, window) {
+  const figures = outcomeOf(window.result).answers > 0 ? kind.figures(window) : {}
+  return { ...before, ...figures, foreignShare: Math.max(before.foreignShare, window.foreignShare) }
+}
+
+/** @param {Trouble[]} troubles @param {Gateway} gateway @param {Kind} kind @param {CallsResult | StreamsResult} result */
+function addTrouble(troubles, gateway, kind, result) {
+  const { answers, failures, fault } = outcomeOf(result)
+  if (failures <= answers * TOLERATED_FAILURES) return
+  troubles.push({ gateway: gateway.label, kind: kind.name, fault: `${failures} failed: ${fault}` })
+}
+
+/** @type {Figures} */
+const noFigures = {
+  callCpuUs: NaN,
+  callsPerSecond: NaN,
+  callsPerCoreSecond: NaN,
+  pacedP50Ms: NaN,
+  firstP50Ms: NaN,
+  chunkDelayP50Ms: NaN,
+  chunkCpuUs: NaN,
+  chunksPerSecond: NaN,
+  chunksPerCoreSecond: NaN,
+  foreignShare: 0,
+}
+
+/** @typedef {import('../load/calls.mjs').CallsResult} CallsResult */
+/** @typedef {import('../load/streams.mjs').StreamsResult} StreamsResult */
+/**
+ * @typedef {object} Kind
+ * @property {string} name
+ * @property {number} seconds
+ * @property {boolean} isWarmUp
+ * @property {boolean} isForDirect
+ * @property {(gateway: Gateway, seconds: number) => Promise<any>} load
+ * @property {(window: import('./window.mjs').Window<any>) => Partial<Figures>} figures
+ */
+
+/** @param {Loads} loads @param {Plan} plan @returns {Kind[]} */
+function kindsOf(loads, plan) {
+  return [
+    {
+      name: 'plain calls',
+      seconds: plan.plainSeconds,
+      isWarmUp: true,
+      isForDirect: false,
+      load: loads.plain,
+      figures: ({ result, cpuSeconds }) => ({
+        callCpuUs: (cpuSeconds * 1e6) / result.answers,
+        callsPerSecond: result.answers / result.seconds,
+        callsPerCoreSecond: result.answers / cpuSeconds,
+      }),
+    },
+    {
+      name: '500 calls a second',
+      seconds: plan.pacedSeconds,
+      isWarmUp: false,
+      isForDirect: true,
+      load: loads.paced,
+      figures: ({ result }) => ({ pacedP50Ms: result.p50Ms }),
+    },
+    {
+      name: '200 slow streams',
+      seconds: plan.streamSeconds,
+      isWarmUp: true,
+      isForDirect: true,
+      load: (gateway, seconds) => loads.streams(gateway, seconds, SLOW_STREAMS),
+      figures: ({ result, cpuSeconds }) => ({
+        firstP50Ms: result.firstP50Ms,
+        chunkDelayP50Ms: result.delayP50Ms,
+        chunkCpuUs: (cpuSeconds * 1e6) / result.chunks,
+      }),
+    },
+    {
+      name: '64 fast streams',
+      seconds: plan.floodSeconds,
+      isWarmUp: false,
+      isForDirect: true,
+      load: (gateway, seconds) => loads.streams(gateway, seconds, FAST_STREAMS),
+      figures: ({ result, cpuSeconds }) => ({
+        chunksPerSecond: result.chunksInTime / plan.floodSeconds,
+        chunksPerCoreSecond: result.chunks / cpuSeconds,
+      }),
+    },
+  ]
+}
+
+/** @param {CallsResult | StreamsResult} result */
+function outcomeOf(result) {
+  const answers = 'answers' in result ? result.answers : result.completed
+  return { answers, failures: result.failures, fault: result.fault }
+}

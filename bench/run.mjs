@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util'
+
+import { benchRelay, gatewayNames } from './relay/relay.bench.mjs'
+import { stopChildren } from './support/children.mjs'
+
+const USAGE = `npm run bench -- relay [--quick] [--only ${gatewayNames.join(',')}]`
+
+const report = (/** @type {string} */ line) => console.error(line)
+
+/** @param {string} reason @returns {never} */
+function refuse(reason) {
+  report(`${reason}\nUsage: ${USAGE}`)
+  process.exit(2)
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { quick: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+    })
+    const only = values.only.split(',').filter(Boolean)
+    const unknown = only.find((name) => !gatewayNames.includes(name))
+    if (unknown !== undefined) return refuse(`There is no gateway "${unknown}".`)
+    if (positionals.join() !== 'relay') return refuse('What can be measured: relay.')
+    return { isQuick: values.quick, only }
+  } catch (error) {
+    return refuse(/** @type {Error} */ (error).message)
+  }
+}
+
+if (process.platform !== 'linux') refuse('The bench reads CPU times from /proc, so it runs on Linux alone.')
+const options = readArguments()
+
+let isStopping = false
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => {
+    if (isStopping) return
+    isStopping = true
+    report('Stopping')
+    void stopChildren().then(() => process.exit(130))
+  })
+
+try {
+  console.log(await benchRelay({ ...options, report }))
+} catch (error) {
+  if (!isStopping) report(`The bench failed: ${/** @type {Error} */ (error).stack}`)
+  process.exitCode = isStopping ? 130 : 1
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+
+import { plainAnswer, plainRequest, readStreamRequest, streamChunk, streamRequest } from './messages.mjs'
+import { readStamp } from './stamp.mjs'
+
+describe('messages of the bench', () => {
+  it('are one kilobyte long in both directions', () => {
+    assert.equal(plainRequest().length, 1_024)
+    assert.equal(plainAnswer().length, 1_024)
+  })
+
+  it('hold nothing that nginx would read as its own', () => {
+    assert.doesNotMatch(plainAnswer(), /['$\\]/)
+  })
+
+  it('tell the upstream how it shall stream', () => {
+    assert.deepEqual(readStreamRequest(streamRequest({ chunks: 40, pauseMs: 20 })), { chunks: 40, pauseMs: 20 })
+  })
+
+  it('carry the time of their sending', () => {
+    const delayMs = readStamp(Buffer.from(streamChunk())) ?? NaN
+    assert.ok(delayMs >= 0 && delayMs < 1_000)
+    assert.equal(readStamp(Buffer.from('data: [DONE]')), null)
+  })
+})
