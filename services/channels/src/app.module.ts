@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common'
+import { JobsModule } from '@tollgate/jobs'
+import { MessagingModule, OptionsModule, SessionModule } from '@tollgate/messaging'
+import { PersistenceModule } from '@tollgate/persistence'
+import { BatchModule } from './batch/batch.module'
+import { ChannelEntity, ChannelKeyEntity } from './channel/channel.entity'
+import { ChannelModule } from './channel/channel.module'
+import { ChannelTestModule } from './channel-test/channel-test.module'
+import './channels.errors'
+import { Channels1767225600001 } from './migrations/0001-channels.migration'
+import { ModelsModule } from './models/models.module'
+
+@Module({
+  imports: [
+    PersistenceModule.forRoot({
+      schema: 'channels',
+      entities: [ChannelEntity, ChannelKeyEntity],
+      migrations: [Channels1767225600001],
+    }),
+    MessagingModule.forRoot({ service: 'channels' }),
+    JobsModule.forRoot(),
+    OptionsModule.forRoot(),
+    SessionModule,
+    ChannelModule,
+    BatchModule,
+    ModelsModule,
+    ChannelTestModule,
+  ],
+})
+export class AppModule {}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common'
+import { type Actor, AppError } from '@tollgate/platform'
+import { sent } from '../channel/channel.dto'
+import { channelStatus, type ChannelFields } from '../channel/channel.policy'
+import { ChannelService } from '../channel/channel.service'
+import type { EditTagDto } from './batch.dto'
+
+/** What is done to many channels at once. Each answers how many there were. */
+@Injectable()
+export class BatchService {
+  constructor(private readonly channels: ChannelService) {}
+
+  delete(actor: Actor, ids: number[]): Promise<number> {
+    return this.channels.delete(actor, { ids })
+  }
+
+  deleteDisabled(actor: Actor): Promise<number> {
+    return this.channels.delete(actor, { isDisabled: true })
+  }
+
+  async tag(actor: Actor, ids: number[], tag: string): Promise<number> {
+    return (await this.channels.edit(actor, { ids }, { tag })).length
+  }
+
+  /** Throws `channels.nothing-changed` when no field was sent, `channels.not-found` when no channel has the tag. */
+  async editTag(actor: Actor, dto: EditTagDto): Promise<number> {
+    const fields = columnsOf(dto)
+    if (Object.keys(fields).length === 0) throw new AppError('channels.nothing-changed')
+    return this.editTagged(actor, dto.tag, fields)
+  }
+
+  /** Switches every channel of a tag on or off. Throws `channels.not-found`. */
+  switchTag(actor: Actor, tag: string, isEnabled: boolean): Promise<number> {
+    return this.editTagged(actor, tag, { status: isEnabled ? channelStatus.enabled : channelStatus.disabled })
+  }
+
+  private async editTagged(actor: Actor, tag: string, fields: Partial<ChannelFields>): Promise<number> {
+    const { length } = await this.channels.edit(actor, { tag }, fields)
+    if (length === 0) throw new AppError('channels.not-found')
+    return length
+  }
+}
+
+function columnsOf(dto: EditTagDto): Partial<ChannelFields> {
+  return sent({
+    tag: dto.new_tag === dto.tag ? undefined : dto.new_tag,
+    modelMapping: dto.model_mapping,
+    models: dto.models,
+    groups: dto.groups,
+    priority: dto.priority,
+    weight: dto.weight,
+  })
+}

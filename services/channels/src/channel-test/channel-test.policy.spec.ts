@@ -1,0 +1,31 @@
+import { modelToTest, testCall } from './channel-test.policy'
+
+describe('a channel test', () => {
+  it.each([
+    ['asked', { testModel: 'set', models: ['first'] }, 'asked'],
+    ['', { testModel: 'set', models: ['first'] }, 'set'],
+    ['', { testModel: '', models: ['first', 'second'] }, 'first'],
+    ['', { testModel: '', models: [] }, 'gpt-4o-mini'],
+  ])('asked for "%s" of %j tests %s', (asked, channel, model) => {
+    expect(modelToTest(asked, channel)).toBe(model)
+  })
+
+  it.each([
+    ['gpt-4o', { max_tokens: 10 }],
+    ['o3-mini', { max_completion_tokens: 10 }],
+    ['gpt-5.1', { max_completion_tokens: 10 }],
+    ['kimi-thinking', { max_tokens: 50 }],
+    ['claude-sonnet-4-thinking', { max_tokens: 10 }],
+    ['gemini-2.5-pro', { max_tokens: 300 }],
+  ])('says hi to %s with %j', (model, limit) => {
+    expect(testCall(model)).toEqual({
+      capability: 'chat',
+      model,
+      body: { model, messages: [{ role: 'user', content: 'hi' }], stream: false, ...limit },
+    })
+  })
+
+  it.each(['text-embedding-3-small', 'BAAI/bge-m3', 'm3e-large', 'mistral-embed'])('embeds a text with %s', (model) => {
+    expect(testCall(model)).toMatchObject({ capability: 'embeddings', body: { model, input: expect.any(String) } })
+  })
+})

@@ -1,0 +1,105 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { channelTested } from '@tollgate/contracts'
+import { formatOf, noTokens, type TokenCounts } from '@tollgate/formats'
+import { Events } from '@tollgate/messaging'
+import { Transactions } from '@tollgate/persistence'
+import { AppError, Clock, toWireError, type WireError } from '@tollgate/platform'
+import type { JsonAnswer, Upstreams, UpstreamTarget } from '@tollgate/upstream'
+import { ChannelKeys } from '../channel/channel-keys'
+import type { StoredChannel } from '../channel/channel.entity'
+import { ChannelService } from '../channel/channel.service'
+import { routedChannel } from '../routing/routed-channel'
+import { UPSTREAMS } from '../upstream/upstream.module'
+import { modelToTest, testCall } from './channel-test.policy'
+
+/** What is to be tested, and for whom. */
+export interface TestOrder {
+  readonly testId: string
+  readonly channelId: number
+  readonly model: string
+  readonly actorId: number
+  readonly actorName: string
+}
+
+/** How a test went; `failure` is null when the upstream answered as it should. */
+export interface TestOutcome {
+  readonly durationMs: number
+  readonly failure: WireError | null
+}
+
+const callTimeoutMs = 30_000
+const excerptChars = 500
+
+/** Makes one small call through a channel and notes how it went. */
+@Injectable()
+export class ChannelTester {
+  constructor(
+    private readonly channels: ChannelService,
+    private readonly keys: ChannelKeys,
+    @Inject(UPSTREAMS) private readonly upstreams: Upstreams,
+    private readonly transactions: Transactions,
+    private readonly events: Events,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws `channels.not-found`; every other failure is the test's outcome. */
+  async test(order: TestOrder): Promise<TestOutcome> {
+    const stored = await this.channels.get(order.channelId)
+    const model = modelToTest(order.model, stored.channel)
+    const startedAtMs = this.clock.monotonicMs()
+    let failure: WireError | null = null
+    let usage = noTokens()
+    try {
+      usage = await this.call(stored, model)
+    } catch (error) {
+      failure = toWireError(error)
+    }
+    const durationMs = Math.round(this.clock.monotonicMs() - startedAtMs)
+    await this.note(stored, { ...order, model }, { durationMs, failure }, usage)
+    return { durationMs, failure }
+  }
+
+  private async call(stored: StoredChannel, model: string): Promise<TokenCounts> {
+    const routed = routedChannel(stored)
+    const [key] = stored.keys
+    if (!key) throw new AppError('channels.key-required')
+    const target = this.upstreams.target(routed, this.keys.open(key))
+    const call = testCall(routed.modelMapping[model] ?? model)
+    if (target.pathFor(call.capability, call.model) === null) throw new AppError('upstream.not-offered')
+    return usageIn(await this.upstreams.callJson({ target, ...call, timeoutMs: callTimeoutMs }), target)
+  }
+
+  private note(
+    { channel }: StoredChannel,
+    order: TestOrder,
+    { durationMs, failure }: TestOutcome,
+    usage: TokenCounts,
+  ): Promise<void> {
+    return this.transactions.run(async (tx) => {
+      await this.channels.noteTest(tx, channel.id, durationMs)
+      await this.events.publish(tx, channelTested, {
+        ...order,
+        channelName: channel.name,
+        isSuccess: failure === null,
+        durationMs,
+        promptTokens: usage.textIn + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h,
+        completionTokens: usage.textOut,
+        testedAt: new Date(this.clock.nowMs()).toISOString(),
+      })
+    })
+  }
+}
+
+/** What an answer says it used. Throws when it is none: `channels.test-refused` or `channels.test-not-json`. */
+function usageIn({ status, headers, body }: JsonAnswer, { provider, hide }: UpstreamTarget): TokenCounts {
+  const format = formatOf(provider.format)
+  const contentType = headers.get('content-type')
+  const isGood = status >= 200 && status <= 299
+  const reading = isGood ? format.readBody(body, { quirks: provider.quirks, hide }) : null
+  if (reading?.isJson && !reading.error) return reading.usage ?? noTokens()
+  const error = reading?.error ?? format.readUpstreamError({ status, contentType, body, hide })
+  // What callers never see tells an administrator most: the page of a wrong address, a proxy's own words.
+  const excerpt = error.hiddenBody?.slice(0, excerptChars)
+  if (excerpt) throw new AppError('channels.test-not-json', { status, excerpt })
+  throw new AppError('channels.test-refused', { status: error.status, reason: error.message })
+}

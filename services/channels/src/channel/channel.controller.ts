@@ -1,0 +1,50 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common'
+import { Access, type Actor, AppError, Caller, zod } from '@tollgate/platform'
+import { ChannelId, CreateChannelDto, ListQuery, UpdateChannelDto } from './channel.dto'
+import { ChannelReader } from './channel.reader'
+import { ChannelService } from './channel.service'
+import { channelDetail } from './channel.view'
+
+@Controller('api/channel')
+@Access('admin')
+export class ChannelController {
+  constructor(
+    private readonly reader: ChannelReader,
+    private readonly channels: ChannelService,
+  ) {}
+
+  @Get()
+  list(@Query(zod(ListQuery)) query: ListQuery) {
+    return this.reader.list(query)
+  }
+
+  @Get('search')
+  search(@Query(zod(ListQuery)) query: ListQuery) {
+    return this.reader.list(query)
+  }
+
+  @Post('fix')
+  fix() {
+    return this.channels.rebuildRouting()
+  }
+
+  @Get(':id')
+  async get(@Param('id', zod(ChannelId)) id: number) {
+    return channelDetail(await this.channels.get(id))
+  }
+
+  @Post()
+  async create(@Caller() actor: Actor, @Body(zod(CreateChannelDto)) dto: CreateChannelDto) {
+    return channelDetail(await this.channels.create(actor, dto))
+  }
+
+  @Put()
+  async update(@Caller() actor: Actor, @Body(zod(UpdateChannelDto)) dto: UpdateChannelDto) {
+    return channelDetail(await this.channels.update(actor, dto))
+  }
+
+  @Delete(':id')
+  async delete(@Caller() actor: Actor, @Param('id', zod(ChannelId)) id: number): Promise<void> {
+    if ((await this.channels.delete(actor, { ids: [id] })) === 0) throw new AppError('channels.not-found')
+  }
+}

@@ -1,0 +1,113 @@
+import { bigintColumn, unitsColumn } from '@tollgate/persistence'
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm'
+
+/** A row of `channels.channels`. The JSON texts are kept as they were typed; an empty one means none. */
+@Entity({ schema: 'channels', name: 'channels' })
+export class ChannelEntity {
+  @PrimaryGeneratedColumn()
+  id!: number
+
+  @Column('text')
+  name!: string
+
+  /** The catalogue's channel type. */
+  @Column('int')
+  type!: number
+
+  /** 1 enabled, 2 disabled by hand, 3 disabled automatically. */
+  @Column('int')
+  status!: number
+
+  /** Without a trailing slash; empty means the provider's own. */
+  @Column('text', { name: 'base_url' })
+  baseUrl!: string
+
+  @Column('text', { array: true })
+  models!: string[]
+
+  @Column('text', { array: true })
+  groups!: string[]
+
+  @Column('int')
+  priority!: number
+
+  @Column('int')
+  weight!: number
+
+  /** Empty when the channel has none. */
+  @Column('text')
+  tag!: string
+
+  @Column('text', { name: 'model_prefix' })
+  modelPrefix!: string
+
+  @Column('text', { name: 'model_mapping' })
+  modelMapping!: string
+
+  @Column('text', { name: 'status_code_mapping' })
+  statusCodeMapping!: string
+
+  @Column('text', { name: 'param_override' })
+  paramOverride!: string
+
+  @Column('text')
+  setting!: string
+
+  @Column('text', { name: 'openai_organization' })
+  openaiOrganization!: string
+
+  @Column('text')
+  other!: string
+
+  @Column('text', { name: 'test_model' })
+  testModel!: string
+
+  @Column('bool', { name: 'auto_ban' })
+  autoBan!: boolean
+
+  /** Of the last test; 0 when there was none. */
+  @Column('int', { name: 'response_time_ms' })
+  responseTimeMs!: number
+
+  /** Unix seconds of the last test; 0 when there was none. */
+  @Column({ ...bigintColumn, name: 'test_time' })
+  testTime!: number
+
+  @Column({ ...unitsColumn, name: 'used_units' })
+  usedUnits!: number
+
+  /** Unix seconds. */
+  @Column({ ...bigintColumn, name: 'created_time' })
+  createdTime!: number
+
+  /** Raised with every change that relays have to know. */
+  @Column(bigintColumn)
+  version!: number
+}
+
+/** One key of a channel. The position is the key's id within its channel. */
+@Entity({ schema: 'channels', name: 'channel_keys' })
+export class ChannelKeyEntity {
+  @PrimaryColumn('int', { name: 'channel_id' })
+  channelId!: number
+
+  @PrimaryColumn('int')
+  position!: number
+
+  @Column('text', { name: 'sealed_key' })
+  sealedKey!: string
+
+  /** SHA-256 in hex: finds a channel by its key, and tells whether a key is a new one. */
+  @Column('text', { name: 'key_hash' })
+  keyHash!: string
+
+  /** What of the key may be shown. */
+  @Column('text')
+  hint!: string
+}
+
+/** A channel with its keys, by position. */
+export interface StoredChannel {
+  readonly channel: ChannelEntity
+  readonly keys: readonly ChannelKeyEntity[]
+}

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common'
+import { SecretBox, SERVICE_CONFIG, type ServiceConfig } from '@tollgate/platform'
+import { Routing } from '../routing/routing'
+import { ChannelController } from './channel.controller'
+import { ChannelEvents } from './channel.events'
+import { ChannelKeys } from './channel-keys'
+import { ChannelReader } from './channel.reader'
+import { ChannelRepository } from './channel.repository'
+import { ChannelRpc } from './channel.rpc'
+import { ChannelService } from './channel.service'
+
+/** Relays open what is sealed for this purpose. */
+const purpose = 'channel-keys'
+
+function keysOf(config: ServiceConfig): ChannelKeys {
+  return new ChannelKeys(new SecretBox(config.TOLLGATE_SECRET.reveal(), purpose))
+}
+
+@Module({
+  controllers: [ChannelController],
+  providers: [
+    ChannelService,
+    ChannelReader,
+    ChannelRepository,
+    ChannelEvents,
+    ChannelRpc,
+    Routing,
+    { provide: ChannelKeys, inject: [SERVICE_CONFIG], useFactory: keysOf },
+  ],
+  exports: [ChannelService, ChannelReader, ChannelKeys],
+})
+export class ChannelModule {}

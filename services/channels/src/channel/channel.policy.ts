@@ -1,0 +1,109 @@
+import { providerOf } from '@tollgate/catalogue'
+import { AppError, findErrorDefinition } from '@tollgate/platform'
+import { channelSetting, urlFor } from '@tollgate/upstream'
+import type { ChannelEntity } from './channel.entity'
+
+/** The states that an administrator can put a channel into. */
+export const channelStatus = { enabled: 1, disabled: 2 } as const
+
+/** What an administrator decides about a channel, besides its keys. */
+export type ChannelFields = Omit<
+  ChannelEntity,
+  'id' | 'responseTimeMs' | 'testTime' | 'usedUnits' | 'createdTime' | 'version'
+>
+
+export type ChannelChange = 'created' | 'updated' | 'enabled' | 'disabled' | 'deleted'
+
+/** What a new channel has where the form says nothing. */
+export const newChannel: Omit<ChannelFields, 'name' | 'type' | 'models'> = {
+  status: channelStatus.enabled,
+  baseUrl: '',
+  groups: ['default'],
+  priority: 0,
+  weight: 0,
+  tag: '',
+  modelPrefix: '',
+  modelMapping: '',
+  statusCodeMapping: '',
+  paramOverride: '',
+  setting: '',
+  openaiOrganization: '',
+  other: '',
+  testModel: '',
+  autoBan: true,
+}
+
+/** The entries of a list that people type: one per line or comma-separated, each once. */
+export function entriesOf(text: string, separator = /[,，\r\n]+/): string[] {
+  return [
+    ...new Set(
+      text
+        .split(separator)
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    ),
+  ]
+}
+
+/** The keys in a typed text. A key holds neither commas nor line ends. */
+export function keysOf(text: string): string[] {
+  return entriesOf(text, /[,\r\n]+/)
+}
+
+/** What of a key may be shown: enough to recognise it, useless to anybody else. */
+export function hintOf(key: string): string {
+  return key.length < 16 ? '******' : `${key.slice(0, 4)}******${key.slice(-4)}`
+}
+
+/**
+ * Whether a typed text is what the console shows in place of the keys: a form that is saved without touching them sends
+ * it back.
+ */
+export function isShownKey(text: string, hints: readonly string[]): boolean {
+  return text === shownKeys(hints)
+}
+
+/** The keys as the console shows them. */
+export function shownKeys(hints: readonly string[]): string {
+  return hints.join(',')
+}
+
+/** Throws `upstream.*` when the type is unknown, the address is missing or no address, or a setting means nothing. */
+export function checkChannel(fields: Pick<ChannelFields, 'type' | 'baseUrl' | 'setting'>): void {
+  const provider = providerOf(fields.type)
+  if (!provider) throw new AppError('upstream.unknown-type', { type: fields.type })
+  urlFor(provider, fields.baseUrl, 'chat', 'model')
+  settingOf(fields.setting)
+}
+
+/** The setting that a text holds. Throws `upstream.proxy-*` or `upstream.setting-invalid`. */
+export function settingOf(text: string) {
+  const read = channelSetting.safeParse(objectOf(text))
+  if (read.success) return read.data
+  const coded = read.error.issues.find((issue) => findErrorDefinition(issue.message))
+  if (coded) throw new AppError(coded.message)
+  const faults = read.error.issues.flatMap((issue) => ('keys' in issue ? issue.keys : issue.path.map(String)))
+  throw new AppError('upstream.setting-invalid', { faults: faults.join(', ') })
+}
+
+/** Where a channel's keys are sent: they belong there, and nowhere else. */
+export function destinationOf({ type, baseUrl, setting }: Pick<ChannelFields, 'type' | 'baseUrl' | 'setting'>): string {
+  const address = baseUrl || providerOf(type)?.baseUrl || ''
+  const origin = URL.canParse(address) ? new URL(address).origin : address
+  return `${origin} ${String(objectOf(setting).proxy ?? '')}`
+}
+
+/** The object that a JSON text holds; empty when there is none. */
+export function objectOf(text: string): Record<string, unknown> {
+  if (text === '') return {}
+  const read: unknown = JSON.parse(text)
+  return typeof read === 'object' && read !== null && !Array.isArray(read) ? { ...read } : {}
+}
+
+/** What happened to a channel, in one word; a switch says more than an edit. */
+export function changeOf(before: number, after: number): ChannelChange {
+  const wasEnabled = before === channelStatus.enabled
+  const isEnabled = after === channelStatus.enabled
+  if (wasEnabled === isEnabled) return 'updated'
+  return isEnabled ? 'enabled' : 'disabled'
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common'
+import { Transactions, type Tx } from '@tollgate/persistence'
+import { AppError } from '@tollgate/platform'
+import { In, Not, type EntityManager, type FindOptionsWhere } from 'typeorm'
+import type { SealedKey } from './channel-keys'
+import { ChannelEntity, ChannelKeyEntity, type StoredChannel } from './channel.entity'
+import { channelStatus, type ChannelFields } from './channel.policy'
+
+/** Which channels a change is about. */
+export type Selection = { readonly ids: readonly number[] } | { readonly tag: string } | { readonly isDisabled: true }
+
+/** The one writer of `channels.channels` and `channels.channel_keys`. */
+@Injectable()
+export class ChannelRepository {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** Throws `channels.not-found`. */
+  get(id: number): Promise<StoredChannel> {
+    return this.transactions.read(async (db) => {
+      const [found] = await withKeys(db, await db.findBy(ChannelEntity, { id }))
+      if (!found) throw new AppError('channels.not-found')
+      return found
+    })
+  }
+
+  all(): Promise<StoredChannel[]> {
+    return this.transactions.read(async (db) => withKeys(db, await db.find(ChannelEntity)))
+  }
+
+  /** The selected channels, locked for the rest of the transaction, in the order of their ids. */
+  async lock(tx: Tx, selection: Selection): Promise<StoredChannel[]> {
+    const channels = await tx.find(ChannelEntity, {
+      where: whereOf(selection),
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    })
+    return withKeys(tx, channels)
+  }
+
+  async insert(tx: Tx, channel: ChannelFields & { createdTime: number }, keys: SealedKey[]): Promise<StoredChannel> {
+    const fresh = { ...channel, version: 1, responseTimeMs: 0, testTime: 0, usedUnits: 0 }
+    const saved = await tx.save(ChannelEntity, tx.create(ChannelEntity, fresh))
+    return { channel: saved, keys: await this.putKeys(tx, saved.id, keys) }
+  }
+
+  /** Writes fields and raises the version, so that readers can tell old from new. What is counted stays as it is. */
+  async update(tx: Tx, before: ChannelEntity, fields: Partial<ChannelFields>): Promise<ChannelEntity> {
+    const version = before.version + 1
+    await tx.update(ChannelEntity, { id: before.id }, { ...fields, version })
+    return { ...before, ...fields, version }
+  }
+
+  async replaceKeys(tx: Tx, channelId: number, keys: SealedKey[]): Promise<ChannelKeyEntity[]> {
+    await tx.delete(ChannelKeyEntity, { channelId })
+    return this.putKeys(tx, channelId, keys)
+  }
+
+  async delete(tx: Tx, ids: number[]): Promise<void> {
+    await tx.delete(ChannelEntity, { id: In(ids) })
+  }
+
+  /** Notes how long the last test took; a channel deleted meanwhile is left alone. */
+  async noteTest(tx: Tx, id: number, test: { responseTimeMs: number; testTime: number }): Promise<void> {
+    await tx.update(ChannelEntity, { id }, test)
+  }
+
+  /** Adds what calls cost; of a channel deleted meanwhile nothing is kept. */
+  async addUsage(tx: Tx, unitsByChannel: ReadonlyMap<number, number>): Promise<void> {
+    await tx.query(
+      `UPDATE channels.channels c SET used_units = c.used_units + spent.units
+       FROM unnest($1::int[], $2::bigint[]) AS spent (channel_id, units)
+       WHERE c.id = spent.channel_id`,
+      [[...unitsByChannel.keys()], [...unitsByChannel.values()]],
+    )
+  }
+
+  private async putKeys(tx: Tx, channelId: number, keys: SealedKey[]): Promise<ChannelKeyEntity[]> {
+    const rows = keys.map((key) => ({ ...key, channelId }))
+    await tx.insert(ChannelKeyEntity, rows)
+    return rows
+  }
+}
+
+function whereOf(selection: Selection): FindOptionsWhere<ChannelEntity> {
+  if ('ids' in selection) return { id: In([...selection.ids]) }
+  return 'tag' in selection ? { tag: selection.tag } : { status: Not(channelStatus.enabled) }
+}
+
+async function withKeys(db: EntityManager, channels: ChannelEntity[]): Promise<StoredChannel[]> {
+  if (channels.length === 0) return []
+  const keys = await db.find(ChannelKeyEntity, {
+    where: { channelId: In(channels.map(({ id }) => id)) },
+    order: { channelId: 'ASC', position: 'ASC' },
+  })
+  const byChannel = new Map<number, ChannelKeyEntity[]>()
+  for (const key of keys) byChannel.set(key.channelId, [...(byChannel.get(key.channelId) ?? []), key])
+  return channels.map((channel) => ({ channel, keys: byChannel.get(channel.id) ?? [] }))
+}

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common'
+import { channelConfirm, modelsVisible, type RpcRequest } from '@tollgate/contracts'
+import { RpcHandler } from '@tollgate/messaging'
+import { ChannelReader } from './channel.reader'
+
+@Injectable()
+export class ChannelRpc {
+  constructor(private readonly reader: ChannelReader) {}
+
+  @RpcHandler(modelsVisible)
+  async visible({ groups }: RpcRequest<typeof modelsVisible>) {
+    return { models: await this.reader.models(groups) }
+  }
+
+  @RpcHandler(channelConfirm)
+  async confirm({ group, model }: RpcRequest<typeof channelConfirm>) {
+    return { channels: await this.reader.serving(group, model) }
+  }
+}

@@ -1,0 +1,171 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
+import { channelChanged, type EventPayload, type usageSettled } from '@tollgate/contracts'
+import { Events } from '@tollgate/messaging'
+import { Transactions, type Tx } from '@tollgate/persistence'
+import { type Actor, AppError, Clock, roles } from '@tollgate/platform'
+import { Routing } from '../routing/routing'
+import { ChannelKeys } from './channel-keys'
+import { columnsOf, type CreateChannelDto, type UpdateChannelDto } from './channel.dto'
+import type { StoredChannel } from './channel.entity'
+import {
+  changeOf,
+  checkChannel,
+  destinationOf,
+  isShownKey,
+  newChannel,
+  type ChannelChange,
+  type ChannelFields,
+} from './channel.policy'
+import { ChannelRepository, type Selection } from './channel.repository'
+import { keysText } from './channel.fields'
+
+/** A change to one channel: the fields to write, and the keys that replace the present ones. */
+interface Edit {
+  readonly fields: Partial<ChannelFields>
+  readonly keys?: readonly string[]
+}
+
+/** Makes, edits, switches and deletes channels. Each change holds for the very next call. */
+@Injectable()
+export class ChannelService implements OnApplicationBootstrap {
+  constructor(
+    private readonly channels: ChannelRepository,
+    private readonly keys: ChannelKeys,
+    private readonly transactions: Transactions,
+    private readonly routing: Routing,
+    private readonly events: Events,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.routing.maintain(() => this.channels.all())
+  }
+
+  /** Throws `channels.not-found`. */
+  get(id: number): Promise<StoredChannel> {
+    return this.channels.get(id)
+  }
+
+  /** Throws `upstream.*` or `channels.too-large` when the channel could never be called. */
+  create(actor: Actor, { key, ...dto }: CreateChannelDto): Promise<StoredChannel> {
+    const { name, type, models } = dto
+    const fields = { ...newChannel, ...columnsOf(dto), name, type, models }
+    checkChannel(fields)
+    const createdTime = Math.floor(this.clock.nowMs() / 1_000)
+    return this.transactions.run(async (tx) => {
+      const made = await this.channels.insert(tx, { ...fields, createdTime }, this.keys.seal(key))
+      await this.announce(tx, actor, [{ ...made, change: 'created' }])
+      return made
+    })
+  }
+
+  /** Writes the fields that were sent. Throws `channels.not-found`, `.key-needed-for-address`, `upstream.*`. */
+  async update(actor: Actor, { id, key, ...dto }: UpdateChannelDto): Promise<StoredChannel> {
+    const fields = columnsOf(dto)
+    const [updated] = await this.change(actor, { ids: [id] }, ({ channel, keys }) => {
+      const isUntouched =
+        !key ||
+        isShownKey(
+          key,
+          keys.map(({ hint }) => hint),
+        )
+      if (isUntouched) refuseNewDestination(actor, channel, { ...channel, ...fields })
+      return isUntouched ? { fields } : { fields, keys: readKeys(key) }
+    })
+    if (!updated) throw new AppError('channels.not-found')
+    return updated
+  }
+
+  /** Writes the same fields of every selected channel, at once or not at all. */
+  edit(actor: Actor, selection: Selection, fields: Partial<ChannelFields>): Promise<StoredChannel[]> {
+    return this.change(actor, selection, () => ({ fields }))
+  }
+
+  /** Deletes the selected channels; answers how many there were. */
+  delete(actor: Actor, selection: Selection): Promise<number> {
+    return this.transactions.run(async (tx) => {
+      const found = await this.channels.lock(tx, selection)
+      if (found.length === 0) return 0
+      const ids = found.map(({ channel }) => channel.id)
+      await this.channels.delete(tx, ids)
+      const gone = found.map(({ channel, keys }) => {
+        return { channel: { ...channel, version: channel.version + 1 }, keys, change: 'deleted' as const }
+      })
+      await this.announce(tx, actor, gone)
+      return found.length
+    })
+  }
+
+  /** Writes the routing view anew where it differs from the rows; answers how many channels there are. */
+  rebuildRouting(): Promise<number> {
+    return this.routing.rebuild(() => this.channels.all())
+  }
+
+  /** Notes the result of a test within the transaction that tells of it. */
+  noteTest(tx: Tx, id: number, responseTimeMs: number): Promise<void> {
+    return this.channels.noteTest(tx, id, { responseTimeMs, testTime: Math.floor(this.clock.nowMs() / 1_000) })
+  }
+
+  /** Adds what these calls were charged to their channels. */
+  async addUsage(tx: Tx, calls: EventPayload<typeof usageSettled>['calls']): Promise<void> {
+    const units = new Map<number, number>()
+    for (const { receipt, chargedUnits } of calls) {
+      units.set(receipt.channelId, (units.get(receipt.channelId) ?? 0) + chargedUnits)
+    }
+    await this.channels.addUsage(tx, units)
+  }
+
+  private change(
+    actor: Actor,
+    selection: Selection,
+    editOf: (stored: StoredChannel) => Edit,
+  ): Promise<StoredChannel[]> {
+    return this.transactions.run(async (tx) => {
+      const changed: (StoredChannel & { change: ChannelChange })[] = []
+      for (const before of await this.channels.lock(tx, selection)) {
+        const { fields, keys } = editOf(before)
+        checkChannel({ ...before.channel, ...fields })
+        const channel = await this.channels.update(tx, before.channel, fields)
+        const sealed = keys && this.keys.seal(keys, before.keys)
+        changed.push({
+          channel,
+          keys: sealed ? await this.channels.replaceKeys(tx, channel.id, sealed) : before.keys,
+          change: changeOf(before.channel.status, channel.status),
+        })
+      }
+      await this.announce(tx, actor, changed)
+      return changed
+    })
+  }
+
+  private async announce(
+    tx: Tx,
+    actor: Actor,
+    changed: readonly (StoredChannel & { change: ChannelChange })[],
+  ): Promise<void> {
+    this.routing.publish(tx, changed)
+    const changedAt = new Date(this.clock.nowMs()).toISOString()
+    const { userId: actorId, username: actorName } = actor
+    for (const { channel, change } of changed) {
+      const { id: channelId, name, version } = channel
+      await this.events.publish(tx, channelChanged, { channelId, name, version, change, actorId, actorName, changedAt })
+    }
+  }
+}
+
+/**
+ * Keys that nobody can read must not be sent to an address of somebody's choosing: whoever moves a channel says the keys
+ * again. Root, who holds the master secret anyway, need not.
+ */
+function refuseNewDestination(actor: Actor, before: ChannelFields, after: ChannelFields): void {
+  if (actor.role >= roles.root || destinationOf(before) === destinationOf(after)) return
+  throw new AppError('channels.key-needed-for-address')
+}
+
+function readKeys(text: string): string[] {
+  const read = keysText.safeParse(text)
+  if (read.success && read.data.length > 0) return read.data
+  throw new AppError(
+    read.success ? 'channels.key-required' : (read.error.issues[0]?.message ?? 'channels.key-malformed'),
+  )
+}

@@ -1,0 +1,31 @@
+import { providers } from '@tollgate/catalogue'
+
+/** When every listed model is said to have been made; nobody knows better. */
+const createdAt = 1_626_777_600
+
+export interface KnownModel {
+  id: string
+  object: 'model'
+  created: number
+  owned_by: string
+}
+
+/** The models that each channel type usually offers, for those that have such a list. */
+export function modelsByType(): Record<number, readonly string[]> {
+  const entries = providers.map(({ type, defaultModels }) => [type, defaultModels] as const)
+  return Object.fromEntries(entries.filter(([, models]) => models.length > 0))
+}
+
+/** Every model that some provider usually offers, each once, owned by the first. */
+export function knownModels(): KnownModel[] {
+  const owners = new Map<string, string>()
+  for (const { defaultModels, slug } of providers) {
+    for (const model of defaultModels) if (!owners.has(model)) owners.set(model, slug)
+  }
+  return [...owners].map(([id, slug]) => ({ id, object: 'model', created: createdAt, owned_by: slug }))
+}
+
+/** The groups whose channels a user can reach: their own and those open to everybody. */
+export function reachableGroups(userGroup: string, usable: Readonly<Record<string, string>>): string[] {
+  return [...new Set([userGroup, ...Object.keys(usable)])]
+}

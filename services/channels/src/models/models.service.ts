@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { Options } from '@tollgate/messaging'
+import { type Actor, AppError } from '@tollgate/platform'
+import type { Upstreams } from '@tollgate/upstream'
+import { ChannelKeys } from '../channel/channel-keys'
+import { ChannelReader } from '../channel/channel.reader'
+import { ChannelService } from '../channel/channel.service'
+import { routedChannel } from '../routing/routed-channel'
+import { UPSTREAMS } from '../upstream/upstream.module'
+import { reachableGroups } from './models.policy'
+import type { FetchModelsDto } from './models.dto'
+
+/** Which models there are: here, and at the upstreams. */
+@Injectable()
+export class ModelsService {
+  constructor(
+    private readonly reader: ChannelReader,
+    private readonly channels: ChannelService,
+    private readonly keys: ChannelKeys,
+    private readonly options: Options,
+    @Inject(UPSTREAMS) private readonly upstreams: Upstreams,
+  ) {}
+
+  /** What enabled channels offer. */
+  enabled(): Promise<string[]> {
+    return this.reader.models()
+  }
+
+  /** What someone can call with the groups open to them. */
+  reachable(actor: Actor): Promise<string[]> {
+    return this.reader.models(reachableGroups(actor.group, this.options.get('UserUsableGroups')))
+  }
+
+  /** Asks an upstream for its list before there is a channel. Throws `upstream.*`. */
+  fetch({ type, base_url: baseUrl, key: [key] }: FetchModelsDto): Promise<string[]> {
+    if (key === undefined) throw new AppError('channels.key-required')
+    return this.upstreams.fetchModels(this.upstreams.target({ id: 0, type, baseUrl }, key))
+  }
+
+  /** Asks a channel's upstream for its list. Throws `channels.not-found` or `upstream.*`. */
+  async fetchOf(channelId: number): Promise<string[]> {
+    const stored = await this.channels.get(channelId)
+    const [key] = stored.keys
+    if (!key) throw new AppError('channels.key-required')
+    return this.upstreams.fetchModels(this.upstreams.target(routedChannel(stored), this.keys.open(key)))
+  }
+}

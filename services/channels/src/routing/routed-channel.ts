@@ -1,0 +1,32 @@
+import { providerOf } from '@tollgate/catalogue'
+import type { RoutedChannel } from '@tollgate/contracts'
+import type { StoredChannel } from '../channel/channel.entity'
+import { objectOf } from '../channel/channel.policy'
+
+/** A channel as relays need it. Its keys stay sealed on the way. */
+export function routedChannel({ channel, keys }: StoredChannel): RoutedChannel {
+  return {
+    id: channel.id,
+    name: channel.name,
+    type: channel.type,
+    status: channel.status,
+    baseUrl: channel.baseUrl || (providerOf(channel.type)?.baseUrl ?? ''),
+    sealedKeys: keys.map(({ sealedKey }) => sealedKey),
+    models: channel.models,
+    groups: channel.groups,
+    priority: channel.priority,
+    weight: channel.weight,
+    modelPrefix: channel.modelPrefix,
+    modelMapping: texts(objectOf(channel.modelMapping)),
+    statusCodeMapping: texts(objectOf(channel.statusCodeMapping)),
+    paramOverride: objectOf(channel.paramOverride),
+    setting: objectOf(channel.setting),
+    openaiOrganization: channel.openaiOrganization,
+    autoBan: channel.autoBan,
+    other: channel.other,
+  }
+}
+
+function texts(object: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, String(value)]))
+}

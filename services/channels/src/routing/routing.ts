@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common'
+import { type RoutedChannel, routingView } from '@tollgate/contracts'
+import { type Versioned, Views, type ViewWriter } from '@tollgate/messaging'
+import { onCommit, type Tx } from '@tollgate/persistence'
+import { AppError } from '@tollgate/platform'
+import type { StoredChannel } from '../channel/channel.entity'
+import { routedChannel } from './routed-channel'
+
+type Published = StoredChannel & { readonly change: string }
+
+/** One entry of the view is one message on the bus, which takes 1 MiB. */
+const maxEntryBytes = 900_000
+
+/** Writes the routing view, from which relays pick channels. */
+@Injectable()
+export class Routing {
+  private readonly view: ViewWriter<RoutedChannel>
+
+  constructor(views: Views) {
+    this.view = views.writer(routingView)
+  }
+
+  /**
+   * Writes these channels once `tx` is committed, and lets its `run` resolve when every present relay has them. Throws
+   * `channels.too-large` when one does not fit.
+   */
+  publish(tx: Tx, changed: readonly Published[]): void {
+    const entries = changed.map(({ change, ...stored }) => ({
+      id: String(stored.channel.id),
+      version: stored.channel.version,
+      value: change === 'deleted' ? null : checkedSize(routedChannel(stored)),
+    }))
+    onCommit(tx, async () => {
+      for (const [index, { id, version, value }] of entries.entries()) {
+        // Readers apply in order: who has the last has all.
+        const options = { inForce: index === entries.length - 1 }
+        if (value) await this.view.put(id, value, version, options)
+        else await this.view.remove(id, version, options)
+      }
+    })
+  }
+
+  /** Keeps the view equal to the rows for as long as the process runs. */
+  maintain(loadAll: () => Promise<StoredChannel[]>): void {
+    this.view.maintain(async () => entriesOf(await loadAll()))
+  }
+
+  /** Makes the view equal to the rows now; answers how many entries it has. */
+  async rebuild(loadAll: () => Promise<StoredChannel[]>): Promise<number> {
+    let count = 0
+    await this.view.reconcile(async () => {
+      const entries = entriesOf(await loadAll())
+      count = entries.size
+      return entries
+    })
+    return count
+  }
+}
+
+function entriesOf(all: StoredChannel[]): Map<string, Versioned<RoutedChannel>> {
+  return new Map(
+    all.map((stored) => {
+      const { id, version } = stored.channel
+      return [String(id), { value: routedChannel(stored), version }]
+    }),
+  )
+}
+
+function checkedSize(routed: RoutedChannel): RoutedChannel {
+  if (Buffer.byteLength(JSON.stringify(routed)) > maxEntryBytes) throw new AppError('channels.too-large')
+  return routed
+}
