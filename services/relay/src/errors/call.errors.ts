@@ -1,0 +1,126 @@
+import { errorTypes, type RelayErrorDefinition } from './error.definition'
+
+const { ours, callers, upstreams } = errorTypes
+
+/** What goes wrong before a call can be judged, and after it was let in. */
+export const callErrors = {
+  'body-invalid': {
+    status: 400,
+    type: callers,
+    code: 'invalid_json',
+    zh: '请求体不是有效的 JSON（位置 {position}）',
+    en: 'The request body is not valid JSON (at byte {position}).',
+  },
+  'body-empty': {
+    status: 400,
+    type: callers,
+    code: 'empty_body',
+    zh: '请求体为空',
+    en: 'The request body is empty.',
+  },
+  'body-no-object': {
+    status: 400,
+    type: callers,
+    code: 'invalid_json',
+    zh: '请求体必须是 JSON 对象',
+    en: 'The request body must be a JSON object.',
+  },
+  'body-too-large': {
+    status: 413,
+    type: callers,
+    code: 'request_too_large',
+    zh: '请求体过大，最多 {limit} 字节',
+    en: 'The request body is too large: at most {limit} bytes.',
+  },
+  'body-encoding': {
+    status: 415,
+    type: callers,
+    code: 'unsupported_encoding',
+    zh: '不支持的请求体编码：{encoding}',
+    en: 'The content encoding {encoding} is not supported.',
+  },
+  'body-undecodable': {
+    status: 400,
+    type: callers,
+    code: 'invalid_encoding',
+    zh: '请求体无法按 {encoding} 解压',
+    en: 'The request body is not what its content encoding ({encoding}) says.',
+  },
+  'billing-away': {
+    status: 503,
+    type: ours,
+    code: 'billing_unavailable',
+    zh: '计费服务暂时不可用，请稍后重试',
+    en: 'Billing is not available at the moment. Try again shortly.',
+  },
+  'owner-away': {
+    status: 503,
+    type: ours,
+    code: 'service_unavailable',
+    zh: '服务暂时不可用，请稍后重试',
+    en: 'The service is not available at the moment. Try again shortly.',
+  },
+  'not-ready': {
+    status: 503,
+    type: ours,
+    code: 'service_unavailable',
+    zh: '服务正在启动，请稍后重试',
+    en: 'The service is starting. Try again shortly.',
+  },
+  'disk-full': {
+    status: 503,
+    type: ours,
+    code: 'service_unavailable',
+    zh: '服务器存储空间不足，请稍后重试',
+    en: 'The server has no room left on its disk. Try again later.',
+  },
+  'route-unknown': {
+    status: 404,
+    type: callers,
+    code: 'not_found',
+    zh: '无效的请求地址：{method} {path}',
+    en: 'Invalid URL ({method} {path}).',
+  },
+  'upstream-failed': {
+    status: 502,
+    type: upstreams,
+    code: 'upstream_failed',
+    zh: '请求上游地址失败',
+    en: 'The upstream request failed.',
+  },
+  'upstream-late': {
+    status: 504,
+    type: upstreams,
+    code: 'upstream_timeout',
+    zh: '上游响应超时',
+    en: 'The upstream did not answer in time.',
+  },
+  'upstream-saturated': {
+    status: 429,
+    type: upstreams,
+    code: 'upstream_saturated',
+    zh: '当前分组上游负载已饱和，请稍后再试',
+    en: 'The upstream of this group is saturated. Try again later.',
+  },
+  'stream-cut': {
+    status: 502,
+    type: upstreams,
+    code: 'stream_cut',
+    zh: '上游中断了响应',
+    en: 'The upstream ended the answer before it was complete.',
+  },
+  'stream-late': {
+    status: 504,
+    type: upstreams,
+    code: 'upstream_timeout',
+    zh: '上游响应中断超时',
+    en: 'The upstream sent nothing for too long.',
+  },
+  internal: {
+    status: 500,
+    type: ours,
+    code: 'internal_error',
+    zh: '服务器内部错误',
+    en: 'Something went wrong on our side.',
+  },
+} as const satisfies Record<string, RelayErrorDefinition>
