@@ -1,5 +1,89 @@
-import { Skipped } from './gateway.mjs'
-/** @param {import('./gateway.mjs').Ground} ground @returns {Promise<import('./gateway.mjs').Gateway>} */
-export async function startTollgate(ground) {
-  throw new Skipped('nothing to start yet' + ground.folder)
+import { mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+import { GATEWAY_CPU, LOAD_CPU, moveToCpu, startChild } from '../support/children.mjs'
+import { cpuSecondsOf, pidsUnder } from '../support/cpu.mjs'
+import { findFreePort, waitUntil } from '../support/wait.mjs'
+import { startTelemetrySink } from '../upstream/upstreams.mjs'
+import { setUpTollgate } from './tollgate-setup.mjs'
+
+/** @typedef {import('./gateway.mjs').Ground} Ground */
+
+const launcher = fileURLToPath(new URL('../../deploy/local/start.mjs', import.meta.url))
+/** The first start of a clone installs, builds and makes a database. */
+const START_MS = 600_000
+/** All of Tollgate rests when it uses less of a CPU than this. */
+const REST_SHARE = 0.25
+
+/**
+ * A whole Tollgate of its own, with one relay process and everything on, as `npm start` brings it. The relay has the
+ * gateway's CPU for itself; ledger, logs and servers share the other with the load.
+ * @param {Ground} ground
+ * @returns {Promise<import('./gateway.mjs').Gateway>}
+ */
+export async function startTollgate({ folder, upstreams, report }) {
+  const data = path.join(folder, 'tollgate')
+  mkdirSync(data)
+  const port = await findFreePort()
+  const { pid, child, lastWords } = startChild(process.execPath, [launcher], {
+    cpu: LOAD_CPU,
+    env: {
+      ...ownServers,
+      HTTP_HOST: '127.0.0.1',
+      OTEL_EXPORTER_OTLP_ENDPOINT: await startTelemetrySink(),
+      PORT: String(port),
+      TOLLGATE_DATA: data,
+      RELAY_WORKERS: '1',
+      NODE_ENV: 'production',
+    },
+    isOutputRead: true,
+  })
+  let output = ''
+  child.stdout?.on('data', (text) => (output = (output + text).slice(-4_000)))
+  await waitUntil(() => output.includes('Tollgate is ready at') || child.exitCode !== null, {
+    timeoutMs: START_MS,
+    reason: () => `Tollgate did not become ready: ${output} ${lastWords()}`,
+  })
+  if (child.exitCode !== null) throw new Error(`Tollgate did not start: ${output} ${lastWords()}`)
+  const key = await setUpTollgate(`http://127.0.0.1:${port}`, upstreams)
+  const relay = readProcesses(data).find(({ name }) => name === 'relay')
+  if (relay === undefined) throw new Error('Tollgate runs no process named relay')
+  for (const each of pidsUnder([relay.pid])) moveToCpu(each, GATEWAY_CPU)
+  const { relay: relayPort } = JSON.parse(readFileSync(path.join(data, 'ports.json'), 'utf8'))
+  const callTo = (/** @type {string} */ body) => ({
+    port: relayPort,
+    path: '/v1/chat/completions',
+    headers: { authorization: `Bearer ${key}` },
+    body,
+  })
+  report(`Tollgate runs in ${data}, its relay as process ${relay.pid}`)
+  return {
+    name: 'tollgate',
+    label: 'Tollgate',
+    pids: () => [relay.pid],
+    plain: callTo,
+    stream: callTo,
+    settle: () => untilAtRest(pid),
+  }
+}
+
+/** Nothing that the caller's environment names is used: the bench must not write into anyone's database. */
+const ownServers = { DATABASE_URL: '', REDIS_URL: '', NATS_URL: '', RELAY_PORT: '', SETUP_TOKEN: '' }
+
+/** @param {string} data @returns {{ name: string, pid: number }[]} */
+const readProcesses = (data) => JSON.parse(readFileSync(path.join(data, 'processes.json'), 'utf8'))
+
+/** Waits while receipts still become ledger and log rows. @param {number} pid of the launcher */
+async function untilAtRest(pid) {
+  await waitUntil(
+    async () => {
+      const before = { cpu: cpuSecondsOf([pid]), at: performance.now() }
+      await delay(400)
+      const seconds = (performance.now() - before.at) / 1000
+      return (cpuSecondsOf([pid]) - before.cpu) / seconds < REST_SHARE
+    },
+    { timeoutMs: 120_000, reason: () => 'Tollgate did not come to rest within two minutes after a load' },
+  )
 }

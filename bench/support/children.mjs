@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import os from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -56,6 +56,11 @@ export function startChild(command, args, { cpu, env, cwd, isOutputRead = false 
 }
 
 /** @typedef {ReturnType<typeof startChild>} Child */
+
+/** Keeps a running process with all of its threads on that CPU. @param {number} pid @param {number} cpu */
+export function moveToCpu(pid, cpu) {
+  if (taskset !== null) execFileSync(taskset, ['--all-tasks', '--cpu-list', '--pid', String(cpu), String(pid)])
+}
 
 /**
  * Runs a program to its end and answers what it wrote; throws with its last words when it failed or took too long.

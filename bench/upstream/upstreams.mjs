@@ -34,6 +34,11 @@ async function startPlain(folder, note) {
   }
 }
 
+/** Starts a collector of telemetry that forgets everything. @returns {Promise<string>} its address */
+export async function startTelemetrySink() {
+  return `http://127.0.0.1:${await startScript('telemetry-sink.mjs')}`
+}
+
 /** @param {string} name */
 async function startScript(name) {
   const port = await findFreePort()
