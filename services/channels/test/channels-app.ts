@@ -1,0 +1,115 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify'
+import { optionsView, routingView, sessionResolve, type RoutedChannel } from '@tollgate/contracts'
+import { Messaging, type View } from '@tollgate/messaging'
+import { createService, Health, loadConfig, sha256Hex, stopService } from '@tollgate/platform'
+import { aRoot, aUser, anAdmin, startNats, startRedis, testDatabase } from '@tollgate/testing'
+import type { TestDatabase, TestServer } from '@tollgate/testing'
+import { AppModule } from '../src/app.module'
+import { channelsEnv } from '../src/channels.config'
+
+export interface Answer<T = unknown> {
+  readonly status: number
+  readonly success: boolean
+  readonly message: string
+  readonly data: T
+  readonly time?: number
+}
+
+const people = { root: aRoot(), admin: anAdmin(), ada: aUser({ group: 'vip' }) }
+export type Person = keyof typeof people
+
+interface Asking {
+  body?: unknown
+  as?: Person
+  language?: 'zh' | 'en'
+  headers?: Record<string, string>
+}
+
+/** Channels as it runs, on stores of its own, with a stand-in for the services it asks. */
+export class ChannelsApp {
+  private constructor(
+    private app: NestFastifyApplication,
+    /** Another process on the bus: answers for identity, reads the routing view as a relay does. */
+    readonly house: Messaging,
+    readonly routing: View<RoutedChannel>,
+    readonly database: TestDatabase,
+    private readonly servers: readonly TestServer[],
+  ) {}
+
+  static async start(): Promise<ChannelsApp> {
+    const [database, nats, redis] = await Promise.all([testDatabase(), startNats(), startRedis()])
+    Object.assign(process.env, {
+      DATABASE_URL: database.url,
+      NATS_URL: nats.url,
+      REDIS_URL: redis.url,
+      TOLLGATE_SECRET: 'a-master-secret-for-tests',
+      LOG_LEVEL: 'silent',
+    })
+    const house = await Messaging.connect({ service: 'identity', url: nats.url })
+    const byHash = new Map(Object.entries(people).map(([name, user]) => [sha256Hex(name), user]))
+    house.rpcServer.serve(sessionResolve, ({ credentialHash }) => ({
+      user: byHash.get(credentialHash) ?? null,
+      expiresAt: null,
+    }))
+    await house.views.writer(optionsView).reconcile(async () => new Map())
+    const routing = house.views.open(routingView)
+    const app = await boot()
+    await routing.ready
+    return new ChannelsApp(app, house, routing, database, [nats, redis])
+  }
+
+  /** Asks as root, in English, unless told otherwise. */
+  async call<T = never>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    asking: Asking = {},
+  ): Promise<Answer<T>> {
+    const { body, as = 'root', language = 'en', headers } = asking
+    const response = await this.app.inject({
+      method,
+      url,
+      headers: { cookie: `session=${as}`, 'accept-language': language, ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    })
+    return { status: response.statusCode, ...response.json<Omit<Answer<T>, 'status'>>() }
+  }
+
+  /** The data of a call that is expected to succeed. */
+  async get<T>(url: string, as: Person = 'root'): Promise<T> {
+    const answer = await this.call<T>('GET', url, { as })
+    if (!answer.success) throw new Error(answer.message)
+    return answer.data
+  }
+
+  /** Makes a channel and answers its id. */
+  async create(channel: object = {}): Promise<number> {
+    const body = { name: 'main', type: 1, key: 'sk-upstream', models: 'gpt-4o', group: 'default', ...channel }
+    const answer = await this.call<{ id: number }>('POST', '/api/channel/', { body })
+    if (!answer.success) throw new Error(answer.message)
+    return answer.data.id
+  }
+
+  /** The channel as relays have it at this moment. */
+  routed(id: number): RoutedChannel | undefined {
+    return this.routing.get(String(id))
+  }
+
+  async restart(): Promise<void> {
+    await stopService(this.app)
+    this.app = await boot()
+  }
+
+  async stop(): Promise<void> {
+    await stopService(this.app)
+    await this.house.stop()
+    await Promise.all([...this.servers.map((server) => server.stop()), this.database.drop()])
+  }
+}
+
+async function boot(): Promise<NestFastifyApplication> {
+  const app = await createService({ name: 'channels', module: AppModule, config: loadConfig(channelsEnv) })
+  await app.init()
+  await app.getHttpAdapter().getInstance().ready()
+  while (!(await app.get(Health).report()).isReady) await new Promise(setImmediate)
+  return app
+}

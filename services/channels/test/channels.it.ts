@@ -1,0 +1,360 @@
+import { channelChanged, channelConfirm, modelsVisible, usageSettled, type EventPayload } from '@tollgate/contracts'
+import { SecretBox } from '@tollgate/platform'
+import { aRequestId, aSettledUsage } from '@tollgate/testing'
+import type { ChannelView } from '../src/channel/channel.view'
+import { ChannelsApp } from './channels-app'
+
+type Detail = ChannelView & { key: string; key_count: number }
+interface List {
+  items: ChannelView[]
+  page: number
+  page_size: number
+  total: number
+}
+
+describe('channels', () => {
+  let app: ChannelsApp
+
+  beforeAll(async () => {
+    app = await ChannelsApp.start()
+  }, 60_000)
+  afterAll(() => app?.stop())
+  afterEach(() => app.database.query('DELETE FROM channels.channels'))
+
+  const refused = async (body: object, language: 'zh' | 'en' = 'en') => {
+    const whole = { name: 'n', type: 1, key: 'k', models: 'm', group: 'default', ...body }
+    const { status, success, message } = await app.call('POST', '/api/channel/', { body: whole, language })
+    expect({ status, success }).toEqual({ status: 200, success: false })
+    return message
+  }
+
+  describe('making one', () => {
+    it('keeps its fields, splits its keys and shows them masked', async () => {
+      const id = await app.create({
+        name: 'two keys',
+        key: 'sk-first-key-of-many-0001,\nsk-second-key-of-many-0002\n\n',
+        base_url: 'http://127.0.0.1:9999/',
+        models: ' gpt-4o, gpt-4o-mini\ngpt-4o ',
+        group: ['default', 'vip'],
+        model_mapping: '{"gpt-4o": "gpt-4o-2024"}',
+        status_code_mapping: { 404: 500 },
+        priority: -5,
+        weight: 7,
+        auto_ban: 0,
+      })
+      expect(await app.get<Detail>(`/api/channel/${id}`)).toEqual({
+        id,
+        type: 1,
+        name: 'two keys',
+        status: 1,
+        key: 'sk-f******0001,sk-s******0002',
+        key_count: 2,
+        base_url: 'http://127.0.0.1:9999',
+        models: 'gpt-4o,gpt-4o-mini',
+        group: 'default,vip',
+        priority: -5,
+        weight: 7,
+        tag: '',
+        model_prefix: '',
+        model_mapping: '{"gpt-4o": "gpt-4o-2024"}',
+        status_code_mapping: '{"404":500}',
+        param_override: '',
+        setting: '',
+        openai_organization: '',
+        other: '',
+        test_model: '',
+        auto_ban: 0,
+        response_time: 0,
+        test_time: 0,
+        used_quota: 0,
+        created_time: expect.any(Number),
+      })
+    })
+
+    it('gives relays the whole of it, keys sealed, before the answer', async () => {
+      const id = await app.create({
+        key: 'sk-one,sk-two',
+        model_mapping: '{"a":"b"}',
+        status_code_mapping: '{"404":500}',
+      })
+      const routed = app.routed(id)
+      expect(routed).toMatchObject({
+        id,
+        status: 1,
+        baseUrl: 'https://api.openai.com',
+        modelMapping: { a: 'b' },
+        statusCodeMapping: { '404': '500' },
+        autoBan: true,
+      })
+      const box = new SecretBox('a-master-secret-for-tests', 'channel-keys')
+      expect(routed?.sealedKeys.map((sealed) => box.open(sealed))).toEqual(['sk-one', 'sk-two'])
+      const [row] = await app.database.query<{ sealed_key: string }>('SELECT sealed_key FROM channels.channel_keys')
+      expect(row?.sealed_key).not.toContain('sk-one')
+    })
+
+    it.each([
+      [{ name: ' ' }, '请填写渠道名称和渠道密钥！', 'Enter a channel name and a key'],
+      [{ key: ' , ' }, '请填写渠道名称和渠道密钥！', 'Enter a channel name and a key'],
+      [{ key: undefined }, '请填写渠道名称和渠道密钥！', 'Enter a channel name and a key'],
+      [{ key: 'ключ' }, '渠道密钥包含无效字符', 'A channel key may hold printable ASCII characters only'],
+      [{ models: '' }, '请至少选择一个模型！', 'Choose at least one model'],
+      [{ group: [] }, '请至少选择一个分组！', 'Choose at least one group'],
+      [{ type: 14 }, '不支持的渠道类型：14', 'Channel type 14 is not supported'],
+      [
+        { model_mapping: '{' },
+        '模型映射必须是合法的 JSON 格式！',
+        'The model mapping must be a JSON object from name to name',
+      ],
+      [
+        { model_mapping: '{"a": 1}' },
+        '模型映射必须是合法的 JSON 格式！',
+        'The model mapping must be a JSON object from name to name',
+      ],
+      [{ param_override: '[]' }, '参数覆盖必须是合法的 JSON 格式！', 'The parameter override must be a JSON object'],
+      [{ setting: 'x' }, '渠道额外设置必须是合法的 JSON 格式！', 'The channel setting must be a JSON object'],
+      [
+        { setting: '{"proxy":"socks5://h:1"}' },
+        '仅支持 http 和 https 代理',
+        'Only http and https proxies are supported',
+      ],
+      [{ setting: '{"porxy":""}' }, '渠道设置无效：porxy', 'The channel setting is not valid: porxy'],
+      [{ priority: 1.5 }, '优先级必须是整数，且不小于 -999！', 'The priority must be a whole number, at least -999'],
+      [{ priority: -1000 }, '优先级必须是整数，且不小于 -999！', 'The priority must be a whole number, at least -999'],
+      [{ weight: -1 }, '权重必须是非负整数！', 'The weight must be a whole number, at least 0'],
+      [{ type: 8 }, '该类型的渠道必须填写 API 地址', 'A channel of this type needs a base URL'],
+      [
+        { base_url: 'ftp://x' },
+        'API 地址无效，应为 http 或 https 地址，且不含用户名和密码',
+        'The base URL must be an http or https address without user name and password',
+      ],
+    ])('refuses %j', async (body, zh, en) => {
+      expect(await refused(body, 'zh')).toBe(zh)
+      expect(await refused(body, 'en')).toBe(en)
+      expect((await app.get<List>('/api/channel/')).total).toBe(0)
+    })
+
+    it('is for administrators', async () => {
+      expect((await app.call('POST', '/api/channel/', { as: 'ada', body: {} })).status).toBe(403)
+      expect((await app.call('GET', '/api/channel/', { as: 'nobody' as 'ada' })).status).toBe(401)
+    })
+  })
+
+  describe('editing one', () => {
+    it('changes only what is sent, and holds at once', async () => {
+      const id = await app.create({ models: 'a,b', tag: 'old', test_model: 'a' })
+      await app.call('PUT', '/api/channel/', { body: { id, priority: 9, tag: '', name: null } })
+      expect(await app.get<Detail>(`/api/channel/${id}/`)).toMatchObject({
+        name: 'main',
+        models: 'a,b',
+        priority: 9,
+        tag: '',
+        test_model: 'a',
+        key: '******',
+      })
+      expect(app.routed(id)).toMatchObject({ priority: 9, models: ['a', 'b'] })
+    })
+
+    it('switches it off and on for the next call of every relay', async () => {
+      const id = await app.create()
+      for (const status of [2, 1, 2]) {
+        expect((await app.call('PUT', '/api/channel/', { body: { id, status } })).success).toBe(true)
+        expect(app.routed(id)?.status).toBe(status)
+      }
+      const wrong = await app.call('PUT', '/api/channel/', { body: { id, status: 5 } })
+      expect(wrong.message).toBe('A channel can be enabled or disabled, nothing else')
+    })
+
+    it('takes new keys, keeps known ones sealed as they were, and ignores what it shows itself', async () => {
+      const id = await app.create({ key: 'sk-kept-000000000001,sk-gone-000000000002' })
+      const before = app.routed(id)?.sealedKeys ?? []
+      const { data } = await app.call<Detail>('PUT', '/api/channel/', { body: { id, key: 'sk-f******0001' } })
+      expect(data.key_count).toBe(1)
+      await app.call('PUT', '/api/channel/', { body: { id, key: 'sk-kept-000000000001\nsk-new-0000000000003' } })
+      const shown = await app.get<Detail>(`/api/channel/${id}`)
+      await app.call('PUT', '/api/channel/', { body: shown })
+      await app.call('PUT', '/api/channel/', { body: { id, key: '' } })
+      const after = app.routed(id)?.sealedKeys ?? []
+      expect(after).toHaveLength(2)
+      expect(after[0]).not.toBe(before[0])
+      const again = await app.call<Detail>('PUT', '/api/channel/', { body: { id, key: 'sk-kept-000000000001' } })
+      expect(again.data.key).toBe('sk-k******0001')
+      expect(app.routed(id)?.sealedKeys).toEqual([after[0]])
+    })
+
+    it('does not let an administrator send keys that they cannot read to an address of their own', async () => {
+      const id = await app.create()
+      const move = { id, base_url: 'https://elsewhere.example' }
+      const answer = await app.call('PUT', '/api/channel/', { body: move, as: 'admin' })
+      expect(answer.message).toBe('Enter the keys again when the address of the upstream or the proxy changes')
+      expect((await app.call('PUT', '/api/channel/', { body: { ...move, key: 'sk-mine' }, as: 'admin' })).success).toBe(
+        true,
+      )
+      const proxied = { id, setting: '{"proxy":"http://p:1"}' }
+      expect((await app.call('PUT', '/api/channel/', { body: proxied, as: 'admin' })).success).toBe(false)
+      expect((await app.call('PUT', '/api/channel/', { body: proxied })).success).toBe(true)
+    })
+
+    it('refuses what would make it unusable, and what is not there', async () => {
+      const id = await app.create({ base_url: 'http://127.0.0.1:1' })
+      const unusable = await app.call('PUT', '/api/channel/', { body: { id, type: 47, base_url: '' } })
+      expect(unusable.message).toBe('A channel of this type needs a base URL')
+      const missing = await app.call('PUT', '/api/channel/', { body: { id: 999_999, priority: 1 } })
+      expect(missing.message).toBe('The channel was not found. Refresh the page and try again')
+      const huge = await app.call('PUT', '/api/channel/', { body: { id: 99_999_999_999, priority: 1 } })
+      expect(huge).toMatchObject({ status: 200, success: false })
+    })
+
+    it('lets the last of many at once stand everywhere', async () => {
+      const id = await app.create()
+      await Promise.all(
+        Array.from({ length: 10 }, (_, priority) => app.call('PUT', '/api/channel/', { body: { id, priority } })),
+      )
+      const { priority } = await app.get<Detail>(`/api/channel/${id}`)
+      expect(app.routed(id)?.priority).toBe(priority)
+    })
+  })
+
+  it('is gone for the next call once it is deleted', async () => {
+    const id = await app.create()
+    expect((await app.call('DELETE', `/api/channel/${id}/`)).success).toBe(true)
+    expect(app.routed(id)).toBeUndefined()
+    expect((await app.call('DELETE', `/api/channel/${id}`)).message).toContain('not found')
+    expect((await app.call('GET', `/api/channel/${id}`)).message).toContain('not found')
+  })
+
+  describe('listing', () => {
+    const names = async (query: string) => (await app.get<List>(`/api/channel/${query}`)).items.map(({ name }) => name)
+
+    it('puts high priority first, or new ones, a page at a time', async () => {
+      for (const [name, priority] of [
+        ['a', 5],
+        ['b', 0],
+        ['c', 5],
+      ] as const)
+        await app.create({ name, priority })
+      expect(await app.get<List>('/api/channel/?p=1&page_size=2')).toMatchObject({ page: 1, page_size: 2, total: 3 })
+      expect(await names('?p=1&page_size=2')).toEqual(['c', 'a'])
+      expect(await names('?p=2&page_size=2')).toEqual(['b'])
+      expect(await names('?p=0&id_sort=true')).toEqual(['c', 'b', 'a'])
+      expect(JSON.stringify(await app.get<List>('/api/channel/'))).not.toContain('key')
+    })
+
+    it('gathers channels under their tag in tag mode', async () => {
+      for (const [name, tag] of [
+        ['a', 'x'],
+        ['b', ''],
+        ['c', 'x'],
+        ['d', 'y'],
+      ] as const)
+        await app.create({ name, tag })
+      expect(await app.get<List>('/api/channel/?tag_mode=true&page_size=2')).toMatchObject({ total: 3 })
+      expect(await names('?tag_mode=true&page_size=2')).toEqual(['d', 'c', 'a'])
+      expect(await names('?tag_mode=true&page_size=2&p=2')).toEqual(['b'])
+    })
+
+    it('finds by id, name, key, group and model, wildcards taken literally', async () => {
+      const id = await app.create({ name: '100% sure', key: 'sk-wanted', models: 'gpt-4o', group: 'vip' })
+      await app.create({ name: 'other', models: 'claude', group: 'default' })
+      expect(await names(`search?keyword=${id}`)).toEqual(['100% sure'])
+      expect(await names('search?keyword=100%25')).toEqual(['100% sure'])
+      expect(await names('search?keyword=%25')).toEqual(['100% sure'])
+      expect(await names('search?keyword=sk-wanted')).toEqual(['100% sure'])
+      expect(await names('search?group=vip')).toEqual(['100% sure'])
+      expect(await names('search?model=PT-4')).toEqual(['100% sure'])
+      expect(await names('search?keyword=&group=&model=&id_sort=false')).toHaveLength(2)
+      expect(await names('search?model=none')).toEqual([])
+    })
+  })
+
+  describe('many at once', () => {
+    it('deletes and tags the chosen ones', async () => {
+      const ids = [await app.create({ name: 'a' }), await app.create({ name: 'b' }), await app.create({ name: 'c' })]
+      expect((await app.call('POST', '/api/channel/batch/tag', { body: { ids: ids.slice(1), tag: 't' } })).data).toBe(2)
+      expect((await app.call('POST', '/api/channel/batch', { body: { ids: [ids[0], 999_999] } })).data).toBe(1)
+      expect(ids.map((id) => app.routed(id)?.name)).toEqual([undefined, 'b', 'c'])
+      expect((await app.call('POST', '/api/channel/batch', { body: { ids: [] } })).message).toBe(
+        'Choose channels first',
+      )
+    })
+
+    it('switches and edits a tag, and clears away what is off', async () => {
+      const ids = [await app.create({ tag: 't' }), await app.create({ tag: 't' }), await app.create()]
+      expect((await app.call('POST', '/api/channel/tag/disabled', { body: { tag: 't' } })).data).toBe(2)
+      expect(ids.map((id) => app.routed(id)?.status)).toEqual([2, 2, 1])
+      const edit = { tag: 't', new_tag: 'u', models: 'x,y', groups: null, priority: 3 }
+      expect((await app.call('PUT', '/api/channel/tag', { body: edit })).data).toBe(2)
+      expect(app.routed(ids[0] ?? 0)).toMatchObject({ models: ['x', 'y'], priority: 3, groups: ['default'] })
+      expect((await app.call('PUT', '/api/channel/tag', { body: { tag: 'u' } })).message).toBe('Nothing was changed')
+      expect((await app.call('POST', '/api/channel/tag/enabled', { body: { tag: 't' } })).success).toBe(false)
+      expect((await app.call('DELETE', '/api/channel/disabled')).data).toBe(2)
+      expect(ids.map((id) => app.routed(id)?.status)).toEqual([undefined, undefined, 1])
+    })
+  })
+
+  describe('telling others', () => {
+    it('says what models enabled channels offer to groups, and which channels serve one', async () => {
+      const id = await app.create({ models: 'a,b', group: 'default' })
+      const prefixed = await app.create({ models: 'a', group: 'vip', model_prefix: 'p/' })
+      const off = await app.create({ models: 'z', group: 'default' })
+      await app.call('PUT', '/api/channel/', { body: { id: off, status: 2 } })
+      const visible = (groups: string[]) => app.house.rpc.call(modelsVisible, { groups })
+      expect(await visible(['default'])).toEqual({ models: ['a', 'b'] })
+      expect(await visible(['vip', 'default'])).toEqual({ models: ['a', 'b', 'p/a'] })
+      expect(await visible([])).toEqual({ models: [] })
+      const confirm = (group: string, model: string) => app.house.rpc.call(channelConfirm, { group, model })
+      expect(await confirm('default', 'a')).toEqual({ channels: [{ id, version: 1 }] })
+      expect(await confirm('vip', 'p/a')).toEqual({ channels: [{ id: prefixed, version: 1 }] })
+      expect(await confirm('vip', 'a')).toEqual({ channels: [] })
+      expect(await confirm('default', 'z')).toEqual({ channels: [] })
+    })
+
+    it('tells of every change once, in the words of the log', async () => {
+      const told: EventPayload<typeof channelChanged>[] = []
+      app.house.consumers.consume(channelChanged, { durable: 'test-channels', inbox: false }, (change) => {
+        told.push(change)
+      })
+      const id = await app.create({ name: 'told' })
+      await app.call('PUT', '/api/channel/', { body: { id, status: 2 } })
+      await app.call('PUT', '/api/channel/', { body: { id, status: 1 } })
+      await app.call('PUT', '/api/channel/', { body: { id, weight: 3 } })
+      await app.call('DELETE', `/api/channel/${id}`, { as: 'admin' })
+      const own = () => told.filter(({ channelId }) => channelId === id)
+      while (own().length < 5) await new Promise(setImmediate)
+      expect(own().map(({ change, version }) => `${change} ${version}`)).toEqual([
+        'created 1',
+        'disabled 2',
+        'enabled 3',
+        'updated 4',
+        'deleted 5',
+      ])
+      expect(own().at(-1)).toMatchObject({ name: 'told', actorId: 2, actorName: 'grace' })
+    })
+
+    it('adds up what calls cost, each message once', async () => {
+      const id = await app.create()
+      const call = (chargedUnits: number, channelId = id) =>
+        aSettledUsage({ priceUnits: chargedUnits, chargedUnits, receipt: { channelId } })
+      const first = { calls: [call(10), call(20), call(5, 999_999)] }
+      const messageId = aRequestId()
+      await app.house.events.publishNow(usageSettled, first, { messageId })
+      await app.house.events.publishNow(usageSettled, first, { messageId })
+      await app.house.events.publishNow(usageSettled, { calls: [call(12)] }, { messageId: aRequestId() })
+      const used = async () => (await app.get<Detail>(`/api/channel/${id}`)).used_quota
+      while ((await used()) < 42) await new Promise(setImmediate)
+      await app.call('PUT', '/api/channel/', { body: { id, priority: 1 } })
+      expect(await used()).toBe(42)
+    })
+
+    it('puts the routing view right, at a start and when asked', async () => {
+      const [kept, lost] = [await app.create({ name: 'kept' }), await app.create({ name: 'lost' })]
+      await app.database.query(`DELETE FROM channels.channels WHERE id = ${lost}`)
+      await app.database.query(`UPDATE channels.channels SET name = 'renamed', version = 9 WHERE id = ${kept}`)
+      expect((await app.call('POST', '/api/channel/fix')).data).toBe(1)
+      while (app.routed(lost)) await new Promise(setImmediate)
+      expect(app.routed(kept)?.name).toBe('renamed')
+      await app.database.query(`UPDATE channels.channels SET name = 'again', version = 10 WHERE id = ${kept}`)
+      await app.restart()
+      while (app.routed(kept)?.name !== 'again') await new Promise(setImmediate)
+    })
+  })
+})

@@ -1,0 +1,155 @@
+import { channelTested, type EventPayload } from '@tollgate/contracts'
+import { startSimulator, type Simulator } from '@tollgate/testing'
+import type { ChannelView } from '../src/channel/channel.view'
+import { ChannelsApp } from './channels-app'
+
+describe('what channels ask of upstreams', () => {
+  let app: ChannelsApp
+  let simulator: Simulator
+
+  beforeAll(async () => {
+    ;[app, simulator] = await Promise.all([ChannelsApp.start(), startSimulator({ models: ['b-model', 'a-model'] })])
+  }, 60_000)
+  afterAll(async () => {
+    await app?.stop()
+    await simulator?.stop()
+  })
+  afterEach(async () => {
+    simulator.reset()
+    await app.database.query('DELETE FROM channels.channels')
+  })
+
+  const create = (channel: object = {}) => app.create({ base_url: simulator.url, ...channel })
+  const test = (id: number, query = '', language: 'zh' | 'en' = 'en') =>
+    app.call('GET', `/api/channel/test/${id}${query}`, { language })
+
+  describe('a test', () => {
+    it('says hi through the channel, notes how long it took, and tells the log', async () => {
+      const tested: EventPayload<typeof channelTested>[] = []
+      app.house.consumers.consume(channelTested, { durable: 'test-tests', inbox: false }, (event) => {
+        tested.push(event)
+      })
+      const id = await create({ name: 'probed', models: 'gpt-4o,other', model_mapping: '{"gpt-4o":"upstream-4o"}' })
+      const answer = await test(id)
+      expect(answer).toEqual({ status: 200, success: true, message: '', time: expect.any(Number) })
+      const request = await simulator.nextRequest()
+      expect(request).toMatchObject({ path: '/v1/chat/completions', key: 'sk-upstream' })
+      expect(request.json).toEqual({
+        model: 'upstream-4o',
+        messages: [{ role: 'user', content: 'hi' }],
+        stream: false,
+        max_tokens: 10,
+      })
+      const noted = await app.get<ChannelView>(`/api/channel/${id}`)
+      expect(noted.response_time).toBe(Math.round((answer.time ?? 0) * 1_000))
+      expect(noted.test_time).toBeGreaterThan(1_700_000_000)
+      while (tested.length === 0) await new Promise(setImmediate)
+      expect(tested).toEqual([
+        expect.objectContaining({
+          channelId: id,
+          channelName: 'probed',
+          model: 'gpt-4o',
+          actorName: 'root',
+          isSuccess: true,
+          promptTokens: 2,
+          completionTokens: 10,
+        }),
+      ])
+    })
+
+    it('asks for the model that is wanted, embeddings by its name', async () => {
+      const id = await create({ test_model: 'preset' })
+      await test(id)
+      expect((await simulator.nextRequest()).model).toBe('preset')
+      await test(id, '?model=text-embedding-3-small')
+      expect(await simulator.nextRequest()).toMatchObject({ path: '/v1/embeddings', model: 'text-embedding-3-small' })
+    })
+
+    it('tests a channel that is switched off too, without an override of its parameters', async () => {
+      const id = await create({ param_override: '{"temperature": 2}' })
+      await app.call('PUT', '/api/channel/', { body: { id, status: 2 } })
+      expect((await test(id)).success).toBe(true)
+      expect((await simulator.nextRequest()).json).not.toHaveProperty('temperature')
+    })
+
+    it.each([
+      [{ status: 401 }, 'The upstream answered with an error (status 401): Incorrect API key provided.'],
+      [{ errorIn200: { message: 'no more' } }, 'The upstream answered with an error (status 500): no more'],
+      [
+        { status: 502, rawBody: '<h1>Bad gateway</h1>' },
+        'The upstream did not answer with JSON (status 502): <h1>Bad gateway</h1>',
+      ],
+      [{ rawBody: 'hello' }, 'The upstream did not answer with JSON (status 200): hello'],
+      [{ reset: 'before-headers' as const }, 'The upstream broke the connection'],
+      [
+        { status: 400, error: { message: 'bad key sk-upstream' } },
+        'The upstream answered with an error (status 400): bad key ***',
+      ],
+    ])('tells what went wrong: %j', async (behave, message) => {
+      const id = await create()
+      simulator.once(behave)
+      expect(await test(id)).toEqual({ status: 200, success: false, message, time: expect.any(Number) })
+      expect((await app.get<ChannelView>(`/api/channel/${id}`)).test_time).toBeGreaterThan(0)
+    })
+
+    it('tells it in the language of who asks', async () => {
+      const id = await create({ base_url: 'http://127.0.0.1:1' })
+      expect((await test(id, '', 'zh')).message).toBe('无法连接上游服务')
+      expect((await test(id, '', 'en')).message).toBe('The upstream cannot be reached')
+      expect((await test(999_999)).message).toContain('not found')
+    })
+
+    it('cannot be triggered from another site', async () => {
+      const id = await create()
+      const answer = await app.call('GET', `/api/channel/test/${id}`, { headers: { 'sec-fetch-site': 'cross-site' } })
+      expect(answer.status).toBe(403)
+    })
+  })
+
+  describe('models', () => {
+    it('fetches the list of an upstream that is no channel yet', async () => {
+      const body = { type: 1, base_url: `${simulator.url}/`, key: 'sk-new' }
+      expect(await app.call('POST', '/api/channel/fetch_models', { body })).toMatchObject({
+        success: true,
+        data: ['a-model', 'b-model'],
+      })
+      expect((await simulator.nextRequest()).key).toBe('sk-new')
+      const keyless = await app.call('POST', '/api/channel/fetch_models', { body: { ...body, key: '' } })
+      expect(keyless.message).toBe('Enter a key')
+      simulator.once({ status: 401 })
+      const wrong = await app.call('POST', '/api/channel/fetch_models', { body, language: 'zh' })
+      expect(wrong.message).toBe('上游拒绝提供模型列表（状态码 401）')
+    })
+
+    it('does not call link-local addresses', async () => {
+      const body = { type: 1, base_url: 'http://169.254.169.254', key: 'k' }
+      const answer = await app.call('POST', '/api/channel/fetch_models', { body })
+      expect(answer.message).toBe('The address of the upstream is not allowed')
+    })
+
+    it('fetches the list of a channel with its own key', async () => {
+      const id = await create({ key: 'sk-stored,sk-second' })
+      expect(await app.get(`/api/channel/fetch_models/${id}`)).toEqual(['a-model', 'b-model'])
+      expect((await simulator.nextRequest()).key).toBe('sk-stored')
+      expect((await app.call('GET', '/api/channel/fetch_models/999999')).success).toBe(false)
+    })
+
+    it('lists what is known, what is enabled, and what a user can reach', async () => {
+      await create({ models: 'mine', group: 'vip' })
+      await create({ models: 'everyone,gpt-4o', group: 'default' })
+      await create({ models: 'hidden', group: 'secret' })
+      expect(await app.get('/api/channel/models_enabled')).toEqual(['everyone', 'gpt-4o', 'hidden', 'mine'])
+      expect(await app.get('/api/user/models', 'ada')).toEqual(['everyone', 'gpt-4o', 'mine'])
+      const known = await app.get<{ id: string }[]>('/api/channel/models')
+      expect(known.find(({ id }) => id === 'gpt-4o')).toEqual({
+        id: 'gpt-4o',
+        object: 'model',
+        created: 1_626_777_600,
+        owned_by: 'openai',
+      })
+      const byType = await app.get<Record<string, string[]>>('/api/models', 'ada')
+      expect(byType['43']).toContain('deepseek-chat')
+      expect((await app.call('GET', '/api/channel/models', { as: 'ada' })).status).toBe(403)
+    })
+  })
+})
