@@ -1,0 +1,122 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify'
+import {
+  modelsVisible,
+  type OptionKey,
+  optionSet,
+  optionsView,
+  sessionResolve,
+  type UserIdentity,
+  type ViewValue,
+} from '@tollgate/contracts'
+import { Messaging, type ViewWriter } from '@tollgate/messaging'
+import { createService, Health, loadConfig, sha256Hex, stopService } from '@tollgate/platform'
+import { startNats, startRedis, testDatabase, type TestDatabase, type TestServer } from '@tollgate/testing'
+import { AppModule } from '../../src/app.module'
+import { billingEnv } from '../../src/billing.config'
+import type { BookRows } from '../histories/checker'
+import { readBookRows } from './read-book-rows'
+
+export interface Answer<T = unknown> {
+  status: number
+  body: { success: boolean; message: string; data: T; [extra: string]: unknown }
+}
+
+interface Asking {
+  as?: string
+  body?: unknown
+  language?: 'zh' | 'en'
+}
+
+/** Billing as it runs, on servers of its own, with stand-ins for identity and channels on the bus. */
+export class BillingApp {
+  private optionVersion = 0
+  /** Group -> models that enabled channels offer to it. */
+  readonly models = new Map<string, string[]>()
+
+  private constructor(
+    readonly app: NestFastifyApplication,
+    readonly identity: Messaging,
+    readonly relay: Messaging,
+    private readonly options: ViewWriter<ViewValue<typeof optionsView>>,
+    private readonly servers: { database: TestDatabase; nats: TestServer; redis: TestServer },
+  ) {}
+
+  /** Starts everything; `users` may sign in with a session named like their user name. */
+  static async start(users: UserIdentity[]): Promise<BillingApp> {
+    const [database, nats, redis] = await Promise.all([testDatabase(), startNats(), startRedis()])
+    const env = {
+      DATABASE_URL: database.url,
+      NATS_URL: nats.url,
+      REDIS_URL: redis.url,
+      TOLLGATE_SECRET: 'a-master-secret-for-tests',
+      LOG_LEVEL: 'silent',
+    }
+    Object.assign(process.env, env)
+    const identity = await Messaging.connect({ service: 'identity', url: nats.url })
+    const relay = await Messaging.connect({ service: 'relay', url: nats.url })
+    const bySession = new Map(users.map((user) => [sha256Hex(user.username), user]))
+    identity.rpcServer.serve(sessionResolve, ({ credentialHash }) => ({
+      user: bySession.get(credentialHash) ?? null,
+      expiresAt: null,
+    }))
+    const options = identity.views.writer(optionsView)
+    await options.reconcile(async () => new Map())
+    const app = await createService({ name: 'billing', module: AppModule, config: loadConfig(billingEnv, env) })
+    await app.init()
+    await app.getHttpAdapter().getInstance().ready()
+    const started = new BillingApp(app, identity, relay, options, { database, nats, redis })
+    identity.rpcServer.serve(optionSet, async ({ key, value }) => ({
+      version: await started.setOption(key as OptionKey, value),
+    }))
+    identity.rpcServer.serve(modelsVisible, ({ groups }) => ({
+      models: groups.flatMap((group) => started.models.get(group) ?? []),
+    }))
+    while (!(await app.get(Health).report()).isReady) await new Promise(setImmediate)
+    return started
+  }
+
+  /** Writes an option as identity does: when it resolves, the change is in force. */
+  async setOption(key: OptionKey, value: string): Promise<number> {
+    this.optionVersion += 1
+    const version = this.optionVersion
+    await this.options.put(key, { key, value, sealed: false }, version, { inForce: true })
+    return version
+  }
+
+  async ask<T = unknown>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    asking: Asking = {},
+  ): Promise<Answer<T>> {
+    const { as, body, language = 'en' } = asking
+    const response = await this.app.inject({
+      method,
+      url,
+      headers: { 'accept-language': language, ...(as !== undefined && { cookie: `session=${as}` }) },
+      ...(body !== undefined && { payload: body as object }),
+    })
+    return { status: response.statusCode, body: response.json() }
+  }
+
+  /** The data of an answer that must be a success. */
+  async data<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, asking: Asking = {}): Promise<T> {
+    const { body } = await this.ask<T>(method, url, asking)
+    if (!body.success) throw new Error(body.message)
+    return body.data
+  }
+
+  query<R>(text: string): Promise<R[]> {
+    return this.servers.database.query(text) as Promise<R[]> // the caller names its columns
+  }
+
+  rows(): Promise<BookRows> {
+    return readBookRows((text) => this.query(text))
+  }
+
+  async stop(): Promise<void> {
+    await stopService(this.app)
+    await Promise.all([this.identity.stop(), this.relay.stop()])
+    const { database, nats, redis } = this.servers
+    await Promise.all([nats.stop(), redis.stop(), database.drop()])
+  }
+}

@@ -1,0 +1,228 @@
+import { accountOpen, leaseGrant, tokenChanged, tokenResolve } from '@tollgate/contracts'
+import { aUser, anAdmin } from '@tollgate/testing'
+import { sha256Hex } from '@tollgate/platform'
+import { randomUUID } from 'node:crypto'
+import type { TokenView } from '../src/token/token.dto'
+import { BillingApp } from './support/billing-app'
+
+const ada = aUser({ id: 7, username: 'ada' })
+const bob = aUser({ id: 8, username: 'bob', group: 'vip' })
+
+interface List {
+  items: TokenView[]
+  page: number
+  page_size: number
+  total: number
+}
+
+describe('tokens over HTTP', () => {
+  let billing: BillingApp
+
+  beforeAll(async () => {
+    billing = await BillingApp.start([ada, bob, anAdmin()])
+  }, 60_000)
+  afterAll(() => billing.stop())
+
+  async function make(fields: Record<string, unknown> = {}, as = 'ada'): Promise<TokenView> {
+    const [token] = await billing.data<TokenView[]>('POST', '/api/token/', { as, body: { name: 'laptop', ...fields } })
+    if (token === undefined) throw new Error('no token was made')
+    return token
+  }
+
+  const resolve = (key: string) => billing.relay.rpc.call(tokenResolve, { keyHash: sha256Hex(key.slice(3)) })
+
+  it('are made with a full key and found by its hash', async () => {
+    const answer = await billing.ask<TokenView[]>('POST', '/api/token', {
+      as: 'ada',
+      body: {
+        name: '  laptop ',
+        remain_quota: 12_000,
+        unlimited_quota: false,
+        expired_time: 4_102_444_800,
+        model_limits_enabled: true,
+        model_limits: 'gpt-4o, gpt-4o-mini',
+        allow_ips: '10.0.0.0/8\n192.168.1.5\n\n::1',
+        group: 'vip',
+      },
+    })
+    expect(answer).toMatchObject({ status: 200, body: { success: true, message: '' } })
+    const [token] = answer.body.data
+    expect(token).toEqual({
+      id: expect.any(Number),
+      user_id: 7,
+      name: 'laptop',
+      key: expect.stringMatching(/^sk-[A-Za-z0-9]{48}$/),
+      status: 1,
+      remain_quota: 12_000,
+      used_quota: 0,
+      unlimited_quota: false,
+      expired_time: 4_102_444_800,
+      model_limits_enabled: true,
+      model_limits: 'gpt-4o,gpt-4o-mini',
+      allow_ips: '10.0.0.0/8\n192.168.1.5\n::1',
+      group: 'vip',
+      created_time: expect.any(Number),
+    })
+    expect(await resolve(token?.key ?? '')).toEqual({
+      token: {
+        id: token?.id,
+        userId: 7,
+        name: 'laptop',
+        status: 1,
+        expiredTime: 4_102_444_800,
+        isUnlimited: false,
+        remainUnits: 12_000,
+        isModelLimited: true,
+        modelLimits: ['gpt-4o', 'gpt-4o-mini'],
+        allowIps: ['10.0.0.0/8', '192.168.1.5', '::1'],
+        group: 'vip',
+        version: 1,
+      },
+    })
+    const [row] = await billing.query<{ sealed_key: string }>('SELECT sealed_key FROM billing.tokens')
+    expect(row?.sealed_key).not.toContain(token?.key.slice(3))
+    expect(await resolve('sk-unknown')).toEqual({ token: null })
+  })
+
+  it('are made in batches whose further names carry six random letters or digits', async () => {
+    const made = await billing.data<TokenView[]>('POST', '/api/token/', {
+      as: 'bob',
+      body: { name: 'fleet', count: 4 },
+    })
+    expect(made.map(({ name }) => name)).toEqual([
+      'fleet',
+      ...Array(3).fill(expect.stringMatching(/^fleet-[A-Za-z0-9]{6}$/)),
+    ])
+    expect(new Set(made.map(({ key }) => key)).size).toBe(4)
+    expect(made[0]).toMatchObject({ remain_quota: 500_000, unlimited_quota: false, expired_time: -1, group: '' })
+  })
+
+  test.each([
+    [{}, '请输入令牌名称', 'Please enter a name for the token'],
+    [{ name: ' ' }, '请输入令牌名称', 'Please enter a name for the token'],
+    [{ name: 'x'.repeat(51) }, '令牌名称不能超过 50 个字符', 'The name of a token has at most 50 characters'],
+    [{ name: 'x', expired_time: 'soon' }, '过期时间格式错误！', 'The expiry time is not a valid time'],
+    [{ name: 'x', expired_time: -2 }, '过期时间格式错误！', 'The expiry time is not a valid time'],
+    [
+      { name: 'x', remain_quota: 1.5 },
+      '令牌额度必须是不小于 0 的整数',
+      'The quota of a token must be a whole number of at least 0',
+    ],
+    [
+      { name: 'x', remain_quota: -1 },
+      '令牌额度必须是不小于 0 的整数',
+      'The quota of a token must be a whole number of at least 0',
+    ],
+    [{ name: 'x', count: 0 }, '一次可以新建 1 到 100 个令牌', 'Between 1 and 100 tokens can be made at once'],
+    [
+      { name: 'x', allow_ips: '10.0.0.0/40' },
+      'IP 白名单每行必须是一个 IP 地址或 CIDR 网段',
+      'Each line of the IP whitelist must be an IP address or a CIDR block',
+    ],
+    [{ name: 'x', group: 'svip' }, '无权使用分组 svip', 'You may not use the group svip'],
+  ])('are refused when they are asked for as %j', async (body, zh, en) => {
+    for (const [language, message] of [
+      ['zh', zh],
+      ['en', en],
+    ] as const) {
+      const answer = await billing.ask('POST', '/api/token/', { as: 'ada', body, language })
+      expect(answer).toMatchObject({ status: 200, body: { success: false, message } })
+    }
+  })
+
+  it('may be of the owner’s own group, though nobody else can choose it', async () => {
+    await billing.setOption('UserUsableGroups', '{"default": "everyone"}')
+    expect(await make({ group: 'vip' }, 'bob')).toMatchObject({ group: 'vip' })
+    const refused = await billing.ask('POST', '/api/token/', { as: 'ada', body: { name: 'x', group: 'vip' } })
+    expect(refused.body.message).toBe('You may not use the group vip')
+    await billing.setOption('UserUsableGroups', '{"default": "everyone", "vip": "vip"}')
+  })
+
+  it('are listed newest first, with their keys, to their owner only', async () => {
+    const first = await make({ name: 'first' })
+    const second = await make({ name: 'second' })
+    const list = await billing.data<List>('GET', '/api/token/?p=0&size=2', { as: 'ada' })
+    expect(list).toMatchObject({ items: [second, first], page: 1, page_size: 2 })
+    expect(list.total).toBeGreaterThanOrEqual(2)
+    expect((await billing.data<List>('GET', '/api/token/?p=1&size=100', { as: 'bob' })).items).not.toContainEqual(first)
+    expect(await billing.data('GET', `/api/token/${first.id}`, { as: 'ada' })).toEqual(first)
+    const foreign = await billing.ask('GET', `/api/token/${first.id}`, { as: 'bob' })
+    expect(foreign.body).toEqual({ success: false, message: 'There is no such token' })
+    expect((await billing.ask('GET', '/api/token/')).status).toBe(401)
+  })
+
+  it('are found by a part of the name and a part of the key, taken literally', async () => {
+    const token = await make({ name: '100%_sure' })
+    await make({ name: '100 sure' })
+    const found = (query: string) => billing.data<List>('GET', `/api/token/search?${query}`, { as: 'ada' })
+    expect((await found('keyword=%25_S')).items.map(({ id }) => id)).toEqual([token.id])
+    expect((await found(`token=${token.key}`)).items.map(({ id }) => id)).toEqual([token.id])
+    expect((await found(`token=${token.key.slice(10, 30)}`)).items.map(({ id }) => id)).toEqual([token.id])
+    expect(await found(`keyword=nothing&token=${token.key}`)).toMatchObject({ items: [], total: 0 })
+  })
+
+  it('change only by what is sent, and every reader hears of it before the answer', async () => {
+    const token = await make({ name: 'old', remain_quota: 900, model_limits: ['gpt-4o'] })
+    const heard: number[] = []
+    const cache = billing.relay.caches.create({
+      name: 'tokens',
+      maxEntries: 10,
+      fill: (keyHash: string) => billing.relay.rpc.call(tokenResolve, { keyHash }).then((reply) => reply.token),
+      dropOn: [{ event: tokenChanged, keyOf: ({ keyHash, version }) => (heard.push(version), keyHash) }],
+    })
+    const keyHash = sha256Hex(token.key.slice(3))
+    expect(await cache.get(keyHash)).toMatchObject({ name: 'old', status: 1 })
+
+    const renamed = await billing.data('PUT', '/api/token/', { as: 'ada', body: { id: token.id, name: 'new' } })
+    expect(renamed).toEqual({ ...token, name: 'new' })
+    expect(await cache.get(keyHash)).toMatchObject({ name: 'new', remainUnits: 900, version: 2 })
+
+    await billing.data('PUT', '/api/token/?status_only=true', { as: 'ada', body: { id: token.id, status: 2 } })
+    expect(await cache.get(keyHash)).toMatchObject({ status: 2, version: 3 })
+
+    await billing.data('DELETE', `/api/token/${token.id}/`, { as: 'ada' })
+    expect(await cache.get(keyHash)).toBeNull()
+    expect(heard).toEqual([2, 3, 4])
+  })
+
+  it('show by time and quota what they are, and cannot be enabled against it', async () => {
+    const past = await make({ expired_time: 1_000_000_000 })
+    expect(past.status).toBe(3)
+    const empty = await make({ remain_quota: 0 })
+    expect(empty.status).toBe(4)
+    expect(await make({ remain_quota: 0, unlimited_quota: true })).toMatchObject({ status: 1 })
+
+    const enable = (id: number) =>
+      billing.ask('PUT', '/api/token/?status_only=true', { as: 'ada', body: { id, status: 1 } })
+    expect((await enable(past.id)).body.message).toMatch('The token has expired and cannot be enabled')
+    expect((await enable(empty.id)).body.message).toMatch('The token is exhausted and cannot be enabled')
+    const invalid = await billing.ask('PUT', '/api/token/?status_only=true', {
+      as: 'ada',
+      body: { id: past.id, status: 3 },
+    })
+    expect(invalid.body.message).toBe('A token can only be enabled or disabled')
+
+    const body = { ...empty, remain_quota: 5, status: 1 }
+    expect(await billing.data('PUT', '/api/token/', { as: 'ada', body })).toMatchObject({ status: 1, remain_quota: 5 })
+    const shown = { ...past, name: 'renamed' }
+    expect(await billing.data('PUT', '/api/token/', { as: 'ada', body: shown })).toMatchObject({
+      status: 3,
+      name: 'renamed',
+    })
+  })
+
+  it('keep covered what calls in flight hold, and the answer says so', async () => {
+    await billing.identity.rpc.call(accountOpen, { userId: 7, username: 'ada', units: 1_000_000 })
+    const token = await make({ remain_quota: 5_000 })
+    const command = { leaseId: randomUUID(), commandNo: 1, journal: randomUUID(), epoch: 1, userId: 7 }
+    const amounts = { tokenId: token.id, grantedUnits: 0, reserveUnits: 3_000, recentSpendUnits: 0 }
+    const reply = await billing.relay.rpc.call(leaseGrant, { ...command, ...amounts })
+    expect(reply).toMatchObject({ outcome: 'granted', grantedUnits: 3_000 })
+    const capped = await billing.data('PUT', '/api/token/', { as: 'ada', body: { id: token.id, remain_quota: 100 } })
+    expect(capped).toMatchObject({ remain_quota: 3_000 })
+
+    await billing.data('DELETE', `/api/token/${token.id}`, { as: 'ada' })
+    const late = await billing.relay.rpc.call(leaseGrant, { ...command, ...amounts, commandNo: 2, grantedUnits: 3_000 })
+    expect(late).toEqual({ outcome: 'closed' })
+  })
+})
