@@ -2,7 +2,7 @@
 import path from 'node:path'
 
 import { runRepositoryChecks, runTargets } from './checks/run-checks.mjs'
-import { runJest, runLauncherTests } from './checks/run-tests.mjs'
+import { runJest, runNodeTests } from './checks/run-tests.mjs'
 import { sum } from './checks/result.mjs'
 import { Fault } from './infra/fault.mjs'
 import { arePackagesInstalled, installCommand } from './launcher/packages.mjs'
@@ -21,11 +21,11 @@ const PARTS = {
     ['Format and import cycles', () => runRepositoryChecks(root)],
   ],
   unit: [
-    ['Unit tests of the launcher', () => runLauncherTests(root, '.spec.mjs')],
+    ['Unit tests of launcher, tools and bench', () => runNodeTests(root, '.spec.mjs')],
     ['Unit tests', () => runJest(root, 'jest.unit.config.cjs')],
   ],
   it: [
-    ['Integration tests of the launcher', () => runLauncherTests(root, '.it.mjs')],
+    ['Integration tests of the launcher', () => runNodeTests(root, '.it.mjs')],
     ['Integration tests on PostgreSQL, Redis and NATS', () => runJest(root, 'jest.it.config.cjs')],
   ],
 }

@@ -3,14 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 
 import { runNode } from './command.mjs'
+import { listProjects } from './projects.mjs'
 import { single } from './result.mjs'
 
 /** @typedef {import('./result.mjs').Result} Result */
 /** @typedef {{ fullName: string, status: string }} JestAssertion */
 /** @typedef {{ name: string, status: string, assertionResults: JestAssertion[] }} JestFile */
-
-/** The launcher's own tests run on Node's runner: they are ES modules, and it needs nothing installed. */
-const LAUNCHER = path.join('deploy', 'local')
 
 /**
  * Runs all tests of a jest configuration; jest shows progress and failures itself.
@@ -43,32 +41,45 @@ export function countJest(report, root) {
 }
 
 /**
- * Runs the launcher's own tests.
+ * Runs the tests on Node's own runner, which are all ES modules: those of the launcher, the tools and the bench.
  * @param {string} root @param {'.spec.mjs' | '.it.mjs'} ending
  * @returns {Promise<Result>}
  */
-export async function runLauncherTests(root, ending) {
-  const folders = ['infra', 'launcher', 'checks', 'test'].map((name) => path.join(LAUNCHER, name))
-  const files = folders.flatMap((folder) =>
-    readdirSync(path.join(root, folder))
-      .filter((name) => name.endsWith(ending))
-      .map((name) => path.join(folder, name)),
-  )
+export async function runNodeTests(root, ending) {
+  const folders = [...listProjects(root).map(({ folder }) => folder), 'tools']
+  const files = new Set(folders.flatMap((folder) => filesIn(path.join(root, folder), ending)))
   return withFolder(async (folder) => {
     const file = path.join(folder, 'result.tap')
     const shown = ['--test-reporter=spec', '--test-reporter-destination=stdout']
     const counted = ['--test-reporter=tap', `--test-reporter-destination=${file}`]
     const code = await runNode(root, ['--test', ...shown, ...counted, ...files])
-    const result = countTap(tryRead(file) ?? '')
-    return code !== 0 && result.failed.length === 0 ? single(`${LAUNCHER} (exit code ${code})`, false) : result
+    const result = countTap(tryRead(file) ?? '', root)
+    return code !== 0 && result.failed.length === 0 ? single(`node --test (exit code ${code})`, false) : result
   })
 }
 
-/** Counts the tests in TAP as Node writes it: suites are told apart by the type below their line. @param {string} text @returns {Result} */
-export function countTap(text) {
+/** @param {string} folder @param {string} ending @returns {string[]} */
+function filesIn(folder, ending) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : filesIn(file, ending)
+    return entry.name.endsWith(ending) ? [file] : []
+  })
+}
+
+/**
+ * Counts the tests in TAP as Node writes it: suites are told apart by the type below their line.
+ * @param {string} text @param {string} root @returns {Result}
+ */
+export function countTap(text, root) {
   const passed = Number(/^# pass (\d+)/m.exec(text)?.[1] ?? 0)
-  const failed = [...text.matchAll(/^ *not ok \d+ - (.*)\n *---\n *duration_ms: \S+\n(?! *type: 'suite')/gm)]
-  return { passed, failed: failed.map(([, name]) => `${LAUNCHER}: ${name}`) }
+  const blocks = [...text.matchAll(/^ *not ok \d+ - (.*)\n *---\n((?:.*\n)*?) *\.\.\.$/gm)]
+  const tests = blocks.filter(([, , facts = '']) => !/^ *type: 'suite'$/m.test(facts))
+  const failed = tests.map(([, name, facts = '']) => {
+    const file = /^ *location: '(.*?):\d+:\d+'$/m.exec(facts)?.[1]
+    return file === undefined ? String(name) : `${path.relative(root, file)}: ${name}`
+  })
+  return { passed, failed }
 }
 
 /** @param {string} file */

@@ -14,7 +14,7 @@ const TAP = `TAP version 13
     not ok 2 - stay the same
       ---
       duration_ms: 2.5
-      location: 'ports.spec.mjs:1:1'
+      location: '/repo/deploy/local/ports.spec.mjs:1:1'
       failureType: 'testCodeFailure'
       ...
     1..2
@@ -32,7 +32,7 @@ not ok 1 - ports
 
 describe('counting tests', () => {
   it('names the failed tests of the Node runner, without their suites', () => {
-    assert.deepEqual(countTap(TAP), { passed: 1, failed: ['deploy/local: stay the same'] })
+    assert.deepEqual(countTap(TAP, '/repo'), { passed: 1, failed: ['deploy/local/ports.spec.mjs: stay the same'] })
   })
 
   it('counts a file that could not be loaded as one failed test', () => {

@@ -41,8 +41,10 @@ export function lastWords({ file, startsAt }) {
   readSync(descriptor, buffer, 0, buffer.length, from)
   closeSync(descriptor)
   const lines = buffer.toString('utf8').split('\n')
+  // npm says what is wrong first and how to use it last.
+  const npm = lines.find((line) => /^npm error (?!code |errno )\S/.test(line))
   const last = lines.findLast((line) => line.trim() !== '') ?? ''
-  return plain(last).slice(0, 300)
+  return plain(npm ?? last).slice(0, 300)
 }
 
 /** Services log JSON; its message reads better than the whole. @param {string} line */
