@@ -41,10 +41,12 @@ export function lastWords({ file, startsAt }) {
   readSync(descriptor, buffer, 0, buffer.length, from)
   closeSync(descriptor)
   const lines = buffer.toString('utf8').split('\n')
-  // npm says what is wrong first and how to use it last.
-  const npm = lines.find((line) => /^npm error (?!code |errno )\S/.test(line))
-  const last = lines.findLast((line) => line.trim() !== '') ?? ''
-  return plain(npm ?? last).slice(0, 300)
+  // npm says first what is wrong and then how to use it; Node ends with a stack and its version.
+  const telling =
+    lines.find((line) => /^npm error (?!code |errno )\S/.test(line)) ??
+    lines.findLast((line) => /^\w*Error(?: \[\w+\])?: /.test(line)) ??
+    lines.findLast((line) => line.trim() !== '')
+  return plain(telling ?? '').slice(0, 300)
 }
 
 /** Services log JSON; its message reads better than the whole. @param {string} line */

@@ -68,6 +68,7 @@ export class Supervisor {
     })
     try {
       await Promise.race([this.#becomesReady(running), failed, tooLate])
+      if (this.#isStopping) throw new Fault(`${program.label} was stopped before it was ready.`)
     } finally {
       tooLate.catch(() => {})
       late.abort()
