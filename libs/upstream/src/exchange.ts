@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 import type { Connection, Connections } from './connections'
-import { failureKindOf } from './failure-kind'
+import { failureKindOf, loggableCause } from './failure-kind'
 import type { FailureKind } from './failure'
 import { RawHeaders } from './headers'
 import type { UpstreamCall, UpstreamHandler } from './upstream'
@@ -87,7 +87,7 @@ export class Exchange implements UpstreamCall, Dispatcher.DispatchHandler {
     if (this.hasEnded) return
     const kind = failureKindOf(error, { wasConnected: this.wasConnected, hadHeaders: this.hadHeaders })
     // Inside `dispatch` the caller has not got its call yet.
-    if (this.wasConnected) this.fail(kind, error)
+    if (this.wasConnected) this.fail(kind, loggableCause(error))
     else this.failSoon(kind, error)
   }
 

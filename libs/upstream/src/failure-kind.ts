@@ -1,4 +1,5 @@
 import { AppError } from '@tollgate/platform'
+import { errors } from 'undici'
 import type { FailureKind } from './failure'
 
 /** What an error of undici, of the socket or of the address rules means for the call. */
@@ -24,10 +25,15 @@ export function failureKindOf(error: Error, state: { wasConnected: boolean; hadH
       return 'aborted'
   }
   if (!state.wasConnected) return 'connect'
-  return code.startsWith('HPE_') || protocolCodes.has(code) ? 'protocol' : 'reset'
+  return error instanceof errors.HTTPParserError || protocolCodes.has(code) ? 'protocol' : 'reset'
 }
 
 const protocolCodes = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_INVALID_ARG', 'UND_ERR_RES_EXCEEDED_MAX_SIZE'])
+
+/** The error as it may be logged: undici's parser puts what it could not read, which may be anything, on its errors. */
+export function loggableCause(error: Error): Error {
+  return error instanceof errors.HTTPParserError ? new Error(error.message) : error
+}
 
 /** The code of an error; when several addresses were tried, of the first that says something. */
 function codeOf(error: unknown): string {

@@ -1,0 +1,80 @@
+import { defineProvider, providerOf, type Provider, type ProviderRow } from '@tollgate/catalogue'
+import { AppError } from '@tollgate/platform'
+import { urlFor } from './address'
+
+const row: ProviderRow = {
+  type: 900,
+  slug: 'example',
+  label: 'Example',
+  baseUrl: 'https://api.example.com/root',
+  format: 'openai',
+  auth: 'bearer',
+  capabilities: ['chat', 'embeddings'],
+}
+
+function provider(change: Partial<ProviderRow> = {}): Provider {
+  return defineProvider({ ...row, ...change })
+}
+
+function real(type: number): Provider {
+  const found = providerOf(type)
+  if (!found) throw new Error(`no provider ${type}`)
+  return found
+}
+
+describe('the address of a call', () => {
+  it.each<[string, Provider, string, string, string | null]>([
+    ["is the provider's own", provider(), '', 'm', 'https://api.example.com/root/v1/chat/completions'],
+    ["is the channel's", provider(), 'http://10.0.0.5:8000', 'm', 'http://10.0.0.5:8000/v1/chat/completions'],
+    ['keeps a path', provider(), 'https://x.com/a/b', 'm', 'https://x.com/a/b/v1/chat/completions'],
+    ['forgives slashes and spaces', provider(), ' https://x.com// ', 'm', 'https://x.com/v1/chat/completions'],
+    ['knows IPv6', provider(), 'http://[::1]:8000', 'm', 'http://[::1]:8000/v1/chat/completions'],
+    [
+      'may depend on the model',
+      real(45),
+      '',
+      'bot-7',
+      'https://ark.cn-beijing.volces.com/api/v3/bots/chat/completions',
+    ],
+    ['may not depend on it', real(45), '', 'doubao', 'https://ark.cn-beijing.volces.com/api/v3/chat/completions'],
+    [
+      'loses a part that the base address stands for',
+      real(1),
+      'https://gateway.ai.cloudflare.com/v1/acc/gw/openai',
+      'm',
+      'https://gateway.ai.cloudflare.com/v1/acc/gw/openai/chat/completions',
+    ],
+    ['is complete where the channel says all', real(8), 'https://x.com/call?v=1', 'm', 'https://x.com/call?v=1'],
+    ['takes the model in', real(8), 'https://x.com/{model}/chat', 'a/b c', 'https://x.com/a%2Fb%20c/chat'],
+    [
+      'cannot be what the provider does not do',
+      real(22),
+      '',
+      'm',
+      'https://fastgpt.run/api/openapi/v1/chat/completions',
+    ],
+  ])('%s', (...[, row, baseUrl, model, expected]) => {
+    expect(urlFor(row, baseUrl, 'chat', model)).toBe(expected)
+  })
+
+  it('is none for what the provider does not do', () => {
+    expect(urlFor(provider(), '', 'models')).toBeNull()
+    expect(urlFor(real(8), 'https://x.com/call', 'models')).toBeNull()
+  })
+
+  it.each([
+    'x.com',
+    'ftp://x.com',
+    'https://',
+    'https://user:pass@x.com',
+    'https://x.com/#a',
+    'https://x.com/?a=1',
+    'https://{model}.x.com',
+  ])('is refused when the base address is %s', (baseUrl) => {
+    expect(() => urlFor(provider(), baseUrl, 'chat')).toThrow(new AppError('upstream.base-url-invalid'))
+  })
+
+  it('must be given where the provider has none', () => {
+    expect(() => urlFor(real(47), '', 'chat')).toThrow(new AppError('upstream.base-url-missing'))
+  })
+})

@@ -1,0 +1,31 @@
+import { channelSetting } from './channel-setting'
+
+const messages = (setting: unknown) => channelSetting.safeParse(setting).error?.issues.map((issue) => issue.message)
+
+describe('a channel setting', () => {
+  it.each([[{}], [{ proxy: '' }], [{ proxy: null }], [{ force_format: false, thinking_to_content: false }]])(
+    'of %j means no proxy',
+    (setting) => {
+      expect(channelSetting.parse(setting).proxy).toBeNull()
+    },
+  )
+
+  it.each(['http://proxy:3128', 'https://user:p%40ss@proxy.example.com'])('takes the proxy %s', (proxy) => {
+    expect(channelSetting.parse({ proxy }).proxy).toBe(proxy)
+  })
+
+  it.each([
+    ['socks5://127.0.0.1:1080', 'upstream.proxy-kind'],
+    ['socks5h://user:pass@proxy:1080', 'upstream.proxy-kind'],
+    ['proxy', 'upstream.proxy-invalid'],
+    ['127.0.0.1:3128', 'upstream.proxy-invalid'],
+  ])('refuses the proxy %s with a reason', (proxy, reason) => {
+    expect(messages({ proxy })).toEqual([reason])
+  })
+
+  it('refuses what nothing would read', () => {
+    expect(messages({ proxi: 'http://proxy' })).toHaveLength(1)
+    expect(messages({ force_format: true })).toHaveLength(1)
+    expect(messages('x')).toHaveLength(1)
+  })
+})
