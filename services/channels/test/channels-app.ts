@@ -94,6 +94,11 @@ export class ChannelsApp {
     return this.routing.get(String(id))
   }
 
+  /** What the service says of its routes. */
+  async openApiPaths(): Promise<Record<string, Record<string, unknown>>> {
+    return (await this.app.inject({ url: '/openapi.json' })).json()
+  }
+
   async restart(): Promise<void> {
     await stopService(this.app)
     this.app = await boot()

@@ -28,6 +28,15 @@ describe('channels', () => {
     return message
   }
 
+  it('describes its routes and what goes in', async () => {
+    const paths = await app.openApiPaths()
+    expect(Object.keys(paths['/api/channel'] ?? paths['/api/channel/'] ?? {})).toEqual(
+      expect.arrayContaining(['get', 'post', 'put']),
+    )
+    const described = JSON.stringify(paths)
+    for (const field of ['model_mapping', 'tag_mode', 'auto_ban', 'new_tag']) expect(described).toContain(field)
+  })
+
   describe('making one', () => {
     it('keeps its fields, splits its keys and shows them masked', async () => {
       const id = await app.create({
