@@ -1,7 +1,12 @@
+import { createLog } from '@tollgate/platform'
+import { ManualClock } from '@tollgate/testing'
 import { encodingOf } from './encoding'
 import { maxPieceLength, piecesOf } from './pieces'
 import { estimateTokens, TokenCounter } from './token-counter'
-import { countTexts } from './token-counter.worker'
+import { countAny, countTexts } from './token-counter.worker'
+
+const withoutThread = () =>
+  new TokenCounter({ clock: new ManualClock(), log: createLog('test'), workerFile: '/nowhere/worker.js' })
 
 describe('the vocabulary of a model', () => {
   it.each([
@@ -34,13 +39,34 @@ describe('counting', () => {
   })
 
   it('estimates when its thread cannot run', async () => {
-    const counter = new TokenCounter('/nowhere/worker.js')
-    expect(await counter.count('gpt-4o', ['x'.repeat(10)])).toBe(3)
+    const counter = withoutThread()
+    const texts = ['x'.repeat(10)]
+    expect(await counter.count('gpt-4o', { kind: 'texts', texts })).toEqual({ tokens: 3, isEstimate: true })
     expect(estimateTokens(['x'.repeat(8), 'y'])).toBe(3)
     await counter.close()
   })
 
   it('starts no thread for nothing', async () => {
-    expect(await new TokenCounter('/nowhere/worker.js').count('gpt-4o', ['', ''])).toBe(0)
+    const nothing = await withoutThread().count('gpt-4o', { kind: 'texts', texts: ['', ''] })
+    expect(nothing).toEqual({ tokens: 0, isEstimate: false })
+  })
+
+  it('reads a request or an answer before it counts, with what no text stands for', () => {
+    const bytes = (value: object) => Buffer.from(JSON.stringify(value))
+    const request = bytes({ messages: [{ role: 'user', content: 'hello world' }] })
+    const answer = bytes({ choices: [{ message: { content: 'hello world' } }] })
+    const format = { format: 'openai', model: 'gpt-4o' } as const
+    expect(countAny('o200k_base', { kind: 'request', body: request, ...format })).toBe(2 + 3 + 4)
+    expect(countAny('o200k_base', { kind: 'answer', body: answer, ...format })).toBe(2)
+  })
+
+  it('counts long text without spaces in bearable time, and nearly as it would be in one piece', () => {
+    const text = '人工智能是计算机科学的一个分支它企图了解智能的实质'.repeat(80)
+    const startedMs = performance.now()
+    const tokens = countTexts('o200k_base', [text])
+    expect(performance.now() - startedMs).toBeLessThan(1_500)
+    expect([...piecesOf(text)].join('')).toBe(text)
+    expect(tokens).toBeGreaterThan(text.length / 3)
+    expect(tokens).toBeLessThan(text.length)
   })
 })

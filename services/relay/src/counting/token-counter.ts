@@ -1,14 +1,33 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { Clock, Log, Timer } from '@tollgate/platform'
 import { encodingOf } from './encoding'
-import type { CountReply, CountRequest } from './token-counter.worker'
+import type { Countable, CountReply, CountRequest } from './token-counter.worker'
 
-/** Characters of one token in plain English; what stands in when the counter itself has failed. */
+/** Bytes, or characters, of one token in plain English; what stands in when the counter itself has failed. */
 const charactersPerToken = 4
+/** Counting must not keep a receipt waiting for ever. */
+const patienceMs = 15_000
+/** More than this much is not queued: what comes then is estimated, so that a flood of cut calls cannot fill the memory. */
+const maxQueuedLength = 64 * 1024 * 1024
 
 interface Pending {
-  readonly texts: readonly string[]
-  readonly resolve: (tokens: number) => void
+  readonly countable: Countable
+  readonly resolve: (count: TokenCount) => void
+  readonly timer: Timer
+}
+
+/** So many tokens. An estimate stands in where nothing could be counted. */
+export interface TokenCount {
+  readonly tokens: number
+  readonly isEstimate: boolean
+}
+
+export interface TokenCounterOptions {
+  readonly clock: Clock
+  readonly log: Log
+  /** The compiled thread; beside this file unless given. */
+  readonly workerFile?: string
 }
 
 /**
@@ -18,51 +37,78 @@ interface Pending {
 export class TokenCounter {
   #worker: Worker | null = null
   #lastId = 0
+  #queuedLength = 0
+  #isClosed = false
   readonly #pending = new Map<number, Pending>()
 
-  constructor(private readonly workerFile: string = path.join(__dirname, 'token-counter.worker.js')) {}
+  constructor(private readonly options: TokenCounterOptions) {}
 
-  /** Tokens of these texts as the model's vocabulary cuts them. Never rejects: a dead thread leaves an estimate. */
-  count(model: string, texts: readonly string[]): Promise<number> {
-    if (texts.every((text) => text === '')) return Promise.resolve(0)
+  /** Tokens as the model's vocabulary cuts them. Never rejects: a dead thread leaves an estimate. */
+  count(model: string, countable: Countable): Promise<TokenCount> {
+    const length = lengthOf(countable)
+    if (length === 0) return Promise.resolve({ tokens: 0, isEstimate: false })
+    if (this.#isClosed || this.#queuedLength + length > maxQueuedLength) return Promise.resolve(estimate(countable))
     return new Promise((resolve) => {
       const id = ++this.#lastId
-      this.#pending.set(id, { texts, resolve })
-      const request: CountRequest = { id, encoding: encodingOf(model), texts }
-      this.#start().postMessage(request)
+      const timer = this.options.clock.setTimer(() => this.#settle({ id, tokens: null }), patienceMs)
+      this.#pending.set(id, { countable, resolve, timer })
+      this.#queuedLength += length
+      this.#start().postMessage({ id, encoding: encodingOf(model), countable } satisfies CountRequest)
     })
   }
 
   /** Ends the thread; what it still had to count is estimated. */
   async close(): Promise<void> {
+    this.#isClosed = true
+    this.#lose(this.#worker)
     await this.#worker?.terminate()
   }
 
   #start(): Worker {
     if (this.#worker) return this.#worker
-    const worker = new Worker(this.workerFile)
+    const worker = new Worker(this.options.workerFile ?? path.join(__dirname, 'token-counter.worker.js'))
     worker.unref()
-    worker.on('message', ({ id, tokens }: CountReply) => this.#settle(id, tokens))
+    worker.on('message', (reply: CountReply) => this.#settle(reply))
     // An error ends the thread, and the end settles what waited; the next text starts another.
-    worker.on('error', () => undefined)
-    worker.once('exit', () => this.#lose(worker))
+    worker.on('error', (error) => this.options.log.error('counting.thread-failed', { error }))
+    worker.once('exit', () => {
+      if (this.#worker === worker) this.#worker = null
+      this.#lose(worker)
+    })
     this.#worker = worker
     return worker
   }
 
-  #settle(id: number, tokens: number): void {
+  #settle({ id, tokens }: CountReply): void {
     const pending = this.#pending.get(id)
+    if (pending === undefined) return
     this.#pending.delete(id)
-    pending?.resolve(tokens)
+    this.#queuedLength -= lengthOf(pending.countable)
+    pending.timer.cancel()
+    pending.resolve(tokens === null ? estimate(pending.countable) : { tokens, isEstimate: false })
   }
 
-  #lose(worker: Worker): void {
-    if (this.#worker === worker) this.#worker = null
-    for (const [id, { texts }] of this.#pending) this.#settle(id, estimateTokens(texts))
+  #lose(worker: Worker | null): void {
+    // A thread that was started since has questions of its own.
+    if (this.#worker !== null && this.#worker !== worker) return
+    for (const id of [...this.#pending.keys()]) this.#settle({ id, tokens: null })
   }
 }
 
 /** The documented approximation: a token for every four characters, rounded up. */
 export function estimateTokens(texts: readonly string[]): number {
   return Math.ceil(texts.reduce((length, text) => length + text.length, 0) / charactersPerToken)
+}
+
+function estimate(countable: Countable): TokenCount {
+  const tokens =
+    countable.kind === 'texts'
+      ? estimateTokens(countable.texts)
+      : Math.ceil(countable.body.byteLength / charactersPerToken)
+  return { tokens, isEstimate: true }
+}
+
+function lengthOf(countable: Countable): number {
+  if (countable.kind !== 'texts') return countable.body.byteLength
+  return countable.texts.reduce((length, text) => length + text.length, 0)
 }

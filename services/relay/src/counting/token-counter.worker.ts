@@ -1,26 +1,46 @@
 import { parentPort } from 'node:worker_threads'
-import { countTokens as countOlder } from 'gpt-tokenizer/encoding/cl100k_base'
-import { countTokens as countNewer } from 'gpt-tokenizer/encoding/o200k_base'
+import type { FormatName } from '@tollgate/catalogue'
+import { formatOf, type CountableText } from '@tollgate/formats'
 import type { Encoding } from './encoding'
 import { piecesOf } from './pieces'
+
+/** What is to be counted: texts, or a body that is read here first. */
+export type Countable =
+  | { readonly kind: 'texts'; readonly texts: readonly string[] }
+  | {
+      readonly kind: 'request' | 'answer'
+      readonly body: Uint8Array
+      readonly format: FormatName
+      /** The model as the upstream knows it: images are counted by it. */
+      readonly model: string
+    }
 
 export interface CountRequest {
   readonly id: number
   readonly encoding: Encoding
-  readonly texts: readonly string[]
+  readonly countable: Countable
 }
 
 export interface CountReply {
   readonly id: number
-  readonly tokens: number
+  /** Null when it could not be counted. */
+  readonly tokens: number | null
 }
 
 /** Text that looks like a special token is text all the same: people write `<|endoftext|>`. */
 const asText = { disallowedSpecial: new Set<string>() }
 
+type CountTokens = (text: string, options: typeof asText) => number
+
+/** Each vocabulary takes some 30 MB, so that it is loaded by the first text that needs it. */
+function counterOf(encoding: Encoding): CountTokens {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- import() would make every count asynchronous
+  return (require(`gpt-tokenizer/encoding/${encoding}`) as { countTokens: CountTokens }).countTokens
+}
+
 /** Tokens of these texts, each counted for itself. */
 export function countTexts(encoding: Encoding, texts: readonly string[]): number {
-  const count = encoding === 'o200k_base' ? countNewer : countOlder
+  const count = counterOf(encoding)
   let tokens = 0
   for (const text of texts) {
     for (const piece of piecesOf(text)) tokens += count(piece, asText)
@@ -28,6 +48,26 @@ export function countTexts(encoding: Encoding, texts: readonly string[]): number
   return tokens
 }
 
-parentPort?.on('message', ({ id, encoding, texts }: CountRequest) => {
-  parentPort?.postMessage({ id, tokens: countTexts(encoding, texts) } satisfies CountReply)
+/** Tokens of anything countable: what its format calls text, and what stands for no text. */
+export function countAny(encoding: Encoding, countable: Countable): number {
+  if (countable.kind === 'texts') return countTexts(encoding, countable.texts)
+  const { pieces, extraTokens } = readBody(countable)
+  return countTexts(encoding, pieces) + extraTokens
+}
+
+function readBody({ kind, body, format, model }: Exclude<Countable, { kind: 'texts' }>): CountableText {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  return kind === 'request' ? formatOf(format).textOfRequest(bytes, { model }) : formatOf(format).textOfBody(bytes)
+}
+
+parentPort?.on('message', ({ id, encoding, countable }: CountRequest) => {
+  parentPort?.postMessage({ id, tokens: countOrNull(encoding, countable) } satisfies CountReply)
 })
+
+function countOrNull(encoding: Encoding, countable: Countable): number | null {
+  try {
+    return countAny(encoding, countable)
+  } catch {
+    return null // whoever asked estimates
+  }
+}
