@@ -25,6 +25,8 @@ export interface ConsumerOptions {
   inbox?: boolean
   /** Handlers at once in one process; 1 unless given. */
   concurrency?: number
+  /** Messages taken and not yet finished in one process; 16 for each handler unless given. */
+  maxInFlight?: number
   /**
    * True: one message at a time over all copies, each only after the one before was acknowledged; a failing message
    * holds up those behind it. Implies concurrency 1.

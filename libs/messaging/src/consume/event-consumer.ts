@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { EventContract } from '@tollgate/contracts'
 import { metrics, type Timer } from '@tollgate/platform'
 import type { Msg } from 'nats'
@@ -62,13 +63,15 @@ export class EventConsumer<C extends EventContract> {
     }
     this.concurrency = isExclusive ? 1 : (options.concurrency ?? 1)
     this.maxFailures = options.maxFailures ?? (stream.retention === 'workqueue' ? Infinity : defaultMaxFailures)
+    // Every handler that waits for the infrastructure listens.
+    setMaxListeners(0, this.stopping.signal)
     this.keepAlive = host.bus.clock.every(() => this.keepTaken(), keepAliveMs)
     this.source = new PullSource(host.bus, {
       stream: stream.name,
       durable: options.durable,
       filter: contract.subject,
       ackWaitMs,
-      maxInFlight: isExclusive ? 1 : this.concurrency * queuePerHandler,
+      maxInFlight: isExclusive ? 1 : (options.maxInFlight ?? this.concurrency * queuePerHandler),
       isExclusive,
       onMessage: (msg) => this.take(msg),
     })
