@@ -26,6 +26,7 @@ export class Bus {
   private readonly reconnectListeners = new Set<Listener>()
   private readonly disconnectListeners = new Set<Listener>()
   private isUp = true
+  private connections = 1
   private isStopping = false
   readonly js: JetStreamClient
   private upSince: Promise<void> = Promise.resolve()
@@ -124,7 +125,7 @@ export class Bus {
   private async followStatus(): Promise<void> {
     for await (const status of this.nc.status()) {
       if (status.type === Events.Disconnect) this.lost()
-      else if (status.type === Events.Reconnect) await this.regained()
+      else if (status.type === Events.Reconnect) void this.regained()
       else if (status.type === Events.Error) this.log.warn('nats.error', { reason: String(status.data) })
     }
     if (!this.isStopping) this.log.error('nats.closed')
@@ -139,11 +140,13 @@ export class Bus {
   }
 
   private async regained(): Promise<void> {
+    const connection = ++this.connections
     this.isUp = true
     this.markUp()
     this.log.info('nats.reconnected')
     await this.ensureStreamsPatiently()
-    if (!this.isUp) return
+    // Lost again meanwhile: whoever regained it last tells.
+    if (!this.isUp || connection !== this.connections) return
     for (const listener of this.reconnectListeners) this.notify(listener)
   }
 
@@ -157,7 +160,7 @@ export class Bus {
   private async ensureStreamsPatiently(): Promise<void> {
     for (let waitMs = 50; !this.nc.isClosed(); waitMs = Math.min(waitMs * 2, 1_000)) {
       try {
-        return await ensureStreams(this.jsm, this.log)
+        return await this.orLost(ensureStreams(this.jsm, this.log))
       } catch (error) {
         this.log.warn('nats.streams-not-ready', { error })
       }

@@ -35,6 +35,7 @@ const ackWaitMs = 6_000
 const keepAliveMs = 2_000
 const defaultMaxFailures = 10
 const queuePerHandler = 16
+const maxRemembered = 1_000
 
 const handled = metrics.counter('tollgate_events_handled', 'Deliveries of events, by outcome', ['durable', 'outcome'])
 
@@ -158,12 +159,19 @@ export class EventConsumer<C extends EventContract> {
   private async failed(taken: Taken, error: unknown): Promise<void> {
     const { durable } = this.options
     const failures = (this.failures.get(taken.meta.streamSeq) ?? 0) + 1
-    this.failures.set(taken.meta.streamSeq, failures)
+    this.remember(taken.meta.streamSeq, failures)
     const isOver = kindOfFailure(error) === 'hopeless' || failures >= this.maxFailures
     if (isOver && (await this.bury(taken, error))) return this.acknowledge(taken, 'dead')
     this.host.bus.log.error('event.failed', { durable, messageId: taken.meta.messageId, failures, error })
     handled.inc({ durable, outcome: 'failed' })
     this.release(taken, failureDelayMs(failures))
+  }
+
+  private remember(streamSeq: number, failures: number): void {
+    this.failures.set(streamSeq, failures)
+    const [oldest] = this.failures.keys()
+    // Messages that another copy finished are never heard of again.
+    if (this.failures.size > maxRemembered && oldest !== undefined) this.failures.delete(oldest)
   }
 
   private async bury({ msg, meta }: Taken, error: unknown): Promise<boolean> {

@@ -18,9 +18,10 @@ export class HandlerExplorer {
 
   /** Starts every handler of the application. Throws when two consumers share a durable name. */
   start(): void {
-    for (const { instance } of this.discovery.getProviders()) {
-      if (typeof instance !== 'object' || instance === null) continue
-      this.startHandlersOf(instance as Record<string, unknown>)
+    // A provider with an alias is listed under both names.
+    const instances = new Set<unknown>(this.discovery.getProviders().map(({ instance }): unknown => instance))
+    for (const instance of instances) {
+      if (typeof instance === 'object' && instance !== null) this.startHandlersOf(instance as Record<string, unknown>)
     }
   }
 

@@ -43,6 +43,7 @@ const wrongLastSequence = 10071
  */
 export class ViewWriter<V> {
   private timer: Timer | null = null
+  private maintained: (() => void) | null = null
   private forgetReconnect: () => void = () => undefined
   private running: Promise<void> = Promise.resolve()
 
@@ -54,7 +55,7 @@ export class ViewWriter<V> {
 
   /**
    * Writes an entry unless a version at least as high is there. Call it after the commit of the row. Throws AppError
-   * `messaging.unavailable` when the bus is away; `maintain` puts that right later.
+   * `messaging.unavailable` when the bus is away; `maintain` puts that right as soon as it is back.
    */
   async put(key: string, value: V, version: number, options: WriteOptions = {}): Promise<void> {
     await this.write(key, { v: version, d: this.contract.schema.parse(value) }, options)
@@ -82,35 +83,44 @@ export class ViewWriter<V> {
   /** Reconciles now, every 5 minutes, and after each reconnection; a failure is logged and tried again after 1 s. */
   maintain(loadAll: LoadAll<V>): void {
     this.stop()
-    const run = () => {
-      this.timer?.cancel()
-      this.running = this.running.then(() => this.reconcileLogged(loadAll, run))
+    this.maintained = () => {
+      this.running = this.running.then(() => this.reconcileLogged(loadAll))
     }
-    this.forgetReconnect = this.host.bus.onReconnect(run)
-    run()
+    this.forgetReconnect = this.host.bus.onReconnect(this.maintained)
+    this.maintained()
   }
 
   /** Ends maintaining. */
   stop(): void {
     this.timer?.cancel()
-    this.timer = null
+    this.maintained = null
     this.forgetReconnect()
   }
 
-  private async reconcileLogged(loadAll: LoadAll<V>, again: () => void): Promise<void> {
-    let waitMs = reconcileEveryMs
+  private async reconcileLogged(loadAll: LoadAll<V>): Promise<void> {
+    this.reconcileIn(reconcileEveryMs)
     try {
       await this.reconcile(loadAll)
     } catch (error) {
       this.host.bus.log.warn('view.not-reconciled', { view: this.contract.name, error })
-      waitMs = retryMs
+      this.reconcileSoon()
     }
+  }
+
+  private reconcileSoon(): void {
+    this.reconcileIn(retryMs)
+  }
+
+  private reconcileIn(delayMs: number): void {
     this.timer?.cancel()
-    this.timer = this.host.bus.clock.setTimer(again, waitMs)
+    if (this.maintained !== null) this.timer = this.host.bus.clock.setTimer(this.maintained, delayMs)
   }
 
   private async write(key: string, record: ViewRecord, options: WriteOptions): Promise<void> {
-    const seq = await this.store(key, record)
+    const seq = await this.store(key, record).catch((error: unknown) => {
+      this.reconcileSoon()
+      throw error
+    })
     if (options.inForce) await this.host.inForce.wait(viewKey(this.contract.name), seq)
   }
 

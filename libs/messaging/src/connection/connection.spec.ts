@@ -1,0 +1,45 @@
+import { deliveryOf } from '../reading/delivery'
+import { serverOptions } from './server-options'
+import { streamOf } from './streams'
+
+describe('serverOptions', () => {
+  it.each([
+    ['nats://127.0.0.1:4333', { servers: ['127.0.0.1:4333'] }],
+    ['127.0.0.1', { servers: ['127.0.0.1:4222'] }],
+    ['nats://a:1, nats://b:2', { servers: ['a:1', 'b:2'] }],
+    ['nats://ada:pa%20ss@host:4222', { servers: ['host:4222'], user: 'ada', pass: 'pa ss' }],
+    ['nats://t0ken@host', { servers: ['host:4222'], token: 't0ken' }],
+    ['tls://host', { servers: ['host:4222'], tls: {} }],
+  ])('reads %s', (url, options) => {
+    expect(serverOptions(url)).toEqual(options)
+  })
+})
+
+describe('streamOf', () => {
+  it.each([
+    ['evt.relay.usage.receipted.v1', 'RECEIPTS'],
+    ['evt.identity.user.changed.v1', 'IDENTITY'],
+    ['dead.logs-usage', 'DEAD'],
+  ])('keeps %s in %s', (subject, name) => {
+    expect(streamOf(subject).name).toBe(name)
+  })
+
+  it('refuses a subject that nothing keeps', () => {
+    expect(() => streamOf('rpc.identity.user.find.v1')).toThrow('no stream')
+  })
+})
+
+describe('deliveryOf', () => {
+  const told = { deliveryCount: 2, streamSeq: 17, consumerSeq: 5, storedAtMs: 1_700_000_000_123 }
+
+  it.each([
+    ['old servers', '$JS.ACK.IDENTITY.lamps.2.17.5.1700000000123456789.3'],
+    ['new servers', '$JS.ACK._.hash.IDENTITY.lamps.2.17.5.1700000000123456789.3.random'],
+  ])('reads what %s say', (_servers, reply) => {
+    expect(deliveryOf(reply)).toEqual(told)
+  })
+
+  it.each([undefined, '', '_INBOX.x', '$JS.ACK.short'])('finds nothing in %s', (reply) => {
+    expect(deliveryOf(reply)).toBeNull()
+  })
+})

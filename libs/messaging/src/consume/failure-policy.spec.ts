@@ -1,0 +1,27 @@
+import { AppError, defineErrors } from '@tollgate/platform'
+import '../messaging.errors'
+import { UnprocessableEvent } from './consumer-options'
+import { failureDelayMs, infrastructureDelayMs, kindOfFailure } from './failure-policy'
+
+defineErrors({ 'lamp.broken': { kind: 'refused', level: 'info', zh: '坏了', en: 'Broken' } })
+
+describe('kindOfFailure', () => {
+  it.each([
+    ['hopeless', new UnprocessableEvent('no such room')],
+    ['infrastructure', new AppError('messaging.unavailable')],
+    ['infrastructure', Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })],
+    ['infrastructure', Object.assign(new Error('shutdown'), { code: '57P01' })],
+    ['failure', new AppError('lamp.broken')],
+    ['failure', new TypeError('undefined is not a lamp')],
+    ['failure', 'a string'],
+  ])('is %s for %s', (kind, error) => {
+    expect(kindOfFailure(error)).toBe(kind)
+  })
+})
+
+describe('delays', () => {
+  it('grow, and stop growing', () => {
+    expect([1, 2, 3, 6, 7, 100].map(failureDelayMs)).toEqual([500, 1_000, 2_000, 16_000, 30_000, 30_000])
+    expect([1, 2, 5, 6, 100].map(infrastructureDelayMs)).toEqual([100, 200, 1_600, 2_000, 2_000])
+  })
+})
