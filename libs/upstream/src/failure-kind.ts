@@ -19,6 +19,8 @@ export function failureKindOf(error: Error, state: { wasConnected: boolean; hadH
       return 'headers-timeout'
     case 'UND_ERR_BODY_TIMEOUT':
       return 'idle-timeout'
+    case 'UND_ERR_INVALID_ARG':
+      return 'protocol'
     case 'UND_ERR_ABORTED':
     case 'UND_ERR_DESTROYED':
     case 'UND_ERR_CLOSED':
@@ -28,7 +30,7 @@ export function failureKindOf(error: Error, state: { wasConnected: boolean; hadH
   return error instanceof errors.HTTPParserError || protocolCodes.has(code) ? 'protocol' : 'reset'
 }
 
-const protocolCodes = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_INVALID_ARG', 'UND_ERR_RES_EXCEEDED_MAX_SIZE'])
+const protocolCodes = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_EXCEEDED_MAX_SIZE'])
 
 /** The error as it may be logged: undici's parser puts what it could not read, which may be anything, on its errors. */
 export function loggableCause(error: Error): Error {

@@ -25,6 +25,7 @@ export function readyTarget(
     const faults = setting.error.issues.map((issue) => issue.path.join('.') || 'setting').join(', ')
     throw new AppError('upstream.setting-invalid', { faults })
   }
+  if (!isSendable(key) || !isSendable(channel.openaiOrganization ?? '')) throw new AppError('upstream.key-invalid')
   const address = addressOf(provider, channel.baseUrl)
   const fixed = [...authorization(provider.auth, key), ...Object.entries(provider.headers).flat()]
   if (provider.quirks.has('organization-header') && channel.openaiOrganization)
@@ -51,6 +52,11 @@ export function readyTarget(
       return [...fixed, 'content-type', contentType, 'accept', accept ?? (isStream ? 'text/event-stream' : '*/*')]
     },
   }
+}
+
+/** Whether the text can stand in a header: printable ASCII. */
+function isSendable(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text)
 }
 
 function authorization(auth: AuthKind, key: string): string[] {

@@ -39,6 +39,12 @@ export const upstreamErrors = defineErrors({
     zh: '仅支持 http 和 https 代理',
     en: 'Only http and https proxies are supported',
   },
+  'upstream.key-invalid': {
+    kind: 'invalid',
+    level: 'info',
+    zh: '渠道密钥或组织含有无法发送的字符',
+    en: 'The channel key or organization contains characters that cannot be sent',
+  },
   'upstream.not-offered': {
     kind: 'refused',
     level: 'info',

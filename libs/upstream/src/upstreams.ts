@@ -21,7 +21,7 @@ export interface UpstreamsOptions {
 
 /** The way out to providers: connections kept per origin, every address checked. */
 export interface Upstreams {
-  /** Checks a channel's addresses and builds its headers. Throws `upstream.unknown-type`, `.base-url-*` or `.setting-invalid`. */
+  /** Checks a channel's addresses and builds its headers. Throws `upstream.unknown-type`, `.base-url-*`, `.key-invalid` or `.setting-invalid`. */
   target(channel: UpstreamChannel, key: string): UpstreamTarget
   /** Starts a call. Never throws: what goes wrong comes by `onError`. */
   call(request: UpstreamRequest, handler: UpstreamHandler): UpstreamCall

@@ -36,6 +36,7 @@ describe('a target', () => {
     ['upstream.base-url-invalid', { baseUrl: 'nonsense' }],
     ['upstream.base-url-missing', { type: 47, baseUrl: '' }],
     ['upstream.setting-invalid', { setting: { proxy: 'socks5://proxy:1' } }],
+    ['upstream.key-invalid', { openaiOrganization: 'org\r\nx-evil: 1' }],
   ])('is refused with %s', (code, channel) => {
     expect(() => target(channel)).toThrow(new AppError(code))
   })

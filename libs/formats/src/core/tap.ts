@@ -67,7 +67,7 @@ export interface StreamTap {
   readonly events: number
   /** UTF-8 bytes of delivered text, JSON escapes included: at least as many as tokens. */
   readonly textBytes: number
-  /** `id`, `model` and `created` of the stream, for a chunk of our own. */
+  /** What the stream's chunks call themselves, for a chunk of our own. */
   readonly identity: StreamIdentity
   /** The delivered text that is still kept; tool calls count as `extraTokens`. */
   text(): CountableDelivery
@@ -75,6 +75,8 @@ export interface StreamTap {
 
 export interface StreamIdentity {
   id: string
+  /** What each chunk calls itself. */
+  object: string
   model: string
   /** Unix seconds. */
   created: number

@@ -24,11 +24,11 @@ export const openai = defineFormat({
   readUpstreamError,
   errorBody,
   errorEvent,
-  usageEvent: (counts, { id, model, created }) =>
+  usageEvent: (counts, { id, object, model, created }) =>
     encodeEvent({
       data: JSON.stringify({
         id,
-        object: 'chat.completion.chunk',
+        object,
         created,
         model,
         choices: [],

@@ -140,6 +140,7 @@ describe('refusing a request', () => {
   })
 
   it('refuses limits that nobody can mean', () => {
+    expect(faultOf('{"n":1e300}')).toMatchObject({ code: 'too-large', param: 'n' })
     expect(faultOf('{"max_tokens":1e300}')).toMatchObject({ code: 'too-large', param: 'max_tokens' })
     expect(scan('{"max_tokens":1073741823}').maxTokens).toBe(1_073_741_823)
   })

@@ -13,6 +13,8 @@ const CLOSE_BRACE = 125
 
 /** The largest number of tokens that a caller may ask for. */
 const mostTokens = 1_073_741_823
+/** More answers to one request than any provider gives. */
+const mostChoices = 10_000
 
 /** Where the fields that matter stand in the body; the last one wins, as in `JSON.parse`. */
 interface Fields {
@@ -171,6 +173,8 @@ function interpret(body: Buffer, fields: Fields, rest: Rest): RequestScan | Requ
     const bestOf = readNumber(body, fields.bestOf)
     if (bestOf === undefined) return fault('wrong-type', fields.bestOf?.start ?? 0, 'best_of')
     choices = Math.max(1, Math.ceil(n ?? 1), Math.ceil(bestOf ?? 1))
+    if (choices > mostChoices)
+      return fault('too-large', (fields.n ?? fields.bestOf)?.start ?? 0, fields.n ? 'n' : 'best_of')
   }
   if (fields.prompt !== null) choices *= promptsOf(body, fields.prompt)
 

@@ -24,7 +24,7 @@ class OpenAiStreamTap implements StreamTap {
   failure: 'event-too-large' | null = null
   isCut = false
   events = 0
-  identity: StreamIdentity = { id: '', model: '', created: 0 }
+  identity: StreamIdentity = { id: '', object: 'chat.completion.chunk', model: '', created: 0 }
 
   private readonly scanner = createSseScanner()
   private readonly reader = new ChunkReader()
@@ -146,10 +146,11 @@ class OpenAiStreamTap implements StreamTap {
   }
 
   private identify(data: string): void {
-    const chunk = parse(data) as { id?: unknown; model?: unknown; created?: unknown } | undefined
+    const chunk = parse(data) as { [field: string]: unknown } | undefined
     if (typeof chunk?.id !== 'string' || chunk.id === '') return
     this.identity = {
       id: chunk.id,
+      object: typeof chunk.object === 'string' ? chunk.object : this.identity.object,
       model: typeof chunk.model === 'string' ? chunk.model : '',
       created: typeof chunk.created === 'number' ? chunk.created : 0,
     }
