@@ -22,6 +22,13 @@ import { reachableHost } from './settings.mjs'
 
 const SERVICES = ['identity', 'channels', 'billing', 'logs', 'relay']
 
+/**
+ * These mostly wait. A young generation of 4 MB instead of 16 saves each some 30 MB, and costs them nothing that shows;
+ * relay, billing and edge make garbage with every call and keep the usual one.
+ */
+const QUIET = ['identity', 'channels', 'logs']
+const QUIET_FLAGS = ['--max-semi-space-size=4']
+
 /** @param {string} name */
 const folderOf = (name) => (name === 'edge' ? 'deploy/edge' : `services/${name}`)
 
@@ -51,7 +58,11 @@ function program(name, ground) {
     name,
     label: name,
     command: process.execPath,
-    args: ['--enable-source-maps', path.join(settings.root, folderOf(name), 'dist', 'main.js')],
+    args: [
+      '--enable-source-maps',
+      ...(QUIET.includes(name) ? QUIET_FLAGS : []),
+      path.join(settings.root, folderOf(name), 'dist', 'main.js'),
+    ],
     env: {
       NODE_ENV: settings.env['NODE_ENV'] ?? 'production',
       HTTP_PORT: String(port),

@@ -41,12 +41,13 @@ export function lastWords({ file, startsAt }) {
   readSync(descriptor, buffer, 0, buffer.length, from)
   closeSync(descriptor)
   const lines = buffer.toString('utf8').split('\n')
-  // npm says first what is wrong and then how to use it; Node ends with a stack and its version.
+  // npm says first what is wrong and then how to use it; nx ends with times, Node with a stack and its version.
   const telling =
     lines.find((line) => /^npm error (?!code |errno )\S/.test(line)) ??
+    lines.find((line) => /^- @\S+:\S+$/.test(line)) ??
     lines.findLast((line) => /^\w*Error(?: \[\w+\])?: /.test(line)) ??
     lines.findLast((line) => line.trim() !== '')
-  return plain(telling ?? '').slice(0, 300)
+  return plain((telling ?? '').replace(/^- /, '')).slice(0, 300)
 }
 
 /** Services log JSON; its message reads better than the whole. @param {string} line */

@@ -31,6 +31,11 @@ describe('the last words of a process', () => {
       'npm error code EUSAGE\nnpm error\nnpm error The lock file is old.\nnpm error Usage:\n',
       'npm error The lock file is old.',
     ],
+    [
+      'are the first task that failed in nx',
+      'Failed tasks:\n\n- @tollgate/logs:build\n\nRun duration: 2s\n',
+      '@tollgate/logs:build',
+    ],
     ['are empty when it said nothing', '', ''],
   ]))
     it(name, () => assert.equal(said(text), words))
