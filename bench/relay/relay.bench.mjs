@@ -40,6 +40,8 @@ const results = fileURLToPath(new URL('../results', import.meta.url))
  */
 export async function benchRelay({ isQuick, only, report }) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'relay-bench-'))
+  // However the run ends, also by Ctrl-C.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   /** @type {string[]} */
   const notes = []
   const note = (/** @type {string} */ line) => {
@@ -66,7 +68,6 @@ export async function benchRelay({ isQuick, only, report }) {
     return text
   } finally {
     await stopChildren()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 
