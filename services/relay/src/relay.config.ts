@@ -1,0 +1,23 @@
+import path from 'node:path'
+import { serviceEnv } from '@tollgate/platform'
+import { z } from 'zod'
+
+/** What the relay reads from its environment. */
+export const relayEnv = serviceEnv
+  .extend({
+    /** Processes that share the port; each has a slot of its own. */
+    RELAY_WORKERS: z.coerce.number().int().min(1).max(1_024).default(1),
+    /** Where journals live. It must outlive the process: what is in it is money. */
+    RELAY_JOURNAL_DIR: z
+      .string()
+      .min(1)
+      .transform((folder) => path.resolve(folder)),
+    /** The folder of this process's journal below that; workers are given theirs. */
+    RELAY_SLOT: z
+      .string()
+      .regex(/^[a-z0-9-]{1,60}$/, 'letters, digits and dashes only')
+      .default('0'),
+  })
+  .required({ NATS_URL: true })
+
+export type RelayConfig = z.output<typeof relayEnv>
