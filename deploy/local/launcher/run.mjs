@@ -3,11 +3,15 @@ import { Launcher } from './launcher.mjs'
 import { createProgress } from './progress.mjs'
 import { watchSources } from './watch-sources.mjs'
 
+const PARENT_EVERY_MS = 1_000
+
 /**
  * The life of the launcher's process: start, the ready line, and the stop at a signal. Sets the exit code and ends.
  * @param {import('./settings.mjs').Settings} settings @param {import('./house.mjs').House} house
  */
 export async function run(settings, house) {
+  // A closed terminal must not keep us from stopping in order.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const progress = createProgress()
   const launcher = new Launcher({ settings, house, progress })
   const stopped = stopAtSignal(launcher, progress)
@@ -38,5 +42,16 @@ function stopAtSignal(launcher, progress) {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop())
+  if (process.env['npm_lifecycle_event'] !== undefined) whenOrphaned(() => void stop())
   return state
+}
+
+/** npm that is killed cannot pass the signal on; whoever killed it meant us. @param {() => void} stop */
+function whenOrphaned(stop) {
+  const parent = process.ppid
+  const watching = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watching)
+    stop()
+  }, PARENT_EVERY_MS).unref()
 }

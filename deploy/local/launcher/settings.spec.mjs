@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, it } from 'node:test'
 
 import { readSettings } from './settings.mjs'
@@ -42,5 +44,12 @@ describe('settings', () => {
 
   it('refuse an argument that they do not know', () => {
     assert.throws(() => read({}, ['--fast']), /does not know "--fast"/)
+  })
+})
+
+describe('npm start', () => {
+  it('is the launcher itself, not a shell around it, so that a signal to npm reaches it', () => {
+    const file = path.join(import.meta.dirname, '../../../package.json')
+    assert.match(JSON.parse(readFileSync(file, 'utf8')).scripts.start, /^exec node /)
   })
 })

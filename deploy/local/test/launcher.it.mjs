@@ -131,6 +131,22 @@ describe('the launcher', () => {
     },
   )
 
+  it('stops when npm, which started it, is killed', { timeout: 60_000 }, async () => {
+    const data = temporaryFolder()
+    const env = {
+      ...process.env,
+      TOLLGATE_DATA: data,
+      PORT: String(await findFreePort()),
+      npm_lifecycle_event: 'start',
+    }
+    const npm = spawn('/bin/sh', ['-c', `"${process.execPath}" "${FAKE}"; exit`], { env, stdio: 'ignore' })
+    const edgeRuns = () => assert.ok(isRunning(processOf(data, 'edge')))
+    await eventually(edgeRuns, 30_000)
+    const processes = readProcesses(data)
+    npm.kill('SIGKILL')
+    await eventually(() => assert.deepEqual(processes.filter(isRunning), []), 15_000)
+  })
+
   it('stops within 15 s even if a service will not go', { timeout: 60_000 }, async () => {
     const data = temporaryFolder()
     const { child, exit, ready, output } = launch(data, { PORT: String(await findFreePort()), STUBBORN: 'true' })
