@@ -1,4 +1,6 @@
 /** `npm start`: brings the whole house up on this machine and keeps it up until it is told to stop. */
+import './launcher/node-version.mjs'
+
 import path from 'node:path'
 
 import { Fault } from './infra/fault.mjs'

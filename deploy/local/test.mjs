@@ -1,4 +1,6 @@
 /** `npm test`: every check and every test, from a fresh clone. `--only check|unit|it` runs a part. */
+import './launcher/node-version.mjs'
+
 import path from 'node:path'
 
 import { runRepositoryChecks, runTargets } from './checks/run-checks.mjs'
