@@ -95,6 +95,13 @@ export const callErrors = {
     zh: '上游响应超时',
     en: 'The upstream did not answer in time.',
   },
+  'upstream-refused': {
+    status: 502,
+    type: upstreams,
+    code: 'upstream_refused',
+    zh: '上游拒绝了请求',
+    en: 'The upstream refused the request.',
+  },
   'upstream-saturated': {
     status: 429,
     type: upstreams,

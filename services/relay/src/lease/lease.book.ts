@@ -90,6 +90,7 @@ export class LeaseBook {
     const { lease } = holder
     if (lease === null) return
     const nowMs = this.options.clock.monotonicMs()
+    if (lease.waiting.length > 0) lease.waiting = lease.waiting.filter((wait) => wait.holder !== holder)
     lease.reservedUnits -= holder.heldUnits
     lease.spentUnits += spentUnits
     lease.lastUsedMs = nowMs

@@ -1,3 +1,4 @@
+import type { Capability } from '@tollgate/catalogue'
 import type { RoutedChannel } from '@tollgate/contracts'
 import type { UpstreamTarget } from '@tollgate/upstream'
 import { ChannelHealth } from './channel.health'
@@ -37,6 +38,11 @@ export class LiveChannel {
   /** Calls go to it only then; a pinned call, too. */
   get isEnabled(): boolean {
     return this.given.status === 1 && this.keys.length > 0
+  }
+
+  /** Whether the provider can be asked for this at all. */
+  can(capability: Capability): boolean {
+    return this.keys[0]?.target.provider.capabilities.has(capability) ?? false
   }
 
   /** What the upstream calls this model. */

@@ -5,6 +5,7 @@ import type { Route } from './routing.index'
 
 const at = (given: Partial<PickSituation> = {}): PickSituation => ({
   model: 'm',
+  capability: 'chat',
   tried: [],
   nowMs: 0,
   random: () => 0.5,
@@ -97,6 +98,13 @@ describe('pick', () => {
     for (let i = 0; i < 3; i++) channel.health.found('key', { key: 2, model: 'm', nowMs: 0 })
     expect(keys()).toEqual([1, 0, 1, 0])
     expect(pickKey(channel, at())?.key.index).toBe(1)
+  })
+
+  it('passes over providers that cannot be asked for this', () => {
+    const route = routeOf(aLiveChannel({ id: 1, priority: 9, type: 22 }), aLiveChannel({ id: 2 }))
+    expect(pickChannel(route, at())?.channel.id).toBe(1)
+    expect(pickChannel(route, at({ capability: 'embeddings' }))?.channel.id).toBe(2)
+    expect(pickChannel(route, at({ capability: 'embeddings', tried: [2] }))).toBeNull()
   })
 
   it('stays fast in a tier of a thousand channels of which nearly all rest', () => {

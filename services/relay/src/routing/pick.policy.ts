@@ -1,3 +1,4 @@
+import type { Capability } from '@tollgate/catalogue'
 import type { ChannelKey, LiveChannel } from './live.channel'
 import type { Route, Tier } from './routing.index'
 
@@ -10,6 +11,7 @@ export interface Pick {
 export interface PickSituation {
   /** The model as the upstreams' health is kept by: without a prefix. */
   readonly model: string
+  readonly capability: Capability
   /** Ids of channels that were tried for this call: never again. */
   readonly tried: readonly number[]
   readonly nowMs: number
@@ -22,7 +24,8 @@ const draws = 4
 
 /**
  * The channel for the next attempt: from the highest tier that has a healthy one left, by weight; where none is healthy
- * any more, the least bad that is left. Null when all have been tried.
+ * any more, the least bad that is left. Null when all that can serve the call
+ * have been tried.
  */
 export function pickChannel(route: Route, situation: PickSituation): Pick | null {
   for (const tier of route.tiers) {
@@ -55,7 +58,7 @@ function drawFromUsable({ channels, sums }: Tier, situation: PickSituation): Pic
   const left: { channel: LiveChannel; sum: number }[] = []
   let total = 0
   channels.forEach((channel, index) => {
-    if (isTried(channel, situation) || !hasHealthyKey(channel, situation)) return
+    if (isOut(channel, situation) || !hasHealthyKey(channel, situation)) return
     total += (sums[index] ?? 0) - (sums[index - 1] ?? 0)
     left.push({ channel, sum: total })
   })
@@ -70,7 +73,7 @@ function drawFromUsable({ channels, sums }: Tier, situation: PickSituation): Pic
 }
 
 function usable(channel: LiveChannel, situation: PickSituation): Pick | null {
-  if (isTried(channel, situation)) return null
+  if (isOut(channel, situation)) return null
   const key = channel.nextHealthyKey(situation.model, situation.nowMs)
   return key && { channel, key }
 }
@@ -83,7 +86,7 @@ function leastBad(route: Route, situation: PickSituation): Pick | null {
   let best: { pick: Pick; badness: number } | null = null
   for (const tier of route.tiers) {
     for (const channel of tier.channels) {
-      if (isTried(channel, situation)) continue
+      if (isOut(channel, situation)) continue
       const candidate = channel.leastBadKey(situation.model, situation.nowMs)
       if (candidate && (best === null || candidate.badness < best.badness)) {
         best = { pick: { channel, key: candidate.key }, badness: candidate.badness }
@@ -93,8 +96,8 @@ function leastBad(route: Route, situation: PickSituation): Pick | null {
   return best && best.pick
 }
 
-function isTried(channel: LiveChannel, { tried }: PickSituation): boolean {
-  return tried.length > 0 && tried.includes(channel.id)
+function isOut(channel: LiveChannel, { tried, capability }: PickSituation): boolean {
+  return (tried.length > 0 && tried.includes(channel.id)) || !channel.can(capability)
 }
 
 function noted(pick: Pick, { model, nowMs }: PickSituation): Pick {

@@ -1,3 +1,4 @@
+import { providerOf } from '@tollgate/catalogue'
 import type { RoutedChannel } from '@tollgate/contracts'
 import type { UpstreamTarget } from '@tollgate/upstream'
 import { LiveChannel } from '../../src/routing/live.channel'
@@ -26,7 +27,7 @@ export function aLiveChannel(given: Partial<RoutedChannel> = {}, keyCount = 1, p
     other: '',
     ...given,
   }
-  const target = {} as UpstreamTarget // routing hands it on and never looks inside
+  const target = { provider: providerOf(channel.type) } as UpstreamTarget // routing looks at nothing else of it
   const keys = Array.from({ length: keyCount }, (_, index) => ({ index, target }))
   return new LiveChannel(channel, keys, previous ?? null)
 }

@@ -1,0 +1,50 @@
+import type { Capability } from '@tollgate/catalogue'
+import type { Format } from '@tollgate/formats'
+import type { ClientAddressReader, Clock, Log } from '@tollgate/platform'
+import type { Upstreams } from '@tollgate/upstream'
+import type { Callers } from '../admission/callers'
+import type { PriceBook } from '../admission/price-book'
+import type { RequestRate } from '../admission/rate-limit'
+import type { Settings } from '../admission/settings'
+import type { TokenCounter } from '../counting/token-counter'
+import type { Journal } from '../journal/journal'
+import type { LeaseBook } from '../lease/lease.book'
+import type { RoutingIndex } from '../routing/routing.index'
+import type { RelayMetrics } from '../telemetry/relay.metrics'
+import type { Call } from './call'
+
+/** What every call of this process works with. */
+export interface CallContext {
+  readonly callers: Callers
+  /** As the options are now. */
+  settings: Settings
+  readonly prices: PriceBook
+  readonly routing: RoutingIndex
+  /** Whether the owner of the channels knows one for this group and model that this process has meanwhile heard of. */
+  readonly confirmChannel: (group: string, model: string) => Promise<boolean>
+  readonly leases: LeaseBook
+  readonly journal: Journal
+  readonly upstreams: Upstreams
+  readonly counter: TokenCounter
+  readonly rate: RequestRate
+  readonly metrics: RelayMetrics
+  readonly addressOf: ClientAddressReader
+  readonly clock: Clock
+  readonly log: Log
+  readonly random: () => number
+  readonly bodyLimitBytes: number
+  /** Calls that are not over, for an end in order. */
+  readonly openCalls: Set<Call>
+  /** Bytes of requests that are kept to be counted when their stream ends. */
+  retainedBytes: number
+}
+
+/** What one path of the API asks of an upstream, and in which dialect. */
+export interface CallKind {
+  readonly capability: Capability
+  readonly format: Format
+  /** `gen_ai.operation.name` of the telemetry. */
+  readonly operation: string
+  /** Name of the server span. */
+  readonly spanName: string
+}

@@ -1,0 +1,327 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { StreamTap } from '@tollgate/formats'
+import { startServerSpan, traceparentOf, type ServerTrace } from '@tollgate/platform'
+import { unitsOf } from '@tollgate/pricing'
+import { likelyInputTokens, likelyOutputTokens } from '../admission/forecast'
+import type { TokenCount } from '../counting/token-counter'
+import type { Refusal } from '../errors/relay.errors'
+import type { JournalWaiter } from '../journal/journal'
+import type { Lease, LeaseRefusal } from '../lease/lease'
+import { writeReceipt } from '../receipt/receipt.writer'
+import type { LiveChannel } from '../routing/live.channel'
+import { endAttemptSpan, endServerSpan, noteTotals } from '../telemetry/call.span'
+import type { Attempt } from './attempt'
+import { Attempts } from './attempts'
+import { answerFailure } from './call.answer'
+import type { CallContext, CallKind } from './call.context'
+import type { AdmittedRequest } from './call.request'
+import type { DeliveredText } from './delivered.text'
+import { Doorway, type Visitor } from './doorway'
+import { finalAnswer, ownAnswer, type FailureAnswer, type FinalFailure } from './failure.answer'
+import { callerLanguage } from './language'
+import { countedUse, estimatedUse, noUse, type Settlement } from './settlement'
+import type { StreamAnswer } from './stream.answer'
+import { StreamHold, type HeldStream } from './stream.hold'
+
+/** `arriving`: not let in yet. `holding`: waits for quota. `calling`: at an upstream. `over`: settled, refused or left. */
+type Phase = 'arriving' | 'holding' | 'calling' | 'over'
+
+const nobodyCounted: TokenCount = { tokens: 0, isEstimate: false }
+const maxClientIdLength = 128
+/** Requests above this size are kept for a running stream only while there is room. */
+const smallBodyBytes = 64 * 1024
+const retainedLimitBytes = 256 * 1024 * 1024
+
+/** One request of a client, from its arrival to its receipt. */
+export class Call implements Visitor, HeldStream {
+  readonly trace: ServerTrace
+  readonly ip: string
+  request!: AdmittedRequest
+  attempts!: Attempts
+  lease: Lease | null = null
+  heldUnits = 0
+  readonly #startedAtMs: number
+  readonly #startedMs: number
+  #firstPartMs: number | null = null
+  #phase: Phase = 'arriving'
+  #hold: StreamHold | null = null
+  #stream: StreamAnswer | null = null
+  #isRetained = false
+
+  constructor(
+    readonly context: CallContext,
+    readonly kind: CallKind,
+    private readonly incoming: IncomingMessage,
+    readonly response: ServerResponse,
+  ) {
+    const { headers, socket } = incoming
+    const origin = context.addressOf(socket.remoteAddress, headers)
+    const traceparent = headers.traceparent
+    this.ip = origin.ip
+    this.trace = startServerSpan(kind.spanName, {
+      isTrusted: origin.isEdge,
+      ...(typeof traceparent === 'string' && { traceparent }),
+    })
+    this.#startedAtMs = context.clock.nowMs()
+    this.#startedMs = context.clock.monotonicMs()
+  }
+
+  get requestId(): string {
+    return this.trace.requestId
+  }
+
+  get isGone(): boolean {
+    return this.#phase === 'over'
+  }
+
+  get isStreaming(): boolean {
+    return this.#stream !== null
+  }
+
+  start(): void {
+    this.context.openCalls.add(this)
+    this.response.on('close', this.onClose)
+    new Doorway(this.context, this.kind, this.incoming, this).enter()
+  }
+
+  // What the doorway and the lease book tell.
+
+  refused(refusal: Refusal): void {
+    this.context.metrics.rejected(refusal.code)
+    this.end()
+    this.answerFailure(ownAnswer(refusal, this))
+  }
+
+  admitted(request: AdmittedRequest): void {
+    this.request = request
+    const { caller, reserveUnits } = request
+    this.#phase = 'holding'
+    // What costs nothing needs no quota.
+    if (reserveUnits === 0 || this.context.leases.reserve(caller.user.id, caller.token.id, reserveUnits, this))
+      this.call()
+  }
+
+  leaseGranted(): void {
+    if (this.#phase === 'holding') this.call()
+    else if (this.#phase === 'calling') this.#hold?.granted()
+    else this.context.leases.settle(this, 0)
+  }
+
+  leaseRefused(refusal: LeaseRefusal): void {
+    if (this.#phase === 'holding') this.refused(refusalOfLease(refusal))
+    else this.#hold?.refused(refusal)
+  }
+
+  private call(): void {
+    this.#phase = 'calling'
+    this.attempts = new Attempts(this)
+    if (this.attempts.next()) return
+    const { caller, model } = this.request
+    this.context.leases.settle(this, 0)
+    this.refused({ code: 'no-channel', params: { group: caller.group, model } })
+  }
+
+  // What attempts and their answers tell.
+
+  /** The first good part is here: this attempt is the one that answers. */
+  begun(attempt: Attempt): void {
+    this.attempts.answered(attempt)
+    this.#firstPartMs = this.context.clock.monotonicMs() - this.#startedMs
+  }
+
+  /** The answer begins: should this process end now, the next one bills what is known here. */
+  openInJournal(attempt: Attempt, textBytes: number, waiter: JournalWaiter): void {
+    const { scan } = this.request
+    const { counts } = estimatedUse(likelyInputTokens(scan), likelyOutputTokens(textBytes))
+    const draft = { outcome: 'upstream-cut', counts, evidence: 'counted', isDelivered: true, waiter } as const
+    this.context.journal.open(this.requestId, this.receiptOf(attempt.pick.channel, draft, attempt), waiter)
+    this.retain()
+  }
+
+  progress(textOut: number): void {
+    const durationMs = Math.round(this.context.clock.monotonicMs() - this.#startedMs)
+    this.context.journal.progress({ requestId: this.requestId, textOut, durationMs })
+  }
+
+  holdFor(stream: StreamAnswer, attempt: Attempt, { tap, text }: { tap: StreamTap; text: DeliveredText }): StreamHold {
+    const { leases, clock, settings } = this.context
+    const countInput = () => this.countInput(attempt).then(({ tokens }) => tokens)
+    this.#stream = stream
+    this.#hold = new StreamHold({
+      stream: this,
+      tap,
+      text,
+      leases,
+      clock,
+      countInput,
+      stepTokens: settings.outputTokens,
+    })
+    return this.#hold
+  }
+
+  holdExhausted(refusal: Refusal): void {
+    this.#stream?.holdExhausted(refusal)
+  }
+
+  /** The tokens of the request, as the upstream would count them. */
+  async countInput({ upstreamModel: model }: Attempt): Promise<TokenCount> {
+    const { body, scan } = this.request
+    if (body.length === 0) return { tokens: likelyInputTokens(scan), isEstimate: true }
+    const format = this.kind.format.name
+    const count = await this.context.counter.count(model, { kind: 'request', body, format, model })
+    return count.isEstimate ? { tokens: likelyInputTokens(scan), isEstimate: true } : count
+  }
+
+  /** The client left before anything was delivered. Input that went upstream in full is billed. */
+  async leftUndelivered(attempt: Attempt, wasSentInFull: boolean): Promise<void> {
+    if (!wasSentInFull) return this.abandon()
+    const use = countedUse(await this.countInput(attempt), nobodyCounted, false)
+    this.settle(attempt, { ...use, outcome: 'client-left', isDelivered: false, waiter: null })
+  }
+
+  /** The call is over: its receipt is written, its hold ends, and what it came to is told. */
+  settle(attempt: Attempt, settlement: Settlement): void {
+    if (this.#phase === 'over') return
+    const { channel } = attempt.pick
+    this.context.journal.receipt(this.requestId, this.receiptOf(channel, settlement, attempt), settlement.waiter)
+    const units = this.release(settlement)
+    const { counts, evidence, outcome } = settlement
+    const totals = { counts, evidence, units, firstPartMs: this.#firstPartMs }
+    noteTotals(attempt.span, totals)
+    endAttemptSpan(attempt.span, attempt.outcome)
+    noteTotals(this.trace.span, totals)
+    this.tell(attempt, outcome === 'complete' ? null : outcome, settlement)
+    this.end()
+    endServerSpan(this.trace, outcome === 'client-left' ? 499 : 200)
+  }
+
+  /** No attempt brought an answer. */
+  giveUp(channel: LiveChannel, failure: FinalFailure): void {
+    const settlement = { ...noUse, outcome: 'failed', isDelivered: false, waiter: null } as const
+    this.context.journal.receipt(this.requestId, this.receiptOf(channel, settlement, null), null)
+    this.release(settlement)
+    this.rateFailed()
+    this.end()
+    this.answerFailure(finalAnswer(failure, this))
+  }
+
+  /** An error of our own as the last event of a stream. */
+  errorEvent(refusal: Refusal): Buffer {
+    return this.kind.format.errorEvent(ownAnswer(refusal, this).error)
+  }
+
+  /** This process ends: what runs is ended in order. */
+  cutShort(): void {
+    if (this.#phase === 'calling') this.attempts.current?.cutShort()
+    else if (this.#phase !== 'over') this.refused({ code: 'owner-away', retryAfterMs: 1_000 })
+  }
+
+  get language() {
+    return callerLanguage(this.incoming.headers)
+  }
+
+  private readonly onClose = (): void => {
+    if (this.#phase === 'over' || this.response.writableFinished) return
+    if (this.#phase === 'calling') this.attempts.current?.clientLeft()
+    else this.abandon()
+  }
+
+  /** Nobody is billed for what never went anywhere. */
+  private abandon(): void {
+    if (this.#phase === 'holding') this.context.leases.forget(this)
+    this.context.leases.settle(this, 0)
+    if (this.request !== undefined) this.rateFailed()
+    this.end()
+    endServerSpan(this.trace, 499)
+  }
+
+  private release({ counts, isDelivered }: Settlement): number {
+    const units = unitsOf(this.request.price.snapshot, counts, { isDelivered })
+    this.context.leases.settle(this, units)
+    return units
+  }
+
+  private end(): void {
+    this.#phase = 'over'
+    this.#hold?.end()
+    this.context.openCalls.delete(this)
+    if (this.#isRetained) this.context.retainedBytes -= this.request.body.length
+    this.#isRetained = false
+  }
+
+  /** A running stream keeps its request, to be counted when nothing else tells; large ones only while there is room. */
+  private retain(): void {
+    const { context, request } = this
+    const { length } = request.body
+    if (length <= smallBodyBytes) return
+    if (context.retainedBytes + length > retainedLimitBytes) {
+      request.body = Buffer.alloc(0)
+      return
+    }
+    context.retainedBytes += length
+    this.#isRetained = true
+  }
+
+  private receiptOf(channel: LiveChannel, settlement: Settlement, attempt: Attempt | null): string {
+    const { request, trace } = this
+    const clientId = this.incoming.headers['x-request-id']
+    return writeReceipt({
+      requestId: this.requestId,
+      caller: request.caller,
+      leaseId: this.lease?.id ?? null,
+      channel,
+      price: request.price,
+      counts: settlement.counts,
+      evidence: settlement.evidence,
+      isDelivered: settlement.isDelivered,
+      traceparent: trace.span && traceparentOf(trace),
+      model: request.model,
+      upstreamModel: attempt?.upstreamModel ?? channel.upstreamModel(request.bareModel),
+      isStream: request.scan.isStream,
+      startedAtMs: this.#startedAtMs,
+      durationMs: this.context.clock.monotonicMs() - this.#startedMs,
+      firstPartMs: this.#firstPartMs,
+      outcome: settlement.outcome,
+      attempts: this.attempts.notes,
+      clientRequestId: typeof clientId === 'string' ? clientId.slice(0, maxClientIdLength) : null,
+      clientIp: this.ip,
+    })
+  }
+
+  private tell(attempt: Attempt, errorType: string | null, { counts }: Settlement): void {
+    this.context.metrics.finished({
+      operation: this.kind.operation,
+      provider: attempt.pick.key.target.provider.provider,
+      model: this.request.model,
+      errorType,
+      durationMs: this.context.clock.monotonicMs() - this.#startedMs,
+      firstPartMs: this.request.scan.isStream ? this.#firstPartMs : null,
+      counts,
+    })
+  }
+
+  private rateFailed(): void {
+    const { context, request } = this
+    if (context.settings.rateLimits !== null) context.rate.failed(request.caller.user.id, this.requestId)
+  }
+
+  private answerFailure(failure: FailureAnswer): void {
+    endServerSpan(this.trace, failure.status)
+    if (this.response.destroyed || this.response.headersSent) return
+    answerFailure(this.response, { requestId: this.requestId, format: this.kind.format, failure })
+  }
+}
+
+function refusalOfLease(refusal: LeaseRefusal): Refusal {
+  switch (refusal.kind) {
+    case 'user-exhausted':
+    case 'token-exhausted':
+      return { code: refusal.kind }
+    case 'held':
+      return { code: 'quota-held', retryAfterMs: refusal.retryAfterMs }
+    case 'unavailable':
+      return { code: 'billing-away', retryAfterMs: refusal.retryAfterMs }
+    case 'gone':
+      return { code: 'key-unknown' }
+  }
+}

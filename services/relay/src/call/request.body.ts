@@ -1,0 +1,100 @@
+import type { IncomingMessage } from 'node:http'
+import type { Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import type { Refusal } from '../errors/relay.errors'
+
+/** Hears of a request's body, once. */
+export interface BodyReader {
+  bodyRead(body: Buffer): void
+  bodyRefused(refusal: Refusal): void
+}
+
+const decoders: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  br: createBrotliDecompress,
+  deflate: createInflate,
+}
+/** Below this a body comes in one or two pieces, and putting them together costs less than making room before. */
+const preparedBytes = 64 * 1024
+
+/**
+ * Reads a request's body as a whole, decompressed, up to a bound that holds for what it becomes. A body that was told to be
+ * too large is refused before it is read.
+ */
+export function readRequestBody(request: IncomingMessage, limitBytes: number, reader: BodyReader): void {
+  const { headers } = request
+  const length = Number(headers['content-length'] ?? Number.NaN)
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
+  if (length > limitBytes) return reader.bodyRefused(tooLarge(limitBytes))
+  if (encoding === '' || encoding === 'identity') {
+    const gathering = new Gathering(reader, limitBytes, length)
+    request.on('data', (chunk: Buffer) => gathering.take(chunk))
+    request.on('end', () => gathering.finish())
+    return
+  }
+  const makeDecoder = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined
+  if (!makeDecoder) return reader.bodyRefused({ code: 'body-encoding', params: { encoding } })
+  decode(request, makeDecoder(), { encoding, gathering: new Gathering(reader, limitBytes, Number.NaN) })
+}
+
+function decode(
+  request: IncomingMessage,
+  decoder: Transform,
+  { encoding, gathering }: { encoding: string; gathering: Gathering },
+): void {
+  gathering.onRefused = () => {
+    request.unpipe(decoder)
+    decoder.destroy()
+  }
+  decoder.on('data', (chunk: Buffer) => gathering.take(chunk))
+  decoder.on('end', () => gathering.finish())
+  decoder.on('error', () => gathering.refuse({ code: 'body-undecodable', params: { encoding } }))
+  request.pipe(decoder)
+}
+
+class Gathering {
+  readonly #chunks: Buffer[] = []
+  #prepared: Buffer | null
+  #bytes = 0
+  #isOver = false
+  onRefused: () => void = () => {}
+
+  constructor(
+    private readonly reader: BodyReader,
+    private readonly limitBytes: number,
+    length: number,
+  ) {
+    this.#prepared = length > preparedBytes ? Buffer.allocUnsafeSlow(length) : null
+  }
+
+  take(chunk: Buffer): void {
+    if (this.#isOver) return
+    const end = this.#bytes + chunk.length
+    if (end > this.limitBytes) return this.refuse(tooLarge(this.limitBytes))
+    if (this.#prepared && end <= this.#prepared.length) chunk.copy(this.#prepared, this.#bytes)
+    else this.#chunks.push(chunk)
+    this.#bytes = end
+  }
+
+  finish(): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    const [only, ...more] = this.#chunks
+    if (this.#prepared && only === undefined) this.reader.bodyRead(this.#prepared.subarray(0, this.#bytes))
+    else this.reader.bodyRead(only && more.length === 0 ? only : Buffer.concat(this.#chunks, this.#bytes))
+  }
+
+  refuse(refusal: Refusal): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#chunks.length = 0
+    this.#prepared = null
+    this.onRefused()
+    this.reader.bodyRefused(refusal)
+  }
+}
+
+function tooLarge(limit: number): Refusal {
+  return { code: 'body-too-large', params: { limit } }
+}

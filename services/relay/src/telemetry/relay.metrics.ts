@@ -1,0 +1,108 @@
+import type { TokenCounts } from '@tollgate/formats'
+import { metrics } from '@tollgate/platform'
+
+/** What is told of a call that brought an answer, or failed to. */
+export interface FinishedCall {
+  readonly operation: string
+  readonly provider: string
+  readonly model: string
+  /** Null when it went well. */
+  readonly errorType: string | null
+  readonly durationMs: number
+  readonly firstPartMs: number | null
+  readonly counts: TokenCounts
+}
+
+/** What stands in this process at the moment, asked for when the metrics are read. */
+export interface RelayGauges {
+  openStreams(): number
+  heldUnits(): number
+  unappliedReceipts(): number
+  /** Channel id and the state of its health, for all that are not healthy. */
+  restingChannels(): Iterable<readonly [number, string]>
+}
+
+/** 0.01 s doubling, as the GenAI conventions have it. */
+const durationBuckets = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92]
+/** Powers of four, as the conventions have it. */
+const tokenBuckets = [
+  1, 4, 16, 64, 256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304, 16_777_216, 67_108_864,
+]
+const overheadBuckets = [0.00005, 0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1]
+
+const callLabels = ['gen_ai_operation_name', 'gen_ai_provider_name', 'gen_ai_request_model'] as const
+
+/** The relay's metrics. Labels name channels and models, never users, tokens or sessions. */
+export class RelayMetrics {
+  readonly #rejected = metrics.counter('tollgate_relay_admission_rejected', 'Calls that were not let in', ['reason'])
+  readonly #attempts = metrics.counter('tollgate_relay_attempts', 'Calls of upstreams', ['channel', 'outcome'])
+  readonly #overhead = metrics.histogram(
+    'tollgate_relay_overhead',
+    'Seconds that the relay itself took, by phase',
+    ['phase'],
+    overheadBuckets,
+  )
+  readonly #tokens = metrics.histogram(
+    'gen_ai_client_token_usage',
+    'Tokens of calls',
+    [...callLabels, 'gen_ai_token_type'],
+    tokenBuckets,
+  )
+  readonly #duration = metrics.histogram(
+    'gen_ai_client_operation_duration',
+    'Seconds from the first attempt to the end of the answer',
+    [...callLabels, 'error_type'],
+    durationBuckets,
+  )
+  readonly #firstChunk = metrics.histogram(
+    'gen_ai_client_operation_time_to_first_chunk',
+    'Seconds to the first part of a stream',
+    callLabels,
+    durationBuckets,
+  )
+
+  /** Shows what stands at the moment whenever the metrics are read. */
+  watch(gauges: RelayGauges): void {
+    metrics.gauge('tollgate_relay_open_streams', 'Streams that are being answered', [], (gauge) =>
+      gauge.set(gauges.openStreams()),
+    )
+    metrics.gauge('tollgate_lease_held', 'Quota units lent to this process and not spent', [], (gauge) =>
+      gauge.set(gauges.heldUnits()),
+    )
+    metrics.gauge('tollgate_spool_receipts', 'Journal entries that billing has not applied', [], (gauge) =>
+      gauge.set(gauges.unappliedReceipts()),
+    )
+    metrics.gauge('tollgate_channel_health', 'Channels that are left alone or tried', ['channel', 'state'], (gauge) => {
+      gauge.reset()
+      for (const [channel, state] of gauges.restingChannels()) gauge.set({ channel: String(channel), state }, 1)
+    })
+  }
+
+  rejected(reason: string): void {
+    this.#rejected.inc({ reason })
+  }
+
+  attempted(channelId: number, outcome: string): void {
+    this.#attempts.inc({ channel: channelId, outcome })
+  }
+
+  took(phase: 'admit' | 'pick' | 'settle', ms: number): void {
+    this.#overhead.observe({ phase }, ms / 1_000)
+  }
+
+  finished({ operation, provider, model, errorType, durationMs, firstPartMs, counts }: FinishedCall): void {
+    const labels = { gen_ai_operation_name: operation, gen_ai_provider_name: provider, gen_ai_request_model: model }
+    this.#duration.observe({ ...labels, error_type: errorType ?? '' }, durationMs / 1_000)
+    if (firstPartMs !== null) this.#firstChunk.observe(labels, firstPartMs / 1_000)
+    const input = inputOf(counts)
+    const output = counts.textOut + counts.audioOut
+    if (input > 0) this.#tokens.observe({ ...labels, gen_ai_token_type: 'input' }, input)
+    if (output > 0) this.#tokens.observe({ ...labels, gen_ai_token_type: 'output' }, output)
+  }
+}
+
+/** All tokens that went in. */
+export function inputOf(counts: TokenCounts): number {
+  const { textIn, cacheRead, cacheWrite5m, cacheWrite1h, audioIn, imageIn } = counts
+  return textIn + cacheRead + cacheWrite5m + cacheWrite1h + audioIn + imageIn
+}
