@@ -17,6 +17,9 @@ export interface MessagingOptions extends BusOptions {
   transactions?: Transactions
 }
 
+/** Handlers that run when the process stops get so long to end. */
+const finishTimeoutMs = 4_000
+
 /** Everything that one process does on the bus; several may live in one test. */
 export class Messaging {
   readonly presence: Presence
@@ -68,7 +71,11 @@ export class Messaging {
   }
 
   private async finishWork(): Promise<void> {
-    await Promise.all([this.consumers.stop(), this.rpcServer.stop()])
+    const { clock, log } = this.bus
+    const isDone = Promise.all([this.consumers.stop(), this.rpcServer.stop()]).then(() => true)
+    const isOver = clock.sleep(finishTimeoutMs).then(() => false)
+    // A handler that hangs must not keep the rest of the process from ending in order; its message comes again.
+    if (!(await Promise.race([isDone, isOver]))) log.warn('messaging.handlers-abandoned')
     await this.presence.leave()
   }
 

@@ -1,3 +1,4 @@
+import { ManualClock } from '@tollgate/testing'
 import { Collector, House, lampLit } from './house'
 import { AppError } from '@tollgate/platform'
 import { UnprocessableEvent, type EventMeta } from '../src'
@@ -255,6 +256,43 @@ describe('events', () => {
     await stopped
     const consumer = await staying!.bus.jsm.consumers.info('IDENTITY', 'lamps')
     expect(consumer.num_ack_pending).toBe(0)
+  })
+
+  it('are taken over from a copy that died', async () => {
+    const [dying, staying] = await Promise.all([house.join('billing'), house.join('billing')])
+    let end: () => void = () => undefined
+    const death = new Promise<void>((resolve) => (end = resolve))
+    const begun = new Collector<number>()
+    dying!.consumers.consume(lampLit, { durable: 'lamps', inbox: false }, ({ watts }) => {
+      begun.add(watts)
+      return death
+    })
+    for (let watts = 1; watts <= 10; watts += 1) {
+      await dying!.events.publishNow(lampLit, { room: 'hall', watts }, { messageId: `${watts}` })
+    }
+    await begun.until(1)
+    await dying!.bus.nc.close()
+    const startMs = performance.now()
+    const seen = new Collector<number>()
+    staying!.consumers.consume(lampLit, { durable: 'lamps', inbox: false }, ({ watts }) => seen.add(watts))
+    await seen.when((watts) => new Set(watts).size === 10)
+    expect(performance.now() - startMs).toBeLessThan(14_000)
+    end()
+  })
+
+  it('do not keep a process from stopping when their handler hangs', async () => {
+    const clock = new ManualClock()
+    const billing = await house.join('billing', { clock })
+    const begun = new Collector<Lamp>()
+    billing.consumers.consume(lampLit, { durable: 'lamps', inbox: false }, (payload) => {
+      begun.add(payload)
+      return new Promise<void>(() => undefined)
+    })
+    await billing.events.publishNow(lampLit, { room: 'hall', watts: 1 }, { messageId: 'hall' })
+    await begun.until(1)
+    const stopped = billing.stop()
+    await clock.advance(4_000)
+    await stopped
   })
 
   it('refuse a handler with an inbox where there is no database', async () => {
