@@ -2,6 +2,8 @@ import path from 'node:path'
 import { serviceEnv } from '@tollgate/platform'
 import { z } from 'zod'
 
+const mebibyte = 1024 * 1024
+
 /** What the relay reads from its environment. */
 export const relayEnv = serviceEnv
   .extend({
@@ -17,6 +19,13 @@ export const relayEnv = serviceEnv
       .string()
       .regex(/^[a-z0-9-]{1,60}$/, 'letters, digits and dashes only')
       .default('0'),
+    /** Largest request body, decompressed. Images travel inside requests, so it is generous. */
+    RELAY_BODY_LIMIT_BYTES: z.coerce
+      .number()
+      .int()
+      .min(1_024)
+      .max(1_024 * mebibyte)
+      .default(64 * mebibyte),
   })
   .required({ NATS_URL: true })
 

@@ -17,6 +17,8 @@ export interface SlotOptions {
   readonly writeBytes?: WriteBytes
   /** Instead of the host's own; for tests. */
   readonly bootId?: string
+  /** False: null is answered when a living process has the slot. */
+  readonly isPatient?: boolean
 }
 
 /** A slot that this process alone writes. */
@@ -35,9 +37,12 @@ const lockRetryMs = 50
  * leases by a `reopened` entry. When what is on disk cannot be all there was (the host was lost, files are gone), the
  * rest goes on in a journal with a new name, as numbers of the old one may have been used by entries that are missing.
  */
-export async function openSlot(options: SlotOptions): Promise<OpenedSlot> {
+export async function openSlot(options: SlotOptions & { readonly isPatient: false }): Promise<OpenedSlot | null>
+export async function openSlot(options: SlotOptions): Promise<OpenedSlot>
+export async function openSlot(options: SlotOptions): Promise<OpenedSlot | null> {
   await mkdir(options.directory, { recursive: true })
   const lock = await takeLock(options)
+  if (lock === null) return null
   try {
     const { journal, abandoned } = await openJournal(options)
     for (const [requestId, { receipt, progress }] of abandoned) {
@@ -57,10 +62,10 @@ interface Opened {
   readonly abandoned: ReadonlyMap<string, AbandonedCall>
 }
 
-async function takeLock({ directory, clock, log }: SlotOptions): Promise<SlotLock> {
+async function takeLock({ directory, clock, log, isPatient = true }: SlotOptions): Promise<SlotLock | null> {
   for (let isTold = false; ; isTold = true) {
     const lock = SlotLock.take(directory)
-    if (lock) return lock
+    if (lock || !isPatient) return lock
     if (!isTold) log.warn('journal.slot-busy', { slot: directory })
     await clock.sleep(lockRetryMs)
   }

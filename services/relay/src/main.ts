@@ -1,0 +1,50 @@
+import '@tollgate/platform/telemetry/register-relay'
+import cluster from 'node:cluster'
+import { ConfigError, createLog, loadConfig, startService } from '@tollgate/platform'
+import { AppModule } from './app.module'
+import { relayEnv, type RelayConfig } from './relay.config'
+import { RelayFront } from './server/relay.front'
+import { graceMs } from './server/relay.lifecycle'
+import { Workers } from './workers/workers'
+
+/** A little longer than running answers are given, so that they are ended by us and not by their connections. */
+const drainTimeoutMs = graceMs + 500
+
+function start(): void {
+  const config = readConfig()
+  if (cluster.isPrimary && config.RELAY_WORKERS > 1) return keepWorkers(config)
+  const front = new RelayFront()
+  void startService({
+    name: 'relay',
+    module: AppModule.forFront(front),
+    config,
+    serverFactory: (handler) => front.createServer(handler),
+    drainTimeoutMs,
+  })
+}
+
+function readConfig(): RelayConfig {
+  try {
+    return loadConfig(relayEnv)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`relay: ${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+/** This process only keeps the others alive; it serves nothing itself. */
+function keepWorkers({ RELAY_WORKERS }: RelayConfig): void {
+  const workers = new Workers({
+    count: RELAY_WORKERS,
+    // A worker ends with this process, which watches the launcher's pipe for all.
+    envOf: (position) => ({ RELAY_SLOT: String(position), LAUNCHER_PIPE: '0' }),
+    log: createLog('relay'),
+  })
+  const stop = () => void workers.stop().then(() => process.exit(0))
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  if (process.env['LAUNCHER_PIPE'] === '1') process.stdin.once('end', stop).once('error', stop).resume()
+}
+
+start()

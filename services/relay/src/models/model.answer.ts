@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { openai } from '@tollgate/formats'
+import { AppError, newRequestId, type Language } from '@tollgate/platform'
+import { refuseCaller, refuseGroup, type Caller } from '../admission/caller'
+import { readCredential } from '../admission/credential'
+import { answerFailure, answerWhole } from '../call/call.answer'
+import type { CallContext } from '../call/call.context'
+import { ownAnswer } from '../call/failure.answer'
+import { callerLanguage } from '../call/language'
+import type { Refusal } from '../errors/relay.errors'
+import type { ModelList } from './model.list'
+
+/** Answers questions about models. They pass the same admission as calls, but cost nothing. */
+export class ModelAnswer {
+  readonly #requestId = newRequestId()
+  readonly #language: Language
+  readonly #ip: string
+
+  constructor(
+    private readonly context: CallContext,
+    private readonly list: ModelList,
+    private readonly incoming: IncomingMessage,
+    private readonly response: ServerResponse,
+  ) {
+    this.#language = callerLanguage(incoming.headers)
+    this.#ip = context.addressOf(incoming.socket.remoteAddress, incoming.headers).ip
+  }
+
+  /** Answers the list, or the entry of one model. */
+  async answer(model: string | null): Promise<void> {
+    try {
+      const caller = await this.admit()
+      if ('code' in caller) return this.refuse(caller)
+      const body = model === null ? this.list.body(caller) : this.list.entry(caller, model)
+      if (body === null) return this.refuse({ code: 'model-unknown', params: { model: model ?? '' } })
+      answerWhole(this.response, { requestId: this.#requestId, status: 200, contentType: 'application/json', body })
+    } catch (error) {
+      this.context.log.warn('relay.models-failed', { error })
+      const isAway = error instanceof AppError && error.code === 'messaging.unavailable'
+      this.refuse(isAway ? { code: 'owner-away', retryAfterMs: 1_000 } : { code: 'internal' })
+    }
+  }
+
+  private async admit(): Promise<Caller | Refusal> {
+    const { callers, settings, clock } = this.context
+    const credential = readCredential(this.incoming.headers.authorization)
+    if (credential === null) return { code: 'key-missing' }
+    const { keyHash, pin } = credential
+    const judge = (caller: Caller) =>
+      refuseCaller(caller, { pin, ip: this.#ip, nowMs: clock.nowMs() }) ?? refuseGroup(caller, settings)
+    const known = callers.peek(keyHash)
+    if (known !== null && judge(known) === null) return known
+    const caller = known === null ? await callers.get(keyHash) : await callers.confirm(keyHash, known)
+    return 'code' in caller ? caller : (judge(caller) ?? caller)
+  }
+
+  private refuse(refusal: Refusal): void {
+    this.context.metrics.rejected(refusal.code)
+    const asker = { requestId: this.#requestId, language: this.#language }
+    if (this.response.headersSent || this.response.destroyed) return
+    answerFailure(this.response, { requestId: this.#requestId, format: openai, failure: ownAnswer(refusal, asker) })
+  }
+}

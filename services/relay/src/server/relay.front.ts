@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { openai } from '@tollgate/formats'
+import { newRequestId, type RequestHandler } from '@tollgate/platform'
+import { answerFailure, headOf } from '../call/call.answer'
+import { Call } from '../call/call'
+import type { CallContext } from '../call/call.context'
+import { ownAnswer } from '../call/failure.answer'
+import { callerLanguage } from '../call/language'
+import type { Refusal } from '../errors/relay.errors'
+import { ModelAnswer } from '../models/model.answer'
+import { ModelList } from '../models/model.list'
+import { destinationOf } from './relay.paths'
+
+/** Longer than any proxy keeps a connection, so that it is the proxy who closes it. */
+const keepAliveMs = 75_000
+/** Preflights need not be asked again for a day. */
+const preflightSeconds = '86400'
+
+/**
+ * The relay's HTTP server: a plain handler, in front of the service's own. Calls never pass through Nest; health and
+ * metrics do.
+ */
+export class RelayFront {
+  #context: CallContext | null = null
+  #models: ModelList | null = null
+
+  /** From now on calls are taken. */
+  open(context: CallContext): void {
+    this.#models = new ModelList(context.routing)
+    this.#context = context
+  }
+
+  /** The server, given the handler of everything that is no call. */
+  createServer(serviceHandler: RequestHandler): Server {
+    return createServer({ keepAliveTimeout: keepAliveMs }, (incoming, response) => {
+      this.handle(incoming, response, serviceHandler)
+    })
+  }
+
+  private handle(incoming: IncomingMessage, response: ServerResponse, serviceHandler: RequestHandler): void {
+    const { method = '', url = '' } = incoming
+    const destination = destinationOf(method, url)
+    if (destination.kind === 'operations') return serviceHandler(incoming, response)
+    if (method === 'OPTIONS') return preflight(incoming, response)
+    if (destination.kind === 'unknown') {
+      const path = url.split('?')[0] ?? ''
+      return refuse(incoming, response, { code: 'route-unknown', params: { method, path } })
+    }
+    if (this.#context === null || this.#models === null) {
+      return refuse(incoming, response, { code: 'not-ready', retryAfterMs: 1_000 })
+    }
+    if (destination.kind === 'call') return new Call(this.#context, destination.call, incoming, response).start()
+    const answer = new ModelAnswer(this.#context, this.#models, incoming, response)
+    void answer.answer(destination.kind === 'model' ? destination.model : null)
+  }
+}
+
+function refuse(incoming: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+  const asker = { requestId: newRequestId(), language: callerLanguage(incoming.headers) }
+  answerFailure(response, { requestId: asker.requestId, format: openai, failure: ownAnswer(refusal, asker) })
+}
+
+/** A page asks whether it may: it may, with any header. No cookie ever counts here. */
+function preflight(incoming: IncomingMessage, response: ServerResponse): void {
+  const fields = headOf(newRequestId())
+  fields.push('access-control-allow-methods', 'GET, POST, OPTIONS')
+  fields.push('access-control-allow-headers', incoming.headers['access-control-request-headers'] ?? '*')
+  fields.push('access-control-max-age', preflightSeconds)
+  response.writeHead(204, fields)
+  response.end()
+}
