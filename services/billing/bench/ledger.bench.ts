@@ -91,7 +91,7 @@ async function drain(messaging: Messaging, transactions: Transactions, batches: 
   const startMs = clock.monotonicMs()
   await new Promise<void>((resolve) => {
     let left = batches
-    const options = { durable: 'bench-receipts', inbox: false, concurrency: 32 }
+    const options = { durable: 'bench-receipts', inbox: false, concurrency: 384, maxInFlight: 384 }
     messaging.consumers.consume(usageReceipted, options, async ({ journal, entries }) => {
       await queue.submit(journal, entries)
       if (--left === 0) resolve()

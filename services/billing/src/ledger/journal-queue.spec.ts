@@ -1,7 +1,8 @@
 import type { JournalEntry } from '@tollgate/contracts'
 import { PostponedEvent } from '@tollgate/messaging'
 import { ManualClock } from '@tollgate/testing'
-import { JournalQueue } from './journal-queue'
+import fc from 'fast-check'
+import { JournalQueue, keptBatches } from './journal-queue'
 import { readiness } from './journal.policy'
 
 const journal = '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10'
@@ -58,6 +59,31 @@ describe('the queue of journals', () => {
     expect(order).toEqual(['1', '2', '3', '4'])
   })
 
+  it('puts the missing one first when it comes while the gap is being found', async () => {
+    const { queue, order } = aLedger()
+    const early = queue.submit(journal, batch(3, 4))
+    await Promise.all([early, queue.submit(journal, batch(1, 2))])
+    expect(order).toEqual(['1', '2', '3', '4'])
+  })
+
+  it('applies every entry once and in order, however the batches are shuffled and repeated', async () => {
+    const batches = Array.from({ length: 8 }, (_, index) => batch(index * 3 + 1, index * 3 + 3))
+    const shuffled = fc.shuffledSubarray([...batches, ...batches], { minLength: 16, maxLength: 16 })
+    const pauses = fc.array(fc.nat(30), { minLength: 16, maxLength: 16 })
+    const property = fc.asyncProperty(shuffled, pauses, async (arrivals, pausesMs) => {
+      const { queue, clock, applied } = aLedger()
+      const settled: Promise<void>[] = []
+      for (const [index, arrival] of arrivals.entries()) {
+        settled.push(queue.submit(journal, arrival))
+        if (pausesMs[index]) await clock.advance(pausesMs[index])
+      }
+      await clock.advance(100)
+      await Promise.all(settled)
+      expect(applied.get(journal)).toBe(24)
+    })
+    await fc.assert(property, { numRuns: 50 })
+  })
+
   it('notices that another copy of billing has applied the missing one', async () => {
     const { queue, clock, order, applied } = aLedger()
     const early = queue.submit(journal, batch(3, 4))
@@ -72,9 +98,27 @@ describe('the queue of journals', () => {
     const { queue, clock } = aLedger()
     const early = queue.submit(journal, batch(3, 4))
     const outcome = expect(early).rejects.toBeInstanceOf(PostponedEvent)
-    await clock.advance(400)
+    await clock.advance(12_100)
     await outcome
     expect(clock.pendingTimers).toBe(0)
+  })
+
+  it('gives back what lies furthest behind a gap when there is no room', async () => {
+    const { queue, clock, order } = aLedger()
+    const outcomes = new Map<number, string>()
+    const submit = (seq: number) => {
+      const settled = queue.submit(journal, batch(seq, seq))
+      return settled.then(
+        () => outcomes.set(seq, 'applied'),
+        () => outcomes.set(seq, 'given back'),
+      )
+    }
+    const early = Array.from({ length: keptBatches }, (_, index) => submit(index + 2))
+    await clock.advance(1)
+    await submit(1)
+    await Promise.all(early)
+    expect(order).toHaveLength(keptBatches)
+    expect([...outcomes].filter(([, outcome]) => outcome === 'given back')).toEqual([[keptBatches + 1, 'given back']])
   })
 
   it('does not hold up other journals', async () => {
@@ -82,7 +126,7 @@ describe('the queue of journals', () => {
     const early = queue.submit(journal, batch(3, 4)).catch(() => undefined)
     await queue.submit('0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a99', batch(1, 1))
     expect(order).toEqual(['other 1'])
-    await clock.advance(400)
+    await clock.advance(12_100)
     await early
   })
 

@@ -12,25 +12,32 @@ interface Waiting {
 }
 
 interface Lane {
+  /** In the order of their entries. */
   readonly waiting: Waiting[]
-  /** Called when another batch of the journal came. */
-  arrived: () => void
+  /** Those that are being applied at this moment. */
+  applying: readonly Waiting[]
+  isGapped: boolean
+  /** Called when an earlier batch came than all that wait. */
+  firstCame: () => void
 }
 
 /** Batches that wait together are applied together, up to so many entries: the busier it gets, the less each one costs. */
 const appliedAtOnce = 400
-/** The missing batch is usually under way, here or in another copy of billing; it is looked for this often. */
-const lookAgainMs = 20
-/** A batch that waits longer goes back to the stream, so that it holds up nobody. */
-const patienceMs = 300
-const postponeMs = 200
+/** Batches in memory at once. What lies furthest behind a gap goes back to the stream, so that what fills it finds room. */
+export const keptBatches = 320
+/** The missing batch may be with another copy of billing, which tells nobody when it has applied it. */
+const lookAgainMs = 25
+/** JetStream delivers again, after 8 s, what a killed process had taken. What waits longer waits for something else. */
+const patienceMs = 12_000
+const postponeMs = 3_000
 
 /**
- * Brings the batches of each journal into order: one at a time, the earliest first. JetStream delivers again what was not
- * acknowledged, so after a crash later batches come before earlier ones.
+ * Brings the batches of each journal into order: one transaction at a time, the earliest first. JetStream delivers again
+ * what was not acknowledged, so after a crash later batches come before earlier ones.
  */
 export class JournalQueue {
   private readonly lanes = new Map<string, Lane>()
+  private kept = 0
 
   constructor(
     private readonly apply: Apply,
@@ -41,52 +48,67 @@ export class JournalQueue {
   submit(journal: string, entries: readonly JournalEntry[]): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = (error?: unknown) => (error === undefined ? resolve() : reject(error))
-      const waiting = { entries, sinceMs: this.clock.monotonicMs(), settle }
-      const lane = this.lanes.get(journal)
-      if (lane) {
-        insert(lane.waiting, waiting)
-        lane.arrived()
-      } else {
-        const opened = { waiting: [waiting], arrived: () => undefined }
-        this.lanes.set(journal, opened)
-        void this.run(journal, opened)
-      }
+      this.kept += 1
+      this.enter(journal, { entries, sinceMs: this.clock.monotonicMs(), settle })
+      if (this.kept > keptBatches) this.makeRoom()
     })
+  }
+
+  private enter(journal: string, waiting: Waiting): void {
+    const lane = this.lanes.get(journal)
+    if (lane) {
+      insert(lane.waiting, waiting)
+      if (lane.waiting[0] === waiting) lane.firstCame()
+      return
+    }
+    const opened = { waiting: [waiting], applying: [], isGapped: false, firstCame: () => undefined }
+    this.lanes.set(journal, opened)
+    void this.run(journal, opened)
   }
 
   private async run(journal: string, lane: Lane): Promise<void> {
     while (lane.waiting.length > 0) {
       const next = successive(lane.waiting)
+      lane.applying = next
       const entries = next.flatMap((waiting) => waiting.entries)
       const outcome = await this.apply(journal, entries).catch((error: unknown) => ({ error }))
-      if (outcome === 'gap') {
-        await this.waitForEarlier(lane)
-        continue
-      }
-      for (const waiting of next) {
-        lane.waiting.splice(lane.waiting.indexOf(waiting), 1)
-        waiting.settle(outcome === 'applied' ? undefined : outcome.error)
-      }
+      lane.applying = []
+      lane.isGapped = outcome === 'gap'
+      if (outcome === 'gap') await this.waitForEarlier(lane, next[0])
+      else for (const waiting of next) this.leave(lane, waiting, outcome === 'applied' ? undefined : outcome.error)
     }
     this.lanes.delete(journal)
   }
 
-  private async waitForEarlier(lane: Lane): Promise<void> {
+  private async waitForEarlier(lane: Lane, tried: Waiting | undefined): Promise<void> {
     const nowMs = this.clock.monotonicMs()
     const tooLong = lane.waiting.filter(({ sinceMs }) => nowMs - sinceMs >= patienceMs)
-    for (const waiting of tooLong) {
-      lane.waiting.splice(lane.waiting.indexOf(waiting), 1)
-      waiting.settle(new PostponedEvent(postponeMs))
-    }
-    if (lane.waiting.length === 0) return
+    for (const waiting of tooLong) this.leave(lane, waiting, new PostponedEvent(postponeMs))
+    const isNews = lane.waiting[0] !== tried
+    if (lane.waiting.length === 0 || isNews) return
     await new Promise<void>((resolve) => {
       const timer = this.clock.setTimer(resolve, lookAgainMs)
-      lane.arrived = () => {
+      lane.firstCame = () => {
         timer.cancel()
         resolve()
       }
     })
-    lane.arrived = () => undefined
+    lane.firstCame = () => undefined
+  }
+
+  /** Sends back the batch that lies furthest behind a gap. Without a gap nothing is sent back: then it is only busy. */
+  private makeRoom(): void {
+    const gapped = [...this.lanes.values()].filter((lane) => lane.isGapped)
+    const [longest] = gapped.sort((left, right) => right.waiting.length - left.waiting.length)
+    const furthest = longest?.waiting.at(-1)
+    if (longest === undefined || furthest === undefined || longest.applying.includes(furthest)) return
+    this.leave(longest, furthest, new PostponedEvent(postponeMs))
+  }
+
+  private leave(lane: Lane, waiting: Waiting, error?: unknown): void {
+    lane.waiting.splice(lane.waiting.indexOf(waiting), 1)
+    this.kept -= 1
+    waiting.settle(error)
   }
 }
 

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common'
 import { type EventPayload, usageReceipted } from '@tollgate/contracts'
 import { EventHandler, type EventMeta, PostponedEvent } from '@tollgate/messaging'
 import { Clock, Log } from '@tollgate/platform'
-import { JournalQueue } from './journal-queue'
+import { JournalQueue, keptBatches } from './journal-queue'
 import { ledgerMetrics } from './ledger.metrics'
 import { LedgerService } from './ledger.service'
 
-/** Journals applied at once; the batches of one journal wait for each other. */
-const concurrency = 32
+/** More than the queue keeps: every batch that was taken is in the queue's hands, none hides behind a waiting one. */
+const concurrency = keptBatches + 64
 /** A batch that came back so often misses one that is not under way any more: somebody must look. */
-const gapAlarmDeliveries = 50
+const gapAlarmDeliveries = 5
 
 /** Takes relays' journals in. The position in each journal is the inbox: an entry and its effect are one transaction. */
 @Injectable()
@@ -24,7 +24,7 @@ export class LedgerEvents {
     this.queue = new JournalQueue((journal, entries) => ledger.apply(journal, entries), clock)
   }
 
-  @EventHandler(usageReceipted, { durable: 'billing-receipts', inbox: false, concurrency })
+  @EventHandler(usageReceipted, { durable: 'billing-receipts', inbox: false, concurrency, maxInFlight: concurrency })
   async receipted({ journal, entries }: EventPayload<typeof usageReceipted>, meta: EventMeta): Promise<void> {
     try {
       await this.queue.submit(journal, entries)
