@@ -73,6 +73,7 @@ describe('the first call on a fresh house', () => {
       .create({ model: 'gpt-4o', messages: [{ role: 'user', content: 'ünïcödé, 你好' }] })
       .asResponse()
     expect(await response.text()).toBe(upstream.requests.at(-1)!.sentText)
+    await logRowOf(root, response.headers.get('x-request-id')!)
   })
 
   it('streams, hides the usage chunk that only the gateway asked for, and bills it', async () => {
