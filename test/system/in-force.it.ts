@@ -91,7 +91,7 @@ describe('a change by an administrator holds for the very next call on every wor
       const callers = Array.from({ length: 4 }, () => new Caller(relayOrigin, key))
       const results = await Promise.all(callers.map((caller) => caller.chat({ model: 'steady' })))
       await Promise.all(callers.map((caller) => caller.close()))
-      const rows = await Promise.all(results.map((result) => logRowOf(root, result.requestId!)))
+      const rows = await Promise.all(results.map((result) => logRowOf(root, result.requestId!, 'token_name=p')))
       charged.push(rows.map((row) => row.quota))
     }
     expect(charged).toEqual(Array.from({ length: trialsPerChange }, (_, index) => everywhere((index + 1) * 50)))

@@ -15,9 +15,9 @@ export interface LogRecord {
 }
 
 /** The log row of one call, waiting for it: a finished call is in the log within moments, not at once. */
-export function logRowOf(client: ConsoleClient, requestId: string, list = '/api/log/'): Promise<LogRecord> {
+export function logRowOf(client: ConsoleClient, requestId: string, filter = ''): Promise<LogRecord> {
   return eventually(async () => {
-    const { items } = await client.get<{ items: LogRecord[] }>(`${list}?type=2&page_size=100`)
+    const { items } = await client.get<{ items: LogRecord[] }>(`/api/log/?type=2&page_size=100&${filter}`)
     const row = items.find((item) => item.request_id === requestId)
     if (!row) throw new Error(`no log row has the request id ${requestId}`)
     return row

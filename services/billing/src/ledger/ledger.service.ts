@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { type JournalEntry, type SettledUsage, usageSettled } from '@tollgate/contracts'
 import { Events } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { Clock, Log } from '@tollgate/platform'
+import { Clock, inRemoteSpans, Log } from '@tollgate/platform'
 import { BooksRepository } from '../books/books.repository'
 import type { Books, JournalState, LedgerRow } from '../books/books.state'
 import { HoldWaiters } from '../books/hold-waiters'
@@ -41,7 +41,12 @@ export class LedgerService {
    * Applies a batch in one transaction, each entry once and in order; `gap` when an earlier one is still missing, and then
    * nothing was done.
    */
-  async apply(journal: string, entries: readonly JournalEntry[]): Promise<ApplyOutcome> {
+  apply(journal: string, entries: readonly JournalEntry[]): Promise<ApplyOutcome> {
+    const traceparents = entries.map((entry) => (entry.type === 'receipt' ? entry.receipt.traceparent : null))
+    return inRemoteSpans('settle usage', traceparents, () => this.applyUntilWritten(journal, entries))
+  }
+
+  private async applyUntilWritten(journal: string, entries: readonly JournalEntry[]): Promise<ApplyOutcome> {
     const repeats = new Set<string>()
     for (let attempt = 1; ; attempt += 1) {
       try {

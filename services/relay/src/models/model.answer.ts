@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { openai } from '@tollgate/formats'
-import { AppError, newRequestId, type Language } from '@tollgate/platform'
+import { AppError, startServerSpan, type Language, type ServerTrace } from '@tollgate/platform'
 import { refuseCaller, refuseGroup, type Caller } from '../admission/caller'
 import { readCredential } from '../admission/credential'
 import { answerFailure, answerWhole } from '../call/call.answer'
@@ -8,11 +8,12 @@ import type { CallContext } from '../call/call.context'
 import { ownAnswer } from '../call/failure.answer'
 import { callerLanguage } from '../call/language'
 import type { Refusal } from '../errors/relay.errors'
+import { endServerSpan } from '../telemetry/call.span'
 import type { ModelList } from './model.list'
 
 /** Answers questions about models. They pass the same admission as calls, but cost nothing. */
 export class ModelAnswer {
-  readonly #requestId = newRequestId()
+  readonly #trace: ServerTrace
   readonly #language: Language
   readonly #ip: string
 
@@ -23,7 +24,11 @@ export class ModelAnswer {
     private readonly response: ServerResponse,
   ) {
     this.#language = callerLanguage(incoming.headers)
-    this.#ip = context.addressOf(incoming.socket.remoteAddress, incoming.headers).ip
+    const { ip, isEdge } = context.addressOf(incoming.socket.remoteAddress, incoming.headers)
+    this.#ip = ip
+    const { traceparent } = incoming.headers
+    this.#trace = startServerSpan('GET /v1/models', { traceparent: traceparent?.toString(), isTrusted: isEdge })
+    response.once('close', () => endServerSpan(this.#trace, response.statusCode))
   }
 
   /** Answers the list, or the entry of one model. */
@@ -33,7 +38,12 @@ export class ModelAnswer {
       if ('code' in caller) return this.refuse(caller)
       const body = model === null ? this.list.body(caller) : this.list.entry(caller, model)
       if (body === null) return this.refuse({ code: 'model-unknown', params: { model: model ?? '' } })
-      answerWhole(this.response, { requestId: this.#requestId, status: 200, contentType: 'application/json', body })
+      answerWhole(this.response, {
+        requestId: this.#trace.requestId,
+        status: 200,
+        contentType: 'application/json',
+        body,
+      })
     } catch (error) {
       this.context.log.warn('relay.models-failed', { error })
       const isAway = error instanceof AppError && error.code === 'messaging.unavailable'
@@ -56,8 +66,12 @@ export class ModelAnswer {
 
   private refuse(refusal: Refusal): void {
     this.context.metrics.rejected(refusal.code)
-    const asker = { requestId: this.#requestId, language: this.#language }
+    const asker = { requestId: this.#trace.requestId, language: this.#language }
     if (this.response.headersSent || this.response.destroyed) return
-    answerFailure(this.response, { requestId: this.#requestId, format: openai, failure: ownAnswer(refusal, asker) })
+    answerFailure(this.response, {
+      requestId: this.#trace.requestId,
+      format: openai,
+      failure: ownAnswer(refusal, asker),
+    })
   }
 }
