@@ -154,11 +154,14 @@ export const addTokenQuotas = prepared(
   SELECT v.id, $2, $3, $4 FROM unnest($1::int[]) AS v(id)`,
 )
 
-/** Closed leases are kept for a week, so that a receipt which comes late still finds out that its lease is closed. */
+/**
+ * A closed lease is kept for a day, far longer than a command can be under way. A receipt that comes later still finds no
+ * lease, and is charged alike.
+ */
 export const forgetLeases = prepared(
   'forget-leases',
   `DELETE FROM billing.leases WHERE id IN (
-  SELECT id FROM billing.leases WHERE closed_at < now() - interval '7 days' LIMIT 5000)`,
+  SELECT id FROM billing.leases WHERE closed_at < now() - interval '1 day' LIMIT 5000)`,
 )
 
 export const selectHeldTotal = prepared(

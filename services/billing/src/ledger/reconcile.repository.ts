@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import type { AccountFigures, TokenFigures } from './reconcile.policy'
 
-const leased = 'sum(granted_units - released_units - settled_units)'
+/** Closed leases hold nothing: a constraint sees to that, so they need not be added up. */
+const leased = (key: string) =>
+  `SELECT ${key}, sum(granted_units - settled_units) AS leased FROM billing.leases WHERE closed_at IS NULL GROUP BY ${key}`
 
 /** One statement, so one moment: every sum is of the same state of the books. */
 const unsoundAccounts = `
@@ -16,7 +18,7 @@ const unsoundAccounts = `
       sum(requests) AS requests
     FROM billing.ledger GROUP BY user_id
   ) r ON r.user_id = a.user_id
-  LEFT JOIN (SELECT user_id, ${leased} AS leased FROM billing.leases GROUP BY user_id) l ON l.user_id = a.user_id
+  LEFT JOIN (${leased('user_id')}) l ON l.user_id = a.user_id
   WHERE a.balance_units <> coalesce(r.units, 0) OR a.used_units <> coalesce(r.charged, 0)
     OR a.request_count <> coalesce(r.requests, 0) OR a.held_units <> coalesce(l.leased, 0)
     OR a.held_units > a.balance_units OR a.held_units < 0
@@ -30,7 +32,7 @@ const unsoundTokens = `
   FROM billing.token_quotas t
   LEFT JOIN (SELECT token_id, -sum(units) AS charged FROM billing.ledger WHERE kind = 'usage' GROUP BY token_id) r
     ON r.token_id = t.token_id
-  LEFT JOIN (SELECT token_id, ${leased} AS leased FROM billing.leases GROUP BY token_id) l ON l.token_id = t.token_id
+  LEFT JOIN (${leased('token_id')}) l ON l.token_id = t.token_id
   WHERE t.used_units <> coalesce(r.charged, 0) OR t.held_units <> coalesce(l.leased, 0) OR t.held_units < 0
     OR (NOT t.is_unlimited AND t.remain_units < t.held_units)
   ORDER BY t.token_id LIMIT $1`

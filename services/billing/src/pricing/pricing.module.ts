@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
 import { GroupModule } from '../group/group.module'
 import { PricePublisher } from './price-publisher'
+import { PriceStore } from './price-store'
 import { PriceTablesReader } from './price-tables'
 import { PriceRepository } from './price.repository'
 import { PricingController } from './pricing.controller'
@@ -9,6 +10,6 @@ import { PricingService } from './pricing.service'
 @Module({
   imports: [GroupModule],
   controllers: [PricingController],
-  providers: [PricingService, PricePublisher, PriceTablesReader, PriceRepository],
+  providers: [PricingService, PricePublisher, PriceStore, PriceTablesReader, PriceRepository],
 })
 export class PricingModule {}

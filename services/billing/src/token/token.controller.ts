@@ -3,7 +3,7 @@ import { type Page, pageQuery } from '@tollgate/persistence'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
 import { z } from 'zod'
 import { TokenReader } from './token-reader'
-import { CreateTokenDto, SearchQuery, SwitchTokenDto, UpdateQuery, UpdateTokenDto } from './token.dto'
+import { CreateTokenDto, SearchQuery, UpdateQuery, UpdateTokenDto } from './token.dto'
 import { TokenService } from './token.service'
 
 const TokenId = z.coerce.number().int()
@@ -38,12 +38,12 @@ export class TokenController {
   }
 
   @Put()
-  update(@Caller() actor: Actor, @Query(zod(UpdateQuery)) query: z.output<typeof UpdateQuery>, @Body() body: unknown) {
-    if (query.status_only !== '') {
-      const { id, status } = zod(SwitchTokenDto).transform(body, { type: 'body' })
-      return this.tokens.setStatus(actor, id, status)
-    }
-    return this.tokens.update(actor, zod(UpdateTokenDto).transform(body, { type: 'body' }))
+  update(
+    @Caller() actor: Actor,
+    @Query(zod(UpdateQuery)) query: UpdateQuery,
+    @Body(zod(UpdateTokenDto)) dto: UpdateTokenDto,
+  ) {
+    return query.status_only === '' ? this.tokens.update(actor, dto) : this.tokens.setStatus(actor, dto.id, dto.status)
   }
 
   @Delete(':id')

@@ -68,17 +68,20 @@ export type CreateTokenDto = z.output<typeof CreateTokenDto>
 
 /** What is not sent stays. A status of 3 or 4 is what was shown, no wish. */
 export const UpdateTokenDto = z
-  .object({ id: z.int(), status: z.int().min(1).max(4), ...fields })
+  .object({
+    ...fields,
+    status: z
+      .int('billing.token-status')
+      .min(tokenStatus.enabled, 'billing.token-status')
+      .max(tokenStatus.exhausted, 'billing.token-status'),
+  })
   .partial()
-  .required({ id: true })
+  .extend({ id: z.int() })
 export type UpdateTokenDto = z.output<typeof UpdateTokenDto>
 
-export const SwitchTokenDto = z.object({
-  id: z.int(),
-  status: z.union([z.literal(tokenStatus.enabled), z.literal(tokenStatus.disabled)], 'billing.token-status'),
-})
-
+/** `status_only` set to anything switches the token and leaves the other fields alone. */
 export const UpdateQuery = z.object({ status_only: z.string().default('') })
+export type UpdateQuery = z.output<typeof UpdateQuery>
 
 export const SearchQuery = z
   .object({ ...pageFields, keyword: z.string().trim().default(''), token: z.string().trim().default('') })

@@ -49,8 +49,9 @@ export class TokenService {
     })
   }
 
-  /** Enables or disables. Throws `billing.token-not-found`, `-expired` or `-exhausted`. */
-  setStatus(actor: Actor, id: number, status: number): Promise<TokenView> {
+  /** Enables or disables. Throws `billing.token-status`, `-not-found`, `-expired` or `-exhausted`. */
+  async setStatus(actor: Actor, id: number, status: number | undefined): Promise<TokenView> {
+    if (status !== tokenStatus.enabled && status !== tokenStatus.disabled) throw new AppError('billing.token-status')
     return this.change(actor, id, {}, (found) => this.switch(found, status))
   }
 

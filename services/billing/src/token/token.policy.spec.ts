@@ -1,0 +1,41 @@
+import { bareKey, entriesOf, namesOf, statusOf, whyNotEnabled } from './token.policy'
+
+const nowMs = 1_767_225_600_000
+const nowSeconds = nowMs / 1_000
+const open = { isUnlimited: true, remainUnits: 0 }
+const empty = { isUnlimited: false, remainUnits: 0 }
+
+describe("a token's status", () => {
+  test.each([
+    ['enabled', { isEnabled: true, expiredTime: -1 }, { isUnlimited: false, remainUnits: 1 }, 1],
+    ['enabled without a limit', { isEnabled: true, expiredTime: nowSeconds + 1 }, open, 1],
+    ['disabled, whatever else is so', { isEnabled: false, expiredTime: 1 }, empty, 2],
+    ['expired from its second on', { isEnabled: true, expiredTime: nowSeconds }, empty, 3],
+    ['exhausted', { isEnabled: true, expiredTime: -1 }, empty, 4],
+  ])('is %s', (_, life, cap, status) => {
+    expect(statusOf(life, cap, nowMs)).toBe(status)
+  })
+
+  test.each([
+    [{ expiredTime: -1 }, open, null],
+    [{ expiredTime: nowSeconds }, open, 'billing.token-expired'],
+    [{ expiredTime: -1 }, empty, 'billing.token-exhausted'],
+  ])('may or may not be enabled: %j %j', (life, cap, why) => {
+    expect(whyNotEnabled(life, cap, nowMs)).toBe(why)
+  })
+})
+
+describe('what is written of a token', () => {
+  it('names a batch: the first as given, the others with six random characters', () => {
+    expect(namesOf('fleet', 3, (length) => 'x'.repeat(length))).toEqual(['fleet', 'fleet-xxxxxx', 'fleet-xxxxxx'])
+  })
+
+  it('takes the prefix off a key, once', () => {
+    expect(bareKey('sk-abc')).toBe('abc')
+    expect(bareKey('abc')).toBe('abc')
+  })
+
+  it('reads entries by line and comma, each once', () => {
+    expect(entriesOf(' a, b\r\n\n b\nc,')).toEqual(['a', 'b', 'c'])
+  })
+})
