@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { Fault } from './fault.mjs'
 import { locate } from './locate.mjs'
 import { clearStaleLock } from './postgres-lock.mjs'
-import { findPrivilege, handOver, reachable, withPrivilege } from './privilege.mjs'
+import { findPrivilege, handOver, openWay, reachable, withPrivilege } from './privilege.mjs'
 import { isPostgresReady } from './probes.mjs'
 
 /** @typedef {import('./binaries.mjs').Binaries} Binaries */
@@ -30,6 +30,7 @@ export async function preparePostgres({ folder, port, password, durable, places 
   if (major !== null && privilege === 'as-is') await refuseForeignData(folder)
   const binaries = await reachable(privilege, await locateMajor(major, folder, places), places.binFolder)
   const cluster = { folder, privilege, binaries }
+  await openWay(privilege, path.dirname(folder))
   if (major === null) await makeCluster(cluster, password, durable)
   await handOver(privilege, folder)
   await clearStaleLock(folder)
@@ -88,8 +89,6 @@ async function makeCluster({ folder, privilege, binaries }, password, durable) {
   const passwordFile = `${folder}.password`
   await rm(making, { recursive: true, force: true })
   await mkdir(making, { recursive: true, mode: 0o700 })
-  // Nobody must be able to pass through; what lies inside stays closed to others.
-  if (privilege === 'nobody') await chmod(path.dirname(folder), 0o711)
   await writeFile(passwordFile, password, { mode: 0o600 })
   await handOver(privilege, making)
   await handOver(privilege, passwordFile)

@@ -82,12 +82,25 @@ export async function reachable(privilege, binaries, binFolder) {
   await chmod(copy, 0o755)
   const moved = (/** @type {string} */ file) => path.join(copy, 'bin', path.basename(file))
   const server = moved(binaries.server)
-  if (!(await canReach(server)))
-    throw new Fault(
-      `Started by root, PostgreSQL runs as nobody, who cannot reach ${binFolder}: start as an ordinary user, or choose a TOLLGATE_DATA outside root's home.`,
-    )
+  if (!(await canReach(server))) throw unreachable(binFolder)
   return { ...binaries, server, initdb: moved(/** @type {string} */ (binaries.initdb)) }
 }
+
+/**
+ * Lets that user pass through the folder that its data lies in; what else lies there stays closed by its own modes.
+ * @param {Privilege} privilege @param {string} parent
+ */
+export async function openWay(privilege, parent) {
+  if (privilege !== 'nobody') return
+  await chmod(parent, 0o711)
+  if (!(await succeeds([...PREFIX.nobody, 'test', '-x', parent]))) throw unreachable(parent)
+}
+
+/** @param {string} folder */
+const unreachable = (folder) =>
+  new Fault(
+    `Started by root, PostgreSQL runs as nobody, who cannot reach ${folder}: start as an ordinary user, or choose a TOLLGATE_DATA outside root's home.`,
+  )
 
 /** @param {string} program */
 const canReach = (program) => succeeds([...PREFIX.nobody, program, '--version'])
