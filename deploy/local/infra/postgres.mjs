@@ -26,11 +26,11 @@ const DURABLE_SETTINGS = ['fsync=on', 'synchronous_commit=on', 'full_page_writes
  */
 export async function preparePostgres({ folder, port, password, durable, places }) {
   const privilege = await findPrivilege()
+  await openWay(privilege, path.dirname(folder))
   const major = await majorOf(folder)
   if (major !== null && privilege === 'as-is') await refuseForeignData(folder)
   const binaries = await reachable(privilege, await locateMajor(major, folder, places), places.binFolder)
   const cluster = { folder, privilege, binaries }
-  await openWay(privilege, path.dirname(folder))
   if (major === null) await makeCluster(cluster, password, durable)
   await handOver(privilege, folder)
   await clearStaleLock(folder)
