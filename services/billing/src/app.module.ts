@@ -11,6 +11,7 @@ import { Books1767225600001 } from './migrations/0001-books.migration'
 import { Tokens1767225600002 } from './migrations/0002-tokens.migration'
 import { Prices1767225600003 } from './migrations/0003-prices.migration'
 import { PricingModule } from './pricing/pricing.module'
+import { ReconcileModule } from './reconcile/reconcile.module'
 import { TokenEntity } from './token/token.entity'
 import { TokenModule } from './token/token.module'
 
@@ -35,6 +36,7 @@ const poolSize = 16
     TokenModule,
     GroupModule,
     PricingModule,
+    ReconcileModule,
   ],
 })
 export class AppModule {}

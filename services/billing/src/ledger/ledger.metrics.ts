@@ -13,5 +13,4 @@ export const ledgerMetrics = {
   writeoffUnits: metrics.counter('tollgate_ledger_writeoff_units', 'Quota units that the house bore'),
   gaps: metrics.counter('tollgate_ledger_gaps', 'Deliveries of receipts put off because earlier ones were missing'),
   faults: metrics.counter('tollgate_ledger_receipt_faults', 'Receipts that could not be priced and cost nothing'),
-  discrepancies: metrics.gauge('tollgate_ledger_discrepancies', 'Sums that did not hold at the last reconciliation'),
 }

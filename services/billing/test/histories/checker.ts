@@ -1,5 +1,5 @@
 import type { Account, Lease, LedgerRow, TokenQuota } from '../../src/books/books.state'
-import { accountDiscrepancies, tokenDiscrepancies } from '../../src/ledger/reconcile.policy'
+import { accountDiscrepancies, tokenDiscrepancies } from '../../src/reconcile/reconcile.policy'
 
 /** Everything the books hold, as rows: read from PostgreSQL, or straight from memory. The ledger in the order of its ids. */
 export interface BookRows {

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common'
 import { Transactions } from '@tollgate/persistence'
-import { Log } from '@tollgate/platform'
-import { ledgerMetrics } from './ledger.metrics'
+import { Log, metrics } from '@tollgate/platform'
 import { accountDiscrepancies, type Discrepancy, tokenDiscrepancies } from './reconcile.policy'
 import { ReconcileRepository } from './reconcile.repository'
 
 /** More than these are not listed one by one; one is already an alarm. */
 const listed = 100
+
+const discrepancies = metrics.gauge(
+  'tollgate_ledger_discrepancies',
+  'Sums that did not hold at the last reconciliation',
+)
 
 /** Adds the books up again from their rows. */
 @Injectable()
@@ -25,7 +29,7 @@ export class ReconcileService {
       return [...accounts.flatMap(accountDiscrepancies), ...tokens.flatMap(tokenDiscrepancies)]
     })
     for (const discrepancy of found) this.log.error('ledger.discrepancy', { ...discrepancy })
-    ledgerMetrics.discrepancies.set(found.length)
+    discrepancies.set(found.length)
     return found
   }
 }
