@@ -163,6 +163,10 @@ export class Call implements Visitor, HeldStream {
     this.#stream?.holdExhausted(refusal)
   }
 
+  holdCaughtUp(): void {
+    this.attempts.current?.exchange?.resume()
+  }
+
   /** The tokens of the request, as the upstream would count them. */
   async countInput({ upstreamModel: model }: Attempt): Promise<TokenCount> {
     const { body, scan } = this.request

@@ -58,9 +58,8 @@ export class StreamAnswer implements Answer, JournalWaiter {
     const tap = this.#tap
     const passed = tap.feed(chunk)
     if (this.#flow === null) return this.gather(passed)
-    const goesOn = passed.length === 0 || this.#flow.send(passed)
-    this.follow()
-    return goesOn
+    const isTaken = passed.length === 0 || this.#flow.send(passed)
+    return this.follow() && isTaken
   }
 
   finish(): void {
@@ -131,8 +130,7 @@ export class StreamAnswer implements Answer, JournalWaiter {
     }
     if (!tap.hasContent && !tap.isDone && this.#gatheredBytes <= maxGatheredBytes) return true
     this.begin()
-    this.follow()
-    return true
+    return this.follow()
   }
 
   private begin(): void {
@@ -151,20 +149,22 @@ export class StreamAnswer implements Answer, JournalWaiter {
     if (pingIntervalMs !== null) this.#pinging = call.context.clock.every(() => void flow.send(ping), pingIntervalMs)
   }
 
-  /** After each part that was sent. */
-  private follow(): void {
+  /** After each part that was sent; false when no more should come for now. */
+  private follow(): boolean {
     const tap = this.#tap
-    if (tap.isDone) {
-      this.complete(tap.end())
-      return
-    }
-    if (tap.failure !== null) return this.cut({ code: 'stream-cut' }, tap.failure)
-    this.#hold?.follow(tap.textBytes)
+    if (tap.isDone) this.complete(tap.end())
+    else if (tap.failure !== null) this.cut({ code: 'stream-cut' }, tap.failure)
+    if (this.#isEnding) return true
+    this.noteProgress()
+    return this.#hold?.follow(tap.textBytes) ?? true
+  }
+
+  private noteProgress(): void {
     const { call } = this.attempt
     const nowMs = call.context.clock.monotonicMs()
-    if (nowMs - this.#lastProgressMs < progressMs || this.#isEnding) return
+    if (nowMs - this.#lastProgressMs < progressMs) return
     this.#lastProgressMs = nowMs
-    call.progress(likelyOutputTokens(tap.textBytes))
+    call.progress(likelyOutputTokens(this.#tap.textBytes))
   }
 
   private complete(rest: Buffer): void {

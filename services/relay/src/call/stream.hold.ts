@@ -12,6 +12,8 @@ export interface HeldStream extends LeaseHolder {
   readonly request: AdmittedRequest
   /** The stream must end: what it delivered can no longer be held for. */
   holdExhausted(refusal: Refusal): void
+  /** What was stopped by `isBehind` may go on. */
+  holdCaughtUp(): void
 }
 
 export interface StreamHoldOptions {
@@ -28,8 +30,15 @@ export interface StreamHoldOptions {
 
 /** So long a stream goes on while billing does not answer. */
 const patienceMs = 10_000
+/** So much text may be delivered beyond what is held for while billing is asked. */
+const slackBytes = 256
+/** So much before the end of what is held for more is asked for, so that nobody has to wait for the answer. */
+const leadBytes = 256
 /** Between two questions for the same stream after a refusal, in bytes of text. */
-const leastStepBytes = 256
+const leastStepBytes = 32
+const awayStepBytes = 256
+/** A hold is raised by this much at least, whatever the option says. */
+const leastRaise = 64
 
 /**
  * Keeps the hold of a running stream above what it may have cost so far. A byte of text is at most a token, so the bound
@@ -37,31 +46,45 @@ const leastStepBytes = 256
  * as the true number fits. Never sets the charge.
  */
 export class StreamHold {
-  /** Delivered text up to here is held for: a comparison is all that a part of a stream costs. */
-  #coveredBytes: number
+  /** Delivered text up to here is held for. */
+  #coveredBytes = 0
+  /** From here on more is asked for: a comparison is all that a part of a stream costs. */
+  #asksAtBytes = 0
   #isAsking = false
   #awaySinceMs: number | null = null
   #isOver = false
+  #isCounting = false
+  #isStopped = false
   #wantedBytes = 0
   /** Estimated on the safe side until it has been counted. */
   #inputTokens: number
 
   constructor(private readonly options: StreamHoldOptions) {
     this.#inputTokens = options.stream.request.forecast.inputTokens
-    this.#coveredBytes = coveredFromStart(options.stream.request)
+    this.cover(coveredFromStart(options.stream.request), 0)
   }
 
-  /** More text has been delivered. */
-  follow(textBytes: number): void {
-    if (textBytes > this.#coveredBytes && !this.#isAsking && !this.#isOver) this.raise(textBytes)
+  /** More text has been delivered; false when no more should come until `holdCaughtUp`. */
+  follow(textBytes: number): boolean {
+    if (textBytes <= this.#asksAtBytes || this.#isOver) return true
+    if (!this.#isAsking) this.raise(textBytes)
+    if (!this.isBehind) return true
+    this.#isStopped = true
+    return false
+  }
+
+  /** Nobody knows whether more can be paid for. */
+  private get isBehind(): boolean {
+    const { textBytes } = this.options.tap
+    return this.#isCounting || (this.#isAsking && textBytes > this.#coveredBytes + slackBytes)
   }
 
   /** `LeaseHolder.leaseGranted`, for the stream. */
   granted(): void {
     this.#isAsking = false
     this.#awaySinceMs = null
-    this.#coveredBytes = this.#wantedBytes
-    this.follow(this.options.tap.textBytes)
+    this.cover(this.#wantedBytes, this.options.tap.textBytes)
+    this.goOn()
   }
 
   /** `LeaseHolder.leaseRefused`, for the stream. */
@@ -72,18 +95,24 @@ export class StreamHold {
     this.#awaySinceMs ??= nowMs
     if (nowMs - this.#awaySinceMs >= patienceMs)
       return this.exhaust({ code: 'billing-away', retryAfterMs: refusal.retryAfterMs })
-    this.#coveredBytes = this.options.tap.textBytes + leastStepBytes
+    this.#coveredBytes = this.#asksAtBytes = this.options.tap.textBytes + awayStepBytes
     this.#isAsking = false
+    this.goOn()
   }
 
   end(): void {
     this.#isOver = true
   }
 
+  private cover(bytes: number, textBytes: number): void {
+    this.#coveredBytes = bytes
+    this.#asksAtBytes = bytes === Infinity ? bytes : bytes - Math.min(leadBytes, Math.floor((bytes - textBytes) / 2))
+  }
+
   private raise(textBytes: number): void {
     const { leases, stream, stepTokens } = this.options
     this.#isAsking = true
-    this.#wantedBytes = textBytes + Math.max(stepTokens, Math.floor(textBytes / 4))
+    this.#wantedBytes = textBytes + Math.max(stepTokens, leastRaise, Math.floor(textBytes / 4))
     if (leases.raise(stream, this.unitsFor(this.#wantedBytes))) this.granted()
   }
 
@@ -91,14 +120,23 @@ export class StreamHold {
   private async count(): Promise<void> {
     const { text, tap, countInput } = this.options
     const bytesBefore = tap.textBytes
+    this.#isCounting = true
     const [input, { tokens }] = await Promise.all([countInput(), text.count(tap)])
+    this.#isCounting = false
     if (this.#isOver) return
     this.#inputTokens = input
     const affordable = this.affordableTokens()
     if (tokens >= affordable) return this.exhaust({ code: 'user-exhausted' })
-    this.#coveredBytes = bytesBefore + Math.max(leastStepBytes, affordable - tokens)
+    this.#coveredBytes = this.#asksAtBytes = bytesBefore + Math.max(leastStepBytes, affordable - tokens)
     this.#isAsking = false
-    this.follow(tap.textBytes)
+    this.goOn()
+  }
+
+  private goOn(): void {
+    const goesOn = this.follow(this.options.tap.textBytes)
+    if (!this.#isStopped || !goesOn) return
+    this.#isStopped = false
+    this.options.stream.holdCaughtUp()
   }
 
   /** The most output tokens that the present hold pays for. */

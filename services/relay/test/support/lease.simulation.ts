@@ -46,6 +46,11 @@ export class SimulatedBilling {
     for (const stop of this.giveUps.splice(0)) stop()
   }
 
+  /** The relay that borrowed is gone, and its successor has said so. */
+  closeAll(): void {
+    for (const [leaseId, { isClosed }] of this.leases) if (!isClosed) this.apply({ type: 'return', leaseId })
+  }
+
   apply(line: Line): void {
     const lease = this.leases.get(line.leaseId) ?? { grantedUnits: 0, settledUnits: 0, commandNo: 0, isClosed: false }
     this.leases.set(line.leaseId, lease)

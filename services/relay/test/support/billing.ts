@@ -1,0 +1,113 @@
+import {
+  journalPosition,
+  leaseGrant,
+  tokenResolve,
+  usageReceipted,
+  type EventPayload,
+  type JournalEntry,
+  type Receipt,
+  type ResolvedToken,
+} from '@tollgate/contracts'
+import type { Messaging } from '@tollgate/messaging'
+import { unitsOf } from '@tollgate/pricing'
+import { SimulatedBilling } from './lease.simulation'
+
+/** One call as billing has it. */
+export interface Billed {
+  readonly receipt: Receipt
+  readonly units: number
+}
+
+const holdWaitMs = 1_000
+
+/** Billing as its contracts describe it, in memory: tokens, accounts, leases and the journals of relays. */
+export class BillingDouble {
+  readonly tokens = new Map<string, ResolvedToken>()
+  readonly accounts = new Map<number, SimulatedBilling>()
+  /** What is left of limited tokens' caps, by id; the others have no bound here. */
+  readonly caps = new Map<number, number>()
+  readonly billed = new Map<string, Billed>()
+  readonly applied = new Map<string, number>()
+  /** Questions are not answered while this is set. */
+  isAway = false
+  presentRelays = 1
+  #waiting: (() => void)[] = []
+
+  constructor(private readonly bus: Messaging) {}
+
+  start(): void {
+    const { rpcServer, consumers } = this.bus
+    rpcServer.serve(tokenResolve, ({ keyHash }) => this.answer({ token: this.tokens.get(keyHash) ?? null }))
+    rpcServer.serve(leaseGrant, async (command) => {
+      const account = this.accounts.get(command.userId)
+      if (account === undefined) return this.answer({ outcome: 'closed' })
+      const cap = command.tokenId === null ? undefined : this.caps.get(command.tokenId)
+      if (cap !== undefined && cap < command.reserveUnits) {
+        return this.answer({ outcome: 'token-exhausted', remainUnits: cap })
+      }
+      account.presentRelays = this.presentRelays
+      const giveUp = setTimeout(() => account.giveUp(), holdWaitMs)
+      const reply = await account.grant(command)
+      clearTimeout(giveUp)
+      return this.answer(reply)
+    })
+    rpcServer.serve(journalPosition, ({ journal }) => this.answer({ appliedSeq: this.applied.get(journal) ?? 0 }))
+    consumers.consume(usageReceipted, { durable: 'billing-double', inbox: false }, (payload) => this.apply(payload))
+  }
+
+  /** The bill of a call; waits until it has come. */
+  async bill(requestId: string): Promise<Billed> {
+    for (;;) {
+      const bill = this.billed.get(requestId)
+      if (bill) return bill
+      await this.nextChange()
+    }
+  }
+
+  /** Resolves once so many calls have been billed. */
+  async until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) await this.nextChange()
+  }
+
+  account(userId = 7): SimulatedBilling {
+    const account = this.accounts.get(userId)
+    if (!account) throw new Error(`no account ${userId}`)
+    return account
+  }
+
+  private nextChange(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve))
+  }
+
+  private answer<T>(reply: T): Promise<T> {
+    return this.isAway ? new Promise(() => {}) : Promise.resolve(reply)
+  }
+
+  private async apply({ journal, entries }: EventPayload<typeof usageReceipted>): Promise<void> {
+    for (const entry of entries) {
+      const appliedSeq = this.applied.get(journal) ?? 0
+      if (entry.seq <= appliedSeq) continue
+      if (entry.seq !== appliedSeq + 1) throw new Error(`gap in ${journal}: ${appliedSeq} to ${entry.seq}`)
+      this.applied.set(journal, entry.seq)
+      this.applyEntry(entry)
+    }
+    for (const wake of this.#waiting.splice(0)) wake()
+  }
+
+  private applyEntry(entry: JournalEntry): void {
+    if (entry.type === 'return') {
+      for (const account of this.accounts.values()) {
+        if (account.leases.has(entry.leaseId)) account.apply({ type: 'return', leaseId: entry.leaseId })
+      }
+    } else if (entry.type === 'receipt') this.applyReceipt(entry.receipt)
+    else for (const account of this.accounts.values()) account.closeAll()
+  }
+
+  private applyReceipt(receipt: Receipt): void {
+    const { requestId, snapshot, counts, isDelivered, userId, leaseId } = receipt
+    if (this.billed.has(requestId)) throw new Error(`${requestId} is billed twice`)
+    const units = unitsOf(snapshot, counts, { isDelivered })
+    this.billed.set(requestId, { receipt, units })
+    this.accounts.get(userId)?.apply({ type: 'receipt', leaseId: leaseId ?? '', units })
+  }
+}

@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import {
+  channelConfirm,
+  options as registry,
+  optionKeys,
+  optionsView,
+  pricesView,
+  routingView,
+  tokenChanged,
+  userChanged,
+  userResolve,
+  type ModelPrice,
+  type OptionKey,
+  type ResolvedToken,
+  type RoutedChannel,
+  type UserIdentity,
+} from '@tollgate/contracts'
+import { Messaging, Options } from '@tollgate/messaging'
+import { createLog, loadConfig, SecretBox, sha256Hex, SystemClock } from '@tollgate/platform'
+import {
+  aChannel,
+  aRatioPrice,
+  aRequestId,
+  aToken,
+  aUser,
+  startNats,
+  startSimulator,
+  type Simulator,
+  type TestServer,
+} from '@tollgate/testing'
+import { relayEnv } from '../../src/relay.config'
+import { RelayFront } from '../../src/server/relay.front'
+import { RelayRuntime } from '../../src/server/relay.runtime'
+import { BillingDouble } from './billing'
+import { SimulatedBilling } from './lease.simulation'
+
+export const secret = 'a-master-secret-for-tests'
+export const edgeSecret = 'an-edge-secret-for-tests'
+/** The key of the user's token, without `sk-`. */
+export const tokenKey = 'T'.repeat(48)
+export const counterFile = path.resolve(__dirname, '../../dist/counting/token-counter.worker.js')
+
+/** A relay as a test has it: its runtime behind a port. */
+export interface StartedRelay {
+  readonly url: string
+  readonly runtime: RelayRuntime
+  /** Ends it in order. */
+  stop(): Promise<void>
+}
+
+/** Everything around relays: a real bus, the owners of what they read as doubles on it, and an upstream. */
+export class House {
+  readonly users = new Map<number, UserIdentity>()
+  readonly channels = new Map<number, RoutedChannel>()
+  readonly billing: BillingDouble
+  readonly journals: string
+  #versions = 0
+  readonly #box = new SecretBox(secret, 'channel-keys')
+  readonly #relays: StartedRelay[] = []
+
+  private constructor(
+    readonly nats: TestServer,
+    readonly upstream: Simulator,
+    private readonly bus: Messaging,
+  ) {
+    this.billing = new BillingDouble(bus)
+    this.journals = mkdtempSync(path.join(tmpdir(), 'relay-house-'))
+  }
+
+  /** A house with one user, one token, one channel and a price for each of its models. */
+  static async build(): Promise<House> {
+    const [nats, upstream] = await Promise.all([startNats(), startSimulator()])
+    const bus = await Messaging.connect({ url: nats.url, service: 'billing' })
+    const house = new House(nats, upstream, bus)
+    house.billing.start()
+    bus.rpcServer.serve(userResolve, ({ userId }) => Promise.resolve({ user: house.users.get(userId) ?? null }))
+    bus.rpcServer.serve(channelConfirm, async ({ group, model }) => ({ channels: house.serving(group, model) }))
+    const texts = optionKeys.map(
+      (key) => [key, { version: 1, value: { key, value: registry[key].default, sealed: false } }] as const,
+    )
+    await Promise.all([
+      bus.views.writer(optionsView).reconcile(async () => new Map(texts)),
+      bus.views.writer(routingView).reconcile(async () => new Map()),
+      bus.views.writer(pricesView).reconcile(async () => new Map()),
+    ])
+    house.reset()
+    await house.settle()
+    return house
+  }
+
+  /** Back to one user with 1,000,000 units, one token, one channel; upstream and bills forget. */
+  reset(): void {
+    this.upstream.reset()
+    this.users.clear()
+    this.billing.tokens.clear()
+    this.billing.caps.clear()
+    this.billing.accounts.clear()
+    this.users.set(7, aUser())
+    this.billing.accounts.set(7, new SimulatedBilling(1_000_000))
+    this.billing.tokens.set(sha256Hex(tokenKey), aToken())
+  }
+
+  /** The usual channel and prices, in force. */
+  async settle(): Promise<void> {
+    for (const id of [...this.channels.keys()]) if (id !== 3) await this.removeChannel(id)
+    await this.putChannel({})
+    await this.setPrice('gpt-4o', aRatioPrice({ model: '1.25', completion: '4' }))
+    await this.setPrice('gpt-4o-mini', aRatioPrice({ model: '0.075', completion: '4' }))
+    await this.setPrice('text-embedding-3-small', aRatioPrice({ model: '0.01' }))
+  }
+
+  async setOption(key: OptionKey, value: string): Promise<void> {
+    await this.bus.views
+      .writer(optionsView)
+      .put(key, { key, value, sealed: false }, ++this.#versions + 1, { inForce: true })
+  }
+
+  async setPrice(model: string, price: ModelPrice): Promise<void> {
+    const entry = { model, prices: [{ fromMs: 0, price }] }
+    await this.bus.views.writer(pricesView).put(model, entry, ++this.#versions, { inForce: true })
+  }
+
+  /** Puts a channel that leads to the simulator; with the keys given, else with one named after it. */
+  async putChannel(given: Partial<RoutedChannel> & { keys?: string[] }): Promise<void> {
+    const { keys, ...rest } = given
+    const id = rest.id ?? 3
+    const channel = aChannel({
+      baseUrl: this.upstream.url,
+      models: ['gpt-4o', 'gpt-4o-mini', 'text-embedding-3-small'],
+      sealedKeys: (keys ?? [`key-${id}`]).map((key) => this.#box.seal(key)),
+      ...rest,
+    })
+    this.channels.set(id, channel)
+    await this.bus.views.writer(routingView).put(String(id), channel, ++this.#versions, { inForce: true })
+  }
+
+  async removeChannel(id: number): Promise<void> {
+    this.channels.delete(id)
+    await this.bus.views.writer(routingView).remove(String(id), ++this.#versions, { inForce: true })
+  }
+
+  async changeUser(given: Partial<UserIdentity>): Promise<void> {
+    const user = aUser({ ...this.users.get(given.id ?? 7), ...given })
+    this.users.set(user.id, user)
+    const changed = {
+      userId: user.id,
+      version: 1,
+      change: 'updated',
+      actorId: null,
+      actorName: null,
+      username: user.username,
+      changedAt: new Date().toISOString(),
+    } as const
+    await this.tell(userChanged, changed)
+  }
+
+  async changeToken(given: Partial<ResolvedToken>, key = tokenKey): Promise<void> {
+    const keyHash = sha256Hex(key)
+    const token = aToken({ ...this.billing.tokens.get(keyHash), ...given })
+    this.billing.tokens.set(keyHash, token)
+    await this.tell(tokenChanged, { tokenId: token.id, userId: token.userId, keyHash, version: 1, change: 'updated' })
+  }
+
+  async startRelay(env: Record<string, string> = {}): Promise<StartedRelay> {
+    const config = loadConfig(relayEnv, {
+      NATS_URL: this.nats.url,
+      TOLLGATE_SECRET: secret,
+      EDGE_SECRET: edgeSecret,
+      RELAY_JOURNAL_DIR: this.journals,
+      ...env,
+    })
+    const clock = new SystemClock()
+    const log = createLog('relay')
+    const messaging = await Messaging.connect({ url: this.nats.url, service: 'relay' })
+    const options = new Options(messaging.views, new SecretBox(secret, 'options'), log)
+    const runtime = await RelayRuntime.open({ config, messaging, options, clock, log, counterFile })
+    const front = new RelayFront()
+    front.open(runtime.context)
+    const server = front.createServer((_request, response) => void response.end('nest'))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const started = { url: urlOf(server), runtime, stop: () => stop(server, runtime, messaging) }
+    this.#relays.push(started)
+    return started
+  }
+
+  async tearDown(): Promise<void> {
+    await Promise.all(this.#relays.map((relay) => relay.stop()))
+    await this.bus.stop()
+    await Promise.all([this.upstream.stop(), this.nats.stop()])
+    rmSync(this.journals, { recursive: true, force: true })
+  }
+
+  private serving(group: string, model: string): { id: number; version: number }[] {
+    return [...this.channels.values()]
+      .filter(({ status, groups, models }) => status === 1 && groups.includes(group) && models.includes(model))
+      .map(({ id }) => ({ id, version: 1 }))
+  }
+
+  private async tell(contract: typeof userChanged | typeof tokenChanged, payload: object): Promise<void> {
+    const seq = await this.bus.events.publishEncoded(contract, JSON.stringify(payload), { messageId: aRequestId() })
+    await this.bus.inForce.wait(`event:${contract.subject}`, seq)
+  }
+}
+
+function urlOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on TCP
+}
+
+async function stop(server: Server, runtime: RelayRuntime, messaging: Messaging): Promise<void> {
+  if (!server.listening) return
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeAllConnections()
+  await closed
+  await runtime.close()
+  await messaging.stop()
+}
