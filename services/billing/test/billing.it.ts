@@ -189,11 +189,19 @@ describe('billing on the bus', () => {
     expect(JSON.parse(options.ModelRatio.default)['gpt-4o']).toBe(1.25)
   })
 
+  it('runs its jobs', async () => {
+    const done = (queue: string) => `tollgate_job_duration_count{queue="${queue}",outcome="completed"}`
+    await until(async () => {
+      const { body } = await billing.app.inject({ url: '/metrics' })
+      return ['billing.expire-leases', 'billing.reconcile'].every((queue) => body.includes(done(queue)))
+    })
+  })
+
   it('is ready with its migrations, stores and views, and tells its metrics', async () => {
     const ready = await billing.app.inject({ url: '/health/ready' })
     expect(ready.statusCode).toBe(200)
     expect(Object.keys(ready.json<{ checks: object }>().checks)).toEqual(
-      expect.arrayContaining(['postgres', 'nats', 'redis', 'view:options', 'view:prices']),
+      expect.arrayContaining(['postgres', 'nats', 'redis', 'view:options', 'view:prices', 'prices']),
     )
     const { body } = await billing.app.inject({ url: '/metrics' })
     expect(body).toMatch(/tollgate_lease_held 0/)

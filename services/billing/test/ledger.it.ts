@@ -10,6 +10,17 @@ const entry = (seq: number, receipt = aReceipt({ userId: 1, tokenId: null, lease
   receipt,
 })
 
+const strangeCommand = {
+  leaseId: randomUUID(),
+  commandNo: 2 ** 40,
+  journal: randomUUID(),
+  epoch: 2 ** 40,
+  tokenId: null,
+  grantedUnits: 0,
+  reserveUnits: 1,
+  recentSpendUnits: 0,
+}
+
 describe('the ledger on PostgreSQL', () => {
   let billing: BooksOnPostgres
 
@@ -65,6 +76,29 @@ describe('the ledger on PostgreSQL', () => {
       { kind: 'usage', units: 0, details: { fault: expect.stringMatching('exceeds'), counts: { textIn: 2 ** 40 } } },
     ])
     expect(rowsOf(sound.requestId)).toMatchObject([{ kind: 'usage', units: -1_500, tokenId: null }])
+  })
+
+  it('goes on behind a receipt whose names and numbers fit nowhere', async () => {
+    const journal = randomUUID()
+    const absurd = aReceipt({
+      userId: Number.MAX_SAFE_INTEGER,
+      tokenId: 2 ** 40,
+      channelId: 2 ** 40,
+      facts: { model: 'nul \u0000, quote ", backslash \\, lone \ud800' },
+    })
+    const ours = aReceipt({ userId: 3, tokenId: 2 ** 40, channelId: 2 ** 40, leaseId: null, facts: absurd.facts })
+    await billing.ledger.apply(journal, [
+      entry(1, absurd),
+      entry(2, ours),
+      { type: 'reopened', seq: 3, epoch: 2 ** 40 },
+    ])
+    expect(await billing.ledger.position(journal)).toBe(3)
+    const [row] = await billing.source.query<{ units: number; details: { model: string } }[]>(
+      `SELECT units, details FROM billing.ledger WHERE reference = $1`,
+      [ours.requestId],
+    )
+    expect(row?.units).toBe(-1_500)
+    expect(await billing.leases.grant({ ...strangeCommand, userId: 2 ** 40 })).toEqual({ outcome: 'closed' })
   })
 
   it('keeps every sum when journals of many relays meet on the same accounts', async () => {

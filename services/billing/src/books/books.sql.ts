@@ -1,6 +1,7 @@
 import { prepared } from './prepared'
 
-// The statements of the books. Columns are named as the state names them; every lock is taken in the order of its key.
+// The statements of the books. Columns are named as the state names them; every lock is taken in the order of its key. Ids from
+// outside are compared as bigint: one that is too large for a row finds none, instead of failing the whole batch.
 
 const account = `user_id AS "userId", balance_units AS "balanceUnits", held_units AS "heldUnits",
   used_units AS "usedUnits", request_count AS "requestCount"`
@@ -14,12 +15,12 @@ const lease = `id AS "leaseId", journal, epoch, user_id AS "userId", token_id AS
 
 export const selectAccounts = prepared(
   'select-accounts',
-  `SELECT ${account} FROM billing.accounts WHERE user_id = ANY($1::int[]) ORDER BY user_id`,
+  `SELECT ${account} FROM billing.accounts WHERE user_id = ANY($1::bigint[]) ORDER BY user_id`,
 )
 export const lockAccounts = prepared('lock-accounts', `${selectAccounts.text} FOR NO KEY UPDATE`)
 export const lockTokens = prepared(
   'lock-tokens',
-  `SELECT ${token} FROM billing.token_quotas WHERE token_id = ANY($1::int[]) ORDER BY token_id
+  `SELECT ${token} FROM billing.token_quotas WHERE token_id = ANY($1::bigint[]) ORDER BY token_id
   FOR NO KEY UPDATE`,
 )
 export const lockLeases = prepared(
@@ -60,8 +61,8 @@ export const selectAbandonedLeases = prepared(
 export const selectGrantState = prepared(
   'select-grant-state',
   `SELECT
-    (SELECT row_to_json(a) FROM (SELECT ${account} FROM billing.accounts WHERE user_id = $1) a) AS account,
-    (SELECT row_to_json(t) FROM (SELECT ${token} FROM billing.token_quotas WHERE token_id = $2) t) AS token,
+    (SELECT row_to_json(a) FROM (SELECT ${account} FROM billing.accounts WHERE user_id = $1::bigint) a) AS account,
+    (SELECT row_to_json(t) FROM (SELECT ${token} FROM billing.token_quotas WHERE token_id = $2::bigint) t) AS token,
     (SELECT row_to_json(l) FROM (SELECT ${lease} FROM billing.leases WHERE id = $3) l) AS lease,
     coalesce((SELECT epoch FROM billing.journals WHERE id = $4), 0) AS "journalEpoch"`,
 )
@@ -131,7 +132,7 @@ export const addLedgerRows = prepared(
   SELECT kind, reference, user_id, token_id, channel_id, units, house_units, balance_units, requests,
     CASE WHEN json_typeof(details) <> 'null' THEN details END
   FROM ROWS FROM (
-    unnest($1::text[]), unnest($2::text[]), unnest($3::int[]), unnest($4::int[]), unnest($5::int[]),
+    unnest($1::text[]), unnest($2::text[]), unnest($3::bigint[]), unnest($4::bigint[]), unnest($5::bigint[]),
     unnest($6::bigint[]), unnest($7::bigint[]), unnest($8::bigint[]), unnest($9::smallint[]), json_array_elements($10::json)
   ) AS v(kind, reference, user_id, token_id, channel_id, units, house_units, balance_units, requests, details)
   ON CONFLICT DO NOTHING

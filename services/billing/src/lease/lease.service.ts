@@ -58,6 +58,7 @@ export class LeaseService {
         const at = { nowMs: this.clock.nowMs(), presentRelays: this.presence.count('relay') }
         const decided = decideGrant(state, command, at)
         if (decided.outcome !== 'granted') return decided
+        // May be run again after a lost connection: then the command stands in the lease, and is a repeated one.
         const isWritten = await this.books.lend(manager, state.lease, decided.lease, decided.lentUnits)
         return isWritten ? decided : null
       })

@@ -121,6 +121,18 @@ describe('the queue of journals', () => {
     expect([...outcomes].filter(([, outcome]) => outcome === 'given back')).toEqual([[keptBatches + 1, 'given back']])
   })
 
+  it('gives everything behind a gap back at once when the process stops, and applies the rest', async () => {
+    const { queue, clock, order } = aLedger()
+    const early = queue.submit(journal, batch(3, 4))
+    const outcome = expect(early).rejects.toMatchObject({ delayMs: 0 })
+    await clock.advance(10)
+    queue.close()
+    await outcome
+    await queue.submit(journal, batch(1, 2))
+    await expect(queue.submit(journal, batch(9, 9))).rejects.toBeInstanceOf(PostponedEvent)
+    expect(order).toEqual(['1', '2'])
+  })
+
   it('does not hold up other journals', async () => {
     const { queue, clock, order } = aLedger()
     const early = queue.submit(journal, batch(3, 4)).catch(() => undefined)

@@ -38,6 +38,7 @@ const postponeMs = 3_000
 export class JournalQueue {
   private readonly lanes = new Map<string, Lane>()
   private kept = 0
+  private isClosing = false
 
   constructor(
     private readonly apply: Apply,
@@ -52,6 +53,12 @@ export class JournalQueue {
       this.enter(journal, { entries, sinceMs: this.clock.monotonicMs(), settle })
       if (this.kept > keptBatches) this.makeRoom()
     })
+  }
+
+  /** From now on nothing waits for what is missing: it goes back to the stream at once, for another process. */
+  close(): void {
+    this.isClosing = true
+    for (const lane of this.lanes.values()) lane.firstCame()
   }
 
   private enter(journal: string, waiting: Waiting): void {
@@ -81,9 +88,9 @@ export class JournalQueue {
   }
 
   private async waitForEarlier(lane: Lane, tried: Waiting | undefined): Promise<void> {
-    const nowMs = this.clock.monotonicMs()
-    const tooLong = lane.waiting.filter(({ sinceMs }) => nowMs - sinceMs >= patienceMs)
-    for (const waiting of tooLong) this.leave(lane, waiting, new PostponedEvent(postponeMs))
+    const sinceMs = this.clock.monotonicMs() - (this.isClosing ? 0 : patienceMs)
+    const tooLong = lane.waiting.filter((waiting) => waiting.sinceMs <= sinceMs)
+    for (const waiting of tooLong) this.leave(lane, waiting, new PostponedEvent(this.isClosing ? 0 : postponeMs))
     const isNews = lane.waiting[0] !== tried
     if (lane.waiting.length === 0 || isNews) return
     await new Promise<void>((resolve) => {

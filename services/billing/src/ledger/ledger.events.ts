@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common'
+import { Injectable, type OnModuleDestroy } from '@nestjs/common'
 import { type EventPayload, usageReceipted } from '@tollgate/contracts'
 import { EventHandler, type EventMeta, PostponedEvent } from '@tollgate/messaging'
 import { Clock, Log } from '@tollgate/platform'
@@ -13,7 +13,7 @@ const gapAlarmDeliveries = 5
 
 /** Takes relays' journals in. The position in each journal is the inbox: an entry and its effect are one transaction. */
 @Injectable()
-export class LedgerEvents {
+export class LedgerEvents implements OnModuleDestroy {
   private readonly queue: JournalQueue
 
   constructor(
@@ -22,6 +22,10 @@ export class LedgerEvents {
     private readonly log: Log,
   ) {
     this.queue = new JournalQueue((journal, entries) => ledger.apply(journal, entries), clock)
+  }
+
+  onModuleDestroy(): void {
+    this.queue.close()
   }
 
   @EventHandler(usageReceipted, { durable: 'billing-receipts', inbox: false, concurrency, maxInFlight: concurrency })

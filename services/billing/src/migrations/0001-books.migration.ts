@@ -37,10 +37,10 @@ export class Books1767225600001 implements MigrationInterface {
       CREATE TABLE billing.leases (
         id uuid PRIMARY KEY,
         journal uuid NOT NULL,
-        epoch integer,
+        epoch bigint,
         user_id integer,
         token_id integer,
-        command_no integer NOT NULL,
+        command_no bigint NOT NULL,
         granted_units bigint NOT NULL,
         settled_units bigint NOT NULL DEFAULT 0,
         released_units bigint NOT NULL DEFAULT 0,
@@ -56,7 +56,7 @@ export class Books1767225600001 implements MigrationInterface {
       CREATE TABLE billing.journals (
         id uuid PRIMARY KEY,
         applied_seq bigint NOT NULL DEFAULT 0,
-        epoch integer NOT NULL DEFAULT 0,
+        epoch bigint NOT NULL DEFAULT 0,
         applied_at timestamptz NOT NULL DEFAULT now()
       ) WITH (fillfactor = 50)`)
     await runner.query(`
@@ -64,9 +64,9 @@ export class Books1767225600001 implements MigrationInterface {
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         kind text NOT NULL,
         reference text NOT NULL,
-        user_id integer NOT NULL,
-        token_id integer,
-        channel_id integer,
+        user_id bigint NOT NULL,
+        token_id bigint,
+        channel_id bigint,
         units bigint NOT NULL,
         house_units bigint NOT NULL DEFAULT 0,
         balance_units bigint NOT NULL,

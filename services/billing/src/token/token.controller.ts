@@ -1,12 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common'
 import { type Page, pageQuery } from '@tollgate/persistence'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
-import { z } from 'zod'
 import { TokenReader } from './token-reader'
-import { CreateTokenDto, SearchQuery, UpdateQuery, UpdateTokenDto } from './token.dto'
+import { CreateTokenDto, SearchQuery, TokenId, UpdateQuery, UpdateTokenDto } from './token.dto'
 import { TokenService } from './token.service'
-
-const TokenId = z.coerce.number().int()
 
 @Controller('api/token')
 @Access('user')

@@ -12,6 +12,13 @@ const maxCount = 100
 const maxQuotaUnits = 1_000_000_000_000_000
 const maxEntries = 1_000
 
+/** What fits its column; a larger number is no token's. */
+export const TokenId = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1)
+
 const name = z
   .string('billing.token-name-required')
   .trim()
@@ -33,11 +40,11 @@ const quota = z
   .min(0, 'billing.token-quota-malformed')
   .max(maxQuotaUnits, 'billing.token-quota-too-large')
 
-const entries = (entry: z.ZodType<string>) =>
-  z.preprocess((value) => {
-    if (value === null) return []
-    return typeof value === 'string' ? entriesOf(value) : value
-  }, z.array(entry).max(maxEntries))
+const entries = (entry: z.ZodType<string, string>) =>
+  z
+    .union([z.string(), z.array(z.string()), z.null()])
+    .transform((given) => (typeof given === 'string' ? entriesOf(given) : (given ?? [])))
+    .pipe(z.array(entry).max(maxEntries))
 
 const address = z.string().refine((text) => addressRange.safeParse(text).success, 'billing.token-address-malformed')
 
@@ -76,7 +83,7 @@ export const UpdateTokenDto = z
       .max(tokenStatus.exhausted, 'billing.token-status'),
   })
   .partial()
-  .extend({ id: z.int() })
+  .extend({ id: TokenId })
 export type UpdateTokenDto = z.output<typeof UpdateTokenDto>
 
 /** `status_only` set to anything switches the token and leaves the other fields alone. */

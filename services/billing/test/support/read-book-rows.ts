@@ -25,14 +25,15 @@ export async function readBookRows(query: Query, where = 'true'): Promise<BookRo
      FROM billing.token_quotas WHERE ${where}`,
   )
   const leases = query<Lease>(
-    `SELECT id AS "leaseId", journal, epoch, user_id AS "userId", token_id AS "tokenId", command_no AS "commandNo",
-       ${figures(['granted_units', 'settled_units', 'released_units', 'deadline_ms'])}, closed_at IS NOT NULL AS "isClosed"
+    `SELECT id AS "leaseId", journal, user_id AS "userId", token_id AS "tokenId",
+       ${figures(['epoch', 'command_no', 'granted_units', 'settled_units', 'released_units', 'deadline_ms'])}, closed_at IS NOT NULL AS "isClosed"
      FROM billing.leases WHERE ${where}`,
   )
   const ledger = query<LedgerRow>(
-    `SELECT kind, reference, user_id AS "userId", token_id AS "tokenId", channel_id AS "channelId",
+    `SELECT kind, reference, ${figures(['user_id', 'token_id', 'channel_id'])},
        ${figures(['units', 'house_units', 'balance_units'])}, requests, details
      FROM billing.ledger WHERE ${where} ORDER BY id`,
   )
-  return { accounts: await accounts, tokens: await tokens, leases: await leases, ledger: await ledger }
+  const rows = await Promise.all([accounts, tokens, leases, ledger])
+  return { accounts: rows[0], tokens: rows[1], leases: rows[2], ledger: rows[3] }
 }
