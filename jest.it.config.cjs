@@ -4,6 +4,8 @@ const path = require('node:path')
 module.exports = {
   ...require('./jest.preset.cjs'),
   testRegex: '\\.it\\.ts$',
+  // These start the whole house themselves: jest.system.config.cjs.
+  testPathIgnorePatterns: ['/test/system/'],
   globalSetup: path.join(__dirname, 'libs/testing/src/jest/global-setup.ts'),
   globalTeardown: path.join(__dirname, 'libs/testing/src/jest/global-teardown.ts'),
   testTimeout: 30_000,

@@ -29,6 +29,7 @@ const PARTS = {
   it: [
     ['Integration tests of the launcher', () => runNodeTests(root, '.it.mjs')],
     ['Integration tests on PostgreSQL, Redis and NATS', () => runJest(root, 'jest.it.config.cjs')],
+    ['Tests of the whole house', () => runJest(root, 'jest.system.config.cjs')],
   ],
 }
 
