@@ -1,3 +1,4 @@
+export { freePort } from './infra/free-port'
 export { testDatabase, type TestDatabase } from './infra/test-database'
 export { startNats, startPostgres, startRedis, TestServer } from './infra/test-server'
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+
+import { freePort } from '@tollgate/testing'
 
 const repository = path.resolve(__dirname, '../../..')
 
@@ -16,16 +16,6 @@ export interface StackOptions {
 interface ProcessEntry {
   readonly name: string
   readonly pid: number
-}
-
-/** A port that nobody has right now. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 /** A whole Tollgate, started the way a user starts it, on free ports and with a data folder of its own. */
