@@ -14,7 +14,8 @@ import { runStep } from './launcher/step.mjs'
 /** @typedef {import('./checks/result.mjs').Result} Result */
 
 const root = path.resolve(import.meta.dirname, '../..')
-const progress = createProgress()
+// Most steps show their own progress.
+const progress = createProgress({ everyMs: 60_000 })
 
 /** @type {Record<string, [string, () => Promise<Result>][]>} */
 const PARTS = {

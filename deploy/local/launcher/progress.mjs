@@ -1,4 +1,4 @@
-const EVERY_MS = 10_000
+const USUAL_EVERY_MS = 10_000
 
 /**
  * Tells people what happens: one line when a step is done, with its time, and a sign of life while it lasts.
@@ -8,16 +8,16 @@ const EVERY_MS = 10_000
  */
 
 /**
- * @param {(line: string) => void} [write]
+ * @param {{ write?: (line: string) => void, everyMs?: number }} [options] `everyMs`: between two signs of life
  * @returns {Progress}
  */
-export function createProgress(write = (line) => console.log(line)) {
+export function createProgress({ write = (line) => console.log(line), everyMs = USUAL_EVERY_MS } = {}) {
   return {
     line: write,
     async step(label, work) {
       const startedAt = performance.now()
       const seconds = () => (performance.now() - startedAt) / 1000
-      const alive = setInterval(() => write(`  … ${label}, ${Math.round(seconds())} s`), EVERY_MS)
+      const alive = setInterval(() => write(`  … ${label}, ${Math.round(seconds())} s`), everyMs)
       try {
         const result = await work()
         write(`  ✓ ${label}, ${seconds().toFixed(1)} s`)
