@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
+import { withApt } from './apt.mjs'
 import { isExecutable, versionOf } from './binaries.mjs'
 
 /** @typedef {import('./binaries.mjs').Binaries} Binaries */
@@ -38,41 +39,16 @@ export async function findFetched(name, folder) {
 }
 
 /**
- * Fetches the server's packages with apt into `folder`. Needs no root: apt works on a state of its own
- * and only reads what the system has installed. Throws with apt's words when that fails.
+ * Fetches the server's packages with apt into `folder`; needs no root. Throws with apt's words when that fails.
  * @param {keyof typeof PACKAGES} name @param {string} folder
  */
 export async function fetchFromDebian(name, folder) {
-  await mkdir(folder, { recursive: true })
-  const work = await mkdtemp(path.join(folder, `.${name}-`))
-  try {
-    const archives = path.join(work, 'cache', 'archives')
-    await mkdir(path.join(work, 'state', 'lists', 'partial'), { recursive: true })
-    await mkdir(path.join(archives, 'partial'), { recursive: true })
-    await apt(work, ['update'])
-    const how = ['--download-only', '--reinstall', '--no-install-recommends', '--yes']
-    await apt(work, ['install', ...how, ...PACKAGES[name]])
-    const files = (await readdir(archives)).filter((file) => file.endsWith('.deb'))
-    for (const file of files) await run('dpkg-deb', ['-x', path.join(archives, file), path.join(work, 'unpacked')])
+  await withApt(folder, async (apt) => {
+    const unpacked = path.join(apt.home, `${name}-unpacked`)
+    for (const archive of await apt.download(PACKAGES[name])) await run('dpkg-deb', ['-x', archive, unpacked])
     await rm(path.join(folder, name), { recursive: true, force: true })
-    await rename(path.join(work, 'unpacked'), path.join(folder, name))
-  } finally {
-    await rm(work, { recursive: true, force: true })
-  }
-}
-
-/** @param {string} work @param {string[]} words */
-async function apt(work, words) {
-  const settings = {
-    'Dir::State': path.join(work, 'state'),
-    'Dir::State::status': '/var/lib/dpkg/status',
-    'Dir::Cache': path.join(work, 'cache'),
-    'APT::Sandbox::User': 'root', // the folder is ours; apt's own user could not write there
-    'Debug::NoLocking': 'true', // the system's lock belongs to root
-  }
-  const options = Object.entries(settings).flatMap(([key, value]) => ['-o', `${key}=${value}`])
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' }
-  await run('apt-get', ['-q', ...options, ...words], { env, timeout: 300_000, maxBuffer: 16 << 20 })
+    await rename(unpacked, path.join(folder, name))
+  })
 }
 
 /** @param {string} name @param {string} unpacked @returns {string[]} the server, and for PostgreSQL initdb */
