@@ -31,7 +31,7 @@ describe('a change by an administrator holds for the very next call on every wor
     await upstream?.stop()
   }, 30_000)
 
-  /** One call over each of four new connections, which the workers share out in turn. */
+  /** One call over each of four new connections, which the workers share out among them. */
   async function onEveryWorker(key: string, model: string): Promise<number[]> {
     const callers = Array.from({ length: 4 }, () => new Caller(relayOrigin, key))
     const results = await Promise.all(callers.map((caller) => caller.chat({ model })))
