@@ -21,6 +21,9 @@ export class Workers {
   #isStopping = false
 
   constructor(private readonly options: WorkersOptions) {
+    // Workers take connections from the port themselves. Were they handed on by this process, those on their way to a worker
+    // that dies would stay open with nobody to answer them.
+    cluster.schedulingPolicy = cluster.SCHED_NONE
     for (let position = 0; position < options.count; position++) this.#start(position)
   }
 

@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { aFixedPrice, startOtlpReceiver } from '@tollgate/testing'
+import { ask, begin, eventsOf, hello, send } from './support/client'
+import { House } from './support/house'
+import { killRelays, RelayProcess } from './support/process'
+
+let house: House
+beforeAll(async () => {
+  house = await House.build()
+})
+afterAll(() => house.tearDown())
+beforeEach(async () => {
+  house.reset()
+  house.billing.billed.clear()
+  await house.settle()
+})
+
+afterEach(killRelays)
+
+const streamed = { ...hello, stream: true }
+const childrenOf = (pid: number) =>
+  execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .trim()
+    .split(/\s+/)
+    .map(Number)
+
+describe('a relay process', () => {
+  jest.setTimeout(120_000)
+
+  it('that is killed leaves nothing unbilled: its successor bills streams by what they had delivered, once', async () => {
+    const first = await RelayProcess.start(house)
+    const whole = await ask(first.url)
+    house.upstream.script({
+      match: { isStream: true },
+      behave: { text: 'word '.repeat(200), outputTokens: 200, chunkDelayMs: 15 },
+    })
+    const { response, request } = await begin(first.url, { body: streamed })
+    const streamId = String(response.headers['x-request-id'])
+    let bytes = 0
+    while (bytes < 8_000) bytes += ((await once(response, 'data')) as [Buffer])[0].length
+    await first.kill()
+    request.destroy()
+
+    const second = await RelayProcess.start(house)
+    const bill = await house.billing.bill(streamId)
+    expect(bill.receipt).toMatchObject({ evidence: 'counted', isDelivered: true, facts: { outcome: 'upstream-cut' } })
+    expect(bill.receipt.counts.textOut).toBeGreaterThan(5)
+    expect((await house.billing.bill(whole.requestId)).receipt).toMatchObject({ evidence: 'reported' })
+    await house.billing.until(() => house.billing.account().heldUnits === 0)
+    expect((await ask(second.url)).status).toBe(200)
+    expect(await second.stop()).toBe(0)
+  })
+
+  it('ends in order: streams are finished, leases go home, every receipt is shipped', async () => {
+    const relay = await RelayProcess.start(house)
+    const gate = house.upstream.pause({ isStream: true }, { event: 3 })
+    house.upstream.once({ text: 'one two three four five' })
+    const answering = ask(relay.url, { body: streamed })
+    await house.upstream.nextRequest({ isStream: true })
+    const stopping = relay.stop()
+    setTimeout(() => gate.release(), 300)
+    const answer = await answering
+    expect(eventsOf(answer).at(-1)).toBe('[DONE]')
+    expect(await stopping).toBe(0)
+    expect(await house.billing.bill(answer.requestId)).toMatchObject({ receipt: { facts: { outcome: 'complete' } } })
+    await house.billing.until(() => house.billing.account().heldUnits === 0)
+  })
+
+  it('with several workers replaces one that dies, in its slot, and ends with its own death', async () => {
+    const relay = await RelayProcess.start(house, { RELAY_WORKERS: '2' })
+    await house.setPrice('gpt-4o', aFixedPrice('0.001'))
+    const [victim = 0, ...others] = childrenOf(relay.pid)
+    expect(others).toHaveLength(1)
+    process.kill(victim, 'SIGKILL')
+    const statuses = new Set<number>()
+    for (let i = 0; i < 10; i++) statuses.add((await ask(relay.url).catch(() => ({ status: 0 }))).status)
+    expect(statuses).toContain(200)
+    const deadlineMs = Date.now() + 30_000
+    while (childrenOf(relay.pid).length < 2 && Date.now() < deadlineMs)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    const workers = childrenOf(relay.pid)
+    expect(workers).toHaveLength(2)
+    expect(workers).not.toContain(victim)
+    await relay.kill()
+    const isAlive = (pid: number) => {
+      try {
+        process.kill(pid, 0)
+        return true
+      } catch {
+        return false
+      }
+    }
+    while (workers.some(isAlive) && Date.now() < deadlineMs) await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(workers.filter(isAlive)).toEqual([])
+  })
+
+  it('brings home what the slots of workers left that are no more', async () => {
+    const before = await RelayProcess.start(house, { RELAY_SLOT: '7' })
+    const gate = house.upstream.pause({ isStream: true }, { event: 4 })
+    house.upstream.once({ text: 'one two three four five six' })
+    const request = send(before.url, { body: streamed })
+    const [response] = (await once(request, 'response')) as [{ headers: Record<string, string> }]
+    await before.kill()
+    gate.release()
+    const after = await RelayProcess.start(house)
+    const bill = await house.billing.bill(response.headers['x-request-id'] ?? '')
+    expect(bill.receipt).toMatchObject({ isDelivered: true, facts: { outcome: 'upstream-cut' } })
+    expect(await after.stop()).toBe(0)
+  })
+
+  it('tells a sampled call in one trace: its own span and one for each attempt', async () => {
+    const otlp = await startOtlpReceiver()
+    const relay = await RelayProcess.start(house, {
+      OTEL_EXPORTER_OTLP_ENDPOINT: otlp.url,
+      OTEL_TRACES_SAMPLER_ARG: '1',
+    })
+    await house.setOption('RetryTimes', '1')
+    await house.putChannel({ id: 4, priority: -1 })
+    house.upstream.once({ status: 500 }, { key: 'key-3' })
+    const answer = await ask(relay.url, { body: streamed })
+    const { receipt, units } = await house.billing.bill(answer.requestId)
+    const traceId = answer.requestId.replaceAll('-', '')
+    expect(receipt.traceparent).toContain(traceId)
+    await relay.stop()
+    const spans = (await otlp.trace(traceId)).filter(({ name }) => /^(POST|chat)/.test(name))
+    const server = spans.find(({ name }) => name === 'POST /v1/chat/completions')
+    const attempts = spans.filter(({ name }) => name === 'chat gpt-4o')
+    expect(attempts.map(({ parentSpanId }) => parentSpanId)).toEqual([server?.spanId, server?.spanId])
+    expect(attempts[0]?.attributes).toMatchObject({
+      'tollgate.attempt': 1,
+      'tollgate.channel.id': 3,
+      'error.type': 'status-500',
+    })
+    expect(attempts[1]?.attributes).toMatchObject({
+      'gen_ai.operation.name': 'chat',
+      'gen_ai.provider.name': 'openai',
+      'gen_ai.request.model': 'gpt-4o',
+      'gen_ai.request.stream': true,
+      'gen_ai.usage.input_tokens': receipt.counts.textIn,
+      'gen_ai.usage.output_tokens': receipt.counts.textOut,
+      'gen_ai.response.time_to_first_chunk': expect.any(Number),
+      'tollgate.channel.id': 4,
+      'tollgate.attempt': 2,
+      'tollgate.retry.reason': 'status-500',
+      'tollgate.group': 'default',
+      'tollgate.quota': units,
+      'tollgate.evidence': 'reported',
+    })
+    await house.setOption('RetryTimes', '0')
+    await otlp.stop()
+  })
+})
