@@ -1,10 +1,12 @@
 import '@tollgate/platform/telemetry/register-relay'
 import cluster from 'node:cluster'
-import { ConfigError, createLog, loadConfig, startService } from '@tollgate/platform'
+import { ConfigError, createLog, loadConfig, metrics, startService } from '@tollgate/platform'
 import { AppModule } from './app.module'
 import { relayEnv, type RelayConfig } from './relay.config'
 import { RelayFront } from './server/relay.front'
 import { graceMs } from './server/relay.lifecycle'
+import { exchangeMetrics, MetricsMember } from './workers/metrics.exchange'
+import { joinMetrics } from './workers/metrics.text'
 import { Workers } from './workers/workers'
 
 /** A little longer than running answers are given, so that they are ended by us and not by their connections. */
@@ -13,7 +15,7 @@ const drainTimeoutMs = graceMs + 500
 function start(): void {
   const config = readConfig()
   if (cluster.isPrimary && config.RELAY_WORKERS > 1) return keepWorkers(config)
-  const front = new RelayFront()
+  const front = new RelayFront(cluster.isWorker ? metricsOfAll(config) : null)
   void startService({
     name: 'relay',
     module: AppModule.forFront(front),
@@ -33,6 +35,11 @@ function readConfig(): RelayConfig {
   }
 }
 
+function metricsOfAll({ RELAY_SLOT }: RelayConfig): () => Promise<string> {
+  const member = new MetricsMember(RELAY_SLOT, async () => (await metrics.expose()).text)
+  return async () => joinMetrics(await member.all())
+}
+
 /** This process only keeps the others alive; it serves nothing itself. */
 function keepWorkers({ RELAY_WORKERS }: RelayConfig): void {
   const workers = new Workers({
@@ -41,6 +48,7 @@ function keepWorkers({ RELAY_WORKERS }: RelayConfig): void {
     envOf: (position) => ({ RELAY_SLOT: String(position), LAUNCHER_PIPE: '0' }),
     log: createLog('relay'),
   })
+  exchangeMetrics()
   const stop = () => void workers.stop().then(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)

@@ -19,6 +19,7 @@ beforeEach(async () => {
 afterEach(killRelays)
 
 const streamed = { ...hello, stream: true }
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 const childrenOf = (pid: number) =>
   execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
     .trim()
@@ -72,13 +73,17 @@ describe('a relay process', () => {
     await house.setPrice('gpt-4o', aFixedPrice('0.001'))
     const [victim = 0, ...others] = childrenOf(relay.pid)
     expect(others).toHaveLength(1)
+    const deadlineMs = Date.now() + 30_000
+    const metrics = async () => (await ask(relay.url, { method: 'GET', path: '/metrics', key: null })).text()
+    const shown = /^tollgate_spool_receipts\{worker="0"\} 0\ntollgate_spool_receipts\{worker="1"\} 0$/m
+    while (!shown.test((await metrics()).replace(/(.*"1".*)\n(.*"0".*)/, '$2\n$1')) && Date.now() < deadlineMs)
+      await pause()
+    expect(Date.now()).toBeLessThan(deadlineMs)
     process.kill(victim, 'SIGKILL')
     const statuses = new Set<number>()
     for (let i = 0; i < 10; i++) statuses.add((await ask(relay.url).catch(() => ({ status: 0 }))).status)
     expect(statuses).toContain(200)
-    const deadlineMs = Date.now() + 30_000
-    while (childrenOf(relay.pid).length < 2 && Date.now() < deadlineMs)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+    while (childrenOf(relay.pid).length < 2 && Date.now() < deadlineMs) await pause()
     const workers = childrenOf(relay.pid)
     expect(workers).toHaveLength(2)
     expect(workers).not.toContain(victim)
@@ -91,7 +96,7 @@ describe('a relay process', () => {
         return false
       }
     }
-    while (workers.some(isAlive) && Date.now() < deadlineMs) await new Promise((resolve) => setTimeout(resolve, 50))
+    while (workers.some(isAlive) && Date.now() < deadlineMs) await pause()
     expect(workers.filter(isAlive)).toEqual([])
   })
 

@@ -13,6 +13,8 @@ import { destinationOf } from './relay.paths'
 
 /** Longer than any proxy keeps a connection, so that it is the proxy who closes it. */
 const keepAliveMs = 75_000
+/** The text format of Prometheus. */
+const metricsType = 'text/plain; version=0.0.4; charset=utf-8'
 /** Preflights need not be asked again for a day. */
 const preflightSeconds = '86400'
 
@@ -23,6 +25,9 @@ const preflightSeconds = '86400'
 export class RelayFront {
   #context: CallContext | null = null
   #models: ModelList | null = null
+
+  /** `metricsOfAll`, on a port that several workers share, tells the metrics of them all. */
+  constructor(private readonly metricsOfAll: (() => Promise<string>) | null = null) {}
 
   /** From now on calls are taken. */
   open(context: CallContext): void {
@@ -40,7 +45,7 @@ export class RelayFront {
   private handle(incoming: IncomingMessage, response: ServerResponse, serviceHandler: RequestHandler): void {
     const { method = '', url = '' } = incoming
     const destination = destinationOf(method, url)
-    if (destination.kind === 'operations') return serviceHandler(incoming, response)
+    if (destination.kind === 'operations') return this.operate(incoming, response, serviceHandler)
     if (method === 'OPTIONS') return preflight(incoming, response)
     if (destination.kind === 'unknown') {
       const path = url.split('?')[0] ?? ''
@@ -52,6 +57,14 @@ export class RelayFront {
     if (destination.kind === 'call') return new Call(this.#context, destination.call, incoming, response).start()
     const answer = new ModelAnswer(this.#context, this.#models, incoming, response)
     void answer.answer(destination.kind === 'model' ? destination.model : null)
+  }
+
+  private operate(incoming: IncomingMessage, response: ServerResponse, serviceHandler: RequestHandler): void {
+    if (this.metricsOfAll === null || incoming.url !== '/metrics') return serviceHandler(incoming, response)
+    this.metricsOfAll().then(
+      (text) => response.writeHead(200, { 'content-type': metricsType }).end(text),
+      () => response.writeHead(503).end(),
+    )
   }
 }
 
