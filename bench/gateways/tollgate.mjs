@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { GATEWAY_CPU, LOAD_CPU, moveToCpu, startChild } from '../support/children.mjs'
+import { GATEWAY_CPU, LOAD_CPU, giveWay, moveToCpu, startChild } from '../support/children.mjs'
 import { cpuSecondsOf, pidsUnder } from '../support/cpu.mjs'
 import { findFreePort, waitUntil } from '../support/wait.mjs'
 import { startTelemetrySink } from '../upstream/upstreams.mjs'
@@ -50,7 +50,10 @@ export async function startTollgate({ folder, upstreams, report }) {
   const key = await setUpTollgate(`http://127.0.0.1:${port}`, upstreams)
   const relay = readProcesses(data).find(({ name }) => name === 'relay')
   if (relay === undefined) throw new Error('Tollgate runs no process named relay')
-  for (const each of pidsUnder([relay.pid])) moveToCpu(each, GATEWAY_CPU)
+  const relayPids = pidsUnder([relay.pid])
+  for (const each of relayPids) moveToCpu(each, GATEWAY_CPU)
+  // Else they take the CPU from the load, which then cannot show what the relay can do. They catch up after each window.
+  for (const each of pidsUnder([pid])) if (!relayPids.includes(each)) giveWay(each)
   const { relay: relayPort } = JSON.parse(readFileSync(path.join(data, 'ports.json'), 'utf8'))
   const callTo = (/** @type {string} */ body) => ({
     port: relayPort,

@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -8,6 +9,8 @@ import { findProgram } from './programs.mjs'
 /** The gateway has one core for itself; load and upstream share the other. */
 export const GATEWAY_CPU = 0
 export const LOAD_CPU = 1
+/** A third of the weight of an ordinary process. */
+const YIELDING_NICENESS = 5
 
 const taskset = os.availableParallelism() > 1 ? findProgram('taskset') : null
 const setpriv = findProgram('setpriv')
@@ -60,6 +63,19 @@ export function startChild(command, args, { cpu, env, cwd, isOutputRead = false 
 /** Keeps a running process with all of its threads on that CPU. @param {number} pid @param {number} cpu */
 export function moveToCpu(pid, cpu) {
   if (taskset !== null) execFileSync(taskset, ['--all-tasks', '--cpu-list', '--pid', String(cpu), String(pid)])
+}
+
+/**
+ * Lets a process give way to all others on its CPU: its threads, and the group that the kernel may have made of its session.
+ * @param {number} pid
+ */
+export function giveWay(pid) {
+  try {
+    for (const thread of readdirSync(`/proc/${pid}/task`)) os.setPriority(Number(thread), YIELDING_NICENESS)
+    writeFileSync(`/proc/${pid}/autogroup`, String(YIELDING_NICENESS))
+  } catch {
+    // It has ended meanwhile, or this kernel makes no such groups.
+  }
 }
 
 /**
