@@ -61,8 +61,12 @@ export class Events {
     return this.publishEncoded(contract, JSON.stringify(payload), options)
   }
 
-  /** Like `publishNow`, for a payload that is JSON text already. */
-  async publishEncoded(contract: EventContract, json: string, options: PublishNowOptions): Promise<number> {
+  /** Like `publishNow`, for a payload that is JSON already, as text or as its bytes. */
+  async publishEncoded(
+    contract: EventContract,
+    json: string | Uint8Array,
+    options: PublishNowOptions,
+  ): Promise<number> {
     const body = this.checked(contract, json)
     const hop = { operation: 'publish', subject: contract.subject, kind: 'producer' } as const
     return inOutgoingSpan(hop, async (traceparent) => {
@@ -81,7 +85,7 @@ export class Events {
     })
   }
 
-  private checked(contract: EventContract, body: string): string {
+  private checked<B extends string | Uint8Array>(contract: EventContract, body: B): B {
     if (Buffer.byteLength(body) <= this.bus.maxPayloadBytes - envelopeBytes) return body
     throw new AppError('messaging.payload-too-large', { subject: contract.subject, bytes: Buffer.byteLength(body) })
   }

@@ -3,39 +3,67 @@ import { crc32 } from 'node:zlib'
 /** `=` and the payload's length, a space and its checksum, both as eight hex digits, and a line feed. */
 export const frameHeaderBytes = 19
 
+const lineFeed = 10
 const firstCapacity = 64 * 1024
 /** UTF-8 needs at most this many bytes for one UTF-16 unit. */
 const bytesPerUnit = 3
 
-/**
- * Writes frames: the lines of one append behind a header that tells a whole one from a torn one. The buffer is reused;
- * what `encode` answers is good until the next call.
- */
-export class FrameEncoder {
-  #buffer = Buffer.allocUnsafe(firstCapacity)
-
-  /** One frame of these lines, each ended by a line feed. */
-  encode(text: string): Buffer {
-    const needed = frameHeaderBytes + text.length * bytesPerUnit
-    if (needed > this.#buffer.length) this.#buffer = Buffer.allocUnsafe(needed * 2)
-    const length = this.#buffer.write(text, frameHeaderBytes, 'utf8')
-    const end = frameHeaderBytes + length
-    const checksum = crc32(this.#buffer.subarray(frameHeaderBytes, end))
-    this.#buffer.write(`=${hex(length)} ${hex(checksum)}\n`, 0, 'latin1')
-    return this.#buffer.subarray(0, end)
-  }
-}
-
-/** Where a frame's payload stands. */
-export interface FrameSpan {
+/** Where something stands in bytes; `end` is behind its last one. */
+export interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** The frame that begins at `at`; null when it is torn, damaged or not there. */
-export function frameAt(bytes: Buffer, at: number): FrameSpan | null {
+/**
+ * Gathers the lines of one append behind a header that tells a whole frame from a torn one. Lines are encoded when they
+ * come: texts put together from many parts, kept for a while, are what a garbage collector has most trouble with.
+ */
+export class FrameWriter {
+  #buffer = Buffer.allocUnsafe(firstCapacity)
+  #end = frameHeaderBytes
+
+  get isEmpty(): boolean {
+    return this.#end === frameHeaderBytes
+  }
+
+  /** Adds a line; answers where it stands in the payload, without its line feed. */
+  add(line: string): Span {
+    const needed = this.#end + line.length * bytesPerUnit + 1
+    if (needed > this.#buffer.length) this.grow(needed)
+    const start = this.#end
+    const end = start + this.#buffer.write(line, start, 'utf8')
+    this.#buffer[end] = lineFeed
+    this.#end = end + 1
+    return { start: start - frameHeaderBytes, end: end - frameHeaderBytes }
+  }
+
+  /** The frame of all lines added since `clear`; good until the next `add`. */
+  frame(): Buffer {
+    const payload = this.payload()
+    this.#buffer.write(`=${hex(payload.length)} ${hex(crc32(payload))}\n`, 0, 'latin1')
+    return this.#buffer.subarray(0, this.#end)
+  }
+
+  /** The lines themselves; good until the next `add`. */
+  payload(): Buffer {
+    return this.#buffer.subarray(frameHeaderBytes, this.#end)
+  }
+
+  clear(): void {
+    this.#end = frameHeaderBytes
+  }
+
+  private grow(needed: number): void {
+    const grown = Buffer.allocUnsafe(needed * 2)
+    this.#buffer.copy(grown, 0, 0, this.#end)
+    this.#buffer = grown
+  }
+}
+
+/** The payload of the frame that begins at `at`; null when it is torn, damaged or not there. */
+export function frameAt(bytes: Buffer, at: number): Span | null {
   const start = at + frameHeaderBytes
-  if (start > bytes.length || bytes[at] !== 0x3d || bytes[start - 1] !== 0x0a) return null
+  if (start > bytes.length || bytes[at] !== 0x3d || bytes[start - 1] !== lineFeed) return null
   const header = /^=([0-9a-f]{8}) ([0-9a-f]{8})$/.exec(bytes.toString('latin1', at, start - 1))
   if (!header) return null
   const end = start + Number.parseInt(header[1] ?? '', 16)

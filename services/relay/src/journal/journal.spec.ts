@@ -41,7 +41,7 @@ async function entriesOf(journal: Journal, from = 1) {
   for (let seq = from; seq <= journal.lastSeq;) {
     const texts = await journal.read(seq, 100)
     expect(texts.length).toBeGreaterThan(0)
-    for (const text of texts) found.push(journalEntry.parse(JSON.parse(text)))
+    for (const text of texts) found.push(journalEntry.parse(JSON.parse(String(text))))
     seq += texts.length
   }
   return found
@@ -326,7 +326,7 @@ describe('journal on a full disk', () => {
     await manual.advance(1_000)
     expect(journal.isAccepting).toBe(true)
     const texts = await journal.read(1, 10)
-    expect(texts.map(seqOf)).toEqual([1, 2, 3])
+    expect(texts.map((text) => seqOf(String(text)))).toEqual([1, 2, 3])
     close()
   })
 })

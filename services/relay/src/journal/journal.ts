@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Clock, Log } from '@tollgate/platform'
 import { Ballast } from './journal.ballast'
-import { FrameEncoder } from './journal.frame'
+import { FrameWriter, type Span } from './journal.frame'
 import type { JournalIdentity } from './journal.identity'
 import {
   openLineOf,
@@ -52,14 +52,13 @@ export class Journal {
   readonly #reader: JournalReader
   readonly #tail: JournalTail
   readonly #ballast: Ballast
-  readonly #encoder = new FrameEncoder()
+  readonly #frame = new FrameWriter()
   readonly #openCalls = new Map<string, Segment>()
   readonly #segmentBytes: number
   #writer: SegmentWriter
   #lastSeq: number
-  #text = ''
   #waiters: JournalWaiter[] = []
-  #newEntries: string[] = []
+  #newEntries: Span[] = []
   #isScheduled = false
   #isStuck = false
   #onWritten: () => void = () => {}
@@ -137,8 +136,8 @@ export class Journal {
     this.ship(renumbered(line, ++this.#lastSeq), null)
   }
 
-  /** Shipped entries from number `seq` on, at most `limit`, as JSON texts in order. */
-  read(seq: number, limit: number): string[] | Promise<string[]> {
+  /** Shipped entries from number `seq` on, at most `limit`, as JSON in order. */
+  read(seq: number, limit: number): Buffer[] | Promise<Buffer[]> {
     return this.#tail.has(seq) ? this.#tail.read(seq, limit) : this.#reader.read(seq, limit)
   }
 
@@ -160,16 +159,16 @@ export class Journal {
   /** Writes what is waiting, now. */
   flush(): void {
     this.#isScheduled = false
-    if (this.#text === '' || !this.written()) return
+    if (this.#frame.isEmpty || !this.written()) return
     const waiters = this.#waiters
     const entries = this.#newEntries
-    this.#text = ''
     if (entries.length > 0) {
       this.#newEntries = []
-      this.#tail.add(entries)
+      this.#tail.add(this.#frame.payload(), entries)
       this.#writer.segment.lastSeq += entries.length
-      this.#onWritten()
     }
+    this.#frame.clear()
+    if (entries.length > 0) this.#onWritten()
     if (waiters.length > 0) {
       this.#waiters = []
       for (const waiter of waiters) waiter.journalWritten()
@@ -183,23 +182,24 @@ export class Journal {
   }
 
   private ship(line: string, waiter: JournalWaiter | null): void {
-    this.#newEntries.push(line)
-    this.append(line, waiter)
+    this.#newEntries.push(this.append(line, waiter))
   }
 
-  private append(line: string, waiter: JournalWaiter | null): void {
-    this.#text += `${line}\n`
+  private append(line: string, waiter: JournalWaiter | null): Span {
+    const span = this.#frame.add(line)
     if (waiter) this.#waiters.push(waiter)
-    if (this.#isScheduled || this.#isStuck) return
-    this.#isScheduled = true
-    setImmediate(this.flushNow)
+    if (!this.#isScheduled && !this.#isStuck) {
+      this.#isScheduled = true
+      setImmediate(this.flushNow)
+    }
+    return span
   }
 
   private readonly flushNow = (): void => this.flush()
 
   /** Puts all that waits on disk; false when the disk refuses, and it is tried again. */
   private written(): boolean {
-    const frame = this.#encoder.encode(this.#text)
+    const frame = this.#frame.frame()
     try {
       this.#writer.append(frame)
       this.#isStuck = false

@@ -31,7 +31,7 @@ async function setUp(given: { directory?: string; appliedSeq?: number; maxMessag
     journal: slot.journal,
     publish: (json, id) => {
       if (away.stream) return Promise.reject(new Error('no acknowledgement'))
-      shipped.push({ id, batch: usageReceipted.schema.parse(JSON.parse(json)) })
+      shipped.push({ id, batch: usageReceipted.schema.parse(JSON.parse(String(json))) })
       return Promise.resolve()
     },
     positionOf: () => (away.billing ? Promise.reject(new Error('away')) : Promise.resolve(position.appliedSeq)),

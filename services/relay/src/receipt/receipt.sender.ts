@@ -3,8 +3,8 @@ import type { Journal } from '../journal/journal'
 
 export interface ReceiptSenderOptions {
   readonly journal: Journal
-  /** Hands one message, JSON text, to the stream of receipts; resolves once the stream has it on file. */
-  readonly publish: (json: string, messageId: string) => Promise<unknown>
+  /** Hands one message of JSON to the stream of receipts; resolves once the stream has it on file. */
+  readonly publish: (json: Buffer, messageId: string) => Promise<unknown>
   /** How far billing has applied the journal; rejects when billing does not answer. */
   readonly positionOf: (journal: string) => Promise<number>
   readonly clock: Clock
@@ -20,6 +20,7 @@ const firstRetryMs = 100
 const longestRetryMs = 2_000
 /** Billing answers, yet what was shipped is not applied: the stream may have lost it, and it is shipped again. */
 const lostAfterMs = 60_000
+const comma = 44
 const defaultMessageBytes = 512 * 1024
 
 /**
@@ -122,22 +123,21 @@ export class ReceiptSender {
     if (this.#appliedSeq < firstSeq) throw new Error(`entry ${firstSeq} is not in the journal`)
   }
 
-  private async publish(firstSeq: number, entries: readonly string[]): Promise<void> {
+  private async publish(firstSeq: number, entries: readonly Buffer[]): Promise<void> {
     const { journal } = this.options
     const lastSeq = firstSeq + entries.length - 1
     // Sent again because it seems lost, it must not be taken for a repetition.
     const again = this.#resendings === 0 ? '' : `:${this.#resendings}`
-    const json = `{"journal":"${journal.id}","entries":[${entries.join(',')}]}`
-    await this.options.publish(json, `${journal.id}:${firstSeq}-${lastSeq}${again}`)
+    await this.options.publish(messageOf(journal.id, entries), `${journal.id}:${firstSeq}-${lastSeq}${again}`)
     this.#shippedSeq = Math.max(this.#shippedSeq, lastSeq)
     journal.shipped(this.#shippedSeq)
   }
 
   /** As many entries as one message can have; one at least. */
-  private fitting(entries: readonly string[]): readonly string[] {
+  private fitting(entries: readonly Buffer[]): readonly Buffer[] {
     let bytes = 0
     const room = this.options.maxMessageBytes ?? defaultMessageBytes
-    const end = entries.findIndex((entry, index) => (bytes += Buffer.byteLength(entry) + 1) > room && index > 0)
+    const end = entries.findIndex((entry, index) => (bytes += entry.length + 1) > room && index > 0)
     return end < 0 ? entries : entries.slice(0, end)
   }
 
@@ -169,4 +169,19 @@ export class ReceiptSender {
     this.#shippedSeq = this.#appliedSeq
     this.sendNow()
   }
+}
+
+/** The event's JSON, put together from entries that are JSON already. */
+function messageOf(journal: string, entries: readonly Buffer[]): Buffer {
+  const head = `{"journal":"${journal}","entries":[`
+  const message = Buffer.allocUnsafe(entries.reduce((sum, { length }) => sum + length + 1, head.length + 1))
+  let at = message.write(head, 0, 'latin1')
+  for (const entry of entries) {
+    entry.copy(message, at)
+    at += entry.length
+    message[at++] = comma
+  }
+  // In the place of the last comma.
+  message.write(']}', at - 1, 'latin1')
+  return message
 }
