@@ -17,10 +17,12 @@ export type { Language } from './errors/language'
 export { platformErrors } from './errors/platform.errors'
 export { fromWireError, toWireError, wireError, type WireError } from './errors/wire-error'
 
+export { Roster, type RosterMember } from './collections/roster'
 export { createLog, type LogOptions } from './log/create-log'
 export { Log, type LogFields } from './log/log'
 export { currentRequestContext, runInRequestContext, type RequestContext } from './log/request-context'
 
+export { HotCount, HotCounter, HotHistogram, HotSeries } from './telemetry/hot-metrics'
 export { metrics } from './telemetry/metrics'
 export { newRequestId, requestIdOf, traceIdOf } from './telemetry/request-id'
 export {

@@ -11,6 +11,7 @@ class EncodedAnswerError extends Error {}
 /** One call on one connection: undici's handler on one side, ours on the other. */
 export class Exchange implements UpstreamCall, Dispatcher.DispatchHandler {
   hasEnded = false
+  rosterPlace = -1
   private isSent = false
   private wasConnected = false
   private hadHeaders = false

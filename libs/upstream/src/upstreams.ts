@@ -1,4 +1,4 @@
-import { guardedConnector } from '@tollgate/platform'
+import { guardedConnector, Roster } from '@tollgate/platform'
 import { Connections } from './connections'
 import { Exchange } from './exchange'
 import { callJson, fetchModels, type JsonAnswer, type JsonCall } from './json-call'
@@ -41,7 +41,7 @@ export function createUpstreams(options: UpstreamsOptions = {}): Upstreams {
   const { keepAliveMs = 30_000, maxConnectionsPerOrigin = 4_096 } = options
   const direct = guardedConnector('operator', { connect: { timeout: connectTimeoutMs } })
   const byAddress = new Map<string, Connections>()
-  const running = new Set<Exchange>()
+  const running = new Roster<Exchange>()
   let isClosed = false
   const onEnd = (exchange: Exchange) => void running.delete(exchange)
 
@@ -94,7 +94,7 @@ export function createUpstreams(options: UpstreamsOptions = {}): Upstreams {
     },
     close: async () => {
       isClosed = true
-      for (const exchange of [...running]) exchange.abort()
+      for (const exchange of running) exchange.abort()
       await Promise.all([...byAddress.values()].map((connections) => connections.close()))
     },
   }

@@ -1,10 +1,16 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics, type Metric } from 'prom-client'
+import { HotCounter, HotHistogram, type RegistryMetric } from './hot-metrics'
 
 const registry = new Registry()
 let hasProcessMetrics = false
 
 function known<T>(name: string): T | undefined {
   return registry.getSingleMetric(name) as T | undefined // the caller names the kind it declared under this name before
+}
+
+function registered<M extends RegistryMetric>(metric: M): M {
+  registry.registerMetric(metric as unknown as Metric) // the registry calls `get` and `reset` and reads name and help, no more
+  return metric
 }
 
 /** This process's metrics, shown at `/metrics`. Asking for a name again gives the metric that exists. */
@@ -54,6 +60,20 @@ export const metrics = {
         }),
       })
     )
+  },
+
+  /** A histogram for paths where each microsecond counts: its series are looked up once and held. */
+  hotHistogram<L extends string>(
+    name: string,
+    help: string,
+    shape: { labels: readonly L[]; buckets: readonly number[] },
+  ): HotHistogram<L> {
+    return known<HotHistogram<L>>(name) ?? registered(new HotHistogram(name, help, shape))
+  },
+
+  /** A counter of the same kind. */
+  hotCounter<L extends string>(name: string, help: string, labels: readonly L[]): HotCounter<L> {
+    return known<HotCounter<L>>(name) ?? registered(new HotCounter(name, help, labels))
   },
 
   /** Adds memory, CPU, event loop and garbage collection of this process, once. */

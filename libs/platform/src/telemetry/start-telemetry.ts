@@ -18,11 +18,16 @@ import { setActiveTelemetry } from './telemetry'
 
 const defaultRatio = 0.01
 
+export interface TelemetryStart {
+  /** The active span follows what is awaited. True unless given. */
+  readonly followsWork?: boolean
+}
+
 /**
  * Starts OpenTelemetry for this process, from the environment, before any configuration is parsed. Without
  * OTEL_EXPORTER_OTLP_ENDPOINT nothing is recorded, exported or instrumented: ids are made and passed on, no more.
  */
-export function startTelemetry(instrument: () => Instrumentation[]): void {
+export function startTelemetry(instrument: () => Instrumentation[], { followsWork = true }: TelemetryStart = {}): void {
   const endpoint = process.env.OTEL_EXPORTER_OTLP_ENDPOINT
   const isExporting = endpoint !== undefined && endpoint !== ''
   const sampler = isExporting ? new TraceIdRatioBasedSampler(samplingRatio()) : new AlwaysOffSampler()
@@ -33,7 +38,7 @@ export function startTelemetry(instrument: () => Instrumentation[]): void {
     resource: defaultResource().merge(resourceFromAttributes({ 'service.name': serviceName() })),
     spanProcessors: isExporting ? [new QueryStrippingProcessor(), exportingProcessor()] : [],
   })
-  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  if (followsWork) context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new TrustingPropagator())
   trace.setGlobalTracerProvider(provider)
   if (isExporting) registerInstrumentations({ tracerProvider: provider, instrumentations: instrument() })

@@ -70,12 +70,20 @@ export class Attempts {
   }
 
   private pick(): Pick | null {
+    const { clock, metrics } = this.call.context
+    const nowMs = clock.monotonicMs()
+    const pick = this.pickAt(nowMs)
+    metrics.took('pick', clock.monotonicMs() - nowMs)
+    return pick
+  }
+
+  private pickAt(nowMs: number): Pick | null {
     const { request, context, kind } = this.call
     const situation = {
       model: request.bareModel,
       capability: kind.capability,
       tried: this.#tried,
-      nowMs: context.clock.monotonicMs(),
+      nowMs,
       random: context.random,
     }
     if (request.route !== null) return pickChannel(request.route, situation)
@@ -103,11 +111,13 @@ export class Attempts {
       })
     const attempt = new Attempt(call, pick, { upstreamModel, span })
     this.current = attempt
+    const startedMs = context.clock.monotonicMs()
     const body = kind.format.prepareRequest(request.body, request.scan, {
       model: upstreamModel,
       streamUsage: target.provider.quirks.has('no-stream-options') ? 'remove' : 'ask',
       ...(channel.override !== null && { override: channel.override }),
     })
+    context.metrics.took('translate', context.clock.monotonicMs() - startedMs)
     attempt.exchange = context.upstreams.call(
       { target, capability: kind.capability, model: upstreamModel, body, isStream: request.scan.isStream },
       attempt,

@@ -1,6 +1,6 @@
 import type { Capability } from '@tollgate/catalogue'
 import type { Format } from '@tollgate/formats'
-import type { ClientAddressReader, Clock, Log } from '@tollgate/platform'
+import type { ClientAddressReader, Clock, Log, Roster } from '@tollgate/platform'
 import type { Upstreams } from '@tollgate/upstream'
 import type { Callers } from '../admission/callers'
 import type { PriceBook } from '../admission/price-book'
@@ -34,7 +34,7 @@ export interface CallContext {
   readonly random: () => number
   readonly bodyLimitBytes: number
   /** Calls that are not over, for an end in order. */
-  readonly openCalls: Set<Call>
+  readonly openCalls: Roster<Call>
   /** Bytes of requests that are kept to be counted when their stream ends. */
   retainedBytes: number
 }

@@ -40,6 +40,7 @@ export class Call implements Visitor, HeldStream {
   attempts!: Attempts
   lease: Lease | null = null
   heldUnits = 0
+  rosterPlace = -1
   readonly #startedAtMs: number
   readonly #startedMs: number
   #firstPartMs: number | null = null
@@ -186,6 +187,8 @@ export class Call implements Visitor, HeldStream {
   /** The call is over: its receipt is written, its hold ends, and what it came to is told. */
   settle(attempt: Attempt, settlement: Settlement): void {
     if (this.#phase === 'over') return
+    const { clock, metrics } = this.context
+    const settledAtMs = clock.monotonicMs()
     const { channel } = attempt.pick
     this.context.journal.receipt(this.requestId, this.receiptOf(channel, settlement, attempt), settlement.waiter)
     const units = this.release(settlement)
@@ -197,6 +200,7 @@ export class Call implements Visitor, HeldStream {
     this.tell(attempt, outcome === 'complete' ? null : outcome, settlement)
     this.end()
     endServerSpan(this.trace, outcome === 'client-left' ? 499 : 200)
+    metrics.took('settle', clock.monotonicMs() - settledAtMs)
   }
 
   /** No attempt brought an answer. */

@@ -44,6 +44,7 @@ export class Doorway implements BodyReader {
   /** The owners were asked for this very call. */
   #isConfirmed = false
   #isCounted = false
+  #readAtMs = 0
 
   constructor(
     private readonly context: CallContext,
@@ -66,6 +67,7 @@ export class Doorway implements BodyReader {
   bodyRead(body: Buffer): void {
     if (this.visitor.isGone) return
     this.#body = body
+    this.#readAtMs = this.context.clock.monotonicMs()
     const scan = this.kind.format.scanRequest(body)
     if (scan.kind === 'fault') return this.refuse(refusalOf(scan))
     if (scan.model === null || scan.model === '') return this.refuse({ code: 'model-missing', param: 'model' })
@@ -195,6 +197,7 @@ export class Doorway implements BodyReader {
       // More than any account can hold.
       return this.refuse({ code: 'user-exhausted' })
     }
+    context.metrics.took('admit', context.clock.monotonicMs() - this.#readAtMs)
     this.visitor.admitted({
       caller,
       body: this.#body,

@@ -9,7 +9,7 @@ import {
   usageReceipted,
 } from '@tollgate/contracts'
 import type { Messaging, Options } from '@tollgate/messaging'
-import { createClientAddress, SecretBox, type Clock, type Log } from '@tollgate/platform'
+import { createClientAddress, Roster, SecretBox, type Clock, type Log } from '@tollgate/platform'
 import { createUpstreams, type Upstreams } from '@tollgate/upstream'
 import { Callers } from '../admission/callers'
 import { PriceBook } from '../admission/price-book'
@@ -117,7 +117,7 @@ export class RelayRuntime {
       log,
       random: Math.random,
       bodyLimitBytes: config.RELAY_BODY_LIMIT_BYTES,
-      openCalls: new Set(),
+      openCalls: new Roster(),
       retainedBytes: 0,
     }
     options.onChange((keys) => {
@@ -139,7 +139,7 @@ export class RelayRuntime {
 
   /** Ends the calls that are still open, each with what it delivered. */
   cutShort(): void {
-    for (const call of [...this.context.openCalls]) call.cutShort()
+    for (const call of this.context.openCalls) call.cutShort()
   }
 
   /** Sends leases home and the journal's last entries off, and lets go of everything. */

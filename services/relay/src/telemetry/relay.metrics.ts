@@ -1,5 +1,5 @@
 import type { TokenCounts } from '@tollgate/formats'
-import { metrics } from '@tollgate/platform'
+import { metrics, type HotCount, type HotSeries } from '@tollgate/platform'
 
 /** What is told of a call that brought an answer, or failed to. */
 export interface FinishedCall {
@@ -32,34 +32,50 @@ const overheadBuckets = [0.00005, 0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0
 
 const callLabels = ['gen_ai_operation_name', 'gen_ai_provider_name', 'gen_ai_request_model'] as const
 
-/** The relay's metrics. Labels name channels and models, never users, tokens or sessions. */
+/** A part of the work on a call that is the relay's own. */
+export type Phase = 'admit' | 'pick' | 'translate' | 'settle'
+
+/** The series of calls of one operation, provider, model and ending. */
+interface CallSeries {
+  readonly duration: HotSeries
+  readonly firstChunk: HotSeries
+  readonly tokensIn: HotSeries
+  readonly tokensOut: HotSeries
+}
+
+/**
+ * The relay's metrics. Labels name channels and models, never users, tokens or sessions. Every call observes half a dozen
+ * of them, so their series are held.
+ */
 export class RelayMetrics {
   readonly #rejected = metrics.counter('tollgate_relay_admission_rejected', 'Calls that were not let in', ['reason'])
-  readonly #attempts = metrics.counter('tollgate_relay_attempts', 'Calls of upstreams', ['channel', 'outcome'])
-  readonly #overhead = metrics.histogram(
-    'tollgate_relay_overhead',
-    'Seconds that the relay itself took, by phase',
-    ['phase'],
-    overheadBuckets,
-  )
-  readonly #tokens = metrics.histogram(
-    'gen_ai_client_token_usage',
-    'Tokens of calls',
-    [...callLabels, 'gen_ai_token_type'],
-    tokenBuckets,
-  )
-  readonly #duration = metrics.histogram(
+  readonly #attempts = metrics.hotCounter('tollgate_relay_attempts', 'Calls of upstreams', ['channel', 'outcome'])
+  readonly #overhead = metrics.hotHistogram('tollgate_relay_overhead', 'Seconds that the relay itself took, by phase', {
+    labels: ['phase'],
+    buckets: overheadBuckets,
+  })
+  readonly #tokens = metrics.hotHistogram('gen_ai_client_token_usage', 'Tokens of calls', {
+    labels: [...callLabels, 'gen_ai_token_type'],
+    buckets: tokenBuckets,
+  })
+  readonly #duration = metrics.hotHistogram(
     'gen_ai_client_operation_duration',
     'Seconds from the first attempt to the end of the answer',
-    [...callLabels, 'error_type'],
-    durationBuckets,
+    { labels: [...callLabels, 'error_type'], buckets: durationBuckets },
   )
-  readonly #firstChunk = metrics.histogram(
+  readonly #firstChunk = metrics.hotHistogram(
     'gen_ai_client_operation_time_to_first_chunk',
     'Seconds to the first part of a stream',
-    callLabels,
-    durationBuckets,
+    { labels: callLabels, buckets: durationBuckets },
   )
+  readonly #phases: Readonly<Record<Phase, HotSeries>> = {
+    admit: this.#overhead.series({ phase: 'admit' }),
+    pick: this.#overhead.series({ phase: 'pick' }),
+    translate: this.#overhead.series({ phase: 'translate' }),
+    settle: this.#overhead.series({ phase: 'settle' }),
+  }
+  readonly #attemptCounts = new Map<number, Map<string, HotCount>>()
+  readonly #callSeries = new Map<string, CallSeries>()
 
   /** Shows what stands at the moment whenever the metrics are read. */
   watch(gauges: RelayGauges): void {
@@ -83,21 +99,44 @@ export class RelayMetrics {
   }
 
   attempted(channelId: number, outcome: string): void {
-    this.#attempts.inc({ channel: channelId, outcome })
+    let ofChannel = this.#attemptCounts.get(channelId)
+    if (ofChannel === undefined) this.#attemptCounts.set(channelId, (ofChannel = new Map()))
+    let count = ofChannel.get(outcome)
+    if (count === undefined) {
+      ofChannel.set(outcome, (count = this.#attempts.series({ channel: String(channelId), outcome })))
+    }
+    count.inc()
   }
 
-  took(phase: 'admit' | 'pick' | 'settle', ms: number): void {
-    this.#overhead.observe({ phase }, ms / 1_000)
+  took(phase: Phase, ms: number): void {
+    this.#phases[phase].observe(ms / 1_000)
   }
 
   finished({ operation, provider, model, errorType, durationMs, firstPartMs, counts }: FinishedCall): void {
-    const labels = { gen_ai_operation_name: operation, gen_ai_provider_name: provider, gen_ai_request_model: model }
-    this.#duration.observe({ ...labels, error_type: errorType ?? '' }, durationMs / 1_000)
-    if (firstPartMs !== null) this.#firstChunk.observe(labels, firstPartMs / 1_000)
+    const series = this.seriesOf({ operation, provider, model, errorType })
+    series.duration.observe(durationMs / 1_000)
+    if (firstPartMs !== null) series.firstChunk.observe(firstPartMs / 1_000)
     const input = inputOf(counts)
     const output = counts.textOut + counts.audioOut
-    if (input > 0) this.#tokens.observe({ ...labels, gen_ai_token_type: 'input' }, input)
-    if (output > 0) this.#tokens.observe({ ...labels, gen_ai_token_type: 'output' }, output)
+    if (input > 0) series.tokensIn.observe(input)
+    if (output > 0) series.tokensOut.observe(output)
+  }
+
+  private seriesOf(call: Pick<FinishedCall, 'operation' | 'provider' | 'model' | 'errorType'>): CallSeries {
+    const { operation, provider, model, errorType } = call
+    const key = `${operation} ${provider} ${errorType ?? ''} ${model}`
+    let series = this.#callSeries.get(key)
+    if (series === undefined) {
+      const labels = { gen_ai_operation_name: operation, gen_ai_provider_name: provider, gen_ai_request_model: model }
+      series = {
+        duration: this.#duration.series({ ...labels, error_type: errorType ?? '' }),
+        firstChunk: this.#firstChunk.series(labels),
+        tokensIn: this.#tokens.series({ ...labels, gen_ai_token_type: 'input' }),
+        tokensOut: this.#tokens.series({ ...labels, gen_ai_token_type: 'output' }),
+      }
+      this.#callSeries.set(key, series)
+    }
+    return series
   }
 }
 
