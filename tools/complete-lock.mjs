@@ -8,7 +8,7 @@ import path from 'node:path'
 import { missingOptionals } from '../deploy/local/checks/lock-file.mjs'
 
 const OS = /darwin|linux|win32|windows|android|freebsd|openharmony/
-const CPU = /arm64|x64|ia32|arm|ppc64|s390x|riscv64|loong64/
+const CPU = /wasm32|arm64|x64|ia32|arm|ppc64|s390x|riscv64|loong64/
 
 /**
  * The entry of a package that only this system's name tells about; npm skips it elsewhere without fetching it.
@@ -18,10 +18,19 @@ function entryOf({ name, version, isDev }) {
   const system = name.replace(/^@[^/]+\//, '')
   const os = OS.exec(system)?.[0].replace('windows', 'win32')
   const cpu = CPU.exec(system)?.[0]
-  if (os === undefined || cpu === undefined || !/^\d/.test(version))
+  // WebAssembly runs on every system: its packages name the processor alone.
+  const isAnyOs = cpu === 'wasm32'
+  if ((os === undefined && !isAnyOs) || cpu === undefined || !/^\d/.test(version))
     throw new Error(`${name}@${version} does not tell its system: add it to package-lock.json by hand.`)
   const libc = system.includes('musl') ? ['musl'] : /linux.*-gnu$/.test(system) ? ['glibc'] : undefined
-  return { version, cpu: [cpu], ...(isDev && { dev: true }), ...(libc && { libc }), optional: true, os: [os] }
+  return {
+    version,
+    cpu: [cpu],
+    ...(isDev && { dev: true }),
+    ...(libc && { libc }),
+    optional: true,
+    ...(!isAnyOs && { os: [os] }),
+  }
 }
 
 const file = path.resolve(import.meta.dirname, '../package-lock.json')
