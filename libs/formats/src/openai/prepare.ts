@@ -15,6 +15,7 @@ const askForUsage = Symbol('ask for usage')
  * none. Of a field that matters and stands twice only the last is left, so that every reader finds the same one.
  */
 export function prepareRequest(body: Buffer, scan: RequestScan, changes: RequestChanges): Buffer {
+  if (isUnchanged(scan, changes)) return body
   const fields = new Map<string, unknown>()
   const drop = new Set(changes.drop)
   const { model, streamUsage, override } = changes
@@ -28,6 +29,13 @@ export function prepareRequest(body: Buffer, scan: RequestScan, changes: Request
   if (fields.size === 0 && drop.size === 0 && !hasDuplicates) return body
   const splices = (!hasDuplicates && knownSplices(body, scan, fields, drop)) || searchedSplices(body, fields, drop)
   return splice(body, splices)
+}
+
+/** Whether no field changes at all, which is so for most calls. */
+function isUnchanged(scan: RequestScan, { model, streamUsage, override, drop }: RequestChanges): boolean {
+  if (scan.spans.hasDuplicates || override !== undefined || (drop !== undefined && drop.length > 0)) return false
+  if (model !== undefined && model !== scan.model) return false
+  return streamUsage === undefined || (!scan.isStream && scan.spans.streamOptions === null)
 }
 
 /** The splices when the scan already knows where everything stands, which is nearly always; else null. */

@@ -1,30 +1,7 @@
 import { z } from 'zod'
 
-/** Providers send numbers where they should and nulls, nothing or nonsense where they like; nonsense counts as nothing. */
-const count = z.number().nonnegative().nullish().catch(null)
+/** Providers send texts where they should and nulls, nothing or nonsense where they like; nonsense counts as nothing. */
 const text = z.string().nullish().catch(null)
-
-/** The usage object of chat, completions and embeddings, with the fields that providers add to it. */
-export const wireUsage = z.object({
-  prompt_tokens: count,
-  completion_tokens: count,
-  total_tokens: count,
-  /** Cached input where there are no details. */
-  cached_tokens: count,
-  prompt_cache_hit_tokens: count,
-  prompt_tokens_details: z
-    .object({
-      cached_tokens: count,
-      audio_tokens: count,
-      image_tokens: count,
-      cache_creation_input_tokens: count,
-      cache_write_tokens: count,
-    })
-    .nullish()
-    .catch(null),
-  completion_tokens_details: z.object({ audio_tokens: count }).nullish().catch(null),
-})
-export type WireUsage = z.output<typeof wireUsage>
 
 const toolFunction = z.object({ name: text, arguments: text }).nullish().catch(null)
 const toolCall = z

@@ -21,16 +21,28 @@ export interface Tariff {
 /** Snapshots of one price differ by a handful of groups; the bound only guards against a flood. */
 const maxTariffs = 256
 const tariffs = new WeakMap<object, Map<string, Tariff>>()
+/** What a snapshot was last worked out to, by its tier: nearly always what is asked for again. */
+const lastTariffs = new WeakMap<PriceSnapshot, { readonly tier: number; readonly tariff: Tariff }>()
 
 /**
  * The tariff of a snapshot, remembered by its price object (never changed once read): relays hold one object per model
  * and price thousands of calls with it. `totalInput` chooses the tier of a published price.
  */
 export function tariffOf(snapshot: PriceSnapshot, totalInput: number): Tariff {
+  const tier = tierOf(snapshot, totalInput)
+  const last = lastTariffs.get(snapshot)
+  if (last?.tier === tier) return last.tariff
+  const tariff = sharedTariff(snapshot, totalInput, tier)
+  lastTariffs.set(snapshot, { tier, tariff })
+  return tariff
+}
+
+/** Snapshots that say the same of one price share a tariff: billing reads them from receipts, each a new object. */
+function sharedTariff(snapshot: PriceSnapshot, totalInput: number, tier: number): Tariff {
   const { price } = snapshot
   let known = tariffs.get(price)
   if (!known) tariffs.set(price, (known = new Map()))
-  const key = `${snapshot.groupRatio} ${snapshot.quotaPerUnit} ${snapshot.factor ?? ''} ${tierOf(snapshot, totalInput)}`
+  const key = `${snapshot.groupRatio} ${snapshot.quotaPerUnit} ${snapshot.factor ?? ''} ${tier}`
   const found = known.get(key)
   if (found) return found
   const tariff = workOut(snapshot, totalInput)

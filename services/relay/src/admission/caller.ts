@@ -8,8 +8,8 @@ export class Caller {
   /** The group that the call is made in. */
   readonly group: string
   /** Parts of a receipt's text that never change. */
-  readonly usernameJson: string
-  readonly tokenNameJson: string
+  readonly namesJson: string
+  readonly groupJson: string
   readonly #models: ReadonlySet<string> | null
 
   constructor(
@@ -17,8 +17,8 @@ export class Caller {
     readonly user: UserIdentity,
   ) {
     this.group = token.group === '' ? user.group : token.group
-    this.usernameJson = JSON.stringify(user.username)
-    this.tokenNameJson = JSON.stringify(token.name)
+    this.namesJson = `"username":${JSON.stringify(user.username)},"tokenName":${JSON.stringify(token.name)}`
+    this.groupJson = JSON.stringify(this.group)
     this.#models = token.isModelLimited ? new Set(token.modelLimits) : null
   }
 

@@ -1,5 +1,5 @@
 import type { StreamTap } from '@tollgate/formats'
-import { noCounts, streamBound } from '@tollgate/pricing'
+import { countsOf, streamBound } from '@tollgate/pricing'
 import type { Clock } from '@tollgate/platform'
 import type { LeaseBook } from '../lease/lease.book'
 import type { LeaseHolder, LeaseRefusal } from '../lease/lease'
@@ -155,7 +155,7 @@ export class StreamHold {
 
   private unitsFor(textOut: number): number {
     const { price } = this.options.stream.request
-    return streamBound(price.snapshot, { ...noCounts, textIn: this.#inputTokens, textOut })
+    return streamBound(price.snapshot, countsOf({ textIn: this.#inputTokens, textOut }))
   }
 
   private exhaust(refusal: Refusal): void {

@@ -56,8 +56,8 @@ export function writeReceipt(facts: ReceiptFacts): string {
 function writeFacts(facts: ReceiptFacts): string {
   const { caller, channel, firstPartMs, clientRequestId } = facts
   return (
-    `{"username":${caller.usernameJson},"tokenName":${caller.tokenNameJson},"channelName":${channel.nameJson}` +
-    `,"group":${JSON.stringify(caller.group)},"model":${JSON.stringify(facts.model)}` +
+    `{${caller.namesJson},"channelName":${channel.nameJson},"group":${caller.groupJson}` +
+    `,"model":${JSON.stringify(facts.model)}` +
     `,"upstreamModel":${JSON.stringify(facts.upstreamModel)},"isStream":${facts.isStream}` +
     `,"startedAtMs":${facts.startedAtMs},"durationMs":${Math.round(facts.durationMs)}` +
     `,"firstPartMs":${firstPartMs === null ? 'null' : Math.round(firstPartMs)},"outcome":"${facts.outcome}"` +
