@@ -1,6 +1,7 @@
 import js from '@eslint/js'
 import nx from '@nx/eslint-plugin'
 import prettier from 'eslint-config-prettier'
+import reactHooks from 'eslint-plugin-react-hooks'
 import globals from 'globals'
 import ts from 'typescript-eslint'
 
@@ -8,6 +9,13 @@ const pure = (name, ...libs) => ({
   sourceTag: `lib:${name}`,
   onlyDependOnLibsWithTags: libs.map((lib) => `lib:${lib}`),
   allowedExternalImports: name === 'sse' ? ['fast-check'] : ['zod', 'fast-check'],
+})
+
+/** What draws the console: console-ui is the only importer of MUI and of icons. */
+const drawing = (sourceTag, ...libs) => ({
+  sourceTag,
+  onlyDependOnLibsWithTags: libs.map((lib) => `lib:${lib}`),
+  ...(sourceTag !== 'lib:console-ui' && { bannedExternalImports: ['@mui/*', '@emotion/*', 'lucide-react'] }),
 })
 
 /** The import law of docs/architecture.md: who may know whom. A breach is a lint error. */
@@ -18,6 +26,9 @@ const importLaw = [
   pure('formats', 'catalogue', 'sse'),
   pure('pricing', 'contracts'),
   { sourceTag: 'lib:upstream', onlyDependOnLibsWithTags: ['lib:catalogue', 'lib:platform'] },
+  drawing('lib:console-ui'),
+  drawing('lib:console-sdk', 'console-ui'),
+  drawing('layer:frontend', 'contracts', 'catalogue', 'console-sdk', 'console-ui'),
   { sourceTag: 'layer:nest', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
   { sourceTag: 'layer:testing', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest'] },
   { sourceTag: 'layer:service', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
@@ -56,7 +67,13 @@ export default ts.config(
     },
   },
   {
-    files: ['**/*.spec.ts', '**/*.it.ts', '**/test/**'],
+    files: ['frontends/**/*.{ts,tsx}', 'libs/console-*/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    languageOptions: { globals: globals.browser },
+    rules: reactHooks.configs.flat.recommended.rules,
+  },
+  {
+    files: ['**/*.spec.{ts,tsx}', '**/*.it.ts', '**/test/**', '**/e2e/**'],
     rules: { 'max-lines': ['error', { max: 500, skipBlankLines: true, skipComments: true }] },
   },
   {

@@ -1,12 +1,17 @@
 const path = require('node:path')
 
-const swc = require('node:fs').readFileSync(path.join(__dirname, '.swcrc'), 'utf8')
+const swc = JSON.parse(require('node:fs').readFileSync(path.join(__dirname, '.swcrc'), 'utf8'))
+const parser = { ...swc.jsc.parser, tsx: true }
+const transform = { ...swc.jsc.transform, react: { runtime: 'automatic' } }
 
 /** What every jest run of this repository shares: swc as compiler, libs resolved to their sources. */
 module.exports = {
   rootDir: __dirname,
   testEnvironment: 'node',
-  transform: { '^.+\\.ts$': ['@swc/jest', { ...JSON.parse(swc), swcrc: false }] },
+  transform: {
+    '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false }],
+    '^.+\\.tsx$': ['@swc/jest', { ...swc, jsc: { ...swc.jsc, parser, transform }, swcrc: false }],
+  },
   moduleNameMapper: {
     '^@tollgate/([a-z-]+)$': path.join(__dirname, 'libs/$1/src/index.ts'),
     '^@tollgate/([a-z-]+)/(.+)$': path.join(__dirname, 'libs/$1/src/$2'),

@@ -8,7 +8,7 @@ import ts from 'typescript-eslint'
 import { listProjects } from '../deploy/local/checks/projects.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
-const extensions = ['.ts', '.mjs', '.cjs', '.js']
+const extensions = ['.ts', '.tsx', '.mjs', '.cjs', '.js']
 
 /** Files that import each other, whatever project they are in: the libs are resolved to their sources, as the compiler does it. */
 async function fileCycles() {
@@ -18,13 +18,13 @@ async function fileCycles() {
     overrideConfig: [
       { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.nx/**'] },
       {
-        files: ['**/*.ts', '**/*.mjs'],
+        files: ['**/*.ts', '**/*.tsx', '**/*.mjs'],
         languageOptions: { parser: ts.parser },
         linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'off' },
         plugins: { 'import-x': importX },
         settings: {
           'import-x/extensions': extensions,
-          'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
+          'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
           'import-x/resolver-next': [createNodeResolver({ extensions, conditionNames: ['types', 'default'] })],
         },
         rules: { 'import-x/no-cycle': 'error' },
