@@ -1,24 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { StreamTap } from '@tollgate/formats'
-import { startServerSpan, traceparentOf, type ServerTrace } from '@tollgate/platform'
+import { startServerSpan, type ServerTrace } from '@tollgate/platform'
 import { unitsOf } from '@tollgate/pricing'
 import { likelyInputTokens, likelyOutputTokens } from '../admission/forecast'
 import type { TokenCount } from '../counting/token-counter'
 import type { Refusal } from '../errors/relay.errors'
 import type { JournalWaiter } from '../journal/journal'
 import type { Lease, LeaseRefusal } from '../lease/lease'
-import { writeReceipt } from '../receipt/receipt.writer'
 import type { LiveChannel } from '../routing/live.channel'
 import { endAttemptSpan, endServerSpan, noteTotals } from '../telemetry/call.span'
 import type { Attempt } from './attempt'
 import { Attempts } from './attempts'
 import { answerFailure } from './call.answer'
 import type { CallContext, CallKind } from './call.context'
+import { finishedOf, receiptOf } from './call.receipt'
 import type { AdmittedRequest } from './call.request'
 import type { DeliveredText } from './delivered.text'
 import { Doorway, type Visitor } from './doorway'
 import { finalAnswer, ownAnswer, type FailureAnswer, type FinalFailure } from './failure.answer'
 import { callerLanguage } from './language'
+import { refusalOfLease } from './lease.refusal'
+import { release, retain } from './retained.request'
 import { countedUse, estimatedUse, noUse, type Settlement } from './settlement'
 import type { StreamAnswer } from './stream.answer'
 import { StreamHold, type HeldStream } from './stream.hold'
@@ -28,9 +30,6 @@ type Phase = 'arriving' | 'holding' | 'calling' | 'over'
 
 const nobodyCounted: TokenCount = { tokens: 0, isEstimate: false }
 const maxClientIdLength = 128
-/** Requests above this size are kept for a running stream only while there is room. */
-const smallBodyBytes = 64 * 1024
-const retainedLimitBytes = 256 * 1024 * 1024
 
 /** One request of a client, from its arrival to its receipt. */
 export class Call implements Visitor, HeldStream {
@@ -41,9 +40,10 @@ export class Call implements Visitor, HeldStream {
   lease: Lease | null = null
   heldUnits = 0
   rosterPlace = -1
-  readonly #startedAtMs: number
+  /** By the calendar. */
+  readonly startedAtMs: number
+  firstPartMs: number | null = null
   readonly #startedMs: number
-  #firstPartMs: number | null = null
   #phase: Phase = 'arriving'
   #hold: StreamHold | null = null
   #stream: StreamAnswer | null = null
@@ -61,14 +61,25 @@ export class Call implements Visitor, HeldStream {
     this.ip = origin.ip
     this.trace = startServerSpan(kind.spanName, {
       isTrusted: origin.isEdge,
-      ...(typeof traceparent === 'string' && { traceparent }),
+      traceparent: typeof traceparent === 'string' ? traceparent : undefined,
     })
-    this.#startedAtMs = context.clock.nowMs()
+    this.startedAtMs = context.clock.nowMs()
     this.#startedMs = context.clock.monotonicMs()
   }
 
   get requestId(): string {
     return this.trace.requestId
+  }
+
+  /** So far. */
+  get durationMs(): number {
+    return this.context.clock.monotonicMs() - this.#startedMs
+  }
+
+  /** What the caller calls this call. */
+  get clientRequestId(): string | null {
+    const id = this.incoming.headers['x-request-id']
+    return typeof id === 'string' ? id.slice(0, maxClientIdLength) : null
   }
 
   get isGone(): boolean {
@@ -127,7 +138,7 @@ export class Call implements Visitor, HeldStream {
   /** The first good part is here: this attempt is the one that answers. */
   begun(attempt: Attempt): void {
     this.attempts.answered(attempt)
-    this.#firstPartMs = this.context.clock.monotonicMs() - this.#startedMs
+    this.firstPartMs = this.durationMs
   }
 
   /** The answer begins: should this process end now, the next one bills what is known here. */
@@ -135,12 +146,12 @@ export class Call implements Visitor, HeldStream {
     const { scan } = this.request
     const { counts } = estimatedUse(likelyInputTokens(scan), likelyOutputTokens(textBytes))
     const draft = { outcome: 'upstream-cut', counts, evidence: 'counted', isDelivered: true, waiter } as const
-    this.context.journal.open(this.requestId, this.receiptOf(attempt.pick.channel, draft, attempt), waiter)
-    this.retain()
+    this.context.journal.open(this.requestId, receiptOf(this, attempt.pick.channel, draft, attempt), waiter)
+    this.#isRetained = retain(this.context, this.request)
   }
 
   progress(textOut: number): void {
-    const durationMs = Math.round(this.context.clock.monotonicMs() - this.#startedMs)
+    const durationMs = Math.round(this.durationMs)
     this.context.journal.progress({ requestId: this.requestId, textOut, durationMs })
   }
 
@@ -190,14 +201,14 @@ export class Call implements Visitor, HeldStream {
     const { clock, metrics } = this.context
     const settledAtMs = clock.monotonicMs()
     const { channel } = attempt.pick
-    this.context.journal.receipt(this.requestId, this.receiptOf(channel, settlement, attempt), settlement.waiter)
-    const units = this.release(settlement)
+    this.context.journal.receipt(this.requestId, receiptOf(this, channel, settlement, attempt), settlement.waiter)
+    const units = this.charge(settlement)
     const { counts, evidence, outcome } = settlement
-    const totals = { counts, evidence, units, firstPartMs: this.#firstPartMs }
+    const totals = { counts, evidence, units, firstPartMs: this.firstPartMs }
     noteTotals(attempt.span, totals)
     endAttemptSpan(attempt.span, attempt.outcome)
     noteTotals(this.trace.span, totals)
-    this.tell(attempt, outcome === 'complete' ? null : outcome, settlement)
+    metrics.finished(finishedOf(this, attempt, settlement))
     this.end()
     endServerSpan(this.trace, outcome === 'client-left' ? 499 : 200)
     metrics.took('settle', clock.monotonicMs() - settledAtMs)
@@ -206,8 +217,8 @@ export class Call implements Visitor, HeldStream {
   /** No attempt brought an answer. */
   giveUp(channel: LiveChannel, failure: FinalFailure): void {
     const settlement = { ...noUse, outcome: 'failed', isDelivered: false, waiter: null } as const
-    this.context.journal.receipt(this.requestId, this.receiptOf(channel, settlement, null), null)
-    this.release(settlement)
+    this.context.journal.receipt(this.requestId, receiptOf(this, channel, settlement, null), null)
+    this.charge(settlement)
     this.rateFailed()
     this.end()
     this.answerFailure(finalAnswer(failure, this))
@@ -243,7 +254,7 @@ export class Call implements Visitor, HeldStream {
     endServerSpan(this.trace, 499)
   }
 
-  private release({ counts, isDelivered }: Settlement): number {
+  private charge({ counts, isDelivered }: Settlement): number {
     const units = unitsOf(this.request.price.snapshot, counts, { isDelivered })
     this.context.leases.settle(this, units)
     return units
@@ -253,59 +264,8 @@ export class Call implements Visitor, HeldStream {
     this.#phase = 'over'
     this.#hold?.end()
     this.context.openCalls.delete(this)
-    if (this.#isRetained) this.context.retainedBytes -= this.request.body.length
+    if (this.#isRetained) release(this.context, this.request)
     this.#isRetained = false
-  }
-
-  /** A running stream keeps its request, to be counted when nothing else tells; large ones only while there is room. */
-  private retain(): void {
-    const { context, request } = this
-    const { length } = request.body
-    if (length <= smallBodyBytes) return
-    if (context.retainedBytes + length > retainedLimitBytes) {
-      request.body = Buffer.alloc(0)
-      return
-    }
-    context.retainedBytes += length
-    this.#isRetained = true
-  }
-
-  private receiptOf(channel: LiveChannel, settlement: Settlement, attempt: Attempt | null): string {
-    const { request, trace } = this
-    const clientId = this.incoming.headers['x-request-id']
-    return writeReceipt({
-      requestId: this.requestId,
-      caller: request.caller,
-      leaseId: this.lease?.id ?? null,
-      channel,
-      price: request.price,
-      counts: settlement.counts,
-      evidence: settlement.evidence,
-      isDelivered: settlement.isDelivered,
-      traceparent: trace.span && traceparentOf(trace),
-      model: request.model,
-      upstreamModel: attempt?.upstreamModel ?? channel.upstreamModel(request.bareModel),
-      isStream: request.scan.isStream,
-      startedAtMs: this.#startedAtMs,
-      durationMs: this.context.clock.monotonicMs() - this.#startedMs,
-      firstPartMs: this.#firstPartMs,
-      outcome: settlement.outcome,
-      attempts: this.attempts.notes,
-      clientRequestId: typeof clientId === 'string' ? clientId.slice(0, maxClientIdLength) : null,
-      clientIp: this.ip,
-    })
-  }
-
-  private tell(attempt: Attempt, errorType: string | null, { counts }: Settlement): void {
-    this.context.metrics.finished({
-      operation: this.kind.operation,
-      provider: attempt.pick.key.target.provider.provider,
-      model: this.request.model,
-      errorType,
-      durationMs: this.context.clock.monotonicMs() - this.#startedMs,
-      firstPartMs: this.request.scan.isStream ? this.#firstPartMs : null,
-      counts,
-    })
   }
 
   private rateFailed(): void {
@@ -317,19 +277,5 @@ export class Call implements Visitor, HeldStream {
     endServerSpan(this.trace, failure.status)
     if (this.response.destroyed || this.response.headersSent) return
     answerFailure(this.response, { requestId: this.requestId, format: this.kind.format, failure })
-  }
-}
-
-function refusalOfLease(refusal: LeaseRefusal): Refusal {
-  switch (refusal.kind) {
-    case 'user-exhausted':
-    case 'token-exhausted':
-      return { code: refusal.kind }
-    case 'held':
-      return { code: 'quota-held', retryAfterMs: refusal.retryAfterMs }
-    case 'unavailable':
-      return { code: 'billing-away', retryAfterMs: refusal.retryAfterMs }
-    case 'gone':
-      return { code: 'key-unknown' }
   }
 }

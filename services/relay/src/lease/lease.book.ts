@@ -5,7 +5,6 @@ import {
   type GrantCommand,
   type GrantReply,
   type LeaseHolder,
-  type LeaseRefusal,
   type Wait,
 } from './lease'
 
@@ -61,7 +60,7 @@ export class LeaseBook {
     borrower.lastUsedMs = nowMs
     const lease = borrower.current
     if (lease !== null && lease.waiting.length === 0 && nowMs < lease.expiresAtMs && lease.freeUnits >= units) {
-      take(lease, units, holder)
+      lease.take(units, holder)
       lease.lastUsedMs = nowMs
       if (nowMs >= lease.renewsAtMs) this.extend(lease, nowMs)
       else if (lease.freeUnits < borrower.spend.total(nowMs) / lowWaterDivisor) this.topUp(lease, nowMs)
@@ -77,7 +76,7 @@ export class LeaseBook {
     const more = units - holder.heldUnits
     if (lease === null || more <= 0) return true
     if (lease.freeUnits >= more) {
-      take(lease, more, holder)
+      lease.take(more, holder)
       return true
     }
     const nowMs = this.options.clock.monotonicMs()
@@ -90,30 +89,20 @@ export class LeaseBook {
     const { lease } = holder
     if (lease === null) return
     const nowMs = this.options.clock.monotonicMs()
-    if (lease.waiting.length > 0) lease.waiting = lease.waiting.filter((wait) => wait.holder !== holder)
-    lease.reservedUnits -= holder.heldUnits
-    lease.spentUnits += spentUnits
-    lease.lastUsedMs = nowMs
-    holder.lease = null
-    holder.heldUnits = 0
-    if (spentUnits > 0) lease.borrower.spend.add(spentUnits, nowMs)
+    lease.release(holder, spentUnits, nowMs)
     // Billing may have charged the excess to the free balance: this lease's rest is not known any more.
     if (lease.isOverdrawn)
       this.move(
         lease,
         lease.waiting.filter(({ isRaise }) => !isRaise),
       )
-    if (lease.waiting.length > 0) this.serve(lease)
+    lease.serve()
     if (lease.isRetired) this.giveBack(lease)
   }
 
   /** The holder no longer wants what it waits for. */
   forget(holder: LeaseHolder): void {
-    for (const lease of this.#leases) {
-      if (lease.waiting.some((wait) => wait.holder === holder)) {
-        lease.waiting = lease.waiting.filter((wait) => wait.holder !== holder)
-      }
-    }
+    for (const lease of this.#leases) lease.forget(holder)
   }
 
   /** Every lease goes home as soon as its last call has ended. */
@@ -162,7 +151,7 @@ export class LeaseBook {
   private ask(lease: Lease): void {
     const [first] = lease.waiting
     if (first === undefined) return
-    if (lease.isClosed) return this.refuse(lease, lease.waiting, { kind: 'gone' })
+    if (lease.isClosed) return lease.refuse(lease.waiting, { kind: 'gone' })
     const nowMs = this.options.clock.monotonicMs()
     const wanted = lease.waiting.reduce((sum, { units }) => sum + units, 0)
     this.send(lease, {
@@ -209,37 +198,24 @@ export class LeaseBook {
     lease.unanswered = null
     switch (reply.outcome) {
       case 'granted':
-        this.granted(lease, command, reply, sentAtMs)
+        lease.granted(command, reply, sentAtMs)
+        lease.serve()
         break
       case 'closed':
         this.closed(lease)
         break
       case 'held':
         if (!this.swapScrap(lease)) {
-          this.refuseLike(lease, command, { kind: 'held', retryAfterMs: reply.retryAfterMs })
+          lease.refuseLike(command, { kind: 'held', retryAfterMs: reply.retryAfterMs })
         }
         break
       case 'user-exhausted':
       case 'token-exhausted':
-        this.refuseLike(lease, command, { kind: reply.outcome })
+        lease.refuseLike(command, { kind: reply.outcome })
         break
     }
     if (lease.waiting.length > 0 && !lease.isAsking) this.ask(lease)
     if (lease.isRetired) this.giveBack(lease)
-  }
-
-  private granted(
-    lease: Lease,
-    command: GrantCommand,
-    reply: GrantReply & { outcome: 'granted' },
-    sentAtMs: number,
-  ): void {
-    const gained = reply.grantedUnits - lease.grantedUnits
-    lease.isTight = gained <= command.reserveUnits && command.recentSpendUnits > command.reserveUnits
-    lease.grantedUnits = Math.max(lease.grantedUnits, reply.grantedUnits)
-    lease.expiresAtMs = sentAtMs + reply.lifetimeMs
-    lease.renewsAtMs = sentAtMs + reply.lifetimeMs / 2
-    this.serve(lease)
   }
 
   /** The lease is no more. Who waits for a first hold tries a new one, once; a raise has nowhere to go. */
@@ -247,8 +223,7 @@ export class LeaseBook {
     lease.isClosed = true
     const isNew = lease.commandNo === 1
     const movable = isNew ? [] : lease.waiting.filter((wait) => !wait.isRaise)
-    this.refuse(
-      lease,
+    lease.refuse(
       lease.waiting.filter((wait) => !movable.includes(wait)),
       { kind: 'gone' },
     )
@@ -276,37 +251,8 @@ export class LeaseBook {
   private unanswered(lease: Lease, error: unknown): void {
     lease.isAsking = false
     this.options.log.warn('lease.unanswered', { error, leaseId: lease.id })
-    this.refuse(lease, lease.waiting, { kind: 'unavailable', retryAfterMs: unavailableRetryMs })
+    lease.refuse(lease.waiting, { kind: 'unavailable', retryAfterMs: unavailableRetryMs })
     if (lease.isRetired) this.giveBack(lease)
-  }
-
-  /** Refuses the first who waits and all who want at least as much, unless less is missing now than was asked for. */
-  private refuseLike(lease: Lease, { reserveUnits }: GrantCommand, refusal: LeaseRefusal): void {
-    const [first] = lease.waiting
-    if (first === undefined || first.units - lease.freeUnits < reserveUnits) return
-    this.refuse(
-      lease,
-      lease.waiting.filter(({ units }) => units >= first.units),
-      refusal,
-    )
-  }
-
-  private refuse(lease: Lease, waiting: Wait[], refusal: LeaseRefusal): void {
-    lease.waiting = lease.waiting.filter((wait) => !waiting.includes(wait))
-    for (const { holder } of waiting) holder.leaseRefused(refusal)
-  }
-
-  /** Gives to all who wait and fit, in their order. */
-  private serve(lease: Lease): void {
-    if (lease.waiting.length === 0) return
-    const served: Wait[] = []
-    lease.waiting = lease.waiting.filter((wait) => {
-      if (lease.freeUnits < wait.units || (lease.isRetired && !wait.isRaise)) return true
-      take(lease, wait.units, wait.holder)
-      served.push(wait)
-      return false
-    })
-    for (const { holder } of served) holder.leaseGranted()
   }
 
   private retire(lease: Lease): void {
@@ -334,10 +280,4 @@ export class LeaseBook {
       }
     }
   }
-}
-
-function take(lease: Lease, units: number, holder: LeaseHolder): void {
-  lease.reservedUnits += units
-  holder.lease = lease
-  holder.heldUnits += units
 }

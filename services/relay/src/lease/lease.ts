@@ -15,6 +15,8 @@ export type LeaseRefusal =
   /** The account or the token is no more. */
   | { readonly kind: 'gone' }
 
+type Granted = GrantReply & { outcome: 'granted' }
+
 /** A call that lives on a lease. The book sets the fields; the call keeps its hands off them. */
 export interface LeaseHolder {
   lease: Lease | null
@@ -83,5 +85,69 @@ export class Lease {
 
   get isIdle(): boolean {
     return this.reservedUnits === 0 && this.waiting.length === 0 && !this.isAsking
+  }
+
+  /** Reserves for the holder, on top of what it has here. There is room. */
+  take(units: number, holder: LeaseHolder): void {
+    this.reservedUnits += units
+    holder.lease = this
+    holder.heldUnits += units
+  }
+
+  /** The holder has ended and cost so much: what it held is free again. */
+  release(holder: LeaseHolder, spentUnits: number, nowMs: number): void {
+    this.forget(holder)
+    this.reservedUnits -= holder.heldUnits
+    this.spentUnits += spentUnits
+    this.lastUsedMs = nowMs
+    holder.lease = null
+    holder.heldUnits = 0
+    if (spentUnits > 0) this.borrower.spend.add(spentUnits, nowMs)
+  }
+
+  /** The holder waits no longer. */
+  forget(holder: LeaseHolder): void {
+    if (this.waiting.length > 0) this.waiting = this.waiting.filter((wait) => wait.holder !== holder)
+  }
+
+  /** Takes note of what billing has lent. */
+  granted(
+    { reserveUnits, recentSpendUnits }: GrantCommand,
+    { grantedUnits, lifetimeMs }: Granted,
+    sentAtMs: number,
+  ): void {
+    this.isTight = grantedUnits - this.grantedUnits <= reserveUnits && recentSpendUnits > reserveUnits
+    this.grantedUnits = Math.max(this.grantedUnits, grantedUnits)
+    this.expiresAtMs = sentAtMs + lifetimeMs
+    this.renewsAtMs = sentAtMs + lifetimeMs / 2
+  }
+
+  /** Gives to all who wait and fit, in their order. */
+  serve(): void {
+    if (this.waiting.length === 0) return
+    const served: Wait[] = []
+    this.waiting = this.waiting.filter((wait) => {
+      if (this.freeUnits < wait.units || (this.isRetired && !wait.isRaise)) return true
+      this.take(wait.units, wait.holder)
+      served.push(wait)
+      return false
+    })
+    for (const { holder } of served) holder.leaseGranted()
+  }
+
+  /** Refuses these, who wait. */
+  refuse(waiting: readonly Wait[], refusal: LeaseRefusal): void {
+    this.waiting = this.waiting.filter((wait) => !waiting.includes(wait))
+    for (const { holder } of waiting) holder.leaseRefused(refusal)
+  }
+
+  /** Refuses the first who waits and all who want at least as much, unless less is missing now than was asked for. */
+  refuseLike({ reserveUnits }: GrantCommand, refusal: LeaseRefusal): void {
+    const [first] = this.waiting
+    if (first === undefined || first.units - this.freeUnits < reserveUnits) return
+    this.refuse(
+      this.waiting.filter(({ units }) => units >= first.units),
+      refusal,
+    )
   }
 }
