@@ -1,12 +1,5 @@
 import { type Clock, type Log, type Timer, newRequestId } from '@tollgate/platform'
-import {
-  Borrower,
-  Lease,
-  type GrantCommand,
-  type GrantReply,
-  type LeaseHolder,
-  type Wait,
-} from './lease'
+import { Borrower, Lease, type GrantCommand, type GrantReply, type LeaseHolder, type Wait } from './lease'
 
 /** What the book needs of the rest of the house. */
 export interface LeaseBookOptions {
