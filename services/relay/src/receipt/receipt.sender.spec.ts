@@ -26,13 +26,14 @@ async function setUp(given: { directory?: string; appliedSeq?: number; maxMessag
   const slot: OpenedSlot = await openSlot({ directory, clock, log, bootId: 'b', segmentBytes: 20_000 })
   const shipped: Shipped[] = []
   const away = { stream: false, billing: false }
+  const stream: { acknowledges: Promise<void> } = { acknowledges: Promise.resolve() }
   const position = { appliedSeq: given.appliedSeq ?? 0 }
   const sender = new ReceiptSender({
     journal: slot.journal,
     publish: (json, id) => {
       if (away.stream) return Promise.reject(new Error('no acknowledgement'))
       shipped.push({ id, batch: usageReceipted.schema.parse(JSON.parse(String(json))) })
-      return Promise.resolve()
+      return stream.acknowledges
     },
     positionOf: () => (away.billing ? Promise.reject(new Error('away')) : Promise.resolve(position.appliedSeq)),
     clock,
@@ -51,7 +52,7 @@ async function setUp(given: { directory?: string; appliedSeq?: number; maxMessag
     for (let step = 0; step < 10_000 && !isSo(); step++) await clock.advance(10)
   }
   const seqs = () => shipped.flatMap(({ batch }) => batch.entries.map(({ seq }) => seq))
-  return { clock, directory, slot, sender, shipped, away, position, write, seqs, until }
+  return { clock, directory, slot, sender, shipped, away, stream, position, write, seqs, until }
 }
 
 const upTo = (count: number, from = 1) => Array.from({ length: count }, (_, index) => index + from)
@@ -75,6 +76,20 @@ describe('receipt sender', () => {
     await clock.advance(0)
     expect(shipped.map(({ batch }) => batch.entries.length)).toEqual([100, 100, 50])
     expect(seqs()).toEqual(upTo(250))
+  })
+
+  it('gathers anew what comes while a message is on its way', async () => {
+    const { clock, shipped, stream, write, seqs } = await setUp()
+    let acknowledge = () => {}
+    stream.acknowledges = new Promise((resolve) => (acknowledge = resolve))
+    write(2)
+    await clock.advance(10)
+    write(3)
+    acknowledge()
+    await clock.advance(0)
+    expect(seqs()).toEqual(upTo(2))
+    await clock.advance(10)
+    expect(shipped.map(({ batch }) => batch.entries.length)).toEqual([2, 3])
   })
 
   it('keeps messages below what the server takes', async () => {

@@ -97,7 +97,8 @@ export class ReceiptSender {
 
   private async send(): Promise<void> {
     const { journal, clock, log } = this.options
-    while (!this.#isStopped && this.#shippedSeq < journal.lastSeq) {
+    const gatheredSeq = journal.lastSeq
+    while (!this.#isStopped && this.isAnyDue(gatheredSeq)) {
       try {
         await this.sendNext(this.#shippedSeq + 1)
         this.#retryMs = firstRetryMs
@@ -107,7 +108,17 @@ export class ReceiptSender {
         this.#retryMs = Math.min(this.#retryMs * 2, longestRetryMs)
       }
     }
-    for (const resolve of this.#idle.splice(0)) resolve()
+    if (this.#isStopped || this.#shippedSeq >= journal.lastSeq) for (const resolve of this.#idle.splice(0)) resolve()
+  }
+
+  /**
+   * What was gathered is sent, and what came meanwhile once it fills a message: a few wait for others, as a message costs
+   * the same for one as for a hundred.
+   */
+  private isAnyDue(gatheredSeq: number): boolean {
+    const { lastSeq } = this.options.journal
+    if (this.#shippedSeq < gatheredSeq || lastSeq - this.#shippedSeq >= maxEntries) return true
+    return this.#idle.length > 0 && this.#shippedSeq < lastSeq
   }
 
   private async sendNext(firstSeq: number): Promise<void> {
