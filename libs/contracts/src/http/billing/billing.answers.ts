@@ -1,0 +1,18 @@
+import { type Answers, answerOf, doneAnswer } from '../core/answer'
+import { groupNames, usableGroups } from './groups'
+import { pricingAnswer } from './pricing'
+import { createdTokens, tokenList, tokenView } from './token'
+
+/** What billing answers, by route. */
+export const billingAnswers = {
+  'GET /api/token/': answerOf(tokenList),
+  'GET /api/token/search': answerOf(tokenList),
+  'GET /api/token/{id}': answerOf(tokenView),
+  'POST /api/token/': answerOf(createdTokens),
+  'PUT /api/token/': answerOf(tokenView),
+  'DELETE /api/token/{id}': doneAnswer,
+  'GET /api/group/': answerOf(groupNames),
+  'GET /api/user/self/groups': answerOf(usableGroups),
+  'GET /api/pricing': pricingAnswer,
+  'POST /api/option/rest_model_ratio': doneAnswer,
+} as const satisfies Answers

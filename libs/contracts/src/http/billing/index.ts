@@ -1,0 +1,26 @@
+export { billingAnswers } from './billing.answers'
+export { billingFaults } from './billing.faults'
+export { groupNames, usableGroups, type UsableGroups } from './groups'
+export { pricingAnswer, pricingItem, type PricingAnswer, type PricingItem } from './pricing'
+export {
+  createdTokens,
+  createTokenBody,
+  switchTokenBody,
+  tokenId,
+  tokenList,
+  tokenListQuery,
+  tokenSearchQuery,
+  tokenView,
+  updateTokenBody,
+  updateTokenQuery,
+  type CreateTokenBody,
+  type SwitchTokenBody,
+  type TokenList,
+  type TokenListQuery,
+  type TokenSearchQuery,
+  type TokenView,
+  type UpdateTokenBody,
+  type UpdateTokenQuery,
+} from './token'
+export { maxTokenCount, maxTokenNameLength, maxTokenQuota } from './token.bounds'
+export { neverExpires, tokenStatus } from './token.fields'

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { entriesOf } from '../core/entries'
+import { maxTokenNameLength, maxTokenQuota } from './token.bounds'
+
+const maxEntries = 1_000
+
+/** The expiry time of a token that never expires. */
+export const neverExpires = -1
+
+/** Token states on the wire. Only the first two are ever chosen; the others follow from time and quota. */
+export const tokenStatus = { enabled: 1, disabled: 2, expired: 3, exhausted: 4 } as const
+
+const name = z
+  .string('billing.token-name-required')
+  .trim()
+  .min(1, 'billing.token-name-required')
+  .max(maxTokenNameLength, 'billing.token-name-too-long')
+
+/** Unix seconds, -1 for never; a text that is a date is understood, too. */
+const expiredTime = z
+  .union([z.number(), z.string().transform(secondsOf)], 'billing.token-expiry-malformed')
+  .pipe(z.int('billing.token-expiry-malformed').min(neverExpires, 'billing.token-expiry-malformed'))
+
+function secondsOf(text: string): number {
+  return /^-?\d+$/.test(text.trim()) ? Number(text) : Math.floor(Date.parse(text) / 1_000)
+}
+
+const quota = z
+  .int('billing.token-quota-malformed')
+  .min(0, 'billing.token-quota-malformed')
+  .max(maxTokenQuota, 'billing.token-quota-too-large')
+
+/** Entries of a text field, one per line or separated by commas, or a list of them. */
+const entries = (entry: z.ZodType<string, string>) =>
+  z
+    .union([z.string(), z.array(z.string()), z.null()])
+    .transform((given) => entriesOf(typeof given === 'string' ? given : (given ?? []).join('\n'), /[\n,]/))
+    .pipe(z.array(entry).max(maxEntries))
+
+const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+
+const address = z.string().refine((text) => addressRange.safeParse(text).success, 'billing.token-address-malformed')
+
+/** Every field of a token that its owner decides. Messages are codes of `billingFaults`. */
+export const tokenFields = {
+  name,
+  remain_quota: quota,
+  unlimited_quota: z.boolean(),
+  expired_time: expiredTime,
+  model_limits_enabled: z.boolean(),
+  model_limits: entries(z.string().max(256)),
+  allow_ips: entries(address),
+  group: z.string().trim().max(64),
+}

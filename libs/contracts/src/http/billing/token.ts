@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { rowId } from '../core/numbers'
+import { listOf, pageFields } from '../core/paging'
+import { filterText } from '../core/text'
+import { maxTokenCount } from './token.bounds'
+import { neverExpires, tokenFields, tokenStatus } from './token.fields'
+
+/** The id of a token in a path or body. */
+export const tokenId = rowId
+
+/** A new token, or several alike. What the form leaves out has the documents' defaults. */
+export const createTokenBody = z.object({
+  name: tokenFields.name,
+  remain_quota: tokenFields.remain_quota.default(500_000),
+  unlimited_quota: tokenFields.unlimited_quota.default(false),
+  expired_time: tokenFields.expired_time.default(neverExpires),
+  model_limits_enabled: tokenFields.model_limits_enabled.default(false),
+  model_limits: tokenFields.model_limits.default([]),
+  allow_ips: tokenFields.allow_ips.default([]),
+  group: tokenFields.group.default(''),
+  count: z.coerce
+    .number<number | string>('billing.token-count')
+    .int('billing.token-count')
+    .min(1, 'billing.token-count')
+    .max(maxTokenCount, 'billing.token-count')
+    .default(1),
+})
+export type CreateTokenBody = z.output<typeof createTokenBody>
+
+/** What is not sent stays. A status of 3 or 4 is what was shown, no wish. */
+export const updateTokenBody = z
+  .object({
+    ...tokenFields,
+    status: z
+      .int('billing.token-status')
+      .min(tokenStatus.enabled, 'billing.token-status')
+      .max(tokenStatus.exhausted, 'billing.token-status'),
+  })
+  .partial()
+  .extend({ id: tokenId })
+export type UpdateTokenBody = z.output<typeof updateTokenBody>
+
+/** `status_only` set to anything switches the token and leaves the other fields alone. */
+export const updateTokenQuery = z.object({ status_only: z.string().default('') })
+export type UpdateTokenQuery = z.output<typeof updateTokenQuery>
+
+/** What `status_only` sends: the state that is wished for. */
+export const switchTokenBody = z.object({
+  id: tokenId,
+  status: z.literal([tokenStatus.enabled, tokenStatus.disabled], 'billing.token-status'),
+})
+export type SwitchTokenBody = z.output<typeof switchTokenBody>
+
+export const tokenListQuery = z.object(pageFields)
+export type TokenListQuery = z.output<typeof tokenListQuery>
+
+/** A part of the name and a part of the key, both taken literally. */
+export const tokenSearchQuery = z.object({ ...pageFields, keyword: filterText, token: filterText })
+export type TokenSearchQuery = z.output<typeof tokenSearchQuery>
+
+/** A token as its owner's page shows it, with its full key; times are Unix seconds. */
+export const tokenView = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  name: z.string(),
+  key: z.string(),
+  status: z.int(),
+  remain_quota: z.int(),
+  used_quota: z.int(),
+  unlimited_quota: z.boolean(),
+  expired_time: z.int(),
+  model_limits_enabled: z.boolean(),
+  /** Comma-separated. */
+  model_limits: z.string(),
+  /** One per line. */
+  allow_ips: z.string(),
+  group: z.string(),
+  created_time: z.int(),
+})
+export type TokenView = z.output<typeof tokenView>
+
+export const tokenList = listOf(tokenView)
+export type TokenList = z.output<typeof tokenList>
+
+/** What making tokens answers: each of them, the first first. */
+export const createdTokens = z.array(tokenView)

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { rowId } from '../core/numbers'
+import { listOf, pageFields } from '../core/paging'
+import { filterText } from '../core/text'
+import { channelFields, keysText } from './channel.fields'
+
+/** The id of a channel in a path or body. */
+export const channelId = rowId
+
+/** What may be left out of a form; null means the same as not sent. */
+const optionalFields = {
+  base_url: channelFields.base_url.nullish(),
+  group: channelFields.group.nullish(),
+  status: channelFields.status.nullish(),
+  priority: channelFields.priority.nullish(),
+  weight: channelFields.weight.nullish(),
+  tag: channelFields.tag.nullish(),
+  model_prefix: channelFields.model_prefix.nullish(),
+  model_mapping: channelFields.model_mapping.nullish(),
+  status_code_mapping: channelFields.status_code_mapping.nullish(),
+  param_override: channelFields.param_override.nullish(),
+  setting: channelFields.setting.nullish(),
+  openai_organization: channelFields.openai_organization.nullish(),
+  other: channelFields.other.nullish(),
+  test_model: channelFields.test_model.nullish(),
+  auto_ban: channelFields.auto_ban.nullish(),
+}
+
+const required = 'channels.name-and-key-required'
+
+/** A new channel. Fields that the server keeps for itself (response time, used quota) are ignored. */
+export const createChannelBody = z.object({
+  name: z.string(required).pipe(channelFields.name),
+  key: keysText(required).refine((keys) => keys.length > 0, required),
+  type: channelFields.type.default(1),
+  models: channelFields.models,
+  ...optionalFields,
+})
+export type CreateChannelBody = z.output<typeof createChannelBody>
+
+/** Changes to a channel: what is not sent stays. An empty key counts as not sent, and so does the masked one. */
+export const updateChannelBody = z.object({
+  id: channelId,
+  name: channelFields.name.nullish(),
+  key: z.string().nullish(),
+  type: channelFields.type.nullish(),
+  models: channelFields.models.nullish(),
+  ...optionalFields,
+})
+export type UpdateChannelBody = z.output<typeof updateChannelBody>
+
+const queryFlag = z
+  .enum(['true', 'false', '1', '0', ''])
+  .default('')
+  .transform((text) => text === 'true' || text === '1')
+
+/** Which channels to list and how. With `tag_mode` a page holds tags, each with all its channels. */
+export const channelListQuery = z.object({
+  ...pageFields,
+  id_sort: queryFlag,
+  tag_mode: queryFlag,
+  keyword: filterText,
+  group: filterText,
+  model: filterText,
+})
+export type ChannelListQuery = z.output<typeof channelListQuery>
+
+/** A channel in a list, without its keys; times are Unix seconds, `response_time` is in milliseconds. */
+export const channelView = z.object({
+  id: z.int(),
+  type: z.int(),
+  name: z.string(),
+  status: z.int(),
+  base_url: z.string(),
+  /** Comma-separated, as `group` is. */
+  models: z.string(),
+  group: z.string(),
+  priority: z.int(),
+  weight: z.int(),
+  tag: z.string(),
+  model_prefix: z.string(),
+  model_mapping: z.string(),
+  status_code_mapping: z.string(),
+  param_override: z.string(),
+  setting: z.string(),
+  openai_organization: z.string(),
+  other: z.string(),
+  test_model: z.string(),
+  auto_ban: z.literal([0, 1]),
+  /** 0 when it was never tested. */
+  response_time: z.int(),
+  test_time: z.int(),
+  used_quota: z.int(),
+  created_time: z.int(),
+})
+export type ChannelView = z.output<typeof channelView>
+
+/** One channel with its keys masked, comma-separated. */
+export const channelDetail = channelView.extend({ key: z.string(), key_count: z.int() })
+export type ChannelDetail = z.output<typeof channelDetail>
+
+export const channelList = listOf(channelView)
+export type ChannelList = z.output<typeof channelList>
+
+/** How many channels an action on several of them reached. */
+export const channelCount = z.int()

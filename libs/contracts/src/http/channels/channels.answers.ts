@@ -1,0 +1,28 @@
+import { type Answers, answerOf, doneAnswer } from '../core/answer'
+import { channelCount, channelDetail, channelList } from './channel'
+import { channelTestAnswer } from './channel-test'
+import { knownModels, modelNames, modelsByType } from './models'
+
+/** What channels answers, by route. */
+export const channelsAnswers = {
+  'GET /api/channel/': answerOf(channelList),
+  'GET /api/channel/search': answerOf(channelList),
+  'GET /api/channel/{id}': answerOf(channelDetail),
+  'POST /api/channel/': answerOf(channelDetail),
+  'PUT /api/channel/': answerOf(channelDetail),
+  'DELETE /api/channel/{id}': doneAnswer,
+  'GET /api/channel/test/{id}': channelTestAnswer,
+  'POST /api/channel/fix': answerOf(channelCount),
+  'DELETE /api/channel/disabled': answerOf(channelCount),
+  'POST /api/channel/batch': answerOf(channelCount),
+  'POST /api/channel/batch/tag': answerOf(channelCount),
+  'PUT /api/channel/tag': answerOf(channelCount),
+  'POST /api/channel/tag/enabled': answerOf(channelCount),
+  'POST /api/channel/tag/disabled': answerOf(channelCount),
+  'POST /api/channel/fetch_models': answerOf(modelNames),
+  'GET /api/channel/fetch_models/{id}': answerOf(modelNames),
+  'GET /api/channel/models': answerOf(knownModels),
+  'GET /api/channel/models_enabled': answerOf(modelNames),
+  'GET /api/user/models': answerOf(modelNames),
+  'GET /api/models': answerOf(modelsByType),
+} as const satisfies Answers

@@ -1,0 +1,39 @@
+export {
+  editTagBody,
+  selectedChannelsBody,
+  tagBody,
+  tagChannelsBody,
+  type EditTagBody,
+  type SelectedChannelsBody,
+  type TagBody,
+  type TagChannelsBody,
+} from './batch'
+export {
+  channelCount,
+  channelDetail,
+  channelId,
+  channelList,
+  channelListQuery,
+  channelView,
+  createChannelBody,
+  updateChannelBody,
+  type ChannelDetail,
+  type ChannelList,
+  type ChannelListQuery,
+  type ChannelView,
+  type CreateChannelBody,
+  type UpdateChannelBody,
+} from './channel'
+export { channelTestAnswer, testChannelQuery, type ChannelTestAnswer, type TestChannelQuery } from './channel-test'
+export { channelFields, channelStatus, keysText } from './channel.fields'
+export { channelsAnswers } from './channels.answers'
+export { channelsFaults } from './channels.faults'
+export {
+  fetchModelsBody,
+  knownModels,
+  modelNames,
+  modelsByType,
+  type FetchModelsBody,
+  type KnownModel,
+  type ModelsByType,
+} from './models'

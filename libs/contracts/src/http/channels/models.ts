@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { channelFields, keysText } from './channel.fields'
+
+/** An upstream that is no channel yet. Of several keys the first is used. */
+export const fetchModelsBody = z.object({
+  type: channelFields.type.default(1),
+  base_url: channelFields.base_url.nullish().transform((url) => url ?? ''),
+  key: keysText('channels.key-required').refine((keys) => keys.length > 0, 'channels.key-required'),
+})
+export type FetchModelsBody = z.output<typeof fetchModelsBody>
+
+/** Names of models: what an upstream has, what is enabled, what a user can reach. */
+export const modelNames = z.array(z.string())
+
+/** The models that each channel type usually offers, for those that have such a list. */
+export const modelsByType = z.record(z.string().regex(/^\d+$/), z.array(z.string()))
+export type ModelsByType = z.output<typeof modelsByType>
+
+/** Every model that some provider usually offers. */
+export const knownModels = z.array(
+  z.object({ id: z.string(), object: z.literal('model'), created: z.int(), owned_by: z.string() }),
+)
+export type KnownModel = z.output<typeof knownModels>[number]

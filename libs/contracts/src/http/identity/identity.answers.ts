@@ -1,0 +1,30 @@
+import { type Answers, answerOf, doneAnswer } from '../core/answer'
+import { optionList } from './options'
+import { signedInUser } from './session'
+import { setupStatus } from './setup'
+import { siteStatus, siteText } from './site'
+import { accessToken, managedUser, userList, userView } from './users'
+
+/** What identity answers, by route. */
+export const identityAnswers = {
+  'GET /api/status': answerOf(siteStatus),
+  'GET /api/notice': answerOf(siteText),
+  'GET /api/about': answerOf(siteText),
+  'GET /api/home_page_content': answerOf(siteText),
+  'GET /api/setup': answerOf(setupStatus),
+  'POST /api/setup': doneAnswer,
+  'POST /api/user/login': answerOf(signedInUser),
+  'POST /api/user/register': doneAnswer,
+  'GET /api/user/logout': doneAnswer,
+  'GET /api/user/self': answerOf(userView),
+  'PUT /api/user/self': doneAnswer,
+  'GET /api/user/token': answerOf(accessToken),
+  'GET /api/user/': answerOf(userList),
+  'GET /api/user/search': answerOf(userList),
+  'GET /api/user/{id}': answerOf(userView),
+  'POST /api/user/': doneAnswer,
+  'PUT /api/user/': doneAnswer,
+  'POST /api/user/manage': answerOf(managedUser),
+  'GET /api/option/': answerOf(optionList),
+  'PUT /api/option/': doneAnswer,
+} as const satisfies Answers

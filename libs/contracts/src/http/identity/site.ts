@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** What anybody may know of the site before signing in (documents 1 and 3). */
+export const siteStatus = z.object({
+  version: z.string(),
+  /** Unix seconds. */
+  start_time: z.int(),
+  setup: z.boolean(),
+  system_name: z.string(),
+  logo: z.string(),
+  footer_html: z.string(),
+  server_address: z.string(),
+  docs_link: z.string(),
+  top_up_link: z.string(),
+  quota_per_unit: z.int(),
+  display_in_currency: z.boolean(),
+  default_collapse_sidebar: z.boolean(),
+  enable_data_export: z.boolean(),
+  data_export_default_time: z.enum(['hour', 'day', 'week']),
+  enable_drawing: z.boolean(),
+  enable_task: z.boolean(),
+  mj_notify_enabled: z.boolean(),
+  /** Each entry is one name with its link. */
+  chats: z.array(z.record(z.string(), z.string())),
+  demo_site_enabled: z.boolean(),
+  self_use_mode_enabled: z.boolean(),
+  check_in_enabled: z.boolean(),
+  /** Exact decimal text. */
+  price: z.string(),
+  min_topup: z.int(),
+})
+export type SiteStatus = z.output<typeof siteStatus>
+
+/** Notice, about and home page are texts that the operator wrote: Markdown, HTML or an address. */
+export const siteText = z.string()

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { evidence } from '../../pricing/counts'
+import { publishedPrice } from '../../pricing/price'
+import { callAttempt, callFacts } from '../../relay/receipt'
+
+/** What only administrators see of a call. */
+const adminInfo = z.object({
+  /** The channels tried, in their order. */
+  use_channel: z.array(z.string()),
+  attempts: z.array(callAttempt),
+  client_ip: z.string(),
+  /** What the house bore because the lease did not reach. */
+  writeoff_quota: z.int().optional(),
+})
+
+/**
+ * The receipt behind a row, which is the JSON text `other`; rows that no call made have an empty one. Ratios and prices
+ * are numbers for display only.
+ */
+export const logDetails = z
+  .object({
+    group: z.string(),
+    /** Milliseconds to the first part; -1000 when none came. */
+    frt: z.int(),
+    group_ratio: z.number(),
+    /** There when the group ratio comes from an override for the user's own group. */
+    user_group_ratio: z.number(),
+    model_ratio: z.number(),
+    /** USD a call; -1 when the call was charged by use. */
+    model_price: z.number(),
+    completion_ratio: z.number(),
+    cache_ratio: z.number(),
+    cache_creation_ratio: z.number(),
+    audio_ratio: z.number(),
+    audio_completion_ratio: z.number(),
+    published_price: publishedPrice.pick({ rates: true, tiers: true }),
+    cache_tokens: z.int(),
+    cache_creation_tokens: z.int(),
+    audio: z.boolean(),
+    audio_input: z.int(),
+    audio_output: z.int(),
+    text_input: z.int(),
+    text_output: z.int(),
+    is_model_mapped: z.boolean(),
+    upstream_model_name: z.string(),
+    evidence,
+    outcome: callFacts.shape.outcome,
+    /** What the call cost by its price; the row's quota is what was charged. */
+    price_quota: z.int(),
+    client_request_id: z.string(),
+    admin_info: adminInfo,
+  })
+  .partial()
+export type LogDetails = z.output<typeof logDetails>
+
+/** Reads the `other` of a row; what cannot be read, of a newer version perhaps, is an empty receipt. */
+export function readLogDetails(other: string): LogDetails {
+  try {
+    return logDetails.parse(JSON.parse(other))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,10 @@
+import { type Answers, answerOf } from '../core/answer'
+import { logList, logSums } from './usage-log'
+
+/** What logs answers, by route. */
+export const logsAnswers = {
+  'GET /api/log/': answerOf(logList),
+  'GET /api/log/self/': answerOf(logList),
+  'GET /api/log/stat': answerOf(logSums),
+  'GET /api/log/self/stat': answerOf(logSums),
+} as const satisfies Answers

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { listOf, pageFields } from '../core/paging'
+import { filterText } from '../core/text'
+
+/** The kinds of log row (document 2, section 3); 0 asks for all of them. */
+export const logTypes = { all: 0, topUp: 1, consumption: 2, management: 3, system: 4, checkIn: 5 } as const
+export type LogType = (typeof logTypes)[keyof typeof logTypes]
+
+const seconds = z.coerce.number<number | string>().int().nonnegative().default(0)
+
+/** The filters of document 3, section 7. Zero and empty mean: not asked. */
+export const ownLogFilter = z.object({
+  type: z.coerce.number<number | string>().int().min(logTypes.all).max(logTypes.checkIn).default(logTypes.all),
+  token_name: filterText,
+  model_name: filterText,
+  group: filterText,
+  start_timestamp: seconds,
+  end_timestamp: seconds,
+})
+export type OwnLogFilter = z.output<typeof ownLogFilter>
+
+/** Administrators may also ask for one user's or one channel's rows. */
+export const logFilter = ownLogFilter.extend({
+  username: filterText,
+  channel: z.coerce.number<number | string>().int().nonnegative().default(0),
+})
+export type LogFilter = z.output<typeof logFilter>
+
+/** A page of one's own rows. */
+export const ownLogListQuery = ownLogFilter.extend(pageFields)
+export type OwnLogListQuery = z.output<typeof ownLogListQuery>
+
+/** A page of everybody's rows. */
+export const logListQuery = logFilter.extend(pageFields)
+export type LogListQuery = z.output<typeof logListQuery>
+
+/**
+ * A log record of document 3, section 3; `use_time` is in seconds, `other` is JSON text for `readLogDetails`. For whoever
+ * is no administrator `channel` is 0 and `channel_name` empty.
+ */
+export const logView = z.object({
+  id: z.int(),
+  /** Unix seconds. */
+  created_at: z.int(),
+  type: z.int(),
+  user_id: z.int(),
+  username: z.string(),
+  token_name: z.string(),
+  model_name: z.string(),
+  group: z.string(),
+  channel: z.int(),
+  channel_name: z.string(),
+  quota: z.int(),
+  prompt_tokens: z.int(),
+  completion_tokens: z.int(),
+  use_time: z.int(),
+  is_stream: z.boolean(),
+  /** Empty for rows that no call made. */
+  request_id: z.string(),
+  content: z.string(),
+  other: z.string(),
+})
+export type LogView = z.output<typeof logView>
+
+export const logList = listOf(logView)
+export type LogList = z.output<typeof logList>
+
+/** Quota and tokens over the filter; requests and tokens a minute over the last one, whatever the filter's time. */
+export const logSums = z.object({ quota: z.int(), token: z.int(), rpm: z.int(), tpm: z.int() })
+export type LogSums = z.output<typeof logSums>
