@@ -1,0 +1,74 @@
+import type { Language, Translated } from '../i18n/language'
+import { ApiError, type ApiErrorCode } from './api-error'
+
+/** The catalogue of document 1, section 8. `{reason}` is the server's own text. */
+const texts: Record<Exclude<ApiErrorCode, 'refused'>, Translated> = {
+  'signed-out': { zh: '未登录或登录已过期，请重新登录！', en: 'You are not signed in, or your session has expired.' },
+  forbidden: { zh: '错误：{reason}', en: 'Error: {reason}' },
+  'demo-site': {
+    zh: '本站仅作演示之用，无服务端！',
+    en: 'This is a demo site: nothing can be changed here.',
+  },
+  'too-many': { zh: '错误：请求次数过多，请稍后再试！', en: 'Error: too many requests. Try again in a moment.' },
+  server: {
+    zh: '错误：服务器内部错误，请联系管理员！',
+    en: 'Error: the server failed. Please tell your administrator.',
+  },
+  http: { zh: '错误：{reason}', en: 'Error: {reason}' },
+  network: { zh: '错误：无法连接到服务器', en: 'Error: unable to connect to the server' },
+  'bad-answer': {
+    zh: '错误：服务器的回复无法识别',
+    en: 'Error: the server sent an answer that this console does not understand',
+  },
+}
+
+/** The user's text for a kind of failure. */
+export function failureText(code: ApiErrorCode, language: Language, reason: string): string {
+  return code === 'refused' ? reason : texts[code][language].replace('{reason}', reason)
+}
+
+/** What kind of failure an HTTP status is. */
+export function codeOfStatus(status: number): ApiErrorCode {
+  if (status === 401) return 'signed-out'
+  if (status === 403) return 'forbidden'
+  if (status === 405) return 'demo-site'
+  if (status === 429) return 'too-many'
+  return status === 500 ? 'server' : 'http'
+}
+
+/** An answer as far as failures need it. */
+export interface FailedAnswer {
+  readonly status: number
+  readonly statusText: string
+  readonly requestId?: string
+  readonly retryAfter?: string | null
+  readonly body: unknown
+}
+
+/** Makes the error of an answer that is no success. */
+export function failureOf(answer: FailedAnswer, language: Language): ApiError {
+  const { status, requestId, body } = answer
+  const envelope = isRecord(body) ? body : {}
+  const isRefusal = status < 400
+  const code = isRefusal ? 'refused' : codeOfStatus(status)
+  const said = typeof envelope['message'] === 'string' && envelope['message'] !== '' ? envelope['message'] : null
+  const reason = said ?? (isRefusal ? failureText('bad-answer', language, '') : answer.statusText || `HTTP ${status}`)
+  const seconds = Number(answer.retryAfter ?? NaN)
+  return new ApiError({
+    code,
+    status,
+    message: failureText(code, language, reason),
+    requestId,
+    fields: fieldsOf(envelope['fields']),
+    retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : undefined,
+  })
+}
+
+function fieldsOf(value: unknown): Record<string, string> | undefined {
+  if (!isRecord(value)) return undefined
+  const texts = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return texts.length === 0 ? undefined : Object.fromEntries(texts)
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,40 @@
+export { api, type Call, type Page } from './api/api'
+export { ApiError, type ApiErrorCode, type ApiErrorFacts, isPassing } from './api/api-error'
+export { callHeaders, type SendOptions } from './api/send'
+export { failureOf } from './api/failure.model'
+export type { Query } from './api/query-string'
+export {
+  type Confirm,
+  type ConfirmOptions,
+  type Copy,
+  type CopyOptions,
+  type Notify,
+  useConfirm,
+  useCopy,
+  useNotify,
+} from './feedback/feedback'
+export { formatQuota, formatQuotaExactly, type QuotaDisplay, shortNumber } from './format/quota'
+export { type Format, formatsOf, useFormat } from './format/use-format'
+export { type Translate, useLanguage, useT, useTranslated } from './i18n/hooks'
+export type { Texts } from './i18n/i18n'
+export type { Language, Translated } from './i18n/language'
+export {
+  type Access,
+  type BuiltManifest,
+  CONTRACT,
+  type ManifestFill,
+  type ManifestNavItem,
+  type ManifestRoute,
+  type ManifestSettingsPanel,
+  type NavSection,
+  type RemoteManifest,
+} from './manifest/manifest'
+export { type PathId, pathOf, paths } from './paths/paths'
+export { isAdmin, isRoot, mayAccess } from './session/roles'
+export { type SessionUser } from './session/session.schema'
+export { type Session, useSession } from './session/use-session'
+export { Slot, type SlotProps } from './slots/slot'
+export type { ChatLink, Status, StatusFlag } from './status/status.schema'
+export { useRefreshStatus, useStatus } from './status/use-status'
+export { store, useStoredState } from './storage/use-stored-state'
+export { useUrlState } from './url/use-url-state'

@@ -1,0 +1,74 @@
+import type { IconName } from '@tollgate/console-ui/icon'
+import type { Translated } from '../i18n/language'
+import type { StatusFlag } from '../status/status.schema'
+
+/** The contract that this sdk speaks. Within one number things are only added. */
+export const CONTRACT = 1
+
+/** Who may see something: everybody, a signed-in user, an administrator, or root alone. */
+export type Access = 'public' | 'user' | 'admin' | 'root'
+
+/** A page of a remote. `module` is its file without ending, `./pages/TopUpPage`; its default export is the component. */
+export interface ManifestRoute {
+  readonly id: string
+  /** As react-router writes it: `/chat/:id?`. */
+  readonly path: string
+  readonly access: Access
+  /** `bare` has neither menus nor footer, like sign-in. */
+  readonly layout?: 'page' | 'bare'
+  readonly module: string
+  readonly title: Translated
+}
+
+/** An entry of the side menu. */
+export interface ManifestNavItem {
+  readonly route: string
+  readonly section: NavSection
+  readonly order: number
+  readonly label: Translated
+  readonly icon: IconName
+  /** The entry is there only while the server's status says so. */
+  readonly when?: StatusFlag
+}
+
+/** The parts of the side menu, in their order. */
+export const navSections = ['chat', 'console', 'admin', 'personal'] as const
+export type NavSection = (typeof navSections)[number]
+
+/** A panel on the settings page; panels of one tab stand below each other. */
+export interface ManifestSettingsPanel {
+  readonly id: string
+  readonly tab: string
+  readonly order: number
+  readonly label: Translated
+  readonly access: 'admin' | 'root'
+  readonly module: string
+}
+
+/** Something that a remote puts into a slot of the shell or of another remote. */
+export interface ManifestFill {
+  readonly slot: string
+  readonly module: string
+  readonly order: number
+  /** Everybody who sees the slot, unless said otherwise. */
+  readonly access?: Access
+}
+
+/** What a remote says of itself before any of its code is loaded. */
+export interface RemoteManifest {
+  readonly id: string
+  readonly contract: number
+  readonly version: string
+  readonly routes: readonly ManifestRoute[]
+  readonly nav: readonly ManifestNavItem[]
+  readonly settings: readonly ManifestSettingsPanel[]
+  /** Slots that this remote offers to others, each with one line of what it is for. */
+  readonly slots: Readonly<Record<string, string>>
+  readonly fills: readonly ManifestFill[]
+  readonly i18n: { readonly namespace: string; readonly module: './i18n' }
+}
+
+/** A manifest as the build writes it. `entry` is relative to the manifest. */
+export interface BuiltManifest extends RemoteManifest {
+  readonly entry: string
+}

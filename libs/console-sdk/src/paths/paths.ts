@@ -1,0 +1,33 @@
+/** Where every page of the documents is, so that no remote writes down another one's address. */
+export const paths = {
+  home: '/',
+  setup: '/setup',
+  login: '/login',
+  register: '/register',
+  reset: '/reset',
+  channels: '/channel',
+  tokens: '/token',
+  playground: '/playground',
+  redemptions: '/redemption',
+  users: '/user',
+  settings: '/setting',
+  personal: '/personal',
+  topup: '/topup',
+  logs: '/log',
+  dashboard: '/detail',
+  drawings: '/midjourney',
+  tasks: '/task',
+  pricing: '/pricing',
+  about: '/about',
+  chat: '/chat',
+  chatLink: '/chat2link',
+} as const
+
+export type PathId = keyof typeof paths
+
+/** The address of a page, with a query when one is given. */
+export function pathOf(id: PathId, query: Readonly<Record<string, string | number | boolean>> = {}): string {
+  const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const text = parameters.toString()
+  return text === '' ? paths[id] : `${paths[id]}?${text}`
+}

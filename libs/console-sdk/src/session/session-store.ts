@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { apiSettings } from '../api/api-settings'
+import type { SessionUser } from './session.schema'
+
+/** Document 1 section 2: who is signed in is also kept in the browser, without secrets. */
+export function rememberUser(user: SessionUser | null): void {
+  apiSettings.userId = user?.id ?? null
+  if (user === null) localStorage.removeItem('user')
+  else localStorage.setItem('user', JSON.stringify(user))
+}
+
+/** Nobody is signed in from now on: what the server told the last user is forgotten, the status stays. */
+export function endSession(queries: QueryClient): void {
+  rememberUser(null)
+  queries.setQueryData(['session'], null)
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[0] !== 'status' })
+}
