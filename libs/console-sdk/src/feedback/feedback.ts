@@ -1,4 +1,7 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import type { ConfirmOptions } from '@tollgate/console-ui/feedback'
+import { createContext, useContext } from 'react'
+
+export type { ConfirmOptions }
 
 /** Short messages about what just happened. */
 export interface Notify {
@@ -6,18 +9,6 @@ export interface Notify {
   readonly info: (message: string) => void
   /** Stays until it is closed; of an `ApiError` it shows the message and the request id. */
   readonly error: (error: unknown) => void
-}
-
-export interface ConfirmOptions {
-  readonly title: string
-  readonly text?: ReactNode
-  /** A verb with its object, like `Delete channel`. */
-  readonly confirmLabel: string
-  readonly cancelLabel?: string
-  /** For what cannot be undone. */
-  readonly isDanger?: boolean
-  /** What has to be typed before the button works. */
-  readonly typed?: string
 }
 
 /** Asks; answers whether it was confirmed. */

@@ -9,9 +9,12 @@ export function rememberUser(user: SessionUser | null): void {
   else localStorage.setItem('user', JSON.stringify(user))
 }
 
+/** What does not belong to a user: the site itself, and the code of the console. */
+const kept = new Set<unknown>(['session', 'status', 'console'])
+
 /** Nobody is signed in from now on: what the server told the last user is forgotten, the status stays. */
 export function endSession(queries: QueryClient): void {
   rememberUser(null)
   queries.setQueryData(['session'], null)
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[0] !== 'status' })
+  queries.removeQueries({ predicate: ({ queryKey }) => !kept.has(queryKey[0]) })
 }

@@ -1,0 +1,50 @@
+import path from 'node:path'
+
+import { rspack } from '@rspack/core'
+
+import { baseConfig, root } from './base.mjs'
+import { findModule, modulesOf } from './manifest.mjs'
+import { serveMocks } from './mock-server.mjs'
+import { pageTemplate } from './page.mjs'
+
+/**
+ * A remote alone in the dev host: its pages are compiled into the host, and its calls are answered by `mocks/handlers.ts`.
+ * @param {string} folder @param {import('../src/manifest/manifest').RemoteManifest} manifest
+ * @returns {import('@rspack/core').Configuration}
+ */
+export function devConfig(folder, manifest) {
+  const base = baseConfig(folder, 'development')
+  const entry = path.join(folder, 'dev-host.js')
+  return {
+    ...base,
+    entry: { main: entry },
+    output: { ...base.output, path: path.join(folder, 'dist-dev'), publicPath: '/' },
+    plugins: [
+      new rspack.experiments.VirtualModulesPlugin({ [entry]: entryText(folder, manifest) }),
+      ...pageTemplate(path.join(root, 'libs/console-sdk/dev/index.html')),
+    ],
+    lazyCompilation: false,
+    devServer: {
+      host: '127.0.0.1',
+      port: Number(process.env['PORT'] ?? 3100),
+      historyApiFallback: true,
+      hot: false,
+      liveReload: process.env['LIVE_RELOAD'] !== 'off',
+      client: { overlay: false, logging: 'warn' },
+      setupMiddlewares: (middlewares) => [serveMocks(folder), ...middlewares],
+    },
+  }
+}
+
+/** @param {string} folder @param {import('../src/manifest/manifest').RemoteManifest} manifest */
+function entryText(folder, manifest) {
+  const host = path.join(root, 'libs/console-sdk/dev/start.tsx')
+  const modules = modulesOf(manifest).map(
+    (module) => `${JSON.stringify(module)}: () => import(${JSON.stringify(findModule(folder, module))})`,
+  )
+  return [
+    `import { start } from ${JSON.stringify(host)}`,
+    `import { manifest } from ${JSON.stringify(path.join(folder, 'src', 'manifest.ts'))}`,
+    `start(manifest, { ${modules.join(', ')} })`,
+  ].join('\n')
+}

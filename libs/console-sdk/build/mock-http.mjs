@@ -1,0 +1,66 @@
+/** @typedef {import('../src/mocks/mock-api').MockApi<unknown>} MockApi */
+/** @typedef {import('../src/mocks/mock-api').MockAnswer} MockAnswer */
+
+/**
+ * The first handler that fits, and the parameters of its pattern.
+ * @param {[MockApi | null, unknown][]} apis with their state, the remote's own before the site's
+ * @param {string} method @param {string} path
+ */
+export function findHandler(apis, method, path) {
+  for (const [api, state] of apis)
+    for (const [pattern, handler] of Object.entries(api?.handlers ?? {})) {
+      const [wanted, route = ''] = pattern.split(' ')
+      const params = wanted === method ? paramsOf(route, path) : null
+      if (params !== null) return { handler, state, params }
+    }
+  return null
+}
+
+/**
+ * The values of `:names` when the path fits the pattern; a slash at the end does not count.
+ * @param {string} pattern @param {string} path @returns {Record<string, string> | null}
+ */
+export function paramsOf(pattern, path) {
+  const wanted = segmentsOf(pattern)
+  const given = segmentsOf(path)
+  if (wanted.length !== given.length) return null
+  /** @type {Record<string, string>} */
+  const params = {}
+  for (const [at, segment] of wanted.entries()) {
+    const value = /** @type {string} */ (given[at])
+    if (segment.startsWith(':')) params[segment.slice(1)] = decodeURIComponent(value)
+    else if (segment !== value) return null
+  }
+  return params
+}
+
+/** @param {string} path */
+const segmentsOf = (path) => path.split('/').filter((segment) => segment !== '')
+
+/** @param {import('node:http').IncomingMessage} request @returns {Promise<unknown>} */
+export async function readBody(request) {
+  const chunks = []
+  for await (const chunk of request) chunks.push(chunk)
+  const text = Buffer.concat(chunks).toString('utf8')
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** @param {import('node:http').ServerResponse} response @param {MockAnswer} answer */
+export async function sendAnswer(response, { status = 200, headers, json, pieces }) {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'x-request-id': 'mock-request',
+    ...headers,
+  })
+  if (pieces === undefined) return void response.end(JSON.stringify(json ?? null))
+  for await (const piece of pieces) {
+    if (response.destroyed) return
+    response.write(piece)
+  }
+  response.end()
+}

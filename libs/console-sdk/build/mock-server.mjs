@@ -1,0 +1,101 @@
+import { loadMocks } from './mock-compiler.mjs'
+import { findHandler, readBody, sendAnswer } from './mock-http.mjs'
+
+/** @typedef {import('../src/mocks/mock-api').MockApi<unknown>} MockApi */
+/** @typedef {import('../src/mocks/mock-api').MockAnswer} MockAnswer */
+/** @typedef {import('../src/mocks/mock-site').MockSite} MockSite */
+/** @typedef {{ status: number, message?: string, delayMs?: number, times?: number }} Disturbance */
+
+const mocked = /^\/(api|pg|v1|__mock)(\/|$)/
+
+/** A remote's mock API with its state, and what tests do to it under `/__mock`. */
+class MockServer {
+  /** @type {unknown} */
+  state
+  site = /** @type {MockSite} */ ({})
+  /** @type {Map<string, Disturbance>} */
+  disturbances = new Map()
+  /** @type {{ method: string, path: string, query: string, body: unknown }[]} */
+  calls = []
+
+  /** @param {{ own: MockApi | null, site: MockApi }} apis */
+  constructor({ own, site }) {
+    this.own = own
+    this.siteApi = site
+    this.reset()
+  }
+
+  /** Everything as it was at the start. */
+  reset() {
+    this.state = this.own?.createState()
+    this.site = /** @type {MockSite} */ (this.siteApi.createState())
+    this.disturbances = new Map()
+    this.calls = []
+  }
+
+  /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
+  async handle(request, response) {
+    const url = new URL(request.url ?? '/', 'http://mock')
+    const method = request.method ?? 'GET'
+    const body = await readBody(request)
+    if (url.pathname.startsWith('/__mock/')) return sendAnswer(response, this.#control(url.pathname.slice(8), body))
+    this.calls.push({ method, path: url.pathname, query: url.search, body })
+    const disturbance = this.#take(`${method} ${url.pathname}`)
+    if (disturbance?.delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, disturbance.delayMs))
+    if (disturbance !== null && disturbance.status !== 0)
+      return sendAnswer(response, {
+        status: disturbance.status,
+        json: { success: false, message: disturbance.message ?? '' },
+      })
+    const found = findHandler(
+      [
+        [this.own, this.state],
+        [this.siteApi, this.site],
+      ],
+      method,
+      url.pathname,
+    )
+    if (found === null)
+      return sendAnswer(response, {
+        status: 404,
+        json: { success: false, message: `No mock for ${method} ${url.pathname}` },
+      })
+    const headers = /** @type {Record<string, string | undefined>} */ (request.headers)
+    const call = { method, path: url.pathname, params: found.params, query: url.searchParams, headers, body }
+    return sendAnswer(response, await found.handler(call, found.state))
+  }
+
+  /** What tests ask for. @param {string} command @param {any} body @returns {MockAnswer} */
+  #control(command, body) {
+    if (command === 'reset') this.reset()
+    else if (command === 'user') this.site.user = body
+    else if (command === 'status') Object.assign(this.site.status, body)
+    else if (command === 'disturb') this.disturbances.set(body.call, { times: Infinity, ...body })
+    else if (command !== 'calls') return { status: 404, json: {} }
+    return { json: this.calls }
+  }
+
+  /** @param {string} call */
+  #take(call) {
+    const found = this.disturbances.get(call)
+    if (found === undefined) return null
+    const left = (found.times ?? 1) - 1
+    if (left <= 0) this.disturbances.delete(call)
+    else this.disturbances.set(call, { ...found, times: left })
+    return found
+  }
+}
+
+/**
+ * Answers the calls of a remote from its mocks, as a middleware of the dev server.
+ * @param {string} folder of the remote
+ */
+export function serveMocks(folder) {
+  const server = loadMocks(folder).then((apis) => new MockServer(apis))
+  /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response @param {(error?: unknown) => void} next */
+  const middleware = (request, response, next) => {
+    if (!mocked.test(request.url ?? '')) return next()
+    server.then((mock) => mock.handle(request, response)).catch(next)
+  }
+  return { name: 'mocks', middleware }
+}

@@ -1,0 +1,58 @@
+import path from 'node:path'
+
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+
+import { baseConfig } from './base.mjs'
+import { budgets, overBudget } from './budget.mjs'
+import { CompressPlugin } from './compress-plugin.mjs'
+import { devConfig } from './dev.mjs'
+import { ManifestPlugin } from './manifest-plugin.mjs'
+import { findModule, modulesOf, readManifestSource } from './manifest.mjs'
+import { consumedByRemotes } from './shared.mjs'
+
+/**
+ * The rspack configuration of a remote. `build` makes what the shell loads at run time; `serve` runs the remote alone in
+ * the dev host against its mock API.
+ * @param {string} folder of the remote
+ */
+export function remoteConfig(folder) {
+  return async (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ { mode } = {}) => {
+    const manifest = await readManifestSource(folder)
+    return mode === 'development' ? devConfig(folder, manifest) : buildConfig(folder, manifest)
+  }
+}
+
+/** The name under which the federation runtime knows a remote. @param {string} id */
+export const federatedName = (id) => `tollgate_${id.replaceAll('-', '_')}`
+
+/**
+ * @param {string} folder @param {import('../src/manifest/manifest').RemoteManifest} manifest
+ * @returns {import('@rspack/core').Configuration}
+ */
+function buildConfig(folder, manifest) {
+  const base = baseConfig(folder, 'production')
+  const name = federatedName(manifest.id)
+  const exposes = modulesOf(manifest).map((module) => [module, /** @type {string} */ (findModule(folder, module))])
+  return {
+    ...base,
+    entry: {},
+    output: { ...base.output, publicPath: 'auto', uniqueName: name },
+    plugins: [
+      new ModuleFederationPlugin({
+        name,
+        filename: 'remoteEntry.js',
+        exposes: Object.fromEntries(
+          exposes.map(([module, file]) => [module, `./${path.relative(folder, String(file))}`]),
+        ),
+        shared: consumedByRemotes,
+        shareStrategy: 'loaded-first',
+        // Ours says more, and types come from the workspace.
+        manifest: false,
+        dts: false,
+        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new ManifestPlugin(folder, manifest),
+      new CompressPlugin((sizes) => overBudget(`The remote ${manifest.id}`, sizes, budgets.remote)),
+    ],
+  }
+}

@@ -1,0 +1,39 @@
+import path from 'node:path'
+
+import { rspack } from '@rspack/core'
+
+import { baseConfig } from './base.mjs'
+import { budgets, overBudget } from './budget.mjs'
+import { CompressPlugin } from './compress-plugin.mjs'
+import { pageTemplate } from './page.mjs'
+
+/**
+ * The rspack configuration of the shell. It is a plain application: what it shares with the remotes it hands to the
+ * federation runtime itself, so nothing of it is wrapped and it starts in one file.
+ * @param {string} folder of the shell
+ */
+export function shellConfig(folder) {
+  return (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ { mode } = {}) => {
+    const isDev = mode === 'development'
+    const base = baseConfig(folder, isDev ? 'development' : 'production')
+    /** @type {import('@rspack/core').Configuration} */
+    const config = {
+      ...base,
+      entry: { main: './src/main.tsx' },
+      output: { ...base.output, publicPath: '/console/shell/', uniqueName: 'tollgate_shell' },
+      plugins: [
+        ...pageTemplate(path.join(folder, 'src', 'index.html')),
+        new rspack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: JSON.stringify('web') }),
+        ...(isDev ? [] : [new CompressPlugin(judgeFirstLoad)]),
+      ],
+    }
+    return config
+  }
+}
+
+/** @param {ReadonlyMap<string, number>} sizes @param {import('@rspack/core').Compilation} compilation */
+function judgeFirstLoad(sizes, compilation) {
+  const files = new Set(compilation.entrypoints.get('main')?.getFiles() ?? [])
+  const first = new Map([...sizes].filter(([name]) => files.has(name)))
+  return overBudget('The first load of the shell', first, budgets.shellFirstLoad)
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense, useMemo } from 'react'
+import { Link, Navigate, Route, Routes } from 'react-router'
+import { mayAccess, type ManifestRoute, type RemoteManifest, useLanguage, useSession, useTranslated } from '../src'
+import { sessionQuery, statusQuery } from '../src/host'
+import { useThemeMode } from '@tollgate/console-ui/app-theme'
+import { ErrorState } from '@tollgate/console-ui/error-state'
+import type { ModuleLoaders } from './start'
+import './dev-host.css'
+
+interface DevHostProps {
+  readonly manifest: RemoteManifest
+  readonly loaders: ModuleLoaders
+}
+
+/** The frame around one remote. Its access rules are those of the shell, with a note instead of a sign-in page. */
+export function DevHost({ manifest, loaders }: DevHostProps) {
+  const status = useQuery(statusQuery)
+  const session = useQuery(sessionQuery)
+  const components = useMemo(() => lazyComponents(loaders), [loaders])
+  const fault = status.error ?? session.error
+  if (fault !== null) return <ErrorState error={fault} />
+  if (status.isPending || session.isPending) return null
+  return (
+    <div className="dev-host">
+      <DevBar manifest={manifest} />
+      <main>
+        <Suspense fallback={null}>
+          <Routes>
+            {manifest.routes.map((route) => (
+              <Route
+                key={route.id}
+                path={route.path}
+                element={<Guarded route={route} Page={components[route.module]} />}
+              />
+            ))}
+            <Route path="*" element={<Start manifest={manifest} components={components} />} />
+          </Routes>
+        </Suspense>
+      </main>
+    </div>
+  )
+}
+
+type Components = Readonly<Record<string, ComponentType>>
+
+const lazyComponents = (loaders: ModuleLoaders): Components =>
+  Object.fromEntries(
+    Object.entries(loaders).map(([module, load]) => [
+      module,
+      lazy(async () => ({ default: (await load()).default as ComponentType })),
+    ]),
+  )
+
+function Guarded({ route, Page }: { route: ManifestRoute; Page: ComponentType | undefined }) {
+  const { user } = useSession()
+  if (!mayAccess(user, route.access)) return <p>This page needs the access &quot;{route.access}&quot;.</p>
+  return Page === undefined ? null : <Page />
+}
+
+/** Outside of the remote's pages: its settings panels one below the other, or its first page. */
+function Start({ manifest, components }: { manifest: RemoteManifest; components: Components }) {
+  const [first] = manifest.routes
+  if (location.pathname === '/' && first !== undefined)
+    return <Navigate to={first.path.replace(/\/:.*$/, '')} replace />
+  if (location.pathname !== '/setting') return <p>{location.pathname} is no page of this remote.</p>
+  return manifest.settings.map(({ id, module }) => {
+    const Panel = components[module]
+    return Panel === undefined ? null : <Panel key={id} />
+  })
+}
+
+function DevBar({ manifest }: { manifest: RemoteManifest }) {
+  const say = useTranslated()
+  const { language, setLanguage } = useLanguage()
+  const { scheme, setMode } = useThemeMode()
+  const otherLanguage = language === 'zh' ? 'en' : 'zh'
+  const otherScheme = scheme === 'dark' ? 'light' : 'dark'
+  return (
+    <header>
+      <strong>{manifest.id}</strong>
+      <nav>
+        {manifest.nav.map(({ route, label }) => (
+          <Link key={route} to={manifest.routes.find(({ id }) => id === route)?.path.replace(/\/:.*$/, '') ?? '/'}>
+            {say(label)}
+          </Link>
+        ))}
+        {manifest.settings.length > 0 && <Link to="/setting">settings</Link>}
+      </nav>
+      <button onClick={() => setMode(otherScheme)}>{otherScheme}</button>
+      <button onClick={() => void setLanguage(otherLanguage)}>{otherLanguage}</button>
+    </header>
+  )
+}

@@ -1,0 +1,24 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { RemoteManifest } from '../src'
+import { addTexts, ConsoleHost, createQueryClient, startI18n, type Texts } from '../src/host'
+import { DevHost } from './dev-host'
+
+/** How the modules that a manifest names are loaded. */
+export type ModuleLoaders = Readonly<Record<string, () => Promise<{ default: unknown }>>>
+
+/** Shows one remote alone: a thin frame with its menu, a theme switch and a language switch. */
+export async function start(manifest: RemoteManifest, loaders: ModuleLoaders): Promise<void> {
+  await startI18n()
+  const texts = await loaders[manifest.i18n.module]?.()
+  if (texts !== undefined) addTexts(manifest.i18n.namespace, texts.default as Texts)
+  const place = document.getElementById('console')
+  if (place === null) throw new Error('The page has no place for the console')
+  createRoot(place).render(
+    <StrictMode>
+      <ConsoleHost queries={createQueryClient()}>
+        <DevHost manifest={manifest} loaders={loaders} />
+      </ConsoleHost>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,27 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { AppTheme } from '@tollgate/console-ui/app-theme'
+import type { LinkProps } from '@tollgate/console-ui/link'
+import type { ReactNode } from 'react'
+import { BrowserRouter, Link } from 'react-router'
+import { useLanguage } from '../i18n/hooks'
+import { FeedbackBridge } from './feedback-bridge'
+import { SessionEnd } from './session-end'
+
+/** Links of console-ui go through the router. */
+const RouterLink = ({ href, ...rest }: LinkProps) => <Link to={href} {...rest} />
+
+/** Everything that the hooks of the sdk stand on, around a whole console. Translation has to be started before. */
+export function ConsoleHost({ queries, children }: { queries: QueryClient; children: ReactNode }) {
+  const { language } = useLanguage()
+  return (
+    <QueryClientProvider client={queries}>
+      <BrowserRouter>
+        <AppTheme language={language} link={RouterLink}>
+          <FeedbackBridge>
+            <SessionEnd>{children}</SessionEnd>
+          </FeedbackBridge>
+        </AppTheme>
+      </BrowserRouter>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { apiSettings } from '../api/api-settings'
+import { paths } from '../paths/paths'
+import { endSession } from '../session/session-store'
+
+/** Document 1 section 8: when the server says 401, the session is over and the sign-in page says so. */
+export function SessionEnd({ children }: { children: ReactNode }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(() => {
+    apiSettings.onSignedOut = () => {
+      endSession(queries)
+      void navigate(`${paths.login}?expired=true`, { replace: true })
+    }
+    return () => {
+      apiSettings.onSignedOut = () => undefined
+    }
+  }, [queries, navigate])
+  return children
+}
