@@ -77,7 +77,7 @@ export {
 export { envelopeOf, failureEnvelope, withExtras, withMessage, type Envelope, type Enveloped } from './http/envelope'
 export { NoEnvelope } from './http/envelope.decorators'
 export { languageOf } from './http/language'
-export { comesFromAnotherSite } from './http/same-site'
+export { comesFromAnotherSite, ownHostsOf } from './http/same-site'
 export { zod } from './http/zod.pipe'
 
 export { Clock, type Timer } from './clock/clock'

@@ -6,7 +6,7 @@ import { cookieValue } from './cookies'
 import { sessionCookie } from './credentials'
 import { isWrite } from './is-write'
 import { factsOf } from './request-facts'
-import { comesFromAnotherSite } from './same-site'
+import { comesFromAnotherSite, ownHostsOf } from './same-site'
 
 /** Refuses writes that another site makes a signed-in browser send. Runs after the access guard. */
 export class CrossSiteGuard implements CanActivate {
@@ -15,7 +15,8 @@ export class CrossSiteGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>()
     if (!isWrite(context, this.reflector) || !isByCookie(request)) return true
-    if (comesFromAnotherSite(request.headers, ownHostsOf(request))) throw new AppError('platform.cross-site')
+    const ownHosts = ownHostsOf(request.headers, factsOf(request).isEdge)
+    if (comesFromAnotherSite(request.headers, ownHosts)) throw new AppError('platform.cross-site')
     return true
   }
 }
@@ -25,10 +26,4 @@ function isByCookie(request: FastifyRequest): boolean {
   const { actor } = factsOf(request)
   if (actor) return actor.credential?.kind === 'session'
   return cookieValue(request.headers.cookie, sessionCookie) !== undefined
-}
-
-/** The host that was called, and the one before the edge when the edge vouches for it. */
-function ownHostsOf(request: FastifyRequest): string[] {
-  const forwarded = factsOf(request).isEdge ? request.headers['x-forwarded-host'] : undefined
-  return [request.headers.host, forwarded].filter((host): host is string => typeof host === 'string')
 }

@@ -1,4 +1,4 @@
-import { comesFromAnotherSite } from './same-site'
+import { comesFromAnotherSite, ownHostsOf } from './same-site'
 
 describe('comesFromAnotherSite', () => {
   it.each([
@@ -27,5 +27,14 @@ describe('comesFromAnotherSite', () => {
     expect(comesFromAnotherSite({ origin: 'http://127.0.0.1:3000' }, hosts)).toBe(false)
     expect(comesFromAnotherSite({ origin: 'https://tollgate.test' }, hosts)).toBe(false)
     expect(comesFromAnotherSite({ origin: 'https://tollgate.test' }, [])).toBe(true)
+  })
+})
+
+describe('ownHostsOf', () => {
+  const headers = { host: '10.0.0.5:4000', 'x-forwarded-host': 'tollgate.test' }
+  it('believes in the host before the edge only what the edge says', () => {
+    expect(ownHostsOf(headers, true)).toEqual(['10.0.0.5:4000', 'tollgate.test'])
+    expect(ownHostsOf(headers, false)).toEqual(['10.0.0.5:4000'])
+    expect(ownHostsOf({}, true)).toEqual([])
   })
 })

@@ -11,6 +11,12 @@ export function comesFromAnotherSite(headers: IncomingHttpHeaders, ownHosts: rea
   return [headers.origin, headers.referer].some((url) => url !== undefined && !own.has(hostOf(url)))
 }
 
+/** The host that was called, and the one before the edge when the edge vouches for it. */
+export function ownHostsOf(headers: IncomingHttpHeaders, isEdge: boolean): string[] {
+  const forwarded = isEdge ? headers['x-forwarded-host'] : undefined
+  return [headers.host, forwarded].filter((host): host is string => typeof host === 'string')
+}
+
 function hostOf(url: string): string {
   // 'null' (a sandboxed page) and other texts that are no URL belong to no site of ours.
   return URL.canParse(url) ? withoutDefaultPort(new URL(url).host) : ''
