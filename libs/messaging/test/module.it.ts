@@ -22,6 +22,7 @@ import {
 } from '@tollgate/platform'
 import { aUser } from '@tollgate/testing'
 import {
+  CachedSessions,
   EventHandler,
   Events,
   MessagingModule,
@@ -198,5 +199,19 @@ describe('the modules in a service', () => {
   it('let no session live past its end', async () => {
     sessions.set('expired', aUser())
     expect(await app.get<SessionResolver>(SESSION_RESOLVER).resolve('session', 'expired')).toBeNull()
+    expect(app.get(CachedSessions).peek('session', 'expired')).toBeNull()
+  })
+
+  it('tell at once whom they know already, and ask identity again for those who want to be sure', async () => {
+    const cached = app.get(CachedSessions)
+    await cached.ready
+    expect(cached.peek('session', 'new')).toBeNull()
+    sessions.set('new', aUser({ id: 9 }))
+    await cached.resolve('session', 'new')
+    expect(cached.peek('session', 'new')).toEqual(aUser({ id: 9 }))
+    sessions.set('new', aUser({ id: 9, group: 'vip' }))
+    expect(await cached.confirm('session', 'new')).toEqual(aUser({ id: 9, group: 'vip' }))
+    expect(cached.peek('session', 'new')).toEqual(aUser({ id: 9, group: 'vip' }))
+    expect(asked).toEqual(['session new', 'session new'])
   })
 })

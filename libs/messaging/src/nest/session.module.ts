@@ -47,10 +47,30 @@ export class CachedSessions implements SessionResolver {
     })
   }
 
+  /** Resolves when no event that ends a session is missed any more; until then every question goes to identity. */
+  get ready(): Promise<void> {
+    return this.sessions.ready
+  }
+
   /** The user of a session cookie or a system access token, by its hash; null when there is none. */
   async resolve(kind: Kind, credentialHash: string): Promise<UserIdentity | null> {
     const key = keyOf(kind, credentialHash)
-    const session = await this.sessions.get(key)
+    return this.userOf(key, await this.sessions.get(key))
+  }
+
+  /** The user if they are known here, at once; null says nothing. */
+  peek(kind: Kind, credentialHash: string): UserIdentity | null {
+    const key = keyOf(kind, credentialHash)
+    return this.userOf(key, this.sessions.peek(key) ?? null)
+  }
+
+  /** The user as identity knows them now: asked before a refusal is given. */
+  async confirm(kind: Kind, credentialHash: string): Promise<UserIdentity | null> {
+    const key = keyOf(kind, credentialHash)
+    return this.userOf(key, await this.sessions.confirm(key))
+  }
+
+  private userOf(key: string, session: CachedSession | null): UserIdentity | null {
     if (session === null) return null
     if (session.expiresAt === null || session.expiresAt > this.clock.nowMs()) return session.user
     this.sessions.drop(key)
