@@ -262,7 +262,7 @@ describe('what is not a call', () => {
   it.each([
     ['POST', '/v1/nothing'],
     ['GET', '/v1/chat/completions'],
-    ['POST', '/pg/chat/completions'],
+    ['GET', '/pg/chat/completions'],
     ['DELETE', '/v1/models/gpt-4o'],
   ])('%s %s is a 404 in the shape of the dialect', async (method, path) => {
     const answer = await ask(relay.url, { method, path })

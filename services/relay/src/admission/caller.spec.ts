@@ -53,6 +53,11 @@ describe('judging a caller', () => {
     expect(caller.group).toBe(group)
   })
 
+  it('tells those who call without a token of their group, not of a token', () => {
+    const caller = new Caller({ ...aToken({ group: 'own' }), id: null }, aUser())
+    expect(refuseGroup(caller, settings)).toMatchObject({ code: 'group-denied' })
+  })
+
   it('lets a limited token use the listed models only', () => {
     const limited = token({ isModelLimited: true, modelLimits: ['a'] })
     expect([limited.mayUse('a'), limited.mayUse('b'), token().mayUse('b')]).toEqual([true, false, true])

@@ -3,7 +3,10 @@ import type { Refusal } from '../errors/relay.errors'
 import { isListed } from './address-list'
 import type { Settings } from './settings'
 
-/** Who calls: a token and its owner, as they are now. */
+/** On what terms someone calls: a token's, or for those who need none such as bind nothing. `id` is null when no token pays. */
+export type Terms = Omit<ResolvedToken, 'id' | 'userId' | 'version'> & { readonly id: number | null }
+
+/** Who calls, and on what terms: most often a token and its owner, as they are now. */
 export class Caller {
   /** The group that the call is made in. */
   readonly group: string
@@ -13,7 +16,7 @@ export class Caller {
   readonly #models: ReadonlySet<string> | null
 
   constructor(
-    readonly token: ResolvedToken,
+    readonly token: Terms,
     readonly user: UserIdentity,
   ) {
     this.group = token.group === '' ? user.group : token.group
@@ -61,6 +64,8 @@ export function refuseGroup({ token, user }: Caller, { usableGroups, groupRatio 
   const { group } = token
   if (group === '') return null
   const params = { group }
-  if (group !== user.group && !Object.hasOwn(usableGroups, group)) return { code: 'group-forbidden', params }
+  if (group !== user.group && !Object.hasOwn(usableGroups, group)) {
+    return { code: token.id === null ? 'group-denied' : 'group-forbidden', params }
+  }
   return Object.hasOwn(groupRatio, group) ? null : { code: 'group-gone', params }
 }

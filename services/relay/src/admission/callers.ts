@@ -37,7 +37,7 @@ export class Callers {
   }
 
   /** The caller as the owners know them now: before a refusal is given. Rejects when an owner does not answer. */
-  async confirm(keyHash: string, { token: { userId } }: Caller): Promise<Caller | Refusal> {
+  async confirm(keyHash: string, { user: { id: userId } }: Caller): Promise<Caller | Refusal> {
     const [token, user] = await Promise.all([this.tokens.confirm(keyHash), this.users.confirm(userId)])
     if (token === null || user === null) return unknownKey
     return token.userId === userId ? this.caller(token, user) : this.get(keyHash)

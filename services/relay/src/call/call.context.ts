@@ -3,6 +3,7 @@ import type { Format } from '@tollgate/formats'
 import type { ClientAddressReader, Clock, Log, Roster } from '@tollgate/platform'
 import type { Upstreams } from '@tollgate/upstream'
 import type { Callers } from '../admission/callers'
+import type { Entrance, SessionCopies } from '../admission/entrance'
 import type { PriceBook } from '../admission/price-book'
 import type { RequestRate } from '../admission/rate-limit'
 import type { Settings } from '../admission/settings'
@@ -16,6 +17,7 @@ import type { Call } from './call'
 /** What every call of this process works with. */
 export interface CallContext {
   readonly callers: Callers
+  readonly sessions: SessionCopies
   /** As the options are now. */
   settings: Settings
   readonly prices: PriceBook
@@ -43,6 +45,8 @@ export interface CallContext {
 export interface CallKind {
   readonly capability: Capability
   readonly format: Format
+  /** How its callers show who they are. */
+  readonly entrance: Entrance
   /** `gen_ai.operation.name` of the telemetry. */
   readonly operation: string
   /** Name of the server span. */

@@ -18,7 +18,6 @@ import type { AdmittedRequest } from './call.request'
 import type { DeliveredText } from './delivered.text'
 import { Doorway, type Visitor } from './doorway'
 import { finalAnswer, ownAnswer, type FailureAnswer, type FinalFailure } from './failure.answer'
-import { callerLanguage } from './language'
 import { refusalOfLease } from './lease.refusal'
 import { release, retain } from './retained.request'
 import { countedUse, estimatedUse, noUse, type Settlement } from './settlement'
@@ -120,7 +119,7 @@ export class Call implements Visitor, HeldStream {
   }
 
   leaseRefused(refusal: LeaseRefusal): void {
-    if (this.#phase === 'holding') this.refused(refusalOfLease(refusal))
+    if (this.#phase === 'holding') this.refused(refusalOfLease(refusal, this.kind.entrance.gone))
     else this.#hold?.refused(refusal)
   }
 
@@ -236,7 +235,7 @@ export class Call implements Visitor, HeldStream {
   }
 
   get language() {
-    return callerLanguage(this.incoming.headers)
+    return this.kind.entrance.languageOf(this.incoming.headers)
   }
 
   private readonly onClose = (): void => {

@@ -3,7 +3,7 @@ import type { RequestFault, RequestScan } from '@tollgate/formats'
 import { AppError } from '@tollgate/platform'
 import { reserveUnits } from '@tollgate/pricing'
 import { refuseCaller, refuseGroup, type Caller } from '../admission/caller'
-import { readCredential, type Credential } from '../admission/credential'
+import type { Credential } from '../admission/entrance'
 import { forecastOf } from '../admission/forecast'
 import type { RateLimits } from '../admission/settings'
 import type { Refusal } from '../errors/relay.errors'
@@ -54,14 +54,14 @@ export class Doorway implements BodyReader {
   ) {}
 
   enter(): void {
-    const { context, incoming } = this
+    const { context, incoming, kind } = this
     if (!context.journal.isAccepting) return this.visitor.refused({ code: 'disk-full', retryAfterMs: 5_000 })
-    const credential = readCredential(incoming.headers.authorization)
-    if (credential === null) return this.visitor.refused({ code: 'key-missing' })
+    const credential = kind.entrance.read(incoming)
+    if (credential === null) return this.visitor.refused(kind.entrance.nobody)
     this.#credential = credential
-    const caller = context.callers.peek(credential.keyHash)
+    const caller = credential.peek(context)
     if (caller !== null) return this.judge(caller)
-    this.later(() => context.callers.get(credential.keyHash), this.found)
+    this.later(() => credential.get(context), this.found)
   }
 
   bodyRead(body: Buffer): void {
@@ -72,6 +72,7 @@ export class Doorway implements BodyReader {
     if (scan.kind === 'fault') return this.refuse(refusalOf(scan))
     if (scan.model === null || scan.model === '') return this.refuse({ code: 'model-missing', param: 'model' })
     this.#scan = scan
+    this.#caller = this.#credential.callerOf(this.#caller, scan)
     this.judgeRequest()
   }
 
@@ -215,9 +216,8 @@ export class Doorway implements BodyReader {
   /** Gives a refusal once the owners were asked; a caller they know better is judged again. */
   private confirm(refusal: Refusal, then: (caller: Caller | Refusal) => void): void {
     if (this.#isConfirmed) return this.refuse(refusal)
-    const { callers } = this.context
     this.#isConfirmed = true
-    callers.confirm(this.#credential.keyHash, this.#caller).then(
+    this.#credential.confirm(this.context, this.#caller).then(
       (caller) => !this.visitor.isGone && then(caller),
       // Nobody can be asked: what was last known stands.
       () => this.refuse(refusal),

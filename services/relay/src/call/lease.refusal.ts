@@ -1,8 +1,8 @@
 import type { Refusal } from '../errors/relay.errors'
 import type { LeaseRefusal } from '../lease/lease'
 
-/** What a caller is told when quota could not be had. */
-export function refusalOfLease(refusal: LeaseRefusal): Refusal {
+/** What a caller is told when quota could not be had; `gone` when there is nobody any more to have it. */
+export function refusalOfLease(refusal: LeaseRefusal, gone: Refusal): Refusal {
   switch (refusal.kind) {
     case 'user-exhausted':
     case 'token-exhausted':
@@ -12,6 +12,6 @@ export function refusalOfLease(refusal: LeaseRefusal): Refusal {
     case 'unavailable':
       return { code: 'billing-away', retryAfterMs: refusal.retryAfterMs }
     case 'gone':
-      return { code: 'key-unknown' }
+      return gone
   }
 }

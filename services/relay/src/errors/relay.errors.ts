@@ -1,9 +1,10 @@
 import type { Language } from '@tollgate/platform'
+import { playgroundErrors } from '../playground/playground.errors'
 import { admissionErrors } from './admission.errors'
 import { callErrors } from './call.errors'
 
 /** Everything that the relay itself answers instead of an upstream. */
-export const relayErrors = { ...admissionErrors, ...callErrors } as const
+export const relayErrors = { ...admissionErrors, ...callErrors, ...playgroundErrors } as const
 
 export type RelayErrorCode = keyof typeof relayErrors
 

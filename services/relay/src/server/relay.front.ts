@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { openai } from '@tollgate/formats'
 import { newRequestId, type RequestHandler } from '@tollgate/platform'
+import { keyEntrance } from '../admission/credential'
 import { answerFailure, headOf } from '../call/call.answer'
 import { Call } from '../call/call'
-import type { CallContext } from '../call/call.context'
+import type { CallContext, CallKind } from '../call/call.context'
 import { ownAnswer } from '../call/failure.answer'
-import { callerLanguage } from '../call/language'
 import type { Refusal } from '../errors/relay.errors'
 import { ModelAnswer } from '../models/model.answer'
 import { ModelList } from '../models/model.list'
@@ -17,6 +17,8 @@ const keepAliveMs = 75_000
 const metricsType = 'text/plain; version=0.0.4; charset=utf-8'
 /** Preflights need not be asked again for a day. */
 const preflightSeconds = '86400'
+/** How those are spoken to who asked for nothing that is known. */
+const programs: Pick<CallKind, 'format' | 'entrance'> = { format: openai, entrance: keyEntrance }
 
 /**
  * The relay's HTTP server: a plain handler, in front of the service's own. Calls never pass through Nest; health and
@@ -52,7 +54,8 @@ export class RelayFront {
       return refuse(incoming, response, { code: 'route-unknown', params: { method, path } })
     }
     if (this.#context === null || this.#models === null) {
-      return refuse(incoming, response, { code: 'not-ready', retryAfterMs: 1_000 })
+      const kind = destination.kind === 'call' ? destination.call : programs
+      return refuse(incoming, response, { code: 'not-ready', retryAfterMs: 1_000 }, kind)
     }
     if (destination.kind === 'call') return new Call(this.#context, destination.call, incoming, response).start()
     const answer = new ModelAnswer(this.#context, this.#models, incoming, response)
@@ -68,12 +71,17 @@ export class RelayFront {
   }
 }
 
-function refuse(incoming: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
-  const asker = { requestId: newRequestId(), language: callerLanguage(incoming.headers) }
-  answerFailure(response, { requestId: asker.requestId, format: openai, failure: ownAnswer(refusal, asker) })
+function refuse(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  refusal: Refusal,
+  { format, entrance } = programs,
+): void {
+  const asker = { requestId: newRequestId(), language: entrance.languageOf(incoming.headers) }
+  answerFailure(response, { requestId: asker.requestId, format, failure: ownAnswer(refusal, asker) })
 }
 
-/** A page asks whether it may: it may, with any header. No cookie ever counts here. */
+/** A page of any origin asks whether it may: it may, with any header, but never with cookies, which the star leaves out. */
 function preflight(incoming: IncomingMessage, response: ServerResponse): void {
   const fields = headOf(newRequestId())
   fields.push('access-control-allow-methods', 'GET, POST, OPTIONS')

@@ -1,5 +1,7 @@
 import { openai } from '@tollgate/formats'
+import { keyEntrance } from '../admission/credential'
 import type { CallKind } from '../call/call.context'
+import { playgroundPath, playgroundKind } from '../playground/playground.kind'
 
 /** What a request line asks for. */
 export type Destination =
@@ -18,6 +20,7 @@ const calls: Readonly<Record<string, CallKind>> = {
   '/v1/chat/completions': callKind('chat', 'chat', '/v1/chat/completions'),
   '/v1/completions': callKind('completions', 'text_completion', '/v1/completions'),
   '/v1/embeddings': callKind('embeddings', 'embeddings', '/v1/embeddings'),
+  [playgroundPath]: playgroundKind,
 }
 
 const unknown: Destination = { kind: 'unknown' }
@@ -60,5 +63,5 @@ function modelOf(encoded: string): Destination {
 }
 
 function callKind(capability: CallKind['capability'], operation: string, path: string): CallKind {
-  return { capability, operation, format: openai, spanName: `POST ${path}` }
+  return { capability, operation, format: openai, entrance: keyEntrance, spanName: `POST ${path}` }
 }

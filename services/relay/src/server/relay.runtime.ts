@@ -75,12 +75,12 @@ export class RelayRuntime {
     const prices = new PriceBook({ pricesOf: (name) => priced.get(name)?.prices, read })
     priced.onChange(() => prices.forget())
 
-    const { tokens, users } = callerCaches(caches, rpc)
+    const { tokens, users, sessions } = callerCaches({ caches, rpc, clock })
     await mkdir(config.RELAY_JOURNAL_DIR, { recursive: true })
     const directory = path.join(config.RELAY_JOURNAL_DIR, config.RELAY_SLOT)
     const slot = await openSlot({ directory, clock, log })
     if (slot.settledCalls > 0) log.warn('relay.calls-settled', { calls: slot.settledCalls })
-    await Promise.all([options.ready, routed.ready, priced.ready, tokens.ready, users.ready])
+    await Promise.all([options.ready, routed.ready, priced.ready, tokens.ready, users.ready, sessions.ready])
 
     const makeSender = (journal: Journal) =>
       new ReceiptSender({
@@ -94,6 +94,7 @@ export class RelayRuntime {
     const { journal } = slot
     const context: CallContext = {
       callers: new Callers(tokens, users),
+      sessions,
       settings: readSettings(read),
       prices,
       routing,

@@ -10,6 +10,8 @@ import {
   optionsView,
   pricesView,
   routingView,
+  sessionEnded,
+  sessionResolve,
   tokenChanged,
   userChanged,
   userResolve,
@@ -20,7 +22,7 @@ import {
   type UserIdentity,
 } from '@tollgate/contracts'
 import { Messaging, Options } from '@tollgate/messaging'
-import { createLog, loadConfig, SecretBox, sha256Hex, SystemClock } from '@tollgate/platform'
+import { createLog, loadConfig, SecretBox, sha256Hex, SystemClock, type CredentialKind } from '@tollgate/platform'
 import {
   aChannel,
   aRatioPrice,
@@ -55,6 +57,8 @@ export interface StartedRelay {
 /** Everything around relays: a real bus, the owners of what they read as doubles on it, and an upstream. */
 export class House {
   readonly users = new Map<number, UserIdentity>()
+  /** Users by the hashes of their session cookies and system access tokens. */
+  readonly sessions = new Map<string, number>()
   readonly channels = new Map<number, RoutedChannel>()
   readonly billing: BillingDouble
   readonly journals: string
@@ -78,6 +82,10 @@ export class House {
     const house = new House(nats, upstream, bus)
     house.billing.start()
     bus.rpcServer.serve(userResolve, ({ userId }) => Promise.resolve({ user: house.users.get(userId) ?? null }))
+    bus.rpcServer.serve(sessionResolve, async ({ kind, credentialHash }) => {
+      const userId = house.sessions.get(`${kind}:${credentialHash}`)
+      return { user: house.users.get(userId ?? 0) ?? null, expiresAt: null }
+    })
     bus.rpcServer.serve(channelConfirm, async ({ group, model }) => ({ channels: house.serving(group, model) }))
     const texts = optionKeys.map(
       (key) => [key, { version: 1, value: { key, value: registry[key].default, sealed: false } }] as const,
@@ -96,6 +104,7 @@ export class House {
   reset(): void {
     this.upstream.reset()
     this.users.clear()
+    this.sessions.clear()
     this.billing.tokens.clear()
     this.billing.caps.clear()
     this.billing.accounts.clear()
@@ -158,6 +167,18 @@ export class House {
     await this.tell(userChanged, changed)
   }
 
+  /** Gives a user a session or a system access token. */
+  signIn(credential: string, { userId = 7, kind = 'session' }: { userId?: number; kind?: CredentialKind } = {}): void {
+    this.sessions.set(`${kind}:${sha256Hex(credential)}`, userId)
+  }
+
+  async signOut(credential: string): Promise<void> {
+    const credentialHash = sha256Hex(credential)
+    const userId = this.sessions.get(`session:${credentialHash}`) ?? 0
+    this.sessions.delete(`session:${credentialHash}`)
+    await this.tell(sessionEnded, { userId, credentialHash })
+  }
+
   async changeToken(given: Partial<ResolvedToken>, key = tokenKey): Promise<void> {
     const keyHash = sha256Hex(key)
     const token = aToken({ ...this.billing.tokens.get(keyHash), ...given })
@@ -200,7 +221,10 @@ export class House {
       .map(({ id }) => ({ id, version: 1 }))
   }
 
-  private async tell(contract: typeof userChanged | typeof tokenChanged, payload: object): Promise<void> {
+  private async tell(
+    contract: typeof userChanged | typeof tokenChanged | typeof sessionEnded,
+    payload: object,
+  ): Promise<void> {
     const seq = await this.bus.events.publishEncoded(contract, JSON.stringify(payload), { messageId: aRequestId() })
     await this.bus.inForce.wait(`event:${contract.subject}`, seq)
   }
