@@ -77,7 +77,8 @@ export class ConsoleClient {
     return { id: created.id, client }
   }
 
-  async #expect<T>(method: string, path: string, body?: unknown): Promise<T> {
+  /** The answer as it comes, whatever it says. */
+  async request(method: string, path: string, body?: unknown): Promise<Response> {
     const response = await fetch(this.origin + path, {
       method,
       headers: {
@@ -88,6 +89,11 @@ export class ConsoleClient {
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     for (const cookie of response.headers.getSetCookie()) this.#cookie = cookie.split(';')[0] ?? ''
+    return response
+  }
+
+  async #expect<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await this.request(method, path, body)
     const text = await response.text()
     let answer: Envelope<T>
     try {
