@@ -94,6 +94,27 @@ describe('the first call on a fresh house', () => {
     expect(await userQuota()).toBe(before - row.quota)
   })
 
+  it('lets the user chat in the playground, and at once no more when they are banned', async () => {
+    const before = await userQuota()
+    const chat = {
+      model: 'gpt-4o',
+      group: 'default',
+      stream: true,
+      max_tokens: 8,
+      messages: [{ role: 'user', content: 'Hello.' }],
+    }
+    const play = () => ada.client.request('POST', '/pg/chat/completions', chat)
+    const response = await play()
+    expect((await response.text()).trimEnd().endsWith('data: [DONE]')).toBe(true)
+    expect(upstream.requests.at(-1)!.json).not.toHaveProperty('group')
+    const row = await logRowOf(root, response.headers.get('x-request-id')!, 'token_name=playground-default')
+    expect(row).toMatchObject({ model_name: 'gpt-4o', is_stream: true, completion_tokens: 8 })
+    expect(await userQuota()).toBe(before - row.quota)
+    await root.post('/api/user/manage', { id: ada.id, action: 'disable' })
+    expect((await play()).status).toBe(403)
+    await root.post('/api/user/manage', { id: ada.id, action: 'enable' })
+  })
+
   it('carries tools, an image and JSON mode', async () => {
     const tools = await openai.chat.completions.create({
       model: 'gpt-4o',
@@ -120,27 +141,6 @@ describe('the first call on a fresh house', () => {
       messages: [{ role: 'user', content: 'Answer in JSON.' }],
     })
     expect(() => JSON.parse(json.choices[0]?.message.content ?? '')).not.toThrow()
-  })
-
-  it('lets the user chat in the playground, and at once no more when they are banned', async () => {
-    const before = await userQuota()
-    const chat = {
-      model: 'gpt-4o',
-      group: 'default',
-      stream: true,
-      max_tokens: 8,
-      messages: [{ role: 'user', content: 'Hello.' }],
-    }
-    const play = () => ada.client.request('POST', '/pg/chat/completions', chat)
-    const response = await play()
-    expect((await response.text()).trimEnd().endsWith('data: [DONE]')).toBe(true)
-    expect(upstream.requests.at(-1)!.json).not.toHaveProperty('group')
-    const row = await logRowOf(root, response.headers.get('x-request-id')!, 'token_name=playground-default')
-    expect(row).toMatchObject({ model_name: 'gpt-4o', is_stream: true, completion_tokens: 8 })
-    expect(await userQuota()).toBe(before - row.quota)
-    await root.post('/api/user/manage', { id: ada.id, action: 'disable' })
-    expect((await play()).status).toBe(403)
-    await root.post('/api/user/manage', { id: ada.id, action: 'enable' })
   })
 
   it('never lets the caller’s key or headers reach the upstream', () => {
