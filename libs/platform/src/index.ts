@@ -15,6 +15,7 @@ export {
 } from './errors/error-definition'
 export type { Language } from './errors/language'
 export { platformErrors } from './errors/platform.errors'
+export { refusals } from './errors/refusals'
 export { fromWireError, toWireError, wireError, type WireError } from './errors/wire-error'
 
 export { Roster, type RosterMember } from './collections/roster'
