@@ -4,6 +4,7 @@ import { entriesOf } from '../core/entries'
 const maxModels = 5_000
 const maxGroups = 200
 const maxKeys = 1_000
+export const maxKeyLength = 8_192
 const maxJsonText = 100_000
 const maxInt = 2_147_483_647
 
@@ -45,14 +46,14 @@ const statusCodes = z.record(statusCode, z.union([statusCode, z.int().min(100).m
 const key = z
   .string()
   .regex(/^[\x20-\x7e]+$/, 'channels.key-malformed')
-  .max(8_192)
+  .max(maxKeyLength, 'channels.key-too-long')
 
 /** One or several keys as typed (comma or line separated) or as an array, to be sent in an HTTP header. */
-export function keysText(requiredCode: string) {
+export function channelKeys(requiredCode: string) {
   return z
     .union([z.string(), z.array(z.string())], requiredCode)
     .transform((given) => entriesOf(typeof given === 'string' ? given : given.join('\n'), /[,\r\n]+/))
-    .pipe(z.array(key).max(maxKeys, 'channels.too-many-keys'))
+    .pipe(z.array(key).min(1, requiredCode).max(maxKeys, 'channels.too-many-keys'))
 }
 
 /** Every field of a channel besides its keys. Messages are codes of `channelsFaults`. */

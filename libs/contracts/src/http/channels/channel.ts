@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rowId } from '../core/numbers'
 import { listOf, pageFields } from '../core/paging'
 import { filterText } from '../core/text'
-import { channelFields, keysText } from './channel.fields'
+import { channelFields, channelKeys } from './channel.fields'
 
 /** The id of a channel in a path or body. */
 export const channelId = rowId
@@ -31,7 +31,7 @@ const required = 'channels.name-and-key-required'
 /** A new channel. Fields that the server keeps for itself (response time, used quota) are ignored. */
 export const createChannelBody = z.object({
   name: z.string(required).pipe(channelFields.name),
-  key: keysText(required).refine((keys) => keys.length > 0, required),
+  key: channelKeys(required),
   type: channelFields.type.default(1),
   models: channelFields.models,
   ...optionalFields,

@@ -1,4 +1,5 @@
 import type { FaultTexts } from '../core/fault'
+import { maxKeyLength } from './channel.fields'
 
 /** What the forms of channels say when a field does not fit; the server says the same. */
 export const channelsFaults = {
@@ -7,6 +8,10 @@ export const channelsFaults = {
   'channels.key-malformed': {
     zh: '渠道密钥包含无效字符',
     en: 'A channel key may hold printable ASCII characters only',
+  },
+  'channels.key-too-long': {
+    zh: `渠道密钥不能超过 ${maxKeyLength} 个字符`,
+    en: `A channel key has at most ${maxKeyLength} characters`,
   },
   'channels.too-many-keys': { zh: '渠道密钥过多', en: 'The channel has too many keys' },
   'channels.models-required': { zh: '请至少选择一个模型！', en: 'Choose at least one model' },

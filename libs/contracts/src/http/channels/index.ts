@@ -25,7 +25,7 @@ export {
   type UpdateChannelBody,
 } from './channel'
 export { channelTestAnswer, testChannelQuery, type ChannelTestAnswer, type TestChannelQuery } from './channel-test'
-export { channelFields, channelStatus, keysText } from './channel.fields'
+export { channelFields, channelKeys, channelStatus } from './channel.fields'
 export { channelsAnswers } from './channels.answers'
 export { channelsFaults } from './channels.faults'
 export {

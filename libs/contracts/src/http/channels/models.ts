@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { channelFields, keysText } from './channel.fields'
+import { channelFields, channelKeys } from './channel.fields'
 
 /** An upstream that is no channel yet. Of several keys the first is used. */
 export const fetchModelsBody = z.object({
   type: channelFields.type.default(1),
   base_url: channelFields.base_url.nullish().transform((url) => url ?? ''),
-  key: keysText('channels.key-required').refine((keys) => keys.length > 0, 'channels.key-required'),
+  key: channelKeys('channels.key-required'),
 })
 export type FetchModelsBody = z.output<typeof fetchModelsBody>
 

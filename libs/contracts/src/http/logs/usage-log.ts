@@ -65,6 +65,16 @@ export type LogView = z.output<typeof logView>
 export const logList = listOf(logView)
 export type LogList = z.output<typeof logList>
 
-/** Quota and tokens over the filter; requests and tokens a minute over the last one, whatever the filter's time. */
-export const logSums = z.object({ quota: z.int(), token: z.int(), rpm: z.int(), tpm: z.int() })
+/**
+ * Quota and tokens over the filter, `token` being input and output together; requests and tokens a minute over the last
+ * one, whatever the filter's time.
+ */
+export const logSums = z.object({
+  quota: z.int(),
+  token: z.int(),
+  prompt_tokens: z.int(),
+  completion_tokens: z.int(),
+  rpm: z.int(),
+  tpm: z.int(),
+})
 export type LogSums = z.output<typeof logSums>
