@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { pageFieldsQuery } from '@tollgate/contracts/http/core'
 
 const defaultPageSize = 10
 const maxPageSize = 100
@@ -12,11 +12,6 @@ export interface Page {
   offset: number
 }
 
-const wholeNumber = z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().optional())
-
-/** The raw query fields of a list, to spread into a schema with filters: `z.object({ ...pageFields, keyword })`. */
-export const pageFields = { p: wholeNumber, page_size: wholeNumber, size: wholeNumber }
-
 /** The page that raw fields ask for: 0, absent and negative mean the defaults; more than 100 rows are never given. */
 export function pageOf(fields: { p?: number; page_size?: number; size?: number }): Page {
   const page = Math.min(Math.max(fields.p ?? 1, 1), maxPage)
@@ -26,7 +21,7 @@ export function pageOf(fields: { p?: number; page_size?: number; size?: number }
 }
 
 /** Query schema of a list without filters: `p`, `page_size` or `size` to a `Page`. */
-export const pageQuery = z.object(pageFields).transform(pageOf)
+export const pageQuery = pageFieldsQuery.transform(pageOf)
 
 /** The answer of every list, in its wire shape. */
 export interface Paged<T> {
