@@ -1,3 +1,5 @@
+export { AnswerProof } from './answers/answer-proof'
+
 export { freePort } from './infra/free-port'
 export { testDatabase, type TestDatabase } from './infra/test-database'
 export { startNats, startPostgres, startRedis, TestServer } from './infra/test-server'
