@@ -189,6 +189,10 @@ describe('billing on the bus', () => {
     expect(JSON.parse(options.ModelRatio.default)['gpt-4o']).toBe(1.25)
   })
 
+  it('answers as the console reads it', () => {
+    expect(billing.proof.unproven(/group|pricing|option/)).toEqual([])
+  })
+
   it('runs its jobs', async () => {
     const done = (queue: string) => `tollgate_job_duration_count{queue="${queue}",outcome="completed"}`
     await until(async () => {

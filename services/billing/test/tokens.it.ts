@@ -1,19 +1,12 @@
 import { accountOpen, leaseGrant, tokenChanged, tokenResolve } from '@tollgate/contracts'
+import type { TokenList, TokenView } from '@tollgate/contracts/http/billing'
 import { aUser, anAdmin } from '@tollgate/testing'
 import { sha256Hex } from '@tollgate/platform'
 import { randomUUID } from 'node:crypto'
-import type { TokenView } from '../src/token/token.dto'
 import { BillingApp } from './support/billing-app'
 
 const ada = aUser({ id: 7, username: 'ada' })
 const bob = aUser({ id: 8, username: 'bob', group: 'vip' })
-
-interface List {
-  items: TokenView[]
-  page: number
-  page_size: number
-  total: number
-}
 
 describe('tokens over HTTP', () => {
   let billing: BillingApp
@@ -141,10 +134,12 @@ describe('tokens over HTTP', () => {
   it('are listed newest first, with their keys, to their owner only', async () => {
     const first = await make({ name: 'first' })
     const second = await make({ name: 'second' })
-    const list = await billing.data<List>('GET', '/api/token/?p=0&size=2', { as: 'ada' })
+    const list = await billing.data<TokenList>('GET', '/api/token/?p=0&size=2', { as: 'ada' })
     expect(list).toMatchObject({ items: [second, first], page: 1, page_size: 2 })
     expect(list.total).toBeGreaterThanOrEqual(2)
-    expect((await billing.data<List>('GET', '/api/token/?p=1&size=100', { as: 'bob' })).items).not.toContainEqual(first)
+    expect((await billing.data<TokenList>('GET', '/api/token/?p=1&size=100', { as: 'bob' })).items).not.toContainEqual(
+      first,
+    )
     expect(await billing.data('GET', `/api/token/${first.id}`, { as: 'ada' })).toEqual(first)
     const foreign = await billing.ask('GET', `/api/token/${first.id}`, { as: 'bob' })
     expect(foreign.body).toEqual({ success: false, message: 'There is no such token' })
@@ -154,7 +149,7 @@ describe('tokens over HTTP', () => {
   it('are found by a part of the name and a part of the key, taken literally', async () => {
     const token = await make({ name: '100%_sure' })
     await make({ name: '100 sure' })
-    const found = (query: string) => billing.data<List>('GET', `/api/token/search?${query}`, { as: 'ada' })
+    const found = (query: string) => billing.data<TokenList>('GET', `/api/token/search?${query}`, { as: 'ada' })
     expect((await found('keyword=%25_S')).items.map(({ id }) => id)).toEqual([token.id])
     expect((await found(`token=${token.key}`)).items.map(({ id }) => id)).toEqual([token.id])
     expect((await found(`token=${token.key.slice(10, 30)}`)).items.map(({ id }) => id)).toEqual([token.id])
@@ -224,5 +219,9 @@ describe('tokens over HTTP', () => {
     await billing.data('DELETE', `/api/token/${token.id}`, { as: 'ada' })
     const late = await billing.relay.rpc.call(leaseGrant, { ...command, ...amounts, commandNo: 2, grantedUnits: 3_000 })
     expect(late).toEqual({ outcome: 'closed' })
+  })
+
+  it('answer as the console reads it', () => {
+    expect(billing.proof.unproven(/token/)).toEqual([])
   })
 })

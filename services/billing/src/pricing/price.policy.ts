@@ -1,4 +1,5 @@
 import type { ModelPrice, pricesView, ViewValue } from '@tollgate/contracts'
+import type { PricingItem } from '@tollgate/contracts/http/billing'
 import {
   datedPricesOf,
   pricedModels,
@@ -10,18 +11,6 @@ import {
 
 /** What the price view says of one model. */
 export type PriceEntry = ViewValue<typeof pricesView>
-
-/** One model on the price page, in its wire shape. */
-export interface PricingItem {
-  model_name: string
-  /** 0 by use, 1 by call. */
-  quota_type: 0 | 1
-  model_ratio: number
-  model_price: number
-  completion_ratio: number
-  owner_by: string
-  enable_groups: string[]
-}
 
 /** The whole price view, by model. */
 export function priceEntries(tables: PriceTables): Map<string, PriceEntry> {

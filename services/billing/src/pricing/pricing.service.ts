@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common'
 import { modelsVisible, options, optionSet } from '@tollgate/contracts'
+import type { PricingItem } from '@tollgate/contracts/http/billing'
 import { Options, Rpc } from '@tollgate/messaging'
 import { type Actor, Clock } from '@tollgate/platform'
 import { defaultGroup, type UsableGroup } from '../group/group.policy'
 import { GroupService } from '../group/group.service'
 import { PriceTablesReader } from './price-tables'
-import { currentPrice, type PricingItem, pricingItem } from './price.policy'
+import { currentPrice, pricingItem } from './price.policy'
 
 /** What the price page shows. */
 export interface PriceList {

@@ -1,8 +1,17 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common'
+import {
+  createTokenBody,
+  type CreateTokenBody,
+  tokenId,
+  updateTokenBody,
+  type UpdateTokenBody,
+  updateTokenQuery,
+  type UpdateTokenQuery,
+} from '@tollgate/contracts/http/billing'
 import { type Page, pageQuery } from '@tollgate/persistence'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
 import { TokenReader } from './token-reader'
-import { CreateTokenDto, SearchQuery, TokenId, UpdateQuery, UpdateTokenDto } from './token.dto'
+import { SearchQuery } from './token.dto'
 import { TokenService } from './token.service'
 
 @Controller('api/token')
@@ -24,27 +33,29 @@ export class TokenController {
   }
 
   @Get(':id')
-  get(@Caller() actor: Actor, @Param('id', zod(TokenId)) id: number) {
+  get(@Caller() actor: Actor, @Param('id', zod(tokenId)) id: number) {
     return this.reader.get(actor, id)
   }
 
   @Post()
   @HttpCode(200)
-  create(@Caller() actor: Actor, @Body(zod(CreateTokenDto)) dto: CreateTokenDto) {
-    return this.tokens.create(actor, dto)
+  create(@Caller() actor: Actor, @Body(zod(createTokenBody)) body: CreateTokenBody) {
+    return this.tokens.create(actor, body)
   }
 
   @Put()
   update(
     @Caller() actor: Actor,
-    @Query(zod(UpdateQuery)) query: UpdateQuery,
-    @Body(zod(UpdateTokenDto)) dto: UpdateTokenDto,
+    @Query(zod(updateTokenQuery)) query: UpdateTokenQuery,
+    @Body(zod(updateTokenBody)) body: UpdateTokenBody,
   ) {
-    return query.status_only === '' ? this.tokens.update(actor, dto) : this.tokens.setStatus(actor, dto.id, dto.status)
+    return query.status_only === ''
+      ? this.tokens.update(actor, body)
+      : this.tokens.setStatus(actor, body.id, body.status)
   }
 
   @Delete(':id')
-  delete(@Caller() actor: Actor, @Param('id', zod(TokenId)) id: number) {
+  delete(@Caller() actor: Actor, @Param('id', zod(tokenId)) id: number) {
     return this.tokens.delete(actor, id)
   }
 }

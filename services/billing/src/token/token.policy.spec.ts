@@ -1,4 +1,4 @@
-import { bareKey, entriesOf, namesOf, statusOf, whyNotEnabled } from './token.policy'
+import { bareKey, namesOf, statusOf, whyNotEnabled } from './token.policy'
 
 const nowMs = 1_767_225_600_000
 const nowSeconds = nowMs / 1_000
@@ -33,9 +33,5 @@ describe('what is written of a token', () => {
   it('takes the prefix off a key, once', () => {
     expect(bareKey('sk-abc')).toBe('abc')
     expect(bareKey('abc')).toBe('abc')
-  })
-
-  it('reads entries by line and comma, each once', () => {
-    expect(entriesOf(' a, b\r\n\n b\nc,')).toEqual(['a', 'b', 'c'])
   })
 })

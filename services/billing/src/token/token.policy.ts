@@ -1,8 +1,5 @@
+import { neverExpires, tokenStatus } from '@tollgate/contracts/http/billing'
 import type { TokenQuota } from '../books/books.state'
-
-/** Token states on the wire. Only the first two are ever chosen; the others follow from time and quota. */
-export const tokenStatus = { enabled: 1, disabled: 2, expired: 3, exhausted: 4 } as const
-export const never = -1
 
 /** Letters and digits behind `sk-`. */
 export const keyLength = 48
@@ -17,7 +14,7 @@ interface Life {
 type Cap = Pick<TokenQuota, 'isUnlimited' | 'remainUnits'>
 
 export function isExpired({ expiredTime }: Pick<Life, 'expiredTime'>, nowMs: number): boolean {
-  return expiredTime !== never && expiredTime * 1_000 <= nowMs
+  return expiredTime !== neverExpires && expiredTime * 1_000 <= nowMs
 }
 
 export function isExhausted({ isUnlimited, remainUnits }: Cap): boolean {
@@ -49,16 +46,4 @@ export function bareKey(key: string): string {
 
 export function shownKey(bare: string): string {
   return `${keyPrefix}${bare}`
-}
-
-/** Entries of a text field: one per line or separated by commas, each once, in their order. */
-export function entriesOf(text: string): string[] {
-  return [
-    ...new Set(
-      text
-        .split(/[\n,]/)
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== ''),
-    ),
-  ]
 }

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common'
 import { tokenChanged } from '@tollgate/contracts'
+import {
+  type CreateTokenBody,
+  tokenStatus,
+  type TokenView,
+  type UpdateTokenBody,
+} from '@tollgate/contracts/http/billing'
 import { Events } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, AppError, Clock, randomToken } from '@tollgate/platform'
@@ -7,9 +13,9 @@ import { recap } from '../ledger/ledger.policy'
 import { GroupService } from '../group/group.service'
 import { TokenKeys } from './token-keys'
 import { TokenStore, type WantedCap } from './token-store'
-import { type CreateTokenDto, tokenView, type TokenView, type UpdateTokenDto } from './token.dto'
+import { tokenView } from './token.dto'
 import type { TokenEntity } from './token.entity'
-import { namesOf, tokenStatus, whyNotEnabled } from './token.policy'
+import { namesOf, whyNotEnabled } from './token.policy'
 import type { CappedToken } from './token.repository'
 
 type Change = 'created' | 'updated' | 'deleted'
@@ -27,11 +33,11 @@ export class TokenService {
   ) {}
 
   /** Makes `count` tokens alike but for names and keys; nothing moves, a cap is no money. Throws `billing.token-group`. */
-  async create(actor: Actor, dto: CreateTokenDto): Promise<TokenView[]> {
-    this.refuseForeignGroup(actor, dto.group)
-    const cap = { userId: actor.userId, isUnlimited: dto.unlimited_quota, remainUnits: dto.remain_quota }
+  async create(actor: Actor, body: CreateTokenBody): Promise<TokenView[]> {
+    this.refuseForeignGroup(actor, body.group)
+    const cap = { userId: actor.userId, isUnlimited: body.unlimited_quota, remainUnits: body.remain_quota }
     const made = await this.transactions.run(async (tx) => {
-      const tokens = await this.store.insert(tx, this.newTokens(actor, dto), cap)
+      const tokens = await this.store.insert(tx, this.newTokens(actor, body), cap)
       for (const { token } of tokens) await this.announce(tx, token, 'created')
       return tokens
     })
@@ -39,13 +45,13 @@ export class TokenService {
   }
 
   /** Writes the fields that were sent. Throws `billing.token-not-found`, `-group`, `-expired` or `-exhausted`. */
-  update(actor: Actor, dto: UpdateTokenDto): Promise<TokenView> {
-    const wanted = { isUnlimited: dto.unlimited_quota, remainUnits: dto.remain_quota }
-    return this.change(actor, dto.id, wanted, ({ token, cap }) => {
+  update(actor: Actor, body: UpdateTokenBody): Promise<TokenView> {
+    const wanted = { isUnlimited: body.unlimited_quota, remainUnits: body.remain_quota }
+    return this.change(actor, body.id, wanted, ({ token, cap }) => {
       // A group that was taken from the owner meanwhile may stay; it is refused with each call.
-      if (dto.group !== undefined && dto.group !== token.group) this.refuseForeignGroup(actor, dto.group)
-      Object.assign(token, changedFields(dto))
-      if (dto.status !== undefined) this.switch({ token, cap: recap(cap, wanted) }, dto.status)
+      if (body.group !== undefined && body.group !== token.group) this.refuseForeignGroup(actor, body.group)
+      Object.assign(token, changedFields(body))
+      if (body.status !== undefined) this.switch({ token, cap: recap(cap, wanted) }, body.status)
     })
   }
 
@@ -99,17 +105,17 @@ export class TokenService {
     return found
   }
 
-  private newTokens(actor: Actor, dto: CreateTokenDto): Omit<TokenEntity, 'id'>[] {
-    return namesOf(dto.name, dto.count, randomToken).map((name) => ({
+  private newTokens(actor: Actor, body: CreateTokenBody): Omit<TokenEntity, 'id'>[] {
+    return namesOf(body.name, body.count, randomToken).map((name) => ({
       ...this.keys.create(),
       userId: actor.userId,
       name,
       isEnabled: true,
-      expiredTime: dto.expired_time,
-      isModelLimited: dto.model_limits_enabled,
-      modelLimits: dto.model_limits,
-      allowIps: dto.allow_ips,
-      group: dto.group,
+      expiredTime: body.expired_time,
+      isModelLimited: body.model_limits_enabled,
+      modelLimits: body.model_limits,
+      allowIps: body.allow_ips,
+      group: body.group,
       createdTime: Math.floor(this.clock.nowMs() / 1_000),
       version: 1,
     }))
@@ -125,14 +131,14 @@ export class TokenService {
 }
 
 /** The columns that the sent fields mean. */
-function changedFields(dto: UpdateTokenDto): Partial<TokenEntity> {
+function changedFields(body: UpdateTokenBody): Partial<TokenEntity> {
   const fields: Partial<TokenEntity> = {
-    name: dto.name,
-    expiredTime: dto.expired_time,
-    isModelLimited: dto.model_limits_enabled,
-    modelLimits: dto.model_limits,
-    allowIps: dto.allow_ips,
-    group: dto.group,
+    name: body.name,
+    expiredTime: body.expired_time,
+    isModelLimited: body.model_limits_enabled,
+    modelLimits: body.model_limits,
+    allowIps: body.allow_ips,
+    group: body.group,
   }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

@@ -8,9 +8,10 @@ import {
   type UserIdentity,
   type ViewValue,
 } from '@tollgate/contracts'
+import { billingAnswers } from '@tollgate/contracts/http/billing'
 import { Messaging, type ViewWriter } from '@tollgate/messaging'
 import { createService, Health, loadConfig, sha256Hex, stopService } from '@tollgate/platform'
-import { startNats, startRedis, testDatabase, type TestDatabase, type TestServer } from '@tollgate/testing'
+import { AnswerProof, startNats, startRedis, testDatabase, type TestDatabase, type TestServer } from '@tollgate/testing'
 import { AppModule } from '../../src/app.module'
 import { billingEnv } from '../../src/billing.config'
 import type { BookRows } from '../histories/checker'
@@ -30,6 +31,8 @@ interface Asking {
 /** Billing as it runs, on servers of its own, with stand-ins for identity and channels on the bus. */
 export class BillingApp {
   private optionVersion = 0
+  /** Every answer of success is held against the schema by which the console reads it. */
+  readonly proof = new AnswerProof(billingAnswers)
   /** Group -> models that enabled channels offer to it. */
   readonly models = new Map<string, string[]>()
 
@@ -95,7 +98,9 @@ export class BillingApp {
       headers: { 'accept-language': language, ...(as !== undefined && { cookie: `session=${as}` }) },
       ...(body !== undefined && { payload: body as object }),
     })
-    return { status: response.statusCode, body: response.json() }
+    const answer = response.json<Answer<T>['body']>()
+    this.proof.check(method, url, answer)
+    return { status: response.statusCode, body: answer }
   }
 
   /** The data of an answer that must be a success. */
