@@ -1,8 +1,9 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import { optionsView, routingView, sessionResolve, type RoutedChannel } from '@tollgate/contracts'
+import { channelsAnswers } from '@tollgate/contracts/http/channels'
 import { Messaging, type View } from '@tollgate/messaging'
 import { createService, Health, loadConfig, sha256Hex, stopService } from '@tollgate/platform'
-import { aRoot, aUser, anAdmin, startNats, startRedis, testDatabase } from '@tollgate/testing'
+import { AnswerProof, aRoot, aUser, anAdmin, startNats, startRedis, testDatabase } from '@tollgate/testing'
 import type { TestDatabase, TestServer } from '@tollgate/testing'
 import { AppModule } from '../src/app.module'
 import { channelsEnv } from '../src/channels.config'
@@ -27,6 +28,9 @@ interface Asking {
 
 /** Channels as it runs, on stores of its own, with a stand-in for the services it asks. */
 export class ChannelsApp {
+  /** Every answer of success is held against the schema by which the console reads it. */
+  readonly proof = new AnswerProof(channelsAnswers)
+
   private constructor(
     private app: NestFastifyApplication,
     /** Another process on the bus: answers for identity, reads the routing view as a relay does. */
@@ -71,7 +75,9 @@ export class ChannelsApp {
       headers: { cookie: `session=${as}`, 'accept-language': language, ...headers },
       ...(body !== undefined && { payload: body as object }),
     })
-    return { status: response.statusCode, ...response.json<Omit<Answer<T>, 'status'>>() }
+    const answer = response.json<Omit<Answer<T>, 'status'>>()
+    this.proof.check(method, url, answer)
+    return { status: response.statusCode, ...answer }
   }
 
   /** The data of a call that is expected to succeed. */

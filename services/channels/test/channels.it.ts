@@ -1,16 +1,8 @@
 import { channelChanged, channelConfirm, modelsVisible, usageSettled, type EventPayload } from '@tollgate/contracts'
+import type { ChannelDetail as Detail, ChannelList as List } from '@tollgate/contracts/http/channels'
 import { SecretBox } from '@tollgate/platform'
 import { aRequestId, aSettledUsage } from '@tollgate/testing'
-import type { ChannelView } from '../src/channel/channel.view'
 import { ChannelsApp } from './channels-app'
-
-type Detail = ChannelView & { key: string; key_count: number }
-interface List {
-  items: ChannelView[]
-  page: number
-  page_size: number
-  total: number
-}
 
 describe('channels', () => {
   let app: ChannelsApp
@@ -365,5 +357,10 @@ describe('channels', () => {
       await app.restart()
       while (app.routed(kept)?.name !== 'again') await new Promise(setImmediate)
     })
+  })
+
+  it('answers as the console reads it', () => {
+    // Tests and what is asked of upstreams are called in upstream.it.ts.
+    expect(app.proof.unproven(/channel(?!.*(test|models))/)).toEqual([])
   })
 })

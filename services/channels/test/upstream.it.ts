@@ -1,6 +1,6 @@
 import { channelTested, type EventPayload } from '@tollgate/contracts'
+import type { ChannelDetail } from '@tollgate/contracts/http/channels'
 import { startSimulator, type Simulator } from '@tollgate/testing'
-import type { ChannelView } from '../src/channel/channel.view'
 import { ChannelsApp } from './channels-app'
 
 describe('what channels ask of upstreams', () => {
@@ -40,7 +40,7 @@ describe('what channels ask of upstreams', () => {
         stream: false,
         max_tokens: 10,
       })
-      const noted = await app.get<ChannelView>(`/api/channel/${id}`)
+      const noted = await app.get<ChannelDetail>(`/api/channel/${id}`)
       expect(noted.response_time).toBe(Math.round((answer.time ?? 0) * 1_000))
       expect(noted.test_time).toBeGreaterThan(1_700_000_000)
       while (tested.length === 0) await new Promise(setImmediate)
@@ -89,7 +89,7 @@ describe('what channels ask of upstreams', () => {
       const id = await create()
       simulator.once(behave)
       expect(await test(id)).toEqual({ status: 200, success: false, message, time: expect.any(Number) })
-      expect((await app.get<ChannelView>(`/api/channel/${id}`)).test_time).toBeGreaterThan(0)
+      expect((await app.get<ChannelDetail>(`/api/channel/${id}`)).test_time).toBeGreaterThan(0)
     })
 
     it('tells it in the language of who asks', async () => {
@@ -151,5 +151,9 @@ describe('what channels ask of upstreams', () => {
       expect(byType['43']).toContain('deepseek-chat')
       expect((await app.call('GET', '/api/channel/models', { as: 'ada' })).status).toBe(403)
     })
+  })
+
+  it('is answered as the console reads it', () => {
+    expect(app.proof.unproven(/test|models/)).toEqual([])
   })
 })

@@ -1,6 +1,15 @@
 import { Body, Controller, Delete, Post, Put } from '@nestjs/common'
+import {
+  editTagBody,
+  type EditTagBody,
+  selectedChannelsBody,
+  type SelectedChannelsBody,
+  tagBody,
+  type TagBody,
+  tagChannelsBody,
+  type TagChannelsBody,
+} from '@tollgate/contracts/http/channels'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
-import { EditTagDto, SelectedDto, TagDto, TagSelectedDto } from './batch.dto'
 import { BatchService } from './batch.service'
 
 @Controller('api/channel')
@@ -14,27 +23,27 @@ export class BatchController {
   }
 
   @Post('batch')
-  delete(@Caller() actor: Actor, @Body(zod(SelectedDto)) { ids }: SelectedDto) {
+  delete(@Caller() actor: Actor, @Body(zod(selectedChannelsBody)) { ids }: SelectedChannelsBody) {
     return this.batch.delete(actor, ids)
   }
 
   @Post('batch/tag')
-  tag(@Caller() actor: Actor, @Body(zod(TagSelectedDto)) { ids, tag }: TagSelectedDto) {
+  tag(@Caller() actor: Actor, @Body(zod(tagChannelsBody)) { ids, tag }: TagChannelsBody) {
     return this.batch.tag(actor, ids, tag)
   }
 
   @Put('tag')
-  editTag(@Caller() actor: Actor, @Body(zod(EditTagDto)) dto: EditTagDto) {
-    return this.batch.editTag(actor, dto)
+  editTag(@Caller() actor: Actor, @Body(zod(editTagBody)) body: EditTagBody) {
+    return this.batch.editTag(actor, body)
   }
 
   @Post('tag/enabled')
-  enable(@Caller() actor: Actor, @Body(zod(TagDto)) { tag }: TagDto) {
+  enable(@Caller() actor: Actor, @Body(zod(tagBody)) { tag }: TagBody) {
     return this.batch.switchTag(actor, tag, true)
   }
 
   @Post('tag/disabled')
-  disable(@Caller() actor: Actor, @Body(zod(TagDto)) { tag }: TagDto) {
+  disable(@Caller() actor: Actor, @Body(zod(tagBody)) { tag }: TagBody) {
     return this.batch.switchTag(actor, tag, false)
   }
 }

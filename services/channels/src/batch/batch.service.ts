@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common'
+import { channelStatus, type EditTagBody } from '@tollgate/contracts/http/channels'
 import { type Actor, AppError } from '@tollgate/platform'
 import { sent } from '../channel/channel.dto'
-import { channelStatus, type ChannelFields } from '../channel/channel.policy'
+import type { ChannelFields } from '../channel/channel.policy'
 import { ChannelService } from '../channel/channel.service'
-import type { EditTagDto } from './batch.dto'
 
 /** What is done to many channels at once. Each answers how many there were. */
 @Injectable()
@@ -23,10 +23,10 @@ export class BatchService {
   }
 
   /** Throws `channels.nothing-changed` when no field was sent, `channels.not-found` when no channel has the tag. */
-  async editTag(actor: Actor, dto: EditTagDto): Promise<number> {
-    const fields = columnsOf(dto)
+  async editTag(actor: Actor, body: EditTagBody): Promise<number> {
+    const fields = columnsOf(body)
     if (Object.keys(fields).length === 0) throw new AppError('channels.nothing-changed')
-    return this.editTagged(actor, dto.tag, fields)
+    return this.editTagged(actor, body.tag, fields)
   }
 
   /** Switches every channel of a tag on or off. Throws `channels.not-found`. */
@@ -41,13 +41,13 @@ export class BatchService {
   }
 }
 
-function columnsOf(dto: EditTagDto): Partial<ChannelFields> {
+function columnsOf(body: EditTagBody): Partial<ChannelFields> {
   return sent({
-    tag: dto.new_tag === dto.tag ? undefined : dto.new_tag,
-    modelMapping: dto.model_mapping,
-    models: dto.models,
-    groups: dto.groups,
-    priority: dto.priority,
-    weight: dto.weight,
+    tag: body.new_tag === body.tag ? undefined : body.new_tag,
+    modelMapping: body.model_mapping,
+    models: body.models,
+    groups: body.groups,
+    priority: body.priority,
+    weight: body.weight,
   })
 }

@@ -1,5 +1,11 @@
 import { Controller, Get, Param, Query } from '@nestjs/common'
 import {
+  channelId,
+  type ChannelTestAnswer,
+  testChannelQuery,
+  type TestChannelQuery,
+} from '@tollgate/contracts/http/channels'
+import {
   Access,
   type Actor,
   Caller,
@@ -11,11 +17,7 @@ import {
   NoEnvelope,
   zod,
 } from '@tollgate/platform'
-import { z } from 'zod'
-import { ChannelId } from '../channel/channel.dto'
 import { ChannelTestService } from './channel-test.service'
-
-const TestQuery = z.object({ model: z.string().trim().max(256).default('') })
 
 @Controller('api/channel/test')
 @Access('admin')
@@ -29,9 +31,9 @@ export class ChannelTestController {
   async test(
     @Caller() actor: Actor,
     @Lang() language: Language,
-    @Param('id', zod(ChannelId)) id: number,
-    @Query(zod(TestQuery)) { model }: z.output<typeof TestQuery>,
-  ) {
+    @Param('id', zod(channelId)) id: number,
+    @Query(zod(testChannelQuery)) { model }: TestChannelQuery,
+  ): Promise<ChannelTestAnswer> {
     const { durationMs, failure } = await this.tests.test(actor, id, model)
     const message = failure ? describeError(fromWireError(failure), language).message : ''
     return { success: failure === null, message, time: durationMs / 1_000 }

@@ -1,6 +1,13 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common'
+import {
+  channelId,
+  createChannelBody,
+  type CreateChannelBody,
+  updateChannelBody,
+  type UpdateChannelBody,
+} from '@tollgate/contracts/http/channels'
 import { Access, type Actor, AppError, Caller, zod } from '@tollgate/platform'
-import { ChannelId, CreateChannelDto, ListQuery, UpdateChannelDto } from './channel.dto'
+import { ListQuery } from './channel.dto'
 import { ChannelReader } from './channel.reader'
 import { ChannelService } from './channel.service'
 import { channelDetail } from './channel.view'
@@ -29,22 +36,22 @@ export class ChannelController {
   }
 
   @Get(':id')
-  async get(@Param('id', zod(ChannelId)) id: number) {
+  async get(@Param('id', zod(channelId)) id: number) {
     return channelDetail(await this.channels.get(id))
   }
 
   @Post()
-  async create(@Caller() actor: Actor, @Body(zod(CreateChannelDto)) dto: CreateChannelDto) {
-    return channelDetail(await this.channels.create(actor, dto))
+  async create(@Caller() actor: Actor, @Body(zod(createChannelBody)) body: CreateChannelBody) {
+    return channelDetail(await this.channels.create(actor, body))
   }
 
   @Put()
-  async update(@Caller() actor: Actor, @Body(zod(UpdateChannelDto)) dto: UpdateChannelDto) {
-    return channelDetail(await this.channels.update(actor, dto))
+  async update(@Caller() actor: Actor, @Body(zod(updateChannelBody)) body: UpdateChannelBody) {
+    return channelDetail(await this.channels.update(actor, body))
   }
 
   @Delete(':id')
-  async delete(@Caller() actor: Actor, @Param('id', zod(ChannelId)) id: number): Promise<void> {
+  async delete(@Caller() actor: Actor, @Param('id', zod(channelId)) id: number): Promise<void> {
     if ((await this.channels.delete(actor, { ids: [id] })) === 0) throw new AppError('channels.not-found')
   }
 }

@@ -2,28 +2,12 @@ import {
   changeOf,
   checkChannel,
   destinationOf,
-  entriesOf,
   hintOf,
   isShownKey,
-  keysOf,
   objectOf,
   settingOf,
   shownKeys,
 } from './channel.policy'
-
-describe('lists as people type them', () => {
-  it.each([
-    ['a,b\nc', ['a', 'b', 'c']],
-    [' a ，b , a\r\n\r\n', ['a', 'b']],
-    ['', []],
-  ])('%j has the entries %j', (text, entries) => {
-    expect(entriesOf(text)).toEqual(entries)
-  })
-
-  it('leaves a key whole whatever else it holds', () => {
-    expect(keysOf('id|secret,sk-2\r\n{"a": 1}')).toEqual(['id|secret', 'sk-2', '{"a": 1}'])
-  })
-})
 
 describe('what is shown of a key', () => {
   it('is enough to recognise a long one and nothing of a short one', () => {

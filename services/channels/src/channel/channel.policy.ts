@@ -1,10 +1,8 @@
 import { providerOf } from '@tollgate/catalogue'
+import { channelStatus } from '@tollgate/contracts/http/channels'
 import { AppError, findErrorDefinition } from '@tollgate/platform'
 import { channelSetting, urlFor } from '@tollgate/upstream'
 import type { ChannelEntity } from './channel.entity'
-
-/** The states that an administrator can put a channel into. */
-export const channelStatus = { enabled: 1, disabled: 2 } as const
 
 /** What an administrator decides about a channel, besides its keys. */
 export type ChannelFields = Omit<
@@ -31,23 +29,6 @@ export const newChannel: Omit<ChannelFields, 'name' | 'type' | 'models'> = {
   other: '',
   testModel: '',
   autoBan: true,
-}
-
-/** The entries of a list that people type: one per line or comma-separated, each once. */
-export function entriesOf(text: string, separator = /[,，\r\n]+/): string[] {
-  return [
-    ...new Set(
-      text
-        .split(separator)
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== ''),
-    ),
-  ]
-}
-
-/** The keys in a typed text. A key holds neither commas nor line ends. */
-export function keysOf(text: string): string[] {
-  return entriesOf(text, /[,\r\n]+/)
 }
 
 /** What of a key may be shown: enough to recognise it, useless to anybody else. */

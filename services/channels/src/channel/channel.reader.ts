@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common'
+import type { ChannelView } from '@tollgate/contracts/http/channels'
 import { likeContains, paged, Transactions, type Paged } from '@tollgate/persistence'
 import { sha256Hex } from '@tollgate/platform'
 import { priceName } from '@tollgate/pricing'
 import type { EntityManager, SelectQueryBuilder } from 'typeorm'
 import type { ListQuery } from './channel.dto'
 import { ChannelEntity } from './channel.entity'
-import { channelView, type ChannelView } from './channel.view'
+import { channelView } from './channel.view'
 
 /** What channels that belong together have in common: their tag, or that there is but one. */
 const tagOrSelf = `CASE WHEN c.tag = '' THEN 'id:' || c.id ELSE 'tag:' || c.tag END`

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common'
+import { channelStatus } from '@tollgate/contracts/http/channels'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { AppError } from '@tollgate/platform'
 import { In, Not, type EntityManager, type FindOptionsWhere } from 'typeorm'
 import type { SealedKey } from './channel-keys'
 import { ChannelEntity, ChannelKeyEntity, type StoredChannel } from './channel.entity'
-import { channelStatus, type ChannelFields } from './channel.policy'
+import type { ChannelFields } from './channel.policy'
 
 /** Which channels a change is about. */
 export type Selection = { readonly ids: readonly number[] } | { readonly tag: string } | { readonly isDisabled: true }

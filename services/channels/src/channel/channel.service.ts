@@ -1,11 +1,12 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { channelChanged, type EventPayload, type usageSettled } from '@tollgate/contracts'
+import { channelKeys, type CreateChannelBody, type UpdateChannelBody } from '@tollgate/contracts/http/channels'
 import { Events } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, AppError, Clock, roles } from '@tollgate/platform'
 import { Routing } from '../routing/routing'
 import { ChannelKeys } from './channel-keys'
-import { columnsOf, type CreateChannelDto, type UpdateChannelDto } from './channel.dto'
+import { columnsOf } from './channel.dto'
 import type { StoredChannel } from './channel.entity'
 import {
   changeOf,
@@ -17,7 +18,6 @@ import {
   type ChannelFields,
 } from './channel.policy'
 import { ChannelRepository, type Selection } from './channel.repository'
-import { keysText } from './channel.fields'
 
 /** A change to one channel: the fields to write, and the keys that replace the present ones. */
 interface Edit {
@@ -47,9 +47,9 @@ export class ChannelService implements OnApplicationBootstrap {
   }
 
   /** Throws `upstream.*` or `channels.too-large` when the channel could never be called. */
-  create(actor: Actor, { key, ...dto }: CreateChannelDto): Promise<StoredChannel> {
-    const { name, type, models } = dto
-    const fields = { ...newChannel, ...columnsOf(dto), name, type, models }
+  create(actor: Actor, { key, ...body }: CreateChannelBody): Promise<StoredChannel> {
+    const { name, type, models } = body
+    const fields = { ...newChannel, ...columnsOf(body), name, type, models }
     checkChannel(fields)
     const createdTime = Math.floor(this.clock.nowMs() / 1_000)
     return this.transactions.run(async (tx) => {
@@ -60,8 +60,8 @@ export class ChannelService implements OnApplicationBootstrap {
   }
 
   /** Writes the fields that were sent. Throws `channels.not-found`, `.key-needed-for-address`, `upstream.*`. */
-  async update(actor: Actor, { id, key, ...dto }: UpdateChannelDto): Promise<StoredChannel> {
-    const fields = columnsOf(dto)
+  async update(actor: Actor, { id, key, ...body }: UpdateChannelBody): Promise<StoredChannel> {
+    const fields = columnsOf(body)
     const [updated] = await this.change(actor, { ids: [id] }, ({ channel, keys }) => {
       const isUntouched =
         !key ||
@@ -162,10 +162,10 @@ function refuseNewDestination(actor: Actor, before: ChannelFields, after: Channe
   throw new AppError('channels.key-needed-for-address')
 }
 
+const typedKeys = channelKeys('channels.key-required')
+
 function readKeys(text: string): string[] {
-  const read = keysText.safeParse(text)
-  if (read.success && read.data.length > 0) return read.data
-  throw new AppError(
-    read.success ? 'channels.key-required' : (read.error.issues[0]?.message ?? 'channels.key-malformed'),
-  )
+  const read = typedKeys.safeParse(text)
+  if (read.success) return read.data
+  throw new AppError(read.error.issues[0]?.message ?? 'channels.key-malformed')
 }

@@ -1,32 +1,6 @@
+import type { ChannelDetail, ChannelView } from '@tollgate/contracts/http/channels'
 import { shownKeys } from './channel.policy'
 import type { ChannelEntity, StoredChannel } from './channel.entity'
-
-/** A channel as the console sees it; times are Unix seconds, `response_time` is in milliseconds. */
-export interface ChannelView {
-  id: number
-  type: number
-  name: string
-  status: number
-  base_url: string
-  models: string
-  group: string
-  priority: number
-  weight: number
-  tag: string
-  model_prefix: string
-  model_mapping: string
-  status_code_mapping: string
-  param_override: string
-  setting: string
-  openai_organization: string
-  other: string
-  test_model: string
-  auto_ban: 0 | 1
-  response_time: number
-  test_time: number
-  used_quota: number
-  created_time: number
-}
 
 /** A channel in a list: nothing of its keys. */
 export function channelView(channel: ChannelEntity): ChannelView {
@@ -58,6 +32,6 @@ export function channelView(channel: ChannelEntity): ChannelView {
 }
 
 /** One channel: with its keys masked. */
-export function channelDetail({ channel, keys }: StoredChannel): ChannelView & { key: string; key_count: number } {
+export function channelDetail({ channel, keys }: StoredChannel): ChannelDetail {
   return { ...channelView(channel), key: shownKeys(keys.map(({ hint }) => hint)), key_count: keys.length }
 }

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common'
+import { channelId, fetchModelsBody, type FetchModelsBody } from '@tollgate/contracts/http/channels'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
-import { ChannelId } from '../channel/channel.dto'
-import { FetchModelsDto } from './models.dto'
 import { knownModels, modelsByType } from './models.policy'
 import { ModelsService } from './models.service'
 
@@ -33,12 +32,12 @@ export class ModelsController {
   }
 
   @Post('channel/fetch_models')
-  fetch(@Body(zod(FetchModelsDto)) dto: FetchModelsDto) {
-    return this.models.fetch(dto)
+  fetch(@Body(zod(fetchModelsBody)) body: FetchModelsBody) {
+    return this.models.fetch(body)
   }
 
   @Get('channel/fetch_models/:id')
-  fetchOf(@Param('id', zod(ChannelId)) id: number) {
+  fetchOf(@Param('id', zod(channelId)) id: number) {
     return this.models.fetchOf(id)
   }
 }

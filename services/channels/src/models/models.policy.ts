@@ -1,14 +1,8 @@
 import { providers } from '@tollgate/catalogue'
+import type { KnownModel } from '@tollgate/contracts/http/channels'
 
 /** When every listed model is said to have been made; nobody knows better. */
 const createdAt = 1_626_777_600
-
-export interface KnownModel {
-  id: string
-  object: 'model'
-  created: number
-  owned_by: string
-}
 
 /** The models that each channel type usually offers, for those that have such a list. */
 export function modelsByType(): Record<number, readonly string[]> {

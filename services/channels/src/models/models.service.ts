@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
+import type { FetchModelsBody } from '@tollgate/contracts/http/channels'
 import { Options } from '@tollgate/messaging'
 import { type Actor, AppError } from '@tollgate/platform'
 import type { Upstreams } from '@tollgate/upstream'
@@ -8,7 +9,6 @@ import { ChannelService } from '../channel/channel.service'
 import { routedChannel } from '../routing/routed-channel'
 import { UPSTREAMS } from '../upstream/upstream.module'
 import { reachableGroups } from './models.policy'
-import type { FetchModelsDto } from './models.dto'
 
 /** Which models there are: here, and at the upstreams. */
 @Injectable()
@@ -32,7 +32,7 @@ export class ModelsService {
   }
 
   /** Asks an upstream for its list before there is a channel. Throws `upstream.*`. */
-  fetch({ type, base_url: baseUrl, key: [key] }: FetchModelsDto): Promise<string[]> {
+  fetch({ type, base_url: baseUrl, key: [key] }: FetchModelsBody): Promise<string[]> {
     if (key === undefined) throw new AppError('channels.key-required')
     return this.upstreams.fetchModels(this.upstreams.target({ id: 0, type, baseUrl }, key))
   }
