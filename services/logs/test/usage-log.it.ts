@@ -1,8 +1,10 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import { optionsView, quotaCredited, sessionResolve, type SettledUsage, usageSettled } from '@tollgate/contracts'
+import { logDetails, type LogList, logsAnswers, type LogSums } from '@tollgate/contracts/http/logs'
 import { Messaging } from '@tollgate/messaging'
 import { createService, Health, loadConfig, serviceEnv } from '@tollgate/platform'
 import {
+  AnswerProof,
   aRequestId,
   aRoot,
   aSettledUsage,
@@ -14,15 +16,6 @@ import {
 } from '@tollgate/testing'
 import { AppModule } from '../src/app.module'
 
-interface Row {
-  id: number
-  request_id: string
-  quota: number
-  content: string
-  channel_name: string
-  other: string
-}
-
 const root = aRoot({ id: 1 })
 const ada = aUser({ id: 8, username: 'ada' })
 
@@ -31,6 +24,7 @@ describe('the usage log', () => {
   let database: TestDatabase
   let nats: TestServer
   let house: Messaging
+  const proof = new AnswerProof(logsAnswers)
 
   beforeAll(async () => {
     ;[database, nats] = await Promise.all([testDatabase(), startNats()])
@@ -63,6 +57,7 @@ describe('the usage log', () => {
     const response = await app.inject({ url, headers: { cookie: `session=${as}`, 'accept-language': language } })
     const answer = response.json<{ success: boolean; message: string; data: T }>()
     if (!answer.success) throw new Error(answer.message)
+    proof.check('GET', url, answer)
     return answer.data
   }
 
@@ -86,16 +81,19 @@ describe('the usage log', () => {
     const call = aSettledUsage({ chargedUnits: 1234 })
     await settle([call])
     await settle([call])
-    const { items, total } = await get<{ items: Row[]; total: number }>('/api/log/', 'root')
+    const { items, total } = await get<LogList>('/api/log/', 'root')
     expect(total).toBe(1)
     expect(items[0]).toMatchObject({ request_id: call.receipt.requestId, quota: 1234 })
+    const details: unknown = JSON.parse(items[0]!.other)
+    expect(logDetails.parse(details)).toEqual(details)
+    expect(details).toMatchObject({ outcome: 'complete', admin_info: { client_ip: '127.0.0.1' } })
   })
 
   it('shows users their own rows, without channel and without what is for administrators', async () => {
     const own = aSettledUsage()
     own.receipt.userId = ada.id
     await settle([own])
-    const { items } = await get<{ items: Row[] }>('/api/log/self/', 'ada')
+    const { items } = await get<LogList>('/api/log/self/', 'ada')
     expect(items).toHaveLength(1)
     expect(items[0]).toMatchObject({ request_id: own.receipt.requestId, channel_name: '' })
     expect(items[0]!.other).not.toContain('admin_info')
@@ -112,8 +110,8 @@ describe('the usage log', () => {
     }
     await house.events.publishNow(quotaCredited, credited, { messageId: aRequestId() })
     await drained('logs-quota')
-    const [english] = (await get<{ items: Row[] }>('/api/log/?type=3', 'root')).items
-    const [chinese] = (await get<{ items: Row[] }>('/api/log/?type=3', 'root', 'zh')).items
+    const [english] = (await get<LogList>('/api/log/?type=3', 'root')).items
+    const [chinese] = (await get<LogList>('/api/log/?type=3', 'root', 'zh')).items
     expect([english!.content, chinese!.content]).toEqual([
       'Administrator root set the quota to 99',
       '管理员 root 将额度调整为 99',
@@ -129,7 +127,9 @@ describe('the usage log', () => {
     })
     await settle(calls)
     const range = `model_name=bulk&start_timestamp=${days[0]! / 1_000}&end_timestamp=${days[2]! / 1_000 + 60}`
-    expect(await get('/api/log/stat?' + range, 'root')).toMatchObject({ quota: 21_000 })
+    const sums = await get<LogSums>('/api/log/stat?' + range, 'root')
+    expect(sums).toMatchObject({ quota: 21_000, token: sums.prompt_tokens + sums.completion_tokens })
+    expect(sums.prompt_tokens).toBeGreaterThan(0)
     expect(await get('/api/log/?' + range, 'root')).toMatchObject({ total: 3_000 })
     const partitions = await database.query<{ name: string }>(
       `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
@@ -162,6 +162,11 @@ describe('the usage log', () => {
     await settle([call, other])
     expect(await get('/api/log/?model_name=exact_name', 'root')).toMatchObject({ total: 1 })
     expect(await get(`/api/log/?model_name=${encodeURIComponent('exact%')}`, 'root')).toMatchObject({ total: 2 })
+  })
+
+  it('is answered as the console reads it', async () => {
+    await get('/api/log/self/stat', 'ada')
+    expect(proof.unproven()).toEqual([])
   })
 })
 

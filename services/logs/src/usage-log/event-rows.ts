@@ -6,8 +6,8 @@ import type {
   quotaCredited,
   userChanged,
 } from '@tollgate/contracts'
+import { logTypes, type LogType } from '@tollgate/contracts/http/logs'
 import type { LogRow } from './log-row'
-import { logTypes, type LogType } from './log-types'
 
 const creditType: Record<EventPayload<typeof quotaCredited>['kind'], LogType> = {
   signup: logTypes.system,

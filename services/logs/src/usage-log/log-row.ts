@@ -1,4 +1,4 @@
-import type { LogType } from './log-types'
+import type { LogType } from '@tollgate/contracts/http/logs'
 
 /**
  * One row of the usage log, ready to be written. `reference` is the ledger's key (or the event's), which together with

@@ -1,4 +1,6 @@
 import { usageSettled } from '@tollgate/contracts'
+import { logDetails } from '@tollgate/contracts/http/logs'
+import { aPriceSnapshot, aRatioPrice, aSettledUsage, someCounts, someFacts } from '@tollgate/testing'
 import { copyLine } from './copy-rows'
 import { channelRow, creditedRow, optionRow, testRow, userRow } from './event-rows'
 import { wordedCodes, wordLog } from './log-texts'
@@ -38,10 +40,27 @@ describe('the row of a charged call', () => {
     expect(row.other).toMatchObject({
       cache_tokens: 3,
       cache_creation_tokens: 12,
+      cache_creation_tokens_1h: 7,
+      image_input: 13,
       audio: true,
       audio_input: 11,
       audio_output: 17,
     })
+  })
+
+  it('keeps every number that the charge can be worked out from again', () => {
+    const { receipt } = settled
+    const priced = { ...receipt, counts: { ...receipt.counts, images: 2 }, snapshot: { ...receipt.snapshot, factor: '1.5' } }
+    expect(settledRow({ ...settled, receipt: priced }).other).toMatchObject({
+      images: 2,
+      price_factor: 1.5,
+      quota_per_unit: 500000,
+    })
+    const ratio = { kind: 'ratio', model: '1.5', completion: '5', cacheRead: '0.1', cacheWrite5m: '1.25' } as const
+    const price = { ...ratio, cacheWrite1h: '2', audioIn: '1', audioOut: '1' }
+    const counts = { ...receipt.counts, cacheWrite1h: 1000 }
+    const row = settledRow({ ...settled, receipt: { ...receipt, counts, snapshot: { ...receipt.snapshot, price } } })
+    expect(row.other).toMatchObject({ cache_creation_tokens_1h: 1000, cache_creation_ratio_1h: 2 })
   })
 
   it('names the mapped model and what the house bore', () => {
@@ -52,6 +71,19 @@ describe('the row of a charged call', () => {
       upstream_model_name: 'gpt-4o-2024-08-06',
       admin_info: { writeoff_quota: 9 },
     })
+  })
+})
+
+describe('the receipt on a row', () => {
+  const published = { kind: 'published', rates: { textIn: '2' }, tiers: [{ aboveInputTokens: 9, rates: {} }] } as const
+  it.each([
+    ['by ratio', { snapshot: aPriceSnapshot({ price: aRatioPrice(), isUserGroupRatio: true }) }],
+    ['by published price', { snapshot: aPriceSnapshot({ price: { ...published, tiers: [...published.tiers] } }) }],
+    ['of sound and caches', { counts: someCounts({ audioIn: 1, cacheWrite5m: 2 }) }],
+    ['of another model', { facts: someFacts({ upstreamModel: 'x', clientRequestId: 'mine', firstPartMs: null }) }],
+  ])('%s is all that the console knows to read', (_what, receipt) => {
+    const other: unknown = JSON.parse(JSON.stringify(settledRow(aSettledUsage({ writeoffUnits: 1, receipt })).other))
+    expect(logDetails.parse(other)).toEqual(other)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { PriceSnapshot, SettledUsage, UsageCounts } from '@tollgate/contracts'
+import { logTypes } from '@tollgate/contracts/http/logs'
 import type { LogRow } from './log-row'
-import { logTypes } from './log-types'
 
 /** The log row of one charged call. It depends on nothing but the event, so a repeat makes the very same row. */
 export function settledRow(settled: SettledUsage): LogRow {
@@ -58,6 +58,7 @@ function receiptFields(settled: SettledUsage): Record<string, unknown> {
     frt: facts.firstPartMs ?? -1_000,
     ...priceFields(snapshot),
     ...countFields(counts),
+    ...hourCacheFields(snapshot, counts),
     ...(isModelMapped && { is_model_mapped: true, upstream_model_name: facts.upstreamModel }),
     evidence,
     outcome: facts.outcome,
@@ -72,7 +73,8 @@ function receiptFields(settled: SettledUsage): Record<string, unknown> {
   }
 }
 
-function priceFields({ price, groupRatio, isUserGroupRatio }: PriceSnapshot): Record<string, unknown> {
+function priceFields(snapshot: PriceSnapshot): Record<string, unknown> {
+  const { price, groupRatio, isUserGroupRatio, quotaPerUnit, factor } = snapshot
   const group = isUserGroupRatio
     ? { group_ratio: Number(groupRatio), user_group_ratio: Number(groupRatio) }
     : { group_ratio: Number(groupRatio) }
@@ -89,9 +91,19 @@ function priceFields({ price, groupRatio, isUserGroupRatio }: PriceSnapshot): Re
         model_price: -1,
       }
     case 'fixed':
-      return { ...group, model_price: Number(price.usd) }
+      return {
+        ...group,
+        model_price: Number(price.usd),
+        quota_per_unit: quotaPerUnit,
+        ...(factor !== undefined && { price_factor: Number(factor) }),
+      }
     case 'published':
-      return { ...group, model_price: -1, published_price: { rates: price.rates, tiers: price.tiers } }
+      return {
+        ...group,
+        model_price: -1,
+        quota_per_unit: quotaPerUnit,
+        published_price: { rates: price.rates, tiers: price.tiers },
+      }
   }
 }
 
@@ -108,5 +120,21 @@ function countFields(counts: UsageCounts): Record<string, unknown> {
       text_input: counts.textIn,
       text_output: counts.textOut,
     }),
+    ...(counts.imageIn > 0 && { image_input: counts.imageIn }),
+    ...unitFields(counts),
+  }
+}
+
+/** What is counted in other units than tokens; rows of plain calls stay short. */
+function unitFields({ images, seconds, characters, searches }: UsageCounts): Record<string, number> {
+  return Object.fromEntries(Object.entries({ images, seconds, characters, searches }).filter(([, count]) => count > 0))
+}
+
+/** Tokens that are cached for an hour have a ratio of their own. */
+function hourCacheFields({ price }: PriceSnapshot, { cacheWrite1h }: UsageCounts): Record<string, unknown> {
+  if (cacheWrite1h === 0) return {}
+  return {
+    cache_creation_tokens_1h: cacheWrite1h,
+    ...(price.kind === 'ratio' && { cache_creation_ratio_1h: Number(price.cacheWrite1h) }),
   }
 }

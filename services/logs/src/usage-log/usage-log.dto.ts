@@ -1,27 +1,9 @@
+import type { LogFilter, LogView } from '@tollgate/contracts/http/logs'
 import type { Language } from '@tollgate/platform'
-import { z } from 'zod'
 import { wordLog } from './log-texts'
 
-const text = z.string().trim().default('')
-const seconds = z.coerce.number().int().nonnegative().default(0)
-
-/** The filters of document 3, section 7. Zero and empty mean: not asked. */
-export const SelfLogQuery = z.object({
-  type: z.coerce.number().int().min(0).max(5).default(0),
-  token_name: text,
-  model_name: text,
-  group: text,
-  start_timestamp: seconds,
-  end_timestamp: seconds,
-})
-
-/** Administrators may also ask for one user's or one channel's rows. */
-export const LogQuery = SelfLogQuery.extend({
-  username: text,
-  channel: z.coerce.number().int().nonnegative().default(0),
-})
-
-export interface LogFilter extends z.output<typeof LogQuery> {
+/** A filter and whose rows it may see. */
+export interface LogScope extends LogFilter {
   /** Only this user's rows; null for everybody's. */
   readonly userId: number | null
 }
@@ -49,7 +31,7 @@ export interface StoredLog {
 }
 
 /** A log record of document 3, section 3. Whoever is no administrator sees neither channel nor `admin_info`. */
-export function logView(row: StoredLog, language: Language, isAdmin: boolean) {
+export function logView(row: StoredLog, language: Language, isAdmin: boolean): LogView {
   const { admin_info, ...open } = row.other
   const other = isAdmin && admin_info !== undefined ? { ...open, admin_info } : open
   return {

@@ -1,21 +1,14 @@
 import { Injectable } from '@nestjs/common'
+import { type LogSums, logTypes } from '@tollgate/contracts/http/logs'
 import { type Page, Transactions } from '@tollgate/persistence'
-import { logTypes } from './log-types'
-import type { LogFilter, StoredLog } from './usage-log.dto'
-
-export interface LogSums {
-  quota: number
-  token: number
-  rpm: number
-  tpm: number
-}
+import type { LogScope, StoredLog } from './usage-log.dto'
 
 /** Reads the usage log; `usage-log.writer` writes it. */
 @Injectable()
 export class UsageLogRepository {
   constructor(private readonly transactions: Transactions) {}
 
-  async list(filter: LogFilter, page: Page): Promise<{ rows: StoredLog[]; total: number }> {
+  async list(filter: LogScope, page: Page): Promise<{ rows: StoredLog[]; total: number }> {
     const { where, params } = conditions(filter)
     const [rows, [counted]] = await Promise.all([
       this.query<StoredLog[]>(
@@ -30,14 +23,16 @@ export class UsageLogRepository {
   }
 
   /** Quota and tokens over the filter; requests and tokens a minute over the last one, whatever the filter's time. */
-  async sums(filter: LogFilter, nowMs: number): Promise<LogSums> {
+  async sums(filter: LogScope, nowMs: number): Promise<LogSums> {
     const consumption = { ...filter, type: logTypes.consumption }
     const all = conditions(consumption)
     const lastMinute = conditions({ ...consumption, start_timestamp: 0, end_timestamp: 0 })
     const tokens = 'coalesce(sum(prompt_tokens + completion_tokens), 0)'
     const [[total], [minute]] = await Promise.all([
-      this.query<{ quota: string; token: string }[]>(
-        `SELECT coalesce(sum(quota), 0) AS quota, ${tokens} AS token FROM logs.usage_log WHERE ${all.where}`,
+      this.query<{ quota: string; input: string; output: string }[]>(
+        `SELECT coalesce(sum(quota), 0) AS quota, coalesce(sum(prompt_tokens), 0) AS input,
+                coalesce(sum(completion_tokens), 0) AS output
+         FROM logs.usage_log WHERE ${all.where}`,
         all.params,
       ),
       this.query<{ rpm: string; tpm: string }[]>(
@@ -46,9 +41,12 @@ export class UsageLogRepository {
         [...lastMinute.params, new Date(nowMs - 60_000)],
       ),
     ])
+    const [input, output] = [Number(total?.input ?? 0), Number(total?.output ?? 0)]
     return {
       quota: Number(total?.quota ?? 0),
-      token: Number(total?.token ?? 0),
+      token: input + output,
+      prompt_tokens: input,
+      completion_tokens: output,
       rpm: Number(minute?.rpm ?? 0),
       tpm: Number(minute?.tpm ?? 0),
     }
@@ -60,7 +58,7 @@ export class UsageLogRepository {
 }
 
 /** The WHERE clause of a filter. Only what was asked is in it, so that the planner can use the matching index. */
-function conditions(filter: LogFilter): { where: string; params: unknown[] } {
+function conditions(filter: LogScope): { where: string; params: unknown[] } {
   const clauses = ['true']
   const params: unknown[] = []
   const add = (clause: string, value: unknown): void => {

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common'
 import type { SettledUsage } from '@tollgate/contracts'
+import type { LogSums } from '@tollgate/contracts/http/logs'
 import { Options } from '@tollgate/messaging'
 import { paged, type Page } from '@tollgate/persistence'
 import { type Actor, Clock, inRemoteSpans } from '@tollgate/platform'
 import type { LogRow } from './log-row'
 import { settledRow } from './settled-row'
-import { type LogFilter, logView } from './usage-log.dto'
-import { type LogSums, UsageLogRepository } from './usage-log.repository'
+import { type LogScope, logView } from './usage-log.dto'
+import { UsageLogRepository } from './usage-log.repository'
 import { UsageLogWriter } from './usage-log.writer'
 
 @Injectable()
@@ -29,7 +30,7 @@ export class UsageLogService {
     if (row) await this.writer.write([row])
   }
 
-  async list(actor: Actor, filter: LogFilter, page: Page) {
+  async list(actor: Actor, filter: LogScope, page: Page) {
     const { rows, total } = await this.log.list(filter, page)
     const isAdmin = filter.userId === null
     return paged(
@@ -39,7 +40,7 @@ export class UsageLogService {
     )
   }
 
-  sums(filter: LogFilter): Promise<LogSums> {
+  sums(filter: LogScope): Promise<LogSums> {
     return this.log.sums(filter, this.clock.nowMs())
   }
 }
