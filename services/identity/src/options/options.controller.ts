@@ -1,13 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common'
+import { type OptionList, writeOptionBody, type WriteOptionBody } from '@tollgate/contracts/http/identity'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
-import { z } from 'zod'
 import { OptionsService } from './options.service'
-
-/** Both are strings on the wire; a console that sends a bare boolean or number is understood as well. */
-const WriteOptionDto = z.strictObject({
-  key: z.string(),
-  value: z.union([z.string(), z.boolean(), z.number()]).transform(String),
-})
 
 @Controller('api/option')
 @Access('admin')
@@ -15,12 +9,12 @@ export class OptionsController {
   constructor(private readonly options: OptionsService) {}
 
   @Get()
-  list() {
+  list(): Promise<OptionList> {
     return this.options.list()
   }
 
   @Put()
-  write(@Caller() actor: Actor, @Body(zod(WriteOptionDto)) dto: z.output<typeof WriteOptionDto>): Promise<void> {
-    return this.options.write(actor, dto.key, dto.value)
+  write(@Caller() actor: Actor, @Body(zod(writeOptionBody)) { key, value }: WriteOptionBody): Promise<void> {
+    return this.options.write(actor, key, value)
   }
 }

@@ -1,11 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common'
+import { signInBody, type SignedInUser, type SignInBody } from '@tollgate/contracts/http/identity'
 import { Access, type Actor, AllowedOnDemoSite, Caller, Changes, zod } from '@tollgate/platform'
 import type { FastifyReply } from 'fastify'
-import { z } from 'zod'
 import { sessionLifetimeMs, SessionsService } from './sessions.service'
 import { SignInService } from './sign-in.service'
-
-const SignInDto = z.object({ username: z.string().default(''), password: z.string().default('') })
 
 const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const
 
@@ -20,8 +18,11 @@ export class SessionsController {
   @AllowedOnDemoSite()
   @HttpCode(200)
   @Access('public')
-  async signIn(@Body(zod(SignInDto)) dto: z.output<typeof SignInDto>, @Res({ passthrough: true }) reply: FastifyReply) {
-    const { credential, user } = await this.signInService.signIn(dto.username, dto.password)
+  async signIn(
+    @Body(zod(signInBody)) { username, password }: SignInBody,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignedInUser> {
+    const { credential, user } = await this.signInService.signIn(username, password)
     reply.setCookie('session', credential, { ...cookie, maxAge: sessionLifetimeMs / 1_000 })
     return {
       id: user.id,

@@ -18,8 +18,7 @@ export class SignInService {
   /** Opens a session; answers the cookie's value and who signed in. Every failure looks the same from outside. */
   async signIn(name: string, password: string) {
     if (!this.options.get('PasswordLoginEnabled')) throw new AppError('identity.password-login-disabled')
-    if (name.trim() === '' || password === '') throw new AppError('identity.sign-in-incomplete')
-    const user = await this.users.findForSignIn(name.trim())
+    const user = await this.users.findForSignIn(name)
     const isRight = await this.passwords.verify(user?.passwordHash ?? null, password)
     if (!user || !isRight || user.status !== userStatuses.active) throw new AppError('identity.sign-in-failed')
     return { credential: await this.sessions.open(user.id), user }

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common'
+import { setupBody, type SetupBody, type SetupStatus } from '@tollgate/contracts/http/identity'
 import { Access, zod } from '@tollgate/platform'
-import { SetupDto } from './setup.dto'
 import { SetupService } from './setup.service'
 
 @Controller('api/setup')
@@ -9,14 +9,14 @@ export class SetupController {
   constructor(private readonly setup: SetupService) {}
 
   @Get()
-  async status() {
+  async status(): Promise<SetupStatus> {
     const isDone = await this.setup.isDone()
     return { status: isDone, root_init: isDone, database_type: 'postgres' }
   }
 
   @Post()
   @HttpCode(200)
-  run(@Body(zod(SetupDto)) dto: SetupDto, @Headers('x-setup-token') token = ''): Promise<void> {
-    return this.setup.run(dto, dto.setup_token ?? token)
+  run(@Body(zod(setupBody)) body: SetupBody, @Headers('x-setup-token') token = ''): Promise<void> {
+    return this.setup.run(body, body.setup_token ?? token)
   }
 }

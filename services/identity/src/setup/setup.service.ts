@@ -1,12 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
+import type { SetupBody } from '@tollgate/contracts/http/identity'
 import { Transactions } from '@tollgate/persistence'
 import { AppError, Clock, roles, type Secret, SERVICE_CONFIG, sha256Hex } from '@tollgate/platform'
 import type { IdentityConfig } from '../identity.config'
 import { OptionsService } from '../options/options.service'
-import { assertPassword, validUsername } from '../users/users.policy'
 import { UsersService } from '../users/users.service'
-import type { SetupDto } from './setup.dto'
 import { SetupRepository } from './setup.repository'
 
 /** What root begins with: 200 USD at the default rate. */
@@ -28,26 +27,23 @@ export class SetupService {
   }
 
   /** Makes root once and for all; refused afterwards, whatever is sent. */
-  async run(dto: SetupDto, token: string): Promise<void> {
+  async run(body: SetupBody, token: string): Promise<void> {
     if (await this.setup.isDone()) throw new AppError('identity.setup-done')
     assertSetupToken(token, this.config.SETUP_TOKEN)
-    if (dto.username.trim() === '') throw new AppError('identity.username-required')
-    const username = validUsername(dto.username)
-    assertPassword(dto.password)
-    if (dto.password !== dto.confirmPassword) throw new AppError('identity.passwords-differ')
+    const { username, password } = body
     await this.transactions.run(async (tx) => {
       if (!(await this.setup.claim(tx, new Date(this.clock.nowMs())))) throw new AppError('identity.setup-done')
       const root = {
         username,
-        password: dto.password,
+        password,
         displayName: 'Root User',
         role: roles.root,
         quotaUnits: rootQuotaUnits,
       }
       const user = await this.users.createIn(tx, root, null)
       const writer = { actorId: user.id, actorName: username }
-      await this.options.setIn(tx, 'SelfUseModeEnabled', String(dto.SelfUseModeEnabled), writer)
-      await this.options.setIn(tx, 'DemoSiteEnabled', String(dto.DemoSiteEnabled), writer)
+      await this.options.setIn(tx, 'SelfUseModeEnabled', String(body.SelfUseModeEnabled), writer)
+      await this.options.setIn(tx, 'DemoSiteEnabled', String(body.DemoSiteEnabled), writer)
     })
   }
 }

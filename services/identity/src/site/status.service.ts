@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common'
+import type { SiteStatus } from '@tollgate/contracts/http/identity'
 import { Options } from '@tollgate/messaging'
 import { Clock } from '@tollgate/platform'
 import { SetupService } from '../setup/setup.service'
@@ -18,9 +19,8 @@ export class StatusService {
   }
 
   /** The status object of documents 1 and 3. What the site cannot do yet is reported as switched off. */
-  async status() {
+  async status(): Promise<SiteStatus> {
     const option = this.options
-    const chats = option.get('Chats')
     return {
       version: siteVersion,
       start_time: this.#startedAt,
@@ -39,7 +39,7 @@ export class StatusService {
       enable_drawing: option.get('DrawingEnabled'),
       enable_task: option.get('TaskEnabled'),
       mj_notify_enabled: option.get('MjNotifyEnabled'),
-      chats,
+      chats: option.get('Chats'),
       demo_site_enabled: option.get('DemoSiteEnabled'),
       self_use_mode_enabled: option.get('SelfUseModeEnabled'),
       check_in_enabled: option.get('CheckInEnabled'),

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common'
 import { accountAdjust, accountGet, accountOpen } from '@tollgate/contracts'
+import type { UserView } from '@tollgate/contracts/http/identity'
 import { Rpc } from '@tollgate/messaging'
 import { type Actor, newRequestId } from '@tollgate/platform'
 import type { UserEntity } from './user.entity'
-import { userView, type UserView } from './users.dto'
+import { userView } from './users.dto'
 
 /** Billing's part of a user: the account behind the name. */
 @Injectable()

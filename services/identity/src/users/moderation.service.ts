@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common'
+import type { ManageAction, ManagedUser, ManageUserBody } from '@tollgate/contracts/http/identity'
 import { Transactions } from '@tollgate/persistence'
 import { type Actor, Clock } from '@tollgate/platform'
 import { UserAnnouncer, type UserChange } from './user-announcer'
-import type { ManageUserDto } from './users.dto'
 import { managed } from './users.policy'
 import { UsersRepository } from './users.repository'
 
@@ -12,7 +12,7 @@ const changeOf = {
   enable: 'enabled',
   disable: 'disabled',
   delete: 'deleted',
-} as const satisfies Record<ManageUserDto['action'], UserChange>
+} as const satisfies Record<ManageAction, UserChange>
 
 /** Bans, promotions and their opposites. */
 @Injectable()
@@ -24,15 +24,15 @@ export class ModerationService {
     private readonly clock: Clock,
   ) {}
 
-  manage(actor: Actor, dto: ManageUserDto): Promise<{ status: number; role: number }> {
+  manage(actor: Actor, { id, action }: ManageUserBody): Promise<ManagedUser> {
     return this.transactions.run(async (tx) => {
-      const user = await this.users.lockActive(tx, dto.id)
-      const { role, status, isDeleted } = managed(actor, user, dto.action)
+      const user = await this.users.lockActive(tx, id)
+      const { role, status, isDeleted } = managed(actor, user, action)
       user.role = role
       user.status = status
       if (isDeleted) user.deletedAt = new Date(this.clock.nowMs())
       await this.users.save(tx, user)
-      await this.announcer.announce(tx, user, changeOf[dto.action], actor)
+      await this.announcer.announce(tx, user, changeOf[action], actor)
       return { status, role }
     })
   }

@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common'
 import { hash, verify } from '@node-rs/argon2'
-import { assertPassword } from './users.policy'
 
 /** Argon2id with the library's defaults, which follow the OWASP recommendation (19 MiB, 2 passes). */
 @Injectable()
 export class Passwords {
   #decoy: Promise<string> | null = null
 
-  /** Refuses a password that is too short or too long. */
-  hashValid(password: string): Promise<string> {
-    assertPassword(password)
+  hash(password: string): Promise<string> {
     return hash(password)
   }
 

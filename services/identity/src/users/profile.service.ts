@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common'
+import type { UpdateSelfBody } from '@tollgate/contracts/http/identity'
 import { Transactions } from '@tollgate/persistence'
 import { type Actor, AppError, randomToken, sha256Hex } from '@tollgate/platform'
 import { Passwords } from './passwords'
 import { UserAnnouncer } from './user-announcer'
-import type { UpdateSelfDto } from './users.dto'
-import { validDisplayName, validUsername } from './users.policy'
 import { UsersRepository } from './users.repository'
 
 /** What users do to themselves. */
@@ -17,16 +16,16 @@ export class ProfileService {
     private readonly passwords: Passwords,
   ) {}
 
-  async update(actor: Actor, dto: UpdateSelfDto): Promise<void> {
+  async update(actor: Actor, body: UpdateSelfBody): Promise<void> {
     await this.transactions.run(async (tx) => {
       const user = await this.users.lockActive(tx, actor.userId)
-      const original = dto.original_password
+      const original = body.original_password
       if (original !== undefined && !(await this.passwords.verify(user.passwordHash, original))) {
         throw new AppError('identity.original-password-wrong')
       }
-      if (dto.username !== undefined) user.username = validUsername(dto.username)
-      if (dto.display_name !== undefined) user.displayName = validDisplayName(dto.display_name)
-      if (dto.password) user.passwordHash = await this.passwords.hashValid(dto.password)
+      if (body.username !== undefined) user.username = body.username
+      if (body.display_name !== undefined) user.displayName = body.display_name
+      if (body.password) user.passwordHash = await this.passwords.hash(body.password)
       await this.users.save(tx, user)
       await this.announcer.announce(tx, user, 'updated', actor)
     })

@@ -1,13 +1,21 @@
-import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query } from '@nestjs/common'
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common'
+import {
+  createUserBody,
+  type CreateUserBody,
+  manageUserBody,
+  type ManageUserBody,
+  updateSelfBody,
+  type UpdateSelfBody,
+  updateUserBody,
+  type UpdateUserBody,
+  userId,
+} from '@tollgate/contracts/http/identity'
 import { pageQuery, type Page } from '@tollgate/persistence'
 import { Access, type Actor, Caller, Changes, zod } from '@tollgate/platform'
-import { z } from 'zod'
 import { ModerationService } from './moderation.service'
 import { ProfileService } from './profile.service'
-import { CreateUserDto, ManageUserDto, UpdateSelfDto, UpdateUserDto } from './users.dto'
+import { SearchQuery } from './users.dto'
 import { UsersService } from './users.service'
-
-const SearchQuery = z.object({ keyword: z.string().trim().default(''), group: z.string().trim().default('') })
 
 @Controller('api/user')
 @Access('admin')
@@ -24,7 +32,7 @@ export class UsersController {
   }
 
   @Get('search')
-  search(@Query(zod(SearchQuery)) filter: z.output<typeof SearchQuery>, @Query(zod(pageQuery)) page: Page) {
+  search(@Query(zod(SearchQuery)) { filter, page }: SearchQuery) {
     return this.users.list(filter, page)
   }
 
@@ -36,8 +44,8 @@ export class UsersController {
 
   @Put('self')
   @Access('user')
-  updateSelf(@Caller() actor: Actor, @Body(zod(UpdateSelfDto)) dto: UpdateSelfDto) {
-    return this.profile.update(actor, dto)
+  updateSelf(@Caller() actor: Actor, @Body(zod(updateSelfBody)) body: UpdateSelfBody) {
+    return this.profile.update(actor, body)
   }
 
   @Get('token')
@@ -48,24 +56,24 @@ export class UsersController {
   }
 
   @Get(':id')
-  get(@Caller() actor: Actor, @Param('id', ParseIntPipe) userId: number) {
-    return this.users.get(actor, userId)
+  get(@Caller() actor: Actor, @Param('id', zod(userId)) id: number) {
+    return this.users.get(actor, id)
   }
 
   @Post()
   @HttpCode(200)
-  create(@Caller() actor: Actor, @Body(zod(CreateUserDto)) dto: CreateUserDto) {
-    return this.users.create(actor, dto)
+  create(@Caller() actor: Actor, @Body(zod(createUserBody)) body: CreateUserBody) {
+    return this.users.create(actor, body)
   }
 
   @Put()
-  update(@Caller() actor: Actor, @Body(zod(UpdateUserDto)) dto: UpdateUserDto) {
-    return this.users.update(actor, dto)
+  update(@Caller() actor: Actor, @Body(zod(updateUserBody)) body: UpdateUserBody) {
+    return this.users.update(actor, body)
   }
 
   @Post('manage')
   @HttpCode(200)
-  manage(@Caller() actor: Actor, @Body(zod(ManageUserDto)) dto: ManageUserDto) {
-    return this.moderation.manage(actor, dto)
+  manage(@Caller() actor: Actor, @Body(zod(manageUserBody)) body: ManageUserBody) {
+    return this.moderation.manage(actor, body)
   }
 }

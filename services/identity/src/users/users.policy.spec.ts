@@ -1,5 +1,6 @@
+import type { ManageAction } from '@tollgate/contracts/http/identity'
 import { roles, userStatuses } from '@tollgate/platform'
-import { assertOutranks, assertPassword, managed, type ManageAction, validUsername } from './users.policy'
+import { assertOutranks, managed } from './users.policy'
 
 const refusal = (work: () => unknown): string | null => {
   try {
@@ -40,22 +41,5 @@ describe('manage actions', () => {
     const act = () => managed({ role: actor }, { role: target, status: userStatuses.active }, action)
     if (typeof expected === 'string') expect(refusal(act)).toBe(expected)
     else expect(act()).toEqual(expected)
-  })
-})
-
-describe('names and passwords', () => {
-  it.each([
-    ['1234567', 'identity.password-too-short'],
-    ['12345678', null],
-    ['12345678901234567890', null],
-    ['123456789012345678901', 'identity.password-too-long'],
-  ])('password %s: %s', (password, expected) => {
-    expect(refusal(() => assertPassword(password))).toBe(expected)
-  })
-
-  it('trims a user name and counts characters, not bytes', () => {
-    expect(validUsername('  管理员管理员管理员管理员 ')).toBe('管理员管理员管理员管理员')
-    expect(refusal(() => validUsername('管理员管理员管理员管理员管'))).toBe('identity.username-too-long')
-    expect(refusal(() => validUsername('   '))).toBe('identity.credentials-required')
   })
 })

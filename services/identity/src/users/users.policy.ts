@@ -1,7 +1,5 @@
+import type { ManageAction } from '@tollgate/contracts/http/identity'
 import { AppError, roles, userStatuses } from '@tollgate/platform'
-
-export const manageActions = ['promote', 'demote', 'enable', 'disable', 'delete'] as const
-export type ManageAction = (typeof manageActions)[number]
 
 export interface Ranked {
   readonly role: number
@@ -43,25 +41,4 @@ export function managed(
 
 function assertNotRoot(target: Ranked): void {
   if (target.role === roles.root) throw new AppError('identity.root-protected')
-}
-
-/** Refuses a user name that could not be told from another's or shown in a table. Returns it trimmed. */
-export function validUsername(text: string): string {
-  const username = text.trim()
-  if (username === '') throw new AppError('identity.credentials-required')
-  if ([...username].length > 12) throw new AppError('identity.username-too-long')
-  return username
-}
-
-/** Between 8 and 20 characters, as the documents say. */
-export function assertPassword(password: string): void {
-  const length = [...password].length
-  if (length < 8) throw new AppError('identity.password-too-short')
-  if (length > 20) throw new AppError('identity.password-too-long')
-}
-
-export function validDisplayName(text: string): string {
-  const name = text.trim()
-  if ([...name].length > 20) throw new AppError('identity.display-name-too-long')
-  return name
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import type { UserIdentity } from '@tollgate/contracts'
+import type { CreateUserBody, UpdateUserBody, UserView } from '@tollgate/contracts/http/identity'
 import { Options } from '@tollgate/messaging'
 import { paged, Transactions, type Page, type Tx } from '@tollgate/persistence'
 import { type Actor, AppError, roles, userStatuses } from '@tollgate/platform'
@@ -7,10 +8,10 @@ import { AccountClient } from './account-client'
 import { Passwords } from './passwords'
 import { UserAnnouncer } from './user-announcer'
 import type { UserEntity } from './user.entity'
-import type { CreateUserDto, UpdateUserDto, UserView } from './users.dto'
-import { assertOutranks, validDisplayName, validUsername } from './users.policy'
+import { assertOutranks } from './users.policy'
 import { type UserFilter, UsersRepository } from './users.repository'
 
+/** Somebody to be; name and password have passed the schemas by which they came. */
 export interface NewUser {
   readonly username: string
   readonly password: string
@@ -44,11 +45,11 @@ export class UsersService {
     return view as UserView
   }
 
-  async create(actor: Actor, dto: CreateUserDto): Promise<void> {
+  async create(actor: Actor, body: CreateUserBody): Promise<void> {
     const user: NewUser = {
-      username: dto.username,
-      password: dto.password,
-      displayName: dto.display_name,
+      username: body.username,
+      password: body.password,
+      displayName: body.display_name,
       role: roles.user,
       quotaUnits: this.options.get('QuotaForNewUser'),
     }
@@ -60,12 +61,10 @@ export class UsersService {
    * and find no money, while an account whose user was rolled back belongs to an id that nobody will ever have.
    */
   async createIn(tx: Tx, user: NewUser, actor: Actor | null): Promise<UserEntity> {
-    if (user.username.trim() === '' || user.password === '') throw new AppError('identity.credentials-required')
-    const username = validUsername(user.username)
     const saved = await this.users.insert(tx, {
-      username,
-      displayName: validDisplayName(user.displayName) || username,
-      passwordHash: await this.passwords.hashValid(user.password),
+      username: user.username,
+      displayName: user.displayName || user.username,
+      passwordHash: await this.passwords.hash(user.password),
       email: '',
       role: user.role,
       status: userStatuses.active,
@@ -80,19 +79,19 @@ export class UsersService {
     return saved
   }
 
-  async update(actor: Actor, dto: UpdateUserDto): Promise<void> {
+  async update(actor: Actor, body: UpdateUserBody): Promise<void> {
     const user = await this.transactions.run(async (tx) => {
-      const user = await this.users.lockActive(tx, dto.id)
+      const user = await this.users.lockActive(tx, body.id)
       if (actor.userId !== user.id) assertOutranks(actor, user)
-      if (dto.username !== undefined) user.username = validUsername(dto.username)
-      if (dto.display_name !== undefined) user.displayName = validDisplayName(dto.display_name)
-      if (dto.group !== undefined) user.group = this.knownGroup(dto.group)
-      if (dto.password) user.passwordHash = await this.passwords.hashValid(dto.password)
+      if (body.username !== undefined) user.username = body.username
+      if (body.display_name !== undefined) user.displayName = body.display_name
+      if (body.group !== undefined) user.group = this.knownGroup(body.group)
+      if (body.password) user.passwordHash = await this.passwords.hash(body.password)
       await this.users.save(tx, user)
       await this.announcer.announce(tx, user, 'updated', actor)
       return user
     })
-    if (dto.quota !== undefined) await this.accounts.adjust(actor, user, dto.quota)
+    if (body.quota !== undefined) await this.accounts.adjust(actor, user, body.quota)
   }
 
   /** Null for a user who is unknown or deleted. */

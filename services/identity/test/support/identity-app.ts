@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
+import { identityAnswers } from '@tollgate/contracts/http/identity'
 import { createService, Health, loadConfig } from '@tollgate/platform'
-import { startNats, testDatabase, type TestDatabase, type TestServer } from '@tollgate/testing'
+import { AnswerProof, startNats, testDatabase, type TestDatabase, type TestServer } from '@tollgate/testing'
 import { AppModule } from '../../src/app.module'
 import { identityEnv } from '../../src/identity.config'
 import { BillingStandIn } from './billing-stand-in'
@@ -16,6 +17,9 @@ export interface Answer {
 
 /** Identity as it runs, on a database and a bus of its own, asked through its HTTP door. */
 export class IdentityApp {
+  /** Every answer of success is held against the schema by which the console reads it. */
+  readonly proof = new AnswerProof(identityAnswers)
+
   private constructor(
     private readonly app: NestFastifyApplication,
     readonly billing: BillingStandIn,
@@ -54,7 +58,9 @@ export class IdentityApp {
       ...(body !== undefined && { payload: body as object }),
     })
     const set = response.headers['set-cookie']
-    return { status: response.statusCode, cookie: String(set ?? '').split(';')[0] ?? '', ...response.json() }
+    const answer = response.json<{ success: boolean; message: string; data: never }>()
+    this.proof.check(method, url, answer)
+    return { status: response.statusCode, cookie: String(set ?? '').split(';')[0] ?? '', ...answer }
   }
 
   async setUp(): Promise<string> {
