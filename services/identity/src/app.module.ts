@@ -5,6 +5,7 @@ import './identity.errors'
 import { Identity1767225600001 } from './migrations/0001-identity.migration'
 import { OptionEntity } from './options/option.entity'
 import { OptionsStoreModule } from './options/options-store.module'
+import { RegistrationModule } from './registration/registration.module'
 import { SessionEntity } from './sessions/session.entity'
 import { SessionsModule } from './sessions/sessions.module'
 import { SetupEntity } from './setup/setup.entity'
@@ -27,6 +28,7 @@ import { UsersModule } from './users/users.module'
     SessionsModule,
     OptionsStoreModule,
     SetupModule,
+    RegistrationModule,
     SiteModule,
   ],
 })

@@ -1,24 +1,50 @@
-import { defineErrors } from '@tollgate/platform'
+import { identityFaults } from '@tollgate/contracts/http/identity'
+import { defineErrors, refusals } from '@tollgate/platform'
 
 /** Everything identity refuses, and why. Failed sign-ins share one text, so that nobody learns which half was wrong. */
 export const identityErrors = defineErrors({
+  ...refusals(identityFaults),
   'identity.sign-in-failed': {
     kind: 'refused',
     level: 'info',
     zh: '用户名或密码错误，或用户已被封禁',
     en: 'Wrong user name or password, or the user is banned',
   },
-  'identity.sign-in-incomplete': {
-    kind: 'refused',
-    level: 'info',
-    zh: '请输入用户名和密码！',
-    en: 'Enter a user name and a password',
-  },
   'identity.password-login-disabled': {
     kind: 'refused',
     level: 'info',
     zh: '管理员关闭了密码登录',
     en: 'The administrator has switched off sign-in by password',
+  },
+  'identity.registration-disabled': {
+    kind: 'refused',
+    level: 'info',
+    zh: '管理员关闭了新用户注册',
+    en: 'The administrator has switched off registration',
+  },
+  'identity.password-registration-disabled': {
+    kind: 'refused',
+    level: 'info',
+    zh: '管理员关闭了通过密码进行注册',
+    en: 'The administrator has switched off registration by password',
+  },
+  'identity.registration-before-setup': {
+    kind: 'refused',
+    level: 'info',
+    zh: '系统尚未初始化，暂时无法注册',
+    en: 'This site has not been set up yet, so nobody can register',
+  },
+  'identity.registration-needs-mail': {
+    kind: 'refused',
+    level: 'warn',
+    zh: '注册需要验证邮箱（选项 EmailVerificationEnabled 已开启），但当前版本还不能发送验证邮件，请联系管理员',
+    en: 'Registration asks for a verified email address (the option EmailVerificationEnabled is on), which this version cannot verify yet. Please contact the administrator',
+  },
+  'identity.registration-needs-turnstile': {
+    kind: 'refused',
+    level: 'warn',
+    zh: '注册需要通过 Turnstile 校验（选项 TurnstileCheckEnabled 已开启），但当前版本还不支持该校验，请联系管理员',
+    en: 'Registration asks for a Turnstile check (the option TurnstileCheckEnabled is on), which this version cannot make yet. Please contact the administrator',
   },
   'identity.setup-done': {
     kind: 'refused',
@@ -32,53 +58,11 @@ export const identityErrors = defineErrors({
     zh: '初始化令牌不正确',
     en: 'The setup token is missing or wrong',
   },
-  'identity.username-required': {
-    kind: 'refused',
-    level: 'info',
-    zh: '请输入管理员用户名',
-    en: 'Enter the administrator’s user name',
-  },
-  'identity.password-too-short': {
-    kind: 'refused',
-    level: 'info',
-    zh: '密码长度不得小于 8 位！',
-    en: 'The password must have at least 8 characters',
-  },
-  'identity.password-too-long': {
-    kind: 'refused',
-    level: 'info',
-    zh: '密码长度不得大于 20 位！',
-    en: 'The password may have at most 20 characters',
-  },
-  'identity.passwords-differ': {
-    kind: 'refused',
-    level: 'info',
-    zh: '两次输入的密码不一致',
-    en: 'The two passwords are not the same',
-  },
   'identity.original-password-wrong': {
     kind: 'refused',
     level: 'info',
     zh: '原密码错误',
     en: 'The current password is wrong',
-  },
-  'identity.credentials-required': {
-    kind: 'refused',
-    level: 'info',
-    zh: '用户名和密码不能为空！',
-    en: 'User name and password must not be empty',
-  },
-  'identity.username-too-long': {
-    kind: 'refused',
-    level: 'info',
-    zh: '用户名长度不得大于 12 位',
-    en: 'The user name may have at most 12 characters',
-  },
-  'identity.display-name-too-long': {
-    kind: 'refused',
-    level: 'info',
-    zh: '显示名称长度不得大于 20 位',
-    en: 'The display name may have at most 20 characters',
   },
   'identity.username-taken': { kind: 'refused', level: 'info', zh: '用户名已被占用', en: 'This user name is taken' },
   'identity.user-not-found': { kind: 'refused', level: 'info', zh: '用户不存在', en: 'There is no such user' },

@@ -1,3 +1,4 @@
+import type { UserList } from '@tollgate/contracts/http/identity'
 import { IdentityApp } from './support/identity-app'
 
 describe('identity', () => {
@@ -36,6 +37,13 @@ describe('identity', () => {
         message,
       })
       expect((await app.call('GET', '/api/setup')).data).toMatchObject({ status: false })
+    })
+
+    it('comes before anybody can register', async () => {
+      const visitor = { username: 'early', password: 'early-password' }
+      expect((await app.call('POST', '/api/user/register', { body: visitor })).message).toBe(
+        'This site has not been set up yet, so nobody can register',
+      )
     })
 
     it('of eight at once makes one root, with an account', async () => {
@@ -173,10 +181,80 @@ describe('identity', () => {
     })
   })
 
-  describe('options', () => {
-    const write = (key: string, value: string, cookie = root) =>
-      app.call('PUT', '/api/option/', { cookie, body: { key, value } })
+  const write = (key: string, value: string, cookie = root) =>
+    app.call('PUT', '/api/option/', { cookie, body: { key, value } })
 
+  describe('registration', () => {
+    const register = (body: object, language = 'en') =>
+      app.call('POST', '/api/user/register', { body, headers: { 'accept-language': language } })
+    const named = async (name: string) => {
+      const { items } = (await app.call('GET', `/api/user/search?keyword=${name}`, { cookie: root })).data as UserList
+      return items.filter(({ username }) => username === name)
+    }
+
+    it('opens an account with what a new user gets', async () => {
+      const body = { username: ' vera ', password: 'vera-password', password2: 'vera-password', aff_code: '' }
+      expect(await register(body)).toMatchObject({ status: 200, success: true, message: '' })
+      await app.signIn('vera', 'vera-password')
+      expect(await named('vera')).toEqual([
+        expect.objectContaining({ display_name: 'vera', quota: 7000, role: 1, status: 1, group: 'default', email: '' }),
+      ])
+    })
+
+    it('of a hundred of one name opens exactly one account', async () => {
+      const accounts = app.billing.accounts.size
+      const body = { username: 'popular', password: 'long-enough' }
+      const answers = await Promise.all(Array.from({ length: 100 }, () => register(body)))
+      expect(answers.filter((answer) => answer.success)).toHaveLength(1)
+      const refusals = new Set(answers.filter((answer) => !answer.success).map(({ message }) => message))
+      expect([...refusals]).toEqual(['This user name is taken'])
+      expect(await named('popular')).toHaveLength(1)
+      expect(app.billing.accounts.size).toBe(accounts + 1)
+    })
+
+    const good = { username: 'newcomer', password: 'long-enough' }
+    it.each([
+      [{ username: ' ' }, '用户名和密码不能为空！', 'User name and password must not be empty'],
+      [{ username: undefined }, '用户名和密码不能为空！', 'User name and password must not be empty'],
+      [{ password: '' }, '用户名和密码不能为空！', 'User name and password must not be empty'],
+      [{ username: 'thirteen-char' }, '用户名长度不得大于 12 位', 'The user name may have at most 12 characters'],
+      [{ password: '1234567' }, '密码长度不得小于 8 位！', 'The password must have at least 8 characters'],
+      [{ password: 'x'.repeat(21) }, '密码长度不得大于 20 位！', 'The password may have at most 20 characters'],
+      [{ password2: 'long-enougH' }, '两次输入的密码不一致', 'The two passwords are not the same'],
+      [{ username: 'root' }, '用户名已被占用', 'This user name is taken'],
+      [{ username: 'ada' }, '用户名已被占用', 'This user name is taken'],
+    ])('refuses %j', async (wrong, zh, en) => {
+      for (const [language, message] of [
+        ['zh', zh],
+        ['en', en],
+      ] as const)
+        expect(await register({ ...good, ...wrong }, language)).toMatchObject({ status: 200, success: false, message })
+    })
+
+    it.each([{ role: 100 }, { quota: 1 }, { group: 'vip' }, { id: 1 }])('takes nothing along: %j', async (smuggled) => {
+      expect(await register({ ...good, ...smuggled })).toMatchObject({ status: 200, success: false })
+      expect(await named('newcomer')).toEqual([])
+    })
+
+    it.each([
+      ['RegisterEnabled', 'false', '管理员关闭了新用户注册', /switched off registration$/],
+      ['PasswordRegisterEnabled', 'false', '管理员关闭了通过密码进行注册', /registration by password$/],
+      ['EmailVerificationEnabled', 'true', /EmailVerificationEnabled/, /EmailVerificationEnabled is on/],
+      ['TurnstileCheckEnabled', 'true', /TurnstileCheckEnabled/, /TurnstileCheckEnabled is on/],
+    ])('is closed while %s is %s', async (key, value, zh, en) => {
+      for (const need of ['TurnstileSiteKey', 'TurnstileSecretKey']) await write(need, 'given')
+      expect(await write(key, value)).toMatchObject({ success: true })
+      for (const [language, message] of [
+        ['zh', zh],
+        ['en', en],
+      ] as const)
+        expect((await register(good, language)).message).toEqual(expect.stringMatching(message))
+      expect(await named('newcomer')).toEqual([])
+      expect(await write(key, value === 'true' ? 'false' : 'true')).toMatchObject({ success: true })
+    })
+  })
+
+  describe('options', () => {
     it('hold for the next request', async () => {
       await write('SystemName', 'Mautstelle')
       expect((await app.call('GET', '/api/status')).data).toMatchObject({ system_name: 'Mautstelle' })
@@ -219,5 +297,11 @@ describe('identity', () => {
       expect((await write('RetryTimes', '3', admin)).status).toBe(405)
       expect((await write('DemoSiteEnabled', 'false')).success).toBe(true)
     })
+  })
+
+  it('answers as the console reads it', async () => {
+    for (const text of ['notice', 'about', 'home_page_content']) await app.call('GET', `/api/${text}`)
+    await app.call('GET', '/api/user/?p=1&page_size=2', { cookie: root })
+    expect(app.proof.unproven()).toEqual([])
   })
 })
