@@ -36,7 +36,7 @@ export function planFeature(root, [serviceName, nounName]) {
       registerModule(source, { name: `${noun.pascal}Module`, from: `./${noun.kebab}/${noun.kebab}.module` }),
     ],
     next: [
-      `HTTP: a row in libs/contracts/src/routes, then ${noun.kebab}.controller.ts and ${noun.kebab}.dto.ts`,
+      `HTTP: a row in libs/contracts/src/routes, schemas in libs/contracts/src/http/${service}, then ${noun.kebab}.controller.ts`,
       `a table: ${noun.kebab}.entity.ts and ${noun.kebab}.repository.ts, and the next file in ${source}/migrations`,
     ],
   }
