@@ -70,6 +70,6 @@ export interface DataTableProps<Row> {
   rowActions?: (row: Row) => readonly MenuItem[]
   /** Greyed: not enabled, used up. */
   isMuted?: (row: Row) => boolean
-  /** Stands left of the column chooser, over the table. */
+  /** Stands over the table, under the filters: totals, a switch of the view. */
   toolbar?: ReactNode
 }

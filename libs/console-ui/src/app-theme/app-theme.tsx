@@ -1,0 +1,37 @@
+import CssBaseline from '@mui/material/CssBaseline'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import { ThemeProvider } from '@mui/material/styles'
+import { type ReactNode, useContext } from 'react'
+
+import { FeedbackHost } from '@tollgate/console-ui/feedback'
+import { type LinkComponent, LinkContext } from '@tollgate/console-ui/link'
+import { type Language, UiLanguageContext } from '@tollgate/console-ui/ui-text'
+
+import { fontFaces } from './fonts'
+
+import { theme } from './theme'
+
+const faces = <GlobalStyles styles={fontFaces.map((face) => ({ '@font-face': face }))} />
+
+export interface AppThemeProps {
+  language: Language
+  /** The router's link, e.g. `({ href, ...rest }) => <Link to={href} {...rest} />`. */
+  link?: LinkComponent
+  children: ReactNode
+}
+
+/** Theme, words, toasts, confirmations and copying for everything below. Once, around the whole console. */
+export function AppTheme({ language, link, children }: AppThemeProps) {
+  const outerLink = useContext(LinkContext)
+  return (
+    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="theme-mode" noSsr>
+      <CssBaseline enableColorScheme />
+      {faces}
+      <UiLanguageContext value={language}>
+        <LinkContext value={link ?? outerLink}>
+          <FeedbackHost>{children}</FeedbackHost>
+        </LinkContext>
+      </UiLanguageContext>
+    </ThemeProvider>
+  )
+}

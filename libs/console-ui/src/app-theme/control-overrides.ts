@@ -1,0 +1,124 @@
+import type { CssVarsThemeOptions } from '@mui/material/styles'
+
+import { chipRadius, fontSize } from './tokens'
+
+const token = (name: string) => `var(--tg-palette-tg-${name})`
+const accent = 'var(--tg-palette-primary-main)'
+
+/** The ring of an edited field: a line in the accent and a soft halo, the same for every kind of field. */
+const ring = { borderColor: accent, borderWidth: 1, boxShadow: `0 0 0 3px ${token('accentSoft')}` }
+
+/** What people press and type into. */
+export const controlOverrides: NonNullable<CssVarsThemeOptions['components']> = {
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: {
+        minWidth: 0,
+        height: 32,
+        padding: '0 12px',
+        whiteSpace: 'nowrap',
+        boxShadow: 'none',
+        '& .MuiButton-startIcon': { marginLeft: -2, marginRight: 6 },
+        '& .MuiButton-endIcon': { marginLeft: 6, marginRight: -2 },
+      },
+      sizeSmall: { height: 28, padding: '0 8px', fontSize: fontSize.small },
+      sizeLarge: { height: 40, padding: '0 16px' },
+    },
+  },
+  MuiIconButton: { styleOverrides: { root: { borderRadius: 6, padding: 0, width: 32, height: 32 } } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: {
+        borderRadius: 6,
+        minHeight: 36,
+        fontSize: fontSize.body,
+        backgroundColor: token('surface'),
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: token('lineStrong'), transition: 'border-color 80ms' },
+        '&:hover:not(.Mui-focused):not(.Mui-disabled):not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
+          borderColor: token('muted'),
+        },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': ring,
+        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: token('bad') },
+        '&.Mui-disabled': { backgroundColor: token('sunken') },
+        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: token('line') },
+        // A phone zooms into a field whose text is smaller than 16 px.
+        '@media (max-width: 600px) and (pointer: coarse)': { fontSize: fontSize.lead },
+      },
+      input: {
+        padding: '7px 10px',
+        height: 20,
+        '&::placeholder': { color: token('muted'), opacity: 1 },
+        '&.Mui-disabled': { WebkitTextFillColor: token('muted') },
+      },
+      sizeSmall: { minHeight: 32 },
+      multiline: { padding: 0, '& textarea': { padding: '8px 10px', lineHeight: 1.5, height: 'auto' } },
+      notchedOutline: { top: 0, '& legend': { display: 'none' } },
+      adornedStart: { paddingLeft: 10 },
+      adornedEnd: { paddingRight: 4 },
+    },
+  },
+  MuiSelect: {
+    styleOverrides: { select: { minHeight: '0 !important' }, icon: { right: 8, color: token('muted') } },
+  },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 32, height: 18, padding: 0, overflow: 'visible' },
+      switchBase: {
+        padding: 2,
+        '&.Mui-checked': { transform: 'translateX(14px)', color: '#fff' },
+        '&.Mui-checked + .MuiSwitch-track': { backgroundColor: accent, opacity: 1 },
+        '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
+        '&.Mui-disabled': { color: '#fff' },
+        '&.Mui-focusVisible + .MuiSwitch-track': { outline: `2px solid ${accent}`, outlineOffset: 2 },
+        '&:hover': { backgroundColor: 'transparent' },
+      },
+      thumb: { width: 14, height: 14, boxShadow: '0 1px 2px rgb(0 0 0 / 30%)', backgroundColor: '#fff' },
+      track: { borderRadius: 9, backgroundColor: token('muted'), opacity: 0.7 },
+    },
+  },
+  MuiCheckbox: { styleOverrides: { root: { padding: 8, borderRadius: 6, color: token('muted') } } },
+  MuiRadio: { styleOverrides: { root: { padding: 6, color: token('muted') } } },
+  MuiFormControlLabel: { styleOverrides: { root: { marginRight: 0, marginLeft: -8 } } },
+  MuiChip: {
+    styleOverrides: {
+      root: { borderRadius: chipRadius, height: 22, fontSize: fontSize.tiny, fontWeight: 500 },
+      label: { paddingLeft: 7, paddingRight: 7 },
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        minHeight: 40,
+        minWidth: 0,
+        padding: '0 2px',
+        marginRight: 20,
+        color: token('muted'),
+        '&:hover': { color: token('text') },
+        '&.Mui-selected': { color: token('text') },
+      },
+    },
+  },
+  MuiTabs: {
+    styleOverrides: {
+      root: { minHeight: 40, borderBottom: `1px solid ${token('line')}` },
+      indicator: { height: 2, borderRadius: 1 },
+    },
+  },
+  MuiSlider: {
+    styleOverrides: {
+      root: { height: 4, padding: '14px 0' },
+      rail: { opacity: 1, backgroundColor: token('line') },
+      track: { border: 0 },
+      thumb: {
+        width: 16,
+        height: 16,
+        backgroundColor: token('surface'),
+        border: `2px solid ${accent}`,
+        '&::before': { boxShadow: 'none' },
+        '&:hover, &.Mui-active': { boxShadow: `0 0 0 4px ${token('accentSoft')}` },
+      },
+    },
+  },
+}

@@ -1,0 +1,2 @@
+export { Chart } from './chart'
+export type { ChartProps, Series } from './chart.types'

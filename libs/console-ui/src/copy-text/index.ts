@@ -1,0 +1,1 @@
+export { CopyButton, CopyText, type CopyTextProps } from './copy-text'

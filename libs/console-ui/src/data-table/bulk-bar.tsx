@@ -1,0 +1,51 @@
+import MuiBox from '@mui/material/Box'
+import type { ReactNode } from 'react'
+
+import { IconButton } from '@tollgate/console-ui/button'
+import { useUiText } from '@tollgate/console-ui/ui-text'
+
+interface BulkBarProps {
+  count: number
+  onClear: () => void
+  children: ReactNode
+}
+
+/** What can be done with the chosen rows; slides in over the header, on a phone from below. */
+export function BulkBar({ count, onClear, children }: BulkBarProps) {
+  const text = useUiText()
+  return (
+    <MuiBox
+      role="toolbar"
+      aria-label={text.selected(count)}
+      sx={{
+        position: 'absolute',
+        zIndex: 3,
+        inset: '0 0 auto 0',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        minHeight: 40,
+        pl: 1,
+        pr: 2,
+        py: '3px',
+        flexWrap: 'wrap',
+        borderBottom: 1,
+        borderColor: 'divider',
+        borderRadius: '7px 7px 0 0',
+        bgcolor: 'tg.accentSoft',
+        animation: 'tg-bulk 120ms ease-out',
+        '@keyframes tg-bulk': { from: { opacity: 0, transform: 'translateY(-6px)' } },
+      }}
+    >
+      <IconButton size="small" icon="x" label={text.clearSelection} onClick={onClear} />
+      <MuiBox
+        component="span"
+        aria-live="polite"
+        sx={{ typography: 'body2', fontWeight: 500, mr: 2, fontVariantNumeric: 'tabular-nums' }}
+      >
+        {text.selected(count)}
+      </MuiBox>
+      {children}
+    </MuiBox>
+  )
+}

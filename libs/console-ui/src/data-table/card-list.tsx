@@ -1,0 +1,64 @@
+import MuiBox from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+
+import type { DataTableProps } from './data-table.types'
+import { BulkBar } from './bulk-bar'
+import { RowCard } from './row-card'
+import type { RowView } from './row-view'
+import { NoRows, SkeletonCards } from './table-body'
+
+const bottomBar = {
+  position: 'sticky',
+  bottom: 8,
+  mt: 2,
+  zIndex: 3,
+  '& > [role=toolbar]': {
+    position: 'static',
+    borderRadius: '8px',
+    border: 1,
+    borderColor: 'divider',
+    boxShadow: '0 4px 16px rgb(0 0 0 / 14%)',
+  },
+} as const
+
+interface CardListProps<Row> {
+  props: DataTableProps<Row>
+  views: readonly RowView<Row>[]
+}
+
+/** The table on a phone. */
+export function CardList<Row>({ props, views }: CardListProps<Row>) {
+  const { selection, rows, error } = props
+  if (rows === undefined && (error === undefined || error === null)) return <SkeletonCards />
+  if (views.length === 0)
+    return (
+      <MuiBox sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+        <NoRows {...props} />
+      </MuiBox>
+    )
+  const chosen = selection?.selected ?? []
+  return (
+    <>
+      <MuiBox sx={{ height: 2, mb: 1 }}>
+        {props.isFetching === true && <LinearProgress aria-hidden sx={{ height: 2 }} />}
+      </MuiBox>
+      <MuiBox
+        component="ul"
+        aria-label={props.label}
+        aria-busy={props.isFetching}
+        sx={{ m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
+        {views.map((view) => (
+          <RowCard key={view.key} columns={props.columns} view={view} />
+        ))}
+      </MuiBox>
+      {selection !== undefined && chosen.length > 0 && (
+        <MuiBox sx={bottomBar}>
+          <BulkBar count={chosen.length} onClear={() => selection.onChange([])}>
+            {selection.actions(chosen)}
+          </BulkBar>
+        </MuiBox>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import MuiBox from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+
+import { IconButton } from '@tollgate/console-ui/button'
+import { Checkbox } from '@tollgate/console-ui/inputs'
+import { useUiText } from '@tollgate/console-ui/ui-text'
+
+import { cardColumns } from './columns.model'
+import type { Column } from './data-table.types'
+import { RowMenu } from './row-menu'
+import type { RowView } from './row-view'
+
+interface RowCardProps<Row> {
+  columns: readonly Column<Row>[]
+  view: RowView<Row>
+}
+
+const card = {
+  listStyle: 'none',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  px: 3,
+  py: 2,
+  minWidth: 0,
+  '&[data-selected]': { borderColor: 'primary.main', bgcolor: 'tg.accentSoft' },
+} as const
+
+function Fields<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return (
+    <MuiBox
+      component="dl"
+      sx={{
+        m: 0,
+        mt: 1,
+        display: 'grid',
+        gridTemplateColumns: 'minmax(72px, auto) minmax(0, 1fr)',
+        columnGap: 4,
+        rowGap: 1,
+        typography: 'body2',
+      }}
+    >
+      {columns.map((column) => (
+        <MuiBox key={column.id} sx={{ display: 'contents' }}>
+          <MuiBox component="dt" sx={{ color: 'text.secondary' }}>
+            {column.label}
+          </MuiBox>
+          <MuiBox
+            component="dd"
+            sx={{ m: 0, minWidth: 0, textAlign: 'right', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
+          >
+            {column.render(row)}
+          </MuiBox>
+        </MuiBox>
+      ))}
+    </MuiBox>
+  )
+}
+
+/** A row on a phone: its title, its state, and its most important fields. */
+export function RowCard<Row>({ columns, view }: RowCardProps<Row>) {
+  const text = useUiText()
+  const { title, aside, fields } = cardColumns(columns)
+  const { row, press } = view
+  const isFolding = view.detail !== null
+  return (
+    <MuiBox
+      component="li"
+      data-selected={view.isSelected || undefined}
+      sx={{ ...card, ...(view.isMuted && { color: 'text.secondary' }) }}
+    >
+      <MuiBox sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36 }}>
+        {view.select !== undefined && (
+          <MuiBox sx={{ ml: -2 }}>
+            <Checkbox label={text.selectRow} isLabelHidden value={view.isSelected} onChange={view.select} />
+          </MuiBox>
+        )}
+        <MuiBox sx={{ flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>{title?.render(row)}</MuiBox>
+        {aside !== undefined && <MuiBox sx={{ typography: 'body2', flexShrink: 0 }}>{aside.render(row)}</MuiBox>}
+        {isFolding && (
+          <IconButton
+            icon={view.isOpen ? 'chevron-up' : 'chevron-down'}
+            label={view.isOpen ? text.collapseRow : text.expandRow}
+            isExpanded={view.isOpen}
+            onClick={view.toggle}
+          />
+        )}
+        {view.actions.length > 0 && (
+          <MuiBox sx={{ mr: -1.5, '& [data-quick]': { display: 'none' } }}>
+            <RowMenu items={view.actions} />
+          </MuiBox>
+        )}
+      </MuiBox>
+      <Fields columns={fields} row={row} />
+      {press !== undefined && !isFolding && (
+        <ButtonBase
+          onClick={press}
+          sx={{ mt: 1, ml: -1, px: 1, minHeight: 32, borderRadius: '6px', typography: 'body2', color: 'tg.accentText' }}
+        >
+          {text.openRow}
+        </ButtonBase>
+      )}
+      {view.isOpen && view.detail !== null && (
+        <MuiBox sx={{ mt: 2, pt: 3, borderTop: 1, borderColor: 'divider' }}>{view.detail()}</MuiBox>
+      )}
+    </MuiBox>
+  )
+}

@@ -1,0 +1,72 @@
+import { styled } from '@mui/material/styles'
+
+import { fontSize, motionMs } from '../app-theme/tokens'
+
+const token = (name: string) => `var(--tg-palette-tg-${name})`
+
+/**
+ * All looks of a table in one rule set: cells are plain elements, so a hundred rows of a dozen columns cost no style
+ * work of their own.
+ */
+export const TableRoot = styled('table')({
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  fontSize: fontSize.small,
+  lineHeight: 1.45,
+  '& th, & td': { padding: '0 12px', textAlign: 'left', verticalAlign: 'middle' },
+  '& th': {
+    position: 'sticky',
+    // The shell sets the height of what stands above, when the page itself scrolls.
+    top: 'var(--tg-sticky-top, 0px)',
+    zIndex: 2,
+    height: 36,
+    backgroundColor: token('surface'),
+    borderBottom: `1px solid ${token('line')}`,
+    color: token('muted'),
+    fontSize: fontSize.tiny,
+    fontWeight: 500,
+    whiteSpace: 'nowrap',
+  },
+  '& thead th:first-of-type': { borderTopLeftRadius: 7 },
+  '& thead th:last-of-type': { borderTopRightRadius: 7 },
+  '& td': { height: 40, borderBottom: `1px solid ${token('line')}` },
+  '& tbody tr:last-of-type td': { borderBottomWidth: 0 },
+  '& [data-align=right]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& [data-align=center]': { textAlign: 'center' },
+  '& [data-cell=box]': { width: 40, padding: '0 0 0 8px' },
+  '& [data-cell=fold]': { width: 36, padding: '0 0 0 8px' },
+  '& [data-cell=end]': { width: 44, padding: '0 8px 0 0', textAlign: 'right' },
+  '& tbody tr[data-row]': { transition: `background-color ${motionMs}ms` },
+  '& tbody tr[data-row]:hover td, & tbody tr[data-row]:focus-within td': { backgroundColor: token('hover') },
+  '& tbody tr[data-row][data-selected] td': { backgroundColor: token('accentSoft') },
+  '& tbody tr[data-row][data-open] td': { borderBottomColor: 'transparent' },
+  '& tbody tr[data-clickable]': { cursor: 'pointer' },
+  '& tbody tr[data-row]:focus-visible': { outline: 'none' },
+  '& tbody tr[data-row]:focus-visible td': {
+    boxShadow: 'inset 0 2px var(--tg-palette-primary-main), inset 0 -2px var(--tg-palette-primary-main)',
+  },
+  '& tr[data-muted] td:not([data-cell])': { color: token('muted') },
+  '& tr[data-muted] td:not([data-cell]) > *': { opacity: 0.75 },
+  '& tr[data-detail] td': { padding: '4px 16px 20px 44px', height: 'auto', backgroundColor: token('surface') },
+  '& [data-quick]': { display: 'none' },
+  '@media (hover: hover)': {
+    '& [data-quick]': {
+      display: 'flex',
+      gap: 2,
+      position: 'absolute',
+      right: '100%',
+      top: '50%',
+      transform: 'translateY(-50%)',
+      paddingLeft: 24,
+      opacity: 0,
+      pointerEvents: 'none',
+      backgroundImage: `linear-gradient(to right, transparent, ${token('hover')} 20px)`,
+    },
+    '& tr:hover [data-quick], & tr:focus-within [data-quick]': { opacity: 1, pointerEvents: 'auto' },
+  },
+  // Too wide for its place: it scrolls sideways, and the last cell with its menu stays at hand.
+  '[data-wide] & [data-cell=end]': { position: 'sticky', right: 0, zIndex: 1, backgroundColor: token('surface') },
+  '[data-wide] & th[data-cell=end]': { zIndex: 3 },
+  '[data-wide] & th': { top: 0 },
+})

@@ -1,0 +1,47 @@
+import { startOfDay } from '@tollgate/console-ui/inputs'
+
+/** A span of time in Unix seconds, either end open. */
+export interface TimeRange {
+  from?: number
+  to?: number
+}
+
+/** A named span, counted from now when it is chosen. */
+export interface RangePreset {
+  id: string
+  label: string
+  of: (nowSeconds: number) => TimeRange
+}
+
+const day = 86_400
+
+/** The spans people ask for most. */
+export const presetSpans = {
+  today: (now: number): TimeRange => ({ from: startOfDay(now), to: startOfDay(now) + day - 1 }),
+  last24Hours: (now: number): TimeRange => ({ from: now - day, to: now }),
+  last7Days: (now: number): TimeRange => ({ from: startOfDay(now - 6 * day), to: startOfDay(now) + day - 1 }),
+  last30Days: (now: number): TimeRange => ({ from: startOfDay(now - 29 * day), to: startOfDay(now) + day - 1 }),
+} as const
+
+/** Whether the end comes before the start. */
+export const isBackwards = ({ from, to }: TimeRange): boolean => from !== undefined && to !== undefined && to < from
+
+/** One end changed; an emptied one leaves the range open there. */
+export function withEnd(range: TimeRange, end: 'from' | 'to', seconds: number | null): TimeRange {
+  const { [end]: _before, ...rest } = range
+  return seconds === null ? rest : { ...rest, [end]: seconds }
+}
+
+/** A moment as short as its year and seconds allow. */
+export function shortMoment(seconds: number, language: 'zh' | 'en', nowSeconds: number): string {
+  const at = new Date(seconds * 1000)
+  const isThisYear = at.getFullYear() === new Date(nowSeconds * 1000).getFullYear()
+  return new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
+    ...(!isThisYear && { year: 'numeric' }),
+    month: language === 'zh' ? 'numeric' : 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at)
+}

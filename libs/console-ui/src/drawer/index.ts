@@ -1,0 +1,8 @@
+export {
+  Drawer,
+  DrawerFrame,
+  type DrawerFrameProps,
+  type DrawerProps,
+  DrawerSheet,
+  type DrawerSheetProps,
+} from './drawer'

@@ -1,0 +1,1 @@
+export { type ErrorFacts, factsOf } from './error-facts'

@@ -1,0 +1,69 @@
+import MuiBox from '@mui/material/Box'
+import type { ReactNode } from 'react'
+
+import { Button } from '@tollgate/console-ui/button'
+import { CopyText } from '@tollgate/console-ui/copy-text'
+import { factsOf } from '@tollgate/console-ui/error-facts'
+import { Icon } from '@tollgate/console-ui/icon'
+import { useUiText } from '@tollgate/console-ui/ui-text'
+
+export interface ErrorStateProps {
+  /** Message and request id are read from it. */
+  error?: unknown
+  /** What happened. */
+  title?: ReactNode
+  /** What was kept. */
+  kept?: ReactNode
+  /** What to do, when it is not simply trying again. */
+  todo?: ReactNode
+  onRetry?: () => void
+  /** Beside or instead of trying again. */
+  action?: ReactNode
+}
+
+/** Says what happened, what was kept, what to do, and the request id. */
+export function ErrorState({ error, title, kept, todo, onRetry, action }: ErrorStateProps) {
+  const text = useUiText()
+  const { message, requestId } = factsOf(error)
+  const advice = todo ?? (requestId === undefined ? text.tryAgain : text.failedTodo)
+  return (
+    <MuiBox
+      role="alert"
+      sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center', px: 4, py: 10 }}
+    >
+      <MuiBox sx={{ color: 'tg.bad', mb: 2, lineHeight: 0 }}>
+        <Icon name="circle-alert" size={24} />
+      </MuiBox>
+      <MuiBox sx={{ typography: 'h3' }}>{title ?? text.failed}</MuiBox>
+      <MuiBox
+        sx={{
+          typography: 'body2',
+          color: 'text.secondary',
+          maxWidth: 460,
+          mt: 1,
+          overflowWrap: 'anywhere',
+          textWrap: 'pretty',
+        }}
+      >
+        {message !== undefined && <MuiBox sx={{ color: 'text.primary' }}>{message}</MuiBox>}
+        {kept !== undefined && <div>{kept}</div>}
+        <div>{advice}</div>
+      </MuiBox>
+      {requestId !== undefined && (
+        <MuiBox sx={{ typography: 'caption', color: 'text.secondary', mt: 2 }}>
+          {text.requestId} <CopyText value={requestId} label={text.requestId} isMono />
+        </MuiBox>
+      )}
+      {(onRetry !== undefined || action !== undefined) && (
+        <MuiBox sx={{ display: 'flex', gap: 2, mt: 4 }}>
+          {onRetry !== undefined && (
+            <Button icon="refresh" onClick={onRetry}>
+              {text.retry}
+            </Button>
+          )}
+          {action}
+        </MuiBox>
+      )}
+    </MuiBox>
+  )
+}

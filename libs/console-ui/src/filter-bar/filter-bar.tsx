@@ -1,0 +1,67 @@
+import MuiBox from '@mui/material/Box'
+import { Children, type FormEvent, type ReactNode, useState } from 'react'
+
+import { Button } from '@tollgate/console-ui/button'
+import { useIsPhone } from '@tollgate/console-ui/layout'
+import { useUiText } from '@tollgate/console-ui/ui-text'
+
+export interface FilterBarProps {
+  /** Controls of size `small` with hidden labels. On a phone all but the first fold away. */
+  children: ReactNode
+  /** Shows a button that applies the filters; Enter does it too. */
+  onSubmit?: () => void
+  /** Offered while `isDirty`. */
+  onReset?: () => void
+  isDirty?: boolean
+  isFetching?: boolean
+  /** At the right end: a refresh button, a switch of the view. */
+  aside?: ReactNode
+}
+
+const sizes = { flex: '1 1 160px', maxWidth: { sm: 240 }, minWidth: 0 } as const
+
+/** Filters of the list below, in one compact row that wraps. */
+export function FilterBar({ children, onSubmit, onReset, isDirty = false, isFetching = false, aside }: FilterBarProps) {
+  const text = useUiText()
+  const isPhone = useIsPhone()
+  const [isOpen, setIsOpen] = useState(false)
+  const filters = Children.toArray(children)
+  const isFolding = isPhone && filters.length > 1
+  const shown = isFolding && !isOpen ? filters.slice(0, 1) : filters
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit?.()
+  }
+  return (
+    <MuiBox
+      component="form"
+      role="search"
+      onSubmit={submit}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}
+    >
+      {shown.map((filter, index) => (
+        <MuiBox key={index} sx={isFolding && (index > 0 || isOpen) ? { flex: '1 1 100%', minWidth: 0 } : sizes}>
+          {filter}
+        </MuiBox>
+      ))}
+      {isFolding && (
+        <Button icon="filter" isExpanded={isOpen} isPressed={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {text.filters(filters.length - 1)}
+        </Button>
+      )}
+      {onSubmit !== undefined && (!isFolding || isOpen) && (
+        <Button type="submit" isLoading={isFetching && isDirty}>
+          {text.query}
+        </Button>
+      )}
+      {isDirty && onReset !== undefined && (
+        <Button variant="quiet" onClick={onReset}>
+          {text.reset}
+        </Button>
+      )}
+      {aside !== undefined && (
+        <MuiBox sx={{ ml: 'auto', display: 'flex', gap: 1, alignItems: 'center' }}>{aside}</MuiBox>
+      )}
+    </MuiBox>
+  )
+}

@@ -1,0 +1,111 @@
+import {
+  Checkbox,
+  type ChoiceProps,
+  DateTimeInput,
+  type DateTimeInputProps,
+  MultiSelectInput,
+  type MultiSelectInputProps,
+  NumberInput,
+  type NumberInputProps,
+  PasswordInput,
+  RadioGroup,
+  Segmented,
+  SelectInput,
+  type SelectInputProps,
+  Switch,
+  TextArea,
+  TextInput,
+  type TextInputProps,
+  type ToggleProps,
+} from '@tollgate/console-ui/inputs'
+import { JsonEditor, type JsonEditorProps } from '@tollgate/console-ui/json-editor'
+import { Slider, type SliderProps } from '@tollgate/console-ui/slider'
+
+import { useField } from './use-field'
+
+/** The properties of a control as a field: the form gives value, fault and wiring. */
+type FieldOf<Props, Value> = Omit<Props, 'value' | 'onChange' | 'onBlur' | 'error' | 'ref' | 'name'> & {
+  name: string
+  /** Called after the value changed, to change others. */
+  onChanged?: (value: Value) => void
+}
+
+export type TextFieldProps = FieldOf<TextInputProps, string>
+
+/** A line of text. */
+export function TextField(props: TextFieldProps) {
+  const field = useField<string | null | undefined>(props)
+  return <TextInput {...props} {...field} value={field.value ?? ''} />
+}
+
+/** Several lines of text. */
+export function TextAreaField(props: TextFieldProps) {
+  const field = useField<string | null | undefined>(props)
+  return <TextArea {...props} {...field} value={field.value ?? ''} />
+}
+
+/** A password or another secret. */
+export function PasswordField(props: TextFieldProps) {
+  const field = useField<string | null | undefined>(props)
+  return <PasswordInput {...props} {...field} value={field.value ?? ''} />
+}
+
+/** A number; `null` when it is empty. */
+export function NumberField(props: FieldOf<NumberInputProps, number | null>) {
+  const field = useField<number | null | undefined>(props)
+  return <NumberInput {...props} {...field} value={field.value ?? null} />
+}
+
+/** One of many; `null` when nothing is chosen. */
+export function SelectField<Value extends string | number>(props: FieldOf<SelectInputProps<Value>, Value | null>) {
+  const field = useField<Value | null | undefined>(props)
+  return <SelectInput {...props} {...field} value={field.value ?? null} />
+}
+
+/** Several of many, and own entries where `isFree`. */
+export function MultiSelectField(props: FieldOf<MultiSelectInputProps, string[]>) {
+  const field = useField<string[] | null | undefined>(props)
+  return <MultiSelectInput {...props} {...field} value={field.value ?? []} />
+}
+
+/** One of a few, each explained. */
+export function RadioField<Value extends string | number>(props: FieldOf<ChoiceProps<Value>, Value>) {
+  const field = useField<Value | null | undefined>(props)
+  return <RadioGroup {...props} {...field} value={field.value ?? null} />
+}
+
+/** One of two to five short words. */
+export function SegmentedField<Value extends string | number>(props: FieldOf<ChoiceProps<Value>, Value>) {
+  const field = useField<Value | null | undefined>(props)
+  return <Segmented {...props} {...field} value={field.value ?? null} />
+}
+
+/** On or off. */
+export function SwitchField(props: FieldOf<ToggleProps, boolean>) {
+  const field = useField<boolean | null | undefined>(props)
+  return <Switch {...props} {...field} value={field.value ?? false} />
+}
+
+/** Agreed or not. */
+export function CheckboxField(props: FieldOf<ToggleProps, boolean>) {
+  const field = useField<boolean | null | undefined>(props)
+  return <Checkbox {...props} {...field} value={field.value ?? false} />
+}
+
+/** A moment in Unix seconds; `null` when it is empty. */
+export function DateTimeField(props: FieldOf<DateTimeInputProps, number | null>) {
+  const field = useField<number | null | undefined>(props)
+  return <DateTimeInput {...props} {...field} value={field.value ?? null} />
+}
+
+/** JSON as text. */
+export function JsonField(props: FieldOf<JsonEditorProps, string>) {
+  const field = useField<string | null | undefined>(props)
+  return <JsonEditor {...props} {...field} value={field.value ?? ''} />
+}
+
+/** A number between two ends. */
+export function SliderField({ onChanged, ...props }: FieldOf<SliderProps, number>) {
+  const { value, onChange } = useField<number | null | undefined>({ ...props, onChanged })
+  return <Slider {...props} value={value ?? props.min} onChange={onChange} />
+}

@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { createContext, type RefObject, useContext, useRef } from 'react'
+import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+
+import { factsOf } from '@tollgate/console-ui/error-facts'
+import { useUiText } from '@tollgate/console-ui/ui-text'
+
+import { type Issue, issueText } from './issue-text'
+
+/** A schema whose parsed value is an object of fields. */
+export type FormSchema = z.ZodType<FieldValues, FieldValues>
+
+export interface FormCoreProps<Schema extends FormSchema> {
+  schema: Schema
+  /** Values to start from; what the fields show before anything is typed. */
+  defaultValues: DefaultValues<z.input<Schema>>
+  /** Gets the parsed values. What it throws is shown: at the fields it names, else above them. */
+  onSubmit: (values: z.output<Schema>) => unknown
+  /** Called in place of `onSubmit` when nothing was changed. */
+  onUnchanged?: () => void
+  /** Turns a schema's own message, often a key, into words. */
+  translate?: (message: string) => string
+}
+
+/** Words for the messages of schemas, for every field of a form. */
+export const TranslateContext = createContext<(message: string) => string>((message) => message)
+
+/** A field's fault in words. */
+export function useFaultText(message: string | undefined): string | undefined {
+  const translate = useContext(TranslateContext)
+  return message === undefined || message === '' ? undefined : translate(message)
+}
+
+/** Goes to the first faulty field, also when its section is folded. */
+function showFirstFault(form: HTMLFormElement | null) {
+  // After the faults are drawn: only then do the fields carry their marks.
+  requestAnimationFrame(() => {
+    const fault = form?.querySelector<HTMLElement>('[aria-invalid=true]')
+    for (let fold = fault?.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+      fold.open = true
+    fault?.scrollIntoView({ block: 'center' })
+    fault?.focus({ preventScroll: true })
+  })
+}
+
+/** Faults that the server found: those of fields go to their fields, the rest is one for the whole form. */
+function placeFaults<Values extends FieldValues>(
+  form: UseFormReturn<Values, unknown, FieldValues>,
+  error: unknown,
+  fallback: string,
+) {
+  const { message, requestId, fields = {} } = factsOf(error)
+  const known = Object.keys(form.getValues())
+  const placed = Object.entries(fields).filter(([name]) => known.includes(name.split('.')[0] ?? name))
+  // The names come from the server; those that the form does not have were left out above.
+  for (const [name, fault] of placed) form.setError(name as Path<Values>, { type: 'server', message: fault })
+  const isAllPlaced = placed.length > 0 && placed.length === Object.keys(fields).length
+  if (!isAllPlaced) form.setError('root.server', { type: requestId ?? '', message: message ?? fallback })
+}
+
+/** What a form and a drawer with a form share: state, checking, sending, and where faults go. */
+export function useFormCore<Schema extends FormSchema>(props: FormCoreProps<Schema>) {
+  const text = useUiText()
+  const element: RefObject<HTMLFormElement | null> = useRef(null)
+  const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
+    resolver: zodResolver(props.schema, { error: (issue) => issueText(issue as Issue, text) }), // zod's issue is a union of ours with more
+    defaultValues: props.defaultValues,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const { isDirty } = form.formState
+  const send = async (values: z.output<Schema>): Promise<boolean> => {
+    if (!isDirty && props.onUnchanged !== undefined) {
+      props.onUnchanged()
+      return false
+    }
+    try {
+      return (await props.onSubmit(values)) !== false
+    } catch (error) {
+      placeFaults(form, error, text.failed)
+      showFirstFault(element.current)
+      return false
+    }
+  }
+  /** Answers whether the values were taken. */
+  const submit = async (): Promise<boolean> => {
+    let isDone = false
+    form.clearErrors('root')
+    await form.handleSubmit(
+      async (values) => {
+        isDone = await send(values)
+      },
+      () => showFirstFault(element.current),
+    )()
+    return isDone
+  }
+  return { form, element, submit, isDirty }
+}

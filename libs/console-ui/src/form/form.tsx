@@ -1,0 +1,93 @@
+import MuiBox from '@mui/material/Box'
+import type { FormEvent, ReactNode } from 'react'
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
+
+import { Alert } from '@tollgate/console-ui/alert'
+import { Button, type ButtonProps } from '@tollgate/console-ui/button'
+import { CopyText } from '@tollgate/console-ui/copy-text'
+import { useUiText } from '@tollgate/console-ui/ui-text'
+
+import { type FormCoreProps, type FormSchema, TranslateContext, useFormCore } from './form-core'
+
+/** What went wrong with the whole form. */
+export function FormFault() {
+  const text = useUiText()
+  const { formState } = useFormContext()
+  const fault = formState.errors.root?.server
+  if (fault === undefined) return null
+  const requestId = typeof fault.type === 'string' && fault.type !== '' ? fault.type : undefined
+  return (
+    <Alert tone="bad">
+      {fault.message}
+      {requestId !== undefined && (
+        <MuiBox sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {text.requestId} <CopyText value={requestId} label={text.requestId} isMono />
+        </MuiBox>
+      )}
+    </Alert>
+  )
+}
+
+export interface FormProps<Schema extends FormSchema> extends FormCoreProps<Schema> {
+  /** Name for screen readers, where no heading says it. */
+  label?: string
+  children: ReactNode
+}
+
+const same = (message: string) => message
+
+/** Fields bound to a schema; ends with a `SubmitButton`. Give it a `key` to start anew from other values. */
+export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
+  const { form, element, submit } = useFormCore(props)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    // A form in a dialog over another form must not send that one too.
+    event.stopPropagation()
+    void submit()
+  }
+  return (
+    <FormProvider {...form}>
+      <TranslateContext value={props.translate ?? same}>
+        <MuiBox
+          component="form"
+          ref={element}
+          onSubmit={onSubmit}
+          noValidate
+          aria-label={props.label}
+          sx={{ display: 'grid', gap: 5, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}
+        >
+          <FormFault />
+          {props.children}
+        </MuiBox>
+      </TranslateContext>
+    </FormProvider>
+  )
+}
+
+/** Sends the form it stands in. */
+export function SubmitButton(
+  props: Pick<ButtonProps, 'children' | 'disabledReason' | 'isFullWidth' | 'icon' | 'size'>,
+) {
+  const { formState } = useFormContext()
+  return <Button variant="primary" type="submit" isLoading={formState.isSubmitting} {...props} />
+}
+
+/** The live value of one field. */
+export function useFormValue<Value = unknown>(name: string): Value {
+  // The name decides the type, and only the caller knows it.
+  return useWatch({ name }) as Value
+}
+
+/** The form around, for fields that change others. */
+export function useFormApi() {
+  const { setValue, getValues, setError, formState } = useFormContext()
+  return {
+    /** Changes a field as if it had been typed. */
+    setValue: (name: string, value: unknown) =>
+      setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: formState.isSubmitted }),
+    getValues,
+    setError: (name: string, message: string) => setError(name, { type: 'manual', message }),
+    isDirty: formState.isDirty,
+    isSubmitting: formState.isSubmitting,
+  }
+}

@@ -1,0 +1,19 @@
+export {
+  CheckboxField,
+  DateTimeField,
+  JsonField,
+  MultiSelectField,
+  NumberField,
+  PasswordField,
+  RadioField,
+  SegmentedField,
+  SelectField,
+  SliderField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+  type TextFieldProps,
+} from './fields'
+export { Form, FormFault, type FormProps, SubmitButton, useFormApi, useFormValue } from './form'
+export { type FormCoreProps, type FormSchema, TranslateContext, useFormCore } from './form-core'
+export { FieldRow, FormSection, type FormSectionProps } from './form-section'

@@ -1,0 +1,82 @@
+import MuiBox from '@mui/material/Box'
+
+import { Tag } from '@tollgate/console-ui/tag'
+
+import type { InputBase } from './input.types'
+import { pickerText, secondsOf } from './moment.model'
+import { TextInput } from './text-input'
+import { FieldFrame } from './field-frame'
+import OutlinedInput from '@mui/material/OutlinedInput'
+
+/** A moment to fill in with one press. */
+export interface MomentPreset {
+  label: string
+  /** Unix seconds, counted when it is pressed. */
+  value: number | (() => number)
+}
+
+export interface DateTimeInputProps extends InputBase {
+  /** Unix seconds. */
+  value: number | null
+  onChange: (value: number | null) => void
+  presets?: readonly MomentPreset[]
+  /** A value that stands for no moment at all, as -1 for "never". */
+  never?: { value: number; label: string }
+}
+
+/** A date and time by the browser's own picker, which every keyboard and screen reader knows. */
+export function DateTimeInput(props: DateTimeInputProps) {
+  const { value, onChange, presets = [], never } = props
+  const isNever = never !== undefined && value === never.value
+  if (isNever && props.isReadOnly === true)
+    return <TextInput {...props} value={never.label} onChange={() => undefined} />
+  const set = (preset: MomentPreset) => onChange(typeof preset.value === 'function' ? preset.value() : preset.value)
+  return (
+    <FieldFrame {...props}>
+      {(wiring) => (
+        <>
+          <OutlinedInput
+            id={wiring.id}
+            inputRef={props.ref}
+            name={props.name}
+            type="datetime-local"
+            value={isNever ? '' : pickerText(value)}
+            onChange={(event) => onChange(secondsOf(event.target.value))}
+            onBlur={props.onBlur}
+            error={wiring.isInvalid}
+            disabled={props.disabledReason !== undefined}
+            readOnly={props.isReadOnly}
+            size={props.size}
+            fullWidth
+            slotProps={{
+              input: {
+                step: 1,
+                max: '9999-12-31T23:59:59',
+                'aria-describedby': wiring.describedBy,
+                'aria-required': props.isRequired,
+              },
+            }}
+            sx={{
+              fontVariantNumeric: 'tabular-nums',
+              ...(isNever && { '& input:not(:focus)': { color: 'text.secondary' } }),
+            }}
+          />
+          {(never !== undefined || presets.length > 0) && props.disabledReason === undefined && (
+            <MuiBox sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+              {never !== undefined && (
+                <Tag tone={isNever ? 'accent' : 'neutral'} isSelected={isNever} onClick={() => onChange(never.value)}>
+                  {never.label}
+                </Tag>
+              )}
+              {presets.map((preset) => (
+                <Tag key={preset.label} onClick={() => set(preset)}>
+                  {preset.label}
+                </Tag>
+              ))}
+            </MuiBox>
+          )}
+        </>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,134 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import MuiBox from '@mui/material/Box'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { type ClipboardEvent, type ReactNode, useState } from 'react'
+
+import { Icon } from '@tollgate/console-ui/icon'
+import { Tag } from '@tollgate/console-ui/tag'
+import { useUiText } from '@tollgate/console-ui/ui-text'
+
+import { entriesOf, withEntries } from './entries.model'
+import { FieldFrame } from './field-frame'
+import type { InputBase, Option } from './input.types'
+import { OptionText } from './select-input'
+
+export interface MultiSelectInputProps extends InputBase {
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  options: readonly Option<string>[]
+  placeholder?: string
+  /** Takes entries that are no option: by Enter, comma, or pasted as a list. */
+  isFree?: boolean
+  /** Small buttons over the field: fill in related models, clear all. */
+  actions?: ReactNode
+}
+
+interface TypedEntries {
+  typed: string
+  type: (text: string) => void
+  paste: (event: ClipboardEvent) => void
+  take: () => void
+}
+
+/** What stands in the field and is no entry yet. */
+function useTypedEntries({ value, onChange, isFree = false }: MultiSelectInputProps): TypedEntries {
+  const [typed, setTyped] = useState('')
+  const add = (entries: string[]) => {
+    if (entries.length > 0) onChange(withEntries(value, entries))
+  }
+  return {
+    typed,
+    type: (text) => {
+      const isEnded = isFree && /[,，;；]$/.test(text)
+      if (isEnded) add(entriesOf(text))
+      setTyped(isEnded ? '' : text)
+    },
+    paste: (event) => {
+      const entries = entriesOf(event.clipboardData.getData('text'))
+      if (!isFree || entries.length < 2) return
+      event.preventDefault()
+      add(entries)
+    },
+    take: () => {
+      if (isFree) add(entriesOf(typed))
+      setTyped('')
+    },
+  }
+}
+
+/** Several of many, and own entries where those are allowed. */
+export function MultiSelectInput(props: MultiSelectInputProps) {
+  const text = useUiText()
+  const { value, options, isFree = false } = props
+  const { typed, type, paste, take } = useTypedEntries(props)
+  const byValue = new Map(options.map((option) => [option.value, option]))
+  const optionOf = (entry: string): Option<string> => byValue.get(entry) ?? { value: entry, label: entry }
+  const leave = () => {
+    take()
+    props.onBlur?.()
+  }
+  return (
+    <FieldFrame {...props} aside={props.actions}>
+      {(wiring) => (
+        <Autocomplete
+          multiple
+          id={wiring.id}
+          freeSolo={isFree}
+          options={options.map((option) => option.value)}
+          value={[...value]}
+          inputValue={typed}
+          onInputChange={(_event, next, reason) => type(reason === 'input' ? next : '')}
+          onChange={(_event, next) =>
+            props.onChange(withEntries([], next.flatMap(isFree ? entriesOf : (entry) => [entry])))
+          }
+          onBlur={leave}
+          disabled={props.disabledReason !== undefined}
+          readOnly={props.isReadOnly}
+          disableCloseOnSelect
+          filterSelectedOptions
+          limitTags={40}
+          noOptionsText={text.noMatch}
+          popupIcon={<Icon name="chevron-down" />}
+          forcePopupIcon={options.length > 0}
+          clearIcon={<Icon name="x" size={14} />}
+          clearText={text.clear}
+          openText={text.show}
+          closeText={text.close}
+          getLimitTagsText={text.moreItems}
+          getOptionLabel={(entry) => optionOf(entry).label}
+          getOptionDisabled={(entry) => optionOf(entry).disabledReason !== undefined}
+          renderOption={({ key, ...itemProps }, entry) => (
+            <li key={key} {...itemProps}>
+              <OptionText option={optionOf(entry)} />
+            </li>
+          )}
+          renderValue={(entries, itemProps) =>
+            entries.map((entry, index) => (
+              <MuiBox key={entry} component="span" sx={{ display: 'inline-flex', maxWidth: '100%', m: '2px' }}>
+                <Tag onRemove={() => itemProps({ index }).onDelete(undefined)}>{optionOf(entry).label}</Tag>
+              </MuiBox>
+            ))
+          }
+          renderInput={({ slotProps, ...params }) => (
+            <OutlinedInput
+              {...params}
+              {...slotProps.input}
+              inputRef={props.ref}
+              onPaste={paste}
+              size={props.size}
+              error={wiring.isInvalid}
+              placeholder={value.length === 0 ? props.placeholder : undefined}
+              slotProps={{ input: { ...slotProps.htmlInput, 'aria-describedby': wiring.describedBy } }}
+              sx={{
+                flexWrap: 'wrap',
+                py: '3px',
+                pl: '4px',
+                '& input': { width: 0, minWidth: 60, flex: 1, py: '3px !important', px: '6px !important' },
+              }}
+            />
+          )}
+        />
+      )}
+    </FieldFrame>
+  )
+}

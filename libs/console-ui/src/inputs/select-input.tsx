@@ -1,0 +1,139 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import MuiBox from '@mui/material/Box'
+import MuiMenuItem from '@mui/material/MenuItem'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import MuiSelect from '@mui/material/Select'
+
+import { Icon } from '@tollgate/console-ui/icon'
+import { useUiText } from '@tollgate/console-ui/ui-text'
+
+import { FieldFrame, type FieldWiring } from './field-frame'
+import type { InputBase, Option } from './input.types'
+
+export interface SelectInputProps<Value extends string | number> extends InputBase {
+  value: Value | null
+  onChange: (value: Value | null) => void
+  options: readonly Option<Value>[]
+  placeholder?: string
+  /** Lets go back to nothing. */
+  isClearable?: boolean
+  /** Types to find: for more than a dozen options. */
+  isSearchable?: boolean
+}
+
+const chevron = (props: { className?: string }) => (
+  <span className={props.className} style={{ top: 'calc(50% - 8px)', display: 'inline-flex' }}>
+    <Icon name="chevron-down" />
+  </span>
+)
+
+/** An option with the line that explains it, or why it cannot be taken. */
+export function OptionText({ option }: { option: Option }) {
+  const second = option.disabledReason ?? option.description
+  return (
+    <MuiBox component="span" sx={{ display: 'block', minWidth: 0, whiteSpace: 'normal' }}>
+      {option.label}
+      {second !== undefined && (
+        <MuiBox component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+          {second}
+        </MuiBox>
+      )}
+    </MuiBox>
+  )
+}
+
+function PlainSelect<Value extends string | number>(props: SelectInputProps<Value> & { wiring: FieldWiring }) {
+  const { value, options, wiring, placeholder = '' } = props
+  const labelOf = (chosen: unknown) => options.find((option) => option.value === chosen)?.label ?? String(chosen)
+  const pick = (chosen: unknown) => props.onChange(options.find((option) => option.value === chosen)?.value ?? null)
+  return (
+    <MuiSelect
+      value={value ?? ''}
+      onChange={(event) => pick(event.target.value)}
+      onBlur={props.onBlur}
+      inputRef={props.ref}
+      name={props.name}
+      labelId={wiring.labelId}
+      id={wiring.id}
+      aria-describedby={wiring.describedBy}
+      displayEmpty
+      fullWidth
+      size={props.size}
+      error={wiring.isInvalid}
+      disabled={props.disabledReason !== undefined}
+      readOnly={props.isReadOnly}
+      IconComponent={chevron}
+      renderValue={(chosen) =>
+        chosen === '' && value === null ? (
+          <MuiBox component="span" sx={{ color: 'text.secondary' }}>
+            {placeholder || '\u200b'}
+          </MuiBox>
+        ) : (
+          labelOf(chosen)
+        )
+      }
+    >
+      {props.isClearable === true && (
+        <MuiMenuItem value="">
+          <MuiBox component="span" sx={{ color: 'text.secondary' }}>
+            {placeholder || '—'}
+          </MuiBox>
+        </MuiMenuItem>
+      )}
+      {options.map((option) => (
+        <MuiMenuItem key={option.value} value={option.value} disabled={option.disabledReason !== undefined}>
+          <OptionText option={option} />
+        </MuiMenuItem>
+      ))}
+    </MuiSelect>
+  )
+}
+
+function SearchableSelect<Value extends string | number>(props: SelectInputProps<Value> & { wiring: FieldWiring }) {
+  const text = useUiText()
+  const { value, options, wiring } = props
+  return (
+    <Autocomplete
+      id={wiring.id}
+      options={options}
+      value={options.find((option) => option.value === value) ?? null}
+      onChange={(_event, option) => props.onChange(option?.value ?? null)}
+      onBlur={props.onBlur}
+      disabled={props.disabledReason !== undefined}
+      readOnly={props.isReadOnly}
+      disableClearable={props.isClearable !== true && value !== null}
+      autoHighlight
+      noOptionsText={text.noMatch}
+      popupIcon={<Icon name="chevron-down" />}
+      clearIcon={<Icon name="x" size={14} />}
+      clearText={text.clear}
+      openText={text.show}
+      closeText={text.close}
+      getOptionKey={(option) => option.value}
+      getOptionDisabled={(option) => option.disabledReason !== undefined}
+      isOptionEqualToValue={(option, chosen) => option.value === chosen.value}
+      renderOption={({ key, ...itemProps }, option) => (
+        <li key={key} {...itemProps}>
+          <OptionText option={option} />
+        </li>
+      )}
+      renderInput={({ slotProps, ...params }) => (
+        <OutlinedInput
+          {...params}
+          {...slotProps.input}
+          inputRef={props.ref}
+          size={props.size}
+          error={wiring.isInvalid}
+          placeholder={props.placeholder}
+          slotProps={{ input: { ...slotProps.htmlInput, 'aria-describedby': wiring.describedBy } }}
+        />
+      )}
+    />
+  )
+}
+
+/** One of many. */
+export function SelectInput<Value extends string | number>(props: SelectInputProps<Value>) {
+  const Select = props.isSearchable === true ? SearchableSelect : PlainSelect
+  return <FieldFrame {...props}>{(wiring) => <Select {...props} wiring={wiring} />}</FieldFrame>
+}

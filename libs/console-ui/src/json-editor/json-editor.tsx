@@ -1,0 +1,126 @@
+import MuiBox from '@mui/material/Box'
+import { lazy, Suspense } from 'react'
+
+import { Button } from '@tollgate/console-ui/button'
+import { FieldFrame, type FieldWiring, type InputBase } from '@tollgate/console-ui/inputs'
+import { useUiText } from '@tollgate/console-ui/ui-text'
+
+import { fontSize, monoFamily } from '../app-theme/tokens'
+import { formatted, jsonFault } from './json.model'
+
+const CodeArea = lazy(async () => ({ default: (await import('./code-area')).CodeArea }))
+
+export interface JsonEditorProps extends InputBase {
+  value: string
+  onChange: (value: string) => void
+  minRows?: number
+  maxRows?: number
+  placeholder?: string
+  /** A text to start from, offered while the field is empty. */
+  template?: { label?: string; value: string }
+}
+
+const lineHeight = 20
+
+const frame = (isInvalid: boolean) =>
+  ({
+    border: '1px solid',
+    borderColor: isInvalid ? 'tg.bad' : 'tg.lineStrong',
+    borderRadius: '6px',
+    bgcolor: 'background.paper',
+    overflow: 'hidden',
+    '&:focus-within': { borderColor: 'primary.main', boxShadow: '0 0 0 3px var(--tg-palette-tg-accentSoft)' },
+  }) as const
+
+/** The same text in a plain area, until the editor is there. */
+function Plain({ props, wiring, rows }: { props: JsonEditorProps; wiring: FieldWiring; rows: number }) {
+  return (
+    <MuiBox
+      component="textarea"
+      aria-labelledby={wiring.labelId}
+      value={props.value}
+      onChange={(event: { target: { value: string } }) => props.onChange(event.target.value)}
+      readOnly={props.isReadOnly}
+      spellCheck={false}
+      sx={{
+        display: 'block',
+        width: '100%',
+        boxSizing: 'border-box',
+        height: rows * lineHeight + 16,
+        border: 0,
+        p: '8px 10px',
+        outline: 0,
+        resize: 'none',
+        bgcolor: 'transparent',
+        color: 'inherit',
+        fontFamily: monoFamily,
+        fontSize: fontSize.small,
+        lineHeight: `${lineHeight}px`,
+      }}
+    />
+  )
+}
+
+function Tools({ value, onChange, template }: JsonEditorProps) {
+  const text = useUiText()
+  const isEmpty = value.trim() === ''
+  const pretty = isEmpty ? null : formatted(value)
+  if (isEmpty && template !== undefined)
+    return (
+      <Button size="small" variant="quiet" onClick={() => onChange(template.value)}>
+        {template.label ?? text.template}
+      </Button>
+    )
+  if (isEmpty || pretty === value) return null
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      disabledReason={pretty === null ? text.notJson : undefined}
+      onClick={() => onChange(pretty ?? value)}
+    >
+      {text.format}
+    </Button>
+  )
+}
+
+/** JSON to write. The editor with its marks and folds comes lazily; until then a plain area takes its place. */
+export function JsonEditor(props: JsonEditorProps) {
+  const text = useUiText()
+  const fault = jsonFault(props.value)
+  const found = fault === null ? undefined : `${text.notJson} (${text.jsonLine(fault.line, fault.column)})`
+  const rows = Math.max(props.minRows ?? 4, Math.min(props.value.split('\n').length, props.maxRows ?? 16))
+  const isEditable = props.isReadOnly !== true && props.disabledReason === undefined
+  return (
+    <FieldFrame
+      {...props}
+      isGroup
+      error={props.error ?? found}
+      aside={
+        isEditable ? (
+          <MuiBox sx={{ my: -1.5 }}>
+            <Tools {...props} />
+          </MuiBox>
+        ) : undefined
+      }
+    >
+      {(wiring) => (
+        <MuiBox sx={frame(wiring.isInvalid)} onBlur={props.onBlur}>
+          <Suspense fallback={<Plain props={props} wiring={wiring} rows={rows} />}>
+            <CodeArea
+              value={props.value}
+              onChange={props.onChange}
+              isEditable={isEditable}
+              isInvalid={wiring.isInvalid}
+              labelId={wiring.labelId}
+              describedBy={wiring.describedBy}
+              placeholder={props.placeholder}
+              minHeight={(props.minRows ?? 4) * lineHeight + 16}
+              maxHeight={(props.maxRows ?? 16) * lineHeight + 16}
+            />
+          </Suspense>
+        </MuiBox>
+      )}
+    </FieldFrame>
+  )
+}

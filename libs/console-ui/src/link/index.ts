@@ -1,0 +1,1 @@
+export { AppLink, type LinkComponent, LinkContext, type LinkProps } from './link'

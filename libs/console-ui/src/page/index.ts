@@ -1,0 +1,1 @@
+export { Page, type PageProps, Section, type SectionProps } from './page'

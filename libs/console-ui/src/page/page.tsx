@@ -1,0 +1,96 @@
+import MuiBox from '@mui/material/Box'
+import { type ReactNode, useId } from 'react'
+
+import { Icon } from '@tollgate/console-ui/icon'
+import { AppLink } from '@tollgate/console-ui/link'
+
+import { pageMaxPx } from '../app-theme/tokens'
+
+export interface PageProps {
+  title: ReactNode
+  /** One line: what this page is for. */
+  purpose?: ReactNode
+  /** The primary action, at the right; more of them stand left of it. */
+  action?: ReactNode
+  back?: { label: string; href: string }
+  /** `text` for forms and reading: lines stay short. */
+  width?: 'full' | 'text'
+  children: ReactNode
+}
+
+const widths = { full: pageMaxPx, text: 760 } as const
+
+/** The frame of every page: title, purpose, primary action, content. */
+export function Page({ title, purpose, action, back, width = 'full', children }: PageProps) {
+  return (
+    <MuiBox
+      sx={{
+        maxWidth: widths[width],
+        mx: 'auto',
+        px: { xs: 4, sm: 6, lg: 8 },
+        pt: { xs: 4, sm: 6 },
+        pb: 16,
+        minWidth: 0,
+      }}
+    >
+      {back !== undefined && (
+        <MuiBox
+          component={AppLink}
+          href={back.href}
+          sx={{
+            display: 'inline-flex',
+            alignItems: 'center',
+            gap: 1,
+            mb: 2,
+            typography: 'body2',
+            color: 'text.secondary',
+            textDecoration: 'none',
+            borderRadius: '4px',
+            '&:hover': { color: 'text.primary' },
+          }}
+        >
+          <Icon name="arrow-left" size={14} />
+          {back.label}
+        </MuiBox>
+      )}
+      <MuiBox component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3, mb: 5 }}>
+        <MuiBox sx={{ flex: '1 1 240px', minWidth: 0 }}>
+          <MuiBox component="h1" sx={{ typography: 'h1', m: 0, overflowWrap: 'anywhere' }}>
+            {title}
+          </MuiBox>
+          {purpose !== undefined && (
+            <MuiBox sx={{ color: 'text.secondary', mt: 0.5, maxWidth: 720, textWrap: 'pretty' }}>{purpose}</MuiBox>
+          )}
+        </MuiBox>
+        {action !== undefined && <MuiBox sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>{action}</MuiBox>}
+      </MuiBox>
+      <MuiBox sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</MuiBox>
+    </MuiBox>
+  )
+}
+
+export interface SectionProps {
+  title: ReactNode
+  purpose?: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page under its own heading, without a frame. */
+export function Section({ title, purpose, aside, children }: SectionProps) {
+  const id = useId()
+  return (
+    <MuiBox component="section" aria-labelledby={id} sx={{ minWidth: 0, '& + &': { mt: 4 } }}>
+      <MuiBox sx={{ display: 'flex', alignItems: 'flex-end', gap: 3, mb: 3 }}>
+        <MuiBox sx={{ flex: 1, minWidth: 0 }}>
+          <MuiBox component="h2" id={id} sx={{ typography: 'h2', m: 0 }}>
+            {title}
+          </MuiBox>
+          {purpose !== undefined && <MuiBox sx={{ typography: 'body2', color: 'text.secondary' }}>{purpose}</MuiBox>}
+        </MuiBox>
+        {aside}
+      </MuiBox>
+      {children}
+    </MuiBox>
+  )
+}

@@ -1,0 +1,1 @@
+export { Progress, ProgressCircle, type ProgressProps, Spinner } from './progress'

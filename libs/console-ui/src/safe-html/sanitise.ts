@@ -1,0 +1,37 @@
+import createDOMPurify, { type WindowLike } from 'dompurify'
+import { parse } from 'marked'
+
+/** Nothing that asks for input, loads a page into ours or restyles it. */
+const forbidden = [
+  'style',
+  'form',
+  'input',
+  'button',
+  'textarea',
+  'select',
+  'option',
+  'iframe',
+  'object',
+  'embed',
+  'link',
+  'meta',
+  'base',
+  'dialog',
+]
+
+/** A cleaner bound to one window: text of an operator in, HTML that can only be looked at out. */
+export function sanitiserOf(view: WindowLike): (text: string) => string {
+  const purify = createDOMPurify(view)
+  purify.addHook('afterSanitizeAttributes', (node) => {
+    if (node.tagName !== 'A' || !/^https?:/i.test(node.getAttribute('href') ?? '')) return
+    node.setAttribute('target', '_blank')
+    node.setAttribute('rel', 'noopener noreferrer')
+  })
+  return (text) =>
+    purify.sanitize(parse(text, { async: false, gfm: true }), {
+      USE_PROFILES: { html: true },
+      FORBID_TAGS: forbidden,
+      FORBID_ATTR: ['id', 'name'],
+      ALLOW_DATA_ATTR: false,
+    })
+}

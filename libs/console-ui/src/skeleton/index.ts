@@ -1,0 +1,1 @@
+export { Skeleton, SkeletonForm, SkeletonPage, type SkeletonProps, SkeletonTable, SkeletonText } from './skeleton'

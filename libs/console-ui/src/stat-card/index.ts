@@ -1,0 +1,1 @@
+export { StatCard, type StatCardProps, StatRow } from './stat-card'

@@ -1,0 +1,39 @@
+import MuiBox from '@mui/material/Box'
+import { useState } from 'react'
+
+import { useUiText } from '@tollgate/console-ui/ui-text'
+
+import { Tag, type TagTone } from './tag'
+
+export interface TagListProps {
+  items: readonly string[]
+  /** The rest folds behind "n more". */
+  max?: number
+  isMono?: boolean
+  tone?: TagTone
+  onItemClick?: (item: string) => void
+  /** Keeps to one line, as in a table. */
+  isOneLine?: boolean
+}
+
+/** Several tags, the long tail folded. */
+export function TagList({ items, max = 10, isMono, tone, onItemClick, isOneLine = false }: TagListProps) {
+  const text = useUiText()
+  const [isOpen, setIsOpen] = useState(false)
+  const shown = isOpen ? items : items.slice(0, max)
+  const hidden = items.length - max
+  return (
+    <MuiBox sx={{ display: 'flex', gap: 1, flexWrap: isOneLine && !isOpen ? 'nowrap' : 'wrap', minWidth: 0 }}>
+      {shown.map((item) => (
+        <Tag key={item} isMono={isMono} tone={tone} onClick={onItemClick && (() => onItemClick(item))}>
+          {item}
+        </Tag>
+      ))}
+      {hidden > 0 && (
+        <Tag tone="accent" onClick={() => setIsOpen(!isOpen)} title={isOpen ? undefined : items.slice(max).join(', ')}>
+          <span style={{ whiteSpace: 'nowrap' }}>{isOpen ? text.fewerItems : text.moreItems(hidden)}</span>
+        </Tag>
+      )}
+    </MuiBox>
+  )
+}

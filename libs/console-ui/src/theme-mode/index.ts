@@ -1,0 +1,1 @@
+export { type ThemeMode, useThemeMode } from './theme-mode'

@@ -1,0 +1,2 @@
+export { type Language, texts, type UiText } from './texts'
+export { UiLanguageContext, useUiLanguage, useUiText } from './ui-text'
