@@ -282,6 +282,9 @@ describe('channels', () => {
       const ids = [await app.create({ tag: 't' }), await app.create({ tag: 't' }), await app.create()]
       expect((await app.call('POST', '/api/channel/tag/disabled', { body: { tag: 't' } })).data).toBe(2)
       expect(ids.map((id) => app.routed(id)?.status)).toEqual([2, 2, 1])
+      expect((await app.call('POST', '/api/channel/tag/enabled', { body: { tag: 't' } })).data).toBe(2)
+      expect(ids.map((id) => app.routed(id)?.status)).toEqual([1, 1, 1])
+      await app.call('POST', '/api/channel/tag/disabled', { body: { tag: 't' } })
       const edit = { tag: 't', new_tag: 'u', models: 'x,y', groups: null, priority: 3 }
       expect((await app.call('PUT', '/api/channel/tag', { body: edit })).data).toBe(2)
       expect(app.routed(ids[0] ?? 0)).toMatchObject({ models: ['x', 'y'], priority: 3, groups: ['default'] })
