@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@tollgate/console-sdk'
+import {
+  type CreateTokenBody,
+  createdTokens,
+  pricingAnswer,
+  type SwitchTokenBody,
+  tokenList,
+  tokenView,
+  type TokenView,
+  type UpdateTokenBody,
+  usableGroups,
+} from '@tollgate/contracts/http/billing'
+import { modelNames } from '@tollgate/contracts/http/channels'
+
+/** Which tokens are wanted: parts of the name and of the key, and the page. */
+export interface TokenFilter {
+  readonly keyword: string
+  readonly key: string
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** The beginning of every key under which pages of tokens are cached. */
+export const tokensKey = ['billing', 'tokens'] as const
+
+/** A page of the own tokens; the server has a route of its own for those that match something. */
+export const tokensQuery = ({ keyword, key, page, pageSize }: TokenFilter) =>
+  queryOptions({
+    queryKey: [...tokensKey, { keyword, key, page, pageSize }],
+    queryFn: ({ signal }) => {
+      const paging = { p: page, size: pageSize }
+      return keyword === '' && key === ''
+        ? api.get('/api/token/', { schema: tokenList, query: paging, signal })
+        : api.get('/api/token/search', { schema: tokenList, query: { ...paging, keyword, token: key }, signal })
+    },
+  })
+
+/** Makes one token or several; answers each with its key. */
+export const createTokens = (body: CreateTokenBody): Promise<TokenView[]> =>
+  api.post('/api/token/', { schema: createdTokens, body })
+
+/** Writes the fields that are sent. */
+export const updateToken = (body: UpdateTokenBody): Promise<TokenView> =>
+  api.put('/api/token/', { schema: tokenView, body })
+
+/** Enables or disables a token. */
+export const switchToken = (body: SwitchTokenBody): Promise<TokenView> =>
+  api.put('/api/token/', { schema: tokenView, query: { status_only: true }, body })
+
+/** Deletes a token for good. */
+export const deleteToken = (id: number): Promise<unknown> => api.delete(`/api/token/${id}`)
+
+/** The groups that the user may choose, with description and ratio. */
+export const groupsQuery = queryOptions({
+  queryKey: ['billing', 'groups'],
+  queryFn: ({ signal }) => api.get('/api/user/self/groups', { schema: usableGroups, signal }),
+  staleTime: 60_000,
+})
+
+/** The models that the user's groups can reach. */
+export const modelsQuery = queryOptions({
+  queryKey: ['billing', 'models'],
+  queryFn: ({ signal }) => api.get('/api/user/models', { schema: modelNames, signal }),
+  staleTime: 60_000,
+})
+
+/** Every price that a user can see, or a visitor; each sees others, so each has a place of their own in the cache. */
+export const pricingQuery = (userId: number | null) =>
+  queryOptions({
+    queryKey: ['billing', 'pricing', userId],
+    queryFn: ({ signal }) => api.raw('/api/pricing', { schema: pricingAnswer, signal }),
+    staleTime: 60_000,
+  })

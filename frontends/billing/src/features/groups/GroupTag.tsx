@@ -1,0 +1,19 @@
+import { Tag } from '@tollgate/console-ui/tag'
+import { groupTone } from './group.model'
+
+export interface GroupTagProps {
+  readonly name: string
+  /** With it the tag is a button. */
+  readonly onClick?: () => void
+  readonly isSelected?: boolean
+  readonly title?: string
+}
+
+/** A group in the colour that the documents give it. */
+export function GroupTag({ name, isSelected, ...rest }: GroupTagProps) {
+  return (
+    <Tag tone={isSelected === true ? 'accent' : groupTone(name)} isSelected={isSelected} {...rest}>
+      {name}
+    </Tag>
+  )
+}

@@ -1,0 +1,22 @@
+import { groupTone, ratioText, ratioTone } from './group.model'
+
+it.each([
+  [6, 'red'],
+  [5, 'orange'],
+  [3, 'blue'],
+  [1, 'green'],
+])('a ratio of %d is %s', (ratio, tone) => expect(ratioTone(ratio)).toBe(tone))
+
+it.each([
+  [1, '1'],
+  [0.1 + 0.2, '0.3'],
+  [1.25, '1.25'],
+])('the ratio %d is written %s', (ratio, text) => expect(ratioText(ratio)).toBe(text))
+
+it.each([
+  ['vip', 'yellow'],
+  ['pro', 'yellow'],
+  ['svip', 'red'],
+  ['premium', 'red'],
+  ['default', 'neutral'],
+])('the group %s is %s', (name, tone) => expect(groupTone(name)).toBe(tone))

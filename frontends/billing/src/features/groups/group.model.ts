@@ -1,0 +1,21 @@
+import type { TagTone } from '@tollgate/console-ui/tag'
+
+/** Document 1 section 9: above 5 red, above 3 orange, above 1 blue, otherwise green. */
+export function ratioTone(ratio: number): TagTone {
+  if (ratio > 5) return 'red'
+  if (ratio > 3) return 'orange'
+  return ratio > 1 ? 'blue' : 'green'
+}
+
+/** A ratio as people write it: no zeros at the end, none of the noise of binary fractions. */
+export const ratioText = (ratio: number): string => String(Number(ratio.toFixed(6)))
+
+const groupTones = new Map<string, TagTone>([
+  ['vip', 'yellow'],
+  ['pro', 'yellow'],
+  ['svip', 'red'],
+  ['premium', 'red'],
+])
+
+/** Document 1 section 9: vip and pro yellow, svip and premium red. */
+export const groupTone = (name: string): TagTone => groupTones.get(name) ?? 'neutral'

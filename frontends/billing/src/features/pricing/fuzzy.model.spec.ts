@@ -1,0 +1,23 @@
+import { fuzzyFilter } from './fuzzy.model'
+
+const names = ['gpt-4o', 'gpt-4o-mini', 'claude-sonnet-4', 'deepseek/deepseek-v3.1', 'o3', 'text-embedding-3-small']
+const find = (typed: string) => fuzzyFilter(names, typed, (name) => name)
+
+it.each([
+  ['', names],
+  ['   ', names],
+  ['GPT4O', ['gpt-4o', 'gpt-4o-mini']],
+  ['gpt mini', ['gpt-4o-mini']],
+  ['mini gpt', ['gpt-4o-mini']],
+  ['v3.1', ['deepseek/deepseek-v3.1']],
+  ['o3', ['o3']],
+  ['cld snt', ['claude-sonnet-4']],
+  ['qwen', []],
+])('"%s" finds %j', (typed, expected) => expect(find(typed)).toEqual(expected))
+
+it('reads 1,500 names within a frame', () => {
+  const many = Array.from({ length: 1_500 }, (_, index) => `vendor-${index % 40}/model-${index}-instruct`)
+  const started = performance.now()
+  fuzzyFilter(many, 'vnd 7 nstrct', (name) => name)
+  expect(performance.now() - started).toBeLessThan(50)
+})

@@ -1,0 +1,69 @@
+import type { PricingItem } from '@tollgate/contracts/http/billing'
+import { priceGroups, priceOf, sortedPrices, usdText, viewedGroup } from './price.model'
+
+const anItem = (fields: Partial<PricingItem>): PricingItem => ({
+  model_name: 'gpt-4o',
+  quota_type: 0,
+  model_ratio: 1.25,
+  model_price: 0,
+  completion_ratio: 4,
+  owner_by: '',
+  enable_groups: ['default'],
+  ...fields,
+})
+
+describe('a price', () => {
+  it('by usage is the ratio times 2 times the ratio of the group', () => {
+    expect(priceOf(anItem({}), 1)).toEqual({ kind: 'usage', promptUsd: 2.5, completionUsd: 10 })
+    expect(priceOf(anItem({}), 0.5)).toEqual({ kind: 'usage', promptUsd: 1.25, completionUsd: 5 })
+  })
+
+  it('by call is the price times the ratio of the group', () => {
+    expect(priceOf(anItem({ quota_type: 1, model_price: 0.1 }), 2)).toEqual({ kind: 'call', usd: 0.2 })
+  })
+
+  it.each([
+    [2.5, '$2.50'],
+    [0, '$0.00'],
+    [0.075, '$0.075'],
+    [0.1 + 0.2, '$0.30'],
+    [0.0000004, '$0.00'],
+    [1234.5, '$1234.50'],
+  ])('%d is written %s', (usd, text) => expect(usdText(usd)).toBe(text))
+})
+
+it('lists per call first, then gpt, then the alphabet', () => {
+  const names = sortedPrices([
+    anItem({ model_name: 'o3' }),
+    anItem({ model_name: 'gpt-4o' }),
+    anItem({ model_name: 'claude-sonnet-4' }),
+    anItem({ model_name: 'mj_imagine', quota_type: 1 }),
+    anItem({ model_name: 'gpt-image-1', quota_type: 1 }),
+    anItem({ model_name: 'gpt-3.5-turbo' }),
+  ]).map(({ model_name }) => model_name)
+  expect(names).toEqual(['gpt-image-1', 'mj_imagine', 'gpt-3.5-turbo', 'gpt-4o', 'claude-sonnet-4', 'o3'])
+})
+
+describe('the group in view', () => {
+  const groups = priceGroups({ group_ratio: { vip: 0.8, default: 1 }, usable_group: { default: 'Everybody' } })
+
+  it('has its description where there is one', () => {
+    expect(groups).toEqual([
+      { name: 'vip', description: '', ratio: 0.8 },
+      { name: 'default', description: 'Everybody', ratio: 1 },
+    ])
+  })
+
+  it.each([
+    ['vip', 'default', 'vip'],
+    ['', 'vip', 'vip'],
+    ['gone', 'default', 'default'],
+    ['gone', 'gone', 'default'],
+  ])('asked for "%s" by someone of "%s" is "%s"', (asked, own, name) =>
+    expect(viewedGroup(groups, { asked, own }).name).toBe(name),
+  )
+
+  it('is the own one at ratio 1 when the server names none', () => {
+    expect(viewedGroup([], { asked: '', own: 'staff' })).toEqual({ name: 'staff', description: '', ratio: 1 })
+  })
+})

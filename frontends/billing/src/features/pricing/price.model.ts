@@ -1,0 +1,60 @@
+import type { PricingAnswer, PricingItem } from '@tollgate/contracts/http/billing'
+
+/** The group of visitors, and of users before anyone put them elsewhere. */
+export const defaultGroup = 'default'
+
+/** Document 2 section 9: a ratio of 1 is 2 USD per 1M tokens. */
+const usdPerRatio = 2
+
+/** What a model costs in a group, in USD. */
+export type Price =
+  | { readonly kind: 'call'; readonly usd: number }
+  | { readonly kind: 'usage'; readonly promptUsd: number; readonly completionUsd: number }
+
+export const isPerCall = ({ quota_type }: Pick<PricingItem, 'quota_type'>): boolean => quota_type === 1
+
+/** Document 3 section 9: per call, or per 1M tokens, times the ratio of the group. */
+export function priceOf(item: PricingItem, groupRatio: number): Price {
+  if (isPerCall(item)) return { kind: 'call', usd: item.model_price * groupRatio }
+  const promptUsd = item.model_ratio * usdPerRatio * groupRatio
+  return { kind: 'usage', promptUsd, completionUsd: promptUsd * item.completion_ratio }
+}
+
+/** Dollars with two digits or as many as it takes, six at most (document 1 section 9). */
+export function usdText(usd: number): string {
+  const [whole, digits = ''] = usd.toFixed(6).split('.')
+  return `$${whole}.${digits.replace(/0+$/, '').padEnd(2, '0')}`
+}
+
+/** Document 3 section 2.5: billing type first, per call before per usage; then names with gpt; then the alphabet. */
+export function sortedPrices(items: readonly PricingItem[]): PricingItem[] {
+  const rank = (item: PricingItem) => (isPerCall(item) ? 0 : 2) + (item.model_name.startsWith('gpt') ? 0 : 1)
+  return [...items].sort((one, two) => rank(one) - rank(two) || one.model_name.localeCompare(two.model_name, 'en'))
+}
+
+/** A group that prices can be seen for. */
+export interface PriceGroup {
+  readonly name: string
+  readonly description: string
+  readonly ratio: number
+}
+
+/** The groups of the answer, in the server's order. */
+export function priceGroups(answer: Pick<PricingAnswer, 'group_ratio' | 'usable_group'>): PriceGroup[] {
+  return Object.entries(answer.group_ratio).map(([name, ratio]) => ({
+    name,
+    description: answer.usable_group[name] ?? '',
+    ratio,
+  }))
+}
+
+/** The group whose prices are shown: the one asked for, else the own one, else the default one, else any. */
+export function viewedGroup(groups: readonly PriceGroup[], wanted: { asked: string; own: string }): PriceGroup {
+  const named = (name: string) => groups.find((group) => group.name === name)
+  return (
+    named(wanted.asked) ??
+    named(wanted.own) ??
+    named(defaultGroup) ??
+    groups[0] ?? { name: wanted.own, description: '', ratio: 1 }
+  )
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormat, useT } from '@tollgate/console-sdk'
+import {
+  DateTimeField,
+  FormSection,
+  MultiSelectField,
+  NumberField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+  useFormApi,
+  useFormValue,
+} from '@tollgate/console-ui/form'
+import { Row, Stack } from '@tollgate/console-ui/layout'
+import { Tag } from '@tollgate/console-ui/tag'
+import { maxTokenCount, neverExpires, type TokenView } from '@tollgate/contracts/http/billing'
+import { groupsQuery, modelsQuery } from '../../api/billing.api'
+import { ratioText } from '../groups/group.model'
+import { countPresets, expiryPresets, groupChoices, quotaPresets } from './token-form.model'
+
+/** Values to fill in by one press, under the field that they belong to. */
+function Presets({ name, values, say }: { name: string; values: readonly number[]; say: (value: number) => string }) {
+  const { setValue } = useFormApi()
+  const current = useFormValue<number | null>(name)
+  return (
+    <Row gap={1} wrap>
+      {values.map((value) => (
+        <Tag
+          key={value}
+          tone={current === value ? 'accent' : 'neutral'}
+          isSelected={current === value}
+          onClick={() => setValue(name, value)}
+        >
+          {say(value)}
+        </Tag>
+      ))}
+    </Row>
+  )
+}
+
+function GroupField({ current }: { current: string }) {
+  const t = useT('billing')
+  const groups = useQuery(groupsQuery)
+  const options = groupChoices(groups.data, current).map(({ name, description, ratio }) => ({
+    value: name,
+    label: name,
+    description:
+      ratio === null
+        ? groups.isSuccess
+          ? t('tokens.group-gone')
+          : undefined
+        : t('tokens.group-option', { description: description || name, ratio: ratioText(ratio) }),
+  }))
+  const help = groups.isError ? t('tokens.groups-failed') : t('tokens.group-help')
+  return (
+    <SelectField
+      name="group"
+      label={t('tokens.group-label')}
+      help={help}
+      options={[{ value: '', label: t('tokens.group-own'), description: t('tokens.group-own-help') }, ...options]}
+    />
+  )
+}
+
+function QuotaFields() {
+  const t = useT('billing')
+  const format = useFormat()
+  const isUnlimited = useFormValue<boolean>('unlimited_quota')
+  return (
+    <>
+      <SwitchField name="unlimited_quota" label={t('tokens.unlimited')} help={t('tokens.quota-help')} />
+      {!isUnlimited && (
+        <Stack gap={1.5}>
+          <NumberField
+            name="remain_quota"
+            label={t('tokens.quota')}
+            isRequired
+            min={0}
+            step={500_000}
+            hint={(units) => t('tokens.quota-equals', { amount: format.quotaExactly(units) })}
+          />
+          <Presets name="remain_quota" values={quotaPresets} say={(units) => format.quota(units, 0)} />
+        </Stack>
+      )}
+    </>
+  )
+}
+
+function LimitFields() {
+  const t = useT('billing')
+  const models = useQuery(modelsQuery)
+  const isLimited = useFormValue<boolean>('model_limits_enabled')
+  const options = (models.data ?? []).map((model) => ({ value: model, label: model }))
+  return (
+    <>
+      <SwitchField name="model_limits_enabled" label={t('tokens.limit-models')} help={t('tokens.limit-models-help')} />
+      {isLimited && (
+        <MultiSelectField
+          name="model_limits"
+          label={t('tokens.models')}
+          help={models.isError ? t('tokens.models-failed') : t('tokens.models-help')}
+          options={options}
+          isFree
+        />
+      )}
+      <TextAreaField
+        name="allow_ips"
+        label={t('tokens.addresses')}
+        help={t('tokens.addresses-help')}
+        placeholder={'203.0.113.7\n2001:db8::/32'}
+        rows={3}
+        isMono
+      />
+    </>
+  )
+}
+
+/** The fields of a token. Those that most tokens leave alone are folded. */
+export function TokenFields({ token }: { token: TokenView | null }) {
+  const t = useT('billing')
+  const presets = expiryPresets.map(({ id, seconds }) => ({
+    label: t(`tokens.in-${id}`),
+    value: () => Math.floor(Date.now() / 1_000) + seconds,
+  }))
+  const isLimiting = token !== null && (token.model_limits_enabled || token.allow_ips !== '')
+  return (
+    <>
+      <TextField name="name" label={t('tokens.name')} isRequired maxLength={50} autoComplete="off" />
+      <GroupField current={token?.group ?? ''} />
+      <DateTimeField
+        name="expired_time"
+        label={t('tokens.expires')}
+        never={{ value: neverExpires, label: t('tokens.never') }}
+        presets={presets}
+      />
+      <QuotaFields />
+      <FormSection title={t('tokens.limits')} help={t('tokens.limits-help')} isFolded={!isLimiting}>
+        <LimitFields />
+      </FormSection>
+      {token === null && (
+        <FormSection title={t('tokens.batch')} help={t('tokens.batch-help')} isFolded>
+          <Stack gap={1.5}>
+            <NumberField name="count" label={t('tokens.count')} min={1} max={maxTokenCount} />
+            <Presets name="count" values={countPresets} say={String} />
+          </Stack>
+        </FormSection>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { chatTargets } from './chat-link.model'
+
+const at = { key: 'abc', address: 'https://ai.example.com' }
+
+it('fills in the address and the key', () => {
+  const chats = [{ Next: 'https://chat.example.com/#/?settings={"key":"{key}","url":"{address}"}' }]
+  expect(chatTargets(chats, at)).toEqual([
+    {
+      id: 'chat-0-Next',
+      name: 'Next',
+      href: 'https://chat.example.com/#/?settings={"key":"sk-abc","url":"https%3A%2F%2Fai.example.com"}',
+    },
+  ])
+})
+
+it.each([
+  ['opencat://team/join?token={key}', 'opencat://team/join?token=sk-abc'],
+  ['javascript:alert("{key}")', null],
+  [' JavaScript:alert(1)', null],
+  ['data:text/html,x', null],
+  ['//elsewhere.example.com', null],
+  ['chat.example.com', null],
+])('opens %s as %s', (link, href) => expect(chatTargets([{ Any: link }], at)[0]?.href).toBe(href))

@@ -1,0 +1,100 @@
+import type { TokenView } from '@tollgate/contracts/http/billing'
+import {
+  changesOf,
+  creationOf,
+  groupChoices,
+  isChanged,
+  newToken,
+  tokenFormSchema,
+  type TokenFormValues,
+  valuesOf,
+} from './token-form.model'
+
+const token: TokenView = {
+  id: 7,
+  user_id: 1,
+  name: 'laptop',
+  key: 'sk-x',
+  status: 1,
+  remain_quota: 400_000,
+  used_quota: 100_000,
+  unlimited_quota: false,
+  expired_time: -1,
+  model_limits_enabled: true,
+  model_limits: 'gpt-4o,o3',
+  allow_ips: '10.0.0.1\n10.1.0.0/16',
+  group: 'vip',
+  created_time: 1_700_000_000,
+}
+
+const faultsOf = (change: Partial<TokenFormValues>) =>
+  tokenFormSchema
+    .safeParse({ ...newToken, name: 'a', ...change })
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
+
+describe('the token form', () => {
+  it.each<[Partial<TokenFormValues>, string[]]>([
+    [{}, []],
+    [{ name: '  ' }, ['name: billing.token-name-required']],
+    [{ expired_time: null }, ['expired_time: billing.token-expiry-malformed']],
+    [{ remain_quota: null }, ['remain_quota: billing.token-quota-malformed']],
+    [{ remain_quota: Number.NaN }, ['remain_quota: billing.token-quota-malformed']],
+    [{ remain_quota: -1 }, ['remain_quota: billing.token-quota-malformed']],
+    [{ remain_quota: 0.5 }, ['remain_quota: billing.token-quota-malformed']],
+    [{ remain_quota: 2e15 }, ['remain_quota: billing.token-quota-too-large']],
+    [{ remain_quota: Number.NaN, unlimited_quota: true }, []],
+    [{ allow_ips: '10.0.0.1\nhere' }, ['allow_ips: billing.token-address-malformed']],
+    [{ allow_ips: '10.0.0.1\n\n2001:db8::/32' }, []],
+    [{ count: null }, ['count: billing.token-count']],
+    [{ count: 101 }, ['count: billing.token-count']],
+  ])('%j has the faults %j', (change, faults) => expect(faultsOf(change)).toEqual(faults))
+})
+
+describe('what is sent', () => {
+  it('is a whole new token', () => {
+    expect(creationOf({ ...newToken, name: ' a ', allow_ips: '10.0.0.1\n\n10.0.0.2', count: 20 })).toEqual({
+      name: 'a',
+      remain_quota: 500_000,
+      unlimited_quota: false,
+      expired_time: -1,
+      model_limits_enabled: false,
+      model_limits: [],
+      allow_ips: ['10.0.0.1', '10.0.0.2'],
+      group: '',
+      count: 20,
+    })
+  })
+
+  it('leaves the default where an unlimited token has no readable quota', () => {
+    expect(creationOf({ ...newToken, name: 'a', unlimited_quota: true, remain_quota: Number.NaN }).remain_quota).toBe(
+      500_000,
+    )
+  })
+
+  it('is nothing for a token as it was', () => {
+    const changes = changesOf(token, valuesOf(token))
+    expect(changes).toEqual({ id: 7 })
+    expect(isChanged(changes)).toBe(false)
+  })
+
+  it('never is a quota that nobody changed', () => {
+    const changes = changesOf(token, { ...valuesOf(token), name: 'desk', allow_ips: '' })
+    expect(changes).toEqual({ id: 7, name: 'desk', allow_ips: [] })
+    expect(isChanged(changes)).toBe(true)
+  })
+
+  it('is the quota when it was', () => {
+    expect(changesOf(token, { ...valuesOf(token), remain_quota: 5 })).toEqual({ id: 7, remain_quota: 5 })
+    expect(changesOf(token, { ...valuesOf(token), remain_quota: null, unlimited_quota: true })).toEqual({
+      id: 7,
+      unlimited_quota: true,
+    })
+  })
+})
+
+it('keeps the group of a token in sight that the user may no longer use', () => {
+  const groups = { default: { desc: 'Everybody', ratio: 1 } }
+  expect(groupChoices(groups, 'default')).toEqual([{ name: 'default', description: 'Everybody', ratio: 1 }])
+  expect(groupChoices(groups, 'gone').at(-1)).toEqual({ name: 'gone', description: '', ratio: null })
+  expect(groupChoices(undefined, '')).toEqual([])
+})

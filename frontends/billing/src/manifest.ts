@@ -1,0 +1,36 @@
+import type { RemoteManifest } from '@tollgate/console-sdk'
+
+export const manifest = {
+  id: 'billing',
+  contract: 1,
+  version: '0.1.0',
+  routes: [
+    {
+      id: 'billing.tokens',
+      path: '/token',
+      access: 'user',
+      module: './pages/TokensPage',
+      title: { zh: '令牌管理', en: 'Tokens' },
+    },
+    {
+      id: 'billing.pricing',
+      path: '/pricing',
+      access: 'public',
+      module: './pages/PricingPage',
+      title: { zh: '模型价格', en: 'Pricing' },
+    },
+  ],
+  nav: [
+    {
+      route: 'billing.tokens',
+      section: 'console',
+      order: 20,
+      label: { zh: '令牌管理', en: 'Tokens' },
+      icon: 'key',
+    },
+  ],
+  settings: [],
+  slots: {},
+  fills: [],
+  i18n: { namespace: 'billing', module: './i18n' },
+} satisfies RemoteManifest
