@@ -1,0 +1,172 @@
+import { defineMocks, ok, pageOf, refuse, type MockAnswer, type MockRequest } from '@tollgate/console-sdk/mocks'
+import { providers } from '@tollgate/catalogue'
+import {
+  channelsFaults,
+  createChannelBody,
+  editTagBody,
+  updateChannelBody,
+  type ChannelDetail,
+  type UpdateChannelBody,
+} from '@tollgate/contracts/http/channels'
+import { faultText } from '@tollgate/contracts/http/core'
+import type { z } from 'zod'
+import { found, placesOf } from './list'
+import { seedChannels, type MockChannel } from './seed'
+
+interface State {
+  channels: MockChannel[]
+  nextId: number
+}
+
+const said = ({ headers }: MockRequest, zh: string, en: string): MockAnswer =>
+  refuse(headers['accept-language']?.startsWith('zh') ? zh : en)
+
+const notFound = (request: MockRequest): MockAnswer =>
+  said(request, '渠道未找到，请刷新页面后重试', 'The channel was not found. Refresh the page and try again')
+
+/** Checks a body as the server does and says what is wrong with it in the language of the call. */
+function checked<S extends z.ZodType>(
+  schema: S,
+  request: MockRequest,
+  act: (body: z.output<S>) => MockAnswer,
+): MockAnswer {
+  const read = schema.safeParse(request.body)
+  if (read.success) return act(read.data)
+  const code = read.error.issues[0]?.message ?? ''
+  return said(request, faultText(channelsFaults, code, 'zh'), faultText(channelsFaults, code, 'en'))
+}
+
+const hint = (key: string): string => (key.length < 16 ? '******' : `${key.slice(0, 4)}******${key.slice(-4)}`)
+
+function viewOf({ keys: _keys, ...channel }: MockChannel) {
+  return channel
+}
+
+function detailOf(channel: MockChannel): ChannelDetail {
+  return { ...viewOf(channel), key: channel.keys.map(hint).join(','), key_count: channel.keys.length }
+}
+
+/** The columns that the sent fields mean. */
+function columnsOf({
+  key: _key,
+  models,
+  group,
+  auto_ban: autoBan,
+  ...body
+}: Partial<UpdateChannelBody>): Partial<MockChannel> {
+  const sent = Object.entries(body).filter(([, value]) => value !== null && value !== undefined)
+  return {
+    ...Object.fromEntries(sent),
+    ...(models && { models: models.join(',') }),
+    ...(group && { group: group.join(',') }),
+    ...(typeof autoBan === 'boolean' && { auto_ban: autoBan ? 1 : 0 }),
+  }
+}
+
+const keysOf = (text: string | null | undefined): string[] =>
+  (text ?? '')
+    .split(/[,\r\n]+/)
+    .map((key) => key.trim())
+    .filter((key) => key !== '')
+
+function listed(request: MockRequest, { channels }: State): MockAnswer {
+  const all = found(channels, request)
+  if (request.query.get('tag_mode') !== 'true') return pageOf(all.map(viewOf), request)
+  const answer = pageOf(placesOf(all), request)
+  const { data } = answer.json as { data: { items: MockChannel[][] } }
+  return ok({ ...data, items: data.items.flat().map(viewOf) })
+}
+
+const byId = ({ channels }: State, { params }: MockRequest): MockChannel | undefined =>
+  channels.find(({ id }) => id === Number(params['id']))
+
+function remove(state: State, isGone: (channel: MockChannel) => boolean): number {
+  const before = state.channels.length
+  state.channels = state.channels.filter((channel) => !isGone(channel))
+  return before - state.channels.length
+}
+
+function change(channels: MockChannel[], columns: Partial<MockChannel>): MockAnswer {
+  for (const channel of channels) Object.assign(channel, columns)
+  return ok(channels.length)
+}
+
+const withTag = ({ channels }: State, tag: unknown): MockChannel[] => channels.filter((channel) => channel.tag === tag)
+
+const idsOf = ({ body }: MockRequest): number[] => (body as { ids: number[] }).ids
+const tagOf = ({ body }: MockRequest): string => (body as { tag: string }).tag
+
+export default defineMocks<State>({
+  createState: () => ({ channels: seedChannels(), nextId: 100 }),
+  handlers: {
+    'GET /api/channel': listed,
+    'GET /api/channel/search': listed,
+    'GET /api/channel/models': () =>
+      ok(
+        providers.flatMap(({ defaultModels, slug }) =>
+          defaultModels.map((id) => ({ id, object: 'model', created: 1_626_777_600, owned_by: slug })),
+        ),
+      ),
+    'GET /api/group': () => ok(['default', 'vip', 'svip']),
+    'POST /api/channel': (request, state) =>
+      checked(createChannelBody, request, ({ key, ...body }) => {
+        const created: MockChannel = {
+          ...(seedChannels()[8] as MockChannel), // the plainest of the seeds
+          tag: '',
+          weight: 0,
+          priority: 0,
+          base_url: '',
+          status: 1,
+          ...columnsOf(body),
+          keys: key,
+          id: state.nextId++,
+        }
+        state.channels.push(created)
+        return ok(detailOf(created))
+      }),
+    'PUT /api/channel': (request, state) =>
+      checked(updateChannelBody, request, (body) => {
+        const channel = state.channels.find(({ id }) => id === body.id)
+        if (channel === undefined) return notFound(request)
+        const keys = keysOf(body.key)
+        Object.assign(channel, columnsOf(body), keys.length > 0 && { keys })
+        return ok(detailOf(channel))
+      }),
+    'POST /api/channel/fetch_models': () => ok(['gpt-4o', 'gpt-4o-mini', 'gpt-4o-fetched']),
+    'GET /api/channel/fetch_models/:id': () => ok(['gpt-4o', 'gpt-4o-mini', 'gpt-4o-fetched', 'o3-fetched']),
+    'GET /api/channel/test/:id': async (request, state) => {
+      const channel = byId(state, request)
+      if (channel === undefined) return notFound(request)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      const isPassed = channel.type !== 47
+      Object.assign(channel, { response_time: 734, test_time: Math.floor(Date.now() / 1_000) })
+      const zh = '上游返回错误（状态码 401）：Incorrect API key provided'
+      const en = 'The upstream answered with an error (status 401): Incorrect API key provided'
+      const message = request.headers['accept-language']?.startsWith('zh') ? zh : en
+      return { json: { success: isPassed, message: isPassed ? '' : message, time: 0.734 } }
+    },
+    'DELETE /api/channel/disabled': (_request, state) => ok(remove(state, ({ status }) => status !== 1)),
+    'POST /api/channel/batch': (request, state) => ok(remove(state, ({ id }) => idsOf(request).includes(id))),
+    'POST /api/channel/batch/tag': (request, { channels }) =>
+      change(
+        channels.filter(({ id }) => idsOf(request).includes(id)),
+        { tag: tagOf(request) },
+      ),
+    'POST /api/channel/fix': (_request, { channels }) => ok(channels.length),
+    'PUT /api/channel/tag': (request, state) =>
+      checked(editTagBody, request, ({ tag, new_tag: newTag, groups, ...body }) =>
+        change(withTag(state, tag), {
+          ...columnsOf({ ...body, group: groups }),
+          ...(newTag != null && { tag: newTag }),
+        }),
+      ),
+    'POST /api/channel/tag/enabled': (request, state) => change(withTag(state, tagOf(request)), { status: 1 }),
+    'POST /api/channel/tag/disabled': (request, state) => change(withTag(state, tagOf(request)), { status: 2 }),
+    'GET /api/channel/:id': (request, state) => {
+      const channel = byId(state, request)
+      return channel === undefined ? notFound(request) : ok(detailOf(channel))
+    },
+    'DELETE /api/channel/:id': (request, state) =>
+      remove(state, ({ id }) => id === Number(request.params['id'])) === 0 ? notFound(request) : ok(),
+  },
+})

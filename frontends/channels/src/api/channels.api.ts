@@ -1,0 +1,122 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, type Page } from '@tollgate/console-sdk'
+import { groupNames } from '@tollgate/contracts/http/billing'
+import {
+  channelCount,
+  channelDetail,
+  channelTestAnswer,
+  channelView,
+  knownModels,
+  modelNames,
+  type ChannelDetail,
+  type ChannelTestAnswer,
+} from '@tollgate/contracts/http/channels'
+import { z } from 'zod'
+
+/** A channel in the list. Servers that disable channels by themselves say why in `other_info`. */
+export const listedChannel = channelView.extend({ other_info: z.string().optional() })
+export type ListedChannel = z.output<typeof listedChannel>
+export type ChannelPage = Page<ListedChannel>
+
+/** Which channels, in which order, which page of them. */
+export interface Listing {
+  readonly keyword: string
+  readonly model: string
+  readonly group: string
+  readonly isByIdOnly: boolean
+  readonly isByTag: boolean
+  readonly page: number
+  readonly pageSize: number
+}
+
+const lists = ['channels', 'list'] as const
+
+/** Where every page of the list is cached. */
+export const channelListKey = lists
+
+/** A page of the list; the one before stays in sight while it loads. */
+export const channelsQuery = (listing: Listing) =>
+  queryOptions({
+    queryKey: [...lists, listing],
+    queryFn: ({ signal }) => listChannels(listing, signal),
+    placeholderData: keepPreviousData,
+  })
+
+function listChannels(listing: Listing, signal: AbortSignal): Promise<ChannelPage> {
+  const { keyword, model, group, isByIdOnly, isByTag, page, pageSize } = listing
+  const isSearch = keyword !== '' || model !== '' || group !== ''
+  const order = { p: page, page_size: pageSize, id_sort: isByIdOnly, tag_mode: isByTag }
+  const query = isSearch ? { ...order, keyword, model, group } : order
+  return api.page(isSearch ? '/api/channel/search' : '/api/channel/', { schema: listedChannel, query, signal })
+}
+
+/** One channel with its keys masked, always as it is now: a form begins with it. */
+export const channelQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['channels', 'one', id],
+    queryFn: ({ signal }) => api.get(`/api/channel/${id}`, { schema: channelDetail, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+const minutes = 60_000
+
+/** Every group there is. */
+export const groupsQuery = queryOptions({
+  queryKey: ['channels', 'groups'],
+  queryFn: ({ signal }) => api.get('/api/group/', { schema: groupNames, signal }),
+  staleTime: minutes,
+})
+
+/** Every model that some provider is known to offer. */
+export const knownModelsQuery = queryOptions({
+  queryKey: ['channels', 'models'],
+  queryFn: async ({ signal }) => {
+    const models = await api.get('/api/channel/models', { schema: knownModels, signal })
+    return models.map(({ id }) => id)
+  },
+  staleTime: 10 * minutes,
+})
+
+/** A change of some fields; what is not named stays. */
+export interface ChannelChange {
+  readonly id: number
+  readonly [field: string]: unknown
+}
+
+export const createChannel = (body: object): Promise<ChannelDetail> =>
+  api.post('/api/channel/', { schema: channelDetail, body })
+
+export const updateChannel = (body: ChannelChange): Promise<ChannelDetail> =>
+  api.put('/api/channel/', { schema: channelDetail, body })
+
+export const deleteChannel = (id: number): Promise<unknown> => api.delete(`/api/channel/${id}`)
+
+/** What the next calls answer is how many channels they reached. */
+export const deleteChannels = (ids: readonly number[]): Promise<number> =>
+  api.post('/api/channel/batch', { schema: channelCount, body: { ids } })
+
+export const deleteDisabledChannels = (): Promise<number> =>
+  api.delete('/api/channel/disabled', { schema: channelCount })
+
+export const rebuildRouting = (): Promise<number> => api.post('/api/channel/fix', { schema: channelCount })
+
+export const tagChannels = (body: { ids: readonly number[]; tag: string }): Promise<number> =>
+  api.post('/api/channel/batch/tag', { schema: channelCount, body })
+
+export const editTag = (body: object): Promise<number> => api.put('/api/channel/tag', { schema: channelCount, body })
+
+export const switchTag = ({ tag, isEnabled }: { tag: string; isEnabled: boolean }): Promise<number> =>
+  api.post(`/api/channel/tag/${isEnabled ? 'enabled' : 'disabled'}`, { schema: channelCount, body: { tag } })
+
+/** Asks an upstream that is no channel yet, or one whose address was just changed. */
+export const fetchModels = (body: { base_url: string; type: number; key: string }): Promise<string[]> =>
+  api.post('/api/channel/fetch_models', { schema: modelNames, body })
+
+export const fetchModelsOf = (id: number): Promise<string[]> =>
+  api.get(`/api/channel/fetch_models/${id}`, { schema: modelNames })
+
+/** Tests a channel with a model; an empty one leaves the choice to the channel. A test that fails is thrown. */
+export const testChannel = (id: number, model: string): Promise<ChannelTestAnswer> =>
+  api.raw(`/api/channel/test/${id}`, { schema: channelTestAnswer, query: { model } })

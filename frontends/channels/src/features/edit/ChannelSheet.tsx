@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useConfirm, useNotify, useT } from '@tollgate/console-sdk'
+import { ErrorState } from '@tollgate/console-ui/error-state'
+import { FormDrawer } from '@tollgate/console-ui/form-drawer'
+import { SkeletonForm } from '@tollgate/console-ui/skeleton'
+import type { ChannelDetail } from '@tollgate/contracts/http/channels'
+import type { ReactNode } from 'react'
+import { channelListKey, channelQuery, createChannel, updateChannel } from '../../api/channels.api'
+import { useFaultText } from '../use-fault-text'
+import { endsWithVersion } from './base-url.model'
+import {
+  addForm,
+  copyOf,
+  editForm,
+  emptyChannel,
+  formOf,
+  type ChannelFormValues,
+  type SentChannel,
+} from './channel-form.model'
+import { ChannelFields } from './ChannelFields'
+import type { Sheet } from './sheet.model'
+
+interface ChannelSheetProps {
+  readonly sheet: Sheet
+  readonly onClose: () => void
+}
+
+/** Adds a channel, or edits one. A form that begins with a channel waits for it. */
+export function ChannelSheet({ sheet, onClose }: ChannelSheetProps) {
+  const t = useT('channels')
+  const id = sheet.kind === 'edit' ? sheet.id : sheet.copyOf
+  if (id === null) return <SheetForm sheet={sheet} saved={null} values={emptyChannel} onClose={onClose} />
+  return (
+    <Loaded id={id} sheet={sheet} onClose={onClose}>
+      {(channel) => {
+        const isEdit = sheet.kind === 'edit'
+        const values = isEdit ? formOf(channel) : copyOf(channel, t('form.copy-suffix'))
+        return <SheetForm sheet={sheet} saved={isEdit ? channel : null} values={values} onClose={onClose} />
+      }}
+    </Loaded>
+  )
+}
+
+function Loaded({
+  id,
+  sheet,
+  onClose,
+  children,
+}: ChannelSheetProps & { id: number; children: (channel: ChannelDetail) => ReactNode }) {
+  const t = useT('channels')
+  const { data, error, refetch } = useQuery(channelQuery(id))
+  if (data !== undefined) return children(data)
+  const pending =
+    error === null ? <SkeletonForm fields={8} /> : <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <FormDrawer
+      isOpen
+      onClose={onClose}
+      title={t(sheet.kind === 'edit' ? 'form.edit-title' : 'form.add-title')}
+      schema={editForm}
+      defaultValues={emptyChannel}
+      onSubmit={() => false}
+      pending={pending}
+    >
+      {null}
+    </FormDrawer>
+  )
+}
+
+interface SheetFormProps extends ChannelSheetProps {
+  readonly saved: ChannelDetail | null
+  readonly values: ChannelFormValues
+}
+
+function SheetForm({ sheet, saved, values, onClose }: SheetFormProps) {
+  const t = useT('channels')
+  const notify = useNotify()
+  const faultText = useFaultText()
+  const save = useSave(saved)
+  const isEdit = sheet.kind === 'edit'
+  return (
+    <FormDrawer
+      isOpen
+      onClose={onClose}
+      title={t(isEdit ? 'form.edit-title' : 'form.add-title')}
+      subtitle={saved === null ? undefined : `#${saved.id} ${saved.name}`}
+      submitLabel={t(isEdit ? 'form.save' : 'add')}
+      schema={isEdit ? editForm : addForm}
+      defaultValues={values}
+      onSubmit={save}
+      onUnchanged={isEdit ? () => notify.info(t('form.unchanged')) : undefined}
+      translate={faultText}
+    >
+      <ChannelFields saved={saved} />
+    </FormDrawer>
+  )
+}
+
+/** Sends the form; answers false when the warning about the address was heeded. */
+function useSave(saved: ChannelDetail | null) {
+  const t = useT('channels')
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationFn: (values: SentChannel) =>
+      saved === null ? createChannel(values) : updateChannel({ ...values, id: saved.id }),
+    onSettled: () => queries.invalidateQueries({ queryKey: channelListKey }),
+  })
+  return async (values: SentChannel) => {
+    const isOdd = endsWithVersion(values.base_url) && values.base_url !== saved?.base_url
+    const question = {
+      title: t('form.version-title'),
+      text: t('form.version-text'),
+      confirmLabel: t('form.version-continue'),
+    }
+    if (isOdd && !(await confirm(question))) return false
+    await mutateAsync(values)
+    notify.success(t(saved === null ? 'form.added' : 'form.saved'))
+    return true
+  }
+}

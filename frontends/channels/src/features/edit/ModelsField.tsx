@@ -1,0 +1,81 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { providerOf } from '@tollgate/catalogue'
+import { useNotify, useT } from '@tollgate/console-sdk'
+import { Button } from '@tollgate/console-ui/button'
+import { MultiSelectField, useFormApi, useFormValue } from '@tollgate/console-ui/form'
+import { Row } from '@tollgate/console-ui/layout'
+import type { ChannelDetail } from '@tollgate/contracts/http/channels'
+import { fetchModels, fetchModelsOf, knownModelsQuery } from '../../api/channels.api'
+import { planFetch, withFetched, type FetchPlan } from './fetch-models.model'
+
+/** The models of a channel: chosen, typed, filled in by the provider's usual ones, or fetched from the upstream. */
+export function ModelsField({ saved }: { saved: ChannelDetail | null }) {
+  const t = useT('channels')
+  const known = useQuery(knownModelsQuery)
+  const { setValue, getValues } = useFormApi()
+  const type = useFormValue<number>('type')
+  const models = useFormValue<string[]>('models')
+  const usual = providerOf(type)?.defaultModels ?? []
+  const names = [...new Set([...usual, ...(known.data ?? [])])]
+  const set = (next: readonly string[]) => setValue('models', [...next])
+  const fetch = useFetchModels(saved)
+  const actions = (
+    <Row gap={1} wrap justify="end">
+      <Button
+        size="small"
+        variant="quiet"
+        disabledReason={usual.length === 0 ? t('form.models-no-usual') : undefined}
+        onClick={() => set(withFetched(getValues('models'), usual).models)}
+      >
+        {t('form.models-fill')}
+      </Button>
+      <Button size="small" variant="quiet" isLoading={fetch.isPending} onClick={fetch.run}>
+        {t('form.models-fetch')}
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        disabledReason={models.length === 0 ? t('form.models-none') : undefined}
+        onClick={() => set([])}
+      >
+        {t('form.models-clear')}
+      </Button>
+    </Row>
+  )
+  return (
+    <MultiSelectField
+      name="models"
+      label={t('form.models')}
+      help={t('form.models-help')}
+      placeholder={t('form.models-placeholder')}
+      options={names.map((name) => ({ value: name, label: name }))}
+      actions={actions}
+      isFree
+      isRequired
+    />
+  )
+}
+
+/** Asks the upstream for its models and adds them to the list. */
+function useFetchModels(saved: ChannelDetail | null) {
+  const t = useT('channels')
+  const notify = useNotify()
+  const { setValue, getValues, setError } = useFormApi()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (plan: Exclude<FetchPlan, { kind: 'refused' }>) =>
+      plan.kind === 'typed' ? fetchModels(plan.body) : fetchModelsOf(plan.id),
+    onSuccess: (fetched) => {
+      const { models, addedCount } = withFetched(getValues('models'), fetched)
+      setValue('models', models)
+      notify.success(t('form.models-fetched', { count: fetched.length, added: addedCount }))
+    },
+    onError: (error) => notify.error(error),
+  })
+  const run = () => {
+    const { type, base_url: url, key } = getValues()
+    const plan = planFetch({ type, base_url: url, key }, saved)
+    if (plan.kind === 'refused') setError('key', plan.fault)
+    else mutate(plan)
+  }
+  return { isPending, run }
+}

@@ -1,0 +1,131 @@
+import { providerOf, providers, type Provider } from '@tollgate/catalogue'
+import { channelFields, channelKeys, type ChannelDetail } from '@tollgate/contracts/http/channels'
+import { z } from 'zod'
+import { namesOf } from '../list/channel.model'
+
+const fields = {
+  type: channelFields.type,
+  name: channelFields.name,
+  base_url: channelFields.base_url,
+  openai_organization: channelFields.openai_organization,
+  models: channelFields.models,
+  model_prefix: channelFields.model_prefix,
+  model_mapping: channelFields.model_mapping,
+  group: channelFields.group,
+  priority: channelFields.priority,
+  weight: channelFields.weight,
+  tag: channelFields.tag,
+  test_model: channelFields.test_model,
+  auto_ban: z.boolean(),
+  status_code_mapping: channelFields.status_code_mapping,
+  param_override: channelFields.param_override,
+  setting: channelFields.setting,
+}
+
+const typedKeys = channelKeys('channels.key-required')
+
+/** Keys are never shown again: an empty field keeps those that are there. */
+const keptKeys = z.string().transform((text, context) => {
+  if (text.trim() === '') return undefined
+  const read = typedKeys.safeParse(text)
+  if (read.success) return read.data
+  for (const { message } of read.error.issues) context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+
+const needsAddress = {
+  path: ['base_url'],
+  message: 'form.base-url-required',
+}
+
+/** The form of a new channel, checked as the server checks it. */
+export const addForm = z
+  .object({ ...fields, key: channelKeys('channels.name-and-key-required') })
+  .refine(hasAddress, needsAddress)
+
+/** The form of a channel that exists. */
+export const editForm = z.object({ ...fields, key: keptKeys }).refine(hasAddress, needsAddress)
+
+/** What the fields hold. */
+export interface ChannelFormValues {
+  type: number
+  name: string
+  key: string
+  base_url: string
+  openai_organization: string
+  models: string[]
+  model_prefix: string
+  model_mapping: string
+  group: string[]
+  priority: number
+  weight: number
+  tag: string
+  test_model: string
+  auto_ban: boolean
+  status_code_mapping: string
+  param_override: string
+  setting: string
+}
+
+export type SentChannel = z.output<typeof addForm> | z.output<typeof editForm>
+
+function hasAddress({ type, base_url: url }: { type: number; base_url: string }): boolean {
+  return url !== '' || providerOf(type)?.baseUrl !== null
+}
+
+/** What a new channel starts from. */
+export const emptyChannel: ChannelFormValues = {
+  type: 1,
+  name: '',
+  key: '',
+  base_url: '',
+  openai_organization: '',
+  models: [...(providerOf(1)?.defaultModels ?? [])],
+  model_prefix: '',
+  model_mapping: '',
+  group: ['default'],
+  priority: 0,
+  weight: 0,
+  tag: '',
+  test_model: '',
+  auto_ban: true,
+  status_code_mapping: '',
+  param_override: '',
+  setting: '',
+}
+
+/** A channel as its form shows it; its keys stay with the server. */
+export function formOf(channel: ChannelDetail): ChannelFormValues {
+  const { models, group, auto_ban: autoBan } = channel
+  const kept = Object.keys(emptyChannel).map((name) => [name, channel[name as keyof ChannelFormValues]])
+  return {
+    // A channel has every name of the form; those whose kind differs follow.
+    ...(Object.fromEntries(kept) as ChannelFormValues),
+    key: '',
+    models: namesOf(models),
+    group: namesOf(group),
+    auto_ban: autoBan === 1,
+  }
+}
+
+/** A new channel like another one. Its keys are not known here and must be typed. */
+export const copyOf = (channel: ChannelDetail, suffix: string): ChannelFormValues => ({
+  ...formOf(channel),
+  name: `${channel.name}${suffix}`,
+})
+
+/** The providers that can be chosen: those for new channels, and the channel's own. */
+export function offeredProviders(current: number): Provider[] {
+  return providers.filter(({ type, isLegacy }) => !isLegacy || type === current)
+}
+
+/**
+ * The models after a change of the type: those of the new provider, unless the list was changed by hand. What was typed
+ * is never thrown away.
+ */
+export function modelsAfterTypeChange(models: readonly string[], before: number, after: number): string[] | null {
+  const was = providerOf(before)?.defaultModels ?? []
+  const isUntouched =
+    models.length === 0 || (models.length === was.length && models.every((name) => was.includes(name)))
+  return isUntouched ? [...(providerOf(after)?.defaultModels ?? [])] : null
+}

@@ -1,0 +1,31 @@
+import { channelKeys, type ChannelDetail } from '@tollgate/contracts/http/channels'
+import { trimmedUrl } from './base-url.model'
+
+/** How the models of an upstream can be asked for: with what was typed, or with what the server keeps. */
+export type FetchPlan =
+  | { readonly kind: 'typed'; readonly body: { base_url: string; type: number; key: string } }
+  | { readonly kind: 'saved'; readonly id: number }
+  | { readonly kind: 'refused'; readonly fault: string }
+
+interface Typed {
+  readonly type: number
+  readonly base_url: string
+  readonly key: string
+}
+
+const typedKeys = channelKeys('channels.key-required')
+
+/** Keys that nobody can read are sent only where the saved channel sends them; anywhere else needs a typed one. */
+export function planFetch({ type, base_url: url, key }: Typed, saved: ChannelDetail | null): FetchPlan {
+  const isMoved = saved !== null && (saved.type !== type || saved.base_url !== trimmedUrl(url))
+  if (key.trim() === '' && saved !== null && !isMoved) return { kind: 'saved', id: saved.id }
+  const keys = typedKeys.safeParse(key)
+  if (!keys.success) return { kind: 'refused', fault: keys.error.issues[0]?.message ?? 'channels.key-required' }
+  return { kind: 'typed', body: { type, base_url: trimmedUrl(url), key } }
+}
+
+/** The list with the fetched names at its end, and how many of them are new. */
+export function withFetched(models: readonly string[], fetched: readonly string[]) {
+  const all = [...new Set([...models, ...fetched])]
+  return { models: all, addedCount: all.length - models.length }
+}

@@ -1,0 +1,13 @@
+/** Which sheet the address opens. */
+export type Sheet =
+  { readonly kind: 'add'; readonly copyOf: number | null } | { readonly kind: 'edit'; readonly id: number }
+
+const idOf = (text: string | null | undefined): number | null =>
+  /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : null
+
+/** Reads `/channel/add`, `/channel/add/7` (a copy of channel 7) and `/channel/edit/7`; null when there is no sheet. */
+export function sheetOf(sheet: string | undefined, id: string | undefined): Sheet | null {
+  if (sheet === 'add') return { kind: 'add', copyOf: idOf(id) }
+  const edited = sheet === 'edit' ? idOf(id) : null
+  return edited === null ? null : { kind: 'edit', id: edited }
+}

@@ -1,0 +1,9 @@
+const text = (value: object): string => JSON.stringify(value, null, 2)
+
+/** What an editor of JSON offers to begin with. */
+export const templates = {
+  modelMapping: text({ 'gpt-3.5-turbo': 'gpt-3.5-turbo-0125' }),
+  statusCodeMapping: text({ 400: '500' }),
+  paramOverride: text({ temperature: 0 }),
+  setting: text({ proxy: 'http://127.0.0.1:3128' }),
+} as const

@@ -1,0 +1,96 @@
+import { useNotify, useT } from '@tollgate/console-sdk'
+import { NumberInput } from '@tollgate/console-ui/inputs'
+import { Box } from '@tollgate/console-ui/layout'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import type { ListedChannel } from '../../api/channels.api'
+import { useFaultText } from '../use-fault-text'
+import { orderFault, type OrderField } from './channel.model'
+
+interface OrderCellProps {
+  readonly channel: ListedChannel
+  readonly field: OrderField
+  readonly onSave: (value: number) => void
+}
+
+/** Looks like a number until it is pointed at; the frame of the input has the same size, so nothing moves. */
+const numberLook = {
+  font: 'inherit',
+  fontVariantNumeric: 'tabular-nums',
+  color: 'inherit',
+  width: 76,
+  height: 32,
+  px: 2,
+  textAlign: 'right',
+  cursor: 'text',
+  bgcolor: 'transparent',
+  border: 1,
+  borderColor: 'transparent',
+  borderRadius: 1,
+  '&:hover, &:focus-visible': { borderColor: 'divider', bgcolor: 'background.paper' },
+} as const
+
+/** A priority or weight that is edited where it stands: Enter or leaving saves, Escape keeps what was. */
+export function OrderCell({ channel, field, onSave }: OrderCellProps) {
+  const t = useT('channels')
+  const [isEditing, setIsEditing] = useState(false)
+  const name = t('list.edit-order', { field: t(`list.${field}`), name: channel.name, value: channel[field] })
+  if (isEditing)
+    return (
+      <OrderInput
+        label={name}
+        field={field}
+        value={channel[field]}
+        onSave={onSave}
+        onLeave={() => setIsEditing(false)}
+      />
+    )
+  return (
+    <Box component="button" type="button" aria-label={name} onClick={() => setIsEditing(true)} sx={numberLook}>
+      {channel[field]}
+    </Box>
+  )
+}
+
+interface OrderInputProps {
+  readonly label: string
+  readonly field: OrderField
+  readonly value: number
+  readonly onSave: (value: number) => void
+  readonly onLeave: () => void
+}
+
+function OrderInput({ label, field, value, onSave, onLeave }: OrderInputProps) {
+  const notify = useNotify()
+  const faultText = useFaultText()
+  const [typed, setTyped] = useState<number | null>(value)
+  // Removing the input blurs it once more; one edit is saved once.
+  const isDone = useRef(false)
+  const finish = (isKept: boolean) => {
+    if (isDone.current) return
+    isDone.current = true
+    const fault = isKept ? orderFault(field, typed) : null
+    if (fault !== null) notify.error(new Error(faultText(fault)))
+    else if (isKept && typed !== null && typed !== value) onSave(typed)
+    onLeave()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') finish(true)
+    if (event.key === 'Escape') finish(false)
+  }
+  return (
+    <Box sx={{ width: 76, ml: 'auto' }}>
+      <NumberInput
+        label={label}
+        isLabelHidden
+        size="small"
+        align="right"
+        isAutoFocused
+        isSelectedOnFocus
+        value={typed}
+        onChange={setTyped}
+        onBlur={() => finish(true)}
+        onKeyDown={onKeyDown}
+      />
+    </Box>
+  )
+}

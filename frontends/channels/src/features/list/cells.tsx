@@ -1,0 +1,89 @@
+import { useFormat, useT } from '@tollgate/console-sdk'
+import { IconButton } from '@tollgate/console-ui/button'
+import { Box, Row } from '@tollgate/console-ui/layout'
+import { Spinner } from '@tollgate/console-ui/progress'
+import { StatusChip } from '@tollgate/console-ui/status-chip'
+import { Tag } from '@tollgate/console-ui/tag'
+import { Muted, Num, Text } from '@tollgate/console-ui/text'
+import { Tooltip } from '@tollgate/console-ui/tooltip'
+import type { ListedChannel } from '../../api/channels.api'
+import { disabledInfoOf, responseTone, statusOf, typeLabel } from './channel.model'
+import type { SingleRow, TagRow } from './rows.model'
+
+/** What a tag's line has no single value for. */
+export const Nothing = () => <Muted>—</Muted>
+
+export function NameCell({ row }: { row: SingleRow }) {
+  return (
+    <Box sx={{ pl: { xs: 0, sm: row.isChild ? 9 : 0 } }}>
+      <Text weight="medium" clamp={1}>
+        {row.channel.name}
+      </Text>
+    </Box>
+  )
+}
+
+export function TagCell({ row, onToggle }: { row: TagRow; onToggle: () => void }) {
+  const t = useT('channels')
+  return (
+    <Row gap={1}>
+      <IconButton
+        size="small"
+        icon={row.isOpen ? 'chevron-down' : 'chevron-right'}
+        label={t(row.isOpen ? 'tag.close' : 'tag.open', { tag: row.tag })}
+        isExpanded={row.isOpen}
+        onClick={onToggle}
+      />
+      <Tag icon="tag" tone="accent">
+        {row.tag}
+      </Tag>
+      <Muted>{t('tag.count', { count: row.count })}</Muted>
+    </Row>
+  )
+}
+
+export function TypeCell({ type }: { type: number }) {
+  const t = useT('channels')
+  return <>{typeLabel(type) ?? <Muted>{t('list.unknown-type')}</Muted>}</>
+}
+
+/** Dot and word; of a channel that the server disabled, also why and when. */
+export function StatusCell({ channel }: { channel: ListedChannel }) {
+  const t = useT('channels')
+  const format = useFormat()
+  const { tone, text } = statusOf(channel.status)
+  const info = disabledInfoOf(channel)
+  const reason = info === null || info.reason === '' ? null : t('status.reason', { reason: info.reason })
+  const time = info === null || info.time === 0 ? null : t('status.time', { time: format.dateTime(info.time) })
+  const hint = info === null ? undefined : [reason, time].filter((line) => line !== null).join(' · ')
+  return (
+    <StatusChip tone={tone} hint={hint}>
+      {t(text)}
+    </StatusChip>
+  )
+}
+
+export function TagStatusCell({ row }: { row: TagRow }) {
+  const t = useT('channels')
+  const { enabledCount, count } = row
+  const tone = enabledCount === 0 ? 'neutral' : enabledCount === count ? 'good' : 'warn'
+  return <StatusChip tone={tone}>{t('tag.enabled-of', { enabled: enabledCount, total: count })}</StatusChip>
+}
+
+export function ResponseTimeCell({ channel, isRunning }: { channel: ListedChannel; isRunning: boolean }) {
+  const t = useT('channels')
+  const format = useFormat()
+  const { response_time: ms, test_time: time } = channel
+  if (isRunning) return <Spinner label={t('test.running', { name: channel.name })} />
+  const tag = (
+    <span tabIndex={time === 0 ? undefined : 0}>
+      <Tag tone={responseTone(ms)}>{ms === 0 ? t('list.untested') : format.durationOfMs(ms)}</Tag>
+    </span>
+  )
+  return time === 0 ? tag : <Tooltip text={t('list.tested-at', { time: format.dateTime(time) })}>{tag}</Tooltip>
+}
+
+export function QuotaCell({ units }: { units: number }) {
+  const format = useFormat()
+  return <Num exact={format.quotaExactly(units)}>{format.quota(units)}</Num>
+}

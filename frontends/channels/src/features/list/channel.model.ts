@@ -1,0 +1,63 @@
+import { providerOf } from '@tollgate/catalogue'
+import { channelFields, channelStatus } from '@tollgate/contracts/http/channels'
+import type { ChannelPage, ListedChannel } from '../../api/channels.api'
+
+/** The server's own act; an administrator cannot choose it. */
+const autoDisabled = 3
+
+/** How a status is shown; `text` is a key. */
+export function statusOf(status: number): { tone: 'good' | 'warn' | 'bad' | 'neutral'; text: string } {
+  if (status === channelStatus.enabled) return { tone: 'good', text: 'status.enabled' }
+  if (status === channelStatus.disabled) return { tone: 'neutral', text: 'status.disabled' }
+  if (status === autoDisabled) return { tone: 'warn', text: 'status.auto-disabled' }
+  return { tone: 'bad', text: 'status.unknown' }
+}
+
+export const isEnabled = ({ status }: Pick<ListedChannel, 'status'>): boolean => status === channelStatus.enabled
+
+/** Why and when the server disabled a channel, as far as it says. */
+export interface DisabledInfo {
+  readonly reason: string
+  /** Unix seconds; 0 when it is not known. */
+  readonly time: number
+}
+
+/** Reads `other_info`; null when it says nothing, or the channel was not disabled by the server. */
+export function disabledInfoOf({ status, other_info: text }: Pick<ListedChannel, 'status' | 'other_info'>) {
+  if (status !== autoDisabled || !text) return null
+  try {
+    const read = JSON.parse(text) as { status_reason?: unknown; status_time?: unknown } | null
+    const reason = typeof read?.status_reason === 'string' ? read.status_reason : ''
+    const time = typeof read?.status_time === 'number' ? read.status_time : 0
+    return reason === '' && time === 0 ? null : ({ reason, time } satisfies DisabledInfo)
+  } catch {
+    return null
+  }
+}
+
+/** The colour of a response time: document 2, section 4. */
+export function responseTone(ms: number): 'neutral' | 'green' | 'lime' | 'yellow' | 'red' {
+  if (ms === 0) return 'neutral'
+  if (ms <= 1_000) return 'green'
+  if (ms <= 3_000) return 'lime'
+  return ms <= 5_000 ? 'yellow' : 'red'
+}
+
+/** The provider's name; null for a type that the catalogue does not have. */
+export const typeLabel = (type: number): string | null => providerOf(type)?.label ?? null
+
+/** Names out of a comma-separated text. */
+export const namesOf = (text: string): string[] => text.split(',').filter((name) => name !== '')
+
+/** A page with one channel changed: what is shown until the server has said yes or no. */
+export function withChange(page: ChannelPage, id: number, change: Partial<ListedChannel>): ChannelPage {
+  return { ...page, items: page.items.map((channel) => (channel.id === id ? { ...channel, ...change } : channel)) }
+}
+
+export type OrderField = 'priority' | 'weight'
+
+/** The code of what is wrong with a typed priority or weight; null when it can be saved. */
+export function orderFault(field: OrderField, value: number | null): string | null {
+  const read = channelFields[field].safeParse(value)
+  return read.success ? null : (read.error.issues[0]?.message ?? '')
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useConfirm, useNotify, useT } from '@tollgate/console-sdk'
+import {
+  channelListKey,
+  deleteChannel,
+  deleteChannels,
+  deleteDisabledChannels,
+  rebuildRouting,
+  switchTag,
+  updateChannel,
+  type ChannelPage,
+  type ListedChannel,
+} from '../../api/channels.api'
+import { withChange } from './channel.model'
+
+/** What can be changed from the list. */
+export type ListChange = { readonly id: number } & Partial<Pick<ListedChannel, 'status' | 'priority' | 'weight'>>
+
+/** Changes a channel in sight at once; falls back with the server's reason. */
+export function useChangeChannel() {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  return useMutation({
+    mutationFn: (change: ListChange) => updateChannel(change),
+    onMutate: async ({ id, ...change }) => {
+      await queries.cancelQueries({ queryKey: channelListKey })
+      const before = queries.getQueriesData<ChannelPage>({ queryKey: channelListKey })
+      queries.setQueriesData<ChannelPage>({ queryKey: channelListKey }, (page) => page && withChange(page, id, change))
+      return before
+    },
+    onError: (error, _change, before = []) => {
+      for (const [key, page] of before) queries.setQueryData(key, page)
+      notify.error(error)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: channelListKey }),
+  })
+}
+
+/** An act on the list: says what was done, or why not, and reads the list again. */
+function useListAct<Input, Result>(act: (input: Input) => Promise<Result>, said: (result: Result) => string) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (result) => notify.success(said(result)),
+    onError: (error) => notify.error(error),
+    onSettled: () => queries.invalidateQueries({ queryKey: channelListKey }),
+  })
+}
+
+/** Acts on channels that need no form. Those that cannot be undone ask first. */
+export function useChannelActs() {
+  const t = useT('channels')
+  const confirm = useConfirm()
+  const remove = useListAct(deleteChannel, () => t('delete.done', { count: 1 }))
+  const removeMany = useListAct(deleteChannels, (count) => t('delete.done', { count }))
+  const removeDisabled = useListAct(deleteDisabledChannels, (count) => t('delete.done', { count }))
+  const rebuild = useListAct(rebuildRouting, (count) => t('fix.done', { count }))
+  const toggleTag = useListAct(switchTag, (count) => t('tag.switched', { count }))
+  const ask = (title: string, text: string, confirmLabel: string) =>
+    confirm({ title, text, confirmLabel, tone: 'danger' })
+  return {
+    remove: async ({ id, name }: Pick<ListedChannel, 'id' | 'name'>) => {
+      if (await ask(t('delete.one', { name }), t('delete.warning'), t('delete.confirm'))) remove.mutate(id)
+    },
+    /** Answers whether it was confirmed. */
+    removeMany: async (ids: readonly number[]) => {
+      const isSure = await ask(t('delete.many', { count: ids.length }), t('delete.warning'), t('delete.confirm'))
+      if (isSure) removeMany.mutate(ids)
+      return isSure
+    },
+    removeDisabled: async () => {
+      if (await ask(t('delete.disabled'), t('delete.disabled-warning'), t('delete.confirm'))) removeDisabled.mutate()
+    },
+    rebuild: () => rebuild.mutate(),
+    toggleTag: toggleTag.mutate,
+  }
+}
+
+export type ChannelActs = ReturnType<typeof useChannelActs>

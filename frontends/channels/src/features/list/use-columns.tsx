@@ -1,0 +1,120 @@
+import { useFormat, useT } from '@tollgate/console-sdk'
+import type { Column } from '@tollgate/console-ui/data-table'
+import { TagList } from '@tollgate/console-ui/tag'
+import { Mono, Time } from '@tollgate/console-ui/text'
+import type { ReactNode } from 'react'
+import type { ListedChannel } from '../../api/channels.api'
+import { useTested } from '../test/use-test-channel'
+import { NameCell, Nothing, QuotaCell, ResponseTimeCell, StatusCell, TagCell, TagStatusCell, TypeCell } from './cells'
+import { namesOf, type OrderField } from './channel.model'
+import { OrderCell } from './OrderCell'
+import type { ChannelRow, TagRow } from './rows.model'
+import type { ListChange } from './use-channel-actions'
+
+interface ColumnsOptions {
+  readonly onChange: (change: ListChange) => void
+  readonly onToggleTag: (tag: string) => void
+}
+
+/** What a column shows for a channel, and for the head of a tag. */
+const cell =
+  (ofChannel: (channel: ListedChannel) => ReactNode, ofTag: (row: TagRow) => ReactNode = () => <Nothing />) =>
+  (row: ChannelRow) =>
+    row.kind === 'channel' ? ofChannel(row.channel) : ofTag(row)
+
+/** The documents' columns, and some more that start hidden. */
+export function useColumns({ onChange, onToggleTag }: ColumnsOptions): Column<ChannelRow>[] {
+  const t = useT('channels')
+  const tested = useTested()
+  const order = (field: OrderField): Column<ChannelRow> => ({
+    id: field,
+    label: t(`list.${field}`),
+    help: t(`list.${field}-help`),
+    align: 'right',
+    width: 100,
+    render: cell(
+      (channel) => (
+        <OrderCell channel={channel} field={field} onSave={(value) => onChange({ id: channel.id, [field]: value })} />
+      ),
+      (row) => row[field] ?? <Nothing />,
+    ),
+  })
+  return [
+    { id: 'id', label: 'ID', width: 64, render: cell(({ id }) => <Mono>{id}</Mono>) },
+    {
+      id: 'name',
+      label: t('list.name'),
+      isFixed: true,
+      minWidth: 180,
+      card: 'title',
+      render: (row) =>
+        row.kind === 'channel' ? <NameCell row={row} /> : <TagCell row={row} onToggle={() => onToggleTag(row.tag)} />,
+    },
+    { id: 'type', label: t('list.type'), card: 'field', render: cell(({ type }) => <TypeCell type={type} />) },
+    {
+      id: 'status',
+      label: t('list.status'),
+      card: 'aside',
+      render: cell(
+        (channel) => <StatusCell channel={channel} />,
+        (row) => <TagStatusCell row={row} />,
+      ),
+    },
+    {
+      id: 'group',
+      label: t('list.group'),
+      render: cell(
+        ({ group }) => <TagList items={namesOf(group)} max={2} isOneLine />,
+        ({ groups }) => <TagList items={groups} max={2} isOneLine />,
+      ),
+    },
+    {
+      id: 'response_time',
+      label: t('list.response-time'),
+      card: 'field',
+      render: cell((channel) => <ResponseTimeCell channel={channel} isRunning={tested.has(channel.id)} />),
+    },
+    {
+      id: 'used_quota',
+      label: t('list.used-quota'),
+      align: 'right',
+      card: 'field',
+      render: cell(
+        ({ used_quota: units }) => <QuotaCell units={units} />,
+        ({ usedQuota }) => <QuotaCell units={usedQuota} />,
+      ),
+    },
+    order('priority'),
+    order('weight'),
+    ...useFurtherColumns(),
+  ]
+}
+
+/** Of use now and then: hidden until they are chosen. */
+function useFurtherColumns(): Column<ChannelRow>[] {
+  const t = useT('channels')
+  const format = useFormat()
+  const time = (seconds: number) =>
+    seconds === 0 ? <Nothing /> : <Time relative={format.relativeTime(seconds)} exact={format.dateTime(seconds)} />
+  return [
+    {
+      id: 'models',
+      label: t('list.models'),
+      isHiddenByDefault: true,
+      render: cell(({ models }) => <TagList items={namesOf(models)} max={2} isMono isOneLine />),
+    },
+    { id: 'tag', label: t('list.tag'), isHiddenByDefault: true, render: cell(({ tag }) => tag || <Nothing />) },
+    {
+      id: 'test_time',
+      label: t('list.test-time'),
+      isHiddenByDefault: true,
+      render: cell(({ test_time: seconds }) => time(seconds)),
+    },
+    {
+      id: 'created_time',
+      label: t('list.created-time'),
+      isHiddenByDefault: true,
+      render: cell(({ created_time: seconds }) => time(seconds)),
+    },
+  ]
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify, useT } from '@tollgate/console-sdk'
+import { Alert } from '@tollgate/console-ui/alert'
+import { FieldRow, JsonField, MultiSelectField, NumberField, TextField } from '@tollgate/console-ui/form'
+import { FormDrawer } from '@tollgate/console-ui/form-drawer'
+import { channelListKey, editTag, groupsQuery, knownModelsQuery } from '../../api/channels.api'
+import { templates } from '../edit/templates'
+import { useFaultText } from '../use-fault-text'
+import { tagChange, tagForm, tagFormOf, type TagFormValues } from './edit-tag.model'
+
+const optionsOf = (names: readonly string[] = []) => names.map((name) => ({ value: name, label: name }))
+
+/** Edits every channel of a tag at once. */
+export function TagSheet({ tag, onClose }: { tag: string; onClose: () => void }) {
+  const t = useT('channels')
+  const faultText = useFaultText()
+  const groups = useQuery(groupsQuery)
+  const models = useQuery(knownModelsQuery)
+  const save = useSaveTag(tag)
+  return (
+    <FormDrawer
+      isOpen
+      onClose={onClose}
+      title={t('tag.edit')}
+      subtitle={tag}
+      submitLabel={t('form.save')}
+      schema={tagForm}
+      defaultValues={tagFormOf(tag)}
+      onSubmit={save}
+      translate={faultText}
+    >
+      <Alert tone="info">{t('tag.edit-help')}</Alert>
+      <TextField name="new_tag" label={t('tag.name')} help={t('tag.name-help')} autoComplete="off" />
+      <MultiSelectField
+        name="models"
+        label={t('form.models')}
+        help={t('tag.models-help')}
+        options={optionsOf(models.data)}
+        isFree
+      />
+      <MultiSelectField
+        name="groups"
+        label={t('form.group')}
+        help={t('tag.groups-help')}
+        options={optionsOf(groups.data)}
+        isFree
+      />
+      <JsonField
+        name="model_mapping"
+        label={t('form.model-mapping')}
+        help={t('tag.mapping-help')}
+        minRows={3}
+        template={{ value: templates.modelMapping }}
+      />
+      <FieldRow>
+        <NumberField name="priority" label={t('form.priority')} help={t('tag.stays')} min={-999} step={1} />
+        <NumberField name="weight" label={t('form.weight')} help={t('tag.stays')} min={0} step={1} />
+      </FieldRow>
+    </FormDrawer>
+  )
+}
+
+function useSaveTag(tag: string) {
+  const t = useT('channels')
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationFn: editTag,
+    onSettled: () => queries.invalidateQueries({ queryKey: channelListKey }),
+  })
+  return async (values: TagFormValues) => {
+    const change = tagChange(tag, values)
+    if (change === null) throw new Error(t('tag.unchanged'))
+    const count = await mutateAsync(change)
+    notify.success(t('tag.saved', { count }))
+  }
+}

@@ -1,0 +1,52 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { ApiError, useFormat, useNotify, useT } from '@tollgate/console-sdk'
+import { channelListKey, testChannel, type ListedChannel } from '../../api/channels.api'
+
+const testKey = ['channels', 'test']
+
+interface Test {
+  readonly channel: Pick<ListedChannel, 'id' | 'name'>
+  /** Empty: the channel's choice. */
+  readonly model: string
+}
+
+/** One test of a channel, with its time or the reason why it failed. The list is read again: it shows the time. */
+export function useTest() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: testKey,
+    mutationFn: ({ channel, model }: Test) => testChannel(channel.id, model),
+    onSettled: () => queries.invalidateQueries({ queryKey: channelListKey }),
+  })
+}
+
+/** Tests from the list, told as toasts. */
+export function useQuickTest(): (channel: Test['channel']) => void {
+  const t = useT('channels')
+  const format = useFormat()
+  const notify = useNotify()
+  const { mutateAsync } = useTest()
+  return (channel) => {
+    const { name } = channel
+    mutateAsync({ channel, model: '' }).then(
+      ({ time }) => notify.success(t('test.passed', { name, time: format.durationOfSeconds(time) })),
+      (error: unknown) => notify.error(inChannel(name, error)),
+    )
+  }
+}
+
+/** Ids of the channels that are being tested. */
+export function useTested(): ReadonlySet<number> {
+  const ids = useMutationState({
+    filters: { mutationKey: testKey, status: 'pending' },
+    select: ({ state }) => (state.variables as Test).channel.id, // the key belongs to these tests alone
+  })
+  return new Set(ids)
+}
+
+/** Several tests may run: a failure names its channel. */
+function inChannel(name: string, error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error
+  const { code, status, requestId } = error
+  return new ApiError({ code, status, requestId, message: `${name}: ${error.message}`, cause: error })
+}

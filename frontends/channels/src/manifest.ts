@@ -1,0 +1,22 @@
+import type { RemoteManifest } from '@tollgate/console-sdk'
+
+/** The section of upstream channels. The sheet that is open is part of the address: `/channel/add`, `/channel/edit/7`. */
+export const manifest = {
+  id: 'channels',
+  contract: 1,
+  version: '0.1.0',
+  routes: [
+    {
+      id: 'channels.list',
+      path: '/channel/:sheet?/:id?',
+      access: 'admin',
+      module: './pages/ChannelsPage',
+      title: { zh: '管理渠道', en: 'Manage channels' },
+    },
+  ],
+  nav: [{ route: 'channels.list', section: 'admin', order: 10, label: { zh: '渠道', en: 'Channels' }, icon: 'cable' }],
+  settings: [],
+  slots: {},
+  fills: [],
+  i18n: { namespace: 'channels', module: './i18n' },
+} satisfies RemoteManifest
