@@ -3,6 +3,7 @@ import './launcher/node-version.mjs'
 
 import path from 'node:path'
 
+import { withDemo } from './demo/demo-house.mjs'
 import { Fault } from './infra/fault.mjs'
 import { tollgate } from './launcher/house.mjs'
 import { run } from './launcher/run.mjs'
@@ -10,7 +11,9 @@ import { readSettings } from './launcher/settings.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 try {
-  await run(readSettings(root, process.env, process.argv.slice(2)), tollgate(root))
+  const settings = readSettings(root, process.env, process.argv.slice(2))
+  const house = tollgate(root, settings)
+  await run(settings, settings.isDemo ? withDemo(house, root) : house)
 } catch (error) {
   if (!(error instanceof Fault)) throw error
   console.error(error.message)

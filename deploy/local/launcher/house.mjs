@@ -18,6 +18,8 @@ import { reachableHost } from './settings.mjs'
  * @property {string[]} services   names, which get a port each; one is `edge`
  * @property {import('./step.mjs').Step | null} build
  * @property {(ground: Ground) => Program[]} programs
+ * @property {(site: { url: string, settings: Ground['settings'], ports: Ground['ports'] }) => Promise<string[]>} [greet]
+ *   what is still done once everything runs, and the lines to say then
  */
 
 const SERVICES = ['identity', 'channels', 'billing', 'logs', 'relay']
@@ -32,10 +34,13 @@ const QUIET_FLAGS = ['--max-semi-space-size=4']
 /** @param {string} name */
 const folderOf = (name) => (name === 'edge' ? 'deploy/edge' : `services/${name}`)
 
-/** Tollgate: every service and the edge. @param {string} root @returns {House} */
-export function tollgate(root) {
+/**
+ * Tollgate: every service and the edge. `isDemo`: what the demo needs is built too.
+ * @param {string} root @param {{ isDemo?: boolean }} [options] @returns {House}
+ */
+export function tollgate(root, { isDemo = false } = {}) {
   const services = ['edge', ...SERVICES]
-  const projects = services.map((name) => `@tollgate/${name}`).join()
+  const projects = [...services, ...(isDemo ? ['testing'] : [])].map((name) => `@tollgate/${name}`).join()
   const nx = path.join(root, 'node_modules', '.bin', 'nx')
   return {
     services,

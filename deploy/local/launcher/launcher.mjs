@@ -33,8 +33,8 @@ export class Launcher {
   }
 
   /**
-   * Brings everything up and answers the address. Rejects with a Fault that says what to do; `stop()` is due then too.
-   * @returns {Promise<string>}
+   * Brings everything up and answers the address, and what the house has to say. Rejects with a Fault that says what to do; `stop()` is due then too.
+   * @returns {Promise<{ url: string, lines: string[] }>}
    */
   async start() {
     const { settings, house, progress } = this
@@ -65,7 +65,8 @@ export class Launcher {
     // All at once: each is ready when what it needs is, and waits for that by itself.
     await Promise.all(programs.map((each) => progress.step(each.label, () => this.#begin(each, options))))
     this.#aborting.signal.throwIfAborted()
-    return `http://${reachableHost(settings)}:${settings.port}`
+    const url = `http://${reachableHost(settings)}:${settings.port}`
+    return { url, lines: (await house.greet?.({ url, settings, ports })) ?? [] }
   }
 
   /** Stops everything in order, within 15 s, and gives the data folder back. Also right after a failed or unfinished start. */

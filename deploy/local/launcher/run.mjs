@@ -17,7 +17,8 @@ export async function run(settings, house) {
   const stopped = stopAtSignal(launcher, progress)
   try {
     progress.line(`Tollgate starts on ${settings.data}`)
-    const url = await launcher.start()
+    const { url, lines } = await launcher.start()
+    for (const line of lines) console.log(line)
     console.log(`Tollgate is ready at ${url}`)
     if (settings.isDev) watchSources(launcher)
   } catch (error) {

@@ -14,6 +14,7 @@ import { Fault } from '../infra/fault.mjs'
  * @property {number} relayWorkers
  * @property {Partial<Record<'postgres' | 'redis' | 'nats', string>>} urls   servers to use instead of embedded ones
  * @property {boolean} isDev  rebuild and restart what changes
+ * @property {boolean} isDemo  with an upstream simulator and something to see
  * @property {NodeJS.ProcessEnv} env
  */
 
@@ -23,7 +24,7 @@ import { Fault } from '../infra/fault.mjs'
  * @returns {Settings}
  */
 export function readSettings(root, env, args) {
-  const unknown = args.find((arg) => arg !== '--dev')
+  const unknown = args.find((arg) => arg !== '--dev' && arg !== '--demo')
   if (unknown !== undefined) throw new Fault(`npm start does not know "${unknown}": leave it out.`)
   return {
     root,
@@ -34,6 +35,7 @@ export function readSettings(root, env, args) {
     relayWorkers: numberOf(env, 'RELAY_WORKERS', 1_024) ?? Math.max(1, os.availableParallelism() - 1),
     urls: { postgres: urlOf(env, 'DATABASE_URL'), redis: urlOf(env, 'REDIS_URL'), nats: urlOf(env, 'NATS_URL') },
     isDev: args.includes('--dev'),
+    isDemo: args.includes('--demo'),
     env,
   }
 }
