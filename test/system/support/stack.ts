@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -11,6 +11,10 @@ const repository = path.resolve(__dirname, '../../..')
 export interface StackOptions {
   readonly relayWorkers?: number
   readonly env?: Record<string, string>
+  /** For `npm start --`. */
+  readonly args?: readonly string[]
+  /** An earlier stack's, to go on with; else a new one. */
+  readonly dataDir?: string
 }
 
 interface ProcessEntry {
@@ -22,15 +26,15 @@ interface ProcessEntry {
 export class Stack {
   private constructor(
     private readonly launcher: ChildProcess,
-    private readonly dataDir: string,
+    readonly dataDir: string,
     /** The edge. */
     readonly origin: string,
     private readonly output: string[],
   ) {}
 
-  static async start({ relayWorkers = 1, env = {} }: StackOptions = {}): Promise<Stack> {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'tollgate-system-'))
-    const launcher = spawn(process.execPath, ['deploy/local/start.mjs'], {
+  static async start({ relayWorkers = 1, env = {}, args = [], ...given }: StackOptions = {}): Promise<Stack> {
+    const dataDir = given.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'tollgate-system-')))
+    const launcher = spawn(process.execPath, ['deploy/local/start.mjs', ...args], {
       cwd: repository,
       env: {
         ...process.env,
@@ -55,6 +59,13 @@ export class Stack {
 
   async ports(): Promise<Record<string, number>> {
     return JSON.parse(await readFile(path.join(this.dataDir, 'ports.json'), 'utf8'))
+  }
+
+  /** Of a paused stack: the next start gives this name another port. */
+  async forgetPort(name: string): Promise<void> {
+    const { [name]: port = 0, ...rest } = await this.ports()
+    // Whoever has the number, it is not chosen for another.
+    await writeFile(path.join(this.dataDir, 'ports.json'), JSON.stringify({ ...rest, [`${name}, before`]: port }))
   }
 
   async processes(): Promise<ProcessEntry[]> {
@@ -87,13 +98,19 @@ export class Stack {
     return `postgres://tollgate:${secrets.postgresPassword}@127.0.0.1:${port}/tollgate`
   }
 
+  /** Stops everything and removes the data. */
   async stop(): Promise<void> {
+    await this.pause()
+    await rm(this.dataDir, { recursive: true, force: true })
+  }
+
+  /** Stops everything and leaves the data for another stack. */
+  async pause(): Promise<void> {
     if (this.launcher.exitCode === null) {
       const ended = new Promise((resolve) => this.launcher.once('exit', resolve))
       this.launcher.kill('SIGTERM')
       await ended
     }
-    await rm(this.dataDir, { recursive: true, force: true })
   }
 
   /** Everything the launcher said, for the message of a failed test. */

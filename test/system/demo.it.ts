@@ -1,0 +1,61 @@
+import OpenAI from 'openai'
+import { ConsoleClient } from './support/console-client'
+import { eventually } from './support/eventually'
+import { Stack } from './support/stack'
+
+interface Told {
+  readonly username: string
+  readonly password: string
+  readonly key: string
+  readonly simulatorUrl: string
+}
+
+/** What a newcomer reads before the ready line. */
+function toldBy(stack: Stack): Told {
+  const text = stack.transcript()
+  const [, username = '', password = ''] = /administrator +(\S+), password (\S+)/.exec(text) ?? []
+  const [, simulatorUrl = ''] = /channels .* answered at (\S+)/.exec(text) ?? []
+  const [, key = ''] = /token +(sk-\S+)/.exec(text) ?? []
+  return { username, password, key, simulatorUrl }
+}
+
+async function answerOf(stack: Stack, apiKey: string): Promise<string> {
+  const openai = new OpenAI({ apiKey, baseURL: `${stack.origin}/v1`, maxRetries: 0 })
+  const stream = await openai.chat.completions.create({
+    model: 'gpt-4o-mini',
+    messages: [{ role: 'user', content: 'Hi' }],
+    stream: true,
+  })
+  let text = ''
+  for await (const chunk of stream) text += chunk.choices[0]?.delta.content ?? ''
+  return text
+}
+
+describe('the demo', () => {
+  let stack: Stack
+  afterAll(() => stack?.stop(), 30_000)
+
+  it('has an administrator, channels and a token, and streams an answer', async () => {
+    stack = await Stack.start({ args: ['--demo'] })
+    const { username, password, key } = toldBy(stack)
+    expect(await answerOf(stack, key)).toContain('upstream simulator')
+    const client = new ConsoleClient(stack.origin)
+    await client.signIn(username, password)
+    await eventually(async () => {
+      const { items } = await client.get<{ items: object[] }>('/api/log/?type=2')
+      expect(items).toEqual([expect.objectContaining({ model_name: 'gpt-4o-mini', is_stream: true })])
+    })
+  }, 180_000)
+
+  it('says the same at its next start, and its channels follow the simulator', async () => {
+    const before = toldBy(stack)
+    await stack.pause()
+    const { dataDir } = stack
+    await stack.forgetPort('simulator')
+    stack = await Stack.start({ args: ['--demo'], dataDir })
+    const after = toldBy(stack)
+    expect(after).toEqual({ ...before, simulatorUrl: after.simulatorUrl })
+    expect(after.simulatorUrl).not.toBe(before.simulatorUrl)
+    expect(await answerOf(stack, after.key)).toContain('upstream simulator')
+  }, 180_000)
+})
