@@ -2,18 +2,22 @@
 /** @typedef {import('../src/mocks/mock-api').MockAnswer} MockAnswer */
 
 /**
- * The first handler that fits, and the parameters of its pattern.
+ * The first handler that fits, one without parameters before all others, and the parameters of its pattern.
  * @param {[MockApi | null, unknown][]} apis with their state, the remote's own before the site's
  * @param {string} method @param {string} path
  */
 export function findHandler(apis, method, path) {
+  let byParameters = null
   for (const [api, state] of apis)
     for (const [pattern, handler] of Object.entries(api?.handlers ?? {})) {
       const [wanted, route = ''] = pattern.split(' ')
       const params = wanted === method ? paramsOf(route, path) : null
-      if (params !== null) return { handler, state, params }
+      if (params === null) continue
+      // `/api/user/self` is no user of `/api/user/:id`, whoever declares which.
+      if (!route.includes(':')) return { handler, state, params }
+      byParameters ??= { handler, state, params }
     }
-  return null
+  return byParameters
 }
 
 /**

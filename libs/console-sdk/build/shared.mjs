@@ -9,8 +9,6 @@ export const sharedByShell = [
   'react-dom',
   'react-router',
   '@tanstack/react-query',
-  'react-i18next',
-  'i18next',
   'zod',
   '@tollgate/console-sdk',
   '@tollgate/console-ui/',

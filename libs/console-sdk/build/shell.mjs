@@ -23,6 +23,11 @@ export function shellConfig(folder) {
       output: { ...base.output, publicPath: '/console/shell/', uniqueName: 'tollgate_shell' },
       plugins: [
         ...pageTemplate(path.join(folder, 'src', 'index.html')),
+        // zod takes all its languages along wherever the whole of it is handed on; its own words are never shown.
+        new rspack.NormalModuleReplacementPlugin(
+          /^\.\.\/locales\/index\.js$/,
+          path.join(import.meta.dirname, 'no-locales.mjs'),
+        ),
         new rspack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: JSON.stringify('web') }),
         ...(isDev ? [] : [new CompressPlugin(judgeFirstLoad)]),
       ],

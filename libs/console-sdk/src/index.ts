@@ -3,6 +3,7 @@ export { ApiError, type ApiErrorCode, type ApiErrorFacts, isPassing } from './ap
 export { callHeaders, type SendOptions } from './api/send'
 export { failureOf } from './api/failure.model'
 export type { Query } from './api/query-string'
+export type { Schema } from './api/schema'
 export {
   type Confirm,
   type ConfirmOptions,

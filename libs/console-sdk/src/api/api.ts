@@ -1,11 +1,15 @@
-import { z } from 'zod'
+import { list, number, record } from './readers'
+import { type Schema, schemaOf } from './schema'
 import { send, type SendOptions } from './send'
 
-/** A call: what its answer is parsed with, and what is sent. */
-export interface Call<S extends z.ZodType> extends SendOptions {
-  /** Parses `data`; without one the answer is unknown, for calls whose success says everything. */
-  readonly schema?: S
+/** A call: what its answer is read with, and what is sent. */
+export interface Call<T> extends SendOptions {
+  /** Reads `data`, as a zod schema does; without one the answer is unknown, for calls whose success says everything. */
+  readonly schema?: Schema<T>
 }
+
+/** A call whose answer matters. */
+export type ReadingCall<T> = Call<T> & { readonly schema: Schema<T> }
 
 export interface Page<T> {
   readonly items: readonly T[]
@@ -14,21 +18,24 @@ export interface Page<T> {
   readonly total: number
 }
 
-type Method = <S extends z.ZodType = z.ZodUnknown>(path: string, call?: Call<S>) => Promise<z.output<S>>
+const anything: Schema<unknown> = schemaOf((value) => value)
+
+interface Method {
+  <T>(path: string, call: ReadingCall<T>): Promise<T>
+  (path: string, call?: SendOptions): Promise<unknown>
+}
 
 /** Takes `data` out of the envelope; an answer without data is null to the schema. */
 const dataOf =
   (method: string): Method =>
-  async (path, call = {}) => {
+  async <T>(path: string, call: Call<T> = {}) => {
     const { envelope, parse } = await send(method, path, call)
-    return parse(call.schema ?? z.unknown(), envelope['data'] ?? null) as never
+    return parse<unknown>(call.schema ?? anything, envelope['data'] ?? null) as T
   }
 
-const count = z.number().catch(0)
-
 /**
- * Calls to the server. Each answers the parsed `data` and throws an `ApiError` whose message can be shown. A call that
- * finds nobody signed in ends the session.
+ * Calls to the server. Each answers what the schema reads from `data` and throws an `ApiError` whose message can be shown.
+ * A call that finds nobody signed in ends the session.
  */
 export const api = {
   get: dataOf('GET'),
@@ -38,23 +45,29 @@ export const api = {
   delete: dataOf('DELETE'),
 
   /** A page of a list, whose `p` counts from 1; `schema` is that of one item. */
-  async page<S extends z.ZodType>(path: string, call: Call<S> & { readonly schema: S }): Promise<Page<z.output<S>>> {
-    const schema = z.object({
-      items: z.array(call.schema).nullable(),
-      page: count,
-      page_size: count,
-      total: count,
-    })
-    const { items, ...rest } = await api.get(path, { ...call, schema })
-    return { ...rest, items: items ?? [] }
+  async page<T>(path: string, { schema, ...call }: ReadingCall<T>): Promise<Page<T>> {
+    return api.get(path, { ...call, schema: schemaOf((value) => pageOf(value, schema)) })
   },
 
-  /** For envelopes that say more than `data`: the schema parses the whole of a successful one. */
-  async raw<S extends z.ZodType>(
-    path: string,
-    { method = 'GET', ...call }: Call<S> & { readonly schema: S; readonly method?: string },
-  ): Promise<z.output<S>> {
+  /** For envelopes that say more than `data`: the schema reads the whole of a successful one. */
+  async raw<T>(path: string, { method = 'GET', ...call }: ReadingCall<T> & { readonly method?: string }): Promise<T> {
     const { envelope, parse } = await send(method, path, call)
     return parse(call.schema, envelope)
   },
+}
+
+function pageOf<T>(value: unknown, schema: Schema<T>): Page<T> {
+  const page = record(value, 'page')
+  return {
+    items: list(page['items'] ?? [], 'items', (item) => itemOf(item, schema)),
+    page: number(page['page'], 'page'),
+    page_size: number(page['page_size'], 'page_size'),
+    total: number(page['total'], 'total'),
+  }
+}
+
+function itemOf<T>(item: unknown, schema: Schema<T>): T {
+  const parsed = schema.safeParse(item)
+  if (parsed.success) return parsed.data
+  throw parsed.error
 }

@@ -1,9 +1,9 @@
-import type { z } from 'zod'
 import { currentLanguage } from '../i18n/i18n'
 import { ApiError } from './api-error'
 import { apiSettings } from './api-settings'
 import { failureOf, failureText } from './failure.model'
 import { type Query, withQuery } from './query-string'
+import type { Schema } from './schema'
 
 export interface SendOptions {
   readonly query?: Query
@@ -18,7 +18,7 @@ export interface SendOptions {
 export interface Answer {
   readonly envelope: Readonly<Record<string, unknown>>
   /** Parses a part of the answer; what does not fit is the failure of this very call. */
-  parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S>
+  parse<T>(schema: Schema<T>, value: unknown): T
 }
 
 /** Sends a call and answers the envelope of its success. */
@@ -64,14 +64,14 @@ export function callHeaders(): Record<string, string> {
   }
 }
 
-interface Parsing<S extends z.ZodType> {
-  readonly schema: S
+interface Parsing<T> {
+  readonly schema: Schema<T>
   readonly value: unknown
   readonly status: number
   readonly requestId: string | undefined
 }
 
-function parseWith<S extends z.ZodType>({ schema, value, status, requestId }: Parsing<S>): z.output<S> {
+function parseWith<T>({ schema, value, status, requestId }: Parsing<T>): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   throw badAnswer({ status, requestId, cause: parsed.error })

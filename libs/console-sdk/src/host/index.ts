@@ -1,5 +1,7 @@
+export { list, number, record, text } from '../api/readers'
+export { schemaOf } from '../api/schema'
 export { addTexts, startI18n, type Texts } from '../i18n/i18n'
-export { readManifest, type ReadManifest } from '../manifest/manifest.schema'
+export { readManifest, type ReadManifest } from '../manifest/read-manifest'
 export { navSections } from '../manifest/manifest'
 export { sessionQuery } from '../session/use-session'
 export { type RenderSlot, SlotContext } from '../slots/slot'

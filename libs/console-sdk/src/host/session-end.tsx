@@ -5,14 +5,15 @@ import { apiSettings } from '../api/api-settings'
 import { paths } from '../paths/paths'
 import { endSession } from '../session/session-store'
 
-/** Document 1 section 8: when the server says 401, the session is over and the sign-in page says so. */
+/** Document 1 section 8: when the server says 401, the session is over; the sign-in page says so and leads back. */
 export function SessionEnd({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   useEffect(() => {
     apiSettings.onSignedOut = () => {
+      const from = `${location.pathname}${location.search}`
       endSession(queries)
-      void navigate(`${paths.login}?expired=true`, { replace: true })
+      void navigate(`${paths.login}?expired=true`, { replace: true, state: { from } })
     }
     return () => {
       apiSettings.onSignedOut = () => undefined

@@ -6,7 +6,8 @@ import type { StatusFlag } from '../status/status.schema'
 export const CONTRACT = 1
 
 /** Who may see something: everybody, a signed-in user, an administrator, or root alone. */
-export type Access = 'public' | 'user' | 'admin' | 'root'
+export type Access = (typeof accesses)[number]
+export const accesses = ['public', 'user', 'admin', 'root'] as const
 
 /** A page of a remote. `module` is its file without ending, `./pages/TopUpPage`; its default export is the component. */
 export interface ManifestRoute {

@@ -12,9 +12,14 @@ export function rememberUser(user: SessionUser | null): void {
 /** What does not belong to a user: the site itself, and the code of the console. */
 const kept = new Set<unknown>(['session', 'status', 'console'])
 
-/** Nobody is signed in from now on: what the server told the last user is forgotten, the status stays. */
+/** Forgets what the server told whoever used the console until now; the status stays. */
+export function forgetAnswers(queries: QueryClient): void {
+  queries.removeQueries({ predicate: ({ queryKey }) => !kept.has(queryKey[0]) })
+}
+
+/** Nobody is signed in from now on. */
 export function endSession(queries: QueryClient): void {
   rememberUser(null)
   queries.setQueryData(['session'], null)
-  queries.removeQueries({ predicate: ({ queryKey }) => !kept.has(queryKey[0]) })
+  forgetAnswers(queries)
 }

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../api/api'
 import { ApiError } from '../api/api-error'
-import { endSession, rememberUser } from './session-store'
+import { endSession, forgetAnswers, rememberUser } from './session-store'
 import { isAdmin, isRoot } from './roles'
 import { type SessionUser, sessionUserSchema } from './session.schema'
 
@@ -28,7 +28,9 @@ export interface Session {
   readonly user: SessionUser | null
   readonly isAdmin: boolean
   readonly isRoot: boolean
-  /** Asks the server again who is signed in: after signing in, and after what changes the own account or balance. */
+  /** After signing in: forgets what the server told the visitor and asks it who they are now. */
+  readonly begin: () => Promise<SessionUser | null>
+  /** Asks the server again who is signed in, after what changes the own account or balance. */
   readonly refresh: () => Promise<SessionUser | null>
   /** Signs out and forgets everything that the server said. */
   readonly signOut: () => Promise<void>
@@ -39,9 +41,13 @@ export function useSession(): Session {
   const queries = useQueryClient()
   const user = useQuery(sessionQuery).data ?? null
   const refresh = useCallback(() => queries.fetchQuery({ ...sessionQuery, staleTime: 0 }), [queries])
+  const begin = useCallback(() => {
+    forgetAnswers(queries)
+    return refresh()
+  }, [queries, refresh])
   const signOut = useCallback(async () => {
     await api.get('/api/user/logout', { mayBeSignedOut: true })
     endSession(queries)
   }, [queries])
-  return { user, isAdmin: isAdmin(user), isRoot: isRoot(user), refresh, signOut }
+  return { user, isAdmin: isAdmin(user), isRoot: isRoot(user), begin, refresh, signOut }
 }

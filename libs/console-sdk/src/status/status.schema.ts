@@ -1,52 +1,66 @@
-import { z } from 'zod'
+import { list, Misfit, or, record, text } from '../api/readers'
+import { schemaOf } from '../api/schema'
 
-const flag = z.boolean().catch(false)
-const text = z.string().catch('')
-
-/** One chat client that the operator offers: its name and its link with {address} and {key}. */
+/** A chat client that the operator offers: its name, and its link with {address} and {key}. */
 export type ChatLink = Readonly<Record<string, string>>
+
+const defaults = {
+  version: '',
+  start_time: 0,
+  setup: true,
+  system_name: '',
+  logo: '',
+  footer_html: '',
+  server_address: '',
+  docs_link: '',
+  top_up_link: '',
+  quota_per_unit: 500_000,
+  display_in_currency: true,
+  default_collapse_sidebar: false,
+  enable_data_export: false,
+  data_export_default_time: 'hour',
+  enable_drawing: false,
+  enable_task: false,
+  mj_notify_enabled: false,
+  demo_site_enabled: false,
+  self_use_mode_enabled: false,
+  check_in_enabled: false,
+  email_verification: false,
+  turnstile_check: false,
+  turnstile_site_key: '',
+  price: 7.3,
+  min_topup: 1,
+}
+
+type Known = typeof defaults
+
+/** What GET /api/status says. Further fields are there as the server sent them. */
+export type Status = Readonly<Known & { chats: readonly ChatLink[] } & Record<string, unknown>>
+
+/** A switch of the status that an entry of the menu can hang on. */
+export type StatusFlag = { [Name in keyof Known]: Known[Name] extends boolean ? Name : never }[keyof Known]
 
 /**
  * What anybody may know of the site. A field that the server does not send, or sends in another form, has its default,
  * so that an older or newer server never keeps the console from starting.
  */
-export const statusSchema = z.looseObject({
-  version: text,
-  start_time: z.number().catch(0),
-  setup: z.boolean().catch(true),
-  system_name: text,
-  logo: text,
-  footer_html: text,
-  server_address: text,
-  docs_link: text,
-  top_up_link: text,
-  quota_per_unit: z.number().positive().catch(500_000),
-  display_in_currency: z.boolean().catch(true),
-  default_collapse_sidebar: flag,
-  enable_data_export: flag,
-  data_export_default_time: z.string().catch('hour'),
-  enable_drawing: flag,
-  enable_task: flag,
-  mj_notify_enabled: flag,
-  chats: z.array(z.record(z.string(), z.string())).catch([]),
-  demo_site_enabled: flag,
-  self_use_mode_enabled: flag,
-  check_in_enabled: flag,
-  email_verification: flag,
-  turnstile_check: flag,
-  turnstile_site_key: text,
-  price: z.number().catch(7.3),
-  min_topup: z.number().catch(1),
+export const statusSchema = schemaOf((value): Status => {
+  const sent = record(value, 'status')
+  const known = Object.entries(defaults).map(([name, fallback]) => [name, or<typeof fallback>(sent[name], fallback)])
+  const status = { ...sent, ...(Object.fromEntries(known) as Known), chats: chatsOf(sent['chats']) }
+  return status.quota_per_unit > 0 ? status : { ...status, quota_per_unit: defaults.quota_per_unit }
 })
 
-/** What GET /api/status says. Further fields are there as the server sent them. */
-export type Status = z.output<typeof statusSchema>
+function chatsOf(value: unknown): ChatLink[] {
+  try {
+    return list(value, 'chats', (link, name) =>
+      Object.fromEntries(Object.entries(record(link, name)).map(([key, url]) => [key, text(url, name)])),
+    )
+  } catch (error) {
+    if (error instanceof Misfit) return []
+    throw error
+  }
+}
 
-/** A switch of the status that an entry of the menu can hang on. */
-export type StatusFlag =
-  | 'enable_data_export'
-  | 'enable_drawing'
-  | 'enable_task'
-  | 'check_in_enabled'
-  | 'self_use_mode_enabled'
-  | 'demo_site_enabled'
+/** Stands in until the server has been asked. */
+export const unknownStatus: Status = { ...defaults, chats: [] }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../api/api'
-import { type Status, statusSchema } from './status.schema'
+import { type Status, statusSchema, unknownStatus } from './status.schema'
 
 /** The query of the site's status; it is fetched when the console starts and whenever somebody changes it. */
 export const statusQuery = queryOptions({
@@ -11,11 +11,9 @@ export const statusQuery = queryOptions({
   gcTime: Infinity,
 })
 
-const nothingKnown = statusSchema.parse({})
-
 /** What the server says of itself and its site. The console starts only when this is known. */
 export function useStatus(): Status {
-  return useQuery(statusQuery).data ?? nothingKnown
+  return useQuery(statusQuery).data ?? unknownStatus
 }
 
 /** Asks the server for its status again, after a change that shows there. */

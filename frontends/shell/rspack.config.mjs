@@ -1,0 +1,3 @@
+import { shellConfig } from '@tollgate/console-sdk/build'
+
+export default shellConfig(import.meta.dirname)

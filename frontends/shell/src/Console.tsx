@@ -1,0 +1,22 @@
+import { useCallback } from 'react'
+import { SlotContext, type RenderSlot } from '@tollgate/console-sdk/host'
+import { SlotFills } from './remotes/SlotFills'
+import { RemotesContext } from './remotes/remotes-context'
+import { useRemotes } from './remotes/use-remotes'
+import { ConsoleRoutes } from './routing/ConsoleRoutes'
+import { StartGate } from './start/StartGate'
+
+/** The whole console: what the server says of itself and which remotes there are, found at the same time, then the pages. */
+export function Console() {
+  const remotes = useRemotes()
+  const renderSlot = useCallback<RenderSlot>((name, props) => <SlotFills name={name} props={props} />, [])
+  return (
+    <RemotesContext value={remotes}>
+      <SlotContext value={renderSlot}>
+        <StartGate>
+          <ConsoleRoutes />
+        </StartGate>
+      </SlotContext>
+    </RemotesContext>
+  )
+}

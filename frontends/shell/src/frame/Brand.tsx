@@ -1,0 +1,13 @@
+import { Link } from 'react-router'
+import { useStatus } from '@tollgate/console-sdk'
+import { Logo } from '@tollgate/console-ui/logo'
+
+/** Logo and name of the site, and the way home. */
+export function Brand() {
+  const { logo, system_name } = useStatus()
+  return (
+    <Link className="brand" to="/">
+      <Logo name={system_name || 'Tollgate'} src={logo} />
+    </Link>
+  )
+}

@@ -1,0 +1,36 @@
+import { useRef } from 'react'
+import { Outlet } from 'react-router'
+import { useSession, useT } from '@tollgate/console-sdk'
+import { Footer } from './Footer'
+import { MenuDialog } from './MenuDialog'
+import { SideMenu } from './SideMenu'
+import { TopBar } from './TopBar'
+
+/**
+ * What stands around a page: `page` has the side menu for who is signed in, `site` is open to visitors and wide, `bare`
+ * leaves the page alone.
+ */
+export function Frame({ layout }: { layout: 'page' | 'site' | 'bare' }) {
+  const t = useT('shell')
+  const { user } = useSession()
+  const menu = useRef<HTMLDialogElement>(null)
+  const hasMenu = layout === 'page' && user !== null
+  return (
+    <div className={`frame frame-${layout}`}>
+      <a className="frame-skip" href="#content">
+        {t('top.skip')}
+      </a>
+      <TopBar isBare={layout === 'bare'} onOpenMenu={() => menu.current?.showModal()} />
+      <div className="frame-body">
+        {hasMenu && <SideMenu />}
+        <div className="frame-column">
+          <main id="content" tabIndex={-1}>
+            <Outlet />
+          </main>
+          {layout !== 'bare' && <Footer />}
+        </div>
+      </div>
+      <MenuDialog ref={menu} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router'
+import { paths, type SessionUser, useNotify, useSession, useT } from '@tollgate/console-sdk'
+import { Button } from '@tollgate/console-ui/button'
+import { Menu } from '@tollgate/console-ui/menu'
+
+/** Who is signed in, with the own pages and the way out. */
+export function UserMenu({ user }: { user: SessionUser }) {
+  const t = useT('shell')
+  const { signOut } = useSession()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const leave = async () => {
+    try {
+      await signOut()
+      await navigate(paths.login)
+    } catch (error) {
+      notify.error(error)
+    }
+  }
+  const name = user.display_name || user.username
+  return (
+    <Menu
+      label={t('top.account')}
+      trigger={
+        <Button variant="quiet" iconEnd="chevron-down" ariaLabel={`${t('top.account')}: ${name}`}>
+          <span className="user-name">{name}</span>
+        </Button>
+      }
+      items={[
+        { heading: user.username },
+        { id: 'topup', label: t('top.topup'), icon: 'wallet', href: paths.topup },
+        { id: 'personal', label: t('top.personal'), icon: 'user', href: paths.personal },
+        { divider: true },
+        { id: 'logout', label: t('top.logout'), icon: 'log-out', onSelect: () => void leave() },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { useSession, useStatus } from '@tollgate/console-sdk'
+import en from '../i18n/en.json'
+import zh from '../i18n/zh.json'
+import { useConsoleRemotes } from '../remotes/remotes-context'
+import { buildMenu, type MenuSection } from './menu.model'
+
+const settings = { zh: zh.menu.settings, en: en.menu.settings }
+
+/** The side menu of whoever is signed in. */
+export function useMenu(): MenuSection[] {
+  const { remotes } = useConsoleRemotes()
+  const status = useStatus()
+  const { user } = useSession()
+  return useMemo(() => buildMenu({ remotes, status, user, settings }), [remotes, status, user])
+}

@@ -1,0 +1,22 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { addTexts, ConsoleHost, createQueryClient, startI18n } from '@tollgate/console-sdk/host'
+import { Console } from './Console'
+import en from './i18n/en.json'
+import zh from './i18n/zh.json'
+import './shell.css'
+
+async function start(place: HTMLElement): Promise<void> {
+  await startI18n()
+  addTexts('shell', { zh, en })
+  createRoot(place).render(
+    <StrictMode>
+      <ConsoleHost queries={createQueryClient()}>
+        <Console />
+      </ConsoleHost>
+    </StrictMode>,
+  )
+}
+
+const place = document.getElementById('console')
+if (place !== null) void start(place)

@@ -1,0 +1,65 @@
+import { useSearchParams } from 'react-router'
+import { useSession, useT, useTranslated } from '@tollgate/console-sdk'
+import { EmptyState } from '@tollgate/console-ui/empty-state'
+import { Page } from '@tollgate/console-ui/page'
+import { SkeletonForm, SkeletonPage } from '@tollgate/console-ui/skeleton'
+import { Tabs } from '@tollgate/console-ui/tabs'
+import { RemoteModule } from '../remotes/RemoteModule'
+import { useConsoleRemotes } from '../remotes/remotes-context'
+import { PageTitle } from '../routing/PageTitle'
+import { namedTabs, type SettingsPanel, type SettingsTab, settingsTabs } from './settings.model'
+import { UnavailablePage } from './UnavailablePage'
+
+const isNamed = (id: string): boolean => (namedTabs as readonly string[]).includes(id)
+
+/** The settings of the whole site: panels of the remotes, each option edited where it is owned. */
+export function SettingsPage() {
+  const t = useT('shell')
+  const say = useTranslated()
+  const { remotes, isListing } = useConsoleRemotes()
+  const { user } = useSession()
+  const [parameters, setParameters] = useSearchParams()
+  const tabs = settingsTabs(remotes, user)
+  const current = tabs.find(({ id }) => id === parameters.get('tab')) ?? tabs[0]
+  if (current === undefined)
+    return isListing || remotes.some(({ state }) => state === 'loading') ? <SkeletonPage /> : <NoSettings />
+  const labelOf = ({ id, panels }: SettingsTab) =>
+    isNamed(id) ? t(`settings.${id}`) : panels[0] === undefined ? id : say(panels[0].panel.label)
+  return (
+    <Page title={t('settings.title')} purpose={t('settings.purpose')}>
+      <PageTitle title={t('settings.title')} />
+      <Tabs
+        label={t('settings.tabs')}
+        value={current.id}
+        onChange={(id) => setParameters({ tab: id }, { replace: true })}
+        items={tabs.map((each) => ({ id: each.id, label: labelOf(each) }))}
+      >
+        <div className="settings-panels" key={current.id}>
+          {current.panels.map((each) => (
+            <PanelOfRemote key={each.panel.id} {...each} />
+          ))}
+        </div>
+      </Tabs>
+    </Page>
+  )
+}
+
+function PanelOfRemote({ remote, panel }: SettingsPanel) {
+  return (
+    <RemoteModule
+      remote={remote}
+      module={panel.module}
+      loading={<SkeletonForm />}
+      failed={(error, retry) => <UnavailablePage error={error} onRetry={retry} />}
+    />
+  )
+}
+
+function NoSettings() {
+  const t = useT('shell')
+  return (
+    <EmptyState icon="settings" title={t('settings.emptyTitle')}>
+      {t('settings.emptyText')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { CodeLoader } from './code-loader'
+import type { KnownRemote } from './remote'
+import { RemoteBoundary } from './RemoteBoundary'
+import { useConsoleRemotes } from './remotes-context'
+
+const loader = new CodeLoader(async () => (await import('./federation')).federation)
+
+export interface RemoteModuleProps {
+  readonly remote: KnownRemote
+  readonly module: string
+  readonly props?: Readonly<Record<string, unknown>>
+  /** While its code is on the way. */
+  readonly loading: ReactNode
+  /** When it did not come, or threw. */
+  readonly failed: (error: unknown, retry: () => void) => ReactNode
+}
+
+/** A component of a remote, fetched when it is first shown. Whatever goes wrong with it stays in its place. */
+export function RemoteModule({ remote, module, props, loading, failed }: RemoteModuleProps) {
+  const { limits } = useConsoleRemotes()
+  const code = useQuery({
+    queryKey: ['console', 'code', remote.url, module],
+    queryFn: () => loader.load(remote, module, limits.codeMs),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const retry = () => {
+    loader.renew(remote)
+    void code.refetch()
+  }
+  // Also while it is fetched once more: what threw is taken away and drawn anew.
+  if (code.isFetching) return loading
+  if (code.data === undefined) return failed(code.error, retry)
+  const Remote = code.data
+  return (
+    <RemoteBoundary fallback={(error) => failed(error, retry)}>
+      <Remote {...props} />
+    </RemoteBoundary>
+  )
+}

@@ -1,0 +1,39 @@
+import { Route, Routes } from 'react-router'
+import { Frame } from '../frame/Frame'
+import { AboutPage } from '../pages/AboutPage'
+import { HomePage } from '../pages/HomePage'
+import { NewerContractPage } from '../pages/NewerContractPage'
+import { SettingsPage } from '../pages/SettingsPage'
+import { UnknownPage } from '../pages/UnknownPage'
+import { useConsoleRemotes } from '../remotes/remotes-context'
+import { Guard } from './Guard'
+import { RemotePage } from './RemotePage'
+import { newerRoutes, type RemoteRoute, remoteRoutes } from './routes.model'
+
+const routeOf = ({ remote, route }: RemoteRoute) => (
+  <Route key={route.id} path={route.path} element={<RemotePage remote={remote} route={route} />} />
+)
+
+/** Every address of the console: the shell's own pages, the pages that remotes announce, and what is left. */
+export function ConsoleRoutes() {
+  const { remotes } = useConsoleRemotes()
+  const found = remoteRoutes(remotes)
+  const hasBareLayout = ({ route }: RemoteRoute) => route.layout === 'bare'
+  return (
+    <Routes>
+      <Route element={<Frame layout="bare" />}>{found.filter(hasBareLayout).map(routeOf)}</Route>
+      <Route element={<Frame layout="site" />}>
+        <Route path="/" element={<Guard access="public" children={<HomePage />} />} />
+        <Route path="/about" element={<Guard access="public" children={<AboutPage />} />} />
+      </Route>
+      <Route element={<Frame layout="page" />}>
+        {found.filter((each) => !hasBareLayout(each)).map(routeOf)}
+        <Route path="/setting" element={<Guard access="admin" children={<SettingsPage />} />} />
+        {newerRoutes(remotes).map(({ remote, path }) => (
+          <Route key={`${remote.id}${path}`} path={path} element={<NewerContractPage contract={remote.contract} />} />
+        ))}
+        <Route path="*" element={<UnknownPage />} />
+      </Route>
+    </Routes>
+  )
+}

@@ -1,0 +1,47 @@
+import * as reactQuery from '@tanstack/react-query'
+import * as sdk from '@tollgate/console-sdk'
+import * as react from 'react'
+import * as reactDom from 'react-dom'
+import * as jsxRuntime from 'react/jsx-runtime'
+import * as reactRouter from './react-router'
+
+type Getter = () => Promise<() => unknown>
+
+/** What the shell itself runs on, so it is here when the first remote comes. */
+const loaded: Readonly<Record<string, object>> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  'react-router': reactRouter,
+  '@tanstack/react-query': reactQuery,
+  '@tollgate/console-sdk': sdk,
+}
+
+// Every entry of console-ui is a file of its own that comes when the first remote asks for it. What the shell shows too
+// is in its first file already.
+const entries = import.meta.webpackContext('../../../../libs/console-ui/src', {
+  mode: 'lazy',
+  regExp: /^\.\/[a-z-]+\/index\.ts$/,
+})
+
+const singleton = { singleton: true, requiredVersion: false } as const
+const loadedShares = Object.entries(loaded).map(([name, module]) => [name, share(() => Promise.resolve(() => module))])
+const componentShares = entries.keys().map((file) => {
+  const name = file.replace(/^\.\//, '').replace(/\/index\.ts$/, '')
+  return [`@tollgate/console-ui/${name}`, share(async () => asFactory(await entries(file)))]
+})
+
+/** What the shell gives to every remote, by the name under which it is imported. */
+export const sharedModules: Record<string, ReturnType<typeof share>> = Object.fromEntries([
+  // Only remotes read with zod.
+  ['zod', share(async () => asFactory(await import('./zod')))],
+  ...loadedShares,
+  ...componentShares,
+])
+
+/** The contract number of manifests guards what fits together, so versions say nothing here. */
+function share(get: Getter) {
+  return { version: '1.0.0', get, shareConfig: singleton }
+}
+
+const asFactory = (module: unknown) => () => module
