@@ -35,7 +35,7 @@ function Notice({ tone, title, action, onClose, children, isBanner }: AlertProps
         display: 'flex',
         alignItems: 'flex-start',
         gap: 2,
-        px: isBanner ? 5 : 3,
+        px: isBanner ? { xs: 4, sm: 6, lg: 8 } : 3,
         py: isBanner ? 2 : 2.5,
         typography: 'body2',
         backgroundColor: mixed(tone, 7),
@@ -48,13 +48,13 @@ function Notice({ tone, title, action, onClose, children, isBanner }: AlertProps
       <MuiBox component="span" sx={{ color: `tg.${tone}`, pt: '2px', lineHeight: 0 }}>
         <Icon name={icons[tone]} />
       </MuiBox>
-      <MuiBox sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <MuiBox sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', textWrap: 'pretty' }}>
         {title !== undefined && <MuiBox sx={{ fontWeight: 600 }}>{title}</MuiBox>}
         {children}
       </MuiBox>
-      {action !== undefined && <MuiBox sx={{ flexShrink: 0, my: -0.5 }}>{action}</MuiBox>}
+      {action !== undefined && <MuiBox sx={{ flexShrink: 0, alignSelf: 'center', my: -1 }}>{action}</MuiBox>}
       {onClose !== undefined && (
-        <MuiBox sx={{ my: -1, mr: -1.5 }}>
+        <MuiBox sx={{ alignSelf: 'center', my: -1, mr: -1.5 }}>
           <IconButton icon="x" label={text.close} size="small" onClick={onClose} />
         </MuiBox>
       )}

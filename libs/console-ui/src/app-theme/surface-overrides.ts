@@ -6,7 +6,7 @@ const token = (name: string) => `var(--tg-palette-tg-${name})`
 const line = `1px solid ${token('line')}`
 
 /** Only what floats has a shadow; it is short and neutral, deeper in the dark where lines carry less. */
-const floating = {
+export const floating = {
   backgroundColor: token('raised'),
   backgroundImage: 'none',
   border: line,
@@ -40,14 +40,6 @@ export const surfaceOverrides: NonNullable<CssVarsThemeOptions['components']> = 
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiMenu: { styleOverrides: { paper: { ...floating, minWidth: 168, marginTop: 4 }, list: { padding: 4 } } },
   MuiPopover: { styleOverrides: { paper: floating } },
-  MuiAutocomplete: {
-    styleOverrides: {
-      paper: { ...floating, marginTop: 4, fontSize: fontSize.body },
-      listbox: { padding: 4 },
-      option: { minHeight: '32px !important', padding: '4px 8px !important', borderRadius: 6 },
-      noOptions: { color: token('muted'), padding: '8px 12px' },
-    },
-  },
   MuiMenuItem: {
     styleOverrides: {
       root: {

@@ -49,7 +49,7 @@ const spinner = (
 )
 
 /** A button, or a link that looks like one. Its words are a verb with its object. */
-export function Button(props: ButtonProps) {
+export function Button({ ref, ...props }: ButtonProps) {
   const { variant = 'secondary', size = 'medium', icon, iconEnd, isLoading = false, disabledReason, children } = props
   const isOff = disabledReason !== undefined || isLoading
   const press: MouseEventHandler<HTMLElement> = (event) => {
@@ -58,7 +58,7 @@ export function Button(props: ButtonProps) {
   }
   const button = (
     <MuiButton
-      ref={props.ref}
+      ref={ref}
       variant="text"
       size={size}
       type={props.href === undefined ? (props.type ?? 'button') : undefined}

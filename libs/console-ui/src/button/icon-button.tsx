@@ -29,7 +29,7 @@ export interface IconButtonProps {
 }
 
 /** An icon that acts. The small one is 28 px wide with a mouse and 32 px under a finger. */
-export function IconButton(props: IconButtonProps) {
+export function IconButton({ ref, ...props }: IconButtonProps) {
   const { label, icon, size = 'medium', tone = 'normal', isLoading = false, disabledReason } = props
   const isOff = disabledReason !== undefined || isLoading || props.isOff === true
   const side = size === 'small' ? 28 : 32
@@ -39,7 +39,7 @@ export function IconButton(props: IconButtonProps) {
       isName={disabledReason === undefined}
     >
       <MuiIconButton
-        ref={props.ref}
+        ref={ref}
         aria-label={label}
         aria-disabled={isOff || undefined}
         aria-busy={isLoading || undefined}

@@ -38,7 +38,7 @@ export const variants = {
     '&:hover': { backgroundColor: token('hover') },
     ...pressed,
     ...off,
-    '&[aria-disabled=true]': { cursor: 'not-allowed', color: token('muted') },
+    '&[aria-disabled=true]:not([aria-busy=true])': { cursor: 'not-allowed', color: token('muted') },
   },
   danger: {
     color: token('bad'),

@@ -15,7 +15,7 @@ const looks = {
     fontVariantNumeric: 'tabular-nums',
   },
   '& .MuiChartsGrid-line': { stroke: 'var(--tg-palette-divider)', strokeDasharray: '2 3' },
-  '& .MuiLineElement-root': { strokeWidth: 1.75 },
+  '& .MuiLineChart-line': { strokeWidth: 1.75 },
 } as const
 
 const isMoment = (x: DrawingProps['x']) => x[0] instanceof Date
@@ -60,7 +60,7 @@ function Lines({ x, series, height, formatX, formatValue, colours }: DrawingProp
         area: series.length === 1,
         valueFormatter: (value: number | null) => (value === null ? '–' : formatValue(value)),
       }))}
-      sx={{ ...looks, '& .MuiAreaElement-root': { opacity: 0.1 } }}
+      sx={{ ...looks, '& .MuiLineChart-area': { opacity: 0.1 } }}
     />
   )
 }
@@ -117,7 +117,7 @@ function Slices({ series, height, formatValue, colours }: DrawingProps) {
           valueFormatter: ({ value }) => formatValue(value),
         },
       ]}
-      sx={{ '& .MuiPieArc-root': { stroke: 'var(--tg-palette-background-paper)' } }}
+      sx={{ '& .MuiPieChart-arc': { stroke: 'var(--tg-palette-background-paper)' } }}
     />
   )
 }

@@ -34,6 +34,9 @@ const runningLine = {
   '@keyframes tg-late': { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },
 } as const
 
+/** Holds what is placed absolutely in cells, and lets what a row unfolds know the width in sight: `100cqw`. */
+const frameLook = { borderRadius: '7px', position: 'relative', containerType: 'inline-size' } as const
+
 function useTable<Row>(props: DataTableProps<Row>) {
   const { shown, choose } = useColumns(props.columns, props.columnsKey)
   const views = useRowViews(props)
@@ -136,7 +139,7 @@ function WideTable<Row>({ props, table }: { props: DataTableProps<Row>; table: T
         tabIndex={isWide ? 0 : undefined}
         role={isWide ? 'region' : undefined}
         aria-label={isWide ? props.label : undefined}
-        sx={{ borderRadius: '7px', ...(isWide && { overflow: 'auto', maxHeight: 'max(360px, calc(100dvh - 240px))' }) }}
+        sx={{ ...frameLook, ...(isWide && { overflow: 'auto', maxHeight: 'max(360px, calc(100dvh - 240px))' }) }}
       >
         <TableRoot aria-label={props.label} aria-busy={props.isFetching}>
           <TableHead

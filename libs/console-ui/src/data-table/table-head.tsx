@@ -32,6 +32,7 @@ function SortButton<Row>({ column, sorting }: { column: Column<Row>; sorting: So
         height: 28,
         '&:hover': { color: 'text.primary' },
         ...(isBy && { color: 'text.primary' }),
+        ...(column.align === 'right' && { flexDirection: 'row-reverse' }),
       }}
     >
       {column.label}

@@ -47,7 +47,7 @@ export const TableRoot = styled('table')({
     boxShadow: 'inset 0 2px var(--tg-palette-primary-main), inset 0 -2px var(--tg-palette-primary-main)',
   },
   '& tr[data-muted] td:not([data-cell])': { color: token('muted') },
-  '& tr[data-muted] td:not([data-cell]) > *': { opacity: 0.75 },
+  '& tr[data-muted] td:not([data-cell]) > *': { filter: 'grayscale(1)' },
   '& tr[data-detail] td': { padding: '4px 16px 20px 44px', height: 'auto', backgroundColor: token('surface') },
   '& [data-quick]': { display: 'none' },
   '@media (hover: hover)': {

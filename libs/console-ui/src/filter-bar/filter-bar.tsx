@@ -18,7 +18,8 @@ export interface FilterBarProps {
   aside?: ReactNode
 }
 
-const sizes = { flex: '1 1 160px', maxWidth: { sm: 240 }, minWidth: 0 } as const
+/** Fields share the row; a button keeps its own width. */
+const sizes = { minWidth: 0, '&:has(.MuiInputBase-root)': { flex: '1 1 160px', maxWidth: { sm: 240 } } } as const
 
 /** Filters of the list below, in one compact row that wraps. */
 export function FilterBar({ children, onSubmit, onReset, isDirty = false, isFetching = false, aside }: FilterBarProps) {
@@ -28,6 +29,8 @@ export function FilterBar({ children, onSubmit, onReset, isDirty = false, isFetc
   const filters = Children.toArray(children)
   const isFolding = isPhone && filters.length > 1
   const shown = isFolding && !isOpen ? filters.slice(0, 1) : filters
+  const isSubmitShown = onSubmit !== undefined && (!isFolding || isOpen)
+  const isResetShown = isDirty && onReset !== undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit?.()
@@ -40,7 +43,7 @@ export function FilterBar({ children, onSubmit, onReset, isDirty = false, isFetc
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}
     >
       {shown.map((filter, index) => (
-        <MuiBox key={index} sx={isFolding && (index > 0 || isOpen) ? { flex: '1 1 100%', minWidth: 0 } : sizes}>
+        <MuiBox key={index} sx={isFolding && index > 0 ? { flex: '1 1 100%', minWidth: 0, order: 1 } : sizes}>
           {filter}
         </MuiBox>
       ))}
@@ -49,15 +52,19 @@ export function FilterBar({ children, onSubmit, onReset, isDirty = false, isFetc
           {text.filters(filters.length - 1)}
         </Button>
       )}
-      {onSubmit !== undefined && (!isFolding || isOpen) && (
-        <Button type="submit" isLoading={isFetching && isDirty}>
-          {text.query}
-        </Button>
-      )}
-      {isDirty && onReset !== undefined && (
-        <Button variant="quiet" onClick={onReset}>
-          {text.reset}
-        </Button>
+      {(isSubmitShown || isResetShown) && (
+        <MuiBox sx={{ display: 'flex', gap: 2, order: { xs: 2, sm: 0 } }}>
+          {isSubmitShown && (
+            <Button type="submit" isLoading={isFetching && isDirty}>
+              {text.query}
+            </Button>
+          )}
+          {isResetShown && (
+            <Button variant="quiet" onClick={onReset}>
+              {text.reset}
+            </Button>
+          )}
+        </MuiBox>
       )}
       {aside !== undefined && (
         <MuiBox sx={{ ml: 'auto', display: 'flex', gap: 1, alignItems: 'center' }}>{aside}</MuiBox>

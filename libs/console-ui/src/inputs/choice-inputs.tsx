@@ -108,6 +108,8 @@ export interface ChoiceProps<Value extends string | number> extends InputBase {
   value: Value | null
   onChange: (value: Value) => void
   options: readonly Option<Value>[]
+  /** Right of the label. */
+  aside?: ReactNode
 }
 
 /** One of a few, each with a line of explanation. */

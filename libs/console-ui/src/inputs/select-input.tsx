@@ -42,7 +42,10 @@ export function OptionText({ option }: { option: Option }) {
   )
 }
 
-function PlainSelect<Value extends string | number>(props: SelectInputProps<Value> & { wiring: FieldWiring }) {
+function PlainSelect<Value extends string | number>({
+  ref,
+  ...props
+}: SelectInputProps<Value> & { wiring: FieldWiring }) {
   const { value, options, wiring, placeholder = '' } = props
   const labelOf = (chosen: unknown) => options.find((option) => option.value === chosen)?.label ?? String(chosen)
   const pick = (chosen: unknown) => props.onChange(options.find((option) => option.value === chosen)?.value ?? null)
@@ -51,7 +54,7 @@ function PlainSelect<Value extends string | number>(props: SelectInputProps<Valu
       value={value ?? ''}
       onChange={(event) => pick(event.target.value)}
       onBlur={props.onBlur}
-      inputRef={props.ref}
+      inputRef={ref}
       name={props.name}
       labelId={wiring.labelId}
       id={wiring.id}

@@ -1,4 +1,11 @@
-import { type AnchorHTMLAttributes, type ComponentType, createContext, type Ref, useContext } from 'react'
+import {
+  type AnchorHTMLAttributes,
+  type ComponentType,
+  createContext,
+  createElement,
+  type Ref,
+  useContext,
+} from 'react'
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> }
 
@@ -15,7 +22,7 @@ const isOurs = (href: string) => href.startsWith('/') && !href.startsWith('//')
 /** A link that goes through the router for own pages and leaves the console safely for others. */
 export function AppLink(props: LinkProps) {
   const Link = useContext(LinkContext)
-  if (isOurs(props.href)) return <Link {...props} />
+  if (isOurs(props.href)) return createElement(Link, props)
   const isElsewhere = /^https?:/i.test(props.href)
   return <a {...props} {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })} />
 }

@@ -3,8 +3,6 @@ export const prose = {
   lineHeight: 1.6,
   overflowWrap: 'anywhere',
   minWidth: 0,
-  '& > :first-of-type': { mt: 0 },
-  '& > :last-child': { mb: 0 },
   '& p, & ul, & ol, & blockquote, & table': { my: 2 },
   '& h1, & h2, & h3, & h4, & h5, & h6': { typography: 'h3', mt: 5, mb: 1.5 },
   '& h1, & h2, & [data-depth="1"], & [data-depth="2"]': { typography: 'h2', mt: 5, mb: 2 },
@@ -28,7 +26,10 @@ export const prose = {
   '& table': { borderCollapse: 'collapse', fontSize: 13 },
   '& th, & td': { border: '1px solid', borderColor: 'divider', px: 2.5, py: 1.5, textAlign: 'left' },
   '& th': { fontWeight: 600, bgcolor: 'tg.sunken' },
-  '&[data-streaming] > :last-child::after': {
+  '& li > ul, & li > ol': { my: 0.5 },
+  '& > :first-child, & > div > :first-child': { mt: '0 !important' },
+  '& > :last-child, & > div > :last-child': { mb: '0 !important' },
+  '&[data-streaming] > :is(p, h3, h4):last-child::after, &[data-streaming] > :is(ul, ol):last-child > li:last-child::after': {
     content: '""',
     display: 'inline-block',
     width: '7px',

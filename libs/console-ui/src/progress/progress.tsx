@@ -24,11 +24,11 @@ const common = ({ label, value, tone = 'accent' }: ProgressProps) => ({
 
 /** A bar that fills. */
 export function Progress(props: ProgressProps) {
-  const bar = <LinearProgress {...common(props)} sx={{ flex: 1, minWidth: 48 }} />
+  const bar = <LinearProgress {...common(props)} sx={{ minWidth: 48 }} />
   if (props.isValueShown !== true || props.value === undefined) return bar
   return (
     <MuiBox sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-      {bar}
+      <MuiBox sx={{ flex: 1 }}>{bar}</MuiBox>
       <MuiBox
         component="span"
         aria-hidden

@@ -9,11 +9,13 @@ export interface SkeletonProps {
   shape?: 'line' | 'circle' | 'block'
 }
 
-const variants = { line: 'text', circle: 'circular', block: 'rounded' } as const
-
 /** A grey shape in the size of what comes. */
 export function Skeleton({ width, height, shape = 'line' }: SkeletonProps) {
-  return <MuiSkeleton variant={variants[shape]} width={width} height={height} animation="pulse" />
+  // A line of text is lower than its line box: the gaps between lines are part of the shape.
+  const isLine = shape === 'line' && height !== undefined
+  const bar = isLine ? Math.round(height * 0.6) : height
+  const gap = isLine ? `${(height - Math.round(height * 0.6)) / 2}px 0` : 0
+  return <MuiSkeleton variant={shape === 'circle' ? 'circular' : 'rounded'} width={width} height={bar} animation="pulse" sx={{ margin: gap }} />
 }
 
 const widths = ['62%', '88%', '74%', '95%', '54%', '80%']

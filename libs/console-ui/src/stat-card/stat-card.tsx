@@ -96,7 +96,7 @@ export function StatCard({ label, value, exact, hint, icon, action, isLoading = 
 }
 
 /** Cards of equal width beside each other. */
-export function StatRow({ children, min = 180 }: { children: ReactNode; min?: number }) {
+export function StatRow({ children, min = 150 }: { children: ReactNode; min?: number }) {
   return (
     <MuiBox sx={{ display: 'grid', gap: 3, gridTemplateColumns: `repeat(auto-fit, minmax(min(${min}px, 100%), 1fr))` }}>
       {children}

@@ -51,8 +51,9 @@ function looksOf(tone: TagTone, isMono: boolean) {
     fontSize: fontSize.tiny,
     lineHeight: '18px',
     fontFamily: isMono ? monoFamily : 'inherit',
-    fontWeight: isMono ? 400 : 500,
-    overflowWrap: 'anywhere',
+    fontWeight: isMono || tone === 'neutral' ? 400 : 500,
+    // Unlike `anywhere` this does not let a table squeeze the word into a column of letters.
+    overflowWrap: 'break-word',
     textAlign: 'left',
   } as const
 }

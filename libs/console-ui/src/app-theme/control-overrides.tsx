@@ -1,5 +1,7 @@
 import type { CssVarsThemeOptions } from '@mui/material/styles'
 
+import { marks } from './marks'
+import { floating } from './surface-overrides'
 import { chipRadius, fontSize } from './tokens'
 
 const token = (name: string) => `var(--tg-palette-tg-${name})`
@@ -7,6 +9,27 @@ const accent = 'var(--tg-palette-primary-main)'
 
 /** The ring of an edited field: a line in the accent and a soft halo, the same for every kind of field. */
 const ring = { borderColor: accent, borderWidth: 1, boxShadow: `0 0 0 3px ${token('accentSoft')}` }
+
+/** Boxes and rings to tick, 16 px inside a larger target. */
+const mark = {
+  '& [data-mark]': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 16,
+    height: 16,
+    boxSizing: 'border-box',
+    borderRadius: 4,
+    border: `1px solid ${token('muted')}`,
+    backgroundColor: token('surface'),
+  },
+  '& [data-mark=ring]': { borderRadius: '50%' },
+  '& [data-mark=box][data-on]': { backgroundColor: accent, borderColor: accent },
+  '& [data-mark=ring][data-on]': { border: `5px solid ${accent}` },
+  '&:hover:not(.Mui-disabled) [data-mark]:not([data-on])': { borderColor: token('text') },
+  '&.Mui-disabled [data-mark]': { opacity: 0.5 },
+  '&.Mui-focusVisible': { outline: 'none' },
+  '&.Mui-focusVisible [data-mark]': { outline: `2px solid ${accent}`, outlineOffset: 2 },
+}
 
 /** What people press and type into. */
 export const controlOverrides: NonNullable<CssVarsThemeOptions['components']> = {
@@ -78,8 +101,27 @@ export const controlOverrides: NonNullable<CssVarsThemeOptions['components']> = 
       track: { borderRadius: 9, backgroundColor: token('muted'), opacity: 0.7 },
     },
   },
-  MuiCheckbox: { styleOverrides: { root: { padding: 8, borderRadius: 6, color: token('muted') } } },
-  MuiRadio: { styleOverrides: { root: { padding: 6, color: token('muted') } } },
+  MuiCheckbox: {
+    defaultProps: { icon: marks.box, checkedIcon: marks.boxOn, indeterminateIcon: marks.boxMixed },
+    styleOverrides: { root: { padding: 8, borderRadius: 6, ...mark } },
+  },
+  MuiRadio: {
+    defaultProps: { icon: marks.ring, checkedIcon: marks.ringOn },
+    styleOverrides: { root: { padding: 6, ...mark } },
+  },
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: { ...floating, marginTop: 4, fontSize: fontSize.body },
+      listbox: { padding: 4 },
+      option: { minHeight: '32px !important', padding: '4px 8px !important', borderRadius: 6 },
+      noOptions: { color: token('muted'), padding: '8px 12px' },
+      inputRoot: { padding: '1px 60px 1px 1px !important', flexWrap: 'wrap' },
+      input: { padding: '6px 9px !important' },
+      endAdornment: { right: '6px !important' },
+      popupIndicator: { width: 24, height: 24, color: token('muted') },
+      clearIndicator: { width: 24, height: 24, color: token('muted') },
+    },
+  },
   MuiFormControlLabel: { styleOverrides: { root: { marginRight: 0, marginLeft: -8 } } },
   MuiChip: {
     styleOverrides: {
