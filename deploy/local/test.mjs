@@ -1,4 +1,4 @@
-/** `npm test`: every check and every test, from a fresh clone. `--only check|unit|it` runs a part. */
+/** `npm test`: every check and every test, from a fresh clone. `--only check|unit|it|e2e` runs a part. */
 import './launcher/node-version.mjs'
 
 import path from 'node:path'
@@ -6,6 +6,7 @@ import path from 'node:path'
 import { runRepositoryChecks, runTargets } from './checks/run-checks.mjs'
 import { runJest, runNodeTests } from './checks/run-tests.mjs'
 import { sum } from './checks/result.mjs'
+import { locateChromium } from './infra/chromium.mjs'
 import { Fault } from './infra/fault.mjs'
 import { arePackagesInstalled, installCommand } from './launcher/packages.mjs'
 import { createProgress } from './launcher/progress.mjs'
@@ -32,7 +33,18 @@ const PARTS = {
     ['Integration tests on PostgreSQL, Redis and NATS', () => runJest(root, 'jest.it.config.cjs')],
     ['Tests of the whole house', () => runJest(root, 'jest.system.config.cjs')],
   ],
+  e2e: [['The console in Chromium', () => runInChromium()]],
 }
+
+async function runInChromium() {
+  process.env['CHROMIUM_PATH'] = await locateChromium({
+    binFolder: path.join(dataFolder(), 'bin'),
+    report: progress.line,
+  })
+  return runJest(root, 'jest.e2e.config.cjs')
+}
+
+const dataFolder = () => path.resolve(root, process.env['TOLLGATE_DATA'] || '.data')
 
 /** Tests that start whole services need them built. @type {[string, () => Promise<Result>]} */
 const BUILD = ['Build', () => runTargets(root, ['build'])]
@@ -41,13 +53,14 @@ function chosenSteps() {
   const [flag, part, ...more] = process.argv.slice(2)
   if (flag === undefined) return Object.values(PARTS).flat()
   const steps = flag === '--only' && part !== undefined && more.length === 0 ? PARTS[part] : undefined
-  if (steps === undefined) throw new Fault('npm test knows only "--only check", "--only unit" and "--only it".')
-  return part === 'it' ? [BUILD, ...steps] : steps
+  if (steps === undefined)
+    throw new Fault('npm test knows only "--only check", "--only unit", "--only it" and "--only e2e".')
+  return part === 'it' || part === 'e2e' ? [BUILD, ...steps] : steps
 }
 
 async function installWhatIsMissing() {
   if (arePackagesInstalled(root)) return
-  const data = path.resolve(root, process.env['TOLLGATE_DATA'] || '.data')
+  const data = dataFolder()
   const step = { name: 'install', label: 'Installing packages', ...installCommand() }
   await progress.step(step.label, () => runStep(step, { root, data, signal: new AbortController().signal }))
 }

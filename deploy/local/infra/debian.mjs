@@ -16,13 +16,14 @@ const PACKAGES = {
   postgres: ['postgresql'],
   redis: ['redis-server', 'redis-tools'],
   nats: ['nats-server'],
+  chromium: ['chromium', 'fonts-dejavu-core'],
 }
 
 /** Whether packages can be fetched here: Debian and what was made from it. */
 export const isDebianFamily = () => isExecutable('/usr/bin/apt-get') && isExecutable('/usr/bin/dpkg-deb')
 
 /**
- * A private copy of the server, fetched earlier into `folder`; null when there is none that runs.
+ * A private copy of the program, fetched earlier into `folder`; null when there is none that runs.
  * @param {keyof typeof PACKAGES} name @param {string} folder
  * @returns {Promise<Binaries | null>}
  */
@@ -39,7 +40,7 @@ export async function findFetched(name, folder) {
 }
 
 /**
- * Fetches the server's packages with apt into `folder`; needs no root. Throws with apt's words when that fails.
+ * Fetches the program's packages with apt into `folder`; needs no root. Throws with apt's words when that fails.
  * @param {keyof typeof PACKAGES} name @param {string} folder
  */
 export async function fetchFromDebian(name, folder) {
@@ -53,6 +54,7 @@ export async function fetchFromDebian(name, folder) {
 
 /** @param {string} name @param {string} unpacked @returns {string[]} the server, and for PostgreSQL initdb */
 function programsIn(name, unpacked) {
+  if (name === 'chromium') return [path.join(unpacked, 'usr/lib/chromium/chromium')].filter(isExecutable)
   const usual = ['usr/bin', 'usr/sbin'].map((folder) => path.join(unpacked, folder))
   const folders = name === 'postgres' ? postgresFolders(unpacked) : usual
   const programs = name === 'postgres' ? ['postgres', 'initdb'] : [`${name}-server`]
