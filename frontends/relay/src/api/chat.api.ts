@@ -1,0 +1,75 @@
+import { callHeaders, failureOf, type Language } from '@tollgate/console-sdk'
+import type { CallEvent, WireMessage } from '../features/chat/conversation.model'
+import { createStreamReader } from '../features/chat/stream.model'
+
+/** A chat completion as the playground asks for it (document 3, section 7). */
+export interface ChatBody {
+  readonly messages: readonly WireMessage[]
+  readonly model: string
+  readonly group: string
+  readonly temperature: number
+  /** 0 says nothing of the length. */
+  readonly maxTokens: number
+}
+
+interface ChatCall {
+  readonly language: Language
+  readonly signal: AbortSignal
+}
+
+/**
+ * Streams an answer. Each step is what the next bytes of the network said, so that they are drawn at once. Throws an
+ * `ApiError` when the server refuses, and whatever `fetch` throws when the connection fails or the signal aborts it.
+ */
+export async function* streamChat(
+  body: ChatBody,
+  { language, signal }: ChatCall,
+): AsyncGenerator<readonly CallEvent[]> {
+  const response = await fetch('/pg/chat/completions', {
+    method: 'POST',
+    headers: { ...callHeaders(), 'Content-Type': 'application/json' },
+    body: JSON.stringify(wireOf(body)),
+    cache: 'no-store',
+    signal,
+  })
+  const requestId = response.headers.get('x-request-id')
+  if (!isStream(response)) throw await refusalOf(response, language)
+  yield [{ kind: 'opened', requestId }]
+  const reader = createStreamReader()
+  for await (const bytes of piecesOf(response.body)) yield reader.push(bytes)
+  yield reader.end()
+}
+
+const isStream = (response: Response): response is Response & { body: ReadableStream<Uint8Array> } =>
+  response.ok && response.body !== null && /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')
+
+function wireOf({ maxTokens, ...body }: ChatBody) {
+  return {
+    ...body,
+    stream: true,
+    stream_options: { include_usage: true },
+    ...(maxTokens > 0 && { max_tokens: maxTokens }),
+  }
+}
+
+async function refusalOf(response: Response, language: Language) {
+  const { status, statusText, headers } = response
+  const body: unknown = await response.json().catch(() => undefined)
+  const requestId = headers.get('x-request-id') ?? undefined
+  return failureOf({ status, statusText, requestId, retryAfter: headers.get('retry-after'), body }, language)
+}
+
+/** The bytes of a body as they come. Streams themselves cannot be iterated in every browser that the console is for. */
+async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    // Whoever stops reading early wants no more of it.
+    await reader.cancel().catch(() => undefined)
+  }
+}

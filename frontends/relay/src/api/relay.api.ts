@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@tollgate/console-sdk'
+import { pricingAnswer, usableGroups } from '@tollgate/contracts/http/billing'
+import { modelNames } from '@tollgate/contracts/http/channels'
+import { logList, logTypes, type LogView } from '@tollgate/contracts/http/logs'
+import { tokenNameOf } from '../features/receipt/receipt.model'
+
+/** The groups that the user may call in. */
+export const groupsQuery = queryOptions({
+  queryKey: ['relay', 'groups'],
+  queryFn: ({ signal }) => api.get('/api/user/self/groups', { schema: usableGroups, signal }),
+  staleTime: 60_000,
+})
+
+/** The models that the user's groups can reach. */
+export const modelsQuery = queryOptions({
+  queryKey: ['relay', 'models'],
+  queryFn: ({ signal }) => api.get('/api/user/models', { schema: modelNames, signal }),
+  staleTime: 60_000,
+})
+
+/** Which group has which model: the price list says so. */
+export const pricesQuery = queryOptions({
+  queryKey: ['relay', 'prices'],
+  queryFn: async ({ signal }) => (await api.raw('/api/pricing', { schema: pricingAnswer, signal })).data,
+  staleTime: 60_000,
+})
+
+/** A call as the usage log knows it. */
+export interface LoggedCall {
+  readonly requestId: string
+  readonly group: string
+  readonly model: string
+}
+
+const waitMs = 1_000
+const mostTries = 15
+
+/**
+ * The log row of a call, null when it is not there in time: a call is charged within two seconds of its end. The log
+ * cannot be asked by request id, so the row is looked for among the newest of the same kind.
+ */
+export const receiptQuery = ({ requestId, group, model }: LoggedCall) =>
+  queryOptions({
+    queryKey: ['relay', 'receipt', requestId],
+    queryFn: async ({ signal }): Promise<LogView | null> => {
+      for (let tries = 1; ; tries++) {
+        const row = await findRow({ requestId, group, model }, signal)
+        if (row !== null || tries === mostTries) return row
+        await new Promise((resolve) => setTimeout(resolve, waitMs))
+      }
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+
+async function findRow({ requestId, group, model }: LoggedCall, signal: AbortSignal): Promise<LogView | null> {
+  const query = { type: logTypes.consumption, token_name: tokenNameOf(group), model_name: model, page_size: 20 }
+  // Whose session ends while a receipt is looked for should not lose the conversation over it.
+  const { items } = await api.get('/api/log/self/', { schema: logList, query, signal, mayBeSignedOut: true })
+  return items.find(({ request_id }) => request_id === requestId) ?? null
+}

@@ -1,0 +1,83 @@
+import { useT } from '@tollgate/console-sdk'
+import { IconButton } from '@tollgate/console-ui/button'
+import { Box } from '@tollgate/console-ui/layout'
+import type { ReactNode } from 'react'
+import type { Playground } from '../settings/use-settings'
+import { Announcer } from './Announcer'
+import { Composer } from './Composer'
+import { hasContext } from './conversation.model'
+import { MessageList } from './MessageList'
+import { Start } from './Start'
+import type { CallSettings, Chat } from './use-chat'
+
+interface ChatPanelProps {
+  readonly chat: Chat
+  readonly playground: Playground
+  /** Opens the settings where they are not in sight. */
+  readonly settingsButton: ReactNode
+}
+
+/** The conversation and the place to go on with it. */
+export function ChatPanel({ chat, playground, settingsButton }: ChatPanelProps) {
+  const t = useT('relay')
+  const { conversation, isAnswering } = chat
+  const settings = callSettingsOf(playground)
+  const ask = (text: string) => settings !== null && chat.ask(text, settings)
+  const canRetry = settings !== null && !isAnswering
+  return (
+    <Box component="section" aria-label={t('chat.label')} sx={look}>
+      <MessageList
+        conversation={conversation}
+        onRetry={canRetry ? () => chat.askAgain(settings) : undefined}
+        onRestore={chat.restoreContext}
+        empty={<Start playground={playground} onAsk={ask} />}
+      />
+      <Announcer conversation={conversation} />
+      <Composer
+        isAnswering={isAnswering}
+        blockedReason={blockedReason()}
+        onSend={ask}
+        onStop={chat.stop}
+        tools={
+          <>
+            {settingsButton}
+            <IconButton
+              icon="eraser"
+              label={t('chat.clear')}
+              disabledReason={whyNotCleared()}
+              onClick={chat.clearContext}
+            />
+          </>
+        }
+      />
+    </Box>
+  )
+
+  function blockedReason(): string | undefined {
+    if (playground.isLoading) return t('compose.loading')
+    if (playground.group === null) return t('settings.no-group')
+    return playground.model === null ? t('settings.no-model') : undefined
+  }
+
+  function whyNotCleared(): string | undefined {
+    if (isAnswering) return t('chat.clear-later')
+    return hasContext(conversation) ? undefined : t('chat.nothing-to-clear')
+  }
+}
+
+/** What a call needs; null while group or model are missing, which are required (document 3, section 5). */
+function callSettingsOf({ group, model, settings, system }: Playground): CallSettings | null {
+  if (group === null || model === null) return null
+  return { group, model, system, temperature: settings.temperature, maxTokens: settings.max_tokens }
+}
+
+const look = {
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  minHeight: 0,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+} as const

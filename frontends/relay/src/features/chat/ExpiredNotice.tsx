@@ -1,0 +1,29 @@
+import { useSession, useT } from '@tollgate/console-sdk'
+import { Alert } from '@tollgate/console-ui/alert'
+import { Button } from '@tollgate/console-ui/button'
+
+/**
+ * Document 3 section 8: the address says that the session is over. The conversation stays readable until its owner
+ * leaves: asking who is signed in finds nobody, and the console leads to sign-in.
+ */
+export function ExpiredNotice({ onClose }: { onClose: () => void }) {
+  const t = useT('relay')
+  const { refresh } = useSession()
+  const signIn = () => {
+    onClose()
+    void refresh()
+  }
+  return (
+    <Alert
+      tone="warn"
+      onClose={onClose}
+      action={
+        <Button size="small" icon="log-in" onClick={signIn}>
+          {t('expired.sign-in')}
+        </Button>
+      }
+    >
+      {t('expired.text')}
+    </Alert>
+  )
+}

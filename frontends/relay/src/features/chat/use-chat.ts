@@ -1,0 +1,78 @@
+import { ApiError, useLanguage } from '@tollgate/console-sdk'
+import { useEffect, useRef, useState } from 'react'
+import { type ChatBody, streamChat } from '../../api/chat.api'
+import {
+  ask,
+  askAgain,
+  clearContext,
+  type Conversation,
+  end,
+  type Fault,
+  hear,
+  messagesOf,
+  openReply,
+  restoreContext,
+} from './conversation.model'
+
+/** What a call is made with, besides what was said. */
+export type CallSettings = Omit<ChatBody, 'messages'> & { readonly system: string }
+
+export interface Chat {
+  readonly conversation: Conversation
+  readonly isAnswering: boolean
+  readonly ask: (text: string, settings: CallSettings) => void
+  /** Asks the last question again, with what is set now. */
+  readonly askAgain: (settings: CallSettings) => void
+  readonly stop: () => void
+  readonly clearContext: () => void
+  readonly restoreContext: () => void
+}
+
+const now = () => performance.now()
+
+/** A conversation, which lives as long as the page. `onSignedOut` is told when the server no longer knows the user. */
+export function useChat(onSignedOut: () => void): Chat {
+  const { language } = useLanguage()
+  const [conversation, setConversation] = useState<Conversation>([])
+  const call = useRef<AbortController | null>(null)
+  // Nobody reads the answer of a page that was left; stopping it also stops its cost.
+  useEffect(() => () => call.current?.abort(), [])
+
+  const run = async (asked: Conversation, { system, ...settings }: CallSettings) => {
+    const reply = openReply(asked)
+    if (reply === null) return
+    setConversation(asked)
+    const controller = new AbortController()
+    call.current = controller
+    const { signal } = controller
+    try {
+      const body = { ...settings, messages: messagesOf(asked, system) }
+      for await (const events of streamChat(body, { language, signal })) {
+        const at = now()
+        setConversation((current) => hear(current, reply.id, events, at))
+      }
+      const at = now()
+      setConversation((current) => end(current, reply.id, 'closed', at))
+    } catch (error) {
+      const at = now()
+      if (error instanceof ApiError && error.code === 'signed-out') onSignedOut()
+      setConversation((current) => end(current, reply.id, signal.aborted ? 'stopped' : faultOf(error, current), at))
+    }
+  }
+
+  return {
+    conversation,
+    isAnswering: openReply(conversation) !== null,
+    ask: (text, settings) => void run(ask(conversation, text, settings, now()), settings),
+    askAgain: (settings) => void run(askAgain(conversation, settings, now()), settings),
+    stop: () => call.current?.abort(),
+    clearContext: () => setConversation(clearContext),
+    restoreContext: () => setConversation(restoreContext),
+  }
+}
+
+/** What the server refused has its words; a connection that fails broke the answer off, or never let it begin. */
+function faultOf(error: unknown, conversation: Conversation): Fault {
+  if (error instanceof ApiError) return { kind: 'said', message: error.message }
+  return { kind: openReply(conversation)?.requestId ? 'cut' : 'network' }
+}

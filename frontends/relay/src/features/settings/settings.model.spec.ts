@@ -1,0 +1,68 @@
+import type { PricingItem } from '@tollgate/contracts/http/billing'
+import { chosenGroup, chosenModel, groupNames, isMaxTokens, offeredModels, readSettings } from './settings.model'
+
+const untouched = { group: '', model: '', temperature: 1, max_tokens: 0, system: null }
+const price = (model_name: string, enable_groups: string[]) => ({ model_name, enable_groups }) as PricingItem // all that is read
+
+describe('the kept settings', () => {
+  it.each([null, 'x', [], {}, { temperature: 'hot', max_tokens: -1, system: 4 }])('begin anew from %j', (kept) => {
+    expect(readSettings(kept)).toEqual(untouched)
+  })
+
+  it('hold their bounds one by one', () => {
+    expect(readSettings({ group: 'vip', temperature: 0.3, max_tokens: 1.5, system: '' })).toEqual({
+      ...untouched,
+      group: 'vip',
+      temperature: 0.3,
+      system: '',
+    })
+    expect(readSettings({ temperature: 0 }).temperature).toBe(1)
+    expect(readSettings({ temperature: 1.1 }).temperature).toBe(1)
+  })
+
+  it.each([
+    [0, true],
+    [4_096, true],
+    [-1, false],
+    [0.5, false],
+    [NaN, false],
+    [null, false],
+  ])('take %p tokens: %p', (value, isValid) => expect(isMaxTokens(value)).toBe(isValid))
+})
+
+describe('groups and models', () => {
+  const names = groupNames(
+    { vip: { desc: '', ratio: 1 }, auto: { desc: '', ratio: 1 }, mine: { desc: '', ratio: 1 } },
+    'mine',
+  )
+
+  it('put the own group first and go to it unless another is chosen that may be used', () => {
+    expect(names).toEqual(['mine', 'auto', 'vip'])
+    expect(chosenGroup(readSettings({}), names)).toBe('mine')
+    expect(chosenGroup(readSettings({ group: 'vip' }), names)).toBe('vip')
+    expect(chosenGroup(readSettings({ group: 'gone' }), names)).toBe('mine')
+    expect(chosenGroup(readSettings({}), [])).toBeNull()
+  })
+
+  it('put the models of the group first and keep those of others in sight', () => {
+    const prices = [price('b', ['mine']), price('a', ['vip'])]
+    expect(offeredModels(['c', 'a', 'b'], prices, 'mine')).toEqual([
+      { name: 'b', isOffered: true },
+      { name: 'c', isOffered: true },
+      { name: 'a', isOffered: false },
+    ])
+    expect(offeredModels(['a'], prices, null)).toEqual([{ name: 'a', isOffered: true }])
+  })
+
+  it('take the first model until one is chosen, and never another than the chosen one', () => {
+    const models = [
+      { name: 'b', isOffered: true },
+      { name: 'a', isOffered: false },
+    ]
+    expect(chosenModel(readSettings({}), models)).toBe('b')
+    expect(chosenModel(readSettings({ model: 'b' }), models)).toBe('b')
+    expect(chosenModel(readSettings({ model: 'a' }), models)).toBeNull()
+    expect(chosenModel(readSettings({ model: 'gone' }), models)).toBeNull()
+    expect(chosenModel(readSettings({}), [])).toBeNull()
+  })
+})

@@ -1,0 +1,76 @@
+import { useT, useUrlState } from '@tollgate/console-sdk'
+import { Button } from '@tollgate/console-ui/button'
+import { Drawer } from '@tollgate/console-ui/drawer'
+import { Box } from '@tollgate/console-ui/layout'
+import { Page } from '@tollgate/console-ui/page'
+import { useState } from 'react'
+import { z } from 'zod'
+import { ChatPanel } from '../features/chat/ChatPanel'
+import { ExpiredNotice } from '../features/chat/ExpiredNotice'
+import { useChat } from '../features/chat/use-chat'
+import { useFill } from '../features/chat/use-fill'
+import { SettingsFields } from '../features/settings/SettingsFields'
+import { usePlayground } from '../features/settings/use-settings'
+
+const address = z.object({ expired: z.stringbool().default(false) })
+
+/** Try a model in the browser: settings at the side, a conversation that shows what each answer cost. */
+export default function PlaygroundPage() {
+  const t = useT('relay')
+  const [{ expired }, setAddress] = useUrlState(address)
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  const playground = usePlayground()
+  const chat = useChat(() => setAddress({ expired: true }))
+  const frame = useFill(leastPx)
+
+  const settingsButton = (
+    <Box sx={{ [wide]: { display: 'none' } }}>
+      <Button icon="sliders" ariaHasPopup="dialog" onClick={() => setIsDrawerOpen(true)}>
+        {playground.model ?? t('settings.title')}
+      </Button>
+    </Box>
+  )
+  return (
+    <Page title={t('page.title')} purpose={t('page.purpose')}>
+      <Box ref={frame} sx={frameLook}>
+        {expired && <ExpiredNotice onClose={() => setAddress({ expired: false })} />}
+        <Box sx={columnsLook}>
+          <Box component="aside" aria-label={t('settings.title')} sx={sideLook}>
+            <SettingsFields playground={playground} />
+          </Box>
+          <ChatPanel chat={chat} playground={playground} settingsButton={settingsButton} />
+        </Box>
+      </Box>
+      <Drawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} title={t('settings.title')} width={400}>
+        <SettingsFields playground={playground} />
+      </Drawer>
+    </Page>
+  )
+}
+
+const leastPx = 420
+/** Where the settings fit beside the conversation and the menu of the console. */
+const wide = '@media (min-width: 1000px)'
+
+const frameLook = { display: 'flex', flexDirection: 'column', gap: 4, minHeight: 0 } as const
+
+const columnsLook = {
+  flex: 1,
+  display: 'grid',
+  gap: 6,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'minmax(0, 1fr)',
+  minHeight: 0,
+  [wide]: { gridTemplateColumns: '264px minmax(0, 1fr)' },
+} as const
+
+const sideLook = {
+  display: 'none',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  // Rings of focus are drawn outside of the fields.
+  p: '4px',
+  m: '-4px',
+  minHeight: 0,
+  [wide]: { display: 'block' },
+} as const
