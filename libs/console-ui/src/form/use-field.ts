@@ -1,4 +1,4 @@
-import { useController } from 'react-hook-form'
+import { type FieldError, useController } from 'react-hook-form'
 
 import { useFaultText } from './form-core'
 
@@ -8,6 +8,10 @@ export interface FieldName {
   /** Called after the value changed, to change others. */
   onChanged?: (value: never) => void
 }
+
+/** A field of several entries has the faults of its entries in their places; the first of them speaks for all. */
+const messageOf = (error: FieldError | readonly (FieldError | undefined)[] | undefined): string | undefined =>
+  error === undefined || 'message' in error ? error?.message : error.find((fault) => fault !== undefined)?.message
 
 /** The wiring between a control and the form around it. */
 export function useField<Value>({ name, onChanged }: FieldName) {
@@ -22,6 +26,6 @@ export function useField<Value>({ name, onChanged }: FieldName) {
     },
     onBlur: field.onBlur,
     ref: field.ref,
-    error: useFaultText(fieldState.error?.message),
+    error: useFaultText(messageOf(fieldState.error)),
   }
 }
