@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { providerOf } from '@tollgate/catalogue'
 import { useT } from '@tollgate/console-sdk'
 import {
   FieldRow,
@@ -7,18 +6,14 @@ import {
   JsonField,
   MultiSelectField,
   NumberField,
-  SelectField,
   SwitchField,
-  TextAreaField,
   TextField,
-  useFormApi,
-  useFormValue,
 } from '@tollgate/console-ui/form'
 import type { ChannelDetail } from '@tollgate/contracts/http/channels'
 import { groupsQuery } from '../../api/channels.api'
-import { modelsAfterTypeChange, offeredProviders } from './channel-form.model'
 import { ModelsField } from './ModelsField'
 import { templates } from './templates'
+import { UpstreamFields } from './UpstreamFields'
 
 interface FieldsProps {
   /** Null while a new channel is made. */
@@ -33,83 +28,6 @@ export function ChannelFields({ saved }: FieldsProps) {
       <ServingFields saved={saved} />
       <AdvancedFields />
     </>
-  )
-}
-
-/** Whom calls are sent to, and with what. */
-function UpstreamFields({ saved }: FieldsProps) {
-  const t = useT('channels')
-  const type = useFormValue<number>('type')
-  const provider = providerOf(type)
-  const address = provider?.baseUrl ?? null
-  const keptKeys = saved === null ? undefined : t('form.key-kept', { count: saved.key_count, key: saved.key })
-  return (
-    <>
-      <TypeField saved={saved} />
-      <TextField
-        name="name"
-        label={t('form.name')}
-        placeholder={t('form.name-placeholder')}
-        isRequired
-        autoComplete="off"
-      />
-      <TextAreaField
-        name="key"
-        label={t('form.key')}
-        help={t(saved === null ? 'form.key-help' : 'form.key-help-edit')}
-        placeholder={keptKeys ?? t('form.key-placeholder')}
-        isRequired={saved === null}
-        isMono
-        rows={2}
-        autoComplete="off"
-      />
-      <TextField
-        name="base_url"
-        label={t('form.base-url')}
-        help={t(provider?.address === 'complete' ? 'form.base-url-complete' : 'form.base-url-help')}
-        placeholder={address ?? t('form.base-url-placeholder')}
-        isRequired={address === null}
-        isMono
-        type="url"
-        autoComplete="off"
-      />
-      {provider?.quirks.has('organization-header') && (
-        <TextField
-          name="openai_organization"
-          label={t('form.organization')}
-          help={t('form.organization-help')}
-          placeholder="org-…"
-          isMono
-          autoComplete="off"
-        />
-      )}
-    </>
-  )
-}
-
-function TypeField({ saved }: FieldsProps) {
-  const t = useT('channels')
-  const { setValue, getValues } = useFormApi()
-  const type = useFormValue<number>('type')
-  const options = offeredProviders(saved?.type ?? type).map(({ type: value, label, baseUrl }) => ({
-    value,
-    label,
-    description: baseUrl ?? t('form.type-no-address'),
-  }))
-  const own = providerOf(type) === undefined ? [{ value: type, label: t('list.unknown-type') }] : []
-  return (
-    <SelectField
-      name="type"
-      label={t('form.type')}
-      isRequired
-      isSearchable
-      options={[...own, ...options]}
-      onChanged={(next: number | null) => {
-        // The field has its new value by now; what it was before is what the watched one still says.
-        const models = next === null ? null : modelsAfterTypeChange(getValues('models'), type, next)
-        if (models !== null) setValue('models', models)
-      }}
-    />
   )
 }
 

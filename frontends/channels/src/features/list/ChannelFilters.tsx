@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useT } from '@tollgate/console-sdk'
 import { FilterBar } from '@tollgate/console-ui/filter-bar'
 import { SearchInput, SelectInput, Switch } from '@tollgate/console-ui/inputs'
+import { Row } from '@tollgate/console-ui/layout'
 import { useState } from 'react'
 import { groupsQuery } from '../../api/channels.api'
 import type { ChannelView } from './use-channel-view'
@@ -14,10 +15,10 @@ export function ChannelFilters({ view, isFetching }: { view: ChannelView; isFetc
   const [typed, setTyped] = useState({ keyword, model })
   const options = (groups.data ?? []).map((name) => ({ value: name, label: name }))
   const order = (
-    <>
+    <Row gap={4} wrap>
       <Switch label={t('list.sort-by-id')} value={isByIdOnly} onChange={view.setIsByIdOnly} />
       <Switch label={t('list.by-tag')} value={isByTag} onChange={view.setIsByTag} />
-    </>
+    </Row>
   )
   return (
     <FilterBar

@@ -12,6 +12,9 @@ interface OrderCellProps {
   readonly onSave: (value: number) => void
 }
 
+/** As far as the frame reaches beyond the number, so that numbers end where their column ends. */
+const overhang = '-9px'
+
 /** Looks like a number until it is pointed at; the frame of the input has the same size, so nothing moves. */
 const numberLook = {
   font: 'inherit',
@@ -19,6 +22,7 @@ const numberLook = {
   color: 'inherit',
   width: 76,
   height: 32,
+  mr: overhang,
   px: 2,
   textAlign: 'right',
   cursor: 'text',
@@ -78,7 +82,7 @@ function OrderInput({ label, field, value, onSave, onLeave }: OrderInputProps) {
     if (event.key === 'Escape') finish(false)
   }
   return (
-    <Box sx={{ width: 76, ml: 'auto' }}>
+    <Box sx={{ width: 76, ml: 'auto', mr: overhang, '& input': { typography: 'body2' } }}>
       <NumberInput
         label={label}
         isLabelHidden

@@ -18,9 +18,11 @@ interface ColumnsOptions {
 
 /** What a column shows for a channel, and for the head of a tag. */
 const cell =
-  (ofChannel: (channel: ListedChannel) => ReactNode, ofTag: (row: TagRow) => ReactNode = () => <Nothing />) =>
-  (row: ChannelRow) =>
+  (ofChannel: (channel: ListedChannel) => ReactNode, ofTag: (row: TagRow) => ReactNode) => (row: ChannelRow) =>
     row.kind === 'channel' ? ofChannel(row.channel) : ofTag(row)
+
+/** A tag has no id, no type and no time of its own. */
+const nothing = () => null
 
 /** The documents' columns, and some more that start hidden. */
 export function useColumns({ onChange, onToggleTag }: ColumnsOptions): Column<ChannelRow>[] {
@@ -39,8 +41,9 @@ export function useColumns({ onChange, onToggleTag }: ColumnsOptions): Column<Ch
       (row) => row[field] ?? <Nothing />,
     ),
   })
+  const further = useFurtherColumns()
   return [
-    { id: 'id', label: 'ID', width: 64, render: cell(({ id }) => <Mono>{id}</Mono>) },
+    { id: 'id', label: 'ID', width: 64, render: cell(({ id }) => <Mono>{id}</Mono>, nothing) },
     {
       id: 'name',
       label: t('list.name'),
@@ -50,7 +53,7 @@ export function useColumns({ onChange, onToggleTag }: ColumnsOptions): Column<Ch
       render: (row) =>
         row.kind === 'channel' ? <NameCell row={row} /> : <TagCell row={row} onToggle={() => onToggleTag(row.tag)} />,
     },
-    { id: 'type', label: t('list.type'), card: 'field', render: cell(({ type }) => <TypeCell type={type} />) },
+    { id: 'type', label: t('list.type'), card: 'field', render: cell(({ type }) => <TypeCell type={type} />, nothing) },
     {
       id: 'status',
       label: t('list.status'),
@@ -61,18 +64,10 @@ export function useColumns({ onChange, onToggleTag }: ColumnsOptions): Column<Ch
       ),
     },
     {
-      id: 'group',
-      label: t('list.group'),
-      render: cell(
-        ({ group }) => <TagList items={namesOf(group)} max={2} isOneLine />,
-        ({ groups }) => <TagList items={groups} max={2} isOneLine />,
-      ),
-    },
-    {
       id: 'response_time',
       label: t('list.response-time'),
       card: 'field',
-      render: cell((channel) => <ResponseTimeCell channel={channel} isRunning={tested.has(channel.id)} />),
+      render: cell((channel) => <ResponseTimeCell channel={channel} isRunning={tested.has(channel.id)} />, nothing),
     },
     {
       id: 'used_quota',
@@ -86,7 +81,17 @@ export function useColumns({ onChange, onToggleTag }: ColumnsOptions): Column<Ch
     },
     order('priority'),
     order('weight'),
-    ...useFurtherColumns(),
+    ...further,
+    // Last: the icons of a row that is pointed at lie over its end, where these have room to spare.
+    {
+      id: 'group',
+      label: t('list.group'),
+      minWidth: 200,
+      render: cell(
+        ({ group }) => <TagList items={namesOf(group)} max={2} isOneLine />,
+        ({ groups }) => <TagList items={groups} max={2} isOneLine />,
+      ),
+    },
   ]
 }
 
@@ -101,20 +106,25 @@ function useFurtherColumns(): Column<ChannelRow>[] {
       id: 'models',
       label: t('list.models'),
       isHiddenByDefault: true,
-      render: cell(({ models }) => <TagList items={namesOf(models)} max={2} isMono isOneLine />),
+      render: cell(({ models }) => <TagList items={namesOf(models)} max={2} isMono isOneLine />, nothing),
     },
-    { id: 'tag', label: t('list.tag'), isHiddenByDefault: true, render: cell(({ tag }) => tag || <Nothing />) },
+    {
+      id: 'tag',
+      label: t('list.tag'),
+      isHiddenByDefault: true,
+      render: cell(({ tag }) => tag || <Nothing />, nothing),
+    },
     {
       id: 'test_time',
       label: t('list.test-time'),
       isHiddenByDefault: true,
-      render: cell(({ test_time: seconds }) => time(seconds)),
+      render: cell(({ test_time: seconds }) => time(seconds), nothing),
     },
     {
       id: 'created_time',
       label: t('list.created-time'),
       isHiddenByDefault: true,
-      render: cell(({ created_time: seconds }) => time(seconds)),
+      render: cell(({ created_time: seconds }) => time(seconds), nothing),
     },
   ]
 }

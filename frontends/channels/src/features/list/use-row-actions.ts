@@ -15,7 +15,7 @@ export interface RowHandlers {
   readonly onSwitch: (change: ListChange) => void
 }
 
-/** What can be done with a row; the three that are used all day are also icons on it. */
+/** What can be done with a row; the two that are used all day are also icons on it, and a click on the row edits. */
 export function useRowActions({ acts, ...handlers }: RowHandlers & { acts: ChannelActs }) {
   const t = useT('channels')
   const test = useQuickTest()
@@ -43,7 +43,7 @@ export function useRowActions({ acts, ...handlers }: RowHandlers & { acts: Chann
         isQuick: true,
         onSelect: () => handlers.onSwitch({ id, status }),
       },
-      { id: 'edit', label: t('list.edit'), icon: 'pencil', isQuick: true, onSelect: () => handlers.onEdit(id) },
+      { id: 'edit', label: t('list.edit'), icon: 'pencil', onSelect: () => handlers.onEdit(id) },
       { id: 'choose-test', label: t('test.choose'), icon: 'flask', onSelect: () => handlers.onChooseTest(channel) },
       { id: 'copy', label: t('list.copy'), icon: 'copy', onSelect: () => handlers.onCopy(id) },
       { divider: true },

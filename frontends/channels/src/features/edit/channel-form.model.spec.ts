@@ -1,0 +1,141 @@
+import { providerOf } from '@tollgate/catalogue'
+import { createChannelBody, updateChannelBody, type ChannelDetail } from '@tollgate/contracts/http/channels'
+import { endsWithVersion, trimmedUrl } from './base-url.model'
+import {
+  addForm,
+  copyOf,
+  editForm,
+  emptyChannel,
+  formOf,
+  modelsAfterTypeChange,
+  offeredProviders,
+} from './channel-form.model'
+
+const filled = { ...emptyChannel, name: 'n', key: 'sk-1', models: ['m'] }
+
+const saved: ChannelDetail = {
+  id: 7,
+  type: 43,
+  name: 'DeepSeek',
+  status: 2,
+  key: 'sk-p******0001,sk-p******0002',
+  key_count: 2,
+  base_url: 'https://api.deepseek.com',
+  models: 'deepseek-chat,deepseek-reasoner',
+  group: 'default,vip',
+  priority: 5,
+  weight: 1,
+  tag: 't',
+  model_prefix: 'p-',
+  model_mapping: '{"a":"b"}',
+  status_code_mapping: '',
+  param_override: '',
+  setting: '',
+  openai_organization: '',
+  other: 'kept by the server',
+  test_model: '',
+  auto_ban: 0,
+  response_time: 12,
+  test_time: 13,
+  used_quota: 14,
+  created_time: 15,
+}
+
+const faultOf = (form: typeof addForm | typeof editForm, given: object) => {
+  const issue = form.safeParse({ ...filled, ...given }).error?.issues[0]
+  return issue && [issue.path.join('.'), issue.message]
+}
+
+describe('the form of a new channel', () => {
+  it.each([
+    [{ name: ' ' }, 'name', 'channels.name-and-key-required'],
+    [{ key: ' , ' }, 'key', 'channels.name-and-key-required'],
+    [{ key: 'ключ' }, 'key.0', 'channels.key-malformed'],
+    [{ models: [] }, 'models', 'channels.models-required'],
+    [{ group: [] }, 'group', 'channels.group-required'],
+    [{ model_mapping: '{' }, 'model_mapping', 'channels.model-mapping-malformed'],
+    [{ param_override: '[]' }, 'param_override', 'channels.param-override-malformed'],
+    [{ setting: 'x' }, 'setting', 'channels.setting-malformed'],
+    [{ status_code_mapping: '{"4":"5"}' }, 'status_code_mapping', 'channels.status-mapping-malformed'],
+    [{ priority: -1_000 }, 'priority', 'channels.priority-malformed'],
+    [{ weight: null }, 'weight', 'channels.weight-malformed'],
+    [{ type: 8 }, 'base_url', 'form.base-url-required'],
+    [{ type: 47, base_url: ' / ' }, 'base_url', 'form.base-url-required'],
+  ])('refuses %j at %s', (given, path, code) => {
+    expect(faultOf(addForm, given)).toEqual([path, code])
+  })
+
+  it('sends what the server takes', () => {
+    const sent = addForm.parse({ ...filled, key: 'sk-1,\nsk-2', base_url: 'https://a.example/' })
+    expect(sent).toMatchObject({ key: ['sk-1', 'sk-2'], base_url: 'https://a.example', models: ['m'] })
+    expect(createChannelBody.parse(sent)).toMatchObject({ name: 'n', group: ['default'], auto_ban: true })
+  })
+})
+
+describe('the form of a channel that exists', () => {
+  it('shows everything but the keys', () => {
+    expect(formOf(saved)).toEqual({
+      type: 43,
+      name: 'DeepSeek',
+      key: '',
+      base_url: 'https://api.deepseek.com',
+      openai_organization: '',
+      models: ['deepseek-chat', 'deepseek-reasoner'],
+      model_prefix: 'p-',
+      model_mapping: '{"a":"b"}',
+      group: ['default', 'vip'],
+      priority: 5,
+      weight: 1,
+      tag: 't',
+      test_model: '',
+      auto_ban: false,
+      status_code_mapping: '',
+      param_override: '',
+      setting: '',
+    })
+  })
+
+  it('keeps the keys when none is typed, and replaces them otherwise', () => {
+    expect(editForm.parse(formOf(saved)).key).toBeUndefined()
+    expect(editForm.parse({ ...formOf(saved), key: 'sk-new' }).key).toEqual(['sk-new'])
+    expect(faultOf(editForm, { key: 'ключ' })).toEqual(['key', 'channels.key-malformed'])
+  })
+
+  it('is taken by the server', () => {
+    expect(updateChannelBody.safeParse({ ...editForm.parse(formOf(saved)), id: 7 }).success).toBe(true)
+  })
+
+  it('becomes a copy under another name, without keys', () => {
+    expect(copyOf(saved, ' copy')).toMatchObject({ name: 'DeepSeek copy', key: '', models: formOf(saved).models })
+  })
+})
+
+describe('the types on offer', () => {
+  it('leave out what is kept for old channels, unless this is one', () => {
+    expect(offeredProviders(1).some(({ type }) => type === 6)).toBe(false)
+    expect(offeredProviders(6).some(({ type }) => type === 6)).toBe(true)
+  })
+
+  it('bring their models along while the list is untouched', () => {
+    const usual = providerOf(43)?.defaultModels
+    expect(modelsAfterTypeChange([...(providerOf(1)?.defaultModels ?? [])], 1, 43)).toEqual(usual)
+    expect(modelsAfterTypeChange([], 8, 43)).toEqual(usual)
+    expect(modelsAfterTypeChange(['my-own'], 1, 43)).toBeNull()
+  })
+})
+
+describe('an address', () => {
+  it.each([
+    ['https://a.example/v1', true],
+    [' https://a.example/v1/ ', true],
+    ['https://a.example', false],
+    ['https://a.example/v1beta', false],
+    ['', false],
+  ])('%s ends with a version: %s', (text, isSo) => {
+    expect(endsWithVersion(text)).toBe(isSo)
+  })
+
+  it('loses its slashes at the end', () => {
+    expect(trimmedUrl(' https://a.example// ')).toBe('https://a.example')
+  })
+})

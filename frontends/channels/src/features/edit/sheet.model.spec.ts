@@ -1,0 +1,46 @@
+import type { ChannelDetail } from '@tollgate/contracts/http/channels'
+import { planFetch, withFetched } from './fetch-models.model'
+import { sheetOf } from './sheet.model'
+
+describe('the address', () => {
+  it.each([
+    [undefined, undefined, null],
+    ['add', undefined, { kind: 'add', copyOf: null }],
+    ['add', '7', { kind: 'add', copyOf: 7 }],
+    ['edit', '7', { kind: 'edit', id: 7 }],
+    ['edit', undefined, null],
+    ['edit', 'x', null],
+    ['edit', '0', null],
+    ['other', '7', null],
+  ])('%s/%s opens %j', (sheet, id, opened) => {
+    expect(sheetOf(sheet, id)).toEqual(opened)
+  })
+})
+
+describe('the models of an upstream', () => {
+  const saved = { id: 7, type: 1, base_url: 'https://a.example' } as ChannelDetail
+  const typed = { type: 1, base_url: 'https://a.example/', key: '' }
+
+  it('are asked for with the saved key while the address is the saved one', () => {
+    expect(planFetch(typed, saved)).toEqual({ kind: 'saved', id: 7 })
+  })
+
+  it('are asked for with the typed key otherwise', () => {
+    const body = { type: 1, base_url: 'https://a.example', key: 'sk-1' }
+    expect(planFetch({ ...typed, key: 'sk-1' }, saved)).toEqual({ kind: 'typed', body })
+    expect(planFetch({ ...typed, key: 'sk-1' }, null)).toEqual({ kind: 'typed', body })
+  })
+
+  it.each([
+    [typed, null, 'channels.key-required'],
+    [{ ...typed, base_url: 'https://b.example' }, saved, 'channels.key-required'],
+    [{ ...typed, type: 43 }, saved, 'channels.key-required'],
+    [{ ...typed, key: 'ключ' }, null, 'channels.key-malformed'],
+  ])('cannot be asked for with %j', (given, channel, fault) => {
+    expect(planFetch(given, channel)).toEqual({ kind: 'refused', fault })
+  })
+
+  it('are added to those that are there', () => {
+    expect(withFetched(['a', 'b'], ['b', 'c'])).toEqual({ models: ['a', 'b', 'c'], addedCount: 1 })
+  })
+})

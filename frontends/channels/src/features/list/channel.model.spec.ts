@@ -1,0 +1,79 @@
+import type { ListedChannel } from '../../api/channels.api'
+import { disabledInfoOf, orderFault, responseTone, statusOf, typeLabel, withChange } from './channel.model'
+
+describe('the status of a channel', () => {
+  it.each([
+    [1, 'good', 'status.enabled'],
+    [2, 'neutral', 'status.disabled'],
+    [3, 'warn', 'status.auto-disabled'],
+    [9, 'bad', 'status.unknown'],
+  ])('%i is told as %s', (status, tone, text) => {
+    expect(statusOf(status)).toEqual({ tone, text })
+  })
+})
+
+describe('why a channel was disabled', () => {
+  const info = '{"status_reason":"quota is used up","status_time":1700000000}'
+
+  it('is read from other_info', () => {
+    expect(disabledInfoOf({ status: 3, other_info: info })).toEqual({ reason: 'quota is used up', time: 1_700_000_000 })
+    expect(disabledInfoOf({ status: 3, other_info: '{"status_reason":"x"}' })).toEqual({ reason: 'x', time: 0 })
+  })
+
+  it.each([
+    [1, info],
+    [2, info],
+    [3, undefined],
+    [3, ''],
+    [3, '{}'],
+    [3, 'null'],
+    [3, 'not JSON'],
+    [3, '{"status_reason":5}'],
+  ])('is not told of status %i with %j', (status, text) => {
+    expect(disabledInfoOf({ status, other_info: text })).toBeNull()
+  })
+})
+
+describe('a response time', () => {
+  it.each([
+    [0, 'neutral'],
+    [1, 'green'],
+    [1_000, 'green'],
+    [1_001, 'lime'],
+    [3_000, 'lime'],
+    [3_001, 'yellow'],
+    [5_000, 'yellow'],
+    [5_001, 'red'],
+  ])('of %i ms is %s', (ms, tone) => {
+    expect(responseTone(ms)).toBe(tone)
+  })
+})
+
+describe('a priority or weight typed in the list', () => {
+  it.each([
+    ['priority', -999, null],
+    ['priority', 0, null],
+    ['priority', -1_000, 'channels.priority-malformed'],
+    ['priority', 1.5, 'channels.priority-malformed'],
+    ['priority', null, 'channels.priority-malformed'],
+    ['priority', Number.NaN, 'channels.priority-malformed'],
+    ['weight', 0, null],
+    ['weight', 7, null],
+    ['weight', -1, 'channels.weight-malformed'],
+    ['weight', 0.5, 'channels.weight-malformed'],
+  ] as const)('as %s %p has the fault %p', (field, value, fault) => {
+    expect(orderFault(field, value)).toBe(fault)
+  })
+})
+
+it('knows the names of providers and of none else', () => {
+  expect(typeLabel(1)).toBe('OpenAI')
+  expect(typeLabel(999)).toBeNull()
+})
+
+it('changes one channel of a page and leaves the rest', () => {
+  const items = [{ id: 1, status: 1 } as ListedChannel, { id: 2, status: 1 } as ListedChannel]
+  const page = { items, page: 1, page_size: 10, total: 2 }
+  expect(withChange(page, 2, { status: 2 }).items.map(({ status }) => status)).toEqual([1, 2])
+  expect(page.items[1]?.status).toBe(1)
+})
