@@ -10,8 +10,8 @@ export interface FieldName {
 }
 
 /** A field of several entries has the faults of its entries in their places; the first of them speaks for all. */
-const messageOf = (error: FieldError | readonly (FieldError | undefined)[] | undefined): string | undefined =>
-  error === undefined || 'message' in error ? error?.message : error.find((fault) => fault !== undefined)?.message
+const messageOf = (error: FieldError | (FieldError | undefined)[] | undefined): string | undefined =>
+  Array.isArray(error) ? error.find((fault) => fault !== undefined)?.message : error?.message
 
 /** The wiring between a control and the form around it. */
 export function useField<Value>({ name, onChanged }: FieldName) {
