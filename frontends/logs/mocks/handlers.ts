@@ -1,0 +1,96 @@
+import { defineMocks, fail, type MockRequest, ok, pageOf } from '@tollgate/console-sdk/mocks'
+import type { UserView } from '@tollgate/contracts/http/identity'
+import { type LogSums, logTypes } from '@tollgate/contracts/http/logs'
+import { makeRows, type MockRow } from './rows'
+
+interface LogState {
+  rows: MockRow[]
+  /** Whose rows the own ones are. */
+  ownUserId: number
+}
+
+const nowSeconds = () => Math.floor(Date.now() / 1_000)
+
+function matching({ rows }: LogState, { query }: MockRequest): MockRow[] {
+  const text = (name: string) => query.get(name) ?? ''
+  const number = (name: string) => Number(query.get(name) ?? 0)
+  const model = new RegExp(
+    `^${text('model_name')
+      .replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')
+      .replaceAll('%', '.*')}$`,
+  )
+  const wants = (value: string | number, wanted: string | number) => wanted === '' || wanted === 0 || value === wanted
+  return rows.filter(
+    (row) =>
+      wants(row.type, number('type')) &&
+      wants(row.token_name, text('token_name')) &&
+      wants(row.group, text('group')) &&
+      wants(row.username, text('username')) &&
+      wants(row.channel, number('channel')) &&
+      (text('model_name') === '' || model.test(row.model_name)) &&
+      row.created_at >= number('start_timestamp') &&
+      (number('end_timestamp') === 0 || row.created_at <= number('end_timestamp')),
+  )
+}
+
+function sumsOf(rows: readonly MockRow[]): LogSums {
+  const calls = rows.filter(({ type }) => type === logTypes.consumption)
+  const sum = (of: readonly MockRow[], value: (row: MockRow) => number) =>
+    of.reduce((total, row) => total + value(row), 0)
+  const [input, output] = [sum(calls, (row) => row.prompt_tokens), sum(calls, (row) => row.completion_tokens)]
+  const lastMinute = calls.filter(({ created_at }) => created_at > nowSeconds() - 60)
+  return {
+    quota: sum(calls, (row) => row.quota),
+    token: input + output,
+    prompt_tokens: input,
+    completion_tokens: output,
+    rpm: lastMinute.length,
+    tpm: sum(lastMinute, (row) => row.prompt_tokens + row.completion_tokens),
+  }
+}
+
+const forAdmin = ({ details, ...row }: MockRow) => ({ ...row, other: JSON.stringify(details) })
+
+/** Whoever is no administrator sees neither channel nor attempts. */
+function forOwner({ details, ...row }: MockRow) {
+  const { admin_info: _hidden, ...open } = details
+  return { ...row, channel: 0, channel_name: '', other: JSON.stringify(open) }
+}
+
+const ownRows = (state: LogState): LogState => ({
+  ...state,
+  rows: state.rows.filter(({ user_id }) => user_id === state.ownUserId),
+})
+
+function userOf(row: MockRow): UserView {
+  return {
+    id: row.user_id,
+    username: row.username,
+    display_name: row.username === 'ada' ? 'Ada Lovelace' : '',
+    email: '',
+    role: 1,
+    status: 1,
+    group: 'default',
+    quota: 1_750_000,
+    used_quota: 6_420_118,
+    request_count: 1_284,
+    setting: '{}',
+    created_time: 1_767_225_600,
+    DeletedAt: null,
+  }
+}
+
+/** The routes of the log over some minutes of calls, and the users behind them. */
+export default defineMocks<LogState>({
+  createState: () => ({ rows: makeRows(nowSeconds()), ownUserId: 7 }),
+  handlers: {
+    'GET /api/log': (request, state) => pageOf(matching(state, request).map(forAdmin), request),
+    'GET /api/log/stat': (request, state) => ok(sumsOf(matching(state, request))),
+    'GET /api/log/self': (request, state) => pageOf(matching(ownRows(state), request).map(forOwner), request),
+    'GET /api/log/self/stat': (request, state) => ok(sumsOf(matching(ownRows(state), request))),
+    'GET /api/user/:id': ({ params }, { rows }) => {
+      const row = rows.find(({ user_id }) => user_id === Number(params['id']))
+      return row === undefined ? fail(404) : ok(userOf(row))
+    },
+  },
+})

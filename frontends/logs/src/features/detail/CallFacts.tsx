@@ -1,0 +1,92 @@
+import { useFormat, useT } from '@tollgate/console-sdk'
+import { CopyText } from '@tollgate/console-ui/copy-text'
+import { type Description, DescriptionList } from '@tollgate/console-ui/description-list'
+import { Stack } from '@tollgate/console-ui/layout'
+import { StatusChip } from '@tollgate/console-ui/status-chip'
+import { Heading, Mono } from '@tollgate/console-ui/text'
+import { countsOf, usedCounts } from '../receipt/counts.model'
+import { firstPartOf } from '../table/duration.model'
+import { type LogRow, traceIdOf } from '../table/row.model'
+import { outcomeTone } from './outcome.model'
+
+interface CallFactsProps {
+  readonly row: LogRow
+  /** The receipt already lists every count. */
+  readonly isBilledByUse: boolean
+}
+
+/** The facts of a call besides its bill; what is not there is left out. */
+export function CallFacts({ row, isBilledByUse }: CallFactsProps) {
+  const t = useT('logs')
+  const items = [...useOutcome(row), ...useUsage(row, isBilledByUse), ...useRoute(row), ...useIds(row)]
+  return (
+    <Stack gap={2}>
+      <Heading level={4}>{t('fact.label')}</Heading>
+      <DescriptionList items={items} min={130} />
+    </Stack>
+  )
+}
+
+function useOutcome({ details, use_time }: LogRow): Description[] {
+  const t = useT('logs')
+  const format = useFormat()
+  const { outcome, evidence, frt } = details
+  const firstMs = firstPartOf(frt)
+  return [
+    {
+      label: t('fact.outcome'),
+      value: outcome && <StatusChip tone={outcomeTone(outcome)}>{t(`outcome.${outcome}`)}</StatusChip>,
+    },
+    { label: t('fact.evidence'), value: evidence && t(`evidence.${evidence}`) },
+    {
+      label: t('fact.duration'),
+      value: use_time === 0 ? t('row.underASecond') : format.durationOfSeconds(use_time),
+    },
+    {
+      label: t('fact.firstPart'),
+      value: firstMs === null ? t('fact.noFirstPart') : format.durationOfMs(firstMs),
+    },
+  ]
+}
+
+/** What a call at a fixed price used, which its bill does not say. */
+function useUsage(row: LogRow, isBilledByUse: boolean): Description[] {
+  const t = useT('logs')
+  const format = useFormat()
+  if (isBilledByUse) return []
+  return usedCounts(countsOf(row, row.details)).map(({ name, count }) => ({
+    label: t(`receipt.count.${name}`),
+    value: format.number(count),
+  }))
+}
+
+function useRoute({ channel, channel_name, model_name, details }: LogRow): Description[] {
+  const t = useT('logs')
+  const { is_model_mapped, upstream_model_name: actual = '', admin_info } = details
+  return [
+    {
+      label: t('fact.channel'),
+      value: channel !== 0 && t('fact.channelValue', { id: channel, name: channel_name }),
+    },
+    { label: t('fact.clientIp'), value: admin_info && <Mono>{admin_info.client_ip}</Mono> },
+    {
+      label: t('fact.mapping'),
+      value: is_model_mapped === true && t('fact.mappingValue', { requested: model_name, actual }),
+      isWide: true,
+    },
+  ]
+}
+
+function useIds({ request_id, details }: LogRow): Description[] {
+  const t = useT('logs')
+  const id = (label: string, value: string | undefined): Description => ({
+    label,
+    value: value !== undefined && value !== '' && <CopyText value={value} label={label} isMono />,
+    isWide: true,
+  })
+  return [
+    id(t('fact.requestId'), request_id),
+    id(t('fact.traceId'), traceIdOf(request_id)),
+    id(t('fact.clientRequestId'), details.client_request_id),
+  ]
+}

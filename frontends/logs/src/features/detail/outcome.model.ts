@@ -1,0 +1,38 @@
+import type { LogDetails } from '@tollgate/contracts/http/logs'
+
+export type Outcome = NonNullable<LogDetails['outcome']>
+
+const tones = {
+  complete: 'good',
+  'client-left': 'warn',
+  'upstream-cut': 'bad',
+  'quota-cut': 'warn',
+  failed: 'bad',
+} as const satisfies Record<Outcome, string>
+
+/** What the end of a call means. */
+export const outcomeTone = (outcome: Outcome): (typeof tones)[Outcome] => tones[outcome]
+
+/** How the relay names the ends of single attempts; those by status carry it in their name. */
+const named = new Set([
+  'ok',
+  'client-left',
+  'quota-cut',
+  'refused-address',
+  'unresolved',
+  'connect',
+  'connect-timeout',
+  'headers-timeout',
+  'idle-timeout',
+  'reset',
+  'protocol',
+  'saturated',
+  'aborted',
+])
+
+/** The text of an attempt's end: a key with the status to fill in, or, of a newer relay, its own word. */
+export function attemptText(outcome: string): { key: string; status?: string } | { word: string } {
+  const [, kind, status] = /^(status|error)-(\d+)$/.exec(outcome) ?? []
+  if (kind !== undefined && status !== undefined) return { key: `attempts.${kind}`, status }
+  return named.has(outcome) ? { key: `attempts.${outcome}` } : { word: outcome }
+}

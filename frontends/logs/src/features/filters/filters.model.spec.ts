@@ -1,0 +1,54 @@
+import {
+  filtersOf,
+  filtersOfRange,
+  isFiltered,
+  logAddress,
+  midnightBefore,
+  noFilters,
+  queryOf,
+  rangeOf,
+} from './filters.model'
+
+const midnight = 1_767_225_600
+const now = { midnight, seconds: midnight + 36_000, isAdmin: true }
+
+describe('the filters of the usage log', () => {
+  it('ask for everything since midnight, to one hour ahead', () => {
+    expect(queryOf(noFilters, now)).toMatchObject({
+      type: 0,
+      start_timestamp: midnight,
+      end_timestamp: midnight + 39_600,
+    })
+    expect(isFiltered(noFilters)).toBe(false)
+  })
+
+  it('read what an address says and leave out what it says wrongly', () => {
+    const address = logAddress.parse({ type: '2', token_name: ' laptop ', start_timestamp: '0' })
+    expect(address).toMatchObject({ p: 1, type: 2, token_name: 'laptop', start_timestamp: 0 })
+    expect(isFiltered(filtersOf(address))).toBe(true)
+    expect(logAddress.safeParse({ type: '6' }).success).toBe(false)
+    expect(logAddress.safeParse({ channel: '-1' }).success).toBe(false)
+  })
+
+  it.each([
+    ['the default', {}, { from: midnight }],
+    ['all time', { start_timestamp: 0 }, {}],
+    ['a closed range', { start_timestamp: 5, end_timestamp: 9 }, { from: 5, to: 9 }],
+    ['an open beginning', { start_timestamp: 0, end_timestamp: 9 }, { to: 9 }],
+  ])('show %s in the picker, and take it back from there', (_name, given, range) => {
+    expect(rangeOf({ ...noFilters, ...given }, midnight)).toEqual(range)
+    expect({ ...noFilters, ...filtersOfRange(range, midnight) }).toEqual({ ...noFilters, ...given })
+  })
+
+  it('send no user and no channel for whoever is no administrator', () => {
+    const filters = { ...noFilters, username: 'ada', channel: 3 }
+    expect(queryOf(filters, now)).toMatchObject({ username: 'ada', channel: 3 })
+    expect(queryOf(filters, { ...now, isAdmin: false })).not.toHaveProperty('username')
+    expect(queryOf(filters, { ...now, isAdmin: false })).not.toHaveProperty('channel')
+  })
+
+  it('find midnight where the browser is', () => {
+    const noon = new Date(2026, 10, 21, 12, 30).getTime() / 1_000
+    expect(midnightBefore(noon)).toBe(new Date(2026, 10, 21).getTime() / 1_000)
+  })
+})

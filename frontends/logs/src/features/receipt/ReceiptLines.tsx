@@ -1,0 +1,138 @@
+import { useFormat, useT } from '@tollgate/console-sdk'
+import { Box, Row, Stack } from '@tollgate/console-ui/layout'
+import { Heading, Muted, Text } from '@tollgate/console-ui/text'
+import type { ReactNode } from 'react'
+import { exactText, exactOf } from './exact.model'
+import type { Factor, ReceiptLine } from './price-lines.model'
+import type { Receipt } from './receipt.model'
+
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: 4,
+  alignItems: 'start',
+} as const
+const lineLook = { ...columns, py: 1.5, borderTop: '1px dashed', borderColor: 'divider' } as const
+const sumsLook = { display: 'grid', gap: 1, pt: 2, borderTop: '1px solid', borderColor: 'tg.lineStrong' } as const
+const amountLook = { m: 0, textAlign: 'right', whiteSpace: 'nowrap' } as const
+
+const kinds = { ratio: 'receipt.byRatio', fixed: 'receipt.byPrice', published: 'receipt.byPublished' } as const
+
+/** The bill of one call: every count with its factors, down to what was charged. */
+export function ReceiptLines({ receipt }: { receipt: Receipt }) {
+  const t = useT('logs')
+  const format = useFormat()
+  const { kind, lines, aboveInputTokens: tier } = receipt
+  return (
+    <Stack gap={2}>
+      <Row gap={2} align="baseline" wrap>
+        <Heading level={4}>{t('receipt.label')}</Heading>
+        <Muted size="tiny">
+          {t(kinds[kind])}
+          {tier !== null && ` · ${t('receipt.tier', { tokens: format.number(tier) })}`}
+        </Muted>
+      </Row>
+      <Box component="dl" sx={{ m: 0, fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
+        {lines.map((line) => (
+          <Line key={line.item} line={line} />
+        ))}
+        {lines.length === 0 && (
+          <Box sx={lineLook}>
+            <dt>{t(kind === 'fixed' ? 'receipt.notDue' : 'receipt.nothingUsed')}</dt>
+            <Box component="dd" sx={amountLook}>
+              0
+            </Box>
+          </Box>
+        )}
+        <Sums receipt={receipt} />
+      </Box>
+    </Stack>
+  )
+}
+
+function Line({ line }: { line: ReceiptLine }) {
+  const t = useT('logs')
+  const format = useFormat()
+  return (
+    <Box sx={lineLook}>
+      <dt>
+        {t(`receipt.count.${line.item}`)}
+        <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
+          <Box component="span" sx={{ color: 'text.primary' }}>
+            {format.number(line.count)}
+          </Box>
+          {line.factors.map((factor) => (
+            <FactorText key={factor.name} factor={factor} />
+          ))}
+        </Box>
+      </dt>
+      <Box component="dd" sx={amountLook}>
+        {exactText(line.amount)}
+      </Box>
+    </Box>
+  )
+}
+
+/** A factor and its name stay together where the line breaks. */
+function FactorText({ factor: { name, value } }: { factor: Factor }) {
+  const t = useT('logs')
+  const sign = name === 'usd' || name === 'usdPerMillion' ? '$' : ''
+  return (
+    <>
+      {' '}
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        ×{' '}
+        <Box component="span" sx={{ color: 'text.primary' }}>
+          {sign}
+          {exactText(value)}
+        </Box>{' '}
+        {t(`receipt.factor.${name}`)}
+      </Box>
+    </>
+  )
+}
+
+const signed = (text: string) => (text.startsWith('-') ? `−${text.slice(1)}` : `+${text}`)
+
+/** Only the steps that change something stand between the lines and the charge. */
+function Sums({ receipt }: { receipt: Receipt }) {
+  const t = useT('logs')
+  const format = useFormat()
+  const { sum, adjustment, price, waived, charged } = receipt
+  return (
+    <Box sx={sumsLook}>
+      {adjustment !== null && (
+        <>
+          <SumRow label={t('receipt.sum')}>{exactText(sum)}</SumRow>
+          <SumRow label={t(`receipt.${adjustment.reason}`)}>{signed(exactText(adjustment.amount))}</SumRow>
+        </>
+      )}
+      {waived !== 0 && (
+        <>
+          <SumRow label={t('receipt.price')}>{exactText(exactOf(price))}</SumRow>
+          <SumRow label={t('receipt.waived')}>{signed(exactText(exactOf(-waived)))}</SumRow>
+        </>
+      )}
+      <Box sx={{ ...columns, fontWeight: 600 }}>
+        <dt>{t('receipt.charged')}</dt>
+        <Box component="dd" sx={amountLook}>
+          {exactText(exactOf(charged))}
+          <Text tone="muted"> = {format.quotaExactly(charged)}</Text>
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+function SumRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box sx={columns}>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={amountLook}>
+        {children}
+      </Box>
+    </Box>
+  )
+}

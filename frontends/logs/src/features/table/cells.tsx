@@ -1,0 +1,188 @@
+import { useCopy, useFormat, useT } from '@tollgate/console-sdk'
+import { Avatar } from '@tollgate/console-ui/avatar'
+import { Button } from '@tollgate/console-ui/button'
+import { Icon } from '@tollgate/console-ui/icon'
+import { Box } from '@tollgate/console-ui/layout'
+import { StatusChip } from '@tollgate/console-ui/status-chip'
+import { Tag } from '@tollgate/console-ui/tag'
+import { Hidden, Mono, Muted, Num, Text, Time } from '@tollgate/console-ui/text'
+import { Tooltip } from '@tollgate/console-ui/tooltip'
+import { logTypes } from '@tollgate/contracts/http/logs'
+import type { ReactNode } from 'react'
+import { outcomeTone } from '../detail/outcome.model'
+import { durationPace, firstPartOf, firstPartPace } from './duration.model'
+import { type LogRow, retryChain, typeKey, typeTone, withoutYear } from './row.model'
+
+interface CellProps {
+  readonly row: LogRow
+}
+
+/** Exact, because a log is read by its times; in full and how long ago on hover. */
+export function TimeCell({ row }: CellProps) {
+  const format = useFormat()
+  const at = row.created_at
+  const exact = format.dateTime(at)
+  const year = new Date().getFullYear()
+  return (
+    <Time
+      relative={withoutYear(exact, year)}
+      exact={`${exact} · ${format.relativeTime(at)}`}
+      iso={new Date(at * 1_000).toISOString()}
+    />
+  )
+}
+
+export function ChannelCell({ row }: CellProps) {
+  const t = useT('logs')
+  if (row.channel === 0) return null
+  return <Tag title={t('row.channelOf', { id: row.channel, name: row.channel_name })}>{row.channel}</Tag>
+}
+
+/** Opens what is known of the user. */
+export function UserCell({ row, onOpen }: CellProps & { onOpen: (userId: number) => void }) {
+  const t = useT('logs')
+  if (row.username === '') return null
+  return (
+    // The picture stands under the header, as if the button had no edge.
+    <Box sx={{ ml: -2, whiteSpace: 'nowrap', '& .MuiButtonBase-root': { px: 2, fontWeight: 400 } }}>
+      <Button
+        variant="quiet"
+        size="small"
+        ariaHasPopup="dialog"
+        ariaLabel={t('row.userOf', { name: row.username })}
+        onClick={() => onOpen(row.user_id)}
+      >
+        <Inline>
+          <Avatar name={row.username} size={20} />
+          {row.username}
+        </Inline>
+      </Button>
+    </Box>
+  )
+}
+
+/** A click copies the name. */
+export function TokenCell({ row }: CellProps) {
+  const t = useT('logs')
+  const copy = useCopy()
+  const name = row.token_name
+  if (name === '') return null
+  return (
+    <Inline>
+      <Tag title={t('row.copy')} onClick={() => void copy(name, { name: t('row.tokenName') })}>
+        {name}
+      </Tag>
+    </Inline>
+  )
+}
+
+export function TypeCell({ row }: CellProps) {
+  const t = useT('logs')
+  return (
+    <Inline>
+      <Tag tone={typeTone(row.type)}>{t(typeKey(row.type))}</Tag>
+    </Inline>
+  )
+}
+
+/** The model by its asked name; a mark says that another one answered. */
+export function ModelCell({ row }: CellProps) {
+  const t = useT('logs')
+  if (row.model_name === '') return null
+  const { is_model_mapped, upstream_model_name = '' } = row.details
+  const mapped = t('row.mapped', { model: upstream_model_name })
+  return (
+    <Inline>
+      <Box component="span" title={row.model_name} sx={{ maxWidth: { sm: 180 } }}>
+        <Mono isCut>{row.model_name}</Mono>
+      </Box>
+      {is_model_mapped === true && (
+        <Tooltip text={mapped}>
+          <span tabIndex={0}>
+            <Icon name="shuffle" size={12} label={mapped} />
+          </span>
+        </Tooltip>
+      )}
+    </Inline>
+  )
+}
+
+/** Duration, first part and the marker of a stream; colours by the documents' bounds. */
+export function DurationCell({ row }: CellProps) {
+  const t = useT('logs')
+  const format = useFormat()
+  if (row.model_name === '') return null
+  const firstMs = firstPartOf(row.details.frt)
+  const seconds = row.use_time === 0 ? t('row.underASecond') : format.durationOfSeconds(row.use_time)
+  return (
+    <Inline>
+      <Text tone={durationPace(row.use_time)}>
+        <Num>{seconds}</Num>
+      </Text>
+      {row.is_stream && firstMs !== null && (
+        <>
+          <Muted>/</Muted>
+          <Text tone={firstPartPace(firstMs)}>
+            <Hidden>{t('row.firstPart')}</Hidden>
+            <Num>{format.durationOfMs(firstMs)}</Num>
+          </Text>
+        </>
+      )}
+      {row.is_stream && (
+        <Tag tone="blue" title={t('row.streamHint')}>
+          {t('row.stream')}
+        </Tag>
+      )}
+    </Inline>
+  )
+}
+
+/** What a call cost; quota that came has a plus before it. */
+export function CostCell({ row }: CellProps) {
+  const t = useT('logs')
+  const format = useFormat()
+  if (row.quota === 0 && !row.isCall) return null
+  const amount = <Num exact={t('row.units', { units: format.number(row.quota) })}>{format.quota(row.quota, 6)}</Num>
+  if (row.type === logTypes.consumption) return amount
+  return (
+    <Text tone={row.quota > 0 ? 'good' : 'normal'}>
+      {row.quota > 0 && '+'}
+      {amount}
+    </Text>
+  )
+}
+
+export function RetryCell({ row }: CellProps) {
+  const t = useT('logs')
+  const chain = retryChain(row.details)
+  if (chain === undefined) return null
+  return (
+    <Tooltip text={t('row.chain', { chain })}>
+      <Box component="span" tabIndex={0} sx={{ whiteSpace: 'nowrap' }}>
+        {chain}
+      </Box>
+    </Tooltip>
+  )
+}
+
+/** What the server says in words, or, of a call that did not end well, how it ended. */
+export function DetailsCell({ row }: CellProps) {
+  const t = useT('logs')
+  const { outcome } = row.details
+  if (outcome !== undefined && outcome !== 'complete')
+    return <StatusChip tone={outcomeTone(outcome)}>{t(`outcome.${outcome}`)}</StatusChip>
+  return (
+    <Text tone={row.isCall ? 'muted' : 'normal'} size={row.isCall ? 'tiny' : undefined} clamp={2}>
+      {row.content}
+    </Text>
+  )
+}
+
+/** Things in one line that a narrow column does not break. */
+function Inline({ children }: { children: ReactNode }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, whiteSpace: 'nowrap' }}>
+      {children}
+    </Box>
+  )
+}

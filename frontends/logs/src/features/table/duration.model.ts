@@ -1,0 +1,14 @@
+/** How good a time is. The bounds are those of document 3, section 9. */
+export type Pace = 'good' | 'warn' | 'bad'
+
+const paceOf = (value: number, { good, warn }: { good: number; warn: number }): Pace =>
+  value < good ? 'good' : value < warn ? 'warn' : 'bad'
+
+/** The whole call, in seconds. */
+export const durationPace = (seconds: number): Pace => paceOf(seconds, { good: 101, warn: 300 })
+
+/** The first part, in milliseconds. */
+export const firstPartPace = (ms: number): Pace => paceOf(ms, { good: 3_000, warn: 10_000 })
+
+/** Milliseconds to the first part; null when none came. */
+export const firstPartOf = (frt: number | undefined): number | null => (frt === undefined || frt < 0 ? null : frt)

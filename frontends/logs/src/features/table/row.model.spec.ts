@@ -1,0 +1,61 @@
+import type { LogView } from '@tollgate/contracts/http/logs'
+import { durationPace, firstPartOf, firstPartPace } from './duration.model'
+import { readPage, retryChain, traceIdOf, typeKey, typeTone, withoutYear } from './row.model'
+
+const row = { request_id: '', other: '{}' } as LogView // what the others hold does not matter here
+const pageWith = (over: Partial<LogView>) => ({ items: [{ ...row, ...over }], page: 1, page_size: 10, total: 31 })
+
+describe('a row of the log', () => {
+  it('is a call when it has a request id, and its details are read', () => {
+    const other = JSON.stringify({ model_ratio: 1.25, is_new: true })
+    const { rows, total } = readPage(pageWith({ request_id: '0190f6c2-7d4e', other }))
+    expect(total).toBe(31)
+    expect(rows[0]).toMatchObject({ isCall: true, details: { model_ratio: 1.25 } })
+    expect(readPage(pageWith({})).rows[0]).toMatchObject({ isCall: false, details: {} })
+  })
+
+  it('stands also when its details cannot be read', () => {
+    expect(readPage(pageWith({ other: '{"frt":' })).rows[0]?.details).toEqual({})
+  })
+
+  it('names its type, also one of a newer server', () => {
+    expect([typeKey(2), typeKey(9)]).toEqual(['type.2', 'type.unknown'])
+    expect([typeTone(3), typeTone(9)]).toEqual(['orange', 'neutral'])
+  })
+
+  it('tells the channels only when there was a second one', () => {
+    const tried = (use_channel: string[]) => ({ admin_info: { use_channel, attempts: [], client_ip: '' } })
+    expect(retryChain(tried(['3']))).toBeUndefined()
+    expect(retryChain(tried(['3', '5', '2']))).toBe('3→5→2')
+    expect(retryChain({})).toBeUndefined()
+  })
+
+  it('has the trace of its request', () => {
+    expect(traceIdOf('0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10')).toBe('0190f6c27d4e7c119a553d2b6f0c1a10')
+  })
+})
+
+describe('times', () => {
+  it('leave out the year that it is', () => {
+    expect(withoutYear('2026-11-21 15:17:54', 2026)).toBe('11-21 15:17:54')
+    expect(withoutYear('2025-12-31 23:59:59', 2026)).toBe('2025-12-31 23:59:59')
+  })
+
+  it.each([
+    [100, 'good'],
+    [101, 'warn'],
+    [299, 'warn'],
+    [300, 'bad'],
+  ])('a call of %i s is %s', (seconds, pace) => expect(durationPace(seconds)).toBe(pace))
+
+  it.each([
+    [2_999, 'good'],
+    [3_000, 'warn'],
+    [9_999, 'warn'],
+    [10_000, 'bad'],
+  ])('a first part after %i ms is %s', (ms, pace) => expect(firstPartPace(ms)).toBe(pace))
+
+  it('knows when no part came', () => {
+    expect([firstPartOf(-1_000), firstPartOf(undefined), firstPartOf(0)]).toEqual([null, null, 0])
+  })
+})

@@ -1,0 +1,53 @@
+import { type LogDetails, type LogList, logTypes, type LogView, readLogDetails } from '@tollgate/contracts/http/logs'
+
+/** A row of the log with what stands behind it read once. */
+export interface LogRow extends LogView {
+  readonly details: LogDetails
+  /** A relayed call made it, so there is something to unfold. */
+  readonly isCall: boolean
+}
+
+export interface LogPage {
+  readonly rows: readonly LogRow[]
+  readonly total: number
+}
+
+/** A page of the log as the table draws it. */
+export function readPage({ items, total }: LogList): LogPage {
+  return { total, rows: items.map(readRow) }
+}
+
+function readRow(row: LogView): LogRow {
+  return { ...row, details: readLogDetails(row.other), isCall: row.request_id !== '' }
+}
+
+const tones = {
+  [logTypes.topUp]: 'blue',
+  [logTypes.consumption]: 'neutral',
+  [logTypes.management]: 'orange',
+  [logTypes.system]: 'accent',
+  [logTypes.checkIn]: 'green',
+} as const
+
+/** The colour of a type's tag; consumption is the rule and stays quiet. */
+export function typeTone(type: number): 'neutral' | 'accent' | 'orange' | 'green' | 'blue' {
+  return isKnownType(type) ? tones[type] : 'neutral'
+}
+
+/** The key of a type's name. */
+export const typeKey = (type: number): string => `type.${isKnownType(type) ? type : 'unknown'}`
+
+const isKnownType = (type: number): type is keyof typeof tones => Object.hasOwn(tones, type)
+
+/** The channels that a call was tried on, in their order; undefined when the first one answered. */
+export function retryChain({ admin_info }: LogDetails): string | undefined {
+  const tried = admin_info?.use_channel ?? []
+  return tried.length > 1 ? tried.join('→') : undefined
+}
+
+/** The id of the trace is the request's, written without dashes. */
+export const traceIdOf = (requestId: string): string => requestId.replaceAll('-', '')
+
+/** A written time without the year that everybody knows. */
+export const withoutYear = (text: string, year: number): string =>
+  text.startsWith(`${year}-`) ? text.slice(`${year}-`.length) : text

@@ -1,0 +1,72 @@
+import { useFormat, useSession, useT } from '@tollgate/console-sdk'
+import type { Column } from '@tollgate/console-ui/data-table'
+import { useIsPhone } from '@tollgate/console-ui/layout'
+import { Num } from '@tollgate/console-ui/text'
+import {
+  ChannelCell,
+  CostCell,
+  DetailsCell,
+  DurationCell,
+  ModelCell,
+  RetryCell,
+  TimeCell,
+  TokenCell,
+  TypeCell,
+  UserCell,
+} from './cells'
+import type { LogRow } from './row.model'
+
+type LogColumn = Column<LogRow>
+
+/** The columns that the reader may see. A phone's card has fields of its own. */
+export function useLogColumns(onUser: (userId: number) => void): readonly LogColumn[] {
+  const { isAdmin } = useSession()
+  const isPhone = useIsPhone()
+  const t = useT('logs')
+  const named = (id: string, column: Omit<LogColumn, 'id' | 'label'>): LogColumn => ({
+    id,
+    label: t(`column.${id}`),
+    ...column,
+  })
+  if (isPhone) return cardColumns(named)
+  const forAdmins = (...columns: LogColumn[]) => (isAdmin ? columns : [])
+  return [
+    named('time', { isFixed: true, render: (row) => <TimeCell row={row} /> }),
+    ...forAdmins(
+      named('channel', { render: (row) => <ChannelCell row={row} /> }),
+      named('user', { render: (row) => <UserCell row={row} onOpen={onUser} /> }),
+    ),
+    named('token', { render: (row) => <TokenCell row={row} /> }),
+    named('group', { render: (row) => row.group }),
+    named('type', { render: (row) => <TypeCell row={row} /> }),
+    named('model', { render: (row) => <ModelCell row={row} /> }),
+    named('duration', { help: t('column.durationHelp'), render: (row) => <DurationCell row={row} /> }),
+    named('prompt', { align: 'right', render: (row) => <TokenCount count={row.prompt_tokens} row={row} /> }),
+    named('completion', { align: 'right', render: (row) => <TokenCount count={row.completion_tokens} row={row} /> }),
+    named('cost', { align: 'right', render: (row) => <CostCell row={row} /> }),
+    ...forAdmins(named('retry', { render: (row) => <RetryCell row={row} /> })),
+    named('details', { minWidth: 120, render: (row) => <DetailsCell row={row} /> }),
+  ]
+}
+
+/** A row's three most important fields: what, how much, when; and what came of it. */
+function cardColumns(named: (id: string, column: Omit<LogColumn, 'id' | 'label'>) => LogColumn): LogColumn[] {
+  return [
+    named('model', {
+      card: 'title',
+      render: (row) => (row.model_name === '' ? <TypeCell row={row} /> : <ModelCell row={row} />),
+    }),
+    named('cost', { card: 'aside', render: (row) => <CostCell row={row} /> }),
+    named('time', { card: 'field', render: (row) => <TimeCell row={row} /> }),
+    named('details', {
+      card: 'field',
+      render: (row) => (row.isCall ? <DurationCell row={row} /> : <DetailsCell row={row} />),
+    }),
+  ]
+}
+
+/** Tokens of a call; other rows have none. */
+function TokenCount({ count, row }: { count: number; row: LogRow }) {
+  const format = useFormat()
+  return row.model_name === '' ? null : <Num>{format.number(count)}</Num>
+}

@@ -1,0 +1,29 @@
+import type { RemoteManifest } from '@tollgate/console-sdk'
+
+export const manifest = {
+  id: 'logs',
+  contract: 1,
+  version: '0.1.0',
+  routes: [
+    {
+      id: 'logs.usage',
+      path: '/log',
+      access: 'user',
+      module: './pages/UsageLogPage',
+      title: { zh: '使用日志', en: 'Usage log' },
+    },
+  ],
+  nav: [
+    {
+      route: 'logs.usage',
+      section: 'console',
+      order: 30,
+      label: { zh: '日志', en: 'Logs' },
+      icon: 'scroll-text',
+    },
+  ],
+  settings: [],
+  slots: {},
+  fills: [],
+  i18n: { namespace: 'logs', module: './i18n' },
+} satisfies RemoteManifest
