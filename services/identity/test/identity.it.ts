@@ -252,6 +252,16 @@ describe('identity', () => {
       expect(await named('newcomer')).toEqual([])
       expect(await write(key, value === 'true' ? 'false' : 'true')).toMatchObject({ success: true })
     })
+
+    it.each([
+      ['EmailVerificationEnabled', 'email_verification'],
+      ['TurnstileCheckEnabled', 'turnstile_check'],
+    ])('tells everybody beforehand whether %s is on', async (key, field) => {
+      for (const value of ['true', 'false']) {
+        expect(await write(key, value)).toMatchObject({ success: true })
+        expect((await app.call('GET', '/api/status')).data).toMatchObject({ [field]: value === 'true' })
+      }
+    })
   })
 
   describe('options', () => {

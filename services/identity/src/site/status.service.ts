@@ -18,7 +18,10 @@ export class StatusService {
     this.#startedAt = Math.floor(clock.nowMs() / 1_000)
   }
 
-  /** The status object of documents 1 and 3. What the site cannot do yet is reported as switched off. */
+  /**
+   * The status object of documents 1 and 3; what it leaves out is switched off. The two checks are told though none of
+   * them can be made yet: while one is asked for nobody can register, and a form that knows it says so beforehand.
+   */
   async status(): Promise<SiteStatus> {
     const option = this.options
     return {
@@ -43,6 +46,8 @@ export class StatusService {
       demo_site_enabled: option.get('DemoSiteEnabled'),
       self_use_mode_enabled: option.get('SelfUseModeEnabled'),
       check_in_enabled: option.get('CheckInEnabled'),
+      email_verification: option.get('EmailVerificationEnabled'),
+      turnstile_check: option.get('TurnstileCheckEnabled'),
       price: option.get('Price'),
       min_topup: option.get('MinTopUp'),
     }

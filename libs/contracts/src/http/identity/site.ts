@@ -25,6 +25,10 @@ export const siteStatus = z.object({
   demo_site_enabled: z.boolean(),
   self_use_mode_enabled: z.boolean(),
   check_in_enabled: z.boolean(),
+  /** Registration asks for a verified address. */
+  email_verification: z.boolean(),
+  /** Registration asks for a Turnstile check. */
+  turnstile_check: z.boolean(),
   /** Exact decimal text. */
   price: z.string(),
   min_topup: z.int(),
