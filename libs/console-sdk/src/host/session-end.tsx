@@ -13,6 +13,8 @@ export function SessionEnd({ children }: { children: ReactNode }) {
     apiSettings.onSignedOut = () => {
       const from = `${location.pathname}${location.search}`
       endSession(queries)
+      // Of several calls that find it out the first has said where from.
+      if (location.pathname === paths.login) return
       void navigate(`${paths.login}?expired=true`, { replace: true, state: { from } })
     }
     return () => {
