@@ -1,0 +1,3 @@
+import { remoteConfig } from '@tollgate/console-sdk/build'
+
+export default remoteConfig(import.meta.dirname)

@@ -1,0 +1,45 @@
+import { useT } from '@tollgate/console-sdk'
+import { Box } from '@tollgate/console-ui/layout'
+
+const steps = ['account', 'channel', 'token', 'call'] as const
+
+/** The way from here to the first answer. */
+export function NextSteps() {
+  const t = useT('identity')
+  return (
+    <Box component="ol" sx={{ m: 0, mt: 5, p: 0, display: 'grid', gap: 3, listStyle: 'none' }}>
+      {steps.map((step, index) => {
+        const isNow = index === 0
+        return (
+          <Box
+            component="li"
+            key={step}
+            aria-current={isNow ? 'step' : undefined}
+            sx={{ display: 'flex', alignItems: 'center', gap: 3, color: isNow ? 'text.primary' : 'text.secondary' }}
+          >
+            <Box
+              aria-hidden
+              sx={{
+                display: 'grid',
+                placeItems: 'center',
+                flexShrink: 0,
+                width: 24,
+                height: 24,
+                borderRadius: '50%',
+                border: 1,
+                borderColor: isNow ? 'primary.main' : 'divider',
+                bgcolor: isNow ? 'primary.main' : 'background.paper',
+                color: isNow ? 'primary.contrastText' : 'inherit',
+                fontSize: 12,
+                fontVariantNumeric: 'tabular-nums',
+              }}
+            >
+              {index + 1}
+            </Box>
+            <Box sx={{ fontWeight: isNow ? 500 : 400 }}>{t(`stage.steps.${step}`)}</Box>
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}

@@ -1,0 +1,22 @@
+import { useT } from '@tollgate/console-sdk'
+import { Alert } from '@tollgate/console-ui/alert'
+import { Progress } from '@tollgate/console-ui/progress'
+import { useEffect } from 'react'
+import { reloadAfterMs } from './setup.model'
+
+/** Says that it worked, then opens the page anew: the console that comes up knows a site that is set up. */
+export function SetupDone() {
+  const t = useT('identity')
+  useEffect(() => {
+    const timer = setTimeout(() => location.reload(), reloadAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <Alert tone="good" title={t('setup.done')}>
+        {t('setup.done-next')}
+      </Alert>
+      <Progress label={t('setup.done-next')} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useT } from '@tollgate/console-sdk'
+import { Alert } from '@tollgate/console-ui/alert'
+import { Form, FormSection, PasswordField, RadioField, SubmitButton, TextField } from '@tollgate/console-ui/form'
+import { runSetup } from '../../api/identity.api'
+import { useFaultText } from '../visit/useFaultText'
+import { ModeHelp } from './ModeHelp'
+import { emptySetup, setupForm, setupOf, usageModes } from './setup.model'
+
+function AccountFields() {
+  const t = useT('identity')
+  return (
+    <>
+      <TextField
+        name="username"
+        label={t('setup.username')}
+        help={t('setup.username-help')}
+        autoComplete="username"
+        isAutoFocused
+        isRequired
+      />
+      <PasswordField
+        name="password"
+        label={t('setup.password')}
+        help={t('setup.password-help')}
+        autoComplete="new-password"
+        isRequired
+      />
+      <PasswordField name="confirmPassword" label={t('setup.confirm')} autoComplete="new-password" isRequired />
+    </>
+  )
+}
+
+/** Makes root, where there is none, and says what the site is for. */
+export function SetupForm({ hasRoot, onDone }: { hasRoot: boolean; onDone: () => void }) {
+  const t = useT('identity')
+  const translate = useFaultText()
+  const modes = usageModes.map((value) => ({
+    value,
+    label: t(`setup.modes.${value}.label`),
+    description: t(`setup.modes.${value}.short`),
+  }))
+  return (
+    <Form
+      label={t('setup.title')}
+      schema={setupForm(hasRoot)}
+      defaultValues={emptySetup}
+      translate={translate}
+      onSubmit={async (values) => {
+        await runSetup(setupOf(values, hasRoot))
+        onDone()
+      }}
+    >
+      {hasRoot ? <Alert tone="info">{t('setup.has-root')}</Alert> : <AccountFields />}
+      <RadioField name="mode" label={t('setup.mode')} options={modes} aside={<ModeHelp />} />
+      <FormSection title={t('setup.token-section')} help={t('setup.token-section-help')} isFolded>
+        <PasswordField name="setup_token" label={t('setup.token')} autoComplete="off" />
+      </FormSection>
+      <SubmitButton size="large" isFullWidth>
+        {t('setup.submit')}
+      </SubmitButton>
+    </Form>
+  )
+}

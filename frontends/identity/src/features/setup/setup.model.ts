@@ -1,0 +1,63 @@
+import { setupBody, type SetupBody } from '@tollgate/contracts/http/identity'
+import { z } from 'zod'
+
+/** What the site is for (document 3 section 2.9). */
+export const usageModes = ['external', 'self', 'demo'] as const
+export type UsageMode = (typeof usageModes)[number]
+
+/** Document 3 section 4: how long the success stands before the page opens anew. */
+export const reloadAfterMs = 1_500
+
+const { username, password, confirmPassword } = setupBody.shape
+const mode = z.enum(usageModes)
+const setup_token = z.string().trim()
+
+/** What the form holds, whichever of its fields are shown. */
+export interface SetupValues {
+  readonly username: string
+  readonly password: string
+  readonly confirmPassword: string
+  readonly mode: UsageMode
+  readonly setup_token: string
+}
+
+export const emptySetup: SetupValues = {
+  username: '',
+  password: '',
+  confirmPassword: '',
+  mode: 'external',
+  setup_token: '',
+}
+
+/** Whether both passwords are there to be compared, whatever else is missing. */
+const areTyped = (value: unknown): boolean =>
+  z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success
+
+const withAccount = z
+  .object({ username, password, confirmPassword, mode, setup_token })
+  .refine((values) => values.password === values.confirmPassword, {
+    error: 'identity.passwords-differ',
+    path: ['confirmPassword'],
+    when: ({ value }) => areTyped(value),
+  })
+
+const withoutAccount = z.object({
+  username: z.string(),
+  password: z.string(),
+  confirmPassword: z.string(),
+  mode,
+  setup_token,
+})
+
+/** The setup form; where there is a root already, nothing is asked about them (document 3 section 5). */
+export const setupForm = (hasRoot: boolean) => (hasRoot ? withoutAccount : withAccount)
+
+/** What is sent: the mode as two options, root only where there is none, the token only when it was typed. */
+export function setupOf({ mode, setup_token, ...account }: SetupValues, hasRoot: boolean): Partial<SetupBody> {
+  return {
+    ...(!hasRoot && account),
+    SelfUseModeEnabled: mode === 'self',
+    DemoSiteEnabled: mode === 'demo',
+    ...(setup_token !== '' && { setup_token }),
+  }
+}

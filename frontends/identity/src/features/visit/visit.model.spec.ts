@@ -1,0 +1,27 @@
+import { destinationOf, visitOf } from './visit.model'
+
+describe('signing in', () => {
+  it.each([
+    [null, '/token'],
+    [undefined, '/token'],
+    ['/log', '/token'],
+    [{}, '/token'],
+    [{ from: 7 }, '/token'],
+    [{ from: '/log?p=2' }, '/log?p=2'],
+    [{ from: '/channel' }, '/channel'],
+    [{ from: '/' }, '/token'],
+    [{ from: '/login?expired=true' }, '/token'],
+    [{ from: '/register' }, '/token'],
+    [{ from: '/setup#top' }, '/token'],
+    [{ from: 'https://elsewhere.example' }, '/token'],
+    [{ from: '//elsewhere.example' }, '/token'],
+    [{ from: '/\\elsewhere.example' }, '/token'],
+  ])('with the state %j leads to %s', (state, expected) => {
+    expect(destinationOf(state)).toBe(expected)
+  })
+
+  it('knows the name that has just been registered', () => {
+    expect(visitOf({ username: 'vera' })).toEqual({ from: null, username: 'vera' })
+    expect(visitOf({ username: ['vera'] }).username).toBe('')
+  })
+})

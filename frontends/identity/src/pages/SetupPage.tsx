@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths, useT } from '@tollgate/console-sdk'
+import { ErrorState } from '@tollgate/console-ui/error-state'
+import { SkeletonForm } from '@tollgate/console-ui/skeleton'
+import { useEffect, useState } from 'react'
+import { setupStatusQuery } from '../api/identity.api'
+import { Doorway } from '../features/doorway/Doorway'
+import { Stage } from '../features/doorway/Stage'
+import { NextSteps } from '../features/setup/NextSteps'
+import { SetupDone } from '../features/setup/SetupDone'
+import { SetupForm } from '../features/setup/SetupForm'
+
+/** First-time setup: the first page that anybody sees of a new site. */
+export default function SetupPage() {
+  const t = useT('identity')
+  const [isDone, setIsDone] = useState(false)
+  return (
+    <Doorway
+      title={t('setup.title')}
+      lead={t('setup.lead')}
+      stage={
+        <Stage title={t('stage.setup-title')} text={t('stage.setup-text')}>
+          <NextSteps />
+        </Stage>
+      }
+    >
+      {isDone ? <SetupDone /> : <SetupContent onDone={() => setIsDone(true)} />}
+    </Doorway>
+  )
+}
+
+function SetupContent({ onDone }: { onDone: () => void }) {
+  const t = useT('identity')
+  const setup = useQuery(setupStatusQuery)
+  if (setup.data === undefined) {
+    const retry = () => void setup.refetch()
+    return setup.isError ? (
+      <ErrorState error={setup.error} title={t('setup.no-status')} onRetry={retry} />
+    ) : (
+      <SkeletonForm fields={4} />
+    )
+  }
+  if (setup.data.status) return <AlreadyDone />
+  return <SetupForm hasRoot={setup.data.root_init} onDone={onDone} />
+}
+
+/** Leaves by a whole load: a console that still thinks it is not set up would send the visitor back here. */
+function AlreadyDone() {
+  useEffect(() => location.replace(paths.home), [])
+  return <SkeletonForm fields={4} />
+}
