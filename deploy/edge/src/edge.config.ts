@@ -9,5 +9,7 @@ export const edgeEnv = serviceEnv.extend({
   BILLING_URL: z.url(),
   RELAY_URL: z.url(),
   LOGS_URL: z.url(),
+  /** Names the built console; without it the edge has none and answers 404 where pages would be. */
+  CONSOLE_REMOTES_FILE: z.string().optional(),
 })
 export type EdgeConfig = z.output<typeof edgeEnv>

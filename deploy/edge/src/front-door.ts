@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type RouteOwner, ownerOf } from '@tollgate/contracts'
 import {
   AppError,
   createClientAddress,
   createEdgeSigner,
+  type Log,
   type RequestHandler,
   type ServerTrace,
   startServerSpan,
   traceparentOf,
 } from '@tollgate/platform'
 import { answerFailure } from './answers'
+import { ConsoleDoor } from './console/console-door'
 import type { EdgeConfig } from './edge.config'
 import { forwardedHeaders } from './headers'
 import { originsOf } from './origins'
@@ -26,12 +29,15 @@ export class FrontDoor {
   readonly #proxies: ReadonlyMap<RouteOwner, ServiceProxy>
   readonly #sign: ReturnType<typeof createEdgeSigner>
   readonly #clientOf: ReturnType<typeof createClientAddress>
+  readonly #console: ConsoleDoor | null
 
   constructor(
     config: EdgeConfig,
     private readonly own: RequestHandler,
+    private readonly log: Log,
   ) {
     this.#proxies = new Map([...originsOf(config)].map(([name, origin]) => [name, new ServiceProxy(origin)]))
+    this.#console = config.CONSOLE_REMOTES_FILE === undefined ? null : new ConsoleDoor(config.CONSOLE_REMOTES_FILE)
     this.#sign = createEdgeSigner(config.EDGE_SECRET)
     // No edge secret here: a client that has learned of the signed headers must not be believed by the edge itself.
     this.#clientOf = createClientAddress({ trustedProxies: config.TRUSTED_PROXIES })
@@ -40,12 +46,19 @@ export class FrontDoor {
   handle(request: IncomingMessage, response: ServerResponse): void {
     const path = pathOf(request)
     if (ownRoutes.test(path)) return this.own(request, response)
+    const owner = ownerOf(request.method ?? 'GET', path)
+    if (owner === 'edge' && this.#console !== null) return void this.#serveConsole(this.#console, request, response)
+    this.#pass(owner, request, response)
+  }
+
+  /** Sends a request to its service; what no service owns is told so. */
+  #pass(owner: RouteOwner | null, request: IncomingMessage, response: ServerResponse): void {
+    const path = pathOf(request)
     const trace = startServerSpan(`${request.method} ${familyOf(path)}`, {
       traceparent: request.headers.traceparent as string | undefined,
       isTrusted: false,
     })
     finishWith(trace, request, response)
-    const owner = ownerOf(request.method ?? 'GET', path)
     const proxy = owner === null ? undefined : this.#proxies.get(owner)
     const call = { request, response, requestId: trace.requestId }
     const isRelayRoute = owner === 'relay' || !path.startsWith('/api/')
@@ -57,6 +70,19 @@ export class FrontDoor {
       headers: forwardedHeaders(request.headers, { ...this.#sign(ip), traceparent: traceparentOf(trace) }),
       onFailure: () => answerFailure(call, new AppError('platform.unavailable', { retryAfterMs }), isRelayRoute),
     })
+  }
+
+  /** What is no part of the console either is nobody's. */
+  async #serveConsole(console: ConsoleDoor, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      if (!(await console.serve(request, response, pathOf(request)))) this.#pass(null, request, response)
+    } catch (cause) {
+      // A browser that leaves in the middle of a file is no failure of ours.
+      if (response.headersSent) return void response.destroy()
+      const error = new AppError('platform.internal', {}, { cause })
+      this.log.error('console.failed', { path: pathOf(request), error })
+      answerFailure({ request, response, requestId: randomUUID() }, error, false)
+    }
   }
 
   /** Lets running requests end and closes the pools. */

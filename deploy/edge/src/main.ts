@@ -1,6 +1,6 @@
 import '@tollgate/platform/telemetry/register-relay'
 import { createServer } from 'node:http'
-import { loadConfig, startService } from '@tollgate/platform'
+import { createLog, loadConfig, startService } from '@tollgate/platform'
 import { edgeEnv } from './edge.config'
 import { EdgeModule } from './edge.module'
 import { FrontDoor } from './front-door'
@@ -10,7 +10,8 @@ void startService({
   module: EdgeModule,
   config: edgeEnv,
   serverFactory: (nestHandler) => {
-    const door = new FrontDoor(loadConfig(edgeEnv), nestHandler)
+    const config = loadConfig(edgeEnv)
+    const door = new FrontDoor(config, nestHandler, createLog('edge', { level: config.LOG_LEVEL }))
     // A stream may take as long as it takes; the relay is who watches it.
     return createServer({ keepAliveTimeout: 65_000, requestTimeout: 0 }, (request, response) =>
       door.handle(request, response),

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request as httpRequest, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { clientHeader, createEdgeVerifier, loadConfig } from '@tollgate/platform'
+import { clientHeader, createEdgeVerifier, createLog, loadConfig } from '@tollgate/platform'
 import { request } from 'undici'
 import { edgeEnv } from '../src/edge.config'
 import { FrontDoor } from '../src/front-door'
@@ -38,7 +38,11 @@ describe('the front door', () => {
       RELAY_URL: origin,
       LOGS_URL: gone,
     })
-    const door = new FrontDoor(config, (_request, response) => response.end('own'))
+    const door = new FrontDoor(
+      config,
+      (_request, response) => response.end('own'),
+      createLog('edge', { level: 'silent' }),
+    )
     const front = createServer((incoming, response) => door.handle(incoming, response))
     edge = await listen(front)
     servers.push(service, front)

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import path from 'node:path'
 
+import { consoleProjects, writeRemotesFile } from './console.mjs'
 import { reachableHost } from './settings.mjs'
 
 /** @typedef {import('./supervisor.mjs').Program} Program */
@@ -40,7 +41,8 @@ const folderOf = (name) => (name === 'edge' ? 'deploy/edge' : `services/${name}`
  */
 export function tollgate(root, { isDemo = false } = {}) {
   const services = ['edge', ...SERVICES]
-  const projects = [...services, ...(isDemo ? ['testing'] : [])].map((name) => `@tollgate/${name}`).join()
+  const own = [...services, ...(isDemo ? ['testing'] : [])].map((name) => `@tollgate/${name}`)
+  const projects = [...own, ...consoleProjects(root).map(({ name }) => name)].join()
   const nx = path.join(root, 'node_modules', '.bin', 'nx')
   return {
     services,
@@ -91,7 +93,8 @@ function extras(name, { settings, ports }) {
     return { RELAY_WORKERS: String(settings.relayWorkers), RELAY_JOURNAL_DIR: journal }
   }
   if (name !== 'edge') return {}
-  return Object.fromEntries(SERVICES.map((each) => [`${each.toUpperCase()}_URL`, `http://127.0.0.1:${ports[each]}`]))
+  const urls = SERVICES.map((each) => [`${each.toUpperCase()}_URL`, `http://127.0.0.1:${ports[each]}`])
+  return { ...Object.fromEntries(urls), CONSOLE_REMOTES_FILE: writeRemotesFile(settings) }
 }
 
 /**

@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { pageHeaders } from './page-headers'
+import { type Deployment, readDeployment } from './deployment'
+import { fileBelow, sendFile } from './static-file'
+
+/** Serves the console: the list of remotes, the files of shell and remotes, and the shell's page for every page's address. */
+export class ConsoleDoor {
+  constructor(private readonly deploymentFile: string) {}
+
+  /** Answers a GET or HEAD for a path; false when there is nothing of the console there. */
+  async serve(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<boolean> {
+    const deployment = await readDeployment(this.deploymentFile)
+    if (pathname === '/console/remotes.json') return sendList(request, response, deployment)
+    const [, name = '', relative = ''] = /^\/console\/([^/]+)\/(.+)$/.exec(pathname) ?? []
+    if (pathname.startsWith('/console/')) {
+      const folder = deployment.folders.get(name)
+      const file = folder === undefined ? null : fileBelow(folder, relative)
+      return file !== null && (await sendFile(request, response, { file }))
+    }
+    const wantsPage = (request.headers.accept ?? '').includes('text/html')
+    return wantsPage && this.#sendPage(request, response, deployment)
+  }
+
+  async #sendPage(request: IncomingMessage, response: ServerResponse, deployment: Deployment): Promise<boolean> {
+    const shell = deployment.folders.get('shell')
+    if (shell === undefined) return false
+    const headers = pageHeaders(deployment.origins)
+    return sendFile(request, response, { file: path.join(shell, 'index.html'), headers })
+  }
+}
+
+function sendList(request: IncomingMessage, response: ServerResponse, { list }: Deployment): true {
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  })
+  response.end(request.method === 'HEAD' ? undefined : JSON.stringify(list))
+  return true
+}
