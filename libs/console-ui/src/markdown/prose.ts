@@ -27,18 +27,20 @@ export const prose = {
   '& th, & td': { border: '1px solid', borderColor: 'divider', px: 2.5, py: 1.5, textAlign: 'left' },
   '& th': { fontWeight: 600, bgcolor: 'tg.sunken' },
   '& li > ul, & li > ol': { my: 0.5 },
-  '& > :first-child, & > div > :first-child': { mt: '0 !important' },
+  // The first child, in words that emotion does not take for a fault of server rendering.
+  '& > :not(* + *), & > div > :not(* + *)': { mt: '0 !important' },
   '& > :last-child, & > div > :last-child': { mb: '0 !important' },
-  '&[data-streaming] > :is(p, h3, h4):last-child::after, &[data-streaming] > :is(ul, ol):last-child > li:last-child::after': {
-    content: '""',
-    display: 'inline-block',
-    width: '7px',
-    height: '1em',
-    ml: '3px',
-    verticalAlign: '-2px',
-    borderRadius: '1px',
-    bgcolor: 'primary.main',
-    animation: 'tg-caret 1s steps(2) infinite',
-  },
+  '&[data-streaming] > :is(p, h3, h4):last-child::after, &[data-streaming] > :is(ul, ol):last-child > li:last-child::after':
+    {
+      content: '""',
+      display: 'inline-block',
+      width: '7px',
+      height: '1em',
+      ml: '3px',
+      verticalAlign: '-2px',
+      borderRadius: '1px',
+      bgcolor: 'primary.main',
+      animation: 'tg-caret 1s steps(2) infinite',
+    },
   '@keyframes tg-caret': { '50%': { opacity: 0 } },
 } as const
