@@ -30,6 +30,9 @@ function useCopied(value: string, label: string | undefined) {
   return { isCopied, press: (event: MouseEvent) => void press(event) }
 }
 
+/** Up to this many characters a text stays in one piece, also in a crowded table. */
+const wrapFrom = 28
+
 const shape = {
   display: 'inline-flex',
   alignItems: 'center',
@@ -53,10 +56,17 @@ export function CopyText({ value, label, children, isMono = false }: CopyTextPro
     <ButtonBase
       onClick={press}
       title={name}
-      aria-label={`${name}: ${value}`}
-      sx={{ ...shape, font: 'inherit', ...(isMono && { fontFamily: monoFamily, fontSize: '0.93em' }) }}
+      aria-label={`${name}: ${typeof children === 'string' ? children : value}`}
+      sx={{
+        ...shape,
+        font: 'inherit',
+        ...(isMono && { fontFamily: monoFamily, fontSize: '0.93em', fontVariantLigatures: 'none' }),
+      }}
     >
-      <MuiBox component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 }}>
+      <MuiBox
+        component="span"
+        sx={value.length > wrapFrom ? { overflowWrap: 'anywhere', minWidth: 0 } : { whiteSpace: 'nowrap' }}
+      >
         {children ?? value}
       </MuiBox>
       <Icon name={isCopied ? 'check' : 'copy'} size={12} />
