@@ -1,6 +1,5 @@
 import { useSession, useT } from '@tollgate/console-sdk'
 import { Alert } from '@tollgate/console-ui/alert'
-import { Mono } from '@tollgate/console-ui/text'
 import { ratioText } from '../groups/group.model'
 import { defaultGroup, type PriceGroup } from './price.model'
 
@@ -17,9 +16,5 @@ export function GroupBanner({ groups }: { groups: readonly PriceGroup[] }) {
 /** How a price is counted. */
 export function FormulaBanner() {
   const t = useT('billing')
-  return (
-    <Alert tone="info">
-      {t('pricing.formula-title')} <Mono>{t('pricing.formula')}</Mono> {t('pricing.formula-unit')}
-    </Alert>
-  )
+  return <Alert tone="info">{t('pricing.formula')}</Alert>
 }

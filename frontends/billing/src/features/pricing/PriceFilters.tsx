@@ -20,7 +20,8 @@ export function PriceFilters({ list, onChanged }: PriceFiltersProps) {
     list.search(text)
     onChanged()
   }
-  const options = groups.map(({ name, description, ratio }) => ({
+  // Until the list is here, and when the own group is not among its groups, the one in view stands alone.
+  const options = (groups.includes(viewed) ? groups : [viewed, ...groups]).map(({ name, description, ratio }) => ({
     value: name,
     label: name,
     description: t('pricing.group-option', { description: description || name, ratio: ratioText(ratio) }),

@@ -19,8 +19,9 @@ export interface PriceView {
 const none = <Muted>—</Muted>
 
 function GroupTags({ item, t, viewed, onView }: PriceView & { item: PricingItem; t: Translate }) {
+  const isPhone = useIsPhone()
   return (
-    <Row gap={1} wrap>
+    <Row gap={1} wrap justify={isPhone ? 'end' : 'start'}>
       {item.enable_groups.map((name) => (
         <GroupTag
           key={name}
@@ -34,7 +35,7 @@ function GroupTags({ item, t, viewed, onView }: PriceView & { item: PricingItem;
   )
 }
 
-/** What a model is: whether one can use it, its name, how it is billed and for whom. */
+/** What a model is: whether one can use it, its name, and how it is billed. */
 const factColumns = (t: Translate, view: PriceView): Column<PricingItem>[] => [
   {
     id: 'available',
@@ -54,7 +55,7 @@ const factColumns = (t: Translate, view: PriceView): Column<PricingItem>[] => [
     isFixed: true,
     card: 'title',
     minWidth: 220,
-    render: ({ model_name }) => <CopyText value={model_name} label={t('pricing.model')} isMono />,
+    render: ({ model_name }) => <CopyText value={model_name} label={t('pricing.model-noun')} isMono />,
   },
   {
     id: 'billing',
@@ -67,14 +68,16 @@ const factColumns = (t: Translate, view: PriceView): Column<PricingItem>[] => [
         <Tag tone="blue">{t('pricing.per-usage')}</Tag>
       ),
   },
-  {
-    id: 'groups',
-    label: t('pricing.groups'),
-    help: t('pricing.groups-help'),
-    card: 'field',
-    render: (item) => <GroupTags item={item} t={t} {...view} />,
-  },
 ]
+
+const groupsColumn = (t: Translate, view: PriceView): Column<PricingItem> => ({
+  id: 'groups',
+  label: t('pricing.groups'),
+  help: t('pricing.groups-help'),
+  card: 'field',
+  minWidth: 190,
+  render: (item) => <GroupTags item={item} t={t} {...view} />,
+})
 
 const ratioColumns = (t: Translate, groupRatio: number): Column<PricingItem>[] => [
   {
@@ -91,6 +94,8 @@ const ratioColumns = (t: Translate, groupRatio: number): Column<PricingItem>[] =
   },
   {
     id: 'group-ratio',
+    // The same in every row, and said over the table.
+    isHiddenByDefault: true,
     label: t('pricing.group-ratio'),
     align: 'right',
     render: () => <Num>{ratioText(groupRatio)}</Num>,
@@ -163,7 +168,9 @@ export function usePriceColumns({ viewed, onView }: PriceView): readonly Column<
   const isPhone = useIsPhone()
   return useMemo(() => {
     const facts = factColumns(t, { viewed, onView })
-    if (isPhone) return [...facts, ...cardColumns(t, viewed.ratio)]
-    return [...facts, ...ratioColumns(t, viewed.ratio), ...priceColumns(t, viewed.ratio)]
+    const groups = groupsColumn(t, { viewed, onView })
+    if (isPhone) return [...facts, groups, ...cardColumns(t, viewed.ratio)]
+    // Prices come before ratios: where the table is wider than its place, they are still in sight.
+    return [...facts, ...priceColumns(t, viewed.ratio), groups, ...ratioColumns(t, viewed.ratio)]
   }, [t, isPhone, viewed, onView])
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession, useUrlState } from '@tollgate/console-sdk'
-import { useCallback, useDeferredValue, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { pricingQuery } from '../../api/billing.api'
 import { fuzzyFilter } from './fuzzy.model'
@@ -12,7 +12,9 @@ const urlSchema = z.object({ q: z.string().default(''), group: z.string().defaul
 export function usePriceList() {
   const { user } = useSession()
   const prices = useQuery(pricingQuery(user?.id ?? null))
-  const [{ q: typed, group: asked }, setUrl] = useUrlState(urlSchema)
+  const [{ q, group: asked }, setUrl] = useUrlState(urlSchema)
+  // The router changes the address after a while; a field that waited for it would lose letters.
+  const [typed, setTyped] = useState(q)
   const own = user?.group ?? ''
   const groups = useMemo(() => (prices.data === undefined ? [] : priceGroups(prices.data)), [prices.data])
   const viewed = useMemo(() => viewedGroup(groups, { asked, own }), [groups, asked, own])
@@ -27,7 +29,13 @@ export function usePriceList() {
     typed,
     all: sorted,
     found,
-    search: useCallback((q: string) => setUrl({ q }), [setUrl]),
+    search: useCallback(
+      (text: string) => {
+        setTyped(text)
+        setUrl({ q: text })
+      },
+      [setUrl],
+    ),
     view: useCallback((group: string) => setUrl({ group }), [setUrl]),
   }
 }

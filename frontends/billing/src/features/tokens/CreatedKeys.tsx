@@ -22,7 +22,7 @@ export function CreatedKeys({ tokens, onClose }: CreatedKeysProps) {
   const actions = (
     <>
       <Button onClick={onClose}>{t('tokens.close')}</Button>
-      <Button variant="primary" icon="copy" onClick={() => void copy(text, { name: t('tokens.key') })}>
+      <Button variant="primary" icon="copy" onClick={() => void copy(text, { name: t('tokens.key-noun') })}>
         {t('tokens.copy-keys', { count: made.length })}
       </Button>
     </>

@@ -69,7 +69,7 @@ function QuotaFields() {
   const isUnlimited = useFormValue<boolean>('unlimited_quota')
   return (
     <>
-      <SwitchField name="unlimited_quota" label={t('tokens.unlimited')} help={t('tokens.quota-help')} />
+      <SwitchField name="unlimited_quota" label={t('tokens.unlimited-quota')} help={t('tokens.quota-help')} />
       {!isUnlimited && (
         <Stack gap={1.5}>
           <NumberField
@@ -78,7 +78,7 @@ function QuotaFields() {
             isRequired
             min={0}
             step={500_000}
-            hint={(units) => t('tokens.quota-equals', { amount: format.quotaExactly(units) })}
+            hint={(units) => t('tokens.quota-equals', { amount: format.quota(units) })}
           />
           <Presets name="remain_quota" values={quotaPresets} say={(units) => format.quota(units, 0)} />
         </Stack>

@@ -35,7 +35,7 @@ export function useTokenActions() {
   const { mutate: toggle } = useSwitch()
 
   const copyKeys = useCallback(
-    (tokens: readonly TokenView[]) => void copy(keysText(tokens), { name: t('tokens.key') }),
+    (tokens: readonly TokenView[]) => void copy(keysText(tokens), { name: t('tokens.key-noun') }),
     [copy, t],
   )
   const remove = useCallback(

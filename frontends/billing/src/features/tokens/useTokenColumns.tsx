@@ -29,7 +29,7 @@ function StatusCell({ token, t }: Omit<CellProps, 'format'>) {
 function KeyCell({ token, t }: Omit<CellProps, 'format'>) {
   if (token.key === '') return <Muted>{t('tokens.key-unreadable')}</Muted>
   return (
-    <CopyText value={wholeKey(token.key)} label={t('tokens.key')} isMono>
+    <CopyText value={wholeKey(token.key)} label={t('tokens.key-noun')} isMono>
       {maskedKey(token.key)}
     </CopyText>
   )

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { clipboardOf, overflowOf, Remote, seriousFindings } from './remote'
+
+let remote: Remote
+beforeAll(async () => {
+  remote = await Remote.start()
+}, 120_000)
+afterAll(() => remote.stop())
+beforeEach(() => remote.reset())
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const names = (page: Page) => page.getByRole('row').locator('td:nth-child(3)').allInnerTexts()
+
+describe('the price list', () => {
+  it('begins with what is billed per call, then gpt, then the alphabet', async () => {
+    const page = await remote.open('/pricing')
+    await row(page, 'gpt-4o').first().waitFor()
+    expect((await names(page)).slice(0, 6)).toEqual([
+      'gpt-image-1',
+      'dall-e-3',
+      'mj_imagine',
+      'suno_music',
+      'gpt-3.5-turbo',
+      'gpt-4.1',
+    ])
+    await page.getByText('Your group: default. Its ratio: 1.').waitFor()
+    expect(remote.complaints).toEqual([])
+  })
+
+  it('warns visitors whose prices they see', async () => {
+    await remote.mock('user', null)
+    const page = await remote.open('/pricing')
+    await page.getByText('You are not signed in. Prices are those of the default group, ratio 1.').waitFor()
+    // That nobody is signed in is a 401, which the browser tells by itself.
+    expect(remote.complaints.filter((complaint) => !complaint.includes('401'))).toEqual([])
+  })
+
+  it('shows another group by a click', async () => {
+    const page = await remote.open('/pricing?q=grok')
+    await row(page, 'grok-4').getByText('No', { exact: true }).waitFor()
+    await row(page, 'grok-4').getByRole('button', { name: 'vip' }).click()
+    await page.getByText('Viewing group vip, ratio 0.8').waitFor()
+    await row(page, 'grok-4').getByText('$2.40').waitFor()
+    await row(page, 'grok-4').getByText('$12.00').waitFor()
+    expect(new URL(page.url()).search).toBe('?q=grok&group=vip')
+  })
+
+  it('finds names that are typed roughly, and copies those that are chosen', async () => {
+    const page = await remote.open('/pricing')
+    const search = page.getByRole('textbox', { name: 'Search models' })
+    await search.fill('gpt4o')
+    await page.getByText('3 models').waitFor()
+    await row(page, 'gpt-4o-mini').getByRole('checkbox').click()
+    await search.fill('o3')
+    await row(page, 'o3').getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Copy 2 model names' }).click()
+    await page
+      .getByText(/copied/i)
+      .first()
+      .waitFor()
+    expect(await clipboardOf(page)).toBe('gpt-4o-mini,o3')
+    await search.fill('nothing at all')
+    await page.getByText('No model matches').waitFor()
+    await page.getByRole('button', { name: 'Show all models' }).click()
+    await page.getByText('27 models').waitFor()
+  })
+
+  it('stays quick with 1,500 models', async () => {
+    const page = await remote.open('/pricing')
+    const items = Array.from({ length: 1_500 }, (_, index) => ({
+      model_name: `vendor-${index % 40}/model-${index}`,
+      quota_type: index % 7 === 0 ? 1 : 0,
+      model_ratio: 1,
+      model_price: 0.01,
+      completion_ratio: 4,
+      owner_by: '',
+      enable_groups: ['default', 'vip'],
+    }))
+    const answer = {
+      success: true,
+      message: '',
+      data: items,
+      group_ratio: { default: 1 },
+      usable_group: { default: '' },
+    }
+    await page.route('**/api/pricing', (route) => route.fulfill({ json: answer }))
+    await page.evaluate(() => localStorage.setItem('page-size', '100'))
+    await page.reload()
+    await page.getByText('1500 models').waitFor()
+    const search = page.getByRole('textbox', { name: 'Search models' })
+    const started = Date.now()
+    await search.pressSequentially('model-1499')
+    await page.getByText('1 model', { exact: true }).waitFor()
+    // Ten letters on a busy machine, in the unminified build: a second would be felt, and a whole list costs many.
+    expect(Date.now() - started).toBeLessThan(3_000)
+  })
+
+  it('says when it is empty, broken and slow', async () => {
+    // Twice: React tries every page twice in development.
+    await remote.mock('disturb', { call: 'GET /api/pricing', status: 500, times: 2 })
+    const page = await remote.open('/pricing')
+    await page.getByText('Error: the server failed. Please tell your administrator.').waitFor()
+    await page.getByRole('button', { name: /try again|retry/i }).click()
+    await row(page, 'gpt-4o').first().waitFor()
+    await remote.mock('disturb', { call: 'GET /api/pricing', status: 0, delayMs: 1_500, times: 1 })
+    const slow = await remote.open('/pricing')
+    expect(await slow.getByText('No prices yet').count()).toBe(0)
+    await row(slow, 'gpt-4o').first().waitFor()
+    const answer = { success: true, message: '', data: [], group_ratio: {}, usable_group: {} }
+    await slow.route('**/api/pricing', (route) => route.fulfill({ json: answer }))
+    await slow.reload()
+    await slow.getByText('No prices yet').waitFor()
+  })
+
+  it.each([390, 900, 1440])('fits a window of %i pixels', async (width) => {
+    const page = await remote.open('/pricing', { width, language: 'zh' })
+    await page.getByText('gpt-image-1').waitFor()
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  })
+
+  it.each([
+    ['zh', 'dark', 1440],
+    ['en', 'light', 1440],
+    ['zh', 'light', 390],
+  ] as const)('has no serious findings in %s, %s at %i pixels', async (language, scheme, width) => {
+    const page = await remote.open('/pricing', { language, scheme, width })
+    await page.getByText('gpt-image-1').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(remote.complaints).toEqual([])
+  })
+})

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core'
+import { clipboardOf, overflowOf, Remote, seriousFindings } from './remote'
+
+interface Call {
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly body: unknown
+}
+
+let remote: Remote
+beforeAll(async () => {
+  remote = await Remote.start()
+}, 120_000)
+afterAll(() => remote.stop())
+beforeEach(() => remote.reset())
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const sent = async (method: string) => (await remote.mock<Call[]>('calls')).filter((call) => call.method === method)
+
+async function choose(page: Page, name: string, item: string) {
+  await row(page, name).getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+describe('tokens', () => {
+  it('are made, and their keys are there to copy', async () => {
+    const page = await remote.open('/token')
+    await page.getByRole('button', { name: 'Add token' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByRole('textbox', { name: /^Name/ }).press('Control+Enter')
+    await form.getByText('Please enter a name for the token').waitFor()
+    await form.getByRole('textbox', { name: /^Name/ }).fill('demo')
+    await form.getByRole('button', { name: '$10', exact: true }).click()
+    await form.getByRole('button', { name: 'In one day' }).click()
+    await form.getByText('Add several').click()
+    await form.getByRole('textbox', { name: 'Number of tokens' }).fill('2')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('heading', { name: '2 tokens added' }).waitFor()
+    await page.getByRole('button', { name: 'Copy 2 keys' }).click()
+    await page
+      .getByText(/copied/i)
+      .first()
+      .waitFor()
+    expect(await clipboardOf(page)).toMatch(/^demo\tsk-\w{48}\ndemo-\w{6}\tsk-\w{48}$/)
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await row(page, 'demo').first().getByText('$10.00').waitFor()
+    const [call] = await sent('POST')
+    expect(call?.body).toMatchObject({ name: 'demo', remain_quota: 5_000_000, count: 2, unlimited_quota: false })
+    expect(remote.complaints).toEqual([])
+  })
+
+  it('send what was changed and nothing else', async () => {
+    const page = await remote.open('/token')
+    await choose(page, 'ci-pipeline', 'Edit token')
+    const form = page.getByRole('dialog')
+    await form.getByText('Access limits').click()
+    await form.getByRole('textbox', { name: 'Allowed IP addresses' }).fill('10.0.0.1\nnowhere')
+    await page.keyboard.press('Control+Enter')
+    await form.getByText('Each line of the IP whitelist must be an IP address or a CIDR block').waitFor()
+    await form.getByRole('textbox', { name: 'Allowed IP addresses' }).fill('10.0.0.1')
+    await form.getByRole('combobox', { name: 'Group' }).click()
+    await page.getByRole('option', { name: /^vip/ }).click()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Token saved').waitFor()
+    await row(page, 'ci-pipeline').getByText('vip').waitFor()
+    expect((await sent('PUT')).map(({ body }) => body)).toEqual([{ id: 13, group: 'vip', allow_ips: ['10.0.0.1'] }])
+  })
+
+  it('are switched at once, and fall back when the server refuses', async () => {
+    const page = await remote.open('/token')
+    await choose(page, 'laptop', 'Disable token')
+    await row(page, 'laptop').getByText('Disabled').waitFor()
+    const [call] = await sent('PUT')
+    expect(call).toMatchObject({ query: '?status_only=true', body: { id: 14, status: 2 } })
+    await remote.mock('disturb', { call: 'PUT /api/token/', status: 500, delayMs: 3_000, times: 1 })
+    await choose(page, 'laptop', 'Enable token')
+    await row(page, 'laptop').getByText('Enabled').waitFor()
+    await page.getByText('Error: the server failed. Please tell your administrator.').waitFor()
+    await row(page, 'laptop').getByText('Disabled').waitFor()
+  })
+
+  it('that time or quota ended say what is needed first', async () => {
+    const page = await remote.open('/token')
+    await row(page, 'workshop-june').getByRole('button', { name: 'More actions' }).click()
+    const item = page.getByRole('menuitem', { name: /Enable token/ })
+    expect(await item.getAttribute('aria-disabled')).toBe('true')
+    await page.getByText('The token has expired. Change its expiry or let it never expire first.').first().waitFor()
+  })
+
+  it('are deleted after a question', async () => {
+    const page = await remote.open('/token')
+    await choose(page, 'old-phone', 'Delete token')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete token' }).click()
+    await page.getByText('Token “old-phone” deleted').waitFor()
+    await row(page, 'old-phone').waitFor({ state: 'detached' })
+  })
+
+  it('are copied with their prefix', async () => {
+    const page = await remote.open('/token')
+    await choose(page, 'laptop', 'Copy key')
+    await page
+      .getByText(/copied/i)
+      .first()
+      .waitFor()
+    expect(await clipboardOf(page)).toMatch(/^sk-14/)
+  })
+
+  it('are found by name and key, the key outside of the address', async () => {
+    const page = await remote.open('/token')
+    await page.getByRole('textbox', { name: 'Search by name' }).fill('note')
+    await page.getByRole('textbox', { name: 'Search by key' }).fill('sk-03')
+    await page.keyboard.press('Enter')
+    await row(page, 'laptop').waitFor({ state: 'detached' })
+    await row(page, 'notebook-3').waitFor()
+    expect(new URL(page.url()).search).toBe('?keyword=note')
+    await page.getByRole('textbox', { name: 'Search by name' }).fill('nothing like it')
+    await page.keyboard.press('Enter')
+    await page.getByText('No token matches').waitFor()
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await row(page, 'laptop').waitFor()
+  })
+
+  it('open in the chats of the operator, and only when there are some', async () => {
+    const page = await remote.open('/token')
+    await row(page, 'laptop').getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete token' }).waitFor()
+    expect(await page.getByText('Chat with this token').count()).toBe(0)
+    await remote.mock('status', {
+      chats: [{ Next: 'https://chat.example.com/#{key}@{address}' }, { Bad: 'javascript:1' }],
+    })
+    const other = await remote.open('/token')
+    await row(other, 'laptop').getByRole('button', { name: 'More actions' }).click()
+    expect(await other.getByRole('menuitem', { name: 'Next' }).getAttribute('href')).toMatch(
+      /^https:\/\/chat\.example\.com\/#sk-14\w+@http%3A%2F%2F127\.0\.0\.1%3A3000$/,
+    )
+    expect(await other.getByRole('menuitem', { name: 'Bad' }).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('say when there are none, and when they cannot be loaded', async () => {
+    // Twice: React tries every page twice in development.
+    await remote.mock('disturb', { call: 'GET /api/token/', status: 500, times: 2 })
+    const page = await remote.open('/token')
+    await page.getByText('Error: the server failed. Please tell your administrator.').waitFor()
+    await page.getByRole('button', { name: /try again|retry/i }).click()
+    await row(page, 'laptop').waitFor()
+    for (const id of Array.from({ length: 14 }, (_, index) => index + 1))
+      await page.evaluate((one) => fetch(`/api/token/${one}`, { method: 'DELETE' }), id)
+    const other = await remote.open('/token')
+    await other.getByText('No tokens yet').waitFor()
+  })
+})
+
+describe('the tokens page', () => {
+  it.each([390, 900, 1440])('fits a window of %i pixels', async (width) => {
+    const page = await remote.open('/token', { width, language: 'zh' })
+    await page.getByText('laptop').waitFor()
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  })
+
+  it.each([
+    ['zh', 'light', '添加令牌'],
+    ['en', 'dark', 'Add token'],
+  ] as const)('has no serious findings in %s, %s', async (language, scheme, add) => {
+    const page = await remote.open('/token', { language, scheme })
+    await page.getByText('laptop').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: add }).click()
+    for (const summary of await page.locator('summary').all()) await summary.click()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(remote.complaints).toEqual([])
+  })
+})
