@@ -10,6 +10,7 @@ import { useFaultText } from '../use-fault-text'
 import { endsWithVersion } from './base-url.model'
 import {
   addForm,
+  changesOf,
   copyOf,
   editForm,
   emptyChannel,
@@ -104,7 +105,7 @@ function useSave(saved: ChannelDetail | null) {
   const queries = useQueryClient()
   const { mutateAsync } = useMutation({
     mutationFn: (values: SentChannel) =>
-      saved === null ? createChannel(values) : updateChannel({ ...values, id: saved.id }),
+      saved === null ? createChannel(values) : updateChannel({ ...changesOf(values, saved), id: saved.id }),
     onSettled: () => queries.invalidateQueries({ queryKey: channelListKey }),
   })
   return async (values: SentChannel) => {

@@ -3,6 +3,7 @@ import { createChannelBody, updateChannelBody, type ChannelDetail } from '@tollg
 import { endsWithVersion, trimmedUrl } from './base-url.model'
 import {
   addForm,
+  changesOf,
   copyOf,
   editForm,
   emptyChannel,
@@ -97,12 +98,21 @@ describe('the form of a channel that exists', () => {
 
   it('keeps the keys when none is typed, and replaces them otherwise', () => {
     expect(editForm.parse(formOf(saved)).key).toBeUndefined()
-    expect(editForm.parse({ ...formOf(saved), key: 'sk-new' }).key).toEqual(['sk-new'])
+    expect(editForm.parse({ ...formOf(saved), key: 'sk-new' }).key).toBe('sk-new')
     expect(faultOf(editForm, { key: 'ключ' })).toEqual(['key', 'channels.key-malformed'])
   })
 
+  it('sends what was changed and nothing else', () => {
+    const changes = (given: object) => changesOf(editForm.parse({ ...formOf(saved), ...given }), saved)
+    expect(changes({})).toEqual({})
+    expect(changes({ base_url: 'https://api.deepseek.com/', group: ['default', 'vip'] })).toEqual({})
+    expect(changes({ group: ['vip'], tag: '', auto_ban: true })).toEqual({ group: ['vip'], tag: '', auto_ban: true })
+    expect(changes({ key: 'sk-1\nsk-2' })).toEqual({ key: 'sk-1\nsk-2' })
+  })
+
   it('is taken by the server', () => {
-    expect(updateChannelBody.safeParse({ ...editForm.parse(formOf(saved)), id: 7 }).success).toBe(true)
+    const sent = editForm.parse({ ...formOf(saved), key: 'sk-1' })
+    expect(updateChannelBody.safeParse({ ...sent, id: 7 }).success).toBe(true)
   })
 
   it('becomes a copy under another name, without keys', () => {

@@ -28,7 +28,7 @@ const typedKeys = channelKeys('channels.key-required')
 const keptKeys = z.string().transform((text, context) => {
   if (text.trim() === '') return undefined
   const read = typedKeys.safeParse(text)
-  if (read.success) return read.data
+  if (read.success) return text
   for (const { message } of read.error.issues) context.addIssue({ code: 'custom', message })
   return z.NEVER
 })
@@ -106,6 +106,15 @@ export function formOf(channel: ChannelDetail): ChannelFormValues {
     group: namesOf(group),
     auto_ban: autoBan === 1,
   }
+}
+
+/** What differs from the saved channel: two who edit it at once overwrite no more than what each has changed. */
+export function changesOf(values: SentChannel, saved: ChannelDetail): Partial<SentChannel> {
+  const before: Record<string, unknown> = { ...formOf(saved) }
+  const changed = Object.entries(values).filter(
+    ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[name]),
+  )
+  return Object.fromEntries(changed)
 }
 
 /** A new channel like another one. Its keys are not known here and must be typed. */

@@ -64,6 +64,14 @@ export function useColumns({ onChange, onToggleTag }: ColumnsOptions): Column<Ch
       ),
     },
     {
+      id: 'group',
+      label: t('list.group'),
+      render: cell(
+        ({ group }) => <TagList items={namesOf(group)} max={2} isOneLine />,
+        ({ groups }) => <TagList items={groups} max={2} isOneLine />,
+      ),
+    },
+    {
       id: 'response_time',
       label: t('list.response-time'),
       card: 'field',
@@ -82,16 +90,6 @@ export function useColumns({ onChange, onToggleTag }: ColumnsOptions): Column<Ch
     order('priority'),
     order('weight'),
     ...further,
-    // Last: the icons of a row that is pointed at lie over its end, where these have room to spare.
-    {
-      id: 'group',
-      label: t('list.group'),
-      minWidth: 200,
-      render: cell(
-        ({ group }) => <TagList items={namesOf(group)} max={2} isOneLine />,
-        ({ groups }) => <TagList items={groups} max={2} isOneLine />,
-      ),
-    },
   ]
 }
 

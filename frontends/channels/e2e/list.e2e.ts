@@ -1,0 +1,168 @@
+import { ChannelsSite, choose, rowOf } from './channels-page'
+
+let site: ChannelsSite
+beforeAll(async () => {
+  site = await ChannelsSite.start()
+}, 120_000)
+afterAll(() => site.stop())
+beforeEach(() => site.reset())
+afterEach(() => expect(site.complaints).toEqual([]))
+
+describe('the list of channels', () => {
+  it('is searched by keyword, model and group, and the address keeps it', async () => {
+    const page = await site.open()
+    await page.getByRole('textbox', { name: 'Search by ID, name or key' }).fill('deepseek')
+    await page.keyboard.press('Enter')
+    await rowOf(page, 'xAI Grok').waitFor({ state: 'detached' })
+    expect(await page.locator('tr[data-row]').count()).toBe(2)
+    await page.getByRole('combobox', { name: 'Group' }).click()
+    await page.getByRole('option', { name: 'vip', exact: true }).click()
+    await rowOf(page, 'second account').waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('?keyword=deepseek&group=vip')
+    await page.reload()
+    await rowOf(page, 'DeepSeek 官方').waitFor()
+    await page.getByRole('textbox', { name: 'Model name' }).fill('grok')
+    await page.keyboard.press('Enter')
+    await page.getByText('No channel matches').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await rowOf(page, 'xAI Grok').waitFor()
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  it('keeps its columns, its order and its page size in this browser', async () => {
+    const page = await site.open()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Weight' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Models' }).check()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('columnheader', { name: 'Models' }).waitFor()
+    expect(await page.getByRole('columnheader', { name: 'Weight' }).count()).toBe(0)
+    await page.getByRole('switch', { name: 'Sort by ID' }).check()
+    await page.locator('tr[data-row]').first().getByText('Imported from an older site').waitFor()
+    await page.getByRole('combobox', { name: /per page/i }).click()
+    await page.getByRole('option', { name: /^20/ }).click()
+    await rowOf(page, 'OpenAI, production').waitFor()
+    const kept = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
+    expect(JSON.parse(kept['channels-table-columns'] ?? '')).toMatchObject({ weight: false, models: true, type: true })
+    expect(kept).toMatchObject({ 'id-sort': 'true', 'page-size': '20' })
+  })
+
+  it('switches a channel at once, and falls back with the reason', async () => {
+    const page = await site.open()
+    await choose(page, 'xAI Grok', 'Disable')
+    await rowOf(page, 'xAI Grok').getByText('Disabled').waitFor()
+    expect(await site.sent('PUT')).toEqual([{ id: 6, status: 2 }])
+    await site.remote.disturb({
+      call: 'PUT /api/channel/',
+      status: 200,
+      message: 'The upstream is gone',
+      delayMs: 600,
+      times: 1,
+    })
+    await choose(page, 'xAI Grok', 'Enable')
+    await rowOf(page, 'xAI Grok').getByText('Enabled').waitFor()
+    await page.getByText('The upstream is gone').waitFor()
+    await rowOf(page, 'xAI Grok').getByText('Disabled').waitFor()
+  })
+
+  it('says why the server disabled a channel', async () => {
+    const page = await site.open()
+    await page.getByText('Auto-disabled').focus()
+    await page.getByText(/Reason: insufficient_quota: Insufficient Balance · Time: \d{4}-/).waitFor()
+  })
+
+  it('takes a priority or a weight where it stands', async () => {
+    const page = await site.open()
+    await page.getByRole('button', { name: 'Change the Priority of xAI Grok, now 40' }).click()
+    await page.keyboard.type('41')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Change the Priority of xAI Grok, now 41' }).click()
+    await page.keyboard.type('5')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Change the Weight of xAI Grok, now 0' }).click()
+    await page.keyboard.type('-1')
+    await page.keyboard.press('Tab')
+    await page.getByText('The weight must be a whole number, at least 0').waitFor()
+    await page.getByRole('button', { name: 'Change the Priority of xAI Grok, now 41' }).waitFor()
+    expect(await site.sent('PUT')).toEqual([{ id: 6, priority: 41 }])
+  })
+
+  it('deletes a channel, and all that are disabled, once it is confirmed', async () => {
+    const page = await site.open()
+    await choose(page, 'xAI Grok', 'Delete')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await choose(page, 'xAI Grok', 'Delete')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Deleted 1 channel').waitFor()
+    await rowOf(page, 'xAI Grok').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'More actions', exact: true }).first().click()
+    await page.getByRole('menuitem', { name: 'Delete disabled channels' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Deleted 4 channels').waitFor()
+    expect(await page.getByText('Disabled', { exact: true }).count()).toBe(0)
+  })
+
+  it('tests a channel and tells the time, or the reason', async () => {
+    const page = await site.open()
+    await choose(page, 'xAI Grok', 'Test')
+    await page.getByText('xAI Grok passed the test in 734 ms').waitFor()
+    await rowOf(page, 'xAI Grok').getByText('734 ms').waitFor()
+    await choose(page, 'Xinference, GPU 1', 'Test with a model')
+    const dialog = page.getByRole('dialog', { name: 'Test Xinference, GPU 1' })
+    await dialog.getByRole('textbox', { name: 'Search models' }).fill('bge')
+    await dialog.getByRole('button', { name: 'Test bge-m3' }).click()
+    await dialog.getByText('Incorrect API key provided').waitFor()
+    const tests = (await site.remote.calls()).filter(({ path }) => path === '/api/channel/test/8')
+    expect(tests.map(({ query }) => query)).toEqual(['?model=bge-m3'])
+  })
+
+  it('shows what is wrong when it cannot be loaded, and loads again', async () => {
+    await site.remote.disturb({ call: 'GET /api/channel/', status: 500 })
+    const page = await site.open()
+    await page.getByText('Error: the server failed. Please tell your administrator.').waitFor()
+    await site.remote.reset()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await rowOf(page, 'xAI Grok').waitFor()
+  })
+})
+
+describe('tags', () => {
+  it('are set on the chosen channels', async () => {
+    const page = await site.open()
+    for (const name of ['xAI Grok', 'DeepSeek 官方']) await rowOf(page, name).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Set tag' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Set the tag of 2 channels' })
+    await dialog.getByRole('button', { name: 'Set tag' }).click()
+    await dialog.getByText('The tag must not be empty').waitFor()
+    await dialog.getByRole('textbox', { name: 'Tag' }).fill('fast')
+    await dialog.getByRole('button', { name: 'Set tag' }).click()
+    await page.getByText('Tag set on 2 channels').waitFor()
+    expect(await site.sent('POST')).toContainEqual({ ids: [6, 4], tag: 'fast' })
+  })
+
+  it('gather channels and are told by what these have in common', async () => {
+    const page = await site.open()
+    await page.getByRole('switch', { name: 'Group by tag' }).check()
+    await rowOf(page, '2 of 3 enabled').first().waitFor()
+    expect(await rowOf(page, 'OpenAI, trial key').count()).toBe(0)
+    await page.getByRole('button', { name: 'Show the channels of tag openai' }).click()
+    await rowOf(page, 'OpenAI, trial key').getByText('Disabled').waitFor()
+  })
+
+  it('are switched as a whole, and edited as a whole', async () => {
+    const page = await site.open('/channel?tags=true')
+    const tag = page.getByRole('row').filter({ hasText: 'open-models' })
+    await tag.getByRole('button', { name: 'More' }).last().click()
+    await page.getByRole('menuitem', { name: 'Enable all' }).click()
+    await tag.getByText('3 of 3 enabled').waitFor()
+    await tag.getByRole('button', { name: 'More' }).last().click()
+    await page.getByRole('menuitem', { name: 'Edit tag' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Edit tag' })
+    await sheet.getByRole('button', { name: 'Save changes' }).click()
+    await sheet.getByText('Nothing was changed').waitFor()
+    await sheet.getByRole('textbox', { name: 'Priority' }).fill('7')
+    await sheet.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Tag updated, 3 channels').waitFor()
+    expect(await site.sent('PUT')).toEqual([{ tag: 'open-models', priority: 7 }])
+  })
+})

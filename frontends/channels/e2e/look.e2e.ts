@@ -1,0 +1,50 @@
+import { ChannelsSite, overflowOf, rowOf, seriousFindings } from './channels-page'
+
+let site: ChannelsSite
+beforeAll(async () => {
+  site = await ChannelsSite.start()
+}, 120_000)
+afterAll(() => site.stop())
+beforeEach(() => site.reset())
+afterEach(() => expect(site.complaints).toEqual([]))
+
+const views = [
+  { width: 1440, language: 'zh', scheme: 'light' },
+  { width: 1440, language: 'en', scheme: 'dark' },
+  { width: 900, language: 'zh', scheme: 'dark' },
+  { width: 390, language: 'en', scheme: 'light' },
+] as const
+
+describe.each(views)('at $width px in $language, $scheme', (view) => {
+  it.each(['/channel', '/channel?tags=true', '/channel?keyword=nothing', '/channel/add', '/channel/edit/1'])(
+    'can be read and used by everybody: %s',
+    async (address) => {
+      const page = await site.open(address, view)
+      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+      if (address.includes('/edit')) await page.getByText('OpenAI, production').first().waitFor()
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+      expect(await seriousFindings(page)).toEqual([])
+    },
+  )
+})
+
+it('has the shape of the list while a slow server thinks', async () => {
+  await site.remote.disturb({ call: 'GET /api/channel/', status: 0, delayMs: 2_000, times: 2 })
+  const page = await site.open()
+  await page.getByRole('columnheader', { name: 'Response time' }).waitFor()
+  expect(await page.getByText('No channels yet').count()).toBe(0)
+  await rowOf(page, 'xAI Grok').waitFor()
+})
+
+it('says what channels are when there are none', async () => {
+  const page = await site.open()
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Delete selected' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Deleted 10 channels').waitFor()
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Delete selected' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('No channels yet').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+})

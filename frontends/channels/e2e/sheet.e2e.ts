@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { ChannelsSite, choose, rowOf } from './channels-page'
+
+let site: ChannelsSite
+beforeAll(async () => {
+  site = await ChannelsSite.start()
+}, 120_000)
+afterAll(() => site.stop())
+beforeEach(() => site.reset())
+afterEach(() => expect(site.complaints).toEqual([]))
+
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: /(Add|Edit) channel/ })
+const field = (page: Page, name: string | RegExp) => sheetOf(page).getByRole('textbox', { name })
+
+describe('the sheet of a new channel', () => {
+  it('says what is missing', async () => {
+    const page = await site.open()
+    await page.getByRole('button', { name: 'Add channel' }).click()
+    await sheetOf(page).getByRole('button', { name: 'Clear', exact: true }).click()
+    await page.keyboard.press('Control+Enter')
+    expect(await sheetOf(page).getByText('Enter a channel name and a key').count()).toBe(2)
+    await sheetOf(page).getByText('Choose at least one model').waitFor()
+    await sheetOf(page).getByRole('combobox', { name: 'Type' }).click()
+    await page.getByRole('option', { name: /^Xinference/ }).click()
+    await field(page, /^Name/).fill('x')
+    await field(page, /^Key/).fill('sk-1')
+    await page.keyboard.press('Control+Enter')
+    await sheetOf(page).getByText('Choose at least one model').waitFor()
+    expect(await site.sent('POST')).toEqual([])
+  })
+
+  it('asks about an address that ends with /v1, and sends it without the slash', async () => {
+    const page = await site.open('/channel/add')
+    await field(page, /^Name/).fill('Mine')
+    await field(page, /^Key/).fill('sk-one,\nsk-two')
+    await field(page, /^Base URL/).fill('https://mine.example/v1/')
+    await sheetOf(page).getByRole('button', { name: 'Add channel' }).click()
+    const question = page.getByRole('alertdialog', { name: 'The base URL ends with /v1' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await site.sent('POST')).toEqual([])
+    await sheetOf(page).getByRole('button', { name: 'Add channel' }).click()
+    await question.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('Channel added').waitFor()
+    await rowOf(page, 'Mine').waitFor()
+    const [body] = await site.sent('POST')
+    expect(body).toMatchObject({
+      name: 'Mine',
+      type: 1,
+      key: ['sk-one', 'sk-two'],
+      base_url: 'https://mine.example/v1',
+    })
+    expect(new URL(page.url()).pathname).toBe('/channel')
+  })
+
+  it('needs a key before it fetches models, and adds what is fetched', async () => {
+    const page = await site.open('/channel/add')
+    await sheetOf(page).getByRole('button', { name: 'Fetch list' }).click()
+    await sheetOf(page).getByText('Enter a key', { exact: true }).waitFor()
+    await field(page, /^Key/).fill('sk-1')
+    await sheetOf(page).getByRole('button', { name: 'Fetch list' }).click()
+    await page.getByText('The upstream has 3 models, 1 new').waitFor()
+    await sheetOf(page).getByText('gpt-4o-fetched').waitFor()
+    expect(await site.sent('POST')).toEqual([{ type: 1, base_url: '', key: 'sk-1' }])
+  })
+
+  it('brings the models of the chosen type, and says where it is', async () => {
+    const page = await site.open('/channel/add')
+    await sheetOf(page).getByRole('combobox', { name: 'Type' }).fill('deep')
+    await page.getByRole('option', { name: /^DeepSeek/ }).click()
+    await sheetOf(page).getByText('deepseek-chat', { exact: true }).waitFor()
+    expect(await field(page, /^Base URL/).getAttribute('placeholder')).toBe('https://api.deepseek.com')
+    expect(await field(page, /^Organization/).count()).toBe(0)
+  })
+
+  it('refuses what is no JSON', async () => {
+    const page = await site.open('/channel/add')
+    await field(page, /^Name/).fill('x')
+    await field(page, /^Key/).fill('sk-1')
+    await field(page, 'Model mapping').click()
+    await page.keyboard.insertText('{')
+    await page.keyboard.press('Control+Enter')
+    await sheetOf(page).getByText('The model mapping must be a JSON object from name to name').waitFor()
+    expect(await site.sent('POST')).toEqual([])
+  })
+})
+
+describe('the sheet of a channel', () => {
+  it('never shows its keys, keeps them when blank, and sends what was changed', async () => {
+    const page = await site.open()
+    await rowOf(page, 'OpenAI, production').click()
+    expect(await field(page, 'Key').inputValue()).toBe('')
+    expect(await field(page, 'Key').getAttribute('placeholder')).toBe('2 keys saved: sk-p******0001,sk-p******0002')
+    await field(page, /^Name/).fill('OpenAI, main')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Channel saved').waitFor()
+    await rowOf(page, 'OpenAI, main').waitFor()
+    await rowOf(page, 'OpenAI, main').click()
+    await field(page, 'Key').fill('sk-new')
+    await page.keyboard.press('Control+Enter')
+    await sheetOf(page).waitFor({ state: 'detached' })
+    expect(await site.sent('PUT')).toEqual([
+      { id: 1, name: 'OpenAI, main' },
+      { id: 1, key: 'sk-new' },
+    ])
+  })
+
+  it('says when nothing was changed, and asks before changes are lost', async () => {
+    const page = await site.open('/channel/edit/1')
+    await sheetOf(page).getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('You seem to have changed nothing').waitFor()
+    await field(page, /^Name/).fill('other')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').waitFor()
+    expect(await site.sent('PUT')).toEqual([])
+  })
+
+  it('shows the reason when the server refuses', async () => {
+    const page = await site.open('/channel/edit/1')
+    const message = 'Enter the keys again when the address of the upstream or the proxy changes'
+    await site.remote.disturb({ call: 'PUT /api/channel/', status: 200, message, times: 1 })
+    await field(page, /^Base URL/).fill('https://elsewhere.example')
+    await page.keyboard.press('Control+Enter')
+    await sheetOf(page).getByText(message).waitFor()
+    expect(await field(page, /^Base URL/).inputValue()).toBe('https://elsewhere.example')
+  })
+
+  it('says that a channel is gone', async () => {
+    const page = await site.open('/channel/edit/77')
+    await sheetOf(page).getByText('The channel was not found. Refresh the page and try again').waitFor()
+  })
+
+  it('is the start of a copy, whose key must be typed', async () => {
+    const page = await site.open()
+    await choose(page, 'xAI Grok', 'Duplicate')
+    expect(await field(page, /^Name/).inputValue()).toBe('xAI Grok copy')
+    await field(page, /^Key/).fill('sk-copy')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Channel added').waitFor()
+    const [body] = await site.sent('POST')
+    expect(body).toMatchObject({ name: 'xAI Grok copy', type: 48, models: ['grok-4', 'grok-3-mini'], group: ['vip'] })
+  })
+})
