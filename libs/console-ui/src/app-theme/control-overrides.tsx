@@ -27,6 +27,7 @@ const mark = {
   '& [data-mark=ring][data-on]': { border: `5px solid ${accent}` },
   '&:hover:not(.Mui-disabled) [data-mark]:not([data-on])': { borderColor: token('text') },
   '&.Mui-disabled [data-mark]': { opacity: 0.5 },
+  '&:hover': { backgroundColor: 'transparent' },
   '&.Mui-focusVisible': { outline: 'none' },
   '&.Mui-focusVisible [data-mark]': { outline: `2px solid ${accent}`, outlineOffset: 2 },
 }

@@ -1,4 +1,10 @@
-const stroke = { stroke: 'var(--tg-palette-tg-onAccent)', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round', fill: 'none' } as const
+const stroke = {
+  stroke: 'var(--tg-palette-tg-onAccent)',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+  fill: 'none',
+} as const
 
 const drawing = (path: string) => (
   <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden>

@@ -14,6 +14,7 @@ export interface SchemeTokens {
   accentSoft: string
   accentText: string
   onAccent: string
+  onBad: string
   good: string
   warn: string
   bad: string
@@ -29,8 +30,8 @@ export const light: SchemeTokens = {
   ground: '#FAFAFB',
   surface: '#FFFFFF',
   raised: '#FFFFFF',
-  sunken: '#F4F4F6',
-  hover: '#F4F4F6',
+  sunken: '#F6F6F8',
+  hover: '#F0F0F4',
   line: '#E6E7EB',
   lineStrong: '#CDCFD6',
   text: '#17181C',
@@ -40,6 +41,7 @@ export const light: SchemeTokens = {
   accentSoft: '#EEEEFB',
   accentText: '#4F4FC9',
   onAccent: '#FFFFFF',
+  onBad: '#FFFFFF',
   good: '#1F7549',
   warn: '#8A5A0B',
   bad: '#B82E22',
@@ -64,6 +66,7 @@ export const dark: SchemeTokens = {
   accentSoft: '#23233B',
   accentText: '#A9A9F6',
   onAccent: '#101018',
+  onBad: '#1A0B0A',
   good: '#5CC08F',
   warn: '#DDA64A',
   bad: '#F0786C',

@@ -10,8 +10,8 @@ import { Tooltip } from '@tollgate/console-ui/tooltip'
 import { variants } from './variants'
 
 export interface ButtonProps {
-  /** One `primary` on a page; `quiet` has no frame. */
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  /** One `primary` on a page; `quiet` has no frame; `destructive` is the last step of what cannot be undone. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'destructive'
   size?: 'small' | 'medium' | 'large'
   icon?: IconName
   iconEnd?: IconName

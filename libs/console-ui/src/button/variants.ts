@@ -40,6 +40,13 @@ export const variants = {
     ...off,
     '&[aria-disabled=true]:not([aria-busy=true])': { cursor: 'not-allowed', color: token('muted') },
   },
+  destructive: {
+    color: token('onBad'),
+    backgroundColor: token('bad'),
+    border: '1px solid transparent',
+    '&:hover': { backgroundColor: `color-mix(in srgb, ${token('bad')} 88%, ${token('text')})` },
+    ...off,
+  },
   danger: {
     color: token('bad'),
     backgroundColor: token('surface'),

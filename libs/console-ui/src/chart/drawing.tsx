@@ -8,6 +8,7 @@ import type { ChartProps } from './chart.types'
 type DrawingProps = Required<Omit<ChartProps, 'label' | 'isLoading'>> & { colours: string[] }
 
 const looks = {
+  '& .MuiChartsAxisHighlight-root': { stroke: 'var(--tg-palette-tg-lineStrong)', strokeDasharray: 'none' },
   '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: 'var(--tg-palette-divider) !important' },
   '& .MuiChartsAxis-tickLabel': {
     fill: 'var(--tg-palette-text-secondary) !important',
@@ -39,7 +40,7 @@ function Lines({ x, series, height, formatX, formatValue, colours }: DrawingProp
       colors={colours}
       hideLegend
       skipAnimation
-      margin={{ left: 4, right: 16, top: 12, bottom: 0 }}
+      margin={{ left: 4, right: 24, top: 12, bottom: 0 }}
       grid={{ horizontal: true }}
       xAxis={[
         {
@@ -47,6 +48,7 @@ function Lines({ x, series, height, formatX, formatValue, colours }: DrawingProp
           scaleType: isMoment(x) ? 'time' : 'point',
           valueFormatter: formatX,
           disableTicks: true,
+          tickLabelMinGap: 16,
           height: 24,
         },
       ]}
@@ -81,6 +83,7 @@ function Bars({ kind, x, series, height, formatX, formatValue, colours }: Drawin
           scaleType: 'band',
           valueFormatter: formatX,
           disableTicks: true,
+          tickLabelMinGap: 16,
           height: 24,
           categoryGapRatio: 0.35,
         },

@@ -163,7 +163,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPhone = useIsPhone()
   const table = useTable(props)
   const { rows, error, paging } = props
-  const isStale = error !== undefined && error !== null && rows !== undefined && rows.length > 0
+  const hasError = error !== undefined && error !== null
+  const isStale = hasError && rows !== undefined && rows.length > 0
   const retry = props.onRetry && (
     <Button size="small" icon="refresh" onClick={props.onRetry}>
       {text.retry}
@@ -180,7 +181,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {props.toolbar !== undefined && <MuiBox sx={{ mb: 3 }}>{props.toolbar}</MuiBox>}
       {isPhone ? <CardList props={props} views={table.views} /> : <WideTable props={props} table={table} />}
-      {paging !== undefined && paging.total > 0 && <TablePaging {...paging} />}
+      {paging !== undefined && paging.total > 0 && (rows !== undefined || !hasError) && <TablePaging {...paging} />}
     </MuiBox>
   )
 }

@@ -8,7 +8,7 @@ const isQuick = (item: MenuItem): item is MenuAction & { icon: NonNullable<MenuA
 export function RowMenu({ items }: { items: readonly MenuItem[] }) {
   if (items.length === 0) return null
   return (
-    <span style={{ position: 'relative', display: 'inline-flex' }}>
+    <span style={{ display: 'inline-flex' }}>
       <span data-quick="">
         {items.filter(isQuick).map((item) => (
           <IconButton

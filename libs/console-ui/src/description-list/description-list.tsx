@@ -47,7 +47,7 @@ export function DescriptionList({ items, min = 180 }: DescriptionListProps) {
                 typography: 'body2',
                 overflowWrap: 'anywhere',
                 fontVariantNumeric: 'tabular-nums',
-                ...(isMono === true && { fontFamily: monoFamily }),
+                ...(isMono === true && { fontFamily: monoFamily, fontVariantLigatures: 'none' }),
               }}
             >
               {value}

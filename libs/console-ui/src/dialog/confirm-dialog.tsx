@@ -64,7 +64,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <>
       <Button onClick={onClose}>{cancelLabel ?? text.cancel}</Button>
       <Button
-        variant={tone === 'danger' ? 'danger' : 'primary'}
+        variant={tone === 'danger' ? 'destructive' : 'primary'}
         isLoading={isBusy}
         disabledReason={isMissing ? text.typeToConfirm(typeToConfirm) : undefined}
         onClick={() => void confirm()}

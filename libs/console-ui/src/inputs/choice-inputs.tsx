@@ -98,7 +98,7 @@ export function Checkbox(props: ToggleProps & { isMixed?: boolean }) {
       name={props.name}
       disabled={props.disabledReason !== undefined}
       slotProps={{ input: htmlOf(id, noteId, props) }}
-      sx={props.isLabelHidden === true ? {} : { p: '0 !important', flexShrink: 0 }}
+      sx={props.isLabelHidden === true ? {} : { p: '0 !important', mt: '2px', flexShrink: 0 }}
     />
   )
   return <SideLabel id={id} noteId={noteId} props={props} control={control} />

@@ -58,7 +58,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
             }}
             sx={{
               fontVariantNumeric: 'tabular-nums',
-              ...(isNever && { '& input:not(:focus)': { color: 'text.secondary' } }),
+              ...((isNever || value === null) && { '& input:not(:focus)': { color: 'text.secondary' } }),
             }}
           />
           {(never !== undefined || presets.length > 0) && props.disabledReason === undefined && (

@@ -5,10 +5,12 @@ import { prose } from '@tollgate/console-ui/markdown'
 import { SkeletonText } from '@tollgate/console-ui/skeleton'
 
 const CleanHtml = lazy(async () => {
-  const { sanitiserOf } = await import('./sanitise')
+  const [{ sanitiserOf }, { parse }] = await Promise.all([import('./sanitise'), import('marked')])
   const sanitise = sanitiserOf(window)
   // The one place where text becomes HTML: it comes out of the sanitiser on the same line.
-  const Clean = ({ html }: { html: string }) => <div dangerouslySetInnerHTML={{ __html: sanitise(html) }} />
+  const Clean = ({ html }: { html: string }) => (
+    <div dangerouslySetInnerHTML={{ __html: sanitise(parse(html, { async: false })) }} />
+  )
   return { default: Clean }
 })
 

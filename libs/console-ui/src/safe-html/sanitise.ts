@@ -1,5 +1,4 @@
 import createDOMPurify, { type WindowLike } from 'dompurify'
-import { parse } from 'marked'
 
 /** Nothing that asks for input, loads a page into ours or restyles it. */
 const forbidden = [
@@ -19,7 +18,7 @@ const forbidden = [
   'dialog',
 ]
 
-/** A cleaner bound to one window: text of an operator in, HTML that can only be looked at out. */
+/** A cleaner bound to one window: HTML of an operator in, HTML that can only be looked at out. */
 export function sanitiserOf(view: WindowLike): (text: string) => string {
   const purify = createDOMPurify(view)
   purify.addHook('afterSanitizeAttributes', (node) => {
@@ -28,7 +27,7 @@ export function sanitiserOf(view: WindowLike): (text: string) => string {
     node.setAttribute('rel', 'noopener noreferrer')
   })
   return (text) =>
-    purify.sanitize(parse(text, { async: false, gfm: true }), {
+    purify.sanitize(text, {
       USE_PROFILES: { html: true },
       FORBID_TAGS: forbidden,
       FORBID_ATTR: ['id', 'name'],

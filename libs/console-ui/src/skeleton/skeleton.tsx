@@ -15,7 +15,15 @@ export function Skeleton({ width, height, shape = 'line' }: SkeletonProps) {
   const isLine = shape === 'line' && height !== undefined
   const bar = isLine ? Math.round(height * 0.6) : height
   const gap = isLine ? `${(height - Math.round(height * 0.6)) / 2}px 0` : 0
-  return <MuiSkeleton variant={shape === 'circle' ? 'circular' : 'rounded'} width={width} height={bar} animation="pulse" sx={{ margin: gap }} />
+  return (
+    <MuiSkeleton
+      variant={shape === 'circle' ? 'circular' : 'rounded'}
+      width={width}
+      height={bar}
+      animation="pulse"
+      sx={{ margin: gap }}
+    />
+  )
 }
 
 const widths = ['62%', '88%', '74%', '95%', '54%', '80%']

@@ -53,6 +53,7 @@ export function StatCard({ label, value, exact, hint, icon, action, isLoading = 
         minWidth: 0,
         display: 'flex',
         flexDirection: 'column',
+        containerType: 'inline-size',
       }}
     >
       <MuiBox
@@ -84,7 +85,11 @@ export function StatCard({ label, value, exact, hint, icon, action, isLoading = 
         >
           {isLoading ? <Skeleton width={112} height={36} /> : <Num exact={exact}>{value}</Num>}
         </MuiBox>
-        {trend !== undefined && !isLoading && <Trend values={trend} />}
+        {trend !== undefined && !isLoading && (
+          <MuiBox sx={{ lineHeight: 0, '@container (max-width: 220px)': { display: 'none' } }}>
+            <Trend values={trend} />
+          </MuiBox>
+        )}
       </MuiBox>
       {hint !== undefined && (
         <MuiBox sx={{ typography: 'caption', color: 'text.secondary', mt: 1 }}>

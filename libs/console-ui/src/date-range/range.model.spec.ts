@@ -1,0 +1,29 @@
+import { isBackwards, presetSpans, shortMoment, withEnd } from './range.model'
+
+const at = (text: string) => new Date(text).getTime() / 1000
+const now = at('2026-11-21T14:30:00')
+
+test.each([
+  ['today', at('2026-11-21T00:00:00'), at('2026-11-21T23:59:59')],
+  ['last24Hours', now - 86_400, now],
+  ['last7Days', at('2026-11-15T00:00:00'), at('2026-11-21T23:59:59')],
+  ['last30Days', at('2026-10-23T00:00:00'), at('2026-11-21T23:59:59')],
+] as const)('%s', (preset, from, to) => {
+  expect(presetSpans[preset](now)).toEqual({ from, to })
+})
+
+test('only a closed range can run backwards', () => {
+  expect(isBackwards({ from: 2, to: 1 })).toBe(true)
+  expect(isBackwards({ from: 1, to: 1 })).toBe(false)
+  expect(isBackwards({ from: 2 })).toBe(false)
+})
+
+test('an emptied end leaves the range open there', () => {
+  expect(withEnd({ from: 1, to: 2 }, 'from', null)).toEqual({ to: 2 })
+  expect(withEnd({ to: 2 }, 'from', 0)).toEqual({ from: 0, to: 2 })
+})
+
+test('the year is told when it is another', () => {
+  expect(shortMoment(at('2026-11-20T09:05:00'), 'en', now)).toBe('20 Nov, 09:05')
+  expect(shortMoment(at('2025-11-20T09:05:00'), 'en', now)).toContain('2025')
+})

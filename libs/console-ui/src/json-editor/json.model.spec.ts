@@ -1,0 +1,18 @@
+import { formatted, jsonFault } from './json.model'
+
+test.each(['', '  ', '{}', '[1, "a", null]', '"text"'])('%j has no fault', (text) => {
+  expect(jsonFault(text)).toBeNull()
+})
+
+test.each([
+  ['{"a": 1,\n  "b": x}', 2, 8],
+  ['{"a": 1,}', 1, 9],
+  ['{"a": 1', 1, 8],
+])('the fault of %j is at line %i, column %i', (text, line, column) => {
+  expect(jsonFault(text)).toMatchObject({ line, column })
+})
+
+test('formatting indents valid JSON and leaves the rest alone', () => {
+  expect(formatted('{"a":[1,2]}')).toBe('{\n  "a": [\n    1,\n    2\n  ]\n}')
+  expect(formatted('{"a"')).toBeNull()
+})
