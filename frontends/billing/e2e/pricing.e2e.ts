@@ -28,7 +28,7 @@ describe('the price list', () => {
   })
 
   it('warns visitors whose prices they see', async () => {
-    await remote.mock('user', null)
+    await remote.api.signIn(null)
     const page = await remote.open('/pricing')
     await page.getByText('You are not signed in. Prices are those of the default group, ratio 1.').waitFor()
     // That nobody is signed in is a 401, which the browser tells by itself.
@@ -97,12 +97,12 @@ describe('the price list', () => {
 
   it('says when it is empty, broken and slow', async () => {
     // Twice: React tries every page twice in development.
-    await remote.mock('disturb', { call: 'GET /api/pricing', status: 500, times: 2 })
+    await remote.api.disturb({ call: 'GET /api/pricing', status: 500, times: 2 })
     const page = await remote.open('/pricing')
     await page.getByText('Error: the server failed. Please tell your administrator.').waitFor()
     await page.getByRole('button', { name: /try again|retry/i }).click()
     await row(page, 'gpt-4o').first().waitFor()
-    await remote.mock('disturb', { call: 'GET /api/pricing', status: 0, delayMs: 1_500, times: 1 })
+    await remote.api.disturb({ call: 'GET /api/pricing', status: 0, delayMs: 1_500, times: 1 })
     const slow = await remote.open('/pricing')
     expect(await slow.getByText('No prices yet').count()).toBe(0)
     await row(slow, 'gpt-4o').first().waitFor()

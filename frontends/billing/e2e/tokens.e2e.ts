@@ -1,13 +1,6 @@
 import type { Page } from 'playwright-core'
 import { clipboardOf, overflowOf, Remote, seriousFindings } from './remote'
 
-interface Call {
-  readonly method: string
-  readonly path: string
-  readonly query: string
-  readonly body: unknown
-}
-
 let remote: Remote
 beforeAll(async () => {
   remote = await Remote.start()
@@ -16,7 +9,7 @@ afterAll(() => remote.stop())
 beforeEach(() => remote.reset())
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const sent = async (method: string) => (await remote.mock<Call[]>('calls')).filter((call) => call.method === method)
+const sent = async (method: string) => (await remote.api.calls()).filter((call) => call.method === method)
 
 async function choose(page: Page, name: string, item: string) {
   await row(page, name).getByRole('button', { name: 'More actions' }).click()
@@ -73,7 +66,7 @@ describe('tokens', () => {
     await row(page, 'laptop').getByText('Disabled').waitFor()
     const [call] = await sent('PUT')
     expect(call).toMatchObject({ query: '?status_only=true', body: { id: 14, status: 2 } })
-    await remote.mock('disturb', { call: 'PUT /api/token/', status: 500, delayMs: 3_000, times: 1 })
+    await remote.api.disturb({ call: 'PUT /api/token/', status: 500, delayMs: 3_000, times: 1 })
     await choose(page, 'laptop', 'Enable token')
     await row(page, 'laptop').getByText('Enabled').waitFor()
     await page.getByText('Error: the server failed. Please tell your administrator.').waitFor()
@@ -126,7 +119,7 @@ describe('tokens', () => {
     await row(page, 'laptop').getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Delete token' }).waitFor()
     expect(await page.getByText('Chat with this token').count()).toBe(0)
-    await remote.mock('status', {
+    await remote.api.setStatus({
       chats: [{ Next: 'https://chat.example.com/#{key}@{address}' }, { Bad: 'javascript:1' }],
     })
     const other = await remote.open('/token')
@@ -139,7 +132,7 @@ describe('tokens', () => {
 
   it('say when there are none, and when they cannot be loaded', async () => {
     // Twice: React tries every page twice in development.
-    await remote.mock('disturb', { call: 'GET /api/token/', status: 500, times: 2 })
+    await remote.api.disturb({ call: 'GET /api/token/', status: 500, times: 2 })
     const page = await remote.open('/token')
     await page.getByText('Error: the server failed. Please tell your administrator.').waitFor()
     await page.getByRole('button', { name: /try again|retry/i }).click()

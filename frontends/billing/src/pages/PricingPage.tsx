@@ -9,14 +9,14 @@ import { usePriceList } from '../features/pricing/usePriceList'
 /** What every model costs, for everybody to read. */
 export default function PricingPage() {
   const t = useT('billing')
-  const list = usePriceList()
+  const { isKnown, groups, filters, table } = usePriceList()
   const paging = useTablePaging()
   return (
     <Page title={t('pricing.title')} purpose={t('pricing.purpose')}>
-      {list.prices.isSuccess && <GroupBanner groups={list.groups} />}
+      {isKnown && <GroupBanner groups={groups} />}
       <FormulaBanner />
-      <PriceFilters list={list} onChanged={paging.toFirst} />
-      <PriceTable list={list} paging={paging} />
+      <PriceFilters filters={filters} onChanged={paging.toFirst} />
+      <PriceTable list={table} paging={paging} />
     </Page>
   )
 }

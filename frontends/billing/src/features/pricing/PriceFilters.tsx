@@ -8,16 +8,16 @@ import { ratioText, ratioTone } from '../groups/group.model'
 import type { usePriceList } from './usePriceList'
 
 export interface PriceFiltersProps {
-  readonly list: ReturnType<typeof usePriceList>
+  readonly filters: ReturnType<typeof usePriceList>['filters']
   readonly onChanged: () => void
 }
 
 /** Search by name, and the group whose prices are shown. */
-export function PriceFilters({ list, onChanged }: PriceFiltersProps) {
+export function PriceFilters({ filters, onChanged }: PriceFiltersProps) {
   const t = useT('billing')
-  const { groups, viewed, typed, found } = list
+  const { groups, viewed, typed, count } = filters
   const search = (text: string) => {
-    list.search(text)
+    filters.search(text)
     onChanged()
   }
   // Until the list is here, and when the own group is not among its groups, the one in view stands alone.
@@ -26,9 +26,9 @@ export function PriceFilters({ list, onChanged }: PriceFiltersProps) {
     label: name,
     description: t('pricing.group-option', { description: description || name, ratio: ratioText(ratio) }),
   }))
-  const aside = found !== undefined && (
+  const aside = count !== undefined && (
     <Row gap={3} wrap>
-      <Muted size="small">{t('pricing.count', { count: found.length })}</Muted>
+      <Muted size="small">{t('pricing.count', { count })}</Muted>
       <Tag tone={ratioTone(viewed.ratio)}>
         {t('pricing.viewing', { group: viewed.name, ratio: ratioText(viewed.ratio) })}
       </Tag>
@@ -42,7 +42,7 @@ export function PriceFilters({ list, onChanged }: PriceFiltersProps) {
         isLabelHidden
         size="small"
         value={viewed.name}
-        onChange={(name) => list.view(name ?? '')}
+        onChange={(name) => filters.view(name ?? '')}
         options={options}
       />
     </FilterBar>
