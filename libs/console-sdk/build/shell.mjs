@@ -22,7 +22,7 @@ export function shellConfig(folder) {
       entry: { main: './src/main.tsx' },
       output: { ...base.output, publicPath: '/console/shell/', uniqueName: 'tollgate_shell' },
       plugins: [
-        ...pageTemplate(path.join(folder, 'src', 'index.html')),
+        ...pageTemplate(path.join(folder, 'src', 'index.html'), path.join(folder, 'src', 'icon.svg')),
         // zod takes all its languages along wherever the whole of it is handed on; its own words are never shown.
         new rspack.NormalModuleReplacementPlugin(
           /^\.\.\/locales\/index\.js$/,

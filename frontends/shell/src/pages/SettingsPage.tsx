@@ -2,12 +2,13 @@ import { useSearchParams } from 'react-router'
 import { useSession, useT, useTranslated } from '@tollgate/console-sdk'
 import { EmptyState } from '@tollgate/console-ui/empty-state'
 import { Page } from '@tollgate/console-ui/page'
-import { SkeletonForm, SkeletonPage } from '@tollgate/console-ui/skeleton'
+import { SkeletonForm } from '@tollgate/console-ui/skeleton'
 import { Tabs } from '@tollgate/console-ui/tabs'
 import { RemoteModule } from '../remotes/RemoteModule'
 import { useConsoleRemotes } from '../remotes/remotes-context'
 import { PageTitle } from '../routing/PageTitle'
 import { namedTabs, type SettingsPanel, type SettingsTab, settingsTabs } from './settings.model'
+import { LoadingPage } from './LoadingPage'
 import { UnavailablePage } from './UnavailablePage'
 
 const isNamed = (id: string): boolean => (namedTabs as readonly string[]).includes(id)
@@ -22,7 +23,7 @@ export function SettingsPage() {
   const tabs = settingsTabs(remotes, user)
   const current = tabs.find(({ id }) => id === parameters.get('tab')) ?? tabs[0]
   if (current === undefined)
-    return isListing || remotes.some(({ state }) => state === 'loading') ? <SkeletonPage /> : <NoSettings />
+    return isListing || remotes.some(({ state }) => state === 'loading') ? <LoadingPage /> : <NoSettings />
   const labelOf = ({ id, panels }: SettingsTab) =>
     isNamed(id) ? t(`settings.${id}`) : panels[0] === undefined ? id : say(panels[0].panel.label)
   return (

@@ -13,5 +13,5 @@ interface UnavailablePageProps {
 export function UnavailablePage({ error, onRetry, reason }: UnavailablePageProps) {
   const t = useT('shell')
   const said = reason ?? t(error instanceof TooSlow ? 'unavailable.slow' : 'unavailable.failed')
-  return <ErrorState title={t('unavailable.title')} todo={said} kept={t('unavailable.kept')} onRetry={onRetry} />
+  return <ErrorState title={t('unavailable.title')} error={said} kept={t('unavailable.kept')} onRetry={onRetry} />
 }

@@ -35,7 +35,7 @@ export function Welcome() {
         <div>
           <dt>{t('home.endpoint')}</dt>
           <dd>
-            <CopyText value={`${address}/v1`} label={t('home.endpoint')} isMono />
+            <CopyText value={`${address}/v1`} label={t('home.endpoint')} />
             <p>{t('home.endpointHint')}</p>
           </dd>
         </div>

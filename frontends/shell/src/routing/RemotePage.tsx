@@ -1,5 +1,5 @@
 import { useTranslated } from '@tollgate/console-sdk'
-import { SkeletonPage } from '@tollgate/console-ui/skeleton'
+import { LoadingPage } from '../pages/LoadingPage'
 import { UnavailablePage } from '../pages/UnavailablePage'
 import { RemoteModule } from '../remotes/RemoteModule'
 import { Guard } from './Guard'
@@ -15,7 +15,7 @@ export function RemotePage({ remote, route }: RemoteRoute) {
       <RemoteModule
         remote={remote}
         module={route.module}
-        loading={<SkeletonPage />}
+        loading={<LoadingPage />}
         failed={(error, retry) => <UnavailablePage error={error} onRetry={retry} />}
       />
     </Guard>

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import path from 'node:path'
+
+/** A call that the mock API has seen. */
+export interface SeenCall {
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly body: unknown
+}
+
+/** How a call is made to go wrong: `status` 0 only delays it. Without `times` until the next reset. */
+export interface Disturbance {
+  readonly call: string
+  readonly status: number
+  readonly message?: string
+  readonly delayMs?: number
+  readonly times?: number
+}
+
+/** A remote that runs alone in the dev host before its own mock API. */
+export interface RunningRemote {
+  readonly url: string
+  /** Everything in the mock API as it was at the start. */
+  reset(): Promise<void>
+  /** Who is signed in; null signs out. */
+  signIn(user: Readonly<Record<string, unknown>> | null): Promise<void>
+  /** Changes what the status says. */
+  setStatus(change: Readonly<Record<string, unknown>>): Promise<void>
+  disturb(disturbance: Disturbance): Promise<void>
+  calls(): Promise<SeenCall[]>
+  stop(): Promise<void>
+}
+
+const startsWithinMs = 60_000
+
+/** Starts a remote alone, as `npm run dev` does; `folder` is the remote's. */
+export async function startRemote(folder: string): Promise<RunningRemote> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const rspack = path.join(
+    path.dirname(createRequire(path.join(folder, 'x.js')).resolve('@rspack/cli/package.json')),
+    'bin/rspack.js',
+  )
+  const child = spawn(process.execPath, [rspack, 'serve', '--mode', 'development'], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port), LIVE_RELOAD: 'off' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += String(text)))
+  await untilServed(child, url, () => output)
+  const tell = async (command: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(`${url}/__mock/${command}`, { method: 'POST', body: JSON.stringify(body ?? null) })
+    return response.json()
+  }
+  return {
+    url,
+    reset: async () => void (await tell('reset')),
+    signIn: async (user) => void (await tell('user', user)),
+    setStatus: async (change) => void (await tell('status', change)),
+    disturb: async (disturbance) => void (await tell('disturb', disturbance)),
+    calls: async () => (await tell('calls')) as SeenCall[],
+    stop: async () => {
+      child.kill()
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+async function untilServed(child: ChildProcess, url: string, output: () => string): Promise<void> {
+  const deadline = Date.now() + startsWithinMs
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) break
+    // The page waits for the first compilation by itself.
+    const served = await fetch(url, { headers: { accept: 'text/html' } }).catch(() => null)
+    if (served?.ok === true && (await fetch(`${url}/api/status`)).ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  child.kill()
+  throw new Error(`The dev server did not start:\n${output()}`)
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('There is no port')
+  return address.port
+}
