@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths, useT } from '@tollgate/console-sdk'
 import { ErrorState } from '@tollgate/console-ui/error-state'
+import { Box } from '@tollgate/console-ui/layout'
 import { SkeletonForm } from '@tollgate/console-ui/skeleton'
 import { useEffect, useState } from 'react'
 import { setupStatusQuery } from '../api/identity.api'
@@ -34,11 +35,7 @@ function SetupContent({ onDone }: { onDone: () => void }) {
   const setup = useQuery(setupStatusQuery)
   if (setup.data === undefined) {
     const retry = () => void setup.refetch()
-    return setup.isError ? (
-      <ErrorState error={setup.error} title={t('setup.no-status')} onRetry={retry} />
-    ) : (
-      <SkeletonForm fields={4} />
-    )
+    return setup.isError ? <ErrorState error={setup.error} title={t('setup.no-status')} onRetry={retry} /> : <Waiting />
   }
   if (setup.data.status) return <AlreadyDone />
   return <SetupForm hasRoot={setup.data.root_init} onDone={onDone} />
@@ -47,5 +44,12 @@ function SetupContent({ onDone }: { onDone: () => void }) {
 /** Leaves by a whole load: a console that still thinks it is not set up would send the visitor back here. */
 function AlreadyDone() {
   useEffect(() => location.replace(paths.home), [])
-  return <SkeletonForm fields={4} />
+  return <Waiting />
 }
+
+/** As high as the form that comes, so that nothing moves. */
+const Waiting = () => (
+  <Box sx={{ minHeight: 572 }}>
+    <SkeletonForm fields={5} />
+  </Box>
+)

@@ -102,7 +102,7 @@ function Receipt() {
         <Mono isCut>{`${tokens[call.token]} → ${models[call.model]}`}</Mono>
         <Box sx={{ color: 'text.secondary' }}>{t('stage.receipt')}</Box>
       </Box>
-      <Box sx={{ fontSize: 16, fontWeight: 600 }}>$0.000674</Box>
+      <Box sx={{ fontSize: 16, fontWeight: 600 }}>$0.000675</Box>
     </Box>
   )
 }

@@ -37,7 +37,7 @@ export function Stage({ title, text, children }: { title: string; text: string; 
     >
       <Box sx={dots} aria-hidden />
       <GateDrawing />
-      <Box sx={{ position: 'relative', maxWidth: 460, width: '100%', mx: 'auto' }}>
+      <Box sx={{ position: 'relative', maxWidth: 540, width: '100%', mx: 'auto' }}>
         <Heading level={2}>
           <Box component="span" sx={{ fontSize: 20, letterSpacing: '-0.01em' }}>
             {title}

@@ -1,7 +1,7 @@
 import { useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { Dialog } from '@tollgate/console-ui/dialog'
-import { Stack } from '@tollgate/console-ui/layout'
+import { Box, Stack } from '@tollgate/console-ui/layout'
 import { Heading, Muted, Text } from '@tollgate/console-ui/text'
 import { useState } from 'react'
 import { usageModes } from './setup.model'
@@ -13,9 +13,12 @@ export function ModeHelp() {
   const close = () => setIsOpen(false)
   return (
     <>
-      <Button variant="quiet" size="small" icon="circle-help" ariaHasPopup="dialog" onClick={() => setIsOpen(true)}>
-        {t('setup.mode-help')}
-      </Button>
+      {/* Its words end where the fields end, and it makes the line of the label no higher. */}
+      <Box sx={{ my: -1.5, mr: -2 }}>
+        <Button variant="quiet" size="small" icon="circle-help" ariaHasPopup="dialog" onClick={() => setIsOpen(true)}>
+          {t('setup.mode-help')}
+        </Button>
+      </Box>
       <Dialog
         isOpen={isOpen}
         onClose={close}

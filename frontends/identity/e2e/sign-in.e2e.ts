@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { Visitors } from './visitors'
+
+let visitors: Visitors
+beforeAll(async () => {
+  visitors = await Visitors.start()
+}, 120_000)
+afterAll(() => visitors?.stop())
+afterEach(() => visitors.leave())
+
+const signIn = async (page: Page, name: string, password: string) => {
+  await page.getByRole('textbox', { name: 'User name or email' }).fill(name)
+  await page.locator('input[name=password]').fill(password)
+  await page.keyboard.press('Enter')
+}
+
+describe('sign-in', () => {
+  it('leads to the tokens, with the user kept in the browser', async () => {
+    const page = await visitors.visit('/login')
+    await signIn(page, ' ada ', 'ada-password')
+    await page.waitForURL('**/token')
+    expect(await visitors.sentTo('POST /api/user/login')).toEqual([{ username: 'ada', password: 'ada-password' }])
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'))).toMatchObject({
+      username: 'ada',
+      role: 1,
+    })
+    expect(visitors.errors).toEqual([])
+  })
+
+  it('leads back to where the visitor came from', async () => {
+    const page = await visitors.visit('/login')
+    await page.evaluate(() => history.replaceState({ usr: { from: '/log?p=2' } }, ''))
+    await page.reload()
+    await signIn(page, 'ada', 'ada-password')
+    await page.waitForURL('**/log?p=2')
+  })
+
+  it('sends nothing that is incomplete, and shows what the server refuses', async () => {
+    const page = await visitors.visit('/login')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Enter a user name and a password').first().waitFor()
+    expect(await visitors.sentTo('POST /api/user/login')).toEqual([])
+    await signIn(page, 'ada', 'wrong')
+    await page.getByText('Wrong user name or password, or the user is banned').waitFor()
+    expect(visitors.errors).toEqual([])
+  })
+
+  it('says in the documents’ words that the session is over', async () => {
+    const page = await visitors.visit('/login?expired=true', { language: 'zh' })
+    await page.getByText('未登录或登录已过期，请重新登录！').waitFor()
+    await page.getByRole('button', { name: '登录' }).click()
+    await page.getByText('请输入用户名和密码！').first().waitFor()
+  })
+
+  it('says when the browser does not keep the session', async () => {
+    const page = await visitors.visit('/login')
+    await visitors.remote.disturb({ call: 'GET /api/user/self', status: 401 })
+    await signIn(page, 'ada', 'ada-password')
+    await page.getByText('the browser did not keep the session').waitFor()
+  })
+
+  it('shows that it is busy, and what failed', async () => {
+    const page = await visitors.visit('/login')
+    await visitors.remote.disturb({ call: 'POST /api/user/login', status: 500, delayMs: 800 })
+    await signIn(page, 'ada', 'ada-password')
+    await page.locator('button[aria-busy=true]').waitFor()
+    await page.getByText('Error: the server failed. Please tell your administrator.').waitFor()
+    await page.getByText('mock-request').waitFor()
+  })
+
+  it.each(['self_use_mode_enabled', 'email_verification', 'turnstile_check'])(
+    'offers no registration while %s',
+    async (flag) => {
+      await visitors.remote.setStatus({ [flag]: true })
+      const page = await visitors.visit('/login')
+      expect(await page.getByRole('link', { name: 'Create one' }).count()).toBe(0)
+    },
+  )
+})
+
+describe('registration', () => {
+  const fill = async (page: Page, name: string, password: string, again = password) => {
+    await page.getByRole('textbox', { name: 'User name' }).fill(name)
+    await page.locator('input[name=password]').fill(password)
+    await page.locator('input[name=password2]').fill(again)
+    await page.getByRole('button', { name: 'Create account' }).click()
+  }
+
+  it('opens an account that can be signed in with, and sends the referral along', async () => {
+    const page = await visitors.visit('/login?aff=aB3x')
+    await page.getByRole('link', { name: 'Create one' }).click()
+    await page.getByRole('heading', { name: 'Create an account' }).waitFor()
+    await fill(page, 'vera', 'vera-password')
+    await page.getByText('Your account is ready').waitFor()
+    const body = { username: 'vera', password: 'vera-password', password2: 'vera-password', aff_code: 'aB3x' }
+    expect(await visitors.sentTo('POST /api/user/register')).toEqual([body])
+    expect(await page.getByRole('textbox', { name: 'User name or email' }).inputValue()).toBe('vera')
+    await page.locator('input[name=password]').fill('vera-password')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/token')
+    expect(visitors.errors).toEqual([])
+  })
+
+  it.each([
+    ['', 'long-enough', undefined, '用户名和密码不能为空！'],
+    ['thirteen-char', 'long-enough', undefined, '用户名长度不得大于 12 位'],
+    ['vera', '1234567', undefined, '密码长度不得小于 8 位！'],
+    ['vera', 'x'.repeat(21), undefined, '密码长度不得大于 20 位！'],
+    ['vera', 'long-enough', 'long-enougH', '两次输入的密码不一致'],
+  ])('refuses %j with %j, %j', async (name, password, again, fault) => {
+    const page = await visitors.visit('/register', { language: 'zh' })
+    await page.getByRole('textbox', { name: '用户名' }).fill(name)
+    await page.locator('input[name=password]').fill(password)
+    await page.locator('input[name=password2]').fill(again ?? password)
+    await page.getByRole('button', { name: '注册' }).click()
+    await page.getByText(fault).waitFor()
+    expect(await visitors.sentTo('POST /api/user/register')).toEqual([])
+  })
+
+  it('shows that a name is taken, and keeps what was typed', async () => {
+    const page = await visitors.visit('/register')
+    await fill(page, 'ada', 'long-enough')
+    await page.getByText('This user name is taken').waitFor()
+    expect(await page.getByRole('textbox', { name: 'User name' }).inputValue()).toBe('ada')
+  })
+
+  it.each(['email_verification', 'turnstile_check'])('says that it is closed while %s', async (flag) => {
+    await visitors.remote.setStatus({ [flag]: true })
+    const page = await visitors.visit('/register')
+    await page.getByText('Registration is closed').waitFor()
+    expect(await page.getByRole('textbox').count()).toBe(0)
+  })
+
+  it('says it in the server’s words when only the server knows', async () => {
+    const page = await visitors.visit('/register')
+    const message = 'The administrator has switched off registration'
+    await visitors.remote.disturb({ call: 'POST /api/user/register', status: 200, message })
+    await fill(page, 'vera', 'vera-password')
+    await page.getByText(message).waitFor()
+  })
+})
