@@ -62,6 +62,7 @@ function Gallery() {
   return (
     <AppTheme language={language}>
       <Box
+        component="header"
         sx={{
           px: { xs: 4, sm: 8 },
           py: 2,

@@ -111,7 +111,7 @@ export function Chart(props: ChartProps) {
       {(series.length > 1 || props.kind === 'pie') && (
         <Legend series={series} colours={colours} format={props.kind === 'pie' ? formatValue : undefined} />
       )}
-      <div aria-hidden style={{ height }}>
+      <div style={{ height }}>
         <Suspense fallback={waiting}>
           <Drawing
             kind={props.kind}

@@ -47,7 +47,7 @@ function inlineOf(token: Token): ReactNode {
     case 'image':
       return imageOf(token as Tokens.Image) // as above
     case 'checkbox':
-      return <input type="checkbox" checked={token.checked === true} readOnly disabled aria-label="" />
+      return token.checked === true ? '\u2611 ' : '\u2610 '
     case 'text':
       return token.tokens === undefined ? withoutEntities(token.text) : <Inline tokens={token.tokens} />
     default:

@@ -9,7 +9,6 @@ export const prose = {
   '& ul, & ol': { pl: 6 },
   '& li > p': { my: 1 },
   '& li[data-task]': { listStyle: 'none', ml: -5 },
-  '& li[data-task] input': { mr: 2, ml: 0 },
   '& blockquote': { mx: 0, pl: 4, borderLeft: '2px solid', borderColor: 'tg.lineStrong', color: 'text.secondary' },
   '& :not(pre) > code': {
     px: '4px',

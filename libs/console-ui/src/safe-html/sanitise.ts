@@ -22,6 +22,8 @@ const forbidden = [
 export function sanitiserOf(view: WindowLike): (text: string) => string {
   const purify = createDOMPurify(view)
   purify.addHook('afterSanitizeAttributes', (node) => {
+    // Without a text of its own a picture of the operator is decoration.
+    if (node.tagName === 'IMG' && !node.hasAttribute('alt')) node.setAttribute('alt', '')
     if (node.tagName !== 'A' || !/^https?:/i.test(node.getAttribute('href') ?? '')) return
     node.setAttribute('target', '_blank')
     node.setAttribute('rel', 'noopener noreferrer')
