@@ -5,6 +5,7 @@ import * as event from './kinds/event.mjs'
 import * as feature from './kinds/feature.mjs'
 import * as format from './kinds/format.mjs'
 import * as job from './kinds/job.mjs'
+import * as remote from './kinds/remote.mjs'
 import { Fault } from './plan/fault.mjs'
 import { carryOut } from './plan/plan.mjs'
 
@@ -16,6 +17,7 @@ const kinds = {
   event: { usage: event.usage, plan: event.planEvent },
   job: { usage: job.usage, plan: job.planJob },
   format: { usage: format.usage, plan: format.planFormat },
+  remote: { usage: remote.usage, plan: remote.planRemote },
 }
 
 const root = path.resolve(import.meta.dirname, '../..')

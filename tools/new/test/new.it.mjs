@@ -106,7 +106,7 @@ describe('generating', () => {
       { args: ['feature', 'billing'], says: /It takes 2 names\.\nUsage: npm run new:feature -- <service> <noun>/ },
       { args: ['event', 'nobody', 'card', 'lost'], says: /There is no owner "nobody"/ },
       { args: ['event', 'relay', 'card', 'lost'], says: /No stream keeps evt\.relay\.card\.lost\.v1/ },
-      { args: ['page', 'billing'], says: /What can be made: feature, event, job, format\./ },
+      { args: ['page', 'billing'], says: /What can be made: feature, event, job, format, remote\./ },
     ]
     for (const { args, says } of cases) {
       const { isOk, output } = repository.generate(...args)

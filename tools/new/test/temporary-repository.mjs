@@ -1,11 +1,30 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 /** What a generated piece is built and tested with. */
-const COPIED = ['libs', 'services', 'tools/new', 'package.json', 'nx.json', 'tsconfig.base.json', 'eslint.config.mjs']
+const COPIED = [
+  'libs',
+  'services',
+  'frontends/shell',
+  'tools/new',
+  'package.json',
+  'nx.json',
+  'tsconfig.base.json',
+  'eslint.config.mjs',
+]
 const SETTINGS = ['jest.preset.cjs', 'jest.unit.config.cjs', '.swcrc', '.prettierrc.json', '.prettierignore']
 const LEFT_OUT = ['node_modules', 'dist', '.nx']
 
@@ -34,6 +53,12 @@ export class TemporaryRepository {
   run(...args) {
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: this.root, encoding: 'utf8' })
     return { isOk: status === 0, output: stdout + stderr }
+  }
+
+  /** Changes a file of the copy. @param {string} file @param {string} from @param {string} to */
+  replace(file, from, to) {
+    const place = path.join(this.root, file)
+    writeFileSync(place, readFileSync(place, 'utf8').replace(from, to))
   }
 
   /** Removes the copy. */
