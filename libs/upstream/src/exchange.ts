@@ -1,110 +1,90 @@
-import type { Dispatcher } from 'undici'
-import type { Connection, Connections } from './connections'
-import { failureKindOf, loggableCause } from './failure-kind'
 import type { FailureKind } from './failure'
-import { RawHeaders } from './headers'
-import type { UpstreamCall, UpstreamHandler } from './upstream'
+import type { RawHeaders } from './headers'
+import type { CarriedCall } from './http1/carried-call'
+import type { Connection } from './http1/connection'
+import { ticksUntil } from './http1/ticks'
+import type { UpstreamCall, UpstreamHandler, UpstreamRequest } from './upstream'
 
 class AbortedError extends Error {}
 class EncodedAnswerError extends Error {}
 
-/** One call on one connection: undici's handler on one side, ours on the other. */
-export class Exchange implements UpstreamCall, Dispatcher.DispatchHandler {
+/** Time limits of calls that bring none of their own, in ticks. */
+export interface TimeLimits {
+  readonly headersTicks: number
+  readonly idleTicks: number
+  readonly streamIdleTicks: number
+}
+
+/** One call on one connection: the connection on one side, the caller's handler on the other. */
+export class Exchange implements UpstreamCall, CarriedCall {
+  readonly body: Buffer | null
+  readonly headersTicks: number
+  readonly idleTicks: number
   hasEnded = false
-  rosterPlace = -1
-  private isSent = false
-  private wasConnected = false
   private hadHeaders = false
-  private stop: ((reason: Error) => void) | null = null
-  private proceed: (() => void) | null = null
+  private wasSent = false
 
   constructor(
     private readonly handler: UpstreamHandler,
-    private readonly connections: Connections | null,
+    /** Null when there is none for the call. */
     private readonly connection: Connection | null,
-    private readonly onEnd: (exchange: Exchange) => void,
-  ) {}
+    readonly head: Buffer,
+    { body, isStream, headersTimeoutMs, idleTimeoutMs }: UpstreamRequest,
+    limits: TimeLimits,
+  ) {
+    const idleTicks = isStream ? limits.streamIdleTicks : limits.idleTicks
+    this.body = body
+    this.headersTicks = headersTimeoutMs === undefined ? limits.headersTicks : ticksUntil(headersTimeoutMs)
+    this.idleTicks = idleTimeoutMs === undefined ? idleTicks : ticksUntil(idleTimeoutMs)
+  }
 
   get wasSentInFull(): boolean {
-    return this.isSent && (this.hadHeaders || (this.connection?.socket?.writableLength ?? 0) === 0)
+    if (this.hasEnded || this.connection === null) return this.wasSent
+    return this.hadHeaders || this.connection.wasWritten
   }
 
   abort(): void {
     if (this.hasEnded) return
-    const { stop } = this
-    this.fail('aborted', new AbortedError('aborted'))
-    stop?.(new AbortedError('aborted'))
+    const cause = new AbortedError('aborted')
+    if (this.connection === null) this.onFailure('aborted', cause)
+    else this.connection.fail('aborted', cause)
   }
 
   resume(): void {
-    if (!this.hasEnded) this.proceed?.()
+    if (!this.hasEnded) this.connection?.resume()
   }
 
   /** Ends a call that never reached a connection. */
   failSoon(kind: FailureKind, cause: unknown): void {
-    queueMicrotask(() => this.fail(kind, cause))
+    queueMicrotask(() => this.onFailure(kind, cause))
   }
 
-  // From here on: what undici calls.
+  // From here on: what the connection tells.
 
-  onConnect(stop: (reason?: Error) => void): void {
-    if (this.hasEnded) return stop(new AbortedError('aborted'))
-    this.wasConnected = true
-    this.stop = stop
-  }
-
-  onRequestSent(): void {
-    this.isSent = true
-  }
-
-  onHeaders(status: number, raw: Buffer[], resume: () => void): boolean {
-    if (this.hasEnded || status < 200) return true
+  onHead(status: number, headers: RawHeaders, isEncoded: boolean): void {
     this.hadHeaders = true
-    this.proceed = resume
-    const headers = new RawHeaders(raw)
+    if (!isEncoded) return this.handler.onHeaders(status, headers)
     const encoding = headers.get('content-encoding')
-    if (encoding !== null && encoding !== '' && encoding !== 'identity') {
-      const { stop } = this
-      const cause = new EncodedAnswerError(`the answer is encoded as ${encoding}, which was not asked for`)
-      this.fail('protocol', cause)
-      stop?.(cause)
-      return true
-    }
-    this.handler.onHeaders(status, headers)
-    return true
+    const cause = new EncodedAnswerError(`the answer is encoded as ${encoding}, which was not asked for`)
+    this.connection?.fail('protocol', cause)
   }
 
-  onData(chunk: Buffer): boolean {
-    return this.hasEnded || this.handler.onData(chunk)
+  onBody(bytes: Buffer): boolean {
+    return this.handler.onData(bytes)
   }
 
-  onComplete(): void {
-    if (this.hasEnded) return
-    this.end(true)
+  onEnd(): void {
+    this.wasSent = true
+    this.hasEnded = true
     this.handler.onComplete()
   }
 
-  onError(error: Error): void {
-    if (this.hasEnded) return
-    const kind = failureKindOf(error, { wasConnected: this.wasConnected, hadHeaders: this.hadHeaders })
-    // Inside `dispatch` the caller has not got its call yet.
-    if (this.wasConnected) this.fail(kind, loggableCause(error))
-    else this.failSoon(kind, error)
-  }
-
-  private fail(kind: FailureKind, cause: unknown): void {
+  onFailure(kind: FailureKind, cause: unknown): void {
     if (this.hasEnded) return
     const { wasSentInFull, hadHeaders } = this
-    const wasReused = this.connection !== null && this.connection.calls > 1
-    this.end(false)
-    this.handler.onError({ kind, wasSentInFull, hadHeaders, wasReused, cause })
-  }
-
-  private end(isUsable: boolean): void {
+    this.wasSent = wasSentInFull
     this.hasEnded = true
-    this.stop = null
-    this.proceed = null
-    if (this.connection) this.connections?.release(this.connection, isUsable)
-    this.onEnd(this)
+    const wasReused = this.connection?.wasReused ?? false
+    this.handler.onError({ kind, wasSentInFull, hadHeaders, wasReused, cause })
   }
 }

@@ -1,15 +1,24 @@
+import { COLON, isNameAt, LF, valueOf } from './http1/bytes'
 import type { UpstreamHeaders } from './upstream'
 
-/** Headers as undici's parser gives them, names and values in turn; read only when somebody asks. */
+/** The fields of an answer's head as they came, each ended by CR LF; read only when somebody asks. */
 export class RawHeaders implements UpstreamHeaders {
-  constructor(private readonly raw: readonly Buffer[]) {}
+  constructor(
+    private readonly bytes: Buffer,
+    private readonly from: number,
+    private readonly to: number,
+  ) {}
 
   get(name: string): string | null {
+    const { bytes, to } = this
     let found: string | null = null
-    for (let i = 0; i + 1 < this.raw.length; i += 2) {
-      const key = this.raw[i] as Buffer // inside the bounds
-      if (key.length !== name.length || key.toString('latin1').toLowerCase() !== name) continue
-      const value = (this.raw[i + 1] as Buffer).toString('latin1') // inside the bounds
+    for (let at = this.from; at < to; at++) {
+      const colon = at + name.length
+      const isFound = bytes[colon] === COLON && isNameAt(bytes, at, name)
+      const start = at
+      while (bytes[at] !== LF) at++
+      if (!isFound) continue
+      const value = valueOf(bytes, start + name.length + 1, at - 1)
       found = found === null ? value : `${found}, ${value}`
     }
     return found

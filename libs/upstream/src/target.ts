@@ -3,13 +3,14 @@ import { AppError } from '@tollgate/platform'
 import { addressOf } from './address'
 import { channelSetting } from './channel-setting'
 import type { Connections } from './connections'
+import { linesOf, RequestHead, type Fields } from './http1/request-head'
 import type { UpstreamChannel, UpstreamRequest, UpstreamTarget } from './upstream'
 
 /** A target as this lib sees it: with the connections it uses and its headers ready. */
 export interface ReadyTarget extends UpstreamTarget {
   readonly connections: Connections
-  /** Headers of one call, as undici takes them: names and values in turn. */
-  headersFor(request: UpstreamRequest): string[]
+  /** The head of one call's request; null when the path or something of the caller's cannot be sent. */
+  headFor(request: UpstreamRequest, path: string): Buffer | null
 }
 
 /** Checks a channel and makes it ready to be called with this key. Throws `upstream.*` errors that tell the administrator what is wrong. */
@@ -27,14 +28,12 @@ export function readyTarget(
   }
   if (!isSendable(key) || !isSendable(channel.openaiOrganization ?? '')) throw new AppError('upstream.key-invalid')
   const address = addressOf(provider, channel.baseUrl)
-  const fixed = [...authorization(provider.auth, key), ...Object.entries(provider.headers).flat()]
+  const fixed = ['host', address.host, 'connection', 'keep-alive', ...authorization(provider.auth, key)]
+  fixed.push(...Object.entries(provider.headers).flat())
   if (provider.quirks.has('organization-header') && channel.openaiOrganization)
     fixed.push('openai-organization', channel.openaiOrganization)
   // The taps read answers as they pass, so they must come uncompressed.
   fixed.push('user-agent', 'Tollgate', 'accept-encoding', 'identity')
-  const json = [...fixed, 'content-type', 'application/json', 'accept']
-  const whole = [...json, 'application/json']
-  const stream = [...json, 'text/event-stream']
 
   return {
     channelId: channel.id,
@@ -43,14 +42,24 @@ export function readyTarget(
     pathFor: address.pathFor,
     hide: [key, address.baseUrl, address.host, ...(setting.data.proxy ? [setting.data.proxy] : [])],
     connections: connectionsTo(address.origin, setting.data.proxy),
-    headersFor: ({ body, contentType, accept, isStream }) => {
-      if (body === null) return [...fixed, 'accept', accept ?? 'application/json']
-      if (contentType === undefined || contentType === 'application/json') {
-        if (accept === undefined) return isStream ? stream : whole
-        return [...json, accept]
-      }
-      return [...fixed, 'content-type', contentType, 'accept', accept ?? (isStream ? 'text/event-stream' : '*/*')]
-    },
+    headFor: headsOf(fixed),
+  }
+}
+
+/** How the heads of a target's requests are made. Those that most calls have are made once. */
+function headsOf(fixed: Fields): ReadyTarget['headFor'] {
+  const head = (method: 'GET' | 'POST', fields: Fields) => {
+    const lines = linesOf([...fixed, ...fields])
+    return lines === null ? null : new RequestHead(method, lines)
+  }
+  const whole = head('POST', ['content-type', 'application/json', 'accept', 'application/json'])
+  const stream = head('POST', ['content-type', 'application/json', 'accept', 'text/event-stream'])
+  return ({ body, contentType, accept, isStream }, path) => {
+    const isJson = contentType === undefined || contentType === 'application/json'
+    if (body !== null && isJson && accept === undefined) return (isStream ? stream : whole)?.to(path) ?? null
+    if (body === null) return head('GET', ['accept', accept ?? 'application/json'])?.to(path) ?? null
+    const accepted = accept ?? (isStream ? 'text/event-stream' : '*/*')
+    return head('POST', ['content-type', contentType ?? 'application/json', 'accept', accepted])?.to(path) ?? null
   }
 }
 

@@ -1,6 +1,9 @@
-import { guardedConnector, Roster } from '@tollgate/platform'
+import { guardedConnector } from '@tollgate/platform'
 import { Connections } from './connections'
 import { Exchange } from './exchange'
+import { Departures } from './http1/departures'
+import { sharedReading } from './http1/socket-reading'
+import { ticksUntil } from './http1/ticks'
 import { callJson, fetchModels, type JsonAnswer, type JsonCall } from './json-call'
 import { readyTarget, type ReadyTarget } from './target'
 import { tunnelConnector } from './tunnel-connector'
@@ -35,22 +38,28 @@ export interface Upstreams {
   close(): Promise<void>
 }
 
+const nothing = Buffer.alloc(0)
+
 /** Makes the way out; one for a process. */
 export function createUpstreams(options: UpstreamsOptions = {}): Upstreams {
   const { connectTimeoutMs = 10_000, headersTimeoutMs = 300_000, streamIdleTimeoutMs = 60_000 } = options
-  const { keepAliveMs = 30_000, maxConnectionsPerOrigin = 4_096 } = options
-  const direct = guardedConnector('operator', { connect: { timeout: connectTimeoutMs } })
+  const { keepAliveMs = 30_000, maxConnectionsPerOrigin: maxConnections = 4_096 } = options
+  const direct = guardedConnector('operator', { connect: { timeout: connectTimeoutMs, onread: sharedReading } })
   const byAddress = new Map<string, Connections>()
-  const running = new Roster<Exchange>()
+  const departures = new Departures()
+  const limits = {
+    headersTicks: ticksUntil(headersTimeoutMs),
+    idleTicks: ticksUntil(headersTimeoutMs),
+    streamIdleTicks: ticksUntil(streamIdleTimeoutMs),
+  }
   let isClosed = false
-  const onEnd = (exchange: Exchange) => void running.delete(exchange)
 
   function connectionsTo(origin: string, proxy: string | null): Connections {
     const key = `${origin} ${proxy ?? ''}`
     let connections = byAddress.get(key)
     if (!connections) {
       const connector = proxy === null ? direct : tunnelConnector(proxy, connectTimeoutMs)
-      connections = new Connections(origin, { connector, keepAliveMs, maxConnections: maxConnectionsPerOrigin })
+      connections = new Connections(origin, { connector, departures, keepAliveMs, maxConnections })
       byAddress.set(key, connections)
     }
     return connections
@@ -59,26 +68,14 @@ export function createUpstreams(options: UpstreamsOptions = {}): Upstreams {
   function call(request: UpstreamRequest, handler: UpstreamHandler): UpstreamCall {
     const target = request.target as ReadyTarget // every target of this lib's users comes from `target` below
     const path = target.pathFor(request.capability, request.model)
-    const connection = path === null || isClosed ? null : target.connections.acquire()
-    const exchange = new Exchange(handler, target.connections, connection, onEnd)
-    if (path === null || connection === null) {
-      if (path === null)
-        exchange.failSoon('protocol', new Error(`type ${target.provider.type} has no ${request.capability}`))
-      else exchange.failSoon(isClosed ? 'aborted' : 'saturated', null)
-      return exchange
-    }
-    running.add(exchange)
-    connection.client.dispatch(
-      {
-        path,
-        method: request.body === null ? 'GET' : 'POST',
-        headers: target.headersFor(request),
-        body: request.body,
-        headersTimeout: request.headersTimeoutMs ?? headersTimeoutMs,
-        bodyTimeout: request.idleTimeoutMs ?? (request.isStream ? streamIdleTimeoutMs : headersTimeoutMs),
-      },
-      exchange,
-    )
+    const head = path === null ? null : target.headFor(request, path)
+    const connection = head === null || isClosed ? null : target.connections.acquire()
+    const exchange = new Exchange(handler, connection, head ?? nothing, request, limits)
+    if (connection !== null) connection.carry(exchange)
+    else if (path === null)
+      exchange.failSoon('protocol', new Error(`type ${target.provider.type} has no ${request.capability}`))
+    else if (head === null) exchange.failSoon('protocol', new Error('the request has characters that cannot be sent'))
+    else exchange.failSoon(isClosed ? 'aborted' : 'saturated', null)
     return exchange
   }
 
@@ -94,7 +91,6 @@ export function createUpstreams(options: UpstreamsOptions = {}): Upstreams {
     },
     close: async () => {
       isClosed = true
-      for (const exchange of running) exchange.abort()
       await Promise.all([...byAddress.values()].map((connections) => connections.close()))
     },
   }

@@ -44,7 +44,8 @@ export async function startRawUpstream(onSocket: (socket: Socket) => void): Prom
   return listen(createNetServer(onSocket))
 }
 
-async function listen(server: Server | NetServer): Promise<Omit<UpstreamServer, 'seen'>> {
+/** Starts a server on a free port of this machine. */
+export async function listen(server: Server | NetServer): Promise<Omit<UpstreamServer, 'seen'>> {
   const sockets = new Set<Socket>()
   let opened = 0
   server.on('connection', (socket: Socket) => {

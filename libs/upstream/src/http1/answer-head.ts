@@ -1,0 +1,184 @@
+import { RawHeaders } from '../headers'
+import { COLON, CR, isNameAt, isToken, lineEnd, MalformedAnswerError, skipText, SPACE, valueOf } from './bytes'
+
+/** Of all fields together, those of interim answers included. */
+const maxHeadBytes = 32 * 1024
+const maxFields = 256
+/** A length of more digits could not be counted exactly. */
+const maxLengthDigits = 15
+const version = Buffer.from('HTTP/1.')
+const nothing: Buffer = Buffer.alloc(0)
+
+/** Reads the head of an answer, in as many pieces as it comes. Strict: a head that can be read in two ways is none. */
+export class AnswerHead {
+  status = 0
+  /** Whether the connection may carry another call behind this one. */
+  keepsAlive = false
+  /** How long the upstream says that it keeps the connection; -1 when it does not. */
+  keepAliveSeconds = -1
+  /** -1 when the head does not say. */
+  contentLength = -1
+  isChunked = false
+  /** HTTP/1.0. */
+  isOld = false
+  isEncoded = false
+
+  /** What came in earlier pieces; in the end, where the fields are. */
+  #bytes = nothing
+  #budget = maxHeadBytes
+  #fields = 0
+  #isLast = false
+  /** Where the line begins that is read next. */
+  #lineAt = 0
+  #fieldsAt = 0
+  #fieldsEnd = 0
+
+  /** Starts anew, for the answer to another request. */
+  begin(): void {
+    this.#budget = maxHeadBytes
+    this.#fields = 0
+    this.clear()
+  }
+
+  /** Starts anew, for the answer behind an interim one. */
+  beginNext(): void {
+    this.clear()
+  }
+
+  /** The fields, once: kept here, they would live as long as the connection. */
+  takeHeaders(): RawHeaders {
+    const headers = new RawHeaders(this.#bytes, this.#fieldsAt, this.#fieldsEnd)
+    this.#bytes = nothing
+    return headers
+  }
+
+  /** Reads on from there; gives the place behind the head, or -1 when more of it must come. Throws `MalformedAnswerError`. */
+  read(chunk: Buffer, from: number): number {
+    const kept = this.#bytes.length
+    const bytes = kept === 0 ? chunk : Buffer.concat([this.#bytes, chunk])
+    const start = kept === 0 ? from : 0
+    this.#lineAt += start
+    const end = this.scan(bytes)
+    const size = (end < 0 ? bytes.length : end) - start
+    if (size > this.#budget) throw new MalformedAnswerError('the head is too large')
+    if (end < 0) {
+      this.#bytes = bytes.subarray(start)
+      this.#lineAt -= start
+      this.#fieldsAt -= start
+      return -1
+    }
+    this.#budget -= size
+    this.#bytes = bytes
+    this.#fieldsEnd = end - 2
+    return end - kept
+  }
+
+  private clear(): void {
+    this.status = 0
+    this.keepsAlive = false
+    this.keepAliveSeconds = -1
+    this.contentLength = -1
+    this.isChunked = false
+    this.isEncoded = false
+    this.#isLast = false
+    this.#bytes = nothing
+    this.#lineAt = 0
+  }
+
+  /** Reads the lines that are complete; gives the place behind the empty one at the end, or -1. */
+  private scan(bytes: Buffer): number {
+    let at = this.#lineAt
+    if (this.status === 0) {
+      at = this.statusLine(bytes, at)
+      if (at < 0) return -1
+      this.#fieldsAt = at
+      this.#lineAt = at
+    }
+    while (bytes[at] !== CR) {
+      at = this.field(bytes, at)
+      if (at < 0) return -1
+      this.#lineAt = at
+    }
+    return lineEnd(bytes, at)
+  }
+
+  private statusLine(bytes: Buffer, start: number): number {
+    const { length } = bytes
+    for (let i = 0; i < version.length && start + i < length; i++)
+      if (bytes[start + i] !== version[i]) throw new MalformedAnswerError('it does not begin with HTTP/1')
+    const at = start + version.length
+    // Minor version, space, three digits, and what follows them.
+    if (at + 6 > length) return -1
+    const minor = digitAt(bytes, at)
+    const status = digitAt(bytes, at + 2) * 100 + digitAt(bytes, at + 3) * 10 + digitAt(bytes, at + 4)
+    if (minor > 1 || bytes[at + 1] !== SPACE || status < 100) throw new MalformedAnswerError('the status line is wrong')
+    let end = at + 5
+    if (bytes[end] === SPACE) end = skipText(bytes, end)
+    const next = lineEnd(bytes, end)
+    if (next < 0) return -1
+    this.status = status
+    this.isOld = minor === 0
+    this.keepsAlive = !this.isOld
+    return next
+  }
+
+  /** Reads one field; gives the start of the next line, or -1 when it has not come in full. */
+  private field(bytes: Buffer, start: number): number {
+    const { length } = bytes
+    let at = start
+    while (at < length && isToken[bytes[at] ?? 0] === 1) at++
+    if (at === length) return -1
+    if (at === start || bytes[at] !== COLON) throw new MalformedAnswerError('a field has no proper name')
+    const nameLength = at - start
+    const end = skipText(bytes, at + 1)
+    const next = lineEnd(bytes, end)
+    if (next < 0) return -1
+    if (++this.#fields > maxFields) throw new MalformedAnswerError('there are too many fields')
+    // What a field means is asked only where its name has the length of one that matters.
+    if (nameLength === 10) this.noteConnection(bytes, start, end)
+    else if (nameLength >= 14 && nameLength <= 17) this.noteFraming(bytes, start, nameLength, end)
+    return next
+  }
+
+  private noteConnection(bytes: Buffer, start: number, end: number): void {
+    if (isNameAt(bytes, start, 'connection')) {
+      const options = valueOf(bytes, start + 11, end).toLowerCase()
+      if (options !== 'keep-alive' && listHas(options, 'close')) this.#isLast = true
+      this.keepsAlive = !this.#isLast && (this.keepsAlive || listHas(options, 'keep-alive'))
+    } else if (isNameAt(bytes, start, 'keep-alive')) {
+      const seconds = /(?:^|[,\s])timeout\s*=\s*"?(\d{1,9})/i.exec(valueOf(bytes, start + 11, end))?.[1]
+      if (seconds !== undefined) this.keepAliveSeconds = Number(seconds)
+    }
+  }
+
+  private noteFraming(bytes: Buffer, start: number, nameLength: number, end: number): void {
+    if (nameLength === 14 && isNameAt(bytes, start, 'content-length')) {
+      // Also the same one twice: whoever sends that has put two heads together.
+      if (this.contentLength >= 0) throw new MalformedAnswerError('there is more than one content length')
+      this.contentLength = lengthOf(valueOf(bytes, start + 15, end))
+    } else if (nameLength === 16 && isNameAt(bytes, start, 'content-encoding')) {
+      const encoding = valueOf(bytes, start + 17, end)
+      if (encoding !== '' && encoding.toLowerCase() !== 'identity') this.isEncoded = true
+    } else if (nameLength === 17 && isNameAt(bytes, start, 'transfer-encoding')) {
+      if (this.isChunked || valueOf(bytes, start + 18, end).toLowerCase() !== 'chunked')
+        throw new MalformedAnswerError('the transfer encoding is not just chunked')
+      this.isChunked = true
+    }
+  }
+}
+
+function digitAt(bytes: Buffer, at: number): number {
+  const digit = (bytes[at] ?? 0) - 0x30
+  if (digit < 0 || digit > 9) throw new MalformedAnswerError('the status line is wrong')
+  return digit
+}
+
+function lengthOf(text: string): number {
+  if (!/^\d+$/.test(text) || text.length > maxLengthDigits)
+    throw new MalformedAnswerError('the content length is wrong')
+  return Number(text)
+}
+
+function listHas(list: string, option: string): boolean {
+  return list === option || list.split(',').some((each) => each.trim() === option)
+}

@@ -1,0 +1,69 @@
+import type { Socket } from 'node:net'
+
+/** Characters that can stand in a field's value; no other gets out (RFC 9110, 5.5). */
+const sendableValue = /^[\t\x20-\x7e\x80-\xff]*$/
+const sendableName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
+const sendablePath = /^\/[\x21-\x7e]*$/
+/** A body up to this size is copied behind its head: one piece of memory costs less to send than two. */
+const maxJoinedBytes = 16 * 1024
+
+/** Names and values in turn. */
+export type Fields = readonly string[]
+
+/** The lines of a head that these fields make; null when one of them has something that cannot be sent. */
+export function linesOf(fields: Fields): string | null {
+  let lines = ''
+  for (let i = 0; i + 1 < fields.length; i += 2) {
+    const name = fields[i] as string // inside the bounds, like its value
+    const value = fields[i + 1] as string
+    if (!sendableName.test(name) || !sendableValue.test(value)) return null
+    lines += `${name}: ${value}\r\n`
+  }
+  return lines
+}
+
+/** The heads of requests that differ in their path at most, as bytes; the one of the last path is kept. */
+export class RequestHead {
+  #path = ''
+  #bytes: Buffer | null = null
+
+  constructor(
+    private readonly method: 'GET' | 'POST',
+    /** As `linesOf` makes them. */
+    private readonly lines: string,
+  ) {}
+
+  /** The head up to the length of its body, or in full when it has none; null when the path cannot be sent. */
+  to(path: string): Buffer | null {
+    if (path === this.#path) return this.#bytes
+    const { method, lines } = this
+    const end = method === 'POST' ? 'content-length: ' : '\r\n'
+    this.#path = path
+    this.#bytes = sendablePath.test(path) ? Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines}${end}`, 'latin1') : null
+    return this.#bytes
+  }
+}
+
+/** Hands a request to the network in one go; a body's head is without its length yet. `onWritten` is told of the last byte. */
+export function writeRequest(
+  socket: Socket,
+  head: Buffer,
+  body: Buffer | null,
+  onWritten: (error?: Error | null) => void,
+): void {
+  if (body === null) return void socket.write(head, onWritten)
+  const end = `${body.length}\r\n\r\n`
+  const isJoined = body.length <= maxJoinedBytes
+  const start = Buffer.allocUnsafe(head.length + end.length + (isJoined ? body.length : 0))
+  start.set(head)
+  start.write(end, head.length, 'latin1')
+  if (isJoined) {
+    start.set(body, head.length + end.length)
+    socket.write(start, onWritten)
+    return
+  }
+  socket.cork()
+  socket.write(start)
+  socket.write(body, onWritten)
+  socket.uncork()
+}
