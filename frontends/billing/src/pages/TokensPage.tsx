@@ -30,14 +30,15 @@ export default function TokensPage() {
   const edit = (token: TokenView) => setForm({ isOpen: true, token })
   const rowActions = useRowActions(edit)
   const selection = useChosenTokens(list.data?.items)
-  const add = (
-    <Button variant="primary" icon="plus" onClick={() => setForm({ isOpen: true, token: null })}>
+  const add = () => setForm({ isOpen: true, token: null })
+  const addButton = (
+    <Button variant="primary" icon="plus" onClick={add}>
       {t('tokens.add')}
     </Button>
   )
 
   return (
-    <Page title={t('tokens.title')} purpose={t('tokens.purpose')} action={add}>
+    <Page title={t('tokens.title')} purpose={t('tokens.purpose')} action={addButton}>
       <Alert tone="warn">{t('tokens.own-use')}</Alert>
       <TokenFilters filters={filters} isFetching={list.isFetching} />
       <DataTable
@@ -53,7 +54,7 @@ export default function TokensPage() {
         selection={selection}
         isMuted={({ status }) => status !== tokenStatus.enabled}
         rowActions={rowActions}
-        empty={<NoTokens isFiltered={filters.isDirty} onReset={filters.reset} add={add} />}
+        empty={<NoTokens isFiltered={filters.isDirty} onReset={filters.reset} onAdd={add} />}
       />
       <TokenDrawer
         isOpen={form.isOpen}

@@ -1,23 +1,28 @@
 import { useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { EmptyState } from '@tollgate/console-ui/empty-state'
-import type { ReactNode } from 'react'
 
 export interface NoTokensProps {
   readonly isFiltered: boolean
   readonly onReset: () => void
-  readonly add: ReactNode
+  readonly onAdd: () => void
 }
 
 /** Nothing to list: because there is nothing yet, or because nothing matches. */
-export function NoTokens({ isFiltered, onReset, add }: NoTokensProps) {
+export function NoTokens({ isFiltered, onReset, onAdd }: NoTokensProps) {
   const t = useT('billing')
-  if (!isFiltered)
+  if (!isFiltered) {
+    const add = (
+      <Button icon="plus" onClick={onAdd}>
+        {t('tokens.add')}
+      </Button>
+    )
     return (
       <EmptyState icon="key" title={t('tokens.none')} action={add}>
         {t('tokens.none-why')}
       </EmptyState>
     )
+  }
   return (
     <EmptyState
       icon="search"

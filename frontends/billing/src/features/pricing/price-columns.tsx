@@ -1,0 +1,92 @@
+import type { Translate } from '@tollgate/console-sdk'
+import type { Column } from '@tollgate/console-ui/data-table'
+import { Muted, Num } from '@tollgate/console-ui/text'
+import type { PricingItem } from '@tollgate/contracts/http/billing'
+import { ratioText } from '../groups/group.model'
+import { isPerCall, priceOf, usdText } from './price.model'
+
+const none = <Muted>—</Muted>
+
+/** The ratios that make a price. */
+export const ratioColumns = (t: Translate, groupRatio: number): Column<PricingItem>[] => [
+  {
+    id: 'model-ratio',
+    label: t('pricing.model-ratio'),
+    align: 'right',
+    render: (item) => (isPerCall(item) ? none : <Num>{ratioText(item.model_ratio)}</Num>),
+  },
+  {
+    id: 'completion-ratio',
+    label: t('pricing.completion-ratio'),
+    align: 'right',
+    render: (item) => (isPerCall(item) ? none : <Num>{ratioText(item.completion_ratio)}</Num>),
+  },
+  {
+    id: 'group-ratio',
+    // The same in every row, and said over the table.
+    isHiddenByDefault: true,
+    label: t('pricing.group-ratio'),
+    align: 'right',
+    render: () => <Num>{ratioText(groupRatio)}</Num>,
+  },
+]
+
+/** What a model costs, per 1M tokens or per call. */
+export const priceColumns = (t: Translate, groupRatio: number): Column<PricingItem>[] => {
+  const usage = (part: 'promptUsd' | 'completionUsd') => (item: PricingItem) => {
+    const price = priceOf(item, groupRatio)
+    return price.kind === 'usage' ? <Num>{usdText(price[part])}</Num> : none
+  }
+  return [
+    {
+      id: 'prompt',
+      label: t('pricing.prompt'),
+      help: t('pricing.per-million'),
+      align: 'right',
+      render: usage('promptUsd'),
+    },
+    {
+      id: 'completion',
+      label: t('pricing.completion'),
+      align: 'right',
+      render: usage('completionUsd'),
+    },
+    {
+      id: 'call',
+      label: t('pricing.call'),
+      align: 'right',
+      render: (item) => {
+        const price = priceOf(item, groupRatio)
+        return price.kind === 'call' ? <Num>{usdText(price.usd)}</Num> : none
+      },
+    },
+  ]
+}
+
+/** A phone's card has room for one line of price. */
+export const cardColumns = (t: Translate, groupRatio: number): Column<PricingItem>[] => [
+  {
+    id: 'ratios',
+    label: t('pricing.ratios'),
+    card: 'field',
+    render: (item) =>
+      isPerCall(item)
+        ? t('pricing.ratios-call', { group: ratioText(groupRatio) })
+        : t('pricing.ratios-usage', {
+            model: ratioText(item.model_ratio),
+            completion: ratioText(item.completion_ratio),
+            group: ratioText(groupRatio),
+          }),
+  },
+  {
+    id: 'price',
+    label: t('pricing.price'),
+    card: 'field',
+    render: (item) => {
+      const price = priceOf(item, groupRatio)
+      return price.kind === 'call'
+        ? t('pricing.price-call', { usd: usdText(price.usd) })
+        : t('pricing.price-usage', { prompt: usdText(price.promptUsd), completion: usdText(price.completionUsd) })
+    },
+  },
+]
