@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { DataTable, usePageSize } from '@tollgate/console-ui/data-table'
+import { Box } from '@tollgate/console-ui/layout'
 import { Page } from '@tollgate/console-ui/page'
 import { useState } from 'react'
 import { listQuery, sumsQuery } from '../api/logs.api'
@@ -13,6 +14,9 @@ import { LogEmpty } from '../features/table/LogEmpty'
 import { readPage } from '../features/table/row.model'
 import { useLogColumns } from '../features/table/useLogColumns'
 import { UserInfoDialog } from '../features/user/UserInfoDialog'
+
+/** A dozen columns: what they cost must be in sight beside the side menu. */
+const dense = { minWidth: 0, '& table :is(th, td):not([data-cell], [colspan])': { px: 2 } } as const
 
 /** The usage log: administrators see everybody's rows, others their own. */
 export default function UsageLogPage() {
@@ -38,27 +42,29 @@ export default function UsageLogPage() {
     >
       <LogSums sums={sums.data} error={sums.error} onRetry={() => void sums.refetch()} />
       <LogFilterBar state={state} isFetching={list.isFetching} onRefresh={refresh} />
-      <DataTable
-        label={t('title')}
-        columnsKey="logs-table-columns"
-        columns={columns}
-        rows={list.data?.rows}
-        rowKey={(row) => row.id}
-        isFetching={list.isFetching}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        expand={(row) => (row.isCall ? <RowDetail row={row} /> : null)}
-        empty={<LogEmpty state={state} />}
-        paging={{
-          page: state.page,
-          pageSize,
-          total: list.data?.total ?? 0,
-          onChange: (next) => {
-            setPageSize(next.pageSize)
-            state.setPage(next.page)
-          },
-        }}
-      />
+      <Box sx={dense}>
+        <DataTable
+          label={t('title')}
+          columnsKey="logs-table-columns"
+          columns={columns}
+          rows={list.data?.rows}
+          rowKey={(row) => row.id}
+          isFetching={list.isFetching}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          expand={(row) => (row.isCall ? <RowDetail row={row} /> : null)}
+          empty={<LogEmpty state={state} />}
+          paging={{
+            page: state.page,
+            pageSize,
+            total: list.data?.total ?? 0,
+            onChange: (next) => {
+              setPageSize(next.pageSize)
+              state.setPage(next.page)
+            },
+          }}
+        />
+      </Box>
       {userId !== null && (
         <UserInfoDialog
           userId={userId}

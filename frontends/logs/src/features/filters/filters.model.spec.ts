@@ -1,4 +1,7 @@
 import {
+  arrived,
+  settled,
+  shownOf,
   filtersOf,
   filtersOfRange,
   isFiltered,
@@ -20,6 +23,7 @@ describe('the filters of the usage log', () => {
       end_timestamp: midnight + 39_600,
     })
     expect(isFiltered(noFilters)).toBe(false)
+    expect({ ...noFilters, start_timestamp: 5, ...noFilters }).toHaveProperty('start_timestamp', undefined)
   })
 
   it('read what an address says and leave out what it says wrongly', () => {
@@ -50,5 +54,31 @@ describe('the filters of the usage log', () => {
   it('find midnight where the browser is', () => {
     const noon = new Date(2026, 10, 21, 12, 30).getTime() / 1_000
     expect(midnightBefore(noon)).toBe(new Date(2026, 10, 21).getTime() / 1_000)
+  })
+})
+
+describe('what is typed', () => {
+  const before = { ...noFilters, token_name: 'laptop' }
+  const typed = { ...before, model_name: 'gpt-4o' }
+
+  it('stands over the filters that it changes, and goes when the address goes elsewhere', () => {
+    const draft = { of: before, values: typed }
+    expect(shownOf(draft, before)).toEqual({ current: before, values: typed })
+    expect(shownOf(draft, noFilters)).toEqual({ current: noFilters, values: noFilters })
+  })
+
+  it('stays while the address is on its way, and is gone for whoever comes back', () => {
+    const applied = { of: typed, values: typed, leaving: before }
+    expect(shownOf(applied, before)).toEqual({ current: typed, values: typed })
+    const there = arrived(applied, typed)
+    expect(shownOf(there, typed).values).toEqual(typed)
+    expect(shownOf(there, before).values).toEqual(before)
+    expect(arrived(there, typed)).toBe(there)
+  })
+
+  it('is asked for without blanks and without what is no channel', () => {
+    const messy = { ...noFilters, token_name: ' laptop ', channel: Number.NaN, start_timestamp: 5 }
+    expect(settled(messy)).toEqual({ ...noFilters, token_name: 'laptop', start_timestamp: 5 })
+    expect(settled(noFilters)).toHaveProperty('start_timestamp', undefined)
   })
 })

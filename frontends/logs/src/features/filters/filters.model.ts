@@ -21,11 +21,43 @@ export type LogAddress = z.output<typeof logAddress>
 export type LogFilters = Omit<LogAddress, 'p'>
 
 /** No filter: everything since midnight. */
-export const noFilters: LogFilters = filtersOf(logAddress.parse({}))
+export const noFilters: LogFilters = {
+  ...filtersOf(logAddress.parse({})),
+  // Named, so that going back to no filters takes a range out of the address.
+  start_timestamp: undefined,
+  end_timestamp: undefined,
+}
 
 /** The filters of an address. */
 export function filtersOf({ p: _page, ...filters }: LogAddress): LogFilters {
   return filters
+}
+
+/** Filters as the address will say them: without blanks around texts, and without what is no channel. */
+export function settled(filters: LogFilters): LogFilters {
+  const channel = isChannelId(filters.channel) ? filters.channel : 0
+  return { ...noFilters, ...filtersOf(logAddress.parse({ ...filters, channel })) }
+}
+
+/** What stands in the fields. It belongs to the filters that it changes, and is void when the address goes elsewhere. */
+export interface Draft {
+  readonly of: LogFilters
+  readonly values: LogFilters
+  /** The filters that the address still says while it is on its way to `of`: it changes later than the fields do. */
+  readonly leaving?: LogFilters
+}
+
+/** The filters that count, and what the fields show of them. */
+export function shownOf(draft: Draft, filters: LogFilters): { current: LogFilters; values: LogFilters } {
+  const isOnItsWay = draft.leaving !== undefined && isSame(draft.leaving, filters)
+  const current = isOnItsWay ? draft.of : filters
+  return { current, values: isSame(draft.of, current) ? draft.values : current }
+}
+
+/** The draft once its filters are there: whoever goes back then finds what was there before. */
+export function arrived(draft: Draft, filters: LogFilters): Draft {
+  const { leaving, ...rest } = draft
+  return leaving !== undefined && isSame(draft.of, filters) ? rest : draft
 }
 
 /** Whether anything but the time since midnight is asked for. */

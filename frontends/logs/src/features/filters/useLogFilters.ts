@@ -2,6 +2,8 @@ import { useSession, useUrlState } from '@tollgate/console-sdk'
 import { useState } from 'react'
 import type { LogQuestion } from '../../api/logs.api'
 import {
+  arrived,
+  type Draft,
   filtersOf,
   isFiltered,
   isSame,
@@ -10,6 +12,8 @@ import {
   midnightBefore,
   noFilters,
   queryOf,
+  settled,
+  shownOf,
 } from './filters.model'
 
 const nowSeconds = () => Math.floor(Date.now() / 1_000)
@@ -36,27 +40,29 @@ export function useLogFilters(): LogFilterState {
   const [address, changeAddress] = useUrlState(logAddress)
   const [midnight] = useState(() => midnightBefore(nowSeconds()))
   const filters = filtersOf(address)
-  // A draft belongs to the filters that it changes: when the address goes elsewhere, it is void.
-  const [typed, setTyped] = useState({ of: filters, values: filters })
-  const draft = isSame(typed.of, filters) ? typed.values : filters
+  const [kept, setKept] = useState<Draft>({ of: filters, values: filters })
+  const draft = arrived(kept, filters)
+  if (draft !== kept) setKept(draft)
+  const { current, values } = shownOf(draft, filters)
 
-  const apply = (change: Partial<LogFilters> = {}): boolean => {
-    const next = { ...draft, ...change }
-    if (isSame(next, filters)) return false
+  const goTo = (next: LogFilters) => {
+    setKept({ of: next, values: next, leaving: filters })
     changeAddress({ ...next, p: 1 }, { push: true })
+  }
+  const apply = (change: Partial<LogFilters> = {}): boolean => {
+    const next = settled({ ...values, ...change })
+    if (isSame(next, current)) return false
+    goTo(next)
     return true
   }
   return {
     filters,
-    draft,
+    draft: values,
     midnight,
-    isDirty: isFiltered(filters) || !isSame(draft, filters),
-    edit: (change) => setTyped({ of: filters, values: { ...draft, ...change } }),
+    isDirty: isFiltered(filters) || !isSame(values, current),
+    edit: (change) => setKept({ ...draft, of: current, values: { ...values, ...change } }),
     apply,
-    reset: () => {
-      setTyped({ of: noFilters, values: noFilters })
-      changeAddress({ ...noFilters, p: 1 }, { push: true })
-    },
+    reset: () => goTo(noFilters),
     page: address.p,
     setPage: (page) => changeAddress({ p: page }, { push: true }),
     question: {

@@ -13,7 +13,7 @@ const columns = {
   alignItems: 'start',
 } as const
 const lineLook = { ...columns, py: 1.5, borderTop: '1px dashed', borderColor: 'divider' } as const
-const sumsLook = { display: 'grid', gap: 1, pt: 2, borderTop: '1px solid', borderColor: 'tg.lineStrong' } as const
+const sumsLook = { m: 0, display: 'grid', gap: 1, pt: 2, borderTop: '1px solid', borderColor: 'tg.lineStrong' } as const
 const amountLook = { m: 0, textAlign: 'right', whiteSpace: 'nowrap' } as const
 
 const kinds = { ratio: 'receipt.byRatio', fixed: 'receipt.byPrice', published: 'receipt.byPublished' } as const
@@ -32,18 +32,20 @@ export function ReceiptLines({ receipt }: { receipt: Receipt }) {
           {tier !== null && ` · ${t('receipt.tier', { tokens: format.number(tier) })}`}
         </Muted>
       </Row>
-      <Box component="dl" sx={{ m: 0, fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
-        {lines.map((line) => (
-          <Line key={line.item} line={line} />
-        ))}
-        {lines.length === 0 && (
-          <Box sx={lineLook}>
-            <dt>{t(kind === 'fixed' ? 'receipt.notDue' : 'receipt.nothingUsed')}</dt>
-            <Box component="dd" sx={amountLook}>
-              0
+      <Box sx={{ fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
+        <Box component="dl" sx={{ m: 0 }}>
+          {lines.map((line) => (
+            <Line key={line.item} line={line} />
+          ))}
+          {lines.length === 0 && (
+            <Box sx={lineLook}>
+              <dt>{t(kind === 'fixed' ? 'receipt.notDue' : 'receipt.nothingUsed')}</dt>
+              <Box component="dd" sx={amountLook}>
+                0
+              </Box>
             </Box>
-          </Box>
-        )}
+          )}
+        </Box>
         <Sums receipt={receipt} />
       </Box>
     </Stack>
@@ -100,7 +102,7 @@ function Sums({ receipt }: { receipt: Receipt }) {
   const format = useFormat()
   const { sum, adjustment, price, waived, charged } = receipt
   return (
-    <Box sx={sumsLook}>
+    <Box component="dl" sx={sumsLook}>
       {adjustment !== null && (
         <>
           <SumRow label={t('receipt.sum')}>{exactText(sum)}</SumRow>

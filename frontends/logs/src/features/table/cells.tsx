@@ -11,7 +11,7 @@ import { logTypes } from '@tollgate/contracts/http/logs'
 import type { ReactNode } from 'react'
 import { outcomeTone } from '../detail/outcome.model'
 import { durationPace, firstPartOf, firstPartPace } from './duration.model'
-import { type LogRow, retryChain, typeKey, typeTone, withoutYear } from './row.model'
+import { isWhole, type LogRow, retryChain, typeKey, typeTone, withoutYear } from './row.model'
 
 interface CellProps {
   readonly row: LogRow
@@ -49,11 +49,13 @@ export function UserCell({ row, onOpen }: CellProps & { onOpen: (userId: number)
         variant="quiet"
         size="small"
         ariaHasPopup="dialog"
-        ariaLabel={t('row.userOf', { name: row.username })}
+        hint={t('row.userOf', { name: row.username })}
         onClick={() => onOpen(row.user_id)}
       >
         <Inline>
-          <Avatar name={row.username} size={20} />
+          <span aria-hidden>
+            <Avatar name={row.username} size={20} />
+          </span>
           {row.username}
         </Inline>
       </Button>
@@ -76,13 +78,12 @@ export function TokenCell({ row }: CellProps) {
   )
 }
 
+/** Consumption is the rule and stays quiet. */
 export function TypeCell({ row }: CellProps) {
   const t = useT('logs')
-  return (
-    <Inline>
-      <Tag tone={typeTone(row.type)}>{t(typeKey(row.type))}</Tag>
-    </Inline>
-  )
+  const tone = typeTone(row.type)
+  const name = t(typeKey(row.type))
+  return <Inline>{tone === 'neutral' ? <Muted>{name}</Muted> : <Tag tone={tone}>{name}</Tag>}</Inline>
 }
 
 /** The model by its asked name; a mark says that another one answered. */
@@ -98,9 +99,9 @@ export function ModelCell({ row }: CellProps) {
       </Box>
       {is_model_mapped === true && (
         <Tooltip text={mapped}>
-          <span tabIndex={0}>
+          <Box component="span" tabIndex={0} sx={{ display: 'inline-flex' }}>
             <Icon name="shuffle" size={12} label={mapped} />
-          </span>
+          </Box>
         </Tooltip>
       )}
     </Inline>
@@ -129,9 +130,11 @@ export function DurationCell({ row }: CellProps) {
         </>
       )}
       {row.is_stream && (
-        <Tag tone="blue" title={t('row.streamHint')}>
-          {t('row.stream')}
-        </Tag>
+        <Tooltip text={t('row.stream')}>
+          <Box component="span" tabIndex={0} sx={{ display: 'inline-flex', color: 'tg.info' }}>
+            <Icon name="zap" size={14} label={t('row.stream')} />
+          </Box>
+        </Tooltip>
       )}
     </Inline>
   )
@@ -169,7 +172,7 @@ export function RetryCell({ row }: CellProps) {
 export function DetailsCell({ row }: CellProps) {
   const t = useT('logs')
   const { outcome } = row.details
-  if (outcome !== undefined && outcome !== 'complete')
+  if (outcome !== undefined && !isWhole(row))
     return <StatusChip tone={outcomeTone(outcome)}>{t(`outcome.${outcome}`)}</StatusChip>
   return (
     <Text tone={row.isCall ? 'muted' : 'normal'} size={row.isCall ? 'tiny' : undefined} clamp={2}>

@@ -21,6 +21,9 @@ function readRow(row: LogView): LogRow {
   return { ...row, details: readLogDetails(row.other), isCall: row.request_id !== '' }
 }
 
+/** A call whose answer was whole, as far as is known. */
+export const isWhole = ({ details: { outcome = 'complete' } }: LogRow): boolean => outcome === 'complete'
+
 const tones = {
   [logTypes.topUp]: 'blue',
   [logTypes.consumption]: 'neutral',
@@ -29,7 +32,7 @@ const tones = {
   [logTypes.checkIn]: 'green',
 } as const
 
-/** The colour of a type's tag; consumption is the rule and stays quiet. */
+/** The colour of a type's tag. */
 export function typeTone(type: number): 'neutral' | 'accent' | 'orange' | 'green' | 'blue' {
   return isKnownType(type) ? tones[type] : 'neutral'
 }

@@ -14,7 +14,7 @@ import {
   TypeCell,
   UserCell,
 } from './cells'
-import type { LogRow } from './row.model'
+import { isWhole, type LogRow } from './row.model'
 
 type LogColumn = Column<LogRow>
 
@@ -60,7 +60,7 @@ function cardColumns(named: (id: string, column: Omit<LogColumn, 'id' | 'label'>
     named('time', { card: 'field', render: (row) => <TimeCell row={row} /> }),
     named('details', {
       card: 'field',
-      render: (row) => (row.isCall ? <DurationCell row={row} /> : <DetailsCell row={row} />),
+      render: (row) => (row.isCall && isWhole(row) ? <DurationCell row={row} /> : <DetailsCell row={row} />),
     }),
   ]
 }

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { ada, LogPages, overflowOf, seriousFindings } from './log-page'
+
+let logs: LogPages
+beforeAll(async () => {
+  logs = await LogPages.start()
+}, 120_000)
+afterAll(() => logs?.stop())
+beforeEach(() => logs.reset())
+
+const rowOf = (page: Page, model: string) => page.getByRole('row').filter({ hasText: model }).first()
+const headers = (page: Page) => page.getByRole('columnheader').allInnerTexts()
+const unfold = (page: Page, model: string) => rowOf(page, model).getByRole('button', { name: 'Expand row' }).click()
+
+describe('the usage log', () => {
+  it('shows the receipt of a call, to the last factor', async () => {
+    const { page, errors } = await logs.open()
+    await unfold(page, 'gpt-4o-audio-preview')
+    const receipt = page.locator('tr[data-detail]')
+    await receipt.getByText('400 × 1.25 model × 16 audio × 2 audio completion × 1 group').waitFor()
+    const text = await receipt.innerText()
+    expect(text).toMatch(/Subtotal\s+20,212\.5\s+Rounding\s+\+0\.5\s+Charged\s+20,213 = \$0\.040426/)
+    await unfold(page, 'claude-sonnet-4-20250514')
+    await receipt.first().getByText('1,000 × 1.5 model × 2 cache write (1 hour) × 1 group').waitFor()
+    expect(await receipt.first().innerText()).not.toContain('Not itemised')
+    expect(errors).toEqual([])
+  })
+
+  it('tells how a call was tried, mapped and cut short, and copies its ids', async () => {
+    const { page } = await logs.open('/log?start_timestamp=0&model_name=gpt-4o')
+    await rowOf(page, '5→2→3').getByRole('button', { name: 'Expand row' }).click()
+    const detail = page.locator('tr[data-detail]')
+    for (const text of ['gpt-4o requested, gpt-4o-2024-08-06 used', 'Stopped: out of quota', 'connection timed out'])
+      await detail.getByText(text).waitFor()
+    expect(await detail.innerText()).toMatch(/Price\s+3,750\s+Borne by the site\s+−750\s+Charged\s+3,000/)
+    const id = await detail.getByRole('button', { name: /^Copy Request ID/ }).innerText()
+    await detail.getByRole('button', { name: /^Copy Trace ID/ }).click()
+    await page.getByText('Copied: Trace ID').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id.trim().replaceAll('-', ''))
+  })
+
+  it('copies a token name by a click', async () => {
+    const { page } = await logs.open()
+    await rowOf(page, 'claude-sonnet-4-20250514').getByRole('button', { name: 'laptop' }).click()
+    await page.getByText('Copied: token name').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('laptop')
+  })
+
+  it('keeps its filters in the address, and goes back through them', async () => {
+    const { page } = await logs.open()
+    await page.getByRole('textbox', { name: 'Token name' }).fill('research')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/token_name=research/)
+    await page.getByRole('combobox', { name: 'Type' }).click()
+    await page.getByRole('option', { name: 'Consumption' }).click()
+    await page.waitForURL(/type=2/)
+    await page.getByText(/of 3\d$/).waitFor()
+    expect((await logs.queriesTo('/api/log/stat')).at(-1)?.get('token_name')).toBe('research')
+    await page.goBack()
+    await page.goBack()
+    await page.getByText('of 101').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Token name' }).inputValue()).toBe('')
+  })
+
+  it('asks since midnight to one hour ahead, and for other spans by one click', async () => {
+    const { page } = await logs.open('/log')
+    const seconds = Math.floor(Date.now() / 1_000)
+    const [asked] = await logs.queriesTo('/api/log/')
+    expect(Number(asked?.get('end_timestamp')) - seconds).toBeGreaterThan(3_500)
+    expect(new Date(Number(asked?.get('start_timestamp')) * 1_000).getUTCMinutes()).toBe(0)
+    await page.getByRole('button', { name: /^Time range/ }).click()
+    await page.getByRole('button', { name: 'Last 7 days' }).click()
+    await page.waitForURL(/start_timestamp=\d{10}/)
+  })
+
+  it('refreshes rows and sums', async () => {
+    const { page } = await logs.open()
+    await page.getByText('of 101').waitFor()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(untilAsked('/api/log/', 2)).resolves.toBeUndefined()
+    await expect(untilAsked('/api/log/stat', 2)).resolves.toBeUndefined()
+  })
+
+  it('shows who made a call, and only their rows when asked', async () => {
+    const { page } = await logs.open()
+    await rowOf(page, 'gpt-4o-audio-preview').getByRole('button', { name: 'ada', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('1,284').waitFor()
+    expect(await dialog.innerText()).toContain('$12.84')
+    await dialog.getByRole('button', { name: /only this user/ }).click()
+    await page.waitForURL(/username=ada/)
+    await page.getByText(/of 3\d$/).waitFor()
+  })
+
+  it('keeps the chosen columns and the page size in this browser', async () => {
+    const { page } = await logs.open()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Group' }).click()
+    await page.getByRole('button', { name: 'OK' }).click()
+    expect(await headers(page)).not.toContain('Group')
+    await page.getByRole('combobox', { name: 'Rows per page' }).click()
+    await page.getByRole('option', { name: '50 per page' }).click()
+    await page.getByText('1–50 of 101').waitFor()
+    await page.reload()
+    await page.getByText('1–50 of 101').waitFor()
+    expect(await headers(page)).not.toContain('Group')
+    const kept = await page.evaluate(() => ['logs-table-columns', 'page-size'].map((key) => localStorage.getItem(key)))
+    expect(JSON.parse(kept[0] ?? '')).toMatchObject({ group: false, model: true })
+    expect(kept[1]).toBe('50')
+  })
+
+  it('shows users their own rows, and nothing of channels', async () => {
+    await logs.remote.signIn(ada)
+    const { page } = await logs.open()
+    await page.getByText(/of 3\d$/).waitFor()
+    for (const name of ['Channel', 'User', 'Retry']) expect(await headers(page)).not.toContain(name)
+    await unfold(page, 'gpt-4o-audio-preview')
+    expect(await page.locator('tr[data-detail]').innerText()).not.toMatch(/Channel|Client IP/)
+    expect(await logs.queriesTo('/api/log/')).toEqual([])
+    expect(await logs.queriesTo('/api/user/7')).toEqual([])
+  })
+
+  it('says why nothing is there, and clears what was too narrow', async () => {
+    const { page } = await logs.open('/log?start_timestamp=0&token_name=nobody')
+    await page.getByText('No rows match these filters').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.waitForURL((url) => url.search === '')
+  })
+
+  it('says what failed and tries again', async () => {
+    await logs.remote.disturb({ call: 'GET /api/log/', status: 500 })
+    const { page } = await logs.open()
+    await page.getByText('mock-request').waitFor()
+    await logs.remote.reset()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('of 101').waitFor()
+  })
+
+  it('shows the shape of what comes while the server is slow', async () => {
+    await logs.remote.disturb({ call: 'GET /api/log/', status: 0, delayMs: 2_000 })
+    const { page } = await logs.open()
+    expect(await headers(page)).toContain('Cost')
+    expect(await page.getByText('of 101').isVisible()).toBe(false)
+    await page.getByText('of 101').waitFor()
+  })
+
+  async function untilAsked(route: string, times: number): Promise<void> {
+    while ((await logs.queriesTo(route)).length < times) await new Promise(setImmediate)
+  }
+})
+
+describe.each([390, 900, 1440])('at %i px', (width) => {
+  it.each([
+    ['zh', 'light'],
+    ['en', 'dark'],
+  ] as const)('is whole, readable and without complaint in %s, %s', async (language, scheme) => {
+    const { page, errors } = await logs.open('/log?start_timestamp=0', { width, language, scheme })
+    const folds = page.getByRole('button', { name: /^(展开|Expand row)$/ })
+    await folds.first().waitFor()
+    for (const index of [5, 4, 3, 2, 1, 0]) await folds.nth(index).click()
+    expect(await overflowOf(page)).toBe(0)
+    expect(await seriousFindings(page)).toEqual([])
+    expect(errors).toEqual([])
+  })
+})
