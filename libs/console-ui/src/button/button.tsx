@@ -37,9 +37,12 @@ export interface ButtonProps {
 
 const glyph = (size: ButtonProps['size']) => (size === 'small' ? 14 : 16)
 
-/** Keeps the reason reachable: a disabled element takes neither focus nor hover, so the state is announced instead. */
+/**
+ * Keeps the reason reachable: a disabled element takes neither focus nor hover, so the state is announced instead. The
+ * tooltip is there without a reason too: a button that is wrapped only now would be a new one, and lose the focus.
+ */
 function withReason(button: ReactElement, reason: string | undefined): ReactElement {
-  return reason === undefined ? button : <Tooltip text={reason}>{button}</Tooltip>
+  return <Tooltip text={reason}>{button}</Tooltip>
 }
 
 const spinner = (
