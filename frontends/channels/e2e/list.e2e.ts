@@ -37,7 +37,7 @@ describe('the list of channels', () => {
     await page.getByRole('button', { name: 'OK' }).click()
     await page.getByRole('columnheader', { name: 'Models' }).waitFor()
     expect(await page.getByRole('columnheader', { name: 'Weight' }).count()).toBe(0)
-    await page.getByRole('switch', { name: 'Sort by ID' }).check()
+    await page.getByRole('switch', { name: 'Sort by ID' }).click()
     await page.locator('tr[data-row]').first().getByText('Imported from an older site').waitFor()
     await page.getByRole('combobox', { name: /per page/i }).click()
     await page.getByRole('option', { name: /^20/ }).click()
@@ -56,7 +56,7 @@ describe('the list of channels', () => {
       call: 'PUT /api/channel/',
       status: 200,
       message: 'The upstream is gone',
-      delayMs: 600,
+      delayMs: 4_000,
       times: 1,
     })
     await choose(page, 'xAI Grok', 'Enable')
@@ -67,7 +67,7 @@ describe('the list of channels', () => {
 
   it('says why the server disabled a channel', async () => {
     const page = await site.open()
-    await page.getByText('Auto-disabled').focus()
+    await page.getByText('Auto-disabled').hover()
     await page.getByText(/Reason: insufficient_quota: Insufficient Balance · Time: \d{4}-/).waitFor()
   })
 
@@ -142,7 +142,7 @@ describe('tags', () => {
 
   it('gather channels and are told by what these have in common', async () => {
     const page = await site.open()
-    await page.getByRole('switch', { name: 'Group by tag' }).check()
+    await page.getByRole('switch', { name: 'Group by tag' }).click()
     await rowOf(page, '2 of 3 enabled').first().waitFor()
     expect(await rowOf(page, 'OpenAI, trial key').count()).toBe(0)
     await page.getByRole('button', { name: 'Show the channels of tag openai' }).click()

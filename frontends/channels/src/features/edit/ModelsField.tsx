@@ -74,8 +74,10 @@ function useFetchModels(saved: ChannelDetail | null) {
   const run = () => {
     const { type, base_url: url, key } = getValues()
     const plan = planFetch({ type, base_url: url, key }, saved)
-    if (plan.kind === 'refused') setError('key', plan.fault)
-    else mutate(plan)
+    if (plan.kind !== 'refused') return mutate(plan)
+    // A touched field is checked as it is typed in; otherwise the fault would go away under the next press of the button.
+    setValue('key', key)
+    setError('key', plan.fault)
   }
   return { isPending, run }
 }
