@@ -21,6 +21,11 @@ export interface FormCoreProps<Schema extends FormSchema> {
   onUnchanged?: () => void
   /** Turns a schema's own message, often a key, into words. */
   translate?: (message: string) => string
+  /**
+   * Faults wait for the first try. For pages that people also leave by a link: a fault that appears when a field loses
+   * the focus would move the link away from under the pointer.
+   */
+  isCheckedOnSubmit?: boolean
 }
 
 /** Words for the messages of schemas, for every field of a form. */
@@ -66,7 +71,7 @@ export function useFormCore<Schema extends FormSchema>(props: FormCoreProps<Sche
   const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
     resolver: zodResolver(props.schema, { error: (issue) => issueText(issue as Issue, text) }), // zod's issue is a union of ours with more
     defaultValues: props.defaultValues,
-    mode: 'onTouched',
+    mode: props.isCheckedOnSubmit === true ? 'onSubmit' : 'onTouched',
     shouldFocusError: false,
   })
   const { isDirty } = form.formState
