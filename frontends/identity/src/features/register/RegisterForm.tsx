@@ -26,6 +26,7 @@ export function RegisterForm() {
       schema={registerForm}
       defaultValues={{ username: '', password: '', password2: '' }}
       translate={translate}
+      isCheckedOnSubmit
       onSubmit={submit}
     >
       <TextField

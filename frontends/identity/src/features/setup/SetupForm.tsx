@@ -45,6 +45,7 @@ export function SetupForm({ hasRoot, onDone }: { hasRoot: boolean; onDone: () =>
       schema={setupForm(hasRoot)}
       defaultValues={emptySetup}
       translate={translate}
+      isCheckedOnSubmit
       onSubmit={async (values) => {
         await runSetup(setupOf(values, hasRoot))
         onDone()

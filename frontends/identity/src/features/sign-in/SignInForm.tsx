@@ -20,6 +20,7 @@ export function SignInForm({ username }: { username: string }) {
       schema={signInBody}
       defaultValues={{ username, password: '' }}
       translate={translate}
+      isCheckedOnSubmit
       onSubmit={submit}
     >
       <TextField
