@@ -33,7 +33,7 @@ export function useColumns({ onChange, onToggleTag }: ColumnsOptions): Column<Ch
     label: t(`list.${field}`),
     help: t(`list.${field}-help`),
     align: 'right',
-    width: 100,
+    width: 92,
     render: cell(
       (channel) => (
         <OrderCell channel={channel} field={field} onSave={(value) => onChange({ id: channel.id, [field]: value })} />
@@ -43,7 +43,7 @@ export function useColumns({ onChange, onToggleTag }: ColumnsOptions): Column<Ch
   })
   const further = useFurtherColumns()
   return [
-    { id: 'id', label: 'ID', width: 64, render: cell(({ id }) => <Mono>{id}</Mono>, nothing) },
+    { id: 'id', label: 'ID', width: 56, render: cell(({ id }) => <Mono>{id}</Mono>, nothing) },
     {
       id: 'name',
       label: t('list.name'),
