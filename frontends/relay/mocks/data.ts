@@ -27,7 +27,7 @@ export const prices: readonly PricingItem[] = [
   item('deepseek-chat', 0.135),
   item('gemini-2.5-flash', 0.15),
   item('o3-mini', 0.55),
-  item('claude-opus-4-1', 7.5, ['vip']),
+  item('o3-pro', 7.5, ['vip']),
 ]
 
 export const models = prices.map(({ model_name }) => model_name)

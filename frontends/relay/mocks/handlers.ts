@@ -36,7 +36,7 @@ function rowsOf({ query }: MockRequest, log: readonly MockLogRow[]): MockLogRow[
   )
 }
 
-/** The last question chooses what happens: `refuse`, `break`, `fail` and `slow` in it are taken at their word. */
+/** The last question chooses what happens: `refuse`, `expire`, `break`, `fail`, `slow` and `mute` in it are taken at their word. */
 function answerTo(chat: MockChat, state: State): MockAnswer {
   const question = chat.messages.at(-1)?.content ?? ''
   const requestId = `0190f6c2-7d4e-7c11-9a55-${String(state.log.length + 1).padStart(12, '0')}`
@@ -66,11 +66,11 @@ async function* pieces(chat: MockChat, { question, requestId, state }: Call): As
   let written = ''
   try {
     yield ': PING\n\n'
-    await wait(isSlow ? 1_500 : 180)
+    await wait(/\bmute\b/.test(question) ? 60_000 : isSlow ? 1_500 : 180)
     if (chat.model.startsWith('o3'))
       yield sse({ choices: [{ delta: { reasoning_content: 'The user wants it short. ' } }] })
     for (const word of words) {
-      await wait(isSlow ? 120 : 12)
+      await wait(isSlow ? 250 : 12)
       written += word
       yield delta(word)
       if (written.length > 40 && /\bbreak\b/.test(question)) return

@@ -52,7 +52,8 @@ const leastPx = 420
 /** Where the settings fit beside the conversation and the menu of the console. */
 const wide = '@media (min-width: 1000px)'
 
-const frameLook = { display: 'flex', flexDirection: 'column', gap: 4, minHeight: 0 } as const
+// A page ends in room to scroll into, of which a conversation that scrolls by itself needs little.
+const frameLook = { display: 'flex', flexDirection: 'column', gap: 4, minHeight: 0, mb: -10 } as const
 
 const columnsLook = {
   flex: 1,

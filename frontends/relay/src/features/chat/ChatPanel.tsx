@@ -1,7 +1,7 @@
 import { useT } from '@tollgate/console-sdk'
 import { IconButton } from '@tollgate/console-ui/button'
 import { Box } from '@tollgate/console-ui/layout'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Playground } from '../settings/use-settings'
 import { Announcer } from './Announcer'
 import { Composer } from './Composer'
@@ -22,7 +22,13 @@ export function ChatPanel({ chat, playground, settingsButton }: ChatPanelProps) 
   const t = useT('relay')
   const { conversation, isAnswering } = chat
   const settings = callSettingsOf(playground)
+  const question = useRef<HTMLElement>(null)
   const ask = (text: string) => settings !== null && chat.ask(text, settings)
+  const askExample = (text: string) => {
+    ask(text)
+    // The button that was pressed is gone. A finger that pressed it would get a keyboard over the answer.
+    if (matchMedia('(pointer: fine)').matches) question.current?.focus()
+  }
   const canRetry = settings !== null && !isAnswering
   return (
     <Box component="section" aria-label={t('chat.label')} sx={look}>
@@ -30,10 +36,11 @@ export function ChatPanel({ chat, playground, settingsButton }: ChatPanelProps) 
         conversation={conversation}
         onRetry={canRetry ? () => chat.askAgain(settings) : undefined}
         onRestore={chat.restoreContext}
-        empty={<Start playground={playground} onAsk={ask} />}
+        empty={<Start playground={playground} onAsk={askExample} />}
       />
       <Announcer conversation={conversation} />
       <Composer
+        ref={question}
         isAnswering={isAnswering}
         blockedReason={blockedReason()}
         onSend={ask}

@@ -3,7 +3,7 @@ import { Button } from '@tollgate/console-ui/button'
 import { TextArea } from '@tollgate/console-ui/inputs'
 import { Box, Row } from '@tollgate/console-ui/layout'
 import { Muted } from '@tollgate/console-ui/text'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { isSendKey } from './keys.model'
 
 interface ComposerProps {
@@ -14,10 +14,12 @@ interface ComposerProps {
   readonly onStop: () => void
   /** What stands at the left, below the question. */
   readonly tools: ReactNode
+  /** The field of the question. */
+  readonly ref?: Ref<HTMLElement>
 }
 
 /** Where questions are written. */
-export function Composer({ isAnswering, blockedReason, onSend, onStop, tools }: ComposerProps) {
+export function Composer({ isAnswering, blockedReason, onSend, onStop, tools, ref }: ComposerProps) {
   const t = useT('relay')
   const [text, setText] = useState('')
   useEscape(isAnswering, onStop)
@@ -35,6 +37,7 @@ export function Composer({ isAnswering, blockedReason, onSend, onStop, tools }: 
   return (
     <Box component="form" aria-label={t('compose.label')} sx={look} onSubmit={(event) => event.preventDefault()}>
       <TextArea
+        ref={ref}
         label={t('compose.question')}
         isLabelHidden
         isAutoFocused

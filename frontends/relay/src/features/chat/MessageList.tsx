@@ -93,7 +93,7 @@ const questionLook = {
   px: 3.5,
   py: 2,
   borderRadius: 1,
-  bgcolor: 'tg.accentSoft',
+  bgcolor: 'tg.hover',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 } as const

@@ -31,11 +31,9 @@ export function ReplyItem({ reply, onRetry }: ReplyItemProps) {
       {fault !== null && <ReplyFault fault={fault} hasText={text !== ''} />}
       <Notes reply={reply} />
       {isOver && (
-        <Box sx={{ mt: 2 }}>
-          <Row gap={3} wrap>
-            <Actions text={text} onRetry={onRetry} />
-            {(reply.requestId !== null || state === 'complete') && <ReplyFacts reply={reply} />}
-          </Row>
+        <Box sx={footLook}>
+          <Actions text={text} onRetry={onRetry} />
+          {(reply.requestId !== null || state === 'complete') && <ReplyFacts reply={reply} />}
         </Box>
       )}
     </Box>
@@ -106,6 +104,9 @@ function Actions({ text, onRetry }: { text: string; onRetry?: () => void }) {
     </Row>
   )
 }
+
+/** The icons stand in line with the text above them, not their frames. */
+const footLook = { display: 'flex', alignItems: 'flex-start', gap: 2, mt: 2, ml: -1.5 } as const
 
 const reasoningLook = {
   mb: 2,

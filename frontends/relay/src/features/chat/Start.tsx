@@ -14,7 +14,7 @@ interface StartProps {
 /** Before the first question: what this is, and three ways to begin; or why one cannot. */
 export function Start({ playground, onAsk }: StartProps) {
   const t = useT('relay')
-  const { isLoading, error, models, model } = playground
+  const { isLoading, error, models, group, model } = playground
   if (!isLoading && error === null && models.length === 0) return <NoModels />
   return (
     <Box sx={{ my: 'auto' }}>
@@ -22,6 +22,7 @@ export function Start({ playground, onAsk }: StartProps) {
         icon="message-square"
         title={t('start.title')}
         action={
+          group !== null &&
           model !== null && (
             <Row gap={2} justify="center" wrap>
               {examples.map((example) => (

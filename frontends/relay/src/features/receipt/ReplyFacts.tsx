@@ -87,6 +87,8 @@ const listLook = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
+  flex: 1,
+  minHeight: 28,
   columnGap: 3,
   rowGap: 0.5,
   m: 0,
