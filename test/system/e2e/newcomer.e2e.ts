@@ -1,0 +1,92 @@
+import { launchBrowser, openPage, type WatchedPage } from '@tollgate/console-sdk/testing'
+import { type Simulator, startSimulator } from '@tollgate/testing'
+import type { Browser, Locator } from 'playwright-core'
+import { Stack } from '../support/stack'
+
+const mostClicks = 12
+const patience = 20_000
+
+/** A person who counts clicks; typing and the keyboard are free. */
+class Newcomer {
+  clicks = 0
+
+  constructor(readonly watched: WatchedPage) {}
+
+  get page() {
+    return this.watched.page
+  }
+
+  async click(target: Locator): Promise<void> {
+    await target.click({ timeout: patience })
+    this.clicks += 1
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' })
+  }
+
+  fill(label: string | RegExp, text: string): Promise<void> {
+    return this.page.getByLabel(label).first().fill(text, { timeout: patience })
+  }
+}
+
+describe('a newcomer with a browser', () => {
+  let upstream: Simulator
+  let stack: Stack
+  let browser: Browser
+
+  beforeAll(async () => {
+    ;[upstream, stack, browser] = await Promise.all([startSimulator(), Stack.start(), launchBrowser()])
+  }, 300_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await stack?.stop()
+    await upstream?.stop()
+  }, 30_000)
+
+  it('gets from setup to a streamed answer and its receipt in at most 12 clicks', async () => {
+    const watched = await openPage(browser)
+    const me = new Newcomer(watched)
+    const { page } = me
+    await page.goto(stack.origin)
+    await page.waitForURL('**/setup', { timeout: patience })
+    await me.fill(/user name/i, 'root')
+    await me.fill('Password', 'choose-well')
+    await me.fill('Confirm password', 'choose-well')
+    await me.click(me.button('Finish setup'))
+
+    await me.click(page.getByRole('link', { name: 'Sign in' }).first())
+    await me.fill(/user name/i, 'root')
+    await me.fill('Password', 'choose-well')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/token', { timeout: patience })
+
+    await me.click(page.getByRole('link', { name: 'Channels' }))
+    await me.click(me.button('Add channel').first())
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Name').fill('First')
+    await sheet.getByLabel('Base URL').fill(upstream.url)
+    await sheet.getByLabel('Key').fill('sk-upstream')
+    await sheet.getByLabel('Models').fill('gpt-4o-mini')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
+    await sheet.waitFor({ state: 'hidden', timeout: patience })
+
+    await me.click(page.getByRole('link', { name: 'Playground' }))
+    await me.page.getByRole('textbox', { name: 'Message' }).fill('Tell me something that takes a few words to say.')
+    await page.keyboard.press('Enter')
+    await page.getByText(/^cost \$/).waitFor({ timeout: patience })
+    // The conversation stays where it is: the log opens beside it.
+    const opened = page.waitForEvent('popup', { timeout: patience })
+    await me.click(page.getByRole('link', { name: 'Log', exact: true }))
+    const log = await opened
+    await me.click(log.getByRole('row').filter({ hasText: 'playground-default' }).first())
+    await log.getByText('×').first().waitFor({ timeout: patience })
+
+    expect(me.clicks).toBeLessThanOrEqual(mostClicks)
+    // The browser itself notes that nobody was signed in yet when the console asked.
+    expect(watched.errors.filter((error) => !error.includes('401'))).toEqual([])
+    await watched.close()
+  }, 180_000)
+})
