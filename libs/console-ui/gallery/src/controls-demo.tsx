@@ -134,7 +134,7 @@ function Moving({ say }: DemoProps) {
       <Slider label={say('温度', 'Temperature')} value={value} onChange={setValue} min={0.1} max={1} step={0.1} />
       <Progress label={say('进度', 'Progress')} value={64} isValueShown />
       <Progress label={say('进度', 'Progress')} />
-      <Row gap={4}>
+      <Row gap={4} wrap>
         <ProgressCircle label={say('进度', 'Progress')} value={64} isValueShown />
         <ProgressCircle label={say('完成', 'Done')} value={100} tone="good" isValueShown />
         <Spinner label={say('加载中', 'Loading')} />

@@ -14,39 +14,40 @@ interface BulkBarProps {
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const text = useUiText()
   return (
-    <MuiBox
-      role="toolbar"
-      aria-label={text.selected(count)}
-      sx={{
-        position: 'absolute',
-        zIndex: 3,
-        inset: '0 0 auto 0',
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
-        minHeight: 36,
-        boxSizing: 'content-box',
-        pl: 1,
-        pr: 2,
-        py: 0,
-        flexWrap: 'wrap',
-        borderBottom: 1,
-        borderColor: 'divider',
-        borderRadius: '7px 7px 0 0',
-        bgcolor: 'tg.accentSoft',
-        animation: 'tg-bulk 120ms ease-out',
-        '@keyframes tg-bulk': { from: { opacity: 0, transform: 'translateY(-6px)' } },
-      }}
-    >
-      <IconButton size="small" icon="x" label={text.clearSelection} onClick={onClear} />
+    <MuiBox data-bulk sx={{ position: 'sticky', top: 'var(--tg-sticky-top, 0px)', height: 0, zIndex: 3 }}>
       <MuiBox
-        component="span"
-        aria-live="polite"
-        sx={{ typography: 'body2', fontWeight: 500, mr: 2, fontVariantNumeric: 'tabular-nums' }}
+        role="toolbar"
+        aria-label={text.selected(count)}
+        sx={{
+          position: 'absolute',
+          inset: '0 0 auto 0',
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          minHeight: 36,
+          boxSizing: 'content-box',
+          pl: 1,
+          pr: 2,
+          py: 0,
+          flexWrap: 'wrap',
+          borderBottom: 1,
+          borderColor: 'divider',
+          borderRadius: '7px 7px 0 0',
+          bgcolor: 'tg.accentSoft',
+          animation: 'tg-bulk 120ms ease-out',
+          '@keyframes tg-bulk': { from: { opacity: 0, transform: 'translateY(-6px)' } },
+        }}
       >
-        {text.selected(count)}
+        <IconButton size="small" icon="x" label={text.clearSelection} onClick={onClear} />
+        <MuiBox
+          component="span"
+          aria-live="polite"
+          sx={{ typography: 'body2', fontWeight: 500, mr: 2, fontVariantNumeric: 'tabular-nums' }}
+        >
+          {text.selected(count)}
+        </MuiBox>
+        {children}
       </MuiBox>
-      {children}
     </MuiBox>
   )
 }

@@ -12,7 +12,8 @@ const bottomBar = {
   bottom: 8,
   mt: 2,
   zIndex: 3,
-  '& > [role=toolbar]': {
+  '& > [data-bulk]': { position: 'static', height: 'auto' },
+  '& [role=toolbar]': {
     position: 'static',
     borderRadius: '8px',
     border: 1,

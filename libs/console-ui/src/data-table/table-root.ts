@@ -56,7 +56,15 @@ export const TableRoot = styled('table')({
     '& tr:hover [data-quick], & tr:focus-within [data-quick]': { opacity: 1 },
   },
   // Too wide for its place: it scrolls sideways, and the last cell with its menu stays at hand.
-  '[data-wide] & [data-cell=end]': { position: 'sticky', right: 0, zIndex: 1, backgroundColor: token('surface') },
+  '[data-wide] & [data-cell=end]': {
+    position: 'sticky',
+    right: 0,
+    zIndex: 1,
+    backgroundColor: token('surface'),
+    boxShadow: `-1px 0 ${token('line')}`,
+    paddingLeft: 8,
+  },
   '[data-wide] & th[data-cell=end]': { zIndex: 3 },
+  '[data-wide] & [data-quick]': { display: 'none' },
   '[data-wide] & th': { top: 0 },
 })

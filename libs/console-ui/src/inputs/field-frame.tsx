@@ -48,7 +48,7 @@ function Label({ wiring, frame }: { wiring: FieldWiring; frame: FrameProps }) {
       }}
     >
       {label}
-      {frame.aside}
+      {frame.aside !== undefined && <MuiBox sx={{ my: -1.5, mr: -1 }}>{frame.aside}</MuiBox>}
     </MuiBox>
   )
 }

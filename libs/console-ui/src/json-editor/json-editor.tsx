@@ -92,18 +92,7 @@ export function JsonEditor(props: JsonEditorProps) {
   const rows = Math.max(props.minRows ?? 4, Math.min(props.value.split('\n').length, props.maxRows ?? 16))
   const isEditable = props.isReadOnly !== true && props.disabledReason === undefined
   return (
-    <FieldFrame
-      {...props}
-      isGroup
-      error={props.error ?? found}
-      aside={
-        isEditable ? (
-          <MuiBox sx={{ my: -1.5 }}>
-            <Tools {...props} />
-          </MuiBox>
-        ) : undefined
-      }
-    >
+    <FieldFrame {...props} isGroup error={props.error ?? found} aside={isEditable ? <Tools {...props} /> : undefined}>
       {(wiring) => (
         <MuiBox sx={frame(wiring.isInvalid)} onBlur={props.onBlur}>
           <Suspense fallback={<Plain props={props} wiring={wiring} rows={rows} />}>

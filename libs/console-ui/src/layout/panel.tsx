@@ -21,7 +21,14 @@ export function Panel({ title, purpose, aside, padding = 'normal', children }: P
     >
       {title !== undefined && (
         <MuiBox
-          sx={{ display: 'flex', alignItems: 'flex-start', gap: 3, px: 5, pt: 4, pb: padding === 'none' ? 4 : 0 }}
+          sx={{
+            display: 'flex',
+            alignItems: 'flex-start',
+            gap: 3,
+            px: { xs: 4, sm: 5 },
+            pt: 4,
+            pb: padding === 'none' ? 4 : 0,
+          }}
         >
           <MuiBox sx={{ flex: 1, minWidth: 0 }}>
             <MuiBox component="h2" id={titleId} sx={{ typography: 'h2', m: 0 }}>

@@ -55,6 +55,7 @@ function looksOf(tone: TagTone, isMono: boolean) {
     // Unlike `anywhere` this does not let a table squeeze the word into a column of letters.
     overflowWrap: 'break-word',
     textAlign: 'left',
+    'td &': { whiteSpace: 'nowrap' },
     fontVariantLigatures: isMono ? 'none' : 'normal',
     'button&': { '@media (pointer: coarse)': { minHeight: 32, px: 2.5 } },
   } as const
