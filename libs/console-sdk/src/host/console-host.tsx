@@ -15,7 +15,8 @@ export function ConsoleHost({ queries, children }: { queries: QueryClient; child
   const { language } = useLanguage()
   return (
     <QueryClientProvider client={queries}>
-      <BrowserRouter>
+      {/* A page whose code is on the way shows its shape at once; a transition would keep the last one standing. */}
+      <BrowserRouter useTransitions={false}>
         <AppTheme language={language} link={RouterLink}>
           <FeedbackBridge>
             <SessionEnd>{children}</SessionEnd>

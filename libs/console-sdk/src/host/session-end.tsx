@@ -12,10 +12,11 @@ export function SessionEnd({ children }: { children: ReactNode }) {
   useEffect(() => {
     apiSettings.onSignedOut = () => {
       const from = `${location.pathname}${location.search}`
+      // Of several calls that find it out the first has said where from. The way is taken before the user is forgotten:
+      // whoever guards the page would lead to sign-in without saying why.
+      if (location.pathname !== paths.login)
+        void navigate(`${paths.login}?expired=true`, { replace: true, state: { from } })
       endSession(queries)
-      // Of several calls that find it out the first has said where from.
-      if (location.pathname === paths.login) return
-      void navigate(`${paths.login}?expired=true`, { replace: true, state: { from } })
     }
     return () => {
       apiSettings.onSignedOut = () => undefined

@@ -1,0 +1,235 @@
+import { launchBrowser, openPage, type WatchedPage } from '@tollgate/console-sdk/testing'
+import type { Browser, Page } from 'playwright-core'
+import { buildRemote, sampleFolder } from './fixture'
+import { House } from './house'
+
+const kilobyte = 1_000
+const user = { id: 2, username: 'alice', role: 1, quota: 500_000 }
+
+describe('the console', () => {
+  const house = new House()
+  let browser: Browser
+  let opened: WatchedPage
+  let page: Page
+  let sample: { id: string; folder: string }
+
+  beforeAll(async () => {
+    sample = { id: 'sample', folder: await buildRemote(sampleFolder) }
+    house.reset([sample])
+    await house.start()
+    browser = await launchBrowser()
+  })
+  beforeEach(async () => {
+    house.reset([sample])
+    house.answers['/api/notice'] = ''
+    opened = await openPage(browser)
+    page = opened.page
+  })
+  afterEach(() => opened.close())
+  afterAll(async () => {
+    await browser.close()
+    await house.stop()
+  })
+
+  const open = (address: string) => page.goto(house.url + address)
+  const shows = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
+  const isAt = (address: string) => page.waitForURL(({ href }) => href === house.url + address)
+
+  describe('who may see what', () => {
+    it.each(['/', '/notes', '/about', '/nothing'])('leads from %s to setup until that is done', async (address) => {
+      house.site.status['setup'] = false
+      house.site.user = null
+      await open(address)
+      await isAt('/setup')
+      await shows('Please set up')
+    })
+
+    it('leads from setup home once it is done', async () => {
+      await open('/setup')
+      await isAt('/')
+    })
+
+    it('leads a visitor from a protected page to sign-in, and leaves the public ones open', async () => {
+      house.site.user = null
+      await open('/notes')
+      await isAt('/login')
+      await page.getByRole('heading', { name: 'Please sign in' }).waitFor()
+      await open('/about')
+      await page.getByRole('heading', { name: 'About' }).waitFor()
+      expect(await page.getByRole('link', { name: 'Sign up' }).count()).toBe(1)
+    })
+
+    it('offers no registration where one person runs it for themselves', async () => {
+      house.site.user = null
+      house.site.status['self_use_mode_enabled'] = true
+      await open('/')
+      await shows('Self-use')
+      expect(await page.getByRole('link', { name: 'Sign up' }).count()).toBe(0)
+    })
+
+    it('shows a user neither the pages nor the menu of administrators', async () => {
+      house.site.user = user
+      await open('/admin-only')
+      await shows('You cannot open this page')
+      const menu = page.getByRole('navigation', { name: 'Side menu' })
+      expect(await menu.getByRole('link').allTextContents()).toEqual(['Notes', 'Broken'])
+      await open('/setting')
+      await shows('It is for administrators only.')
+    })
+
+    it('hides what the site has switched off', async () => {
+      house.site.status['enable_task'] = false
+      await open('/notes')
+      const menu = page.getByRole('navigation', { name: 'Side menu' })
+      await menu.getByRole('link', { name: 'Notes' }).waitFor()
+      expect(await menu.getByRole('link', { name: 'For administrators' }).count()).toBe(0)
+    })
+
+    it('ends the session when the server says so', async () => {
+      const signedOut = { status: 401, json: { success: false, message: '' } }
+      await page.route('**/api/notice', (route) => route.fulfill(signedOut))
+      await open('/notes')
+      await isAt('/login?expired=true')
+      await page.getByRole('heading', { name: 'Please sign in' }).waitFor()
+    })
+
+    it('signs out', async () => {
+      await open('/notes')
+      await page.getByRole('button', { name: 'Account: Root' }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await isAt('/login')
+      expect(await page.evaluate("localStorage.getItem('user')")).toBeNull()
+    })
+  })
+
+  describe('the frame', () => {
+    it('collapses the side menu from 200 to 60 px and remembers it', async () => {
+      await open('/notes')
+      const side = page.locator('.side-menu')
+      const width = async () => (await side.boundingBox())?.width
+      await page.getByRole('button', { name: 'Collapse menu' }).waitFor()
+      expect(await width()).toBe(200)
+      await page.getByRole('button', { name: 'Collapse menu' }).click()
+      await page.reload()
+      await page.getByRole('button', { name: 'Expand menu' }).waitFor()
+      expect(await width()).toBe(60)
+      expect(await page.evaluate("localStorage.getItem('default_collapse_sidebar')")).toBe('true')
+      await side.getByRole('link', { name: 'Notes' }).click()
+      await isAt('/notes')
+    })
+
+    it('speaks the language that was chosen, and remembers it', async () => {
+      await open('/notes')
+      await page.getByRole('button', { name: 'Language' }).click()
+      await page.getByRole('menuitemradio', { name: '中文' }).click()
+      await page.getByRole('heading', { name: '便签' }).waitFor()
+      await page.reload()
+      await page.getByRole('heading', { name: '便签' }).waitFor()
+      expect(await page.evaluate('document.documentElement.lang')).toBe('zh')
+      expect(opened.errors).toEqual([])
+    })
+
+    it('is dark when that was chosen, from the first moment', async () => {
+      await open('/')
+      await page.getByRole('button', { name: 'Appearance' }).click()
+      await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+      await page.reload({ waitUntil: 'commit' })
+      await page.waitForFunction("document.documentElement.dataset.theme === 'dark'")
+      expect(await page.evaluate("localStorage.getItem('theme-mode')")).toBe('dark')
+    })
+
+    it('takes everything that acts out of the operator’s footer', async () => {
+      house.site.status['footer_html'] =
+        '<b id="mine">ours</b><img src=x onerror="window.isHit=1"><script>window.isHit=1</script><a href="javascript:window.isHit=1">x</a>'
+      await open('/')
+      await page.locator('#mine, b').first().waitFor()
+      const footer = await page.locator('footer').innerHTML()
+      expect(footer).not.toMatch(/onerror|<script|javascript:/)
+      expect(await page.evaluate('window.isHit')).toBeUndefined()
+    })
+
+    it('keeps status and switches under the documents’ names', async () => {
+      await open('/')
+      await shows('One door, many upstreams.')
+      const kept = await page.evaluate(
+        "['enable_drawing', 'enable_task', 'mj_notify_enabled', 'chats', 'i18nextLng'].map((key) => localStorage.getItem(key))",
+      )
+      expect(kept).toEqual(['true', 'true', 'false', '[]', null])
+      expect(JSON.parse(String(await page.evaluate("localStorage.getItem('status')")))).toMatchObject({
+        version: 'v0.1.0',
+      })
+    })
+
+    it.each([390, 900, 1440])('never scrolls sideways at %d px', async (width) => {
+      await page.setViewportSize({ width, height: 800 })
+      for (const address of ['/', '/about', '/notes', '/setting', '/nothing', '/broken']) {
+        await open(address)
+        await page.locator('main').waitFor()
+        await page.waitForLoadState('networkidle')
+        expect([address, await page.evaluate('document.documentElement.scrollWidth - innerWidth')]).toEqual([
+          address,
+          0,
+        ])
+      }
+    })
+
+    it('has both menus behind one button on a phone', async () => {
+      await page.setViewportSize({ width: 390, height: 800 })
+      await open('/notes')
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await page.getByRole('dialog').getByRole('link', { name: 'System settings' }).click()
+      await isAt('/setting')
+      expect(await page.getByRole('dialog').isVisible()).toBe(false)
+    })
+  })
+
+  describe('starting', () => {
+    it.each([
+      ['off', 'Unable to connect to server'],
+      ['broken', 'Failed to load status'],
+    ])('says so when the server is %s, and starts when it is back', async (how, words) => {
+      await page.route('**/api/status', (route) =>
+        how === 'off' ? route.abort() : route.fulfill({ status: 500, json: {} }),
+      )
+      await open('/')
+      await shows(words)
+      await page.unroute('**/api/status')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await shows('One door, many upstreams.')
+    })
+
+    it('says what is not there', async () => {
+      await open('/nothing')
+      await shows('Page not found')
+    })
+
+    it('shows the operator’s home page in place of ours', async () => {
+      house.answers['/api/home_page_content'] = '# Welcome to us'
+      await open('/')
+      await page.getByRole('heading', { name: 'Welcome to us' }).waitFor()
+    })
+
+    it('stays within its budget with the first page', async () => {
+      let bytes = 0
+      page.on('requestfinished', async (request) => {
+        if (request.url().includes('/console/')) bytes += (await request.sizes()).responseBodySize
+      })
+      house.site.user = null
+      await open('/')
+      await page.waitForLoadState('networkidle')
+      expect(bytes).toBeGreaterThan(100 * kilobyte)
+      expect(bytes).toBeLessThan(250 * kilobyte)
+    })
+
+    it('is usable within 1.5 s on a processor of a quarter of the speed', async () => {
+      const client = await page.context().newCDPSession(page)
+      // The processor's own time: others who use this machine do not count.
+      await client.send('Performance.enable', { timeDomain: 'threadTicks' })
+      await open('/')
+      await shows('One door, many upstreams.')
+      const { metrics } = await client.send('Performance.getMetrics')
+      const busySeconds = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN
+      expect(busySeconds * 4).toBeLessThan(1.5)
+    })
+  })
+})

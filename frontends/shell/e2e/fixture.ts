@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const root = path.resolve(__dirname, '../../..')
+const run = promisify(execFile)
+
+/** The remote that has one of everything. */
+export const sampleFolder = path.join(__dirname, 'fixtures/sample')
+
+/** Builds a remote as its own `npm run build` does, and answers where it is. */
+export async function buildRemote(folder: string): Promise<string> {
+  const rspack = path.join(root, 'node_modules/@rspack/cli/bin/rspack.js')
+  await run(process.execPath, [rspack, 'build', '--mode', 'production'], { cwd: folder })
+  return path.join(folder, 'dist')
+}
+
+/** Makes a remote with `npm run new:remote` in a copy of the repository, where nothing of it stays behind. */
+export async function generateRemote(name: string, into: string): Promise<string> {
+  const copy = path.join(into, 'repository')
+  mkdirSync(path.join(copy, 'frontends'), { recursive: true })
+  cpSync(path.join(root, 'tools/new'), path.join(copy, 'tools/new'), { recursive: true })
+  cpSync(path.join(root, 'frontends/shell/package.json'), path.join(copy, 'frontends/shell/package.json'))
+  for (const shared of ['libs', 'node_modules', 'tsconfig.base.json', '.prettierrc.json'])
+    symlinkSync(path.join(root, shared), path.join(copy, shared))
+  await run(process.execPath, [path.join(copy, 'tools/new/new.mjs'), 'remote', name])
+  return path.join(copy, 'frontends', name)
+}

@@ -1,0 +1,210 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { launchBrowser, openPage, type WatchedPage } from '@tollgate/console-sdk/testing'
+import type { Browser, Page } from 'playwright-core'
+import { buildRemote, generateRemote, sampleFolder } from './fixture'
+import { House } from './house'
+
+const unavailable = 'This section is unavailable'
+
+describe('remotes in the console', () => {
+  const house = new House()
+  let browser: Browser
+  let opened: WatchedPage
+  let page: Page
+  let sample: { id: string; folder: string }
+
+  beforeAll(async () => {
+    sample = { id: 'sample', folder: await buildRemote(sampleFolder) }
+    house.reset([sample])
+    await house.start()
+    browser = await launchBrowser()
+  })
+  beforeEach(async () => {
+    house.reset([sample])
+    house.answers['/api/notice'] = [{ id: 1, text: 'first' }]
+    opened = await openPage(browser)
+    page = opened.page
+  })
+  afterEach(() => opened.close())
+  afterAll(async () => {
+    await browser.close()
+    await house.stop()
+  })
+
+  const open = (address: string) => page.goto(house.url + address)
+  const menu = () => page.getByRole('navigation', { name: 'Side menu' })
+  const shows = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
+  const reaches = (files: string, answer: 'off' | 'on' | number) =>
+    answer === 'on'
+      ? page.unroute(files)
+      : page.route(files, async (route) => {
+          if (answer === 'off') return route.abort()
+          await new Promise((resolve) => setTimeout(resolve, answer))
+          // The page may be gone by then.
+          await route.continue().catch(() => undefined)
+        })
+
+  /** The shell's own pages and another section go on whatever one remote does. */
+  const expectRestToWork = async () => {
+    await page.getByRole('link', { name: 'About' }).first().click()
+    await page.getByRole('heading', { name: 'About' }).waitFor()
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    await shows('One door, many upstreams.')
+  }
+
+  it('draws menu, page, slots and settings of a remote, and shares what the shell runs on', async () => {
+    await open('/notes?tab=mine')
+    await shows('1 note')
+    await shows('/notes mine $200.00')
+    expect(await page.getByText('Hello root').count()).toBe(2)
+    expect(await menu().getByRole('link').allTextContents()).toEqual([
+      'Notes',
+      'Broken',
+      'For administrators',
+      'System settings',
+    ])
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
+    await shows('Note added')
+    await menu().getByRole('link', { name: 'System settings' }).click()
+    await shows('One setting')
+    expect(await page.getByRole('tab').allTextContents()).toEqual(['Operation', 'System'])
+    expect(opened.errors).toEqual([])
+  })
+
+  it('asks for no code of a remote before it is visited', async () => {
+    house.site.user = null
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await open('/')
+    await shows('One door, many upstreams.')
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((name) => name.startsWith('/console/sample/'))).toEqual(['/console/sample/manifest.json'])
+  })
+
+  it('goes on without a remote that is off, and takes it back when it is there', async () => {
+    await reaches('**/console/sample/**', 'off')
+    await open('/notes')
+    await shows(unavailable)
+    await shows('1 section is unavailable')
+    await expectRestToWork()
+    await reaches('**/console/sample/**', 'on')
+    await page.goBack()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await shows('1 note')
+  })
+
+  it('goes on without the code of a remote whose manifest came, and tries its entry anew', async () => {
+    await reaches('**/console/sample/remoteEntry.js*', 'off')
+    await open('/notes')
+    await shows(unavailable)
+    expect(await menu().getByRole('link', { name: 'Notes' }).count()).toBe(1)
+    await expectRestToWork()
+    await reaches('**/console/sample/remoteEntry.js*', 'on')
+    await page.goBack()
+    await page.goBack()
+    await shows('1 note')
+  })
+
+  it('tries anew when only a page of it did not come', async () => {
+    await reaches('**/console/sample/[0-9]*.js', 'off')
+    await open('/notes')
+    await shows(unavailable)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await shows(unavailable)
+    await reaches('**/console/sample/[0-9]*.js', 'on')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await shows('1 note')
+  })
+
+  it('waits for slow code only so long, says so, and shows it once it comes in time', async () => {
+    await reaches('**/console/sample/remoteEntry.js*', 10_000)
+    await open('/notes')
+    await shows('It took too long to load.')
+    await expectRestToWork()
+    await reaches('**/console/sample/remoteEntry.js*', 'on')
+    await menu()
+      .getByRole('link', { name: 'Notes' })
+      .or(page.getByRole('link', { name: 'Console' }))
+      .first()
+      .click()
+    await shows('1 note')
+  })
+
+  it('lets no slow manifest hold up the others', async () => {
+    await page.route('**/console/remotes.json', (route) =>
+      route.fulfill({
+        json: {
+          remotes: [
+            { id: 'slow', manifest: '/console/slow/manifest.json' },
+            { id: 'sample', manifest: '/console/sample/manifest.json' },
+          ],
+          limits: { manifestMs: 4_000, codeMs: 1_500 },
+        },
+      }),
+    )
+    await reaches('**/console/slow/**', 10_000)
+    const startedAt = Date.now()
+    await open('/notes')
+    await shows('1 note')
+    expect(Date.now() - startedAt).toBeLessThan(4_000)
+    await shows('1 section is unavailable')
+  })
+
+  it('keeps what a remote throws within its section, and draws it anew when asked', async () => {
+    await open('/broken')
+    await shows(unavailable)
+    await menu().getByRole('link', { name: 'Notes' }).click()
+    await shows('1 note')
+    await menu().getByRole('link', { name: 'Broken' }).click()
+    await shows(unavailable)
+    await page.evaluate('window.isMended = true')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await shows('Mended')
+  })
+
+  it('shows the other panels of a tab when one of them throws', async () => {
+    await open('/setting?tab=system')
+    await shows(unavailable)
+    await shows('One setting')
+  })
+
+  it('says of a remote for a newer contract that it needs a newer console', async () => {
+    const folder = path.join(house.folder, 'newer')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(
+      path.join(folder, 'manifest.json'),
+      JSON.stringify({ id: 'newer', contract: 2, routes: [{ path: '/newer' }] }),
+    )
+    house.announce([{ id: 'newer', folder }, sample])
+    await open('/newer')
+    await shows('This section needs a newer console')
+    await menu().getByRole('link', { name: 'Notes' }).click()
+    await shows('1 note')
+    expect(opened.errors).toEqual([])
+  })
+
+  it('goes on when a manifest is no manifest', async () => {
+    const folder = path.join(house.folder, 'odd')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path.join(folder, 'manifest.json'), JSON.stringify({ id: 'odd', contract: 1, routes: 'none' }))
+    house.announce([{ id: 'odd', folder }, sample])
+    await open('/notes')
+    await shows('1 note')
+    await shows('1 section is unavailable')
+  })
+
+  it('takes a seventh remote into the running console without building the shell', async () => {
+    await open('/notes')
+    await shows('1 note')
+    const folder = await generateRemote('gift-cards', house.folder)
+    house.announce([sample, { id: 'gift-cards', folder: await buildRemote(folder) }])
+    house.answers['/api/notice'] = 'Nothing new'
+    await page.reload()
+    await menu().getByRole('link', { name: 'Gift cards' }).click()
+    await page.getByRole('heading', { name: 'Gift cards' }).waitFor()
+    await shows('Nothing new')
+  })
+})
