@@ -103,7 +103,8 @@ export function ToastList({ toasts, onClose }: { toasts: readonly ShownToast[]; 
           position: 'fixed',
           zIndex: 'snackbar',
           right: { xs: 12, sm: 20 },
-          bottom: { xs: 12, sm: 20 },
+          // Above the buttons at the foot of a sheet: what was just said must not cover what is pressed next.
+          bottom: 76,
           width: 'min(380px, calc(100vw - 24px))',
           display: 'grid',
           gap: 2,
