@@ -3,7 +3,7 @@ import { paths, useT } from '@tollgate/console-sdk'
 import { ErrorState } from '@tollgate/console-ui/error-state'
 import { Box } from '@tollgate/console-ui/layout'
 import { SkeletonForm } from '@tollgate/console-ui/skeleton'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { setupStatusQuery } from '../api/identity.api'
 import { Doorway } from '../features/doorway/Doorway'
 import { Stage } from '../features/doorway/Stage'
@@ -21,11 +21,17 @@ export default function SetupPage() {
       lead={t('setup.lead')}
       stage={
         <Stage title={t('stage.setup-title')} text={t('stage.setup-text')}>
-          <NextSteps />
+          <NextSteps now={isDone ? 1 : 0} />
         </Stage>
       }
     >
-      {isDone ? <SetupDone /> : <SetupContent onDone={() => setIsDone(true)} />}
+      {isDone ? (
+        <AsHighAsTheForm>
+          <SetupDone />
+        </AsHighAsTheForm>
+      ) : (
+        <SetupContent onDone={() => setIsDone(true)} />
+      )}
     </Doorway>
   )
 }
@@ -47,9 +53,11 @@ function AlreadyDone() {
   return <Waiting />
 }
 
-/** As high as the form that comes, so that nothing moves. */
+/** Keeps the height of the form, so that the page stands still before it and after it. */
+const AsHighAsTheForm = ({ children }: { children: ReactNode }) => <Box sx={{ minHeight: 561 }}>{children}</Box>
+
 const Waiting = () => (
-  <Box sx={{ minHeight: 572 }}>
+  <AsHighAsTheForm>
     <SkeletonForm fields={5} />
-  </Box>
+  </AsHighAsTheForm>
 )

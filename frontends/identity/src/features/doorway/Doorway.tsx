@@ -19,6 +19,7 @@ const frame = {
   flex: 1,
   display: 'grid',
   gap: 8,
+  pb: 4,
   gridTemplateColumns: 'minmax(0, 1fr)',
   minHeight: 'min(820px, calc(100dvh - 116px))',
   [isWide]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.15fr)' },

@@ -14,7 +14,7 @@ export function ModeHelp() {
   return (
     <>
       {/* Its words end where the fields end, and it makes the line of the label no higher. */}
-      <Box sx={{ my: -1.5, mr: -2 }}>
+      <Box sx={{ my: -1.5, mr: -1 }}>
         <Button variant="quiet" size="small" icon="circle-help" ariaHasPopup="dialog" onClick={() => setIsOpen(true)}>
           {t('setup.mode-help')}
         </Button>

@@ -1,15 +1,17 @@
 import { useT } from '@tollgate/console-sdk'
+import { Icon } from '@tollgate/console-ui/icon'
 import { Box } from '@tollgate/console-ui/layout'
 
 const steps = ['account', 'channel', 'token', 'call'] as const
 
-/** The way from here to the first answer. */
-export function NextSteps() {
+/** The way from here to the first answer; what lies before `now` is done. */
+export function NextSteps({ now }: { now: number }) {
   const t = useT('identity')
   return (
     <Box component="ol" sx={{ m: 0, mt: 5, p: 0, display: 'grid', gap: 3, listStyle: 'none' }}>
       {steps.map((step, index) => {
-        const isNow = index === 0
+        const isNow = index === now
+        const isBehind = index < now
         return (
           <Box
             component="li"
@@ -29,12 +31,12 @@ export function NextSteps() {
                 border: 1,
                 borderColor: isNow ? 'primary.main' : 'divider',
                 bgcolor: isNow ? 'primary.main' : 'background.paper',
-                color: isNow ? 'primary.contrastText' : 'inherit',
+                color: isNow ? 'primary.contrastText' : isBehind ? 'tg.good' : 'inherit',
                 fontSize: 12,
                 fontVariantNumeric: 'tabular-nums',
               }}
             >
-              {index + 1}
+              {isBehind ? <Icon name="check" size={14} /> : index + 1}
             </Box>
             <Box sx={{ fontWeight: isNow ? 500 : 400 }}>{t(`stage.steps.${step}`)}</Box>
           </Box>

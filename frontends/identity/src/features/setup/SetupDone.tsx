@@ -1,5 +1,6 @@
 import { useT } from '@tollgate/console-sdk'
 import { Alert } from '@tollgate/console-ui/alert'
+import { Stack } from '@tollgate/console-ui/layout'
 import { Progress } from '@tollgate/console-ui/progress'
 import { useEffect } from 'react'
 import { reloadAfterMs } from './setup.model'
@@ -12,11 +13,11 @@ export function SetupDone() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <>
+    <Stack gap={5}>
       <Alert tone="good" title={t('setup.done')}>
         {t('setup.done-next')}
       </Alert>
       <Progress label={t('setup.done-next')} />
-    </>
+    </Stack>
   )
 }
