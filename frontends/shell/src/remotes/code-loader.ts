@@ -7,19 +7,23 @@ export type RemoteComponent = ComponentType<Readonly<Record<string, unknown>>>
 
 /** What of the federation runtime is used here. */
 export interface Federation {
-  registerRemotes(remotes: { name: string; entry: string }[], options?: { force?: boolean }): void
+  registerRemotes(remotes: { name: string; entry: string; entryGlobalName: string }[]): void
   loadRemote<T>(id: string): Promise<T | null>
 }
 
-const nameOf = ({ manifest }: KnownRemote) => `tollgate_${manifest.id.replaceAll('-', '_')}`
+/** The variable in which the entry of a remote leaves its container; the build of the remote says so. */
+const globalNameOf = ({ manifest }: KnownRemote) => `tollgate_${manifest.id.replaceAll('-', '_')}`
 
 /**
- * Loads the code of remotes. After a failure the next attempt asks for the entry under a new address, because browser and
- * federation runtime both remember what failed.
+ * Loads the code of remotes. Browser and federation runtime both remember what failed, so after a failure the next attempt
+ * asks for the entry under a new address and under a new name. (The runtime could be forced to forget the old name, but
+ * would then forget too what the shell shares.)
  */
 export class CodeLoader {
+  /** How often each remote was begun anew. */
   readonly #attempts = new Map<string, number>()
-  readonly #registered = new Set<string>()
+  /** The names under which remotes are known to the runtime now. */
+  readonly #names = new Map<string, string>()
 
   /** The runtime comes with the first code that needs it: the home page does without. */
   constructor(private readonly start: () => Promise<Federation>) {}
@@ -28,13 +32,10 @@ export class CodeLoader {
   async load(remote: KnownRemote, module: string, limitMs: number): Promise<RemoteComponent> {
     const { namespace, module: textsModule } = remote.manifest.i18n
     try {
-      const federation = await this.start()
-      this.#register(federation, remote)
-      const modules = [
-        get<Texts>(federation, remote, textsModule),
-        get<RemoteComponent>(federation, remote, module),
-      ] as const
-      const [texts, component] = await withLimit(Promise.all(modules), limitMs)
+      const [texts, component] = await withLimit(
+        this.#fetch<Texts, RemoteComponent>(remote, textsModule, module),
+        limitMs,
+      )
       addTexts(namespace, texts)
       return component
     } catch (error) {
@@ -44,26 +45,41 @@ export class CodeLoader {
   }
 
   /** Makes the next load of this remote begin anew. */
-  renew(remote: KnownRemote): void {
-    const name = nameOf(remote)
+  renew({ url }: KnownRemote): void {
     // Several parts of one remote may fail together: that is one attempt.
-    if (!this.#registered.delete(name)) return
-    this.#attempts.set(name, (this.#attempts.get(name) ?? 0) + 1)
+    if (this.#names.delete(url)) this.#attempts.set(url, this.#attemptOf(url) + 1)
   }
 
-  #register(federation: Federation, remote: KnownRemote): void {
-    const name = nameOf(remote)
-    if (this.#registered.has(name)) return
-    const attempt = this.#attempts.get(name) ?? 0
+  async #fetch<One, Two>(remote: KnownRemote, one: string, two: string): Promise<[One, Two]> {
+    const federation = await this.start()
+    const name = this.#register(federation, remote)
+    return Promise.all([get<One>(federation, name, one), get<Two>(federation, name, two)])
+  }
+
+  #register(federation: Federation, remote: KnownRemote): string {
+    const known = this.#names.get(remote.url)
+    if (known !== undefined) return known
+    const attempt = this.#attemptOf(remote.url)
+    const entryGlobalName = globalNameOf(remote)
+    const name = attempt === 0 ? entryGlobalName : `${entryGlobalName}__${attempt}`
     const entry = new URL(remote.manifest.entry, remote.url)
-    if (attempt > 0) entry.searchParams.set('attempt', String(attempt))
-    federation.registerRemotes([{ name, entry: entry.href }], { force: attempt > 0 })
-    this.#registered.add(name)
+    if (attempt > 0) {
+      entry.searchParams.set('attempt', String(attempt))
+      // The runtime asks for no entry whose container is there already.
+      Reflect.set(globalThis, entryGlobalName, undefined)
+    }
+    federation.registerRemotes([{ name, entry: entry.href, entryGlobalName }])
+    this.#names.set(remote.url, name)
+    return name
+  }
+
+  #attemptOf(url: string): number {
+    return this.#attempts.get(url) ?? 0
   }
 }
 
-async function get<T>(federation: Federation, remote: KnownRemote, module: string): Promise<T> {
-  const loaded = await federation.loadRemote<{ default?: T }>(module.replace(/^\./, nameOf(remote)))
-  if (loaded?.default === undefined) throw new Error(`${remote.id} has no ${module}`)
+async function get<T>(federation: Federation, name: string, module: string): Promise<T> {
+  const loaded = await federation.loadRemote<{ default?: T }>(module.replace(/^\./, name))
+  if (loaded?.default === undefined) throw new Error(`${name} has no ${module}`)
   return loaded.default
 }
