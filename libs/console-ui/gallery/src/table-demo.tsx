@@ -8,6 +8,7 @@ import { DescriptionList } from '@tollgate/console-ui/description-list'
 import { EmptyState } from '@tollgate/console-ui/empty-state'
 import { FilterBar } from '@tollgate/console-ui/filter-bar'
 import { SearchInput, Segmented, SelectInput } from '@tollgate/console-ui/inputs'
+import type { MenuItem } from '@tollgate/console-ui/menu'
 import { Page } from '@tollgate/console-ui/page'
 import { StatCard, StatRow } from '@tollgate/console-ui/stat-card'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
@@ -165,19 +166,112 @@ function Filters({ say, state, onState }: DemoProps & { state: State; onState: (
   )
 }
 
-/** A list page as most of the console's pages are. */
-export function TableDemo({ say }: DemoProps) {
-  const [state, setState] = useState<State>('rows')
-  const [sort, setSort] = useState<{ by: string; direction: 'asc' | 'desc' }>({ by: 'id', direction: 'asc' })
-  const paging = useTablePaging()
-  const selection = useSelection()
-  const all = channels(237)
-  const rows = all.slice((paging.page - 1) * paging.pageSize, paging.page * paging.pageSize)
-  const shown = state === 'loading' || state === 'error' ? undefined : state === 'empty' ? [] : rows
-  const add = (
+function Stats({ say }: DemoProps) {
+  return (
+    <StatRow>
+      <StatCard
+        label={say('消耗额度', 'Quota used')}
+        value="$1,204.37"
+        exact="602,185,000"
+        hint={say('近 30 天', 'last 30 days')}
+        trend={[3, 5, 4, 8, 7, 9, 12, 10]}
+      />
+      <StatCard label="RPM" value="128" icon="activity" />
+      <StatCard label="TPM" value="94.2k" exact="94,211" hint={say('每分钟', 'per minute')} />
+      <StatCard label={say('余额', 'Balance')} value="" hint="–" isLoading />
+    </StatRow>
+  )
+}
+
+const actionsOf = (row: ChannelRow, say: Say): MenuItem[] => [
+  { id: 'test', label: say('测试', 'Test'), icon: 'flask', isQuick: true, onSelect: () => undefined },
+  { id: 'edit', label: say('编辑', 'Edit'), icon: 'pencil', isQuick: true, onSelect: () => undefined },
+  {
+    id: 'copy',
+    label: say('复制', 'Duplicate'),
+    icon: 'copy',
+    disabledReason: row.status === 1 ? undefined : say('先启用此渠道', 'Enable this channel first'),
+  },
+  { divider: true },
+  { id: 'delete', label: say('删除', 'Delete'), icon: 'trash', tone: 'danger', onSelect: () => undefined },
+]
+
+function AddButton({ say }: DemoProps) {
+  return (
     <Button variant="primary" icon="plus">
       {say('添加渠道', 'Add channel')}
     </Button>
+  )
+}
+
+function NoChannels({ say }: DemoProps) {
+  const why = say(
+    '渠道把调用送往上游服务商。添加一个之后，令牌即可使用它的模型。',
+    'A channel carries calls to an upstream provider. Once you add one, tokens can use its models.',
+  )
+  return (
+    <EmptyState icon="cable" title={say('还没有渠道', 'No channels yet')} action={<AddButton say={say} />}>
+      {why}
+    </EmptyState>
+  )
+}
+
+const all = channels(237)
+
+function rowsOf(state: State, page: number, pageSize: number): ChannelRow[] | undefined {
+  if (state === 'loading' || state === 'error') return undefined
+  return state === 'empty' ? [] : all.slice((page - 1) * pageSize, page * pageSize)
+}
+
+function Table({ say, state, onState }: DemoProps & { state: State; onState: (state: State) => void }) {
+  const [sort, setSort] = useState<{ by: string; direction: 'asc' | 'desc' }>({ by: 'id', direction: 'asc' })
+  const paging = useTablePaging()
+  const selection = useSelection()
+  const fault = {
+    message: say('渠道服务没有响应', 'The channel service did not answer'),
+    requestId: '0190f6c2-7d4e-7c11',
+  }
+  const bulk = (
+    <>
+      <Button size="small" icon="circle-check">
+        {say('启用', 'Enable')}
+      </Button>
+      <Button size="small" variant="danger" icon="trash">
+        {say('删除', 'Delete')}
+      </Button>
+    </>
+  )
+  return (
+    <DataTable
+      label={say('渠道', 'Channels')}
+      columnsKey="gallery-table-columns"
+      columns={columnsOf(say)}
+      rows={rowsOf(state, paging.page, paging.pageSize)}
+      rowKey={(row) => row.id}
+      isFetching={state === 'fetching'}
+      error={state === 'error' ? fault : undefined}
+      onRetry={() => onState('rows')}
+      paging={{ ...paging, total: state === 'empty' || state === 'loading' ? 0 : all.length }}
+      sorting={{ ...sort, onChange: setSort }}
+      selection={{ ...selection, actions: () => bulk }}
+      expand={(row) => detail(row, say)}
+      isMuted={(row) => row.status !== 1}
+      rowActions={(row) => actionsOf(row, say)}
+      empty={<NoChannels say={say} />}
+    />
+  )
+}
+
+const states = ['rows', 'loading', 'empty', 'error', 'fetching'] as const
+
+/** A list page as most of the console's pages are. */
+export function TableDemo({ say }: DemoProps) {
+  const [state, setState] = useState<State>('rows')
+  const action = (
+    <>
+      <Button icon="flask">{say('测试所有', 'Test all')}</Button>
+      <AddButton say={say} />
+    </>
   )
   return (
     <Page
@@ -186,87 +280,18 @@ export function TableDemo({ say }: DemoProps) {
         '连接上游服务商；调用按优先级与权重分配。',
         'Connections to upstream providers; calls go by priority and weight.',
       )}
-      action={
-        <>
-          <Button icon="flask">{say('测试所有', 'Test all')}</Button>
-          {add}
-        </>
-      }
+      action={action}
     >
       <Segmented
         label="State"
         isLabelHidden
         value={state}
         onChange={setState}
-        options={(['rows', 'loading', 'empty', 'error', 'fetching'] as const).map((value) => ({ value, label: value }))}
+        options={states.map((value) => ({ value, label: value }))}
       />
-      <StatRow>
-        <StatCard
-          label={say('消耗额度', 'Quota used')}
-          value="$1,204.37"
-          exact="602,185,000"
-          hint={say('近 30 天', 'last 30 days')}
-          trend={[3, 5, 4, 8, 7, 9, 12, 10]}
-        />
-        <StatCard label="RPM" value="128" icon="activity" />
-        <StatCard label="TPM" value="94.2k" exact="94,211" hint={say('每分钟', 'per minute')} />
-        <StatCard label={say('余额', 'Balance')} value="" hint="–" isLoading />
-      </StatRow>
+      <Stats say={say} />
       <Filters say={say} state={state} onState={setState} />
-      <DataTable
-        label={say('渠道', 'Channels')}
-        columnsKey="gallery-table-columns"
-        columns={columnsOf(say)}
-        rows={shown}
-        rowKey={(row) => row.id}
-        isFetching={state === 'fetching'}
-        error={
-          state === 'error'
-            ? {
-                message: say('渠道服务没有响应', 'The channel service did not answer'),
-                requestId: '0190f6c2-7d4e-7c11',
-              }
-            : undefined
-        }
-        onRetry={() => setState('rows')}
-        paging={{ ...paging, total: state === 'empty' || state === 'loading' ? 0 : all.length }}
-        sorting={{ ...sort, onChange: setSort }}
-        selection={{
-          ...selection,
-          actions: () => (
-            <>
-              <Button size="small" icon="circle-check">
-                {say('启用', 'Enable')}
-              </Button>
-              <Button size="small" variant="danger" icon="trash">
-                {say('删除', 'Delete')}
-              </Button>
-            </>
-          ),
-        }}
-        expand={(row) => detail(row, say)}
-        isMuted={(row) => row.status !== 1}
-        rowActions={(row) => [
-          { id: 'test', label: say('测试', 'Test'), icon: 'flask', isQuick: true, onSelect: () => undefined },
-          { id: 'edit', label: say('编辑', 'Edit'), icon: 'pencil', isQuick: true, onSelect: () => undefined },
-          {
-            id: 'copy',
-            label: say('复制', 'Duplicate'),
-            icon: 'copy',
-            disabledReason: row.status === 1 ? undefined : say('先启用此渠道', 'Enable this channel first'),
-          },
-          { divider: true },
-          { id: 'delete', label: say('删除', 'Delete'), icon: 'trash', tone: 'danger', onSelect: () => undefined },
-        ]}
-        empty={
-          <EmptyState icon="cable" title={say('还没有渠道', 'No channels yet')} action={add}>
-            {say(
-              '渠道把调用送往上游服务商。添加一个之后，令牌即可使用它的模型。',
-              'A channel carries calls to an upstream provider. Once you add one, tokens can use its models.',
-            )}
-          </EmptyState>
-        }
-      />
+      <Table say={say} state={state} onState={setState} />
     </Page>
   )
 }

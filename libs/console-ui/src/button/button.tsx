@@ -22,6 +22,8 @@ export interface ButtonProps {
   /** Shown on hover and focus: the key that does the same. */
   hint?: string
   isFullWidth?: boolean
+  /** Only in a dialog, where one answer is the likely one. */
+  isAutoFocused?: boolean
   type?: 'button' | 'submit'
   /** Makes it a link. */
   href?: string
@@ -66,6 +68,7 @@ export function Button({ ref, ...props }: ButtonProps) {
       size={size}
       type={props.href === undefined ? (props.type ?? 'button') : undefined}
       fullWidth={props.isFullWidth}
+      autoFocus={props.isAutoFocused}
       onClick={press}
       aria-disabled={isOff || undefined}
       aria-busy={isLoading || undefined}

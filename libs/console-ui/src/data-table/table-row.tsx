@@ -29,8 +29,36 @@ interface TableRowProps<Row> {
   span: number
 }
 
-function TableRowPlain<Row>({ columns, view, hasBox, hasFold, hasEnd, span }: TableRowProps<Row>) {
+/** The box that chooses a row and the mark that folds it out. */
+function LeadCells<Row>({ view, hasBox, hasFold }: Pick<TableRowProps<Row>, 'view' | 'hasBox' | 'hasFold'>) {
   const text = useUiText()
+  return (
+    <>
+      {hasBox && (
+        <td data-cell="box">
+          {view.select !== undefined && (
+            <Checkbox label={text.selectRow} isLabelHidden value={view.isSelected} onChange={view.select} />
+          )}
+        </td>
+      )}
+      {hasFold && (
+        <td data-cell="fold">
+          {view.detail !== null && (
+            <IconButton
+              size="small"
+              icon={view.isOpen ? 'chevron-down' : 'chevron-right'}
+              label={view.isOpen ? text.collapseRow : text.expandRow}
+              isExpanded={view.isOpen}
+              onClick={view.toggle}
+            />
+          )}
+        </td>
+      )}
+    </>
+  )
+}
+
+function TableRowPlain<Row>({ columns, view, hasBox, hasFold, hasEnd, span }: TableRowProps<Row>) {
   const { row, press } = view
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget) return
@@ -55,26 +83,7 @@ function TableRowPlain<Row>({ columns, view, hasBox, hasFold, hasEnd, span }: Ta
         onClick={onClick}
         onKeyDown={onKeyDown}
       >
-        {hasBox && (
-          <td data-cell="box">
-            {view.select !== undefined && (
-              <Checkbox label={text.selectRow} isLabelHidden value={view.isSelected} onChange={view.select} />
-            )}
-          </td>
-        )}
-        {hasFold && (
-          <td data-cell="fold">
-            {view.detail !== null && (
-              <IconButton
-                size="small"
-                icon={view.isOpen ? 'chevron-down' : 'chevron-right'}
-                label={view.isOpen ? text.collapseRow : text.expandRow}
-                isExpanded={view.isOpen}
-                onClick={view.toggle}
-              />
-            )}
-          </td>
-        )}
+        <LeadCells view={view} hasBox={hasBox} hasFold={hasFold} />
         {columns.map((column) => (
           <td key={column.id} data-align={column.align}>
             {column.render(row)}

@@ -30,29 +30,18 @@ export interface ConfirmDialogProps extends ConfirmOptions {
   children?: ReactNode
 }
 
-/** Asks once more. Focus starts on the harmless answer when the act is dangerous. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    isOpen,
-    title,
-    text: words,
-    confirmLabel,
-    cancelLabel,
-    tone = 'normal',
-    typeToConfirm,
-    onClose,
-    children,
-  } = props
+function useConfirming({ onConfirm, typeToConfirm }: Pick<ConfirmDialogProps, 'onConfirm' | 'typeToConfirm'>) {
   const text = useUiText()
   const [typed, setTyped] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const isMissing = typeToConfirm !== undefined && typed.trim() !== typeToConfirm
   const confirm = async () => {
+    if (isMissing || isBusy) return
     setIsBusy(true)
     setFault(undefined)
     try {
-      await props.onConfirm()
+      await onConfirm()
       setTyped('')
     } catch (error) {
       setFault(factsOf(error).message ?? text.failed)
@@ -60,30 +49,45 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       setIsBusy(false)
     }
   }
+  return { typed, setTyped, isBusy, fault, isMissing, confirm: () => void confirm() }
+}
+
+/** Asks once more. Focus starts on the word to type, else on the harmless answer when the act is dangerous. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, tone = 'normal', typeToConfirm, onClose, children } = props
+  const text = useUiText()
+  const { typed, setTyped, isBusy, fault, isMissing, confirm } = useConfirming(props)
+  const isDanger = tone === 'danger'
+  const isPlain = typeToConfirm === undefined
   const actions = (
     <>
-      <Button onClick={onClose}>{cancelLabel ?? text.cancel}</Button>
+      <Button onClick={onClose} isAutoFocused={isPlain && isDanger}>
+        {props.cancelLabel ?? text.cancel}
+      </Button>
       <Button
-        variant={tone === 'danger' ? 'destructive' : 'primary'}
+        variant={isDanger ? 'destructive' : 'primary'}
+        isAutoFocused={isPlain && !isDanger}
         isLoading={isBusy}
-        disabledReason={isMissing ? text.typeToConfirm(typeToConfirm) : undefined}
-        onClick={() => void confirm()}
+        disabledReason={isMissing ? text.typeToConfirm(typeToConfirm ?? '') : undefined}
+        onClick={confirm}
       >
-        {confirmLabel ?? text.ok}
+        {props.confirmLabel ?? text.ok}
       </Button>
     </>
   )
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} size="small" role="alertdialog" actions={actions}>
       <MuiBox sx={{ color: 'text.secondary', display: 'grid', gap: 3 }}>
-        {words !== undefined && <div>{words}</div>}
+        {props.text !== undefined && <div>{props.text}</div>}
         {children}
         {typeToConfirm !== undefined && (
           <TextInput
             label={text.typeToConfirm(typeToConfirm)}
             value={typed}
             onChange={setTyped}
+            onKeyDown={(event) => event.key === 'Enter' && confirm()}
             autoComplete="off"
+            isAutoFocused
             isMono
           />
         )}

@@ -38,6 +38,35 @@ const card = {
   '@keyframes tg-toast': { from: { opacity: 0, transform: 'translateY(8px)' } },
 } as const
 
+function ToastText({ toast }: { toast: ShownToast }) {
+  const text = useUiText()
+  const { count } = toast
+  return (
+    <MuiBox sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      {toast.title !== undefined && <MuiBox sx={{ fontWeight: 600 }}>{toast.title}</MuiBox>}
+      <div>
+        {toast.text}
+        {count > 1 && <MuiBox component="span" sx={{ color: 'text.secondary' }}>{` ×${count}`}</MuiBox>}
+      </div>
+      {toast.requestId !== undefined && (
+        <MuiBox sx={{ typography: 'caption', color: 'text.secondary', mt: 1 }}>
+          {text.requestId}{' '}
+          <MuiBox component="span" sx={{ fontFamily: monoFamily, userSelect: 'all' }}>
+            {toast.requestId}
+          </MuiBox>
+        </MuiBox>
+      )}
+      {toast.action !== undefined && (
+        <MuiBox sx={{ mt: 2 }}>
+          <Button size="small" onClick={toast.action.onClick}>
+            {toast.action.label}
+          </Button>
+        </MuiBox>
+      )}
+    </MuiBox>
+  )
+}
+
 function ToastCard({ toast, onClose }: ToastCardProps) {
   const text = useUiText()
   const [isHeld, setIsHeld] = useState(false)
@@ -61,28 +90,7 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
       <MuiBox component="span" sx={{ color: `tg.${toast.tone}`, lineHeight: 0, pt: '2px' }}>
         <Icon name={icons[toast.tone]} />
       </MuiBox>
-      <MuiBox sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {toast.title !== undefined && <MuiBox sx={{ fontWeight: 600 }}>{toast.title}</MuiBox>}
-        <div>
-          {toast.text}
-          {count > 1 && <MuiBox component="span" sx={{ color: 'text.secondary' }}>{` ×${count}`}</MuiBox>}
-        </div>
-        {toast.requestId !== undefined && (
-          <MuiBox sx={{ typography: 'caption', color: 'text.secondary', mt: 1 }}>
-            {text.requestId}{' '}
-            <MuiBox component="span" sx={{ fontFamily: monoFamily, userSelect: 'all' }}>
-              {toast.requestId}
-            </MuiBox>
-          </MuiBox>
-        )}
-        {toast.action !== undefined && (
-          <MuiBox sx={{ mt: 2 }}>
-            <Button size="small" onClick={toast.action.onClick}>
-              {toast.action.label}
-            </Button>
-          </MuiBox>
-        )}
-      </MuiBox>
+      <ToastText toast={toast} />
       <MuiBox sx={{ m: -1 }}>
         <IconButton icon="x" size="small" label={text.dismiss} onClick={() => onClose(id)} />
       </MuiBox>

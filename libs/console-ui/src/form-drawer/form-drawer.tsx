@@ -55,16 +55,14 @@ function useUnloadGuard(isDirty: boolean) {
   }, [isDirty])
 }
 
-function OpenForm<Schema extends FormSchema>({
-  leaving,
-  ...props
-}: FormDrawerProps<Schema> & { leaving: RefObject<Leaving | null> }) {
+/** Saving and leaving, and the keys for them. */
+function useDrawerForm<Schema extends FormSchema>(props: FormDrawerProps<Schema>) {
   const text = useUiText()
   const confirm = useConfirmDialog()
-  const { form, element, submit, isDirty } = useFormCore(props)
-  const { isSubmitting } = form.formState
+  const core = useFormCore(props)
+  const { isSubmitting } = core.form.formState
   const save = async () => {
-    if (!isSubmitting && (await submit())) props.onClose()
+    if (!isSubmitting && (await core.submit())) props.onClose()
   }
   const leave = async () => {
     const question = {
@@ -74,10 +72,8 @@ function OpenForm<Schema extends FormSchema>({
       cancelLabel: text.keepEditing,
       tone: 'danger' as const,
     }
-    if (!isDirty || (await confirm(question))) props.onClose()
+    if (!core.isDirty || (await confirm(question))) props.onClose()
   }
-  useImperativeHandle(leaving, () => ({ leave: () => void leave() }))
-  useUnloadGuard(isDirty)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -88,11 +84,22 @@ function OpenForm<Schema extends FormSchema>({
     event.preventDefault()
     void save()
   }
+  useUnloadGuard(core.isDirty)
+  return { ...core, isSubmitting, save: () => void save(), leave: () => void leave(), onSubmit, onKeyDown }
+}
+
+function OpenForm<Schema extends FormSchema>({
+  leaving,
+  ...props
+}: FormDrawerProps<Schema> & { leaving: RefObject<Leaving | null> }) {
+  const text = useUiText()
+  const { form, element, isSubmitting, save, leave, onSubmit, onKeyDown } = useDrawerForm(props)
+  useImperativeHandle(leaving, () => ({ leave }))
   const footer = (
     <MuiBox sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
       <MuiBox sx={{ flex: 1, minWidth: 0 }}>{props.aside}</MuiBox>
-      <Button onClick={() => void leave()}>{text.cancel}</Button>
-      <Button variant="primary" isLoading={isSubmitting} onClick={() => void save()} hint={text.saveHint}>
+      <Button onClick={leave}>{text.cancel}</Button>
+      <Button variant="primary" isLoading={isSubmitting} onClick={save} hint={text.saveHint}>
         {props.submitLabel ?? text.save}
       </Button>
     </MuiBox>
@@ -100,7 +107,7 @@ function OpenForm<Schema extends FormSchema>({
   return (
     <FormProvider {...form}>
       <TranslateContext value={props.translate ?? same}>
-        <DrawerFrame title={props.title} subtitle={props.subtitle} onClose={() => void leave()} footer={footer}>
+        <DrawerFrame title={props.title} subtitle={props.subtitle} onClose={leave} footer={footer}>
           <MuiBox
             component="form"
             ref={element}

@@ -1,12 +1,12 @@
 import MuiBox from '@mui/material/Box'
+import OutlinedInput from '@mui/material/OutlinedInput'
 
 import { Tag } from '@tollgate/console-ui/tag'
 
+import { FieldFrame } from './field-frame'
 import type { InputBase } from './input.types'
 import { pickerText, secondsOf } from './moment.model'
 import { TextInput } from './text-input'
-import { FieldFrame } from './field-frame'
-import OutlinedInput from '@mui/material/OutlinedInput'
 
 /** A moment to fill in with one press. */
 export interface MomentPreset {
@@ -24,13 +24,31 @@ export interface DateTimeInputProps extends InputBase {
   never?: { value: number; label: string }
 }
 
+function Presets({ value, onChange, presets = [], never }: DateTimeInputProps) {
+  if (never === undefined && presets.length === 0) return null
+  const isNever = never !== undefined && value === never.value
+  return (
+    <MuiBox sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+      {never !== undefined && (
+        <Tag tone={isNever ? 'accent' : 'neutral'} isSelected={isNever} onClick={() => onChange(never.value)}>
+          {never.label}
+        </Tag>
+      )}
+      {presets.map(({ label, value: moment }) => (
+        <Tag key={label} onClick={() => onChange(typeof moment === 'function' ? moment() : moment)}>
+          {label}
+        </Tag>
+      ))}
+    </MuiBox>
+  )
+}
+
 /** A date and time by the browser's own picker, which every keyboard and screen reader knows. */
 export function DateTimeInput(props: DateTimeInputProps) {
-  const { value, onChange, presets = [], never } = props
+  const { value, onChange, never } = props
   const isNever = never !== undefined && value === never.value
   if (isNever && props.isReadOnly === true)
     return <TextInput {...props} value={never.label} onChange={() => undefined} />
-  const set = (preset: MomentPreset) => onChange(typeof preset.value === 'function' ? preset.value() : preset.value)
   return (
     <FieldFrame {...props}>
       {(wiring) => (
@@ -61,20 +79,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
               ...((isNever || value === null) && { '& input:not(:focus)': { color: 'text.secondary' } }),
             }}
           />
-          {(never !== undefined || presets.length > 0) && props.disabledReason === undefined && (
-            <MuiBox sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-              {never !== undefined && (
-                <Tag tone={isNever ? 'accent' : 'neutral'} isSelected={isNever} onClick={() => onChange(never.value)}>
-                  {never.label}
-                </Tag>
-              )}
-              {presets.map((preset) => (
-                <Tag key={preset.label} onClick={() => set(preset)}>
-                  {preset.label}
-                </Tag>
-              ))}
-            </MuiBox>
-          )}
+          {props.disabledReason === undefined && <Presets {...props} />}
         </>
       )}
     </FieldFrame>

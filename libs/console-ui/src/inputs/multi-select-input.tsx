@@ -1,4 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete'
+import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import MuiBox from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type ClipboardEvent, type ReactNode, useState } from 'react'
@@ -8,7 +8,7 @@ import { Tag } from '@tollgate/console-ui/tag'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 
 import { entriesOf, withEntries } from './entries.model'
-import { FieldFrame } from './field-frame'
+import { FieldFrame, type FieldWiring } from './field-frame'
 import type { InputBase, Option } from './input.types'
 import { OptionText } from './select-input'
 
@@ -56,10 +56,31 @@ function useTypedEntries({ value, onChange, isFree = false }: MultiSelectInputPr
   }
 }
 
-/** Several of many, and own entries where those are allowed. */
-export function MultiSelectInput(props: MultiSelectInputProps) {
+/** Words and marks of the list that do not depend on its entries. */
+function useListLooks() {
   const text = useUiText()
-  const { value, options, isFree = false } = props
+  return {
+    limitTags: 40,
+    noOptionsText: text.noMatch,
+    popupIcon: <Icon name="chevron-down" />,
+    clearIcon: <Icon name="x" size={14} />,
+    clearText: text.clear,
+    openText: text.show,
+    closeText: text.close,
+    getLimitTagsText: text.moreItems,
+  }
+}
+
+const inputLooks = {
+  flexWrap: 'wrap',
+  py: '3px',
+  pl: '4px',
+  '& input': { width: 0, minWidth: 60, flex: 1, py: '3px !important', px: '6px !important' },
+} as const
+
+function EntryList(props: MultiSelectInputProps & { wiring: FieldWiring }) {
+  const { value, options, isFree = false, wiring } = props
+  const looks = useListLooks()
   const { typed, type, paste, take } = useTypedEntries(props)
   const byValue = new Map(options.map((option) => [option.value, option]))
   const optionOf = (entry: string): Option<string> => byValue.get(entry) ?? { value: entry, label: entry }
@@ -68,67 +89,68 @@ export function MultiSelectInput(props: MultiSelectInputProps) {
     props.onBlur?.()
   }
   return (
-    <FieldFrame {...props} aside={props.actions}>
-      {(wiring) => (
-        <Autocomplete
-          multiple
-          id={wiring.id}
-          freeSolo={isFree}
-          options={options.map((option) => option.value)}
-          value={[...value]}
-          inputValue={typed}
-          onInputChange={(_event, next, reason) => type(reason === 'input' ? next : '')}
-          onChange={(_event, next) =>
-            props.onChange(withEntries([], next.flatMap(isFree ? entriesOf : (entry) => [entry])))
-          }
-          onBlur={leave}
-          disabled={props.disabledReason !== undefined}
-          readOnly={props.isReadOnly}
-          disableCloseOnSelect
-          filterSelectedOptions
-          limitTags={40}
-          noOptionsText={text.noMatch}
-          popupIcon={<Icon name="chevron-down" />}
-          forcePopupIcon={options.length > 0}
-          clearIcon={<Icon name="x" size={14} />}
-          clearText={text.clear}
-          openText={text.show}
-          closeText={text.close}
-          getLimitTagsText={text.moreItems}
-          getOptionLabel={(entry) => optionOf(entry).label}
-          getOptionDisabled={(entry) => optionOf(entry).disabledReason !== undefined}
-          renderOption={({ key, ...itemProps }, entry) => (
-            <li key={key} {...itemProps}>
-              <OptionText option={optionOf(entry)} />
-            </li>
-          )}
-          renderValue={(entries, itemProps) =>
-            entries.map((entry, index) => (
-              <MuiBox key={entry} component="span" sx={{ display: 'inline-flex', maxWidth: '100%', m: '2px' }}>
-                <Tag onRemove={() => itemProps({ index }).onDelete(undefined)}>{optionOf(entry).label}</Tag>
-              </MuiBox>
-            ))
-          }
-          renderInput={({ slotProps, ...params }) => (
-            <OutlinedInput
-              {...params}
-              {...slotProps.input}
-              inputRef={props.ref}
-              onPaste={paste}
-              size={props.size}
-              error={wiring.isInvalid}
-              placeholder={value.length === 0 ? props.placeholder : undefined}
-              slotProps={{ input: { ...slotProps.htmlInput, 'aria-describedby': wiring.describedBy } }}
-              sx={{
-                flexWrap: 'wrap',
-                py: '3px',
-                pl: '4px',
-                '& input': { width: 0, minWidth: 60, flex: 1, py: '3px !important', px: '6px !important' },
-              }}
-            />
-          )}
-        />
+    <Autocomplete
+      {...looks}
+      multiple
+      id={wiring.id}
+      freeSolo={isFree}
+      options={options.map((option) => option.value)}
+      value={[...value]}
+      inputValue={typed}
+      onInputChange={(_event, next, reason) => type(reason === 'input' ? next : '')}
+      onChange={(_event, next) => props.onChange(withEntries([], isFree ? next.flatMap(entriesOf) : next))}
+      onBlur={leave}
+      disabled={props.disabledReason !== undefined}
+      readOnly={props.isReadOnly}
+      disableCloseOnSelect
+      filterSelectedOptions
+      forcePopupIcon={options.length > 0}
+      getOptionLabel={(entry) => optionOf(entry).label}
+      getOptionDisabled={(entry) => optionOf(entry).disabledReason !== undefined}
+      renderOption={({ key, ...itemProps }, entry) => (
+        <li key={key} {...itemProps}>
+          <OptionText option={optionOf(entry)} />
+        </li>
       )}
+      renderValue={(entries, itemProps) =>
+        entries.map((entry, index) => (
+          <MuiBox key={entry} component="span" sx={{ display: 'inline-flex', maxWidth: '100%', m: '2px' }}>
+            <Tag onRemove={() => itemProps({ index }).onDelete(undefined)}>{optionOf(entry).label}</Tag>
+          </MuiBox>
+        ))
+      }
+      renderInput={(params) => <EntryInput params={params} props={props} paste={paste} />}
+    />
+  )
+}
+
+interface EntryInputProps {
+  params: AutocompleteRenderInputParams
+  props: MultiSelectInputProps & { wiring: FieldWiring }
+  paste: (event: ClipboardEvent) => void
+}
+
+function EntryInput({ params: { slotProps, ...params }, props, paste }: EntryInputProps) {
+  return (
+    <OutlinedInput
+      {...params}
+      {...slotProps.input}
+      inputRef={props.ref}
+      onPaste={paste}
+      size={props.size}
+      error={props.wiring.isInvalid}
+      placeholder={props.value.length === 0 ? props.placeholder : undefined}
+      slotProps={{ input: { ...slotProps.htmlInput, 'aria-describedby': props.wiring.describedBy } }}
+      sx={inputLooks}
+    />
+  )
+}
+
+/** Several of many, and own entries where those are allowed. */
+export function MultiSelectInput(props: MultiSelectInputProps) {
+  return (
+    <FieldFrame {...props} aside={props.actions}>
+      {(wiring) => <EntryList {...props} wiring={wiring} />}
     </FieldFrame>
   )
 }

@@ -9,8 +9,8 @@ export function faultOffset(text: string): number | null {
 // Each step takes an offset and answers the next one; a fault at offset n is answered as ~n, which is negative.
 
 // eslint-disable-next-line no-control-regex -- JSON forbids exactly these in a string
-const word =
-  /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y
+const string = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y
+const word = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const space = /[ \t\r\n]*/y
 
 function after(pattern: RegExp, text: string, at: number): number {
@@ -23,12 +23,12 @@ const blank = (text: string, at: number) => after(space, text, at)
 function value(text: string, at: number): number {
   if (text[at] === '{') return list(text, at, { close: '}', item: member })
   if (text[at] === '[') return list(text, at, { close: ']', item: value })
-  return after(word, text, at)
+  return after(text[at] === '"' ? string : word, text, at)
 }
 
 function member(text: string, at: number): number {
   if (text[at] !== '"') return ~at
-  const name = after(word, text, at)
+  const name = after(string, text, at)
   if (name < 0) return name
   const colon = blank(text, name)
   return text[colon] === ':' ? value(text, blank(text, colon + 1)) : ~colon

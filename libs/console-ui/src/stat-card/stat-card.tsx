@@ -39,33 +39,42 @@ function Trend({ values }: { values: readonly number[] }) {
   )
 }
 
+const card = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  px: 4,
+  py: 3,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  containerType: 'inline-size',
+} as const
+
+const head = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  color: 'text.secondary',
+  typography: 'body2',
+  minHeight: 24,
+} as const
+
+const figure = {
+  fontSize: 28,
+  fontWeight: 600,
+  lineHeight: '36px',
+  letterSpacing: '-0.02em',
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+} as const
+
 /** One number that matters, with its name. */
 export function StatCard({ label, value, exact, hint, icon, action, isLoading = false, trend }: StatCardProps) {
   return (
-    <MuiBox
-      sx={{
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-        px: 4,
-        py: 3,
-        minWidth: 0,
-        display: 'flex',
-        flexDirection: 'column',
-        containerType: 'inline-size',
-      }}
-    >
-      <MuiBox
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1.5,
-          color: 'text.secondary',
-          typography: 'body2',
-          minHeight: 24,
-        }}
-      >
+    <MuiBox sx={card}>
+      <MuiBox sx={head}>
         {icon !== undefined && <Icon name={icon} size={14} />}
         <MuiBox component="span" sx={{ flex: 1, minWidth: 0 }}>
           {label}
@@ -73,16 +82,7 @@ export function StatCard({ label, value, exact, hint, icon, action, isLoading = 
         {action}
       </MuiBox>
       <MuiBox sx={{ display: 'flex', alignItems: 'flex-end', justifyContent: 'space-between', gap: 2, mt: 1 }}>
-        <MuiBox
-          sx={{
-            fontSize: 28,
-            fontWeight: 600,
-            lineHeight: '36px',
-            letterSpacing: '-0.02em',
-            minWidth: 0,
-            overflowWrap: 'anywhere',
-          }}
-        >
+        <MuiBox sx={figure}>
           {isLoading ? <Skeleton width={112} height={36} /> : <Num exact={exact}>{value}</Num>}
         </MuiBox>
         {trend !== undefined && !isLoading && (
