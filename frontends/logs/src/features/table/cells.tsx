@@ -53,9 +53,9 @@ export function UserCell({ row, onOpen }: CellProps & { onOpen: (userId: number)
         onClick={() => onOpen(row.user_id)}
       >
         <Inline>
-          <span aria-hidden>
+          <Box component="span" aria-hidden sx={{ display: 'inline-flex' }}>
             <Avatar name={row.username} size={20} />
-          </span>
+          </Box>
           {row.username}
         </Inline>
       </Button>
@@ -174,10 +174,14 @@ export function DetailsCell({ row }: CellProps) {
   const { outcome } = row.details
   if (outcome !== undefined && !isWhole(row))
     return <StatusChip tone={outcomeTone(outcome)}>{t(`outcome.${outcome}`)}</StatusChip>
+  // What a call was charged by is only repeated here; of other rows it is all that they say.
+  if (!row.isCall) return row.content
   return (
-    <Text tone={row.isCall ? 'muted' : 'normal'} size={row.isCall ? 'tiny' : undefined} clamp={2}>
-      {row.content}
-    </Text>
+    <span title={row.content}>
+      <Text tone="muted" size="tiny" clamp={2}>
+        {row.content}
+      </Text>
+    </span>
   )
 }
 

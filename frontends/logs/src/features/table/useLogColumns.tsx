@@ -45,7 +45,7 @@ export function useLogColumns(onUser: (userId: number) => void): readonly LogCol
     named('completion', { align: 'right', render: (row) => <TokenCount count={row.completion_tokens} row={row} /> }),
     named('cost', { align: 'right', render: (row) => <CostCell row={row} /> }),
     ...forAdmins(named('retry', { render: (row) => <RetryCell row={row} /> })),
-    named('details', { minWidth: 120, render: (row) => <DetailsCell row={row} /> }),
+    named('details', { minWidth: 140, render: (row) => <DetailsCell row={row} /> }),
   ]
 }
 
