@@ -10,6 +10,9 @@ import type { ListedChannel } from '../../api/channels.api'
 import { disabledInfoOf, responseTone, statusOf, typeLabel } from './channel.model'
 import type { SingleRow, TagRow } from './rows.model'
 
+/** Rows keep their height where it is narrow; the table scrolls sideways. */
+const oneLine = { whiteSpace: 'nowrap' } as const
+
 /** What a tag's line has no single value for. */
 export const Nothing = () => <Muted>—</Muted>
 
@@ -34,17 +37,22 @@ export function TagCell({ row, onToggle }: { row: TagRow; onToggle: () => void }
         isExpanded={row.isOpen}
         onClick={onToggle}
       />
-      <Tag icon="tag" tone="accent">
-        {row.tag}
-      </Tag>
-      <Muted>{t('tag.count', { count: row.count })}</Muted>
+      <Box component="span" sx={oneLine}>
+        <Tag icon="tag" tone="accent">
+          {row.tag}
+        </Tag>
+      </Box>
     </Row>
   )
 }
 
 export function TypeCell({ type }: { type: number }) {
   const t = useT('channels')
-  return <>{typeLabel(type) ?? <Muted>{t('list.unknown-type')}</Muted>}</>
+  return (
+    <Box component="span" sx={oneLine}>
+      {typeLabel(type) ?? <Muted>{t('list.unknown-type')}</Muted>}
+    </Box>
+  )
 }
 
 /** Dot and word; of a channel that the server disabled, also why and when. */
@@ -76,9 +84,9 @@ export function ResponseTimeCell({ channel, isRunning }: { channel: ListedChanne
   const { response_time: ms, test_time: time } = channel
   if (isRunning) return <Spinner label={t('test.running', { name: channel.name })} />
   const tag = (
-    <span tabIndex={time === 0 ? undefined : 0}>
+    <Box component="span" sx={oneLine} tabIndex={time === 0 ? undefined : 0}>
       <Tag tone={responseTone(ms)}>{ms === 0 ? t('list.untested') : format.durationOfMs(ms)}</Tag>
-    </span>
+    </Box>
   )
   return time === 0 ? tag : <Tooltip text={t('list.tested-at', { time: format.dateTime(time) })}>{tag}</Tooltip>
 }
