@@ -50,7 +50,11 @@ describe('the row of a charged call', () => {
 
   it('keeps every number that the charge can be worked out from again', () => {
     const { receipt } = settled
-    const priced = { ...receipt, counts: { ...receipt.counts, images: 2 }, snapshot: { ...receipt.snapshot, factor: '1.5' } }
+    const priced = {
+      ...receipt,
+      counts: { ...receipt.counts, images: 2 },
+      snapshot: { ...receipt.snapshot, factor: '1.5' },
+    }
     expect(settledRow({ ...settled, receipt: priced }).other).toMatchObject({
       images: 2,
       price_factor: 1.5,
