@@ -1,0 +1,45 @@
+import { codeOfStatus, failureOf } from './failure.model'
+
+const answer = (status: number, body: unknown = {}) => ({ status, statusText: 'Teapot', body })
+
+describe('what a failed call says', () => {
+  it.each([
+    [401, 'signed-out'],
+    [403, 'forbidden'],
+    [405, 'demo-site'],
+    [429, 'too-many'],
+    [500, 'server'],
+    [503, 'http'],
+    [404, 'http'],
+  ])('takes HTTP %d for %s', (status, code) => {
+    expect(codeOfStatus(status)).toBe(code)
+  })
+
+  it.each([
+    [429, '错误：请求次数过多，请稍后再试！'],
+    [500, '错误：服务器内部错误，请联系管理员！'],
+    [405, '本站仅作演示之用，无服务端！'],
+  ])('has the words of the documents for %d', (status, words) => {
+    expect(failureOf(answer(status, { message: 'whatever' }), 'zh').message).toBe(words)
+  })
+
+  it('passes on what the server says of anything else', () => {
+    expect(failureOf(answer(503, { message: 'billing rests' }), 'en').message).toBe('Error: billing rests')
+    expect(failureOf(answer(418), 'zh').message).toBe('错误：Teapot')
+  })
+
+  it('shows a refusal in the server’s very words, with faults and request id', () => {
+    const body = { success: false, message: 'Too short', fields: { name: 'too short', odd: 1 } }
+    expect(failureOf({ ...answer(200, body), requestId: 'r1' }, 'en')).toMatchObject({
+      code: 'refused',
+      message: 'Too short',
+      requestId: 'r1',
+      fields: { name: 'too short' },
+    })
+  })
+
+  it('says how long to wait', () => {
+    expect(failureOf({ ...answer(429), retryAfter: '3' }, 'en').retryAfterMs).toBe(3_000)
+    expect(failureOf(answer(429), 'en').retryAfterMs).toBeUndefined()
+  })
+})

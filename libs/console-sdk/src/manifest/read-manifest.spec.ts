@@ -1,0 +1,52 @@
+import { readManifest } from './read-manifest'
+
+const title = { zh: '钱包', en: 'Wallet' }
+const sound = {
+  id: 'billing',
+  contract: 1,
+  version: '0.1.0',
+  entry: './remoteEntry.js',
+  routes: [{ id: 'billing.topup', path: '/topup', access: 'user', module: './pages/TopUpPage', title }],
+  nav: [{ route: 'billing.topup', section: 'personal', order: 10, label: title, icon: 'a-later-icon', when: 'a-flag' }],
+  settings: [
+    { id: 'billing.price', tab: 'models', order: 1, label: title, access: 'root', module: './settings/Price' },
+  ],
+  slots: { 'billing.cards': 'beside the balance' },
+  fills: [{ slot: 'topbar.end', module: './Balance', order: 1 }],
+  i18n: { namespace: 'billing', module: './i18n' },
+}
+
+describe('reading a manifest', () => {
+  it('knows one of this contract, also with icons and flags of a later release', () => {
+    const read = readManifest({ ...sound, added: 'later' })
+    expect(read).toEqual({
+      kind: 'known',
+      manifest: { ...sound, routes: [{ ...sound.routes[0], layout: 'page' }] },
+    })
+  })
+
+  it('believes one of a newer contract only where its pages are', () => {
+    const routes = [{ path: '/topup' }, { at: '/elsewhere' }, null]
+    expect(readManifest({ id: 'billing', contract: 2, routes })).toEqual({
+      kind: 'newer',
+      id: 'billing',
+      contract: 2,
+      paths: ['/topup'],
+    })
+    expect(readManifest({ id: 'billing', contract: 3, routes: 'moved' })).toMatchObject({ kind: 'newer', paths: [] })
+  })
+
+  it.each([
+    [null, 'manifest is no object'],
+    [{ ...sound, id: 7 }, 'id is no text'],
+    [{ ...sound, contract: 'one' }, 'contract is no number'],
+    [{ ...sound, routes: {} }, 'routes is no list'],
+    [
+      { ...sound, routes: [{ ...sound.routes[0], access: 'guest' }] },
+      'routes[0].access is none of public, user, admin, root',
+    ],
+    [{ ...sound, nav: [{ ...sound.nav[0], label: { zh: '钱包' } }] }, 'nav[0].label.en is no text'],
+  ])('says what is wrong with another', (value, reason) => {
+    expect(readManifest(value)).toEqual({ kind: 'broken', reason })
+  })
+})

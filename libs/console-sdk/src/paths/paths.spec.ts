@@ -1,0 +1,11 @@
+import { pathOf } from './paths'
+
+describe('the address of a page', () => {
+  it('is where the documents put it', () => {
+    expect([pathOf('tokens'), pathOf('dashboard'), pathOf('settings')]).toEqual(['/token', '/detail', '/setting'])
+  })
+
+  it('has its query', () => {
+    expect(pathOf('settings', { tab: 'system' })).toBe('/setting?tab=system')
+  })
+})
