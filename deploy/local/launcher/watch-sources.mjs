@@ -12,8 +12,18 @@ const SETTLE_MS = 150
 export function servicesTouchedBy(file, services) {
   const [area, name = '', folder] = file.split(path.sep)
   if (folder !== 'src' || /\.(spec|it)\.ts$/.test(file) || !/\.(ts|json)$/.test(file)) return []
-  if (area === 'libs') return name === 'testing' ? [] : services
+  if (area === 'libs') return name === 'testing' || name.startsWith('console-') ? [] : services
   return services.includes(name) ? [name] : []
+}
+
+/**
+ * Whether the changed file is the console's, which is built anew and needs no restart: its files are read when they are asked for.
+ * @param {string} file path in the repository
+ */
+export function isOfConsole(file) {
+  const [area, name = '', folder] = file.split(path.sep)
+  const isPart = area === 'frontends' || (area === 'libs' && name.startsWith('console-'))
+  return isPart && folder === 'src' && /\.(tsx?|json|css|html|svg)$/.test(file) && !/\.spec\.tsx?$/.test(file)
 }
 
 /**
@@ -24,12 +34,14 @@ export function watchSources(launcher) {
   const { settings, house, progress } = launcher
   /** @type {Set<string>} */
   const touched = new Set()
+  let isConsoleTouched = false
   let isBusy = false
   const refresh = async () => {
-    if (isBusy || touched.size === 0) return
+    if (isBusy || (touched.size === 0 && !isConsoleTouched)) return
     isBusy = true
     const names = [...touched]
     touched.clear()
+    isConsoleTouched = false
     try {
       await launcher.build()
       for (const name of names) await launcher.supervisor?.restart(name)
@@ -41,9 +53,11 @@ export function watchSources(launcher) {
   }
   /** @type {NodeJS.Timeout | undefined} */
   let settling
-  for (const area of ['libs', 'services', 'deploy']) {
+  for (const area of ['libs', 'services', 'deploy', 'frontends']) {
     watch(path.join(settings.root, area), { recursive: true }, (_, name) => {
-      for (const each of servicesTouchedBy(path.join(area, name ?? ''), house.services)) touched.add(each)
+      const file = path.join(area, name ?? '')
+      for (const each of servicesTouchedBy(file, house.services)) touched.add(each)
+      isConsoleTouched ||= isOfConsole(file)
       clearTimeout(settling)
       settling = setTimeout(() => void refresh(), SETTLE_MS)
     })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
-import { servicesTouchedBy } from './watch-sources.mjs'
+import { isOfConsole, servicesTouchedBy } from './watch-sources.mjs'
 
 const services = ['edge', 'identity', 'billing']
 
@@ -11,6 +11,8 @@ describe('a saved file', () => {
     ['deploy/edge/src/main.ts', ['edge']],
     ['libs/pricing/src/index.ts', services],
     ['libs/testing/src/index.ts', []],
+    ['libs/console-ui/src/button/button.tsx', []],
+    ['frontends/logs/src/manifest.ts', []],
     ['libs/pricing/src/charge.spec.ts', []],
     ['libs/pricing/dist/index.js', []],
     ['services/billing/test/quota.it.ts', []],
@@ -21,4 +23,19 @@ describe('a saved file', () => {
       assert.deepEqual(servicesTouchedBy(file, services), touched)
     })
   }
+
+  it('of the console is told from all others', () => {
+    const files = [
+      'frontends/logs/src/pages/LogPage.tsx',
+      'libs/console-ui/src/button/button.tsx',
+      'frontends/shell/src/shell.css',
+    ]
+    assert.deepEqual(files.filter(isOfConsole), files)
+    const others = [
+      'libs/pricing/src/index.ts',
+      'frontends/logs/dist/manifest.json',
+      'frontends/logs/src/row.model.spec.ts',
+    ]
+    assert.deepEqual(others.filter(isOfConsole), [])
+  })
 })

@@ -17,7 +17,7 @@ const leastBytes = 512
  */
 export async function compress(name, source) {
   if (!isCompressible(name) || source.length < leastBytes) return null
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: source.length }
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length }
   const [br, gz] = await Promise.all([asBrotli(source, { params: quality }), asGzip(source, { level: 9 })])
   return { br, gz }
 }

@@ -6,6 +6,7 @@ import { baseConfig } from './base.mjs'
 import { budgets, overBudget } from './budget.mjs'
 import { CompressPlugin } from './compress-plugin.mjs'
 import { pageTemplate } from './page.mjs'
+import { zodForParsing } from './zod-for-parsing.mjs'
 
 /**
  * The rspack configuration of the shell. It is a plain application: what it shares with the remotes it hands to the
@@ -23,11 +24,7 @@ export function shellConfig(folder) {
       output: { ...base.output, publicPath: '/console/shell/', uniqueName: 'tollgate_shell' },
       plugins: [
         ...pageTemplate(path.join(folder, 'src', 'index.html'), path.join(folder, 'src', 'icon.svg')),
-        // zod takes all its languages along wherever the whole of it is handed on; its own words are never shown.
-        new rspack.NormalModuleReplacementPlugin(
-          /^\.\.\/locales\/index\.js$/,
-          path.join(import.meta.dirname, 'no-locales.mjs'),
-        ),
+        zodForParsing(),
         new rspack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: JSON.stringify('web') }),
         ...(isDev ? [] : [new CompressPlugin(judgeFirstLoad)]),
       ],

@@ -1,14 +1,24 @@
+import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { Frame } from '../frame/Frame'
 import { AboutPage } from '../pages/AboutPage'
 import { HomePage } from '../pages/HomePage'
+import { LoadingPage } from '../pages/LoadingPage'
 import { NewerContractPage } from '../pages/NewerContractPage'
-import { SettingsPage } from '../pages/SettingsPage'
 import { UnknownPage } from '../pages/UnknownPage'
 import { useConsoleRemotes } from '../remotes/remotes-context'
 import { Guard } from './Guard'
 import { RemotePage } from './RemotePage'
 import { newerRoutes, type RemoteRoute, remoteRoutes } from './routes.model'
+
+// Only administrators come here: the first load does without it.
+const SettingsPage = lazy(async () => ({ default: (await import('../pages/SettingsPage')).SettingsPage }))
+
+const settings = (
+  <Suspense fallback={<LoadingPage />}>
+    <SettingsPage />
+  </Suspense>
+)
 
 const routeOf = ({ remote, route }: RemoteRoute) => (
   <Route key={route.id} path={route.path} element={<RemotePage remote={remote} route={route} />} />
@@ -28,7 +38,7 @@ export function ConsoleRoutes() {
       </Route>
       <Route element={<Frame layout="page" />}>
         {found.filter((each) => !hasBareLayout(each)).map(routeOf)}
-        <Route path="/setting" element={<Guard access="admin" children={<SettingsPage />} />} />
+        <Route path="/setting" element={<Guard access="admin" children={settings} />} />
         {newerRoutes(remotes).map(({ remote, path }) => (
           <Route key={`${remote.id}${path}`} path={path} element={<NewerContractPage contract={remote.contract} />} />
         ))}

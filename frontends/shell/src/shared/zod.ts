@@ -1,2 +1,2 @@
-/** What remotes have of zod: `z`, and the types. Its messages in forty languages stay out of the first load. */
+/** What remotes have of zod. The build of the shell leaves out what is not parsing. */
 export { z, ZodError } from 'zod'
