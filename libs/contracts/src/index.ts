@@ -19,6 +19,7 @@ export {
 } from './pricing/price'
 
 export { userChanged } from './identity/user-changed.v1.event'
+export { userInvited } from './identity/user-invited.v1.event'
 export { sessionEnded } from './identity/session-ended.v1.event'
 export { optionChanged } from './identity/option-changed.v1.event'
 export { optionSet, sessionResolve, userIdentity, userResolve, type UserIdentity } from './identity/identity.rpc'
@@ -30,6 +31,7 @@ export { channelConfirm, modelsVisible } from './channels/channels.rpc'
 export { routedChannel, routingView, type RoutedChannel } from './channels/routing.view'
 
 export { tokenChanged } from './billing/token-changed.v1.event'
+export { quotaLow } from './billing/quota-low.v1.event'
 export { quotaCredited } from './billing/quota-credited.v1.event'
 export { settledUsage, usageSettled, type SettledUsage } from './billing/usage-settled.v1.event'
 export { pricesView } from './billing/prices.view'
@@ -38,6 +40,7 @@ export {
   accountGet,
   accountOpen,
   accountState,
+  accountWatch,
   journalPosition,
   leaseGrant,
   resolvedToken,

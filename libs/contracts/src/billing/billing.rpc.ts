@@ -76,6 +76,10 @@ export const accountState = z.object({
   heldUnits: z.int(),
   usedUnits: z.int(),
   requestCount: z.int(),
+  /** How many they invited, and what that earned: waiting to be moved to the balance, and in all. */
+  invitedCount: z.int().default(0),
+  referralUnits: z.int().default(0),
+  referralTotalUnits: z.int().default(0),
 })
 export type AccountState = z.output<typeof accountState>
 
@@ -106,6 +110,13 @@ export const accountAdjust = defineRpc({
   }),
   reply: z.object({ account: accountState, isAsWanted: z.boolean() }),
   timeoutMs: 5_000,
+})
+
+/** From which balance downwards the user wants to be warned; null is the site's own threshold. */
+export const accountWatch = defineRpc({
+  subject: 'rpc.billing.account.watch.v1',
+  request: z.object({ userId: z.int(), warnBelowUnits: z.int().nonnegative().nullable() }),
+  reply: z.object({}),
 })
 
 /** How far a journal has been applied; 0 when billing has never heard of it. */

@@ -1,3 +1,4 @@
+import { beyondRoutes } from './beyond.routes'
 import { billingRoutes } from './billing.routes'
 import { channelsRoutes } from './channels.routes'
 import { identityRoutes } from './identity.routes'
@@ -12,4 +13,5 @@ export const routes: readonly RouteEntry[] = [
   ...billingRoutes,
   ...tasksAndLogsRoutes,
   ...relayAndEdgeRoutes,
+  ...beyondRoutes,
 ]

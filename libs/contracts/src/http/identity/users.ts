@@ -51,7 +51,10 @@ export type UserSearchQuery = z.output<typeof userSearchQuery>
 /** The id of a user in a path. */
 export const userId = rowId
 
-/** A user as the console sees one; times are Unix seconds, `setting` is JSON text, `DeletedAt` an ISO time. */
+/**
+ * A user as the console sees one; times are Unix seconds, `setting` is JSON text, `DeletedAt` an ISO time. The ids of other
+ * sites are empty where nothing is bound.
+ */
 export const userView = z.object({
   id: z.int(),
   username: z.string(),
@@ -64,6 +67,18 @@ export const userView = z.object({
   used_quota: z.int(),
   request_count: z.int(),
   setting: z.string(),
+  github_id: z.string(),
+  oidc_id: z.string(),
+  wechat_id: z.string(),
+  telegram_id: z.string(),
+  linux_do_id: z.string(),
+  /** 0 when nobody invited them. */
+  inviter_id: z.int(),
+  aff_count: z.int(),
+  aff_quota: z.int(),
+  aff_history_quota: z.int(),
+  /** False for somebody who came by another site and never chose one. */
+  has_password: z.boolean(),
   created_time: z.int(),
   DeletedAt: z.string().nullable(),
 })

@@ -1,0 +1,36 @@
+import { owned } from './route'
+
+/**
+ * Routes that the documents do not know: second factors, one's own sessions, safer starts of an external sign-in, the
+ * audit log, and what the settings panels ask for.
+ */
+export const beyondRoutes = [
+  ...owned('identity', [
+    ['POST', '/api/user/login/2fa', 'public', '{code} completes a sign-in that asked for a second factor'],
+    ['POST', '/api/user/login/passkey/begin', 'public', 'WebAuthn request options'],
+    ['POST', '/api/user/login/passkey/finish', 'public', '{response}'],
+    ['GET', '/api/user/2fa', 'user', 'which second factors there are'],
+    ['PUT', '/api/user/2fa', 'user', '{after_password}'],
+    ['POST', '/api/user/2fa/totp/begin', 'user', '{secret, uri}'],
+    ['POST', '/api/user/2fa/totp/confirm', 'user', '{code} -> {recovery_codes}'],
+    ['POST', '/api/user/2fa/totp/disable', 'user', '{code}'],
+    ['POST', '/api/user/2fa/recovery_codes', 'user', '{code} -> {recovery_codes}'],
+    ['DELETE', '/api/user/{id}/2fa', 'admin', 'takes every second factor off a user'],
+    ['GET', '/api/user/passkeys', 'user'],
+    ['POST', '/api/user/passkeys/begin', 'user', 'WebAuthn creation options'],
+    ['POST', '/api/user/passkeys/finish', 'user', '{name, response}'],
+    ['PUT', '/api/user/passkeys/{id}', 'user', '{name}'],
+    ['DELETE', '/api/user/passkeys/{id}', 'user'],
+    ['GET', '/api/user/sessions', 'user'],
+    ['DELETE', '/api/user/sessions', 'user', 'ends all but the present one'],
+    ['DELETE', '/api/user/sessions/{id}', 'user'],
+    ['DELETE', '/api/user/bindings/{provider}', 'user'],
+    ['GET', '/api/oauth/{provider}/start', 'public', '?aff -> {url}; binds when signed in'],
+    ['GET', '/api/oauth/telegram/start', 'user', '{auth_url} for the widget'],
+    ['GET', '/api/audit/', 'admin', '?keyword&action&start_timestamp&end_timestamp&p&page_size'],
+    ['GET', '/api/option/registry', 'admin', 'kind, bounds, writer and names of every option'],
+    ['POST', '/api/option/test_mail', 'root', '{to}'],
+    ['GET', '/api/option/oidc_discovery', 'root', '?url -> the endpoints that a well-known address names'],
+    ['GET', '/api/option/update_check', 'admin', '{current, latest, url, notes}, or nothing when it cannot be known'],
+  ]),
+]
