@@ -18,10 +18,7 @@ export class StatusService {
     this.#startedAt = Math.floor(clock.nowMs() / 1_000)
   }
 
-  /**
-   * The status object of documents 1 and 3; what it leaves out is switched off. The two checks are told though none of
-   * them can be made yet: while one is asked for nobody can register, and a form that knows it says so beforehand.
-   */
+  /** The status object of documents 1 and 3; what it leaves out is switched off. */
   async status(): Promise<SiteStatus> {
     const option = this.options
     return {
@@ -48,6 +45,7 @@ export class StatusService {
       check_in_enabled: option.get('CheckInEnabled'),
       email_verification: option.get('EmailVerificationEnabled'),
       turnstile_check: option.get('TurnstileCheckEnabled'),
+      turnstile_site_key: option.get('TurnstileCheckEnabled') ? option.get('TurnstileSiteKey') : '',
       price: option.get('Price'),
       min_topup: option.get('MinTopUp'),
     }

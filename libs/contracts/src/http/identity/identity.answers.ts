@@ -1,5 +1,6 @@
 import { type Answers, answerOf, doneAnswer } from '../core/answer'
 import { optionList } from './options'
+import { newPassword } from './reset'
 import { signedInUser } from './session'
 import { setupStatus } from './setup'
 import { siteStatus, siteText } from './site'
@@ -15,6 +16,11 @@ export const identityAnswers = {
   'POST /api/setup': doneAnswer,
   'POST /api/user/login': answerOf(signedInUser),
   'POST /api/user/register': doneAnswer,
+  'GET /api/verification': doneAnswer,
+  'GET /api/oauth/email/bind': doneAnswer,
+  'GET /api/reset_password': doneAnswer,
+  'POST /api/user/reset': answerOf(newPassword),
+  'POST /api/option/test_mail': doneAnswer,
   'GET /api/user/logout': doneAnswer,
   'GET /api/user/self': answerOf(userView),
   'PUT /api/user/self': doneAnswer,

@@ -1,7 +1,9 @@
 import type { FaultTexts } from '../core/fault'
+import { emailFaults } from './email.faults'
 
 /** What the forms of identity say when a field does not fit; the server says the same. */
 export const identityFaults = {
+  ...emailFaults,
   'identity.sign-in-incomplete': { zh: '请输入用户名和密码！', en: 'Enter a user name and a password' },
   'identity.username-required': { zh: '请输入管理员用户名', en: 'Enter the administrator’s user name' },
   'identity.credentials-required': {

@@ -27,8 +27,10 @@ export const siteStatus = z.object({
   check_in_enabled: z.boolean(),
   /** Registration asks for a verified address. */
   email_verification: z.boolean(),
-  /** Registration asks for a Turnstile check. */
+  /** Sign-in, registration and mails ask for a Turnstile check. */
   turnstile_check: z.boolean(),
+  /** Empty while there is no check. */
+  turnstile_site_key: z.string(),
   /** Exact decimal text. */
   price: z.string(),
   min_topup: z.int(),
