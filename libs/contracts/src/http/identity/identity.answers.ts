@@ -1,7 +1,10 @@
 import { type Answers, answerOf, doneAnswer } from '../core/answer'
 import { optionList } from './options'
 import { newPassword } from './reset'
-import { signedInUser } from './session'
+import { passkeyCreationOptions, passkeyList, passkeyRequestOptions, passkeyView } from './passkeys'
+import { recoveryCodes, secondFactorState, totpSetup } from './second-factor'
+import { signedInUser, signInAnswer } from './session'
+import { sessionList } from './sessions'
 import { setupStatus } from './setup'
 import { siteStatus, siteText } from './site'
 import { accessToken, managedUser, userList, userView } from './users'
@@ -14,7 +17,25 @@ export const identityAnswers = {
   'GET /api/home_page_content': answerOf(siteText),
   'GET /api/setup': answerOf(setupStatus),
   'POST /api/setup': doneAnswer,
-  'POST /api/user/login': answerOf(signedInUser),
+  'POST /api/user/login': answerOf(signInAnswer),
+  'POST /api/user/login/2fa': answerOf(signedInUser),
+  'POST /api/user/login/passkey/begin': answerOf(passkeyRequestOptions),
+  'POST /api/user/login/passkey/finish': answerOf(signedInUser),
+  'GET /api/user/2fa': answerOf(secondFactorState),
+  'PUT /api/user/2fa': doneAnswer,
+  'POST /api/user/2fa/totp/begin': answerOf(totpSetup),
+  'POST /api/user/2fa/totp/confirm': answerOf(recoveryCodes),
+  'POST /api/user/2fa/totp/disable': doneAnswer,
+  'POST /api/user/2fa/recovery_codes': answerOf(recoveryCodes),
+  'DELETE /api/user/{id}/2fa': doneAnswer,
+  'GET /api/user/passkeys': answerOf(passkeyList),
+  'POST /api/user/passkeys/begin': answerOf(passkeyCreationOptions),
+  'POST /api/user/passkeys/finish': answerOf(passkeyView),
+  'PUT /api/user/passkeys/{id}': doneAnswer,
+  'DELETE /api/user/passkeys/{id}': doneAnswer,
+  'GET /api/user/sessions': answerOf(sessionList),
+  'DELETE /api/user/sessions': doneAnswer,
+  'DELETE /api/user/sessions/{id}': doneAnswer,
   'POST /api/user/register': doneAnswer,
   'GET /api/verification': doneAnswer,
   'GET /api/oauth/email/bind': doneAnswer,

@@ -1,8 +1,10 @@
 import type { FaultTexts } from '../core/fault'
 import { emailFaults } from './email.faults'
+import { secondFactorFaults } from './second-factor.faults'
 
 /** What the forms of identity say when a field does not fit; the server says the same. */
 export const identityFaults = {
+  ...secondFactorFaults,
   ...emailFaults,
   'identity.sign-in-incomplete': { zh: '请输入用户名和密码！', en: 'Enter a user name and a password' },
   'identity.username-required': { zh: '请输入管理员用户名', en: 'Enter the administrator’s user name' },

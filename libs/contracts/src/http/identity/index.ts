@@ -1,8 +1,47 @@
+export {
+  auditActions,
+  auditEntry,
+  auditList,
+  auditQuery,
+  type AuditAction,
+  type AuditEntry,
+  type AuditList,
+  type AuditQuery,
+} from './audit'
 export { emailAddress, emailCode, emailOrNone, turnstileToken } from './email.fields'
 export { identityAnswers } from './identity.answers'
 export { identityFaults } from './identity.faults'
 export { testMailBody, type TestMailBody } from './mail'
+export {
+  oidcDiscoveryQuery,
+  oidcEndpoints,
+  optionRegistry,
+  registeredOption,
+  updateCheck,
+  type OidcDiscoveryQuery,
+  type OidcEndpoints,
+  type OptionRegistry,
+  type RegisteredOption,
+  type UpdateCheck,
+} from './option-registry'
 export { optionList, writeOptionBody, type OptionList, type WriteOptionBody } from './options'
+export {
+  newPasskeyBody,
+  passkeyCreationOptions,
+  passkeyId,
+  passkeyList,
+  passkeyRequestOptions,
+  passkeySignInBody,
+  passkeyView,
+  renamePasskeyBody,
+  type NewPasskeyBody,
+  type PasskeyCreationOptions,
+  type PasskeyList,
+  type PasskeyRequestOptions,
+  type PasskeySignInBody,
+  type PasskeyView,
+  type RenamePasskeyBody,
+} from './passkeys'
 export { registerBody, type RegisterBody } from './registration'
 export {
   newPassword,
@@ -11,11 +50,46 @@ export {
   type RequestResetQuery,
   type ResetPasswordBody,
 } from './reset'
-export { signedInUser, signInBody, type SignedInUser, type SignInBody } from './session'
+export {
+  recoveryCodeCount,
+  recoveryCodes,
+  secondFactorCodeBody,
+  secondFactorSettingBody,
+  secondFactorState,
+  totpCodeBody,
+  totpSetup,
+  type RecoveryCodes,
+  type SecondFactorCodeBody,
+  type SecondFactorSettingBody,
+  type SecondFactorState,
+  type TotpCodeBody,
+  type TotpSetup,
+} from './second-factor'
+export {
+  secondFactorAsked,
+  secondFactorMethods,
+  signedInUser,
+  signInAnswer,
+  signInBody,
+  type SecondFactorAsked,
+  type SecondFactorMethod,
+  type SignedInUser,
+  type SignInAnswer,
+  type SignInBody,
+} from './session'
+export { sessionId, sessionList, sessionView, type SessionList, type SessionView } from './sessions'
+export {
+  readUserSetting,
+  updateSettingBody,
+  userSetting,
+  type UpdateSettingBody,
+  type UserSetting,
+} from './setting'
 export { setupBody, setupStatus, type SetupBody, type SetupStatus } from './setup'
 export { siteStatus, siteText, type SiteStatus } from './site'
 export {
   accessToken,
+  affCode,
   createUserBody,
   manageActions,
   managedUser,

@@ -19,3 +19,18 @@ export const signedInUser = z.object({
   group: z.string(),
 })
 export type SignedInUser = z.output<typeof signedInUser>
+
+/** With what somebody can prove a second time who they are. */
+export const secondFactorMethods = ['totp', 'recovery_code', 'passkey'] as const
+export type SecondFactorMethod = (typeof secondFactorMethods)[number]
+
+/** The first step was right and is not enough; the next one has five minutes and five tries. */
+export const secondFactorAsked = z.object({
+  require_2fa: z.literal(true),
+  methods: z.array(z.enum(secondFactorMethods)),
+})
+export type SecondFactorAsked = z.output<typeof secondFactorAsked>
+
+/** What every way in answers: who signed in, or that a second factor is asked for. */
+export const signInAnswer = z.union([secondFactorAsked, signedInUser])
+export type SignInAnswer = z.output<typeof signInAnswer>
