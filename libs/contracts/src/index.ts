@@ -33,6 +33,7 @@ export { routedChannel, routingView, type RoutedChannel } from './channels/routi
 export { tokenChanged } from './billing/token-changed.v1.event'
 export { quotaLow } from './billing/quota-low.v1.event'
 export { quotaCredited } from './billing/quota-credited.v1.event'
+export { referralEarned } from './billing/referral-earned.v1.event'
 export { settledUsage, usageSettled, type SettledUsage } from './billing/usage-settled.v1.event'
 export { pricesView } from './billing/prices.view'
 export {

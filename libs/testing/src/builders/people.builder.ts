@@ -46,5 +46,15 @@ export function aToken(given: Partial<ResolvedToken> = {}): ResolvedToken {
 
 /** The account of user 7, with 1,000,000 units and nothing lent. */
 export function anAccount(given: Partial<AccountState> = {}): AccountState {
-  return { userId: 7, balanceUnits: 1_000_000, heldUnits: 0, usedUnits: 0, requestCount: 0, ...given }
+  return {
+    userId: 7,
+    balanceUnits: 1_000_000,
+    heldUnits: 0,
+    usedUnits: 0,
+    requestCount: 0,
+    invitedCount: 0,
+    referralUnits: 0,
+    referralTotalUnits: 0,
+    ...given,
+  }
 }

@@ -1,6 +1,7 @@
 import { type Answers, answerOf, doneAnswer } from '../core/answer'
 import { groupNames, usableGroups } from './groups'
 import { pricingAnswer } from './pricing'
+import { checkInReward, checkInStatus } from './rewards'
 import { createdTokens, tokenList, tokenView } from './token'
 
 /** What billing answers, by route. */
@@ -13,6 +14,9 @@ export const billingAnswers = {
   'DELETE /api/token/{id}': doneAnswer,
   'GET /api/group/': answerOf(groupNames),
   'GET /api/user/self/groups': answerOf(usableGroups),
+  'GET /api/user/check_in_status': answerOf(checkInStatus),
+  'POST /api/user/check_in': answerOf(checkInReward),
+  'POST /api/user/aff_transfer': doneAnswer,
   'GET /api/pricing': pricingAnswer,
   'POST /api/option/rest_model_ratio': doneAnswer,
 } as const satisfies Answers

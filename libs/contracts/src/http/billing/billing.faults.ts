@@ -25,5 +25,6 @@ export const billingFaults = {
     zh: 'IP 白名单每行必须是一个 IP 地址或 CIDR 网段',
     en: 'Each line of the IP whitelist must be an IP address or a CIDR block',
   },
+  'billing.transfer-malformed': { zh: '请输入划转金额', en: 'Enter the amount to transfer' },
   'billing.token-status': { zh: '令牌只能切换为启用或禁用', en: 'A token can only be enabled or disabled' },
 } as const satisfies FaultTexts

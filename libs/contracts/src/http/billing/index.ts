@@ -3,6 +3,14 @@ export { billingFaults } from './billing.faults'
 export { groupNames, usableGroups, type UsableGroups } from './groups'
 export { pricingAnswer, pricingItem, type PricingAnswer, type PricingItem } from './pricing'
 export {
+  checkInReward,
+  checkInStatus,
+  transferBody,
+  type CheckInReward,
+  type CheckInStatus,
+  type TransferBody,
+} from './rewards'
+export {
   createdTokens,
   createTokenBody,
   switchTokenBody,

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** Whether the caller may check in now: check-in is on, and they have not done so on this day of the site. */
+export const checkInStatus = z.object({ can_check_in: z.boolean() })
+export type CheckInStatus = z.output<typeof checkInStatus>
+
+/** What a check-in gave. */
+export const checkInReward = z.object({ quota: z.int() })
+export type CheckInReward = z.output<typeof checkInReward>
+
+/** How much of their referral earnings somebody moves to their balance. The least depends on the option QuotaPerUnit. */
+export const transferBody = z.strictObject({
+  quota: z.int('billing.transfer-malformed').min(1, 'billing.transfer-malformed'),
+})
+export type TransferBody = z.output<typeof transferBody>
