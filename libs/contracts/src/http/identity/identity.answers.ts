@@ -1,4 +1,6 @@
 import { type Answers, answerOf, doneAnswer } from '../core/answer'
+import { auditList } from './audit'
+import { oidcEndpoints, optionRegistry, updateCheck } from './option-registry'
 import { optionList } from './options'
 import { newPassword } from './reset'
 import { passkeyCreationOptions, passkeyList, passkeyRequestOptions, passkeyView } from './passkeys'
@@ -7,7 +9,7 @@ import { signedInUser, signInAnswer } from './session'
 import { sessionList } from './sessions'
 import { setupStatus } from './setup'
 import { siteStatus, siteText } from './site'
-import { accessToken, managedUser, userList, userView } from './users'
+import { accessToken, affCode, managedUser, userList, userView } from './users'
 
 /** What identity answers, by route. */
 export const identityAnswers = {
@@ -45,6 +47,9 @@ export const identityAnswers = {
   'GET /api/user/logout': doneAnswer,
   'GET /api/user/self': answerOf(userView),
   'PUT /api/user/self': doneAnswer,
+  'DELETE /api/user/self': doneAnswer,
+  'PUT /api/user/setting': doneAnswer,
+  'GET /api/user/aff': answerOf(affCode),
   'GET /api/user/token': answerOf(accessToken),
   'GET /api/user/': answerOf(userList),
   'GET /api/user/search': answerOf(userList),
@@ -54,4 +59,8 @@ export const identityAnswers = {
   'POST /api/user/manage': answerOf(managedUser),
   'GET /api/option/': answerOf(optionList),
   'PUT /api/option/': doneAnswer,
+  'GET /api/option/registry': answerOf(optionRegistry),
+  'GET /api/option/oidc_discovery': answerOf(oidcEndpoints),
+  'GET /api/option/update_check': answerOf(updateCheck),
+  'GET /api/audit/': answerOf(auditList),
 } as const satisfies Answers

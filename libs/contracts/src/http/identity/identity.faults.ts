@@ -1,4 +1,5 @@
 import type { FaultTexts } from '../core/fault'
+import { accountFaults } from './account.faults'
 import { emailFaults } from './email.faults'
 import { secondFactorFaults } from './second-factor.faults'
 
@@ -6,6 +7,7 @@ import { secondFactorFaults } from './second-factor.faults'
 export const identityFaults = {
   ...secondFactorFaults,
   ...emailFaults,
+  ...accountFaults,
   'identity.sign-in-incomplete': { zh: '请输入用户名和密码！', en: 'Enter a user name and a password' },
   'identity.username-required': { zh: '请输入管理员用户名', en: 'Enter the administrator’s user name' },
   'identity.credentials-required': {

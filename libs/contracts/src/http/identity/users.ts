@@ -89,3 +89,6 @@ export type UserList = z.output<typeof userList>
 
 /** A new system access token: this answer alone holds it. */
 export const accessToken = z.string()
+
+/** Four letters and digits that a friend registers with. */
+export const affCode = z.string().regex(/^[A-Za-z0-9]{4}$/)
