@@ -1,4 +1,4 @@
-import { likeContains, paged, pageQuery } from './paging'
+import { likeBegins, likeContains, paged, pageQuery } from './paging'
 
 describe('paging', () => {
   it.each([
@@ -47,7 +47,7 @@ describe('paging', () => {
   })
 })
 
-describe('likeContains', () => {
+describe('likeContains and likeBegins', () => {
   it.each([
     ['plain', '%plain%'],
     ['50%', '%50\\%%'],
@@ -55,5 +55,6 @@ describe('likeContains', () => {
     ['back\\slash', '%back\\\\slash%'],
   ])('takes %s literally', (text, pattern) => {
     expect(likeContains(text)).toBe(pattern)
+    expect(likeBegins(text)).toBe(pattern.slice(1))
   })
 })

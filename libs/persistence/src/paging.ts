@@ -38,5 +38,10 @@ export function paged<T>(items: T[], total: number, query: Page): Paged<T> {
 
 /** A LIKE pattern that finds `text` anywhere, taken literally: `%`, `_` and `\` in it mean themselves. */
 export function likeContains(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return `%${likeBegins(text)}`
+}
+
+/** A LIKE pattern that finds what begins with `text`, taken literally; an index can serve it. */
+export function likeBegins(text: string): string {
+  return `${text.replace(/[\\%_]/g, '\\$&')}%`
 }
