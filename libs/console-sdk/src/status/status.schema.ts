@@ -28,6 +28,13 @@ const defaults = {
   email_verification: false,
   turnstile_check: false,
   turnstile_site_key: '',
+  github_oauth: false,
+  oidc_enabled: false,
+  linuxdo_oauth: false,
+  wechat_login: false,
+  wechat_qrcode: '',
+  telegram_oauth: false,
+  telegram_bot_name: '',
   price: 7.3,
   min_topup: 1,
 }
