@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common'
 import { MessagingModule, OptionsModule, SessionModule } from '@tollgate/messaging'
 import { PersistenceModule } from '@tollgate/persistence'
+import { AuditEntity } from './audit/audit.entity'
+import { AuditModule } from './audit/audit.module'
 import './identity.errors'
 import { Identity1767225600001 } from './migrations/0001-identity.migration'
+import { Audit1767225600005 } from './migrations/0005-audit.migration'
 import { OptionEntity } from './options/option.entity'
 import { OptionsStoreModule } from './options/options-store.module'
 import { RegistrationModule } from './registration/registration.module'
@@ -18,12 +21,13 @@ import { UsersModule } from './users/users.module'
   imports: [
     PersistenceModule.forRoot({
       schema: 'identity',
-      entities: [UserEntity, SessionEntity, OptionEntity, SetupEntity],
-      migrations: [Identity1767225600001],
+      entities: [UserEntity, SessionEntity, OptionEntity, SetupEntity, AuditEntity],
+      migrations: [Identity1767225600001, Audit1767225600005],
     }),
     MessagingModule.forRoot({ service: 'identity' }),
     OptionsModule.forRoot(),
     SessionModule,
+    AuditModule,
     UsersModule,
     SessionsModule,
     OptionsStoreModule,
