@@ -1,6 +1,7 @@
 import { type Answers, answerOf, doneAnswer } from '../core/answer'
 import { auditList } from './audit'
 import { oidcEndpoints, optionRegistry, updateCheck } from './option-registry'
+import { externalAnswer, oauthStart, oauthState, telegramStart } from './external'
 import { optionList } from './options'
 import { newPassword } from './reset'
 import { passkeyCreationOptions, passkeyList, passkeyRequestOptions, passkeyView } from './passkeys'
@@ -44,6 +45,16 @@ export const identityAnswers = {
   'GET /api/reset_password': doneAnswer,
   'POST /api/user/reset': answerOf(newPassword),
   'POST /api/option/test_mail': doneAnswer,
+  'GET /api/oauth/state': answerOf(oauthState),
+  'GET /api/oauth/{provider}/start': answerOf(oauthStart),
+  'GET /api/oauth/github': externalAnswer,
+  'GET /api/oauth/oidc': externalAnswer,
+  'GET /api/oauth/linuxdo': externalAnswer,
+  'GET /api/oauth/wechat': externalAnswer,
+  'GET /api/oauth/wechat/bind': externalAnswer,
+  'GET /api/oauth/telegram/login': externalAnswer,
+  'GET /api/oauth/telegram/start': answerOf(telegramStart),
+  'DELETE /api/user/bindings/{provider}': doneAnswer,
   'GET /api/user/logout': doneAnswer,
   'GET /api/user/self': answerOf(userView),
   'PUT /api/user/self': doneAnswer,

@@ -1,12 +1,14 @@
 import type { FaultTexts } from '../core/fault'
 import { accountFaults } from './account.faults'
 import { emailFaults } from './email.faults'
+import { externalFaults } from './external.faults'
 import { secondFactorFaults } from './second-factor.faults'
 
 /** What the forms of identity say when a field does not fit; the server says the same. */
 export const identityFaults = {
   ...secondFactorFaults,
   ...emailFaults,
+  ...externalFaults,
   ...accountFaults,
   'identity.sign-in-incomplete': { zh: '请输入用户名和密码！', en: 'Enter a user name and a password' },
   'identity.username-required': { zh: '请输入管理员用户名', en: 'Enter the administrator’s user name' },

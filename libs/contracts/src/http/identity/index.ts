@@ -8,6 +8,34 @@ export {
   type AuditList,
   type AuditQuery,
 } from './audit'
+export {
+  binding,
+  bindings,
+  externalAnswer,
+  externalProvider,
+  externalProviders,
+  oauthCallbackQuery,
+  oauthStart,
+  oauthStartQuery,
+  oauthState,
+  redirectProvider,
+  redirectProviders,
+  telegramBindQuery,
+  telegramQuery,
+  telegramStart,
+  wechatQuery,
+  type Binding,
+  type ExternalAnswer,
+  type ExternalProvider,
+  type OauthCallbackQuery,
+  type OauthStart,
+  type OauthStartQuery,
+  type RedirectProvider,
+  type TelegramBindQuery,
+  type TelegramQuery,
+  type TelegramStart,
+  type WechatQuery,
+} from './external'
 export { emailAddress, emailCode, emailOrNone, turnstileToken } from './email.fields'
 export { identityAnswers } from './identity.answers'
 export { identityFaults } from './identity.faults'

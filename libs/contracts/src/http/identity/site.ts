@@ -31,6 +31,18 @@ export const siteStatus = z.object({
   turnstile_check: z.boolean(),
   /** Empty while there is no check. */
   turnstile_site_key: z.string(),
+  github_oauth: z.boolean(),
+  github_client_id: z.string(),
+  linuxdo_oauth: z.boolean(),
+  linuxdo_client_id: z.string(),
+  telegram_oauth: z.boolean(),
+  telegram_bot_name: z.string(),
+  wechat_login: z.boolean(),
+  /** Address of the picture that people scan. */
+  wechat_qrcode: z.string(),
+  oidc_enabled: z.boolean(),
+  oidc_client_id: z.string(),
+  oidc_authorization_endpoint: z.string(),
   /** Exact decimal text. */
   price: z.string(),
   min_topup: z.int(),
