@@ -3,8 +3,10 @@ import { MessagingModule, OptionsModule, SessionModule } from '@tollgate/messagi
 import { PersistenceModule } from '@tollgate/persistence'
 import { AuditEntity } from './audit/audit.entity'
 import { AuditModule } from './audit/audit.module'
+import { ExternalIdentityEntity } from './external/identities/external-identity.entity'
 import './identity.errors'
 import { Identity1767225600001 } from './migrations/0001-identity.migration'
+import { Accounts1767225600002 } from './migrations/0002-accounts.migration'
 import { Audit1767225600005 } from './migrations/0005-audit.migration'
 import { OptionEntity } from './options/option.entity'
 import { OptionsStoreModule } from './options/options-store.module'
@@ -21,8 +23,8 @@ import { UsersModule } from './users/users.module'
   imports: [
     PersistenceModule.forRoot({
       schema: 'identity',
-      entities: [UserEntity, SessionEntity, OptionEntity, SetupEntity, AuditEntity],
-      migrations: [Identity1767225600001, Audit1767225600005],
+      entities: [UserEntity, SessionEntity, OptionEntity, SetupEntity, ExternalIdentityEntity, AuditEntity],
+      migrations: [Identity1767225600001, Accounts1767225600002, Audit1767225600005],
     }),
     MessagingModule.forRoot({ service: 'identity' }),
     OptionsModule.forRoot(),

@@ -3,13 +3,17 @@ import { accountAdjust, accountGet, accountOpen } from '@tollgate/contracts'
 import type { UserView } from '@tollgate/contracts/http/identity'
 import { Rpc } from '@tollgate/messaging'
 import { type Actor, newRequestId } from '@tollgate/platform'
+import { ExternalIdentitiesService } from '../external/identities/external-identities.service'
 import type { UserEntity } from './user.entity'
 import { userView } from './users.dto'
 
-/** Billing's part of a user: the account behind the name. */
+/** What a user is beyond their row: the account that billing keeps, and who they are elsewhere. */
 @Injectable()
 export class AccountClient {
-  constructor(private readonly rpc: Rpc) {}
+  constructor(
+    private readonly rpc: Rpc,
+    private readonly identities: ExternalIdentitiesService,
+  ) {}
 
   async open(user: UserEntity, units: number): Promise<void> {
     await this.rpc.call(accountOpen, { userId: user.id, username: user.username, units })
@@ -27,11 +31,15 @@ export class AccountClient {
     })
   }
 
-  /** Users with their money, in one question to billing however many they are. */
+  /** Users whole, in one question to billing and one query however many they are. */
   async join(users: UserEntity[]): Promise<UserView[]> {
     if (users.length === 0) return []
-    const { accounts } = await this.rpc.call(accountGet, { userIds: users.map((user) => user.id) })
+    const userIds = users.map((user) => user.id)
+    const [{ accounts }, subjects] = await Promise.all([
+      this.rpc.call(accountGet, { userIds }),
+      this.identities.ofUsers(userIds),
+    ])
     const byUser = new Map(accounts.map((account) => [account.userId, account]))
-    return users.map((user) => userView(user, byUser.get(user.id)))
+    return users.map((user) => userView(user, byUser.get(user.id), subjects.get(user.id)))
   }
 }

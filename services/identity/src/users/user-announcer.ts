@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { type EventPayload, userChanged } from '@tollgate/contracts'
+import { type EventPayload, userChanged, userInvited } from '@tollgate/contracts'
 import { Events } from '@tollgate/messaging'
 import type { Tx } from '@tollgate/persistence'
 import { type Actor, Clock } from '@tollgate/platform'
@@ -26,5 +26,16 @@ export class UserAnnouncer {
       changedAt: new Date(this.clock.nowMs()).toISOString(),
     }
     return this.events.publish(tx, userChanged, payload, { inForce: true })
+  }
+
+  /** Tells billing, which may reward both. */
+  invited(tx: Tx, invitee: UserEntity, inviter: UserEntity): Promise<void> {
+    return this.events.publish(tx, userInvited, {
+      inviteeId: invitee.id,
+      inviteeName: invitee.username,
+      inviterId: inviter.id,
+      inviterName: inviter.username,
+      invitedAt: new Date(this.clock.nowMs()).toISOString(),
+    })
   }
 }

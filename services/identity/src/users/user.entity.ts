@@ -13,8 +13,9 @@ export class UserEntity {
   @Column('text', { name: 'display_name' })
   displayName!: string
 
-  @Column('text', { name: 'password_hash' })
-  passwordHash!: string
+  /** Null for somebody who came by another site and never chose a password. */
+  @Column('text', { name: 'password_hash', nullable: true })
+  passwordHash!: string | null
 
   @Column('text')
   email!: string
@@ -36,6 +37,13 @@ export class UserEntity {
   /** SHA-256 of the system access token; null when none was made. */
   @Column('text', { name: 'access_token_hash', nullable: true })
   accessTokenHash!: string | null
+
+  /** Under which others sign up on this user's word; null until it is asked for. */
+  @Column('text', { name: 'aff_code', nullable: true })
+  affCode!: string | null
+
+  @Column('int', { name: 'inviter_id', nullable: true })
+  inviterId!: number | null
 
   /** Raised with every change that others cache. */
   @Column(bigintColumn)

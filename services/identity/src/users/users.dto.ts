@@ -2,6 +2,7 @@ import type { AccountState } from '@tollgate/contracts'
 import { userSearchQuery, type UserView } from '@tollgate/contracts/http/identity'
 import { pageOf } from '@tollgate/persistence'
 import type { z } from 'zod'
+import type { ExternalSubjects } from '../external/identities/external-identities.service'
 import type { UserEntity } from './user.entity'
 
 export const SearchQuery = userSearchQuery.transform(({ keyword, group, ...page }) => ({
@@ -10,8 +11,12 @@ export const SearchQuery = userSearchQuery.transform(({ keyword, group, ...page 
 }))
 export type SearchQuery = z.output<typeof SearchQuery>
 
-/** Joins a user with their account; one without an account yet has nothing. */
-export function userView(user: UserEntity, account: AccountState | undefined): UserView {
+/** Joins a user with their account and with what they are elsewhere; one without an account yet has nothing. */
+export function userView(
+  user: UserEntity,
+  account: AccountState | undefined,
+  subjects: ExternalSubjects = {},
+): UserView {
   return {
     id: user.id,
     username: user.username,
@@ -23,6 +28,16 @@ export function userView(user: UserEntity, account: AccountState | undefined): U
     quota: account?.balanceUnits ?? 0,
     used_quota: account?.usedUnits ?? 0,
     request_count: account?.requestCount ?? 0,
+    github_id: subjects.github ?? '',
+    oidc_id: subjects.oidc ?? '',
+    wechat_id: subjects.wechat ?? '',
+    telegram_id: subjects.telegram ?? '',
+    linux_do_id: subjects.linuxdo ?? '',
+    inviter_id: user.inviterId ?? 0,
+    aff_count: account?.invitedCount ?? 0,
+    aff_quota: account?.referralUnits ?? 0,
+    aff_history_quota: account?.referralTotalUnits ?? 0,
+    has_password: user.passwordHash !== null,
     setting: JSON.stringify(user.setting),
     created_time: Math.floor(user.createdAt.getTime() / 1_000),
     DeletedAt: user.deletedAt?.toISOString() ?? null,

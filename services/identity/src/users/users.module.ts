@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { ExternalIdentitiesModule } from '../external/identities/external-identities.module'
 import { AccountClient } from './account-client'
 import { ModerationService } from './moderation.service'
 import { Passwords } from './passwords'
@@ -10,6 +11,7 @@ import { UsersRpc } from './users.rpc'
 import { UsersService } from './users.service'
 
 @Module({
+  imports: [ExternalIdentitiesModule],
   controllers: [UsersController],
   providers: [
     UsersService,

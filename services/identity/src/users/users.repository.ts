@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { isUniqueViolation, likeContains, type Page, Transactions, type Tx } from '@tollgate/persistence'
-import { AppError } from '@tollgate/platform'
+import { AppError, userStatuses } from '@tollgate/platform'
 import { IsNull } from 'typeorm'
 import { UserEntity } from './user.entity'
 
@@ -35,6 +35,11 @@ export class UsersRepository {
 
   findByAccessToken(hash: string): Promise<UserEntity | null> {
     return this.transactions.read((db) => db.findOneBy(UserEntity, { accessTokenHash: hash, deletedAt: IsNull() }))
+  }
+
+  /** Whose referral code this is; nobody's where they are banned or gone. */
+  findInviter(tx: Tx, affCode: string): Promise<UserEntity | null> {
+    return tx.findOneBy(UserEntity, { affCode, status: userStatuses.active, deletedAt: IsNull() })
   }
 
   insert(tx: Tx, user: Omit<UserEntity, 'id' | 'createdAt'>): Promise<UserEntity> {

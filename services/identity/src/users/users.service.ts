@@ -14,10 +14,15 @@ import { type UserFilter, UsersRepository } from './users.repository'
 /** Somebody to be; name and password have passed the schemas by which they came. */
 export interface NewUser {
   readonly username: string
-  readonly password: string
+  /** Null for somebody whom another site vouches for. */
+  readonly password: string | null
   readonly displayName: string
   readonly role: number
   readonly quotaUnits: number
+  /** An address that was shown to be theirs; nothing where none was asked for. */
+  readonly email?: string
+  /** The referral code they came with; one that nobody has is as good as none. */
+  readonly affCode?: string
 }
 
 /** Users as administrators see them. */
@@ -61,21 +66,25 @@ export class UsersService {
    * and find no money, while an account whose user was rolled back belongs to an id that nobody will ever have.
    */
   async createIn(tx: Tx, user: NewUser, actor: Actor | null): Promise<UserEntity> {
+    const inviter = user.affCode ? await this.users.findInviter(tx, user.affCode) : null
     const saved = await this.users.insert(tx, {
       username: user.username,
       displayName: user.displayName || user.username,
-      passwordHash: await this.passwords.hash(user.password),
-      email: '',
+      passwordHash: user.password === null ? null : await this.passwords.hash(user.password),
+      email: user.email ?? '',
       role: user.role,
       status: userStatuses.active,
       group: 'default',
       setting: {},
       accessTokenHash: null,
+      affCode: null,
+      inviterId: inviter?.id ?? null,
       version: 1,
       deletedAt: null,
     })
     await this.accounts.open(saved, user.quotaUnits)
     await this.announcer.announce(tx, saved, 'created', actor)
+    if (inviter) await this.announcer.invited(tx, saved, inviter)
     return saved
   }
 

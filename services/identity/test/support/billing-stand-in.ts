@@ -33,6 +33,9 @@ export class BillingStandIn {
       heldUnits: 0,
       usedUnits: 0,
       requestCount: 0,
+      invitedCount: 0,
+      referralUnits: 0,
+      referralTotalUnits: 0,
     }
     this.accounts.set(userId, account)
     return account
