@@ -3,6 +3,7 @@ import type { SiteStatus } from '@tollgate/contracts/http/identity'
 import { Options } from '@tollgate/messaging'
 import { Clock } from '@tollgate/platform'
 import { SetupService } from '../setup/setup.service'
+import { chatLinksOf } from './chat-links'
 import { siteVersion } from './version'
 
 /** What anybody may know of this site before signing in. */
@@ -21,6 +22,7 @@ export class StatusService {
   /** The status object of documents 1 and 3; what it leaves out is switched off. */
   async status(): Promise<SiteStatus> {
     const option = this.options
+    const [chatLink, chatLink2] = chatLinksOf(option.get('Chats'))
     return {
       version: siteVersion,
       start_time: this.#startedAt,
@@ -40,9 +42,14 @@ export class StatusService {
       enable_task: option.get('TaskEnabled'),
       mj_notify_enabled: option.get('MjNotifyEnabled'),
       chats: option.get('Chats'),
+      chat_link: chatLink,
+      chat_link2: chatLink2,
       demo_site_enabled: option.get('DemoSiteEnabled'),
       self_use_mode_enabled: option.get('SelfUseModeEnabled'),
       check_in_enabled: option.get('CheckInEnabled'),
+      password_login_enabled: option.get('PasswordLoginEnabled'),
+      register_enabled: option.get('RegisterEnabled'),
+      password_register_enabled: option.get('PasswordRegisterEnabled'),
       email_verification: option.get('EmailVerificationEnabled'),
       turnstile_check: option.get('TurnstileCheckEnabled'),
       turnstile_site_key: option.get('TurnstileCheckEnabled') ? option.get('TurnstileSiteKey') : '',
@@ -59,6 +66,7 @@ export class StatusService {
       oidc_authorization_endpoint: option.get('oidc.authorization_endpoint'),
       price: option.get('Price'),
       min_topup: option.get('MinTopUp'),
+      enable_online_topup: (['PayAddress', 'EpayId', 'EpayKey'] as const).every((key) => option.get(key) !== ''),
     }
   }
 

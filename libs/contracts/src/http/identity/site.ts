@@ -22,9 +22,16 @@ export const siteStatus = z.object({
   mj_notify_enabled: z.boolean(),
   /** Each entry is one name with its link. */
   chats: z.array(z.record(z.string(), z.string())),
+  /** Derived from `chats`, for clients that know only these two: addresses to which `/#/?settings={…}` can be put. */
+  chat_link: z.string(),
+  chat_link2: z.string(),
   demo_site_enabled: z.boolean(),
   self_use_mode_enabled: z.boolean(),
   check_in_enabled: z.boolean(),
+  /** What is closed to visitors need not be offered to them. */
+  password_login_enabled: z.boolean(),
+  register_enabled: z.boolean(),
+  password_register_enabled: z.boolean(),
   /** Registration asks for a verified address. */
   email_verification: z.boolean(),
   /** Sign-in, registration and mails ask for a Turnstile check. */
@@ -46,6 +53,8 @@ export const siteStatus = z.object({
   /** Exact decimal text. */
   price: z.string(),
   min_topup: z.int(),
+  /** A payment provider is set up. */
+  enable_online_topup: z.boolean(),
 })
 export type SiteStatus = z.output<typeof siteStatus>
 
