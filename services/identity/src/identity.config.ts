@@ -7,6 +7,6 @@ export const identityEnv = serviceEnv
     /** When set, first-run setup must send it: closes the door between the first start and the operator's visit. */
     SETUP_TOKEN: secretText.optional(),
   })
-  .required({ DATABASE_URL: true, NATS_URL: true })
+  .required({ DATABASE_URL: true, REDIS_URL: true, NATS_URL: true })
 
 export type IdentityConfig = z.output<typeof identityEnv>

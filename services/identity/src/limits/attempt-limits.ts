@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common'
+import { AppError } from '@tollgate/platform'
+import { accountKey, clientKey, textKey } from './limit-key'
+import { type Count, LimitStore } from './limit-store'
+import { limitRules, type LimitName } from './limits.rules'
+
+/** Whose door is tried and from where. `account`: the user's id, or the name as typed where nobody has it. */
+export interface Attempt {
+  readonly account: number | string
+  readonly ip: string
+}
+
+type Counted = readonly [limit: LimitName, key: string]
+
+/**
+ * How often something may be tried. While Redis is away sign-in and registration are open, because the site must be usable
+ * and everybody would be locked out otherwise; mails are closed, because nobody needs them at once and strangers pay for them.
+ */
+@Injectable()
+export class AttemptLimits {
+  constructor(private readonly store: LimitStore) {}
+
+  /**
+   * Runs a check of a password, a code or a passkey, which answers null when it fails. Only failures count: many who know
+   * the password never stand in each other's way. Throws `identity.sign-in-too-often`, also when the check succeeded after
+   * too many others failed meanwhile, so that guessing at a thousand at once gains nothing.
+   */
+  signIn<T>(attempt: Attempt, check: () => Promise<T | null>): Promise<T | null> {
+    return this.guarded(doorsOf(attempt), check)
+  }
+
+  /** The same for a second factor; `pending` names the sign-in that waits for it. */
+  secondFactor<T>(attempt: Attempt & { pending: string }, check: () => Promise<T | null>): Promise<T | null> {
+    return this.guarded([['second-factor', textKey(attempt.pending)], ...doorsOf(attempt)], check)
+  }
+
+  /** Somebody has signed in with all that was asked for: what failed before was their own slip. */
+  async signedIn(userId: number): Promise<void> {
+    await this.store.forget('sign-in-account', accountKey(userId))
+  }
+
+  /** Runs what opens an account; only accounts that came about count. Throws `identity.registration-too-often`. */
+  async registration<T>(ip: string, open: () => Promise<T>): Promise<T> {
+    const counted = ['registration-client', clientKey(ip)] as const
+    const count = await this.store.add(...counted)
+    try {
+      if (isOver(counted, count)) throw tooOften('identity.registration-too-often', count)
+      return await open()
+    } catch (error) {
+      if (count) await this.store.add(...counted, -1)
+      throw error
+    }
+  }
+
+  /** Counts a client's wish for a mail. Throws `identity.mail-too-often` or `.mail-closed`. */
+  async mailWanted(ip: string): Promise<void> {
+    await this.mail(['mail-client', clientKey(ip)])
+  }
+
+  /** Counts a mail to an address that a stranger may have typed. Throws `identity.mail-too-often` or `.mail-closed`. */
+  async mailTo(email: string): Promise<void> {
+    await this.mail(['mail-pause', textKey(email)])
+    await this.mail(['mail-day', textKey(email)])
+  }
+
+  private async mail(counted: Counted): Promise<void> {
+    const count = await this.store.add(...counted)
+    if (!count) throw new AppError('identity.mail-closed', { retryAfterMs: 5_000 })
+    if (isOver(counted, count)) throw tooOften('identity.mail-too-often', count)
+  }
+
+  private async guarded<T>(doors: readonly Counted[], check: () => Promise<T | null>): Promise<T | null> {
+    await this.refuseSpent(doors)
+    const result = await check()
+    if (result === null) await Promise.all(doors.map((door) => this.store.add(...door)))
+    else await this.refuseSpent(doors)
+    return result
+  }
+
+  private async refuseSpent(doors: readonly Counted[]): Promise<void> {
+    const counts = await Promise.all(doors.map((door) => this.store.find(...door)))
+    for (const [place, [limit]] of doors.entries()) {
+      const count = counts[place]
+      if (count && count.points >= limitRules[limit].points) throw tooOften('identity.sign-in-too-often', count)
+    }
+  }
+}
+
+function doorsOf({ account, ip }: Attempt): Counted[] {
+  return [
+    ['sign-in-account', accountKey(account)],
+    ['sign-in-client', clientKey(ip)],
+  ]
+}
+
+function isOver([limit]: Counted, count: Count | null): count is Count {
+  return count !== null && count.points > limitRules[limit].points
+}
+
+function tooOften(code: string, { msBeforeNext }: Count): AppError {
+  return new AppError(code, { retryAfterMs: msBeforeNext })
+}

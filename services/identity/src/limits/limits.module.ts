@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common'
+import { AttemptLimits } from './attempt-limits'
+import { LimitStore } from './limit-store'
+import './limits.errors'
+
+@Module({ providers: [AttemptLimits, LimitStore], exports: [AttemptLimits] })
+export class LimitsModule {}
