@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { Options } from '@tollgate/messaging'
+import { AppError, Egress, Log, readBody, SERVICE_CONFIG } from '@tollgate/platform'
+import { z } from 'zod'
+import type { IdentityConfig } from '../identity.config'
+
+const timeoutMs = 5_000
+const maxAnswerBytes = 64 * 1_024
+
+/** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
+const verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) })
+type Verdict = z.output<typeof verdict>
+
+/** The bot check before sign-in, registration and mails. Every request brings an answer of its own; none is remembered. */
+@Injectable()
+export class TurnstileService {
+  constructor(
+    private readonly options: Options,
+    private readonly egress: Egress,
+    private readonly log: Log,
+    @Inject(SERVICE_CONFIG) private readonly config: IdentityConfig,
+  ) {}
+
+  /**
+   * Lets pass who solved the check, and everybody while it is switched off. Throws `identity.turnstile-missing`, `.turnstile-failed`
+   * or `.turnstile-unreachable`: without a verdict nobody passes.
+   */
+  async demand(token: string, ip: string): Promise<void> {
+    if (!this.options.get('TurnstileCheckEnabled')) return
+    if (token === '') throw new AppError('identity.turnstile-missing')
+    const { success, 'error-codes': reasons } = await this.verdictOn(token, ip)
+    if (success) return
+    this.log.info('turnstile.failed', { reasons })
+    throw new AppError('identity.turnstile-failed')
+  }
+
+  private async verdictOn(response: string, remoteip: string): Promise<Verdict> {
+    const secret = this.options.get('TurnstileSecretKey')
+    try {
+      const answer = await this.egress.request(
+        `${this.config.TURNSTILE_URL}/turnstile/v0/siteverify`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: new URLSearchParams({ secret, response, remoteip }).toString(),
+          timeoutMs,
+          maxRedirects: 0,
+        },
+        'operator',
+      )
+      return verdict.parse(JSON.parse((await readBody(answer, maxAnswerBytes)).toString('utf8')))
+    } catch (cause) {
+      throw new AppError('identity.turnstile-unreachable', {}, { cause })
+    }
+  }
+}
