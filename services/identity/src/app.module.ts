@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { JobsModule } from '@tollgate/jobs'
 import { MessagingModule, OptionsModule, SessionModule } from '@tollgate/messaging'
 import { PersistenceModule } from '@tollgate/persistence'
 import { AuditEntity } from './audit/audit.entity'
@@ -27,6 +28,7 @@ import { UsersModule } from './users/users.module'
       migrations: [Identity1767225600001, Accounts1767225600002, Audit1767225600005],
     }),
     MessagingModule.forRoot({ service: 'identity' }),
+    JobsModule.forRoot(),
     OptionsModule.forRoot(),
     SessionModule,
     AuditModule,

@@ -1,10 +1,12 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import { identityAnswers } from '@tollgate/contracts/http/identity'
-import { createService, Health, loadConfig } from '@tollgate/platform'
-import { AnswerProof, startNats, testDatabase, type TestDatabase, type TestServer } from '@tollgate/testing'
+import { createService, Health, loadConfig, stopService } from '@tollgate/platform'
+import { AnswerProof, startNats, startRedis, testDatabase, type TestDatabase, type TestServer } from '@tollgate/testing'
+import { Redis } from 'ioredis'
 import { AppModule } from '../../src/app.module'
 import { identityEnv } from '../../src/identity.config'
 import { BillingStandIn } from './billing-stand-in'
+import { ShiftedClock } from './shifted-clock'
 
 export interface Answer {
   readonly status: number
@@ -15,38 +17,44 @@ export interface Answer {
   readonly cookie: string
 }
 
-/** Identity as it runs, on a database and a bus of its own, asked through its HTTP door. */
+/** Identity as it runs, on stores and a bus of its own, asked through its HTTP door. */
 export class IdentityApp {
   /** Every answer of success is held against the schema by which the console reads it. */
   readonly proof = new AnswerProof(identityAnswers)
 
   private constructor(
-    private readonly app: NestFastifyApplication,
+    readonly app: NestFastifyApplication,
     readonly billing: BillingStandIn,
-    private readonly database: TestDatabase,
-    private readonly nats: TestServer,
+    readonly clock: ShiftedClock,
+    readonly database: TestDatabase,
+    readonly servers: { readonly nats: TestServer; readonly redis: TestServer },
   ) {}
 
   static async start(env: Record<string, string> = {}): Promise<IdentityApp> {
-    const [database, nats] = await Promise.all([testDatabase(), startNats()])
+    const [database, nats, redis] = await Promise.all([testDatabase(), startNats(), startRedis()])
     const variables = {
       DATABASE_URL: database.url,
       NATS_URL: nats.url,
+      REDIS_URL: redis.url,
+      // A test comes from whatever address its `x-forwarded-for` names.
+      TRUSTED_PROXIES: '127.0.0.1',
       TOLLGATE_SECRET: 'a-master-secret-for-tests',
       LOG_LEVEL: 'silent',
       ...env,
     }
     Object.assign(process.env, variables)
     const billing = await BillingStandIn.start(nats.url)
-    const app = await createService({ name: 'identity', module: AppModule, config: loadConfig(identityEnv, variables) })
+    const clock = new ShiftedClock()
+    const config = loadConfig(identityEnv, variables)
+    const app = await createService({ name: 'identity', module: AppModule, config, clock })
     await app.init()
     await app.getHttpAdapter().getInstance().ready()
     while (!(await app.get(Health).report()).isReady) await new Promise(setImmediate)
-    return new IdentityApp(app, billing, database, nats)
+    return new IdentityApp(app, billing, clock, database, { nats, redis })
   }
 
   async call(
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     options: { body?: unknown; cookie?: string; headers?: Record<string, string> } = {},
   ): Promise<Answer> {
@@ -78,9 +86,17 @@ export class IdentityApp {
     return answer.cookie
   }
 
+  /** Lets every limit begin anew, as time would. */
+  async forgetLimits(): Promise<void> {
+    const redis = new Redis(this.servers.redis.url)
+    const keys = await redis.keys('{tollgate:identity}:limit:*')
+    if (keys.length > 0) await redis.del(keys)
+    redis.disconnect()
+  }
+
   async stop(): Promise<void> {
-    await this.app.close()
+    await stopService(this.app)
     await this.billing.stop()
-    await Promise.all([this.nats.stop(), this.database.drop()])
+    await Promise.all([this.servers.nats.stop(), this.servers.redis.stop(), this.database.drop()])
   }
 }
