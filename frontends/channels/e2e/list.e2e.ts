@@ -1,16 +1,17 @@
-import { ChannelsSite, choose, rowOf } from './channels-page'
+import { type RemoteSite } from '@tollgate/console-sdk/testing'
+import { choose, rowOf, sentBy, startChannels } from './channels-page'
 
-let site: ChannelsSite
+let site: RemoteSite
 beforeAll(async () => {
-  site = await ChannelsSite.start()
+  site = await startChannels()
 }, 120_000)
 afterAll(() => site.stop())
 beforeEach(() => site.reset())
-afterEach(() => expect(site.complaints).toEqual([]))
+afterEach(() => expect(site.ownErrors).toEqual([]))
 
 describe('the list of channels', () => {
   it('is searched by keyword, model and group, and the address keeps it', async () => {
-    const page = await site.open()
+    const page = await site.open('/channel')
     await page.getByRole('textbox', { name: 'Search by ID, name or key' }).fill('deepseek')
     await page.keyboard.press('Enter')
     await rowOf(page, 'xAI Grok').waitFor({ state: 'detached' })
@@ -30,7 +31,7 @@ describe('the list of channels', () => {
   })
 
   it('keeps its columns, its order and its page size in this browser', async () => {
-    const page = await site.open()
+    const page = await site.open('/channel')
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('checkbox', { name: 'Weight' }).uncheck()
     await page.getByRole('checkbox', { name: 'Models' }).check()
@@ -48,10 +49,10 @@ describe('the list of channels', () => {
   })
 
   it('switches a channel at once, and falls back with the reason', async () => {
-    const page = await site.open()
+    const page = await site.open('/channel')
     await choose(page, 'xAI Grok', 'Disable')
     await rowOf(page, 'xAI Grok').getByText('Disabled').waitFor()
-    expect(await site.sent('PUT')).toEqual([{ id: 6, status: 2 }])
+    expect(await sentBy('PUT', site)).toEqual([{ id: 6, status: 2 }])
     await site.remote.disturb({
       call: 'PUT /api/channel/',
       status: 200,
@@ -66,13 +67,13 @@ describe('the list of channels', () => {
   })
 
   it('says why the server disabled a channel', async () => {
-    const page = await site.open()
+    const page = await site.open('/channel')
     await page.getByText('Auto-disabled').hover()
     await page.getByText(/Reason: insufficient_quota: Insufficient Balance · Time: \d{4}-/).waitFor()
   })
 
   it('takes a priority or a weight where it stands', async () => {
-    const page = await site.open()
+    const page = await site.open('/channel')
     await page.getByRole('button', { name: 'Change the Priority of xAI Grok, now 40' }).click()
     await page.keyboard.type('41')
     await page.keyboard.press('Enter')
@@ -84,11 +85,11 @@ describe('the list of channels', () => {
     await page.keyboard.press('Tab')
     await page.getByText('The weight must be a whole number, at least 0').waitFor()
     await page.getByRole('button', { name: 'Change the Priority of xAI Grok, now 41' }).waitFor()
-    expect(await site.sent('PUT')).toEqual([{ id: 6, priority: 41 }])
+    expect(await sentBy('PUT', site)).toEqual([{ id: 6, priority: 41 }])
   })
 
   it('deletes a channel, and all that are disabled, once it is confirmed', async () => {
-    const page = await site.open()
+    const page = await site.open('/channel')
     await choose(page, 'xAI Grok', 'Delete')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await choose(page, 'xAI Grok', 'Delete')
@@ -103,7 +104,7 @@ describe('the list of channels', () => {
   })
 
   it('tests a channel and tells the time, or the reason', async () => {
-    const page = await site.open()
+    const page = await site.open('/channel')
     await choose(page, 'xAI Grok', 'Test')
     await page.getByText('xAI Grok passed the test in 734 ms').waitFor()
     await rowOf(page, 'xAI Grok').getByText('734 ms').waitFor()
@@ -118,7 +119,7 @@ describe('the list of channels', () => {
 
   it('shows what is wrong when it cannot be loaded, and loads again', async () => {
     await site.remote.disturb({ call: 'GET /api/channel/', status: 500 })
-    const page = await site.open()
+    const page = await site.open('/channel')
     await page.getByText('Error: the server failed. Please tell your administrator.').waitFor()
     await site.remote.reset()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -128,7 +129,7 @@ describe('the list of channels', () => {
 
 describe('tags', () => {
   it('are set on the chosen channels', async () => {
-    const page = await site.open()
+    const page = await site.open('/channel')
     for (const name of ['xAI Grok', 'DeepSeek 官方']) await rowOf(page, name).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Set tag' }).click()
     const dialog = page.getByRole('dialog', { name: 'Set the tag of 2 channels' })
@@ -137,11 +138,11 @@ describe('tags', () => {
     await dialog.getByRole('textbox', { name: 'Tag' }).fill('fast')
     await dialog.getByRole('button', { name: 'Set tag' }).click()
     await page.getByText('Tag set on 2 channels').waitFor()
-    expect(await site.sent('POST')).toContainEqual({ ids: [6, 4], tag: 'fast' })
+    expect(await sentBy('POST', site)).toContainEqual({ ids: [6, 4], tag: 'fast' })
   })
 
   it('gather channels and are told by what these have in common', async () => {
-    const page = await site.open()
+    const page = await site.open('/channel')
     await page.getByRole('switch', { name: 'Group by tag' }).click()
     await rowOf(page, '2 of 3 enabled').first().waitFor()
     expect(await rowOf(page, 'OpenAI, trial key').count()).toBe(0)
@@ -163,6 +164,6 @@ describe('tags', () => {
     await sheet.getByRole('textbox', { name: 'Priority' }).fill('7')
     await sheet.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('Tag updated, 3 channels').waitFor()
-    expect(await site.sent('PUT')).toEqual([{ tag: 'open-models', priority: 7 }])
+    expect(await sentBy('PUT', site)).toEqual([{ tag: 'open-models', priority: 7 }])
   })
 })

@@ -1,12 +1,13 @@
-import { ChannelsSite, overflowOf, rowOf, seriousFindings } from './channels-page'
+import { overflowOf, seriousFindings, type RemoteSite } from '@tollgate/console-sdk/testing'
+import { rowOf, startChannels } from './channels-page'
 
-let site: ChannelsSite
+let site: RemoteSite
 beforeAll(async () => {
-  site = await ChannelsSite.start()
+  site = await startChannels()
 }, 120_000)
 afterAll(() => site.stop())
 beforeEach(() => site.reset())
-afterEach(() => expect(site.complaints).toEqual([]))
+afterEach(() => expect(site.ownErrors).toEqual([]))
 
 const views = [
   { width: 1440, language: 'zh', scheme: 'light' },
@@ -30,14 +31,14 @@ describe.each(views)('at $width px in $language, $scheme', (view) => {
 
 it('has the shape of the list while a slow server thinks', async () => {
   await site.remote.disturb({ call: 'GET /api/channel/', status: 0, delayMs: 2_000, times: 2 })
-  const page = await site.open()
+  const page = await site.open('/channel')
   await page.getByRole('columnheader', { name: 'Response time' }).waitFor()
   expect(await page.getByText('No channels yet').count()).toBe(0)
   await rowOf(page, 'xAI Grok').waitFor()
 })
 
 it('says what channels are when there are none', async () => {
-  const page = await site.open()
+  const page = await site.open('/channel')
   await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: 'Delete selected' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

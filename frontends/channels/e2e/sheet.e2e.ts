@@ -1,20 +1,21 @@
+import { type RemoteSite } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
-import { ChannelsSite, choose, rowOf } from './channels-page'
+import { choose, rowOf, sentBy, startChannels } from './channels-page'
 
-let site: ChannelsSite
+let site: RemoteSite
 beforeAll(async () => {
-  site = await ChannelsSite.start()
+  site = await startChannels()
 }, 120_000)
 afterAll(() => site.stop())
 beforeEach(() => site.reset())
-afterEach(() => expect(site.complaints).toEqual([]))
+afterEach(() => expect(site.ownErrors).toEqual([]))
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: /(Add|Edit) channel/ })
 const field = (page: Page, name: string | RegExp) => sheetOf(page).getByRole('textbox', { name })
 
 describe('the sheet of a new channel', () => {
   it('says what is missing', async () => {
-    const page = await site.open()
+    const page = await site.open('/channel')
     await page.getByRole('button', { name: 'Add channel' }).click()
     await sheetOf(page).getByRole('button', { name: 'Clear', exact: true }).click()
     await page.keyboard.press('Control+Enter')
@@ -26,7 +27,7 @@ describe('the sheet of a new channel', () => {
     await field(page, /^Key/).fill('sk-1')
     await page.keyboard.press('Control+Enter')
     await sheetOf(page).getByText('Choose at least one model').waitFor()
-    expect(await site.sent('POST')).toEqual([])
+    expect(await sentBy('POST', site)).toEqual([])
   })
 
   it('asks about an address that ends with /v1, and sends it without the slash', async () => {
@@ -37,12 +38,12 @@ describe('the sheet of a new channel', () => {
     await sheetOf(page).getByRole('button', { name: 'Add channel' }).click()
     const question = page.getByRole('alertdialog', { name: 'The base URL ends with /v1' })
     await question.getByRole('button', { name: 'Cancel' }).click()
-    expect(await site.sent('POST')).toEqual([])
+    expect(await sentBy('POST', site)).toEqual([])
     await sheetOf(page).getByRole('button', { name: 'Add channel' }).click()
     await question.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('Channel added').waitFor()
     await rowOf(page, 'Mine').waitFor()
-    const [body] = await site.sent('POST')
+    const [body] = await sentBy('POST', site)
     expect(body).toMatchObject({
       name: 'Mine',
       type: 1,
@@ -60,7 +61,7 @@ describe('the sheet of a new channel', () => {
     await sheetOf(page).getByRole('button', { name: 'Fetch list' }).click()
     await page.getByText('The upstream has 3 models, 1 new').waitFor()
     await sheetOf(page).getByText('gpt-4o-fetched').waitFor()
-    expect(await site.sent('POST')).toEqual([{ type: 1, base_url: '', key: 'sk-1' }])
+    expect(await sentBy('POST', site)).toEqual([{ type: 1, base_url: '', key: 'sk-1' }])
   })
 
   it('brings the models of the chosen type, and says where it is', async () => {
@@ -80,13 +81,13 @@ describe('the sheet of a new channel', () => {
     await page.keyboard.insertText('{')
     await page.keyboard.press('Control+Enter')
     await sheetOf(page).getByText('The model mapping must be a JSON object from name to name').waitFor()
-    expect(await site.sent('POST')).toEqual([])
+    expect(await sentBy('POST', site)).toEqual([])
   })
 })
 
 describe('the sheet of a channel', () => {
   it('never shows its keys, keeps them when blank, and sends what was changed', async () => {
-    const page = await site.open()
+    const page = await site.open('/channel')
     await rowOf(page, 'OpenAI, production').click()
     expect(await field(page, 'Key').inputValue()).toBe('')
     expect(await field(page, 'Key').getAttribute('placeholder')).toBe('2 keys saved: sk-p******0001,sk-p******0002')
@@ -98,7 +99,7 @@ describe('the sheet of a channel', () => {
     await field(page, 'Key').fill('sk-new')
     await page.keyboard.press('Control+Enter')
     await sheetOf(page).waitFor({ state: 'detached' })
-    expect(await site.sent('PUT')).toEqual([
+    expect(await sentBy('PUT', site)).toEqual([
       { id: 1, name: 'OpenAI, main' },
       { id: 1, key: 'sk-new' },
     ])
@@ -111,7 +112,7 @@ describe('the sheet of a channel', () => {
     await field(page, /^Name/).fill('other')
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').waitFor()
-    expect(await site.sent('PUT')).toEqual([])
+    expect(await sentBy('PUT', site)).toEqual([])
   })
 
   it('shows the reason when the server refuses', async () => {
@@ -130,13 +131,13 @@ describe('the sheet of a channel', () => {
   })
 
   it('is the start of a copy, whose key must be typed', async () => {
-    const page = await site.open()
+    const page = await site.open('/channel')
     await choose(page, 'xAI Grok', 'Duplicate')
     expect(await field(page, /^Name/).inputValue()).toBe('xAI Grok copy')
     await field(page, /^Key/).fill('sk-copy')
     await page.keyboard.press('Control+Enter')
     await page.getByText('Channel added').waitFor()
-    const [body] = await site.sent('POST')
+    const [body] = await sentBy('POST', site)
     expect(body).toMatchObject({ name: 'xAI Grok copy', type: 48, models: ['grok-4', 'grok-3-mini'], group: ['vip'] })
   })
 })

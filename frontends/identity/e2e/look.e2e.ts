@@ -1,12 +1,12 @@
-import { seriousFindings } from './axe'
-import { Visitors } from './visitors'
+import { overflowOf, type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
+import { startVisitors } from './visitors'
 
-let visitors: Visitors
+let visitors: RemoteSite
 beforeAll(async () => {
-  visitors = await Visitors.start()
+  visitors = await startVisitors()
 }, 120_000)
 afterAll(() => visitors?.stop())
-afterEach(() => visitors.leave())
+afterEach(() => visitors.reset())
 
 const views = (['zh', 'en'] as const).flatMap((language) =>
   (['light', 'dark'] as const).flatMap((scheme) => [390, 900, 1440].map((width) => ({ language, scheme, width }))),
@@ -14,12 +14,10 @@ const views = (['zh', 'en'] as const).flatMap((language) =>
 
 describe.each(['/login?expired=true', '/register', '/setup'])('%s', (address) => {
   it.each(views)('in $language, $scheme, at $width px has no fault', async (view) => {
-    const page = await visitors.visit(address, view)
+    const page = await visitors.open(address, view)
     await page.getByRole('textbox').first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBeLessThanOrEqual(0)
+    expect(await overflowOf(page)).toBe(0)
     expect(visitors.errors).toEqual([])
   })
 })

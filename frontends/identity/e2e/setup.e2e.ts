@@ -1,12 +1,13 @@
+import { type RemoteSite } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
-import { Visitors } from './visitors'
+import { startVisitors } from './visitors'
 
-let visitors: Visitors
+let visitors: RemoteSite
 beforeAll(async () => {
-  visitors = await Visitors.start()
+  visitors = await startVisitors()
 }, 120_000)
 afterAll(() => visitors?.stop())
-afterEach(() => visitors.leave())
+afterEach(() => visitors.reset())
 
 const account = { username: 'root', password: 'choose-well', confirmPassword: 'choose-well' }
 
@@ -19,7 +20,7 @@ const finish = (page: Page) => page.getByRole('button', { name: 'Finish setup' }
 
 describe('setup', () => {
   it('makes root and opens the page anew', async () => {
-    const page = await visitors.visit('/setup')
+    const page = await visitors.open('/setup')
     await fill(page)
     await finish(page)
     await page.getByText('Setup is done').waitFor()
@@ -34,7 +35,7 @@ describe('setup', () => {
     ['Personal use', { SelfUseModeEnabled: true, DemoSiteEnabled: false }],
     ['Demo site', { SelfUseModeEnabled: false, DemoSiteEnabled: true }],
   ])('tells the server about "%s"', async (mode, options) => {
-    const page = await visitors.visit('/setup')
+    const page = await visitors.open('/setup')
     await fill(page)
     await page.getByRole('radio', { name: mode }).check()
     await finish(page)
@@ -43,7 +44,7 @@ describe('setup', () => {
   })
 
   it('explains the modes', async () => {
-    const page = await visitors.visit('/setup')
+    const page = await visitors.open('/setup')
     await page.getByRole('button', { name: 'What are these?' }).click()
     const dialog = page.getByRole('dialog', { name: 'Usage modes' })
     await dialog.getByText('Each model needs a price').waitFor()
@@ -52,7 +53,7 @@ describe('setup', () => {
   })
 
   it('sends nothing that does not fit', async () => {
-    const page = await visitors.visit('/setup')
+    const page = await visitors.open('/setup')
     await fill(page, { username: ' ', password: 'short', confirmPassword: 'other' })
     await finish(page)
     await page.getByText('Enter the administrator’s user name').waitFor()
@@ -62,7 +63,7 @@ describe('setup', () => {
   })
 
   it('shows what the server refuses, and takes the operator’s token', async () => {
-    const page = await visitors.visit('/setup')
+    const page = await visitors.open('/setup')
     const message = 'The setup token is missing or wrong'
     await visitors.remote.disturb({ call: 'POST /api/setup', status: 200, message, times: 1 })
     await fill(page)
@@ -76,7 +77,7 @@ describe('setup', () => {
   })
 
   it('asks nothing about root where there is one', async () => {
-    const page = await visitors.visit('/login')
+    const page = await visitors.open('/login')
     await page.route('**/api/setup', (route) =>
       route.request().method() === 'GET'
         ? route.fulfill({
@@ -95,7 +96,7 @@ describe('setup', () => {
 
   it('says when the state cannot be had, and asks again', async () => {
     await visitors.remote.disturb({ call: 'GET /api/setup', status: 500 })
-    const page = await visitors.visit('/setup')
+    const page = await visitors.open('/setup')
     await page.getByText('Could not load the setup status').waitFor()
     await visitors.remote.reset()
     await page.getByRole('button', { name: /again/i }).click()

@@ -1,12 +1,13 @@
+import { type RemoteSite } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
-import { Visitors } from './visitors'
+import { startVisitors } from './visitors'
 
-let visitors: Visitors
+let visitors: RemoteSite
 beforeAll(async () => {
-  visitors = await Visitors.start()
+  visitors = await startVisitors()
 }, 120_000)
 afterAll(() => visitors?.stop())
-afterEach(() => visitors.leave())
+afterEach(() => visitors.reset())
 
 const signIn = async (page: Page, name: string, password: string) => {
   await page.getByRole('textbox', { name: 'User name or email' }).fill(name)
@@ -16,7 +17,7 @@ const signIn = async (page: Page, name: string, password: string) => {
 
 describe('sign-in', () => {
   it('leads to the tokens, with the user kept in the browser', async () => {
-    const page = await visitors.visit('/login')
+    const page = await visitors.open('/login')
     await signIn(page, ' ada ', 'ada-password')
     await page.waitForURL('**/token')
     expect(await visitors.sentTo('POST /api/user/login')).toEqual([{ username: 'ada', password: 'ada-password' }])
@@ -28,7 +29,7 @@ describe('sign-in', () => {
   })
 
   it('leads back to where the visitor came from', async () => {
-    const page = await visitors.visit('/login')
+    const page = await visitors.open('/login')
     await page.evaluate(() => history.replaceState({ usr: { from: '/log?p=2' } }, ''))
     await page.reload()
     await signIn(page, 'ada', 'ada-password')
@@ -36,7 +37,7 @@ describe('sign-in', () => {
   })
 
   it('sends nothing that is incomplete, and shows what the server refuses', async () => {
-    const page = await visitors.visit('/login')
+    const page = await visitors.open('/login')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('Enter a user name and a password').first().waitFor()
     expect(await visitors.sentTo('POST /api/user/login')).toEqual([])
@@ -46,21 +47,21 @@ describe('sign-in', () => {
   })
 
   it('says in the documents’ words that the session is over', async () => {
-    const page = await visitors.visit('/login?expired=true', { language: 'zh' })
+    const page = await visitors.open('/login?expired=true', { language: 'zh' })
     await page.getByText('未登录或登录已过期，请重新登录！').waitFor()
     await page.getByRole('button', { name: '登录' }).click()
     await page.getByText('请输入用户名和密码！').first().waitFor()
   })
 
   it('says when the browser does not keep the session', async () => {
-    const page = await visitors.visit('/login')
+    const page = await visitors.open('/login')
     await visitors.remote.disturb({ call: 'GET /api/user/self', status: 401 })
     await signIn(page, 'ada', 'ada-password')
     await page.getByText('the browser did not keep the session').waitFor()
   })
 
   it('shows that it is busy, and what failed', async () => {
-    const page = await visitors.visit('/login')
+    const page = await visitors.open('/login')
     await visitors.remote.disturb({ call: 'POST /api/user/login', status: 500, delayMs: 800 })
     await signIn(page, 'ada', 'ada-password')
     await page.locator('button[aria-busy=true]').waitFor()
@@ -72,7 +73,7 @@ describe('sign-in', () => {
     'offers no registration while %s',
     async (flag) => {
       await visitors.remote.setStatus({ [flag]: true })
-      const page = await visitors.visit('/login')
+      const page = await visitors.open('/login')
       expect(await page.getByRole('link', { name: 'Create one' }).count()).toBe(0)
     },
   )
@@ -87,7 +88,7 @@ describe('registration', () => {
   }
 
   it('opens an account that can be signed in with, and sends the referral along', async () => {
-    const page = await visitors.visit('/login?aff=aB3x')
+    const page = await visitors.open('/login?aff=aB3x')
     await page.getByRole('link', { name: 'Create one' }).click()
     await page.getByRole('heading', { name: 'Create an account' }).waitFor()
     await fill(page, 'vera', 'vera-password')
@@ -108,7 +109,7 @@ describe('registration', () => {
     ['vera', 'x'.repeat(21), undefined, '密码长度不得大于 20 位！'],
     ['vera', 'long-enough', 'long-enougH', '两次输入的密码不一致'],
   ])('refuses %j with %j, %j', async (name, password, again, fault) => {
-    const page = await visitors.visit('/register', { language: 'zh' })
+    const page = await visitors.open('/register', { language: 'zh' })
     await page.getByRole('textbox', { name: '用户名' }).fill(name)
     await page.locator('input[name=password]').fill(password)
     await page.locator('input[name=password2]').fill(again ?? password)
@@ -118,7 +119,7 @@ describe('registration', () => {
   })
 
   it('shows that a name is taken, and keeps what was typed', async () => {
-    const page = await visitors.visit('/register')
+    const page = await visitors.open('/register')
     await fill(page, 'ada', 'long-enough')
     await page.getByText('This user name is taken').waitFor()
     expect(await page.getByRole('textbox', { name: 'User name' }).inputValue()).toBe('ada')
@@ -126,13 +127,13 @@ describe('registration', () => {
 
   it.each(['email_verification', 'turnstile_check'])('says that it is closed while %s', async (flag) => {
     await visitors.remote.setStatus({ [flag]: true })
-    const page = await visitors.visit('/register')
+    const page = await visitors.open('/register')
     await page.getByText('Registration is closed').waitFor()
     expect(await page.getByRole('textbox').count()).toBe(0)
   })
 
   it('says it in the server’s words when only the server knows', async () => {
-    const page = await visitors.visit('/register')
+    const page = await visitors.open('/register')
     const message = 'The administrator has switched off registration'
     await visitors.remote.disturb({ call: 'POST /api/user/register', status: 200, message })
     await fill(page, 'vera', 'vera-password')

@@ -1,9 +1,10 @@
+import { overflowOf, type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
-import { ada, LogPages, overflowOf, seriousFindings } from './log-page'
+import { ada, allTime, queriesTo, startLogs } from './log-page'
 
-let logs: LogPages
+let logs: RemoteSite
 beforeAll(async () => {
-  logs = await LogPages.start()
+  logs = await startLogs()
 }, 120_000)
 afterAll(() => logs?.stop())
 beforeEach(() => logs.reset())
@@ -14,7 +15,7 @@ const unfold = (page: Page, model: string) => rowOf(page, model).getByRole('butt
 
 describe('the usage log', () => {
   it('shows the receipt of a call, to the last factor', async () => {
-    const { page, errors } = await logs.open()
+    const page = await logs.open(allTime)
     await unfold(page, 'gpt-4o-audio-preview')
     const receipt = page.locator('tr[data-detail]')
     await receipt.getByText('400 × 1.25 model × 16 audio × 2 audio completion × 1 group').waitFor()
@@ -23,11 +24,11 @@ describe('the usage log', () => {
     await unfold(page, 'claude-sonnet-4-20250514')
     await receipt.first().getByText('1,000 × 1.5 model × 2 cache write (1 hour) × 1 group').waitFor()
     expect(await receipt.first().innerText()).not.toContain('Not itemised')
-    expect(errors).toEqual([])
+    expect(logs.errors).toEqual([])
   })
 
   it('tells how a call was tried, mapped and cut short, and copies its ids', async () => {
-    const { page } = await logs.open('/log?start_timestamp=0&model_name=gpt-4o')
+    const page = await logs.open('/log?start_timestamp=0&model_name=gpt-4o')
     await rowOf(page, '5→2→3').getByRole('button', { name: 'Expand row' }).click()
     const detail = page.locator('tr[data-detail]')
     for (const text of ['gpt-4o requested, gpt-4o-2024-08-06 used', 'Stopped: out of quota', 'connection timed out'])
@@ -40,14 +41,14 @@ describe('the usage log', () => {
   })
 
   it('copies a token name by a click', async () => {
-    const { page } = await logs.open()
+    const page = await logs.open(allTime)
     await rowOf(page, 'claude-sonnet-4-20250514').getByRole('button', { name: 'laptop' }).click()
     await page.getByText('Copied: token name').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('laptop')
   })
 
   it('keeps its filters in the address, and goes back through them', async () => {
-    const { page } = await logs.open()
+    const page = await logs.open(allTime)
     await page.getByRole('textbox', { name: 'Token name' }).fill('research')
     await page.keyboard.press('Enter')
     await page.waitForURL(/token_name=research/)
@@ -55,7 +56,7 @@ describe('the usage log', () => {
     await page.getByRole('option', { name: 'Consumption' }).click()
     await page.waitForURL(/type=2/)
     await page.getByText(/of 3\d$/).waitFor()
-    expect((await logs.queriesTo('/api/log/stat')).at(-1)?.get('token_name')).toBe('research')
+    expect((await queriesTo('/api/log/stat', logs)).at(-1)?.get('token_name')).toBe('research')
     await page.goBack()
     await page.goBack()
     await page.getByText('of 101').waitFor()
@@ -63,9 +64,9 @@ describe('the usage log', () => {
   })
 
   it('asks since midnight to one hour ahead, and for other spans by one click', async () => {
-    const { page } = await logs.open('/log')
+    const page = await logs.open('/log')
     const seconds = Math.floor(Date.now() / 1_000)
-    const [asked] = await logs.queriesTo('/api/log/')
+    const [asked] = await queriesTo('/api/log/', logs)
     expect(Number(asked?.get('end_timestamp')) - seconds).toBeGreaterThan(3_500)
     expect(new Date(Number(asked?.get('start_timestamp')) * 1_000).getUTCMinutes()).toBe(0)
     await page.getByRole('button', { name: /^Time range/ }).click()
@@ -74,7 +75,7 @@ describe('the usage log', () => {
   })
 
   it('refreshes rows and sums', async () => {
-    const { page } = await logs.open()
+    const page = await logs.open(allTime)
     await page.getByText('of 101').waitFor()
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(untilAsked('/api/log/', 2)).resolves.toBeUndefined()
@@ -82,7 +83,7 @@ describe('the usage log', () => {
   })
 
   it('shows who made a call, and only their rows when asked', async () => {
-    const { page } = await logs.open()
+    const page = await logs.open(allTime)
     await rowOf(page, 'gpt-4o-audio-preview').getByRole('button', { name: 'ada', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('1,284').waitFor()
@@ -93,7 +94,7 @@ describe('the usage log', () => {
   })
 
   it('keeps the chosen columns and the page size in this browser', async () => {
-    const { page } = await logs.open()
+    const page = await logs.open(allTime)
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('checkbox', { name: 'Group' }).click()
     await page.getByRole('button', { name: 'OK' }).click()
@@ -111,17 +112,17 @@ describe('the usage log', () => {
 
   it('shows users their own rows, and nothing of channels', async () => {
     await logs.remote.signIn(ada)
-    const { page } = await logs.open()
+    const page = await logs.open(allTime)
     await page.getByText(/of 3\d$/).waitFor()
     for (const name of ['Channel', 'User', 'Retry']) expect(await headers(page)).not.toContain(name)
     await unfold(page, 'gpt-4o-audio-preview')
     expect(await page.locator('tr[data-detail]').innerText()).not.toMatch(/Channel|Client IP/)
-    expect(await logs.queriesTo('/api/log/')).toEqual([])
-    expect(await logs.queriesTo('/api/user/7')).toEqual([])
+    expect(await queriesTo('/api/log/', logs)).toEqual([])
+    expect(await queriesTo('/api/user/7', logs)).toEqual([])
   })
 
   it('says why nothing is there, and clears what was too narrow', async () => {
-    const { page } = await logs.open('/log?start_timestamp=0&token_name=nobody')
+    const page = await logs.open('/log?start_timestamp=0&token_name=nobody')
     await page.getByText('No rows match these filters').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.waitForURL((url) => url.search === '')
@@ -129,7 +130,7 @@ describe('the usage log', () => {
 
   it('says what failed and tries again', async () => {
     await logs.remote.disturb({ call: 'GET /api/log/', status: 500 })
-    const { page } = await logs.open()
+    const page = await logs.open(allTime)
     await page.getByText('mock-request').waitFor()
     await logs.remote.reset()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -138,14 +139,14 @@ describe('the usage log', () => {
 
   it('shows the shape of what comes while the server is slow', async () => {
     await logs.remote.disturb({ call: 'GET /api/log/', status: 0, delayMs: 2_000 })
-    const { page } = await logs.open()
+    const page = await logs.open(allTime)
     expect(await headers(page)).toContain('Cost')
     expect(await page.getByText('of 101').isVisible()).toBe(false)
     await page.getByText('of 101').waitFor()
   })
 
   async function untilAsked(route: string, times: number): Promise<void> {
-    while ((await logs.queriesTo(route)).length < times) await new Promise(setImmediate)
+    while ((await queriesTo(route, logs)).length < times) await new Promise(setImmediate)
   }
 })
 
@@ -154,12 +155,12 @@ describe.each([390, 900, 1440])('at %i px', (width) => {
     ['zh', 'light'],
     ['en', 'dark'],
   ] as const)('is whole, readable and without complaint in %s, %s', async (language, scheme) => {
-    const { page, errors } = await logs.open('/log?start_timestamp=0', { width, language, scheme })
+    const page = await logs.open(allTime, { width, language, scheme })
     const folds = page.getByRole('button', { name: /^(展开|Expand row)$/ })
     await folds.first().waitFor()
     for (const index of [5, 4, 3, 2, 1, 0]) await folds.nth(index).click()
     expect(await overflowOf(page)).toBe(0)
     expect(await seriousFindings(page)).toEqual([])
-    expect(errors).toEqual([])
+    expect(logs.errors).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { defineMocks, fail, type MockRequest, ok, pageOf } from '@tollgate/console-sdk/mocks'
-import type { UserView } from '@tollgate/contracts/http/identity'
 import { type LogSums, logTypes } from '@tollgate/contracts/http/logs'
+import type { LogCaller } from '../src/api/logs.api'
 import { makeRows, type MockRow } from './rows'
 
 interface LogState {
@@ -62,21 +62,14 @@ const ownRows = (state: LogState): LogState => ({
   rows: state.rows.filter(({ user_id }) => user_id === state.ownUserId),
 })
 
-function userOf(row: MockRow): UserView {
+function userOf(row: MockRow): LogCaller {
   return {
     id: row.user_id,
     username: row.username,
     display_name: row.username === 'ada' ? 'Ada Lovelace' : '',
-    email: '',
-    role: 1,
-    status: 1,
-    group: 'default',
     quota: 1_750_000,
     used_quota: 6_420_118,
     request_count: 1_284,
-    setting: '{}',
-    created_time: 1_767_225_600,
-    DeletedAt: null,
   }
 }
 

@@ -22,7 +22,7 @@ describe('the console', () => {
   beforeEach(async () => {
     house.reset([sample])
     house.answers['/api/notice'] = ''
-    opened = await openPage(browser)
+    opened = await openPage(browser, { storageState: house.signedInHere() })
     page = opened.page
   })
   afterEach(() => opened.close())
@@ -57,6 +57,19 @@ describe('the console', () => {
       await open('/about')
       await page.getByRole('heading', { name: 'About' }).waitFor()
       expect(await page.getByRole('link', { name: 'Sign up' }).count()).toBe(1)
+    })
+
+    it('does not ask who a visitor is, and has nothing to complain of', async () => {
+      house.site.user = null
+      const visitor = await openPage(browser)
+      const asked: string[] = []
+      visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await visitor.page.goto(`${house.url}/`)
+      await visitor.page.getByText('One door, many upstreams.').waitFor()
+      expect(asked).toContain('/api/status')
+      expect(asked).not.toContain('/api/user/self')
+      expect(visitor.errors).toEqual([])
+      await visitor.close()
     })
 
     it('offers no registration where one person runs it for themselves', async () => {

@@ -43,6 +43,12 @@ export class House {
     writeFileSync(this.#file, JSON.stringify({ shell: path.join(root, 'frontends/shell/dist'), remotes, limits }))
   }
 
+  /** What a browser keeps in which the site's user signed in. */
+  signedInHere() {
+    const localStorage = [{ name: 'user', value: JSON.stringify(this.site.user) }]
+    return { cookies: [], origins: [{ origin: this.url, localStorage }] }
+  }
+
   async start(): Promise<void> {
     this.#api = createServer((request, response) => this.#answer(request, response)).listen(0, '127.0.0.1')
     await once(this.#api, 'listening')

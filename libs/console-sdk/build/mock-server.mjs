@@ -4,7 +4,7 @@ import { findHandler, readBody, sendAnswer } from './mock-http.mjs'
 /** @typedef {import('../src/mocks/mock-api').MockApi<unknown>} MockApi */
 /** @typedef {import('../src/mocks/mock-api').MockAnswer} MockAnswer */
 /** @typedef {import('../src/mocks/mock-site').MockSite} MockSite */
-/** @typedef {{ status: number, message?: string, delayMs?: number, times?: number }} Disturbance */
+/** @typedef {{ status: number, message?: string, data?: unknown, delayMs?: number, times?: number }} Disturbance */
 
 const mocked = /^\/(api|pg|v1|__mock)(\/|$)/
 
@@ -38,6 +38,7 @@ class MockServer {
     const url = new URL(request.url ?? '/', 'http://mock')
     const method = request.method ?? 'GET'
     const body = await readBody(request)
+    if (url.pathname === '/__mock/session') return sendAnswer(response, await this.#session(request))
     if (url.pathname.startsWith('/__mock/')) return sendAnswer(response, this.#control(url.pathname.slice(8), body))
     this.calls.push({ method, path: url.pathname, query: url.search, body })
     const disturbance = this.#take(`${method} ${url.pathname}`)
@@ -45,24 +46,37 @@ class MockServer {
     if (disturbance !== null && disturbance.status !== 0)
       return sendAnswer(response, {
         status: disturbance.status,
-        json: { success: false, message: disturbance.message ?? '' },
-      })
-    const found = findHandler(
-      [
-        [this.own, this.state],
-        [this.siteApi, this.site],
-      ],
-      method,
-      url.pathname,
-    )
-    if (found === null)
-      return sendAnswer(response, {
-        status: 404,
-        json: { success: false, message: `No mock for ${method} ${url.pathname}` },
+        json: { success: disturbance.data !== undefined, message: disturbance.message ?? '', data: disturbance.data },
       })
     const headers = /** @type {Record<string, string | undefined>} */ (request.headers)
-    const call = { method, path: url.pathname, params: found.params, query: url.searchParams, headers, body }
-    return sendAnswer(response, await found.handler(call, found.state))
+    return sendAnswer(
+      response,
+      await this.#answer({ method, path: url.pathname, query: url.searchParams, headers, body }),
+    )
+  }
+
+  /** @param {Omit<import('../src/mocks/mock-api').MockRequest, 'params'>} call @returns {Promise<MockAnswer>} */
+  async #answer(call) {
+    const apis = /** @type {const} */ ([
+      [this.own, this.state],
+      [this.siteApi, this.site],
+    ])
+    const found = findHandler(apis, call.method, call.path)
+    if (found === null)
+      return { status: 404, json: { success: false, message: `No mock for ${call.method} ${call.path}` } }
+    return found.handler({ ...call, params: found.params }, found.state)
+  }
+
+  /**
+   * Who is signed in, or null: the dev host begins with what a browser would remember of them.
+   * @param {import('node:http').IncomingMessage} request @returns {Promise<MockAnswer>}
+   */
+  async #session(request) {
+    const headers = /** @type {Record<string, string | undefined>} */ (request.headers)
+    const path = '/api/user/self'
+    const answer = await this.#answer({ method: 'GET', path, query: new URLSearchParams(), headers, body: undefined })
+    const isSignedIn = (answer.status ?? 200) === 200
+    return { json: isSignedIn ? /** @type {{ data?: unknown }} */ (answer.json).data : null }
   }
 
   /** What tests ask for. @param {string} command @param {any} body @returns {MockAnswer} */

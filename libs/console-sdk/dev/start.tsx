@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { RemoteManifest } from '../src'
-import { addTexts, ConsoleHost, createQueryClient, startI18n, type Texts } from '../src/host'
+import type { RemoteManifest, SessionUser } from '../src'
+import { addTexts, ConsoleHost, createQueryClient, rememberUser, startI18n, type Texts } from '../src/host'
 import { DevHost } from './dev-host'
 
 /** How the modules that a manifest names are loaded. */
@@ -10,6 +10,7 @@ export type ModuleLoaders = Readonly<Record<string, () => Promise<{ default: unk
 /** Shows one remote alone: a thin frame with its menu, a theme switch and a language switch. */
 export async function start(manifest: RemoteManifest, loaders: ModuleLoaders): Promise<void> {
   await startI18n()
+  await rememberWhoIsThere()
   const texts = await loaders[manifest.i18n.module]?.()
   if (texts !== undefined) addTexts(manifest.i18n.namespace, texts.default as Texts)
   const place = document.getElementById('console')
@@ -21,4 +22,10 @@ export async function start(manifest: RemoteManifest, loaders: ModuleLoaders): P
       </ConsoleHost>
     </StrictMode>,
   )
+}
+
+/** Whoever the mock API has signed in never came through a sign-in page of this remote. */
+async function rememberWhoIsThere(): Promise<void> {
+  const answer = await fetch('/__mock/session')
+  rememberUser((await answer.json()) as SessionUser | null)
 }

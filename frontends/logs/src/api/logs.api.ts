@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type Query } from '@tollgate/console-sdk'
 import { userView } from '@tollgate/contracts/http/identity'
 import { logList, logSums } from '@tollgate/contracts/http/logs'
+import type { z } from 'zod'
 
 /** Whose rows are asked for: everybody's, as administrators may, or one's own. */
 export type Scope = 'all' | 'own'
@@ -44,9 +45,20 @@ export const sumsQuery = ({ scope, key, query }: LogQuestion) =>
     placeholderData: keepPreviousData,
   })
 
+/** What the log shows of a user; whatever else the server says of one is another section's. */
+const caller = userView.pick({
+  id: true,
+  username: true,
+  display_name: true,
+  quota: true,
+  used_quota: true,
+  request_count: true,
+})
+export type LogCaller = z.output<typeof caller>
+
 /** Who made a call, for administrators. */
 export const userQuery = (id: number) =>
   queryOptions({
     queryKey: [...logsKey, 'user', id],
-    queryFn: ({ signal }) => api.get(`/api/user/${id}`, { schema: userView, signal }),
+    queryFn: ({ signal }) => api.get(`/api/user/${id}`, { schema: caller, signal }),
   })

@@ -9,6 +9,9 @@ export function rememberUser(user: SessionUser | null): void {
   else localStorage.setItem('user', JSON.stringify(user))
 }
 
+/** Whether somebody signed in here and has not signed out since. */
+export const isSomebodyRemembered = (): boolean => localStorage.getItem('user') !== null
+
 /** What does not belong to a user: the site itself, and the code of the console. */
 const kept = new Set<unknown>(['session', 'status', 'console'])
 

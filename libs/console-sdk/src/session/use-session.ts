@@ -1,25 +1,31 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../api/api'
 import { ApiError } from '../api/api-error'
-import { endSession, forgetAnswers, rememberUser } from './session-store'
+import { endSession, forgetAnswers, isSomebodyRemembered, rememberUser } from './session-store'
 import { isAdmin, isRoot } from './roles'
 import { type SessionUser, sessionUserSchema } from './session.schema'
 
-/** The query of who is signed in; nobody is no fault. */
+/** Asks the server who is signed in; nobody is no fault. */
+async function askWhoIsThere({ signal }: { signal: AbortSignal }): Promise<SessionUser | null> {
+  try {
+    const user = await api.get('/api/user/self', { schema: sessionUserSchema, signal, mayBeSignedOut: true })
+    rememberUser(user)
+    return user
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'signed-out') throw error
+    rememberUser(null)
+    return null
+  }
+}
+
+/**
+ * The query of who is signed in. Where nobody is remembered nobody is (document 1 section 2), and the server is not asked:
+ * its 401 would stand in every visitor's console as an error.
+ */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }): Promise<SessionUser | null> => {
-    try {
-      const user = await api.get('/api/user/self', { schema: sessionUserSchema, signal, mayBeSignedOut: true })
-      rememberUser(user)
-      return user
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'signed-out') throw error
-      rememberUser(null)
-      return null
-    }
-  },
+  queryFn: (context) => (isSomebodyRemembered() ? askWhoIsThere(context) : null),
   staleTime: 60_000,
   gcTime: Infinity,
 })
@@ -36,11 +42,15 @@ export interface Session {
   readonly signOut: () => Promise<void>
 }
 
+function refreshSession(queries: QueryClient): Promise<SessionUser | null> {
+  return queries.fetchQuery({ ...sessionQuery, queryFn: askWhoIsThere, staleTime: 0 })
+}
+
 /** Who uses the console. */
 export function useSession(): Session {
   const queries = useQueryClient()
   const user = useQuery(sessionQuery).data ?? null
-  const refresh = useCallback(() => queries.fetchQuery({ ...sessionQuery, staleTime: 0 }), [queries])
+  const refresh = useCallback(() => refreshSession(queries), [queries])
   const begin = useCallback(() => {
     forgetAnswers(queries)
     return refresh()

@@ -36,14 +36,35 @@ export interface WatchedPage {
   close(): Promise<void>
 }
 
-/** Opens a page in a fresh profile, in English at 1440 px unless told otherwise. */
-export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, ...options })
+/** How somebody looks at the console: English, light and 1440 px wide unless told otherwise. */
+export interface View extends BrowserContextOptions {
+  readonly width?: number
+  readonly language?: 'zh' | 'en'
+  readonly scheme?: 'light' | 'dark'
+}
+
+/** Opens a page in a fresh profile, without motion and with the clipboard allowed. */
+export async function openPage(browser: Browser, view: View = {}): Promise<WatchedPage> {
+  const { width = 1440, language, scheme, ...options } = view
+  const context = await browser.newContext({
+    locale: 'en-US',
+    viewport: { width, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    reducedMotion: 'reduce',
+    ...options,
+  })
   const page = await context.newPage()
+  await page.addInitScript(choose, { i18nextLng: language, 'theme-mode': scheme })
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())
   })
   return { page, errors, close: () => context.close() }
+}
+
+/** Runs in the page before it loads: what somebody chose earlier. What they choose later stays. */
+function choose(choices: Readonly<Record<string, string | undefined>>): void {
+  for (const [key, value] of Object.entries(choices))
+    if (value !== undefined && localStorage.getItem(key) === null) localStorage.setItem(key, value)
 }

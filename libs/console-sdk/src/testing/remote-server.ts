@@ -12,11 +12,15 @@ export interface SeenCall {
   readonly body: unknown
 }
 
-/** How a call is made to go wrong: `status` 0 only delays it. Without `times` until the next reset. */
+/**
+ * How a call is answered instead: with a fault, or with this `data`; `status` 0 only delays it. Without `times` until the
+ * next reset.
+ */
 export interface Disturbance {
   readonly call: string
   readonly status: number
   readonly message?: string
+  readonly data?: unknown
   readonly delayMs?: number
   readonly times?: number
 }

@@ -8,8 +8,7 @@ import { ErrorState } from '@tollgate/console-ui/error-state'
 import { Row, Stack } from '@tollgate/console-ui/layout'
 import { SkeletonText } from '@tollgate/console-ui/skeleton'
 import { Muted, Num, Text } from '@tollgate/console-ui/text'
-import type { UserView } from '@tollgate/contracts/http/identity'
-import { userQuery } from '../../api/logs.api'
+import { type LogCaller, userQuery } from '../../api/logs.api'
 
 interface UserInfoDialogProps {
   readonly userId: number
@@ -40,7 +39,7 @@ export function UserInfoDialog({ userId, onClose, onShowLogs }: UserInfoDialogPr
   )
 }
 
-function UserFacts({ user }: { user: UserView }) {
+function UserFacts({ user }: { user: LogCaller }) {
   const t = useT('logs')
   const format = useFormat()
   const quota = (units: number) => <Num exact={format.quotaExactly(units)}>{format.quota(units)}</Num>

@@ -1,0 +1,114 @@
+import { clipboardOf, type RemoteSite, type View } from '@tollgate/console-sdk/testing'
+import { ask, chatsOf, lastAnswer, newestRow, startPlayground } from './playground-page'
+
+let site: RemoteSite
+beforeAll(async () => {
+  site = await startPlayground()
+}, 120_000)
+afterAll(() => site.stop())
+beforeEach(() => site.reset())
+
+const open = (view?: View) => site.open('/playground', view)
+
+describe('an answer', () => {
+  it('streams, and shows what it took and what it cost', async () => {
+    const page = await open()
+    await ask(page, 'What is a gateway?')
+    await page.locator('[data-streaming]').waitFor()
+    await lastAnswer(page).getByText('No answered call goes unbilled').waitFor()
+    await lastAnswer(page).getByText(/^cost/).waitFor()
+    const { quota, prompt_tokens, completion_tokens } = await newestRow(site, 'claude-sonnet-4-5')
+    await lastAnswer(page)
+      .getByText(`cost $${(quota / 500_000).toFixed(6)}`)
+      .waitFor()
+    await lastAnswer(page).getByText(`${prompt_tokens} → ${completion_tokens} tokens`).waitFor()
+    await lastAnswer(page)
+      .getByText(/^first token \d/)
+      .waitFor()
+    const log = new URL((await lastAnswer(page).getByRole('link', { name: 'Log' }).getAttribute('href')) ?? '')
+    expect(log.pathname).toBe('/log')
+    expect(log.searchParams.get('token_name')).toBe('playground-default')
+    expect(log.searchParams.has('start_timestamp')).toBe(true)
+    expect(await chatsOf(site)).toEqual([
+      {
+        model: 'claude-sonnet-4-5',
+        group: 'default',
+        temperature: 1,
+        stream: true,
+        stream_options: { include_usage: true },
+        messages: [
+          { role: 'system', content: 'You are a helpful assistant.' },
+          { role: 'user', content: 'What is a gateway?' },
+        ],
+      },
+    ])
+    expect(site.errors).toEqual([])
+  })
+
+  it('is announced as a whole', async () => {
+    const page = await open()
+    const live = page.locator('[aria-live=polite]', { hasText: 'answer' })
+    await ask(page, 'slow please')
+    await live.getByText('claude-sonnet-4-5 is answering').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('[aria-live=polite]').getByText('Stopped').waitFor({ state: 'attached' })
+    await ask(page, 'And quickly?')
+    await live.getByText(/^Answer: .*none is billed twice/s).waitFor({ timeout: 20_000 })
+  })
+
+  it('is stopped by Escape and by the button, and keeps what was written', async () => {
+    const page = await open()
+    await ask(page, 'slow one')
+    await lastAnswer(page).getByText('gateway').waitFor()
+    await page.keyboard.press('Escape')
+    await lastAnswer(page).getByText('Stopped', { exact: true }).waitFor()
+    await lastAnswer(page).getByText('gateway').waitFor()
+    await lastAnswer(page)
+      .getByText(/^cost \$/)
+      .waitFor()
+    await ask(page, 'mute two')
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await lastAnswer(page).getByText('Stopped before the answer began').waitFor()
+    expect((await chatsOf(site))[1]?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
+  })
+
+  it('is copied and asked for again', async () => {
+    const page = await open()
+    await ask(page, 'Copy me')
+    await lastAnswer(page).getByRole('button', { name: 'Copy answer' }).click()
+    expect(await clipboardOf(page)).toMatch(/^An \*\*API gateway\*\*/)
+    await lastAnswer(page).getByRole('button', { name: 'Ask again' }).click()
+    await lastAnswer(page).getByRole('button', { name: 'Ask again' }).waitFor()
+    const [first, second] = await chatsOf(site)
+    expect(second).toEqual(first)
+    expect(await page.getByRole('article').count()).toBe(2)
+  })
+
+  it.each([
+    ['refused by the server', 'refuse this', 'Error: 用户额度不足', false],
+    ['failing inside the stream', 'fail now', 'The upstream is overloaded', true],
+    ['cut off', 'break now', 'The connection broke off before the answer was complete.', true],
+  ])('says why when it is %s, and can be asked for again', async (_name, text, words, hasText) => {
+    const page = await open()
+    await ask(page, text)
+    await lastAnswer(page).getByRole('alert').getByText(words).waitFor()
+    expect(await lastAnswer(page).getByText('API gateway').count()).toBe(hasText ? 1 : 0)
+    await lastAnswer(page).getByRole('button', { name: 'Ask again' }).waitFor()
+    expect(site.ownErrors).toEqual([])
+  })
+
+  it('says so when the server cannot be reached', async () => {
+    const page = await open()
+    await page.route('**/pg/**', (route) => route.abort())
+    await ask(page, 'Anybody?')
+    await lastAnswer(page).getByText('Unable to connect to the server.').waitFor()
+  })
+
+  it('gives the link without a cost when the log stays silent', async () => {
+    const page = await open()
+    await site.remote.disturb({ call: 'GET /api/log/self/', status: 500 })
+    await ask(page, 'Free?')
+    await lastAnswer(page).getByText('no cost yet').waitFor()
+    await lastAnswer(page).getByRole('link', { name: 'Log' }).waitFor()
+  })
+})

@@ -1,0 +1,96 @@
+import { type RemoteSite, type View } from '@tollgate/console-sdk/testing'
+import { ask, chatsOf, lastAnswer, question, sendButton, startPlayground } from './playground-page'
+
+let site: RemoteSite
+beforeAll(async () => {
+  site = await startPlayground()
+}, 120_000)
+afterAll(() => site.stop())
+beforeEach(() => site.reset())
+
+const open = (view?: View) => site.open('/playground', view)
+
+describe('a conversation', () => {
+  it('is written with Enter, with Shift-Enter for another line', async () => {
+    const page = await open()
+    expect(await sendButton(page).getAttribute('aria-disabled')).toBe('true')
+    await question(page).pressSequentially('one')
+    await question(page).press('Shift+Enter')
+    await question(page).pressSequentially('two')
+    expect(await question(page).inputValue()).toBe('one\ntwo')
+    await question(page).press('Enter')
+    await lastAnswer(page).waitFor()
+    expect(await question(page).inputValue()).toBe('')
+    expect((await chatsOf(site))[0]?.messages.at(-1)?.content).toBe('one\ntwo')
+  })
+
+  it('begins anew when the context is cleared, unless that is undone', async () => {
+    const page = await open()
+    const clear = page.getByRole('button', { name: 'Clear context' })
+    await ask(page, 'First')
+    await lastAnswer(page).getByRole('button', { name: 'Ask again' }).waitFor()
+    await clear.click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await clear.click()
+    await page.getByText('Context cleared', { exact: false }).first().waitFor()
+    await ask(page, 'Second')
+    await lastAnswer(page).getByRole('button', { name: 'Ask again' }).waitFor()
+    expect((await chatsOf(site))[1]?.messages.map(({ content }) => content)).toEqual([
+      'You are a helpful assistant.',
+      'Second',
+    ])
+  })
+
+  it('follows the answer, but not against the reader', async () => {
+    const page = await open({ viewport: { width: 1440, height: 620 } })
+    const list = page.getByRole('region', { name: 'Conversation' })
+    const restOf = () => list.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop)
+    await ask(page, 'Long answer')
+    await lastAnswer(page).getByText(/^cost/).waitFor()
+    expect(await restOf()).toBeLessThan(10)
+    await ask(page, 'slow answer')
+    await lastAnswer(page).getByText('gateway').waitFor()
+    await list.hover()
+    await page.mouse.wheel(0, -200)
+    const toEnd = page.getByRole('button', { name: 'Go to the latest' })
+    await toEnd.waitFor()
+    const before = await list.evaluate((element) => element.scrollTop)
+    await page.waitForTimeout(600)
+    expect(await list.evaluate((element) => element.scrollTop)).toBe(before)
+    await toEnd.click()
+    await toEnd.waitFor({ state: 'detached' })
+    await page.waitForTimeout(600)
+    expect(await restOf()).toBeLessThan(10)
+  })
+
+  it('begins with an example', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'Write a JavaScript retry with backoff' }).click()
+    await lastAnswer(page).getByText('async function retry').waitFor()
+    expect(await question(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
+
+describe('a session that is over', () => {
+  const words = 'You are not signed in, or your session has expired.'
+
+  it('is told by the address', async () => {
+    const page = await site.open('/playground?expired=true')
+    await page.getByText(words, { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  it('leaves the conversation where it is', async () => {
+    const page = await open()
+    await ask(page, 'Keep this')
+    await lastAnswer(page).getByText(/^cost/).waitFor()
+    await ask(page, 'expire')
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    await page.getByText('Keep this').waitFor()
+    expect(new URL(page.url()).search).toBe('?expired=true')
+    await site.remote.signIn(null)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('This page needs the access').waitFor()
+  })
+})

@@ -1,0 +1,35 @@
+import path from 'node:path'
+import { RemoteSite } from '@tollgate/console-sdk/testing'
+import type { LogView } from '@tollgate/contracts/http/logs'
+import type { Page } from 'playwright-core'
+
+/** This remote alone before its mocks. */
+export const startPlayground = (): Promise<RemoteSite> => RemoteSite.start(path.join(__dirname, '..'))
+
+export const question = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send' })
+export const lastAnswer = (page: Page) => page.getByRole('article', { name: /^Answer by/ }).last()
+
+/** Asks a question once there is a model to ask. */
+export async function ask(page: Page, text: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Model' }).waitFor()
+  await question(page).fill(text)
+  await question(page).press('Enter')
+}
+
+export interface SentChat {
+  readonly messages: readonly { readonly role: string; readonly content: string }[]
+  readonly [name: string]: unknown
+}
+
+/** The chats that were sent. */
+export const chatsOf = async (site: RemoteSite): Promise<SentChat[]> =>
+  (await site.sentTo('POST /pg/chat/completions')) as SentChat[] // the playground's own calls
+
+/** What the mock API has charged. */
+export async function newestRow(site: RemoteSite, model: string): Promise<LogView> {
+  const query = `token_name=playground-default&model_name=${model}`
+  const response = await fetch(`${site.remote.url}/api/log/self/?${query}`)
+  const { data } = (await response.json()) as { data: { items: LogView[] } }
+  return data.items[0]! // there is one: its cost is shown
+}

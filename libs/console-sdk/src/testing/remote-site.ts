@@ -1,0 +1,55 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, openPage, type View, type WatchedPage } from './browser'
+import { type RunningRemote, startRemote } from './remote-server'
+
+/** One remote alone before its mock API, and a browser in front of it; a test file has one. */
+export class RemoteSite {
+  readonly #opened: WatchedPage[] = []
+
+  private constructor(
+    readonly remote: RunningRemote,
+    private readonly browser: Browser,
+  ) {}
+
+  /** Starts the remote of this folder, and Chromium. */
+  static async start(folder: string): Promise<RemoteSite> {
+    const [remote, browser] = await Promise.all([startRemote(folder), launchBrowser()])
+    return new RemoteSite(remote, browser)
+  }
+
+  /** Opens an address of the remote in a fresh profile and waits for the page's heading. */
+  async open(address: string, view: View = {}): Promise<Page> {
+    const watched = await openPage(this.browser, view)
+    this.#opened.push(watched)
+    await watched.page.goto(this.remote.url + address)
+    await watched.page.getByRole('heading', { level: 1 }).first().waitFor()
+    return watched.page
+  }
+
+  /** What went wrong on the pages since the last reset. */
+  get errors(): string[] {
+    return this.#opened.flatMap(({ errors }) => errors)
+  }
+
+  /** The same without what the browser tells of calls that a test let fail. */
+  get ownErrors(): string[] {
+    return this.errors.filter((text) => !text.startsWith('Failed to load resource'))
+  }
+
+  /** Bodies that were sent to a route, as in `PUT /api/token/`. */
+  async sentTo(route: string): Promise<unknown[]> {
+    const calls = await this.remote.calls()
+    return calls.filter(({ method, path }) => `${method} ${path}` === route).map(({ body }) => body)
+  }
+
+  /** Every page closed, and the mocks as they were at the start. */
+  async reset(): Promise<void> {
+    for (const watched of this.#opened.splice(0)) await watched.close()
+    await this.remote.reset()
+  }
+
+  async stop(): Promise<void> {
+    await this.browser.close()
+    await this.remote.stop()
+  }
+}

@@ -1,0 +1,77 @@
+import { overflowOf, seriousFindings, type View, type WatchedPage } from '@tollgate/console-sdk/testing'
+import { type Announced, DemoConsole } from './support/demo-console'
+
+/** Every width, language and scheme, each pair of them at least once. */
+const views = [
+  { width: 1440, language: 'en', scheme: 'light' },
+  { width: 1440, language: 'zh', scheme: 'dark' },
+  { width: 900, language: 'zh', scheme: 'light' },
+  { width: 900, language: 'en', scheme: 'dark' },
+  { width: 390, language: 'en', scheme: 'light' },
+  { width: 390, language: 'zh', scheme: 'dark' },
+] as const satisfies readonly View[]
+
+/** What was at fault, by page. */
+type Faults = Record<string, readonly string[]>
+
+describe('every page of the console', () => {
+  let house: DemoConsole
+  let announced: Announced
+  beforeAll(async () => {
+    house = await DemoConsole.start()
+    announced = await house.announced()
+  }, 300_000)
+  afterAll(() => house?.stop(), 30_000)
+
+  /** Without what stands for a value: `/chat/:id?` is asked as `/chat`, `/channel/edit/:id` with the first one. */
+  const addressOf = (path: string) => path.replace(/\/:\w+\?/, '').replace(/:\w+/, '1')
+
+  it('is known: there are the pages that the documents name', () => {
+    const paths = announced.routes.map(({ path }) => path)
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        '/login',
+        '/setup',
+        '/register',
+        '/channel',
+        '/token',
+        '/log',
+        '/pricing',
+        '/playground',
+      ]),
+    )
+  })
+
+  describe.each(views)('at $width px, $language, $scheme', (view) => {
+    it('has no fault for a visitor', async () => {
+      const addresses = announced.routes.filter(({ access }) => access === 'public').map(({ path }) => addressOf(path))
+      expect(await faultsOf(await house.visitor(view), addresses)).toEqual({})
+    }, 120_000)
+
+    it('has no fault for an administrator', async () => {
+      const pages = announced.routes.filter(({ id }) => !/sign-?in|login/.test(id)).map(({ path }) => addressOf(path))
+      const settings = announced.tabs.map((tab) => `/setting?tab=${tab}`)
+      expect(await faultsOf(await house.administrator(view), [...pages, ...settings])).toEqual({})
+    }, 180_000)
+  })
+
+  async function faultsOf(watched: WatchedPage, addresses: readonly string[]): Promise<Faults> {
+    const faults: Faults = {}
+    for (const address of addresses) {
+      await watched.page.goto(house.origin + address)
+      await watched.page.locator('main').first().waitFor()
+      await watched.page.waitForLoadState('networkidle')
+      const found = await faultsNow(watched)
+      if (found.length > 0) faults[address] = found
+    }
+    await watched.close()
+    return faults
+  }
+})
+
+/** Missing texts are among the errors: the console tells of them there. */
+async function faultsNow({ page, errors }: WatchedPage): Promise<string[]> {
+  const overflow = await overflowOf(page)
+  const wide = overflow > 0 ? [`${overflow} px too wide`] : []
+  return [...errors.splice(0), ...wide, ...(await seriousFindings(page))]
+}

@@ -1,0 +1,96 @@
+import { launchBrowser, openPage, type View, type WatchedPage } from '@tollgate/console-sdk/testing'
+import OpenAI from 'openai'
+import type { Browser } from 'playwright-core'
+import { eventually } from '../../support/eventually'
+import { ConsoleClient } from '../../support/console-client'
+import { Stack } from '../../support/stack'
+
+interface Route {
+  readonly id: string
+  readonly path: string
+  readonly access: 'public' | 'user' | 'admin' | 'root'
+}
+
+interface Panel {
+  readonly tab: string
+}
+
+/** What the manifests of the running console announce. */
+export interface Announced {
+  readonly routes: readonly Route[]
+  readonly tabs: readonly string[]
+}
+
+/** Pages that the shell has itself. */
+const shellPaths = ['/', '/about', '/nothing-here']
+
+/** The demo as a newcomer gets it, with a few calls in its log, and a browser before it. */
+export class DemoConsole {
+  private constructor(
+    private readonly stack: Stack,
+    private readonly browser: Browser,
+    private readonly account: { readonly username: string; readonly password: string },
+  ) {}
+
+  static async start(): Promise<DemoConsole> {
+    const [stack, browser] = await Promise.all([Stack.start({ args: ['--demo'] }), launchBrowser()])
+    const text = stack.transcript()
+    const [, username = '', password = ''] = /administrator +(\S+), password (\S+)/.exec(text) ?? []
+    const [, apiKey = ''] = /token +(sk-\S+)/.exec(text) ?? []
+    await makeCalls(stack.origin, apiKey)
+    const client = new ConsoleClient(stack.origin)
+    await client.signIn(username, password)
+    await eventually(async () => {
+      const { total } = await client.get<{ total: number }>('/api/log/?type=2')
+      expect(total).toBe(3)
+    })
+    return new DemoConsole(stack, browser, { username, password })
+  }
+
+  get origin(): string {
+    return this.stack.origin
+  }
+
+  /** Every page there is, by its path, and the tabs of the settings. */
+  async announced(): Promise<Announced> {
+    const { remotes } = await this.json<{ remotes: { manifest: string }[] }>('/console/remotes.json')
+    const manifests = await Promise.all(
+      remotes.map(({ manifest }) => this.json<{ routes: Route[]; settings: Panel[] }>(manifest)),
+    )
+    const own = shellPaths.map((path): Route => ({ id: `shell${path}`, path, access: 'public' }))
+    const tabs = new Set(manifests.flatMap(({ settings }) => settings.map(({ tab }) => tab)))
+    return { routes: [...own, ...manifests.flatMap(({ routes }) => routes)], tabs: [...tabs] }
+  }
+
+  /** A page of a visitor's browser. */
+  visitor(view: View): Promise<WatchedPage> {
+    return openPage(this.browser, view)
+  }
+
+  /** A page of the administrator's browser, signed in by the sign-in page. */
+  async administrator(view: View): Promise<WatchedPage> {
+    const watched = await openPage(this.browser, view)
+    const { page } = watched
+    await page.goto(`${this.origin}/login`)
+    await page.locator('input[autocomplete=username]').fill(this.account.username)
+    await page.locator('input[type=password]').fill(this.account.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/token')
+    return watched
+  }
+
+  async stop(): Promise<void> {
+    await this.browser.close()
+    await this.stack.stop()
+  }
+
+  private async json<T>(path: string): Promise<T> {
+    return (await fetch(this.origin + path)).json() as Promise<T>
+  }
+}
+
+async function makeCalls(origin: string, apiKey: string): Promise<void> {
+  const openai = new OpenAI({ apiKey, baseURL: `${origin}/v1`, maxRetries: 0 })
+  for (const model of ['gpt-4o-mini', 'gpt-4o', 'gpt-4o-mini'])
+    await openai.chat.completions.create({ model, messages: [{ role: 'user', content: 'What is a gateway?' }] })
+}
