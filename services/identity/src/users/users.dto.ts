@@ -3,6 +3,7 @@ import { userSearchQuery, type UserView } from '@tollgate/contracts/http/identit
 import { pageOf } from '@tollgate/persistence'
 import type { z } from 'zod'
 import type { ExternalSubjects } from '../external/identities/external-identities.service'
+import { settingView } from './setting/user-setting'
 import type { UserEntity } from './user.entity'
 
 export const SearchQuery = userSearchQuery.transform(({ keyword, group, ...page }) => ({
@@ -38,7 +39,7 @@ export function userView(
     aff_quota: account?.referralUnits ?? 0,
     aff_history_quota: account?.referralTotalUnits ?? 0,
     has_password: user.passwordHash !== null,
-    setting: JSON.stringify(user.setting),
+    setting: JSON.stringify(settingView(user.setting)),
     created_time: Math.floor(user.createdAt.getTime() / 1_000),
     DeletedAt: user.deletedAt?.toISOString() ?? null,
   }

@@ -1,28 +1,43 @@
 import { Module } from '@nestjs/common'
+import { AuditModule } from '../audit/audit.module'
 import { ExternalIdentitiesModule } from '../external/identities/external-identities.module'
+import { LimitsModule } from '../limits/limits.module'
+import { SessionStoreModule } from '../sessions/session-store.module'
 import { AccountClient } from './account-client'
-import { ModerationService } from './moderation.service'
+import { ModerationService } from './administration/moderation.service'
+import { UserEditService } from './administration/user-edit.service'
+import { UsersController } from './administration/users.controller'
 import { Passwords } from './passwords'
-import { ProfileService } from './profile.service'
+import { ProfileService } from './self/profile.service'
+import { ReferralCodes } from './self/referral-codes'
+import { SelfController } from './self/self.controller'
+import './self/self.errors'
+import { SettingService } from './setting/setting.service'
+import { WebhookSecrets } from './setting/webhook-secrets'
 import { UserAnnouncer } from './user-announcer'
-import { UsersController } from './users.controller'
+import { UserWriter } from './user-writer'
 import { UsersRepository } from './users.repository'
 import { UsersRpc } from './users.rpc'
 import { UsersService } from './users.service'
 
 @Module({
-  imports: [ExternalIdentitiesModule],
-  controllers: [UsersController],
+  imports: [AuditModule, ExternalIdentitiesModule, LimitsModule, SessionStoreModule],
+  controllers: [SelfController, UsersController],
   providers: [
     UsersService,
-    ProfileService,
+    UserEditService,
     ModerationService,
+    ProfileService,
+    ReferralCodes,
+    SettingService,
+    WebhookSecrets,
     UsersRepository,
     UsersRpc,
     UserAnnouncer,
+    UserWriter,
     AccountClient,
     Passwords,
   ],
-  exports: [UsersService, UsersRepository, Passwords],
+  exports: [UsersService, UsersRepository, UserAnnouncer, UserWriter, Passwords, WebhookSecrets],
 })
 export class UsersModule {}

@@ -1,20 +1,47 @@
 import type { ManageAction } from '@tollgate/contracts/http/identity'
 import { AppError, roles, userStatuses } from '@tollgate/platform'
 
+/** Every rule of rank there is (documents 1 and 3, section 6). What is not in this file is not about rank. */
 export interface Ranked {
   readonly role: number
 }
 
-/** Whoever acts on a user must stand above them; root may act on anybody (document 3, section 6). */
+/** What a user is that rank decides about. */
+export interface Standing extends Ranked {
+  readonly status: number
+}
+
+/**
+ * Whoever acts on a user must stand above them; root may act on anybody. Nobody stands above themself, so an administrator
+ * cannot raise their own quota, choose their own group or demote themself: for oneself there are routes of one's own.
+ */
 export function assertOutranks(actor: Ranked, target: Ranked): void {
   if (actor.role === roles.root || actor.role > target.role) return
   throw new AppError('identity.rank-too-high')
 }
 
+/** Looking is acting too, but everybody may look at themself. */
+export function assertMaySee(
+  actor: Ranked & { readonly userId: number },
+  target: Ranked & { readonly id: number },
+): void {
+  if (actor.userId !== target.id) assertOutranks(actor, target)
+}
+
+/** Nobody makes somebody of their own rank or above: there is one root, and setup makes it. */
+export function assertMayCreate(actor: Ranked, role: number): void {
+  if (actor.role <= role) throw new AppError('identity.rank-too-high')
+}
+
+/** Everybody may leave but root, without whom nobody could administer the site. */
+export function assertMayLeave(user: Ranked): void {
+  assertNotRoot(user)
+}
+
 /** What one manage action makes of a user's role and status, or why it may not. */
 export function managed(
   actor: Ranked,
-  target: { readonly role: number; readonly status: number },
+  target: Standing,
   action: ManageAction,
 ): { role: number; status: number; isDeleted: boolean } {
   assertOutranks(actor, target)

@@ -26,11 +26,15 @@ export class UsersRepository {
     return user
   }
 
-  /** By user name or, where it holds an `@`, by e-mail address. Deleted users cannot be found so. */
-  findForSignIn(name: string): Promise<UserEntity | null> {
-    const active = { deletedAt: IsNull() }
-    const either = [{ ...active, username: name }, ...(name.includes('@') ? [{ ...active, email: name }] : [])]
-    return this.transactions.read((db) => db.findOneBy(UserEntity, either))
+  /**
+   * By e-mail address, where the name holds an `@`, or by user name; deleted users cannot be found so. An address was
+   * proven and a name only chosen: whoever takes somebody's address for a name cannot stand in their way.
+   */
+  async findForSignIn(name: string): Promise<UserEntity | null> {
+    const find = (by: { email: string } | { username: string }) =>
+      this.transactions.read((db) => db.findOneBy(UserEntity, { ...by, deletedAt: IsNull() }))
+    const byAddress = name.includes('@') ? await find({ email: name.toLowerCase() }) : null
+    return byAddress ?? (await find({ username: name }))
   }
 
   findByAccessToken(hash: string): Promise<UserEntity | null> {
@@ -40,6 +44,27 @@ export class UsersRepository {
   /** Whose referral code this is; nobody's where they are banned or gone. */
   findInviter(tx: Tx, affCode: string): Promise<UserEntity | null> {
     return tx.findOneBy(UserEntity, { affCode, status: userStatuses.active, deletedAt: IsNull() })
+  }
+
+  /**
+   * The user's referral code, which becomes `code` where there was none: of many at once the first one's holds for all.
+   * Null when somebody else has that code. Throws `identity.user-deleted`.
+   */
+  async ensureAffCode(userId: number, code: string): Promise<string | null> {
+    try {
+      const [rows] = await this.transactions.run((tx) =>
+        tx.query<[{ aff_code: string }[], number]>(
+          `UPDATE identity.users SET aff_code = coalesce(aff_code, $2)
+           WHERE id = $1 AND deleted_at IS NULL RETURNING aff_code`,
+          [userId, code],
+        ),
+      )
+      if (!rows[0]) throw new AppError('identity.user-deleted')
+      return rows[0].aff_code
+    } catch (error) {
+      if (isUniqueViolation(error, 'users_aff_code_key')) return null
+      throw error
+    }
   }
 
   insert(tx: Tx, user: Omit<UserEntity, 'id' | 'createdAt'>): Promise<UserEntity> {

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common'
 import type { UserIdentity } from '@tollgate/contracts'
-import type { CreateUserBody, UpdateUserBody, UserView } from '@tollgate/contracts/http/identity'
+import type { CreateUserBody, UserView } from '@tollgate/contracts/http/identity'
 import { Options } from '@tollgate/messaging'
 import { paged, Transactions, type Page, type Tx } from '@tollgate/persistence'
 import { type Actor, AppError, roles, userStatuses } from '@tollgate/platform'
 import { AccountClient } from './account-client'
 import { Passwords } from './passwords'
-import { UserAnnouncer } from './user-announcer'
+import { readSetting } from './setting/user-setting'
 import type { UserEntity } from './user.entity'
-import { assertOutranks } from './users.policy'
+import { UserWriter } from './user-writer'
+import { assertMayCreate, assertMaySee } from './users.policy'
 import { type UserFilter, UsersRepository } from './users.repository'
 
 /** Somebody to be; name and password have passed the schemas by which they came. */
@@ -32,7 +33,7 @@ export class UsersService {
     private readonly users: UsersRepository,
     private readonly accounts: AccountClient,
     private readonly transactions: Transactions,
-    private readonly announcer: UserAnnouncer,
+    private readonly writer: UserWriter,
     private readonly options: Options,
     private readonly passwords: Passwords,
   ) {}
@@ -45,7 +46,7 @@ export class UsersService {
   async get(actor: Actor, userId: number): Promise<UserView> {
     const user = await this.users.find(userId)
     if (!user) throw new AppError('identity.user-not-found')
-    if (actor.userId !== userId) assertOutranks(actor, user)
+    assertMaySee(actor, user)
     const [view] = await this.accounts.join([user])
     return view as UserView
   }
@@ -58,6 +59,7 @@ export class UsersService {
       role: roles.user,
       quotaUnits: this.options.get('QuotaForNewUser'),
     }
+    assertMayCreate(actor, user.role)
     await this.transactions.run((tx) => this.createIn(tx, user, actor))
   }
 
@@ -83,35 +85,14 @@ export class UsersService {
       deletedAt: null,
     })
     await this.accounts.open(saved, user.quotaUnits)
-    await this.announcer.announce(tx, saved, 'created', actor)
-    if (inviter) await this.announcer.invited(tx, saved, inviter)
+    await this.writer.created(tx, saved, actor, inviter)
     return saved
-  }
-
-  async update(actor: Actor, body: UpdateUserBody): Promise<void> {
-    const user = await this.transactions.run(async (tx) => {
-      const user = await this.users.lockActive(tx, body.id)
-      if (actor.userId !== user.id) assertOutranks(actor, user)
-      if (body.username !== undefined) user.username = body.username
-      if (body.display_name !== undefined) user.displayName = body.display_name
-      if (body.group !== undefined) user.group = this.knownGroup(body.group)
-      if (body.password) user.passwordHash = await this.passwords.hash(body.password)
-      await this.users.save(tx, user)
-      await this.announcer.announce(tx, user, 'updated', actor)
-      return user
-    })
-    if (body.quota !== undefined) await this.accounts.adjust(actor, user, body.quota)
   }
 
   /** Null for a user who is unknown or deleted. */
   async resolve(userId: number): Promise<UserIdentity | null> {
     const user = await this.users.find(userId)
     return user && !user.deletedAt ? identityOf(user) : null
-  }
-
-  private knownGroup(group: string): string {
-    if (!Object.hasOwn(this.options.get('GroupRatio'), group)) throw new AppError('identity.group-unknown', { group })
-    return group
   }
 }
 
@@ -124,7 +105,7 @@ export function identityOf(user: UserEntity): UserIdentity {
     role: user.role,
     status: user.status,
     group: user.group,
-    acceptUnsetModelRatio: user.setting['accept_unset_model_ratio_model'] === true,
+    acceptUnsetModelRatio: readSetting(user.setting).accept_unset_model_ratio_model,
     version: user.version,
   }
 }

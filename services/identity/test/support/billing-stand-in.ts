@@ -1,9 +1,11 @@
-import { accountAdjust, accountGet, accountOpen, type AccountState } from '@tollgate/contracts'
+import { accountAdjust, accountGet, accountOpen, type AccountState, accountWatch } from '@tollgate/contracts'
 import { Messaging } from '@tollgate/messaging'
 
 /** Answers billing's rpc from memory, by the same contracts: identity's tests need accounts, not a ledger. */
 export class BillingStandIn {
   readonly accounts = new Map<number, AccountState>()
+  /** Below which balance each user asked to be warned. */
+  readonly warnBelow = new Map<number, number | null>()
 
   private constructor(private readonly messaging: Messaging) {}
 
@@ -18,6 +20,10 @@ export class BillingStandIn {
       const account = { ...standIn.open(userId, 0), balanceUnits: wantedUnits }
       standIn.accounts.set(userId, account)
       return { account, isAsWanted: true }
+    })
+    rpcServer.serve(accountWatch, ({ userId, warnBelowUnits }) => {
+      standIn.warnBelow.set(userId, warnBelowUnits)
+      return {}
     })
     return standIn
   }

@@ -4,25 +4,23 @@ import {
   type CreateUserBody,
   manageUserBody,
   type ManageUserBody,
-  updateSelfBody,
-  type UpdateSelfBody,
   updateUserBody,
   type UpdateUserBody,
   userId,
 } from '@tollgate/contracts/http/identity'
 import { pageQuery, type Page } from '@tollgate/persistence'
-import { Access, type Actor, Caller, Changes, zod } from '@tollgate/platform'
+import { Access, type Actor, Caller, zod } from '@tollgate/platform'
+import { SearchQuery } from '../users.dto'
+import { UsersService } from '../users.service'
 import { ModerationService } from './moderation.service'
-import { ProfileService } from './profile.service'
-import { SearchQuery } from './users.dto'
-import { UsersService } from './users.service'
+import { UserEditService } from './user-edit.service'
 
 @Controller('api/user')
 @Access('admin')
 export class UsersController {
   constructor(
     private readonly users: UsersService,
-    private readonly profile: ProfileService,
+    private readonly edit: UserEditService,
     private readonly moderation: ModerationService,
   ) {}
 
@@ -34,25 +32,6 @@ export class UsersController {
   @Get('search')
   search(@Query(zod(SearchQuery)) { filter, page }: SearchQuery) {
     return this.users.list(filter, page)
-  }
-
-  @Get('self')
-  @Access('user')
-  self(@Caller() actor: Actor) {
-    return this.users.get(actor, actor.userId)
-  }
-
-  @Put('self')
-  @Access('user')
-  updateSelf(@Caller() actor: Actor, @Body(zod(updateSelfBody)) body: UpdateSelfBody) {
-    return this.profile.update(actor, body)
-  }
-
-  @Get('token')
-  @Access('user')
-  @Changes()
-  resetAccessToken(@Caller() actor: Actor) {
-    return this.profile.resetAccessToken(actor)
   }
 
   @Get(':id')
@@ -68,7 +47,7 @@ export class UsersController {
 
   @Put()
   update(@Caller() actor: Actor, @Body(zod(updateUserBody)) body: UpdateUserBody) {
-    return this.users.update(actor, body)
+    return this.edit.update(actor, body)
   }
 
   @Post('manage')

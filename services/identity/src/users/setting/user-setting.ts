@@ -1,0 +1,46 @@
+import type { UpdateSettingBody, UserSetting } from '@tollgate/contracts/http/identity'
+import { AppError, type Language } from '@tollgate/platform'
+import { z } from 'zod'
+
+/** What `users.setting` holds. What an older release wrote, or nobody has written, has its default. */
+const storedSetting = z.object({
+  notify_type: z.enum(['email', 'webhook']).catch('email'),
+  quota_warning_threshold: z.int().positive().nullable().catch(null),
+  webhook_url: z.string().catch(''),
+  /** Sealed with the master key; null for none. */
+  webhook_secret_sealed: z.string().nullable().catch(null),
+  notification_email: z.string().catch(''),
+  accept_unset_model_ratio_model: z.boolean().catch(false),
+  /** In which the user last spoke to us, and is written to. */
+  language: z.enum(['zh', 'en']).catch('zh'),
+})
+export type StoredSetting = z.output<typeof storedSetting>
+
+/** Reads the column; nothing in it can keep a user from being read. */
+export function readSetting(column: Readonly<Record<string, unknown>>): StoredSetting {
+  return storedSetting.parse(column)
+}
+
+/** What its owner and administrators see of it: that there is a secret, never the secret. */
+export function settingView(column: Readonly<Record<string, unknown>>): UserSetting {
+  const { webhook_secret_sealed: sealed, language: _language, ...shown } = readSetting(column)
+  return { ...shown, has_webhook_secret: sealed !== null }
+}
+
+/**
+ * The setting with what was sent put into it; all else stays. Throws `identity.webhook-url-required` for somebody who would
+ * be notified at no address.
+ */
+export function mergedSetting(
+  column: Readonly<Record<string, unknown>>,
+  { webhook_secret: secret, ...sent }: UpdateSettingBody,
+  { seal, language }: { seal: (secret: string) => string; language: Language },
+): StoredSetting {
+  const present = readSetting(column)
+  const defined = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+  const merged = { ...present, ...defined, language } as StoredSetting // the fields of the body are those of the setting
+  if (secret === null) merged.webhook_secret_sealed = null
+  else if (secret) merged.webhook_secret_sealed = seal(secret)
+  if (merged.notify_type === 'webhook' && merged.webhook_url === '') throw new AppError('identity.webhook-url-required')
+  return merged
+}
