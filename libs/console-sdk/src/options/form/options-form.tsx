@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage, useLeaveGuard, useNotify, useSession } from '@tollgate/console-sdk'
+import { Alert } from '@tollgate/console-ui/alert'
+import { ErrorState } from '@tollgate/console-ui/error-state'
+import { Button } from '@tollgate/console-ui/button'
+import { Form, useFormApi } from '@tollgate/console-ui/form'
+import { Box, Row } from '@tollgate/console-ui/layout'
+import { SkeletonForm } from '@tollgate/console-ui/skeleton'
+import { Muted } from '@tollgate/console-ui/text'
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { entriesOfKeys, type OptionChange } from '../model/changes.model'
+import { inputsOf } from '../model/option-input.model'
+import { OptionFields } from './option-fields'
+import { optionSchema } from '../model/option-schema.model'
+import type { OptionLook, OptionSection } from '../model/option-section'
+import { optionRegistryQuery, optionValuesQuery } from '../wire/options.api'
+import { optionsText } from '../model/options-text'
+import type { OptionEntry, OptionRegistry, OptionValues } from '../wire/registry.schema'
+import { SettingsPanel, type SettingsPanelProps } from './settings-panel'
+import { useSaveOptions } from './use-save-options'
+
+export interface OptionsFormProps extends Pick<SettingsPanelProps, 'title' | 'purpose' | 'aside'> {
+  readonly sections: readonly OptionSection[]
+  /** What differs from what the registry says, by key. */
+  readonly looks?: Readonly<Record<string, OptionLook>>
+  /** Asks before anything is sent; false stops the save. */
+  readonly beforeSave?: (changes: readonly OptionChange[]) => Promise<boolean> | boolean
+  /** Hears of the keys that were written. */
+  readonly onSaved?: (keys: readonly string[]) => void
+  /** Beside the save button. */
+  readonly actions?: ReactNode
+}
+
+/**
+ * A settings panel: fields for the options of its sections, named and bounded by the server, and one button that writes
+ * what was changed. What only root may write is shown to administrators and says so.
+ */
+export function OptionsForm(props: OptionsFormProps) {
+  const text = optionsText(useLanguage().language)
+  const registry = useQuery(optionRegistryQuery)
+  const values = useQuery(optionValuesQuery)
+  const { title, purpose, aside } = props
+  const isThere = registry.data !== undefined && values.data !== undefined
+  const error = registry.error ?? values.error
+  const retry = () => void Promise.all([registry.refetch(), values.refetch()])
+  return (
+    <SettingsPanel title={title} purpose={purpose} aside={aside}>
+      {isThere ? (
+        <LoadedForm {...props} registry={registry.data} values={values.data} />
+      ) : error === null ? (
+        <SkeletonForm fields={Math.min(4, props.sections.flatMap(({ keys }) => keys).length)} />
+      ) : (
+        <ErrorState error={error} title={text.failed} onRetry={retry} />
+      )}
+    </SettingsPanel>
+  )
+}
+
+interface LoadedFormProps extends OptionsFormProps {
+  readonly registry: OptionRegistry
+  readonly values: OptionValues
+}
+
+function LoadedForm({ registry, values, sections, looks = {}, beforeSave, onSaved, actions }: LoadedFormProps) {
+  const text = optionsText(useLanguage().language)
+  const notify = useNotify()
+  // What somebody types is compared with what they saw, not with what another administrator has written since.
+  const [began, setBegan] = useState(values)
+  const entries = useMemo(
+    () =>
+      entriesOfKeys(
+        registry,
+        sections.flatMap(({ keys }) => keys),
+      ),
+    [registry, sections],
+  )
+  const [defaults] = useState(() => inputsOf(entries, values))
+  const save = useSaveOptions({ entries, began, onBegan: setBegan, beforeSave, onSaved })
+  const { isLocked, lockOf } = useLocks(entries)
+  const checks = Object.fromEntries(
+    Object.entries(looks).flatMap(([key, { check }]) => (check === undefined ? [] : [[key, check]])),
+  )
+  return (
+    <Form
+      schema={optionSchema({ entries, registry, began, text, checks })}
+      defaultValues={defaults}
+      onSubmit={save}
+      onUnchanged={() => notify.info(text.unchanged)}
+    >
+      <Box onKeyDown={sendOnCtrlEnter} sx={stacked}>
+        {isLocked && <Alert tone="info">{text.allRootOnly}</Alert>}
+        {sections.map((section, index) => (
+          <OptionFields key={index} section={section} registry={registry} looks={looks} lockOf={lockOf} />
+        ))}
+        {!isLocked && <SaveRow>{actions}</SaveRow>}
+      </Box>
+    </Form>
+  )
+}
+
+const stacked = { display: 'grid', gap: 5, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+
+function sendOnCtrlEnter(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.closest('form')?.requestSubmit()
+}
+
+/** Why options cannot be changed by this administrator: said once above when it holds for all of them. */
+function useLocks(entries: readonly OptionEntry[]) {
+  const { isRoot } = useSession()
+  const text = optionsText(useLanguage().language)
+  const isRootOnly = ({ writer }: OptionEntry) => writer === 'root' && !isRoot
+  const isLocked = entries.length > 0 && entries.every(isRootOnly)
+  const reason = isLocked ? '' : text.rootOnly
+  return { isLocked, lockOf: (entry: OptionEntry) => (isRootOnly(entry) ? reason : undefined) }
+}
+
+/** One of many on the page: it stands out only while there is something to save. */
+function SaveRow({ children }: { children?: ReactNode }) {
+  const text = optionsText(useLanguage().language)
+  const { isDirty, isSubmitting } = useFormApi()
+  useLeaveGuard(isDirty)
+  return (
+    <Row gap={3} wrap>
+      <Button
+        type="submit"
+        variant={isDirty ? 'primary' : 'secondary'}
+        isLoading={isSubmitting}
+        hint={isDirty ? text.saveHint : undefined}
+      >
+        {text.save}
+      </Button>
+      {children}
+      {isDirty && <Muted size="small">{text.unsaved}</Muted>}
+    </Row>
+  )
+}

@@ -1,0 +1,83 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useLanguage, useNotify, useRefreshStatus } from '@tollgate/console-sdk'
+import type { SentForm } from '@tollgate/console-ui/form'
+import { type OptionChange, changesOf } from '../model/changes.model'
+import { fieldName, inputOf, type OptionInputs } from '../model/option-input.model'
+import { optionRegistryQuery, optionValuesQuery, writeOption } from '../wire/options.api'
+import { optionsText } from '../model/options-text'
+import type { OptionEntry, OptionValues } from '../wire/registry.schema'
+import { type FailedChange, failureOfSave, writeAll } from '../model/save.model'
+
+/** What a save stands on. */
+export interface SaveFacts {
+  readonly entries: readonly OptionEntry[]
+  readonly began: OptionValues
+  /** Hears of the values that the form begins with from now on. */
+  readonly onBegan: (values: OptionValues) => void
+  /** Asks before anything is sent; false stops the save. */
+  readonly beforeSave?: (changes: readonly OptionChange[]) => Promise<boolean> | boolean
+  /** Hears of the keys that were written. */
+  readonly onSaved?: (keys: readonly string[]) => void
+}
+
+/** Faults of single fields, for the form to show where they belong. */
+class FieldFaults extends Error {
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(failed: readonly FailedChange[]) {
+    super('some options were refused')
+    this.fields = Object.fromEntries(
+      failed.map(({ change, error }) => [
+        fieldName(change.entry.key),
+        error instanceof Error ? error.message : String(error),
+      ]),
+    )
+  }
+}
+
+/** Saves what was changed, one call for each option, and says what became of it. */
+export function useSaveOptions({ entries, began, onBegan, beforeSave, onSaved }: SaveFacts) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const refreshStatus = useRefreshStatus()
+  const text = optionsText(useLanguage().language)
+  return async (inputs: OptionInputs, form: SentForm): Promise<boolean> => {
+    const changes = changesOf(entries, began, inputs)
+    if (changes.length === 0) {
+      notify.info(text.unchanged)
+      return false
+    }
+    if (beforeSave !== undefined && !(await beforeSave(changes))) return false
+    const outcome = await writeAll(changes, writeOption)
+    if (outcome.saved.length > 0) {
+      const values = await readAgain(queries, outcome.saved)
+      for (const { entry } of outcome.saved)
+        form.settle(fieldName(entry.key), entry.secret ? '' : inputOf(entry.type, values.get(entry.key) ?? ''))
+      onBegan(
+        new Map([...began, ...outcome.saved.map(({ entry }) => [entry.key, values.get(entry.key) ?? ''] as const)]),
+      )
+      onSaved?.(outcome.saved.map(({ entry }) => entry.key))
+      void refreshStatus()
+    }
+    const failure = failureOfSave(outcome, text)
+    if (failure === null) {
+      notify.success(text.saved)
+      return true
+    }
+    notify.error(failure)
+    throw new FieldFaults(outcome.failed)
+  }
+}
+
+/** What is stored now: the server writes some texts its own way. When it cannot be asked, what was sent stands. */
+async function readAgain(queries: QueryClient, saved: readonly OptionChange[]): Promise<OptionValues> {
+  try {
+    const [values] = await Promise.all([
+      queries.fetchQuery({ ...optionValuesQuery, staleTime: 0 }),
+      saved.some(({ entry }) => entry.secret) && queries.fetchQuery({ ...optionRegistryQuery, staleTime: 0 }),
+    ])
+    return values
+  } catch {
+    return new Map(saved.map(({ entry, value }) => [entry.key, value]))
+  }
+}

@@ -1,0 +1,8 @@
+export type { OptionChange } from './model/changes.model'
+export { fieldName, type OptionInput } from './model/option-input.model'
+export type { OptionFieldFacts, OptionLook, OptionSection } from './model/option-section'
+export { OptionsForm, type OptionsFormProps } from './form/options-form'
+export { optionRegistryQuery, optionsKey, optionValuesQuery, writeOption } from './wire/options.api'
+export type { OptionEntry, OptionKind, OptionRegistry, OptionValues } from './wire/registry.schema'
+export { SettingsPanel, type SettingsPanelProps } from './form/settings-panel'
+export { useOptionField, useOptionValue } from './form/use-option'

@@ -1,0 +1,41 @@
+import { anOption } from '../wire/option-entries.fixture'
+import { optionsText } from './options-text'
+import { failureOfSave, writeAll } from './save.model'
+
+const change = (key: string) => ({ entry: anOption({ key, zh: key }), value: '1' })
+const zh = optionsText('zh')
+
+describe('saving options', () => {
+  it('makes one call after the other, in their order', async () => {
+    const calls: string[] = []
+    let running = 0
+    const outcome = await writeAll([change('A'), change('B')], async (key, value) => {
+      expect((running += 1)).toBe(1)
+      await Promise.resolve()
+      calls.push(`${key}=${value}`)
+      running -= 1
+    })
+    expect(calls).toEqual(['A=1', 'B=1'])
+    expect(outcome.failed).toEqual([])
+    expect(failureOfSave(outcome, zh)).toBeNull()
+  })
+
+  it('goes on after a failure, and says which failed', async () => {
+    const outcome = await writeAll([change('A'), change('B'), change('C')], (key) =>
+      key === 'B' ? Promise.reject(new Error('no')) : Promise.resolve(),
+    )
+    expect(outcome.saved.map(({ entry }) => entry.key)).toEqual(['A', 'C'])
+    expect(failureOfSave(outcome, zh)).toBe('部分保存失败，请重试：B')
+  })
+
+  it('says it in the server’s words when there was one change', async () => {
+    const refusal = new Error('SMTP 端口不能大于 65535')
+    const outcome = await writeAll([change('A')], () => Promise.reject(refusal))
+    expect(failureOfSave(outcome, zh)).toBe(refusal)
+  })
+
+  it('says that nothing was saved when all failed', async () => {
+    const outcome = await writeAll([change('A'), change('B')], () => Promise.reject(new Error('no')))
+    expect(failureOfSave(outcome, zh)).toBe('保存失败，请重试：A、B')
+  })
+})
