@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useMemo } from 'react'
-import { Link, Navigate, Route, Routes } from 'react-router'
+import { Link, Navigate, Route, Routes, useLocation } from 'react-router'
 import { mayAccess, type ManifestRoute, type RemoteManifest, useLanguage, useSession, useTranslated } from '../src'
 import { sessionQuery, statusQuery } from '../src/host'
 import { useThemeMode } from '@tollgate/console-ui/app-theme'
 import { ErrorState } from '@tollgate/console-ui/error-state'
+import { Page } from '@tollgate/console-ui/page'
 import type { ModuleLoaders } from './start'
 import './dev-host.css'
 
@@ -58,16 +59,26 @@ function Guarded({ route, Page }: { route: ManifestRoute; Page: ComponentType | 
   return Page === undefined ? null : <Page />
 }
 
-/** Outside of the remote's pages: its settings panels one below the other, or its first page. */
+/** Outside of the remote's pages: its settings panels one below the other, as the shell shows them, or its first page. */
 function Start({ manifest, components }: { manifest: RemoteManifest; components: Components }) {
+  const { user } = useSession()
+  const location = useLocation()
   const [first] = manifest.routes
   if (location.pathname === '/' && first !== undefined)
     return <Navigate to={first.path.replace(/\/:.*$/, '')} replace />
   if (location.pathname !== '/setting') return <p>{location.pathname} is no page of this remote.</p>
-  return manifest.settings.map(({ id, module }) => {
-    const Panel = components[module]
-    return Panel === undefined ? null : <Panel key={id} />
-  })
+  const tab = new URLSearchParams(location.search).get('tab')
+  const panels = manifest.settings.filter((panel) => mayAccess(user, panel.access) && (tab ?? panel.tab) === panel.tab)
+  return (
+    <Page title="Settings">
+      <div className="settings-panels" key={tab}>
+        {panels.map(({ id, module }) => {
+          const Panel = components[module]
+          return Panel === undefined ? null : <Panel key={id} />
+        })}
+      </div>
+    </Page>
+  )
 }
 
 function DevBar({ manifest }: { manifest: RemoteManifest }) {

@@ -19,6 +19,7 @@ export { type Format, formatsOf, useFormat } from './format/use-format'
 export { type Translate, useLanguage, useT, useTranslated } from './i18n/hooks'
 export type { Texts } from './i18n/i18n'
 export type { Language, Translated } from './i18n/language'
+export { useLeaveGuard } from './leaving/leave-guard'
 export {
   type Access,
   type BuiltManifest,

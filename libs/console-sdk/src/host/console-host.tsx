@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { BrowserRouter, Link } from 'react-router'
 import { useLanguage } from '../i18n/hooks'
 import { FeedbackBridge } from './feedback-bridge'
+import { LeaveQuestion } from './leave-question'
 import { SessionEnd } from './session-end'
 
 /** Links of console-ui go through the router. */
@@ -19,7 +20,9 @@ export function ConsoleHost({ queries, children }: { queries: QueryClient; child
       <BrowserRouter useTransitions={false}>
         <AppTheme language={language} link={RouterLink}>
           <FeedbackBridge>
-            <SessionEnd>{children}</SessionEnd>
+            <LeaveQuestion>
+              <SessionEnd>{children}</SessionEnd>
+            </LeaveQuestion>
           </FeedbackBridge>
         </AppTheme>
       </BrowserRouter>
