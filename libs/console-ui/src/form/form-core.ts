@@ -11,12 +11,18 @@ import { type Issue, issueText } from './issue-text'
 /** A schema whose parsed value is an object of fields. */
 export type FormSchema = z.ZodType<FieldValues, FieldValues>
 
+/** The form whose values are being sent, for one that stays on the page when they are saved. */
+export interface SentForm {
+  /** The field has this value from now on, and that is no change. */
+  settle: (name: string, value: unknown) => void
+}
+
 export interface FormCoreProps<Schema extends FormSchema> {
   schema: Schema
   /** Values to start from; what the fields show before anything is typed. */
   defaultValues: DefaultValues<z.input<Schema>>
   /** Gets the parsed values. What it throws is shown: at the fields it names, else above them. */
-  onSubmit: (values: z.output<Schema>) => unknown
+  onSubmit: (values: z.output<Schema>, sent: SentForm) => unknown
   /** Called in place of `onSubmit` when nothing was changed. */
   onUnchanged?: () => void
   /** Turns a schema's own message, often a key, into words. */
@@ -75,13 +81,16 @@ export function useFormCore<Schema extends FormSchema>(props: FormCoreProps<Sche
     shouldFocusError: false,
   })
   const { isDirty } = form.formState
+  // Whoever settles a field knows its name from the schema.
+  const settle = (name: string, value: unknown) =>
+    form.resetField(name as Path<z.input<Schema>>, { defaultValue: value as never })
   const send = async (values: z.output<Schema>): Promise<boolean> => {
     if (!isDirty && props.onUnchanged !== undefined) {
       props.onUnchanged()
       return false
     }
     try {
-      return (await props.onSubmit(values)) !== false
+      return (await props.onSubmit(values, { settle })) !== false
     } catch (error) {
       placeFaults(form, error, text.failed)
       showFirstFault(element.current)

@@ -15,5 +15,5 @@ export {
   type TextFieldProps,
 } from './fields'
 export { Form, FormFault, type FormProps, SubmitButton, useFormApi, useFormValue } from './form'
-export { type FormCoreProps, type FormSchema, TranslateContext, useFormCore } from './form-core'
+export { type FormCoreProps, type FormSchema, type SentForm, TranslateContext, useFormCore } from './form-core'
 export { FieldRow, FormSection, type FormSectionProps } from './form-section'
