@@ -6,7 +6,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { type JournalEntry, leaseGrant, usageReceipted } from '@tollgate/contracts'
-import { Messaging } from '@tollgate/messaging'
+import { Messaging, type Options } from '@tollgate/messaging'
 import { openDataSource, Transactions } from '@tollgate/persistence'
 import { createLog, SystemClock } from '@tollgate/platform'
 import { aReceipt, startNats, startPostgres } from '@tollgate/testing'
@@ -15,7 +15,10 @@ import { HoldWaiters } from '../src/books/hold-waiters'
 import { LeaseService } from '../src/lease/lease.service'
 import { JournalQueue } from '../src/ledger/journal-queue'
 import { LedgerService } from '../src/ledger/ledger.service'
+import { SettlementNews } from '../src/ledger/settlement-news'
 import { Books1767225600001 } from '../src/migrations/0001-books.migration'
+import { Rewards1767225600004 } from '../src/migrations/0004-rewards.migration'
+import { QuotaWarnings } from '../src/warning/warning.service'
 import { cpuSeconds, spread } from './machine'
 
 const receipts = Number(process.argv[2] ?? 50_000)
@@ -42,7 +45,7 @@ async function main(): Promise<void> {
     url: process.env['DATABASE_URL'] ?? postgres?.url ?? '',
     schema: 'billing',
     entities: [],
-    migrations: [Books1767225600001],
+    migrations: [Books1767225600001, Rewards1767225600004],
     poolSize: 16,
   })
   const transactions = new Transactions(source)
@@ -86,7 +89,10 @@ async function fill(messaging: Messaging, transactions: Transactions): Promise<n
 
 /** Applies everything in the stream; answers the seconds it took. */
 async function drain(messaging: Messaging, transactions: Transactions, batches: number): Promise<number> {
-  const ledger = new LedgerService(transactions, books, messaging.events, waiters, clock, log)
+  const options = { get: () => 1_000 } as unknown as Options // no other option is read here
+  const warnings = new QuotaWarnings(transactions, books, messaging.events, options, clock)
+  const news = new SettlementNews(messaging.events, warnings, clock, log)
+  const ledger = new LedgerService(transactions, books, news, waiters, log)
   const queue = new JournalQueue((journal, entries) => ledger.apply(journal, entries), clock)
   const startMs = clock.monotonicMs()
   await new Promise<void>((resolve) => {

@@ -4,14 +4,17 @@ import { MessagingModule, OptionsModule, SessionModule } from '@tollgate/messagi
 import { PersistenceModule } from '@tollgate/persistence'
 import { AccountModule } from './account/account.module'
 import './billing.errors'
+import { CheckInModule } from './check-in/check-in.module'
 import { GroupModule } from './group/group.module'
 import { LeaseModule } from './lease/lease.module'
 import { LedgerModule } from './ledger/ledger.module'
 import { Books1767225600001 } from './migrations/0001-books.migration'
 import { Tokens1767225600002 } from './migrations/0002-tokens.migration'
 import { Prices1767225600003 } from './migrations/0003-prices.migration'
+import { Rewards1767225600004 } from './migrations/0004-rewards.migration'
 import { PricingModule } from './pricing/pricing.module'
 import { ReconcileModule } from './reconcile/reconcile.module'
+import { ReferralModule } from './referral/referral.module'
 import { TokenEntity } from './token/token.entity'
 import { TokenModule } from './token/token.module'
 
@@ -23,7 +26,7 @@ const poolSize = 16
     PersistenceModule.forRoot({
       schema: 'billing',
       entities: [TokenEntity],
-      migrations: [Books1767225600001, Tokens1767225600002, Prices1767225600003],
+      migrations: [Books1767225600001, Tokens1767225600002, Prices1767225600003, Rewards1767225600004],
       poolSize,
     }),
     MessagingModule.forRoot({ service: 'billing' }),
@@ -36,6 +39,8 @@ const poolSize = 16
     TokenModule,
     GroupModule,
     PricingModule,
+    CheckInModule,
+    ReferralModule,
     ReconcileModule,
   ],
 })

@@ -13,7 +13,7 @@ import {
   usageSettled,
   type EventPayload,
 } from '@tollgate/contracts'
-import { aReceipt, anAdmin, aUser } from '@tollgate/testing'
+import { aReceipt, anAccount, anAdmin, aUser } from '@tollgate/testing'
 import { findUnbilled, findViolations } from './histories/checker'
 import { BillingApp } from './support/billing-app'
 
@@ -62,7 +62,7 @@ describe('billing on the bus', () => {
       isAsWanted: true,
     })
     const { accounts } = await rpc.call(accountGet, { userIds: [7, 12_345] })
-    expect(accounts).toEqual([{ userId: 7, balanceUnits: 500_000, heldUnits: 0, usedUnits: 0, requestCount: 0 }])
+    expect(accounts).toEqual([anAccount({ userId: 7, balanceUnits: 500_000 })])
     await until(() => credited.length === 2)
     expect(credited).toMatchObject([
       { kind: 'signup', units: 1_000_000, actorId: null },

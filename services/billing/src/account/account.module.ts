@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common'
 import { BooksModule } from '../books/books.module'
+import { MovementModule } from '../movement/movement.module'
+import { AccountRepository } from './account.repository'
 import { AccountRpc } from './account.rpc'
 import { AccountService } from './account.service'
 
-@Module({ imports: [BooksModule], providers: [AccountService, AccountRpc], exports: [AccountService] })
+@Module({
+  imports: [BooksModule, MovementModule],
+  providers: [AccountService, AccountRepository, AccountRpc],
+  exports: [AccountService],
+})
 export class AccountModule {}

@@ -166,8 +166,10 @@ export class BooksRepository {
     return rows.length === 1
   }
 
-  async accounts(manager: EntityManager, userIds: readonly number[]): Promise<Account[]> {
-    return ask<Account>(manager, sql.selectAccounts, [...userIds])
+  /** Keeps from where downwards a user wants to be warned; false when they have no account. */
+  async watch(tx: Tx, userId: number, warnBelowUnits: number | null): Promise<boolean> {
+    const rows = await run<unknown>(tx, sql.watchAccount, [userId, warnBelowUnits])
+    return rows.length === 1
   }
 
   /** The caps of new tokens of one user. */

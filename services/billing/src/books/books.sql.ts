@@ -4,7 +4,7 @@ import { prepared } from './prepared'
 // outside are compared as bigint: one that is too large for a row finds none, instead of failing the whole batch.
 
 const account = `user_id AS "userId", balance_units AS "balanceUnits", held_units AS "heldUnits",
-  used_units AS "usedUnits", request_count AS "requestCount"`
+  used_units AS "usedUnits", request_count AS "requestCount", warn_below_units AS "warnBelowUnits"`
 
 const token = `token_id AS "tokenId", user_id AS "userId", is_unlimited AS "isUnlimited", remain_units AS "remainUnits",
   held_units AS "heldUnits", used_units AS "usedUnits", is_deleted AS "isDeleted"`
@@ -13,11 +13,11 @@ const lease = `id AS "leaseId", journal, epoch, user_id AS "userId", token_id AS
   granted_units AS "grantedUnits", settled_units AS "settledUnits", released_units AS "releasedUnits",
   deadline_ms AS "deadlineMs", closed_at IS NOT NULL AS "isClosed"`
 
-export const selectAccounts = prepared(
-  'select-accounts',
-  `SELECT ${account} FROM billing.accounts WHERE user_id = ANY($1::bigint[]) ORDER BY user_id`,
+export const lockAccounts = prepared(
+  'lock-accounts',
+  `SELECT ${account} FROM billing.accounts WHERE user_id = ANY($1::bigint[]) ORDER BY user_id
+  FOR NO KEY UPDATE`,
 )
-export const lockAccounts = prepared('lock-accounts', `${selectAccounts.text} FOR NO KEY UPDATE`)
 export const lockTokens = prepared(
   'lock-tokens',
   `SELECT ${token} FROM billing.token_quotas WHERE token_id = ANY($1::bigint[]) ORDER BY token_id
@@ -148,6 +148,10 @@ export const selectLedgerRow = prepared(
 export const addAccount = prepared(
   'add-account',
   `INSERT INTO billing.accounts (user_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING user_id`,
+)
+export const watchAccount = prepared(
+  'watch-account',
+  `UPDATE billing.accounts SET warn_below_units = $2 WHERE user_id = $1 RETURNING user_id`,
 )
 export const addTokenQuotas = prepared(
   'add-token-quotas',

@@ -10,6 +10,8 @@ export interface Account {
   readonly heldUnits: number
   readonly usedUnits: number
   readonly requestCount: number
+  /** Below it the owner wants to be warned; null is where the site says. */
+  readonly warnBelowUnits: number | null
 }
 
 /** A token's cap. `remainUnits` is no money: nothing moves when it is written; unlimited tokens neither check nor change it. */
@@ -52,7 +54,7 @@ export interface JournalState {
 }
 
 /** Why quota moved. The reference beside it makes a row unique. */
-export const ledgerKinds = ['usage', 'writeoff', 'signup', 'adjust'] as const
+export const ledgerKinds = ['usage', 'writeoff', 'signup', 'adjust', 'checkin', 'referral', 'transfer'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
 /** One line of the ledger, never changed once written. */

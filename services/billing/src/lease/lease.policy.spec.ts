@@ -20,6 +20,7 @@ const anAccount = (given: Partial<Account> = {}): Account => ({
   heldUnits: 0,
   usedUnits: 0,
   requestCount: 0,
+  warnBelowUnits: null,
   ...given,
 })
 const aToken = (given: Partial<TokenQuota> = {}): TokenQuota => ({

@@ -6,7 +6,14 @@ import { applyEntries, readiness } from './journal.policy'
 const journal = '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10'
 const leaseId = '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a11'
 
-const account: Account = { userId: 7, balanceUnits: 1_000, heldUnits: 300, usedUnits: 0, requestCount: 0 }
+const account: Account = {
+  userId: 7,
+  balanceUnits: 1_000,
+  heldUnits: 300,
+  usedUnits: 0,
+  requestCount: 0,
+  warnBelowUnits: null,
+}
 const lease: Lease = {
   leaseId,
   journal,

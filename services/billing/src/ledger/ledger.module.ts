@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common'
 import { BooksModule } from '../books/books.module'
+import { WarningModule } from '../warning/warning.module'
 import { LedgerEvents } from './ledger.events'
 import { LedgerRpc } from './ledger.rpc'
 import { LedgerService } from './ledger.service'
+import { SettlementNews } from './settlement-news'
 
-@Module({ imports: [BooksModule], providers: [LedgerService, LedgerEvents, LedgerRpc] })
+@Module({
+  imports: [BooksModule, WarningModule],
+  providers: [LedgerService, SettlementNews, LedgerEvents, LedgerRpc],
+})
 export class LedgerModule {}

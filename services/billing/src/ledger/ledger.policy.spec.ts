@@ -7,6 +7,7 @@ const anAccount = (given: Partial<Account> = {}): Account => ({
   heldUnits: 0,
   usedUnits: 5,
   requestCount: 2,
+  warnBelowUnits: null,
   ...given,
 })
 const aToken = (given: Partial<TokenQuota> = {}): TokenQuota => ({
@@ -37,7 +38,7 @@ describe('settling a call', () => {
   it('takes the price out of the lease and counts it for user and token', () => {
     const parties = { account: anAccount({ heldUnits: 300 }), token: aToken({ heldUnits: 300 }), lease: aLease(300) }
     expect(settle(parties, 120, true)).toEqual({
-      account: { userId: 7, balanceUnits: 880, heldUnits: 180, usedUnits: 125, requestCount: 3 },
+      account: { userId: 7, balanceUnits: 880, heldUnits: 180, usedUnits: 125, requestCount: 3, warnBelowUnits: null },
       token: { ...aToken(), remainUnits: 380, heldUnits: 180, usedUnits: 125 },
       lease: { ...aLease(300), settledUnits: 120 },
       chargedUnits: 120,

@@ -58,8 +58,14 @@ export interface Movement {
   readonly details: Readonly<Record<string, unknown>> | null
 }
 
+/** A movement as it was decided: the account behind it, and the row that says why. */
+export interface Moved {
+  readonly account: Account
+  readonly row: LedgerRow & Pick<Movement, 'kind'>
+}
+
 /** Adds to a balance (or takes from it, never below what is held) and writes the row that says why. */
-export function credit(account: Account, movement: Movement, units: number): { account: Account; row: LedgerRow } {
+export function credit(account: Account, movement: Movement, units: number): Moved {
   const balanceUnits = Math.max(account.balanceUnits + units, account.heldUnits)
   return {
     account: { ...account, balanceUnits },
@@ -81,9 +87,9 @@ export function adjust(
   account: Account,
   movement: Movement,
   wantedUnits: number,
-): { account: Account; row: LedgerRow; isAsWanted: boolean } {
-  const { account: adjusted, row } = credit(account, movement, wantedUnits - account.balanceUnits)
-  return { account: adjusted, row, isAsWanted: adjusted.balanceUnits === wantedUnits }
+): Moved & { readonly isAsWanted: boolean } {
+  const moved = credit(account, movement, wantedUnits - account.balanceUnits)
+  return { ...moved, isAsWanted: moved.account.balanceUnits === wantedUnits }
 }
 
 /** A token's cap as its owner wrote it: absolute, counted only when sent; what is held stays covered. */

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common'
-import { type JournalEntry, type SettledUsage, usageSettled } from '@tollgate/contracts'
-import { Events } from '@tollgate/messaging'
+import type { JournalEntry } from '@tollgate/contracts'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { Clock, inRemoteSpans, Log } from '@tollgate/platform'
+import { inRemoteSpans, Log } from '@tollgate/platform'
 import { BooksRepository } from '../books/books.repository'
 import type { Books, JournalState, LedgerRow } from '../books/books.state'
 import { HoldWaiters } from '../books/hold-waiters'
-import { applyEntries, readiness, type Applied, type SettledCall } from './journal.policy'
-import { ledgerMetrics } from './ledger.metrics'
-import { ReceiptPricing } from './receipt-pricing'
+import { ReceiptPricing } from '../pricing/receipt-pricing'
+import { applyEntries, readiness, type Applied } from './journal.policy'
+import { SettlementNews } from './settlement-news'
 
 /** Somebody wrote between our reading and our writing; the transaction is run again with what it has learnt. */
 class Overtaken extends Error {
@@ -18,8 +17,6 @@ class Overtaken extends Error {
 }
 
 const maxAttempts = 5
-/** Calls in one message, as its contract says. */
-const perMessage = 100
 
 export type ApplyOutcome = 'applied' | 'gap'
 
@@ -31,9 +28,8 @@ export class LedgerService {
   constructor(
     private readonly transactions: Transactions,
     private readonly books: BooksRepository,
-    private readonly events: Events,
+    private readonly news: SettlementNews,
     private readonly waiters: HoldWaiters,
-    private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
@@ -52,7 +48,9 @@ export class LedgerService {
       try {
         const applied = await this.transactions.run((tx) => this.applyOnce(tx, journal, entries, repeats))
         if (applied === 'gap') return 'gap'
-        if (applied !== null) this.announce(applied)
+        if (applied === null) return 'applied'
+        this.waiters.wake(applied.books.accounts.keys())
+        this.news.report(applied)
         return 'applied'
       } catch (error) {
         if (!(error instanceof Overtaken) || attempt === maxAttempts) throw error
@@ -109,45 +107,8 @@ export class LedgerService {
     if (added < tombstones.length) throw new Overtaken()
     const ids = await this.books.append(tx, applied.rows)
     if (ids.size < applied.rows.length) throw new Overtaken(repeated(applied.rows, ids))
-    const settledAt = new Date(this.clock.nowMs()).toISOString()
-    for (let from = 0; from < applied.calls.length; from += perMessage) {
-      const calls = applied.calls
-        .slice(from, from + perMessage)
-        .map((call) => settledUsageOf(call, ids.get(`usage:${call.receipt.requestId}`) ?? 0, settledAt))
-      await this.events.publish(tx, usageSettled, { calls }, { isParsed: true })
-    }
+    await this.news.publish(tx, before, applied, ids)
   }
-
-  private announce({ books, calls, journal }: Applied): void {
-    this.waiters.wake(books.accounts.keys())
-    let oldestMs = Number.POSITIVE_INFINITY
-    for (const call of calls) {
-      const { startedAtMs, durationMs } = call.receipt.facts
-      oldestMs = Math.min(oldestMs, startedAtMs + durationMs)
-      if (call.writeoffUnits > 0) this.reportWriteoff(call)
-      if (call.fault !== null) this.reportFault(call, journal)
-    }
-    if (calls.length === 0) return
-    ledgerMetrics.receipts.inc(calls.length)
-    ledgerMetrics.lag.observe(Math.max(0, this.clock.nowMs() - oldestMs) / 1_000)
-  }
-
-  private reportWriteoff({ receipt, writeoffUnits }: SettledCall): void {
-    ledgerMetrics.writeoffs.inc()
-    ledgerMetrics.writeoffUnits.inc(writeoffUnits)
-    const { requestId, userId } = receipt
-    this.log.warn('ledger.written-off', { requestId, userId, writeoffUnits })
-  }
-
-  private reportFault({ receipt, fault }: SettledCall, { journal }: JournalState): void {
-    ledgerMetrics.faults.inc()
-    this.log.error('ledger.receipt-not-priced', { requestId: receipt.requestId, journal, fault })
-  }
-}
-
-function settledUsageOf(call: SettledCall, ledgerId: number, settledAt: string): SettledUsage {
-  const { receipt, priceUnits, chargedUnits, writeoffUnits } = call
-  return { receipt, ledgerId, priceUnits, chargedUnits, writeoffUnits, settledAt }
 }
 
 function repeated(rows: readonly LedgerRow[], ids: ReadonlyMap<string, number>): string[] {

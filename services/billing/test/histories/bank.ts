@@ -1,14 +1,19 @@
 import type { JournalEntry } from '@tollgate/contracts'
 import type { GrantCommand } from '../../src/lease/lease.policy'
+import type { Fall } from '../../src/warning/warning.policy'
 import type { BookRows } from './checker'
 
 /** What a relay is told; a bank in a history never waits for holds to clear. */
 export type Reply = { outcome: 'granted'; grantedUnits: number } | { outcome: 'refused' } | { outcome: 'closed' }
 
+/** Below it every bank warns those who chose no threshold of their own. */
+export const siteThresholdUnits = 30
+
 /** Billing as a history sees it: the same policy over memory, or over PostgreSQL. */
 export interface Bank {
   open(userId: number, units: number): Promise<void>
   adjust(adjustId: string, userId: number, wantedUnits: number): Promise<void>
+  watch(userId: number, warnBelowUnits: number | null): Promise<void>
   createToken(userId: number, cap: { isUnlimited: boolean; remainUnits: number }): Promise<number>
   editToken(tokenId: number, cap: { isUnlimited?: boolean; remainUnits?: number }): Promise<void>
   deleteToken(tokenId: number): Promise<void>
@@ -17,4 +22,6 @@ export interface Bank {
   position(journal: string): Promise<number>
   expire(nowMs: number): Promise<void>
   rows(): Promise<BookRows>
+  /** Every warning so far, in the order in which they were told. */
+  warnings(): readonly Fall[]
 }

@@ -1,4 +1,5 @@
 import type { Account, Lease, LedgerRow, TokenQuota } from '../../src/books/books.state'
+import type { Fall } from '../../src/warning/warning.policy'
 import { accountDiscrepancies, tokenDiscrepancies } from '../../src/reconcile/reconcile.policy'
 
 /** Everything the books hold, as rows: read from PostgreSQL, or straight from memory. The ledger in the order of its ids. */
@@ -13,6 +14,61 @@ export interface BookRows {
 export interface AnsweredCall {
   readonly requestId: string
   readonly priceUnits?: number
+}
+
+/** From which of a user's ledger rows on they wanted to be warned below how many units; null is where the site says. */
+export interface Watch {
+  readonly userId: number
+  readonly fromRow: number
+  readonly warnBelowUnits: number | null
+}
+
+/** Where warnings are other than the ledger asks for: one for each fall below the threshold of that moment, and no other. */
+export function findWrongWarnings(
+  ledger: readonly LedgerRow[],
+  watches: readonly Watch[],
+  warnings: readonly Fall[],
+  siteUnits: number,
+): string[] {
+  const userIds = new Set([...ledger, ...warnings].map(({ userId }) => userId))
+  return [...userIds].flatMap((userId) => {
+    const own = watches.filter((watch) => watch.userId === userId)
+    const due = fallsOf(
+      ledger.filter((row) => row.userId === userId),
+      (row) => own.findLast(({ fromRow }) => fromRow <= row)?.warnBelowUnits ?? siteUnits,
+    )
+    const told = warnings.filter((warning) => warning.userId === userId)
+    if (told.length !== due.length)
+      return [`user ${userId} fell ${due.length} times and was warned ${told.length} times`]
+    return told
+      .filter((warning, index) => !isOf(warning, due[index]))
+      .map((warning) => `the warning ${JSON.stringify(warning)} tells of no fall`)
+  })
+}
+
+interface DueFall {
+  readonly thresholdUnits: number
+  /** The balances from the fall on, down to the next rise: rows that are settled together are warned of together. */
+  readonly balances: Set<number>
+}
+
+function fallsOf(rows: readonly LedgerRow[], thresholdAt: (row: number) => number): DueFall[] {
+  const falls: DueFall[] = []
+  let balance = 0
+  let isFalling = false
+  for (const [index, { units }] of rows.entries()) {
+    const thresholdUnits = thresholdAt(index)
+    const isFall = balance >= thresholdUnits && balance + units < thresholdUnits
+    balance += units
+    if (isFall) falls.push({ thresholdUnits, balances: new Set() })
+    isFalling = isFall || (isFalling && units <= 0)
+    if (isFalling) falls.at(-1)?.balances.add(balance)
+  }
+  return falls
+}
+
+function isOf({ balanceUnits, thresholdUnits }: Fall, due: DueFall | undefined): boolean {
+  return due !== undefined && thresholdUnits === due.thresholdUnits && due.balances.has(balanceUnits)
 }
 
 interface Sums {

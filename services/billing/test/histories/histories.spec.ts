@@ -62,6 +62,34 @@ describe('the books over generated histories', () => {
     expect(fault).toMatch('held')
   })
 
+  it('are found wrong when somebody is warned again while their balance stays low', async () => {
+    const fault = await findsFaultIn({
+      fallsBetween: (before, after, siteUnits) =>
+        soundRules.fallsBetween(
+          new Map([...before].map(([id, account]) => [id, { ...account, balanceUnits: Number.MAX_SAFE_INTEGER }])),
+          after,
+          siteUnits,
+        ),
+    })
+    expect(fault).toMatch('was warned')
+  })
+
+  it('are found wrong when a warning is forgotten', async () => {
+    expect(await findsFaultIn({ fallsBetween: () => [] })).toMatch('was warned 0 times')
+  })
+
+  it('are found wrong when a warning goes by the site’s threshold instead of the owner’s', async () => {
+    const fault = await findsFaultIn({
+      fallsBetween: (before, after, siteUnits) =>
+        soundRules.fallsBetween(
+          before,
+          new Map([...after].map(([id, account]) => [id, { ...account, warnBelowUnits: null }])),
+          siteUnits,
+        ),
+    })
+    expect(fault).toMatch(/was warned|tells of no fall/)
+  })
+
   it('are found wrong when a lease that went home keeps its hold', async () => {
     const fault = await findsFaultIn({
       closeLeases: (books) => books,

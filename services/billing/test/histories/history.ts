@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@tollgate/contracts'
 import type { GrantCommand } from '../../src/lease/lease.policy'
-import type { Bank } from './bank'
-import { type AnsweredCall, findUnbilled, findViolations } from './checker'
+import { type Bank, siteThresholdUnits } from './bank'
+import { type AnsweredCall, findUnbilled, findViolations, findWrongWarnings, type Watch } from './checker'
 import { aReceipt, Relay } from './relay'
 
 /** One thing that happens. A number, so that fast-check makes many quickly and shrinks them well; `Dice` reads it. */
@@ -44,6 +44,7 @@ export class History {
   private readonly answered: AnsweredCall[] = []
   private readonly stream: Batch[] = []
   private readonly strayCommands: GrantCommand[] = []
+  private readonly watches: Watch[] = []
 
   constructor(
     private readonly bank: Bank,
@@ -79,6 +80,7 @@ export class History {
       () => this.editToken(dice),
       () => this.straggle(dice),
       () => this.unleased(dice),
+      () => this.watch(dice),
     ]
     await steps[dice.upTo(steps.length)]?.()
   }
@@ -190,6 +192,16 @@ export class History {
     if (dice.isUnlucky) relay.write({ type: 'receipt', receipt })
   }
 
+  /** A user changes from where downwards they want to be warned; that alone is no fall. */
+  private async watch(dice: Dice): Promise<void> {
+    const userId = this.user(1 + dice.upTo(users.length))
+    const warnBelowUnits = dice.isUnlucky ? null : dice.upTo(80)
+    const { ledger } = await this.bank.rows()
+    const fromRow = ledger.filter((row) => row.userId === userId).length
+    await this.bank.watch(userId, warnBelowUnits)
+    this.watches.push({ userId, fromRow, warnBelowUnits })
+  }
+
   /** Everybody finishes, everything arrives, and billing waits out its doubts: then nothing may be open any more. */
   private async settleDown(): Promise<void> {
     for (const relay of this.relays) {
@@ -212,7 +224,9 @@ export class History {
   }
 
   private async check(): Promise<void> {
-    report(findViolations(await this.bank.rows()))
+    const rows = await this.bank.rows()
+    report(findViolations(rows))
+    report(findWrongWarnings(rows.ledger, this.watches, this.bank.warnings(), siteThresholdUnits))
   }
 
   private relay(dice: Dice): Relay {

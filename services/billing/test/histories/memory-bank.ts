@@ -3,11 +3,12 @@ import type { Account, Books, JournalState, Lease, LedgerRow, TokenQuota } from 
 import { applyEntries, readiness } from '../../src/ledger/journal.policy'
 import { adjust, credit, recap } from '../../src/ledger/ledger.policy'
 import { closeLeases, decideGrant, type GrantCommand, isAbandoned } from '../../src/lease/lease.policy'
-import type { Bank, Reply } from './bank'
+import { type Fall, fallsBetween } from '../../src/warning/warning.policy'
+import { type Bank, type Reply, siteThresholdUnits } from './bank'
 import type { BookRows } from './checker'
 
 /** The rules a bank goes by. Tests replace one by a broken one, to see that the checker notices. */
-export const soundRules = { applyEntries, readiness, decideGrant, closeLeases }
+export const soundRules = { applyEntries, readiness, decideGrant, closeLeases, fallsBetween }
 export type Rules = typeof soundRules
 
 /** The books in memory: maps instead of tables, the product's own policies upon them. */
@@ -20,12 +21,13 @@ export class MemoryBank implements Bank {
   private readonly journals = new Map<string, JournalState>()
   private readonly ledger: LedgerRow[] = []
   private readonly billed = new Set<string>()
+  private readonly told: Fall[] = []
 
   constructor(private readonly rules: Rules = soundRules) {}
 
   async open(userId: number, units: number): Promise<void> {
     if (this.books.accounts.has(userId)) return
-    const empty = { userId, balanceUnits: 0, heldUnits: 0, usedUnits: 0, requestCount: 0 }
+    const empty = { userId, balanceUnits: 0, heldUnits: 0, usedUnits: 0, requestCount: 0, warnBelowUnits: null }
     const { account, row } = credit(empty, { kind: 'signup', reference: `${userId}`, details: null }, units)
     this.books.accounts.set(userId, account)
     this.ledger.push(row)
@@ -36,8 +38,13 @@ export class MemoryBank implements Bank {
     if (account === undefined || this.billed.has(adjustId)) return
     this.billed.add(adjustId)
     const adjusted = adjust(account, { kind: 'adjust', reference: adjustId, details: null }, wantedUnits)
-    this.books.accounts.set(userId, adjusted.account)
+    this.put({ ...this.books, accounts: new Map(this.books.accounts).set(userId, adjusted.account) })
     this.ledger.push(adjusted.row)
+  }
+
+  async watch(userId: number, warnBelowUnits: number | null): Promise<void> {
+    const account = this.books.accounts.get(userId)
+    if (account) this.books.accounts.set(userId, { ...account, warnBelowUnits })
   }
 
   async createToken(userId: number, cap: { isUnlimited: boolean; remainUnits: number }): Promise<number> {
@@ -95,6 +102,7 @@ export class MemoryBank implements Bank {
   }
 
   private put({ accounts, tokens, leases }: Books): void {
+    this.told.push(...this.rules.fallsBetween(this.books.accounts, accounts, siteThresholdUnits))
     this.books = { accounts: new Map(accounts), tokens: new Map(tokens), leases: new Map(leases) }
   }
 
@@ -110,6 +118,10 @@ export class MemoryBank implements Bank {
       abandoned.map((lease) => lease.leaseId),
     )
     this.put(books)
+  }
+
+  warnings(): readonly Fall[] {
+    return this.told
   }
 
   async rows(): Promise<BookRows> {

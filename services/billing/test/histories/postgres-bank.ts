@@ -2,6 +2,7 @@ import type { JournalEntry } from '@tollgate/contracts'
 import { ManualClock } from '@tollgate/testing'
 import type { GrantCommand } from '../../src/lease/lease.policy'
 import { recap } from '../../src/ledger/ledger.policy'
+import type { Fall } from '../../src/warning/warning.policy'
 import { BooksOnPostgres } from '../support/books-on-postgres'
 import type { Bank, Reply } from './bank'
 import type { BookRows } from './checker'
@@ -37,6 +38,10 @@ export class PostgresBank implements Bank {
     await this.billing.accounts.adjust({ adjustId, userId, wantedUnits, ...by }).catch(ignoreUnknownAccount)
   }
 
+  async watch(userId: number, warnBelowUnits: number | null): Promise<void> {
+    await this.billing.warnings.watch(userId, warnBelowUnits)
+  }
+
   async createToken(userId: number, cap: { isUnlimited: boolean; remainUnits: number }): Promise<number> {
     this.lastToken += 1
     const { transactions, books } = this.billing
@@ -70,6 +75,10 @@ export class PostgresBank implements Bank {
   async expire(nowMs: number): Promise<void> {
     this.clock.jumpTo(nowMs)
     await this.billing.leases.expire()
+  }
+
+  warnings(): readonly Fall[] {
+    return this.billing.fallen.filter(({ userId }) => Math.floor(userId / 100) === this.seed)
   }
 
   rows(): Promise<BookRows> {

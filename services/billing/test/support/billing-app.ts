@@ -10,7 +10,7 @@ import {
 } from '@tollgate/contracts'
 import { billingAnswers } from '@tollgate/contracts/http/billing'
 import { Messaging, type ViewWriter } from '@tollgate/messaging'
-import { createService, Health, loadConfig, sha256Hex, stopService } from '@tollgate/platform'
+import { type Clock, createService, Health, loadConfig, sha256Hex, stopService } from '@tollgate/platform'
 import { AnswerProof, startNats, startRedis, testDatabase, type TestDatabase, type TestServer } from '@tollgate/testing'
 import { AppModule } from '../../src/app.module'
 import { billingEnv } from '../../src/billing.config'
@@ -45,7 +45,7 @@ export class BillingApp {
   ) {}
 
   /** Starts everything; `users` may sign in with a session named like their user name. */
-  static async start(users: UserIdentity[]): Promise<BillingApp> {
+  static async start(users: UserIdentity[], given: { clock?: Clock } = {}): Promise<BillingApp> {
     const [database, nats, redis] = await Promise.all([testDatabase(), startNats(), startRedis()])
     const env = {
       DATABASE_URL: database.url,
@@ -64,7 +64,8 @@ export class BillingApp {
     }))
     const options = identity.views.writer(optionsView)
     await options.reconcile(async () => new Map())
-    const app = await createService({ name: 'billing', module: AppModule, config: loadConfig(billingEnv, env) })
+    const config = loadConfig(billingEnv, env)
+    const app = await createService({ name: 'billing', module: AppModule, config, ...given })
     await app.init()
     await app.getHttpAdapter().getInstance().ready()
     const started = new BillingApp(app, identity, relay, options, { database, nats, redis })

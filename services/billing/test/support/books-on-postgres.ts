@@ -1,20 +1,26 @@
-import { type EventPayload, quotaCredited, usageSettled } from '@tollgate/contracts'
-import type { Events, Presence } from '@tollgate/messaging'
+import { type EventPayload, quotaCredited, quotaLow, usageSettled } from '@tollgate/contracts'
+import type { Events, Options, Presence } from '@tollgate/messaging'
 import { onCommit, openDataSource, Transactions, type Tx } from '@tollgate/persistence'
 import { type Clock, createLog, SystemClock } from '@tollgate/platform'
 import { testDatabase, type TestDatabase } from '@tollgate/testing'
 import type { DataSource } from 'typeorm'
+import { AccountRepository } from '../../src/account/account.repository'
 import { AccountService } from '../../src/account/account.service'
 import { BooksRepository } from '../../src/books/books.repository'
 import { HoldWaiters } from '../../src/books/hold-waiters'
 import { LeaseService } from '../../src/lease/lease.service'
 import { LedgerService } from '../../src/ledger/ledger.service'
+import { SettlementNews } from '../../src/ledger/settlement-news'
 import { ReconcileRepository } from '../../src/reconcile/reconcile.repository'
 import { ReconcileService } from '../../src/reconcile/reconcile.service'
 import { Books1767225600001 } from '../../src/migrations/0001-books.migration'
 import { Prices1767225600003 } from '../../src/migrations/0003-prices.migration'
+import { Rewards1767225600004 } from '../../src/migrations/0004-rewards.migration'
 import { Tokens1767225600002 } from '../../src/migrations/0002-tokens.migration'
+import { Movements } from '../../src/movement/movement.service'
 import { TokenEntity } from '../../src/token/token.entity'
+import { QuotaWarnings } from '../../src/warning/warning.service'
+import { siteThresholdUnits } from '../histories/bank'
 import type { BookRows } from '../histories/checker'
 import { readBookRows } from './read-book-rows'
 
@@ -27,10 +33,13 @@ export class BooksOnPostgres {
   readonly ledger: LedgerService
   readonly leases: LeaseService
   readonly accounts: AccountService
+  readonly warnings: QuotaWarnings
+  readonly movements: Movements
   readonly reconciliation: ReconcileService
   /** What was told to the world, in the order of commits. */
   readonly settled: SettledCall[] = []
   readonly credited: EventPayload<typeof quotaCredited>[] = []
+  readonly fallen: EventPayload<typeof quotaLow>[] = []
 
   private constructor(
     readonly database: TestDatabase,
@@ -45,9 +54,13 @@ export class BooksOnPostgres {
     const events = { publish } as unknown as Events // nothing else of it is used
     const presence = { count: () => 2 } as unknown as Presence // nothing else of it is used
     this.waiters = new HoldWaiters(clock)
-    this.ledger = new LedgerService(transactions, this.books, events, this.waiters, clock, log)
+    const options = { get: () => siteThresholdUnits } as unknown as Options // no other option is read here
+    this.warnings = new QuotaWarnings(transactions, this.books, events, options, clock)
+    this.movements = new Movements(this.books, this.warnings, events, this.waiters, clock)
+    const news = new SettlementNews(events, this.warnings, clock, log)
+    this.ledger = new LedgerService(transactions, this.books, news, this.waiters, log)
     this.leases = new LeaseService(transactions, this.books, this.waiters, presence, clock, log)
-    this.accounts = new AccountService(transactions, this.books, events, this.waiters, clock)
+    this.accounts = new AccountService(transactions, this.books, new AccountRepository(), this.movements)
     this.reconciliation = new ReconcileService(transactions, new ReconcileRepository(), log)
   }
 
@@ -57,7 +70,7 @@ export class BooksOnPostgres {
       url: database.url,
       schema: 'billing',
       entities: [TokenEntity],
-      migrations: [Books1767225600001, Tokens1767225600002, Prices1767225600003],
+      migrations: [Books1767225600001, Tokens1767225600002, Prices1767225600003, Rewards1767225600004],
       poolSize: 12,
     })
     return new BooksOnPostgres(database, source, new Transactions(source), clock)
@@ -65,6 +78,7 @@ export class BooksOnPostgres {
 
   private hear(contract: unknown, payload: unknown): void {
     if (contract === usageSettled) this.settled.push(...(payload as EventPayload<typeof usageSettled>).calls)
+    if (contract === quotaLow) this.fallen.push(payload as EventPayload<typeof quotaLow>)
     if (contract === quotaCredited) this.credited.push(payload as EventPayload<typeof quotaCredited>)
   }
 

@@ -16,7 +16,7 @@ function camel(name: string): string {
  */
 export async function readBookRows(query: Query, where = 'true'): Promise<BookRows> {
   const accounts = query<Account>(
-    `SELECT user_id AS "userId", ${figures(['balance_units', 'held_units', 'used_units', 'request_count'])}
+    `SELECT user_id AS "userId", ${figures(['balance_units', 'held_units', 'used_units', 'request_count', 'warn_below_units'])}
      FROM billing.accounts WHERE ${where}`,
   )
   const tokens = query<TokenQuota>(

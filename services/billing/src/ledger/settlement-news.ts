@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common'
+import { usageSettled } from '@tollgate/contracts'
+import { Events } from '@tollgate/messaging'
+import type { Tx } from '@tollgate/persistence'
+import { Clock, Log } from '@tollgate/platform'
+import type { Books } from '../books/books.state'
+import { QuotaWarnings } from '../warning/warning.service'
+import type { Applied, SettledCall } from './journal.policy'
+import { ledgerMetrics } from './ledger.metrics'
+
+/** Calls in one message, as its contract says. */
+const perMessage = 100
+
+/** Tells what a batch of receipts came to: others in the batch's own transaction, operators when it is committed. */
+@Injectable()
+export class SettlementNews {
+  constructor(
+    private readonly events: Events,
+    private readonly warnings: QuotaWarnings,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Publishes each settled call, and a warning to whom it left with little. `ids` are the new ledger rows' by `kind:reference`. */
+  async publish(tx: Tx, before: Books, applied: Applied, ids: ReadonlyMap<string, number>): Promise<void> {
+    const settledAt = new Date(this.clock.nowMs()).toISOString()
+    for (let from = 0; from < applied.calls.length; from += perMessage) {
+      const calls = applied.calls.slice(from, from + perMessage).map((call) => {
+        const { receipt, priceUnits, chargedUnits, writeoffUnits } = call
+        const ledgerId = ids.get(`usage:${receipt.requestId}`) ?? 0
+        return { receipt, ledgerId, priceUnits, chargedUnits, writeoffUnits, settledAt }
+      })
+      await this.events.publish(tx, usageSettled, { calls }, { isParsed: true })
+    }
+    await this.warnings.publish(tx, before.accounts, applied.books.accounts)
+  }
+
+  /** Counts what was committed, and reports what somebody should look at. */
+  report({ calls, journal }: Applied): void {
+    let oldestMs = Number.POSITIVE_INFINITY
+    for (const call of calls) {
+      const { startedAtMs, durationMs } = call.receipt.facts
+      oldestMs = Math.min(oldestMs, startedAtMs + durationMs)
+      if (call.writeoffUnits > 0) this.reportWriteoff(call)
+      if (call.fault !== null) this.reportFault(call, journal.journal)
+    }
+    if (calls.length === 0) return
+    ledgerMetrics.receipts.inc(calls.length)
+    ledgerMetrics.lag.observe(Math.max(0, this.clock.nowMs() - oldestMs) / 1_000)
+  }
+
+  private reportWriteoff({ receipt, writeoffUnits }: SettledCall): void {
+    ledgerMetrics.writeoffs.inc()
+    ledgerMetrics.writeoffUnits.inc(writeoffUnits)
+    const { requestId, userId } = receipt
+    this.log.warn('ledger.written-off', { requestId, userId, writeoffUnits })
+  }
+
+  private reportFault({ receipt, fault }: SettledCall, journal: string): void {
+    ledgerMetrics.faults.inc()
+    this.log.error('ledger.receipt-not-priced', { requestId: receipt.requestId, journal, fault })
+  }
+}

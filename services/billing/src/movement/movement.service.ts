@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common'
+import { quotaCredited } from '@tollgate/contracts'
+import { Events } from '@tollgate/messaging'
+import { onCommit, type Tx } from '@tollgate/persistence'
+import { AppError, Clock } from '@tollgate/platform'
+import { BooksRepository } from '../books/books.repository'
+import type { Account, Books } from '../books/books.state'
+import { HoldWaiters } from '../books/hold-waiters'
+import { credit, type Moved, type Movement } from '../ledger/ledger.policy'
+import { QuotaWarnings } from '../warning/warning.service'
+
+/** Whose balance moves, and who moved it: nobody for what the system gives. */
+export interface Cause {
+  readonly username: string
+  readonly actorId?: number
+  readonly actorName?: string
+}
+
+/** An account that this transaction has locked, in the books that it was read with. */
+export interface LockedAccount {
+  readonly books: Books
+  readonly account: Account
+}
+
+export interface Credit {
+  readonly movement: Movement
+  readonly units: number
+  readonly cause: Cause
+}
+
+/**
+ * Books what moves a balance other than a call: the account, its ledger row, the news of it and a warning are one with the
+ * caller's transaction; who waits for free units is woken behind its commit.
+ */
+@Injectable()
+export class Movements {
+  constructor(
+    private readonly books: BooksRepository,
+    private readonly warnings: QuotaWarnings,
+    private readonly events: Events,
+    private readonly waiters: HoldWaiters,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A user's account, locked until the transaction ends. Throws `billing.account-not-found`. */
+  async lock(tx: Tx, userId: number): Promise<LockedAccount> {
+    const books = await this.books.lock(tx, { userIds: [userId] })
+    const account = books.accounts.get(userId)
+    if (account === undefined) throw new AppError('billing.account-not-found', { userId })
+    return { books, account }
+  }
+
+  /** Adds units to a locked account. Throws Error when the ledger has this movement already. */
+  credit(tx: Tx, locked: LockedAccount, { movement, units, cause }: Credit): Promise<void> {
+    return this.book(tx, locked, credit(locked.account, movement, units), cause)
+  }
+
+  /** Writes what was decided upon a locked account. Throws Error when the ledger has this movement already. */
+  async book(tx: Tx, locked: LockedAccount, { account, row }: Moved, cause: Cause): Promise<void> {
+    const { books } = locked
+    const after = { ...books, accounts: new Map([[account.userId, account]]) }
+    await this.books.write(tx, books, after)
+    const added = await this.books.append(tx, [row])
+    if (added.size === 0) throw new Error(`the ledger has ${row.kind}:${row.reference} already`)
+    await this.warnings.publish(tx, books.accounts, after.accounts)
+    onCommit(tx, async () => this.waiters.wake([account.userId]))
+    // A movement of nothing is kept, so that it is known to be done, but it is no news.
+    if (row.units === 0) return
+    await this.events.publish(tx, quotaCredited, {
+      userId: row.userId,
+      username: cause.username,
+      kind: row.kind,
+      reference: row.reference,
+      units: row.units,
+      balanceUnits: row.balanceUnits,
+      actorId: cause.actorId ?? null,
+      actorName: cause.actorName ?? null,
+      creditedAt: new Date(this.clock.nowMs()).toISOString(),
+    })
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common'
+import { BooksModule } from '../books/books.module'
+import { MovementModule } from '../movement/movement.module'
+import { ReferralController } from './referral.controller'
+import './referral.errors'
+import { ReferralEvents } from './referral.events'
+import { ReferralRepository } from './referral.repository'
+import { ReferralService } from './referral.service'
+
+@Module({
+  imports: [BooksModule, MovementModule],
+  controllers: [ReferralController],
+  providers: [ReferralService, ReferralRepository, ReferralEvents],
+})
+export class ReferralModule {}

@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common'
+import { accountWatch, type RpcRequest } from '@tollgate/contracts'
+import { RpcHandler } from '@tollgate/messaging'
+import { QuotaWarnings } from './warning.service'
+
+@Injectable()
+export class WarningRpc {
+  constructor(private readonly warnings: QuotaWarnings) {}
+
+  @RpcHandler(accountWatch)
+  async watch({ userId, warnBelowUnits }: RpcRequest<typeof accountWatch>) {
+    await this.warnings.watch(userId, warnBelowUnits)
+    return {}
+  }
+}
