@@ -78,6 +78,7 @@ export {
 export { envelopeOf, failureEnvelope, withExtras, withMessage, type Envelope, type Enveloped } from './http/envelope'
 export { NoEnvelope } from './http/envelope.decorators'
 export { languageOf } from './http/language'
+export { factsOf, type RequestFacts } from './http/request-facts'
 export { comesFromAnotherSite, ownHostsOf } from './http/same-site'
 export { zod } from './http/zod.pipe'
 

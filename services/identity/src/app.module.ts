@@ -8,10 +8,15 @@ import { ExternalIdentityEntity } from './external/identities/external-identity.
 import './identity.errors'
 import { Identity1767225600001 } from './migrations/0001-identity.migration'
 import { Accounts1767225600002 } from './migrations/0002-accounts.migration'
+import { SecondFactor1767225600004 } from './migrations/0004-second-factor.migration'
 import { Audit1767225600005 } from './migrations/0005-audit.migration'
 import { OptionEntity } from './options/option.entity'
 import { OptionsStoreModule } from './options/options-store.module'
 import { RegistrationModule } from './registration/registration.module'
+import { PasskeyEntity } from './second-factor/passkeys/passkey.entity'
+import { RecoveryCodeEntity } from './second-factor/codes/recovery-code.entity'
+import { SecondFactorEntity } from './second-factor/second-factor.entity'
+import { TicketEntity } from './second-factor/tickets/ticket.entity'
 import { SessionEntity } from './sessions/session.entity'
 import { SessionsModule } from './sessions/sessions.module'
 import { SetupEntity } from './setup/setup.entity'
@@ -20,12 +25,14 @@ import { SiteModule } from './site/site.module'
 import { UserEntity } from './users/user.entity'
 import { UsersModule } from './users/users.module'
 
+const secondFactorEntities = [SecondFactorEntity, RecoveryCodeEntity, PasskeyEntity, TicketEntity]
+
 @Module({
   imports: [
     PersistenceModule.forRoot({
       schema: 'identity',
-      entities: [UserEntity, SessionEntity, OptionEntity, SetupEntity, ExternalIdentityEntity, AuditEntity],
-      migrations: [Identity1767225600001, Accounts1767225600002, Audit1767225600005],
+      entities: [UserEntity, SessionEntity, OptionEntity, SetupEntity, ExternalIdentityEntity, AuditEntity, ...secondFactorEntities],
+      migrations: [Identity1767225600001, Accounts1767225600002, SecondFactor1767225600004, Audit1767225600005],
     }),
     MessagingModule.forRoot({ service: 'identity' }),
     JobsModule.forRoot(),

@@ -1,45 +1,38 @@
-import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common'
-import { signInBody, type SignedInUser, type SignInBody } from '@tollgate/contracts/http/identity'
-import { Access, type Actor, AllowedOnDemoSite, Caller, Changes, zod } from '@tollgate/platform'
-import type { FastifyReply } from 'fastify'
-import { sessionLifetimeMs, SessionsService } from './sessions.service'
-import { SignInService } from './sign-in.service'
-
-const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const
+import { Controller, Delete, Get, Param } from '@nestjs/common'
+import { sessionId, type SessionList } from '@tollgate/contracts/http/identity'
+import { Access, type Actor, AllowedOnDemoSite, Caller, Changes, sessionCookie, zod } from '@tollgate/platform'
+import { OwnSessionsService } from './own-sessions.service'
+import { SessionsService } from './sessions.service'
+import { type Visit, Visitor } from './visit'
 
 @Controller('api/user')
+@Access('user')
 export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,
-    private readonly signInService: SignInService,
+    private readonly own: OwnSessionsService,
   ) {}
 
-  @Post('login')
-  @AllowedOnDemoSite()
-  @HttpCode(200)
-  @Access('public')
-  async signIn(
-    @Body(zod(signInBody)) { username, password }: SignInBody,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignedInUser> {
-    const { credential, user } = await this.signInService.signIn(username, password)
-    reply.setCookie('session', credential, { ...cookie, maxAge: sessionLifetimeMs / 1_000 })
-    return {
-      id: user.id,
-      username: user.username,
-      display_name: user.displayName,
-      role: user.role,
-      status: user.status,
-      group: user.group,
-    }
-  }
-
   @Get('logout')
-  @Access('user')
   @Changes()
   @AllowedOnDemoSite()
-  async signOut(@Caller() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+  async signOut(@Caller() actor: Actor, @Visitor() visit: Visit): Promise<void> {
     await this.sessions.signOut(actor)
-    reply.clearCookie('session', cookie)
+    visit.clearCookie(sessionCookie)
+  }
+
+  @Get('sessions')
+  list(@Caller() actor: Actor): Promise<SessionList> {
+    return this.own.list(actor)
+  }
+
+  @Delete('sessions')
+  endOthers(@Caller() actor: Actor): Promise<void> {
+    return this.own.endOthers(actor)
+  }
+
+  @Delete('sessions/:id')
+  end(@Caller() actor: Actor, @Param('id', zod(sessionId)) id: string): Promise<void> {
+    return this.own.end(actor, id)
   }
 }

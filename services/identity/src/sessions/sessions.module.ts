@@ -1,14 +1,34 @@
 import { Module } from '@nestjs/common'
+import { LimitsModule } from '../limits/limits.module'
+import { SecondFactorModule } from '../second-factor/second-factor.module'
+import { TurnstileModule } from '../turnstile/turnstile.module'
 import { UsersModule } from '../users/users.module'
+import { OwnSessionsService } from './own-sessions.service'
+import { SessionSightings } from './session-sightings'
+import { SessionStoreModule } from './session-store.module'
 import { SessionsController } from './sessions.controller'
-import { SessionsRepository } from './sessions.repository'
 import { SessionsRpc } from './sessions.rpc'
 import { SessionsService } from './sessions.service'
-import { SignInService } from './sign-in.service'
+import { PendingSignIns } from './sign-in/pending-sign-in'
+import { SecondStepService } from './sign-in/second-step.service'
+import { SignInCompletion } from './sign-in/sign-in-completion'
+import { SignInController } from './sign-in/sign-in.controller'
+import './sign-in/sign-in.errors'
+import { SignInService } from './sign-in/sign-in.service'
 
 @Module({
-  imports: [UsersModule],
-  controllers: [SessionsController],
-  providers: [SessionsService, SignInService, SessionsRepository, SessionsRpc],
+  imports: [LimitsModule, SecondFactorModule, SessionStoreModule, TurnstileModule, UsersModule],
+  controllers: [SignInController, SessionsController],
+  providers: [
+    SessionsService,
+    OwnSessionsService,
+    SessionSightings,
+    SessionsRpc,
+    SignInService,
+    SecondStepService,
+    SignInCompletion,
+    PendingSignIns,
+  ],
+  exports: [SignInCompletion],
 })
 export class SessionsModule {}

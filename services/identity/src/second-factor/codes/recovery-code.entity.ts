@@ -1,0 +1,11 @@
+import { Entity, PrimaryColumn } from 'typeorm'
+
+/** A recovery code that has not been used. */
+@Entity({ schema: 'identity', name: 'recovery_codes' })
+export class RecoveryCodeEntity {
+  @PrimaryColumn('int', { name: 'user_id' })
+  userId!: number
+
+  @PrimaryColumn('text', { name: 'code_hash' })
+  codeHash!: string
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common'
+import { isUniqueViolation, Transactions, type Tx } from '@tollgate/persistence'
+import { AppError } from '@tollgate/platform'
+import { PasskeyEntity } from './passkey.entity'
+
+/** The one writer of `identity.passkeys`. */
+@Injectable()
+export class PasskeysRepository {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** The oldest first. */
+  ofUser(userId: number, tx?: Tx): Promise<PasskeyEntity[]> {
+    const look = (db: Tx) => db.find(PasskeyEntity, { where: { userId }, order: { id: 'ASC' } })
+    return tx ? look(tx) : this.transactions.read(look)
+  }
+
+  findByCredential(credentialId: string): Promise<PasskeyEntity | null> {
+    return this.transactions.read((db) => db.findOneBy(PasskeyEntity, { credentialId }))
+  }
+
+  /** Throws `identity.passkey-taken` when it is somebody's already. */
+  async insert(tx: Tx, passkey: Omit<PasskeyEntity, 'id'>): Promise<PasskeyEntity> {
+    try {
+      return await tx.save(PasskeyEntity, tx.create(PasskeyEntity, passkey))
+    } catch (cause) {
+      const isTaken = isUniqueViolation(cause, 'passkeys_credential_key')
+      throw isTaken ? new AppError('identity.passkey-taken', {}, { cause }) : cause
+    }
+  }
+
+  /**
+   * Notes a use. False when the authenticator's counter did not rise, which is how a copied one shows itself; those that
+   * do not count say 0 for ever.
+   */
+  async used(tx: Tx, { id }: PasskeyEntity, counter: number, at: Date): Promise<boolean> {
+    const { affected } = await tx
+      .createQueryBuilder()
+      .update(PasskeyEntity)
+      .set({ counter, lastUsedAt: at })
+      .where('id = :id AND (counter < :counter OR (counter = 0 AND :counter = 0))', { id, counter })
+      .execute()
+    return affected === 1
+  }
+
+  /** Whether the user has such a passkey. */
+  async rename(tx: Tx, userId: number, id: number, name: string): Promise<boolean> {
+    const { affected } = await tx.update(PasskeyEntity, { userId, id }, { name })
+    return affected === 1
+  }
+
+  async remove(tx: Tx, userId: number, id: number): Promise<boolean> {
+    const { affected } = await tx.delete(PasskeyEntity, { userId, id })
+    return affected === 1
+  }
+
+  async removeAll(tx: Tx, userId: number): Promise<void> {
+    await tx.delete(PasskeyEntity, { userId })
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common'
+import { Transactions, type Tx } from '@tollgate/persistence'
+import { PasskeyEntity } from './passkeys/passkey.entity'
+import { RecoveryCodeEntity } from './codes/recovery-code.entity'
+import { SecondFactorEntity } from './second-factor.entity'
+import type { Factors } from './second-factor.policy'
+
+/** The one writer of `identity.second_factors` and `.recovery_codes`. */
+@Injectable()
+export class SecondFactorRepository {
+  constructor(private readonly transactions: Transactions) {}
+
+  find(userId: number, tx?: Tx): Promise<SecondFactorEntity | null> {
+    const look = (db: Tx) => db.findOneBy(SecondFactorEntity, { userId })
+    return tx ? look(tx) : this.transactions.read(look)
+  }
+
+  /** What somebody has, also where they never set anything up. */
+  factorsOf(userId: number, tx?: Tx): Promise<Factors> {
+    const look = async (db: Tx): Promise<Factors> => {
+      const factor = await db.findOneBy(SecondFactorEntity, { userId })
+      return {
+        isTotpOn: factor?.isTotpOn ?? false,
+        isAfterPassword: factor?.isAfterPassword ?? false,
+        recoveryCodesLeft: await db.countBy(RecoveryCodeEntity, { userId }),
+        passkeys: await db.countBy(PasskeyEntity, { userId }),
+      }
+    }
+    return tx ? look(tx) : this.transactions.read(look)
+  }
+
+  async save(tx: Tx, factor: SecondFactorEntity): Promise<void> {
+    await tx.upsert(SecondFactorEntity, factor, ['userId'])
+  }
+
+  /** Marks a step of 30 seconds as used; false when it or a later one was used already, also by somebody at the same moment. */
+  async useStep(tx: Tx, userId: number, step: number): Promise<boolean> {
+    const { affected } = await tx
+      .createQueryBuilder()
+      .update(SecondFactorEntity)
+      .set({ lastTotpStep: step })
+      .where('user_id = :userId AND last_totp_step < :step', { userId, step })
+      .execute()
+    return affected === 1
+  }
+
+  /** Whether there was such a code; it is gone now. */
+  async useRecoveryCode(tx: Tx, userId: number, codeHash: string): Promise<boolean> {
+    const { affected } = await tx.delete(RecoveryCodeEntity, { userId, codeHash })
+    return affected === 1
+  }
+
+  /** In place of those there were. */
+  async replaceRecoveryCodes(tx: Tx, userId: number, codeHashes: readonly string[]): Promise<void> {
+    await tx.delete(RecoveryCodeEntity, { userId })
+    if (codeHashes.length > 0) {
+      await tx.insert(
+        RecoveryCodeEntity,
+        codeHashes.map((codeHash) => ({ userId, codeHash })),
+      )
+    }
+  }
+
+  async remove(tx: Tx, userId: number): Promise<void> {
+    await tx.delete(RecoveryCodeEntity, { userId })
+    await tx.delete(SecondFactorEntity, { userId })
+  }
+}

@@ -1,0 +1,39 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common'
+import { factsOf, ownHostsOf } from '@tollgate/platform'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Whoever reads the list of their sessions wants to know the browser, not its every build number. */
+const maxUserAgentLength = 300
+
+/** Of every cookie that identity sets: no script reads it, and no other site sends it along with a write. */
+const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const
+
+/** One request of a browser, as the ways in need it: where it comes from, and its cookies. */
+export interface Visit {
+  readonly address: string
+  readonly userAgent: string
+  /** The host that the browser called, with its port. */
+  readonly host: string
+  /** Undefined where the browser sent none. */
+  cookie(name: string): string | undefined
+  setCookie(name: string, value: string, lifetimeMs: number): void
+  clearCookie(name: string): void
+}
+
+/** The `Visit` behind a request. */
+export const Visitor = createParamDecorator((_data: unknown, context: ExecutionContext): Visit => {
+  const http = context.switchToHttp()
+  return visitOf(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>())
+})
+
+function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
+  const { ip, isEdge } = factsOf(request)
+  return {
+    address: ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength),
+    host: ownHostsOf(request.headers, isEdge).at(-1) ?? '',
+    cookie: (name) => request.cookies[name],
+    setCookie: (name, value, lifetimeMs) => void reply.setCookie(name, value, { ...cookie, maxAge: lifetimeMs / 1_000 }),
+    clearCookie: (name) => void reply.clearCookie(name, cookie),
+  }
+}
