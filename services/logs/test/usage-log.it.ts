@@ -1,5 +1,12 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
-import { optionsView, quotaCredited, sessionResolve, type SettledUsage, usageSettled } from '@tollgate/contracts'
+import {
+  optionsView,
+  quotaCredited,
+  referralEarned,
+  sessionResolve,
+  type SettledUsage,
+  usageSettled,
+} from '@tollgate/contracts'
 import { logDetails, type LogList, logsAnswers, type LogSums } from '@tollgate/contracts/http/logs'
 import { Messaging } from '@tollgate/messaging'
 import { createService, Health, loadConfig, serviceEnv } from '@tollgate/platform'
@@ -116,6 +123,40 @@ describe('the usage log', () => {
       'Administrator root set the quota to 99',
       '管理员 root 将额度调整为 99',
     ])
+  })
+
+  it.each([
+    ['signup', 4, 'Quota for a new user: 500000', '新用户初始额度 500000'],
+    ['referral', 4, 'Reward for being invited: 500000', '使用邀请码奖励 500000'],
+    ['transfer', 4, 'Referral quota transferred: 500000', '划转邀请额度 500000'],
+    ['checkin', 5, 'Check-in reward: 500000', '签到奖励 500000'],
+  ] as const)('shows a credit by %s as a row of type %i in both languages', async (kind, type, en, zh) => {
+    const credited = {
+      ...quotaCredited.example,
+      userId: ada.id,
+      kind,
+      reference: aRequestId(),
+      actorId: null,
+      actorName: null,
+    }
+    await house.events.publishNow(quotaCredited, credited, { messageId: aRequestId() })
+    await drained('logs-quota')
+    const [english] = (await get<LogList>(`/api/log/self/?type=${type}`, 'ada')).items
+    const [chinese] = (await get<LogList>(`/api/log/self/?type=${type}`, 'ada', 'zh')).items
+    expect([english, chinese]).toMatchObject([
+      { type, quota: 500_000, content: en },
+      { type, quota: 500_000, content: zh },
+    ])
+  })
+
+  it('tells who invited somebody what that earned', async () => {
+    const earned = { ...referralEarned.example, inviterId: ada.id }
+    await house.events.publishNow(referralEarned, earned, { messageId: aRequestId() })
+    await drained('logs-referrals')
+    const { items } = await get<LogList>('/api/log/self/?type=4', 'ada')
+    expect(items).toContainEqual(
+      expect.objectContaining({ quota: 0, content: 'Invited bob: earned 500000, to be transferred to the balance' }),
+    )
   })
 
   it('keeps thousands of calls of several days, each once, and sums them', async () => {

@@ -4,6 +4,7 @@ import type {
   EventPayload,
   optionChanged,
   quotaCredited,
+  referralEarned,
   userChanged,
 } from '@tollgate/contracts'
 import { logTypes, type LogType } from '@tollgate/contracts/http/logs'
@@ -31,6 +32,19 @@ export function creditedRow(credited: EventPayload<typeof quotaCredited>): LogRo
     quotaUnits: credited.units,
     code: `quota-${credited.kind}`,
     params: { units: credited.units, balance: credited.balanceUnits, actor: credited.actorName ?? '' },
+  })
+}
+
+/** What inviting somebody earned; nothing came to the balance yet, so the row has no quota. */
+export function earnedRow(earned: EventPayload<typeof referralEarned>): LogRow {
+  return plainRow({
+    reference: `earned:${earned.inviteeId}`,
+    at: earned.earnedAt,
+    type: logTypes.system,
+    userId: earned.inviterId,
+    username: earned.inviterName,
+    code: 'referral-earned',
+    params: { units: earned.units, invitee: earned.inviteeName },
   })
 }
 

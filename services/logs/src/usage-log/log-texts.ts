@@ -20,8 +20,12 @@ const texts: Record<string, Record<Language, string>> = {
   'quota-redeem': { zh: '兑换码充值 {units}', en: 'Redeemed a code: {units}' },
   'quota-topup': { zh: '在线充值 {units}', en: 'Topped up online: {units}' },
   'quota-checkin': { zh: '签到奖励 {units}', en: 'Check-in reward: {units}' },
-  'quota-referral': { zh: '邀请奖励 {units}', en: 'Referral reward: {units}' },
+  'quota-referral': { zh: '使用邀请码奖励 {units}', en: 'Reward for being invited: {units}' },
   'quota-transfer': { zh: '划转邀请额度 {units}', en: 'Referral quota transferred: {units}' },
+  'referral-earned': {
+    zh: '邀请用户 {invitee} 奖励 {units}，可划转到余额',
+    en: 'Invited {invitee}: earned {units}, to be transferred to the balance',
+  },
   'quota-refund': { zh: '任务失败退款 {units}', en: 'Refund of a failed task: {units}' },
   'user-created': { zh: '管理员 {actor} 创建了该用户', en: 'Administrator {actor} created this user' },
   'user-updated': { zh: '管理员 {actor} 修改了该用户', en: 'Administrator {actor} edited this user' },

@@ -1,8 +1,8 @@
-import { usageSettled } from '@tollgate/contracts'
+import { referralEarned, usageSettled } from '@tollgate/contracts'
 import { logDetails } from '@tollgate/contracts/http/logs'
 import { aPriceSnapshot, aRatioPrice, aSettledUsage, someCounts, someFacts } from '@tollgate/testing'
 import { copyLine } from './copy-rows'
-import { channelRow, creditedRow, optionRow, testRow, userRow } from './event-rows'
+import { channelRow, creditedRow, earnedRow, optionRow, testRow, userRow } from './event-rows'
 import { wordedCodes, wordLog } from './log-texts'
 import { settledRow } from './settled-row'
 
@@ -99,8 +99,22 @@ describe('rows of other events', () => {
     ['redeem', 1],
     ['topup', 1],
     ['checkin', 5],
+    ['referral', 4],
+    ['transfer', 4],
+    ['refund', 4],
   ] as const)('quota by %s is a row of type %i of the user whose quota it is', (kind, type) => {
     expect(creditedRow({ ...credit, kind })).toMatchObject({ type, userId: 7, quotaUnits: 5, reference: `${kind}:r` })
+  })
+
+  it('says to who invited somebody what that earned, without counting it as quota that came', () => {
+    expect(earnedRow(referralEarned.example)).toMatchObject({
+      type: 4,
+      userId: 7,
+      username: 'ada',
+      quotaUnits: 0,
+      reference: 'earned:8',
+      text: { code: 'referral-earned', params: { units: 500_000, invitee: 'bob' } },
+    })
   })
 
   it('leaves out what users do to themselves', () => {
@@ -120,6 +134,7 @@ describe('rows of other events', () => {
         userRow({ userId: 7, version: 2, change, username: 'ada', changedAt: at, ...actor }),
         channelRow({ channelId: 3, name: 'main', version: 1, change, changedAt: at, ...actor }),
       ]),
+      earnedRow(referralEarned.example),
       optionRow({ key: 'RetryTimes', version: 1, changedAt: at, ...actor }),
       testRow({ ...test, isSuccess: true }),
       testRow({ ...test, isSuccess: false }),

@@ -5,11 +5,12 @@ import {
   type EventPayload,
   optionChanged,
   quotaCredited,
+  referralEarned,
   usageSettled,
   userChanged,
 } from '@tollgate/contracts'
 import { EventHandler } from '@tollgate/messaging'
-import { channelRow, creditedRow, optionRow, testRow, userRow } from './event-rows'
+import { channelRow, creditedRow, earnedRow, optionRow, testRow, userRow } from './event-rows'
 import { UsageLogService } from './usage-log.service'
 
 /**
@@ -28,6 +29,11 @@ export class UsageLogEvents {
   @EventHandler(quotaCredited, { durable: 'logs-quota', inbox: false })
   credited(credited: EventPayload<typeof quotaCredited>): Promise<void> {
     return this.log.record(creditedRow(credited))
+  }
+
+  @EventHandler(referralEarned, { durable: 'logs-referrals', inbox: false })
+  earned(earned: EventPayload<typeof referralEarned>): Promise<void> {
+    return this.log.record(earnedRow(earned))
   }
 
   @EventHandler(userChanged, { durable: 'logs-users', inbox: false })
