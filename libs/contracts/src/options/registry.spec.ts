@@ -29,6 +29,20 @@ describe('every option', () => {
     }
   })
 
+  it('keeps the bounds that it tells', () => {
+    for (const key of optionKeys) {
+      const { type, min, max, choices } = optionOf(key)
+      if (type === 'text' && max !== undefined) expect(faultOf(key, 'x'.repeat(max + 1), () => 'x').code).toBe('too-long')
+      if (type === 'integer' || type === 'decimal') {
+        expect(min).toBeDefined()
+        for (const outside of [Number(min) - 1, ...(max === undefined ? [] : [max + 1])]) {
+          expect(['too-small', 'too-large', 'negative']).toContain(faultOf(key, String(outside), () => 'x').code)
+        }
+      }
+      if (choices) for (const word of choices) expect(parseOption(key, word)).toBe(word)
+    }
+  })
+
   it('lets only root write sign-in, mail, addresses, payment, the top-up link and secrets', () => {
     const byRoot = optionKeys.filter((key) => optionOf(key).writer === 'root')
     for (const key of ['SMTPPort', 'ServerAddress', 'Price', 'TopUpLink', 'RegisterEnabled', 'oidc.enabled'])

@@ -21,6 +21,11 @@ export interface OptionDefinition<V = unknown> {
   readonly en: string
   /** Options that must not be empty before this one is switched on or filled in. */
   readonly needs: readonly string[]
+  /** Bounds of a number; of a text `max` is its greatest length. What is absent is not bounded. */
+  readonly min?: number
+  readonly max?: number
+  /** The only words that it takes. */
+  readonly choices?: readonly string[]
 }
 
 /** What every builder asks for besides the value: owner and names; writer is administrators unless said otherwise. */
@@ -40,6 +45,9 @@ interface Shape<V> {
   default: string
   schema: z.ZodType<V>
   secret?: boolean
+  min?: number
+  max?: number
+  choices?: readonly string[]
 }
 
 function define<V>(about: OptionAbout, shape: Shape<V>): OptionDefinition<V> {
@@ -54,31 +62,30 @@ export function flag(isOn: boolean, about: OptionAbout): OptionDefinition<boolea
 
 /** A whole number between `min` (0 unless given) and `max` (the largest exact one unless given). */
 export function integer(value: number, about: OptionAbout & { min?: number; max?: number }): OptionDefinition<number> {
-  const schema = z
-    .int()
-    .min(about.min ?? 0)
-    .max(about.max ?? Number.MAX_SAFE_INTEGER)
-  return define(about, { type: 'integer', default: String(value), schema })
+  const { min = 0, max = Number.MAX_SAFE_INTEGER } = about
+  return define(about, { type: 'integer', default: String(value), schema: z.int().min(min).max(max), min, max })
 }
 
 /** An exact amount, kept as decimal text. */
 export function decimalText(value: string, about: OptionAbout): OptionDefinition<string> {
-  return define(about, { type: 'decimal', default: value, schema: z.string() })
+  return define(about, { type: 'decimal', default: value, schema: z.string(), min: 0 })
 }
 
 /** A measure that is no money (seconds, a share): read into a number between `min` and `max`. */
 export function measure(value: string, about: OptionAbout & { min: number; max?: number }): OptionDefinition<number> {
-  const number = z.number().min(about.min)
+  const { min, max } = about
+  const number = z.number().min(min)
   const schema = z
     .string()
     .transform(Number)
-    .pipe(about.max === undefined ? number : number.max(about.max))
-  return define(about, { type: 'decimal', default: value, schema })
+    .pipe(max === undefined ? number : number.max(max))
+  return define(about, { type: 'decimal', default: value, schema, min, ...(max !== undefined && { max }) })
 }
 
 /** Free text, at most `max` characters. */
 export function text(value: string, about: OptionAbout & { max?: number }): OptionDefinition<string> {
-  return define(about, { type: 'text', default: value, schema: z.string().max(about.max ?? maxOptionLength) })
+  const { max = maxOptionLength } = about
+  return define(about, { type: 'text', default: value, schema: z.string().max(max), max })
 }
 
 /** One of a few words. */
@@ -87,13 +94,15 @@ export function choice<const C extends string>(
   choices: readonly [C, ...C[]],
   about: OptionAbout,
 ): OptionDefinition<C> {
-  return define(about, { type: 'text', default: value, schema: z.enum(choices) as unknown as z.ZodType<C> }) // enum of C yields C
+  const schema = z.enum(choices) as unknown as z.ZodType<C> // enum of C yields C
+  return define(about, { type: 'text', default: value, schema, choices })
 }
 
 /** A password, token or private key: only root writes it, nobody reads it back. */
 export function secret(about: OptionAbout): OptionDefinition<string> {
-  const schema = z.string().max(4_000)
-  return define({ ...about, writer: 'root' }, { type: 'text', default: '', schema, secret: true })
+  const max = 4_000
+  const schema = z.string().max(max)
+  return define({ ...about, writer: 'root' }, { type: 'text', default: '', schema, secret: true, max })
 }
 
 /** An address to call or to link to: empty, or http(s), kept without trailing slashes. Root writes it unless said otherwise. */
