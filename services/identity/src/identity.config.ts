@@ -8,6 +8,8 @@ export const identityEnv = serviceEnv
     SETUP_TOKEN: secretText.optional(),
     /** Where answers to the bot check are verified. */
     TURNSTILE_URL: z.url().default('https://challenges.cloudflare.com'),
+    /** Where the latest release is described, as GitHub's `releases/latest` does it; without it nobody looks. */
+    RELEASE_API_URL: z.url().optional(),
   })
   .required({ DATABASE_URL: true, REDIS_URL: true, NATS_URL: true })
 

@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common'
 import { SecretBox, SERVICE_CONFIG, type ServiceConfig } from '@tollgate/platform'
+import { AuditModule } from '../audit/audit.module'
+import './discovery/discovery.errors'
+import { OidcDiscovery } from './discovery/oidc-discovery'
+import { OptionValues } from './option-values'
 import { OptionsController } from './options.controller'
+import { OptionsPublication } from './options-publication'
 import { OptionsRepository } from './options.repository'
 import { OptionsRpc } from './options.rpc'
 import { OptionsService } from './options.service'
@@ -10,11 +15,15 @@ function boxOf(config: ServiceConfig): SecretBox {
 }
 
 @Module({
+  imports: [AuditModule],
   controllers: [OptionsController],
   providers: [
     OptionsService,
+    OptionValues,
+    OptionsPublication,
     OptionsRepository,
     OptionsRpc,
+    OidcDiscovery,
     { provide: SecretBox, inject: [SERVICE_CONFIG], useFactory: boxOf },
   ],
   exports: [OptionsService],

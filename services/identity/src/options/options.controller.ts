@@ -1,16 +1,40 @@
-import { Body, Controller, Get, Put } from '@nestjs/common'
-import { type OptionList, writeOptionBody, type WriteOptionBody } from '@tollgate/contracts/http/identity'
+import { Body, Controller, Get, Put, Query } from '@nestjs/common'
+import {
+  oidcDiscoveryQuery,
+  type OidcDiscoveryQuery,
+  type OidcEndpoints,
+  type OptionList,
+  type OptionRegistry,
+  writeOptionBody,
+  type WriteOptionBody,
+} from '@tollgate/contracts/http/identity'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
+import { OidcDiscovery } from './discovery/oidc-discovery'
 import { OptionsService } from './options.service'
 
 @Controller('api/option')
 @Access('admin')
 export class OptionsController {
-  constructor(private readonly options: OptionsService) {}
+  constructor(
+    private readonly options: OptionsService,
+    private readonly discovery: OidcDiscovery,
+  ) {}
 
   @Get()
   list(): Promise<OptionList> {
     return this.options.list()
+  }
+
+  @Get('registry')
+  registry(): Promise<OptionRegistry> {
+    return this.options.registry()
+  }
+
+  /** For root alone, who writes these options: it makes the server call an address. */
+  @Get('oidc_discovery')
+  @Access('root')
+  discover(@Query(zod(oidcDiscoveryQuery)) { url }: OidcDiscoveryQuery): Promise<OidcEndpoints> {
+    return this.discovery.read(url)
   }
 
   @Put()

@@ -1,24 +1,28 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
+import { Injectable } from '@nestjs/common'
 import {
   acceptOption,
   isOptionKey,
   optionChanged,
   OptionFault,
   optionFaultText,
+  type OptionKey,
   optionKeys,
   optionOf,
-  optionsView,
-  type ViewValue,
 } from '@tollgate/contracts'
-import { Events, Views, type ViewWriter } from '@tollgate/messaging'
-import { onCommit, Transactions, type Tx } from '@tollgate/persistence'
-import { type Actor, AppError, Clock, roles, SecretBox } from '@tollgate/platform'
-import { OptionsRepository } from './options.repository'
+import type { OptionList, OptionRegistry } from '@tollgate/contracts/http/identity'
+import { Events } from '@tollgate/messaging'
+import { Transactions, type Tx } from '@tollgate/persistence'
+import { type Actor, AppError, Clock, roles } from '@tollgate/platform'
+import { AuditTrail } from '../audit/audit-trail'
+import { auditedValue, registryOf } from './option-registry'
+import { OptionsPublication } from './options-publication'
+import { OptionValues } from './option-values'
 
-/** Who writes an option: a person, or a service on a person's behalf. */
+/** Who writes an option: a person, or a service on a person's behalf, which has no address to tell. */
 export interface OptionWriter {
   readonly actorId: number | null
   readonly actorName: string | null
+  readonly address?: string
 }
 
 /**
@@ -26,28 +30,25 @@ export interface OptionWriter {
  * has it, so what an administrator saved holds for the very next call.
  */
 @Injectable()
-export class OptionsService implements OnApplicationBootstrap {
-  readonly #view: ViewWriter<ViewValue<typeof optionsView>>
-
+export class OptionsService {
   constructor(
-    private readonly options: OptionsRepository,
+    private readonly values: OptionValues,
+    private readonly publication: OptionsPublication,
     private readonly transactions: Transactions,
     private readonly events: Events,
+    private readonly audit: AuditTrail,
     private readonly clock: Clock,
-    private readonly box: SecretBox,
-    views: Views,
-  ) {
-    this.#view = views.writer(optionsView)
-  }
-
-  onApplicationBootstrap(): void {
-    this.#view.maintain(() => this.effective())
-  }
+  ) {}
 
   /** Every option that is no secret, with the value in force, as the console lists them. */
-  async list(): Promise<{ key: string; value: string }[]> {
-    const current = await this.current()
+  async list(): Promise<OptionList> {
+    const current = await this.values.current()
     return optionKeys.filter((key) => !optionOf(key).secret).map((key) => ({ key, value: current(key) }))
+  }
+
+  /** What panels are built from: every option, secret ones included, without their values. */
+  async registry(): Promise<OptionRegistry> {
+    return registryOf(await this.values.written())
   }
 
   /** Refuses unknown keys, values out of bounds, and keys that only root may write. */
@@ -55,7 +56,7 @@ export class OptionsService implements OnApplicationBootstrap {
     if (!isOptionKey(key)) throw new AppError('identity.option-unknown', { key })
     if (optionOf(key).writer === 'root' && actor.role < roles.root)
       throw new AppError('identity.option-root-only', { key })
-    await this.set(key, value, { actorId: actor.userId, actorName: actor.username })
+    await this.set(key, value, { actorId: actor.userId, actorName: actor.username, address: actor.clientIp })
   }
 
   /** Writes on behalf of a service, which has asked already whether its caller may. Answers the new version. */
@@ -63,37 +64,18 @@ export class OptionsService implements OnApplicationBootstrap {
     return this.transactions.run((tx) => this.setIn(tx, key, value, writer))
   }
 
-  async setIn(tx: Tx, key: string, text: string, writer: OptionWriter): Promise<number> {
-    const accepted = accept(key, text, await this.current())
-    const { secret } = optionOf(key)
-    const value = secret ? this.box.seal(accepted) : accepted
-    const version = await this.options.put(tx, { key, value, isSealed: secret })
-    onCommit(tx, () => this.#view.put(key, { key, value, sealed: secret }, version, { inForce: true }))
+  async setIn(tx: Tx, key: string, text: string, { address = '', ...writer }: OptionWriter): Promise<number> {
+    const current = await this.values.current()
+    const accepted = accept(key, text, current)
+    const stored = await this.values.put(tx, key as OptionKey, accepted) // accept refuses every other key
+    this.publication.put(tx, key, stored)
+    const value = { from: auditedValue(key, current(key)), to: auditedValue(key, accepted) }
+    const actor = { userId: writer.actorId, username: writer.actorName ?? '', clientIp: address }
+    const target = { kind: 'option', id: null, name: key } as const
+    await this.audit.record(tx, actor, { action: 'option.written', target, details: { value } })
     const changedAt = new Date(this.clock.nowMs()).toISOString()
-    await this.events.publish(tx, optionChanged, { key, version, ...writer, changedAt })
-    return version
-  }
-
-  /** The value in force of any option, secrets opened: for rules that look at another option. */
-  private async current(): Promise<(key: string) => string> {
-    const written = new Map((await this.options.all()).map((option) => [option.key, option]))
-    return (key) => {
-      const option = written.get(key)
-      if (!option) return optionOf(key).default
-      return option.isSealed ? this.box.open(option.value) : option.value
-    }
-  }
-
-  /** Every known option for the view: what was written, else the default at version 0. */
-  private async effective() {
-    const written = new Map((await this.options.all()).map((option) => [option.key, option]))
-    return new Map(
-      optionKeys.map((key) => {
-        const row = written.get(key)
-        const value = { key, value: row?.value ?? optionOf(key).default, sealed: row?.isSealed ?? false }
-        return [key as string, { value, version: row?.version ?? 0 }] as const
-      }),
-    )
+    await this.events.publish(tx, optionChanged, { key, version: stored.version, ...writer, changedAt })
+    return stored.version
   }
 }
 

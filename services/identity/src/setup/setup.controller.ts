@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common'
 import { setupBody, type SetupBody, type SetupStatus } from '@tollgate/contracts/http/identity'
-import { Access, zod } from '@tollgate/platform'
+import { Access, ClientAddress, zod } from '@tollgate/platform'
 import { SetupService } from './setup.service'
 
 @Controller('api/setup')
@@ -16,7 +16,11 @@ export class SetupController {
 
   @Post()
   @HttpCode(200)
-  run(@Body(zod(setupBody)) body: SetupBody, @Headers('x-setup-token') token = ''): Promise<void> {
-    return this.setup.run(body, body.setup_token ?? token)
+  run(
+    @Body(zod(setupBody)) body: SetupBody,
+    @ClientAddress() address: string,
+    @Headers('x-setup-token') token = '',
+  ): Promise<void> {
+    return this.setup.run(body, body.setup_token ?? token, address)
   }
 }

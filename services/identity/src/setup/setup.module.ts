@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { AuditModule } from '../audit/audit.module'
 import { OptionsStoreModule } from '../options/options-store.module'
 import { UsersModule } from '../users/users.module'
 import { SetupController } from './setup.controller'
@@ -6,7 +7,7 @@ import { SetupRepository } from './setup.repository'
 import { SetupService } from './setup.service'
 
 @Module({
-  imports: [UsersModule, OptionsStoreModule],
+  imports: [AuditModule, UsersModule, OptionsStoreModule],
   controllers: [SetupController],
   providers: [SetupService, SetupRepository],
   exports: [SetupService],

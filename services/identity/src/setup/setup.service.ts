@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
 import type { SetupBody } from '@tollgate/contracts/http/identity'
 import { Transactions } from '@tollgate/persistence'
-import { AppError, Clock, roles, type Secret, SERVICE_CONFIG, sha256Hex } from '@tollgate/platform'
+import { AppError, roles, type Secret, SERVICE_CONFIG, sha256Hex } from '@tollgate/platform'
+import { AuditTrail } from '../audit/audit-trail'
 import type { IdentityConfig } from '../identity.config'
 import { OptionsService } from '../options/options.service'
 import { UsersService } from '../users/users.service'
@@ -18,7 +19,7 @@ export class SetupService {
     private readonly users: UsersService,
     private readonly options: OptionsService,
     private readonly transactions: Transactions,
-    private readonly clock: Clock,
+    private readonly audit: AuditTrail,
     @Inject(SERVICE_CONFIG) private readonly config: IdentityConfig,
   ) {}
 
@@ -27,12 +28,12 @@ export class SetupService {
   }
 
   /** Makes root once and for all; refused afterwards, whatever is sent. */
-  async run(body: SetupBody, token: string): Promise<void> {
+  async run(body: SetupBody, token: string, address: string): Promise<void> {
     if (await this.setup.isDone()) throw new AppError('identity.setup-done')
     assertSetupToken(token, this.config.SETUP_TOKEN)
     const { username, password } = body
     await this.transactions.run(async (tx) => {
-      if (!(await this.setup.claim(tx, new Date(this.clock.nowMs())))) throw new AppError('identity.setup-done')
+      if (!(await this.setup.claim(tx))) throw new AppError('identity.setup-done')
       const root = {
         username,
         password,
@@ -41,7 +42,9 @@ export class SetupService {
         quotaUnits: rootQuotaUnits,
       }
       const user = await this.users.createIn(tx, root, null)
-      const writer = { actorId: user.id, actorName: username }
+      const target = { kind: 'site', id: null, name: '' } as const
+      await this.audit.record(tx, { userId: user.id, username, clientIp: address }, { action: 'site.set-up', target })
+      const writer = { actorId: user.id, actorName: username, address }
       await this.options.setIn(tx, 'SelfUseModeEnabled', String(body.SelfUseModeEnabled), writer)
       await this.options.setIn(tx, 'DemoSiteEnabled', String(body.DemoSiteEnabled), writer)
     })

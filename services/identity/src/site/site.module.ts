@@ -2,6 +2,12 @@ import { Module } from '@nestjs/common'
 import { SetupModule } from '../setup/setup.module'
 import { SiteController } from './site.controller'
 import { StatusService } from './status.service'
+import { UpdateCheckController } from './update-check.controller'
+import { UpdateCheckService } from './update-check.service'
 
-@Module({ imports: [SetupModule], controllers: [SiteController], providers: [StatusService] })
+@Module({
+  imports: [SetupModule],
+  controllers: [SiteController, UpdateCheckController],
+  providers: [StatusService, UpdateCheckService],
+})
 export class SiteModule {}

@@ -1,0 +1,40 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
+import { optionKeys, optionOf, optionsView, type ViewValue } from '@tollgate/contracts'
+import { Views, type ViewWriter } from '@tollgate/messaging'
+import { onCommit, type Tx } from '@tollgate/persistence'
+import { OptionsRepository } from './options.repository'
+import type { StoredOption } from './option-values'
+
+/** Keeps the options view, which every process of the house reads, in step with the table. */
+@Injectable()
+export class OptionsPublication implements OnApplicationBootstrap {
+  readonly #view: ViewWriter<ViewValue<typeof optionsView>>
+
+  constructor(
+    private readonly options: OptionsRepository,
+    views: Views,
+  ) {
+    this.#view = views.writer(optionsView)
+  }
+
+  onApplicationBootstrap(): void {
+    this.#view.maintain(() => this.effective())
+  }
+
+  /** Once `tx` is committed; its `run` resolves when the value is in force everywhere. */
+  put(tx: Tx, key: string, { value, isSealed, version }: StoredOption): void {
+    onCommit(tx, () => this.#view.put(key, { key, value, sealed: isSealed }, version, { inForce: true }))
+  }
+
+  /** Every known option: what was written, else the default at version 0. */
+  private async effective() {
+    const written = new Map((await this.options.all()).map((option) => [option.key, option]))
+    return new Map(
+      optionKeys.map((key) => {
+        const row = written.get(key)
+        const value = { key, value: row?.value ?? optionOf(key).default, sealed: row?.isSealed ?? false }
+        return [key as string, { value, version: row?.version ?? 0 }] as const
+      }),
+    )
+  }
+}
