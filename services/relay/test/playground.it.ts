@@ -36,6 +36,8 @@ const fromPage = ({ headers, ...asked }: Asked = {}, cookie = 'ada'): Asked => (
   headers: { cookie: `session=${cookie}`, 'accept-language': 'en', ...headers },
 })
 const play = (asked: Asked = {}, cookie?: string): Promise<Answered> => ask(relay.url, fromPage(asked, cookie))
+/** What the console's routes answer when all went well. */
+const inEnvelope = (data: string) => `{"success":true,"message":"","data":${data}}`
 const codeOf = (answer: Answered) => [answer.status, answer.error().code]
 
 /** A user with a session and money of their own, so that no lease of another test serves them. */
@@ -52,7 +54,8 @@ describe('the playground', () => {
     house.upstream.once({ text: 'Hello there.', outputTokens: 3 })
     const answer = await play({}, cookie)
     const upstream = await house.upstream.nextRequest()
-    expect([answer.status, answer.text()]).toEqual([200, upstream.sentText])
+    expect([answer.status, answer.text()]).toEqual([200, inEnvelope(upstream.sentText)])
+    expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(answer.text())))
     const { receipt, units } = await house.billing.bill(answer.requestId)
     expect(receipt).toMatchObject({
       userId: 20,
@@ -65,6 +68,13 @@ describe('the playground', () => {
     expect(account.balanceUnits).toBe(1_000_000 - units)
     expect(receipt.leaseId).not.toBeNull()
     expect(account.commands).toEqual([expect.objectContaining({ userId: 20, tokenId: null })])
+  })
+
+  it('puts an answer that is too long to be kept into the envelope as well', async () => {
+    house.upstream.once({ text: 'long '.repeat(600_000), outputTokens: 3 })
+    const answer = await play()
+    const upstream = await house.upstream.nextRequest()
+    expect(answer.text() === inEnvelope(upstream.sentText)).toBe(true)
   })
 
   it('streams as every path does', async () => {

@@ -42,6 +42,12 @@ export interface CallContext {
 }
 
 /** What one path of the API asks of an upstream, and in which dialect. */
+/** What stands around an answer in one piece, both ends JSON's: `{"data":` and `}`. */
+export interface AnswerFrame {
+  readonly before: Buffer
+  readonly after: Buffer
+}
+
 export interface CallKind {
   readonly capability: Capability
   readonly format: Format
@@ -51,4 +57,6 @@ export interface CallKind {
   readonly operation: string
   /** Name of the server span. */
   readonly spanName: string
+  /** Where answers that are no stream do not go out as they came. */
+  readonly frame?: AnswerFrame
 }

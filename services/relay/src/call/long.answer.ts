@@ -22,11 +22,12 @@ export class LongAnswer implements Answer, JournalWaiter {
     headers: UpstreamHeaders,
     private readonly begun: readonly Buffer[],
   ) {
-    const { response, requestId } = attempt.call
+    const { response, requestId, kind } = attempt.call
     const length = headers.get('content-length')
+    const around = (kind.frame?.before.length ?? 0) + (kind.frame?.after.length ?? 0)
     const fields = headOf(requestId)
     fields.push('content-type', headers.get('content-type') ?? 'application/json')
-    if (length !== null) fields.push('content-length', length)
+    if (length !== null) fields.push('content-length', String(Number(length) + around))
     this.#flow = new ClientFlow(response, fields, () => attempt.exchange?.resume())
   }
 
@@ -35,6 +36,8 @@ export class LongAnswer implements Answer, JournalWaiter {
     const { attempt } = this
     attempt.call.begun(attempt)
     attempt.call.openInJournal(attempt, 0, this.#flow)
+    const { frame } = attempt.call.kind
+    if (frame !== undefined) this.#flow.send(frame.before)
     for (const chunk of this.begun) this.take(chunk)
     return true
   }
@@ -70,8 +73,9 @@ export class LongAnswer implements Answer, JournalWaiter {
 
   journalWritten(): void {
     // A client that was told a length, or waits for the end of a JSON text, must see that it does not come.
-    if (this.#isBroken) this.#flow.breakOff()
-    else this.#flow.end(this.#tail)
+    if (this.#isBroken) return this.#flow.breakOff()
+    const { frame } = this.attempt.call.kind
+    this.#flow.end(frame === undefined ? this.#tail : Buffer.concat([this.#tail, frame.after]))
   }
 
   private cut(outcome: string): void {

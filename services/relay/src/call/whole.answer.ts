@@ -67,15 +67,21 @@ export class WholeAnswer implements Answer, JournalWaiter {
     if (response.destroyed) return
     const fields = headOf(requestId)
     fields.push('content-type', this.headers.get('content-type') ?? 'application/json')
-    fields.push('content-length', String(this.#bytes))
-    const [only, ...more] = this.#chunks
+    const chunks = this.framed()
+    fields.push('content-length', String(chunks.reduce((sum, chunk) => sum + chunk.length, 0)))
+    const [only, ...more] = chunks
     response.writeHead(200, fields)
     if (only === undefined || more.length === 0) {
       response.end(only)
       return
     }
-    for (const chunk of this.#chunks) response.write(chunk)
+    for (const chunk of chunks) response.write(chunk)
     response.end()
+  }
+
+  private framed(): Buffer[] {
+    const { frame } = this.attempt.call.kind
+    return frame === undefined ? this.#chunks : [frame.before, ...this.#chunks, frame.after]
   }
 
   private settle(use: CountedUse): void {

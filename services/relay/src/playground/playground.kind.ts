@@ -8,7 +8,7 @@ export const playgroundPath = '/pg/chat/completions'
 /** Fields that are for us alone. */
 const ownFields = ['group']
 
-/** Chat completions as the playground speaks them: OpenAI's, with a group, and the console's envelope around errors. */
+/** Chat completions as the playground speaks them: OpenAI's, with a group, and the console's envelope. */
 const playgroundFormat: Format = Object.freeze({
   ...openai,
   prepareRequest: (body, scan, changes) => openai.prepareRequest(body, scan, { ...changes, drop: ownFields }),
@@ -26,4 +26,5 @@ export const playgroundKind: CallKind = {
   format: playgroundFormat,
   entrance: sessionEntrance,
   spanName: `POST ${playgroundPath}`,
+  frame: { before: Buffer.from('{"success":true,"message":"","data":'), after: Buffer.from('}') },
 }
