@@ -1,0 +1,39 @@
+import { type Letters, write } from './letter'
+import { quotaWarningLetter, resetLetter, testLetter, verificationLetter } from './letters'
+
+const site = 'Tolls & <Gates>'
+const link = 'https://site.test/user/reset?email=a%40b.test&token=0f'
+const all: [string, Letters, string[]][] = [
+  ['a verification', verificationLetter({ site, code: '012345', minutes: 10 }), ['012345', '10']],
+  ['a reset', resetLetter({ site, link, minutes: 10 }), [link, '10']],
+  [
+    'a warning',
+    quotaWarningLetter({ site, username: 'ada', balance: '$0.10', threshold: '$1.00', link }),
+    ['ada', '$0.10', '$1.00', link],
+  ],
+  ['a test', testLetter({ site }), []],
+]
+
+describe('letters', () => {
+  it.each(all)('of %s name the site and say what they are for, in both languages', (_what, letters, told) => {
+    for (const letter of [letters.zh, letters.en]) {
+      const { subject, text } = write(letter)
+      expect(subject).toContain(site)
+      for (const part of told) expect(text).toContain(part)
+    }
+    expect(write(letters.zh).text).toMatch(/\p{Script=Han}/u)
+    expect(write(letters.en).text).not.toMatch(/\p{Script=Han}/u)
+  })
+
+  it('let nothing that somebody typed become HTML', () => {
+    const { html } = write(verificationLetter({ site: '<script>"&\'</script>', code: '<b>', minutes: 10 }).en)
+    expect(html).toContain('&lt;script&gt;&quot;&amp;&#39;&lt;/script&gt;')
+    expect(html).not.toMatch(/<script|<b>/)
+  })
+
+  it('show a link as text too, whole in both forms', () => {
+    const { text, html } = write(resetLetter({ site, link, minutes: 10 }).en)
+    expect(text).toContain(`\n${link}\n`)
+    expect(html).toContain(`<a href="${link.replace('&', '&amp;')}">`)
+  })
+})

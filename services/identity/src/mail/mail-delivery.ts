@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common'
+import { AppError, Clock } from '@tollgate/platform'
+import { MailBox } from './mail-box'
+import { MailsRepository } from './mails.repository'
+import { smtpFailureOf } from './smtp/smtp-failure'
+import { SmtpSender } from './smtp/smtp-sender'
+
+/** Takes mails from the table to the mail server. */
+@Injectable()
+export class MailDelivery {
+  constructor(
+    private readonly mails: MailsRepository,
+    private readonly box: MailBox,
+    private readonly smtp: SmtpSender,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Sends a mail that waits; does nothing for one that is done with. Throws `identity.mail-unsent` for what another attempt
+   * may heal, and `identity.mail-refused` when the server has said no: that mail is given up.
+   */
+  async deliver(mailId: string): Promise<void> {
+    const mail = await this.mails.findWaiting(mailId)
+    if (!mail?.sealed) return
+    if (mail.expiresAt.getTime() <= this.clock.nowMs()) return this.mails.settle(mailId, { failure: 'expired' })
+    try {
+      await this.smtp.send(this.box.open(mail.sealed), mailId)
+    } catch (cause) {
+      const { isFinal, reason } = smtpFailureOf(cause)
+      if (!isFinal) throw new AppError('identity.mail-unsent', { reason }, { cause })
+      await this.mails.settle(mailId, { failure: String(reason) })
+      throw new AppError('identity.mail-refused', { reason }, { cause })
+    }
+    await this.mails.settle(mailId, { sentAt: new Date(this.clock.nowMs()) })
+  }
+}

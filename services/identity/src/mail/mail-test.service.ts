@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { Injectable } from '@nestjs/common'
+import { Options } from '@tollgate/messaging'
+import { Transactions } from '@tollgate/persistence'
+import { type Actor, AppError, type Language } from '@tollgate/platform'
+import { AuditTrail } from '../audit/audit-trail'
+import { write } from './letters/letter'
+import { testLetter } from './letters/letters'
+import { smtpFailureOf } from './smtp/smtp-failure'
+import { SmtpSender } from './smtp/smtp-sender'
+
+/** Whether the mail settings are right, tried with a mail. */
+@Injectable()
+export class MailTestService {
+  constructor(
+    private readonly smtp: SmtpSender,
+    private readonly options: Options,
+    private readonly audit: AuditTrail,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Sends a mail and waits for the server's answer. Throws `identity.mail-not-set-up` or `.mail-test-failed`, in the server's words. */
+  async send(actor: Actor, to: string, language: Language): Promise<void> {
+    const letter = write(testLetter({ site: this.options.get('SystemName') })[language])
+    await this.transactions.run((tx) =>
+      this.audit.record(tx, actor, { action: 'mail.tested', target: { kind: 'mail', id: null, name: to } }),
+    )
+    try {
+      await this.smtp.send({ to, ...letter }, randomUUID())
+    } catch (cause) {
+      if (cause instanceof AppError && cause.code === 'identity.mail-not-set-up') throw cause
+      throw new AppError('identity.mail-test-failed', { reason: smtpFailureOf(cause).reason }, { cause })
+    }
+  }
+}

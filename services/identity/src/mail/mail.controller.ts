@@ -1,0 +1,20 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common'
+import { testMailBody, type TestMailBody } from '@tollgate/contracts/http/identity'
+import { Access, type Actor, Caller, Lang, type Language, zod } from '@tollgate/platform'
+import { MailTestService } from './mail-test.service'
+
+@Controller('api/option/test_mail')
+@Access('root')
+export class MailController {
+  constructor(private readonly test: MailTestService) {}
+
+  @Post()
+  @HttpCode(200)
+  send(
+    @Caller() actor: Actor,
+    @Body(zod(testMailBody)) { to }: TestMailBody,
+    @Lang() language: Language,
+  ): Promise<void> {
+    return this.test.send(actor, to, language)
+  }
+}

@@ -1,0 +1,33 @@
+import { Module, type OnApplicationBootstrap } from '@nestjs/common'
+import { Jobs, JobsModule, worker } from '@tollgate/jobs'
+import { AuditModule } from '../audit/audit.module'
+import { sendMail } from './jobs/send-mail.job'
+import { sweepMails } from './jobs/sweep-mails.job'
+import { MailBox } from './mail-box'
+import { MailDelivery } from './mail-delivery'
+import { MailSweep } from './mail-sweep'
+import { MailTestService } from './mail-test.service'
+import { MailController } from './mail.controller'
+import './mail.errors'
+import { MailService } from './mail.service'
+import { MailsRepository } from './mails.repository'
+import { SmtpSender } from './smtp/smtp-sender'
+
+const sweepEveryMs = 60_000
+
+@Module({
+  imports: [
+    AuditModule,
+    JobsModule.register([worker(sendMail, { delivery: MailDelivery }), worker(sweepMails, { sweep: MailSweep })]),
+  ],
+  controllers: [MailController],
+  providers: [MailService, MailDelivery, MailSweep, MailTestService, MailsRepository, MailBox, SmtpSender],
+  exports: [MailService],
+})
+export class MailModule implements OnApplicationBootstrap {
+  constructor(private readonly jobs: Jobs) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.every(sweepMails, sweepEveryMs, {})
+  }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { Injectable } from '@nestjs/common'
+import { Jobs } from '@tollgate/jobs'
+import { onCommit, type Tx } from '@tollgate/persistence'
+import { AppError, Clock, type Language, Log } from '@tollgate/platform'
+import { sendMail } from './jobs/send-mail.job'
+import { type Letters, write } from './letters/letter'
+import { MailBox } from './mail-box'
+import { MailsRepository } from './mails.repository'
+import { SmtpSender } from './smtp/smtp-sender'
+
+/** A mail to be sent. */
+export interface NewMail {
+  readonly to: string
+  readonly letters: Letters
+  readonly language: Language
+  /** How long it is worth sending. */
+  readonly lifetimeMs: number
+  /** For whoever may ask twice for the same mail. */
+  readonly id?: string
+}
+
+/** Where the rest of identity hands in its mail. */
+@Injectable()
+export class MailService {
+  constructor(
+    private readonly mails: MailsRepository,
+    private readonly box: MailBox,
+    private readonly jobs: Jobs,
+    private readonly smtp: SmtpSender,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Throws `identity.mail-not-set-up` while the options name no mail server. */
+  assertSetUp(): void {
+    if (!this.smtp.isSetUp) throw new AppError('identity.mail-not-set-up')
+  }
+
+  /**
+   * Takes a mail in with the transaction that is its reason: it goes out once that is committed, and never if it is not.
+   * False when the mail was taken in before.
+   */
+  async enqueue(tx: Tx, { to, letters, language, lifetimeMs, id = randomUUID() }: NewMail): Promise<boolean> {
+    const nowMs = this.clock.nowMs()
+    const isNew = await this.mails.insert(tx, {
+      id,
+      sealed: this.box.seal({ to, ...write(letters[language]) }),
+      createdAt: new Date(nowMs),
+      expiresAt: new Date(nowMs + lifetimeMs),
+      sentAt: null,
+      failure: null,
+    })
+    if (isNew) onCommit(tx, () => this.addJob(id))
+    return isNew
+  }
+
+  /** Whether a mail with this id was taken in. */
+  has(mailId: string): Promise<boolean> {
+    return this.mails.has(mailId)
+  }
+
+  /** The row is the promise, the job only hastens it: what cannot be added now is found by the sweep. */
+  private async addJob(mailId: string): Promise<void> {
+    try {
+      await this.jobs.add(sendMail, { mailId })
+    } catch (error) {
+      this.log.warn('mail.left-to-the-sweep', { mailId, error })
+    }
+  }
+}
