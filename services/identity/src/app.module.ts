@@ -4,15 +4,21 @@ import { MessagingModule, OptionsModule, SessionModule } from '@tollgate/messagi
 import { PersistenceModule } from '@tollgate/persistence'
 import { AuditEntity } from './audit/audit.entity'
 import { AuditModule } from './audit/audit.module'
+import { MailCodeEntity } from './codes/mail-code.entity'
+import { CodesModule } from './codes/codes.module'
 import { ExternalIdentityEntity } from './external/identities/external-identity.entity'
 import './identity.errors'
+import { MailEntity } from './mail/mail.entity'
+import { MailModule } from './mail/mail.module'
 import { Identity1767225600001 } from './migrations/0001-identity.migration'
 import { Accounts1767225600002 } from './migrations/0002-accounts.migration'
+import { Mail1767225600003 } from './migrations/0003-mail.migration'
 import { SecondFactor1767225600004 } from './migrations/0004-second-factor.migration'
 import { Audit1767225600005 } from './migrations/0005-audit.migration'
 import { OptionEntity } from './options/option.entity'
 import { OptionsStoreModule } from './options/options-store.module'
 import { RegistrationModule } from './registration/registration.module'
+import { ResetModule } from './reset/reset.module'
 import { PasskeyEntity } from './second-factor/passkeys/passkey.entity'
 import { RecoveryCodeEntity } from './second-factor/codes/recovery-code.entity'
 import { SecondFactorEntity } from './second-factor/second-factor.entity'
@@ -25,14 +31,30 @@ import { SiteModule } from './site/site.module'
 import { UserEntity } from './users/user.entity'
 import { UsersModule } from './users/users.module'
 
+const mailEntities = [MailEntity, MailCodeEntity]
 const secondFactorEntities = [SecondFactorEntity, RecoveryCodeEntity, PasskeyEntity, TicketEntity]
 
 @Module({
   imports: [
     PersistenceModule.forRoot({
       schema: 'identity',
-      entities: [UserEntity, SessionEntity, OptionEntity, SetupEntity, ExternalIdentityEntity, AuditEntity, ...secondFactorEntities],
-      migrations: [Identity1767225600001, Accounts1767225600002, SecondFactor1767225600004, Audit1767225600005],
+      entities: [
+        UserEntity,
+        SessionEntity,
+        OptionEntity,
+        SetupEntity,
+        ExternalIdentityEntity,
+        AuditEntity,
+        ...mailEntities,
+        ...secondFactorEntities,
+      ],
+      migrations: [
+        Identity1767225600001,
+        Accounts1767225600002,
+        Mail1767225600003,
+        SecondFactor1767225600004,
+        Audit1767225600005,
+      ],
     }),
     MessagingModule.forRoot({ service: 'identity' }),
     JobsModule.forRoot(),
@@ -43,7 +65,10 @@ const secondFactorEntities = [SecondFactorEntity, RecoveryCodeEntity, PasskeyEnt
     SessionsModule,
     OptionsStoreModule,
     SetupModule,
+    MailModule,
+    CodesModule,
     RegistrationModule,
+    ResetModule,
     SiteModule,
   ],
 })

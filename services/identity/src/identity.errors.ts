@@ -34,18 +34,6 @@ export const identityErrors = defineErrors({
     zh: '系统尚未初始化，暂时无法注册',
     en: 'This site has not been set up yet, so nobody can register',
   },
-  'identity.registration-needs-mail': {
-    kind: 'refused',
-    level: 'warn',
-    zh: '注册需要验证邮箱（选项 EmailVerificationEnabled 已开启），但当前版本还不能发送验证邮件，请联系管理员',
-    en: 'Registration asks for a verified email address (the option EmailVerificationEnabled is on), which this version cannot verify yet. Please contact the administrator',
-  },
-  'identity.registration-needs-turnstile': {
-    kind: 'refused',
-    level: 'warn',
-    zh: '注册需要通过 Turnstile 校验（选项 TurnstileCheckEnabled 已开启），但当前版本还不支持该校验，请联系管理员',
-    en: 'Registration asks for a Turnstile check (the option TurnstileCheckEnabled is on), which this version cannot make yet. Please contact the administrator',
-  },
   'identity.setup-done': {
     kind: 'refused',
     level: 'info',

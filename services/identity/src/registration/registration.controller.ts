@@ -1,16 +1,28 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common'
-import { registerBody, type RegisterBody } from '@tollgate/contracts/http/identity'
-import { Access, zod } from '@tollgate/platform'
+import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common'
+import { registerBody, type RegisterBody, turnstileQuery, type TurnstileQuery } from '@tollgate/contracts/http/identity'
+import { Access, ClientAddress, zod } from '@tollgate/platform'
+import { AttemptLimits } from '../limits/attempt-limits'
+import { TurnstileService } from '../turnstile/turnstile.service'
 import { RegistrationService } from './registration.service'
 
 @Controller('api/user/register')
 @Access('public')
 export class RegistrationController {
-  constructor(private readonly registration: RegistrationService) {}
+  constructor(
+    private readonly registration: RegistrationService,
+    private readonly turnstile: TurnstileService,
+    private readonly limits: AttemptLimits,
+  ) {}
 
   @Post()
   @HttpCode(200)
-  register(@Body(zod(registerBody)) body: RegisterBody): Promise<void> {
-    return this.registration.register(body)
+  async register(
+    @Body(zod(registerBody)) body: RegisterBody,
+    @Query(zod(turnstileQuery)) { turnstile }: TurnstileQuery,
+    @ClientAddress() ip: string,
+  ): Promise<void> {
+    await this.registration.assertOpen(body)
+    await this.turnstile.demand(turnstile, ip)
+    await this.limits.registration(ip, () => this.registration.register(body))
   }
 }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common'
 import type { RegisterBody } from '@tollgate/contracts/http/identity'
 import { Options } from '@tollgate/messaging'
-import { Transactions } from '@tollgate/persistence'
+import { Transactions, type Tx } from '@tollgate/persistence'
 import { AppError, roles } from '@tollgate/platform'
+import { EmailRulesNow } from '../codes/email-rules'
+import { MailCodesService } from '../codes/mail-codes.service'
 import { SetupService } from '../setup/setup.service'
 import { UsersService } from '../users/users.service'
-import { whyClosed } from './registration.policy'
+import { whyRefused } from './registration.policy'
 
 /** Accounts that visitors open for themselves. */
 @Injectable()
@@ -13,32 +15,50 @@ export class RegistrationService {
   constructor(
     private readonly users: UsersService,
     private readonly setup: SetupService,
+    private readonly codes: MailCodesService,
+    private readonly rules: EmailRulesNow,
     private readonly transactions: Transactions,
     private readonly options: Options,
   ) {}
 
-  /** Throws `identity.registration-*`, `.password-registration-disabled` or `.username-taken`. */
-  async register({ username, password }: RegisterBody): Promise<void> {
+  /** Refuses what no code and no bot check could mend: `identity.registration-*`, `.email-required`, `.email-*-refused` and the like. */
+  async assertOpen({ email, verification_code }: RegisterBody): Promise<void> {
     // Until then nobody has decided who may, and a visitor could take the name that the operator means to have.
     if (!(await this.setup.isDone())) throw new AppError('identity.registration-before-setup')
-    this.refuseWhenClosed()
-    const user = {
-      username,
-      password,
-      displayName: username,
-      role: roles.user,
-      quotaUnits: this.options.get('QuotaForNewUser'),
-    }
-    await this.transactions.run((tx) => this.users.createIn(tx, user, null))
-  }
-
-  private refuseWhenClosed(): void {
-    const closed = whyClosed({
+    const options = {
       RegisterEnabled: this.options.get('RegisterEnabled'),
       PasswordRegisterEnabled: this.options.get('PasswordRegisterEnabled'),
-      EmailVerificationEnabled: this.options.get('EmailVerificationEnabled'),
-      TurnstileCheckEnabled: this.options.get('TurnstileCheckEnabled'),
-    })
-    if (closed !== null) throw new AppError(closed)
+      EmailVerificationEnabled: this.asksForEmail,
+    }
+    const refusal = whyRefused(options, { email, verification_code })
+    if (refusal !== null) throw new AppError(refusal)
+    if (this.asksForEmail && email) this.rules.assertWelcome(email)
+  }
+
+  /** Opens the account. Throws `identity.username-taken`, `.email-taken` or `.email-code-wrong`, and then nothing has changed. */
+  async register(body: RegisterBody): Promise<void> {
+    const { email, verification_code: code } = body
+    if (!this.asksForEmail || !email || !code) return this.transactions.run((tx) => this.open(tx, body))
+    await this.codes.redeem('verification', { email, code }, (tx) => this.open(tx, body, email))
+  }
+
+  private get asksForEmail(): boolean {
+    return this.options.get('EmailVerificationEnabled')
+  }
+
+  private async open(tx: Tx, { username, password, aff_code }: RegisterBody, email = ''): Promise<void> {
+    await this.users.createIn(
+      tx,
+      {
+        username,
+        password,
+        displayName: username,
+        role: roles.user,
+        quotaUnits: this.options.get('QuotaForNewUser'),
+        email,
+        ...(aff_code && { affCode: aff_code }),
+      },
+      null,
+    )
   }
 }

@@ -37,6 +37,18 @@ export class UsersRepository {
     return byAddress ?? (await find({ username: name }))
   }
 
+  /** Who has this address and is neither banned nor gone. */
+  findByEmail(email: string): Promise<UserEntity | null> {
+    return this.transactions.read((db) =>
+      db.findOneBy(UserEntity, { email, status: userStatuses.active, deletedAt: IsNull() }),
+    )
+  }
+
+  /** An address stays taken when its user is deleted. */
+  isEmailTaken(email: string): Promise<boolean> {
+    return this.transactions.read((db) => db.existsBy(UserEntity, { email }))
+  }
+
   findByAccessToken(hash: string): Promise<UserEntity | null> {
     return this.transactions.read((db) => db.findOneBy(UserEntity, { accessTokenHash: hash, deletedAt: IsNull() }))
   }
@@ -93,12 +105,13 @@ export class UsersRepository {
   }
 }
 
-/** The unique index decides who has a name, so that two at once cannot both get it. */
+/** The unique indexes decide who has a name or an address, so that two at once cannot both get it. */
 async function nameFree<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (cause) {
-    const isTaken = isUniqueViolation(cause, 'users_username_key')
-    throw isTaken ? new AppError('identity.username-taken', {}, { cause }) : cause
+    if (isUniqueViolation(cause, 'users_username_key')) throw new AppError('identity.username-taken', {}, { cause })
+    if (isUniqueViolation(cause, 'users_email_key')) throw new AppError('identity.email-taken', {}, { cause })
+    throw cause
   }
 }

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common'
+import { Options } from '@tollgate/messaging'
+import { AppError } from '@tollgate/platform'
+import { whyUnwelcome } from './email.policy'
+
+/** The rules about addresses as the options have them at present. */
+@Injectable()
+export class EmailRulesNow {
+  constructor(private readonly options: Options) {}
+
+  /** Throws `identity.email-domain-refused` or `.email-alias-refused`. */
+  assertWelcome(email: string): void {
+    const refusal = whyUnwelcome(email, {
+      EmailDomainRestrictionEnabled: this.options.get('EmailDomainRestrictionEnabled'),
+      EmailDomainWhitelist: this.options.get('EmailDomainWhitelist'),
+      EmailAliasRestrictionEnabled: this.options.get('EmailAliasRestrictionEnabled'),
+    })
+    if (refusal !== null) throw new AppError(refusal)
+  }
+}

@@ -1,0 +1,17 @@
+/** The options that say which addresses are welcome. */
+export interface EmailRules {
+  readonly EmailDomainRestrictionEnabled: boolean
+  readonly EmailDomainWhitelist: readonly string[]
+  readonly EmailAliasRestrictionEnabled: boolean
+}
+
+/** Why an address is not welcome here, as an error code; null when it is. A subdomain is another domain. */
+export function whyUnwelcome(email: string, rules: EmailRules): string | null {
+  const at = email.lastIndexOf('@')
+  const [local, domain] = [email.slice(0, at), email.slice(at + 1)]
+  if (rules.EmailDomainRestrictionEnabled && !rules.EmailDomainWhitelist.includes(domain)) {
+    return 'identity.email-domain-refused'
+  }
+  if (rules.EmailAliasRestrictionEnabled && /[+.]/.test(local)) return 'identity.email-alias-refused'
+  return null
+}

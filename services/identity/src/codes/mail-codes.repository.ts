@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common'
+import type { Tx } from '@tollgate/persistence'
+import { LessThan } from 'typeorm'
+import { MailCodeEntity, type CodePurpose } from './mail-code.entity'
+
+/** The one writer of `identity.mail_codes`. */
+@Injectable()
+export class MailCodesRepository {
+  /** The code before it, if any, holds no longer. */
+  async put(tx: Tx, code: MailCodeEntity): Promise<void> {
+    await tx.upsert(MailCodeEntity, code, ['purpose', 'email'])
+  }
+
+  /** The code of an address, locked, so that those who guess at once guess one after the other. */
+  lock(tx: Tx, purpose: CodePurpose, email: string): Promise<MailCodeEntity | null> {
+    return tx.findOne(MailCodeEntity, { where: { purpose, email }, lock: { mode: 'pessimistic_write' } })
+  }
+
+  async countMiss(tx: Tx, { purpose, email }: MailCodeEntity): Promise<void> {
+    await tx.decrement(MailCodeEntity, { purpose, email }, 'attemptsLeft', 1)
+  }
+
+  /** True for the one who takes it; a newer code is left alone. */
+  async take(tx: Tx, { purpose, email, codeHash }: MailCodeEntity): Promise<boolean> {
+    const { affected } = await tx.delete(MailCodeEntity, { purpose, email, codeHash })
+    return affected === 1
+  }
+
+  async removeExpired(tx: Tx, now: Date): Promise<void> {
+    await tx.delete(MailCodeEntity, { expiresAt: LessThan(now) })
+  }
+}

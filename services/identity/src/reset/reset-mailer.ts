@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common'
+import { Options } from '@tollgate/messaging'
+import { Transactions } from '@tollgate/persistence'
+import { codeLifetimeMs } from '../codes/mail-code.policy'
+import { MailCodesService } from '../codes/mail-codes.service'
+import { resetLetter } from '../mail/letters/letters'
+import { MailService } from '../mail/mail.service'
+import { UsersRepository } from '../users/users.repository'
+import { ResetSeal } from './reset-seal'
+import { resetLink } from './reset.policy'
+
+/** The mail with the link. */
+@Injectable()
+export class ResetMailer {
+  constructor(
+    private readonly seal: ResetSeal,
+    private readonly users: UsersRepository,
+    private readonly codes: MailCodesService,
+    private readonly mails: MailService,
+    private readonly transactions: Transactions,
+    private readonly options: Options,
+  ) {}
+
+  /** Mails a link to who has the address; nothing where nobody has it. The same wish again changes nothing. */
+  async send(mailId: string, sealed: string): Promise<void> {
+    const { email, language } = this.seal.open(sealed)
+    if (!(await this.users.findByEmail(email)) || (await this.mails.has(mailId))) return
+    const site = this.options.get('SystemName')
+    await this.transactions.run(async (tx) => {
+      const token = await this.codes.issue(tx, 'reset', email)
+      const link = resetLink(this.options.get('ServerAddress'), email, token)
+      const letters = resetLetter({ site, link, minutes: codeLifetimeMs / 60_000 })
+      await this.mails.enqueue(tx, { id: mailId, to: email, letters, language, lifetimeMs: codeLifetimeMs })
+    })
+  }
+}

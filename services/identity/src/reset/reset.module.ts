@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common'
+import { JobsModule, worker } from '@tollgate/jobs'
+import { CodesModule } from '../codes/codes.module'
+import { MailModule } from '../mail/mail.module'
+import { SessionStoreModule } from '../sessions/session-store.module'
+import { UsersModule } from '../users/users.module'
+import { sendReset } from './jobs/send-reset.job'
+import { ResetController } from './reset.controller'
+import { ResetMailer } from './reset-mailer'
+import { ResetSeal } from './reset-seal'
+import { ResetService } from './reset.service'
+
+@Module({
+  imports: [
+    CodesModule,
+    MailModule,
+    SessionStoreModule,
+    UsersModule,
+    JobsModule.register([worker(sendReset, { mailer: ResetMailer })]),
+  ],
+  controllers: [ResetController],
+  providers: [ResetService, ResetMailer, ResetSeal],
+})
+export class ResetModule {}

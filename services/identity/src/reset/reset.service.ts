@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common'
+import type { ResetPasswordBody } from '@tollgate/contracts/http/identity'
+import { AppError, randomToken, userStatuses } from '@tollgate/platform'
+import { MailCodesService } from '../codes/mail-codes.service'
+import { SessionEndings } from '../sessions/session-endings'
+import { Passwords } from '../users/passwords'
+import { UserAnnouncer } from '../users/user-announcer'
+import { UsersRepository } from '../users/users.repository'
+
+const newPasswordLength = 12
+
+/** A new password for who has lost theirs and still reads their mail. */
+@Injectable()
+export class ResetService {
+  constructor(
+    private readonly codes: MailCodesService,
+    private readonly users: UsersRepository,
+    private readonly passwords: Passwords,
+    private readonly endings: SessionEndings,
+    private readonly announcer: UserAnnouncer,
+  ) {}
+
+  /**
+   * Makes up a password and answers it; whoever was signed in with the old one no longer is. Throws `identity.reset-link-broken`, also
+   * when the user was banned or deleted since the mail.
+   */
+  reset({ email, token }: ResetPasswordBody): Promise<string> {
+    return this.codes.redeem('reset', { email, code: token }, async (tx) => {
+      const known = await this.users.findByEmail(email)
+      if (!known) throw new AppError('identity.reset-link-broken')
+      const user = await this.users.lockActive(tx, known.id)
+      // By now the row may tell otherwise than it did without the lock.
+      if (user.email !== email || user.status !== userStatuses.active) throw new AppError('identity.reset-link-broken')
+      const password = randomToken(newPasswordLength)
+      user.passwordHash = await this.passwords.hash(password)
+      await this.users.save(tx, user)
+      await this.endings.endAll(tx, user.id)
+      await this.announcer.announce(tx, user, 'updated', null)
+      return password
+    })
+  }
+}
