@@ -1,6 +1,12 @@
 import { secretText, serviceEnv } from '@tollgate/platform'
 import { z } from 'zod'
 
+const siteAddress = (address: string) =>
+  z
+    .url()
+    .default(address)
+    .transform((text) => text.replace(/\/+$/, ''))
+
 /** What identity reads from its environment. */
 export const identityEnv = serviceEnv
   .extend({
@@ -8,6 +14,12 @@ export const identityEnv = serviceEnv
     SETUP_TOKEN: secretText.optional(),
     /** Where answers to the bot check are verified. */
     TURNSTILE_URL: z.url().default('https://challenges.cloudflare.com'),
+    /** Where people sign in with GitHub, and where its API answers: github.com, or a server of one's own. */
+    GITHUB_URL: siteAddress('https://github.com'),
+    GITHUB_API_URL: siteAddress('https://api.github.com'),
+    /** The same of the forum LinuxDO. */
+    LINUXDO_URL: siteAddress('https://connect.linux.do'),
+    LINUXDO_API_URL: siteAddress('https://connect.linux.do'),
     /** Where the latest release is described, as GitHub's `releases/latest` does it; without it nobody looks. */
     RELEASE_API_URL: z.url().optional(),
   })

@@ -79,7 +79,20 @@ export class UsersRepository {
     }
   }
 
-  insert(tx: Tx, user: Omit<UserEntity, 'id' | 'createdAt'>): Promise<UserEntity> {
+  /** The id of somebody to be, which nobody else is given. */
+  async reserveId(tx: Tx): Promise<number> {
+    const [row] = await tx.query<{ id: string }[]>(
+      `SELECT nextval(pg_get_serial_sequence('identity.users', 'id')) AS id`,
+    )
+    return Number(row?.id)
+  }
+
+  /** Also by somebody who was deleted. */
+  isNameTaken(tx: Tx, username: string): Promise<boolean> {
+    return tx.existsBy(UserEntity, { username })
+  }
+
+  insert(tx: Tx, user: Omit<UserEntity, 'id' | 'createdAt'> & { id?: number }): Promise<UserEntity> {
     return nameFree(tx.save(UserEntity, tx.create(UserEntity, user)))
   }
 

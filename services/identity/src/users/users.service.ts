@@ -14,6 +14,8 @@ import { type UserFilter, UsersRepository } from './users.repository'
 
 /** Somebody to be; name and password have passed the schemas by which they came. */
 export interface NewUser {
+  /** One that was reserved for them; else the next. */
+  readonly id?: number
   readonly username: string
   /** Null for somebody whom another site vouches for. */
   readonly password: string | null
@@ -70,6 +72,7 @@ export class UsersService {
   async createIn(tx: Tx, user: NewUser, actor: Actor | null): Promise<UserEntity> {
     const inviter = user.affCode ? await this.users.findInviter(tx, user.affCode) : null
     const saved = await this.users.insert(tx, {
+      ...(user.id !== undefined && { id: user.id }),
       username: user.username,
       displayName: user.displayName || user.username,
       passwordHash: user.password === null ? null : await this.passwords.hash(user.password),
