@@ -3,7 +3,7 @@ import { findHandler, readBody, sendAnswer } from './mock-http.mjs'
 
 /** @typedef {import('../src/mocks/mock-api').MockApi<unknown>} MockApi */
 /** @typedef {import('../src/mocks/mock-api').MockAnswer} MockAnswer */
-/** @typedef {import('../src/mocks/mock-site').MockSite} MockSite */
+/** @typedef {import('../src/mocks/mock-api').MockSite} MockSite */
 /** @typedef {{ status: number, message?: string, data?: unknown, delayMs?: number, times?: number }} Disturbance */
 
 const mocked = /^\/(api|pg|v1|__mock)(\/|$)/
@@ -64,7 +64,7 @@ class MockServer {
     const found = findHandler(apis, call.method, call.path)
     if (found === null)
       return { status: 404, json: { success: false, message: `No mock for ${call.method} ${call.path}` } }
-    return found.handler({ ...call, params: found.params }, found.state)
+    return found.handler({ ...call, params: found.params }, found.state, this.site)
   }
 
   /**

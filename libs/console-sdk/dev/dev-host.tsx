@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useMemo } from 'react'
-import { Link, Navigate, Route, Routes, useLocation } from 'react-router'
+import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { mayAccess, type ManifestRoute, type RemoteManifest, useLanguage, useSession, useTranslated } from '../src'
 import { sessionQuery, statusQuery } from '../src/host'
 import { useThemeMode } from '@tollgate/console-ui/app-theme'
@@ -35,6 +35,7 @@ export function DevHost({ manifest, loaders }: DevHostProps) {
                 element={<Guarded route={route} Page={components[route.module]} />}
               />
             ))}
+            <Route path="/slot/:name" element={<SlotAlone manifest={manifest} components={components} />} />
             <Route path="*" element={<Start manifest={manifest} components={components} />} />
           </Routes>
         </Suspense>
@@ -81,6 +82,25 @@ function Start({ manifest, components }: { manifest: RemoteManifest; components:
   )
 }
 
+/** What this remote puts into a slot of the shell or of another remote, in its order. */
+function SlotAlone({ manifest, components }: { manifest: RemoteManifest; components: Components }) {
+  const { user } = useSession()
+  const { name = '' } = useParams()
+  const fills = manifest.fills
+    .filter(({ slot, access }) => slot === name && mayAccess(user, access ?? 'public'))
+    .sort((one, two) => one.order - two.order)
+  return (
+    <Page title={name}>
+      <div className="settings-panels">
+        {fills.map(({ module }) => {
+          const Fill = components[module]
+          return Fill === undefined ? null : <Fill key={module} />
+        })}
+      </div>
+    </Page>
+  )
+}
+
 function DevBar({ manifest }: { manifest: RemoteManifest }) {
   const say = useTranslated()
   const { language, setLanguage } = useLanguage()
@@ -97,6 +117,11 @@ function DevBar({ manifest }: { manifest: RemoteManifest }) {
           </Link>
         ))}
         {manifest.settings.length > 0 && <Link to="/setting">settings</Link>}
+        {[...new Set(manifest.fills.map(({ slot }) => slot))].map((slot) => (
+          <Link key={slot} to={`/slot/${slot}`}>
+            {slot}
+          </Link>
+        ))}
       </nav>
       <button onClick={() => setMode(otherScheme)}>{otherScheme}</button>
       <button onClick={() => void setLanguage(otherLanguage)}>{otherLanguage}</button>

@@ -5,9 +5,10 @@ export {
   type MockApi,
   type MockHandler,
   type MockRequest,
+  type MockSite,
   ok,
   pageOf,
   refuse,
   stream,
 } from './mock-api'
-export { createMockSite, mockSite, type MockSite } from './mock-site'
+export { createMockSite, mockSite } from './mock-site'

@@ -16,7 +16,18 @@ export interface MockAnswer {
   readonly pieces?: AsyncIterable<string> | Iterable<string>
 }
 
-export type MockHandler<State> = (request: MockRequest, state: State) => MockAnswer | Promise<MockAnswer>
+/** What every remote's mock API has besides its own: the site's status and who is signed in. */
+export interface MockSite {
+  status: Record<string, unknown>
+  user: Record<string, unknown> | null
+}
+
+/** Answers a call; what it does to the status or to who is signed in, it does to `site`. */
+export type MockHandler<State> = (
+  request: MockRequest,
+  state: State,
+  site: MockSite,
+) => MockAnswer | Promise<MockAnswer>
 
 /** The mock API of a remote, as `mocks/handlers.ts` exports it by default. */
 export interface MockApi<State> {

@@ -1,10 +1,4 @@
-import { type MockApi, ok } from './mock-api'
-
-/** What every remote's mock API has besides its own: the site's status and who is signed in. */
-export interface MockSite {
-  status: Record<string, unknown>
-  user: Record<string, unknown> | null
-}
+import { type MockApi, type MockSite, ok } from './mock-api'
 
 /** A site that is set up, with root signed in. */
 export const createMockSite = (): MockSite => ({
@@ -40,6 +34,9 @@ export const createMockSite = (): MockSite => ({
     quota: 100_000_000,
     used_quota: 1_250_000,
     request_count: 42,
+    aff_count: 3,
+    aff_quota: 1_750_000,
+    aff_history_quota: 2_250_000,
     setting: '{}',
   },
 })
