@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import type { SecondFactorMethod, SecondFactorState } from '@tollgate/contracts/http/identity'
-import { Transactions } from '@tollgate/persistence'
+import { Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, AppError } from '@tollgate/platform'
 import { AuditTrail, userTarget } from '../audit/audit-trail'
 import { SessionEndings } from '../sessions/session-endings'
@@ -35,6 +35,11 @@ export class SecondFactors {
       passkeys: factors.passkeys,
       after_password: factors.isAfterPassword,
     }
+  }
+
+  /** How many passkeys somebody has, as the transaction sees it. */
+  async passkeysOf(tx: Tx, userId: number): Promise<number> {
+    return (await this.factors.factorsOf(userId, tx)).passkeys
   }
 
   /** Has a passkey asked for after a password, or no longer. Throws `identity.passkey-needed` without one. */

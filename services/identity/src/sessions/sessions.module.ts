@@ -9,6 +9,7 @@ import { SessionStoreModule } from './session-store.module'
 import { SessionsController } from './sessions.controller'
 import { SessionsRpc } from './sessions.rpc'
 import { SessionsService } from './sessions.service'
+import { PasskeySignInService } from './sign-in/passkey-sign-in.service'
 import { PendingSignIns } from './sign-in/pending-sign-in'
 import { SecondStepService } from './sign-in/second-step.service'
 import { SignInCompletion } from './sign-in/sign-in-completion'
@@ -26,6 +27,7 @@ import { SignInService } from './sign-in/sign-in.service'
     SessionsRpc,
     SignInService,
     SecondStepService,
+    PasskeySignInService,
     SignInCompletion,
     PendingSignIns,
   ],

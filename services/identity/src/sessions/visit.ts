@@ -33,7 +33,8 @@ function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
     userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength),
     host: ownHostsOf(request.headers, isEdge).at(-1) ?? '',
     cookie: (name) => request.cookies[name],
-    setCookie: (name, value, lifetimeMs) => void reply.setCookie(name, value, { ...cookie, maxAge: lifetimeMs / 1_000 }),
+    setCookie: (name, value, lifetimeMs) =>
+      void reply.setCookie(name, value, { ...cookie, maxAge: lifetimeMs / 1_000 }),
     clearCookie: (name) => void reply.clearCookie(name, cookie),
   }
 }

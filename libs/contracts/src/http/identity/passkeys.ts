@@ -42,7 +42,6 @@ const credential = <S extends z.ZodRawShape>(response: S) =>
     id: base64url.min(1),
     rawId: base64url.min(1),
     type: z.literal('public-key'),
-    authenticatorAttachment: z.string().nullish(),
     clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
     response: z.object(response),
   })
@@ -64,18 +63,19 @@ export const passkeySignInBody = z.strictObject({
     clientDataJSON: base64url,
     authenticatorData: base64url,
     signature: base64url,
-    userHandle: base64url.nullish(),
+    // Chromium sends null where an authenticator named nobody.
+    userHandle: base64url.nullish().transform((handle) => handle ?? undefined),
   }),
 })
 export type PasskeySignInBody = z.output<typeof passkeySignInBody>
 
-const descriptor = z.looseObject({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() })
+const descriptor = z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() })
 
 /** Options for `navigator.credentials.create` in the JSON of WebAuthn level 3; handed to the browser as they are. */
 export const passkeyCreationOptions = z.looseObject({
   challenge: z.string(),
-  rp: z.looseObject({ id: z.string(), name: z.string() }),
-  user: z.looseObject({ id: z.string(), name: z.string(), displayName: z.string() }),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   excludeCredentials: z.array(descriptor),
 })
 export type PasskeyCreationOptions = z.output<typeof passkeyCreationOptions>

@@ -4,9 +4,7 @@ import { z } from 'zod'
 export const recoveryCodeCount = 10
 
 /** People copy codes with the spaces and hyphens by which they are shown. */
-const plainCode = z
-  .string('identity.code-required')
-  .transform((text) => text.replaceAll(/[\s-]/g, '').toLowerCase())
+const plainCode = z.string('identity.code-required').transform((text) => text.replaceAll(/[\s-]/g, '').toLowerCase())
 
 /** Six digits from an authenticator app. */
 const totpCode = plainCode.pipe(

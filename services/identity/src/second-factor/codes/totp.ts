@@ -20,6 +20,12 @@ export function totpUri(issuer: string, label: string, secret: string): string {
 
 /** The step of 30 seconds to which a code belongs; null when it is none of those that are valid now. */
 export function totpStepOf(secret: string, code: string, nowMs: number): number | null {
-  const delta = TOTP.validate({ ...parameters, secret: Secret.fromBase32(secret), token: code, timestamp: nowMs, window })
+  const delta = TOTP.validate({
+    ...parameters,
+    secret: Secret.fromBase32(secret),
+    token: code,
+    timestamp: nowMs,
+    window,
+  })
   return delta === null ? null : Math.floor(nowMs / periodMs) + delta
 }

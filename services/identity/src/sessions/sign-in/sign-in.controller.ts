@@ -1,5 +1,8 @@
 import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common'
 import {
+  type PasskeyRequestOptions,
+  passkeySignInBody,
+  type PasskeySignInBody,
   secondFactorCodeBody,
   type SecondFactorCodeBody,
   type SignedInUser,
@@ -12,6 +15,7 @@ import {
 import { Access, AllowedOnDemoSite, zod } from '@tollgate/platform'
 import { TurnstileService } from '../../turnstile/turnstile.service'
 import { type Visit, Visitor } from '../visit'
+import { PasskeySignInService } from './passkey-sign-in.service'
 import { SecondStepService } from './second-step.service'
 import { SignInService } from './sign-in.service'
 
@@ -22,6 +26,7 @@ export class SignInController {
   constructor(
     private readonly signInService: SignInService,
     private readonly secondStep: SecondStepService,
+    private readonly passkeys: PasskeySignInService,
     private readonly turnstile: TurnstileService,
   ) {}
 
@@ -43,5 +48,17 @@ export class SignInController {
     @Visitor() visit: Visit,
   ): Promise<SignedInUser> {
     return this.secondStep.finish(code, visit)
+  }
+
+  @Post('passkey/begin')
+  @HttpCode(200)
+  beginPasskey(@Visitor() visit: Visit): Promise<PasskeyRequestOptions> {
+    return this.passkeys.begin(visit)
+  }
+
+  @Post('passkey/finish')
+  @HttpCode(200)
+  finishPasskey(@Body(zod(passkeySignInBody)) body: PasskeySignInBody, @Visitor() visit: Visit): Promise<SignedInUser> {
+    return this.passkeys.finish(body, visit)
   }
 }

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common'
+import { Options } from '@tollgate/messaging'
+import { AppError } from '@tollgate/platform'
+import type { Visit } from '../../sessions/visit'
+import { type RelyingParty, relyingPartyOf } from './relying-party'
+
+/** To which site the passkeys of a visit belong. */
+@Injectable()
+export class PasskeySite {
+  constructor(private readonly options: Options) {}
+
+  /** Throws `identity.passkey-host-unfit` where no passkey can be. */
+  of({ host }: Visit): RelyingParty & { readonly name: string } {
+    const site = relyingPartyOf(this.options.get('ServerAddress'), host)
+    if (!site) throw new AppError('identity.passkey-host-unfit')
+    return { ...site, name: this.options.get('SystemName') }
+  }
+}

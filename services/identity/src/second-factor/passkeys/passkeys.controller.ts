@@ -1,0 +1,59 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common'
+import {
+  newPasskeyBody,
+  type NewPasskeyBody,
+  type PasskeyCreationOptions,
+  passkeyId,
+  type PasskeyList,
+  type PasskeyView,
+  renamePasskeyBody,
+  type RenamePasskeyBody,
+} from '@tollgate/contracts/http/identity'
+import { Access, type Actor, Caller, zod } from '@tollgate/platform'
+import { type Visit, Visitor } from '../../sessions/visit'
+import { PasskeyRemoval } from './passkey-removal'
+import { PasskeysService } from './passkeys.service'
+
+@Controller('api/user/passkeys')
+@Access('user')
+export class PasskeysController {
+  constructor(
+    private readonly passkeys: PasskeysService,
+    private readonly removal: PasskeyRemoval,
+  ) {}
+
+  @Get()
+  list(@Caller() actor: Actor): Promise<PasskeyList> {
+    return this.passkeys.list(actor)
+  }
+
+  @Post('begin')
+  @HttpCode(200)
+  begin(@Caller() actor: Actor, @Visitor() visit: Visit): Promise<PasskeyCreationOptions> {
+    return this.passkeys.begin(actor, visit)
+  }
+
+  @Post('finish')
+  @HttpCode(200)
+  finish(
+    @Caller() actor: Actor,
+    @Body(zod(newPasskeyBody)) body: NewPasskeyBody,
+    @Visitor() visit: Visit,
+  ): Promise<PasskeyView> {
+    return this.passkeys.finish(actor, body, visit)
+  }
+
+  @Put(':id')
+  rename(
+    @Caller() actor: Actor,
+    @Param('id', zod(passkeyId)) id: number,
+    @Body(zod(renamePasskeyBody)) { name }: RenamePasskeyBody,
+  ): Promise<void> {
+    return this.passkeys.rename(actor, id, name)
+  }
+
+  @Delete(':id')
+  remove(@Caller() actor: Actor, @Param('id', zod(passkeyId)) id: number): Promise<void> {
+    return this.removal.remove(actor, id)
+  }
+}
