@@ -6,6 +6,7 @@ import { AuditEntity } from './audit/audit.entity'
 import { AuditModule } from './audit/audit.module'
 import { MailCodeEntity } from './codes/mail-code.entity'
 import { CodesModule } from './codes/codes.module'
+import { ExternalModule } from './external/external.module'
 import { ExternalIdentityEntity } from './external/identities/external-identity.entity'
 import './identity.errors'
 import { MailEntity } from './mail/mail.entity'
@@ -15,6 +16,9 @@ import { Accounts1767225600002 } from './migrations/0002-accounts.migration'
 import { Mail1767225600003 } from './migrations/0003-mail.migration'
 import { SecondFactor1767225600004 } from './migrations/0004-second-factor.migration'
 import { Audit1767225600005 } from './migrations/0005-audit.migration'
+import { Notices1767225600006 } from './migrations/0006-notices.migration'
+import { NoticeEntity } from './notifications/notice.entity'
+import { NotificationsModule } from './notifications/notifications.module'
 import { OptionEntity } from './options/option.entity'
 import { OptionsStoreModule } from './options/options-store.module'
 import { RegistrationModule } from './registration/registration.module'
@@ -45,6 +49,7 @@ const secondFactorEntities = [SecondFactorEntity, RecoveryCodeEntity, PasskeyEnt
         SetupEntity,
         ExternalIdentityEntity,
         AuditEntity,
+        NoticeEntity,
         ...mailEntities,
         ...secondFactorEntities,
       ],
@@ -54,6 +59,7 @@ const secondFactorEntities = [SecondFactorEntity, RecoveryCodeEntity, PasskeyEnt
         Mail1767225600003,
         SecondFactor1767225600004,
         Audit1767225600005,
+        Notices1767225600006,
       ],
     }),
     MessagingModule.forRoot({ service: 'identity' }),
@@ -63,6 +69,7 @@ const secondFactorEntities = [SecondFactorEntity, RecoveryCodeEntity, PasskeyEnt
     AuditModule,
     UsersModule,
     SessionsModule,
+    ExternalModule,
     OptionsStoreModule,
     SetupModule,
     MailModule,
@@ -70,6 +77,7 @@ const secondFactorEntities = [SecondFactorEntity, RecoveryCodeEntity, PasskeyEnt
     RegistrationModule,
     ResetModule,
     SiteModule,
+    NotificationsModule,
   ],
 })
 export class AppModule {}

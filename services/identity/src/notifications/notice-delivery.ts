@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common'
+import { AppError } from '@tollgate/platform'
+import { readSetting } from '../users/setting/user-setting'
+import { WebhookSecrets } from '../users/setting/webhook-secrets'
+import { UsersRepository } from '../users/users.repository'
+import { NoticesRepository } from './notices.repository'
+import { Webhook } from './webhook'
+
+/** Takes notices from the table to the webhooks of their users. */
+@Injectable()
+export class NoticeDelivery {
+  constructor(
+    private readonly notices: NoticesRepository,
+    private readonly users: UsersRepository,
+    private readonly secrets: WebhookSecrets,
+    private readonly webhook: Webhook,
+  ) {}
+
+  /**
+   * Tells the webhook that the user has now; does nothing for a notice that is done with. A failure is thrown, and the
+   * notice given up when it was the last attempt or none could help.
+   */
+  async deliver(noticeId: string, isLastAttempt: boolean): Promise<void> {
+    const notice = await this.notices.findWaiting(noticeId)
+    if (!notice) return
+    const user = await this.users.find(notice.userId)
+    const setting = readSetting(user?.setting ?? {})
+    if (!user || user.deletedAt || setting.webhook_url === '') return this.notices.settle(noticeId, 'no webhook')
+    const sealed = setting.webhook_secret_sealed
+    try {
+      await this.webhook.post(setting.webhook_url, notice.body, sealed === null ? null : this.secrets.open(sealed))
+    } catch (error) {
+      const isFinal = error instanceof AppError && error.code === 'identity.webhook-refused'
+      if (isFinal || isLastAttempt) await this.notices.settle(noticeId, reasonOf(error))
+      throw error
+    }
+    await this.notices.settle(noticeId, null)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AppError) return String(error.context['reason'] ?? error.code)
+  return error instanceof Error ? error.message : String(error)
+}

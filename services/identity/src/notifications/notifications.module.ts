@@ -1,0 +1,32 @@
+import { Module, type OnApplicationBootstrap } from '@nestjs/common'
+import { Jobs, JobsModule, worker } from '@tollgate/jobs'
+import { MailModule } from '../mail/mail.module'
+import { UsersModule } from '../users/users.module'
+import { deliverNotice } from './jobs/deliver-notice.job'
+import { sweepNotices } from './jobs/sweep-notices.job'
+import { NoticeDelivery } from './notice-delivery'
+import { NoticeSweep } from './notice-sweep'
+import { NoticesRepository } from './notices.repository'
+import './notifications.errors'
+import { NotificationsEvents } from './notifications.events'
+import { Notifier } from './notifier'
+import { Webhook } from './webhook'
+
+const sweepEveryMs = 60_000
+
+const jobs = JobsModule.register([
+  worker(deliverNotice, { delivery: NoticeDelivery }),
+  worker(sweepNotices, { sweep: NoticeSweep }),
+])
+
+@Module({
+  imports: [UsersModule, MailModule, jobs],
+  providers: [Notifier, NotificationsEvents, NoticeDelivery, NoticeSweep, NoticesRepository, Webhook],
+})
+export class NotificationsModule implements OnApplicationBootstrap {
+  constructor(private readonly jobs: Jobs) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.every(sweepNotices, sweepEveryMs, {})
+  }
+}

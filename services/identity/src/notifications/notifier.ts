@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { Injectable } from '@nestjs/common'
+import type { EventPayload, quotaLow } from '@tollgate/contracts'
+import { Jobs } from '@tollgate/jobs'
+import { Options } from '@tollgate/messaging'
+import { onCommit, type Tx } from '@tollgate/persistence'
+import { Log } from '@tollgate/platform'
+import { quotaWarningLetter } from '../mail/letters/letters'
+import { MailService } from '../mail/mail.service'
+import { readSetting, type StoredSetting } from '../users/setting/user-setting'
+import type { UserEntity } from '../users/user.entity'
+import { UsersRepository } from '../users/users.repository'
+import { deliverNotice } from './jobs/deliver-notice.job'
+import { NoticesRepository } from './notices.repository'
+import { quotaText, quotaWarning, type WarningFacts } from './quota-warning'
+
+/** A warning that late is of no use. */
+const mailLifetimeMs = 24 * 60 * 60 * 1_000
+const defaultServerAddress = 'http://localhost:3000'
+
+type QuotaLow = EventPayload<typeof quotaLow>
+
+/** Says things to users in the way that each has chosen. */
+@Injectable()
+export class Notifier {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly mail: MailService,
+    private readonly notices: NoticesRepository,
+    private readonly jobs: Jobs,
+    private readonly options: Options,
+    private readonly log: Log,
+  ) {}
+
+  /** Takes the warning in with the transaction that marks its event as applied: one crossing, one warning. */
+  async quotaFell(tx: Tx, fall: QuotaLow): Promise<void> {
+    const user = await this.users.find(fall.userId)
+    if (!user || user.deletedAt) return
+    const setting = readSetting(user.setting)
+    const facts = this.factsOf(fall)
+    if (setting.notify_type === 'webhook') await this.tellWebhook(tx, user, setting, { fall, facts })
+    else await this.sendMail(tx, user, setting, facts)
+  }
+
+  private async sendMail(tx: Tx, user: UserEntity, setting: StoredSetting, facts: WarningFacts): Promise<void> {
+    const to = setting.notification_email || user.email
+    const isSetUp = this.options.get('SMTPServer') !== ''
+    if (to === '' || !isSetUp) {
+      this.log.info('notice.skipped', { userId: user.id, reason: to === '' ? 'no address' : 'no mail server' })
+      return
+    }
+    const site = this.options.get('SystemName')
+    const letters = quotaWarningLetter({ site, username: user.username, ...facts })
+    await this.mail.enqueue(tx, { to, letters, language: setting.language, lifetimeMs: mailLifetimeMs })
+  }
+
+  private async tellWebhook(
+    tx: Tx,
+    user: UserEntity,
+    setting: StoredSetting,
+    { fall, facts }: { fall: QuotaLow; facts: WarningFacts },
+  ): Promise<void> {
+    const id = randomUUID()
+    const createdAt = new Date(fall.fellAt)
+    const body = JSON.stringify(quotaWarning(facts, setting.language, createdAt.getTime()))
+    await this.notices.insert(tx, { id, userId: user.id, body, createdAt, isWaiting: true, failure: null })
+    onCommit(tx, () => this.addJob(id))
+  }
+
+  private factsOf({ balanceUnits, thresholdUnits }: QuotaLow): WarningFacts {
+    const how = { perUnit: this.options.get('QuotaPerUnit'), isMoney: this.options.get('DisplayInCurrencyEnabled') }
+    return {
+      balance: quotaText(balanceUnits, how),
+      threshold: quotaText(thresholdUnits, how),
+      link: `${this.options.get('ServerAddress') || defaultServerAddress}/topup`,
+    }
+  }
+
+  /** The row is the promise, the job only hastens it: what cannot be added now is found by the sweep. */
+  private async addJob(noticeId: string): Promise<void> {
+    try {
+      await this.jobs.add(deliverNotice, { noticeId })
+    } catch (error) {
+      this.log.warn('notice.left-to-the-sweep', { noticeId, error })
+    }
+  }
+}

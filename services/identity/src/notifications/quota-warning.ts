@@ -1,0 +1,55 @@
+import type { Language } from '@tollgate/platform'
+
+/** What the warning speaks of, amounts as they are to be read. */
+export interface WarningFacts {
+  readonly balance: string
+  readonly threshold: string
+  readonly link: string
+}
+
+/** What a webhook is sent; the receiver puts `values` into `content`, one for each `{{value}}` in their order. */
+export interface WebhookBody {
+  readonly type: string
+  readonly title: string
+  readonly content: string
+  readonly values: readonly string[]
+  /** Unix seconds. */
+  readonly timestamp: number
+}
+
+const texts: Readonly<Record<Language, { title: string; content: string }>> = {
+  zh: {
+    title: '您的额度即将用尽',
+    content: '您的剩余额度为 {{value}}，已低于预警值 {{value}}。为了不影响您的使用，请及时充值：{{value}}',
+  },
+  en: {
+    title: 'Your quota is running low',
+    content:
+      'You have {{value}} left, which is below your warning threshold of {{value}}. Please top up in time: {{value}}',
+  },
+}
+
+/** A low balance, as a webhook is told of it. */
+export function quotaWarning(
+  { balance, threshold, link }: WarningFacts,
+  language: Language,
+  atMs: number,
+): WebhookBody {
+  return {
+    type: 'quota_exceed',
+    ...texts[language],
+    values: [balance, threshold, link],
+    timestamp: Math.floor(atMs / 1_000),
+  }
+}
+
+const micros = 1_000_000n
+
+/** Quota as the site shows it: dollars, to the cent or as exact as a millionth, or plain units. */
+export function quotaText(units: number, { perUnit, isMoney }: { perUnit: number; isMoney: boolean }): string {
+  if (!isMoney) return String(units)
+  const sign = units < 0 ? '-' : ''
+  const value = (BigInt(Math.abs(units)) * micros) / BigInt(perUnit)
+  const fraction = String(value % micros).padStart(6, '0')
+  return `${sign}$${value / micros}.${fraction.slice(0, 2)}${fraction.slice(2).replace(/0+$/, '')}`
+}
