@@ -56,18 +56,6 @@ export const externalErrors = defineErrors({
     zh: '{provider} 的身份令牌未通过校验',
     en: 'The identity token of {provider} did not pass the checks',
   },
-  'identity.external-banned': {
-    kind: 'refused',
-    level: 'info',
-    zh: '该用户已被封禁',
-    en: 'This user is banned',
-  },
-  'identity.external-deleted': {
-    kind: 'refused',
-    level: 'info',
-    zh: '该用户已注销',
-    en: 'This user was deleted',
-  },
   'identity.external-unknown': {
     kind: 'refused',
     level: 'info',

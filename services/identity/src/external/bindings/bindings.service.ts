@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common'
+import type { Binding } from '@tollgate/contracts/http/identity'
+import { Options } from '@tollgate/messaging'
+import { Transactions, type Tx } from '@tollgate/persistence'
+import { type Actor, AppError, roles } from '@tollgate/platform'
+import { SecondFactors } from '../../second-factor/second-factors.service'
+import type { UserEntity } from '../../users/user.entity'
+import { UserWriter } from '../../users/user-writer'
+import { UsersRepository } from '../../users/users.repository'
+import { assertAnotherWayIn } from '../external.policy'
+import { ExternalIdentitiesService } from '../identities/external-identities.service'
+import type { Vouched } from '../providers/vouched'
+
+/** What users bind to themselves and take off again. */
+@Injectable()
+export class BindingsService {
+  constructor(
+    private readonly identities: ExternalIdentitiesService,
+    private readonly users: UsersRepository,
+    private readonly writer: UserWriter,
+    private readonly secondFactors: SecondFactors,
+    private readonly transactions: Transactions,
+    private readonly options: Options,
+  ) {}
+
+  /** Done when it is bound to them already. Throws `identity.external-taken` or `.external-bound-already`. */
+  async bind(actor: Actor, { provider, subject }: Vouched): Promise<void> {
+    // The routes on which browsers come back serve signing in too, which a demo site allows.
+    if (this.options.get('DemoSiteEnabled') && actor.role < roles.root) throw new AppError('platform.demo-site')
+    await this.transactions.run(async (tx) => {
+      await this.users.lockActive(tx, actor.userId)
+      if ((await this.identities.findUserId(provider, subject)) === actor.userId) return
+      await this.identities.bind(tx, actor.userId, provider, subject)
+    })
+  }
+
+  /** Throws `identity.binding-absent`, or `.binding-last` when it is the only way in. */
+  async unbind(actor: Actor, binding: Binding): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const user = await this.users.lockActive(tx, actor.userId)
+      const providers = await this.identities.providersOf(tx, user.id)
+      const bindings: Binding[] = user.email === '' ? providers : [...providers, 'email']
+      if (!bindings.includes(binding)) throw new AppError('identity.binding-absent')
+      const passkeys = await this.secondFactors.passkeysOf(tx, user.id)
+      assertAnotherWayIn({ hasPassword: user.passwordHash !== null, bindings, passkeys }, binding)
+      await this.takeOff(tx, actor, user, binding)
+    })
+  }
+
+  private async takeOff(tx: Tx, actor: Actor, user: UserEntity, binding: Binding): Promise<void> {
+    if (binding !== 'email') return this.identities.unbind(tx, user.id, binding)
+    user.email = ''
+    await this.writer.write(tx, user, { actor, change: 'updated' })
+  }
+}

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common'
+import { Options } from '@tollgate/messaging'
+import { Clock, Egress } from '@tollgate/platform'
+import {
+  allowInsecureRequests,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  customFetch,
+  type CustomFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  type ServerMetadata,
+} from 'openid-client'
+import { providerTimeoutMs } from '../providers/provider-http'
+import { egressFetch } from './egress-fetch'
+
+/** How long a site's own description of itself, and its keys, are believed. */
+const descriptionLifetimeMs = 10 * 60 * 1_000
+
+/**
+ * What a token may be signed with where the server's keys are unknown: anything, for there it is not the signature that
+ * vouches but the connection on which the server itself handed the token over (OpenID Connect Core, 3.1.3.7).
+ */
+const anySignature = ['RS', 'PS', 'ES', 'HS'].flatMap((kind) => [`${kind}256`, `${kind}384`, `${kind}512`])
+const signatures = [...anySignature, 'EdDSA', 'Ed25519']
+
+/** The OIDC server that the options name, as the library needs it. */
+@Injectable()
+export class OidcServers {
+  private readonly fetch: CustomFetch
+  #described: { key: string; untilMs: number; server: Promise<Configuration> } | null = null
+
+  constructor(
+    private readonly options: Options,
+    private readonly clock: Clock,
+    egress: Egress,
+  ) {
+    this.fetch = egressFetch(egress)
+  }
+
+  /** Whether the server describes itself; else there are only its three addresses, and nobody has said who it is. */
+  get isDescribed(): boolean {
+    return this.options.get('oidc.well_known') !== ''
+  }
+
+  /** The server by its own description, read at most every ten minutes; addresses that the options name count instead of its own. */
+  described(): Promise<Configuration> {
+    const key = JSON.stringify([this.options.get('oidc.well_known'), this.client(), this.namedAddresses()])
+    const nowMs = this.clock.nowMs()
+    if (this.#described?.key === key && this.#described.untilMs > nowMs) return this.#described.server
+    const server = this.describe()
+    const described = { key, untilMs: nowMs + descriptionLifetimeMs, server }
+    this.#described = described
+    server.catch(() => {
+      if (this.#described === described) this.#described = null
+    })
+    return server
+  }
+
+  /** The server by its three addresses alone. `issuer` is who it says that it is. */
+  named(issuer: string, fetch = this.fetch): Configuration {
+    const server = { ...this.namedAddresses(), issuer, id_token_signing_alg_values_supported: signatures }
+    return this.configured(server, fetch)
+  }
+
+  client(): { id: string; secret: string } {
+    return { id: this.options.get('oidc.client_id'), secret: this.options.get('oidc.client_secret') }
+  }
+
+  private async describe(): Promise<Configuration> {
+    const address = new URL(this.options.get('oidc.well_known'))
+    const { id, secret } = this.client()
+    const found = await discovery(address, id, secret, undefined, {
+      [customFetch]: this.fetch,
+      timeout: providerTimeoutMs / 1_000,
+      execute: address.protocol === 'http:' ? [allowInsecureRequests] : [],
+    })
+    const server = this.configured({ ...found.serverMetadata(), ...this.namedAddresses() }, this.fetch)
+    if (hasPublicKeys(found.serverMetadata())) enableNonRepudiationChecks(server)
+    return server
+  }
+
+  private configured(server: ServerMetadata, fetch: CustomFetch): Configuration {
+    const { id, secret } = this.client()
+    const methods = server.token_endpoint_auth_methods_supported
+    const isFormRefused = methods !== undefined && !methods.includes('client_secret_post')
+    const authentication = isFormRefused ? ClientSecretBasic(secret) : ClientSecretPost(secret)
+    const configuration = new Configuration(server, id, secret, authentication)
+    configuration[customFetch] = fetch
+    configuration.timeout = providerTimeoutMs / 1_000
+    // Whoever names an address without TLS means a server of their own network.
+    if (Object.values(this.namedAddresses()).concat(server.issuer).some(isPlain)) allowInsecureRequests(configuration)
+    return configuration
+  }
+
+  private namedAddresses(): Record<string, string> {
+    const named = {
+      authorization_endpoint: this.options.get('oidc.authorization_endpoint'),
+      token_endpoint: this.options.get('oidc.token_endpoint'),
+      userinfo_endpoint: this.options.get('oidc.user_info_endpoint'),
+    }
+    return Object.fromEntries(Object.entries(named).filter(([, address]) => address !== ''))
+  }
+}
+
+/** A server that signs with the client's secret alone has no keys to look up. */
+function hasPublicKeys({ id_token_signing_alg_values_supported: algorithms }: ServerMetadata): boolean {
+  return !algorithms?.every((algorithm) => algorithm.startsWith('HS'))
+}
+
+function isPlain(address: string): boolean {
+  return address.startsWith('http:')
+}

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common'
+import { Options } from '@tollgate/messaging'
+import { AppError } from '@tollgate/platform'
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  type Configuration,
+  fetchUserInfo,
+  skipSubjectCheck,
+  type TokenEndpointResponse,
+  type TokenEndpointResponseHelpers,
+} from 'openid-client'
+import { z } from 'zod'
+import { nameOf } from '../identities/provider-names'
+import { callbackAddress } from '../providers/callback-address'
+import { ProviderHttp } from '../providers/provider-http'
+import type { Arrival, Journey, RedirectSite, Vouched } from '../providers/vouched'
+import { oidcFault } from './oidc-faults'
+import { OidcServers } from './oidc-servers'
+import { issuerTold } from './issuer-told'
+
+type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers
+
+const person = z.object({
+  sub: z.string().min(1).max(255),
+  preferred_username: z.string().nullish(),
+  name: z.string().nullish(),
+})
+
+/** What comes of a code, whatever it is: the library judges it. */
+const anyTokens = z.looseObject({ id_token: z.string().optional() })
+
+/** Sign-in with any server that speaks OpenID Connect. */
+@Injectable()
+export class OidcSite implements RedirectSite {
+  readonly provider = 'oidc'
+
+  constructor(
+    private readonly options: Options,
+    private readonly servers: OidcServers,
+    private readonly http: ProviderHttp,
+  ) {}
+
+  get isEnabled(): boolean {
+    return this.options.get('oidc.enabled')
+  }
+
+  address({ state, verifier, nonce }: Journey): Promise<string> {
+    return this.translated(async () => {
+      const server = this.servers.isDescribed ? await this.servers.described() : this.servers.named('')
+      const challenge = verifier !== null && {
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }
+      const address = buildAuthorizationUrl(server, {
+        redirect_uri: callbackAddress(this.options, 'oidc'),
+        scope: 'openid profile email',
+        state,
+        ...challenge,
+        ...(nonce !== null && { nonce }),
+      })
+      return address.href
+    })
+  }
+
+  identify(arrival: Arrival, journey: Journey): Promise<Vouched> {
+    return this.translated(async () => {
+      const { server, tokens } = this.servers.isDescribed
+        ? await this.redeem(arrival, journey)
+        : await this.redeemUnknown(arrival, journey)
+      const claims = person.parse(await this.claimsOf(server, tokens))
+      return {
+        provider: 'oidc',
+        subject: claims.sub,
+        preferredName: claims.preferred_username ?? '',
+        displayName: claims.name ?? claims.preferred_username ?? '',
+      }
+    })
+  }
+
+  private async redeem(arrival: Arrival, journey: Journey): Promise<{ server: Configuration; tokens: Tokens }> {
+    const server = await this.servers.described()
+    return { server, tokens: await this.grant(server, arrival, journey, true) }
+  }
+
+  /**
+   * Where nobody has said who the issuer is, the token's own word must do; its audience, time and nonce are checked all the
+   * same. A server that gives no ID token is asked for the person alone.
+   */
+  private async redeemUnknown({ code, iss }: Arrival, journey: Journey) {
+    const answer = await this.http.ask('oidc', this.tokenQuestion(code, journey), anyTokens)
+    const server = this.servers.named(
+      issuerTold(answer.id_token) ?? iss ?? this.options.get('oidc.token_endpoint'),
+      () => Promise.resolve(Response.json(answer)),
+    )
+    const tokens = await this.grant(server, { code, iss }, journey, answer.id_token !== undefined)
+    return { server: this.servers.named(server.serverMetadata().issuer), tokens }
+  }
+
+  private tokenQuestion(code: string, { verifier }: Journey) {
+    const { id, secret } = this.servers.client()
+    const form = {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: callbackAddress(this.options, 'oidc'),
+      client_id: id,
+      client_secret: secret,
+      ...(verifier !== null && { code_verifier: verifier }),
+    }
+    return { url: this.options.get('oidc.token_endpoint'), form }
+  }
+
+  private grant(server: Configuration, { code, iss }: Arrival, journey: Journey, hasIdToken: boolean): Promise<Tokens> {
+    const { state, verifier, nonce } = journey
+    const back = new URL(callbackAddress(this.options, 'oidc'))
+    back.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString()
+    return authorizationCodeGrant(server, back, {
+      expectedState: state,
+      idTokenExpected: hasIdToken,
+      ...(verifier !== null && { pkceCodeVerifier: verifier }),
+      ...(nonce !== null && hasIdToken && { expectedNonce: nonce }),
+    })
+  }
+
+  /** The ID token alone where the server tells no more of people; both must be of the same person. */
+  private async claimsOf(server: Configuration, tokens: Tokens): Promise<object | undefined> {
+    const claims = tokens.claims()
+    if (!server.serverMetadata().userinfo_endpoint) return claims
+    const told = await fetchUserInfo(server, tokens.access_token, claims?.sub ?? skipSubjectCheck)
+    return { ...claims, ...told }
+  }
+
+  private async translated<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (cause) {
+      if (cause instanceof AppError) throw cause
+      throw new AppError(oidcFault(cause), { provider: nameOf('oidc') }, { cause })
+    }
+  }
+}

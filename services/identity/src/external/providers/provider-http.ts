@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common'
+import type { ExternalProvider } from '@tollgate/contracts/http/identity'
+import { AppError, Egress, readBody } from '@tollgate/platform'
+import type { z } from 'zod'
+import { nameOf } from '../identities/provider-names'
+
+/** People wait before a blank page meanwhile. */
+export const providerTimeoutMs = 5_000
+/** A person and a token are some hundred bytes. */
+export const maxProviderAnswerBytes = 256 * 1_024
+
+/** One question to another site. */
+export interface ProviderQuestion {
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as a form by POST; without it the question is a GET. */
+  readonly form?: Readonly<Record<string, string>>
+}
+
+/** Asks other sites by HTTP and reads their answers; whatever goes wrong becomes one of our refusals. */
+@Injectable()
+export class ProviderHttp {
+  constructor(private readonly egress: Egress) {}
+
+  /**
+   * Throws `identity.external-unreachable` when the site does not answer in time or with a fault of its own, `.external-code-refused`
+   * when it refuses, and `.external-malformed` when its answer is not what the schema says.
+   */
+  async ask<S extends z.ZodType>(
+    provider: ExternalProvider,
+    question: ProviderQuestion,
+    schema: S,
+  ): Promise<z.output<S>> {
+    const context = { provider: nameOf(provider) }
+    const { status, text } = await this.fetch(question).catch((cause: unknown) => {
+      throw new AppError('identity.external-unreachable', context, { cause })
+    })
+    if (status >= 500) throw new AppError('identity.external-unreachable', { ...context, status })
+    if (status >= 400) throw new AppError('identity.external-code-refused', { ...context, status })
+    const answer = schema.safeParse(jsonOf(text))
+    if (!answer.success)
+      throw new AppError('identity.external-malformed', { ...context, status }, { cause: answer.error })
+    return answer.data
+  }
+
+  private async fetch({ url, headers, form }: ProviderQuestion): Promise<{ status: number; text: string }> {
+    const answer = await this.egress.request(
+      url,
+      {
+        headers: {
+          accept: 'application/json',
+          'user-agent': 'Tollgate',
+          ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+          ...headers,
+        },
+        ...(form && { method: 'POST' as const, body: new URLSearchParams(form).toString() }),
+        timeoutMs: providerTimeoutMs,
+        // A code or token sent on to another address would be a gift.
+        maxRedirects: 0,
+      },
+      'operator',
+    )
+    return { status: answer.statusCode, text: (await readBody(answer, maxProviderAnswerBytes)).toString('utf8') }
+  }
+}
+
+/** Undefined for what is no JSON, which no schema takes. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

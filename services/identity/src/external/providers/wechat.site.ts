@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common'
+import { Options } from '@tollgate/messaging'
+import { z } from 'zod'
+import type { Vouched } from './vouched'
+import { ProviderHttp } from './provider-http'
+
+/** What a WeChat server of the house answers: somebody's id there, or that it does not know the code. */
+const answer = z.union([
+  z.object({ success: z.literal(true), data: z.string().min(1).max(200) }),
+  z.object({ success: z.literal(false) }),
+])
+
+/** Sign-in with the code that a WeChat account of the operator answers with. */
+@Injectable()
+export class WechatSite {
+  constructor(
+    private readonly options: Options,
+    private readonly http: ProviderHttp,
+  ) {}
+
+  get isEnabled(): boolean {
+    return this.options.get('WeChatAuthEnabled')
+  }
+
+  /** Null when the server does not know the code. */
+  async identify(code: string): Promise<Vouched | null> {
+    const known = await this.http.ask(
+      'wechat',
+      {
+        url: `${this.options.get('WeChatServerAddress')}/api/wechat/user?code=${encodeURIComponent(code)}`,
+        headers: { authorization: this.options.get('WeChatServerToken') },
+      },
+      answer,
+    )
+    if (!known.success) return null
+    return { provider: 'wechat', subject: known.data, preferredName: '', displayName: '' }
+  }
+}

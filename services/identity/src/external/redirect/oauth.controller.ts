@@ -1,0 +1,77 @@
+import { Controller, Get, Param, Query } from '@nestjs/common'
+import {
+  oauthCallbackQuery,
+  type OauthCallbackQuery,
+  type OauthStart,
+  oauthStartQuery,
+  type OauthStartQuery,
+  type RedirectProvider,
+  redirectProvider,
+} from '@tollgate/contracts/http/identity'
+import { Access, type Actor, AllowedOnDemoSite, Caller, Changes, zod } from '@tollgate/platform'
+import { type Visit, Visitor } from '../../sessions/visit'
+import { answerOf } from '../external.dto'
+import { OauthService } from './oauth.service'
+
+/** Sites to which the browser goes and from which it comes back. All of this is signing in, so a demo site allows it. */
+@Controller('api/oauth')
+@Access('public')
+@AllowedOnDemoSite()
+export class OauthController {
+  constructor(private readonly oauth: OauthService) {}
+
+  @Get('state')
+  @Changes()
+  state(
+    @Query(zod(oauthStartQuery)) { aff }: OauthStartQuery,
+    @Caller() actor: Actor | null,
+    @Visitor() visit: Visit,
+  ): string {
+    return this.oauth.state(actor, aff, visit)
+  }
+
+  @Get(':provider/start')
+  @Changes()
+  start(
+    @Param('provider', zod(redirectProvider)) provider: RedirectProvider,
+    @Query(zod(oauthStartQuery)) { aff }: OauthStartQuery,
+    @Caller() actor: Actor | null,
+    @Visitor() visit: Visit,
+  ): Promise<OauthStart> {
+    return this.oauth.start(actor, provider, aff, visit)
+  }
+
+  @Get('github')
+  @Changes()
+  github(
+    @Query(zod(oauthCallbackQuery)) back: OauthCallbackQuery,
+    @Caller() actor: Actor | null,
+    @Visitor() visit: Visit,
+  ) {
+    return this.arrive(actor, 'github', back, visit)
+  }
+
+  @Get('oidc')
+  @Changes()
+  oidc(
+    @Query(zod(oauthCallbackQuery)) back: OauthCallbackQuery,
+    @Caller() actor: Actor | null,
+    @Visitor() visit: Visit,
+  ) {
+    return this.arrive(actor, 'oidc', back, visit)
+  }
+
+  @Get('linuxdo')
+  @Changes()
+  linuxdo(
+    @Query(zod(oauthCallbackQuery)) back: OauthCallbackQuery,
+    @Caller() actor: Actor | null,
+    @Visitor() visit: Visit,
+  ) {
+    return this.arrive(actor, 'linuxdo', back, visit)
+  }
+
+  private async arrive(actor: Actor | null, provider: RedirectProvider, back: OauthCallbackQuery, visit: Visit) {
+    return answerOf(await this.oauth.arrive(actor, provider, back, visit))
+  }
+}

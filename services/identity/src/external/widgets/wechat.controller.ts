@@ -1,0 +1,30 @@
+import { Controller, Get, Query, UseGuards } from '@nestjs/common'
+import { wechatQuery, type WechatQuery } from '@tollgate/contracts/http/identity'
+import { Access, type Actor, AllowedOnDemoSite, Caller, Changes, zod } from '@tollgate/platform'
+import { type Visit, Visitor } from '../../sessions/visit'
+import { answerOf } from '../external.dto'
+import { OwnPagesOnly } from './own-pages.guard'
+import { WidgetsService } from './widgets.service'
+
+/** The code that a WeChat account answered with, typed into a page. */
+@Controller('api/oauth/wechat')
+@UseGuards(OwnPagesOnly)
+export class WechatController {
+  constructor(private readonly widgets: WidgetsService) {}
+
+  @Get()
+  @Access('public')
+  @Changes()
+  @AllowedOnDemoSite()
+  async enter(@Query(zod(wechatQuery)) { code }: WechatQuery, @Visitor() visit: Visit) {
+    return answerOf(await this.widgets.enterByWechat(code, visit))
+  }
+
+  @Get('bind')
+  @Access('user')
+  @Changes()
+  async bind(@Query(zod(wechatQuery)) { code }: WechatQuery, @Caller() actor: Actor) {
+    await this.widgets.bindWechat(actor, code)
+    return answerOf(null)
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common'
+import type { ExternalProvider, SignInAnswer, TelegramQuery, TelegramStart } from '@tollgate/contracts/http/identity'
+import { type Actor, AppError } from '@tollgate/platform'
+import { AttemptLimits } from '../../limits/attempt-limits'
+import type { Visit } from '../../sessions/visit'
+import { BindingsService } from '../bindings/bindings.service'
+import { ExternalSignIn } from '../entry/external-sign-in.service'
+import { Flows } from '../flow/flows.service'
+import { nameOf } from '../identities/provider-names'
+import { TelegramSite } from '../providers/telegram.site'
+import type { Vouched } from '../providers/vouched'
+import { WechatSite } from '../providers/wechat.site'
+
+/** Ways in that never leave the page: a code that people type, and what a widget signs. */
+@Injectable()
+export class WidgetsService {
+  constructor(
+    private readonly wechat: WechatSite,
+    private readonly telegram: TelegramSite,
+    private readonly flows: Flows,
+    private readonly signIn: ExternalSignIn,
+    private readonly bindings: BindingsService,
+    private readonly limits: AttemptLimits,
+  ) {}
+
+  /** Throws `identity.external-code-refused`, and `.sign-in-too-often` to who guesses. */
+  async enterByWechat(code: string, visit: Visit): Promise<SignInAnswer> {
+    return this.signIn.enter(await this.wechatPerson(code, visit.address), '', visit)
+  }
+
+  async bindWechat(actor: Actor, code: string): Promise<void> {
+    await this.bindings.bind(actor, await this.wechatPerson(code, actor.clientIp))
+  }
+
+  /** Only who is bound comes in. Throws `identity.telegram-hash-wrong`, `.telegram-expired` or `.external-unknown`. */
+  enterByTelegram(data: TelegramQuery, visit: Visit): Promise<SignInAnswer> {
+    assertEnabled(this.telegram, 'telegram')
+    return this.signIn.enter(this.telegram.identify(data), '', visit)
+  }
+
+  startTelegram(actor: Actor, visit: Visit): TelegramStart {
+    assertEnabled(this.telegram, 'telegram')
+    const { state } = this.flows.begin(visit, { provider: 'telegram', affCode: '', userId: actor.userId })
+    return { auth_url: `/api/oauth/telegram/bind?state=${state}` }
+  }
+
+  async bindTelegram(actor: Actor, data: TelegramQuery, state: string, visit: Visit): Promise<void> {
+    assertEnabled(this.telegram, 'telegram')
+    this.flows.take(visit, { provider: 'telegram', state, userId: actor.userId })
+    await this.bindings.bind(actor, this.telegram.identify(data))
+  }
+
+  /** The codes are short and live for minutes: whoever tries many is stopped by address. */
+  private async wechatPerson(code: string, ip: string): Promise<Vouched> {
+    assertEnabled(this.wechat, 'wechat')
+    const vouched = await this.limits.signIn({ account: `wechat ${ip}`, ip }, () => this.wechat.identify(code))
+    if (!vouched) throw new AppError('identity.external-code-refused', { provider: nameOf('wechat') })
+    return vouched
+  }
+}
+
+function assertEnabled({ isEnabled }: { readonly isEnabled: boolean }, provider: ExternalProvider): void {
+  if (!isEnabled) throw new AppError('identity.external-disabled', { provider: nameOf(provider) })
+}
