@@ -26,6 +26,11 @@ export const accountFaults = {
     zh: 'Webhook 密钥不能超过 200 个字符',
     en: 'The webhook secret may have at most 200 characters',
   },
+  'identity.original-password-required': { zh: '请输入原密码', en: 'Enter your current password' },
+  'identity.deletion-unconfirmed': {
+    zh: '请输入你的账户名以确认删除！',
+    en: 'Enter your user name to confirm the deletion',
+  },
   'identity.well-known-malformed': {
     zh: 'Well-Known URL 必须以 http:// 或 https:// 开头',
     en: 'The Well-Known URL must start with http:// or https://',
