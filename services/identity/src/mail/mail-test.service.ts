@@ -21,6 +21,7 @@ export class MailTestService {
 
   /** Sends a mail and waits for the server's answer. Throws `identity.mail-not-set-up` or `.mail-test-failed`, in the server's words. */
   async send(actor: Actor, to: string, language: Language): Promise<void> {
+    if (!this.smtp.isSetUp) throw new AppError('identity.mail-not-set-up')
     const letter = write(testLetter({ site: this.options.get('SystemName') })[language])
     await this.transactions.run((tx) =>
       this.audit.record(tx, actor, { action: 'mail.tested', target: { kind: 'mail', id: null, name: to } }),
@@ -28,7 +29,6 @@ export class MailTestService {
     try {
       await this.smtp.send({ to, ...letter }, randomUUID())
     } catch (cause) {
-      if (cause instanceof AppError && cause.code === 'identity.mail-not-set-up') throw cause
       throw new AppError('identity.mail-test-failed', { reason: smtpFailureOf(cause).reason }, { cause })
     }
   }

@@ -15,6 +15,8 @@ export interface Answer {
   // Bodies of many routes pass here; each test says what it expects of them.
   readonly data: never
   readonly cookie: string
+  /** Seconds, where the answer says when to try again. */
+  readonly retryAfter: number | null
 }
 
 /** Identity as it runs, on stores and a bus of its own, asked through its HTTP door. */
@@ -68,7 +70,13 @@ export class IdentityApp {
     const set = response.headers['set-cookie']
     const answer = response.json<{ success: boolean; message: string; data: never }>()
     this.proof.check(method, url, answer)
-    return { status: response.statusCode, cookie: String(set ?? '').split(';')[0] ?? '', ...answer }
+    const after = response.headers['retry-after']
+    return {
+      status: response.statusCode,
+      cookie: String(set ?? '').split(';')[0] ?? '',
+      retryAfter: after === undefined ? null : Number(after),
+      ...answer,
+    }
   }
 
   async setUp(): Promise<string> {
@@ -84,6 +92,14 @@ export class IdentityApp {
     const answer = await this.call('POST', '/api/user/login', { body: { username, password } })
     if (!answer.success) throw new Error(answer.message)
     return answer.cookie
+  }
+
+  /** Writes options as root, in their order: some need others before them. */
+  async options(root: string, values: Readonly<Record<string, string | number | boolean>>): Promise<void> {
+    for (const [key, value] of Object.entries(values)) {
+      const answer = await this.call('PUT', '/api/option/', { cookie: root, body: { key, value } })
+      if (!answer.success) throw new Error(`${key}: ${answer.message}`)
+    }
   }
 
   /** Lets every limit begin anew, as time would. */
