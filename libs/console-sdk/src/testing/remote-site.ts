@@ -22,7 +22,8 @@ export class RemoteSite {
     const watched = await openPage(this.browser, view)
     this.#opened.push(watched)
     await watched.page.goto(this.remote.url + address)
-    await watched.page.getByRole('heading', { level: 1 }).first().waitFor()
+    // By its tag: behind an open drawer it has no role.
+    await watched.page.locator('h1').first().waitFor()
     return watched.page
   }
 
