@@ -1,7 +1,10 @@
-import { defineMocks, type MockRequest, ok, refuse } from '@tollgate/console-sdk/mocks'
+import { defineMocks, type MockOptions, type MockRequest, ok, refuse } from '@tollgate/console-sdk/mocks'
 import { faultText } from '@tollgate/contracts/http/core'
 import { identityFaults, registerBody, setupBody, signInBody } from '@tollgate/contracts/http/identity'
 import type { z } from 'zod'
+import { type AuditState, auditHandlers, someAudit } from './audit'
+import { settingsHandlers } from './settings'
+import { someUsers, userHandlers, type UsersState } from './users'
 import { visitor } from './visitor'
 
 interface Account {
@@ -10,7 +13,7 @@ interface Account {
   readonly role: number
 }
 
-interface State {
+interface State extends UsersState, AuditState, MockOptions {
   accounts: Account[]
   isSetUp: boolean
   /** Who is signed in, by name. */
@@ -31,11 +34,21 @@ const said = (request: MockRequest, zh: string, en: string) => refuse(languageOf
 /** A site that is not set up for `/api/setup`, and that has accounts to sign in with. Nobody is signed in at first. */
 export default defineMocks<State>({
   createState: () => ({
-    accounts: [{ username: 'ada', password: 'ada-password', role: 1 }],
+    accounts: [
+      { username: 'ada', password: 'ada-password', role: 1 },
+      { username: 'admin', password: 'admin-password', role: 10 },
+      { username: 'root', password: 'root-password', role: 100 },
+    ],
+    users: someUsers(),
+    audit: someAudit(),
+    optionValues: { GitHubClientSecret: 'set', ServerAddress: 'https://toll.example' },
     isSetUp: false,
     session: null,
   }),
   handlers: {
+    ...userHandlers,
+    ...auditHandlers,
+    ...settingsHandlers,
     'GET /api/setup': (_request, { isSetUp }) => ok({ status: isSetUp, root_init: isSetUp, database_type: 'postgres' }),
     'POST /api/setup': (request, state) => {
       if (state.isSetUp) return said(request, '系统已经初始化完成', 'Setup has already been done')

@@ -12,3 +12,4 @@ export {
   stream,
 } from './mock-api'
 export { createMockSite, mockSite } from './mock-site'
+export { type MockOptions, optionHandlers, type OptionRules } from './mock-options'

@@ -1,0 +1,18 @@
+import { api } from '@tollgate/console-sdk'
+import {
+  oidcEndpoints,
+  type OidcEndpoints,
+  type TestMailBody,
+  updateCheck,
+  type UpdateCheck,
+} from '@tollgate/contracts/http/identity'
+
+/** Sends one mail now, by the options as they are stored. */
+export const sendTestMail = (body: TestMailBody): Promise<unknown> => api.post('/api/option/test_mail', { body })
+
+/** Has the server read a provider's well-known address. */
+export const readOidcEndpoints = (url: string): Promise<OidcEndpoints> =>
+  api.get('/api/option/oidc_discovery', { schema: oidcEndpoints, query: { url } })
+
+/** Asks whether there is a newer release; null when that cannot be known. */
+export const checkForUpdate = (): Promise<UpdateCheck> => api.get('/api/option/update_check', { schema: updateCheck })

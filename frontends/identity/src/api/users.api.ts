@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@tollgate/console-sdk'
+import { groupNames } from '@tollgate/contracts/http/billing'
+import {
+  type CreateUserBody,
+  managedUser,
+  type ManagedUser,
+  type ManageUserBody,
+  type UpdateUserBody,
+  userList,
+  userView,
+} from '@tollgate/contracts/http/identity'
+
+/** Which users are wanted: a part of what they are known by, their group, and the page. */
+export interface UserFilter {
+  readonly keyword: string
+  readonly group: string
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** The beginning of every key under which pages of users are cached. */
+export const usersKey = ['identity', 'users'] as const
+
+/** A page of users; the server has a route of its own for those that match something. */
+export const usersQuery = ({ keyword, group, page, pageSize }: UserFilter) =>
+  queryOptions({
+    queryKey: [...usersKey, { keyword, group, page, pageSize }],
+    queryFn: ({ signal }) => {
+      const paging = { p: page, page_size: pageSize }
+      return keyword === '' && group === ''
+        ? api.get('/api/user/', { schema: userList, query: paging, signal })
+        : api.get('/api/user/search', { schema: userList, query: { ...paging, keyword, group }, signal })
+    },
+  })
+
+/** One user as they are now: what is changed starts from this. */
+export const userQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['identity', 'user', id],
+    queryFn: ({ signal }) => api.get(`/api/user/${id}`, { schema: userView, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** Every group there is. */
+export const groupsQuery = queryOptions({
+  queryKey: ['identity', 'groups'],
+  queryFn: ({ signal }) => api.get('/api/group/', { schema: groupNames, signal }),
+  staleTime: 60_000,
+})
+
+/** Makes a user. */
+export const createUser = (body: CreateUserBody): Promise<unknown> => api.post('/api/user/', { body })
+
+/** Writes the fields that are sent. */
+export const updateUser = (body: UpdateUserBody): Promise<unknown> => api.put('/api/user/', { body })
+
+/** Promotes, demotes, enables, disables or deletes somebody; answers what they are now. */
+export const manageUser = (body: ManageUserBody): Promise<ManagedUser> =>
+  api.post('/api/user/manage', { schema: managedUser, body })
+
+/** Takes authenticator app and passkeys off somebody who has lost them. */
+export const resetSecondFactor = (id: number): Promise<unknown> => api.delete(`/api/user/${id}/2fa`)

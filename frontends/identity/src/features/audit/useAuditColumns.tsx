@@ -1,0 +1,89 @@
+import { useFormat, useT } from '@tollgate/console-sdk'
+import type { Column } from '@tollgate/console-ui/data-table'
+import { StatusChip } from '@tollgate/console-ui/status-chip'
+import { Mono, Muted, Text, Time } from '@tollgate/console-ui/text'
+import type { AuditEntry } from '@tollgate/contracts/http/identity'
+import { factsOf, isKnownAction, summaryOf } from './audit.model'
+import { useWording } from './useWording'
+
+/** Acts that give or take access stand out among those that only change something. */
+const tones: Readonly<Record<string, 'good' | 'warn' | 'bad' | 'info'>> = {
+  'user.created': 'good',
+  'user.enabled': 'good',
+  'user.promoted': 'warn',
+  'user.demoted': 'warn',
+  'user.second-factor-reset': 'warn',
+  'user.disabled': 'bad',
+  'user.deleted': 'bad',
+}
+
+/** The columns of the audit log. */
+export function useAuditColumns(): readonly Column<AuditEntry>[] {
+  const t = useT('identity')
+  const format = useFormat()
+  const wording = useWording()
+  return [
+    {
+      id: 'created_at',
+      label: t('audit.time'),
+      width: 150,
+      card: 'aside',
+      render: ({ created_at }) => (
+        <Time relative={format.relativeTime(created_at)} exact={format.dateTime(created_at)} />
+      ),
+    },
+    {
+      id: 'actor',
+      label: t('audit.actor'),
+      minWidth: 120,
+      card: 'field',
+      render: ({ actor_name, actor_id }) =>
+        actor_id === null ? (
+          <Muted>{actor_name || t('audit.by-itself')}</Muted>
+        ) : (
+          <Text weight="medium">{actor_name}</Text>
+        ),
+    },
+    {
+      id: 'action',
+      label: t('audit.action'),
+      isFixed: true,
+      card: 'title',
+      render: ({ action }) => (
+        <StatusChip tone={tones[action] ?? 'info'}>
+          {isKnownAction(action) ? t(`audit.actions.${action}`) : action}
+        </StatusChip>
+      ),
+    },
+    {
+      id: 'target',
+      label: t('audit.target'),
+      minWidth: 140,
+      card: 'field',
+      render: (entry) => <Target entry={entry} />,
+    },
+    {
+      id: 'change',
+      label: t('audit.change'),
+      minWidth: 180,
+      render: (entry) => (
+        <Text size="small" tone="muted" clamp={1}>
+          {summaryOf(factsOf(entry, wording))}
+        </Text>
+      ),
+    },
+    {
+      id: 'address',
+      label: t('audit.address'),
+      width: 140,
+      render: ({ address }) => <Mono>{address}</Mono>,
+    },
+  ]
+}
+
+function Target({ entry }: { entry: AuditEntry }) {
+  const t = useT('identity')
+  if (entry.target_kind === 'option') return <Mono>{entry.target_name}</Mono>
+  if (entry.target_name === '') return <Muted>{t(`audit.targets.${entry.target_kind}`)}</Muted>
+  return <Text>{entry.target_name}</Text>
+}

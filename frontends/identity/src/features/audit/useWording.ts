@@ -1,0 +1,14 @@
+import { useFormat, useT } from '@tollgate/console-sdk'
+import { roleName } from '../users/user.model'
+import type { Wording } from './audit.model'
+
+/** Says roles, states and amounts in words instead of the numbers that the log keeps. */
+export function useWording(): Wording {
+  const t = useT('identity')
+  const format = useFormat()
+  return {
+    role: (role) => (typeof role === 'number' ? t(`users.roles.${roleName(role)}`) : String(role)),
+    status: (status) => t(`users.states.${status === 1 ? 'active' : 'banned'}`),
+    quota: (units) => (typeof units === 'number' ? format.quotaExactly(units) : String(units)),
+  }
+}

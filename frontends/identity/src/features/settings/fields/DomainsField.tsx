@@ -1,0 +1,75 @@
+import { useT } from '@tollgate/console-sdk'
+import type { OptionFieldFacts } from '@tollgate/console-sdk/options'
+import { Button } from '@tollgate/console-ui/button'
+import { useField } from '@tollgate/console-ui/form'
+import { TextInput } from '@tollgate/console-ui/inputs'
+import { Box, Row, Stack } from '@tollgate/console-ui/layout'
+import { Tag } from '@tollgate/console-ui/tag'
+import { Muted } from '@tollgate/console-ui/text'
+import { type KeyboardEvent, useState } from 'react'
+import { type DomainFault, withDomains } from './domains.model'
+
+/** The whitelist: its entries, each with a cross, and a line to add more. */
+export function DomainsField({ name, label, disabledReason }: OptionFieldFacts) {
+  const t = useT('identity')
+  const field = useField<readonly string[]>({ name })
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<DomainFault | null>(null)
+  const isLocked = disabledReason !== undefined
+  const add = () => {
+    const result = withDomains(field.value, typed)
+    setFault('fault' in result ? result.fault : null)
+    if ('fault' in result) return
+    field.onChange(result.list)
+    setTyped('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <Stack gap={3}>
+      <Row gap={2} align="start">
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <TextInput
+            ref={field.ref}
+            label={label}
+            value={typed}
+            onChange={(text) => {
+              setTyped(text)
+              setFault(null)
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={field.onBlur}
+            placeholder={t('settings.whitelist.placeholder')}
+            error={fault === null ? field.error : t(`settings.whitelist.${fault}`)}
+            help={t('settings.whitelist.help')}
+            disabledReason={disabledReason}
+            autoComplete="off"
+          />
+        </Box>
+        <Box sx={{ pt: '26px' }}>
+          <Button icon="plus" onClick={add} disabledReason={disabledReason}>
+            {t('settings.whitelist.add')}
+          </Button>
+        </Box>
+      </Row>
+      {field.value.length === 0 ? (
+        <Muted size="small">{t('settings.whitelist.empty')}</Muted>
+      ) : (
+        <Row gap={1.5} wrap>
+          {field.value.map((domain) => (
+            <Tag
+              key={domain}
+              isMono
+              onRemove={isLocked ? undefined : () => field.onChange(field.value.filter((other) => other !== domain))}
+            >
+              {domain}
+            </Tag>
+          ))}
+        </Row>
+      )}
+    </Stack>
+  )
+}

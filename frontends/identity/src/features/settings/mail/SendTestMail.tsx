@@ -1,0 +1,64 @@
+import { useNotify, useSession, useT } from '@tollgate/console-sdk'
+import { Button } from '@tollgate/console-ui/button'
+import { Dialog } from '@tollgate/console-ui/dialog'
+import { Form, SubmitButton, TextField, useFormApi } from '@tollgate/console-ui/form'
+import { Row } from '@tollgate/console-ui/layout'
+import { testMailBody } from '@tollgate/contracts/http/identity'
+import { useState } from 'react'
+import { sendTestMail } from '../../../api/settings.api'
+import { useFaultText } from '../../visit/useFaultText'
+
+/** Tries the mail server; by what is stored, so what was typed has to be saved first. */
+export function SendTestMail() {
+  const t = useT('identity')
+  const { isDirty } = useFormApi()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        icon="send"
+        ariaHasPopup="dialog"
+        disabledReason={isDirty ? t('settings.mail.save-first') : undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('settings.mail.test')}
+      </Button>
+      {isOpen && <TestMailDialog onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function TestMailDialog({ onClose }: { onClose: () => void }) {
+  const t = useT('identity')
+  const notify = useNotify()
+  const translate = useFaultText()
+  const { user } = useSession()
+  return (
+    <Dialog isOpen onClose={onClose} title={t('settings.mail.test-title')} size="small">
+      <Form
+        schema={testMailBody}
+        defaultValues={{ to: user?.email ?? '' }}
+        translate={translate}
+        onSubmit={async (body) => {
+          await sendTestMail(body)
+          notify.success(t('settings.mail.sent', { to: body.to }))
+          onClose()
+        }}
+      >
+        <TextField
+          name="to"
+          type="email"
+          label={t('settings.mail.to')}
+          help={t('settings.mail.to-help')}
+          autoComplete="email"
+          isAutoFocused
+          isRequired
+        />
+        <Row justify="end">
+          <Button onClick={onClose}>{t('settings.cancel')}</Button>
+          <SubmitButton>{t('settings.mail.send')}</SubmitButton>
+        </Row>
+      </Form>
+    </Dialog>
+  )
+}

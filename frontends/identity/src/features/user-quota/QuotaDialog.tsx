@@ -1,0 +1,162 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useFormat, useNotify, useSession, useT } from '@tollgate/console-sdk'
+import { Alert } from '@tollgate/console-ui/alert'
+import { Button } from '@tollgate/console-ui/button'
+import { Dialog } from '@tollgate/console-ui/dialog'
+import { ErrorState } from '@tollgate/console-ui/error-state'
+import { NumberInput, Segmented } from '@tollgate/console-ui/inputs'
+import { Box, Row, Stack } from '@tollgate/console-ui/layout'
+import { SkeletonForm } from '@tollgate/console-ui/skeleton'
+import { Muted, Num, Text } from '@tollgate/console-ui/text'
+import type { UserView } from '@tollgate/contracts/http/identity'
+import { type FormEvent, useId, useState } from 'react'
+import { updateUser, userQuery, usersKey } from '../../api/users.api'
+import { balanceAfter, type Direction, presets } from './quota.model'
+
+export interface QuotaDialogProps {
+  readonly user: UserView
+  readonly onClose: () => void
+}
+
+/** Gives or takes quota and shows what the balance becomes. Mounted while it is open. */
+export function QuotaDialog({ user, onClose }: QuotaDialogProps) {
+  const t = useT('identity')
+  const id = useId()
+  const current = useQuery(userQuery(user.id))
+  const edit = useQuotaEdit(current.data, onClose)
+  const actions = (
+    <>
+      <Button onClick={onClose}>{t('users.cancel')}</Button>
+      <Button
+        variant="primary"
+        isLoading={edit.isSaving}
+        disabledReason={current.data === undefined ? t('users.loading') : undefined}
+        onClick={edit.save}
+      >
+        {t(`users.quota-dialog.${edit.direction}`)}
+      </Button>
+    </>
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    edit.save()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('users.quota-dialog.title', { name: user.username })}
+      size="small"
+      actions={actions}
+    >
+      {current.data !== undefined && (
+        <form id={id} onSubmit={submit} noValidate>
+          <QuotaFields balance={current.data.quota} edit={edit} />
+        </form>
+      )}
+      {current.data === undefined && current.error !== null && (
+        <ErrorState error={current.error} onRetry={() => void current.refetch()} />
+      )}
+      {current.isPending && <SkeletonForm fields={2} />}
+    </Dialog>
+  )
+}
+
+function useQuotaEdit(user: UserView | undefined, onClose: () => void) {
+  const t = useT('identity')
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const session = useSession()
+  const [direction, setDirection] = useState<Direction>('add')
+  const [amount, setAmount] = useState<number | null>(null)
+  const [isTried, setIsTried] = useState(false)
+  const result = balanceAfter(user?.quota ?? 0, direction, amount)
+  const write = useMutation({
+    mutationFn: updateUser,
+    onSuccess: () => {
+      notify.success(t('users.quota-dialog.done'))
+      if (user?.id === session.user?.id) void session.refresh()
+      onClose()
+      return queries.invalidateQueries({ queryKey: usersKey })
+    },
+  })
+  const save = () => {
+    setIsTried(true)
+    if (user !== undefined && 'balance' in result && !write.isPending)
+      write.mutate({ id: user.id, quota: result.balance })
+  }
+  const isQuiet = !isTried && 'fault' in result && result.fault === 'nothing'
+  const fault = 'fault' in result && !isQuiet ? t(`users.quota-dialog.faults.${result.fault}`) : undefined
+  return {
+    direction,
+    setDirection,
+    amount,
+    setAmount,
+    result,
+    fault,
+    save,
+    isSaving: write.isPending,
+    error: write.error,
+  }
+}
+
+function QuotaFields({ balance, edit }: { balance: number; edit: ReturnType<typeof useQuotaEdit> }) {
+  const t = useT('identity')
+  const format = useFormat()
+  return (
+    <Stack gap={5}>
+      {edit.error !== null && <Alert tone="bad">{edit.error.message}</Alert>}
+      <Segmented<Direction>
+        label={t('users.quota-dialog.direction')}
+        isLabelHidden
+        value={edit.direction}
+        onChange={edit.setDirection}
+        options={[
+          { value: 'add', label: t('users.quota-dialog.add') },
+          { value: 'take', label: t('users.quota-dialog.take') },
+        ]}
+      />
+      <Stack gap={2}>
+        <NumberInput
+          label={t('users.quota-dialog.amount')}
+          value={edit.amount}
+          onChange={edit.setAmount}
+          error={edit.fault}
+          hint={(units) => `= ${format.quotaExactly(units)}`}
+          min={1}
+          step={500_000}
+          isAutoFocused
+        />
+        <Row gap={2} wrap>
+          {presets.map((units) => (
+            <Button key={units} size="small" onClick={() => edit.setAmount(units)}>
+              {format.quota(units)}
+            </Button>
+          ))}
+        </Row>
+      </Stack>
+      <Becomes from={balance} to={'balance' in edit.result ? edit.result.balance : null} />
+    </Stack>
+  )
+}
+
+/** The balance now, and what it will be. */
+function Becomes({ from, to }: { from: number; to: number | null }) {
+  const t = useT('identity')
+  const format = useFormat()
+  return (
+    <Box sx={{ p: 3, borderRadius: 1, bgcolor: 'tg.sunken' }} aria-live="polite">
+      <Row justify="between" wrap>
+        <Stack gap={0}>
+          <Muted size="tiny">{t('users.quota-dialog.now')}</Muted>
+          <Num exact={format.number(from)}>{format.quota(from)}</Num>
+        </Stack>
+        <Muted>→</Muted>
+        <Stack gap={0} align="end">
+          <Muted size="tiny">{t('users.quota-dialog.becomes')}</Muted>
+          <Text weight="strong">{to === null ? '—' : <Num exact={format.number(to)}>{format.quota(to)}</Num>}</Text>
+        </Stack>
+      </Row>
+    </Box>
+  )
+}

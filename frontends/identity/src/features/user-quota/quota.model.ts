@@ -1,0 +1,22 @@
+/** Whether quota is given or taken. */
+export type Direction = 'add' | 'take'
+
+/** Why a balance cannot become what was asked, as a key of the texts. */
+export type QuotaFault = 'nothing' | 'not-whole' | 'not-positive' | 'below-zero' | 'too-much'
+
+/** What a balance becomes, or why not. The largest is what a number of JSON carries exactly. */
+export function balanceAfter(
+  balance: number,
+  direction: Direction,
+  amount: number | null,
+): { readonly balance: number } | { readonly fault: QuotaFault } {
+  if (amount === null) return { fault: 'nothing' }
+  if (!Number.isInteger(amount)) return { fault: 'not-whole' }
+  if (amount <= 0) return { fault: 'not-positive' }
+  const next = direction === 'add' ? balance + amount : balance - amount
+  if (next < 0) return { fault: 'below-zero' }
+  return Number.isSafeInteger(next) ? { balance: next } : { fault: 'too-much' }
+}
+
+/** Document 1 section 9: amounts that are often given, in units. */
+export const presets = [500_000, 5_000_000, 25_000_000, 50_000_000] as const

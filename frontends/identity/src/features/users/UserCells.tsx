@@ -1,0 +1,82 @@
+import { useFormat, useT } from '@tollgate/console-sdk'
+import { Avatar } from '@tollgate/console-ui/avatar'
+import { Row, Stack } from '@tollgate/console-ui/layout'
+import { StatusChip } from '@tollgate/console-ui/status-chip'
+import { Tag } from '@tollgate/console-ui/tag'
+import { Muted, Num, Text } from '@tollgate/console-ui/text'
+import type { UserView } from '@tollgate/contracts/http/identity'
+import { roleName, stateOf } from './user.model'
+
+interface CellProps {
+  readonly user: UserView
+}
+
+/** Who it is: letters, name, and what others read as the name. */
+export function PersonCell({ user }: CellProps) {
+  const second = user.display_name === user.username ? user.email : user.display_name
+  return (
+    <Row gap={3}>
+      <span aria-hidden>
+        <Avatar name={user.username} size={28} />
+      </span>
+      <Stack gap={0}>
+        <Text weight="medium" clamp={1}>
+          {user.username}
+        </Text>
+        {second !== '' && (
+          <Text size="tiny" tone="muted" clamp={1}>
+            {second}
+          </Text>
+        )}
+      </Stack>
+    </Row>
+  )
+}
+
+const groupTones = { vip: 'yellow', pro: 'yellow', svip: 'red', premium: 'red' } as const
+
+/** A group in the colour that document 1 section 9 gives it. */
+export const GroupCell = ({ user }: CellProps) => (
+  <Tag tone={groupTones[user.group as keyof typeof groupTones] ?? 'neutral'}>{user.group}</Tag>
+)
+
+/** An amount as the site shows it, in full when pointed at. */
+export function QuotaCell({ units }: { units: number }) {
+  const format = useFormat()
+  return <Num exact={format.quotaExactly(units)}>{format.quota(units)}</Num>
+}
+
+/** How many somebody brought, what it earned, and who brought them. */
+export function InvitationCell({ user }: CellProps) {
+  const t = useT('identity')
+  const format = useFormat()
+  const facts = [
+    user.aff_count > 0 && t('users.invited-count', { count: user.aff_count }),
+    user.aff_history_quota > 0 && t('users.invited-gain', { quota: format.quota(user.aff_history_quota) }),
+    user.inviter_id > 0 && t('users.invited-by', { id: user.inviter_id }),
+  ].filter((fact) => fact !== false)
+  if (facts.length === 0) return <Muted>—</Muted>
+  return (
+    <Text size="small" tone="muted">
+      {facts.join(' · ')}
+    </Text>
+  )
+}
+
+const roleTones = { user: 'neutral', admin: 'blue', root: 'accent', unknown: 'orange' } as const
+
+/** What somebody may. */
+export function RoleCell({ user }: CellProps) {
+  const t = useT('identity')
+  const name = roleName(user.role)
+  return <Tag tone={roleTones[name]}>{t(`users.roles.${name}`)}</Tag>
+}
+
+const stateTones = { active: 'good', banned: 'bad', deleted: 'neutral', unknown: 'warn' } as const
+
+/** Whether somebody may come in. */
+export function StateCell({ user }: CellProps) {
+  const t = useT('identity')
+  const state = stateOf(user)
+  return <StatusChip tone={stateTones[state]}>{t(`users.states.${state}`)}</StatusChip>
+}

@@ -1,0 +1,53 @@
+import { useFormat, useT } from '@tollgate/console-sdk'
+import type { Column } from '@tollgate/console-ui/data-table'
+import { Mono, Num, Time } from '@tollgate/console-ui/text'
+import type { UserView } from '@tollgate/contracts/http/identity'
+import { GroupCell, InvitationCell, PersonCell, QuotaCell, RoleCell, StateCell } from './UserCells'
+
+/** The columns of the users. */
+export function useUserColumns(): readonly Column<UserView>[] {
+  const t = useT('identity')
+  const format = useFormat()
+  return [
+    { id: 'id', label: 'ID', width: 64, render: ({ id }) => <Mono>{id}</Mono> },
+    {
+      id: 'username',
+      label: t('users.username'),
+      isFixed: true,
+      minWidth: 160,
+      card: 'title',
+      render: (user) => <PersonCell user={user} />,
+    },
+    { id: 'group', label: t('users.group'), card: 'field', render: (user) => <GroupCell user={user} /> },
+    { id: 'role', label: t('users.role'), render: (user) => <RoleCell user={user} /> },
+    { id: 'status', label: t('users.status'), card: 'aside', render: (user) => <StateCell user={user} /> },
+    {
+      id: 'quota',
+      label: t('users.quota'),
+      align: 'right',
+      card: 'field',
+      render: ({ quota }) => <QuotaCell units={quota} />,
+    },
+    {
+      id: 'used_quota',
+      label: t('users.used-quota'),
+      align: 'right',
+      render: ({ used_quota }) => <QuotaCell units={used_quota} />,
+    },
+    {
+      id: 'request_count',
+      label: t('users.request-count'),
+      align: 'right',
+      render: ({ request_count }) => <Num>{format.number(request_count)}</Num>,
+    },
+    { id: 'invitation', label: t('users.invitation'), minWidth: 140, render: (user) => <InvitationCell user={user} /> },
+    {
+      id: 'created_time',
+      label: t('users.created'),
+      isHiddenByDefault: true,
+      render: ({ created_time }) => (
+        <Time relative={format.relativeTime(created_time)} exact={format.dateTime(created_time)} />
+      ),
+    },
+  ]
+}

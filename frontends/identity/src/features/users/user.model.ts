@@ -1,0 +1,82 @@
+import type { ManageAction, ManagedUser, UserList, UserView } from '@tollgate/contracts/http/identity'
+
+/** Document 1 section 3. */
+export const userStatus = { active: 1, banned: 2, notEnableable: 3 } as const
+export const userRole = { user: 1, admin: 10, root: 100 } as const
+
+/** Whoever acts or is acted on, as far as the ranks ask. */
+export interface Ranked {
+  readonly id: number
+  readonly role: number
+}
+
+export type UserState = 'active' | 'banned' | 'deleted' | 'unknown'
+
+/** What a user's status is called; deleted wins over all else. */
+export function stateOf({ status, DeletedAt }: Pick<UserView, 'status' | 'DeletedAt'>): UserState {
+  if (DeletedAt !== null) return 'deleted'
+  if (status === userStatus.active) return 'active'
+  // One that cannot be enabled is banned as well: document 1 section 4 tells them apart by the action alone.
+  return status === userStatus.banned || status === userStatus.notEnableable ? 'banned' : 'unknown'
+}
+
+export type RoleName = 'user' | 'admin' | 'root' | 'unknown'
+
+/** What a role is called; any other number is an unknown identity (document 1 section 6). */
+export function roleName(role: number): RoleName {
+  if (role === userRole.user) return 'user'
+  if (role === userRole.admin) return 'admin'
+  return role === userRole.root ? 'root' : 'unknown'
+}
+
+/** What an administrator can do to a user. */
+export type UserAct = ManageAction | 'edit' | 'quota' | 'reset-2fa'
+
+/** Why an act is not possible, as a key of the texts; the server refuses the same. */
+export type Obstacle = 'outranked' | 'root-protected' | 'promote-needs-root' | 'not-enableable'
+
+/** What stands against an act, or null: nobody acts on their own level or above, except root (document 3 section 6). */
+export function obstacleOf(actor: Ranked | null, target: UserView, act: UserAct): Obstacle | null {
+  if (actor === null || !(actor.role >= userRole.root || actor.role > target.role)) return 'outranked'
+  const isRoot = target.role >= userRole.root
+  switch (act) {
+    case 'disable':
+    case 'delete':
+    case 'demote':
+      return isRoot ? 'root-protected' : null
+    case 'promote':
+      return actor.role >= userRole.root ? null : 'promote-needs-root'
+    case 'enable':
+      return target.status === userStatus.notEnableable ? 'not-enableable' : null
+    default:
+      return null
+  }
+}
+
+/** The acts that make sense for a user as they are: one is promoted or demoted, enabled or disabled. */
+export function actsFor(user: UserView): readonly UserAct[] {
+  if (user.DeletedAt !== null) return []
+  return [
+    'edit',
+    'quota',
+    user.role >= userRole.admin ? 'demote' : 'promote',
+    user.status === userStatus.active ? 'disable' : 'enable',
+    'reset-2fa',
+    'delete',
+  ]
+}
+
+/** The page with what the server answered written into the row (document 1 section 4). */
+export function withManaged(
+  list: UserList,
+  id: number,
+  { status, role }: ManagedUser,
+  deletedAt: string | null,
+): UserList {
+  return {
+    ...list,
+    items: list.items.map((user) =>
+      user.id === id ? { ...user, status, role, DeletedAt: deletedAt ?? user.DeletedAt } : user,
+    ),
+  }
+}

@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useT } from '@tollgate/console-sdk'
+import { Button } from '@tollgate/console-ui/button'
+import { DataTable, useTablePaging } from '@tollgate/console-ui/data-table'
+import { EmptyState } from '@tollgate/console-ui/empty-state'
+import { Page } from '@tollgate/console-ui/page'
+import type { UserView } from '@tollgate/contracts/http/identity'
+import { useState } from 'react'
+import { usersQuery } from '../api/users.api'
+import { AddUserDrawer } from '../features/user-form/AddUserDrawer'
+import { EditUserDrawer } from '../features/user-form/EditUserDrawer'
+import { QuotaDialog } from '../features/user-quota/QuotaDialog'
+import { UserFilters, useUserFilters } from '../features/users/UserFilters'
+import { stateOf } from '../features/users/user.model'
+import { useUserColumns } from '../features/users/useUserColumns'
+import { useUserRowActions } from '../features/users/useUserRowActions'
+
+/** Everybody who has an account, for administrators. */
+export default function UsersPage() {
+  const t = useT('identity')
+  const paging = useTablePaging()
+  const filters = useUserFilters(paging.toFirst)
+  const list = useQuery({
+    ...usersQuery({ ...filters.applied, page: paging.page, pageSize: paging.pageSize }),
+    placeholderData: keepPreviousData,
+  })
+  const [isAdding, setIsAdding] = useState(false)
+  const [edited, setEdited] = useState<{ id: number; isOpen: boolean } | null>(null)
+  const [charged, setCharged] = useState<UserView | null>(null)
+  const columns = useUserColumns()
+  const rowActions = useUserRowActions({ onEdit: ({ id }) => setEdited({ id, isOpen: true }), onQuota: setCharged })
+  const addButton = (
+    <Button variant="primary" icon="user-plus" onClick={() => setIsAdding(true)}>
+      {t('users.add')}
+    </Button>
+  )
+  return (
+    <Page title={t('users.title')} purpose={t('users.purpose')} action={addButton}>
+      <UserFilters filters={filters} isFetching={list.isFetching} />
+      <DataTable
+        label={t('users.title')}
+        columnsKey="users-table-columns"
+        columns={columns}
+        rows={list.data?.items}
+        rowKey={({ id }) => id}
+        isFetching={list.isFetching}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        paging={{ ...paging, total: list.data?.total ?? 0 }}
+        isMuted={(user) => stateOf(user) !== 'active'}
+        rowActions={rowActions}
+        empty={<NoUsers onReset={filters.reset} />}
+      />
+      <AddUserDrawer isOpen={isAdding} onClose={() => setIsAdding(false)} />
+      {edited !== null && (
+        <EditUserDrawer
+          id={edited.id}
+          isOpen={edited.isOpen}
+          onClose={() => setEdited((current) => current && { ...current, isOpen: false })}
+        />
+      )}
+      {charged !== null && <QuotaDialog user={charged} onClose={() => setCharged(null)} />}
+    </Page>
+  )
+}
+
+/** There is always somebody: nobody is found only by a search. */
+function NoUsers({ onReset }: { onReset: () => void }) {
+  const t = useT('identity')
+  return (
+    <EmptyState icon="users" title={t('users.none')} action={<Button onClick={onReset}>{t('users.show-all')}</Button>}>
+      {t('users.none-why')}
+    </EmptyState>
+  )
+}

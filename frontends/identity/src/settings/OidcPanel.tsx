@@ -1,0 +1,33 @@
+import { useT } from '@tollgate/console-sdk'
+import { OptionsForm } from '@tollgate/console-sdk/options'
+import { CallbackHint } from '../features/settings/CallbackHint'
+import { WellKnownField } from '../features/settings/oidc/WellKnownField'
+
+/** Sign-in by any provider that speaks OpenID Connect. */
+export default function OidcPanel() {
+  const t = useT('identity')
+  const names = { home: t('settings.oidc.home'), callback: t('settings.oidc.callback') }
+  return (
+    <OptionsForm
+      title={t('settings.oidc.title')}
+      purpose={t('settings.oidc.purpose')}
+      sections={[
+        {
+          keys: ['oidc.enabled', 'oidc.client_id', 'oidc.client_secret'],
+          before: <CallbackHint path="/oauth/oidc" names={names} />,
+        },
+        {
+          title: t('settings.oidc.endpoints'),
+          help: t('settings.oidc.endpoints-help'),
+          keys: ['oidc.well_known', 'oidc.authorization_endpoint', 'oidc.token_endpoint', 'oidc.user_info_endpoint'],
+        },
+      ]}
+      looks={{
+        'oidc.well_known': { field: (facts) => <WellKnownField {...facts} /> },
+        'oidc.authorization_endpoint': { isWide: true },
+        'oidc.token_endpoint': { isWide: true },
+        'oidc.user_info_endpoint': { isWide: true },
+      }}
+    />
+  )
+}

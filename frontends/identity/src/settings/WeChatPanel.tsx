@@ -1,0 +1,22 @@
+import { useT } from '@tollgate/console-sdk'
+import { OptionsForm } from '@tollgate/console-sdk/options'
+import { TextLink } from '@tollgate/console-ui/text'
+
+/** Sign-in by a code that a WeChat account answers with. */
+export default function WeChatPanel() {
+  const t = useT('identity')
+  return (
+    <OptionsForm
+      title={t('settings.wechat.title')}
+      purpose={t('settings.wechat.purpose')}
+      aside={<TextLink href="https://github.com/songquanpeng/wechat-server">{t('settings.wechat.about')}</TextLink>}
+      sections={[
+        { keys: ['WeChatAuthEnabled', 'WeChatServerAddress', 'WeChatServerToken', 'WeChatAccountQRCodeImageURL'] },
+      ]}
+      looks={{
+        WeChatServerAddress: { placeholder: 'https://wechat.example.com' },
+        WeChatAccountQRCodeImageURL: { placeholder: 'https://', isWide: true },
+      }}
+    />
+  )
+}
