@@ -4,6 +4,7 @@ export { callHeaders, type SendOptions } from './api/send'
 export { failureOf } from './api/failure.model'
 export type { Query } from './api/query-string'
 export type { Schema } from './api/schema'
+export { contentKind } from './content/content-kind'
 export {
   type Confirm,
   type ConfirmOptions,

@@ -101,7 +101,9 @@ function LoadedForm({ registry, values, sections, looks = {}, beforeSave, onSave
 const stacked = { display: 'grid', gap: 5, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
 function sendOnCtrlEnter(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  // What is typed into a dialog over the form comes here too, though it does not stand in it.
+  const isHere = event.currentTarget.contains(event.target as Node)
+  if (!isHere || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
   event.currentTarget.closest('form')?.requestSubmit()
 }

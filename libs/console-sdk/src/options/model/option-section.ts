@@ -27,6 +27,8 @@ export interface OptionLook {
   /** More than one line of text; the number of lines to begin with. */
   readonly rows?: number
   readonly isMono?: boolean
+  /** Takes the whole width: for addresses and other long lines. */
+  readonly isWide?: boolean
   /** What the words of a choice are called. */
   readonly words?: Readonly<Record<string, string>>
   /** JSON to begin with, offered while the field is empty. */

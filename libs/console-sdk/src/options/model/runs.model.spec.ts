@@ -10,12 +10,14 @@ it('fields of one shape stand together, in the panel’s order', () => {
     anOption({ key: 'Notice' }),
     anOption({ key: 'Words', type: 'lines' }),
     anOption({ key: 'Last', type: 'boolean' }),
+    anOption({ key: 'Address' }),
   ]
-  const runs = runsOf(entries, { Notice: { rows: 4 } })
+  const runs = runsOf(entries, { Notice: { rows: 4 }, Address: { isWide: true } })
   expect(runs.map(({ shape, entries: run }) => [shape, run.map(({ key }) => key).join()])).toEqual([
     ['switches', 'On,Off'],
     ['fields', 'Name,Port'],
     ['wide', 'Notice,Words'],
     ['switches', 'Last'],
+    ['wide', 'Address'],
   ])
 })

@@ -26,5 +26,5 @@ function shapeOf({ type }: OptionEntry, look: OptionLook | undefined): Shape {
   if (look?.field !== undefined && type !== 'boolean') return 'wide'
   if (type === 'boolean') return 'switches'
   if (type === 'json' || type === 'lines' || type === 'list') return 'wide'
-  return look?.rows === undefined ? 'fields' : 'wide'
+  return look?.rows === undefined && look?.isWide !== true ? 'fields' : 'wide'
 }

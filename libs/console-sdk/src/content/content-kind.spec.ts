@@ -1,4 +1,4 @@
-import { contentKind } from './content.model'
+import { contentKind } from './content-kind'
 
 describe('what an operator has written', () => {
   it.each([
