@@ -15,6 +15,8 @@ export interface Answer {
   // Bodies of many routes pass here; each test says what it expects of them.
   readonly data: never
   readonly cookie: string
+  /** Every cookie that was set, with its attributes. */
+  readonly setCookies: readonly string[]
   /** Seconds, where the answer says when to try again. */
   readonly retryAfter: number | null
 }
@@ -74,6 +76,7 @@ export class IdentityApp {
     return {
       status: response.statusCode,
       cookie: String(set ?? '').split(';')[0] ?? '',
+      setCookies: set === undefined ? [] : [set].flat(),
       retryAfter: after === undefined ? null : Number(after),
       ...answer,
     }
@@ -102,10 +105,10 @@ export class IdentityApp {
     }
   }
 
-  /** Lets every limit begin anew, as time would. */
-  async forgetLimits(): Promise<void> {
+  /** Lets every limit begin anew, or the one that is named, as time would. */
+  async forgetLimits(limit = '*'): Promise<void> {
     const redis = new Redis(this.servers.redis.url)
-    const keys = await redis.keys('{tollgate:identity}:limit:*')
+    const keys = await redis.keys(`{tollgate:identity}:limit:${limit}:*`)
     if (keys.length > 0) await redis.del(keys)
     redis.disconnect()
   }
