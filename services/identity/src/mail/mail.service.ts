@@ -32,6 +32,11 @@ export class MailService {
     private readonly log: Log,
   ) {}
 
+  /** The options name a mail server. */
+  get isSetUp(): boolean {
+    return this.smtp.isSetUp
+  }
+
   /** Throws `identity.mail-not-set-up` while the options name no mail server. */
   assertSetUp(): void {
     if (!this.smtp.isSetUp) throw new AppError('identity.mail-not-set-up')

@@ -44,8 +44,7 @@ export class Notifier {
 
   private async sendMail(tx: Tx, user: UserEntity, setting: StoredSetting, facts: WarningFacts): Promise<void> {
     const to = setting.notification_email || user.email
-    const isSetUp = this.options.get('SMTPServer') !== ''
-    if (to === '' || !isSetUp) {
+    if (to === '' || !this.mail.isSetUp) {
       this.log.info('notice.skipped', { userId: user.id, reason: to === '' ? 'no address' : 'no mail server' })
       return
     }

@@ -1,4 +1,13 @@
-import { accountAdjust, accountGet, accountOpen, type AccountState, accountWatch } from '@tollgate/contracts'
+import { randomUUID } from 'node:crypto'
+import {
+  accountAdjust,
+  accountGet,
+  accountOpen,
+  type AccountState,
+  accountWatch,
+  type EventPayload,
+  quotaLow,
+} from '@tollgate/contracts'
 import { Messaging } from '@tollgate/messaging'
 
 /** Answers billing's rpc from memory, by the same contracts: identity's tests need accounts, not a ledger. */
@@ -26,6 +35,11 @@ export class BillingStandIn {
       return {}
     })
     return standIn
+  }
+
+  /** Tells that a balance fell, as billing does once per crossing; the same message twice when asked to. */
+  async quotaFell(fall: EventPayload<typeof quotaLow>, messageId: string = randomUUID()): Promise<void> {
+    await this.messaging.events.publishNow(quotaLow, fall, { messageId })
   }
 
   stop(): Promise<void> {

@@ -1,0 +1,424 @@
+import { refuses, World } from './world'
+
+const form = { username: 'newcomer', password: 'long-enough', password2: 'long-enough' }
+const empty = { zh: '用户名和密码不能为空！', en: 'User name and password must not be empty' }
+const short = { zh: '密码长度不得小于 8 位！', en: 'The password must have at least 8 characters' }
+const long = { zh: '密码长度不得大于 20 位！', en: 'The password may have at most 20 characters' }
+const wide = { zh: '用户名长度不得大于 12 位', en: 'The user name may have at most 12 characters' }
+const differ = { zh: '两次输入的密码不一致', en: 'The two passwords are not the same' }
+const noEmail = { zh: '请输入邮箱！', en: 'Enter an email address' }
+const incomplete = { zh: '请输入用户名和密码！', en: 'Enter a user name and a password' }
+
+describe('the validation rules of documents 1 and 3', () => {
+  let world: World
+
+  beforeAll(async () => {
+    world = await World.open()
+  }, 60_000)
+  afterAll(() => world?.close())
+
+  describe('document 1, create user: user name and password are required', () => {
+    const create = (body: object) => ({ as: 'admin', ask: ['POST', '/api/user/', body] }) as const
+    refuses(
+      () => world,
+      [
+        { rule: 'no user name', ...create({ password: form.password }), ...empty },
+        { rule: 'an empty user name', ...create({ ...form, username: '', password2: undefined }), ...empty },
+        { rule: 'a user name of spaces', ...create({ username: '   ', password: form.password }), ...empty },
+        { rule: 'no password', ...create({ username: 'newcomer' }), ...empty },
+        { rule: 'an empty password', ...create({ username: 'newcomer', password: '' }), ...empty },
+        {
+          rule: 'document 3: a password of less than 8 characters',
+          ...create({ username: 'a', password: '1234567' }),
+          ...short,
+        },
+        {
+          rule: 'document 3: a password of more than 20 characters',
+          ...create({ username: 'a', password: 'x'.repeat(21) }),
+          ...long,
+        },
+        {
+          rule: 'document 3: a user name of more than 12 characters',
+          ...create({ username: 'x'.repeat(13), password: form.password }),
+          ...wide,
+        },
+        {
+          rule: 'a display name of more than 20 characters',
+          ...create({ username: 'a', password: form.password, display_name: '名'.repeat(21) }),
+          zh: '显示名称长度不得大于 20 位',
+          en: 'The display name may have at most 20 characters',
+        },
+        {
+          rule: 'a user name that somebody has',
+          ...create({ username: 'root', password: form.password }),
+          zh: '用户名已被占用',
+          en: 'This user name is taken',
+        },
+      ],
+    )
+  })
+
+  describe('document 1, register', () => {
+    const register = (body: object) =>
+      ({ as: 'visitor', ask: ['POST', '/api/user/register', { ...form, ...body }] }) as const
+    refuses(
+      () => world,
+      [
+        { rule: 'user name and password are required: no user name', ...register({ username: '' }), ...empty },
+        {
+          rule: 'user name and password are required: no password',
+          ...register({ password: '', password2: '' }),
+          ...empty,
+        },
+        {
+          rule: 'the password has at least 8 characters',
+          ...register({ password: '1234567', password2: '1234567' }),
+          ...short,
+        },
+        {
+          rule: 'the password has at most 20 characters',
+          ...register({ password: 'x'.repeat(21), password2: 'x'.repeat(21) }),
+          ...long,
+        },
+        { rule: 'the two passwords match', ...register({ password2: 'long-enougH' }), ...differ },
+        {
+          rule: 'document 3: the user name has at most 12 characters',
+          ...register({ username: 'x'.repeat(13) }),
+          ...wide,
+        },
+        {
+          rule: 'the user name is free',
+          ...register({ username: 'root' }),
+          zh: '用户名已被占用',
+          en: 'This user name is taken',
+        },
+        {
+          rule: 'the name of somebody who was deleted stays taken',
+          as: 'visitor',
+          ask: async (it) => ['POST', '/api/user/register', { ...form, username: (await it.newDeleted()).name }],
+          zh: '用户名已被占用',
+          en: 'This user name is taken',
+        },
+      ],
+    )
+  })
+
+  describe('document 1, sign-in: both fields are required', () => {
+    const signIn = (body: object) => ({ as: 'visitor', ask: ['POST', '/api/user/login', body] }) as const
+    refuses(
+      () => world,
+      [
+        { rule: 'no user name', ...signIn({ password: 'x' }), ...incomplete },
+        { rule: 'an empty user name', ...signIn({ username: ' ', password: 'x' }), ...incomplete },
+        { rule: 'no password', ...signIn({ username: 'root' }), ...incomplete },
+        { rule: 'an empty password', ...signIn({ username: 'root', password: '' }), ...incomplete },
+      ],
+    )
+  })
+
+  describe('document 1, mail codes and binding an address', () => {
+    refuses(
+      () => world,
+      [
+        {
+          rule: 'a code is sent to a non-empty address',
+          as: 'visitor',
+          ask: ['GET', '/api/verification?email='],
+          ...noEmail,
+        },
+        { rule: 'binding needs an address', as: 'user', ask: ['GET', '/api/oauth/email/bind?code=123456'], ...noEmail },
+        {
+          rule: 'binding needs a code',
+          as: 'user',
+          ask: ['GET', '/api/oauth/email/bind?email=ada@site.test'],
+          zh: '请输入邮箱验证码！',
+          en: 'Enter the code from the email',
+        },
+        { rule: 'a reset needs an address', as: 'visitor', ask: ['GET', '/api/reset_password?email='], ...noEmail },
+      ],
+    )
+  })
+
+  describe('document 1, bot check: its token is there before sign-in, registration and sending', () => {
+    const missing = { zh: '请稍后几秒重试，Turnstile 正在检查用户环境！', en: /Turnstile/ }
+    beforeAll(async () => {
+      for (const key of ['SMTPServer', 'SMTPFrom']) await world.setOption(key, 'tolls@mail.invalid')
+      for (const key of ['TurnstileSiteKey', 'TurnstileSecretKey']) await world.setOption(key, 'given')
+      await world.setOption('TurnstileCheckEnabled', 'true')
+    })
+    afterAll(() => world.setOption('TurnstileCheckEnabled', 'false'))
+    refuses(
+      () => world,
+      [
+        {
+          rule: 'sign-in',
+          as: 'visitor',
+          ask: ['POST', '/api/user/login', { username: 'a', password: 'b' }],
+          ...missing,
+        },
+        { rule: 'registration', as: 'visitor', ask: ['POST', '/api/user/register', form], ...missing },
+        { rule: 'sending a code', as: 'visitor', ask: ['GET', '/api/verification?email=a@site.test'], ...missing },
+        {
+          rule: 'sending a reset link',
+          as: 'visitor',
+          ask: ['GET', '/api/reset_password?email=a@site.test'],
+          ...missing,
+        },
+      ],
+    )
+  })
+
+  describe('document 1, a password that is changed', () => {
+    const edit = (password: string) =>
+      ({
+        as: 'root',
+        ask: (it: World) => ['PUT', '/api/user/', { id: it.person('user').id, password }] as const,
+      }) as const
+    const own = (body: object) => ({ as: 'user', ask: ['PUT', '/api/user/self', body] }) as const
+    refuses(
+      () => world,
+      [
+        { rule: 'edit-user password: at least 8 characters', ...edit('1234567'), ...short },
+        { rule: 'edit-user password: at most 20 characters', ...edit('x'.repeat(21)), ...long },
+        { rule: 'one’s own: at least 8 characters', ...own({ password: '1234567' }), ...short },
+        { rule: 'one’s own: at most 20 characters', ...own({ password: 'x'.repeat(21) }), ...long },
+        {
+          rule: 'one’s own: the old one is checked whenever it is sent',
+          ...own({ password: 'another-one', original_password: 'wrong' }),
+          zh: '原密码错误',
+          en: 'The current password is wrong',
+        },
+        {
+          rule: 'one’s own: the old one is checked also without a new one',
+          ...own({ display_name: 'Me', original_password: '' }),
+          zh: '原密码错误',
+          en: 'The current password is wrong',
+        },
+      ],
+    )
+  })
+
+  describe('document 1, notification settings', () => {
+    const set = (body: object) => ({ as: 'user', ask: ['PUT', '/api/user/setting', body] }) as const
+    const https = { zh: 'Webhook 地址必须以 https:// 开头', en: 'The webhook address must start with https://' }
+    const threshold = {
+      zh: '额度预警阈值必须是大于 0 的整数',
+      en: 'The warning threshold must be a whole number above 0',
+    }
+    refuses(
+      () => world,
+      [
+        { rule: 'a webhook’s address is https: plain http', ...set({ webhook_url: 'http://hook.example/' }), ...https },
+        {
+          rule: 'a webhook’s address is https: another scheme',
+          ...set({ webhook_url: 'ftp://hook.example/' }),
+          ...https,
+        },
+        { rule: 'a webhook’s address is https: no address at all', ...set({ webhook_url: 'hook' }), ...https },
+        {
+          rule: 'a webhook has an address',
+          ...set({ notify_type: 'webhook' }),
+          zh: '请输入 Webhook 地址',
+          en: 'Enter the webhook address',
+        },
+        {
+          rule: 'notice is given by mail or webhook',
+          ...set({ notify_type: 'pigeon' }),
+          zh: '通知方式只能是邮件或 Webhook',
+          en: 'Notifications go by email or by webhook',
+        },
+        { rule: 'a threshold is above 0: zero', ...set({ quota_warning_threshold: 0 }), ...threshold },
+        { rule: 'a threshold is above 0: negative', ...set({ quota_warning_threshold: -1 }), ...threshold },
+        { rule: 'a threshold is whole', ...set({ quota_warning_threshold: 0.5 }), ...threshold },
+        { rule: 'a threshold is a number', ...set({ quota_warning_threshold: '5' }), ...threshold },
+        {
+          rule: 'an address of one’s own is one',
+          ...set({ notification_email: 'nowhere' }),
+          zh: '邮箱格式不正确',
+          en: 'This is not an email address',
+        },
+      ],
+    )
+  })
+
+  describe('document 1, options', () => {
+    const write = (key: string, value: string) =>
+      ({ as: 'root', ask: ['PUT', '/api/option/', { key, value }] }) as const
+    const address = (zh: string, en: string) => ({
+      zh: `${zh} 必须以 http:// 或 https:// 开头`,
+      en: `${en} must start with http:// or https://`,
+    })
+    const first = { zh: '请先填写服务器地址', en: 'Please fill in Server address first' }
+    refuses(
+      () => world,
+      [
+        {
+          rule: 'payment: ServerAddress is filled in before the payment address',
+          ...write('PayAddress', 'https://pay.example'),
+          ...first,
+        },
+        { rule: 'payment: ServerAddress is filled in before the merchant', ...write('EpayId', '7'), ...first },
+        { rule: 'payment: ServerAddress is filled in before the merchant’s key', ...write('EpayKey', 'k'), ...first },
+        {
+          rule: 'payment: TopupGroupRatio is JSON',
+          ...write('TopupGroupRatio', '{"vip":'),
+          zh: '充值分组倍率不是合法的 JSON 字符串',
+          en: 'Top-up group ratio is not a valid JSON string',
+        },
+        {
+          rule: 'OIDC: the well-known address is one',
+          ...write('oidc.well_known', 'idp.example'),
+          ...address('Well-Known URL', 'Well-Known URL'),
+        },
+        {
+          rule: 'whitelist: an entry is a domain',
+          ...write('EmailDomainWhitelist', 'site.test,no domain'),
+          zh: '邮箱域名格式不正确，请输入有效的域名',
+          en: 'The email domain is not well formed; please enter a valid domain',
+        },
+        {
+          rule: 'whitelist: no entry twice',
+          ...write('EmailDomainWhitelist', 'site.test,Site.test'),
+          zh: '该域名已存在于白名单中',
+          en: 'This domain is already in the whitelist',
+        },
+        {
+          rule: 'numbers: the export interval is at least 1 minute',
+          ...write('DataExportInterval', '0'),
+          zh: '数据看板更新间隔（分钟）不能小于 1',
+          en: 'Dashboard interval (minutes) must not be less than 1',
+        },
+        {
+          rule: 'numbers: a threshold is at least 0',
+          ...write('QuotaRemindThreshold', '-1'),
+          zh: '额度提醒阈值不能小于 0',
+          en: 'Quota warning threshold must not be less than 0',
+        },
+        {
+          rule: 'numbers: a quota is whole',
+          ...write('QuotaForNewUser', '1.5'),
+          zh: '新用户初始额度必须是整数',
+          en: 'Quota for new users must be a whole number',
+        },
+        {
+          rule: 'sensitive words: a pattern is one',
+          ...write('SensitiveWords', 'regex:('),
+          zh: /正则表达式$/,
+          en: /regular expression$/,
+        },
+        {
+          rule: 'a switch is true or false',
+          ...write('RegisterEnabled', 'yes'),
+          zh: '允许新用户注册只能是 true 或 false',
+          en: 'Registration of new users must be true or false',
+        },
+        {
+          rule: 'a site’s time zone is one',
+          ...write('SiteTimeZone', 'Mars/Base'),
+          zh: '站点时区不是有效的时区名称',
+          en: 'Site time zone is not the name of a time zone',
+        },
+        ...(
+          [
+            ['GitHubOAuthEnabled', 'GitHub Client ID', 'GitHub client ID'],
+            ['oidc.enabled', 'OIDC Client ID', 'OIDC client ID'],
+            ['LinuxDOOAuthEnabled', 'LinuxDO Client ID', 'LinuxDO client ID'],
+            ['WeChatAuthEnabled', 'WeChat Server 服务器地址', 'WeChat server address'],
+            ['TelegramOAuthEnabled', 'Telegram Bot Token', 'Telegram bot token'],
+          ] as const
+        ).map(([key, zh, en]) => ({
+          rule: `${key} is switched on only when it can work`,
+          ...write(key, 'true'),
+          zh: `请先填写${zh}`,
+          en: `Please fill in ${en} first`,
+        })),
+        {
+          rule: 'there is no such option',
+          ...write('Nonsense', '1'),
+          zh: '未知的选项 Nonsense',
+          en: 'There is no option Nonsense',
+        },
+      ],
+    )
+
+    it('addresses lose trailing slashes', async () => {
+      await world.setOption('ServerAddress', 'https://site.example/tolls//')
+      const { data } = await world.done('GET', '/api/status')
+      expect(data).toMatchObject({ server_address: 'https://site.example/tolls' })
+    })
+
+    it('payment can be set up once ServerAddress is filled in', async () => {
+      for (const [key, value] of [
+        ['PayAddress', 'https://pay.example/'],
+        ['EpayId', '7'],
+        ['EpayKey', 'k'],
+      ] as const)
+        await world.setOption(key, value)
+      expect((await world.done('GET', '/api/status')).data).toMatchObject({ enable_online_topup: true })
+    })
+  })
+
+  describe('document 3, setup', () => {
+    refuses(
+      () => world,
+      [
+        {
+          rule: 'it is done once',
+          as: 'visitor',
+          ask: ['POST', '/api/setup', { username: 'again', password: form.password, confirmPassword: form.password }],
+          zh: '系统已经初始化完成',
+          en: 'Setup has already been done',
+        },
+      ],
+    )
+  })
+})
+
+describe('document 3, setup of a fresh site', () => {
+  let world: World
+
+  beforeAll(async () => {
+    world = await World.fresh()
+  }, 60_000)
+  afterAll(() => world?.close())
+
+  const setup = (body: object) =>
+    ({
+      as: 'visitor',
+      ask: [
+        'POST',
+        '/api/setup',
+        { username: 'root', password: form.password, confirmPassword: form.password, ...body },
+      ],
+    }) as const
+  refuses(
+    () => world,
+    [
+      {
+        rule: 'the administrator’s user name is required',
+        ...setup({ username: undefined }),
+        zh: '请输入管理员用户名',
+        en: 'Enter the administrator’s user name',
+      },
+      {
+        rule: 'the administrator’s user name is not empty',
+        ...setup({ username: ' ' }),
+        zh: '请输入管理员用户名',
+        en: 'Enter the administrator’s user name',
+      },
+      {
+        rule: 'the password has at least 8 characters',
+        ...setup({ password: '1234567', confirmPassword: '1234567' }),
+        ...short,
+      },
+      { rule: 'the two passwords match', ...setup({ confirmPassword: 'other' }), ...differ },
+      {
+        rule: 'nobody registers before',
+        as: 'visitor',
+        ask: ['POST', '/api/user/register', form],
+        zh: '系统尚未初始化，暂时无法注册',
+        en: 'This site has not been set up yet, so nobody can register',
+      },
+    ],
+  )
+})
