@@ -17,6 +17,8 @@ export interface Answer {
   readonly cookie: string
   /** Every cookie that was set, with its attributes. */
   readonly setCookies: readonly string[]
+  /** Every cookie that was set, with its attributes. */
+  readonly setCookies: readonly string[]
   /** Seconds, where the answer says when to try again. */
   readonly retryAfter: number | null
 }
@@ -76,6 +78,7 @@ export class IdentityApp {
     return {
       status: response.statusCode,
       cookie: String(set ?? '').split(';')[0] ?? '',
+      setCookies: set === undefined ? [] : [set].flat(),
       setCookies: set === undefined ? [] : [set].flat(),
       retryAfter: after === undefined ? null : Number(after),
       ...answer,

@@ -14,7 +14,8 @@ export function relyingPartyOf(serverAddress: string, calledHost: string): Relyi
   const named = serverAddress !== ''
   const site = urlOf(named ? serverAddress : `https://${calledHost}`)
   if (!site || isIP(site.hostname.replaceAll(/^\[|\]$/g, '')) !== 0) return null
-  return { id: site.hostname, origins: named ? [site.origin] : [site.origin, `http://${calledHost.toLowerCase()}`] }
+  const plain = named ? null : urlOf(`http://${calledHost}`)
+  return { id: site.hostname, origins: [site.origin, ...(plain ? [plain.origin] : [])] }
 }
 
 function urlOf(text: string): URL | null {
