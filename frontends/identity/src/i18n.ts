@@ -1,5 +1,16 @@
 import type { Texts } from '@tollgate/console-sdk'
+import auditEn from './i18n/audit.en.json'
+import auditZh from './i18n/audit.zh.json'
 import en from './i18n/en.json'
+import personalEn from './i18n/personal.en.json'
+import personalZh from './i18n/personal.zh.json'
+import settingsEn from './i18n/settings.en.json'
+import settingsZh from './i18n/settings.zh.json'
+import usersEn from './i18n/users.en.json'
+import usersZh from './i18n/users.zh.json'
 import zh from './i18n/zh.json'
 
-export default { zh, en } satisfies Texts
+export default {
+  zh: { ...zh, ...personalZh, ...usersZh, ...auditZh, ...settingsZh },
+  en: { ...en, ...personalEn, ...usersEn, ...auditEn, ...settingsEn },
+} satisfies Texts

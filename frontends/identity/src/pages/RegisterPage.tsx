@@ -1,15 +1,14 @@
 import { paths, useSession, useStatus, useT } from '@tollgate/console-sdk'
-import { Alert } from '@tollgate/console-ui/alert'
 import { Navigate, useLocation } from 'react-router'
 import { Doorway } from '../features/doorway/Doorway'
 import { Stage } from '../features/doorway/Stage'
+import { OtherWays } from '../features/external/OtherWays'
 import { RegisterForm } from '../features/register/RegisterForm'
-import { whyClosed } from '../features/register/registration.model'
 import { useReferral } from '../features/visit/useReferral'
 import { destinationOf } from '../features/visit/visit.model'
 import { VisitLink } from '../features/visit/VisitLink'
 
-/** Opens an account by user name and password, or says why nobody can. */
+/** Opens an account by user name and password, or by another site. */
 export default function RegisterPage() {
   const t = useT('identity')
   const status = useStatus()
@@ -17,7 +16,6 @@ export default function RegisterPage() {
   const { state } = useLocation()
   useReferral()
   if (user !== null) return <Navigate to={destinationOf(state)} replace />
-  const closed = whyClosed(status)
   return (
     <Doorway
       title={t('register.title')}
@@ -29,13 +27,8 @@ export default function RegisterPage() {
       }
       stage={<Stage title={t('stage.title')} text={t('stage.text')} />}
     >
-      {closed === null ? (
-        <RegisterForm />
-      ) : (
-        <Alert tone="warn" title={t('register.closed')}>
-          {t(`register.${closed}`)}
-        </Alert>
-      )}
+      <RegisterForm />
+      <OtherWays />
     </Doorway>
   )
 }

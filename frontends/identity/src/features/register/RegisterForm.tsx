@@ -1,11 +1,16 @@
-import { paths, useNotify, useT } from '@tollgate/console-sdk'
+import { paths, useNotify, useStatus, useT } from '@tollgate/console-sdk'
 import { Form, PasswordField, SubmitButton, TextField } from '@tollgate/console-ui/form'
+import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { register } from '../../api/identity.api'
+import { register } from '../../api/access.api'
+import { useBotCheck } from '../bot-check/useBotCheck'
+import { EmailCodeFields } from '../mail-code/EmailCodeFields'
 import { useFaultText } from '../visit/useFaultText'
 import { useReferral } from '../visit/useReferral'
 import { visitOf } from '../visit/visit.model'
 import { registerForm, registrationOf, type RegisterValues } from './registration.model'
+
+const empty: RegisterValues = { username: '', password: '', password2: '', email: '', verification_code: '' }
 
 /** Opens an account and leads to sign-in, with the new name filled in. */
 export function RegisterForm() {
@@ -13,18 +18,21 @@ export function RegisterForm() {
   const translate = useFaultText()
   const notify = useNotify()
   const navigate = useNavigate()
+  const { email_verification } = useStatus()
   const { from } = visitOf(useLocation().state)
   const referral = useReferral()
+  const botCheck = useBotCheck()
+  const schema = useMemo(() => registerForm(email_verification), [email_verification])
   const submit = async (values: RegisterValues) => {
-    await register(registrationOf(values, referral))
+    await register(registrationOf(values, referral), botCheck.take())
     notify.success(t('register.done'))
     await navigate(paths.login, { state: { from, username: values.username } })
   }
   return (
     <Form
       label={t('register.title')}
-      schema={registerForm}
-      defaultValues={{ username: '', password: '', password2: '' }}
+      schema={schema}
+      defaultValues={empty}
       translate={translate}
       isCheckedOnSubmit
       onSubmit={submit}
@@ -45,6 +53,8 @@ export function RegisterForm() {
         isRequired
       />
       <PasswordField name="password2" label={t('register.password2')} autoComplete="new-password" isRequired />
+      {email_verification && <EmailCodeFields codeName="verification_code" botCheck={botCheck} />}
+      {botCheck.widget}
       <SubmitButton size="large" isFullWidth>
         {t('register.submit')}
       </SubmitButton>

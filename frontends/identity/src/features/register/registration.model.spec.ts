@@ -1,25 +1,21 @@
-import { isRegistrationOffered, registerForm, registrationOf, whyClosed } from './registration.model'
+import { isRegistrationOffered, registerForm, registrationOf } from './registration.model'
 
-const open = { self_use_mode_enabled: false, email_verification: false, turnstile_check: false }
-
-describe('the door for new accounts', () => {
-  it.each([
-    [{}, null, true],
-    [{ self_use_mode_enabled: true }, null, false],
-    [{ email_verification: true }, 'needs-mail', false],
-    [{ turnstile_check: true }, 'needs-turnstile', false],
-    [{ email_verification: true, turnstile_check: true }, 'needs-mail', false],
-  ])('with %j is closed by %s, offered: %s', (change, reason, isOffered) => {
-    const status = { ...open, ...change }
-    expect(whyClosed(status)).toBe(reason)
-    expect(isRegistrationOffered(status)).toBe(isOffered)
+describe('the way to registration', () => {
+  it('is hidden in self-use mode', () => {
+    expect(isRegistrationOffered({ self_use_mode_enabled: false })).toBe(true)
+    expect(isRegistrationOffered({ self_use_mode_enabled: true })).toBe(false)
   })
 })
 
 describe('the registration form', () => {
-  const good = { username: 'vera', password: 'long-enough', password2: 'long-enough' }
-  const faultsOf = (change: object) =>
-    (registerForm.safeParse({ ...good, ...change }).error?.issues ?? []).map(({ path, message }) => [path[0], message])
+  const good = { username: 'vera', password: 'long-enough', password2: 'long-enough', email: '', verification_code: '' }
+  const mailed = { email: ' Vera@Site.test', verification_code: '123456' }
+  const faultsOf = (change: object, needsMail = false) => {
+    const issues = registerForm(needsMail).safeParse({ ...good, ...change }).error?.issues ?? []
+    return issues
+      .map(({ path, message }) => [path[0], message])
+      .filter(([field], index, all) => all.findIndex(([other]) => other === field) === index)
+  }
 
   it.each([
     [{}, []],
@@ -36,14 +32,26 @@ describe('the registration form', () => {
       ],
     ],
   ])('with %j has the faults %j', (change, expected) => {
-    const faults = faultsOf(change)
-    expect(faults.filter(([field], index) => faults.findIndex(([other]) => other === field) === index)).toEqual(
-      expected,
-    )
+    expect(faultsOf(change)).toEqual(expected)
   })
 
-  it('sends the code of a referral when there is one', () => {
-    expect(registrationOf(good, '')).toEqual(good)
-    expect(registrationOf(good, 'aB3x')).toEqual({ ...good, aff_code: 'aB3x' })
+  it.each([
+    [mailed, []],
+    [{ ...mailed, email: '' }, [['email', 'identity.email-required']]],
+    [{ ...mailed, email: 'vera' }, [['email', 'identity.email-malformed']]],
+    [{ ...mailed, verification_code: ' ' }, [['verification_code', 'identity.email-code-required']]],
+  ])('of a site that verifies mail with %j has the faults %j', (change, expected) => {
+    expect(faultsOf(change, true)).toEqual(expected)
+  })
+
+  it('sends address and referral only where there are any', () => {
+    const { email: _email, verification_code: _code, ...plain } = good
+    expect(registrationOf(good, '')).toEqual(plain)
+    expect(registrationOf(good, 'aB3x')).toEqual({ ...plain, aff_code: 'aB3x' })
+    expect(registrationOf({ ...good, email: 'vera@site.test', verification_code: '123456' }, '')).toEqual({
+      ...plain,
+      email: 'vera@site.test',
+      verification_code: '123456',
+    })
   })
 })

@@ -1,18 +1,24 @@
-import { useSession, useT } from '@tollgate/console-sdk'
+import { paths, useConfirm, useT } from '@tollgate/console-sdk'
 import { Form, PasswordField, SubmitButton, TextField } from '@tollgate/console-ui/form'
+import { TextLink } from '@tollgate/console-ui/text'
 import { signInBody, type SignInBody } from '@tollgate/contracts/http/identity'
-import { signIn } from '../../api/identity.api'
+import { useNavigate } from 'react-router'
+import { signIn } from '../../api/access.api'
+import { useBotCheck } from '../bot-check/useBotCheck'
+import { useEntrance } from '../visit/useEntrance'
 import { useFaultText } from '../visit/useFaultText'
+import { isFactoryPassword } from './factory-password'
 
 /** Signs in by user name or e-mail address and password; the page around it notices who has come. */
 export function SignInForm({ username }: { username: string }) {
   const t = useT('identity')
   const translate = useFaultText()
-  const { begin } = useSession()
+  const enter = useEntrance()
+  const botCheck = useBotCheck()
+  const warn = useFactoryWarning()
   const submit = async (body: SignInBody) => {
-    await signIn(body)
-    // The server let them in, and yet knows nobody: the browser did not keep the cookie.
-    if ((await begin()) === null) throw new Error(t('login.no-cookie'))
+    await enter(await signIn(body, botCheck.take()), 'own')
+    if (isFactoryPassword(body)) void warn()
   }
   return (
     <Form
@@ -33,13 +39,31 @@ export function SignInForm({ username }: { username: string }) {
       <PasswordField
         name="password"
         label={t('login.password')}
+        aside={<TextLink href={paths.reset}>{t('login.forgot')}</TextLink>}
         autoComplete="current-password"
         isAutoFocused={username !== ''}
         isRequired
       />
+      {botCheck.widget}
       <SubmitButton size="large" isFullWidth>
         {t('login.submit')}
       </SubmitButton>
     </Form>
   )
+}
+
+/** Says that the password is known to everybody, over whatever page comes next. */
+function useFactoryWarning(): () => Promise<void> {
+  const t = useT('identity')
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  return async () => {
+    const isGoing = await confirm({
+      title: t('login.factory-title'),
+      text: t('login.factory-text'),
+      confirmLabel: t('login.factory-change'),
+      cancelLabel: t('login.factory-later'),
+    })
+    if (isGoing) await navigate(paths.personal)
+  }
 }

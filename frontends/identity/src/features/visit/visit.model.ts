@@ -1,4 +1,8 @@
 import { paths } from '@tollgate/console-sdk'
+import { secondFactorMethods, type SecondFactorMethod } from '@tollgate/contracts/http/identity'
+
+/** By what somebody comes in: on this page, or by another site's dialog on it. The documents lead them to different pages. */
+export type Way = 'own' | 'site'
 
 /** What a page of the console handed to the sign-in page, as state of the history. */
 export interface Visit {
@@ -6,25 +10,42 @@ export interface Visit {
   readonly from: string | null
   /** The name that has just been registered. */
   readonly username: string
+  readonly way: Way
+  /** By what the second step can be made; empty while nobody is asked for it. */
+  readonly secondStep: readonly SecondFactorMethod[]
 }
 
+const valueOf = (state: unknown, name: string): unknown =>
+  typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined
+
 const textOf = (state: unknown, name: string): string => {
-  const value: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined
+  const value = valueOf(state, name)
   return typeof value === 'string' ? value : ''
 }
 
 /** Pages for visitors: nobody wants to come back to them after signing in. */
-const visitorPages: readonly string[] = [paths.home, paths.login, paths.register, paths.setup]
+const visitorPages = /^\/(login|register|reset|setup|user\/reset|oauth\/\w+)?$/
 
 /** An address of this console. `//host` and `/\host` would leave it. */
 const isOwnPage = (address: string): boolean =>
-  /^\/(?![/\\])/.test(address) && !visitorPages.includes(address.replace(/[?#].*$/, ''))
+  /^\/(?![/\\])/.test(address) && !visitorPages.test(address.replace(/[?#].*$/, ''))
+
+const methodsOf = (value: unknown): SecondFactorMethod[] =>
+  Array.isArray(value) ? secondFactorMethods.filter((method) => value.includes(method)) : []
 
 /** Reads the state of the history, whatever is in it. */
 export function visitOf(state: unknown): Visit {
   const from = textOf(state, 'from')
-  return { from: isOwnPage(from) ? from : null, username: textOf(state, 'username') }
+  return {
+    from: isOwnPage(from) ? from : null,
+    username: textOf(state, 'username'),
+    way: valueOf(state, 'way') === 'site' ? 'site' : 'own',
+    secondStep: methodsOf(valueOf(state, 'secondStep')),
+  }
 }
 
-/** Where signing in leads: back to where the visitor came from, else to the tokens (document 1 section 4). */
-export const destinationOf = (state: unknown): string => visitOf(state).from ?? paths.tokens
+/** Where signing in leads: back to where the visitor came from, else to the tokens, by another site home (document 1 section 4). */
+export function destinationOf(state: unknown): string {
+  const { from, way } = visitOf(state)
+  return from ?? (way === 'site' ? paths.home : paths.tokens)
+}

@@ -1,0 +1,70 @@
+import { useNotify, useSession, useStatus, useT } from '@tollgate/console-sdk'
+import type { IconName } from '@tollgate/console-ui/icon'
+import type { Binding } from '@tollgate/contracts/http/identity'
+import { useState } from 'react'
+import { bindWechat } from '../../api/account.api'
+import { isRedirect, methodIcons } from '../external/methods.model'
+import { useExternalStart } from '../external/useExternalStart'
+import { WechatDialog } from '../external/WechatDialog'
+import type { Account } from '../personal/account.model'
+import { SettingsGroup } from '../personal/SettingsGroup'
+import { SettingsRow } from '../personal/SettingsRow'
+import { BindingActions } from './BindingActions'
+import { bindingsOf } from './bindings.model'
+import { EmailDialog } from './EmailDialog'
+import { TelegramDialog } from './TelegramDialog'
+
+const iconOf = (binding: Binding): IconName => (binding === 'email' ? 'mail' : methodIcons[binding])
+
+/** By what else one is known here. */
+export function Bindings({ account }: { account: Account }) {
+  const t = useT('identity')
+  const status = useStatus()
+  const [asking, setAsking] = useState<Binding | null>(null)
+  const { leaving, start } = useExternalStart('')
+  const close = () => setAsking(null)
+  return (
+    <SettingsGroup title={t('bindings.title')} purpose={t('bindings.purpose')}>
+      {bindingsOf(account, status).map((each) => (
+        <SettingsRow
+          key={each.binding}
+          icon={iconOf(each.binding)}
+          title={t(`bindings.names.${each.binding}`)}
+          actions={
+            <BindingActions
+              binding={each}
+              isLeaving={leaving === each.binding}
+              onBind={() => (isRedirect(each.binding) ? start(each.binding) : setAsking(each.binding))}
+            />
+          }
+        >
+          {each.state === 'bound' ? each.value : t('bindings.unbound')}
+        </SettingsRow>
+      ))}
+      <EmailDialog account={account} isOpen={asking === 'email'} onClose={close} />
+      <WechatBinding isOpen={asking === 'wechat'} onClose={close} />
+      <TelegramDialog isOpen={asking === 'telegram'} onClose={close} />
+    </SettingsGroup>
+  )
+}
+
+function WechatBinding({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useT('identity')
+  const notify = useNotify()
+  const { refresh } = useSession()
+  const bind = async (code: string) => {
+    await bindWechat(code)
+    await refresh()
+    notify.success(t('wechat.bound'))
+    onClose()
+  }
+  return (
+    <WechatDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('wechat.bind')}
+      submit={t('bindings.bind')}
+      onCode={bind}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { type Binding } from '@tollgate/contracts/http/identity'
+import { isOffered, type MethodStatus } from '../external/methods.model'
+import type { Account } from '../personal/account.model'
+
+/** How one way of being known here stands. */
+export interface BindingState {
+  readonly binding: Binding
+  /** The address, or the id at the other site; '' while nothing is bound. */
+  readonly value: string
+  /** `off`: the operator offers it to nobody, and what is not bound cannot be. */
+  readonly state: 'bound' | 'unbound' | 'off'
+}
+
+const fields = [
+  ['email', 'email'],
+  ['wechat', 'wechat_id'],
+  ['github', 'github_id'],
+  ['oidc', 'oidc_id'],
+  ['telegram', 'telegram_id'],
+  ['linuxdo', 'linux_do_id'],
+] as const satisfies readonly (readonly [Binding, keyof Account])[]
+
+/** Every binding of an account; what nobody can bind and one has not bound stands last. */
+export function bindingsOf(account: Account, status: MethodStatus): BindingState[] {
+  const all = fields.map(([binding, field]): BindingState => {
+    const value = account[field]
+    const isOpen = binding === 'email' || isOffered(binding, status)
+    return { binding, value, state: value !== '' ? 'bound' : isOpen ? 'unbound' : 'off' }
+  })
+  return [...all.filter(({ state }) => state !== 'off'), ...all.filter(({ state }) => state === 'off')]
+}

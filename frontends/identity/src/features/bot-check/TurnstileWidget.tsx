@@ -1,0 +1,83 @@
+import { useLanguage, useT } from '@tollgate/console-sdk'
+import { Alert } from '@tollgate/console-ui/alert'
+import { Button } from '@tollgate/console-ui/button'
+import { Box } from '@tollgate/console-ui/layout'
+import { useThemeMode } from '@tollgate/console-ui/theme-mode'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { loadTurnstile, type Turnstile } from './turnstile'
+
+/** How a form takes the answer of the check. An answer works once: taking it begins the next check. */
+export interface Answers {
+  take: () => string
+}
+
+const nothing: Answers = { take: () => '' }
+
+/** The check of whether a person is there; mostly it asks nothing. */
+export function TurnstileWidget({ siteKey, answers }: { siteKey: string; answers: RefObject<Answers | null> }) {
+  const t = useT('identity')
+  const { language } = useLanguage()
+  const { scheme } = useThemeMode()
+  const place = useRef<HTMLDivElement>(null)
+  const [isBroken, setIsBroken] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    const container = place.current
+    if (container === null) return undefined
+    let isGone = false
+    let widget: { turnstile: Turnstile; id: string } | undefined
+    let token = ''
+    const keep = (next: string) => void (token = next)
+    const draw = (turnstile: Turnstile) => {
+      if (isGone) return
+      const options = {
+        sitekey: siteKey,
+        theme: scheme,
+        language: language === 'zh' ? 'zh-cn' : 'en',
+        size: 'flexible',
+      } as const
+      const on = {
+        callback: keep,
+        'expired-callback': () => keep(''),
+        'error-callback': () => (setIsBroken(true), true),
+      }
+      const id = turnstile.render(container, { ...options, ...on })
+      widget = { turnstile, id }
+      answers.current = { take: () => takeFrom(turnstile, id) }
+    }
+    const takeFrom = (turnstile: Turnstile, id: string) => {
+      const taken = token
+      token = ''
+      if (taken !== '') turnstile.reset(id)
+      return taken
+    }
+    loadTurnstile().then(draw, () => isGone || setIsBroken(true))
+    return () => {
+      isGone = true
+      answers.current = nothing
+      widget?.turnstile.remove(widget.id)
+    }
+  }, [siteKey, answers, language, scheme, attempt])
+  const retry = () => {
+    setIsBroken(false)
+    setAttempt((count) => count + 1)
+  }
+  return (
+    <>
+      {/* Its height is known, so that the form stands still when it comes. */}
+      <Box ref={place} sx={{ minHeight: isBroken ? 0 : 65 }} />
+      {isBroken && (
+        <Alert
+          tone="bad"
+          action={
+            <Button size="small" onClick={retry}>
+              {t('bot-check.retry')}
+            </Button>
+          }
+        >
+          {t('bot-check.broken')}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useStatus } from '@tollgate/console-sdk'
+import { type ReactNode, useRef } from 'react'
+import { useFaultText } from '../visit/useFaultText'
+import { type Answers, TurnstileWidget } from './TurnstileWidget'
+
+export interface BotCheck {
+  /** Stands above the button that sends; nothing while the site asks for no check. */
+  readonly widget: ReactNode
+  /** The answer to send along, '' while none is asked for. Throws in words while the check is still running. */
+  readonly take: () => string
+}
+
+/** The bot check of a form, while the operator has it on. */
+export function useBotCheck(): BotCheck {
+  const { turnstile_check, turnstile_site_key } = useStatus()
+  const translate = useFaultText()
+  const answers = useRef<Answers>(null)
+  if (!turnstile_check || turnstile_site_key === '') return { widget: null, take: () => '' }
+  return {
+    widget: <TurnstileWidget siteKey={turnstile_site_key} answers={answers} />,
+    take: () => {
+      const token = answers.current?.take() ?? ''
+      if (token === '') throw new Error(translate('identity.turnstile-missing'))
+      return token
+    },
+  }
+}

@@ -1,0 +1,18 @@
+/** Why the browser made or used no passkey, as a key of the texts; null for what is no fault of its. */
+export type PasskeyFault = 'cancelled' | 'known' | 'bad-site' | 'unsupported'
+
+const faults: Readonly<Record<string, PasskeyFault>> = {
+  NotAllowedError: 'cancelled',
+  AbortError: 'cancelled',
+  InvalidStateError: 'known',
+  SecurityError: 'bad-site',
+  NotSupportedError: 'unsupported',
+  ConstraintError: 'unsupported',
+}
+
+/** Reads what WebAuthn throws. The library names its own error after the browser's, which is its cause. */
+export function passkeyFaultOf(error: unknown): PasskeyFault | null {
+  if (!(error instanceof Error)) return null
+  const names = [error.name, error.cause instanceof Error ? error.cause.name : '']
+  return names.flatMap((name) => faults[name] ?? [])[0] ?? null
+}

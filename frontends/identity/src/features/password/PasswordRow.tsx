@@ -1,0 +1,79 @@
+import { useNotify, useSession, useT } from '@tollgate/console-sdk'
+import { Button } from '@tollgate/console-ui/button'
+import { PasswordField } from '@tollgate/console-ui/form'
+import { useMemo, useState } from 'react'
+import { updateSelf } from '../../api/account.api'
+import type { Account } from '../personal/account.model'
+import { FormDialog } from '../personal/FormDialog'
+import { SettingsRow } from '../personal/SettingsRow'
+import { passwordChange, passwordForm, type PasswordValues } from './password.model'
+
+/** One's password: changed by who knows the old one, or chosen by who came from another site and has none. */
+export function PasswordRow({ account: { has_password } }: { account: Account }) {
+  const t = useT('identity')
+  const [isOpen, setIsOpen] = useState(false)
+  const title = t(has_password ? 'password.change' : 'password.choose')
+  return (
+    <SettingsRow
+      icon="lock"
+      title={t('password.title')}
+      actions={
+        <Button size="small" onClick={() => setIsOpen(true)}>
+          {title}
+        </Button>
+      }
+    >
+      {t(has_password ? 'password.is-set' : 'password.is-missing')}
+      <PasswordDialog title={title} hasPassword={has_password} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </SettingsRow>
+  )
+}
+
+interface PasswordDialogProps {
+  readonly title: string
+  readonly hasPassword: boolean
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+function PasswordDialog({ title, hasPassword, isOpen, onClose }: PasswordDialogProps) {
+  const t = useT('identity')
+  const notify = useNotify()
+  const { refresh } = useSession()
+  const schema = useMemo(() => passwordForm(hasPassword), [hasPassword])
+  const save = async (values: PasswordValues) => {
+    await updateSelf(passwordChange(values))
+    await refresh()
+    notify.success(t('password.changed'))
+  }
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      submitLabel={title}
+      schema={schema}
+      defaultValues={{ original_password: '', password: '', password2: '' }}
+      isCheckedOnSubmit
+      onSubmit={save}
+    >
+      {hasPassword && (
+        <PasswordField
+          name="original_password"
+          label={t('password.old')}
+          autoComplete="current-password"
+          isAutoFocused
+          isRequired
+        />
+      )}
+      <PasswordField
+        name="password"
+        label={t('password.new')}
+        help={t('register.password-help')}
+        autoComplete="new-password"
+        isRequired
+      />
+      <PasswordField name="password2" label={t('register.password2')} autoComplete="new-password" isRequired />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,126 @@
+import { useFormat, useNotify, useT } from '@tollgate/console-sdk'
+import { Button } from '@tollgate/console-ui/button'
+import {
+  Form,
+  NumberField,
+  PasswordField,
+  SegmentedField,
+  SubmitButton,
+  TextField,
+  useFormApi,
+  useFormValue,
+} from '@tollgate/console-ui/form'
+import { Box, Row, Stack } from '@tollgate/console-ui/layout'
+import { Tag } from '@tollgate/console-ui/tag'
+import type { UserSetting } from '@tollgate/contracts/http/identity'
+import { useFaultText } from '../visit/useFaultText'
+import { noticeChange, noticeForm, noticeValues, type NoticeValues, thresholdPresets } from './preferences.model'
+import { useSaveSetting } from './useSaveSetting'
+
+/** When to warn of a low balance, and where. */
+export function NoticeForm({ setting }: { setting: UserSetting }) {
+  const t = useT('identity')
+  const translate = useFaultText()
+  const notify = useNotify()
+  const save = useSaveSetting()
+  return (
+    <Form
+      label={t('preferences.notices')}
+      schema={noticeForm}
+      defaultValues={noticeValues(setting)}
+      translate={translate}
+      onUnchanged={() => notify.info(t('personal.unchanged'))}
+      onSubmit={(values: NoticeValues) => save(noticeChange(values))}
+    >
+      <SegmentedField
+        name="notify_type"
+        label={t('preferences.way')}
+        options={[
+          { value: 'email', label: t('preferences.by-email') },
+          { value: 'webhook', label: t('preferences.by-webhook') },
+        ]}
+      />
+      <Threshold />
+      <Channel setting={setting} />
+      <Row>
+        <SubmitButton>{t('personal.save')}</SubmitButton>
+      </Row>
+    </Form>
+  )
+}
+
+function Threshold() {
+  const t = useT('identity')
+  const format = useFormat()
+  const form = useFormApi()
+  const value = useFormValue<number | null>('quota_warning_threshold')
+  return (
+    <Stack gap={2}>
+      <NumberField
+        name="quota_warning_threshold"
+        label={t('preferences.threshold')}
+        help={t('preferences.threshold-help')}
+        hint={(units) => t('preferences.threshold-hint', { amount: format.quota(units) })}
+        min={1}
+        step={100_000}
+        isRequired
+      />
+      <Box role="group" aria-label={t('preferences.presets')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {thresholdPresets.map((preset) => (
+          <Tag
+            key={preset.value}
+            tone={preset.value === value ? 'accent' : 'neutral'}
+            isSelected={preset.value === value}
+            onClick={() => form.setValue('quota_warning_threshold', preset.value)}
+          >
+            {`${preset.value} (${preset.label})`}
+          </Tag>
+        ))}
+      </Box>
+    </Stack>
+  )
+}
+
+function Channel({ setting }: { setting: UserSetting }) {
+  const t = useT('identity')
+  const save = useSaveSetting()
+  const notify = useNotify()
+  const way = useFormValue<NoticeValues['notify_type']>('notify_type')
+  if (way === 'email')
+    return (
+      <TextField
+        name="notification_email"
+        type="email"
+        label={t('preferences.email')}
+        help={t('preferences.email-help')}
+        autoComplete="email"
+      />
+    )
+  const forget = () => save({ webhook_secret: null }).catch(notify.error)
+  return (
+    <>
+      <TextField
+        name="webhook_url"
+        type="url"
+        label={t('preferences.url')}
+        help={t('preferences.url-help')}
+        placeholder="https://example.com/webhook"
+        isMono
+        isRequired
+      />
+      <PasswordField
+        name="webhook_secret"
+        label={t('preferences.secret')}
+        help={t(setting.has_webhook_secret ? 'preferences.secret-kept' : 'preferences.secret-help')}
+        autoComplete="off"
+        aside={
+          setting.has_webhook_secret && (
+            <Button size="small" variant="quiet" onClick={() => void forget()}>
+              {t('preferences.secret-forget')}
+            </Button>
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useCopy, useT } from '@tollgate/console-sdk'
+import { Alert } from '@tollgate/console-ui/alert'
+import { CopyText } from '@tollgate/console-ui/copy-text'
+import { Form, SubmitButton, TextField } from '@tollgate/console-ui/form'
+import { type ResetPasswordBody, resetPasswordBody } from '@tollgate/contracts/http/identity'
+import { useState } from 'react'
+import { resetPassword } from '../../api/access.api'
+import { useFaultText } from '../visit/useFaultText'
+
+/** Gives the account of a reset link a new password and shows it, this once. */
+export function ResetConfirmForm({ link }: { link: ResetPasswordBody }) {
+  const t = useT('identity')
+  const translate = useFaultText()
+  const copy = useCopy()
+  const [password, setPassword] = useState<string | null>(null)
+  const isDone = password !== null
+  const submit = async (body: ResetPasswordBody) => {
+    if (isDone) return
+    const made = await resetPassword(body)
+    setPassword(made)
+    await copy(made, { name: t('reset-confirm.password') })
+  }
+  return (
+    <Form
+      label={t('reset-confirm.title')}
+      schema={resetPasswordBody}
+      defaultValues={link}
+      translate={translate}
+      onSubmit={submit}
+    >
+      <TextField name="email" type="email" label={t('reset.email')} autoComplete="username" isReadOnly />
+      {isDone && (
+        <Alert tone="good" title={t('reset-confirm.password')}>
+          <CopyText value={password} label={t('reset-confirm.password')} isMono />
+          <div>{t('reset-confirm.keep')}</div>
+        </Alert>
+      )}
+      <SubmitButton size="large" isFullWidth disabledReason={isDone ? t('reset-confirm.done') : undefined}>
+        {t(isDone ? 'reset-confirm.done' : 'reset-confirm.submit')}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,55 @@
+import { useFormat, useT } from '@tollgate/console-sdk'
+import { Button } from '@tollgate/console-ui/button'
+import { Row } from '@tollgate/console-ui/layout'
+import { Tag } from '@tollgate/console-ui/tag'
+import { Time } from '@tollgate/console-ui/text'
+import type { SessionView } from '@tollgate/contracts/http/identity'
+import { SettingsRow } from '../personal/SettingsRow'
+import { browserOf, isHandheld } from './user-agent.model'
+
+export interface SessionRowProps {
+  readonly session: SessionView
+  readonly isEnding: boolean
+  readonly onEnd: () => void
+}
+
+/** One signed-in browser. */
+export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const t = useT('identity')
+  const format = useFormat()
+  const { user_agent, address, last_seen_at, created_at, is_current } = session
+  const name = browserOf(user_agent) || t('sessions.unknown')
+  return (
+    <SettingsRow
+      icon={isHandheld(user_agent) ? 'smartphone' : 'monitor'}
+      title={
+        <Row gap={2} wrap>
+          <span title={user_agent}>{name}</span>
+          {is_current && <Tag tone="green">{t('sessions.current')}</Tag>}
+        </Row>
+      }
+      actions={
+        !is_current && (
+          <Button
+            size="small"
+            variant="quiet"
+            isLoading={isEnding}
+            ariaLabel={t('sessions.end-named', { name })}
+            onClick={onEnd}
+          >
+            {t('sessions.end')}
+          </Button>
+        )
+      }
+    >
+      {address} ·{' '}
+      <Time
+        relative={format.relativeTime(last_seen_at)}
+        exact={t('sessions.times', {
+          seen: format.dateTime(last_seen_at),
+          begun: format.dateTime(created_at),
+        })}
+      />
+    </SettingsRow>
+  )
+}

@@ -1,0 +1,24 @@
+import { paths, useSession, useT } from '@tollgate/console-sdk'
+import type { SignInAnswer } from '@tollgate/contracts/http/identity'
+import { useLocation, useNavigate } from 'react-router'
+import { visitOf, type Way } from './visit.model'
+
+/** Lets somebody in by the answer of any way in: to the second step where one is asked for, else into their session. */
+export function useEntrance(): (answer: SignInAnswer, way?: Way) => Promise<void> {
+  const t = useT('identity')
+  const navigate = useNavigate()
+  const { begin } = useSession()
+  const { pathname, search, state } = useLocation()
+  const visit = visitOf(state)
+  return async (answer, way = visit.way) => {
+    if ('require_2fa' in answer) {
+      // Going back leads to the form; a callback of another site cannot be gone back to, its code is spent.
+      const replace = pathname !== paths.login
+      return void (await navigate(paths.login, { replace, state: { ...visit, way, secondStep: answer.methods } }))
+    }
+    // The page around notices who has come and reads from the history where that leads.
+    if (way !== visit.way) await navigate(`${pathname}${search}`, { replace: true, state: { ...visit, way } })
+    // The server let them in, and yet knows nobody: the browser did not keep the cookie.
+    if ((await begin()) === null) throw new Error(t('login.no-cookie'))
+  }
+}

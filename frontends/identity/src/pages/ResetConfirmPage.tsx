@@ -1,0 +1,35 @@
+import { paths, useT } from '@tollgate/console-sdk'
+import { Alert } from '@tollgate/console-ui/alert'
+import { resetPasswordBody } from '@tollgate/contracts/http/identity'
+import { useSearchParams } from 'react-router'
+import { Doorway } from '../features/doorway/Doorway'
+import { Stage } from '../features/doorway/Stage'
+import { ResetConfirmForm } from '../features/reset/ResetConfirmForm'
+import { useFaultText } from '../features/visit/useFaultText'
+import { VisitLink } from '../features/visit/VisitLink'
+
+/** Where the link of a reset mail leads. */
+export default function ResetConfirmPage() {
+  const t = useT('identity')
+  const translate = useFaultText()
+  const [parameters] = useSearchParams()
+  const link = resetPasswordBody.safeParse({ email: parameters.get('email'), token: parameters.get('token') })
+  return (
+    <Doorway
+      title={t('reset-confirm.title')}
+      lead={t('reset-confirm.lead')}
+      footer={
+        <VisitLink to={link.success ? paths.login : paths.reset}>
+          {t(link.success ? 'reset.back' : 'reset-confirm.anew')}
+        </VisitLink>
+      }
+      stage={<Stage title={t('stage.title')} text={t('stage.text')} />}
+    >
+      {link.success ? (
+        <ResetConfirmForm link={link.data} />
+      ) : (
+        <Alert tone="bad">{translate('identity.reset-link-broken')}</Alert>
+      )}
+    </Doorway>
+  )
+}

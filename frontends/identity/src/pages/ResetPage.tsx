@@ -1,0 +1,20 @@
+import { paths, useT } from '@tollgate/console-sdk'
+import { Doorway } from '../features/doorway/Doorway'
+import { Stage } from '../features/doorway/Stage'
+import { ResetRequestForm } from '../features/reset/ResetRequestForm'
+import { VisitLink } from '../features/visit/VisitLink'
+
+/** For who forgot the password: a link by mail. */
+export default function ResetPage() {
+  const t = useT('identity')
+  return (
+    <Doorway
+      title={t('reset.title')}
+      lead={t('reset.lead')}
+      footer={<VisitLink to={paths.login}>{t('reset.back')}</VisitLink>}
+      stage={<Stage title={t('stage.title')} text={t('stage.text')} />}
+    >
+      <ResetRequestForm />
+    </Doorway>
+  )
+}
