@@ -1,4 +1,4 @@
-import { defineMocks, type MockRequest, ok, pageOf, refuse } from '@tollgate/console-sdk/mocks'
+import { defineMocks, type MockOptions, type MockRequest, ok, pageOf, refuse } from '@tollgate/console-sdk/mocks'
 import {
   createTokenBody,
   switchTokenBody,
@@ -8,9 +8,10 @@ import {
 } from '@tollgate/contracts/http/billing'
 import type { z } from 'zod'
 import { groups, type MockModel, models } from './models'
+import { settingsHandlers } from './settings'
 import { someTokens } from './tokens'
 
-interface State {
+interface State extends MockOptions {
   tokens: TokenView[]
   lastId: number
   readonly models: readonly MockModel[]
@@ -55,9 +56,10 @@ function switched(request: MockRequest, state: State) {
 export default defineMocks<State>({
   createState: () => {
     const tokens = someTokens()
-    return { tokens, lastId: tokens.length, models: models() }
+    return { tokens, lastId: tokens.length, models: models(), optionValues: {} }
   },
   handlers: {
+    ...settingsHandlers,
     'GET /api/token': (request, { tokens }) => pageOf(tokens, request),
     'GET /api/token/search': (request, { tokens }) => {
       const [keyword, part] = [request.query.get('keyword') ?? '', request.query.get('token') ?? '']

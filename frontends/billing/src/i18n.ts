@@ -1,5 +1,7 @@
 import type { Texts } from '@tollgate/console-sdk'
 import en from './i18n/en.json'
+import settingsEn from './i18n/settings.en.json'
+import settingsZh from './i18n/settings.zh.json'
 import zh from './i18n/zh.json'
 
-export default { zh, en } satisfies Texts
+export default { zh: { ...zh, ...settingsZh }, en: { ...en, ...settingsEn } } satisfies Texts

@@ -1,0 +1,30 @@
+import { useFormat, useT } from '@tollgate/console-sdk'
+import { OptionsForm } from '@tollgate/console-sdk/options'
+
+/** Quota that is given, reserved and warned about. */
+export default function QuotaPanel() {
+  const t = useT('billing')
+  const format = useFormat()
+  const hint = (units: number) => `= ${format.quotaExactly(units)}`
+  return (
+    <OptionsForm
+      title={t('settings.quota.title')}
+      purpose={t('settings.quota.purpose')}
+      sections={[
+        { keys: ['QuotaForNewUser', 'QuotaRemindThreshold', 'QuotaForInviter', 'QuotaForInvitee'] },
+        {
+          title: t('settings.quota.metering'),
+          keys: ['PreConsumedQuota', 'QuotaPerUnit'],
+        },
+      ]}
+      looks={{
+        QuotaForNewUser: { hint },
+        QuotaRemindThreshold: { hint },
+        QuotaForInviter: { hint },
+        QuotaForInvitee: { hint },
+        PreConsumedQuota: { help: t('settings.quota.reserved-help'), unit: t('settings.quota.tokens') },
+        QuotaPerUnit: { help: t('settings.quota.per-unit-help') },
+      }}
+    />
+  )
+}
