@@ -7,6 +7,7 @@ describe('the details of an act', () => {
     [{}, []],
     [{ role: { from: 1, to: 10 } }, [{ name: 'role', from: 'user', to: 'admin' }]],
     [{ password: '***' }, [{ name: 'password', from: null, to: '***' }]],
+    [{ value: { from: '***', to: '***' } }, [{ name: 'value', from: null, to: '***' }]],
     [{ value: 'true' }, [{ name: 'value', from: null, to: 'true' }]],
     [{ more: { deep: [1, 2] } }, [{ name: 'more', from: null, to: '{"deep":[1,2]}' }]],
     [{ display_name: { from: '', to: 'Ada' } }, [{ name: 'display_name', from: '', to: 'Ada' }]],

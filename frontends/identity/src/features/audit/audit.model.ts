@@ -18,7 +18,10 @@ export const isKnownAction = (action: string): action is AuditAction =>
 export function factsOf({ details }: Pick<AuditEntry, 'details'>, wording: Wording = {}): readonly AuditFact[] {
   return Object.entries(details).map(([name, value]) => {
     const say = wording[name] ?? plain
-    return isChange(value) ? { name, from: say(value.from), to: say(value.to) } : { name, from: null, to: say(value) }
+    // Of a secret both ends read the same.
+    return isChange(value) && value.from !== value.to
+      ? { name, from: say(value.from), to: say(value.to) }
+      : { name, from: null, to: say(isChange(value) ? value.to : value) }
   })
 }
 

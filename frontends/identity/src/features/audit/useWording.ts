@@ -9,6 +9,6 @@ export function useWording(): Wording {
   return {
     role: (role) => (typeof role === 'number' ? t(`users.roles.${roleName(role)}`) : String(role)),
     status: (status) => t(`users.states.${status === 1 ? 'active' : 'banned'}`),
-    quota: (units) => (typeof units === 'number' ? format.quotaExactly(units) : String(units)),
+    quota: (units) => (typeof units === 'number' ? format.quota(units) : String(units)),
   }
 }

@@ -1,6 +1,6 @@
 import { useFormat, useT } from '@tollgate/console-sdk'
 import { Avatar } from '@tollgate/console-ui/avatar'
-import { Row, Stack } from '@tollgate/console-ui/layout'
+import { Row } from '@tollgate/console-ui/layout'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Tag } from '@tollgate/console-ui/tag'
 import { Muted, Num, Text } from '@tollgate/console-ui/text'
@@ -13,22 +13,18 @@ interface CellProps {
 
 /** Who it is: letters, name, and what others read as the name. */
 export function PersonCell({ user }: CellProps) {
-  const second = user.display_name === user.username ? user.email : user.display_name
+  const second = user.display_name === user.username ? '' : user.display_name
   return (
-    <Row gap={3}>
+    <Row gap={2}>
       <span aria-hidden>
-        <Avatar name={user.username} size={28} />
+        <Avatar name={user.username} />
       </span>
-      <Stack gap={0}>
-        <Text weight="medium" clamp={1}>
-          {user.username}
+      <Text weight="medium">{user.username}</Text>
+      {second !== '' && (
+        <Text tone="muted" clamp={1}>
+          {second}
         </Text>
-        {second !== '' && (
-          <Text size="tiny" tone="muted" clamp={1}>
-            {second}
-          </Text>
-        )}
-      </Stack>
+      )}
     </Row>
   )
 }

@@ -18,7 +18,7 @@ const columns = {
   rowGap: 4,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 280px) minmax(0, 680px)' },
   // Panels of several remotes stand below each other and know nothing of one another.
-  '&:not(:first-child)': { borderTop: 1, borderColor: 'divider', pt: 6 },
+  'section + &': { borderTop: 1, borderColor: 'divider', pt: 6 },
   scrollMarginTop: 'calc(var(--tg-sticky-top, 0px) + 16px)',
 } as const
 
