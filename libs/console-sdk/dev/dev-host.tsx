@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useMemo } from 'react'
-import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import { Link, Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router'
 import { mayAccess, type ManifestRoute, type RemoteManifest, useLanguage, useSession, useTranslated } from '../src'
 import { sessionQuery, statusQuery } from '../src/host'
 import { useThemeMode } from '@tollgate/console-ui/app-theme'
@@ -35,7 +35,7 @@ export function DevHost({ manifest, loaders }: DevHostProps) {
                 element={<Guarded route={route} Page={components[route.module]} />}
               />
             ))}
-            <Route path="/slot/:name" element={<SlotAlone manifest={manifest} components={components} />} />
+            <Route path="/slot" element={<SlotAlone manifest={manifest} components={components} />} />
             <Route path="*" element={<Start manifest={manifest} components={components} />} />
           </Routes>
         </Suspense>
@@ -85,7 +85,8 @@ function Start({ manifest, components }: { manifest: RemoteManifest; components:
 /** What this remote puts into a slot of the shell or of another remote, in its order. */
 function SlotAlone({ manifest, components }: { manifest: RemoteManifest; components: Components }) {
   const { user } = useSession()
-  const { name = '' } = useParams()
+  // In the query, because a path with a dot in it is taken for a file.
+  const name = useSearchParams()[0].get('name') ?? ''
   const fills = manifest.fills
     .filter(({ slot, access }) => slot === name && mayAccess(user, access ?? 'public'))
     .sort((one, two) => one.order - two.order)
@@ -118,7 +119,7 @@ function DevBar({ manifest }: { manifest: RemoteManifest }) {
         ))}
         {manifest.settings.length > 0 && <Link to="/setting">settings</Link>}
         {[...new Set(manifest.fills.map(({ slot }) => slot))].map((slot) => (
-          <Link key={slot} to={`/slot/${slot}`}>
+          <Link key={slot} to={`/slot?name=${slot}`}>
             {slot}
           </Link>
         ))}
