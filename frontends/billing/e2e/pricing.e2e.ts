@@ -1,19 +1,20 @@
+import { clipboardOf, overflowOf, type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
-import { clipboardOf, overflowOf, Remote, seriousFindings } from './remote'
+import { startBilling } from './remote'
 
-let remote: Remote
+let site: RemoteSite
 beforeAll(async () => {
-  remote = await Remote.start()
+  site = await startBilling()
 }, 120_000)
-afterAll(() => remote.stop())
-beforeEach(() => remote.reset())
+afterAll(() => site?.stop())
+beforeEach(() => site.reset())
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const names = (page: Page) => page.getByRole('row').locator('td:nth-child(3)').allInnerTexts()
 
 describe('the price list', () => {
   it('begins with what is billed per call, then gpt, then the alphabet', async () => {
-    const page = await remote.open('/pricing')
+    const page = await site.open('/pricing')
     await row(page, 'gpt-4o').first().waitFor()
     expect((await names(page)).slice(0, 6)).toEqual([
       'gpt-image-1',
@@ -24,18 +25,18 @@ describe('the price list', () => {
       'gpt-4.1',
     ])
     await page.getByText('Your group: default. Its ratio: 1.').waitFor()
-    expect(remote.complaints).toEqual([])
+    expect(site.errors).toEqual([])
   })
 
   it('warns visitors whose prices they see', async () => {
-    await remote.api.signIn(null)
-    const page = await remote.open('/pricing')
+    await site.remote.signIn(null)
+    const page = await site.open('/pricing')
     await page.getByText('You are not signed in. Prices are those of the default group, ratio 1.').waitFor()
-    expect(remote.complaints).toEqual([])
+    expect(site.errors).toEqual([])
   })
 
   it('shows another group by a click', async () => {
-    const page = await remote.open('/pricing?q=grok')
+    const page = await site.open('/pricing?q=grok')
     await row(page, 'grok-4').getByText('No', { exact: true }).waitFor()
     await row(page, 'grok-4').getByRole('button', { name: 'vip' }).click()
     await page.getByText('Viewing group vip, ratio 0.8').waitFor()
@@ -45,7 +46,7 @@ describe('the price list', () => {
   })
 
   it('finds names that are typed roughly, and copies those that are chosen', async () => {
-    const page = await remote.open('/pricing')
+    const page = await site.open('/pricing')
     const search = page.getByRole('textbox', { name: 'Search models' })
     await search.fill('gpt4o')
     await page.getByText('3 models').waitFor()
@@ -65,7 +66,7 @@ describe('the price list', () => {
   })
 
   it('draws one page of 1,500 models, and loses no letter of what is typed quickly', async () => {
-    const page = await remote.open('/pricing')
+    const page = await site.open('/pricing')
     const items = Array.from({ length: 1_500 }, (_, index) => ({
       model_name: `vendor-${index % 40}/model-${index}`,
       quota_type: index % 7 === 0 ? 1 : 0,
@@ -96,13 +97,13 @@ describe('the price list', () => {
 
   it('says when it is empty, broken and slow', async () => {
     // Twice: React tries every page twice in development.
-    await remote.api.disturb({ call: 'GET /api/pricing', status: 500, times: 2 })
-    const page = await remote.open('/pricing')
+    await site.remote.disturb({ call: 'GET /api/pricing', status: 500, times: 2 })
+    const page = await site.open('/pricing')
     await page.getByText('Error: the server failed. Please tell your administrator.').waitFor()
     await page.getByRole('button', { name: /try again|retry/i }).click()
     await row(page, 'gpt-4o').first().waitFor()
-    await remote.api.disturb({ call: 'GET /api/pricing', status: 0, delayMs: 1_500, times: 1 })
-    const slow = await remote.open('/pricing')
+    await site.remote.disturb({ call: 'GET /api/pricing', status: 0, delayMs: 1_500, times: 1 })
+    const slow = await site.open('/pricing')
     expect(await slow.getByText('No prices yet').count()).toBe(0)
     await row(slow, 'gpt-4o').first().waitFor()
     const answer = { success: true, message: '', data: [], group_ratio: {}, usable_group: {} }
@@ -112,7 +113,7 @@ describe('the price list', () => {
   })
 
   it.each([390, 900, 1440])('fits a window of %i pixels', async (width) => {
-    const page = await remote.open('/pricing', { width, language: 'zh' })
+    const page = await site.open('/pricing', { width, language: 'zh' })
     await page.getByText('gpt-image-1').waitFor()
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   })
@@ -122,9 +123,9 @@ describe('the price list', () => {
     ['en', 'light', 1440],
     ['zh', 'light', 390],
   ] as const)('has no serious findings in %s, %s at %i pixels', async (language, scheme, width) => {
-    const page = await remote.open('/pricing', { language, scheme, width })
+    const page = await site.open('/pricing', { language, scheme, width })
     await page.getByText('gpt-image-1').waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    expect(remote.complaints).toEqual([])
+    expect(site.errors).toEqual([])
   })
 })

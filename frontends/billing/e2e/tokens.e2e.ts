@@ -1,15 +1,16 @@
+import { clipboardOf, overflowOf, type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
-import { clipboardOf, overflowOf, Remote, seriousFindings } from './remote'
+import { startBilling } from './remote'
 
-let remote: Remote
+let site: RemoteSite
 beforeAll(async () => {
-  remote = await Remote.start()
+  site = await startBilling()
 }, 120_000)
-afterAll(() => remote.stop())
-beforeEach(() => remote.reset())
+afterAll(() => site?.stop())
+beforeEach(() => site.reset())
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const sent = async (method: string) => (await remote.api.calls()).filter((call) => call.method === method)
+const sent = async (method: string) => (await site.remote.calls()).filter((call) => call.method === method)
 
 async function choose(page: Page, name: string, item: string) {
   await row(page, name).getByRole('button', { name: 'More actions' }).click()
@@ -18,7 +19,7 @@ async function choose(page: Page, name: string, item: string) {
 
 describe('tokens', () => {
   it('are made, and their keys are there to copy', async () => {
-    const page = await remote.open('/token')
+    const page = await site.open('/token')
     await page.getByRole('button', { name: 'Add token' }).click()
     const form = page.getByRole('dialog')
     await form.getByRole('textbox', { name: /^Name/ }).press('Control+Enter')
@@ -40,11 +41,11 @@ describe('tokens', () => {
     await row(page, 'demo').first().getByText('$10.00').waitFor()
     const [call] = await sent('POST')
     expect(call?.body).toMatchObject({ name: 'demo', remain_quota: 5_000_000, count: 2, unlimited_quota: false })
-    expect(remote.complaints).toEqual([])
+    expect(site.errors).toEqual([])
   })
 
   it('send what was changed and nothing else', async () => {
-    const page = await remote.open('/token')
+    const page = await site.open('/token')
     await choose(page, 'ci-pipeline', 'Edit token')
     const form = page.getByRole('dialog')
     await form.getByText('Access limits').click()
@@ -61,12 +62,12 @@ describe('tokens', () => {
   })
 
   it('are switched at once, and fall back when the server refuses', async () => {
-    const page = await remote.open('/token')
+    const page = await site.open('/token')
     await choose(page, 'laptop', 'Disable token')
     await row(page, 'laptop').getByText('Disabled').waitFor()
     const [call] = await sent('PUT')
     expect(call).toMatchObject({ query: '?status_only=true', body: { id: 14, status: 2 } })
-    await remote.api.disturb({ call: 'PUT /api/token/', status: 500, delayMs: 3_000, times: 1 })
+    await site.remote.disturb({ call: 'PUT /api/token/', status: 500, delayMs: 3_000, times: 1 })
     await choose(page, 'laptop', 'Enable token')
     await row(page, 'laptop').getByText('Enabled').waitFor()
     await page.getByText('Error: the server failed. Please tell your administrator.').waitFor()
@@ -74,7 +75,7 @@ describe('tokens', () => {
   })
 
   it('that time or quota ended say what is needed first', async () => {
-    const page = await remote.open('/token')
+    const page = await site.open('/token')
     await row(page, 'workshop-june').getByRole('button', { name: 'More actions' }).click()
     const item = page.getByRole('menuitem', { name: /Enable token/ })
     expect(await item.getAttribute('aria-disabled')).toBe('true')
@@ -82,7 +83,7 @@ describe('tokens', () => {
   })
 
   it('are deleted after a question', async () => {
-    const page = await remote.open('/token')
+    const page = await site.open('/token')
     await choose(page, 'old-phone', 'Delete token')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete token' }).click()
     await page.getByText('Token “old-phone” deleted').waitFor()
@@ -90,7 +91,7 @@ describe('tokens', () => {
   })
 
   it('are copied with their prefix', async () => {
-    const page = await remote.open('/token')
+    const page = await site.open('/token')
     await choose(page, 'laptop', 'Copy key')
     await page
       .getByText(/copied/i)
@@ -100,7 +101,7 @@ describe('tokens', () => {
   })
 
   it('are found by name and key, the key outside of the address', async () => {
-    const page = await remote.open('/token')
+    const page = await site.open('/token')
     await page.getByRole('textbox', { name: 'Search by name' }).fill('note')
     await page.getByRole('textbox', { name: 'Search by key' }).fill('sk-03')
     await page.keyboard.press('Enter')
@@ -115,14 +116,14 @@ describe('tokens', () => {
   })
 
   it('open in the chats of the operator, and only when there are some', async () => {
-    const page = await remote.open('/token')
+    const page = await site.open('/token')
     await row(page, 'laptop').getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Delete token' }).waitFor()
     expect(await page.getByText('Chat with this token').count()).toBe(0)
-    await remote.api.setStatus({
+    await site.remote.setStatus({
       chats: [{ Next: 'https://chat.example.com/#{key}@{address}' }, { Bad: 'javascript:1' }],
     })
-    const other = await remote.open('/token')
+    const other = await site.open('/token')
     await row(other, 'laptop').getByRole('button', { name: 'More actions' }).click()
     expect(await other.getByRole('menuitem', { name: 'Next' }).getAttribute('href')).toMatch(
       /^https:\/\/chat\.example\.com\/#sk-14\w+@http%3A%2F%2F127\.0\.0\.1%3A3000$/,
@@ -132,21 +133,21 @@ describe('tokens', () => {
 
   it('say when there are none, and when they cannot be loaded', async () => {
     // Twice: React tries every page twice in development.
-    await remote.api.disturb({ call: 'GET /api/token/', status: 500, times: 2 })
-    const page = await remote.open('/token')
+    await site.remote.disturb({ call: 'GET /api/token/', status: 500, times: 2 })
+    const page = await site.open('/token')
     await page.getByText('Error: the server failed. Please tell your administrator.').waitFor()
     await page.getByRole('button', { name: /try again|retry/i }).click()
     await row(page, 'laptop').waitFor()
     for (const id of Array.from({ length: 14 }, (_, index) => index + 1))
       await page.evaluate((one) => fetch(`/api/token/${one}`, { method: 'DELETE' }), id)
-    const other = await remote.open('/token')
+    const other = await site.open('/token')
     await other.getByText('No tokens yet').waitFor()
   })
 })
 
 describe('the tokens page', () => {
   it.each([390, 900, 1440])('fits a window of %i pixels', async (width) => {
-    const page = await remote.open('/token', { width, language: 'zh' })
+    const page = await site.open('/token', { width, language: 'zh' })
     await page.getByText('laptop').waitFor()
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   })
@@ -155,12 +156,12 @@ describe('the tokens page', () => {
     ['zh', 'light', '添加令牌'],
     ['en', 'dark', 'Add token'],
   ] as const)('has no serious findings in %s, %s', async (language, scheme, add) => {
-    const page = await remote.open('/token', { language, scheme })
+    const page = await site.open('/token', { language, scheme })
     await page.getByText('laptop').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: add }).click()
     for (const summary of await page.locator('summary').all()) await summary.click()
     expect(await seriousFindings(page)).toEqual([])
-    expect(remote.complaints).toEqual([])
+    expect(site.errors).toEqual([])
   })
 })

@@ -8,10 +8,11 @@ import {
 } from '@tollgate/contracts/http/billing'
 import type { z } from 'zod'
 import { groups, type MockModel, models } from './models'
+import { rewards, type RewardsState } from './rewards'
 import { settingsHandlers } from './settings'
 import { someTokens } from './tokens'
 
-interface State extends MockOptions {
+interface State extends RewardsState, MockOptions {
   tokens: TokenView[]
   lastId: number
   readonly models: readonly MockModel[]
@@ -56,10 +57,11 @@ function switched(request: MockRequest, state: State) {
 export default defineMocks<State>({
   createState: () => {
     const tokens = someTokens()
-    return { tokens, lastId: tokens.length, models: models(), optionValues: {} }
+    return { tokens, lastId: tokens.length, models: models(), isCheckedIn: false, optionValues: {} }
   },
   handlers: {
     ...settingsHandlers,
+    ...rewards,
     'GET /api/token': (request, { tokens }) => pageOf(tokens, request),
     'GET /api/token/search': (request, { tokens }) => {
       const [keyword, part] = [request.query.get('keyword') ?? '', request.query.get('token') ?? '']

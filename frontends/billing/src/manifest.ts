@@ -48,6 +48,10 @@ export const manifest = {
     },
   ],
   slots: {},
-  fills: [],
+  fills: [
+    { slot: 'identity.personal', module: './cards/BalanceCard', order: 10, access: 'user' },
+    { slot: 'identity.personal', module: './cards/CheckInCard', order: 20, access: 'user' },
+    { slot: 'identity.personal', module: './cards/ReferralCard', order: 30, access: 'user' },
+  ],
   i18n: { namespace: 'billing', module: './i18n' },
 } satisfies RemoteManifest

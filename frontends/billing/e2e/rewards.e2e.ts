@@ -1,0 +1,165 @@
+import { clipboardOf, overflowOf, type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
+import type { Page } from 'playwright-core'
+import { startBilling } from './remote'
+
+let site: RemoteSite
+beforeAll(async () => {
+  site = await startBilling()
+}, 120_000)
+afterAll(() => site?.stop())
+beforeEach(() => site.reset())
+
+/** Where the identity remote's page of one's own account shows them. */
+const personal = '/slot?name=identity.personal'
+const card = (page: Page, title: string) => page.getByRole('region', { name: title })
+const ada = { id: 7, username: 'ada', role: 1, status: 1, group: 'default', quota: 1_000_000, used_quota: 250_000 }
+
+describe('the balance', () => {
+  it('is told with what was spent and by how many calls, and asked for again', async () => {
+    const page = await site.open(personal)
+    const balance = card(page, 'Balance')
+    for (const text of ['$200.00', '$2.50', '42']) await balance.getByText(text, { exact: true }).waitFor()
+    await site.remote.signIn({ ...ada, id: 1, request_count: 43 })
+    await balance.getByRole('button', { name: 'Refresh the balance' }).click()
+    for (const text of ['$2.00', '$0.50', '43']) await balance.getByText(text, { exact: true }).waitFor()
+    expect(site.errors).toEqual([])
+  })
+})
+
+describe('the check-in', () => {
+  it('gives quota once, then says why it cannot be done again', async () => {
+    const page = await site.open(personal)
+    await page.getByRole('button', { name: 'Check in', exact: true }).click()
+    await page.getByText('Checked in: you received $0.50').waitFor()
+    await card(page, 'Balance').getByText('$200.50', { exact: true }).waitFor()
+    const button = page.getByRole('button', { name: 'Checked in today' })
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    await card(page, 'Daily check-in').getByText('You have checked in today. Come back tomorrow.').first().waitFor()
+    await button.press('Enter')
+    expect(await site.sentTo('POST /api/user/check_in')).toHaveLength(1)
+    await page.reload()
+    await button.waitFor()
+    expect(site.errors).toEqual([])
+  })
+
+  it('follows another window that was first', async () => {
+    const page = await site.open(personal)
+    const other = await site.open(personal)
+    await other.getByRole('button', { name: 'Check in', exact: true }).click()
+    await other.getByText(/^Checked in:/).waitFor()
+    await page.getByRole('button', { name: 'Check in', exact: true }).click()
+    await page.getByText('今日已签到，请明天再来').waitFor()
+    await page.getByRole('button', { name: 'Checked in today' }).waitFor()
+  })
+
+  it('says what to do when it fails, and can be tried again', async () => {
+    await site.remote.disturb({ call: 'POST /api/user/check_in', status: 500, times: 1 })
+    const page = await site.open(personal, { language: 'zh' })
+    await page.getByRole('button', { name: '立即签到' }).click()
+    await page.getByText('签到失败，请稍后再试').waitFor()
+    await page.getByRole('button', { name: '立即签到' }).click()
+    await page.getByText('签到成功，获得 $0.50').waitFor()
+  })
+
+  it('says when nobody knows whether it can be done, without hiding the other cards', async () => {
+    await site.remote.disturb({ call: 'GET /api/user/check_in_status', status: 500, times: 2 })
+    const page = await site.open(personal)
+    const checkIn = card(page, 'Daily check-in')
+    await checkIn.getByText('Error: the server failed. Please tell your administrator.').waitFor()
+    await card(page, 'Balance').waitFor()
+    await checkIn.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Check in', exact: true }).waitFor()
+  })
+
+  it('is there only while the site has one', async () => {
+    await site.remote.setStatus({ check_in_enabled: false })
+    const page = await site.open(personal)
+    await card(page, 'Invite friends').waitFor()
+    expect(await card(page, 'Daily check-in').count()).toBe(0)
+  })
+})
+
+describe('inviting', () => {
+  it('shares a link with the code, and tells what it earned', async () => {
+    const page = await site.open(personal)
+    const referral = card(page, 'Invite friends')
+    for (const text of ['$3.50', '$4.50', '3']) await referral.getByText(text, { exact: true }).waitFor()
+    const link = `${site.remote.url}/register?aff=aB3d`
+    expect(await referral.getByRole('textbox', { name: 'Referral link' }).inputValue()).toBe(link)
+    await referral.getByRole('button', { name: /^Copy Referral link/ }).click()
+    await page.getByText('Copied: Referral link').waitFor()
+    expect(await clipboardOf(page)).toBe(link)
+    expect(site.errors).toEqual([])
+  })
+
+  it('moves earnings to the balance, never less than one dollar nor more than there is', async () => {
+    const page = await site.open(personal)
+    await page.getByRole('button', { name: 'Transfer earnings' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Transfer earnings' })
+    const amount = dialog.getByRole('textbox', { name: /^Quota to transfer/ })
+    const send = dialog.getByRole('button', { name: 'Transfer earnings' })
+    for (const [typed, fault] of [
+      ['499999', 'Transfer at least $1.00'],
+      ['1750001', 'You can transfer at most $3.50'],
+      ['', 'Enter the amount to transfer'],
+    ] as const) {
+      await amount.fill(typed)
+      await send.click()
+      await dialog.getByText(fault).waitFor()
+    }
+    expect(await site.sentTo('POST /api/user/aff_transfer')).toEqual([])
+    await dialog.getByRole('button', { name: '$1.75', exact: true }).click()
+    await dialog.getByText('= $1.75').waitFor()
+    await amount.press('Enter')
+    await page.getByText('$1.75 moved to your balance').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await card(page, 'Balance').getByText('$201.75', { exact: true }).waitFor()
+    await card(page, 'Invite friends').getByText('$1.75', { exact: true }).waitFor()
+    expect(await site.sentTo('POST /api/user/aff_transfer')).toEqual([{ quota: 875_000 }])
+    expect(site.errors).toEqual([])
+  })
+
+  it('keeps what was typed when the server refuses, and says why', async () => {
+    await site.remote.disturb({ call: 'POST /api/user/aff_transfer', status: 200, message: '邀请额度不足', times: 1 })
+    const page = await site.open(personal, { language: 'zh' })
+    await page.getByRole('button', { name: '划转' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('499999')
+    await dialog.getByRole('button', { name: '划转', exact: true }).click()
+    await dialog.getByText('划转金额最低为$1.00').waitFor()
+    await dialog.getByRole('textbox').fill('600000')
+    await dialog.getByRole('button', { name: '划转', exact: true }).click()
+    await dialog.getByText('邀请额度不足').waitFor()
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('600000')
+  })
+
+  it('says what is missing to a first transfer', async () => {
+    await site.remote.signIn({ ...ada, aff_count: 1, aff_quota: 250_000, aff_history_quota: 250_000 })
+    const page = await site.open(personal)
+    const button = page.getByRole('button', { name: 'Transfer earnings' })
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    await button.hover()
+    await page.getByText('At least $1.00 can be transferred, and you have $0.50').waitFor()
+  })
+})
+
+describe('the cards', () => {
+  it.each([390, 900, 1440])('fit a window of %i pixels', async (width) => {
+    const page = await site.open(personal, { width, language: 'zh' })
+    await page.getByRole('textbox', { name: '邀请链接' }).waitFor()
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  })
+
+  it.each([
+    ['zh', 'dark', 1440, '划转'],
+    ['en', 'light', 390, 'Transfer earnings'],
+  ] as const)('have no serious findings in %s, %s at %i pixels', async (language, scheme, width, transfer) => {
+    const page = await site.open(personal, { language, scheme, width })
+    await page.getByRole('textbox').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: transfer }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(site.errors).toEqual([])
+  })
+})

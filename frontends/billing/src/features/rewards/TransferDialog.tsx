@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { useFormat, useLanguage, useNotify, useSession, useT } from '@tollgate/console-sdk'
+import { Button } from '@tollgate/console-ui/button'
+import { Dialog } from '@tollgate/console-ui/dialog'
+import { Form, NumberField, SubmitButton, useFormApi, useFormValue } from '@tollgate/console-ui/form'
+import { Row, Stack } from '@tollgate/console-ui/layout'
+import { Tag } from '@tollgate/console-ui/tag'
+import { Muted } from '@tollgate/console-ui/text'
+import { billingFaults, type TransferBody } from '@tollgate/contracts/http/billing'
+import { faultText } from '@tollgate/contracts/http/core'
+import { transferEarnings } from '../../api/rewards.api'
+import { type TransferBounds, transferFaults, transferPresets, transferSchema } from './referral.model'
+
+export interface TransferDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly bounds: TransferBounds
+}
+
+/** Moves referral earnings to the balance. */
+export function TransferDialog({ isOpen, onClose, bounds }: TransferDialogProps) {
+  const t = useT('billing')
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('referral.transfer-title')} size="small">
+      <TransferForm bounds={bounds} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** Says a fault of the form with the site's own figures. */
+function useFaultWords({ leastUnits, mostUnits }: TransferBounds) {
+  const t = useT('billing')
+  const format = useFormat()
+  const { language } = useLanguage()
+  return (message: string): string => {
+    if (message === transferFaults.tooLittle) return t(message, { amount: format.quota(leastUnits) })
+    if (message === transferFaults.tooMuch) return t(message, { amount: format.quota(mostUnits) })
+    return faultText(billingFaults, message, language)
+  }
+}
+
+function TransferForm({ bounds, onClose }: Pick<TransferDialogProps, 'bounds' | 'onClose'>) {
+  const t = useT('billing')
+  const format = useFormat()
+  const notify = useNotify()
+  const { refresh } = useSession()
+  const transfer = useMutation({
+    mutationFn: (body: TransferBody) => transferEarnings(body),
+    onSuccess: async (_answer, { quota }) => {
+      await refresh()
+      notify.success(t('referral.transferred', { amount: format.quota(quota) }))
+      onClose()
+    },
+  })
+  return (
+    <Form
+      schema={transferSchema(bounds)}
+      defaultValues={{ quota: bounds.leastUnits }}
+      translate={useFaultWords(bounds)}
+      onSubmit={(body) => transfer.mutateAsync(body)}
+    >
+      <Muted>{t('referral.transfer-text', { amount: format.quota(bounds.mostUnits) })}</Muted>
+      <Stack gap={1.5}>
+        <NumberField
+          name="quota"
+          label={t('referral.amount')}
+          isRequired
+          min={bounds.leastUnits}
+          step={bounds.leastUnits}
+          hint={(units) => t('referral.equals', { amount: format.quota(units) })}
+        />
+        <Presets bounds={bounds} />
+      </Stack>
+      <Row justify="end">
+        <Button onClick={onClose}>{t('referral.cancel')}</Button>
+        <SubmitButton>{t('referral.transfer')}</SubmitButton>
+      </Row>
+    </Form>
+  )
+}
+
+function Presets({ bounds }: { bounds: TransferBounds }) {
+  const format = useFormat()
+  const { setValue } = useFormApi()
+  const current = useFormValue<number | null>('quota')
+  return (
+    <Row gap={1} wrap>
+      {transferPresets(bounds).map((units) => (
+        <Tag
+          key={units}
+          tone={current === units ? 'accent' : 'neutral'}
+          isSelected={current === units}
+          onClick={() => setValue('quota', units)}
+        >
+          {format.quota(units)}
+        </Tag>
+      ))}
+    </Row>
+  )
+}
