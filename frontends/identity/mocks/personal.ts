@@ -1,0 +1,95 @@
+import { type MockAnswer, type MockHandler, type MockRequest, ok } from '@tollgate/console-sdk/mocks'
+import {
+  bindEmailQuery,
+  readUserSetting,
+  updateSelfBody,
+  updateSettingBody,
+  type UpdateSettingBody,
+  type UserSetting,
+} from '@tollgate/contracts/http/identity'
+import { type Account, type AccountsState, ofName } from './accounts'
+import { isCodeRight } from './doors'
+import { refusalOf, said } from './say'
+
+type OwnHandler = (request: MockRequest, account: Account, state: AccountsState) => MockAnswer
+
+/** A route for who is signed in. */
+export const own =
+  (handler: OwnHandler): MockHandler<AccountsState> =>
+  (request, state) => {
+    const account = ofName(state, state.session)
+    return account === undefined
+      ? { status: 401, json: { success: false, message: 'Please sign in first' } }
+      : handler(request, account, state)
+  }
+
+const updateSelf: OwnHandler = (request, account, state) => {
+  const body = updateSelfBody.safeParse(request.body)
+  if (!body.success) return refusalOf(request, body.error)
+  const { password = '', original_password, ...change } = body.data
+  if (change.username !== undefined && ofName(state, change.username) !== undefined)
+    return said(request, '用户名已被占用', 'This user name is taken')
+  if (password !== '' && account.password !== null && account.password !== original_password)
+    return said(request, '原密码错误', 'The current password is wrong')
+  if (password !== '') account.password = password
+  account.view = { ...account.view, ...change, has_password: account.password !== null }
+  state.session = account.view.username
+  return ok()
+}
+
+function changedSetting(before: UserSetting, { webhook_secret, ...change }: UpdateSettingBody): UserSetting {
+  const hasSecret = webhook_secret === null ? false : webhook_secret ? true : before.has_webhook_secret
+  const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  return { ...before, ...sent, has_webhook_secret: hasSecret }
+}
+
+const updateSetting: OwnHandler = (request, account) => {
+  const body = updateSettingBody.safeParse(request.body)
+  if (!body.success) return refusalOf(request, body.error)
+  const setting = changedSetting(readUserSetting(account.view.setting), body.data)
+  account.view = { ...account.view, setting: JSON.stringify(setting) }
+  return ok()
+}
+
+const bindEmail: OwnHandler = (request, account, state) => {
+  const query = bindEmailQuery.safeParse(Object.fromEntries(request.query))
+  if (!query.success) return refusalOf(request, query.error)
+  const { email, code } = query.data
+  if (!isCodeRight(state, email, code))
+    return said(request, '验证码错误或已过期', 'The verification code is wrong or has expired')
+  account.view = { ...account.view, email }
+  return ok()
+}
+
+const models = [
+  'gpt-4.1',
+  'gpt-4.1-mini',
+  'gpt-4o',
+  'gpt-4o-mini',
+  'o4-mini',
+  'claude-opus-4-1',
+  'claude-sonnet-4-5',
+  'claude-haiku-4-5',
+  'gemini-2.5-pro',
+  'gemini-2.5-flash',
+  'deepseek-chat',
+  'deepseek-reasoner',
+  'grok-4',
+  'text-embedding-3-large',
+]
+
+/** One's own account. */
+export const personalHandlers: Readonly<Record<string, MockHandler<AccountsState>>> = {
+  'PUT /api/user/self': own(updateSelf),
+  'PUT /api/user/setting': own(updateSetting),
+  'GET /api/oauth/email/bind': own(bindEmail),
+  'GET /api/user/models': own(() => ok(models)),
+  'GET /api/user/token': own(() => ok('tgat_3f9c2b7e8d1a4c6f90b2e5d8a7c4f1b6')),
+  'DELETE /api/user/self': own((request, { view }, state) => {
+    if (view.role === 100)
+      return said(request, '不能删除超级管理员账户', 'The super administrator’s account cannot be deleted')
+    state.accounts = state.accounts.filter((account) => account.view.id !== view.id)
+    state.session = null
+    return ok()
+  }),
+}
