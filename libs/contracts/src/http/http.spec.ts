@@ -88,6 +88,9 @@ describe('what a form hands over', () => {
     ['a registration', identity.registerBody, { username: 'ada', password: '12345678', password2: '12345678' }],
     ['a user', identity.createUserBody, { username: 'ada', password: '12345678' }],
     ['a sign-in', identity.signInBody, { username: ' ada', password: ' ' }],
+    ['a code of an app', identity.totpCodeBody, { code: '123 456' }],
+    ['a recovery code', identity.secondFactorCodeBody, { code: ' 0A1B-2C3D-4E5F' }],
+    ['the name of a passkey', identity.renamePasskeyBody, { name: ' Phone ' }],
     ['an option', identity.writeOptionBody, { key: 'RetryTimes', value: 3 }],
   ]
   it.each(bodies)('for %s can be sent: the server reads it as the same', (_what, schema, given) => {
