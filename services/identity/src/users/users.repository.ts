@@ -92,8 +92,12 @@ export class UsersRepository {
     return tx.existsBy(UserEntity, { username })
   }
 
-  insert(tx: Tx, user: Omit<UserEntity, 'id' | 'createdAt'> & { id?: number }): Promise<UserEntity> {
-    return nameFree(tx.save(UserEntity, tx.create(UserEntity, user)))
+  async insert(tx: Tx, user: Omit<UserEntity, 'id' | 'createdAt'> & { id?: number }): Promise<UserEntity> {
+    const row = tx.create(UserEntity, user)
+    // The columns are named because TypeORM leaves out an id that it could have numbered, whatever it was given.
+    const insert = tx.createQueryBuilder().insert().into(UserEntity, Object.keys(user)).values(row)
+    await nameFree(insert.execute())
+    return row
   }
 
   /** Saves what was changed and raises the version, so that caches elsewhere can tell old from new. */
