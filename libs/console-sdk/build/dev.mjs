@@ -26,6 +26,8 @@ export function devConfig(folder, manifest) {
     lazyCompilation: false,
     devServer: {
       host: '127.0.0.1',
+      // Passkeys have no meaning at an address of numbers.
+      allowedHosts: ['localhost'],
       port: Number(process.env['PORT'] ?? 3100),
       historyApiFallback: true,
       hot: false,
