@@ -1,6 +1,6 @@
 import type { RecoveryCodes, SecondFactorState, TotpSetup } from '@tollgate/contracts/http/identity'
 import { Secret, TOTP } from 'otpauth'
-import { Browser } from './support/browser'
+import { Device } from './support/device'
 import { IdentityApp } from './support/identity-app'
 import { signedIn, someUser } from './support/people'
 
@@ -47,8 +47,8 @@ describe('a second factor', () => {
     expect(browser.cookies.has('session')).toBe(false)
     return browser
   }
-  const prove = (browser: Browser, code: string) => browser.post('/api/user/login/2fa', { code })
-  const stateOf = async (browser: Browser) => (await browser.get('/api/user/2fa')).data as SecondFactorState
+  const prove = (browser: Device, code: string) => browser.post('/api/user/login/2fa', { code })
+  const stateOf = async (browser: Device) => (await browser.get('/api/user/2fa')).data as SecondFactorState
 
   it('is nobody’s who has not set one up', async () => {
     await someUser(app, root, 'plain')
@@ -86,7 +86,7 @@ describe('a second factor', () => {
 
   it('is asked for after the password: until then nobody is signed in', async () => {
     const { secret } = await withApp('bob')
-    const browser = new Browser(app)
+    const browser = new Device(app)
     const first = await browser.signIn('bob', 'bob-password')
     expect(first.data).toEqual({ require_2fa: true, methods: ['totp', 'recovery_code'] })
     expect([...browser.cookies.keys()]).toEqual(['second_factor'])
@@ -105,7 +105,7 @@ describe('a second factor', () => {
     [{ code: '12345' }, 'Enter a code of 6 digits, or a recovery code'],
     [{ code: 'not a code!' }, 'Enter a code of 6 digits, or a recovery code'],
   ])('does not take %j for a code', async (body, message) => {
-    expect((await new Browser(app).post('/api/user/login/2fa', body)).message).toBe(message)
+    expect((await new Device(app).post('/api/user/login/2fa', body)).message).toBe(message)
   })
 
   it('takes the code before and the one after, and no other', async () => {
@@ -127,8 +127,7 @@ describe('a second factor', () => {
     const code = codeOf(secret)
     const before = codeOf(secret, -1)
     expect((await prove(await halfIn('dave'), code)).success).toBe(true)
-    for (const used of [code, before])
-      expect((await prove(await halfIn('dave'), used)).message).toBe(wrongCode)
+    for (const used of [code, before]) expect((await prove(await halfIn('dave'), used)).message).toBe(wrongCode)
   })
 
   it('takes one code of eight who send it at once from one', async () => {
@@ -171,7 +170,7 @@ describe('a second factor', () => {
       const browser = await halfIn('heidi')
       for (let tries = 0; tries < 5; tries += 1) await prove(browser, '000000')
     }
-    expect((await new Browser(app).signIn('heidi', 'heidi-password')).status).toBe(429)
+    expect((await new Device(app).signIn('heidi', 'heidi-password')).status).toBe(429)
   })
 
   it('waits five minutes', async () => {
@@ -186,7 +185,7 @@ describe('a second factor', () => {
     ['what is not ours', 'v1.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
     ['rubbish', 'rubbish'],
   ])('is not asked of a browser whose cookie is %s', async (_what, value) => {
-    const browser = new Browser(app, {}, new Map(value ? [['second_factor', value]] : []))
+    const browser = new Device(app, {}, new Map(value ? [['second_factor', value]] : []))
     expect((await prove(browser, '123456')).message).toBe(stepOver)
   })
 
@@ -196,7 +195,7 @@ describe('a second factor', () => {
     await app.call('PUT', '/api/user/', { cookie: root, body: { id, password: 'another-password' } })
     expect((await prove(beforeChange, codeOf(secret))).message).toBe(stepOver)
 
-    const beforeBan = new Browser(app)
+    const beforeBan = new Device(app)
     await beforeBan.signIn('judy', 'another-password')
     await app.call('POST', '/api/user/manage', { cookie: root, body: { id, action: 'disable' } })
     expect((await prove(beforeBan, codeOf(secret))).message).toBe('This user is banned')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Injectable } from '@nestjs/common'
 import type { RpcReply, RpcRequest, sessionResolve } from '@tollgate/contracts'
-import { Transactions } from '@tollgate/persistence'
+import { Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, AppError, Clock, randomToken, sessionCookie, sha256Hex } from '@tollgate/platform'
 import type { UserEntity } from '../users/user.entity'
 import { UsersRepository } from '../users/users.repository'
@@ -9,7 +9,7 @@ import { identityOf } from '../users/users.service'
 import { SessionEndings } from './session-endings'
 import { SessionSightings } from './session-sightings'
 import { SessionsRepository } from './sessions.repository'
-import { assertMayEnter, type WayIn } from './sign-in/sign-in.policy'
+import { assertMayEnter, restsOnPassword, type WayIn } from './sign-in/sign-in.policy'
 import type { Visit } from './visit'
 
 /** Thirty days, as the known servers keep it. */
@@ -55,7 +55,10 @@ export class SessionsService {
     await this.transactions.run(async (tx) => {
       const current = await this.users.lockActive(tx, user.id)
       assertMayEnter(current, way)
-      if (current.passwordHash !== user.passwordHash) throw new AppError('identity.sign-in-failed')
+      if (restsOnPassword(way) && current.passwordHash !== user.passwordHash) {
+        throw new AppError('identity.sign-in-failed')
+      }
+      await this.leave(tx, visit)
       await this.sessions.removeExpired(tx, user.id, now)
       await this.sessions.insert(tx, {
         credentialHash: sha256Hex(credential),
@@ -69,5 +72,12 @@ export class SessionsService {
       })
     })
     visit.setCookie(sessionCookie, credential, sessionLifetimeMs)
+  }
+
+  /** The session that this browser had is of no use any more: its cookie is about to be another. */
+  private async leave(tx: Tx, visit: Visit): Promise<void> {
+    const cookie = visit.cookie(sessionCookie)
+    const left = cookie === undefined ? null : await this.sessions.find(sha256Hex(cookie))
+    if (left) await this.endings.endOne(tx, left.userId, left.credentialHash)
   }
 }

@@ -1,5 +1,5 @@
 import type { UserList } from '@tollgate/contracts/http/identity'
-import { Browser } from './browser'
+import { Device } from './device'
 import type { IdentityApp } from './identity-app'
 
 /** Makes a plain user, whose password is their name and `-password`; answers their id. */
@@ -14,8 +14,8 @@ export async function someUser(app: IdentityApp, root: string, username: string)
 }
 
 /** A browser in which somebody is signed in by password. */
-export async function signedIn(app: IdentityApp, username: string, headers?: Record<string, string>): Promise<Browser> {
-  const browser = new Browser(app, headers)
+export async function signedIn(app: IdentityApp, username: string, headers?: Record<string, string>): Promise<Device> {
+  const browser = new Device(app, headers)
   const answer = await browser.signIn(username, `${username}-password`)
   if (!answer.success) throw new Error(answer.message)
   return browser

@@ -1,5 +1,12 @@
 import { userStatuses } from '@tollgate/platform'
-import { assertMayEnter, mayNeedSecondFactor, type WayIn, waysIn } from './sign-in.policy'
+import {
+  assertMayEnter,
+  type Entrant,
+  mayNeedSecondFactor,
+  restsOnPassword,
+  type WayIn,
+  waysIn,
+} from './sign-in.policy'
 
 const active = { status: userStatuses.active, deletedAt: null }
 const banned = { status: userStatuses.banned, deletedAt: null }
@@ -20,7 +27,7 @@ describe('who may come in', () => {
     expect(refusal(() => assertMayEnter(active, way))).toBeNull()
   })
 
-  const refusals: [string, typeof active | typeof deleted, WayIn, string][] = [
+  const refusals: [string, Entrant, WayIn, string][] = [
     ['who is banned, and learns nothing by a password', banned, 'password', 'identity.sign-in-failed'],
     ['who is banned', banned, 'external', 'identity.sign-in-banned'],
     ['who is banned', banned, 'passkey', 'identity.sign-in-banned'],
@@ -41,5 +48,14 @@ describe('who may come in', () => {
     ['second-factor', false],
   ] as const)('by %s may be asked for a second factor: %s', (way, expected) => {
     expect(mayNeedSecondFactor(way)).toBe(expected)
+  })
+
+  it.each([
+    ['password', true],
+    ['second-factor', true],
+    ['external', false],
+    ['passkey', false],
+  ] as const)('by %s falls with a password that is changed meanwhile: %s', (way, expected) => {
+    expect(restsOnPassword(way)).toBe(expected)
   })
 })

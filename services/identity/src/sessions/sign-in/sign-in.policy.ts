@@ -4,7 +4,7 @@ import { AppError, userStatuses } from '@tollgate/platform'
 export const waysIn = ['password', 'external', 'passkey', 'second-factor'] as const
 export type WayIn = (typeof waysIn)[number]
 
-interface Entrant {
+export interface Entrant {
   readonly status: number
   readonly deletedAt: Date | null
 }
@@ -27,4 +27,9 @@ export function assertMayEnter(user: Entrant, way: WayIn): void {
 /** A passkey that verified its user is two factors at once; a password or another site's word is one. */
 export function mayNeedSecondFactor(way: WayIn): boolean {
   return way === 'password' || way === 'external'
+}
+
+/** What rests on a password falls with it; a second step may have begun with one. */
+export function restsOnPassword(way: WayIn): boolean {
+  return way === 'password' || way === 'second-factor'
 }
