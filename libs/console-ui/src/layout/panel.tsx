@@ -7,12 +7,14 @@ export interface PanelProps {
   /** Actions at the right of the title. */
   aside?: ReactNode
   padding?: 'none' | 'normal'
-  children: ReactNode
+  /** Without anything below them title and purpose are all there is. */
+  children?: ReactNode
 }
 
 /** A surface with a line around it: only for what is a thing of its own. */
 export function Panel({ title, purpose, aside, padding = 'normal', children }: PanelProps) {
   const titleId = useId()
+  const isEmpty = children === undefined || children === null || children === false
   return (
     <MuiBox
       component="section"
@@ -27,7 +29,7 @@ export function Panel({ title, purpose, aside, padding = 'normal', children }: P
             gap: 3,
             px: { xs: 4, sm: 5 },
             pt: 4,
-            pb: padding === 'none' ? 4 : 0,
+            pb: padding === 'none' || isEmpty ? 4 : 0,
           }}
         >
           <MuiBox sx={{ flex: 1, minWidth: 0 }}>
@@ -41,7 +43,7 @@ export function Panel({ title, purpose, aside, padding = 'normal', children }: P
           {aside}
         </MuiBox>
       )}
-      <MuiBox sx={padding === 'none' ? {} : { px: { xs: 4, sm: 5 }, py: 4 }}>{children}</MuiBox>
+      {!isEmpty && <MuiBox sx={padding === 'none' ? {} : { px: { xs: 4, sm: 5 }, py: 4 }}>{children}</MuiBox>}
     </MuiBox>
   )
 }
