@@ -1,8 +1,6 @@
 import { type SessionUser, useSession, useStatus, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { Panel } from '@tollgate/console-ui/layout'
-import { Skeleton } from '@tollgate/console-ui/skeleton'
-import { Muted } from '@tollgate/console-ui/text'
 import { LoadFault } from '../features/rewards/LoadFault'
 import { useCheckIn } from '../features/rewards/useCheckIn'
 
@@ -29,14 +27,12 @@ function CheckIn({ user }: { user: SessionUser }) {
     </Button>
   )
   return (
-    <Panel title={t('check-in.title')} aside={status.isSuccess && button}>
-      {status.isError ? (
-        <LoadFault error={status.error} onRetry={() => void status.refetch()} />
-      ) : status.isPending ? (
-        <Skeleton width={240} height={20} />
-      ) : (
-        <Muted>{isDone ? t('check-in.tomorrow') : t('check-in.text')}</Muted>
-      )}
+    <Panel
+      title={t('check-in.title')}
+      purpose={isDone ? t('check-in.tomorrow') : t('check-in.text')}
+      aside={status.isSuccess && button}
+    >
+      {status.isError && <LoadFault error={status.error} onRetry={() => void status.refetch()} />}
     </Panel>
   )
 }

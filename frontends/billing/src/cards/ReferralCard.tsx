@@ -1,8 +1,8 @@
 import { type SessionUser, useFormat, useSession, useStatus, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { Panel, Stack } from '@tollgate/console-ui/layout'
-import { StatCard, StatRow } from '@tollgate/console-ui/stat-card'
 import { useState } from 'react'
+import { Figure, Figures } from '../features/rewards/Figures'
 import { type Referral, referralOf } from '../features/rewards/referral.model'
 import { ReferralLink } from '../features/rewards/ReferralLink'
 import { TransferDialog } from '../features/rewards/TransferDialog'
@@ -47,20 +47,20 @@ function Earnings({ referral: { waitingUnits, totalUnits, invitedCount } }: { re
   const t = useT('billing')
   const format = useFormat()
   return (
-    <StatRow>
-      <StatCard
+    <Figures>
+      <Figure
         label={t('referral.waiting')}
         value={format.quota(waitingUnits)}
         exact={format.quotaExactly(waitingUnits)}
         icon="gift"
       />
-      <StatCard
+      <Figure
         label={t('referral.total')}
         value={format.quota(totalUnits)}
         exact={format.quotaExactly(totalUnits)}
         icon="chart-line"
       />
-      <StatCard label={t('referral.invited')} value={format.number(invitedCount)} icon="user-plus" />
-    </StatRow>
+      <Figure label={t('referral.invited')} value={format.number(invitedCount)} icon="user-plus" />
+    </Figures>
   )
 }
