@@ -86,7 +86,9 @@ export class OidcServers {
     const methods = server.token_endpoint_auth_methods_supported
     const isFormRefused = methods !== undefined && !methods.includes('client_secret_post')
     const authentication = isFormRefused ? ClientSecretBasic(secret) : ClientSecretPost(secret)
-    const configuration = new Configuration(server, id, secret, authentication)
+    // A page may bring back code and state alone; where it brings the issuer as well, that is checked all the same.
+    const described = { ...server, authorization_response_iss_parameter_supported: false }
+    const configuration = new Configuration(described, id, secret, authentication)
     configuration[customFetch] = fetch
     configuration.timeout = providerTimeoutMs / 1_000
     // Whoever names an address without TLS means a server of their own network.

@@ -1,16 +1,18 @@
 // A real OpenID Connect provider for tests, in a process of its own: it is an ES module, and jest's loader takes none.
-// It tells its address by IPC. Whoever comes is who `login_hint` names, and has agreed already; `/told` changes what the
-// next tokens and answers say.
+// It tells its address by IPC. Whoever comes is who `login_hint` names, and has agreed already; `nobody` does not.
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
 
-const { redirectUri } = JSON.parse(process.argv[2])
-const client = { client_id: 'tollgate', client_secret: 'a-client-secret' }
-const people = {
-  ada: { sub: 'ada-sub', preferred_username: 'ada', name: 'Ada Lovelace' },
-  eve: { sub: 'eve-sub', preferred_username: 'root', name: 'Eve' },
-  nameless: { sub: 'nameless-sub' },
+const client = JSON.parse(process.argv[2])
+
+/** By how their names begin; the others prefer their own. */
+const preferred = { eve: 'root', nameless: undefined, long: 'a-name-of-twenty-two' }
+
+function personOf(sub) {
+  const name = sub.replace(/-sub$/, '')
+  const kind = name.split('-')[0]
+  return { sub, preferred_username: kind in preferred ? preferred[kind] : name, name: `Name of ${name}` }
 }
 
 const server = createServer()
@@ -19,14 +21,14 @@ const issuer = `http://127.0.0.1:${server.address().port}`
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 const provider = new Provider(issuer, {
-  clients: [{ ...client, token_endpoint_auth_method: 'client_secret_post', redirect_uris: [redirectUri] }],
+  clients: [{ ...client, token_endpoint_auth_method: 'client_secret_post' }],
   jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
   cookies: { keys: ['a-cookie-key'] },
   claims: { openid: ['sub'], profile: ['preferred_username', 'name'], email: ['email'] },
   pkce: { required: () => false },
   features: { devInteractions: { enabled: false } },
   interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
-  findAccount: (_ctx, id) => ({ accountId: id, claims: () => people[id] ?? { sub: id } }),
+  findAccount: (_ctx, id) => ({ accountId: id, claims: () => personOf(id) }),
   loadExistingGrant: async (ctx) => {
     const grant = new ctx.oidc.provider.Grant({
       clientId: ctx.oidc.client.clientId,
@@ -45,7 +47,7 @@ server.on('request', async (request, response) => {
   const isDenied = params.login_hint === 'nobody'
   const result = isDenied
     ? { error: 'access_denied', error_description: 'They did not agree' }
-    : { login: { accountId: params.login_hint ?? 'ada' } }
+    : { login: { accountId: `${params.login_hint ?? 'ada'}-sub` } }
   await provider.interactionFinished(request, response, result)
 })
 
