@@ -22,6 +22,8 @@ export interface Slips {
   readonly isStuck?: boolean
 }
 
+type Cbor = Parameters<typeof isoCBOR.encode>[0]
+
 const flag = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 }
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest()
 
@@ -48,7 +50,7 @@ export class Authenticator {
     const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)])
     const authData = Buffer.concat([this.#authData(passkey, slips, flag.attested), attested])
     const attestation = isoCBOR.encode(
-      new Map<string, string | Map<never, never> | Uint8Array>([
+      new Map<string, Cbor>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
         ['authData', new Uint8Array(authData)],
@@ -108,7 +110,7 @@ function coseKey(publicKey: KeyObject): Buffer {
   const point = (coordinate: string) => new Uint8Array(Buffer.from(coordinate, 'base64url'))
   return Buffer.from(
     isoCBOR.encode(
-      new Map<number, number | Uint8Array>([
+      new Map<number, Cbor>([
         [1, 2],
         [3, -7],
         [-1, 1],
