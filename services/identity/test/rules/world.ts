@@ -1,4 +1,5 @@
 import type { UserView } from '@tollgate/contracts/http/identity'
+import type { LightMyRequestResponse } from 'fastify'
 import { Client } from 'pg'
 import { type Answer, IdentityApp } from '../support/identity-app'
 
@@ -15,6 +16,7 @@ export interface Person {
 }
 
 const password = 'long-enough'
+const rootPassword = 'root-password'
 
 /** What a refusal must leave as it is. Sessions are left out: being asked touches them. */
 const watched = [
@@ -70,6 +72,19 @@ export class World {
     return person
   }
 
+  /** The person of that rank with a session that holds: somebody else where the one before has left. */
+  async present(who: Who): Promise<Person | 'visitor'> {
+    if (who === 'visitor') return who
+    if ((await this.call(who, ['GET', '/api/user/self'])).success) return this.person(who)
+    if (who !== 'root') await this.present('root')
+    const next =
+      who === 'root'
+        ? { ...this.person(who), cookie: await this.signIn('root', rootPassword) }
+        : await (who === 'admin' ? this.newAdmin() : this.newUser())
+    this.#people.set(who, next)
+    return next
+  }
+
   call(who: Who | Person, [method, url, body]: Ask, language = 'en'): Promise<Answer> {
     const cookie = typeof who === 'object' ? who.cookie : who === 'visitor' ? undefined : this.person(who).cookie
     return this.app.call(method, url, {
@@ -77,6 +92,22 @@ export class World {
       ...(cookie && { cookie }),
       // Each call comes from an address of its own, so that limits, which have tests of theirs, stay out of the way.
       headers: { 'accept-language': language, 'x-forwarded-for': this.address() },
+    })
+  }
+
+  /** Asks with the very bytes of `body`, and gives what came back as it is. */
+  raw(who: Who | Person, [method, url]: Ask, body?: string): Promise<LightMyRequestResponse> {
+    const cookie = typeof who === 'object' ? who.cookie : who === 'visitor' ? undefined : this.person(who).cookie
+    return this.app.app.inject({
+      method,
+      url,
+      headers: {
+        'accept-language': 'en',
+        'x-forwarded-for': this.address(),
+        ...(cookie && { cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { payload: body }),
     })
   }
 
