@@ -72,7 +72,12 @@ export class LimitStore implements OnModuleInit {
 
 function limiterOf(storeClient: Redis, name: LimitName): RateLimiterRedis {
   const { points, seconds } = limitRules[name]
-  return new RateLimiterRedis({ storeClient, keyPrefix: `{tollgate:identity}:limit:${name}`, points, duration: seconds })
+  return new RateLimiterRedis({
+    storeClient,
+    keyPrefix: `{tollgate:identity}:limit:${name}`,
+    points,
+    duration: seconds,
+  })
 }
 
 function countOf(result: RateLimiterRes | null): Count | null {
