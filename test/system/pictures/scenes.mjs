@@ -17,7 +17,7 @@ const phone = /** @type {const} */ ({ width: 390, height: 844 })
 /** @param {Page} page @param {Demo} demo */
 async function playground(page, { origin }) {
   await page.goto(`${origin}/playground`)
-  const message = page.locator('form textarea').last()
+  const message = page.locator('form textarea').first()
   await page.getByRole('combobox').first().waitFor()
   await message.fill('Who are you, and what did this cost?')
   await message.press('Enter')
@@ -34,7 +34,7 @@ async function receipt(page, { origin }) {
 /** @param {string} address @returns {Picture['scene']} */
 const at = (address) => async (page, demo) => {
   await page.goto(demo.origin + address)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.locator('h1').first().waitFor()
 }
 
 /** @type {readonly Picture[]} */
