@@ -18,7 +18,8 @@ const phone = /** @type {const} */ ({ width: 390, height: 844 })
 async function playground(page, { origin }) {
   await page.goto(`${origin}/playground`)
   const message = page.locator('form textarea').first()
-  await page.getByRole('combobox').first().waitFor()
+  // The models to choose from have come.
+  await page.waitForLoadState('networkidle')
   await message.fill('Who are you, and what did this cost?')
   await message.press('Enter')
   await page.getByText(/\$0\.\d{4,}/).waitFor()
