@@ -1,7 +1,7 @@
-/** The console in a real browser, one page at a time: two browsers at once would only measure each other. */
+/** The console in a real browser; most of the time of a test is waiting, so two run at once. */
 module.exports = {
   ...require('./jest.preset.cjs'),
   testRegex: '/e2e/[^/]+\\.e2e\\.ts$',
   testTimeout: 60_000,
-  maxWorkers: 1,
+  maxWorkers: 2,
 }

@@ -1,6 +1,5 @@
 /**
- * `npm test`: every check and every test, from a fresh clone. `--only check|unit|it|e2e` runs a part; the console's tests in
- * a browser take long and run by `npm run e2e` alone.
+ * `npm test`: every check and every test, from a fresh clone. `--only check|unit|it|e2e` runs a part.
  */
 import './launcher/node-version.mjs'
 
@@ -54,7 +53,7 @@ const BUILD = ['Build', () => runTargets(root, ['build'])]
 
 function chosenSteps() {
   const [flag, part, ...more] = process.argv.slice(2)
-  if (flag === undefined) return [PARTS.check, PARTS.unit, PARTS.it].flatMap((steps) => steps ?? [])
+  if (flag === undefined) return Object.values(PARTS).flat()
   const steps = flag === '--only' && part !== undefined && more.length === 0 ? PARTS[part] : undefined
   if (steps === undefined)
     throw new Fault('npm test knows only "--only check", "--only unit", "--only it" and "--only e2e".')
