@@ -4,6 +4,7 @@ import { Options } from '@tollgate/messaging'
 import { AppError, Egress, type EgressRequest } from '@tollgate/platform'
 
 const timeoutMs = 5_000
+const maxAnswerBytes = 16_384
 
 /** What the network may do to any call; every other refusal of the egress stands however often it is asked. */
 const passing = new Set(['platform.address-unresolved'])
@@ -52,7 +53,8 @@ export class Webhook {
     const answer = await this.reached(() =>
       this.egress.request(url, { ...request, method: 'POST', timeoutMs, maxRedirects: 0 }, policy),
     )
-    answer.body.destroy()
+    // What it says besides is of no interest, and a body that nobody reads holds its connection.
+    await answer.body.dump({ limit: maxAnswerBytes })
     if (answer.statusCode < 200 || answer.statusCode > 299) {
       throw new AppError('identity.webhook-failed', { reason: `HTTP ${answer.statusCode}` })
     }

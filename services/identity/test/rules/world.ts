@@ -1,4 +1,6 @@
+import { type UserIdentity, userResolve } from '@tollgate/contracts'
 import type { UserView } from '@tollgate/contracts/http/identity'
+import { Rpc } from '@tollgate/messaging'
 import type { LightMyRequestResponse } from 'fastify'
 import { Client } from 'pg'
 import { type Answer, IdentityApp } from '../support/identity-app'
@@ -149,6 +151,11 @@ export class World {
     return (await this.done('GET', `/api/user/${id}`)).data
   }
 
+  /** A user as other services know them. */
+  async resolved(userId: number): Promise<UserIdentity | null> {
+    return (await this.app.app.get(Rpc).call(userResolve, { userId })).user
+  }
+
   setOption(key: string, value: string): Promise<Answer> {
     return this.done('PUT', '/api/option/', { key, value })
   }
@@ -156,6 +163,12 @@ export class World {
   /** The rows of a query, as PostgreSQL gives them. */
   async rows<T extends object>(sql: string, values: unknown[] = []): Promise<T[]> {
     return (await this.database.query<T>(sql, values)).rows
+  }
+
+  /** How PostgreSQL would read a table too large to be read whole. */
+  async planOf(sql: string): Promise<string> {
+    await this.database.query('SET enable_seqscan = off')
+    return JSON.stringify(await this.rows(`EXPLAIN ${sql}`))
   }
 
   /** Differs as soon as anything that is kept differs. */
