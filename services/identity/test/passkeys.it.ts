@@ -4,6 +4,7 @@ import type {
   PasskeyRequestOptions,
   PasskeyView,
 } from '@tollgate/contracts/http/identity'
+import { Transactions } from '@tollgate/persistence'
 import { Authenticator, type Slips } from './support/authenticator'
 import { Device } from './support/device'
 import { IdentityApp } from './support/identity-app'
@@ -29,6 +30,8 @@ describe('passkeys', () => {
 
   beforeEach(() => app.forgetLimits())
 
+  const sql = (text: string, parameters: unknown[]) =>
+    app.app.get(Transactions, { strict: false }).run((tx) => tx.query(text, parameters))
   const begin = async (browser: Device) =>
     (await browser.post('/api/user/passkeys/begin')).data as PasskeyCreationOptions
   const finish = (browser: Device, response: object, name = 'key') =>
@@ -116,6 +119,28 @@ describe('passkeys', () => {
       const late = new Authenticator(origin).create(await begin(home))
       app.clock.advance(5 * 60_000)
       expect((await finish(home, late)).message).toBe(over)
+    })
+
+    it('stay where they are the only way in', async () => {
+      const { id, home, passkey } = await withPasskey('olga')
+      const remove = () => home.call('DELETE', `/api/user/passkeys/${passkey.id}`)
+      await sql(`UPDATE identity.users SET password_hash = NULL WHERE id = $1`, [id])
+      expect((await remove()).message).toMatch(/^This is the only way by which you can sign in/)
+      expect((await home.get('/api/user/passkeys')).data).toHaveLength(1)
+      // A password can be had by mail.
+      await sql(`UPDATE identity.users SET email = 'olga@site.test' WHERE id = $1`, [id])
+      expect((await remove()).success).toBe(true)
+    })
+
+    it('are twenty at most', async () => {
+      const { id, home } = await withPasskey('petra')
+      await sql(
+        `INSERT INTO identity.passkeys (user_id, credential_id, public_key, counter, transports, is_synced, name, created_at)
+         SELECT $1, 'filler-' || n, '', 0, '{}', false, 'filler', now() FROM generate_series(1, 19) n`,
+        [id],
+      )
+      const one = new Authenticator(origin).create(await begin(home))
+      expect((await finish(home, one)).message).toBe('You can have at most 20 passkeys')
     })
 
     it('belong to one user', async () => {

@@ -95,7 +95,11 @@ export class UsersRepository {
   async insert(tx: Tx, user: Omit<UserEntity, 'id' | 'createdAt'> & { id?: number }): Promise<UserEntity> {
     const row = tx.create(UserEntity, user)
     // The columns are named because TypeORM leaves out an id that it could have numbered, whatever it was given.
-    const insert = tx.createQueryBuilder().insert().into(UserEntity, Object.keys(user)).values(row)
+    const insert = tx
+      .createQueryBuilder()
+      .insert()
+      .into(UserEntity, Object.keys(user))
+      .values(row as never) // jsonb takes any object; TypeORM's partial type does not say so
     await nameFree(insert.execute())
     return row
   }
