@@ -216,18 +216,13 @@ describe('mail', () => {
     })
 
     it('is found by the sweep when its job was lost, and is not sent when it is of no use any more', async () => {
-      const { redis } = app.servers
-      await redis.pause()
-      await enqueue('six@site.test')
-      await redis.resume()
+      await app.withoutRedis(async () => void (await enqueue('six@site.test')))
       app.clock.advance(31_000)
       await app.app.get(MailSweep).run()
       expect((await inbox.next()).to).toEqual(['six@site.test'])
       await settled()
 
-      await redis.pause()
-      await enqueue('seven@site.test')
-      await redis.resume()
+      await app.withoutRedis(async () => void (await enqueue('seven@site.test')))
       app.clock.advance(600_000)
       await app.app.get(MailSweep).run()
       await settled()

@@ -17,8 +17,6 @@ export interface Answer {
   readonly cookie: string
   /** Every cookie that was set, with its attributes. */
   readonly setCookies: readonly string[]
-  /** Every cookie that was set, with its attributes. */
-  readonly setCookies: readonly string[]
   /** Seconds, where the answer says when to try again. */
   readonly retryAfter: number | null
 }
@@ -79,7 +77,6 @@ export class IdentityApp {
       status: response.statusCode,
       cookie: String(set ?? '').split(';')[0] ?? '',
       setCookies: set === undefined ? [] : [set].flat(),
-      setCookies: set === undefined ? [] : [set].flat(),
       retryAfter: after === undefined ? null : Number(after),
       ...answer,
     }
@@ -109,16 +106,44 @@ export class IdentityApp {
   }
 
   /** Lets every limit begin anew, or the one that is named, as time would. */
-  async forgetLimits(limit = '*'): Promise<void> {
-    const redis = new Redis(this.servers.redis.url)
-    const keys = await redis.keys(`{tollgate:identity}:limit:${limit}:*`)
-    if (keys.length > 0) await redis.del(keys)
-    redis.disconnect()
+  forgetLimits(limit = '*'): Promise<void> {
+    return this.inRedis(async (redis) => {
+      const keys = await redis.keys(`{tollgate:identity}:limit:${limit}:*`)
+      if (keys.length > 0) await redis.del(keys)
+    })
+  }
+
+  /** Does something while Redis is away, and waits until everybody is connected again: queues stop well only then. */
+  async withoutRedis(work: () => Promise<void>): Promise<void> {
+    const connections = () =>
+      this.inRedis(
+        async (redis) =>
+          String(await redis.client('LIST'))
+            .trim()
+            .split('\n').length,
+      )
+    const before = await connections()
+    await this.servers.redis.pause()
+    try {
+      await work()
+    } finally {
+      await this.servers.redis.resume()
+    }
+    while ((await connections()) < before) await new Promise(setImmediate)
   }
 
   async stop(): Promise<void> {
     await stopService(this.app)
     await this.billing.stop()
     await Promise.all([this.servers.nats.stop(), this.servers.redis.stop(), this.database.drop()])
+  }
+
+  private async inRedis<T>(work: (redis: Redis) => Promise<T>): Promise<T> {
+    const redis = new Redis(this.servers.redis.url)
+    try {
+      return await work(redis)
+    } finally {
+      redis.disconnect()
+    }
   }
 }
