@@ -1,7 +1,6 @@
 import { useSession, useT } from '@tollgate/console-sdk'
 import { Box } from '@tollgate/console-ui/layout'
 import { Spinner } from '@tollgate/console-ui/progress'
-import { Muted } from '@tollgate/console-ui/text'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { callbackQueryOf, providerOf } from '../features/callback/callback.model'
@@ -20,16 +19,17 @@ export default function OauthCallbackPage() {
   const { user } = useSession()
   const fault = useArrival(provider, query)
   const failed = user === null ? 'callback.failed' : 'callback.failed-binding'
+  const isWorking = fault === null
   return (
     <Doorway
       title={t('callback.title', { name: t(`external.names.${provider}`) })}
-      lead={t('callback.lead')}
+      lead={
+        <Box component="span" role="status" sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 24 }}>
+          {isWorking && <Spinner label={t('callback.working')} />}
+          {t(isWorking ? 'callback.working' : failed)}
+        </Box>
+      }
       stage={<Stage title={t('stage.title')} text={t('stage.text')} />}
-    >
-      <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 32 }}>
-        {fault === null && <Spinner label={t('callback.working')} />}
-        <Muted>{t(fault === null ? 'callback.working' : failed)}</Muted>
-      </Box>
-    </Doorway>
+    />
   )
 }

@@ -1,6 +1,5 @@
 import { useConfirm, useNotify, useSession, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
-import { Muted } from '@tollgate/console-ui/text'
 import { unbind } from '../../api/account.api'
 import type { BindingState } from './bindings.model'
 
@@ -11,12 +10,12 @@ export interface BindingActionsProps {
   readonly onBind: () => void
 }
 
-/** Binds, changes or takes off; what the operator does not offer says so. */
+/** Binds, changes or takes off; what the operator does not offer has nothing to press. */
 export function BindingActions({ binding: { binding, state }, isLeaving, onBind }: BindingActionsProps) {
   const t = useT('identity')
   const remove = useUnbinding(binding)
   const name = t(`bindings.names.${binding}`)
-  if (state === 'off') return <Muted size="small">{t('bindings.off')}</Muted>
+  if (state === 'off') return null
   if (state === 'unbound')
     return (
       <Button size="small" isLoading={isLeaving} ariaLabel={t('bindings.bind-named', { name })} onClick={onBind}>

@@ -38,7 +38,7 @@ export function Bindings({ account }: { account: Account }) {
             />
           }
         >
-          {each.state === 'bound' ? each.value : t('bindings.unbound')}
+          {each.state === 'bound' ? each.value : t(`bindings.${each.state}`)}
         </SettingsRow>
       ))}
       <EmailDialog account={account} isOpen={asking === 'email'} onClose={close} />

@@ -21,16 +21,14 @@ export function Deletion({ account: { username } }: { account: Account }) {
   return (
     <SettingsGroup title={t('deletion.title')} purpose={t('deletion.purpose')}>
       <SettingsRow
-        icon="trash"
-        title={t('deletion.delete')}
+        icon="triangle-alert"
+        title={t('deletion.what')}
         actions={
           <Button size="small" variant="danger" onClick={() => setIsOpen(true)}>
             {t('deletion.delete')}
           </Button>
         }
-      >
-        {t('deletion.what')}
-      </SettingsRow>
+      />
       <Dialog isOpen={isOpen} onClose={close} title={t('deletion.delete')} size="small">
         <DeletionForm username={username} onCancel={close} />
       </Dialog>

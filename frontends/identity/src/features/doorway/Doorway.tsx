@@ -9,7 +9,7 @@ export interface DoorwayProps {
   readonly footer?: ReactNode
   /** What stands beside the form where there is room. */
   readonly stage: ReactNode
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** From this width on the stage stands beside the form. */

@@ -38,25 +38,27 @@ export function OtherWays({ children }: { children?: ReactNode }) {
   return (
     <Stack gap={4}>
       <Or />
-      {children}
-      {buttons.length > 0 && (
-        <Grid gap={2} min={150}>
-          {buttons.map((provider) => (
-            <Button
-              key={provider}
-              size="large"
-              isFullWidth
-              icon={methodIcons[provider]}
-              isLoading={leaving === provider}
-              ariaLabel={t('external.sign-in', { name: t(`external.names.${provider}`) })}
-              ariaHasPopup={provider === 'wechat' ? 'dialog' : undefined}
-              onClick={() => (isRedirect(provider) ? start(provider) : setIsScanning(true))}
-            >
-              {t(`external.names.${provider}`)}
-            </Button>
-          ))}
-        </Grid>
-      )}
+      <Stack gap={2}>
+        {children}
+        {buttons.length > 0 && (
+          <Grid gap={2} min={150}>
+            {buttons.map((provider) => (
+              <Button
+                key={provider}
+                size="large"
+                isFullWidth
+                icon={methodIcons[provider]}
+                isLoading={leaving === provider}
+                ariaLabel={t('external.sign-in', { name: t(`external.names.${provider}`) })}
+                ariaHasPopup={provider === 'wechat' ? 'dialog' : undefined}
+                onClick={() => (isRedirect(provider) ? start(provider) : setIsScanning(true))}
+              >
+                {t(`external.names.${provider}`)}
+              </Button>
+            ))}
+          </Grid>
+        )}
+      </Stack>
       {offered.includes('telegram') && <TelegramWidget authUrl={`${location.origin}/login`} />}
       <WechatDialog
         isOpen={isScanning}

@@ -23,9 +23,11 @@ export function TelegramWidget({ authUrl }: { authUrl: string }) {
     const settings = { telegramLogin: telegram_bot_name, size: 'large', radius: '8', lang: language, authUrl }
     Object.assign(script.dataset, settings)
     script.addEventListener('error', () => setIsBroken(true))
-    // The script draws the button in its own place.
-    container.replaceChildren(script)
-    return () => container.replaceChildren()
+    // The script draws the button beside itself, and must have a parent to do so even when it comes too late.
+    const holder = document.createElement('div')
+    holder.append(script)
+    container.append(holder)
+    return () => holder.remove()
   }, [authUrl, language, telegram_bot_name])
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', minHeight: 40 }}>

@@ -42,7 +42,6 @@ export function EmailCodeFields({ codeName, botCheck }: EmailCodeFieldsProps) {
         after={
           <Button
             size="small"
-            variant="quiet"
             isLoading={mailing.isSending}
             disabledReason={isWaiting ? t('mail-code.wait') : undefined}
             onClick={() => void send()}

@@ -2,7 +2,7 @@ import { useConfirm, useCopy, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { Dialog } from '@tollgate/console-ui/dialog'
 import { Box, Stack } from '@tollgate/console-ui/layout'
-import { Muted } from '@tollgate/console-ui/text'
+import { Mono, Muted } from '@tollgate/console-ui/text'
 import { type ReactNode, useState } from 'react'
 import { downloadText } from './download'
 
@@ -81,13 +81,12 @@ function Secrets({ lines }: { lines: readonly string[] }): ReactNode {
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,
-        typography: 'mono',
         userSelect: 'text',
       }}
     >
       {lines.map((line) => (
         <Box component="li" key={line} sx={{ overflowWrap: 'anywhere' }}>
-          {line}
+          <Mono>{line}</Mono>
         </Box>
       ))}
     </Box>

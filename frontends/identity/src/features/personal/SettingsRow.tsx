@@ -8,7 +8,7 @@ export interface SettingsRowProps {
   /** How it stands, or what it is for. */
   readonly children?: ReactNode
   readonly actions?: ReactNode
-  /** Belongs to the row above: no line between them, and set in. */
+  /** Belongs to the rows above: set in as if it had an icon. */
   readonly isPart?: boolean
 }
 

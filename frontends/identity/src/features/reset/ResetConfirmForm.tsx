@@ -35,7 +35,7 @@ export function ResetConfirmForm({ link }: { link: ResetPasswordBody }) {
           <div>{t('reset-confirm.keep')}</div>
         </Alert>
       )}
-      <SubmitButton size="large" isFullWidth disabledReason={isDone ? t('reset-confirm.done') : undefined}>
+      <SubmitButton size="large" isFullWidth disabledReason={isDone ? t('reset-confirm.done-why') : undefined}>
         {t(isDone ? 'reset-confirm.done' : 'reset-confirm.submit')}
       </SubmitButton>
     </Form>

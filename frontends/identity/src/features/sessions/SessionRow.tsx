@@ -1,6 +1,6 @@
 import { useFormat, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
-import { Row } from '@tollgate/console-ui/layout'
+import { Box, Row } from '@tollgate/console-ui/layout'
 import { Tag } from '@tollgate/console-ui/tag'
 import { Time } from '@tollgate/console-ui/text'
 import type { SessionView } from '@tollgate/contracts/http/identity'
@@ -19,6 +19,7 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const format = useFormat()
   const { user_agent, address, last_seen_at, created_at, is_current } = session
   const name = browserOf(user_agent) || t('sessions.unknown')
+  const exact = t('sessions.times', { seen: format.dateTime(last_seen_at), begun: format.dateTime(created_at) })
   return (
     <SettingsRow
       icon={isHandheld(user_agent) ? 'smartphone' : 'monitor'}
@@ -42,14 +43,10 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         )
       }
     >
-      {address} ·{' '}
-      <Time
-        relative={format.relativeTime(last_seen_at)}
-        exact={t('sessions.times', {
-          seen: format.dateTime(last_seen_at),
-          begun: format.dateTime(created_at),
-        })}
-      />
+      <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+        <span>{address}</span>
+        <Time relative={format.relativeTime(last_seen_at)} exact={exact} />
+      </Box>
     </SettingsRow>
   )
 }

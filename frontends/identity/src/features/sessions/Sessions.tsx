@@ -31,6 +31,7 @@ export function Sessions() {
               ))}
             {list.length > 1 && (
               <SettingsRow
+                isPart
                 title={t('sessions.others')}
                 actions={
                   <Button size="small" variant="danger" isLoading={ending === 'others'} onClick={endOthers}>

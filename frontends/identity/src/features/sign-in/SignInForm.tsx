@@ -1,5 +1,6 @@
 import { paths, useConfirm, useT } from '@tollgate/console-sdk'
 import { Form, PasswordField, SubmitButton, TextField } from '@tollgate/console-ui/form'
+import { Box } from '@tollgate/console-ui/layout'
 import { TextLink } from '@tollgate/console-ui/text'
 import { signInBody, type SignInBody } from '@tollgate/contracts/http/identity'
 import { useNavigate } from 'react-router'
@@ -39,7 +40,7 @@ export function SignInForm({ username }: { username: string }) {
       <PasswordField
         name="password"
         label={t('login.password')}
-        aside={<TextLink href={paths.reset}>{t('login.forgot')}</TextLink>}
+        aside={<Forgot />}
         autoComplete="current-password"
         isAutoFocused={username !== ''}
         isRequired
@@ -49,6 +50,16 @@ export function SignInForm({ username }: { username: string }) {
         {t('login.submit')}
       </SubmitButton>
     </Form>
+  )
+}
+
+/** Stands where a small button would, which reaches further to the right. */
+function Forgot() {
+  const t = useT('identity')
+  return (
+    <Box component="span" sx={{ mr: 1, fontWeight: 400 }}>
+      <TextLink href={paths.reset}>{t('login.forgot')}</TextLink>
+    </Box>
   )
 }
 

@@ -122,7 +122,7 @@ function QuotaFields({ balance, edit }: { balance: number; edit: ReturnType<type
           value={edit.amount}
           onChange={edit.setAmount}
           error={edit.fault}
-          hint={(units) => `= ${format.quotaExactly(units)}`}
+          hint={(units) => `= ${format.quota(units)}`}
           min={1}
           step={500_000}
           isAutoFocused
