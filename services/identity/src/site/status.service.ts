@@ -47,6 +47,17 @@ export class StatusService {
       demo_site_enabled: option.get('DemoSiteEnabled'),
       self_use_mode_enabled: option.get('SelfUseModeEnabled'),
       check_in_enabled: option.get('CheckInEnabled'),
+      ...this.waysIn(),
+      price: option.get('Price'),
+      min_topup: option.get('MinTopUp'),
+      enable_online_topup: (['PayAddress', 'EpayId', 'EpayKey'] as const).every((key) => option.get(key) !== ''),
+    }
+  }
+
+  /** How one gets in, as far as a visitor may know. */
+  private waysIn() {
+    const option = this.options
+    return {
       password_login_enabled: option.get('PasswordLoginEnabled'),
       register_enabled: option.get('RegisterEnabled'),
       password_register_enabled: option.get('PasswordRegisterEnabled'),
@@ -64,9 +75,6 @@ export class StatusService {
       oidc_enabled: option.get('oidc.enabled'),
       oidc_client_id: option.get('oidc.client_id'),
       oidc_authorization_endpoint: option.get('oidc.authorization_endpoint'),
-      price: option.get('Price'),
-      min_topup: option.get('MinTopUp'),
-      enable_online_topup: (['PayAddress', 'EpayId', 'EpayKey'] as const).every((key) => option.get(key) !== ''),
     }
   }
 

@@ -1,6 +1,6 @@
 import type { ManageAction } from '@tollgate/contracts/http/identity'
 import { roles, userStatuses } from '@tollgate/platform'
-import { assertOutranks, managed } from './users.policy'
+import { assertMayCreate, assertMayLeave, assertMaySee, assertOutranks, managed } from './users.policy'
 
 const refusal = (work: () => unknown): string | null => {
   try {
@@ -18,8 +18,41 @@ describe('who may act on whom', () => {
     [roles.admin, roles.user, null],
     [roles.admin, roles.admin, 'identity.rank-too-high'],
     [roles.admin, roles.root, 'identity.rank-too-high'],
+    [roles.user, roles.user, 'identity.rank-too-high'],
   ])('an actor of role %i on a user of role %i: %s', (actor, target, expected) => {
     expect(refusal(() => assertOutranks({ role: actor }, { role: target }))).toBe(expected)
+  })
+})
+
+describe('who may look at whom', () => {
+  it.each([
+    ['root at another root’s equal', roles.root, 2, roles.root, null],
+    ['an administrator at a user', roles.admin, 2, roles.user, null],
+    ['an administrator at another one', roles.admin, 2, roles.admin, 'identity.rank-too-high'],
+    ['an administrator at themself', roles.admin, 1, roles.admin, null],
+  ])('%s', (_who, role, id, target, expected) => {
+    expect(refusal(() => assertMaySee({ userId: 1, role }, { id, role: target }))).toBe(expected)
+  })
+})
+
+describe('who may make whom', () => {
+  it.each([
+    [roles.admin, roles.user, null],
+    [roles.admin, roles.admin, 'identity.rank-too-high'],
+    [roles.root, roles.admin, null],
+    [roles.root, roles.root, 'identity.rank-too-high'],
+  ])('an actor of role %i somebody of role %i: %s', (actor, role, expected) => {
+    expect(refusal(() => assertMayCreate({ role: actor }, role))).toBe(expected)
+  })
+})
+
+describe('who may leave', () => {
+  it.each([
+    [roles.user, null],
+    [roles.admin, null],
+    [roles.root, 'identity.root-protected'],
+  ])('somebody of role %i: %s', (role, expected) => {
+    expect(refusal(() => assertMayLeave({ role }))).toBe(expected)
   })
 })
 
@@ -33,6 +66,11 @@ describe('manage actions', () => {
     [roles.root, roles.admin, 'promote', 'identity.already-admin'],
     [roles.root, roles.admin, 'demote', { role: 1, status: 1, isDeleted: false }],
     [roles.root, roles.user, 'demote', 'identity.already-plain'],
+    [roles.admin, roles.admin, 'demote', 'identity.rank-too-high'],
+    [roles.admin, roles.root, 'disable', 'identity.rank-too-high'],
+    [roles.root, roles.admin, 'disable', { role: 10, status: 2, isDeleted: false }],
+    [roles.root, roles.admin, 'delete', { role: 10, status: 1, isDeleted: true }],
+    [roles.root, roles.root, 'enable', { role: 100, status: 1, isDeleted: false }],
     [roles.root, roles.root, 'disable', 'identity.root-protected'],
     [roles.root, roles.root, 'delete', 'identity.root-protected'],
     [roles.root, roles.root, 'demote', 'identity.root-protected'],

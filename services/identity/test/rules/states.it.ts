@@ -126,6 +126,15 @@ describe('the states and transitions of documents 1 and 3', () => {
     })
   })
 
+  it('an e-mail address signs its owner in, whatever name somebody else has chosen', async () => {
+    const owner = await world.newUser()
+    await world.rows('UPDATE identity.users SET email = $2 WHERE id = $1', [owner.id, 'a@site.test'])
+    const other = await world.newUser()
+    await world.done('PUT', '/api/user/', { id: other.id, username: 'a@site.test', password: 'another-one' })
+    const cookie = await world.signIn('A@Site.test')
+    expect((await world.app.call('GET', '/api/user/self', { cookie })).data).toMatchObject({ id: owner.id })
+  })
+
   describe('quota', () => {
     it('is absolute, and counts only when it is sent', async () => {
       const { id } = await world.newUser()
