@@ -1,5 +1,5 @@
 import type { UserView } from '@tollgate/contracts/http/identity'
-import { Browser, type Page } from './support/browser'
+import { Browser } from './support/browser'
 import { IdentityApp } from './support/identity-app'
 import { aUser, bindTelegram, fromTelegram, telegramOptions } from './support/sites/bindings'
 import type { SiteFault } from './support/sites/site'
