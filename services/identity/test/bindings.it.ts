@@ -1,4 +1,5 @@
-import type { UserView } from '@tollgate/contracts/http/identity'
+import type { TotpSetup, UserView } from '@tollgate/contracts/http/identity'
+import { Secret, TOTP } from 'otpauth'
 import { Browser } from './support/browser'
 import { IdentityApp } from './support/identity-app'
 import { aUser, bindTelegram, comeByGithub, fromTelegram, telegramOptions } from './support/sites/bindings'
@@ -39,6 +40,20 @@ describe('ways in by other sites', () => {
       expect((await come(browser, 2)).message).toMatch(/^Another GitHub account is bound to you already/)
       expect((await come(new Browser(house), 1)).data).toMatchObject({ id: (await self(browser)).id })
       expect(await countUsers()).toBe(before)
+    })
+
+    it('ask for the second factor like any other', async () => {
+      const browser = await somebody()
+      await come(browser, 7)
+      const { secret } = (await browser.call('POST', '/api/user/2fa/totp/begin')).data as TotpSetup
+      const codeNow = () => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: house.clock.nowMs() })
+      await browser.call('POST', '/api/user/2fa/totp/confirm', { body: { code: codeNow() } })
+      house.clock.advance(60_000)
+      const again = new Browser(house)
+      expect((await come(again, 7)).data).toMatchObject({ require_2fa: true })
+      expect(again.isSignedIn).toBe(false)
+      expect((await again.call('POST', '/api/user/login/2fa', { body: { code: codeNow() } })).success).toBe(true)
+      expect((await self(again)).github_id).toBe('7')
     })
 
     it('are refused when they are somebody else’s, also of somebody who was deleted', async () => {
