@@ -13,6 +13,7 @@ import {
 } from '@tollgate/platform'
 import { answerFailure } from './answers'
 import { ConsoleDoor } from './console/console-door'
+import { Widgets } from './console/widgets'
 import type { EdgeConfig } from './edge.config'
 import { forwardedHeaders } from './headers'
 import { originsOf } from './origins'
@@ -37,7 +38,8 @@ export class FrontDoor {
     private readonly log: Log,
   ) {
     this.#proxies = new Map([...originsOf(config)].map(([name, origin]) => [name, new ServiceProxy(origin)]))
-    this.#console = config.CONSOLE_REMOTES_FILE === undefined ? null : new ConsoleDoor(config.CONSOLE_REMOTES_FILE)
+    const file = config.CONSOLE_REMOTES_FILE
+    this.#console = file === undefined ? null : new ConsoleDoor(file, new Widgets(config.IDENTITY_URL))
     this.#sign = createEdgeSigner(config.EDGE_SECRET)
     // No edge secret here: a client that has learned of the signed headers must not be believed by the edge itself.
     this.#clientOf = createClientAddress({ trustedProxies: config.TRUSTED_PROXIES })

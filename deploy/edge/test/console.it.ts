@@ -17,6 +17,7 @@ describe('the console at the edge', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'edge-console-'))
   const deployment = path.join(folder, 'console.json')
   let server: Server
+  let identity: Server
   let edge: string
 
   const announce = (remotes: object[]) => writeFileSync(deployment, JSON.stringify({ shell: 'shell', remotes }))
@@ -30,11 +31,15 @@ describe('the console at the edge', () => {
     writeFileSync(path.join(folder, 'logs/manifest.json'), '{"id":"logs"}')
     writeFileSync(path.join(folder, 'late/manifest.json'), '{"id":"late"}')
     announce([{ id: 'logs', folder: 'logs' }])
+    // A site whose operator has switched sign-in by Telegram on, and the bot check off.
+    const status = { success: true, message: '', data: { telegram_oauth: true, turnstile_check: false } }
+    identity = createServer((_request, response) => response.end(JSON.stringify(status))).listen(0, '127.0.0.1')
+    await once(identity, 'listening')
     const nowhere = 'http://127.0.0.1:9'
     const config = loadConfig(edgeEnv, {
       TOLLGATE_SECRET: 'master-secret-for-tests',
       EDGE_SECRET: 'edge-secret-for-tests',
-      IDENTITY_URL: nowhere,
+      IDENTITY_URL: `http://127.0.0.1:${(identity.address() as AddressInfo).port}`,
       CHANNELS_URL: nowhere,
       BILLING_URL: nowhere,
       RELAY_URL: nowhere,
@@ -53,6 +58,7 @@ describe('the console at the edge', () => {
 
   afterAll(() => {
     server.close().closeAllConnections()
+    identity.close().closeAllConnections()
     rmSync(folder, { recursive: true })
   })
 
@@ -61,10 +67,10 @@ describe('the console at the edge', () => {
     expect([statusCode, await body.text(), headers['cache-control']]).toEqual([200, page, 'no-cache'])
   })
 
-  it('allows the page no script but files of its own', async () => {
+  it('allows the page no script but files of its own, and the widget that the operator switched on', async () => {
     const { headers } = await get('/', { accept: 'text/html' })
     const policy = String(headers['content-security-policy'])
-    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("script-src 'self' https://telegram.org/js/telegram-widget.js;")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': expect.any(String) })
   })
@@ -72,7 +78,7 @@ describe('the console at the edge', () => {
   it('allows code of other sites when a remote comes from there', async () => {
     announce([{ id: 'logs', manifest: 'https://logs.example:8443/console/manifest.json' }])
     const { headers } = await get('/', { accept: 'text/html' })
-    expect(String(headers['content-security-policy'])).toContain("script-src 'self' https://logs.example:8443;")
+    expect(String(headers['content-security-policy'])).toContain("script-src 'self' https://logs.example:8443 https://telegram")
     announce([{ id: 'logs', folder: 'logs' }])
   })
 

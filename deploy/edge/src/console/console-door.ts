@@ -3,10 +3,14 @@ import path from 'node:path'
 import { pageHeaders } from './page-headers'
 import { type Deployment, readDeployment } from './deployment'
 import { fileBelow, sendFile } from './static-file'
+import type { Widgets } from './widgets'
 
 /** Serves the console: the list of remotes, the files of shell and remotes, and the shell's page for every page's address. */
 export class ConsoleDoor {
-  constructor(private readonly deploymentFile: string) {}
+  constructor(
+    private readonly deploymentFile: string,
+    private readonly widgets: Widgets,
+  ) {}
 
   /** Answers a GET or HEAD for a path; false when there is nothing of the console there. */
   async serve(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<boolean> {
@@ -25,7 +29,7 @@ export class ConsoleDoor {
   async #sendPage(request: IncomingMessage, response: ServerResponse, deployment: Deployment): Promise<boolean> {
     const shell = deployment.folders.get('shell')
     if (shell === undefined) return false
-    const headers = pageHeaders(deployment.origins)
+    const headers = pageHeaders(deployment.origins, await this.widgets.sources())
     return sendFile(request, response, { file: path.join(shell, 'index.html'), headers })
   }
 }

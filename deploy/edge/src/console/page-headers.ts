@@ -1,12 +1,13 @@
 /**
- * The policy of the console's page. No script but files of this site and of the sites that remotes come from; styles are
- * made by emotion while the page runs, so they cannot be files. Pictures and frames are the operator's choice.
+ * The policy of the console's page. No script but files of this site, of the sites that remotes come from, and of the
+ * widgets that the operator has switched on; styles are made by emotion while the page runs, so they cannot be files.
+ * Pictures and frames are the operator's choice.
  */
-export function pageHeaders(remoteOrigins: readonly string[]): Record<string, string> {
+export function pageHeaders(remoteOrigins: readonly string[], widgets: readonly string[]): Record<string, string> {
   const code = ["'self'", ...remoteOrigins].join(' ')
   const policy = {
     'default-src': "'self'",
-    'script-src': code,
+    'script-src': [code, ...widgets].join(' '),
     'style-src': `${code} 'unsafe-inline'`,
     'connect-src': code,
     'font-src': `${code} data:`,
