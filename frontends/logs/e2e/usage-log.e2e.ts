@@ -74,6 +74,14 @@ describe('the usage log', () => {
     await page.waitForURL(/start_timestamp=\d{10}/)
   })
 
+  it('words rows that no call made in the language of the console, also when that changes', async () => {
+    const page = await logs.open('/log?start_timestamp=0&type=5')
+    await page.getByText('Check-in reward: 1000').waitFor()
+    await page.getByRole('button', { name: 'zh', exact: true }).click()
+    await page.getByText('签到奖励 1000').waitFor()
+    expect(logs.errors).toEqual([])
+  })
+
   it('refreshes rows and sums', async () => {
     const page = await logs.open(allTime)
     await page.getByText('of 101').waitFor()

@@ -49,12 +49,22 @@ function sumsOf(rows: readonly MockRow[]): LogSums {
   }
 }
 
-const forAdmin = ({ details, ...row }: MockRow) => ({ ...row, other: JSON.stringify(details) })
+/** A row's text in the language that was asked for. */
+function worded({ content, ...row }: MockRow, { headers }: MockRequest) {
+  const language = headers['accept-language']?.startsWith('en') === true ? 'en' : 'zh'
+  return { ...row, content: typeof content === 'string' ? content : content[language] }
+}
+
+const forAdmin = (request: MockRequest) => (row: MockRow) => {
+  const { details, ...shown } = worded(row, request)
+  return { ...shown, other: JSON.stringify(details) }
+}
 
 /** Whoever is no administrator sees neither channel nor attempts. */
-function forOwner({ details, ...row }: MockRow) {
+const forOwner = (request: MockRequest) => (row: MockRow) => {
+  const { details, ...shown } = worded(row, request)
   const { admin_info: _hidden, ...open } = details
-  return { ...row, channel: 0, channel_name: '', other: JSON.stringify(open) }
+  return { ...shown, channel: 0, channel_name: '', other: JSON.stringify(open) }
 }
 
 const ownRows = (state: LogState): LogState => ({
@@ -77,9 +87,9 @@ function userOf(row: MockRow): LogCaller {
 export default defineMocks<LogState>({
   createState: () => ({ rows: makeRows(nowSeconds()), ownUserId: 7 }),
   handlers: {
-    'GET /api/log': (request, state) => pageOf(matching(state, request).map(forAdmin), request),
+    'GET /api/log': (request, state) => pageOf(matching(state, request).map(forAdmin(request)), request),
     'GET /api/log/stat': (request, state) => ok(sumsOf(matching(state, request))),
-    'GET /api/log/self': (request, state) => pageOf(matching(ownRows(state), request).map(forOwner), request),
+    'GET /api/log/self': (request, state) => pageOf(matching(ownRows(state), request).map(forOwner(request)), request),
     'GET /api/log/self/stat': (request, state) => ok(sumsOf(matching(ownRows(state), request))),
     'GET /api/user/:id': ({ params }, { rows }) => {
       const row = rows.find(({ user_id }) => user_id === Number(params['id']))

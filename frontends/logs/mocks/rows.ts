@@ -1,7 +1,9 @@
 import { type LogDetails, logTypes, type LogView } from '@tollgate/contracts/http/logs'
 
 /** A row as the mocks keep it; what an answer shows of it depends on who asks. */
-export interface MockRow extends Omit<LogView, 'other'> {
+export interface MockRow extends Omit<LogView, 'other' | 'content'> {
+  /** The server words each row in the reader's language. */
+  readonly content: string | { readonly zh: string; readonly en: string }
   readonly details: LogDetails
 }
 
@@ -230,17 +232,35 @@ const specials: readonly Special[] = [
       },
     }),
   }),
-  () => ({ ...plain, user_id: 7, username: 'ada', type: logTypes.topUp, quota: 500_000, content: '兑换码充值 500000' }),
-  () => ({ ...plain, user_id: 7, username: 'ada', type: logTypes.checkIn, quota: 1_000, content: '签到奖励 1000' }),
+  () => ({
+    ...plain,
+    user_id: 7,
+    username: 'ada',
+    type: logTypes.topUp,
+    quota: 500_000,
+    content: { zh: '兑换码充值 500000', en: 'Redeemed a code: 500000' },
+  }),
+  () => ({
+    ...plain,
+    user_id: 7,
+    username: 'ada',
+    type: logTypes.checkIn,
+    quota: 1_000,
+    content: { zh: '签到奖励 1000', en: 'Check-in reward: 1000' },
+  }),
   () => ({
     ...plain,
     user_id: 7,
     username: 'ada',
     type: logTypes.management,
     quota: -250_000,
-    content: '管理员 root 将额度调整为 1750000',
+    content: { zh: '管理员 root 将额度调整为 1750000', en: 'Administrator root set the quota to 1750000' },
   }),
-  () => ({ ...plain, type: logTypes.system, content: '修改了选项 RetryTimes' }),
+  () => ({
+    ...plain,
+    type: logTypes.system,
+    content: { zh: '修改了选项 RetryTimes', en: 'Changed the option RetryTimes' },
+  }),
   () => ({
     ...plain,
     model_name: 'gpt-4o-mini',

@@ -1,4 +1,4 @@
-import { useSession, useUrlState } from '@tollgate/console-sdk'
+import { useLanguage, useSession, useUrlState } from '@tollgate/console-sdk'
 import { useState } from 'react'
 import type { LogQuestion } from '../../api/logs.api'
 import {
@@ -37,6 +37,7 @@ export interface LogFilterState {
 /** The filters of the log: applied ones live in the address, and with them the page. */
 export function useLogFilters(): LogFilterState {
   const { isAdmin } = useSession()
+  const { language } = useLanguage()
   const [address, changeAddress] = useUrlState(logAddress)
   const [midnight] = useState(() => midnightBefore(nowSeconds()))
   const filters = filtersOf(address)
@@ -67,7 +68,8 @@ export function useLogFilters(): LogFilterState {
     setPage: (page) => changeAddress({ p: page }, { push: true }),
     question: {
       scope: isAdmin ? 'all' : 'own',
-      key: { filters, midnight },
+      // The server words the rows, so another language is another question.
+      key: { filters, midnight, language },
       query: () => queryOf(filters, { midnight, seconds: nowSeconds(), isAdmin }),
     },
   }
