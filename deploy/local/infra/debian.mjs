@@ -68,11 +68,24 @@ function postgresFolders(unpacked) {
   return existsSync(base) ? readdirSync(base).map((major) => path.join(base, major, 'bin')) : []
 }
 
-/** Libraries lie in a folder named after the machine, like `x86_64-linux-gnu`. @param {string} unpacked */
-function libraryFolders(unpacked) {
+/**
+ * Libraries lie in a folder named after the machine, like `x86_64-linux-gnu`; those that only other libraries use may lie
+ * one below, where an installed copy would look by an absolute path.
+ * @param {string} unpacked
+ */
+export function libraryFolders(unpacked) {
   const bases = ['usr/lib', 'lib'].map((folder) => path.join(unpacked, folder)).filter((folder) => existsSync(folder))
   return bases.flatMap((base) => {
-    const machine = readdirSync(base).filter((name) => name.includes('-linux-'))
-    return [...machine.map((name) => path.join(base, name)), base]
+    const machines = foldersIn(base).filter((folder) => path.basename(folder).includes('-linux-'))
+    return [...machines, ...machines.flatMap((machine) => foldersIn(machine).filter(hasLibrary)), base]
   })
 }
+
+/** @param {string} folder */
+const foldersIn = (folder) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => path.join(folder, name))
+
+/** @param {string} folder */
+const hasLibrary = (folder) => readdirSync(folder).some((name) => /^lib.+\.so/.test(name))
