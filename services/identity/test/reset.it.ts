@@ -106,6 +106,14 @@ describe('a lost password', () => {
     expect((await reset(link)).message).toBe('This reset link is not valid. Please ask for a new one')
   })
 
+  it('is forgiven to who guessed at it, once it is replaced', async () => {
+    const link = await linked(email)
+    const guess = () => app.call('POST', '/api/user/login', { body: { username: 'ada', password: 'guessed' } })
+    for (let tries = 0; tries < 10; tries++) await guess()
+    expect((await guess()).status).toBe(429)
+    await app.signIn('ada', (await reset(link)).data)
+  })
+
   it('is replaced once, also when two follow the link at the same time', async () => {
     const link = await linked(email)
     const answers = await Promise.all([reset(link), reset(link)])

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
 import { JobsModule, worker } from '@tollgate/jobs'
 import { CodesModule } from '../codes/codes.module'
+import { LimitsModule } from '../limits/limits.module'
 import { MailModule } from '../mail/mail.module'
 import { SessionStoreModule } from '../sessions/session-store.module'
 import { UsersModule } from '../users/users.module'
@@ -13,6 +14,7 @@ import { ResetService } from './reset.service'
 @Module({
   imports: [
     CodesModule,
+    LimitsModule,
     MailModule,
     SessionStoreModule,
     UsersModule,
