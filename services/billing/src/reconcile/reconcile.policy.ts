@@ -2,7 +2,7 @@ import type { Account, TokenQuota } from '../books/books.state'
 
 /** An account beside what its rows add up to. */
 export interface AccountFigures {
-  readonly account: Account
+  readonly account: Omit<Account, 'warnBelowUnits'>
   /** Sum of its ledger rows. */
   readonly ledgerUnits: number
   /** Sum of its charges. */
