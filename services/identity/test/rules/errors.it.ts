@@ -115,6 +115,36 @@ describe('the error catalogue of document 1, as far as the server makes it', () 
     expect(await guess('long-enough')).toMatchObject({ status: 429 })
   })
 
+  describe('what an option has closed', () => {
+    const closed = [
+      ['PasswordLoginEnabled', '管理员关闭了密码登录', 'The administrator has switched off sign-in by password'],
+      ['RegisterEnabled', '管理员关闭了新用户注册', 'The administrator has switched off registration'],
+      [
+        'PasswordRegisterEnabled',
+        '管理员关闭了通过密码进行注册',
+        'The administrator has switched off registration by password',
+      ],
+    ] as const
+    const register: Ask = ['POST', '/api/user/register', { username: 'newcomer', password: 'long-enough' }]
+
+    describe.each(closed)('%s', (key, zh, en) => {
+      beforeAll(() => world.setOption(key, 'false'))
+      afterAll(() => world.setOption(key, 'true'))
+      refuses(
+        () => world,
+        [
+          {
+            rule: 'is closed to everybody, root too',
+            as: 'visitor',
+            ask: key === 'PasswordLoginEnabled' ? signIn('root', 'root-password') : register,
+            zh,
+            en,
+          },
+        ],
+      )
+    })
+  })
+
   describe('405: a demo site is written to by root alone', () => {
     const demo = { status: 405, zh: '演示站点不允许此操作', en: 'The demo site does not allow this' }
     beforeAll(() => world.setOption('DemoSiteEnabled', 'true'))
