@@ -11,6 +11,7 @@ export const sharedByShell = [
   '@tanstack/react-query',
   'zod',
   '@tollgate/console-sdk',
+  '@tollgate/console-sdk/options',
   '@tollgate/console-ui/',
 ]
 

@@ -33,8 +33,9 @@ const componentShares = entries.keys().map((file) => {
 
 /** What the shell gives to every remote, by the name under which it is imported. */
 export const sharedModules: Record<string, ReturnType<typeof share>> = Object.fromEntries([
-  // Only remotes read with zod.
+  // Only remotes read with zod, and only their settings panels need the block that those are made of.
   ['zod', share(async () => asFactory(await import('./zod')))],
+  ['@tollgate/console-sdk/options', share(async () => asFactory(await import('@tollgate/console-sdk/options')))],
   ...loadedShares,
   ...componentShares,
 ])

@@ -1,7 +1,7 @@
 import { useConfirmDialog } from '@tollgate/console-ui/feedback'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-import { type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
-import { createPath, type NavigateOptions, type To, UNSAFE_NavigationContext, useLocation } from 'react-router'
+import { type ReactNode, type RefObject, useContext, useLayoutEffect, useMemo, useRef } from 'react'
+import { createPath, type NavigateOptions, type To, UNSAFE_NavigationContext } from 'react-router'
 import { isAnythingUnsaved } from '../leaving/leave-guard'
 import { paths } from '../paths/paths'
 
@@ -17,14 +17,18 @@ const placeOf = (state: unknown): number => (state as { idx?: number } | null)?.
 export function LeaveQuestion({ children }: { children: ReactNode }) {
   const router = useContext(UNSAFE_NavigationContext)
   const ask = useQuestion()
-  useBackButton(ask)
+  const place = useBackButton(ask)
   const guarded = useMemo(() => {
     const { navigator } = router
     const askFirst =
       (leave: Leave): Leave =>
       (...[to, ...rest]) => {
-        if (mayGo(to)) leave(to, ...rest)
-        else void ask().then((isAgreed) => isAgreed && leave(to, ...rest))
+        const go = () => {
+          leave(to, ...rest)
+          place.current = placeOf(history.state)
+        }
+        if (mayGo(to)) go()
+        else void ask().then((isAgreed) => isAgreed && go())
       }
     const asking = {
       ...navigator,
@@ -32,7 +36,7 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
       replace: askFirst((...call) => navigator.replace(...call)),
     }
     return { ...router, navigator: asking }
-  }, [router, ask])
+  }, [router, ask, place])
   return <UNSAFE_NavigationContext value={guarded}>{children}</UNSAFE_NavigationContext>
 }
 
@@ -58,30 +62,38 @@ function useQuestion(): () => Promise<boolean> {
   )
 }
 
-/** Back and forward have happened when the page hears of them: it goes back to where it was, and asks. */
-function useBackButton(ask: () => Promise<boolean>): void {
+/**
+ * Back and forward have happened when the page hears of them: it goes back to where it was, and asks. Answers the place
+ * in the history where the page is, for whoever leads it elsewhere.
+ */
+function useBackButton(ask: () => Promise<boolean>): RefObject<number> {
   const place = useRef(0)
   const isAllowed = useRef(false)
-  const here = useLocation()
-  useEffect(() => {
+  const question = useRef(ask)
+  useLayoutEffect(() => {
+    question.current = ask
+  }, [ask])
+  // Once, and before the effects of the router around: of the listeners of a window the first hears first, and the
+  // router must not hear of a step that is taken back.
+  useLayoutEffect(() => {
     place.current = placeOf(history.state)
-  }, [here])
-  useEffect(() => {
     const onPop = (event: PopStateEvent) => {
-      const steps = placeOf(event.state) - place.current
+      const there = placeOf(event.state)
+      const steps = there - place.current
       if (isAllowed.current || steps === 0 || !isAnythingUnsaved()) {
         isAllowed.current = false
+        place.current = there
         return
       }
       event.stopImmediatePropagation()
       history.go(-steps)
-      void ask().then((isAgreed) => {
+      void question.current().then((isAgreed) => {
         isAllowed.current = isAgreed
         if (isAgreed) history.go(steps)
       })
     }
-    // Before the router's own listener, which does not capture.
-    window.addEventListener('popstate', onPop, true)
-    return () => window.removeEventListener('popstate', onPop, true)
-  }, [ask])
+    window.addEventListener('popstate', onPop)
+    return () => window.removeEventListener('popstate', onPop)
+  }, [])
+  return place
 }

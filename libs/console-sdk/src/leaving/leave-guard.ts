@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 /** Every form on the page that somebody has changed and not saved. */
 const unsaved = new Set<symbol>()
@@ -8,7 +8,7 @@ export const isAnythingUnsaved = (): boolean => unsaved.size > 0
 
 /** While a form has changes, leaving its page asks first: within the console, and when the browser goes elsewhere. */
 export function useLeaveGuard(hasChanges: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!hasChanges) return undefined
     const form = Symbol('form')
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,4 +1,3 @@
-import { useLanguage } from '@tollgate/console-sdk'
 import {
   JsonField,
   MultiSelectField,
@@ -9,6 +8,7 @@ import {
   TextAreaField,
   TextField,
 } from '@tollgate/console-ui/form'
+import { useLanguage } from '../../i18n/hooks'
 import { fieldName } from '../model/option-input.model'
 import type { OptionFieldFacts, OptionLook } from '../model/option-section'
 import { nameOf, optionsText } from '../model/options-text'

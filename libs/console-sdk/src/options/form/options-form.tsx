@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLanguage, useLeaveGuard, useNotify, useSession } from '@tollgate/console-sdk'
-import { Alert } from '@tollgate/console-ui/alert'
 import { ErrorState } from '@tollgate/console-ui/error-state'
 import { Button } from '@tollgate/console-ui/button'
 import { Form, useFormApi } from '@tollgate/console-ui/form'
+import { Icon } from '@tollgate/console-ui/icon'
 import { Box, Row } from '@tollgate/console-ui/layout'
 import { SkeletonForm } from '@tollgate/console-ui/skeleton'
 import { Muted } from '@tollgate/console-ui/text'
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { useNotify } from '../../feedback/feedback'
+import { useLanguage } from '../../i18n/hooks'
+import { useLeaveGuard } from '../../leaving/leave-guard'
+import { useSession } from '../../session/use-session'
 import { entriesOfKeys, type OptionChange } from '../model/changes.model'
 import { inputsOf } from '../model/option-input.model'
 import { OptionFields } from './option-fields'
@@ -39,16 +42,26 @@ export function OptionsForm(props: OptionsFormProps) {
   const text = optionsText(useLanguage().language)
   const registry = useQuery(optionRegistryQuery)
   const values = useQuery(optionValuesQuery)
-  const { title, purpose, aside } = props
+  const { title, purpose, aside, sections } = props
   const isThere = registry.data !== undefined && values.data !== undefined
   const error = registry.error ?? values.error
   const retry = () => void Promise.all([registry.refetch(), values.refetch()])
+  const entries = useMemo(
+    () =>
+      entriesOfKeys(
+        registry.data ?? new Map(),
+        sections.flatMap(({ keys }) => keys),
+      ),
+    [registry.data, sections],
+  )
+  const locks = useLocks(entries)
+  const beside = locks.isLocked ? <LockNote>{aside}</LockNote> : aside
   return (
-    <SettingsPanel title={title} purpose={purpose} aside={aside}>
+    <SettingsPanel title={title} purpose={purpose} aside={beside}>
       {isThere ? (
-        <LoadedForm {...props} registry={registry.data} values={values.data} />
+        <LoadedForm {...props} entries={entries} locks={locks} registry={registry.data} values={values.data} />
       ) : error === null ? (
-        <SkeletonForm fields={Math.min(4, props.sections.flatMap(({ keys }) => keys).length)} />
+        <SkeletonForm fields={Math.min(4, sections.flatMap(({ keys }) => keys).length)} />
       ) : (
         <ErrorState error={error} title={text.failed} onRetry={retry} />
       )}
@@ -57,26 +70,25 @@ export function OptionsForm(props: OptionsFormProps) {
 }
 
 interface LoadedFormProps extends OptionsFormProps {
+  readonly entries: readonly OptionEntry[]
+  readonly locks: ReturnType<typeof useLocks>
   readonly registry: OptionRegistry
   readonly values: OptionValues
 }
 
-function LoadedForm({ registry, values, sections, looks = {}, beforeSave, onSaved, actions }: LoadedFormProps) {
+function LoadedForm({ entries, locks, registry, values, looks = {}, ...props }: LoadedFormProps) {
   const text = optionsText(useLanguage().language)
   const notify = useNotify()
   // What somebody types is compared with what they saw, not with what another administrator has written since.
   const [began, setBegan] = useState(values)
-  const entries = useMemo(
-    () =>
-      entriesOfKeys(
-        registry,
-        sections.flatMap(({ keys }) => keys),
-      ),
-    [registry, sections],
-  )
   const [defaults] = useState(() => inputsOf(entries, values))
-  const save = useSaveOptions({ entries, began, onBegan: setBegan, beforeSave, onSaved })
-  const { isLocked, lockOf } = useLocks(entries)
+  const save = useSaveOptions({
+    entries,
+    began,
+    onBegan: setBegan,
+    beforeSave: props.beforeSave,
+    onSaved: props.onSaved,
+  })
   const checks = Object.fromEntries(
     Object.entries(looks).flatMap(([key, { check }]) => (check === undefined ? [] : [[key, check]])),
   )
@@ -88,11 +100,10 @@ function LoadedForm({ registry, values, sections, looks = {}, beforeSave, onSave
       onUnchanged={() => notify.info(text.unchanged)}
     >
       <Box onKeyDown={sendOnCtrlEnter} sx={stacked}>
-        {isLocked && <Alert tone="info">{text.allRootOnly}</Alert>}
-        {sections.map((section, index) => (
-          <OptionFields key={index} section={section} registry={registry} looks={looks} lockOf={lockOf} />
+        {props.sections.map((section, index) => (
+          <OptionFields key={index} section={section} registry={registry} looks={looks} lockOf={locks.lockOf} />
         ))}
-        {!isLocked && <SaveRow>{actions}</SaveRow>}
+        {!locks.isLocked && <SaveRow>{props.actions}</SaveRow>}
       </Box>
     </Form>
   )
@@ -108,7 +119,7 @@ function sendOnCtrlEnter(event: KeyboardEvent<HTMLElement>) {
   event.currentTarget.closest('form')?.requestSubmit()
 }
 
-/** Why options cannot be changed by this administrator: said once above when it holds for all of them. */
+/** Why options cannot be changed by this administrator: said once beside them when it holds for all. */
 function useLocks(entries: readonly OptionEntry[]) {
   const { isRoot } = useSession()
   const text = optionsText(useLanguage().language)
@@ -116,6 +127,21 @@ function useLocks(entries: readonly OptionEntry[]) {
   const isLocked = entries.length > 0 && entries.every(isRootOnly)
   const reason = isLocked ? '' : text.rootOnly
   return { isLocked, lockOf: (entry: OptionEntry) => (isRootOnly(entry) ? reason : undefined) }
+}
+
+function LockNote({ children }: { children?: ReactNode }) {
+  const text = optionsText(useLanguage().language)
+  return (
+    <>
+      {children}
+      <Row gap={1.5} align="start">
+        <Box sx={{ pt: '2px', color: 'text.secondary', lineHeight: 0 }}>
+          <Icon name="lock" size={14} />
+        </Box>
+        <Muted size="small">{text.allRootOnly}</Muted>
+      </Row>
+    </>
+  )
 }
 
 /** One of many on the page: it stands out only while there is something to save. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '@tollgate/console-sdk'
+import { api } from '../../api/api'
 import { registrySchema, valuesSchema } from './registry.schema'
 
 /** The beginning of the keys under which options are cached. */
