@@ -5,7 +5,7 @@ import { OptionsForm } from '@tollgate/console-sdk/options'
 export default function CheckInPanel() {
   const t = useT('billing')
   const format = useFormat()
-  const hint = (units: number) => `= ${format.quotaExactly(units)}`
+  const hint = (units: number) => `= ${format.quota(units)}`
   const orFixed = (units: number) => (units === 0 ? t('settings.check-in.fixed') : hint(units))
   return (
     <OptionsForm

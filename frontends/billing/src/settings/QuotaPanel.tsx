@@ -5,7 +5,7 @@ import { OptionsForm } from '@tollgate/console-sdk/options'
 export default function QuotaPanel() {
   const t = useT('billing')
   const format = useFormat()
-  const hint = (units: number) => `= ${format.quotaExactly(units)}`
+  const hint = (units: number) => `= ${format.quota(units)}`
   return (
     <OptionsForm
       title={t('settings.quota.title')}

@@ -1,5 +1,14 @@
 import type { UserView } from '@tollgate/contracts/http/identity'
-import { actsFor, obstacleOf, roleName, stateOf, type UserAct, withManaged } from './user.model'
+import {
+  actsFor,
+  type Obstacle,
+  obstacleOf,
+  type Ranked,
+  roleName,
+  stateOf,
+  type UserAct,
+  withManaged,
+} from './user.model'
 
 const aUser = (given: Partial<UserView> = {}): UserView => ({
   id: 7,
@@ -31,24 +40,46 @@ const aUser = (given: Partial<UserView> = {}): UserView => ({
 const root = { id: 1, role: 100 }
 const admin = { id: 2, role: 10 }
 
+interface Case {
+  readonly actor: Ranked
+  readonly target: Partial<UserView>
+  readonly act: UserAct
+  readonly obstacle: Obstacle | null
+}
+
 describe('what may be done to a user', () => {
-  it.each<[string, { id: number; role: number }, Partial<UserView>, UserAct, string | null]>([
-    ['an administrator edits a normal user', admin, {}, 'edit', null],
-    ['an administrator edits no other administrator', admin, { role: 10 }, 'edit', 'outranked'],
-    ['an administrator edits not even themselves', admin, { id: 2, role: 10 }, 'edit', 'outranked'],
-    ['an administrator sets no quota of root', admin, { role: 100 }, 'quota', 'outranked'],
-    ['an administrator promotes nobody', admin, {}, 'promote', 'promote-needs-root'],
-    ['an administrator disables a normal user', admin, {}, 'disable', null],
-    ['root promotes a normal user', root, {}, 'promote', null],
-    ['root demotes an administrator', root, { role: 10 }, 'demote', null],
-    ['root edits root', root, { id: 1, role: 100 }, 'edit', null],
-    ['nobody disables root', root, { id: 1, role: 100 }, 'disable', 'root-protected'],
-    ['nobody deletes root', root, { id: 1, role: 100 }, 'delete', 'root-protected'],
-    ['nobody demotes root', root, { id: 1, role: 100 }, 'demote', 'root-protected'],
-    ['a banned user is enabled', admin, { status: 2 }, 'enable', null],
-    ['a user of status 3 is not enabled', admin, { status: 3 }, 'enable', 'not-enableable'],
-    ['an administrator resets the second factor of a normal user', admin, {}, 'reset-2fa', null],
-  ])('%s', (_name, actor, target, act, obstacle) => {
+  it.each<[string, Case]>([
+    ['an administrator edits a normal user', { actor: admin, target: {}, act: 'edit', obstacle: null }],
+    [
+      'an administrator edits no other administrator',
+      { actor: admin, target: { role: 10 }, act: 'edit', obstacle: 'outranked' },
+    ],
+    [
+      'an administrator edits not even themselves',
+      { actor: admin, target: { id: 2, role: 10 }, act: 'edit', obstacle: 'outranked' },
+    ],
+    [
+      'an administrator sets no quota of root',
+      { actor: admin, target: { role: 100 }, act: 'quota', obstacle: 'outranked' },
+    ],
+    ['an administrator promotes nobody', { actor: admin, target: {}, act: 'promote', obstacle: 'promote-needs-root' }],
+    ['an administrator disables a normal user', { actor: admin, target: {}, act: 'disable', obstacle: null }],
+    ['root promotes a normal user', { actor: root, target: {}, act: 'promote', obstacle: null }],
+    ['root demotes an administrator', { actor: root, target: { role: 10 }, act: 'demote', obstacle: null }],
+    ['root edits root', { actor: root, target: { id: 1, role: 100 }, act: 'edit', obstacle: null }],
+    ['nobody disables root', { actor: root, target: { id: 1, role: 100 }, act: 'disable', obstacle: 'root-protected' }],
+    ['nobody deletes root', { actor: root, target: { id: 1, role: 100 }, act: 'delete', obstacle: 'root-protected' }],
+    ['nobody demotes root', { actor: root, target: { id: 1, role: 100 }, act: 'demote', obstacle: 'root-protected' }],
+    ['a banned user is enabled', { actor: admin, target: { status: 2 }, act: 'enable', obstacle: null }],
+    [
+      'a user of status 3 is not enabled',
+      { actor: admin, target: { status: 3 }, act: 'enable', obstacle: 'not-enableable' },
+    ],
+    [
+      'an administrator resets the second factor of a normal user',
+      { actor: admin, target: {}, act: 'reset-2fa', obstacle: null },
+    ],
+  ])('%s', (_name, { actor, target, act, obstacle }) => {
     expect(obstacleOf(actor, aUser(target), act)).toBe(obstacle)
   })
 

@@ -12,15 +12,15 @@ import { type DomainFault, withDomains } from './domains.model'
 /** The whitelist: its entries, each with a cross, and a line to add more. */
 export function DomainsField({ name, label, disabledReason }: OptionFieldFacts) {
   const t = useT('identity')
-  const field = useField<readonly string[]>({ name })
+  const { value, onChange, onBlur, ref, error } = useField<readonly string[]>({ name })
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<DomainFault | null>(null)
   const isLocked = disabledReason !== undefined
   const add = () => {
-    const result = withDomains(field.value, typed)
+    const result = withDomains(value, typed)
     setFault('fault' in result ? result.fault : null)
     if ('fault' in result) return
-    field.onChange(result.list)
+    onChange(result.list)
     setTyped('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -33,7 +33,7 @@ export function DomainsField({ name, label, disabledReason }: OptionFieldFacts) 
       <Row gap={2} align="start">
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <TextInput
-            ref={field.ref}
+            ref={ref}
             label={label}
             value={typed}
             onChange={(text) => {
@@ -41,9 +41,9 @@ export function DomainsField({ name, label, disabledReason }: OptionFieldFacts) 
               setFault(null)
             }}
             onKeyDown={onKeyDown}
-            onBlur={field.onBlur}
+            onBlur={onBlur}
             placeholder={t('settings.whitelist.placeholder')}
-            error={fault === null ? field.error : t(`settings.whitelist.${fault}`)}
+            error={fault === null ? error : t(`settings.whitelist.${fault}`)}
             help={t('settings.whitelist.help')}
             disabledReason={disabledReason}
             autoComplete="off"
@@ -55,15 +55,15 @@ export function DomainsField({ name, label, disabledReason }: OptionFieldFacts) 
           </Button>
         </Box>
       </Row>
-      {field.value.length === 0 ? (
+      {value.length === 0 ? (
         <Muted size="small">{t('settings.whitelist.empty')}</Muted>
       ) : (
         <Row gap={1.5} wrap>
-          {field.value.map((domain) => (
+          {value.map((domain) => (
             <Tag
               key={domain}
               isMono
-              onRemove={isLocked ? undefined : () => field.onChange(field.value.filter((other) => other !== domain))}
+              onRemove={isLocked ? undefined : () => onChange(value.filter((other) => other !== domain))}
             >
               {domain}
             </Tag>
