@@ -12,8 +12,23 @@ const views = (['zh', 'en'] as const).flatMap((language) =>
   (['light', 'dark'] as const).flatMap((scheme) => [390, 900, 1440].map((width) => ({ language, scheme, width }))),
 )
 
-describe.each(['/login?expired=true', '/register', '/setup'])('%s', (address) => {
+const everyWay = {
+  github_oauth: true,
+  oidc_enabled: true,
+  linuxdo_oauth: true,
+  wechat_login: true,
+  email_verification: true,
+}
+
+describe.each([
+  '/login?expired=true',
+  '/register',
+  '/setup',
+  '/reset',
+  '/user/reset?email=ada@example.com&token=good-token',
+])('%s', (address) => {
   it.each(views)('in $language, $scheme, at $width px has no fault', async (view) => {
+    await visitors.remote.setStatus(everyWay)
     const page = await visitors.open(address, view)
     await page.getByRole('textbox').first().waitFor()
     expect(await seriousFindings(page)).toEqual([])

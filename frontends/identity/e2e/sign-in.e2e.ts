@@ -1,5 +1,6 @@
-import { type RemoteSite } from '@tollgate/console-sdk/testing'
+import type { RemoteSite } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
+import { playTurnstile } from './widgets'
 import { startVisitors } from './visitors'
 
 let visitors: RemoteSite
@@ -38,7 +39,7 @@ describe('sign-in', () => {
 
   it('sends nothing that is incomplete, and shows what the server refuses', async () => {
     const page = await visitors.open('/login')
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByText('Enter a user name and a password').first().waitFor()
     expect(await visitors.sentTo('POST /api/user/login')).toEqual([])
     await signIn(page, 'ada', 'wrong')
@@ -49,7 +50,7 @@ describe('sign-in', () => {
   it('says in the documents’ words that the session is over', async () => {
     const page = await visitors.open('/login?expired=true', { language: 'zh' })
     await page.getByText('未登录或登录已过期，请重新登录！').waitFor()
-    await page.getByRole('button', { name: '登录' }).click()
+    await page.getByRole('button', { name: '登录', exact: true }).click()
     await page.getByText('请输入用户名和密码！').first().waitFor()
   })
 
@@ -69,14 +70,54 @@ describe('sign-in', () => {
     await page.getByText('mock-request').waitFor()
   })
 
-  it.each(['self_use_mode_enabled', 'email_verification', 'turnstile_check'])(
-    'offers no registration while %s',
-    async (flag) => {
-      await visitors.remote.setStatus({ [flag]: true })
-      const page = await visitors.open('/login')
-      expect(await page.getByRole('link', { name: 'Create one' }).count()).toBe(0)
-    },
-  )
+  it('offers no registration in self-use mode', async () => {
+    await visitors.remote.setStatus({ self_use_mode_enabled: true })
+    const page = await visitors.open('/login')
+    expect(await page.getByRole('link', { name: 'Create one' }).count()).toBe(0)
+  })
+
+  it('warns who came in with the password that everybody knows, and leads to changing it', async () => {
+    const page = await visitors.open('/login', { language: 'zh' })
+    await page.getByRole('textbox', { name: '用户名或邮箱' }).fill('root')
+    await page.locator('input[name=password]').fill('123456')
+    await page.keyboard.press('Enter')
+    const warning = page.getByRole('alertdialog', { name: '您正在使用默认密码！' })
+    await warning.getByRole('button', { name: '去修改密码' }).click()
+    await page.waitForURL('**/personal')
+    await page.getByRole('button', { name: '修改密码' }).waitFor()
+  })
+
+  it('waits for the bot check, and sends its answer once', async () => {
+    await visitors.remote.setStatus({ turnstile_check: true, turnstile_site_key: 'site-key' })
+    const page = await visitors.open('/login')
+    await playTurnstile(page)
+    await page.goto(`${visitors.remote.url}/login`)
+    await page.getByText('Site key: site-key').waitFor()
+    await signIn(page, 'ada', 'wrong')
+    await page.getByText('Turnstile is still checking your browser').waitFor()
+    expect(await visitors.sentTo('POST /api/user/login')).toEqual([])
+    await page.evaluate('answerTurnstile("first")')
+    await signIn(page, 'ada', 'wrong')
+    await page.getByText('Wrong user name or password').waitFor()
+    await signIn(page, 'ada', 'ada-password')
+    await page.getByText('Turnstile is still checking your browser').waitFor()
+    await page.evaluate('answerTurnstile("second")')
+    await signIn(page, 'ada', 'ada-password')
+    await page.waitForURL('**/token')
+    const calls = (await visitors.remote.calls()).filter(({ path }) => path === '/api/user/login')
+    expect(calls.map(({ query }) => query)).toEqual(['?turnstile=first', '?turnstile=second'])
+  })
+
+  it('says when the bot check cannot be loaded, and tries again', async () => {
+    await visitors.remote.setStatus({ turnstile_check: true, turnstile_site_key: 'site-key' })
+    const page = await visitors.open('/register')
+    await page.route('**/turnstile/v0/api.js*', (route) => route.abort())
+    await page.goto(`${visitors.remote.url}/login`)
+    await page.getByText('Could not load the Turnstile check').waitFor()
+    await playTurnstile(page)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Site key: site-key').waitFor()
+  })
 })
 
 describe('registration', () => {
@@ -123,13 +164,6 @@ describe('registration', () => {
     await fill(page, 'ada', 'long-enough')
     await page.getByText('This user name is taken').waitFor()
     expect(await page.getByRole('textbox', { name: 'User name' }).inputValue()).toBe('ada')
-  })
-
-  it.each(['email_verification', 'turnstile_check'])('says that it is closed while %s', async (flag) => {
-    await visitors.remote.setStatus({ [flag]: true })
-    const page = await visitors.open('/register')
-    await page.getByText('Registration is closed').waitFor()
-    expect(await page.getByRole('textbox').count()).toBe(0)
   })
 
   it('says it in the server’s words when only the server knows', async () => {

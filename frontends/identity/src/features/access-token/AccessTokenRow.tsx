@@ -22,6 +22,7 @@ export function AccessTokenRow() {
       {t('access-token.purpose')}
       <OnceDialog
         lines={token === null ? null : [token]}
+        isCopied
         onClose={forget}
         title={t('access-token.title')}
         text={t('access-token.once')}

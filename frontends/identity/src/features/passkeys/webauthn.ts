@@ -1,3 +1,4 @@
+import { mayHavePasskeys } from './passkey-host.model'
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@tollgate/contracts/http/identity'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -7,8 +8,9 @@ import type {
 /** Comes with the first passkey: most visitors never need it. */
 const library = () => import('@simplewebauthn/browser')
 
-/** Whether this browser knows passkeys, and this address may have them: they need https or localhost. */
-export const isPasskeyCapable = (): boolean => typeof PublicKeyCredential === 'function'
+/** Whether this browser knows passkeys, and this address may have them: they need https or localhost, and a name. */
+export const isPasskeyCapable = (): boolean =>
+  typeof PublicKeyCredential === 'function' && mayHavePasskeys(location.hostname)
 
 /** Asks the browser for a new passkey. */
 export async function makePasskey(options: PasskeyCreationOptions): Promise<unknown> {

@@ -13,6 +13,8 @@ export interface OnceDialogProps {
   readonly text: string
   /** What is copied, for the notice. */
   readonly name: string
+  /** It is in the clipboard already. */
+  readonly isCopied?: boolean
   /** Under this name it can be downloaded as well. */
   readonly fileName?: string
   readonly onClose: () => void
@@ -23,11 +25,12 @@ export function OnceDialog(props: OnceDialogProps) {
   return props.lines === null ? null : <Shown {...props} lines={props.lines} />
 }
 
-function Shown({ lines, title, text, name, fileName, onClose }: OnceDialogProps & { lines: readonly string[] }) {
+function Shown(props: OnceDialogProps & { lines: readonly string[] }) {
+  const { lines, title, text, name, fileName, onClose } = props
   const t = useT('identity')
   const copy = useCopy()
   const confirm = useConfirm()
-  const [isTaken, setIsTaken] = useState(false)
+  const [isTaken, setIsTaken] = useState(props.isCopied === true)
   const content = lines.join('\n')
   const leave = async () => {
     const question = { title: t('once.leave-title'), text: t('once.leave-text'), confirmLabel: t('once.leave') }
