@@ -33,7 +33,7 @@ export class Egress {
   /**
    * Makes a request and gives undici's answer, whatever its status. Throws `platform.url-refused`, `platform.address-refused`,
    * `platform.address-unresolved` or `platform.too-many-redirects`; failures of the network as undici's own errors.
-   * The caller must read the body (`readBody`) or destroy it.
+   * The caller must read the body (`readBody`) or `dump` it: destroyed while it arrives, it raises an error nobody catches.
    */
   async request(url: string, options: EgressRequest, policy: EgressPolicy): Promise<Dispatcher.ResponseData> {
     const timeoutMs = options.timeoutMs ?? defaultTimeoutMs
