@@ -46,6 +46,9 @@ export const pictures = [
   { name: 'channel-sheet', ...desk, language: 'zh', scheme: 'light', scene: at('/channel/edit/1') },
   { name: 'tokens', ...desk, language: 'zh', scheme: 'dark', scene: at('/token') },
   { name: 'pricing', ...desk, language: 'en', scheme: 'light', scene: at('/pricing') },
+  { name: 'personal', ...desk, language: 'en', scheme: 'light', scene: at('/personal') },
+  { name: 'users', ...desk, language: 'en', scheme: 'dark', scene: at('/user') },
+  { name: 'settings', ...desk, language: 'zh', scheme: 'light', scene: at('/setting?tab=system') },
   { name: 'usage-log-phone', ...phone, language: 'en', scheme: 'light', scene: at('/log') },
   { name: 'playground-phone', ...phone, language: 'zh', scheme: 'dark', scene: playground },
 ]
