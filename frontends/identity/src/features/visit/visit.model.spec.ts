@@ -13,6 +13,12 @@ describe('signing in', () => {
     [{ from: '/login?expired=true' }, '/token'],
     [{ from: '/register' }, '/token'],
     [{ from: '/setup#top' }, '/token'],
+    [{ from: '/reset' }, '/token'],
+    [{ from: '/user/reset?token=t' }, '/token'],
+    [{ from: '/oauth/github?code=c' }, '/token'],
+    [{ from: '/user' }, '/user'],
+    [{ way: 'site' }, '/'],
+    [{ way: 'site', from: '/log' }, '/log'],
     [{ from: 'https://elsewhere.example' }, '/token'],
     [{ from: '//elsewhere.example' }, '/token'],
     [{ from: '/\\elsewhere.example' }, '/token'],
@@ -21,7 +27,16 @@ describe('signing in', () => {
   })
 
   it('knows the name that has just been registered', () => {
-    expect(visitOf({ username: 'vera' })).toEqual({ from: null, username: 'vera' })
+    expect(visitOf({ username: 'vera' })).toEqual({ from: null, username: 'vera', way: 'own', secondStep: [] })
     expect(visitOf({ username: ['vera'] }).username).toBe('')
+  })
+
+  it.each([
+    [{ secondStep: ['passkey', 'totp'] }, ['totp', 'passkey']],
+    [{ secondStep: ['sms', 'totp'] }, ['totp']],
+    [{ secondStep: 'totp' }, []],
+    [{}, []],
+  ])('with the state %j asks for one of %j', (state, methods) => {
+    expect(visitOf(state).secondStep).toEqual(methods)
   })
 })
