@@ -1,0 +1,59 @@
+import { overflowOf, type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
+import { startBilling } from './remote'
+
+let site: RemoteSite
+beforeAll(async () => {
+  site = await startBilling()
+}, 120_000)
+afterAll(() => site?.stop())
+afterEach(() => site.reset())
+
+const address = '/setting?tab=operation'
+
+describe('the panels of quota and check-in', () => {
+  it('say what amounts are worth, and write what was changed', async () => {
+    const page = await site.open(address)
+    const panel = page.getByRole('region', { name: 'Quota', exact: true })
+    await panel.getByRole('textbox', { name: 'Quota for new users' }).fill('1000000')
+    await panel.getByText('= $2.00').waitFor()
+    await panel.getByRole('textbox', { name: 'Quota for the inviter' }).fill('-1')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await panel.getByText('Must be 0 or more').waitFor()
+    expect(await site.sentTo('PUT /api/option/')).toEqual([])
+    await panel.getByRole('textbox', { name: 'Quota for the inviter' }).fill('500')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect(await site.sentTo('PUT /api/option/')).toEqual([
+      { key: 'QuotaForNewUser', value: '1000000' },
+      { key: 'QuotaForInviter', value: '500' },
+    ])
+    expect(site.errors).toEqual([])
+  })
+
+  it('say when the reward of a check-in is always the same', async () => {
+    const page = await site.open(address, { language: 'zh' })
+    const panel = page.getByRole('region', { name: '签到设置' })
+    await panel.getByText('固定为签到奖励额度').waitFor()
+    await panel.getByRole('switch', { name: '启用签到功能' }).click()
+    await panel.getByRole('textbox', { name: '签到最大奖励额度' }).fill('10000')
+    await panel.getByRole('button', { name: '保存' }).click()
+    await page.getByText('保存成功').waitFor()
+    expect(await site.sentTo('PUT /api/option/')).toEqual([
+      { key: 'CheckInEnabled', value: 'true' },
+      { key: 'CheckInMaxQuota', value: '10000' },
+    ])
+    expect(site.errors).toEqual([])
+  })
+
+  it.each([
+    ['zh', 'light', 390],
+    ['en', 'dark', 900],
+    ['en', 'light', 1440],
+  ] as const)('have no fault in %s, %s, at %d px', async (language, scheme, width) => {
+    const page = await site.open(address, { language, scheme, width })
+    await page.getByRole('switch').first().waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+    expect(site.errors).toEqual([])
+  })
+})
