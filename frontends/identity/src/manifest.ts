@@ -104,7 +104,7 @@ export const manifest = {
       section: 'admin',
       order: 80,
       label: { zh: '审计日志', en: 'Audit log' },
-      icon: 'scroll-text',
+      icon: 'history',
     },
     {
       route: 'identity.personal',
