@@ -94,7 +94,8 @@ export const controlOverrides: NonNullable<CssVarsThemeOptions['components']> = 
         '&.Mui-checked': { transform: 'translateX(14px)', color: '#fff' },
         '&.Mui-checked + .MuiSwitch-track': { backgroundColor: accent, opacity: 1 },
         // Twice, to outdo MUI's own: whether it is on must be seen also where it cannot be changed.
-        '&.Mui-disabled.Mui-disabled + .MuiSwitch-track': { opacity: 0.5 },
+        '&.Mui-disabled.Mui-disabled + .MuiSwitch-track': { backgroundColor: token('muted'), opacity: 0.35 },
+        '&.Mui-checked.Mui-disabled.Mui-disabled + .MuiSwitch-track': { backgroundColor: accent, opacity: 0.5 },
         '&.Mui-disabled': { color: '#fff' },
         '&.Mui-focusVisible + .MuiSwitch-track': { outline: `2px solid ${accent}`, outlineOffset: 2 },
         '&:hover': { backgroundColor: 'transparent' },
