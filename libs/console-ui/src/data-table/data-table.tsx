@@ -34,8 +34,16 @@ const runningLine = {
   '@keyframes tg-late': { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },
 } as const
 
-/** Holds what is placed absolutely in cells, and lets what a row unfolds know the width in sight: `100cqw`. */
-const frameLook = { borderRadius: '7px', position: 'relative', containerType: 'inline-size' } as const
+/**
+ * Holds what is placed absolutely in cells, and lets what a row unfolds know the width in sight: `100cqw`. Cut off until
+ * it is known that the table is too wide: the page must not be, not for one frame.
+ */
+const frameLook = {
+  borderRadius: '7px',
+  position: 'relative',
+  containerType: 'inline-size',
+  overflowX: 'clip',
+} as const
 
 function useTable<Row>(props: DataTableProps<Row>) {
   const { shown, choose } = useColumns(props.columns, props.columnsKey)
@@ -139,7 +147,10 @@ function WideTable<Row>({ props, table }: { props: DataTableProps<Row>; table: T
         tabIndex={isWide ? 0 : undefined}
         role={isWide ? 'region' : undefined}
         aria-label={isWide ? props.label : undefined}
-        sx={{ ...frameLook, ...(isWide && { overflow: 'auto', maxHeight: 'max(360px, calc(100dvh - 240px))' }) }}
+        sx={{
+          ...frameLook,
+          ...(isWide && { overflowX: 'auto', overflowY: 'auto', maxHeight: 'max(360px, calc(100dvh - 240px))' }),
+        }}
       >
         <TableRoot aria-label={props.label} aria-busy={props.isFetching}>
           <TableHead
