@@ -40,6 +40,8 @@ export interface Session {
   readonly refresh: () => Promise<SessionUser | null>
   /** Signs out and forgets everything that the server said. */
   readonly signOut: () => Promise<void>
+  /** The same where the server has ended the session by itself, with the account for one. */
+  readonly forget: () => void
 }
 
 function refreshSession(queries: QueryClient): Promise<SessionUser | null> {
@@ -55,9 +57,10 @@ export function useSession(): Session {
     forgetAnswers(queries)
     return refresh()
   }, [queries, refresh])
+  const forget = useCallback(() => endSession(queries), [queries])
   const signOut = useCallback(async () => {
     await api.get('/api/user/logout', { mayBeSignedOut: true })
-    endSession(queries)
-  }, [queries])
-  return { user, isAdmin: isAdmin(user), isRoot: isRoot(user), begin, refresh, signOut }
+    forget()
+  }, [forget])
+  return { user, isAdmin: isAdmin(user), isRoot: isRoot(user), begin, refresh, signOut, forget }
 }
