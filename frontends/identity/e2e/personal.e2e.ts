@@ -92,7 +92,7 @@ describe('account bindings', () => {
 
   it('offers nothing that the operator does not', async () => {
     const page = await openPersonal(site, 'ada', { language: 'zh' })
-    expect(await page.getByText('未启用').count()).toBe(5)
+    await page.getByText('本站未启用：微信、GitHub、OIDC、Telegram、LINUX DO').waitFor()
     expect(await page.getByRole('button', { name: /^绑定/ }).count()).toBe(0)
   })
 })
@@ -192,6 +192,7 @@ describe('what one can call, and the end', () => {
     await page.waitForURL('**/login')
     await page.getByText('账户已删除！').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+    expect(await site.sentTo('GET /api/user/logout')).toEqual([])
     expect(site.errors).toEqual([])
   })
 })

@@ -77,6 +77,7 @@ export const signInHandlers: Readonly<Record<string, MockHandler<AccountsState>>
       : ok(account.view)
   },
   'GET /api/user/logout': (_request, state) => {
+    if (state.session === null) return { status: 401, json: { success: false, message: 'Please sign in first' } }
     state.session = null
     return ok()
   },

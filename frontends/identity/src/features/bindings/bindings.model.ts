@@ -20,12 +20,10 @@ const fields = [
   ['linuxdo', 'linux_do_id'],
 ] as const satisfies readonly (readonly [Binding, keyof Account])[]
 
-/** Every binding of an account; what nobody can bind and one has not bound stands last. */
-export function bindingsOf(account: Account, status: MethodStatus): BindingState[] {
-  const all = fields.map(([binding, field]): BindingState => {
+/** Every binding of an account. */
+export const bindingsOf = (account: Account, status: MethodStatus): BindingState[] =>
+  fields.map(([binding, field]): BindingState => {
     const value = account[field]
     const isOpen = binding === 'email' || isOffered(binding, status)
     return { binding, value, state: value !== '' ? 'bound' : isOpen ? 'unbound' : 'off' }
   })
-  return [...all.filter(({ state }) => state !== 'off'), ...all.filter(({ state }) => state === 'off')]
-}

@@ -82,11 +82,11 @@ function useDeletion(): () => Promise<void> {
   const t = useT('identity')
   const notify = useNotify()
   const navigate = useNavigate()
-  const { signOut } = useSession()
+  const { forget } = useSession()
   return async () => {
     await deleteSelf()
     await navigate(paths.login, { replace: true })
-    await signOut().catch(() => undefined)
+    forget()
     notify.success(t('deletion.done'))
   }
 }
