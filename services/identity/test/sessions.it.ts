@@ -48,6 +48,15 @@ describe('sessions', () => {
       expect(setCookies[0]).toMatch(/^session=\w{48}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
     })
 
+    it('give a cookie that stays off plain connections where the page came over https', async () => {
+      const headers = { host: 'gate.test', origin: 'https://gate.test' }
+      const { setCookies } = await app.call('POST', '/api/user/login', {
+        body: { username: 'ada', password: 'ada-password' },
+        headers,
+      })
+      expect(setCookies[0]).toContain('; Secure')
+    })
+
     it('stay closed by password to who has none, whatever is typed', async () => {
       const id = await someUser(app, root, 'guest')
       await sql(`UPDATE identity.users SET password_hash = NULL WHERE id = $1`, [id])

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common'
 import { factsOf, ownHostsOf } from '@tollgate/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -6,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const maxUserAgentLength = 300
 
 /** Of every cookie that identity sets: no script reads it, and no other site sends it along with a write. */
-const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const
+const everyCookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const
 
 /** One request of a browser, as the ways in need it: where it comes from, and its cookies. */
 export interface Visit {
@@ -28,6 +29,7 @@ export const Visitor = createParamDecorator((_data: unknown, context: ExecutionC
 
 function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
   const { ip, isEdge } = factsOf(request)
+  const cookie = { ...everyCookie, secure: isEncrypted(request.headers) }
   return {
     address: ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength),
@@ -37,4 +39,12 @@ function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
       void reply.setCookie(name, value, { ...cookie, maxAge: lifetimeMs / 1_000 }),
     clearCookie: (name) => void reply.clearCookie(name, cookie),
   }
+}
+
+/**
+ * Whether the page that asks came over https. Its own word is taken for it, as whatever ends TLS before us need not tell:
+ * nobody gains by a cookie that browsers keep off plain connections.
+ */
+function isEncrypted({ origin, referer }: IncomingHttpHeaders): boolean {
+  return [origin, referer].some((page) => page?.startsWith('https://') === true)
 }
