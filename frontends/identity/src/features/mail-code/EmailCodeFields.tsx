@@ -1,6 +1,7 @@
 import { useNotify, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { TextField, useFormApi } from '@tollgate/console-ui/form'
+import { Box } from '@tollgate/console-ui/layout'
 import { emailAddress } from '@tollgate/contracts/http/identity'
 import { sendMailCode } from '../../api/access.api'
 import type { BotCheck } from '../bot-check/useBotCheck'
@@ -40,14 +41,16 @@ export function EmailCodeFields({ codeName, botCheck }: EmailCodeFieldsProps) {
         isMono
         isRequired
         after={
-          <Button
-            size="small"
-            isLoading={mailing.isSending}
-            disabledReason={isWaiting ? t('mail-code.wait') : undefined}
-            onClick={() => void send()}
-          >
-            {isWaiting ? t('mail-code.again', { seconds: mailing.left }) : t('mail-code.send')}
-          </Button>
+          <Box sx={{ flexShrink: 0 }}>
+            <Button
+              size="small"
+              isLoading={mailing.isSending}
+              disabledReason={isWaiting ? t('mail-code.wait') : undefined}
+              onClick={() => void send()}
+            >
+              {isWaiting ? t('mail-code.again', { seconds: mailing.left }) : t('mail-code.send')}
+            </Button>
+          </Box>
         }
       />
     </>

@@ -18,8 +18,11 @@ export function SettingsRow({ icon, title, children, actions, isPart = false }: 
     <Box
       sx={{
         display: 'flex',
+        // On a phone long actions go below what they are for.
+        flexWrap: 'wrap',
         alignItems: 'center',
         gap: 3,
+        rowGap: 2,
         minWidth: 0,
         px: { xs: 4, sm: 5 },
         py: 3,
@@ -27,21 +30,23 @@ export function SettingsRow({ icon, title, children, actions, isPart = false }: 
         '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
-      {(icon !== undefined || isPart) && (
-        <Box sx={{ color: 'text.secondary', width: 20, flexShrink: 0, lineHeight: 0 }}>
-          {icon !== undefined && <Icon name={icon} size={18} />}
-        </Box>
-      )}
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{title}</Box>
-        {children !== undefined && (
-          <Box sx={{ typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere', textWrap: 'pretty' }}>
-            {children}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flex: '1 1 152px', minWidth: 0 }}>
+        {(icon !== undefined || isPart) && (
+          <Box sx={{ color: 'text.secondary', width: 20, flexShrink: 0, lineHeight: 0 }}>
+            {icon !== undefined && <Icon name={icon} size={18} />}
           </Box>
         )}
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{title}</Box>
+          {children !== undefined && (
+            <Box sx={{ typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere', textWrap: 'pretty' }}>
+              {children}
+            </Box>
+          )}
+        </Box>
       </Box>
       {actions !== undefined && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, flexShrink: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, flexShrink: 0, ml: 'auto' }}>
           {actions}
         </Box>
       )}
