@@ -42,6 +42,28 @@ describe('the profile', () => {
   })
 })
 
+describe('the keyboard alone', () => {
+  it('opens, fills, leaves and finds its way back', async () => {
+    const page = await openPersonal(site, 'ada')
+    const edit = page.getByRole('button', { name: 'Edit profile' })
+    await edit.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Edit profile' })
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await edit.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.getByRole('tab', { name: 'Notifications' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('switch', { name: 'Accept models without a price' }).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('Settings saved').waitFor()
+    expect(await site.sentTo('PUT /api/user/setting')).toEqual([{ accept_unset_model_ratio_model: true }])
+  })
+})
+
 describe('account bindings', () => {
   it('binds another address by the code that is sent to it', async () => {
     const page = await openPersonal(site, 'ada', { language: 'zh' })
