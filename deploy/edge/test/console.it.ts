@@ -78,7 +78,9 @@ describe('the console at the edge', () => {
   it('allows code of other sites when a remote comes from there', async () => {
     announce([{ id: 'logs', manifest: 'https://logs.example:8443/console/manifest.json' }])
     const { headers } = await get('/', { accept: 'text/html' })
-    expect(String(headers['content-security-policy'])).toContain("script-src 'self' https://logs.example:8443 https://telegram")
+    expect(String(headers['content-security-policy'])).toContain(
+      "script-src 'self' https://logs.example:8443 https://telegram",
+    )
     announce([{ id: 'logs', folder: 'logs' }])
   })
 

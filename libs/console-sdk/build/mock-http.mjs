@@ -3,7 +3,7 @@
 
 /**
  * The first handler that fits, one without parameters before all others, and the parameters of its pattern.
- * @param {[MockApi | null, unknown][]} apis with their state, the remote's own before the site's
+ * @param {readonly (readonly [MockApi | null, unknown])[]} apis with their state, the remote's own before the site's
  * @param {string} method @param {string} path
  */
 export function findHandler(apis, method, path) {

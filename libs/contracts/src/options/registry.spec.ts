@@ -32,7 +32,8 @@ describe('every option', () => {
   it('keeps the bounds that it tells', () => {
     for (const key of optionKeys) {
       const { type, min, max, choices } = optionOf(key)
-      if (type === 'text' && max !== undefined) expect(faultOf(key, 'x'.repeat(max + 1), () => 'x').code).toBe('too-long')
+      if (type === 'text' && max !== undefined)
+        expect(faultOf(key, 'x'.repeat(max + 1), () => 'x').code).toBe('too-long')
       if (type === 'integer' || type === 'decimal') {
         expect(min).toBeDefined()
         for (const outside of [Number(min) - 1, ...(max === undefined ? [] : [max + 1])]) {

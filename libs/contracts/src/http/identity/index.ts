@@ -106,13 +106,7 @@ export {
   type SignInBody,
 } from './session'
 export { sessionId, sessionList, sessionView, type SessionList, type SessionView } from './sessions'
-export {
-  readUserSetting,
-  updateSettingBody,
-  userSetting,
-  type UpdateSettingBody,
-  type UserSetting,
-} from './setting'
+export { readUserSetting, updateSettingBody, userSetting, type UpdateSettingBody, type UserSetting } from './setting'
 export { setupBody, setupStatus, type SetupBody, type SetupStatus } from './setup'
 export { siteStatus, siteText, type SiteStatus } from './site'
 export {
