@@ -76,6 +76,19 @@ describe('sign-in', () => {
     expect(await page.getByRole('link', { name: 'Create one' }).count()).toBe(0)
   })
 
+  it('says which doors the operator has closed, and leaves the others', async () => {
+    const closed = { password_login_enabled: false, register_enabled: false, github_oauth: true }
+    await visitors.remote.setStatus(closed)
+    const page = await visitors.open('/login')
+    await page.getByText('The administrator has switched off sign-in by password').waitFor()
+    expect(await page.locator('input[name=password]').count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Create one' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Sign in with GitHub' }).waitFor()
+    await page.goto(`${visitors.remote.url}/register`)
+    await page.getByText('The administrator has switched off registration').waitFor()
+    expect(await page.getByRole('textbox').count()).toBe(0)
+  })
+
   it('warns who came in with the password that everybody knows, and leads to changing it', async () => {
     const page = await visitors.open('/login', { language: 'zh' })
     await page.getByRole('textbox', { name: '用户名或邮箱' }).fill('root')

@@ -1,9 +1,11 @@
 import { paths, useSession, useStatus, useT } from '@tollgate/console-sdk'
+import { Alert } from '@tollgate/console-ui/alert'
 import { Navigate, useLocation } from 'react-router'
 import { Doorway } from '../features/doorway/Doorway'
 import { Stage } from '../features/doorway/Stage'
 import { OtherWays } from '../features/external/OtherWays'
 import { RegisterForm } from '../features/register/RegisterForm'
+import { closedDoorOf } from '../features/register/registration.model'
 import { useReferral } from '../features/visit/useReferral'
 import { destinationOf } from '../features/visit/visit.model'
 import { VisitLink } from '../features/visit/VisitLink'
@@ -14,6 +16,7 @@ export default function RegisterPage() {
   const status = useStatus()
   const { user } = useSession()
   const { state } = useLocation()
+  const closedDoor = closedDoorOf(status)
   useReferral()
   if (user !== null) return <Navigate to={destinationOf(state)} replace />
   return (
@@ -27,8 +30,8 @@ export default function RegisterPage() {
       }
       stage={<Stage title={t('stage.title')} text={t('stage.text')} />}
     >
-      <RegisterForm />
-      <OtherWays />
+      {closedDoor === null ? <RegisterForm /> : <Alert tone="info">{t(closedDoor)}</Alert>}
+      {status.register_enabled && <OtherWays />}
     </Doorway>
   )
 }

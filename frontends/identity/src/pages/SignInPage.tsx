@@ -59,7 +59,11 @@ function FirstStep() {
       {parameters.get('expired') === 'true' && <Alert tone="warn">{t('login.expired')}</Alert>}
       {telegram === null ? (
         <>
-          <SignInForm username={visitOf(state).username} />
+          {status.password_login_enabled ? (
+            <SignInForm username={visitOf(state).username} />
+          ) : (
+            <Alert tone="info">{t('login.password-closed')}</Alert>
+          )}
           <OtherWays>{isPasskeyCapable() ? <PasskeyButton /> : undefined}</OtherWays>
         </>
       ) : (

@@ -41,14 +41,14 @@ function SiteBadge() {
 function Account() {
   const t = useT('shell')
   const { user } = useSession()
-  const { self_use_mode_enabled } = useStatus()
+  const { self_use_mode_enabled, register_enabled } = useStatus()
   if (user !== null) return <UserMenu user={user} />
   return (
     <>
       <Button variant="quiet" href={paths.login}>
         {t('top.login')}
       </Button>
-      {!self_use_mode_enabled && (
+      {!self_use_mode_enabled && register_enabled && (
         <span className="top-bar-register">
           <Button variant="primary" href={paths.register}>
             {t('top.register')}

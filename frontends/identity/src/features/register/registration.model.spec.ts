@@ -1,9 +1,24 @@
-import { isRegistrationOffered, registerForm, registrationOf } from './registration.model'
+import { closedDoorOf, isRegistrationOffered, registerForm, registrationOf } from './registration.model'
 
 describe('the way to registration', () => {
-  it('is hidden in self-use mode', () => {
-    expect(isRegistrationOffered({ self_use_mode_enabled: false })).toBe(true)
-    expect(isRegistrationOffered({ self_use_mode_enabled: true })).toBe(false)
+  it.each([
+    [false, true, true],
+    [true, true, false],
+    [false, false, false],
+  ])(
+    'with self-use mode %s and registration %s is offered: %s',
+    (self_use_mode_enabled, register_enabled, expected) => {
+      expect(isRegistrationOffered({ self_use_mode_enabled, register_enabled })).toBe(expected)
+    },
+  )
+
+  it.each([
+    [true, true, null],
+    [true, false, 'register.password-closed'],
+    [false, true, 'register.closed'],
+    [false, false, 'register.closed'],
+  ])('open %s, by password %s: %s', (register_enabled, password_register_enabled, expected) => {
+    expect(closedDoorOf({ register_enabled, password_register_enabled })).toBe(expected)
   })
 })
 

@@ -1,9 +1,20 @@
+import type { Status } from '@tollgate/console-sdk'
 import { emailAddress, emailCode, registerBody, type RegisterBody } from '@tollgate/contracts/http/identity'
 import { z } from 'zod'
 
+type Offer = Readonly<Pick<Status, 'self_use_mode_enabled' | 'register_enabled'>>
+
 /** Whether other pages lead to registration; in self-use mode it is there, but hidden (document 3 section 2.10). */
-export const isRegistrationOffered = (status: { readonly self_use_mode_enabled: boolean }): boolean =>
-  !status.self_use_mode_enabled
+export const isRegistrationOffered = ({ self_use_mode_enabled, register_enabled }: Offer): boolean =>
+  register_enabled && !self_use_mode_enabled
+
+type Doors = Readonly<Pick<Status, 'register_enabled' | 'password_register_enabled'>>
+
+/** Which door the operator has closed, as the key of what is said of it; null while accounts can be opened by password. */
+export function closedDoorOf({ register_enabled, password_register_enabled }: Doors): string | null {
+  if (!register_enabled) return 'register.closed'
+  return password_register_enabled ? null : 'register.password-closed'
+}
 
 const { username, password } = registerBody.shape
 
