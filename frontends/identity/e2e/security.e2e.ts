@@ -41,7 +41,7 @@ describe('the password', () => {
   })
 
   it('is chosen without an old one by who came from another site', async () => {
-    const first = await site.open('/oauth/github?code=mock-code&state=mock-state')
+    const first = await site.openPassing('/oauth/github?code=mock-code&state=mock-state')
     await first.waitForURL('**/token')
     const page = await site.open('/personal')
     await page.getByText('have no password yet').waitFor()

@@ -91,13 +91,13 @@ describe('another site', () => {
       status: 200,
       data: { require_2fa: true, methods: ['totp'] },
     })
-    const page = await visitors.open('/oauth/github?code=mock-code&state=mock-state')
+    const page = await visitors.openPassing('/oauth/github?code=mock-code&state=mock-state')
     await page.waitForURL('**/login')
     await page.getByRole('heading', { name: 'Two-step verification' }).waitFor()
   })
 
   it('that fails says so and leads to sign-in', async () => {
-    const page = await visitors.open('/oauth/oidc?error=access_denied&state=mock-state', { language: 'zh' })
+    const page = await visitors.openPassing('/oauth/oidc?error=access_denied&state=mock-state', { language: 'zh' })
     await page.getByText('操作失败，重定向至登录界面中...').waitFor()
     await page.waitForURL('**/login')
     await page.getByText('登录请求无效或已过期，请重试').waitFor()
@@ -106,7 +106,7 @@ describe('another site', () => {
   })
 
   it('hands a code in only once', async () => {
-    const page = await visitors.open('/oauth/github?code=mock-code&state=mock-state')
+    const page = await visitors.openPassing('/oauth/github?code=mock-code&state=mock-state')
     await page.waitForURL('**/token')
     expect(await visitors.sentTo('GET /api/oauth/github')).toHaveLength(1)
   })
@@ -120,7 +120,7 @@ describe('another site', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username, password: `${username}-password` }),
     })
-    const page = await visitors.open('/oauth/github?code=mock-code&state=mock-state')
+    const page = await visitors.openPassing('/oauth/github?code=mock-code&state=mock-state')
     await page.waitForURL(destination)
     await page.getByText('Account bound').waitFor()
     expect(await whoIsThere(visitors)).toMatchObject({ username, github_id: '583231' })
