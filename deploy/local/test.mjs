@@ -23,8 +23,8 @@ const progress = createProgress({ everyMs: 60_000 })
 /** @type {Record<string, [string, () => Promise<Result>][]>} */
 const PARTS = {
   check: [
-    ['Lint, types and build', () => runTargets(root, ['lint', 'typecheck', 'build'])],
-    ['Format and import cycles', () => runRepositoryChecks(root)],
+    ['Types and build', () => runTargets(root, ['typecheck', 'build'])],
+    ['Lint, format and import cycles', () => runRepositoryChecks(root)],
   ],
   unit: [
     ['Unit tests of launcher, tools and bench', () => runNodeTests(root, '.spec.mjs')],

@@ -1,4 +1,4 @@
-import { overflowOf, type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
+import { everyView, overflowOf, type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
 import { startVisitors } from './visitors'
 
 let visitors: RemoteSite
@@ -7,10 +7,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => visitors?.stop())
 afterEach(() => visitors.reset())
-
-const views = (['zh', 'en'] as const).flatMap((language) =>
-  (['light', 'dark'] as const).flatMap((scheme) => [390, 900, 1440].map((width) => ({ language, scheme, width }))),
-)
 
 const everyWay = {
   github_oauth: true,
@@ -27,7 +23,7 @@ describe.each([
   '/reset',
   '/user/reset?email=ada@example.com&token=good-token',
 ])('%s', (address) => {
-  it.each(views)('in $language, $scheme, at $width px has no fault', async (view) => {
+  it.each(everyView)('in $language, $scheme, at $width px has no fault', async (view) => {
     await visitors.remote.setStatus(everyWay)
     const page = await visitors.open(address, view)
     await page.getByRole('textbox').first().waitFor()

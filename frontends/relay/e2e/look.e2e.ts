@@ -1,4 +1,4 @@
-import { overflowOf, type RemoteSite, seriousFindings, type View } from '@tollgate/console-sdk/testing'
+import { everyView, overflowOf, type RemoteSite, seriousFindings, type View } from '@tollgate/console-sdk/testing'
 import { startPlayground } from './playground-page'
 
 let site: RemoteSite
@@ -10,11 +10,7 @@ beforeEach(() => site.reset())
 
 const open = (view?: View) => site.open('/playground', view)
 
-const views = (['zh', 'en'] as const).flatMap((language) =>
-  (['light', 'dark'] as const).flatMap((scheme) => [390, 900, 1440].map((width) => ({ language, scheme, width }))),
-)
-
-it.each(views)('reads well in $language, $scheme, at $width px', async (view) => {
+it.each(everyView)('reads well in $language, $scheme, at $width px', async (view) => {
   const page = await open(view)
   await page.locator('form textarea').first().fill('break it')
   await page.locator('form textarea').first().press('Enter')

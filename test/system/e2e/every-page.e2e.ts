@@ -1,15 +1,5 @@
-import { overflowOf, seriousFindings, type View, type WatchedPage } from '@tollgate/console-sdk/testing'
+import { everyView, overflowOf, seriousFindings, type WatchedPage } from '@tollgate/console-sdk/testing'
 import { type Announced, DemoConsole } from './support/demo-console'
-
-/** Every width, language and scheme, each pair of them at least once. */
-const views = [
-  { width: 1440, language: 'en', scheme: 'light' },
-  { width: 1440, language: 'zh', scheme: 'dark' },
-  { width: 900, language: 'zh', scheme: 'light' },
-  { width: 900, language: 'en', scheme: 'dark' },
-  { width: 390, language: 'en', scheme: 'light' },
-  { width: 390, language: 'zh', scheme: 'dark' },
-] as const satisfies readonly View[]
 
 /** What was at fault, by page. */
 type Faults = Record<string, readonly string[]>
@@ -42,7 +32,7 @@ describe('every page of the console', () => {
     )
   })
 
-  describe.each(views)('at $width px, $language, $scheme', (view) => {
+  describe.each(everyView)('at $width px, $language, $scheme', (view) => {
     it('has no fault for a visitor', async () => {
       const addresses = announced.routes.filter(({ access }) => access === 'public').map(({ path }) => addressOf(path))
       expect(await faultsOf(await house.visitor(view), addresses)).toEqual({})

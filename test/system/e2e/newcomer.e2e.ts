@@ -1,6 +1,6 @@
 import { launchBrowser, openPage, type WatchedPage } from '@tollgate/console-sdk/testing'
 import { type Simulator, startSimulator } from '@tollgate/testing'
-import type { Browser, Locator } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { Stack } from '../support/stack'
 
 const mostClicks = 12
@@ -28,6 +28,22 @@ class Newcomer {
   fill(label: string | RegExp, text: string): Promise<void> {
     return this.page.getByLabel(label).first().fill(text, { timeout: patience })
   }
+}
+
+/** As a laptop has it: Chromium plays one that always says yes. */
+async function withFingerprintReader(page: Page): Promise<void> {
+  const chromium = await page.context().newCDPSession(page)
+  await chromium.send('WebAuthn.enable')
+  await chromium.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
 }
 
 describe('a newcomer with a browser', () => {
@@ -88,4 +104,30 @@ describe('a newcomer with a browser', () => {
     expect(watched.errors).toEqual([])
     await watched.close()
   }, 180_000)
+
+  it('makes a passkey, and comes back by it without a name or a password', async () => {
+    // Passkeys belong to names, never to addresses.
+    const origin = stack.origin.replace('127.0.0.1', 'localhost')
+    const watched = await openPage(browser)
+    const me = new Newcomer(watched)
+    const { page } = me
+    await withFingerprintReader(page)
+    await page.goto(`${origin}/login`)
+    await me.fill(/user name/i, 'root')
+    await me.fill('Password', 'choose-well')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/token', { timeout: patience })
+    await page.goto(`${origin}/personal`)
+    await me.click(me.button('Add passkey'))
+    await me.click(me.button('Continue'))
+    await page.getByText('Passkey added').waitFor({ timeout: patience })
+
+    await me.click(me.button(/^Account/))
+    await me.click(page.getByRole('menuitem', { name: 'Sign out' }))
+    await page.waitForURL('**/login', { timeout: patience })
+    await me.click(me.button('Sign in with a passkey'))
+    await page.waitForURL('**/token', { timeout: patience })
+    expect(watched.errors).toEqual([])
+    await watched.close()
+  }, 60_000)
 })

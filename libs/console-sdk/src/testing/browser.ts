@@ -43,6 +43,16 @@ export interface View extends BrowserContextOptions {
   readonly scheme?: 'light' | 'dark'
 }
 
+/** Every width with either language and either scheme, and those with each other. */
+export const everyView = [
+  { width: 1440, language: 'en', scheme: 'light' },
+  { width: 1440, language: 'zh', scheme: 'dark' },
+  { width: 900, language: 'zh', scheme: 'light' },
+  { width: 900, language: 'en', scheme: 'dark' },
+  { width: 390, language: 'en', scheme: 'light' },
+  { width: 390, language: 'zh', scheme: 'dark' },
+] as const satisfies readonly View[]
+
 /** Opens a page in a fresh profile, without motion and with the clipboard allowed. */
 export async function openPage(browser: Browser, view: View = {}): Promise<WatchedPage> {
   const { width = 1440, language, scheme, ...options } = view

@@ -67,11 +67,11 @@ export class DemoConsole {
     return openPage(this.browser, view)
   }
 
-  /** A page of the administrator's browser, signed in by the sign-in page of this origin. */
-  async administrator(view: View, origin = this.origin): Promise<WatchedPage> {
+  /** A page of the administrator's browser, signed in by the sign-in page. */
+  async administrator(view: View): Promise<WatchedPage> {
     const watched = await openPage(this.browser, view)
     const { page } = watched
-    await page.goto(`${origin}/login`)
+    await page.goto(`${this.origin}/login`)
     await page.locator('input[autocomplete=username]').fill(this.account.username)
     await page.locator('input[type=password]').fill(this.account.password)
     await page.keyboard.press('Enter')
