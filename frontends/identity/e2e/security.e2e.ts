@@ -70,6 +70,7 @@ describe('the authenticator app', () => {
     await field(page, 'code').fill('123456')
     await press(page, 'Turn on')
     const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
+    await codes.getByRole('listitem').nth(9).waitFor()
     expect(await codes.getByRole('listitem').count()).toBe(10)
     // Nothing was taken along yet: leaving asks.
     await codes.getByRole('button', { name: 'I have saved it' }).click()
