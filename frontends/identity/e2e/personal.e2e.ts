@@ -184,8 +184,10 @@ describe('what one can call, and the end', () => {
   it('folds the models after ten, and copies a name', async () => {
     const page = await openPersonal(site, 'ada')
     const models = page.getByRole('region', { name: 'Available models' }).getByRole('button')
+    await models.nth(10).waitFor()
     expect(await models.count()).toBe(11)
     await models.last().click()
+    await models.nth(14).waitFor()
     expect(await models.count()).toBe(15)
     await models.filter({ hasText: 'grok-4' }).click()
     expect(await clipboardOf(page)).toBe('grok-4')
