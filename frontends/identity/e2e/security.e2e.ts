@@ -144,7 +144,10 @@ describe('passkeys', () => {
     await field(page, 'name').fill('Work laptop')
     await page.keyboard.press('Enter')
     await page.getByText('Work laptop').waitFor()
+    // The switch is on before the server has been told.
+    const told = page.waitForResponse('**/api/user/2fa')
     await page.getByRole('switch', { name: 'Ask for a passkey after the password' }).check()
+    await told
     expect(await site.sentTo('PUT /api/user/2fa')).toEqual([{ after_password: true }])
 
     await page.evaluate(() => fetch('/api/user/logout').then(() => localStorage.removeItem('user')))
