@@ -3,5 +3,6 @@ module.exports = {
   ...require('./jest.preset.cjs'),
   testRegex: '/e2e/[^/]+\\.e2e\\.ts$',
   testTimeout: 60_000,
+  setupFilesAfterEnv: [require.resolve('./jest.e2e.setup.cjs')],
   maxWorkers: 2,
 }
