@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Format } from '@tollgate/formats'
+import type { AnswerFrame } from './call.context'
 import type { FailureAnswer } from './failure.answer'
 
 /** Names and values in turn, as `writeHead` takes them without building an object. */
@@ -10,6 +11,11 @@ const json = 'application/json'
 /** What every answer of the relay carries: its id, and leave for pages of any origin to read it. */
 export function headOf(requestId: string): HeadFields {
   return ['x-request-id', requestId, 'access-control-allow-origin', '*', 'access-control-expose-headers', '*']
+}
+
+/** How much longer an answer is by what stands around it. */
+export function frameBytes(frame: AnswerFrame | undefined): number {
+  return frame === undefined ? 0 : frame.before.length + frame.after.length
 }
 
 /** Answers with a body that is ready. */

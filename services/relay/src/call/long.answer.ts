@@ -1,7 +1,7 @@
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
 import { likelyInputTokens, likelyOutputTokens } from '../admission/forecast'
 import type { JournalWaiter } from '../journal/journal'
-import { headOf } from './call.answer'
+import { frameBytes, headOf } from './call.answer'
 import type { Answer, Attempt } from './attempt'
 import type { CallOutcome } from '../receipt/receipt.writer'
 import { ClientFlow } from './client.flow'
@@ -24,10 +24,9 @@ export class LongAnswer implements Answer, JournalWaiter {
   ) {
     const { response, requestId, kind } = attempt.call
     const length = headers.get('content-length')
-    const around = (kind.frame?.before.length ?? 0) + (kind.frame?.after.length ?? 0)
     const fields = headOf(requestId)
     fields.push('content-type', headers.get('content-type') ?? 'application/json')
-    if (length !== null) fields.push('content-length', String(Number(length) + around))
+    if (length !== null) fields.push('content-length', String(Number(length) + frameBytes(kind.frame)))
     this.#flow = new ClientFlow(response, fields, () => attempt.exchange?.resume())
   }
 

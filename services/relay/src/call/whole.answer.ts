@@ -1,7 +1,8 @@
 import type { BodyReading } from '@tollgate/formats'
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
 import type { JournalWaiter } from '../journal/journal'
-import { headOf } from './call.answer'
+import { frameBytes, headOf } from './call.answer'
+import type { AnswerFrame } from './call.context'
 import type { Answer, Attempt } from './attempt'
 import { LongAnswer } from './long.answer'
 import { countedUse, isCredible, reportedUse, type CountedUse } from './settlement'
@@ -67,21 +68,23 @@ export class WholeAnswer implements Answer, JournalWaiter {
     if (response.destroyed) return
     const fields = headOf(requestId)
     fields.push('content-type', this.headers.get('content-type') ?? 'application/json')
-    const chunks = this.framed()
-    fields.push('content-length', String(chunks.reduce((sum, chunk) => sum + chunk.length, 0)))
-    const [only, ...more] = chunks
+    const { frame } = this.attempt.call.kind
+    fields.push('content-length', String(this.#bytes + frameBytes(frame)))
+    const [only, ...more] = this.#chunks
     response.writeHead(200, fields)
+    if (frame !== undefined) return this.sendFramed(frame)
     if (only === undefined || more.length === 0) {
       response.end(only)
       return
     }
-    for (const chunk of chunks) response.write(chunk)
+    for (const chunk of this.#chunks) response.write(chunk)
     response.end()
   }
 
-  private framed(): Buffer[] {
-    const { frame } = this.attempt.call.kind
-    return frame === undefined ? this.#chunks : [frame.before, ...this.#chunks, frame.after]
+  private sendFramed({ before, after }: AnswerFrame): void {
+    const { response } = this.attempt.call
+    for (const chunk of [before, ...this.#chunks]) response.write(chunk)
+    response.end(after)
   }
 
   private settle(use: CountedUse): void {
