@@ -1,13 +1,9 @@
 import { Injectable } from '@nestjs/common'
 import { Jobs } from '@tollgate/jobs'
 import { Clock } from '@tollgate/platform'
+import { sweepOutstanding } from '../outstanding/sweep-outstanding'
 import { deliverNotice } from './jobs/deliver-notice.job'
 import { NoticesRepository } from './notices.repository'
-
-/** A job has had its chance by then. */
-const overdueMs = 30_000
-const sweptAtOnce = 500
-const keptMs = 7 * 24 * 60 * 60 * 1_000
 
 /** Finds what was left lying. */
 @Injectable()
@@ -18,12 +14,7 @@ export class NoticeSweep {
     private readonly clock: Clock,
   ) {}
 
-  /** Adds the jobs of notices that were left, and clears away old traces. One whose job still waits is not added again. */
-  async run(): Promise<void> {
-    const nowMs = this.clock.nowMs()
-    for (const noticeId of await this.notices.listWaiting(new Date(nowMs - overdueMs), sweptAtOnce)) {
-      await this.jobs.add(deliverNotice, { noticeId })
-    }
-    await this.notices.removeSettled(new Date(nowMs - keptMs))
+  run(): Promise<void> {
+    return sweepOutstanding(this.notices, this.clock.nowMs(), (noticeId) => this.jobs.add(deliverNotice, { noticeId }))
   }
 }

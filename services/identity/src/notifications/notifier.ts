@@ -7,6 +7,7 @@ import { onCommit, type Tx } from '@tollgate/persistence'
 import { Log } from '@tollgate/platform'
 import { quotaWarningLetter } from '../mail/letters/letters'
 import { MailService } from '../mail/mail.service'
+import { ownAddress } from '../site/own-address'
 import { readSetting, type StoredSetting } from '../users/setting/user-setting'
 import type { UserEntity } from '../users/user.entity'
 import { UsersRepository } from '../users/users.repository'
@@ -16,7 +17,6 @@ import { quotaText, quotaWarning, type WarningFacts } from './quota-warning'
 
 /** A warning that late is of no use. */
 const mailLifetimeMs = 24 * 60 * 60 * 1_000
-const defaultServerAddress = 'http://localhost:3000'
 
 type QuotaLow = EventPayload<typeof quotaLow>
 
@@ -71,7 +71,7 @@ export class Notifier {
     return {
       balance: quotaText(balanceUnits, how),
       threshold: quotaText(thresholdUnits, how),
-      link: `${this.options.get('ServerAddress') || defaultServerAddress}/topup`,
+      link: `${ownAddress(this.options.get('ServerAddress'))}/topup`,
     }
   }
 
