@@ -6,11 +6,16 @@ const post = async (site: RemoteSite, path: string, body: object): Promise<void>
   await fetch(site.remote.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** Opens one's own page as somebody of the mocks, who signed in earlier. */
-export async function openPersonal(site: RemoteSite, username: 'ada' | 'grace', view: View = {}): Promise<Page> {
+/** Opens one's own page as somebody of the mocks, who signed in earlier; `query` is what it was led to with. */
+export async function openPersonal(
+  site: RemoteSite,
+  username: 'ada' | 'grace',
+  view: View = {},
+  query = '',
+): Promise<Page> {
   await post(site, '/api/user/login', { username, password: `${username}-password` })
   if (username === 'grace') await post(site, '/api/user/login/2fa', { code: '123456' })
-  const page = await site.open('/personal', view)
+  const page = await site.open(`/personal${query}`, view)
   await page.getByText('text-embedding-3-large').or(page.getByText('gpt-4.1-mini')).first().waitFor()
   return page
 }

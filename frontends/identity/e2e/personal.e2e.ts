@@ -84,6 +84,17 @@ describe('account bindings', () => {
     expect(site.errors).toEqual([])
   })
 
+  it('says that Telegram was not bound, when its widget led back without', async () => {
+    const page = await openPersonal(site, 'ada', {}, '?binding=failed')
+    const note = page.getByRole('alert').filter({ hasText: 'Telegram was not bound' })
+    await note.waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await note.getByRole('button', { name: 'Close' }).click()
+    await note.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('')
+    expect(site.errors).toEqual([])
+  })
+
   it('binds and unbinds another site', async () => {
     await site.remote.setStatus({ github_oauth: true })
     const page = await openPersonal(site, 'ada')

@@ -143,6 +143,16 @@ describe('sign-in without leaving the page', () => {
       expect((await self(user)).telegram_id).toBe('')
     })
 
+    it('lead a browser back to its page where nothing can be bound', async () => {
+      const user = await somebody()
+      const html = { accept: 'text/html,application/xhtml+xml' }
+      expect(await user.get('/api/oauth/telegram/bind', { ...telegram(300), state: 'another' }, html)).toMatchObject({
+        status: 302,
+        location: '/personal?binding=failed',
+      })
+      expect((await self(user)).telegram_id).toBe('')
+    })
+
     it.each([
       ['without a state that the page made', { state: '' }],
       ['with another state', { state: 'another' }],

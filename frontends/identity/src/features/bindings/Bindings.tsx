@@ -1,8 +1,10 @@
-import { useNotify, useSession, useStatus, useT } from '@tollgate/console-sdk'
+import { useNotify, useSession, useStatus, useT, useUrlState } from '@tollgate/console-sdk'
+import { Alert } from '@tollgate/console-ui/alert'
 import type { IconName } from '@tollgate/console-ui/icon'
 import { Muted } from '@tollgate/console-ui/text'
 import type { Binding } from '@tollgate/contracts/http/identity'
 import { useState } from 'react'
+import { z } from 'zod'
 import { bindWechat } from '../../api/account.api'
 import { isRedirect, methodIcons } from '../external/methods.model'
 import { useExternalStart } from '../external/useExternalStart'
@@ -14,6 +16,8 @@ import { BindingActions } from './BindingActions'
 import { bindingsOf } from './bindings.model'
 import { EmailDialog } from './EmailDialog'
 import { TelegramDialog } from './TelegramDialog'
+
+const failure = z.object({ binding: z.string().default('') })
 
 const iconOf = (binding: Binding): IconName => (binding === 'email' ? 'mail' : methodIcons[binding])
 
@@ -29,6 +33,7 @@ export function Bindings({ account }: { account: Account }) {
   const open = all.filter(({ state }) => state !== 'off')
   return (
     <SettingsGroup title={t('bindings.title')} purpose={t('bindings.purpose')}>
+      <FailedBinding />
       {open.map((each) => (
         <SettingsRow
           key={each.binding}
@@ -52,6 +57,18 @@ export function Bindings({ account }: { account: Account }) {
       <WechatBinding isOpen={asking === 'wechat'} onClose={close} />
       <TelegramDialog isOpen={asking === 'telegram'} onClose={close} />
     </SettingsGroup>
+  )
+}
+
+/** What the server sent a browser back with that Telegram's widget had led to it. */
+function FailedBinding() {
+  const t = useT('identity')
+  const [{ binding }, change] = useUrlState(failure)
+  if (binding !== 'failed') return null
+  return (
+    <Alert tone="bad" onClose={() => change({ binding: '' })}>
+      {t('bindings.telegram-failed')}
+    </Alert>
   )
 }
 

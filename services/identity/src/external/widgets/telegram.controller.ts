@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common'
 import {
   telegramBindQuery,
@@ -6,15 +7,16 @@ import {
   type TelegramQuery,
   type TelegramStart,
 } from '@tollgate/contracts/http/identity'
-import { Access, type Actor, AllowedOnDemoSite, Caller, Changes, NoEnvelope, zod } from '@tollgate/platform'
+import { Access, type Actor, AllowedOnDemoSite, AppError, Caller, Changes, NoEnvelope, zod } from '@tollgate/platform'
 import type { FastifyReply } from 'fastify'
 import { type Visit, Visitor } from '../../sessions/visit'
 import { answerOf } from '../external.dto'
 import { OwnPagesOnly } from './own-pages.guard'
 import { WidgetsService } from './widgets.service'
 
-/** Where users see what is bound to them. */
+/** Where users see what is bound to them, and that something could not be. */
 const personalPage = '/personal'
+const failurePage = `${personalPage}?binding=failed`
 
 /** What Telegram's widget signs. */
 @Controller('api/oauth/telegram')
@@ -47,7 +49,18 @@ export class TelegramController {
     @Visitor() visit: Visit,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.widgets.bindTelegram(actor, data, state, visit)
+    try {
+      await this.widgets.bindTelegram(actor, data, state, visit)
+    } catch (error) {
+      if (!(error instanceof AppError && isOpenedByBrowser(reply.request.headers))) throw error
+      await reply.redirect(failurePage, 302)
+      return
+    }
     await reply.redirect(personalPage, 302)
   }
+}
+
+/** Somebody looks at the answer: they get a page, where programs get the refusal itself. */
+function isOpenedByBrowser({ accept }: IncomingHttpHeaders): boolean {
+  return accept?.includes('text/html') === true
 }
