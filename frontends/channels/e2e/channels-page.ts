@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { RemoteSite } from '@tollgate/console-sdk/testing'
+import { type Mode, RemoteSite } from '@tollgate/console-sdk/testing'
 import type { Locator, Page } from 'playwright-core'
 
 /** The remote alone before its mocks. */
-export const startChannels = (): Promise<RemoteSite> => RemoteSite.start(path.join(__dirname, '..'))
+export const startChannels = (mode?: Mode): Promise<RemoteSite> => RemoteSite.start(path.join(__dirname, '..'), mode)
 
 /** Bodies that were sent with a method. */
 export async function sentBy(method: string, site: RemoteSite): Promise<unknown[]> {

@@ -1,12 +1,14 @@
-import { everyView, overflowOf, type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
+import { faultsInEveryView, languages, type RemoteSite } from '@tollgate/console-sdk/testing'
+import { signInAs } from './administrators'
+import { openPersonal } from './people'
 import { startVisitors } from './visitors'
 
-let visitors: RemoteSite
+let site: RemoteSite
 beforeAll(async () => {
-  visitors = await startVisitors()
+  site = await startVisitors('development')
 }, 120_000)
-afterAll(() => visitors?.stop())
-afterEach(() => visitors.reset())
+afterAll(() => site?.stop())
+afterEach(() => site.reset())
 
 const everyWay = {
   github_oauth: true,
@@ -16,19 +18,39 @@ const everyWay = {
   email_verification: true,
 }
 
-describe.each([
-  '/login?expired=true',
-  '/register',
-  '/setup',
-  '/reset',
-  '/user/reset?email=ada@example.com&token=good-token',
-])('%s', (address) => {
-  it.each(everyView)('in $language, $scheme, at $width px has no fault', async (view) => {
-    await visitors.remote.setStatus(everyWay)
-    const page = await visitors.open(address, view)
+describe.each(languages)('in %s, at every width and in either scheme', (language) => {
+  it.each([
+    '/login?expired=true',
+    '/register',
+    '/setup',
+    '/reset',
+    '/user/reset?email=ada@example.com&token=good-token',
+  ])('%s has no fault for a visitor', async (address) => {
+    await site.remote.setStatus(everyWay)
+    const page = await site.open(address, { language })
     await page.getByRole('textbox').first().waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    expect(await overflowOf(page)).toBe(0)
-    expect(visitors.errors).toEqual([])
+    expect(await faultsInEveryView(page, language)).toEqual([])
+    expect(site.errors).toEqual([])
+  })
+
+  it('/personal has no fault', async () => {
+    await site.remote.setStatus({ github_oauth: true, wechat_login: true })
+    const page = await openPersonal(site, 'grace', { language })
+    expect(await faultsInEveryView(page, language)).toEqual([])
+    expect(site.errors).toEqual([])
+  })
+
+  it.each([
+    ['/user', 'margaret'],
+    ['/audit', 'TopupGroupRatio'],
+    ['/setting?tab=operation', '{address}'],
+    ['/setting?tab=system', 'foxmail.com'],
+    ['/setting?tab=other', 'v0.1.0'],
+  ])('%s has no fault for the root user', async (address, sign) => {
+    await signInAs(site, 'root')
+    const page = await site.open(address, { language })
+    await page.getByText(sign).first().waitFor()
+    expect(await faultsInEveryView(page, language)).toEqual([])
+    expect(site.errors).toEqual([])
   })
 })

@@ -220,7 +220,7 @@ describe('sessions and the access token', () => {
   })
 
   it('shows the token for copying by hand where the clipboard refuses', async () => {
-    const page = await openPersonal(site, 'ada', { language: 'zh', permissions: [] })
+    const page = await openPersonal(site, 'ada', { language: 'zh' })
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('no'))
     })

@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { RemoteSite } from '@tollgate/console-sdk/testing'
+import { type Mode, RemoteSite } from '@tollgate/console-sdk/testing'
 
 /** This remote alone before its mocks. */
-export const startLogs = (): Promise<RemoteSite> => RemoteSite.start(path.join(__dirname, '..'))
+export const startLogs = (mode?: Mode): Promise<RemoteSite> => RemoteSite.start(path.join(__dirname, '..'), mode)
 
 /** The log without a range, so that no midnight comes between. */
 export const allTime = '/log?start_timestamp=0'

@@ -1,4 +1,4 @@
-import { overflowOf, type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
+import type { RemoteSite } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
 import { ada, allTime, queriesTo, startLogs } from './log-page'
 
@@ -156,19 +156,4 @@ describe('the usage log', () => {
   async function untilAsked(route: string, times: number): Promise<void> {
     while ((await queriesTo(route, logs)).length < times) await new Promise(setImmediate)
   }
-})
-
-describe.each([390, 900, 1440])('at %i px', (width) => {
-  it.each([
-    ['zh', 'light'],
-    ['en', 'dark'],
-  ] as const)('is whole, readable and without complaint in %s, %s', async (language, scheme) => {
-    const page = await logs.open(allTime, { width, language, scheme })
-    const folds = page.getByRole('button', { name: /^(展开|Expand row)$/ })
-    await folds.first().waitFor()
-    for (const index of [5, 4, 3, 2, 1, 0]) await folds.nth(index).click()
-    expect(await overflowOf(page)).toBe(0)
-    expect(await seriousFindings(page)).toEqual([])
-    expect(logs.errors).toEqual([])
-  })
 })

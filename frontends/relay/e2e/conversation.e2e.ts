@@ -42,7 +42,7 @@ describe('a conversation', () => {
   })
 
   it('follows the answer, but not against the reader', async () => {
-    const page = await open({ viewport: { width: 1440, height: 620 } })
+    const page = await open({ height: 620 })
     const list = page.getByRole('region', { name: 'Conversation' })
     const restOf = () => list.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop)
     await ask(page, 'Long answer')

@@ -1,22 +1,19 @@
-import { everyView, overflowOf, type RemoteSite, seriousFindings, type View } from '@tollgate/console-sdk/testing'
+import { faultsInEveryView, languages, type RemoteSite } from '@tollgate/console-sdk/testing'
 import { startPlayground } from './playground-page'
 
 let site: RemoteSite
 beforeAll(async () => {
-  site = await startPlayground()
+  site = await startPlayground('development')
 }, 120_000)
 afterAll(() => site.stop())
 beforeEach(() => site.reset())
 
-const open = (view?: View) => site.open('/playground', view)
-
-it.each(everyView)('reads well in $language, $scheme, at $width px', async (view) => {
-  const page = await open(view)
+it.each(languages)('reads well in %s, at every width and in either scheme', async (language) => {
+  const page = await site.open('/playground', { language })
   await page.locator('form textarea').first().fill('break it')
   await page.locator('form textarea').first().press('Enter')
   await page.getByRole('alert').waitFor()
   await page.getByText(/[$]0\.\d+/).waitFor()
-  expect(await overflowOf(page)).toBe(0)
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await faultsInEveryView(page, language)).toEqual([])
   expect(site.errors).toEqual([])
 })

@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { RemoteSite } from '@tollgate/console-sdk/testing'
+import { type Mode, RemoteSite } from '@tollgate/console-sdk/testing'
 import type { LogView } from '@tollgate/contracts/http/logs'
 import type { Page } from 'playwright-core'
 
 /** This remote alone before its mocks. */
-export const startPlayground = (): Promise<RemoteSite> => RemoteSite.start(path.join(__dirname, '..'))
+export const startPlayground = (mode?: Mode): Promise<RemoteSite> => RemoteSite.start(path.join(__dirname, '..'), mode)
 
 export const question = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send' })

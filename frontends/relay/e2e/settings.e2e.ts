@@ -1,4 +1,4 @@
-import { type RemoteSite, seriousFindings, type View } from '@tollgate/console-sdk/testing'
+import { type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
 import { ask, chatsOf, lastAnswer, question, sendButton, startPlayground } from './playground-page'
 
 let site: RemoteSite
@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 beforeEach(() => site.reset())
 
-const open = (view?: View) => site.open('/playground', view)
+const open = () => site.open('/playground')
 
 describe('the settings', () => {
   it('are sent, and stay in the browser', async () => {
@@ -44,7 +44,7 @@ describe('the settings', () => {
   })
 
   it('stand in a drawer on a phone', async () => {
-    const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    const page = await site.open('/playground', {}, { viewport: { width: 390, height: 844 }, hasTouch: true })
     await page.getByRole('button', { name: 'claude-sonnet-4-5' }).tap()
     const drawer = page.getByRole('dialog', { name: 'Settings' })
     await drawer.getByRole('combobox', { name: 'Model' }).fill('gemini')

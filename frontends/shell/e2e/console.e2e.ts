@@ -22,7 +22,7 @@ describe('the console', () => {
   beforeEach(async () => {
     house.reset([sample])
     house.answers['/api/notice'] = ''
-    opened = await openPage(browser, { storageState: house.signedInHere() })
+    opened = await openPage(browser, {}, { storageState: house.signedInHere() })
     page = opened.page
   })
   afterEach(() => opened.close())

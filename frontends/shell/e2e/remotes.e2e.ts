@@ -24,7 +24,7 @@ describe('remotes in the console', () => {
     house.reset([sample])
     house.answers['/api/notice'] = [{ id: 1, text: 'first' }]
     house.answers['/api/user/check_in'] = {}
-    opened = await openPage(browser, { storageState: house.signedInHere() })
+    opened = await openPage(browser, {}, { storageState: house.signedInHere() })
     page = opened.page
   })
   afterEach(() => opened.close())

@@ -10,10 +10,11 @@ import { pageTemplate } from './page.mjs'
 /**
  * A remote alone in the dev host: its pages are compiled into the host, and its calls are answered by `mocks/handlers.ts`.
  * @param {string} folder @param {import('../src/manifest/manifest').RemoteManifest} manifest
+ * @param {'development' | 'production'} mode
  * @returns {import('@rspack/core').Configuration}
  */
-export function devConfig(folder, manifest) {
-  const base = baseConfig(folder, 'development')
+export function devConfig(folder, manifest, mode) {
+  const base = baseConfig(folder, mode)
   const entry = path.join(folder, 'dev-host.js')
   return {
     ...base,
@@ -24,6 +25,8 @@ export function devConfig(folder, manifest) {
       ...pageTemplate(path.join(root, 'libs/console-sdk/dev/index.html')),
     ],
     lazyCompilation: false,
+    // Nobody is sent this, and whoever looks into it wants to read it.
+    optimization: { ...base.optimization, minimize: false },
     devServer: {
       host: '127.0.0.1',
       // Passkeys have no meaning at an address of numbers.

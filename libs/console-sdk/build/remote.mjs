@@ -10,15 +10,18 @@ import { ManifestPlugin } from './manifest-plugin.mjs'
 import { findModule, modulesOf, readManifestSource } from './manifest.mjs'
 import { consumedByRemotes } from './shared.mjs'
 
+/** @typedef {{ RSPACK_SERVE?: boolean }} Env what the command line of rspack says of itself */
+
 /**
  * The rspack configuration of a remote. `build` makes what the shell loads at run time; `serve` runs the remote alone in
- * the dev host against its mock API.
+ * the dev host against its mock API, with `--mode production` as fast as it will be.
  * @param {string} folder of the remote
  */
 export function remoteConfig(folder) {
-  return async (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ { mode } = {}) => {
+  return async (/** @type {Env} */ { RSPACK_SERVE: isServed } = {}, /** @type {{ mode?: string }} */ { mode } = {}) => {
     const manifest = await readManifestSource(folder)
-    return mode === 'development' ? devConfig(folder, manifest) : buildConfig(folder, manifest)
+    if (!isServed) return buildConfig(folder, manifest)
+    return devConfig(folder, manifest, mode === 'production' ? 'production' : 'development')
   }
 }
 

@@ -1,4 +1,4 @@
-import { everyView, overflowOf, seriousFindings, type WatchedPage } from '@tollgate/console-sdk/testing'
+import { faultsInEveryView, type Language, languages, type WatchedPage } from '@tollgate/console-sdk/testing'
 import { type Announced, DemoConsole } from './support/demo-console'
 
 /** What was at fault, by page. */
@@ -32,36 +32,32 @@ describe('every page of the console', () => {
     )
   })
 
-  describe.each(everyView)('at $width px, $language, $scheme', (view) => {
+  describe.each(languages)('in %s, at every width and in either scheme', (language) => {
     it('has no fault for a visitor', async () => {
       const addresses = announced.routes.filter(({ access }) => access === 'public').map(({ path }) => addressOf(path))
-      expect(await faultsOf(await house.visitor(view), addresses)).toEqual({})
+      expect(await faultsOf(await house.visitor({ language }), addresses, language)).toEqual({})
     }, 120_000)
 
     it('has no fault for an administrator', async () => {
       const pages = announced.routes.filter(({ id }) => !/sign-?in|login/.test(id)).map(({ path }) => addressOf(path))
       const settings = announced.tabs.map((tab) => `/setting?tab=${tab}`)
-      expect(await faultsOf(await house.administrator(view), [...pages, ...settings])).toEqual({})
-    }, 180_000)
+      const watched = await house.administrator({ language })
+      expect(await faultsOf(watched, [...pages, ...settings], language)).toEqual({})
+    }, 240_000)
   })
 
-  async function faultsOf(watched: WatchedPage, addresses: readonly string[]): Promise<Faults> {
+  async function faultsOf(watched: WatchedPage, addresses: readonly string[], language: Language): Promise<Faults> {
+    const { page, errors } = watched
     const faults: Faults = {}
     for (const address of addresses) {
-      await watched.page.goto(house.origin + address)
-      await watched.page.locator('main').first().waitFor()
-      await watched.page.waitForLoadState('networkidle')
-      const found = await faultsNow(watched)
+      await page.goto(house.origin + address)
+      await page.locator('main').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      // Missing texts are among the errors: the console tells of them there.
+      const found = [...(await faultsInEveryView(page, language)), ...errors.splice(0)]
       if (found.length > 0) faults[address] = found
     }
     await watched.close()
     return faults
   }
 })
-
-/** Missing texts are among the errors: the console tells of them there. */
-async function faultsNow({ page, errors }: WatchedPage): Promise<string[]> {
-  const overflow = await overflowOf(page)
-  const wide = overflow > 0 ? [`${overflow} px too wide`] : []
-  return [...errors.splice(0), ...wide, ...(await seriousFindings(page))]
-}

@@ -1,6 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openPage, type View, type WatchedPage } from './browser'
-import { type RunningRemote, startRemote } from './remote-server'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { launchBrowser } from './browser'
+import { Profile } from './profile'
+import { type Mode, type RunningRemote, startRemote } from './remote-server'
+import { openPage, type View, type WatchedPage } from './watched-page'
 
 /** One remote alone before its mock API, and a browser in front of it; a test file has one. */
 export class RemoteSite {
@@ -9,25 +11,28 @@ export class RemoteSite {
   private constructor(
     readonly remote: RunningRemote,
     private readonly browser: Browser,
+    private readonly profile: Profile,
   ) {}
 
   /** Starts the remote of this folder, and Chromium. */
-  static async start(folder: string): Promise<RemoteSite> {
-    const [remote, browser] = await Promise.all([startRemote(folder), launchBrowser()])
-    return new RemoteSite(remote, browser)
+  static async start(folder: string, mode: Mode = 'production'): Promise<RemoteSite> {
+    const [remote, browser] = await Promise.all([startRemote(folder, mode), launchBrowser()])
+    const profile = await Profile.open(browser, `${remote.url}/__mock/session`)
+    return new RemoteSite(remote, browser, profile)
   }
 
-  /** Opens an address of the remote in a fresh profile and waits for the page's heading. */
-  async open(address: string, view: View = {}): Promise<Page> {
-    const page = await this.openPassing(address, view)
+  /** Opens an address of the remote for somebody who was never here, and waits for the page's heading. */
+  async open(address: string, view: View = {}, options?: BrowserContextOptions): Promise<Page> {
+    const page = await this.openPassing(address, view, options)
     // By its tag: behind an open drawer it has no role.
     await page.locator('h1').first().waitFor()
     return page
   }
 
   /** Opens an address that leads on by itself, so that its own heading may never be seen. */
-  async openPassing(address: string, view: View = {}): Promise<Page> {
-    const watched = await openPage(this.browser, view)
+  async openPassing(address: string, view: View = {}, options?: BrowserContextOptions): Promise<Page> {
+    const isFirst = this.#opened.length === 0 && options === undefined
+    const watched = await (isFirst ? this.profile.visit(view) : openPage(this.browser, view, options))
     this.#opened.push(watched)
     await watched.page.goto(this.remote.url + address)
     return watched.page

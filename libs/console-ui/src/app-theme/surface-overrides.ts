@@ -31,7 +31,9 @@ export const surfaceOverrides: NonNullable<CssVarsThemeOptions['components']> = 
         '*, *::before, *::after': {
           animationDuration: '1ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '1ms !important',
+          // However short, it would make a transition of every change of every element.
+          transitionDuration: '0s !important',
+          transitionDelay: '0s !important',
           scrollBehavior: 'auto !important',
         },
       },

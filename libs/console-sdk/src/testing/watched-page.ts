@@ -1,0 +1,58 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+
+/** A page with what went wrong on it: errors in the browser's console, and exceptions that nobody caught. */
+export interface WatchedPage {
+  readonly page: Page
+  readonly errors: string[]
+  close(): Promise<void>
+}
+
+/** How somebody looks at the console: in a window of 1440 by 900 px, light and English unless told otherwise. */
+export interface View {
+  readonly width?: number
+  readonly height?: number
+  readonly language?: 'zh' | 'en'
+  readonly scheme?: 'light' | 'dark'
+}
+
+const usualWindow = { width: 1440, height: 900 }
+
+/** What every profile has: no motion, and the clipboard allowed. */
+export const profileOptions = {
+  locale: 'en-US',
+  viewport: usualWindow,
+  permissions: ['clipboard-read', 'clipboard-write'],
+  reducedMotion: 'reduce',
+} as const satisfies BrowserContextOptions
+
+/** Opens a page in a fresh profile, which goes with it; `options` are the profile's. */
+export async function openPage(
+  browser: Browser,
+  view: View = {},
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ ...profileOptions, ...options })
+  const watched = await watchPage(context, view)
+  return { ...watched, close: () => context.close() }
+}
+
+/** Opens a page in a profile that stays when the page is closed. */
+export async function watchPage(context: BrowserContext, view: View): Promise<WatchedPage> {
+  const { width, height, language, scheme } = view
+  const page = await context.newPage()
+  if (width !== undefined || height !== undefined)
+    await page.setViewportSize({ width: width ?? usualWindow.width, height: height ?? usualWindow.height })
+  if (scheme !== undefined) await page.emulateMedia({ colorScheme: scheme })
+  if (language !== undefined) await page.addInitScript(choose, language)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  return { page, errors, close: () => page.close() }
+}
+
+/** Runs in the page before it loads: what somebody chose earlier. What they choose later stays. */
+function choose(language: string): void {
+  if (localStorage.getItem('i18nextLng') === null) localStorage.setItem('i18nextLng', language)
+}
