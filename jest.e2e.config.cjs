@@ -4,5 +4,5 @@ module.exports = {
   testRegex: '/e2e/[^/]+\\.e2e\\.ts$',
   testTimeout: 60_000,
   setupFilesAfterEnv: [require.resolve('./jest.e2e.setup.cjs')],
-  maxWorkers: 2,
+  maxWorkers: 3,
 }

@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { createMockSite, type MockSite } from '@tollgate/console-sdk/mocks'
-import { freePort } from '@tollgate/console-sdk/testing'
+import { freePort, Profile, type WatchedPage } from '@tollgate/console-sdk/testing'
+import type { Browser } from 'playwright-core'
 
 const root = path.resolve(__dirname, '../../..')
 const readyWithinMs = 30_000
@@ -43,10 +44,14 @@ export class House {
     writeFileSync(this.#file, JSON.stringify({ shell: path.join(root, 'frontends/shell/dist'), remotes, limits }))
   }
 
-  /** What a browser keeps in which the site's user signed in. */
-  signedInHere() {
-    const localStorage = [{ name: 'user', value: JSON.stringify(this.site.user) }]
-    return { cookies: [], origins: [{ origin: this.url, localStorage }] }
+  /** A profile of the browser for those who come here. */
+  profileIn(browser: Browser): Promise<Profile> {
+    return Profile.open(browser, `${this.url}/health/live`)
+  }
+
+  /** Opens a page for the site's user, who signed in earlier. */
+  visit(profile: Profile): Promise<WatchedPage> {
+    return profile.visit({}, { user: JSON.stringify(this.site.user) })
   }
 
   async start(): Promise<void> {

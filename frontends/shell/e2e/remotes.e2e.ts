@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { launchBrowser, openPage, type WatchedPage } from '@tollgate/console-sdk/testing'
+import { launchBrowser, type Profile, type WatchedPage } from '@tollgate/console-sdk/testing'
 import type { Browser, Page } from 'playwright-core'
 import { buildRemote, generateRemote, sampleFolder } from './fixture'
 import { House } from './house'
@@ -10,6 +10,7 @@ const unavailable = 'This section is unavailable'
 describe('remotes in the console', () => {
   const house = new House()
   let browser: Browser
+  let profile: Profile
   let opened: WatchedPage
   let page: Page
   let sample: { id: string; folder: string }
@@ -19,12 +20,13 @@ describe('remotes in the console', () => {
     house.reset([sample])
     await house.start()
     browser = await launchBrowser()
+    profile = await house.profileIn(browser)
   })
   beforeEach(async () => {
     house.reset([sample])
     house.answers['/api/notice'] = [{ id: 1, text: 'first' }]
     house.answers['/api/user/check_in'] = {}
-    opened = await openPage(browser, {}, { storageState: house.signedInHere() })
+    opened = await house.visit(profile)
     page = opened.page
   })
   afterEach(() => opened.close())

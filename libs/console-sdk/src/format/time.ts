@@ -13,12 +13,21 @@ const units: readonly { readonly unit: Intl.RelativeTimeFormatUnit; readonly sec
   { unit: 'minute', seconds: minute },
 ]
 
-const localeOf: Record<Language, string> = { zh: 'zh-CN', en: 'en' }
+/** Made once each: making one takes longer than a table's worth of answers. */
+const relative = new Map<Language, Intl.RelativeTimeFormat>()
+
+function relativeFormat(language: Language): Intl.RelativeTimeFormat {
+  const known = relative.get(language)
+  if (known !== undefined) return known
+  const made = new Intl.RelativeTimeFormat(language === 'zh' ? 'zh-CN' : 'en', { numeric: 'auto' })
+  relative.set(language, made)
+  return made
+}
 
 /** `3 minutes ago`, `in 2 days`; what is within a minute is now. */
 export function relativeTime(unixSeconds: number, nowSeconds: number, language: Language): string {
   const distance = unixSeconds - nowSeconds
-  const format = new Intl.RelativeTimeFormat(localeOf[language], { numeric: 'auto' })
+  const format = relativeFormat(language)
   const step = units.find(({ seconds }) => Math.abs(distance) >= seconds)
   return step === undefined ? format.format(0, 'second') : format.format(Math.trunc(distance / step.seconds), step.unit)
 }
