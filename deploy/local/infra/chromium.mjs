@@ -5,11 +5,12 @@ import { foldersWith, isExecutable, versionOf } from './binaries.mjs'
 import { fetchFromDebian, findFetched, isDebianFamily } from './debian.mjs'
 import { Fault } from './fault.mjs'
 
-const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The first is Chromium without the windows of a desktop: a third faster, and it needs fewer libraries.
+const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC_APPS = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
 
 const INSTALL =
-  'Chromium was not found: install it (Debian: apt-get install chromium; macOS: brew install --cask chromium) or set CHROMIUM_PATH'
+  'Chromium was not found: install it (Debian: apt-get install chromium-headless-shell; macOS: brew install --cask chromium) or set CHROMIUM_PATH'
 
 /**
  * Path of a Chromium that runs: the one that CHROMIUM_PATH names, an installed one, or a private copy of the Debian

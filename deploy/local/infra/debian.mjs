@@ -16,7 +16,7 @@ const PACKAGES = {
   postgres: ['postgresql'],
   redis: ['redis-server', 'redis-tools'],
   nats: ['nats-server'],
-  chromium: ['chromium', 'fonts-dejavu-core'],
+  chromium: ['chromium-headless-shell', 'chromium-common', 'fonts-dejavu-core'],
 }
 
 /** Whether packages can be fetched here: Debian and what was made from it. */
@@ -54,7 +54,7 @@ export async function fetchFromDebian(name, folder) {
 
 /** @param {string} name @param {string} unpacked @returns {string[]} the server, and for PostgreSQL initdb */
 function programsIn(name, unpacked) {
-  if (name === 'chromium') return [path.join(unpacked, 'usr/lib/chromium/chromium')].filter(isExecutable)
+  if (name === 'chromium') return [path.join(unpacked, 'usr/lib/chromium/chromium-headless-shell')].filter(isExecutable)
   const usual = ['usr/bin', 'usr/sbin'].map((folder) => path.join(unpacked, folder))
   const folders = name === 'postgres' ? postgresFolders(unpacked) : usual
   const programs = name === 'postgres' ? ['postgres', 'initdb'] : [`${name}-server`]
