@@ -72,7 +72,6 @@ function packageText(root, { kebab, plain }) {
     scripts: {
       build: 'rspack build --mode production',
       dev: 'rspack serve --mode development',
-      typecheck: 'tsc -p tsconfig.json',
       lint: 'eslint .',
       test: 'jest --config ../../jest.unit.config.cjs --rootDir . --passWithNoTests',
       e2e: 'jest --config ../../jest.e2e.config.cjs --rootDir . --passWithNoTests',
