@@ -1,8 +1,9 @@
-/** The console in a real browser; most of the time of a test is waiting, so two run at once. */
+/** The console in a real browser; a test waits now and then, so three of them keep two cores busy. */
 module.exports = {
   ...require('./jest.preset.cjs'),
   testRegex: '/e2e/[^/]+\\.e2e\\.ts$',
   testTimeout: 60_000,
+  testSequencer: require.resolve('./jest.e2e.sequencer.cjs'),
   setupFilesAfterEnv: [require.resolve('./jest.e2e.setup.cjs')],
   maxWorkers: 3,
 }

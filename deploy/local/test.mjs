@@ -22,9 +22,7 @@ const progress = createProgress({ everyMs: 60_000 })
 
 /** @type {Record<string, [string, () => Promise<Result>][]>} */
 const PARTS = {
-  check: [
-    ['Types, lint, format, import cycles and build', () => check()],
-  ],
+  check: [['Types, lint, format, import cycles and build', () => check()]],
   unit: [
     ['Unit tests of launcher, tools and bench', () => runNodeTests(root, '.spec.mjs')],
     ['Unit tests', () => runJest(root, 'jest.unit.config.cjs')],

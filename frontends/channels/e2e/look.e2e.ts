@@ -1,4 +1,4 @@
-import { faultsInEveryView, languages, type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
+import { type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
 import { rowOf, startChannels } from './channels-page'
 
 let site: RemoteSite
@@ -9,17 +9,15 @@ afterAll(() => site.stop())
 beforeEach(() => site.reset())
 afterEach(() => expect(site.ownErrors).toEqual([]))
 
-describe.each(languages)('in %s', (language) => {
-  it.each(['/channel', '/channel?tags=true', '/channel?keyword=nothing', '/channel/add', '/channel/edit/1'])(
-    'can be read and used by everybody, at every width: %s',
-    async (address) => {
-      const page = await site.open(address, { language })
-      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
-      if (address.includes('/edit')) await page.getByText('OpenAI, production').first().waitFor()
-      expect(await faultsInEveryView(page, language)).toEqual([])
-    },
-  )
-})
+it.each(['/channel', '/channel?tags=true', '/channel?keyword=nothing', '/channel/add', '/channel/edit/1'])(
+  'can be read and used by everybody, at every width, in either language and scheme: %s',
+  async (address) => {
+    const page = await site.open(address)
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+    if (address.includes('/edit')) await page.getByText('OpenAI, production').first().waitFor()
+    expect(await site.faultsInEveryView(page)).toEqual([])
+  },
+)
 
 it('has the shape of the list while a slow server thinks', async () => {
   await site.remote.disturb({ call: 'GET /api/channel/', status: 0, delayMs: 2_000, times: 2 })

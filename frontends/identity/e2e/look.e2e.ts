@@ -1,4 +1,4 @@
-import { faultsInEveryView, languages, type RemoteSite } from '@tollgate/console-sdk/testing'
+import type { RemoteSite } from '@tollgate/console-sdk/testing'
 import { signInAs } from './administrators'
 import { openPersonal } from './people'
 import { startVisitors } from './visitors'
@@ -18,7 +18,7 @@ const everyWay = {
   email_verification: true,
 }
 
-describe.each(languages)('in %s, at every width and in either scheme', (language) => {
+describe('at every width, in either language and scheme', () => {
   it.each([
     '/login?expired=true',
     '/register',
@@ -27,16 +27,16 @@ describe.each(languages)('in %s, at every width and in either scheme', (language
     '/user/reset?email=ada@example.com&token=good-token',
   ])('%s has no fault for a visitor', async (address) => {
     await site.remote.setStatus(everyWay)
-    const page = await site.open(address, { language })
+    const page = await site.open(address)
     await page.getByRole('textbox').first().waitFor()
-    expect(await faultsInEveryView(page, language)).toEqual([])
+    expect(await site.faultsInEveryView(page)).toEqual([])
     expect(site.errors).toEqual([])
   })
 
   it('/personal has no fault', async () => {
     await site.remote.setStatus({ github_oauth: true, wechat_login: true })
-    const page = await openPersonal(site, 'grace', { language })
-    expect(await faultsInEveryView(page, language)).toEqual([])
+    const page = await openPersonal(site, 'grace')
+    expect(await site.faultsInEveryView(page)).toEqual([])
     expect(site.errors).toEqual([])
   })
 
@@ -48,9 +48,9 @@ describe.each(languages)('in %s, at every width and in either scheme', (language
     ['/setting?tab=other', 'v0.1.0'],
   ])('%s has no fault for the root user', async (address, sign) => {
     await signInAs(site, 'root')
-    const page = await site.open(address, { language })
+    const page = await site.open(address)
     await page.getByText(sign).first().waitFor()
-    expect(await faultsInEveryView(page, language)).toEqual([])
+    expect(await site.faultsInEveryView(page)).toEqual([])
     expect(site.errors).toEqual([])
   })
 })

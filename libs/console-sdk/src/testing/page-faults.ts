@@ -2,39 +2,50 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 /** Every width meets both languages and both schemes, and these meet each other. */
-const viewsOf = {
-  en: [
-    { width: 1440, scheme: 'light' },
-    { width: 900, scheme: 'dark' },
-    { width: 390, scheme: 'light' },
-  ],
-  zh: [
-    { width: 1440, scheme: 'dark' },
-    { width: 900, scheme: 'light' },
-    { width: 390, scheme: 'dark' },
-  ],
-} as const
+const views = [
+  {
+    language: 'en',
+    looks: [
+      { width: 1440, scheme: 'light' },
+      { width: 900, scheme: 'dark' },
+      { width: 390, scheme: 'light' },
+    ],
+  },
+  {
+    language: 'zh',
+    looks: [
+      { width: 1440, scheme: 'dark' },
+      { width: 900, scheme: 'light' },
+      { width: 390, scheme: 'dark' },
+    ],
+  },
+] as const
 
-/** The languages of the console, for `it.each`. */
-export const languages = ['en', 'zh'] as const
-
-export type Language = (typeof languages)[number]
+/** Chooses another language on a page, as its users do in a wide window. */
+export type Speak = (page: Page, language: 'en' | 'zh') => Promise<void>
 
 /**
- * What is wrong with a page that is open in this language, each fault after its view: serious findings of axe and what is
- * wider than the window, at 1440, 900 and 390 px, in the light or the dark. Leaves the page at the last of them.
+ * What is wrong with an open page, each fault after its view: serious findings of axe and what is wider than the window, at
+ * 1440, 900 and 390 px, in either language and scheme. All that changes under the page, which is loaded once.
  */
-export async function faultsInEveryView(page: Page, language: Language): Promise<string[]> {
+export async function faultsInEveryView(page: Page, speak: Speak): Promise<string[]> {
   const faults: string[] = []
-  for (const { width, scheme } of viewsOf[language]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.evaluate(untilDrawn)
-    const found = [...wideness(await overflowOf(page)), ...(await seriousFindings(page))]
-    faults.push(...found.map((fault) => `${width} px, ${scheme}: ${fault}`))
+  for (const { language, looks } of views) {
+    await resize(page, 1440)
+    if ((await page.evaluate(() => document.documentElement.lang)) !== language) await speak(page, language)
+    await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language)
+    for (const { width, scheme } of looks) {
+      await resize(page, width)
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.evaluate(untilDrawn)
+      const found = [...wideness(await overflowOf(page)), ...(await seriousFindings(page))]
+      faults.push(...found.map((fault) => `${language}, ${width} px, ${scheme}: ${fault}`))
+    }
   }
   return faults
 }
+
+const resize = (page: Page, width: number): Promise<void> => page.setViewportSize({ width, height: 900 })
 
 const wideness = (pixels: number): string[] => (pixels > 0 ? [`${pixels} px too wide`] : [])
 

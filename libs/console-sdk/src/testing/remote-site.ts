@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from './browser'
+import { faultsInEveryView } from './page-faults'
 import { Profile } from './profile'
 import { type Mode, type RunningRemote, startRemote } from './remote-server'
 import { openPage, type View, type WatchedPage } from './watched-page'
@@ -38,6 +39,11 @@ export class RemoteSite {
     return watched.page
   }
 
+  /** What is wrong with how an open page looks, in every view. */
+  faultsInEveryView(page: Page): Promise<string[]> {
+    return faultsInEveryView(page, speakInDevHost)
+  }
+
   /** What went wrong on the pages since the last reset. */
   get errors(): string[] {
     return this.#opened.flatMap(({ errors }) => errors)
@@ -64,4 +70,10 @@ export class RemoteSite {
     await this.browser.close()
     await this.remote.stop()
   }
+}
+
+/** Its bar offers the other language. By an event, because an open drawer lies over it. */
+async function speakInDevHost(page: Page, language: 'en' | 'zh'): Promise<void> {
+  const button = page.locator('.dev-host > header button', { hasText: new RegExp(`^${language}$`) })
+  await button.dispatchEvent('click')
 }

@@ -7,12 +7,10 @@ export interface WatchedPage {
   close(): Promise<void>
 }
 
-/** How somebody looks at the console: in a window of 1440 by 900 px, light and English unless told otherwise. */
+/** How somebody looks at the console: in English and a window of 1440 by 900 px unless told otherwise. */
 export interface View {
-  readonly width?: number
   readonly height?: number
   readonly language?: 'zh' | 'en'
-  readonly scheme?: 'light' | 'dark'
 }
 
 const usualWindow = { width: 1440, height: 900 }
@@ -37,12 +35,9 @@ export async function openPage(
 }
 
 /** Opens a page in a profile that stays when the page is closed. */
-export async function watchPage(context: BrowserContext, view: View): Promise<WatchedPage> {
-  const { width, height, language, scheme } = view
+export async function watchPage(context: BrowserContext, { height, language }: View): Promise<WatchedPage> {
   const page = await context.newPage()
-  if (width !== undefined || height !== undefined)
-    await page.setViewportSize({ width: width ?? usualWindow.width, height: height ?? usualWindow.height })
-  if (scheme !== undefined) await page.emulateMedia({ colorScheme: scheme })
+  if (height !== undefined) await page.setViewportSize({ ...usualWindow, height })
   if (language !== undefined) await page.addInitScript(choose, language)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))

@@ -1,6 +1,6 @@
-import { launchBrowser, openPage, type View, type WatchedPage } from '@tollgate/console-sdk/testing'
+import { launchBrowser, openPage, type WatchedPage } from '@tollgate/console-sdk/testing'
 import OpenAI from 'openai'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { eventually } from '../../support/eventually'
 import { ConsoleClient } from '../../support/console-client'
 import { Stack } from '../../support/stack'
@@ -63,13 +63,13 @@ export class DemoConsole {
   }
 
   /** A page of a visitor's browser. */
-  visitor(view: View): Promise<WatchedPage> {
-    return openPage(this.browser, view)
+  visitor(): Promise<WatchedPage> {
+    return openPage(this.browser)
   }
 
   /** A page of the administrator's browser, signed in by the sign-in page. */
-  async administrator(view: View): Promise<WatchedPage> {
-    const watched = await openPage(this.browser, view)
+  async administrator(): Promise<WatchedPage> {
+    const watched = await openPage(this.browser)
     const { page } = watched
     await page.goto(`${this.origin}/login`)
     await page.locator('input[autocomplete=username]').fill(this.account.username)
@@ -87,6 +87,16 @@ export class DemoConsole {
   private async json<T>(path: string): Promise<T> {
     return (await fetch(this.origin + path)).json() as Promise<T>
   }
+}
+
+/** By the menu in the top bar, and by an event, because an open drawer lies over it. */
+export async function speakInConsole(page: Page, language: 'en' | 'zh'): Promise<void> {
+  await page
+    .locator('header button')
+    .and(page.getByLabel(/^(Language|语言)$/))
+    .dispatchEvent('click')
+  await page.getByRole('menuitemradio', { name: { en: 'English', zh: '中文' }[language] }).click()
+  await page.getByRole('menuitemradio').first().waitFor({ state: 'detached' })
 }
 
 async function makeCalls(origin: string, apiKey: string): Promise<void> {

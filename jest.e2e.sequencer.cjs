@@ -1,0 +1,14 @@
+const Sequencer = require('@jest/test-sequencer').default
+
+/** Files that take longest: one that starts last keeps a single core busy while the others wait for it. */
+const LONGEST = ['/test/system/e2e/every-page', '/e2e/look']
+
+/** Begins with the longest files, also where no earlier run tells of them. */
+class LongestFirst extends Sequencer {
+  sort(tests) {
+    const rank = ({ path }) => LONGEST.findIndex((part) => path.includes(part)) + 1 || LONGEST.length + 1
+    return super.sort(tests).sort((one, two) => rank(one) - rank(two))
+  }
+}
+
+module.exports = LongestFirst
