@@ -11,7 +11,7 @@ export function NewerContractPage({ contract }: { contract: number }) {
       title={t('newer.title')}
       action={<Button onClick={() => location.reload()}>{t('newer.reload')}</Button>}
     >
-      {t('newer.text', { wanted: contract, spoken: CONTRACT })} {t('newer.todo')}
+      {t('newer.text', { wanted: contract, spoken: CONTRACT })} {t('newer.advice')}
     </EmptyState>
   )
 }

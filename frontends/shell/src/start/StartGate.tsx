@@ -23,7 +23,7 @@ export function StartGate({ children }: { children: ReactNode }) {
       <ErrorState
         error={isNetwork ? undefined : first.error}
         title={t(isNetwork ? 'start.noConnection' : 'start.noStatus')}
-        todo={t('start.todo')}
+        advice={t('start.advice')}
         onRetry={() => failed.forEach((query) => void query.refetch())}
       />
     </main>

@@ -1,8 +1,8 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { profileOptions, type View, watchPage, type WatchedPage } from './watched-page'
 
 /** What a profile begins with in the storage of its site. */
-export type Remembered = Readonly<Record<string, string>>
+type Remembered = Readonly<Record<string, string>>
 
 /**
  * The profile of one visitor after the other, for a whole file of tests. A page in a fresh profile has a process of its own,
@@ -16,8 +16,8 @@ export class Profile {
   ) {}
 
   /** A profile for one site; `still` is an address there that shows next to nothing. */
-  static async open(browser: Browser, still: string, options: BrowserContextOptions = {}): Promise<Profile> {
-    const context = await browser.newContext({ ...profileOptions, ...options })
+  static async open(browser: Browser, still: string): Promise<Profile> {
+    const context = await browser.newContext(profileOptions)
     const keeper = await context.newPage()
     await keeper.goto(still)
     return new Profile(context, keeper)

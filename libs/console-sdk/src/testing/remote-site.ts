@@ -32,6 +32,7 @@ export class RemoteSite {
 
   /** Opens an address that leads on by itself, so that its own heading may never be seen. */
   async openPassing(address: string, view: View = {}, options?: BrowserContextOptions): Promise<Page> {
+    // Another visitor at the same time must not share the first one's storage.
     const isFirst = this.#opened.length === 0 && options === undefined
     const watched = await (isFirst ? this.profile.visit(view) : openPage(this.browser, view, options))
     this.#opened.push(watched)

@@ -15,17 +15,17 @@ export interface ErrorStateProps {
   /** What was kept. */
   kept?: ReactNode
   /** What to do, when it is not simply trying again. */
-  todo?: ReactNode
+  advice?: ReactNode
   onRetry?: () => void
   /** Beside or instead of trying again. */
   action?: ReactNode
 }
 
 /** Says what happened, what was kept, what to do, and the request id. */
-export function ErrorState({ error, title, kept, todo, onRetry, action }: ErrorStateProps) {
+export function ErrorState({ error, title, kept, advice, onRetry, action }: ErrorStateProps) {
   const text = useUiText()
   const { message, requestId } = factsOf(error)
-  const advice = todo ?? (requestId === undefined ? text.tryAgain : text.failedTodo)
+  const next = advice ?? (requestId === undefined ? text.tryAgain : text.failedAdvice)
   return (
     <MuiBox
       role="alert"
@@ -47,7 +47,7 @@ export function ErrorState({ error, title, kept, todo, onRetry, action }: ErrorS
       >
         {message !== undefined && <MuiBox sx={{ color: 'text.primary' }}>{message}</MuiBox>}
         {kept !== undefined && <div>{kept}</div>}
-        <div>{advice}</div>
+        <div>{next}</div>
       </MuiBox>
       {requestId !== undefined && (
         <MuiBox sx={{ typography: 'caption', color: 'text.secondary', mt: 2 }}>
