@@ -29,8 +29,13 @@ const home = mkdtempSync(path.join(os.tmpdir(), `tollgate-${name}-`))
 /** @type {import('node:child_process').ChildProcess | null} */
 let child = null
 
-process.on('exit', () => {
+/** Its data goes with it, so it need not stop in order. */
+function end() {
   if (child?.pid !== undefined) send(child.pid, name === 'postgres' ? 'SIGQUIT' : 'SIGKILL')
+}
+
+process.on('exit', () => {
+  end()
   rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(0))
@@ -78,6 +83,10 @@ try {
     if (word === 'start') await start(spec)
     if (word === 'stop') await stop(spec)
   }
+  // Whoever closes the input and waits for our end may rely on the server's.
+  const last = child
+  end()
+  if (last !== null) await once(last, 'exit')
 } catch (error) {
   console.error(/** @type {Error} */ (error).message)
   process.exitCode = 1

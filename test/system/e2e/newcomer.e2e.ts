@@ -90,6 +90,7 @@ describe('a newcomer with a browser', () => {
     await sheet.waitFor({ state: 'hidden', timeout: patience })
 
     await me.click(page.getByRole('link', { name: 'Playground' }))
+    await page.getByRole('combobox', { name: 'Model' }).waitFor({ timeout: patience })
     await me.page.getByRole('textbox', { name: 'Message' }).fill('Tell me something that takes a few words to say.')
     await page.keyboard.press('Enter')
     await page.getByText(/^cost \$/).waitFor({ timeout: patience })
