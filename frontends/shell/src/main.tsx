@@ -4,14 +4,18 @@ import { addTexts, ConsoleHost, createQueryClient, startI18n } from '@tollgate/c
 import { Console } from './Console'
 import en from './i18n/en.json'
 import zh from './i18n/zh.json'
+import { askEarly } from './start/ask-early'
 import './shell.css'
 
 async function start(place: HTMLElement): Promise<void> {
+  const queries = createQueryClient()
+  const asked = askEarly(queries, location.pathname)
   await startI18n()
   addTexts('shell', { zh, en })
+  await asked
   createRoot(place).render(
     <StrictMode>
-      <ConsoleHost queries={createQueryClient()}>
+      <ConsoleHost queries={queries}>
         <Console />
       </ConsoleHost>
     </StrictMode>,

@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { sessionQuery, statusQuery } from '@tollgate/console-sdk/host'
+import { homeContentQuery, noticeQuery } from '../content/content.api'
+import { manifestQuery, remoteListQuery } from '../remotes/remote-list'
+
+/** Below this a wait is not felt, and drawing a screen that says so would take longer. */
+const blinkMs = 150
+
+/**
+ * Asks for what the first page stands on, all at once, and waits a blink for the answers: what is there by then is drawn in
+ * one go. What fails is asked for again by whoever needs it, and says so there.
+ */
+export async function askEarly(queries: QueryClient, pathname: string): Promise<void> {
+  const asked = [queries.prefetchQuery(statusQuery), queries.prefetchQuery(sessionQuery), askForRemotes(queries)]
+  if (pathname === '/') asked.push(queries.prefetchQuery(homeContentQuery), queries.prefetchQuery(noticeQuery))
+  await Promise.race([Promise.all(asked), new Promise((resolve) => setTimeout(resolve, blinkMs))])
+}
+
+/** The list, and what it names. */
+async function askForRemotes(queries: QueryClient): Promise<void> {
+  await queries.prefetchQuery(remoteListQuery)
+  const list = queries.getQueryData(remoteListQuery.queryKey)
+  if (list === undefined) return
+  await Promise.all(list.remotes.map((remote) => queries.prefetchQuery(manifestQuery(remote, list.limits))))
+}
