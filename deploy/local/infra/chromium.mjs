@@ -5,7 +5,7 @@ import { foldersWith, isExecutable, versionOf } from './binaries.mjs'
 import { fetchFromDebian, findFetched, isDebianFamily } from './debian.mjs'
 import { Fault } from './fault.mjs'
 
-// The first is Chromium without the windows of a desktop: a third faster, and it needs fewer libraries.
+// The first is Chromium without the windows of a desktop: a quarter faster, and it needs fewer libraries.
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC_APPS = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
 

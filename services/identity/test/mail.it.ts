@@ -193,7 +193,7 @@ describe('mail', () => {
       expect((await inbox.next()).text).toContain('您的验证码为')
     })
 
-    it('is tried again after a refusal for now', async () => {
+    it('is tried again after a passing refusal', async () => {
       const before = inbox.attempts
       inbox.refusals.push({ code: 451, text: 'Greylisted' })
       await enqueue('four@site.test')

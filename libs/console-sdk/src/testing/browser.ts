@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
-// The first is Chromium without the windows of a desktop, which would take a third of the time.
+// The first is Chromium without the windows of a desktop: the tests take a quarter less time.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** Where Chromium is: `CHROMIUM_PATH`, else the PATH. Throws in words when there is none. */

@@ -18,7 +18,7 @@ export const mailErrors = defineErrors({
     kind: 'unavailable',
     level: 'warn',
     zh: '邮件暂时无法发送：{reason}',
-    en: 'The mail could not be sent for now: {reason}',
+    en: 'The mail could not be sent at the moment: {reason}',
   },
   'identity.mail-test-failed': {
     kind: 'refused',

@@ -149,7 +149,7 @@ export class StreamAnswer implements Answer, JournalWaiter {
     if (pingIntervalMs !== null) this.#pinging = call.context.clock.every(() => void flow.send(ping), pingIntervalMs)
   }
 
-  /** After each part that was sent; false when no more should come for now. */
+  /** After each part that was sent; false pauses the upstream until the hold covers more. */
   private follow(): boolean {
     const tap = this.#tap
     if (tap.isDone) this.complete(tap.end())

@@ -16,7 +16,7 @@ export function useCheckIn({ id }: SessionUser) {
     onSuccess: async ({ quota }) => {
       notify.success(t('check-in.done', { amount: format.quota(quota) }))
       queries.setQueryData(query.queryKey, { can_check_in: false })
-      // The quota is there; a balance that cannot be asked for now shows it later.
+      // The quota is there; a balance that fails to load shows it at the next visit.
       await refresh().catch(() => null)
     },
     onError: async (error) => {

@@ -19,7 +19,7 @@ import {
 const nowSeconds = () => Math.floor(Date.now() / 1_000)
 
 export interface LogFilterState {
-  /** What is asked for now, as the address says it. */
+  /** The filters in force, as the address says them. */
   readonly filters: LogFilters
   /** What stands in the fields; texts are asked for when they are submitted. */
   readonly draft: LogFilters
