@@ -17,40 +17,34 @@ describe('the share of an announcement', () => {
 export const e2eText = ({ kebab, plain }) => {
   const title = plain.charAt(0).toUpperCase() + plain.slice(1)
   return `import path from 'node:path'
-import { launchBrowser, openPage, type RunningRemote, startRemote, type WatchedPage } from '@tollgate/console-sdk/testing'
-import type { Browser } from 'playwright-core'
+import { RemoteSite } from '@tollgate/console-sdk/testing'
 
 describe('the section ${plain} alone', () => {
-  let remote: RunningRemote
-  let browser: Browser
-  let opened: WatchedPage
-
+  let site: RemoteSite
   beforeAll(async () => {
-    remote = await startRemote(path.resolve(__dirname, '..'))
-    browser = await launchBrowser()
-  })
-  beforeEach(async () => {
-    await remote.reset()
-    opened = await openPage(browser)
-  })
-  afterEach(() => opened.close())
-  afterAll(async () => {
-    await browser.close()
-    await remote.stop()
-  })
+    site = await RemoteSite.start(path.resolve(__dirname, '..'))
+  }, 120_000)
+  afterAll(() => site?.stop())
+  beforeEach(() => site.reset())
 
   it('shows what the server says', async () => {
-    await opened.page.goto(\`\${remote.url}/${kebab}\`)
-    await opened.page.getByRole('heading', { name: '${title}' }).waitFor()
-    await opened.page.getByText('Nothing new').waitFor()
-    expect(opened.errors).toEqual([])
+    const page = await site.open('/${kebab}')
+    await page.getByRole('heading', { name: '${title}' }).waitFor()
+    await page.getByText('Nothing new').waitFor()
+    expect(site.errors).toEqual([])
   })
 
   it('says what went wrong, and tries again', async () => {
-    await remote.disturb({ call: 'GET /api/notice', status: 500, times: 1 })
-    await opened.page.goto(\`\${remote.url}/${kebab}\`)
-    await opened.page.getByRole('button', { name: 'Try again' }).click()
-    await opened.page.getByText('Nothing new').waitFor()
+    await site.remote.disturb({ call: 'GET /api/notice', status: 500, times: 1 })
+    const page = await site.open('/${kebab}')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Nothing new').waitFor()
+  })
+
+  it('has no fault at every width, in either language and scheme', async () => {
+    const page = await site.open('/${kebab}')
+    await page.getByText('Nothing new').waitFor()
+    expect(await site.faultsInEveryView(page)).toEqual([])
   })
 })
 `
