@@ -1,6 +1,7 @@
 import { useNotify, useSession, useStatus, useT, useUrlState } from '@tollgate/console-sdk'
 import { Alert } from '@tollgate/console-ui/alert'
 import type { IconName } from '@tollgate/console-ui/icon'
+import { Box } from '@tollgate/console-ui/layout'
 import { Muted } from '@tollgate/console-ui/text'
 import type { Binding } from '@tollgate/contracts/http/identity'
 import { useState } from 'react'
@@ -66,9 +67,11 @@ function FailedBinding() {
   const [{ binding }, change] = useUrlState(failure)
   if (binding !== 'failed') return null
   return (
-    <Alert tone="bad" onClose={() => change({ binding: '' })}>
-      {t('bindings.telegram-failed')}
-    </Alert>
+    <Box sx={{ p: 3 }}>
+      <Alert tone="bad" onClose={() => change({ binding: '' })}>
+        {t('bindings.telegram-failed')}
+      </Alert>
+    </Box>
   )
 }
 
