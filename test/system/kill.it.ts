@@ -111,11 +111,11 @@ function paidBy(books: Books, line: Books['ledger'][number], units: number): Boo
 /** Keeps 400 calls in flight, every second one a stream, and remembers which were answered whole. */
 class Load {
   readonly answered = new Set<string>()
-  #isWanted = true
-  readonly #loops: Promise<void>[]
+  private isWanted = true
+  private readonly loops: Promise<void>[]
 
   constructor(private readonly caller: Caller) {
-    this.#loops = Array.from({ length: inFlight }, (_, index) => this.#loop(index % 2 === 0))
+    this.loops = Array.from({ length: inFlight }, (_, index) => this.loop(index % 2 === 0))
   }
 
   /** Resolves once calls are being answered. */
@@ -125,12 +125,12 @@ class Load {
   }
 
   async stop(): Promise<void> {
-    this.#isWanted = false
-    await Promise.all(this.#loops)
+    this.isWanted = false
+    await Promise.all(this.loops)
   }
 
-  async #loop(isStream: boolean): Promise<void> {
-    while (this.#isWanted) {
+  private async loop(isStream: boolean): Promise<void> {
+    while (this.isWanted) {
       const result = await this.caller.chat({ model: 'gpt-4o', isStream, maxTokens: 20 })
       if (result.status === 200 && result.isWhole && result.requestId) this.answered.add(result.requestId)
       else await new Promise((resolve) => setTimeout(resolve, 100))

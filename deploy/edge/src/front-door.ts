@@ -27,57 +27,57 @@ const retryAfterMs = 1_000
 
 /** Looks at each request's path and sends it to the service that owns it, vouching for the client's address. */
 export class FrontDoor {
-  readonly #proxies: ReadonlyMap<RouteOwner, ServiceProxy>
-  readonly #sign: ReturnType<typeof createEdgeSigner>
-  readonly #clientOf: ReturnType<typeof createClientAddress>
-  readonly #console: ConsoleDoor | null
+  private readonly proxies: ReadonlyMap<RouteOwner, ServiceProxy>
+  private readonly sign: ReturnType<typeof createEdgeSigner>
+  private readonly clientOf: ReturnType<typeof createClientAddress>
+  private readonly console: ConsoleDoor | null
 
   constructor(
     config: EdgeConfig,
     private readonly own: RequestHandler,
     private readonly log: Log,
   ) {
-    this.#proxies = new Map([...originsOf(config)].map(([name, origin]) => [name, new ServiceProxy(origin)]))
+    this.proxies = new Map([...originsOf(config)].map(([name, origin]) => [name, new ServiceProxy(origin)]))
     const file = config.CONSOLE_REMOTES_FILE
-    this.#console = file === undefined ? null : new ConsoleDoor(file, new Widgets(config.IDENTITY_URL))
-    this.#sign = createEdgeSigner(config.EDGE_SECRET)
+    this.console = file === undefined ? null : new ConsoleDoor(file, new Widgets(config.IDENTITY_URL))
+    this.sign = createEdgeSigner(config.EDGE_SECRET)
     // No edge secret here: a client that has learned of the signed headers must not be believed by the edge itself.
-    this.#clientOf = createClientAddress({ trustedProxies: config.TRUSTED_PROXIES })
+    this.clientOf = createClientAddress({ trustedProxies: config.TRUSTED_PROXIES })
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
     const path = pathOf(request)
     if (ownRoutes.test(path)) return this.own(request, response)
     const owner = ownerOf(request.method ?? 'GET', path)
-    if (owner === 'edge' && this.#console !== null) return void this.#serveConsole(this.#console, request, response)
-    this.#pass(owner, request, response)
+    if (owner === 'edge' && this.console !== null) return void this.serveConsole(this.console, request, response)
+    this.pass(owner, request, response)
   }
 
   /** Sends a request to its service; what no service owns is told so. */
-  #pass(owner: RouteOwner | null, request: IncomingMessage, response: ServerResponse): void {
+  private pass(owner: RouteOwner | null, request: IncomingMessage, response: ServerResponse): void {
     const path = pathOf(request)
     const trace = startServerSpan(`${request.method} ${familyOf(path)}`, {
       traceparent: request.headers.traceparent as string | undefined,
       isTrusted: false,
     })
     finishWith(trace, request, response)
-    const proxy = owner === null ? undefined : this.#proxies.get(owner)
+    const proxy = owner === null ? undefined : this.proxies.get(owner)
     const call = { request, response, requestId: trace.requestId }
     const isRelayRoute = owner === 'relay' || !path.startsWith('/api/')
     if (!proxy) return answerFailure(call, new AppError('platform.not-found'), isRelayRoute)
-    const { ip } = this.#clientOf(request.socket.remoteAddress, request.headers)
+    const { ip } = this.clientOf(request.socket.remoteAddress, request.headers)
     proxy.forward({
       request,
       response,
-      headers: forwardedHeaders(request.headers, { ...this.#sign(ip), traceparent: traceparentOf(trace) }),
+      headers: forwardedHeaders(request.headers, { ...this.sign(ip), traceparent: traceparentOf(trace) }),
       onFailure: () => answerFailure(call, new AppError('platform.unavailable', { retryAfterMs }), isRelayRoute),
     })
   }
 
   /** What is no part of the console either is nobody's. */
-  async #serveConsole(console: ConsoleDoor, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async serveConsole(console: ConsoleDoor, request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      if (!(await console.serve(request, response, pathOf(request)))) this.#pass(null, request, response)
+      if (!(await console.serve(request, response, pathOf(request)))) this.pass(null, request, response)
     } catch (cause) {
       // A browser that leaves in the middle of a file is no failure of ours.
       if (response.headersSent) return void response.destroy()
@@ -89,7 +89,7 @@ export class FrontDoor {
 
   /** Lets running requests end and closes the pools. */
   async close(): Promise<void> {
-    await Promise.all([...this.#proxies.values()].map((proxy) => proxy.close()))
+    await Promise.all([...this.proxies.values()].map((proxy) => proxy.close()))
   }
 }
 

@@ -19,19 +19,19 @@ export interface ProxyRequest {
  * call must stop costing money then.
  */
 export class ServiceProxy {
-  readonly #pool: Pool
+  private readonly pool: Pool
 
   constructor(origin: string) {
     // Streams may be silent for minutes while a model thinks; the relay watches that, the edge does not.
-    this.#pool = new Pool(origin, { connections: null, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 })
+    this.pool = new Pool(origin, { connections: null, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 })
   }
 
   forward(call: ProxyRequest): void {
-    this.#pool.dispatch(dispatchOptions(call), new Forwarding(call))
+    this.pool.dispatch(dispatchOptions(call), new Forwarding(call))
   }
 
   close(): Promise<void> {
-    return this.#pool.close()
+    return this.pool.close()
   }
 }
 
@@ -46,16 +46,16 @@ function dispatchOptions({ request, headers }: ProxyRequest): Dispatcher.Dispatc
 }
 
 class Forwarding implements Dispatcher.DispatchHandler {
-  #controller: Dispatcher.DispatchController | null = null
-  #state: 'open' | 'answered' | 'client-gone' = 'open'
+  private controller: Dispatcher.DispatchController | null = null
+  private state: 'open' | 'answered' | 'client-gone' = 'open'
 
   constructor(private readonly call: ProxyRequest) {
-    call.response.once('close', () => this.#onClientClose())
+    call.response.once('close', () => this.onClientClose())
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller
-    if (this.#state === 'client-gone') this.#stop()
+    this.controller = controller
+    if (this.state === 'client-gone') this.stop()
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
@@ -71,25 +71,25 @@ class Forwarding implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.#state = 'answered'
+    this.state = 'answered'
     this.call.response.end()
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error & { code?: string }): void {
-    if (this.#state !== 'open') return
-    this.#state = 'answered'
+    if (this.state !== 'open') return
+    this.state = 'answered'
     const { response, onFailure } = this.call
     if (response.headersSent) response.destroy()
     else onFailure(error.code === 'ECONNREFUSED' ? 'refused' : 'broken')
   }
 
-  #onClientClose(): void {
-    if (this.#state !== 'open') return
-    this.#state = 'client-gone'
-    this.#stop()
+  private onClientClose(): void {
+    if (this.state !== 'open') return
+    this.state = 'client-gone'
+    this.stop()
   }
 
-  #stop(): void {
-    this.#controller?.abort(new Error('the client left'))
+  private stop(): void {
+    this.controller?.abort(new Error('the client left'))
   }
 }

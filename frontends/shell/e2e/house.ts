@@ -20,15 +20,15 @@ export class House {
   site: MockSite = createMockSite()
   /** Answers by path, instead of a 404. */
   answers: Record<string, unknown> = {}
-  readonly #folder = mkdtempSync(path.join(os.tmpdir(), 'console-house-'))
-  readonly #file = path.join(this.#folder, 'console.json')
-  #api: Server | null = null
-  #edge: ChildProcess | null = null
+  private readonly madeFolder = mkdtempSync(path.join(os.tmpdir(), 'console-house-'))
+  private readonly file = path.join(this.madeFolder, 'console.json')
+  private api: Server | null = null
+  private edge: ChildProcess | null = null
   url = ''
 
   /** A place of the test's own. */
   get folder(): string {
-    return this.#folder
+    return this.madeFolder
   }
 
   /** As it was at the start, with these remotes. The limits of the shell are shortened: a test has no ten seconds. */
@@ -41,7 +41,7 @@ export class House {
   /** Says which remotes there are from now on. */
   announce(remotes: readonly AnnouncedRemote[]): void {
     const limits = { manifestMs: 1_000, codeMs: 1_500 }
-    writeFileSync(this.#file, JSON.stringify({ shell: path.join(root, 'frontends/shell/dist'), remotes, limits }))
+    writeFileSync(this.file, JSON.stringify({ shell: path.join(root, 'frontends/shell/dist'), remotes, limits }))
   }
 
   /** A profile of the browser for those who come here. */
@@ -55,12 +55,12 @@ export class House {
   }
 
   async start(): Promise<void> {
-    this.#api = createServer((request, response) => this.#answer(request, response)).listen(0, '127.0.0.1')
-    await once(this.#api, 'listening')
-    const api = `http://127.0.0.1:${(this.#api.address() as AddressInfo).port}`
+    this.api = createServer((request, response) => this.answer(request, response)).listen(0, '127.0.0.1')
+    await once(this.api, 'listening')
+    const api = `http://127.0.0.1:${(this.api.address() as AddressInfo).port}`
     const port = await freePort()
     this.url = `http://127.0.0.1:${port}`
-    this.#edge = spawn(process.execPath, [path.join(root, 'deploy/edge/dist/main.js')], {
+    this.edge = spawn(process.execPath, [path.join(root, 'deploy/edge/dist/main.js')], {
       env: {
         ...process.env,
         HTTP_PORT: String(port),
@@ -68,24 +68,24 @@ export class House {
         LOG_LEVEL: 'error',
         TOLLGATE_SECRET: 'master-secret-for-tests',
         EDGE_SECRET: 'edge-secret-for-tests',
-        CONSOLE_REMOTES_FILE: this.#file,
+        CONSOLE_REMOTES_FILE: this.file,
         ...Object.fromEntries(['IDENTITY', 'CHANNELS', 'BILLING', 'RELAY', 'LOGS'].map((name) => [`${name}_URL`, api])),
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    await this.#untilReady(this.#edge)
+    await this.untilReady(this.edge)
   }
 
   async stop(): Promise<void> {
-    this.#api?.close().closeAllConnections()
-    if (this.#edge !== null && this.#edge.exitCode === null) {
-      this.#edge.kill('SIGKILL')
-      await once(this.#edge, 'exit')
+    this.api?.close().closeAllConnections()
+    if (this.edge !== null && this.edge.exitCode === null) {
+      this.edge.kill('SIGKILL')
+      await once(this.edge, 'exit')
     }
-    rmSync(this.#folder, { recursive: true, force: true })
+    rmSync(this.madeFolder, { recursive: true, force: true })
   }
 
-  async #untilReady(edge: ChildProcess): Promise<void> {
+  private async untilReady(edge: ChildProcess): Promise<void> {
     const deadline = Date.now() + readyWithinMs
     while (Date.now() < deadline && edge.exitCode === null) {
       const answer = await fetch(`${this.url}/health/live`).catch(() => null)
@@ -95,16 +95,16 @@ export class House {
     throw new Error('The edge did not start: is it built?')
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse): void {
+  private answer(request: IncomingMessage, response: ServerResponse): void {
     const [name = ''] = (request.url ?? '').split('?', 1)
-    const found = this.#dataOf(name)
+    const found = this.dataOf(name)
     const isSignedOut = name === '/api/user/self' && this.site.user === null
     const status = isSignedOut ? 401 : found === undefined ? 404 : 200
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
     response.end(JSON.stringify({ success: status === 200, message: '', data: found ?? undefined }))
   }
 
-  #dataOf(name: string): unknown {
+  private dataOf(name: string): unknown {
     if (name === '/api/user/logout') {
       this.site.user = null
       return ''

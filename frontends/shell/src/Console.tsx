@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { SlotContext, type RenderSlot } from '@tollgate/console-sdk/host'
 import { SlotFills } from './remotes/SlotFills'
 import { RemotesContext } from './remotes/remotes-context'
-import { useRemotes } from './remotes/use-remotes'
+import { useRemotes } from './remotes/useRemotes'
 import { ConsoleRoutes } from './routing/ConsoleRoutes'
 import { StartGate } from './start/StartGate'
 

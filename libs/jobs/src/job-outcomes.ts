@@ -13,7 +13,7 @@ const lookIntervalMs = 1_000
 
 /** Tells those who wait how jobs of one queue end. BullMQ's own waiting leaves a rejection unhandled when Redis goes away. */
 export class JobOutcomes {
-  readonly #waiters = new Map<string, Set<Waiter>>()
+  private readonly waiters = new Map<string, Set<Waiter>>()
 
   constructor(
     private readonly queue: Queue,
@@ -50,7 +50,7 @@ export class JobOutcomes {
   }
 
   giveUp(): void {
-    for (const jobId of [...this.#waiters.keys()]) this.tell(jobId, (waiter) => waiter.reject(unavailable()))
+    for (const jobId of [...this.waiters.keys()]) this.tell(jobId, (waiter) => waiter.reject(unavailable()))
   }
 
   async close(): Promise<void> {
@@ -74,17 +74,17 @@ export class JobOutcomes {
   }
 
   private tell(jobId: string, how: (waiter: Waiter) => void): void {
-    for (const waiter of this.#waiters.get(jobId) ?? []) how(waiter)
+    for (const waiter of this.waiters.get(jobId) ?? []) how(waiter)
   }
 
   private add(jobId: string, waiter: Waiter): void {
-    const waiters = this.#waiters.get(jobId) ?? new Set()
-    this.#waiters.set(jobId, waiters.add(waiter))
+    const waiters = this.waiters.get(jobId) ?? new Set()
+    this.waiters.set(jobId, waiters.add(waiter))
   }
 
   private remove(jobId: string, waiter: Waiter): void {
-    const waiters = this.#waiters.get(jobId)
+    const waiters = this.waiters.get(jobId)
     waiters?.delete(waiter)
-    if (waiters?.size === 0) this.#waiters.delete(jobId)
+    if (waiters?.size === 0) this.waiters.delete(jobId)
   }
 }

@@ -23,8 +23,8 @@ const durations = metrics.histogram('tollgate_job_duration', 'One run of a job, 
 /** Runs the jobs of this process's service. */
 @Injectable()
 export class JobRunner implements OnModuleInit, OnApplicationBootstrap {
-  readonly #workers = new Map<string, JobWorker>()
-  readonly #running: Worker[] = []
+  private readonly workers = new Map<string, JobWorker>()
+  private readonly running: Worker[] = []
 
   constructor(
     private readonly queues: Queues,
@@ -37,8 +37,8 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap {
   /** Takes a worker in; throws when the job has one already. */
   register(registered: JobWorker): void {
     const { name } = registered.job
-    if (this.#workers.has(name)) throw new Error(`The job '${name}' has two workers`)
-    this.#workers.set(name, registered)
+    if (this.workers.has(name)) throw new Error(`The job '${name}' has two workers`)
+    this.workers.set(name, registered)
   }
 
   onModuleInit(): void {
@@ -50,9 +50,9 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap {
 
   /** Starts all workers. Throws when a declared job has none, so that no job waits for ever unnoticed. */
   onApplicationBootstrap(): void {
-    const idle = declaredJobs(this.queues.service).filter((name) => !this.#workers.has(name))
+    const idle = declaredJobs(this.queues.service).filter((name) => !this.workers.has(name))
     if (idle.length > 0) throw new Error(`Nobody would run these jobs: ${idle.join(', ')}`)
-    for (const registered of this.#workers.values()) this.#running.push(this.start(registered))
+    for (const registered of this.workers.values()) this.running.push(this.start(registered))
   }
 
   private start({ job, tokens }: JobWorker): Worker {
@@ -104,9 +104,9 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap {
 
   /** Takes no new jobs and lets running ones end, as far as a stopping process has time. */
   private async stop(): Promise<void> {
-    const ended = Promise.allSettled(this.#running.map((worker) => worker.close()))
+    const ended = Promise.allSettled(this.running.map((worker) => worker.close()))
     await Promise.race([ended, delay(graceMs)])
-    for (const worker of this.#running) worker.cancelAllJobs('the process stops')
+    for (const worker of this.running) worker.cancelAllJobs('the process stops')
     await Promise.race([ended, delay(lastGraceMs)])
   }
 }

@@ -12,8 +12,8 @@ const dayS = 24 * 60 * 60
 /** The queues of one service: one for each job, all under the service's hash tag, so that a cluster keeps them together. */
 export class Queues {
   readonly telemetry: Telemetry<Context> = jobTelemetry()
-  readonly #queues = new Map<string, Queue>()
-  readonly #outcomes = new Map<string, JobOutcomes>()
+  private readonly queues = new Map<string, Queue>()
+  private readonly outcomesByJob = new Map<string, JobOutcomes>()
 
   constructor(
     readonly connections: RedisConnections,
@@ -28,7 +28,7 @@ export class Queues {
 
   /** The queue of a job; opened when first asked for. Throws when another service owns the job. */
   queue(job: AnyJob): Queue {
-    const known = this.#queues.get(job.name)
+    const known = this.queues.get(job.name)
     if (known) return known
     if (!job.name.startsWith(`${this.service}.`)) throw new Error(`The job '${job.name}' is not one of ${this.service}`)
     const queue = new Queue(job.name, {
@@ -43,29 +43,29 @@ export class Queues {
       },
     })
     queue.on('error', (error) => this.log.debug('queue.error', { queue: job.name, error }))
-    this.#queues.set(job.name, queue)
+    this.queues.set(job.name, queue)
     return queue
   }
 
   /** Where one waits for jobs of this kind to end. */
   outcomes(job: AnyJob): JobOutcomes {
-    const known = this.#outcomes.get(job.name)
+    const known = this.outcomesByJob.get(job.name)
     if (known) return known
     const events = new QueueEvents(job.name, { connection: this.connections.working, prefix: this.prefix })
     events.on('error', (error) => this.log.debug('queue.error', { queue: job.name, error }))
     const outcomes = new JobOutcomes(this.queue(job), events)
-    this.#outcomes.set(job.name, outcomes)
+    this.outcomesByJob.set(job.name, outcomes)
     return outcomes
   }
 
   /** Whoever still waits for a job is told that nobody knows how it ends. */
   giveUp(): void {
-    for (const outcomes of this.#outcomes.values()) outcomes.giveUp()
+    for (const outcomes of this.outcomesByJob.values()) outcomes.giveUp()
   }
 
   /** Closes queues and connections. */
   async close(): Promise<void> {
-    const open = [...this.#queues.values(), ...this.#outcomes.values()]
+    const open = [...this.queues.values(), ...this.outcomesByJob.values()]
     // Redis may be away, and an orderly good-bye would wait for it.
     const goodbye = Promise.allSettled(open.map((one) => one.close()))
     await Promise.race([goodbye, new Promise((resolve) => setTimeout(resolve, 500).unref())])

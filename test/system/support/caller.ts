@@ -18,7 +18,7 @@ export interface CallOptions {
 
 /** A program that calls the relay with one token, as fast as it is told to; a broken connection is a result too. */
 export class Caller {
-  readonly #agent = new Agent({ connections: null, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 })
+  private readonly agent = new Agent({ connections: null, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 })
 
   constructor(
     private readonly origin: string,
@@ -32,7 +32,7 @@ export class Caller {
     try {
       const response = await request(`${this.origin}/v1/chat/completions`, {
         method: 'POST',
-        dispatcher: this.#agent,
+        dispatcher: this.agent,
         headers: { authorization: `Bearer ${this.key}`, 'content-type': 'application/json' },
         body: JSON.stringify({ model, stream: isStream, max_tokens: maxTokens, messages: [{ role: 'user', content }] }),
       })
@@ -46,7 +46,7 @@ export class Caller {
   }
 
   close(): Promise<void> {
-    return this.#agent.close()
+    return this.agent.close()
   }
 }
 

@@ -6,7 +6,7 @@ export interface Envelope<T> {
 
 /** A person at the console, by HTTP: keeps the session cookie and expects every write to succeed. */
 export class ConsoleClient {
-  #cookie = ''
+  private cookie = ''
 
   constructor(readonly origin: string) {}
 
@@ -30,19 +30,19 @@ export class ConsoleClient {
   }
 
   get<T>(path: string): Promise<T> {
-    return this.#expect<T>('GET', path)
+    return this.expect<T>('GET', path)
   }
 
   post<T>(path: string, body: unknown): Promise<T> {
-    return this.#expect<T>('POST', path, body)
+    return this.expect<T>('POST', path, body)
   }
 
   put<T>(path: string, body: unknown): Promise<T> {
-    return this.#expect<T>('PUT', path, body)
+    return this.expect<T>('PUT', path, body)
   }
 
   delete<T>(path: string): Promise<T> {
-    return this.#expect<T>('DELETE', path)
+    return this.expect<T>('DELETE', path)
   }
 
   setOption(key: string, value: string): Promise<void> {
@@ -83,16 +83,16 @@ export class ConsoleClient {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(this.#cookie ? { cookie: this.#cookie } : {}),
+        ...(this.cookie ? { cookie: this.cookie } : {}),
         'accept-language': 'en',
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
-    for (const cookie of response.headers.getSetCookie()) this.#cookie = cookie.split(';')[0] ?? ''
+    for (const cookie of response.headers.getSetCookie()) this.cookie = cookie.split(';')[0] ?? ''
     return response
   }
 
-  async #expect<T>(method: string, path: string, body?: unknown): Promise<T> {
+  private async expect<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await this.request(method, path, body)
     const text = await response.text()
     let answer: Envelope<T>

@@ -23,10 +23,10 @@ export class ConsoleDoor {
       return file !== null && (await sendFile(request, response, { file }))
     }
     const wantsPage = (request.headers.accept ?? '').includes('text/html')
-    return wantsPage && this.#sendPage(request, response, deployment)
+    return wantsPage && this.sendPage(request, response, deployment)
   }
 
-  async #sendPage(request: IncomingMessage, response: ServerResponse, deployment: Deployment): Promise<boolean> {
+  private async sendPage(request: IncomingMessage, response: ServerResponse, deployment: Deployment): Promise<boolean> {
     const shell = deployment.folders.get('shell')
     if (shell === undefined) return false
     const headers = pageHeaders(deployment.origins, await this.widgets.sources())

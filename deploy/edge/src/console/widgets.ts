@@ -19,9 +19,9 @@ const answersWithinMs = 1_000
  * stands: a page without the bot check is better than no page.
  */
 export class Widgets {
-  #known: readonly string[] = []
-  #asking: Promise<void> | undefined
-  #askedAt = -Infinity
+  private known: readonly string[] = []
+  private asking: Promise<void> | undefined
+  private askedAt = -Infinity
 
   constructor(
     private readonly identityUrl: string,
@@ -30,23 +30,23 @@ export class Widgets {
 
   /** The scripts that pages may load now. */
   async sources(): Promise<readonly string[]> {
-    if (this.now() - this.#askedAt >= keptMs) {
-      this.#asking ??= this.#ask().finally(() => (this.#asking = undefined))
-      await this.#asking
+    if (this.now() - this.askedAt >= keptMs) {
+      this.asking ??= this.ask().finally(() => (this.asking = undefined))
+      await this.asking
     }
-    return this.#known
+    return this.known
   }
 
-  async #ask(): Promise<void> {
+  private async ask(): Promise<void> {
     try {
       const { body } = await request(`${this.identityUrl}/api/status`, { signal: AbortSignal.timeout(answersWithinMs) })
       const { data } = status.parse(await body.json())
-      this.#known = (['turnstile_check', 'telegram_oauth'] as const)
+      this.known = (['turnstile_check', 'telegram_oauth'] as const)
         .filter((flag) => data[flag])
         .map((flag) => scripts[flag])
     } catch {
       // Identity says in its own log what is wrong with it.
     }
-    this.#askedAt = this.now()
+    this.askedAt = this.now()
   }
 }

@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { ChatPanel } from '../features/chat/ChatPanel'
 import { ExpiredNotice } from '../features/chat/ExpiredNotice'
-import { useChat } from '../features/chat/use-chat'
-import { useFill } from '../features/chat/use-fill'
+import { useChat } from '../features/chat/useChat'
+import { useFill } from '../features/chat/useFill'
 import { SettingsFields } from '../features/settings/SettingsFields'
-import { usePlayground } from '../features/settings/use-settings'
+import { usePlayground } from '../features/settings/useSettings'
 
 const address = z.object({ expired: z.stringbool().default(false) })
 

@@ -3,7 +3,7 @@ import { useT, useTranslated } from '@tollgate/console-sdk'
 import { Icon, type IconName, iconSet } from '@tollgate/console-ui/icon'
 import { Tooltip } from '@tollgate/console-ui/tooltip'
 import type { MenuEntry } from './menu.model'
-import { useMenu } from './use-menu'
+import { useMenu } from './useMenu'
 
 /** A remote of a later release may name an icon that is not here yet. */
 const known = (name: IconName): IconName => (name in iconSet ? name : 'box')

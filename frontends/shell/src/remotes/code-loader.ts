@@ -21,9 +21,9 @@ const globalNameOf = ({ manifest }: KnownRemote) => `tollgate_${manifest.id.repl
  */
 export class CodeLoader {
   /** How often each remote was begun anew. */
-  readonly #attempts = new Map<string, number>()
+  private readonly attempts = new Map<string, number>()
   /** The names under which remotes are known to the runtime now. */
-  readonly #names = new Map<string, string>()
+  private readonly names = new Map<string, string>()
 
   /** The runtime comes with the first code that needs it: the home page does without. */
   constructor(private readonly start: () => Promise<Federation>) {}
@@ -33,7 +33,7 @@ export class CodeLoader {
     const { namespace, module: textsModule } = remote.manifest.i18n
     try {
       const [texts, component] = await withLimit(
-        this.#fetch<Texts, RemoteComponent>(remote, textsModule, module),
+        this.fetch<Texts, RemoteComponent>(remote, textsModule, module),
         limitMs,
       )
       addTexts(namespace, texts)
@@ -47,19 +47,19 @@ export class CodeLoader {
   /** Makes the next load of this remote begin anew. */
   renew({ url }: KnownRemote): void {
     // Several parts of one remote may fail together: that is one attempt.
-    if (this.#names.delete(url)) this.#attempts.set(url, this.#attemptOf(url) + 1)
+    if (this.names.delete(url)) this.attempts.set(url, this.attemptOf(url) + 1)
   }
 
-  async #fetch<One, Two>(remote: KnownRemote, one: string, two: string): Promise<[One, Two]> {
+  private async fetch<One, Two>(remote: KnownRemote, one: string, two: string): Promise<[One, Two]> {
     const federation = await this.start()
-    const name = this.#register(federation, remote)
+    const name = this.register(federation, remote)
     return Promise.all([get<One>(federation, name, one), get<Two>(federation, name, two)])
   }
 
-  #register(federation: Federation, remote: KnownRemote): string {
-    const known = this.#names.get(remote.url)
+  private register(federation: Federation, remote: KnownRemote): string {
+    const known = this.names.get(remote.url)
     if (known !== undefined) return known
-    const attempt = this.#attemptOf(remote.url)
+    const attempt = this.attemptOf(remote.url)
     const entryGlobalName = globalNameOf(remote)
     const name = attempt === 0 ? entryGlobalName : `${entryGlobalName}__${attempt}`
     const entry = new URL(remote.manifest.entry, remote.url)
@@ -69,12 +69,12 @@ export class CodeLoader {
       Reflect.set(globalThis, entryGlobalName, undefined)
     }
     federation.registerRemotes([{ name, entry: entry.href, entryGlobalName }])
-    this.#names.set(remote.url, name)
+    this.names.set(remote.url, name)
     return name
   }
 
-  #attemptOf(url: string): number {
-    return this.#attempts.get(url) ?? 0
+  private attemptOf(url: string): number {
+    return this.attempts.get(url) ?? 0
   }
 }
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Remotes } from './use-remotes'
+import type { Remotes } from './useRemotes'
 
 /** The remotes, found once for the whole console. */
 export const RemotesContext = createContext<Remotes | null>(null)

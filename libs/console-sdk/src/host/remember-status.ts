@@ -1,4 +1,4 @@
-import { store } from '../storage/use-stored-state'
+import { store } from '../storage/useStoredState'
 import type { Status } from '../status/status.schema'
 
 /** Document 3 section 3: the keys under which the status is kept in the browser. */

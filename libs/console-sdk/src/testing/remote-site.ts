@@ -7,7 +7,7 @@ import { openPage, type View, type WatchedPage } from './watched-page'
 
 /** One remote alone before its mock API, and a browser in front of it; a test file has one. */
 export class RemoteSite {
-  readonly #opened: WatchedPage[] = []
+  private readonly opened: WatchedPage[] = []
 
   private constructor(
     readonly remote: RunningRemote,
@@ -33,9 +33,9 @@ export class RemoteSite {
   /** Opens an address that leads on by itself, so that its own heading may never be seen. */
   async openPassing(address: string, view: View = {}, options?: BrowserContextOptions): Promise<Page> {
     // Another visitor at the same time must not share the first one's storage.
-    const isFirst = this.#opened.length === 0 && options === undefined
+    const isFirst = this.opened.length === 0 && options === undefined
     const watched = await (isFirst ? this.profile.visit(view) : openPage(this.browser, view, options))
-    this.#opened.push(watched)
+    this.opened.push(watched)
     await watched.page.goto(this.remote.url + address)
     return watched.page
   }
@@ -47,7 +47,7 @@ export class RemoteSite {
 
   /** What went wrong on the pages since the last reset. */
   get errors(): string[] {
-    return this.#opened.flatMap(({ errors }) => errors)
+    return this.opened.flatMap(({ errors }) => errors)
   }
 
   /** The same without what the browser tells of calls that a test let fail. */
@@ -63,7 +63,7 @@ export class RemoteSite {
 
   /** Every page closed, and the mocks as they were at the start. */
   async reset(): Promise<void> {
-    for (const watched of this.#opened.splice(0)) await watched.close()
+    for (const watched of this.opened.splice(0)) await watched.close()
     await this.remote.reset()
   }
 

@@ -19,7 +19,7 @@ import { TablePaging } from './table-paging'
 import { TableRoot } from './table-root'
 import { TableRow } from './table-row'
 import { useColumns } from './table-state'
-import { useIsWide } from './use-is-wide'
+import { useIsWide } from './useIsWide'
 
 const ColumnsDialog = lazy(async () => ({ default: (await import('./columns-dialog')).ColumnsDialog }))
 

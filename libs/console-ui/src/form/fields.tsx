@@ -21,7 +21,7 @@ import {
 import { JsonEditor, type JsonEditorProps } from '@tollgate/console-ui/json-editor'
 import { Slider, type SliderProps } from '@tollgate/console-ui/slider'
 
-import { useField } from './use-field'
+import { useField } from './useField'
 
 /** The properties of a control as a field: the form gives value, fault and wiring. */
 type FieldOf<Props, Value> = Omit<Props, 'value' | 'onChange' | 'onBlur' | 'error' | 'ref' | 'name'> & {

@@ -17,4 +17,4 @@ export {
 export { Form, FormFault, type FormProps, SubmitButton, useFormApi, useFormValue } from './form'
 export { type FormCoreProps, type FormSchema, type SentForm, TranslateContext, useFormCore } from './form-core'
 export { FieldRow, FormSection, type FormSectionProps } from './form-section'
-export { useField } from './use-field'
+export { useField } from './useField'

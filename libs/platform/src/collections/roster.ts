@@ -9,20 +9,20 @@ export interface RosterMember {
  * all its members, so that every one of them costs a long-lived object instead of a short-lived one.
  */
 export class Roster<T extends RosterMember> implements Iterable<T> {
-  readonly #members: T[] = []
+  private readonly members: T[] = []
 
   get size(): number {
-    return this.#members.length
+    return this.members.length
   }
 
   /** Adds one who is on no roster. */
   add(member: T): void {
-    member.rosterPlace = this.#members.push(member) - 1
+    member.rosterPlace = this.members.push(member) - 1
   }
 
   /** Takes a member off; false when it was not on. The last one gets its place. */
   delete(member: T): boolean {
-    const members = this.#members
+    const members = this.members
     const place = member.rosterPlace
     if (members[place] !== member) return false
     const last = members.pop() as T // there is one at least: the member itself
@@ -35,6 +35,6 @@ export class Roster<T extends RosterMember> implements Iterable<T> {
 
   /** Members as they are now, in no order: they may come and go meanwhile. */
   [Symbol.iterator](): Iterator<T> {
-    return [...this.#members].values()
+    return [...this.members].values()
   }
 }

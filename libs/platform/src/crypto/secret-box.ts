@@ -10,16 +10,16 @@ const tagBytes = 16
  * one purpose sealed no other can open. Sealed texts look like `v1.<nonce>.<ciphertext and tag>`, both base64url.
  */
 export class SecretBox {
-  readonly #key: Buffer
+  private readonly key: Buffer
 
   constructor(masterSecret: string, purpose: string) {
-    this.#key = Buffer.from(hkdfSync('sha256', masterSecret, 'tollgate.secret-box.v1', purpose, 32))
+    this.key = Buffer.from(hkdfSync('sha256', masterSecret, 'tollgate.secret-box.v1', purpose, 32))
   }
 
   /** Seals a text; the same text sealed twice looks different. */
   seal(text: string): string {
     const nonce = randomBytes(nonceBytes)
-    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce)
+    const cipher = createCipheriv('aes-256-gcm', this.key, nonce)
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
     return `${version}.${nonce.toString('base64url')}.${sealed.toString('base64url')}`
   }
@@ -33,7 +33,7 @@ export class SecretBox {
       throw new AppError('platform.secret-malformed')
     }
     try {
-      const decipher = createDecipheriv('aes-256-gcm', this.#key, nonce, { authTagLength: tagBytes })
+      const decipher = createDecipheriv('aes-256-gcm', this.key, nonce, { authTagLength: tagBytes })
       decipher.setAuthTag(body.subarray(-tagBytes))
       return Buffer.concat([decipher.update(body.subarray(0, -tagBytes)), decipher.final()]).toString('utf8')
     } catch (cause) {

@@ -22,12 +22,12 @@ const defaultMaxRedirects = 3
 
 /** The one door for HTTP to addresses that people typed. */
 export class Egress {
-  readonly #agents: Readonly<Record<EgressPolicy, Agent>>
+  private readonly agents: Readonly<Record<EgressPolicy, Agent>>
 
   constructor(rules: LookupRules = {}) {
     const agent = (policy: EgressPolicy) =>
       new Agent({ connect: guardedConnector(policy, { ...rules, connect: { timeout: 5_000 } }) })
-    this.#agents = { operator: agent('operator'), user: agent('user') }
+    this.agents = { operator: agent('operator'), user: agent('user') }
   }
 
   /**
@@ -50,7 +50,7 @@ export class Egress {
         method: hop.method,
         headers: hop.headers,
         body: hop.body,
-        dispatcher: this.#agents[policy],
+        dispatcher: this.agents[policy],
         signal,
       })
       const next = nextHop(hop, answer.statusCode, answer.headers.location)
@@ -63,7 +63,7 @@ export class Egress {
 
   /** Closes the connections that are kept. */
   async close(): Promise<void> {
-    await Promise.all([this.#agents.operator.close(), this.#agents.user.close()])
+    await Promise.all([this.agents.operator.close(), this.agents.user.close()])
   }
 }
 

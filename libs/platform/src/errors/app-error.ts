@@ -12,7 +12,7 @@ export interface AppErrorOptions {
 
 /** The one error that product code throws: a code of the catalogue and its context. Users see the code's text, never a message made here. */
 export class AppError extends Error {
-  readonly #carried: ErrorDefinition | undefined
+  private readonly carried: ErrorDefinition | undefined
 
   constructor(
     readonly code: string,
@@ -21,11 +21,11 @@ export class AppError extends Error {
   ) {
     super(code, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'AppError'
-    this.#carried = options.definition
+    this.carried = options.definition
   }
 
   /** What the code means: from this process's catalogue, else what came with the error, else undefined. */
   get definition(): ErrorDefinition | undefined {
-    return findErrorDefinition(this.code) ?? this.#carried
+    return findErrorDefinition(this.code) ?? this.carried
   }
 }

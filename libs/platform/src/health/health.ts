@@ -16,52 +16,52 @@ const checkTimeoutMs = 2_000
 /** What must work before this process may serve: stores, migrations, complete views. Whoever owns one registers its check. */
 @Injectable()
 export class Health {
-  readonly #checks = new Map<string, HealthCheck>()
-  #hasStarted = false
-  #isStopping = false
-  #running: Promise<HealthReport> | undefined
+  private readonly checks = new Map<string, HealthCheck>()
+  private hasEverPassed = false
+  private isClosing = false
+  private running: Promise<HealthReport> | undefined
 
   constructor(private readonly clock: Clock) {}
 
   /** Adds a check under a name of its own; throws when the name is taken. */
   register(name: string, check: HealthCheck): void {
-    if (this.#checks.has(name)) throw new Error(`The health check '${name}' is registered twice`)
-    this.#checks.set(name, check)
+    if (this.checks.has(name)) throw new Error(`The health check '${name}' is registered twice`)
+    this.checks.set(name, check)
   }
 
   /** Whether every check has passed once. Requests are refused with 503 until then. */
   get hasStarted(): boolean {
-    return this.#hasStarted
+    return this.hasEverPassed
   }
 
   get isStopping(): boolean {
-    return this.#isStopping
+    return this.isClosing
   }
 
   /** From now on not ready, whatever the checks say. */
   beginStop(): void {
-    this.#isStopping = true
+    this.isClosing = true
   }
 
   /** Runs every check; callers at the same time share one run. */
   report(): Promise<HealthReport> {
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined
+    this.running ??= this.run().finally(() => {
+      this.running = undefined
     })
-    return this.#running
+    return this.running
   }
 
-  async #run(): Promise<HealthReport> {
-    const names = [...this.#checks.keys()]
-    const outcomes = await Promise.all([...this.#checks.values()].map((check) => this.#outcome(check)))
+  private async run(): Promise<HealthReport> {
+    const names = [...this.checks.keys()]
+    const outcomes = await Promise.all([...this.checks.values()].map((check) => this.outcome(check)))
     const checks = Object.fromEntries(names.map((name, index) => [name, outcomes[index] ?? 'ok']))
     const hasPassed = outcomes.every((outcome) => outcome === 'ok')
-    if (hasPassed) this.#hasStarted = true
-    if (this.#isStopping) return { isReady: false, checks: { ...checks, process: 'stopping' } }
+    if (hasPassed) this.hasEverPassed = true
+    if (this.isClosing) return { isReady: false, checks: { ...checks, process: 'stopping' } }
     return { isReady: hasPassed, checks }
   }
 
-  async #outcome(check: HealthCheck): Promise<string> {
+  private async outcome(check: HealthCheck): Promise<string> {
     let cancel = () => {}
     const timeout = new Promise<string>((resolve) => {
       const timer = this.clock.setTimer(() => resolve(`no answer within ${checkTimeoutMs} ms`), checkTimeoutMs)

@@ -12,13 +12,13 @@ const leastRole: Readonly<Record<Exclude<AccessLevel, 'public'>, number>> = role
 
 /** Finds out who calls and whether they may: 401 for nobody, 403 for a banned user or too low a role. */
 export class AccessGuard implements CanActivate {
-  readonly #sessions: SessionResolver | null
+  private readonly sessions: SessionResolver | null
 
   constructor(
     private readonly reflector: Reflector,
     modules: ModuleRef,
   ) {
-    this.#sessions = findProvider<SessionResolver>(modules, SESSION_RESOLVER)
+    this.sessions = findProvider<SessionResolver>(modules, SESSION_RESOLVER)
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -29,10 +29,10 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>()
     const facts = factsOf(request)
     if (level === 'public') {
-      facts.actor = await this.#actorOrNobody(request, facts)
+      facts.actor = await this.actorOrNobody(request, facts)
       return true
     }
-    const actor = await this.#actor(request, facts)
+    const actor = await this.actor(request, facts)
     if (!actor) throw new AppError('platform.unauthenticated')
     if (namesAnotherUser(request.headers, actor.userId)) throw new AppError('platform.user-mismatch')
     if (actor.status !== userStatuses.active) throw new AppError('platform.user-banned')
@@ -42,9 +42,9 @@ export class AccessGuard implements CanActivate {
   }
 
   /** On a public route being signed in is a courtesy: when it cannot be told, or does not hold, the caller is nobody. */
-  async #actorOrNobody(request: FastifyRequest, facts: RequestFacts): Promise<Actor | null> {
+  private async actorOrNobody(request: FastifyRequest, facts: RequestFacts): Promise<Actor | null> {
     try {
-      const actor = await this.#actor(request, facts)
+      const actor = await this.actor(request, facts)
       const isUsable = actor?.status === userStatuses.active && !namesAnotherUser(request.headers, actor.userId)
       return isUsable ? actor : null
     } catch {
@@ -52,10 +52,10 @@ export class AccessGuard implements CanActivate {
     }
   }
 
-  async #actor(request: FastifyRequest, facts: RequestFacts): Promise<Actor | null> {
-    if (!this.#sessions) return null
+  private async actor(request: FastifyRequest, facts: RequestFacts): Promise<Actor | null> {
+    if (!this.sessions) return null
     for (const credential of credentialsOf(request.headers)) {
-      const user = await this.#sessions.resolve(credential.kind, credential.hash)
+      const user = await this.sessions.resolve(credential.kind, credential.hash)
       if (!user) continue
       const { id: userId, username, role, status, group } = user
       return { userId, username, role, status, group, language: facts.language, clientIp: facts.ip, credential }

@@ -14,17 +14,17 @@ export type DemoSite = () => boolean
 
 /** On a demo site only root writes; others get 405, but for routes marked `@AllowedOnDemoSite()`. */
 export class DemoSiteGuard implements CanActivate {
-  readonly #isDemoSite: DemoSite
+  private readonly isDemoSite: DemoSite
 
   constructor(
     private readonly reflector: Reflector,
     modules: ModuleRef,
   ) {
-    this.#isDemoSite = findProvider<DemoSite>(modules, DEMO_SITE) ?? (() => false)
+    this.isDemoSite = findProvider<DemoSite>(modules, DEMO_SITE) ?? (() => false)
   }
 
   canActivate(context: ExecutionContext): boolean {
-    if (!this.#isDemoSite() || !isWrite(context, this.reflector)) return true
+    if (!this.isDemoSite() || !isWrite(context, this.reflector)) return true
     if (this.reflector.getAllAndOverride<boolean>(demoMetadata, [context.getHandler(), context.getClass()])) return true
     const { actor } = factsOf(context.switchToHttp().getRequest<FastifyRequest>())
     if (actor && actor.role >= roles.root) return true

@@ -13,19 +13,19 @@ export class Log {
   constructor(private readonly sink: pino.Logger) {}
 
   debug(event: string, fields?: LogFields): void {
-    if (this.sink.isLevelEnabled('debug')) this.sink.debug(this.#entry(fields), event)
+    if (this.sink.isLevelEnabled('debug')) this.sink.debug(this.entry(fields), event)
   }
 
   info(event: string, fields?: LogFields): void {
-    if (this.sink.isLevelEnabled('info')) this.sink.info(this.#entry(fields), event)
+    if (this.sink.isLevelEnabled('info')) this.sink.info(this.entry(fields), event)
   }
 
   warn(event: string, fields?: LogFields): void {
-    if (this.sink.isLevelEnabled('warn')) this.sink.warn(this.#entry(fields), event)
+    if (this.sink.isLevelEnabled('warn')) this.sink.warn(this.entry(fields), event)
   }
 
   error(event: string, fields?: LogFields): void {
-    if (this.sink.isLevelEnabled('error')) this.sink.error(this.#entry(fields), event)
+    if (this.sink.isLevelEnabled('error')) this.sink.error(this.entry(fields), event)
   }
 
   /** A log whose every line also carries these fields. */
@@ -33,7 +33,7 @@ export class Log {
     return new Log(this.sink.child(redact(fields)))
   }
 
-  #entry(fields: LogFields | undefined): Record<string, unknown> {
+  private entry(fields: LogFields | undefined): Record<string, unknown> {
     const served = currentRequestContext()
     return {
       ...(served && { requestId: served.requestId, traceId: served.traceId }),

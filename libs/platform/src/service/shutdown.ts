@@ -16,18 +16,18 @@ interface StopHook {
 /** The order in which a process ends. Whoever holds something that must end well registers it here. */
 @Injectable()
 export class Shutdown {
-  readonly #hooks: Record<StopPhase, StopHook[]> = { intake: [], flush: [], stores: [] }
+  private readonly hooks: Record<StopPhase, StopHook[]> = { intake: [], flush: [], stores: [] }
 
   constructor(private readonly log: Log) {}
 
   /** Adds a hook to a phase. Hooks of one phase run at the same time; one that fails is logged and holds up nobody. */
   onStop(phase: StopPhase, name: string, stop: () => Promise<void> | void): void {
-    this.#hooks[phase].push({ name, stop })
+    this.hooks[phase].push({ name, stop })
   }
 
   /** Runs one phase; resolves when all its hooks have ended. */
   async run(phase: StopPhase): Promise<void> {
-    const hooks = this.#hooks[phase].splice(0)
+    const hooks = this.hooks[phase].splice(0)
     await Promise.all(
       hooks.map(async ({ name, stop }) => {
         try {

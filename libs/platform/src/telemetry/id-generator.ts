@@ -3,16 +3,16 @@ import { newSpanIdHex, newUuidV7Hex } from './uuid-v7'
 
 /** Makes trace ids that are UUIDv7s, so that a trace id and a request id are the same 128 bits. */
 export class UuidV7IdGenerator implements IdGenerator {
-  #preset: string | null = null
+  private presetId: string | null = null
 
   /** The next trace id made is this one: for a root span whose id was needed before the span. */
   preset(traceId: string): void {
-    this.#preset = traceId
+    this.presetId = traceId
   }
 
   generateTraceId(): string {
-    const traceId = this.#preset ?? newUuidV7Hex()
-    this.#preset = null
+    const traceId = this.presetId ?? newUuidV7Hex()
+    this.presetId = null
     return traceId
   }
 

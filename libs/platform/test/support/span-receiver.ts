@@ -27,26 +27,26 @@ interface WireTraces {
 /** A collector that keeps what is exported to it as OTLP over HTTP. */
 export class SpanReceiver {
   readonly spans: ReceivedSpan[] = []
-  readonly #server: Server = createServer((request, response) => {
+  private readonly server: Server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      this.#keep(JSON.parse(Buffer.concat(parts).toString()) as WireTraces)
+      this.keep(JSON.parse(Buffer.concat(parts).toString()) as WireTraces)
       response.setHeader('content-type', 'application/json').end('{}')
     })
   })
 
   async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve))
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
   }
 
   stop(): void {
-    this.#server.closeAllConnections()
-    this.#server.close()
+    this.server.closeAllConnections()
+    this.server.close()
   }
 
-  #keep({ resourceSpans }: WireTraces): void {
+  private keep({ resourceSpans }: WireTraces): void {
     for (const { resource, scopeSpans } of resourceSpans) {
       const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue
       this.spans.push(...scopeSpans.flatMap(({ spans }) => spans.map((span) => ({ ...span, service }))))

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 /** Holds what a service answers against the schemas by which the console reads it, and notes which it has seen. */
 export class AnswerProof {
-  readonly #proven = new Set<string>()
+  private readonly proven = new Set<string>()
 
   constructor(private readonly answers: Answers) {}
 
@@ -18,11 +18,11 @@ export class AnswerProof {
     if (!isDeepStrictEqual(read, answer)) {
       throw new Error(`${name} answers ${JSON.stringify(answer)}, of which its schema reads ${JSON.stringify(read)}`)
     }
-    this.#proven.add(name)
+    this.proven.add(name)
   }
 
   /** The routes of this kind that no call has proven yet. */
   unproven(kind = /^/): string[] {
-    return Object.keys(this.answers).filter((route) => kind.test(route) && !this.#proven.has(route))
+    return Object.keys(this.answers).filter((route) => kind.test(route) && !this.proven.has(route))
   }
 }

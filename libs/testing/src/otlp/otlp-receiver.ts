@@ -5,8 +5,8 @@ import { spansOf, type ReceivedSpan } from './spans'
 
 /** Collects the spans that processes export to it over OTLP/HTTP with JSON, as OpenTelemetry's JavaScript exporter does. */
 export class OtlpReceiver {
-  readonly #spans: ReceivedSpan[] = []
-  readonly #watchers = new Set<() => void>()
+  private readonly received: ReceivedSpan[] = []
+  private readonly watchers = new Set<() => void>()
 
   constructor(private readonly server: Server) {}
 
@@ -16,12 +16,12 @@ export class OtlpReceiver {
   }
 
   get spans(): readonly ReceivedSpan[] {
-    return this.#spans
+    return this.received
   }
 
   /** The spans of one trace, by their start. */
   trace(traceId: string): ReceivedSpan[] {
-    return this.#spans.filter((span) => span.traceId === traceId).sort((a, b) => a.startMs - b.startMs)
+    return this.received.filter((span) => span.traceId === traceId).sort((a, b) => a.startMs - b.startMs)
   }
 
   /** Resolves with the first span that fits, received already or later; throws after the timeout, naming what came. */
@@ -33,28 +33,28 @@ export class OtlpReceiver {
   waitFor<T>(pick: (spans: readonly ReceivedSpan[]) => T | undefined | false, timeoutMs = 10_000): Promise<T> {
     return new Promise((resolve, reject) => {
       const look = () => {
-        const picked = pick(this.#spans)
+        const picked = pick(this.received)
         if (picked === undefined || picked === false) return
         end()
         resolve(picked)
       }
       const end = () => {
         clearTimeout(timer)
-        this.#watchers.delete(look)
+        this.watchers.delete(look)
       }
       const timer = setTimeout(() => {
         end()
-        const seen = [...new Set(this.#spans.map(({ service, name }) => `${service}: ${name}`))].join(', ')
+        const seen = [...new Set(this.received.map(({ service, name }) => `${service}: ${name}`))].join(', ')
         reject(new Error(`The awaited spans did not come within ${timeoutMs} ms. Received: ${seen || 'none'}`))
       }, timeoutMs)
-      this.#watchers.add(look)
+      this.watchers.add(look)
       look()
     })
   }
 
   /** Forgets what was received. */
   clear(): void {
-    this.#spans.length = 0
+    this.received.length = 0
   }
 
   async stop(): Promise<void> {
@@ -71,8 +71,8 @@ export class OtlpReceiver {
     if (incoming.url !== '/v1/traces') return 404
     if (!incoming.headers['content-type']?.startsWith('application/json')) return 415
     const body = incoming.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes
-    this.#spans.push(...spansOf(JSON.parse(body.toString('utf8'))))
-    for (const look of this.#watchers) look()
+    this.received.push(...spansOf(JSON.parse(body.toString('utf8'))))
+    for (const look of this.watchers) look()
     return 200
   }
 }

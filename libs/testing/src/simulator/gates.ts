@@ -3,9 +3,9 @@ import type { GatePlace, RequestMatch } from './script'
 
 /** Holds the requests that match at one place of their answer, until it is released. */
 export class Gate {
-  readonly #held: (() => void)[] = []
-  readonly #watchers: { count: number; resolve: () => void }[] = []
-  #isOpen = false
+  private readonly held: (() => void)[] = []
+  private readonly watchers: { count: number; resolve: () => void }[] = []
+  private isOpen = false
 
   constructor(
     readonly id: number,
@@ -16,49 +16,49 @@ export class Gate {
 
   /** How many requests stand before it. */
   get waiting(): number {
-    return this.#held.length
+    return this.held.length
   }
 
   /** Resolves as soon as so many requests stand before it at the same time. */
   reached(count = 1): Promise<void> {
-    if (this.#held.length >= count) return Promise.resolve()
-    return new Promise((resolve) => this.#watchers.push({ count, resolve }))
+    if (this.held.length >= count) return Promise.resolve()
+    return new Promise((resolve) => this.watchers.push({ count, resolve }))
   }
 
   /** Lets everybody through, now and later. */
   release(): void {
-    this.#isOpen = true
+    this.isOpen = true
     this.forget()
-    for (const pass of this.#held.splice(0)) pass()
+    for (const pass of this.held.splice(0)) pass()
   }
 
   pass(): Promise<void> {
-    if (this.#isOpen) return Promise.resolve()
+    if (this.isOpen) return Promise.resolve()
     return new Promise((resolve) => {
-      this.#held.push(resolve)
-      for (const watcher of this.#watchers) if (this.#held.length >= watcher.count) watcher.resolve()
+      this.held.push(resolve)
+      for (const watcher of this.watchers) if (this.held.length >= watcher.count) watcher.resolve()
     })
   }
 }
 
 /** The gates that stand in a simulator. */
 export class Gates {
-  readonly #gates = new Map<number, Gate>()
-  #lastId = 0
+  private readonly gates = new Map<number, Gate>()
+  private lastId = 0
 
   get all(): readonly Gate[] {
-    return [...this.#gates.values()]
+    return [...this.gates.values()]
   }
 
   add(match: RequestMatch, at: GatePlace): Gate {
-    const id = ++this.#lastId
-    const gate = new Gate(id, match, at, () => this.#gates.delete(id))
-    this.#gates.set(id, gate)
+    const id = ++this.lastId
+    const gate = new Gate(id, match, at, () => this.gates.delete(id))
+    this.gates.set(id, gate)
     return gate
   }
 
   release(id: number): void {
-    this.#gates.get(id)?.release()
+    this.gates.get(id)?.release()
   }
 
   releaseAll(): void {
@@ -67,7 +67,7 @@ export class Gates {
 
   /** Resolves when the request may go on past this place; at once when nothing stands there. */
   async pass(request: Matchable, place: 'headers' | 'end' | number): Promise<void> {
-    if (this.#gates.size === 0) return
+    if (this.gates.size === 0) return
     for (const gate of this.all) {
       const stands = typeof gate.at === 'string' ? gate.at === place : gate.at.event === place
       if (stands && matches(gate.match, request)) await gate.pass()

@@ -41,10 +41,10 @@ export class RecordedRequest implements Matchable {
   end: RequestEnd | null = null
   /** Events of a stream that were sent; the one body of another answer counts 1. */
   eventsSent = 0
-  #kept: Buffer[] = []
-  #keptBytes = 0
-  #finish!: (end: RequestEnd) => void // set by the promise below, which runs its callback at once
-  #abort!: () => void // the same
+  private kept: Buffer[] = []
+  private keptBytes = 0
+  private finish!: (end: RequestEnd) => void // set by the promise below, which runs its callback at once
+  private abort!: () => void // the same
 
   constructor(
     readonly no: number,
@@ -62,26 +62,26 @@ export class RecordedRequest implements Matchable {
     this.key = keyOf(received.headers)
     this.model = typeof this.wire.model === 'string' ? this.wire.model : null
     this.isStream = this.wire.stream === true
-    this.finished = new Promise((resolve) => (this.#finish = resolve))
-    this.aborted = new Promise((resolve) => (this.#abort = resolve))
+    this.finished = new Promise((resolve) => (this.finish = resolve))
+    this.aborted = new Promise((resolve) => (this.abort = resolve))
   }
 
   /** The bytes that were sent as body, up to 4 MiB, as text. */
   get sentText(): string {
-    return Buffer.concat(this.#kept).toString('utf8')
+    return Buffer.concat(this.kept).toString('utf8')
   }
 
   keep(bytes: Buffer): void {
-    if (this.#keptBytes >= maxKeptBytes) return
-    this.#kept.push(bytes.subarray(0, maxKeptBytes - this.#keptBytes))
-    this.#keptBytes += bytes.length
+    if (this.keptBytes >= maxKeptBytes) return
+    this.kept.push(bytes.subarray(0, maxKeptBytes - this.keptBytes))
+    this.keptBytes += bytes.length
   }
 
   close(end: RequestEnd): void {
     if (this.end !== null) return
     this.end = end
-    this.#finish(end)
-    if (end === 'aborted') this.#abort()
+    this.finish(end)
+    if (end === 'aborted') this.abort()
   }
 
   toJSON(): RequestReport {

@@ -6,7 +6,7 @@ import type { Simulator } from './simulator'
 
 /** Drives a simulator that runs in another process. */
 export class RemoteSimulator {
-  readonly #given = new Set<number>()
+  private readonly given = new Set<number>()
 
   constructor(
     /** The base URL, without a trailing slash and without `/v1`. */
@@ -41,7 +41,7 @@ export class RemoteSimulator {
 
   /** Forgets rules and requests and opens every gate. */
   async reset(): Promise<void> {
-    this.#given.clear()
+    this.given.clear()
     await this.command({ reset: true })
   }
 
@@ -59,9 +59,9 @@ export class RemoteSimulator {
     const deadline = Date.now() + timeoutMs
     for (let after = 0; ;) {
       const reports = await this.requests(after, Math.max(0, deadline - Date.now()))
-      const found = reports.find((report) => !this.#given.has(report.no) && matches(match, report))
+      const found = reports.find((report) => !this.given.has(report.no) && matches(match, report))
       if (found) {
-        this.#given.add(found.no)
+        this.given.add(found.no)
         return found
       }
       after = reports.at(-1)?.no ?? after

@@ -10,12 +10,12 @@ export class RequestLog {
   received = 0
   open = 0
   aborted = 0
-  #kept: RecordedRequest[] = []
-  #given = new Set<RecordedRequest>()
-  #waiters = new Set<Waiter>()
+  private requests: RecordedRequest[] = []
+  private given = new Set<RecordedRequest>()
+  private waiters = new Set<Waiter>()
 
   get kept(): readonly RecordedRequest[] {
-    return this.#kept
+    return this.requests
   }
 
   get nextNo(): number {
@@ -25,7 +25,7 @@ export class RequestLog {
   add(request: RecordedRequest, isKept: boolean): void {
     this.received++
     this.open++
-    if (isKept) this.#kept.push(request)
+    if (isKept) this.requests.push(request)
     void request.finished.then((end) => {
       this.open--
       if (end === 'aborted') this.aborted++
@@ -35,20 +35,20 @@ export class RequestLog {
   }
 
   async next(isMeant: (request: RecordedRequest) => boolean, timeoutMs: number): Promise<RecordedRequest> {
-    const request = await this.find((candidate) => !this.#given.has(candidate) && isMeant(candidate), timeoutMs)
-    this.#given.add(request)
+    const request = await this.find((candidate) => !this.given.has(candidate) && isMeant(candidate), timeoutMs)
+    this.given.add(request)
     return request
   }
 
   async find(isMeant: (request: RecordedRequest) => boolean, timeoutMs: number): Promise<RecordedRequest> {
-    await this.until(() => this.#kept.some(isMeant), timeoutMs)
-    const found = this.#kept.find(isMeant)
+    await this.until(() => this.requests.some(isMeant), timeoutMs)
+    const found = this.requests.find(isMeant)
     if (!found) throw new Error('The simulator was reset while a request was awaited')
     return found
   }
 
   async after(no: number, waitMs: number): Promise<readonly RecordedRequest[]> {
-    const later = () => this.#kept.filter((request) => request.no > no)
+    const later = () => this.requests.filter((request) => request.no > no)
     if (waitMs > 0) await this.until(() => later().length > 0, waitMs).catch(() => undefined)
     return later()
   }
@@ -57,7 +57,7 @@ export class RequestLog {
     if (condition(this)) return Promise.resolve()
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.#waiters.delete(waiter)
+        this.waiters.delete(waiter)
         reject(new Error(`The simulator waited ${timeoutMs} ms in vain; it has received ${this.received} requests`))
       }, timeoutMs)
       const waiter: Waiter = {
@@ -67,21 +67,21 @@ export class RequestLog {
           resolve()
         },
       }
-      this.#waiters.add(waiter)
+      this.waiters.add(waiter)
     })
   }
 
   clear(): void {
-    this.#kept = []
-    this.#given.clear()
+    this.requests = []
+    this.given.clear()
     this.received = 0
     this.aborted = 0
   }
 
   private wake(): void {
-    for (const waiter of this.#waiters) {
+    for (const waiter of this.waiters) {
       if (!waiter.isDue()) continue
-      this.#waiters.delete(waiter)
+      this.waiters.delete(waiter)
       waiter.resolve()
     }
   }

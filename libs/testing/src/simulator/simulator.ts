@@ -35,10 +35,10 @@ export class Simulator {
   keys: string[] | null
   /** False: requests are counted but not kept, for load. */
   isRecording = true
-  readonly #rules = new Map<number, ReadRule & { left: number }>()
-  readonly #gates = new Gates()
-  readonly #log = new RequestLog()
-  #lastRuleId = 0
+  private readonly rules = new Map<number, ReadRule & { left: number }>()
+  private readonly gates = new Gates()
+  private readonly log = new RequestLog()
+  private lastRuleId = 0
 
   constructor(
     private readonly server: Server,
@@ -55,13 +55,13 @@ export class Simulator {
 
   /** Every request received and kept, in order. */
   get requests(): readonly RecordedRequest[] {
-    return this.#log.kept
+    return this.log.kept
   }
 
   /** How many requests were received and how many of them are still open. */
   get stats(): { received: number; open: number; aborted: number; gates: { id: number; waiting: number }[] } {
-    const { received, open, aborted } = this.#log
-    return { received, open, aborted, gates: this.#gates.all.map(({ id, waiting }) => ({ id, waiting })) }
+    const { received, open, aborted } = this.log
+    return { received, open, aborted, gates: this.gates.all.map(({ id, waiting }) => ({ id, waiting })) }
   }
 
   /**
@@ -75,12 +75,12 @@ export class Simulator {
 
   addRule(given: Rule): number {
     const read = rule.parse(given)
-    this.#rules.set(++this.#lastRuleId, { ...read, left: read.times ?? Infinity })
-    return this.#lastRuleId
+    this.rules.set(++this.lastRuleId, { ...read, left: read.times ?? Infinity })
+    return this.lastRuleId
   }
 
   removeRule(id: number): void {
-    this.#rules.delete(id)
+    this.rules.delete(id)
   }
 
   /** The next request, or the next so many: `once({ status: 429 })`. */
@@ -90,44 +90,44 @@ export class Simulator {
 
   /** Stops matching requests at a place of their answer until the gate is released. */
   pause(match: RequestMatch = {}, at: GatePlace = 'headers'): Gate {
-    return this.#gates.add(requestMatch.parse(match), at)
+    return this.gates.add(requestMatch.parse(match), at)
   }
 
   releaseGate(id: number): void {
-    this.#gates.release(id)
+    this.gates.release(id)
   }
 
   /** The next matching request that this did not give before; waits for it, 5 s at most unless told otherwise. */
   nextRequest(match: RequestMatch = {}, timeoutMs = 5_000): Promise<RecordedRequest> {
-    return this.#log.next((request) => matches(match, request), timeoutMs)
+    return this.log.next((request) => matches(match, request), timeoutMs)
   }
 
   /** Resolves when a matching request was broken off by its client. */
   async aborted(match: RequestMatch = {}, timeoutMs = 5_000): Promise<RecordedRequest> {
-    return this.#log.find((request) => request.end === 'aborted' && matches(match, request), timeoutMs)
+    return this.log.find((request) => request.end === 'aborted' && matches(match, request), timeoutMs)
   }
 
   /** Resolves with what was kept once so many requests have been received. */
   async received(count: number, timeoutMs = 5_000): Promise<readonly RecordedRequest[]> {
-    await this.#log.until((log) => log.received >= count, timeoutMs)
+    await this.log.until((log) => log.received >= count, timeoutMs)
     return this.requests
   }
 
   /** Requests received after the given number; waits up to `waitMs` for one. */
   requestsAfter(no: number, waitMs: number): Promise<readonly RecordedRequest[]> {
-    return this.#log.after(no, waitMs)
+    return this.log.after(no, waitMs)
   }
 
   /** Forgets rules and requests and opens every gate; models and keys stay. */
   reset(): void {
-    this.#rules.clear()
-    this.#gates.releaseAll()
-    this.#log.clear()
+    this.rules.clear()
+    this.gates.releaseAll()
+    this.log.clear()
   }
 
   /** Closes the port and every connection. */
   async stop(): Promise<void> {
-    this.#gates.releaseAll()
+    this.gates.releaseAll()
     await new Promise<void>((resolve) => {
       this.server.close(() => resolve())
       this.server.closeAllConnections()
@@ -142,17 +142,17 @@ export class Simulator {
     if (path.startsWith('/_')) return handleControl(this, { path, query, body: bodyBytes }, response)
     const { method = '', headers, rawHeaders } = incoming
     const received = { method, path, query, headers, rawHeaders, bodyBytes }
-    const request = new RecordedRequest(this.#log.nextNo, received)
-    this.#log.add(request, this.isRecording)
+    const request = new RecordedRequest(this.log.nextNo, received)
+    this.log.add(request, this.isRecording)
     const behave = this.behaviourFor(request)
-    const transmission = new Transmission(request, response, behave, this.#gates)
+    const transmission = new Transmission(request, response, behave, this.gates)
     await transmission.send(answerFor(request, behave, this))
   }
 
   private behaviourFor(request: RecordedRequest): Behaviour {
-    for (const [id, candidate] of this.#rules) {
+    for (const [id, candidate] of this.rules) {
       if (!matches(candidate.match, request)) continue
-      if (--candidate.left <= 0) this.#rules.delete(id)
+      if (--candidate.left <= 0) this.rules.delete(id)
       return candidate.behave
     }
     return behaviour.parse({})

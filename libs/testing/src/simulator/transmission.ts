@@ -11,9 +11,9 @@ import type { Behaviour, BreakingPoint } from './script'
 /** Sends one answer the way its behaviour wants it: slowly, cut, split, broken. */
 export class Transmission {
   /** Bytes that wait for a chunk of the wanted size, or for the end. */
-  #unsent: Buffer = Buffer.alloc(0)
+  private unsent: Buffer = Buffer.alloc(0)
   /** Set when the client went away: waiting for anything more would be for nobody. */
-  readonly #gone = new AbortController()
+  private readonly gone = new AbortController()
 
   constructor(
     private readonly request: RecordedRequest,
@@ -23,7 +23,7 @@ export class Transmission {
   ) {
     response.on('close', () => {
       request.close(response.writableFinished ? 'complete' : 'aborted')
-      this.#gone.abort()
+      this.gone.abort()
     })
   }
 
@@ -40,7 +40,7 @@ export class Transmission {
       await this.gates.pass(this.request, 'end')
       this.finish()
     } catch (error) {
-      if (!this.#gone.signal.aborted) throw error
+      if (!this.gone.signal.aborted) throw error
     }
   }
 
@@ -83,7 +83,7 @@ export class Transmission {
       return isBroken ? !(await this.breakOff()) : true
     }
     this.request.eventsSent = 1
-    if (splitBytes === undefined) this.#unsent = whole
+    if (splitBytes === undefined) this.unsent = whole
     else await this.write(whole)
     return true
   }
@@ -108,30 +108,30 @@ export class Transmission {
   private async write(bytes: Buffer): Promise<void> {
     const size = this.behave.splitBytes
     if (size === undefined) return this.put(bytes)
-    this.#unsent = Buffer.concat([this.#unsent, bytes])
-    while (this.#unsent.length >= size) {
-      await this.put(this.#unsent.subarray(0, size))
+    this.unsent = Buffer.concat([this.unsent, bytes])
+    while (this.unsent.length >= size) {
+      await this.put(this.unsent.subarray(0, size))
       // Node joins what is written in one turn into one chunk.
       await setImmediate()
-      this.#unsent = this.#unsent.subarray(size)
+      this.unsent = this.unsent.subarray(size)
     }
   }
 
   private finish(): void {
-    this.#gone.signal.throwIfAborted()
-    this.request.keep(this.#unsent)
-    this.response.end(this.#unsent)
+    this.gone.signal.throwIfAborted()
+    this.request.keep(this.unsent)
+    this.response.end(this.unsent)
   }
 
   private async put(bytes: Buffer): Promise<void> {
     if (bytes.length === 0) return
-    this.#gone.signal.throwIfAborted()
+    this.gone.signal.throwIfAborted()
     this.request.keep(bytes)
-    if (!this.response.write(bytes)) await once(this.response, 'drain', { signal: this.#gone.signal })
+    if (!this.response.write(bytes)) await once(this.response, 'drain', { signal: this.gone.signal })
   }
 
   private async pause(ms: number | undefined): Promise<void> {
-    if (ms) await delay(ms, undefined, { signal: this.#gone.signal })
+    if (ms) await delay(ms, undefined, { signal: this.gone.signal })
   }
 }
 

@@ -24,19 +24,19 @@ export class AnswerHead {
   isEncoded = false
 
   /** What came in earlier pieces; in the end, where the fields are. */
-  #bytes = nothing
-  #budget = maxHeadBytes
-  #fields = 0
-  #isLast = false
+  private bytes = nothing
+  private budget = maxHeadBytes
+  private fields = 0
+  private isLast = false
   /** Where the line begins that is read next. */
-  #lineAt = 0
-  #fieldsAt = 0
-  #fieldsEnd = 0
+  private lineAt = 0
+  private fieldsAt = 0
+  private fieldsEnd = 0
 
   /** Starts anew, for the answer to another request. */
   begin(): void {
-    this.#budget = maxHeadBytes
-    this.#fields = 0
+    this.budget = maxHeadBytes
+    this.fields = 0
     this.clear()
   }
 
@@ -47,29 +47,29 @@ export class AnswerHead {
 
   /** The fields, once: kept here, they would live as long as the connection. */
   takeHeaders(): RawHeaders {
-    const headers = new RawHeaders(this.#bytes, this.#fieldsAt, this.#fieldsEnd)
-    this.#bytes = nothing
+    const headers = new RawHeaders(this.bytes, this.fieldsAt, this.fieldsEnd)
+    this.bytes = nothing
     return headers
   }
 
   /** Reads on from there; gives the place behind the head, or -1 when more of it must come. Throws `MalformedAnswerError`. */
   read(chunk: Buffer, from: number): number {
-    const kept = this.#bytes.length
-    const bytes = kept === 0 ? chunk : Buffer.concat([this.#bytes, chunk])
+    const kept = this.bytes.length
+    const bytes = kept === 0 ? chunk : Buffer.concat([this.bytes, chunk])
     const start = kept === 0 ? from : 0
-    this.#lineAt += start
+    this.lineAt += start
     const end = this.scan(bytes)
     const size = (end < 0 ? bytes.length : end) - start
-    if (size > this.#budget) throw new MalformedAnswerError('the head is too large')
+    if (size > this.budget) throw new MalformedAnswerError('the head is too large')
     if (end < 0) {
-      this.#bytes = bytes.subarray(start)
-      this.#lineAt -= start
-      this.#fieldsAt -= start
+      this.bytes = bytes.subarray(start)
+      this.lineAt -= start
+      this.fieldsAt -= start
       return -1
     }
-    this.#budget -= size
-    this.#bytes = bytes
-    this.#fieldsEnd = end - 2
+    this.budget -= size
+    this.bytes = bytes
+    this.fieldsEnd = end - 2
     return end - kept
   }
 
@@ -80,24 +80,24 @@ export class AnswerHead {
     this.contentLength = -1
     this.isChunked = false
     this.isEncoded = false
-    this.#isLast = false
-    this.#bytes = nothing
-    this.#lineAt = 0
+    this.isLast = false
+    this.bytes = nothing
+    this.lineAt = 0
   }
 
   /** Reads the lines that are complete; gives the place behind the empty one at the end, or -1. */
   private scan(bytes: Buffer): number {
-    let at = this.#lineAt
+    let at = this.lineAt
     if (this.status === 0) {
       at = this.statusLine(bytes, at)
       if (at < 0) return -1
-      this.#fieldsAt = at
-      this.#lineAt = at
+      this.fieldsAt = at
+      this.lineAt = at
     }
     while (bytes[at] !== CR) {
       at = this.field(bytes, at)
       if (at < 0) return -1
-      this.#lineAt = at
+      this.lineAt = at
     }
     return lineEnd(bytes, at)
   }
@@ -133,7 +133,7 @@ export class AnswerHead {
     const end = skipText(bytes, at + 1)
     const next = lineEnd(bytes, end)
     if (next < 0) return -1
-    if (++this.#fields > maxFields) throw new MalformedAnswerError('there are too many fields')
+    if (++this.fields > maxFields) throw new MalformedAnswerError('there are too many fields')
     // What a field means is asked only where its name has the length of one that matters.
     if (nameLength === 10) this.noteConnection(bytes, start, end)
     else if (nameLength >= 14 && nameLength <= 17) this.noteFraming(bytes, start, nameLength, end)
@@ -143,8 +143,8 @@ export class AnswerHead {
   private noteConnection(bytes: Buffer, start: number, end: number): void {
     if (isNameAt(bytes, start, 'connection')) {
       const options = valueOf(bytes, start + 11, end).toLowerCase()
-      if (options !== 'keep-alive' && listHas(options, 'close')) this.#isLast = true
-      this.keepsAlive = !this.#isLast && (this.keepsAlive || listHas(options, 'keep-alive'))
+      if (options !== 'keep-alive' && listHas(options, 'close')) this.isLast = true
+      this.keepsAlive = !this.isLast && (this.keepsAlive || listHas(options, 'keep-alive'))
     } else if (isNameAt(bytes, start, 'keep-alive')) {
       const seconds = /(?:^|[,\s])timeout\s*=\s*"?(\d{1,9})/i.exec(valueOf(bytes, start + 11, end))?.[1]
       if (seconds !== undefined) this.keepAliveSeconds = Number(seconds)

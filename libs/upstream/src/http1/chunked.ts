@@ -24,10 +24,10 @@ export class ChunkFraming {
   /** Bytes of data that come before the next framing. */
   left = 0
   hasEnded = false
-  #place: Place = 'size'
-  #size = 0
-  #digits = 0
-  #aside = 0
+  private place: Place = 'size'
+  private size = 0
+  private digits = 0
+  private aside = 0
 
   begin(): void {
     this.left = 0
@@ -47,14 +47,14 @@ export class ChunkFraming {
   }
 
   private expectSize(): void {
-    this.#place = 'size'
-    this.#size = 0
-    this.#digits = 0
-    this.#aside = 0
+    this.place = 'size'
+    this.size = 0
+    this.digits = 0
+    this.aside = 0
   }
 
   private step(byte: number): void {
-    switch (this.#place) {
+    switch (this.place) {
       case 'size':
         return this.readSize(byte)
       case 'size-gap':
@@ -62,15 +62,15 @@ export class ChunkFraming {
         return this.readExtension(byte)
       case 'size-lf':
         expect(byte, LF)
-        if (this.#size === 0) this.#place = 'trailer'
+        if (this.size === 0) this.place = 'trailer'
         else {
-          this.left = this.#size
-          this.#place = 'data-cr'
+          this.left = this.size
+          this.place = 'data-cr'
         }
         return
       case 'data-cr':
         expect(byte, CR)
-        this.#place = 'data-lf'
+        this.place = 'data-lf'
         return
       case 'data-lf':
         expect(byte, LF)
@@ -83,50 +83,50 @@ export class ChunkFraming {
   private readSize(byte: number): void {
     const digit = hexDigit(byte)
     if (digit >= 0) {
-      if (++this.#digits > maxSizeDigits) throw new MalformedAnswerError('a chunk is too large')
-      this.#size = this.#size * 16 + digit
+      if (++this.digits > maxSizeDigits) throw new MalformedAnswerError('a chunk is too large')
+      this.size = this.size * 16 + digit
       return
     }
-    if (this.#digits === 0) throw new MalformedAnswerError('a chunk has no size')
-    if (byte === CR) this.#place = 'size-lf'
-    else if (isBlank(byte)) this.#place = 'size-gap'
+    if (this.digits === 0) throw new MalformedAnswerError('a chunk has no size')
+    if (byte === CR) this.place = 'size-lf'
+    else if (isBlank(byte)) this.place = 'size-gap'
     else {
       expect(byte, SEMICOLON)
-      this.#place = 'extension'
+      this.place = 'extension'
     }
   }
 
   private readExtension(byte: number): void {
     this.countAside()
-    if (this.#place === 'size-gap') {
+    if (this.place === 'size-gap') {
       if (isBlank(byte)) return
       expect(byte, SEMICOLON)
-      this.#place = 'extension'
-    } else if (byte === CR) this.#place = 'size-lf'
+      this.place = 'extension'
+    } else if (byte === CR) this.place = 'size-lf'
     else expectIn(isText, byte)
   }
 
   private readTrailer(byte: number): void {
     this.countAside()
-    switch (this.#place) {
+    switch (this.place) {
       case 'trailer':
-        if (byte === CR) this.#place = 'last-lf'
+        if (byte === CR) this.place = 'last-lf'
         else {
           expectIn(isToken, byte)
-          this.#place = 'trailer-name'
+          this.place = 'trailer-name'
         }
         return
       case 'trailer-name':
-        if (byte === COLON) this.#place = 'trailer-value'
+        if (byte === COLON) this.place = 'trailer-value'
         else expectIn(isToken, byte)
         return
       case 'trailer-value':
-        if (byte === CR) this.#place = 'trailer-lf'
+        if (byte === CR) this.place = 'trailer-lf'
         else expectIn(isText, byte)
         return
       case 'trailer-lf':
         expect(byte, LF)
-        this.#place = 'trailer'
+        this.place = 'trailer'
         return
       default:
         expect(byte, LF)
@@ -135,7 +135,7 @@ export class ChunkFraming {
   }
 
   private countAside(): void {
-    if (++this.#aside > maxAsideBytes) throw new MalformedAnswerError('there is too much beside the data')
+    if (++this.aside > maxAsideBytes) throw new MalformedAnswerError('there is too much beside the data')
   }
 }
 

@@ -36,46 +36,46 @@ export class Connection implements AnswerSink, Departing, RosterMember, SocketRe
   /** The request of the present call has been handed to the network to its last byte. */
   wasWritten = false
   /** Open to another call, waiting to send, between request and answer's end, or gone for good. */
-  #stage: 'idle' | 'waiting' | 'busy' | 'closed' = 'idle'
-  #call: CarriedCall | null = null
-  #socket: Socket | null = null
+  private stage: 'idle' | 'waiting' | 'busy' | 'closed' = 'idle'
+  private call: CarriedCall | null = null
+  private socket: Socket | null = null
   /** The upstream sends no more, but what it sent has not all been taken. */
-  #hasEnded = false
-  #isUnref = false
+  private hasEnded = false
+  private isUnref = false
   /** Calls that the socket was taken for. */
-  #calls = 0
-  #hadHead = false
-  #quietTicks = 0
-  #limitTicks = 0
-  readonly #parser: ResponseParser = new ResponseParser(this)
+  private calls = 0
+  private hadHead = false
+  private quietTicks = 0
+  private limitTicks = 0
+  private readonly parser: ResponseParser = new ResponseParser(this)
 
   constructor(private readonly home: ConnectionHome) {}
 
   /** Whether the socket had carried calls before the present one. */
   get wasReused(): boolean {
-    return this.#calls > 1
+    return this.calls > 1
   }
 
   /** Takes a call, which is sent in a moment. */
   carry(call: CarriedCall): void {
-    this.#stage = 'waiting'
-    this.#call = call
+    this.stage = 'waiting'
+    this.call = call
     this.wasWritten = false
-    this.#hadHead = false
-    this.#calls++
+    this.hadHead = false
+    this.calls++
     this.home.departures.add(this)
   }
 
   /** Goes on reading for a call that wanted no more. */
   resume(): void {
-    if (this.#stage !== 'busy' || !this.#parser.isPaused) return
-    this.#quietTicks = 0
+    if (this.stage !== 'busy' || !this.parser.isPaused) return
+    this.quietTicks = 0
     try {
-      this.#parser.resume()
-      if (this.#parser.isPaused) return
+      this.parser.resume()
+      if (this.parser.isPaused) return
       // Also when that was the end of the answer: an idle connection is read from.
-      this.#socket?.resume()
-      if (this.#hasEnded) this.finish()
+      this.socket?.resume()
+      if (this.hasEnded) this.finish()
     } catch (error) {
       this.broke(error)
     }
@@ -83,24 +83,24 @@ export class Connection implements AnswerSink, Departing, RosterMember, SocketRe
 
   /** Ends the connection, and with this failure the call that it carries. */
   fail(kind: FailureKind, cause: unknown): void {
-    const call = this.#call
+    const call = this.call
     this.close()
     call?.onFailure(kind, cause)
   }
 
   /** Ends the connection; a call that it carries is not told. */
   close(): void {
-    if (this.#stage === 'closed') return
-    this.#stage = 'closed'
-    this.#call = null
-    this.#parser.stop()
+    if (this.stage === 'closed') return
+    this.stage = 'closed'
+    this.call = null
+    this.parser.stop()
     this.dropSocket()
     this.home.forget(this)
   }
 
   /** Like `fail` with `aborted`; resolves when the socket is closed. */
   shut(): Promise<void> {
-    const socket = this.#socket
+    const socket = this.socket
     this.fail('aborted', new ClosedError('closed'))
     if (socket === null || socket.closed) return Promise.resolve()
     return new Promise((resolve) => void socket.once('close', () => resolve()))
@@ -108,18 +108,18 @@ export class Connection implements AnswerSink, Departing, RosterMember, SocketRe
 
   /** Some time has passed. */
   tick(): void {
-    if (this.#stage === 'idle') {
-      if (++this.#quietTicks >= this.#limitTicks) this.close()
+    if (this.stage === 'idle') {
+      if (++this.quietTicks >= this.limitTicks) this.close()
       else this.unref()
-    } else if (this.#stage === 'busy' && !this.#parser.isPaused && ++this.#quietTicks >= this.#limitTicks) {
-      const kind = this.#hadHead ? 'idle-timeout' : 'headers-timeout'
+    } else if (this.stage === 'busy' && !this.parser.isPaused && ++this.quietTicks >= this.limitTicks) {
+      const kind = this.hadHead ? 'idle-timeout' : 'headers-timeout'
       this.fail(kind, new TimeoutError(kind))
     }
   }
 
   depart(): void {
-    if (this.#stage !== 'waiting') return
-    if (this.#socket !== null) return this.send(this.#socket)
+    if (this.stage !== 'waiting') return
+    if (this.socket !== null) return this.send(this.socket)
     try {
       this.home.connect((error, socket) => this.connected(error, socket))
     } catch (cause) {
@@ -130,27 +130,27 @@ export class Connection implements AnswerSink, Departing, RosterMember, SocketRe
   // From here on: what the parser tells.
 
   onHead(status: number, headers: RawHeaders, isEncoded: boolean): void {
-    this.#hadHead = true
-    this.#quietTicks = 0
-    this.#limitTicks = this.#call?.idleTicks ?? 0
-    this.#call?.onHead(status, headers, isEncoded)
+    this.hadHead = true
+    this.quietTicks = 0
+    this.limitTicks = this.call?.idleTicks ?? 0
+    this.call?.onHead(status, headers, isEncoded)
   }
 
   onBody(bytes: Buffer): boolean {
-    this.#quietTicks = 0
-    if (this.#call?.onBody(bytes) !== false) return true
-    this.#socket?.pause()
+    this.quietTicks = 0
+    if (this.call?.onBody(bytes) !== false) return true
+    this.socket?.pause()
     return false
   }
 
   onEnd(isClean: boolean): void {
-    const call = this.#call
-    this.#limitTicks = this.home.idleTicks(this.#parser.keepAliveSeconds)
+    const call = this.call
+    this.limitTicks = this.home.idleTicks(this.parser.keepAliveSeconds)
     // A request that is still being sent would stand in front of the next one.
-    if (isClean && this.wasWritten && !this.#hasEnded && this.#limitTicks > 0) {
-      this.#call = null
-      this.#stage = 'idle'
-      this.#quietTicks = 0
+    if (isClean && this.wasWritten && !this.hasEnded && this.limitTicks > 0) {
+      this.call = null
+      this.stage = 'idle'
+      this.quietTicks = 0
       this.home.takeBack(this)
     } else this.close()
     call?.onEnd()
@@ -159,13 +159,13 @@ export class Connection implements AnswerSink, Departing, RosterMember, SocketRe
   // From here on: what the socket tells.
 
   private connected(error: Error | null, socket: Socket | null): void {
-    if (this.#stage !== 'waiting') {
+    if (this.stage !== 'waiting') {
       socket?.on('error', () => undefined).destroy()
       return
     }
     if (error !== null || socket === null)
       return this.fail(error ? failureKindOf(error, { wasConnected: false, hadHeaders: false }) : 'connect', error)
-    this.#socket = socket
+    this.socket = socket
     readFrom(socket, this)
     socket.on('end', () => this.ended(socket))
     socket.on('error', (cause) => this.lost(socket, cause))
@@ -174,38 +174,38 @@ export class Connection implements AnswerSink, Departing, RosterMember, SocketRe
   }
 
   private send(socket: Socket): void {
-    const call = this.#call as CarriedCall // who waits has one
-    this.#stage = 'busy'
-    this.#quietTicks = 0
-    this.#limitTicks = call.headersTicks
-    this.#parser.begin()
-    if (this.#isUnref) {
-      this.#isUnref = false
+    const call = this.call as CarriedCall // who waits has one
+    this.stage = 'busy'
+    this.quietTicks = 0
+    this.limitTicks = call.headersTicks
+    this.parser.begin()
+    if (this.isUnref) {
+      this.isUnref = false
       socket.ref()
     }
-    writeRequest(socket, call.head, call.body, this.#onWritten)
+    writeRequest(socket, call.head, call.body, this.onWritten)
   }
 
-  readonly #onWritten = (error?: Error | null) => {
+  private readonly onWritten = (error?: Error | null) => {
     if (!error) this.wasWritten = true
   }
 
   take(socket: Socket, chunk: Buffer): void {
-    if (socket !== this.#socket) return
+    if (socket !== this.socket) return
     // Nobody has asked for it.
-    if (this.#stage !== 'busy') return this.leaveSocket()
+    if (this.stage !== 'busy') return this.leaveSocket()
     try {
-      this.#parser.feed(chunk)
+      this.parser.feed(chunk)
     } catch (error) {
       this.broke(error)
     }
   }
 
   private ended(socket: Socket): void {
-    if (socket !== this.#socket) return
-    if (this.#stage !== 'busy') return this.leaveSocket()
-    this.#hasEnded = true
-    if (this.#parser.isPaused) return
+    if (socket !== this.socket) return
+    if (this.stage !== 'busy') return this.leaveSocket()
+    this.hasEnded = true
+    if (this.parser.isPaused) return
     try {
       this.finish()
     } catch (error) {
@@ -214,41 +214,41 @@ export class Connection implements AnswerSink, Departing, RosterMember, SocketRe
   }
 
   private finish(): void {
-    if (this.#stage === 'busy' && !this.#parser.finish())
+    if (this.stage === 'busy' && !this.parser.finish())
       this.fail('reset', new ClosedError('the upstream has ended the connection'))
   }
 
   private lost(socket: Socket, error: Error | null): void {
-    if (socket !== this.#socket) return
-    if (this.#stage !== 'busy') return this.leaveSocket()
+    if (socket !== this.socket) return
+    if (this.stage !== 'busy') return this.leaveSocket()
     // All has come, and not all has been taken.
-    if (error === null && this.#hasEnded) return
+    if (error === null && this.hasEnded) return
     const cause = error ?? new ClosedError('the connection has been closed')
-    this.fail(failureKindOf(cause, { wasConnected: true, hadHeaders: this.#hadHead }), loggableCause(cause))
+    this.fail(failureKindOf(cause, { wasConnected: true, hadHeaders: this.hadHead }), loggableCause(cause))
   }
 
   /** What came makes no sense, or the call's handler threw. After the end of the call nobody can be told. */
   private broke(error: unknown): void {
-    if (this.#stage === 'busy') this.fail(error instanceof MalformedAnswerError ? 'protocol' : 'reset', error)
+    if (this.stage === 'busy') this.fail(error instanceof MalformedAnswerError ? 'protocol' : 'reset', error)
   }
 
   /** The socket is of no use. A call that has not been sent yet gets another one. */
   private leaveSocket(): void {
-    if (this.#stage !== 'waiting') return this.close()
+    if (this.stage !== 'waiting') return this.close()
     this.dropSocket()
-    this.#calls = 1
+    this.calls = 1
   }
 
   private dropSocket(): void {
-    const socket = this.#socket
-    this.#socket = null
+    const socket = this.socket
+    this.socket = null
     socket?.destroy()
   }
 
   /** Whoever only waits for an idle connection does not have to. */
   private unref(): void {
-    if (this.#isUnref) return
-    this.#isUnref = true
-    this.#socket?.unref()
+    if (this.isUnref) return
+    this.isUnref = true
+    this.socket?.unref()
   }
 }

@@ -8,20 +8,20 @@ export interface Departing {
  * say. Were they written at once, what came unasked on a kept connection could be taken for the answer.
  */
 export class Departures {
-  #waiting: Departing[] = []
-  #isDue = false
+  private waiting: Departing[] = []
+  private isDue = false
 
   add(departing: Departing): void {
-    this.#waiting.push(departing)
-    if (this.#isDue) return
-    this.#isDue = true
-    setImmediate(this.#leave)
+    this.waiting.push(departing)
+    if (this.isDue) return
+    this.isDue = true
+    setImmediate(this.leave)
   }
 
-  readonly #leave = () => {
-    const leaving = this.#waiting
-    this.#waiting = []
-    this.#isDue = false
+  private readonly leave = () => {
+    const leaving = this.waiting
+    this.waiting = []
+    this.isDue = false
     for (const each of leaving) each.depart()
   }
 }

@@ -24,8 +24,8 @@ export function linesOf(fields: Fields): string | null {
 
 /** The heads of requests that differ in their path at most, as bytes; the one of the last path is kept. */
 export class RequestHead {
-  #path = ''
-  #bytes: Buffer | null = null
+  private path = ''
+  private bytes: Buffer | null = null
 
   constructor(
     private readonly method: 'GET' | 'POST',
@@ -35,12 +35,12 @@ export class RequestHead {
 
   /** The head up to the length of its body, or in full when it has none; null when the path cannot be sent. */
   to(path: string): Buffer | null {
-    if (path === this.#path) return this.#bytes
+    if (path === this.path) return this.bytes
     const { method, lines } = this
     const end = method === 'POST' ? 'content-length: ' : '\r\n'
-    this.#path = path
-    this.#bytes = sendablePath.test(path) ? Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines}${end}`, 'latin1') : null
-    return this.#bytes
+    this.path = path
+    this.bytes = sendablePath.test(path) ? Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines}${end}`, 'latin1') : null
+    return this.bytes
   }
 }
 

@@ -22,39 +22,39 @@ export class ResponseParser {
   isPaused = false
   /** How long the upstream says that it keeps the connection; -1 when it does not. */
   get keepAliveSeconds(): number {
-    return this.#head.keepAliveSeconds
+    return this.head.keepAliveSeconds
   }
-  readonly #head = new AnswerHead()
-  readonly #chunks = new ChunkFraming()
-  #part: Part = 'none'
+  private readonly head = new AnswerHead()
+  private readonly chunks = new ChunkFraming()
+  private part: Part = 'none'
   /** Bytes of the body that are still to come, where that is known. */
-  #left = 0
+  private left = 0
   /** What came and was not read since the sink wants no more. */
-  #rest: Buffer | null = null
+  private rest: Buffer | null = null
 
   constructor(private readonly sink: AnswerSink) {}
 
   /** Expects an answer. */
   begin(): void {
-    this.#head.begin()
-    this.#part = 'head'
-    this.#rest = null
+    this.head.begin()
+    this.part = 'head'
+    this.rest = null
     this.isPaused = false
   }
 
   /** Expects nothing more; the sink is not told of what still comes. */
   stop(): void {
-    this.#part = 'none'
-    this.#rest = null
+    this.part = 'none'
+    this.rest = null
     this.isPaused = false
   }
 
   /** Reads on. Throws `MalformedAnswerError`, and what the sink throws. Not to be called while paused. */
   feed(bytes: Buffer): void {
     let at = 0
-    while (at >= 0 && this.#part !== 'none') {
+    while (at >= 0 && this.part !== 'none') {
       if (this.isPaused) {
-        this.#rest = bytes.subarray(at)
+        this.rest = bytes.subarray(at)
         return
       }
       at = this.readPart(bytes, at)
@@ -63,32 +63,32 @@ export class ResponseParser {
 
   /** Reads what was left unread when the sink wanted no more. Throws like `feed`. */
   resume(): void {
-    const rest = this.#rest
+    const rest = this.rest
     this.isPaused = false
-    this.#rest = null
+    this.rest = null
     if (rest !== null) this.feed(rest)
   }
 
   /** The upstream sends no more: true when that was the end of the answer. */
   finish(): boolean {
-    if (this.#part !== 'until-close') return false
+    if (this.part !== 'until-close') return false
     this.end(false)
     return true
   }
 
   /** Reads on within the present part; gives the place behind what was read, or -1 when more must come. */
   private readPart(bytes: Buffer, at: number): number {
-    switch (this.#part) {
+    switch (this.part) {
       case 'head':
         return this.readHead(bytes, at)
       case 'chunked':
-        if (this.#chunks.left > 0) return this.readChunk(bytes, at)
-        at = this.#chunks.read(bytes, at)
-        if (this.#chunks.hasEnded) this.end(at === bytes.length)
-        else if (this.#chunks.left === 0) return -1
+        if (this.chunks.left > 0) return this.readChunk(bytes, at)
+        at = this.chunks.read(bytes, at)
+        if (this.chunks.hasEnded) this.end(at === bytes.length)
+        else if (this.chunks.left === 0) return -1
         return at
       case 'fixed':
-        if (this.#left > 0) return this.readFixed(bytes, at)
+        if (this.left > 0) return this.readFixed(bytes, at)
         this.end(at === bytes.length)
         return at
       case 'until-close':
@@ -101,7 +101,7 @@ export class ResponseParser {
   }
 
   private readHead(bytes: Buffer, from: number): number {
-    const head = this.#head
+    const head = this.head
     const at = head.read(bytes, from)
     if (at < 0) return -1
     const { status } = head
@@ -112,27 +112,27 @@ export class ResponseParser {
     }
     if (head.isChunked && (head.contentLength >= 0 || head.isOld))
       throw new MalformedAnswerError('it is chunked where that may not be')
-    this.#left = status === 204 || status === 304 ? 0 : head.contentLength
-    if (this.#left < 0) {
-      this.#part = head.isChunked ? 'chunked' : 'until-close'
-      this.#chunks.begin()
-    } else this.#part = 'fixed'
+    this.left = status === 204 || status === 304 ? 0 : head.contentLength
+    if (this.left < 0) {
+      this.part = head.isChunked ? 'chunked' : 'until-close'
+      this.chunks.begin()
+    } else this.part = 'fixed'
     this.sink.onHead(status, head.takeHeaders(), head.isEncoded)
     return at
   }
 
   private readFixed(bytes: Buffer, at: number): number {
     if (at === bytes.length) return -1
-    const end = Math.min(bytes.length, at + this.#left)
-    this.#left -= end - at
+    const end = Math.min(bytes.length, at + this.left)
+    this.left -= end - at
     this.take(bytes.subarray(at, end))
     return end
   }
 
   private readChunk(bytes: Buffer, at: number): number {
     if (at === bytes.length) return -1
-    const end = Math.min(bytes.length, at + this.#chunks.left)
-    this.#chunks.left -= end - at
+    const end = Math.min(bytes.length, at + this.chunks.left)
+    this.chunks.left -= end - at
     this.take(bytes.subarray(at, end))
     return end
   }
@@ -142,7 +142,7 @@ export class ResponseParser {
   }
 
   private end(isAlone: boolean): void {
-    this.#part = 'none'
-    this.sink.onEnd(isAlone && this.#head.keepsAlive)
+    this.part = 'none'
+    this.sink.onEnd(isAlone && this.head.keepsAlive)
   }
 }

@@ -14,8 +14,8 @@ export interface Count {
 /** The counts behind the limits, in Redis, where every process finds the same. */
 @Injectable()
 export class LimitStore implements OnModuleInit {
-  readonly #redis: Redis
-  readonly #limiters: ReadonlyMap<LimitName, RateLimiterRedis>
+  private readonly redis: Redis
+  private readonly limiters: ReadonlyMap<LimitName, RateLimiterRedis>
 
   constructor(
     @Inject(SERVICE_CONFIG) config: IdentityConfig,
@@ -23,7 +23,7 @@ export class LimitStore implements OnModuleInit {
     private readonly shutdown: Shutdown,
   ) {
     // A limit is asked in passing: what does not answer at once is away.
-    this.#redis = new Redis(config.REDIS_URL.reveal(), {
+    this.redis = new Redis(config.REDIS_URL.reveal(), {
       maxRetriesPerRequest: 1,
       enableOfflineQueue: false,
       connectTimeout: 5_000,
@@ -31,14 +31,14 @@ export class LimitStore implements OnModuleInit {
       retryStrategy: (times) => Math.min(times * 100, 1_000),
     })
     // It connects again by itself; whoever asks meanwhile says so.
-    this.#redis.on('error', () => undefined)
+    this.redis.on('error', () => undefined)
     const names = Object.keys(limitRules) as LimitName[] // the table's own keys
-    this.#limiters = new Map(names.map((name) => [name, limiterOf(this.#redis, name)]))
+    this.limiters = new Map(names.map((name) => [name, limiterOf(this.redis, name)]))
   }
 
   async onModuleInit(): Promise<void> {
-    this.shutdown.onStop('stores', 'limits', async () => this.#redis.disconnect())
-    if (this.#redis.status !== 'ready') await new Promise<void>((resolve) => this.#redis.once('ready', resolve))
+    this.shutdown.onStop('stores', 'limits', async () => this.redis.disconnect())
+    if (this.redis.status !== 'ready') await new Promise<void>((resolve) => this.redis.once('ready', resolve))
   }
 
   /** What has been counted; null when nothing was, or when Redis is away. */
@@ -57,7 +57,7 @@ export class LimitStore implements OnModuleInit {
   }
 
   private limiter(name: LimitName): RateLimiterRedis {
-    return this.#limiters.get(name) as RateLimiterRedis // one for each name of the table
+    return this.limiters.get(name) as RateLimiterRedis // one for each name of the table
   }
 
   private async unlessAway<T>(work: () => Promise<T>): Promise<T | null> {

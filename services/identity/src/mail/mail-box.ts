@@ -8,17 +8,17 @@ const outgoingMail = z.object({ to: z.string(), subject: z.string(), text: z.str
 /** Seals what waits to be sent: codes and reset links must not lie open in the database. */
 @Injectable()
 export class MailBox {
-  readonly #box: SecretBox
+  private readonly box: SecretBox
 
   constructor(@Inject(SERVICE_CONFIG) config: ServiceConfig) {
-    this.#box = new SecretBox(config.TOLLGATE_SECRET.reveal(), 'mails')
+    this.box = new SecretBox(config.TOLLGATE_SECRET.reveal(), 'mails')
   }
 
   seal(mail: OutgoingMail): string {
-    return this.#box.seal(JSON.stringify(mail))
+    return this.box.seal(JSON.stringify(mail))
   }
 
   open(sealed: string): OutgoingMail {
-    return outgoingMail.parse(JSON.parse(this.#box.open(sealed)))
+    return outgoingMail.parse(JSON.parse(this.box.open(sealed)))
   }
 }

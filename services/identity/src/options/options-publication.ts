@@ -8,22 +8,22 @@ import type { StoredOption } from './option-values'
 /** Keeps the options view, which every process of the house reads, in step with the table. */
 @Injectable()
 export class OptionsPublication implements OnApplicationBootstrap {
-  readonly #view: ViewWriter<ViewValue<typeof optionsView>>
+  private readonly view: ViewWriter<ViewValue<typeof optionsView>>
 
   constructor(
     private readonly options: OptionsRepository,
     views: Views,
   ) {
-    this.#view = views.writer(optionsView)
+    this.view = views.writer(optionsView)
   }
 
   onApplicationBootstrap(): void {
-    this.#view.maintain(() => this.effective())
+    this.view.maintain(() => this.effective())
   }
 
   /** Once `tx` is committed; its `run` resolves when the value is in force everywhere. */
   put(tx: Tx, key: string, { value, isSealed, version }: StoredOption): void {
-    onCommit(tx, () => this.#view.put(key, { key, value, sealed: isSealed }, version, { inForce: true }))
+    onCommit(tx, () => this.view.put(key, { key, value, sealed: isSealed }, version, { inForce: true }))
   }
 
   /** Every known option: what was written, else the default at version 0. */

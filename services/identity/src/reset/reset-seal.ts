@@ -8,17 +8,17 @@ export type ResetWish = z.output<typeof resetWish>
 /** Seals who wants a new password. */
 @Injectable()
 export class ResetSeal {
-  readonly #box: SecretBox
+  private readonly box: SecretBox
 
   constructor(@Inject(SERVICE_CONFIG) config: ServiceConfig) {
-    this.#box = new SecretBox(config.TOLLGATE_SECRET.reveal(), 'identity.reset-wish')
+    this.box = new SecretBox(config.TOLLGATE_SECRET.reveal(), 'identity.reset-wish')
   }
 
   seal(wish: ResetWish): string {
-    return this.#box.seal(JSON.stringify(wish))
+    return this.box.seal(JSON.stringify(wish))
   }
 
   open(sealed: string): ResetWish {
-    return resetWish.parse(JSON.parse(this.#box.open(sealed)))
+    return resetWish.parse(JSON.parse(this.box.open(sealed)))
   }
 }

@@ -9,7 +9,7 @@ const coarsenessMs = 5 * 60 * 1_000
 @Injectable()
 export class SessionSightings {
   /** Written just now, so that the questions of many services at once are one write. */
-  readonly #underWay = new Set<string>()
+  private readonly underWay = new Set<string>()
 
   constructor(
     private readonly sessions: SessionsRepository,
@@ -21,11 +21,11 @@ export class SessionSightings {
   note({ credentialHash, lastSeenAt }: SessionEntity): void {
     const nowMs = this.clock.nowMs()
     const before = new Date(nowMs - coarsenessMs)
-    if (lastSeenAt > before || this.#underWay.has(credentialHash)) return
-    this.#underWay.add(credentialHash)
+    if (lastSeenAt > before || this.underWay.has(credentialHash)) return
+    this.underWay.add(credentialHash)
     void this.sessions
       .seen(credentialHash, new Date(nowMs), before)
       .catch((error: unknown) => this.log.warn('session.sighting-lost', { error }))
-      .finally(() => this.#underWay.delete(credentialHash))
+      .finally(() => this.underWay.delete(credentialHash))
   }
 }

@@ -9,14 +9,14 @@ import { siteVersion } from './version'
 /** What anybody may know of this site before signing in. */
 @Injectable()
 export class StatusService {
-  readonly #startedAt: number
+  private readonly startedAt: number
 
   constructor(
     private readonly options: Options,
     private readonly setup: SetupService,
     clock: Clock,
   ) {
-    this.#startedAt = Math.floor(clock.nowMs() / 1_000)
+    this.startedAt = Math.floor(clock.nowMs() / 1_000)
   }
 
   /** The status object of documents 1 and 3; what it leaves out is switched off. */
@@ -25,7 +25,7 @@ export class StatusService {
     const [chatLink, chatLink2] = chatLinksOf(option.get('Chats'))
     return {
       version: siteVersion,
-      start_time: this.#startedAt,
+      start_time: this.startedAt,
       setup: await this.setup.isDone(),
       system_name: option.get('SystemName'),
       logo: option.get('Logo'),

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 /** Argon2id with the library's defaults, which follow the OWASP recommendation (19 MiB, 2 passes). */
 @Injectable()
 export class Passwords {
-  #decoy: Promise<string> | null = null
+  private decoy: Promise<string> | null = null
 
   hash(password: string): Promise<string> {
     return hash(password)
@@ -12,8 +12,8 @@ export class Passwords {
 
   /** False also for a missing user, after as much work, so that time does not tell who exists. */
   async verify(passwordHash: string | null, password: string): Promise<boolean> {
-    this.#decoy ??= hash('decoy')
-    const isRight = await verify(passwordHash ?? (await this.#decoy), password)
+    this.decoy ??= hash('decoy')
+    const isRight = await verify(passwordHash ?? (await this.decoy), password)
     return isRight && passwordHash !== null
   }
 }

@@ -37,9 +37,9 @@ const watched = [
 
 /** A site with one person of each rank, and as many more as a rule needs. */
 export class World {
-  readonly #people = new Map<Who, Person>()
-  #made = 0
-  #calls = 0
+  private readonly people = new Map<Who, Person>()
+  private made = 0
+  private calls = 0
 
   private constructor(
     readonly app: IdentityApp,
@@ -48,9 +48,9 @@ export class World {
 
   static async open(env: Record<string, string> = {}): Promise<World> {
     const world = await World.fresh(env)
-    world.#people.set('root', { id: 1, name: 'root', cookie: await world.app.setUp() })
-    world.#people.set('user', await world.newUser())
-    world.#people.set('admin', await world.newAdmin())
+    world.people.set('root', { id: 1, name: 'root', cookie: await world.app.setUp() })
+    world.people.set('user', await world.newUser())
+    world.people.set('admin', await world.newAdmin())
     return world
   }
 
@@ -69,7 +69,7 @@ export class World {
 
   /** The person of that rank; nobody for a visitor. */
   person(who: Exclude<Who, 'visitor'>): Person {
-    const person = this.#people.get(who)
+    const person = this.people.get(who)
     if (!person) throw new Error(`nobody is ${who}`)
     return person
   }
@@ -83,7 +83,7 @@ export class World {
       who === 'root'
         ? { ...this.person(who), cookie: await this.signIn('root', rootPassword) }
         : await (who === 'admin' ? this.newAdmin() : this.newUser())
-    this.#people.set(who, next)
+    this.people.set(who, next)
     return next
   }
 
@@ -121,8 +121,8 @@ export class World {
   }
 
   async newUser(): Promise<Person> {
-    this.#made += 1
-    const name = `person-${this.#made}`
+    this.made += 1
+    const name = `person-${this.made}`
     await this.done('POST', '/api/user/', { username: name, password })
     return { id: await this.idOf(name), name, cookie: await this.signIn(name) }
   }
@@ -186,8 +186,8 @@ export class World {
   }
 
   private address(): string {
-    this.#calls += 1
-    return `10.${(this.#calls >> 16) & 255}.${(this.#calls >> 8) & 255}.${this.#calls & 255}`
+    this.calls += 1
+    return `10.${(this.calls >> 16) & 255}.${(this.calls >> 8) & 255}.${this.calls & 255}`
   }
 }
 

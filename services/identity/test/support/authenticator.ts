@@ -29,7 +29,7 @@ const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(da
 
 /** An authenticator and the browser around it, in software: real keys, real signatures (ES256). */
 export class Authenticator {
-  readonly #passkeys: Passkey[] = []
+  private readonly passkeys: Passkey[] = []
 
   constructor(private readonly origin: string) {}
 
@@ -44,11 +44,11 @@ export class Authenticator {
       privateKey,
       counter: 0,
     }
-    this.#passkeys.push(passkey)
+    this.passkeys.push(passkey)
     const length = Buffer.alloc(2)
     length.writeUInt16BE(id.length)
     const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)])
-    const authData = Buffer.concat([this.#authData(passkey, slips, flag.attested), attested])
+    const authData = Buffer.concat([this.authData(passkey, slips, flag.attested), attested])
     const attestation = isoCBOR.encode(
       new Map<string, Cbor>([
         ['fmt', 'none'],
@@ -59,7 +59,7 @@ export class Authenticator {
     return {
       ...named(passkey),
       response: {
-        clientDataJSON: this.#clientData('webauthn.create', options.challenge, slips).toString('base64url'),
+        clientDataJSON: this.clientData('webauthn.create', options.challenge, slips).toString('base64url'),
         attestationObject: Buffer.from(attestation).toString('base64url'),
         transports: ['internal'],
       },
@@ -68,11 +68,11 @@ export class Authenticator {
 
   /** What `navigator.credentials.get` hands over as JSON, for the passkey made last. */
   get(options: PasskeyRequestOptions, slips: Slips = {}) {
-    const passkey = this.#passkeys.findLast(({ rpId }) => rpId === options.rpId)
+    const passkey = this.passkeys.findLast(({ rpId }) => rpId === options.rpId)
     if (!passkey) throw new Error(`no passkey for ${options.rpId}`)
     if (!slips.isStuck) passkey.counter += 1
-    const authData = this.#authData(passkey, slips, 0)
-    const clientData = this.#clientData('webauthn.get', options.challenge, slips)
+    const authData = this.authData(passkey, slips, 0)
+    const clientData = this.clientData('webauthn.get', options.challenge, slips)
     return {
       ...named(passkey),
       response: {
@@ -86,7 +86,7 @@ export class Authenticator {
     }
   }
 
-  #authData(passkey: Passkey, slips: Slips, more: number): Buffer {
+  private authData(passkey: Passkey, slips: Slips, more: number): Buffer {
     const verified = slips.isUnverified ? 0 : flag.verified
     const flags = Buffer.of(flag.present | verified | flag.backupEligible | flag.backedUp | more)
     const counter = Buffer.alloc(4)
@@ -94,7 +94,7 @@ export class Authenticator {
     return Buffer.concat([sha256(slips.rpId ?? passkey.rpId), flags, counter])
   }
 
-  #clientData(type: string, challenge: string, slips: Slips): Buffer {
+  private clientData(type: string, challenge: string, slips: Slips): Buffer {
     const data = { type, challenge: slips.challenge ?? challenge, origin: slips.origin ?? this.origin }
     return Buffer.from(JSON.stringify({ ...data, crossOrigin: false }))
   }

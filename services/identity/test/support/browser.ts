@@ -16,14 +16,14 @@ let visitors = 0
 /** A browser of its own: it keeps its cookies, and comes from an address that nobody else has. */
 export class Browser {
   readonly cookies = new Map<string, string>()
-  readonly #address: string
+  private readonly address: string
 
   constructor(
     private readonly house: IdentityApp,
     readonly language: 'zh' | 'en' = 'en',
   ) {
     visitors += 1
-    this.#address = `203.0.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`
+    this.address = `203.0.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`
   }
 
   get isSignedIn(): boolean {
@@ -46,7 +46,7 @@ export class Browser {
       url,
       headers: {
         'accept-language': this.language,
-        'x-forwarded-for': this.#address,
+        'x-forwarded-for': this.address,
         ...(cookie !== '' && { cookie }),
         ...headers,
       },

@@ -26,7 +26,7 @@ export class Device {
   async call(method: Method, url: string, body?: unknown): Promise<Answer> {
     const { cookie } = this
     const answer = await this.app.call(method, url, { body, headers: this.headers, ...(cookie && { cookie }) })
-    for (const set of answer.setCookies) this.#keep(set)
+    for (const set of answer.setCookies) this.keep(set)
     return answer
   }
 
@@ -46,7 +46,7 @@ export class Device {
     return (await this.get('/api/user/self')).status === 200
   }
 
-  #keep(set: string): void {
+  private keep(set: string): void {
     const [pair = ''] = set.split(';')
     const equals = pair.indexOf('=')
     const [name, value] = [pair.slice(0, equals), pair.slice(equals + 1)]

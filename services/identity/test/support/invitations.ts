@@ -5,8 +5,8 @@ type Invitation = EventPayload<typeof userInvited>
 
 /** What billing would hear of who invited whom. */
 export class Invitations {
-  readonly #heard: Invitation[] = []
-  #onNext: () => void = () => undefined
+  private readonly heard: Invitation[] = []
+  private onNext: () => void = () => undefined
 
   private constructor(private readonly messaging: Messaging) {}
 
@@ -14,8 +14,8 @@ export class Invitations {
     const invitations = new Invitations(await Messaging.connect({ service: 'billing', url: natsUrl }))
     await invitations.messaging.feeds.follow(userInvited, {
       onPayload: (payload) => {
-        invitations.#heard.push(payload as Invitation)
-        invitations.#onNext()
+        invitations.heard.push(payload as Invitation)
+        invitations.onNext()
       },
       onGap: () => undefined,
     })
@@ -24,8 +24,8 @@ export class Invitations {
 
   /** The one that has not been taken yet, or the next to come. */
   async next(): Promise<Invitation> {
-    while (this.#heard.length === 0) await new Promise<void>((resolve) => (this.#onNext = resolve))
-    return this.#heard.shift() as Invitation
+    while (this.heard.length === 0) await new Promise<void>((resolve) => (this.onNext = resolve))
+    return this.heard.shift() as Invitation
   }
 
   stop(): Promise<void> {

@@ -2,13 +2,13 @@ import { SystemClock } from '@tollgate/platform'
 
 /** The machine's clock, which a test may set forward: what runs out is out, and nothing that keeps time by itself stands still. */
 export class ShiftedClock extends SystemClock {
-  #shiftMs = 0
+  private shiftMs = 0
 
   override nowMs(): number {
-    return super.nowMs() + this.#shiftMs
+    return super.nowMs() + this.shiftMs
   }
 
   advance(ms: number): void {
-    this.#shiftMs += ms
+    this.shiftMs += ms
   }
 }

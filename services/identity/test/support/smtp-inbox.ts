@@ -25,12 +25,12 @@ export class SmtpInbox {
   readonly refusals: Refusal[] = []
   /** How often somebody tried to hand in a mail. */
   attempts = 0
-  readonly #unread: ReceivedMail[] = []
-  readonly #readers: ((mail: ReceivedMail) => void)[] = []
-  readonly #server: SMTPServer
+  private readonly unreadMails: ReceivedMail[] = []
+  private readonly readers: ((mail: ReceivedMail) => void)[] = []
+  private readonly server: SMTPServer
 
   private constructor(options: SMTPServerOptions) {
-    this.#server = new SMTPServer({
+    this.server = new SMTPServer({
       authOptional: true,
       hideSTARTTLS: true,
       allowInsecureAuth: true,
@@ -57,39 +57,39 @@ export class SmtpInbox {
       ...options,
     })
     // A client that does not trust the certificate hangs up, which is no fault here.
-    this.#server.on('error', () => undefined)
+    this.server.on('error', () => undefined)
   }
 
   static async start(options: SMTPServerOptions = {}): Promise<SmtpInbox> {
     const inbox = new SmtpInbox(options)
-    inbox.#server.listen(0, '127.0.0.1')
-    await once(inbox.#server.server, 'listening')
+    inbox.server.listen(0, '127.0.0.1')
+    await once(inbox.server.server, 'listening')
     return inbox
   }
 
   get port(): number {
-    return (this.#server.server.address() as AddressInfo).port // it listens on a port, not on a path
+    return (this.server.server.address() as AddressInfo).port // it listens on a port, not on a path
   }
 
   /** How many mails nobody has read yet. */
   get unread(): number {
-    return this.#unread.length
+    return this.unreadMails.length
   }
 
   /** The oldest mail that was not read yet; waits for one. */
   next(): Promise<ReceivedMail> {
-    const mail = this.#unread.shift()
-    return mail ? Promise.resolve(mail) : new Promise((read) => this.#readers.push(read))
+    const mail = this.unreadMails.shift()
+    return mail ? Promise.resolve(mail) : new Promise((read) => this.readers.push(read))
   }
 
   stop(): Promise<void> {
-    return new Promise((stopped) => this.#server.close(() => stopped()))
+    return new Promise((stopped) => this.server.close(() => stopped()))
   }
 
   private receive(mail: ReceivedMail): void {
-    const read = this.#readers.shift()
+    const read = this.readers.shift()
     if (read) read(mail)
-    else this.#unread.push(mail)
+    else this.unreadMails.push(mail)
   }
 }
 

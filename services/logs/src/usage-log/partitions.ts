@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60 * 1_000
 /** Daily partitions of the usage log (UTC), made when the first row of a day needs one. */
 @Injectable()
 export class Partitions {
-  readonly #known = new Set<number>()
+  private readonly known = new Set<number>()
 
   constructor(private readonly source: DataSource) {}
 
@@ -15,11 +15,11 @@ export class Partitions {
     const missing = new Set<number>()
     for (const timeMs of timesMs) {
       const day = Math.floor(timeMs / dayMs)
-      if (!this.#known.has(day)) missing.add(day)
+      if (!this.known.has(day)) missing.add(day)
     }
     for (const day of missing) {
       await this.create(day)
-      this.#known.add(day)
+      this.known.add(day)
     }
   }
 

@@ -19,8 +19,8 @@ interface Waiting {
  */
 @Injectable()
 export class UsageLogWriter {
-  #waiting: Waiting[] = []
-  #isWriting = false
+  private waiting: Waiting[] = []
+  private isWriting = false
 
   constructor(
     private readonly source: DataSource,
@@ -31,15 +31,15 @@ export class UsageLogWriter {
   write(rows: readonly LogRow[]): Promise<void> {
     if (rows.length === 0) return Promise.resolve()
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ rows, resolve, reject })
-      if (!this.#isWriting) void this.#drain()
+      this.waiting.push({ rows, resolve, reject })
+      if (!this.isWriting) void this.drain()
     })
   }
 
-  async #drain(): Promise<void> {
-    this.#isWriting = true
-    while (this.#waiting.length > 0) {
-      const batch = this.#take()
+  private async drain(): Promise<void> {
+    this.isWriting = true
+    while (this.waiting.length > 0) {
+      const batch = this.take()
       try {
         const rows = batch.flatMap((waiting) => waiting.rows)
         await this.partitions.ensure(rows.map((row) => row.createdAtMs))
@@ -49,14 +49,14 @@ export class UsageLogWriter {
         for (const waiting of batch) waiting.reject(error)
       }
     }
-    this.#isWriting = false
+    this.isWriting = false
   }
 
-  #take(): Waiting[] {
+  private take(): Waiting[] {
     let count = 0
     let rows = 0
-    do rows += this.#waiting[count++]?.rows.length ?? 0
-    while (count < this.#waiting.length && rows < maxRowsPerCopy)
-    return this.#waiting.splice(0, count)
+    do rows += this.waiting[count++]?.rows.length ?? 0
+    while (count < this.waiting.length && rows < maxRowsPerCopy)
+    return this.waiting.splice(0, count)
   }
 }

@@ -6,9 +6,9 @@ const maxStates = 65_536
  * case; words are given in lower case. Words beyond the table's bound match everything: whoever asks must look closer.
  */
 export class AhoCorasick {
-  readonly #next: Int32Array
-  readonly #isEnd: Uint8Array
-  readonly #isFull: boolean
+  private readonly next: Int32Array
+  private readonly isEnd: Uint8Array
+  private readonly isFull: boolean
 
   constructor(words: readonly Buffer[]) {
     const trie: Map<number, number>[] = [new Map()]
@@ -18,17 +18,17 @@ export class AhoCorasick {
       if (trie.length + word.length > maxStates) isFull = true
       else if (word.length > 0) ends.push(insert(trie, word))
     }
-    this.#isFull = isFull
-    this.#next = new Int32Array(trie.length * 256)
-    this.#isEnd = new Uint8Array(trie.length)
-    for (const state of ends) this.#isEnd[state] = 1
+    this.isFull = isFull
+    this.next = new Int32Array(trie.length * 256)
+    this.isEnd = new Uint8Array(trie.length)
+    for (const state of ends) this.isEnd[state] = 1
     this.connect(trie)
   }
 
   matches(bytes: Buffer): boolean {
-    if (this.#isFull) return true
-    const next = this.#next
-    const isEnd = this.#isEnd
+    if (this.isFull) return true
+    const next = this.next
+    const isEnd = this.isEnd
     let state = 0
     for (let at = 0; at < bytes.length; at++) {
       let byte = bytes[at] as number // inside the bounds
@@ -41,14 +41,14 @@ export class AhoCorasick {
 
   /** Breadth first, so that the state to fall back to is always complete already. */
   private connect(trie: readonly Map<number, number>[]): void {
-    const next = this.#next
+    const next = this.next
     const fallback = new Int32Array(trie.length)
     const queue = [0]
     for (const state of queue) {
       const back = fallback[state] as number // one for each state
       if (state !== 0) {
         next.copyWithin(state << 8, back << 8, (back + 1) << 8)
-        if (this.#isEnd[back] === 1) this.#isEnd[state] = 1
+        if (this.isEnd[back] === 1) this.isEnd[state] = 1
       }
       for (const [byte, to] of trie[state] ?? []) {
         const place = (state << 8) | byte

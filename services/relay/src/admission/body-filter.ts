@@ -7,32 +7,32 @@ const windowBytes = 64 * 1024
 
 /** Says whether any of some words may stand in a body of JSON, by its bytes and quickly. A yes may be wrong, a no never is. */
 export class BodyFilter {
-  readonly #pattern: RegExp | null
-  readonly #table: AhoCorasick | null
-  readonly #overlap: number
+  private readonly pattern: RegExp | null
+  private readonly table: AhoCorasick | null
+  private readonly overlap: number
   /** Bytes that may hide letters of a word. */
-  readonly #escapes: readonly string[]
+  private readonly escapes: readonly string[]
 
   /** The words are in lower case. */
   constructor(words: readonly string[]) {
     // As a JSON text has them, without the quotes.
     const encoded = words.map((word) => Buffer.from(JSON.stringify(word).slice(1, -1)))
-    this.#overlap = Math.max(0, ...encoded.map((word) => word.length - 1))
-    this.#pattern = words.length > 0 && words.length <= mostInPattern ? patternOf(encoded) : null
-    this.#table = words.length > mostInPattern ? new AhoCorasick(encoded) : null
+    this.overlap = Math.max(0, ...encoded.map((word) => word.length - 1))
+    this.pattern = words.length > 0 && words.length <= mostInPattern ? patternOf(encoded) : null
+    this.table = words.length > mostInPattern ? new AhoCorasick(encoded) : null
     const isAscii = words.every((word) => isAsciiText(word))
-    this.#escapes = [isAscii ? '\\u00' : '\\u', ...(words.some((word) => word.includes('/')) ? ['\\/'] : [])]
+    this.escapes = [isAscii ? '\\u00' : '\\u', ...(words.some((word) => word.includes('/')) ? ['\\/'] : [])]
   }
 
   mayMatch(body: Buffer): boolean {
-    if (this.#escapes.some((escape) => body.includes(escape))) return true
-    return this.#table ? this.#table.matches(body) : this.#pattern !== null && this.matchesPattern(body, this.#pattern)
+    if (this.escapes.some((escape) => body.includes(escape))) return true
+    return this.table ? this.table.matches(body) : this.pattern !== null && this.matchesPattern(body, this.pattern)
   }
 
   private matchesPattern(body: Buffer, pattern: RegExp): boolean {
     if (body.length <= windowBytes) return pattern.test(body.toString('latin1'))
     for (let start = 0; start < body.length; start += windowBytes) {
-      if (pattern.test(body.toString('latin1', start, start + windowBytes + this.#overlap))) return true
+      if (pattern.test(body.toString('latin1', start, start + windowBytes + this.overlap))) return true
     }
     return false
   }

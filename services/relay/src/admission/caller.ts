@@ -13,7 +13,7 @@ export class Caller {
   /** Parts of a receipt's text that never change. */
   readonly namesJson: string
   readonly groupJson: string
-  readonly #models: ReadonlySet<string> | null
+  private readonly models: ReadonlySet<string> | null
 
   constructor(
     readonly token: Terms,
@@ -22,7 +22,7 @@ export class Caller {
     this.group = token.group === '' ? user.group : token.group
     this.namesJson = `"username":${JSON.stringify(user.username)},"tokenName":${JSON.stringify(token.name)}`
     this.groupJson = JSON.stringify(this.group)
-    this.#models = token.isModelLimited ? new Set(token.modelLimits) : null
+    this.models = token.isModelLimited ? new Set(token.modelLimits) : null
   }
 
   get isAdmin(): boolean {
@@ -30,7 +30,7 @@ export class Caller {
   }
 
   mayUse(model: string): boolean {
-    return this.#models === null || this.#models.has(model)
+    return this.models === null || this.models.has(model)
   }
 }
 

@@ -13,7 +13,7 @@ const unknownKey: Refusal = { code: 'key-unknown' }
 
 /** Finds out who calls, from the copies in this process or from those who know. */
 export class Callers {
-  readonly #known = new WeakMap<ResolvedToken, Caller>()
+  private readonly known = new WeakMap<ResolvedToken, Caller>()
 
   constructor(
     private readonly tokens: OwnedCopies<string, ResolvedToken>,
@@ -44,10 +44,10 @@ export class Callers {
   }
 
   private caller(token: ResolvedToken, user: UserIdentity): Caller {
-    const known = this.#known.get(token)
+    const known = this.known.get(token)
     if (known !== undefined && known.user === user) return known
     const caller = new Caller(token, user)
-    this.#known.set(token, caller)
+    this.known.set(token, caller)
     return caller
   }
 }

@@ -34,25 +34,25 @@ const maxKnown = 20_000
 
 /** What models cost, frozen once for each model and pair of groups until a price or an option changes. */
 export class PriceBook {
-  readonly #known = new Map<string, KnownPrice>()
+  private readonly known = new Map<string, KnownPrice>()
 
   constructor(private readonly options: PriceBookOptions) {}
 
   /** A price or an option has changed. */
   forget(): void {
-    this.#known.clear()
+    this.known.clear()
   }
 
   /** The price of a call made now; null when the model has none and the caller does not take the emergency ratio. */
   find(question: PriceQuestion, nowMs: number): FrozenPrice | null {
     const { model, userGroup, usingGroup, acceptsUnset } = question
     const key = `${acceptsUnset ? '!' : ''}${userGroup}\n${usingGroup}\n${model}`
-    const known = this.#known.get(key)
+    const known = this.known.get(key)
     if (known !== undefined && nowMs < known.untilMs) return known.frozen
     const found = this.work(question, nowMs)
     if (found === null) return null
-    if (this.#known.size >= maxKnown) this.#known.clear()
-    this.#known.set(key, found)
+    if (this.known.size >= maxKnown) this.known.clear()
+    this.known.set(key, found)
     return found.frozen
   }
 

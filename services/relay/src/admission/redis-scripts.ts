@@ -8,8 +8,8 @@ const commandTimeoutMs = 500
 
 /** Runs scripts in Redis by their digest. Connects with the first one: a relay without limits never does. */
 export class RedisScripts implements ScriptRunner {
-  #redis: Redis | null = null
-  readonly #digests = new Map<string, string>()
+  private redis: Redis | null = null
+  private readonly digests = new Map<string, string>()
 
   constructor(
     private readonly url: string | undefined,
@@ -17,7 +17,7 @@ export class RedisScripts implements ScriptRunner {
   ) {}
 
   async run(script: string, keys: readonly string[], values: readonly (string | number)[]): Promise<unknown> {
-    const redis = (this.#redis ??= this.connect())
+    const redis = (this.redis ??= this.connect())
     const rest = [keys.length, ...keys, ...values] as const
     try {
       return await redis.evalsha(this.digestOf(script), ...rest)
@@ -28,14 +28,14 @@ export class RedisScripts implements ScriptRunner {
   }
 
   close(): void {
-    this.#redis?.disconnect()
+    this.redis?.disconnect()
   }
 
   private digestOf(script: string): string {
-    let digest = this.#digests.get(script)
+    let digest = this.digests.get(script)
     if (digest === undefined) {
       digest = createHash('sha1').update(script).digest('hex')
-      this.#digests.set(script, digest)
+      this.digests.set(script, digest)
     }
     return digest
   }

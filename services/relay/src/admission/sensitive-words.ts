@@ -9,28 +9,28 @@ const patternPrefix = 'regex:'
  * are searched first; only where a word may be in them are they read. Built once for each list.
  */
 export class SensitiveWords {
-  readonly #words: readonly string[]
-  readonly #patterns: readonly RegExp[]
-  readonly #filter: BodyFilter
+  private readonly words: readonly string[]
+  private readonly patterns: readonly RegExp[]
+  private readonly filter: BodyFilter
 
   constructor(lines: readonly string[]) {
-    this.#words = lines
+    this.words = lines
       .filter((line) => line !== '' && !line.startsWith(patternPrefix))
       .map((line) => line.toLowerCase())
-    this.#patterns = lines
+    this.patterns = lines
       .filter((line) => line.startsWith(patternPrefix))
       .map((line) => patternOf(line.slice(patternPrefix.length)))
       .filter((pattern) => pattern !== null)
-    this.#filter = new BodyFilter(this.#words)
+    this.filter = new BodyFilter(this.words)
   }
 
   get isEmpty(): boolean {
-    return this.#words.length === 0 && this.#patterns.length === 0
+    return this.words.length === 0 && this.patterns.length === 0
   }
 
   /** The first word or pattern that a request's text contains, or null. `textOf` reads the body; it is called when needed only. */
   find(body: Buffer, textOf: (body: Buffer) => CountableText): string | null {
-    if (this.isEmpty || (this.#patterns.length === 0 && !this.#filter.mayMatch(body))) return null
+    if (this.isEmpty || (this.patterns.length === 0 && !this.filter.mayMatch(body))) return null
     for (const piece of textOf(body).pieces) {
       const found = this.findIn(piece.toLowerCase())
       if (found !== null) return found
@@ -39,9 +39,9 @@ export class SensitiveWords {
   }
 
   private findIn(text: string): string | null {
-    const pattern = this.#patterns.find((one) => one.test(text))
+    const pattern = this.patterns.find((one) => one.test(text))
     if (pattern) return patternPrefix + pattern.source
-    return this.#words.find((word) => text.includes(word)) ?? null
+    return this.words.find((word) => text.includes(word)) ?? null
   }
 }
 

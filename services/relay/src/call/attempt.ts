@@ -29,8 +29,8 @@ export class Attempt implements UpstreamHandler {
   status = 0
   /** How it ended, for its span. */
   outcome = 'ok'
-  #answer: Answer | null = null
-  #isOver = false
+  private answer: Answer | null = null
+  private isOver = false
 
   /** The upstream's name of the model. */
   readonly upstreamModel: string
@@ -48,36 +48,36 @@ export class Attempt implements UpstreamHandler {
 
   onHeaders(status: number, headers: UpstreamHeaders): void {
     this.status = status
-    if (status < 200 || status > 299) this.#answer = new RefusedAnswer(this, headers)
-    else if (isEventStream(headers)) this.#answer = new StreamAnswer(this, headers)
-    else this.#answer = new WholeAnswer(this, headers)
+    if (status < 200 || status > 299) this.answer = new RefusedAnswer(this, headers)
+    else if (isEventStream(headers)) this.answer = new StreamAnswer(this, headers)
+    else this.answer = new WholeAnswer(this, headers)
   }
 
   onData(chunk: Buffer): boolean {
-    return this.#isOver || this.#answer === null || this.#answer.take(chunk)
+    return this.isOver || this.answer === null || this.answer.take(chunk)
   }
 
   onComplete(): void {
-    if (!this.#isOver) this.#answer?.finish()
+    if (!this.isOver) this.answer?.finish()
   }
 
   onError(failure: UpstreamFailure): void {
-    if (this.#isOver) return
-    if (this.#answer) this.#answer.broke(failure)
+    if (this.isOver) return
+    if (this.answer) this.answer.broke(failure)
     else this.failBy(failure)
   }
 
   /** The client has gone away. What the upstream was asked in full may be billed to us, so it is billed on. */
   clientLeft(): void {
-    if (this.#isOver) return
-    if (this.#answer) this.#answer.clientLeft()
+    if (this.isOver) return
+    if (this.answer) this.answer.clientLeft()
     else this.leaveUndelivered()
   }
 
   /** The process ends: what was delivered is billed, what was not is not. */
   cutShort(): void {
-    if (this.#isOver) return
-    if (this.#answer) this.#answer.cutShort()
+    if (this.isOver) return
+    if (this.answer) this.answer.cutShort()
     else this.fail({ kind: 'transport', failure: 'aborted' }, { kind: 'transport', failure: 'reset' })
   }
 
@@ -90,18 +90,18 @@ export class Attempt implements UpstreamHandler {
 
   /** Another kind of answer goes on where this one ended. */
   goOnAs(answer: Answer): void {
-    this.#answer = answer
+    this.answer = answer
   }
 
   /** The attempt has failed before anything was delivered. */
   fail(failure: AttemptFailure, final: FinalFailure): void {
-    this.#isOver = true
+    this.isOver = true
     this.exchange?.abort()
     this.call.attempts.failed(this, failure, final)
   }
 
   failBy({ kind, cause, wasReused, hadHeaders }: UpstreamFailure): void {
-    this.#isOver = true
+    this.isOver = true
     // The upstream had closed a kept connection while we took it: it never saw the request.
     if (kind === 'reset' && wasReused && !hadHeaders && this.call.attempts.mayRepeat())
       return this.call.attempts.repeat(this)
@@ -111,14 +111,14 @@ export class Attempt implements UpstreamHandler {
 
   /** Whatever still comes is of no interest; a call that is under way is broken off. */
   stop(outcome: string): void {
-    this.#isOver = true
+    this.isOver = true
     this.outcome = outcome
     this.exchange?.abort()
   }
 
   /** Everything has come; the connection may serve others. */
   done(): void {
-    this.#isOver = true
+    this.isOver = true
   }
 }
 

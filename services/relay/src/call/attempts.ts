@@ -14,13 +14,13 @@ export class Attempts {
   /** What receipts list. */
   readonly notes: AttemptNote[] = []
   current: Attempt | null = null
-  readonly #tried: number[] = []
-  #retriesLeft: number
-  #repeats = 0
+  private readonly tried: number[] = []
+  private retriesLeft: number
+  private repeats = 0
 
   constructor(private readonly call: Call) {
     // A call that names its channel goes there or nowhere.
-    this.#retriesLeft = call.request.pinned === null ? call.context.settings.retryTimes : 0
+    this.retriesLeft = call.request.pinned === null ? call.context.settings.retryTimes : 0
   }
 
   /** Starts the next attempt; false when there is no channel for it. */
@@ -33,12 +33,12 @@ export class Attempts {
 
   /** The same channel again: the connection was the fault. */
   repeat({ pick }: Attempt): void {
-    this.#repeats += 1
+    this.repeats += 1
     this.start(pick)
   }
 
   mayRepeat(): boolean {
-    return this.#repeats < maxRepeats
+    return this.repeats < maxRepeats
   }
 
   /** The current attempt brings an answer. */
@@ -56,9 +56,9 @@ export class Attempts {
     const finding = findingOf(failure)
     if (finding !== null) pick.channel.health.found(finding, this.healthKey(pick))
     this.current = null
-    this.#tried.push(pick.channel.id)
-    if (this.#retriesLeft > 0 && isRetried(failure)) {
-      this.#retriesLeft -= 1
+    this.tried.push(pick.channel.id)
+    if (this.retriesLeft > 0 && isRetried(failure)) {
+      this.retriesLeft -= 1
       if (this.next()) return
     }
     this.call.giveUp(pick.channel, final)
@@ -82,12 +82,12 @@ export class Attempts {
     const situation = {
       model: request.bareModel,
       capability: kind.capability,
-      tried: this.#tried,
+      tried: this.tried,
       nowMs,
       random: context.random,
     }
     if (request.route !== null) return pickChannel(request.route, situation)
-    return request.pinned && this.#tried.length === 0 ? pickKey(request.pinned, situation) : null
+    return request.pinned && this.tried.length === 0 ? pickKey(request.pinned, situation) : null
   }
 
   private start(pick: Pick): void {

@@ -42,11 +42,11 @@ export class Call implements Visitor, HeldStream {
   /** By the calendar. */
   readonly startedAtMs: number
   firstPartMs: number | null = null
-  readonly #startedMs: number
-  #phase: Phase = 'arriving'
-  #hold: StreamHold | null = null
-  #stream: StreamAnswer | null = null
-  #isRetained = false
+  private readonly startedMs: number
+  private phase: Phase = 'arriving'
+  private hold: StreamHold | null = null
+  private stream: StreamAnswer | null = null
+  private isRetained = false
 
   constructor(
     readonly context: CallContext,
@@ -63,7 +63,7 @@ export class Call implements Visitor, HeldStream {
       traceparent: typeof traceparent === 'string' ? traceparent : undefined,
     })
     this.startedAtMs = context.clock.nowMs()
-    this.#startedMs = context.clock.monotonicMs()
+    this.startedMs = context.clock.monotonicMs()
   }
 
   get requestId(): string {
@@ -72,7 +72,7 @@ export class Call implements Visitor, HeldStream {
 
   /** So far. */
   get durationMs(): number {
-    return this.context.clock.monotonicMs() - this.#startedMs
+    return this.context.clock.monotonicMs() - this.startedMs
   }
 
   /** What the caller calls this call. */
@@ -82,11 +82,11 @@ export class Call implements Visitor, HeldStream {
   }
 
   get isGone(): boolean {
-    return this.#phase === 'over'
+    return this.phase === 'over'
   }
 
   get isStreaming(): boolean {
-    return this.#stream !== null
+    return this.stream !== null
   }
 
   start(): void {
@@ -106,25 +106,25 @@ export class Call implements Visitor, HeldStream {
   admitted(request: AdmittedRequest): void {
     this.request = request
     const { caller, reserveUnits } = request
-    this.#phase = 'holding'
+    this.phase = 'holding'
     // What costs nothing needs no quota.
     if (reserveUnits === 0 || this.context.leases.reserve(caller.user.id, caller.token.id, reserveUnits, this))
       this.call()
   }
 
   leaseGranted(): void {
-    if (this.#phase === 'holding') this.call()
-    else if (this.#phase === 'calling') this.#hold?.granted()
+    if (this.phase === 'holding') this.call()
+    else if (this.phase === 'calling') this.hold?.granted()
     else this.context.leases.settle(this, 0)
   }
 
   leaseRefused(refusal: LeaseRefusal): void {
-    if (this.#phase === 'holding') this.refused(refusalOfLease(refusal, this.kind.entrance.gone))
-    else this.#hold?.refused(refusal)
+    if (this.phase === 'holding') this.refused(refusalOfLease(refusal, this.kind.entrance.gone))
+    else this.hold?.refused(refusal)
   }
 
   private call(): void {
-    this.#phase = 'calling'
+    this.phase = 'calling'
     this.attempts = new Attempts(this)
     if (this.attempts.next()) return
     const { caller, model } = this.request
@@ -146,7 +146,7 @@ export class Call implements Visitor, HeldStream {
     const { counts } = estimatedUse(likelyInputTokens(scan), likelyOutputTokens(textBytes))
     const draft = { outcome: 'upstream-cut', counts, evidence: 'counted', isDelivered: true, waiter } as const
     this.context.journal.open(this.requestId, receiptOf(this, attempt.pick.channel, draft, attempt), waiter)
-    this.#isRetained = retain(this.context, this.request)
+    this.isRetained = retain(this.context, this.request)
   }
 
   progress(textOut: number): void {
@@ -157,8 +157,8 @@ export class Call implements Visitor, HeldStream {
   holdFor(stream: StreamAnswer, attempt: Attempt, { tap, text }: { tap: StreamTap; text: DeliveredText }): StreamHold {
     const { leases, clock, settings } = this.context
     const countInput = () => this.countInput(attempt).then(({ tokens }) => tokens)
-    this.#stream = stream
-    this.#hold = new StreamHold({
+    this.stream = stream
+    this.hold = new StreamHold({
       stream: this,
       tap,
       text,
@@ -167,11 +167,11 @@ export class Call implements Visitor, HeldStream {
       countInput,
       stepTokens: settings.outputTokens,
     })
-    return this.#hold
+    return this.hold
   }
 
   holdExhausted(refusal: Refusal): void {
-    this.#stream?.holdExhausted(refusal)
+    this.stream?.holdExhausted(refusal)
   }
 
   holdCaughtUp(): void {
@@ -196,7 +196,7 @@ export class Call implements Visitor, HeldStream {
 
   /** The call is over: its receipt is written, its hold ends, and what it came to is told. */
   settle(attempt: Attempt, settlement: Settlement): void {
-    if (this.#phase === 'over') return
+    if (this.phase === 'over') return
     const { clock, metrics } = this.context
     const settledAtMs = clock.monotonicMs()
     const { channel } = attempt.pick
@@ -230,8 +230,8 @@ export class Call implements Visitor, HeldStream {
 
   /** This process ends: what runs is ended in order. */
   cutShort(): void {
-    if (this.#phase === 'calling') this.attempts.current?.cutShort()
-    else if (this.#phase !== 'over') this.refused({ code: 'owner-away', retryAfterMs: 1_000 })
+    if (this.phase === 'calling') this.attempts.current?.cutShort()
+    else if (this.phase !== 'over') this.refused({ code: 'owner-away', retryAfterMs: 1_000 })
   }
 
   get language() {
@@ -239,14 +239,14 @@ export class Call implements Visitor, HeldStream {
   }
 
   private readonly onClose = (): void => {
-    if (this.#phase === 'over' || this.response.writableFinished) return
-    if (this.#phase === 'calling') this.attempts.current?.clientLeft()
+    if (this.phase === 'over' || this.response.writableFinished) return
+    if (this.phase === 'calling') this.attempts.current?.clientLeft()
     else this.abandon()
   }
 
   /** Nobody is billed for what never went anywhere. */
   private abandon(): void {
-    if (this.#phase === 'holding') this.context.leases.forget(this)
+    if (this.phase === 'holding') this.context.leases.forget(this)
     this.context.leases.settle(this, 0)
     if (this.request !== undefined) this.rateFailed()
     this.end()
@@ -260,11 +260,11 @@ export class Call implements Visitor, HeldStream {
   }
 
   private end(): void {
-    this.#phase = 'over'
-    this.#hold?.end()
+    this.phase = 'over'
+    this.hold?.end()
     this.context.openCalls.delete(this)
-    if (this.#isRetained) release(this.context, this.request)
-    this.#isRetained = false
+    if (this.isRetained) release(this.context, this.request)
+    this.isRetained = false
   }
 
   private rateFailed(): void {

@@ -3,7 +3,7 @@ import type { TokenCount, TokenCounter } from '../counting/token-counter'
 
 /** Counts the text that a stream has delivered: what the tap no longer keeps is counted when it lets go of it. */
 export class DeliveredText {
-  readonly #counted: Promise<TokenCount>[] = []
+  private readonly counted: Promise<TokenCount>[] = []
 
   constructor(
     private readonly counter: TokenCounter,
@@ -12,14 +12,14 @@ export class DeliveredText {
 
   /** For the tap's `onText`. */
   readonly take = (text: string): void => {
-    this.#counted.push(this.counter.count(this.model, { kind: 'texts', texts: [text] }))
+    this.counted.push(this.counter.count(this.model, { kind: 'texts', texts: [text] }))
   }
 
   /** Everything delivered so far. */
   async count(tap: StreamTap): Promise<TokenCount> {
     const { pieces, extraTokens } = tap.text()
     const rest = this.counter.count(this.model, { kind: 'texts', texts: pieces })
-    const counts = await Promise.all([...this.#counted, rest])
+    const counts = await Promise.all([...this.counted, rest])
     return {
       tokens: counts.reduce((sum, { tokens }) => sum + tokens, extraTokens),
       isEstimate: counts.some(({ isEstimate }) => isEstimate),

@@ -37,14 +37,14 @@ const away: Refusal = { code: 'owner-away', retryAfterMs: 1_000 }
  * is asked for once for all who wait, and no refusal is given before whoever owns its reason was asked.
  */
 export class Doorway implements BodyReader {
-  #credential!: Credential
-  #caller!: Caller
-  #body!: Buffer
-  #scan!: RequestScan
+  private credential!: Credential
+  private caller!: Caller
+  private body!: Buffer
+  private scan!: RequestScan
   /** The owners were asked for this very call. */
-  #isConfirmed = false
-  #isCounted = false
-  #readAtMs = 0
+  private isConfirmed = false
+  private isCounted = false
+  private readAtMs = 0
 
   constructor(
     private readonly context: CallContext,
@@ -58,7 +58,7 @@ export class Doorway implements BodyReader {
     if (!context.journal.isAccepting) return this.visitor.refused({ code: 'disk-full', retryAfterMs: 5_000 })
     const credential = kind.entrance.read(incoming)
     if (credential === null) return this.visitor.refused(kind.entrance.nobody)
-    this.#credential = credential
+    this.credential = credential
     const caller = credential.peek(context)
     if (caller !== null) return this.judge(caller)
     this.later(() => credential.get(context), this.found)
@@ -66,13 +66,13 @@ export class Doorway implements BodyReader {
 
   bodyRead(body: Buffer): void {
     if (this.visitor.isGone) return
-    this.#body = body
-    this.#readAtMs = this.context.clock.monotonicMs()
+    this.body = body
+    this.readAtMs = this.context.clock.monotonicMs()
     const scan = this.kind.format.scanRequest(body)
     if (scan.kind === 'fault') return this.refuse(refusalOf(scan))
     if (scan.model === null || scan.model === '') return this.refuse({ code: 'model-missing', param: 'model' })
-    this.#scan = scan
-    this.#caller = this.#credential.callerOf(this.#caller, scan)
+    this.scan = scan
+    this.caller = this.credential.callerOf(this.caller, scan)
     this.judgeRequest()
   }
 
@@ -82,32 +82,32 @@ export class Doorway implements BodyReader {
 
   private readonly found = (caller: Caller | Refusal): void => {
     if ('code' in caller) return this.refuse(caller)
-    this.#isConfirmed = true
+    this.isConfirmed = true
     this.judge(caller)
   }
 
   private judge(caller: Caller): void {
-    this.#caller = caller
+    this.caller = caller
     const { context, visitor } = this
-    const knock = { pin: this.#credential.pin, ip: visitor.ip, nowMs: context.clock.nowMs() }
+    const knock = { pin: this.credential.pin, ip: visitor.ip, nowMs: context.clock.nowMs() }
     const refusal = refuseCaller(caller, knock)
     if (refusal !== null) return this.confirm(refusal, this.found)
     const { rateLimits } = context.settings
-    if (rateLimits === null || this.#isCounted) this.readBody()
+    if (rateLimits === null || this.isCounted) this.readBody()
     else this.count(rateLimits)
   }
 
   private count(limits: RateLimits): void {
     const { context, visitor } = this
-    this.#isCounted = true
+    this.isCounted = true
     this.later(
-      () => context.rate.take(this.#caller.user.id, visitor.requestId, limits),
+      () => context.rate.take(this.caller.user.id, visitor.requestId, limits),
       (refused) => {
         if (refused === null) return this.readBody()
         const isSuccesses = refused.limit === 'successes'
         const params = { limit: isSuccesses ? limits.successes : limits.requests, minutes: limits.periodMinutes }
         const code = isSuccesses ? 'success-limited' : 'rate-limited'
-        this.#isCounted = false
+        this.isCounted = false
         this.refuse({ code, params, retryAfterMs: refused.retryAfterMs })
       },
     )
@@ -118,12 +118,12 @@ export class Doorway implements BodyReader {
   }
 
   private judgeRequest(): void {
-    const model = this.#scan.model ?? ''
-    const refusal = refuseGroup(this.#caller, this.context.settings) ?? this.refusePin() ?? this.refuseModel(model)
+    const model = this.scan.model ?? ''
+    const refusal = refuseGroup(this.caller, this.context.settings) ?? this.refusePin() ?? this.refuseModel(model)
     if (refusal !== null) return this.confirm(refusal, this.foundAgain)
     const destination = this.destination(model)
     if (destination !== null) return this.price(model, destination)
-    const { group } = this.#caller
+    const { group } = this.caller
     this.later(
       () => this.context.confirmChannel(group, model),
       () => {
@@ -136,16 +136,16 @@ export class Doorway implements BodyReader {
 
   private readonly foundAgain = (caller: Caller | Refusal): void => {
     if ('code' in caller) return this.refuse(caller)
-    this.#isConfirmed = true
-    this.#caller = caller
-    const knock = { pin: this.#credential.pin, ip: this.visitor.ip, nowMs: this.context.clock.nowMs() }
+    this.isConfirmed = true
+    this.caller = caller
+    const knock = { pin: this.credential.pin, ip: this.visitor.ip, nowMs: this.context.clock.nowMs() }
     const refusal = refuseCaller(caller, knock)
     if (refusal !== null) this.refuse(refusal)
     else this.judgeRequest()
   }
 
   private refusePin(): Refusal | null {
-    const { pin } = this.#credential
+    const { pin } = this.credential
     if (pin === null) return null
     const channel = this.pinnedChannel(pin)
     if (channel === null) return { code: 'pin-invalid' }
@@ -157,26 +157,26 @@ export class Doorway implements BodyReader {
   }
 
   private refuseModel(model: string): Refusal | null {
-    return this.#caller.mayUse(model) ? null : { code: 'model-forbidden', params: { model } }
+    return this.caller.mayUse(model) ? null : { code: 'model-forbidden', params: { model } }
   }
 
   private destination(model: string): Destination | null {
-    const { pin } = this.#credential
+    const { pin } = this.credential
     if (pin !== null) {
       const pinned = this.pinnedChannel(pin)
       const prefix = pinned?.given.modelPrefix ?? ''
       return { route: null, pinned, bareModel: model.startsWith(prefix) ? model.slice(prefix.length) : model }
     }
-    const route = this.context.routing.route(this.#caller.group, model)
+    const route = this.context.routing.route(this.caller.group, model)
     // A family is served under one name, but each of its models is asked for under its own.
     return route && { route, pinned: null, bareModel: route.model === model ? route.bareModel : model }
   }
 
   private price(model: string, { route, pinned, bareModel }: Destination): void {
     const { context, kind } = this
-    const caller = this.#caller
-    const scan = this.#scan
-    const word = context.settings.sensitiveWords?.find(this.#body, (body) => kind.format.textOfRequest(body, { model }))
+    const caller = this.caller
+    const scan = this.scan
+    const word = context.settings.sensitiveWords?.find(this.body, (body) => kind.format.textOfRequest(body, { model }))
     if (word != null) {
       context.log.info('relay.words-sensitive', { userId: caller.user.id, tokenId: caller.token.id, word })
       return this.refuse({ code: 'words-sensitive' })
@@ -198,10 +198,10 @@ export class Doorway implements BodyReader {
       // More than any account can hold.
       return this.refuse({ code: 'user-exhausted' })
     }
-    context.metrics.took('admit', context.clock.monotonicMs() - this.#readAtMs)
+    context.metrics.took('admit', context.clock.monotonicMs() - this.readAtMs)
     this.visitor.admitted({
       caller,
-      body: this.#body,
+      body: this.body,
       scan,
       model,
       bareModel,
@@ -215,9 +215,9 @@ export class Doorway implements BodyReader {
 
   /** Gives a refusal once the owners were asked; a caller they know better is judged again. */
   private confirm(refusal: Refusal, then: (caller: Caller | Refusal) => void): void {
-    if (this.#isConfirmed) return this.refuse(refusal)
-    this.#isConfirmed = true
-    this.#credential.confirm(this.context, this.#caller).then(
+    if (this.isConfirmed) return this.refuse(refusal)
+    this.isConfirmed = true
+    this.credential.confirm(this.context, this.caller).then(
       (caller) => !this.visitor.isGone && then(caller),
       // Nobody can be asked: what was last known stands.
       () => this.refuse(refusal),
@@ -236,7 +236,7 @@ export class Doorway implements BodyReader {
 
   private refuse(refusal: Refusal): void {
     if (this.visitor.isGone) return
-    if (this.#isCounted) this.context.rate.failed(this.#caller.user.id, this.visitor.requestId)
+    if (this.isCounted) this.context.rate.failed(this.caller.user.id, this.visitor.requestId)
     this.visitor.refused(refusal)
   }
 }

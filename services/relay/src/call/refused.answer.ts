@@ -6,8 +6,8 @@ const maxErrorBytes = 256 * 1024
 
 /** An answer with a status that is no success: its error is read, and another channel may be asked. */
 export class RefusedAnswer implements Answer {
-  readonly #chunks: Buffer[] = []
-  #bytes = 0
+  private readonly chunks: Buffer[] = []
+  private bytes = 0
 
   constructor(
     private readonly attempt: Attempt,
@@ -15,9 +15,9 @@ export class RefusedAnswer implements Answer {
   ) {}
 
   take(chunk: Buffer): boolean {
-    this.#chunks.push(chunk)
-    this.#bytes += chunk.length
-    if (this.#bytes >= maxErrorBytes) this.finish()
+    this.chunks.push(chunk)
+    this.bytes += chunk.length
+    if (this.bytes >= maxErrorBytes) this.finish()
     return true
   }
 
@@ -28,7 +28,7 @@ export class RefusedAnswer implements Answer {
     const error = attempt.call.kind.format.readUpstreamError({
       status,
       contentType: headers.get('content-type'),
-      body: Buffer.concat(this.#chunks, this.#bytes),
+      body: Buffer.concat(this.chunks, this.bytes),
       hide: key.target.hide,
     })
     attempt.fail({ kind: 'status', status }, { kind: 'answer', error, retryAfter: headers.get('retry-after') })

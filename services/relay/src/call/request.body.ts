@@ -54,10 +54,10 @@ function decode(
 }
 
 class Gathering {
-  readonly #chunks: Buffer[] = []
-  #prepared: Buffer | null
-  #bytes = 0
-  #isOver = false
+  private readonly chunks: Buffer[] = []
+  private prepared: Buffer | null
+  private bytes = 0
+  private isOver = false
   onRefused: () => void = () => {}
 
   constructor(
@@ -65,31 +65,31 @@ class Gathering {
     private readonly limitBytes: number,
     length: number,
   ) {
-    this.#prepared = length > preparedBytes ? Buffer.allocUnsafeSlow(length) : null
+    this.prepared = length > preparedBytes ? Buffer.allocUnsafeSlow(length) : null
   }
 
   take(chunk: Buffer): void {
-    if (this.#isOver) return
-    const end = this.#bytes + chunk.length
+    if (this.isOver) return
+    const end = this.bytes + chunk.length
     if (end > this.limitBytes) return this.refuse(tooLarge(this.limitBytes))
-    if (this.#prepared && end <= this.#prepared.length) chunk.copy(this.#prepared, this.#bytes)
-    else this.#chunks.push(chunk)
-    this.#bytes = end
+    if (this.prepared && end <= this.prepared.length) chunk.copy(this.prepared, this.bytes)
+    else this.chunks.push(chunk)
+    this.bytes = end
   }
 
   finish(): void {
-    if (this.#isOver) return
-    this.#isOver = true
-    const [only, ...more] = this.#chunks
-    if (this.#prepared && only === undefined) this.reader.bodyRead(this.#prepared.subarray(0, this.#bytes))
-    else this.reader.bodyRead(only && more.length === 0 ? only : Buffer.concat(this.#chunks, this.#bytes))
+    if (this.isOver) return
+    this.isOver = true
+    const [only, ...more] = this.chunks
+    if (this.prepared && only === undefined) this.reader.bodyRead(this.prepared.subarray(0, this.bytes))
+    else this.reader.bodyRead(only && more.length === 0 ? only : Buffer.concat(this.chunks, this.bytes))
   }
 
   refuse(refusal: Refusal): void {
-    if (this.#isOver) return
-    this.#isOver = true
-    this.#chunks.length = 0
-    this.#prepared = null
+    if (this.isOver) return
+    this.isOver = true
+    this.chunks.length = 0
+    this.prepared = null
     this.onRefused()
     this.reader.bodyRefused(refusal)
   }

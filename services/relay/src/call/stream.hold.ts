@@ -47,95 +47,95 @@ const leastRaise = 64
  */
 export class StreamHold {
   /** Delivered text up to here is held for. */
-  #coveredBytes = 0
+  private coveredBytes = 0
   /** From here on more is asked for: a comparison is all that a part of a stream costs. */
-  #asksAtBytes = 0
-  #isAsking = false
-  #awaySinceMs: number | null = null
-  #isOver = false
-  #isCounting = false
-  #isStopped = false
-  #wantedBytes = 0
+  private asksAtBytes = 0
+  private isAsking = false
+  private awaySinceMs: number | null = null
+  private isOver = false
+  private isCounting = false
+  private isStopped = false
+  private wantedBytes = 0
   /** Estimated on the safe side until it has been counted. */
-  #inputTokens: number
+  private inputTokens: number
 
   constructor(private readonly options: StreamHoldOptions) {
-    this.#inputTokens = options.stream.request.forecast.inputTokens
+    this.inputTokens = options.stream.request.forecast.inputTokens
     this.cover(coveredFromStart(options.stream.request), 0)
   }
 
   /** More text has been delivered; false when no more should come until `holdCaughtUp`. */
   follow(textBytes: number): boolean {
-    if (textBytes <= this.#asksAtBytes || this.#isOver) return true
-    if (!this.#isAsking) this.raise(textBytes)
+    if (textBytes <= this.asksAtBytes || this.isOver) return true
+    if (!this.isAsking) this.raise(textBytes)
     if (!this.isBehind) return true
-    this.#isStopped = true
+    this.isStopped = true
     return false
   }
 
   /** Nobody knows whether more can be paid for. */
   private get isBehind(): boolean {
     const { textBytes } = this.options.tap
-    return this.#isCounting || (this.#isAsking && textBytes > this.#coveredBytes + slackBytes)
+    return this.isCounting || (this.isAsking && textBytes > this.coveredBytes + slackBytes)
   }
 
   /** `LeaseHolder.leaseGranted`, for the stream. */
   granted(): void {
-    this.#isAsking = false
-    this.#awaySinceMs = null
-    this.cover(this.#wantedBytes, this.options.tap.textBytes)
+    this.isAsking = false
+    this.awaySinceMs = null
+    this.cover(this.wantedBytes, this.options.tap.textBytes)
     this.goOn()
   }
 
   /** `LeaseHolder.leaseRefused`, for the stream. */
   refused(refusal: LeaseRefusal): void {
-    if (this.#isOver) return
+    if (this.isOver) return
     if (refusal.kind !== 'unavailable') return void this.count()
     const nowMs = this.options.clock.monotonicMs()
-    this.#awaySinceMs ??= nowMs
-    if (nowMs - this.#awaySinceMs >= patienceMs)
+    this.awaySinceMs ??= nowMs
+    if (nowMs - this.awaySinceMs >= patienceMs)
       return this.exhaust({ code: 'billing-away', retryAfterMs: refusal.retryAfterMs })
-    this.#coveredBytes = this.#asksAtBytes = this.options.tap.textBytes + awayStepBytes
-    this.#isAsking = false
+    this.coveredBytes = this.asksAtBytes = this.options.tap.textBytes + awayStepBytes
+    this.isAsking = false
     this.goOn()
   }
 
   end(): void {
-    this.#isOver = true
+    this.isOver = true
   }
 
   private cover(bytes: number, textBytes: number): void {
-    this.#coveredBytes = bytes
-    this.#asksAtBytes = bytes === Infinity ? bytes : bytes - Math.min(leadBytes, Math.floor((bytes - textBytes) / 2))
+    this.coveredBytes = bytes
+    this.asksAtBytes = bytes === Infinity ? bytes : bytes - Math.min(leadBytes, Math.floor((bytes - textBytes) / 2))
   }
 
   private raise(textBytes: number): void {
     const { leases, stream, stepTokens } = this.options
-    this.#isAsking = true
-    this.#wantedBytes = textBytes + Math.max(stepTokens, leastRaise, Math.floor(textBytes / 4))
-    if (leases.raise(stream, this.unitsFor(this.#wantedBytes))) this.granted()
+    this.isAsking = true
+    this.wantedBytes = textBytes + Math.max(stepTokens, leastRaise, Math.floor(textBytes / 4))
+    if (leases.raise(stream, this.unitsFor(this.wantedBytes))) this.granted()
   }
 
   /** The bound is refused: what was really delivered decides. */
   private async count(): Promise<void> {
     const { text, tap, countInput } = this.options
     const bytesBefore = tap.textBytes
-    this.#isCounting = true
+    this.isCounting = true
     const [input, { tokens }] = await Promise.all([countInput(), text.count(tap)])
-    this.#isCounting = false
-    if (this.#isOver) return
-    this.#inputTokens = input
+    this.isCounting = false
+    if (this.isOver) return
+    this.inputTokens = input
     const affordable = this.affordableTokens()
     if (tokens >= affordable) return this.exhaust({ code: 'user-exhausted' })
-    this.#coveredBytes = this.#asksAtBytes = bytesBefore + Math.max(leastStepBytes, affordable - tokens)
-    this.#isAsking = false
+    this.coveredBytes = this.asksAtBytes = bytesBefore + Math.max(leastStepBytes, affordable - tokens)
+    this.isAsking = false
     this.goOn()
   }
 
   private goOn(): void {
     const goesOn = this.follow(this.options.tap.textBytes)
-    if (!this.#isStopped || !goesOn) return
-    this.#isStopped = false
+    if (!this.isStopped || !goesOn) return
+    this.isStopped = false
     this.options.stream.holdCaughtUp()
   }
 
@@ -155,11 +155,11 @@ export class StreamHold {
 
   private unitsFor(textOut: number): number {
     const { price } = this.options.stream.request
-    return streamBound(price.snapshot, countsOf({ textIn: this.#inputTokens, textOut }))
+    return streamBound(price.snapshot, countsOf({ textIn: this.inputTokens, textOut }))
   }
 
   private exhaust(refusal: Refusal): void {
-    this.#isOver = true
+    this.isOver = true
     this.options.stream.holdExhausted(refusal)
   }
 }

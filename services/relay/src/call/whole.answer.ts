@@ -14,8 +14,8 @@ const tailBytes = 16 * 1024
 
 /** An answer in one piece: it is sent once it has come as a whole and its receipt is written. */
 export class WholeAnswer implements Answer, JournalWaiter {
-  #chunks: Buffer[] = []
-  #bytes = 0
+  private chunks: Buffer[] = []
+  private bytes = 0
 
   constructor(
     private readonly attempt: Attempt,
@@ -23,11 +23,11 @@ export class WholeAnswer implements Answer, JournalWaiter {
   ) {}
 
   take(chunk: Buffer): boolean {
-    this.#chunks.push(chunk)
-    this.#bytes += chunk.length
-    if (this.#bytes <= maxWholeBytes) return true
-    const long = new LongAnswer(this.attempt, this.headers, this.#chunks)
-    this.#chunks = []
+    this.chunks.push(chunk)
+    this.bytes += chunk.length
+    if (this.bytes <= maxWholeBytes) return true
+    const long = new LongAnswer(this.attempt, this.headers, this.chunks)
+    this.chunks = []
     this.attempt.goOnAs(long)
     return long.begin()
   }
@@ -69,21 +69,21 @@ export class WholeAnswer implements Answer, JournalWaiter {
     const fields = headOf(requestId)
     fields.push('content-type', this.headers.get('content-type') ?? 'application/json')
     const { frame } = this.attempt.call.kind
-    fields.push('content-length', String(this.#bytes + frameBytes(frame)))
-    const [only, ...more] = this.#chunks
+    fields.push('content-length', String(this.bytes + frameBytes(frame)))
+    const [only, ...more] = this.chunks
     response.writeHead(200, fields)
     if (frame !== undefined) return this.sendFramed(frame)
     if (only === undefined || more.length === 0) {
       response.end(only)
       return
     }
-    for (const chunk of this.#chunks) response.write(chunk)
+    for (const chunk of this.chunks) response.write(chunk)
     response.end()
   }
 
   private sendFramed({ before, after }: AnswerFrame): void {
     const { response } = this.attempt.call
-    for (const chunk of [before, ...this.#chunks]) response.write(chunk)
+    for (const chunk of [before, ...this.chunks]) response.write(chunk)
     response.end(after)
   }
 
@@ -106,13 +106,8 @@ export class WholeAnswer implements Answer, JournalWaiter {
     const { kind } = this.attempt.call
     const { target } = this.attempt.pick.key
     const options = { quirks: target.provider.quirks, hide: target.hide }
-    const last = this.#chunks.at(-1)
-    if (
-      this.#chunks.length > 1 &&
-      last &&
-      last.length >= tailBytes &&
-      !target.provider.quirks.has('base-resp-errors')
-    ) {
+    const last = this.chunks.at(-1)
+    if (this.chunks.length > 1 && last && last.length >= tailBytes && !target.provider.quirks.has('base-resp-errors')) {
       const reading = kind.format.readBody(last.subarray(-tailBytes), options)
       if (reading.usage) return reading
     }
@@ -120,10 +115,10 @@ export class WholeAnswer implements Answer, JournalWaiter {
   }
 
   private body(): Buffer {
-    const [only, ...more] = this.#chunks
+    const [only, ...more] = this.chunks
     if (only !== undefined && more.length === 0) return only
-    const body = Buffer.concat(this.#chunks, this.#bytes)
-    this.#chunks = [body]
+    const body = Buffer.concat(this.chunks, this.bytes)
+    this.chunks = [body]
     return body
   }
 }

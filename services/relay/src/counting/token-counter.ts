@@ -35,11 +35,11 @@ export interface TokenCounterOptions {
  * event loop, and the thread starts with the first text: most relays never need it.
  */
 export class TokenCounter {
-  #worker: Worker | null = null
-  #lastId = 0
-  #queuedLength = 0
-  #isClosed = false
-  readonly #pending = new Map<number, Pending>()
+  private worker: Worker | null = null
+  private lastId = 0
+  private queuedLength = 0
+  private isClosed = false
+  private readonly pending = new Map<number, Pending>()
 
   constructor(private readonly options: TokenCounterOptions) {}
 
@@ -47,51 +47,51 @@ export class TokenCounter {
   count(model: string, countable: Countable): Promise<TokenCount> {
     const length = lengthOf(countable)
     if (length === 0) return Promise.resolve({ tokens: 0, isEstimate: false })
-    if (this.#isClosed || this.#queuedLength + length > maxQueuedLength) return Promise.resolve(estimate(countable))
+    if (this.isClosed || this.queuedLength + length > maxQueuedLength) return Promise.resolve(estimate(countable))
     return new Promise((resolve) => {
-      const id = ++this.#lastId
-      const timer = this.options.clock.setTimer(() => this.#settle({ id, tokens: null }), patienceMs)
-      this.#pending.set(id, { countable, resolve, timer })
-      this.#queuedLength += length
-      this.#start().postMessage({ id, encoding: encodingOf(model), countable } satisfies CountRequest)
+      const id = ++this.lastId
+      const timer = this.options.clock.setTimer(() => this.settle({ id, tokens: null }), patienceMs)
+      this.pending.set(id, { countable, resolve, timer })
+      this.queuedLength += length
+      this.start().postMessage({ id, encoding: encodingOf(model), countable } satisfies CountRequest)
     })
   }
 
   /** Ends the thread; what it still had to count is estimated. */
   async close(): Promise<void> {
-    this.#isClosed = true
-    this.#lose(this.#worker)
-    await this.#worker?.terminate()
+    this.isClosed = true
+    this.lose(this.worker)
+    await this.worker?.terminate()
   }
 
-  #start(): Worker {
-    if (this.#worker) return this.#worker
+  private start(): Worker {
+    if (this.worker) return this.worker
     const worker = new Worker(this.options.workerFile ?? path.join(__dirname, 'token-counter.worker.js'))
     worker.unref()
-    worker.on('message', (reply: CountReply) => this.#settle(reply))
+    worker.on('message', (reply: CountReply) => this.settle(reply))
     // An error ends the thread, and the end settles what waited; the next text starts another.
     worker.on('error', (error) => this.options.log.error('counting.thread-failed', { error }))
     worker.once('exit', () => {
-      if (this.#worker === worker) this.#worker = null
-      this.#lose(worker)
+      if (this.worker === worker) this.worker = null
+      this.lose(worker)
     })
-    this.#worker = worker
+    this.worker = worker
     return worker
   }
 
-  #settle({ id, tokens }: CountReply): void {
-    const pending = this.#pending.get(id)
+  private settle({ id, tokens }: CountReply): void {
+    const pending = this.pending.get(id)
     if (pending === undefined) return
-    this.#pending.delete(id)
-    this.#queuedLength -= lengthOf(pending.countable)
+    this.pending.delete(id)
+    this.queuedLength -= lengthOf(pending.countable)
     pending.timer.cancel()
     pending.resolve(tokens === null ? estimate(pending.countable) : { tokens, isEstimate: false })
   }
 
-  #lose(worker: Worker | null): void {
+  private lose(worker: Worker | null): void {
     // A thread that was started since has questions of its own.
-    if (this.#worker !== null && this.#worker !== worker) return
-    for (const id of [...this.#pending.keys()]) this.#settle({ id, tokens: null })
+    if (this.worker !== null && this.worker !== worker) return
+    for (const id of [...this.pending.keys()]) this.settle({ id, tokens: null })
   }
 }
 

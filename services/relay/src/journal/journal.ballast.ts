@@ -9,28 +9,28 @@ export const ballastBytes = 4 * 1024 * 1024
  * still be written down. As long as it cannot be taken again, nothing new is begun.
  */
 export class Ballast {
-  readonly #file: string
+  private readonly file: string
   isThere = false
 
   constructor(directory: string) {
-    this.#file = path.join(directory, 'ballast')
+    this.file = path.join(directory, 'ballast')
   }
 
   /** Takes the space; false when the disk does not have it. */
   take(): boolean {
     if (this.isThere) return true
     try {
-      writeFileSync(this.#file, Buffer.alloc(ballastBytes))
+      writeFileSync(this.file, Buffer.alloc(ballastBytes))
       this.isThere = true
     } catch {
-      rmSync(this.#file, { force: true })
+      rmSync(this.file, { force: true })
     }
     return this.isThere
   }
 
   /** Gives the space back. */
   drop(): void {
-    rmSync(this.#file, { force: true })
+    rmSync(this.file, { force: true })
     this.isThere = false
   }
 }

@@ -19,44 +19,44 @@ export interface Span {
  * come: texts put together from many parts, kept for a while, are what a garbage collector has most trouble with.
  */
 export class FrameWriter {
-  #buffer = Buffer.allocUnsafe(firstCapacity)
-  #end = frameHeaderBytes
+  private buffer = Buffer.allocUnsafe(firstCapacity)
+  private end = frameHeaderBytes
 
   get isEmpty(): boolean {
-    return this.#end === frameHeaderBytes
+    return this.end === frameHeaderBytes
   }
 
   /** Adds a line; answers where it stands in the payload, without its line feed. */
   add(line: string): Span {
-    const needed = this.#end + line.length * bytesPerUnit + 1
-    if (needed > this.#buffer.length) this.grow(needed)
-    const start = this.#end
-    const end = start + this.#buffer.write(line, start, 'utf8')
-    this.#buffer[end] = lineFeed
-    this.#end = end + 1
+    const needed = this.end + line.length * bytesPerUnit + 1
+    if (needed > this.buffer.length) this.grow(needed)
+    const start = this.end
+    const end = start + this.buffer.write(line, start, 'utf8')
+    this.buffer[end] = lineFeed
+    this.end = end + 1
     return { start: start - frameHeaderBytes, end: end - frameHeaderBytes }
   }
 
   /** The frame of all lines added since `clear`; good until the next `add`. */
   frame(): Buffer {
     const payload = this.payload()
-    this.#buffer.write(`=${hex(payload.length)} ${hex(crc32(payload))}\n`, 0, 'latin1')
-    return this.#buffer.subarray(0, this.#end)
+    this.buffer.write(`=${hex(payload.length)} ${hex(crc32(payload))}\n`, 0, 'latin1')
+    return this.buffer.subarray(0, this.end)
   }
 
   /** The lines themselves; good until the next `add`. */
   payload(): Buffer {
-    return this.#buffer.subarray(frameHeaderBytes, this.#end)
+    return this.buffer.subarray(frameHeaderBytes, this.end)
   }
 
   clear(): void {
-    this.#end = frameHeaderBytes
+    this.end = frameHeaderBytes
   }
 
   private grow(needed: number): void {
     const grown = Buffer.allocUnsafe(needed * 2)
-    this.#buffer.copy(grown, 0, 0, this.#end)
-    this.#buffer = grown
+    this.buffer.copy(grown, 0, 0, this.end)
+    this.buffer = grown
   }
 }
 

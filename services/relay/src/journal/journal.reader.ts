@@ -5,7 +5,7 @@ import type { Segment } from './journal.segment'
 
 /** Reads shipped entries back from disk, in order: for a sender that lags further behind than memory reaches. */
 export class JournalReader {
-  #loaded: { segment: Segment; entries: Buffer[] } | null = null
+  private loaded: { segment: Segment; entries: Buffer[] } | null = null
 
   constructor(private readonly segments: readonly Segment[]) {}
 
@@ -15,7 +15,7 @@ export class JournalReader {
     if (segment === undefined) return []
     // Numbers have no gaps, so an entry's place follows from its number.
     const place = seq - segment.firstSeq
-    const known = this.#loaded?.segment === segment ? this.#loaded.entries : []
+    const known = this.loaded?.segment === segment ? this.loaded.entries : []
     const entries = place < known.length ? known : await this.load(segment)
     return entries.slice(place, place + limit)
   }
@@ -23,7 +23,7 @@ export class JournalReader {
   private async load(segment: Segment): Promise<Buffer[]> {
     const { lines } = linesFrom(await readFile(segment.file))
     const entries = lines.filter(isShipped).map((line) => Buffer.from(line))
-    this.#loaded = { segment, entries }
+    this.loaded = { segment, entries }
     return entries
   }
 }

@@ -35,13 +35,13 @@ const writeToDisk: WriteBytes = (fd, bytes, position) => writeSync(fd, bytes, 0,
 
 /** Appends to one file, all or nothing. */
 export class SegmentWriter {
-  readonly #fd: number
+  private readonly fd: number
 
   constructor(
     readonly segment: Segment,
     private readonly write: WriteBytes = writeToDisk,
   ) {
-    this.#fd = openSync(segment.file, 'wx')
+    this.fd = openSync(segment.file, 'wx')
   }
 
   /** Throws what the disk says (ENOSPC and the like); the file is then as it was before. */
@@ -49,16 +49,16 @@ export class SegmentWriter {
     const before = this.segment.bytes
     try {
       for (let done = 0; done < bytes.length;) {
-        done += this.write(this.#fd, bytes.subarray(done), before + done)
+        done += this.write(this.fd, bytes.subarray(done), before + done)
       }
     } catch (error) {
-      ftruncateSync(this.#fd, before)
+      ftruncateSync(this.fd, before)
       throw error
     }
     this.segment.bytes = before + bytes.length
   }
 
   close(): void {
-    closeSync(this.#fd)
+    closeSync(this.fd)
   }
 }

@@ -13,36 +13,36 @@ interface Block {
 
 /** The newest shipped entries, in memory. */
 export class JournalTail {
-  readonly #blocks: Block[] = []
-  #nextSeq: number
-  #entries = 0
-  #bytes = 0
+  private readonly blocks: Block[] = []
+  private followingSeq: number
+  private entries = 0
+  private bytes = 0
 
   constructor(nextSeq: number) {
-    this.#nextSeq = nextSeq
+    this.followingSeq = nextSeq
   }
 
   /** The number that the next entry gets. */
   get nextSeq(): number {
-    return this.#nextSeq
+    return this.followingSeq
   }
 
   has(seq: number): boolean {
-    return seq >= (this.#blocks[0]?.firstSeq ?? this.#nextSeq)
+    return seq >= (this.blocks[0]?.firstSeq ?? this.followingSeq)
   }
 
   /** Takes the entries of an append; the bytes are copied. */
   add(payload: Buffer, spans: readonly Span[]): void {
-    this.#blocks.push({ firstSeq: this.#nextSeq, bytes: Buffer.from(payload), spans })
-    this.#nextSeq += spans.length
-    this.#entries += spans.length
-    this.#bytes += payload.length
-    while ((this.#entries > maxEntries || this.#bytes > maxBytes) && this.#blocks.length > 1) this.dropFirst()
+    this.blocks.push({ firstSeq: this.followingSeq, bytes: Buffer.from(payload), spans })
+    this.followingSeq += spans.length
+    this.entries += spans.length
+    this.bytes += payload.length
+    while ((this.entries > maxEntries || this.bytes > maxBytes) && this.blocks.length > 1) this.dropFirst()
   }
 
   read(seq: number, limit: number): Buffer[] {
     const entries: Buffer[] = []
-    for (const { firstSeq, bytes, spans } of this.#blocks) {
+    for (const { firstSeq, bytes, spans } of this.blocks) {
       for (let at = Math.max(0, seq - firstSeq); at < spans.length && entries.length < limit; at++) {
         const { start, end } = spans[at] as Span // inside the bounds
         entries.push(bytes.subarray(start, end))
@@ -54,15 +54,15 @@ export class JournalTail {
   /** Drops what is behind this number, append by append. */
   forget(seq: number): void {
     for (;;) {
-      const first = this.#blocks[0]
+      const first = this.blocks[0]
       if (first === undefined || first.firstSeq + first.spans.length - 1 > seq) return
       this.dropFirst()
     }
   }
 
   private dropFirst(): void {
-    const dropped = this.#blocks.shift()
-    this.#entries -= dropped?.spans.length ?? 0
-    this.#bytes -= dropped?.bytes.length ?? 0
+    const dropped = this.blocks.shift()
+    this.entries -= dropped?.spans.length ?? 0
+    this.bytes -= dropped?.bytes.length ?? 0
   }
 }

@@ -48,61 +48,61 @@ const ballastRetryMs = 1_000
 export class Journal {
   readonly id: string
   readonly epoch: number
-  readonly #segments: Segment[]
-  readonly #reader: JournalReader
-  readonly #tail: JournalTail
-  readonly #ballast: Ballast
-  readonly #frame = new FrameWriter()
-  readonly #openCalls = new Map<string, Segment>()
-  readonly #segmentBytes: number
-  #writer: SegmentWriter
-  #lastSeq: number
-  #waiters: JournalWaiter[] = []
-  #newEntries: Span[] = []
-  #isScheduled = false
-  #isStuck = false
-  #onWritten: () => void = () => {}
+  private readonly segments: Segment[]
+  private readonly reader: JournalReader
+  private readonly tail: JournalTail
+  private readonly ballast: Ballast
+  private readonly frame = new FrameWriter()
+  private readonly openCalls = new Map<string, Segment>()
+  private readonly segmentBytes: number
+  private writer: SegmentWriter
+  private writtenSeq: number
+  private waiters: JournalWaiter[] = []
+  private newEntries: Span[] = []
+  private isScheduled = false
+  private isStuck = false
+  private writtenListener: () => void = () => {}
 
   constructor(private readonly options: JournalOptions) {
     const { directory, identity, segmentDirectory, segments, lastSeq } = options
     this.id = identity.id
     this.epoch = identity.epoch
-    this.#segments = segments
-    this.#segmentBytes = options.segmentBytes ?? defaultSegmentBytes
-    this.#reader = new JournalReader(segments)
-    this.#lastSeq = lastSeq
-    this.#tail = new JournalTail(lastSeq + 1)
-    this.#ballast = new Ballast(directory)
-    this.#ballast.take()
+    this.segments = segments
+    this.segmentBytes = options.segmentBytes ?? defaultSegmentBytes
+    this.reader = new JournalReader(segments)
+    this.writtenSeq = lastSeq
+    this.tail = new JournalTail(lastSeq + 1)
+    this.ballast = new Ballast(directory)
+    this.ballast.take()
     const index = (segments.at(-1)?.index ?? 0) + 1
-    this.#writer = this.begin(Segment.in(segmentDirectory, index, lastSeq + 1))
+    this.writer = this.begin(Segment.in(segmentDirectory, index, lastSeq + 1))
   }
 
   /** The number of the last shipped entry that is on disk. */
   get lastSeq(): number {
-    return this.#tail.nextSeq - 1
+    return this.tail.nextSeq - 1
   }
 
   /** False while the disk has no room: calls that have begun are finished, none is begun. */
   get isAccepting(): boolean {
-    return this.#ballast.isThere && !this.#isStuck
+    return this.ballast.isThere && !this.isStuck
   }
 
   /** Bytes on disk. */
   get bytes(): number {
-    return this.#segments.reduce((sum, segment) => sum + segment.bytes, 0)
+    return this.segments.reduce((sum, segment) => sum + segment.bytes, 0)
   }
 
   /** `listener` hears after every append that brought shipped entries. */
   onWritten(listener: () => void): void {
-    this.#onWritten = listener
+    this.writtenListener = listener
   }
 
   /** The answer of a call begins: `receiptJson` is its receipt if nothing more came. */
   open(requestId: string, receiptJson: string, waiter: JournalWaiter): void {
-    const { segment } = this.#writer
+    const { segment } = this.writer
     segment.openCalls += 1
-    this.#openCalls.set(requestId, segment)
+    this.openCalls.set(requestId, segment)
     this.append(openLineOf(receiptJson), waiter)
   }
 
@@ -113,83 +113,83 @@ export class Journal {
 
   /** A call is over. */
   receipt(requestId: string, receiptJson: string, waiter: JournalWaiter | null): void {
-    const opened = this.#openCalls.get(requestId)
+    const opened = this.openCalls.get(requestId)
     if (opened) {
       opened.openCalls -= 1
-      this.#openCalls.delete(requestId)
+      this.openCalls.delete(requestId)
     }
-    this.ship(receiptLineOf(++this.#lastSeq, receiptJson), waiter)
+    this.ship(receiptLineOf(++this.writtenSeq, receiptJson), waiter)
   }
 
   /** Nothing more will be spent on the lease. */
   returnLease(leaseId: string): void {
-    this.ship(returnLineOf(++this.#lastSeq, leaseId), null)
+    this.ship(returnLineOf(++this.writtenSeq, leaseId), null)
   }
 
   /** Everything that an earlier process left stands before this. */
   reopened(): void {
-    this.ship(reopenedLineOf(++this.#lastSeq, this.epoch), null)
+    this.ship(reopenedLineOf(++this.writtenSeq, this.epoch), null)
   }
 
   /** Takes over an entry of the journal that this one continues, under a number of its own. */
   carryOver(line: string): void {
-    this.ship(renumbered(line, ++this.#lastSeq), null)
+    this.ship(renumbered(line, ++this.writtenSeq), null)
   }
 
   /** Shipped entries from number `seq` on, at most `limit`, as JSON in order. */
   read(seq: number, limit: number): Buffer[] | Promise<Buffer[]> {
-    return this.#tail.has(seq) ? this.#tail.read(seq, limit) : this.#reader.read(seq, limit)
+    return this.tail.has(seq) ? this.tail.read(seq, limit) : this.reader.read(seq, limit)
   }
 
   /** Entries up to `seq` need not be read again soon. */
   shipped(seq: number): void {
-    this.#tail.forget(seq)
+    this.tail.forget(seq)
   }
 
   /** Everything up to `appliedSeq` is applied: segments that hold nothing else go, oldest first. */
   async forget(appliedSeq: number): Promise<void> {
     for (;;) {
-      const oldest = this.#segments[0]
-      if (!oldest || oldest === this.#writer.segment || oldest.lastSeq > appliedSeq || oldest.openCalls > 0) return
-      this.#segments.shift()
+      const oldest = this.segments[0]
+      if (!oldest || oldest === this.writer.segment || oldest.lastSeq > appliedSeq || oldest.openCalls > 0) return
+      this.segments.shift()
       await rm(oldest.file, { force: true })
     }
   }
 
   /** Writes what is waiting, now. */
   flush(): void {
-    this.#isScheduled = false
-    if (this.#frame.isEmpty || !this.written()) return
-    const waiters = this.#waiters
-    const entries = this.#newEntries
+    this.isScheduled = false
+    if (this.frame.isEmpty || !this.written()) return
+    const waiters = this.waiters
+    const entries = this.newEntries
     if (entries.length > 0) {
-      this.#newEntries = []
-      this.#tail.add(this.#frame.payload(), entries)
-      this.#writer.segment.lastSeq += entries.length
+      this.newEntries = []
+      this.tail.add(this.frame.payload(), entries)
+      this.writer.segment.lastSeq += entries.length
     }
-    this.#frame.clear()
-    if (entries.length > 0) this.#onWritten()
+    this.frame.clear()
+    if (entries.length > 0) this.writtenListener()
     if (waiters.length > 0) {
-      this.#waiters = []
+      this.waiters = []
       for (const waiter of waiters) waiter.journalWritten()
     }
-    if (this.#writer.segment.bytes >= this.#segmentBytes) this.rotate()
+    if (this.writer.segment.bytes >= this.segmentBytes) this.rotate()
   }
 
   close(): void {
     this.flush()
-    this.#writer.close()
+    this.writer.close()
   }
 
   private ship(line: string, waiter: JournalWaiter | null): void {
-    this.#newEntries.push(this.append(line, waiter))
+    this.newEntries.push(this.append(line, waiter))
   }
 
   private append(line: string, waiter: JournalWaiter | null): Span {
-    const span = this.#frame.add(line)
-    if (waiter) this.#waiters.push(waiter)
-    if (!this.#isScheduled && !this.#isStuck) {
-      this.#isScheduled = true
+    const span = this.frame.add(line)
+    if (waiter) this.waiters.push(waiter)
+    if (!this.isScheduled && !this.isStuck) {
+      this.isScheduled = true
       setImmediate(this.flushNow)
     }
     return span
@@ -199,10 +199,10 @@ export class Journal {
 
   /** Puts all that waits on disk; false when the disk refuses, and it is tried again. */
   private written(): boolean {
-    const frame = this.#frame.frame()
+    const frame = this.frame.frame()
     try {
-      this.#writer.append(frame)
-      this.#isStuck = false
+      this.writer.append(frame)
+      this.isStuck = false
       return true
     } catch (error) {
       return this.refused(error, frame)
@@ -211,18 +211,18 @@ export class Journal {
 
   private refused(error: unknown, frame: Buffer): boolean {
     const { log, clock } = this.options
-    if (this.#ballast.isThere) {
+    if (this.ballast.isThere) {
       log.error('journal.disk-full', { error, slot: this.options.directory })
-      this.#ballast.drop()
+      this.ballast.drop()
       this.keepTakingBallast()
       try {
-        this.#writer.append(frame)
+        this.writer.append(frame)
         return true
       } catch {
         // Not even that was enough: everything waits in memory.
       }
     }
-    this.#isStuck = true
+    this.isStuck = true
     clock.setTimer(this.flushNow, retryMs)
     return false
   }
@@ -230,18 +230,18 @@ export class Journal {
   private keepTakingBallast(): void {
     const { log, clock } = this.options
     const timer = clock.every(() => {
-      if (this.#isStuck || !this.#ballast.take()) return
+      if (this.isStuck || !this.ballast.take()) return
       timer.cancel()
       log.info('journal.disk-has-room')
     }, ballastRetryMs)
   }
 
   private rotate(): void {
-    const { segment } = this.#writer
-    const next = Segment.in(this.options.segmentDirectory, segment.index + 1, this.#tail.nextSeq)
+    const { segment } = this.writer
+    const next = Segment.in(this.options.segmentDirectory, segment.index + 1, this.tail.nextSeq)
     try {
-      const full = this.#writer
-      this.#writer = this.begin(next)
+      const full = this.writer
+      this.writer = this.begin(next)
       full.close()
     } catch (error) {
       // No new file can be made: the old one grows on.
@@ -251,7 +251,7 @@ export class Journal {
 
   private begin(segment: Segment): SegmentWriter {
     const writer = new SegmentWriter(segment, this.options.writeBytes)
-    this.#segments.push(segment)
+    this.segments.push(segment)
     return writer
   }
 }

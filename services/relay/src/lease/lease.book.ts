@@ -25,24 +25,24 @@ const lowWaterDivisor = 10
  * costs a look-up; else billing is asked once for all who wait. Amounts are quota units.
  */
 export class LeaseBook {
-  readonly #byToken = new Map<number, Borrower>()
-  readonly #byUser = new Map<number, Borrower>()
-  readonly #leases = new Set<Lease>()
-  readonly #sweeping: Timer
+  private readonly byToken = new Map<number, Borrower>()
+  private readonly byUser = new Map<number, Borrower>()
+  private readonly leases = new Set<Lease>()
+  private readonly sweeping: Timer
 
   constructor(private readonly options: LeaseBookOptions) {
-    this.#sweeping = options.clock.every(() => this.sweep(), sweepMs)
+    this.sweeping = options.clock.every(() => this.sweep(), sweepMs)
   }
 
   /** Leases that are not returned. */
   get size(): number {
-    return this.#leases.size
+    return this.leases.size
   }
 
   /** What is lent to this process and not spent. */
   get heldUnits(): number {
     let units = 0
-    for (const lease of this.#leases) units += Math.max(0, lease.grantedUnits - lease.spentUnits)
+    for (const lease of this.leases) units += Math.max(0, lease.grantedUnits - lease.spentUnits)
     return units
   }
 
@@ -95,20 +95,20 @@ export class LeaseBook {
 
   /** The holder no longer wants what it waits for. */
   forget(holder: LeaseHolder): void {
-    for (const lease of this.#leases) lease.forget(holder)
+    for (const lease of this.leases) lease.forget(holder)
   }
 
   /** Every lease goes home as soon as its last call has ended. */
   close(): void {
-    this.#sweeping.cancel()
-    for (const lease of [...this.#leases]) {
+    this.sweeping.cancel()
+    for (const lease of [...this.leases]) {
       this.retire(lease)
       this.giveBack(lease)
     }
   }
 
   private borrower(userId: number, tokenId: number | null): Borrower {
-    const [book, key] = tokenId === null ? [this.#byUser, userId] : [this.#byToken, tokenId]
+    const [book, key] = tokenId === null ? [this.byUser, userId] : [this.byToken, tokenId]
     let borrower = book.get(key)
     if (borrower === undefined) book.set(key, (borrower = new Borrower(userId, tokenId)))
     return borrower
@@ -129,7 +129,7 @@ export class LeaseBook {
 
   private newLease(borrower: Borrower): Lease {
     const lease = new Lease(newRequestId(), borrower)
-    this.#leases.add(lease)
+    this.leases.add(lease)
     borrower.current = lease
     return lease
   }
@@ -254,20 +254,20 @@ export class LeaseBook {
   }
 
   private giveBack(lease: Lease): void {
-    if (!lease.isIdle || !this.#leases.delete(lease)) return
+    if (!lease.isIdle || !this.leases.delete(lease)) return
     // A lease that billing never heard of needs no return; one whose command went unanswered may exist.
     if (lease.commandNo > 0) this.options.journal.returnLease(lease.id)
   }
 
   private sweep(): void {
     const nowMs = this.options.clock.monotonicMs()
-    for (const lease of this.#leases) {
+    for (const lease of this.leases) {
       if (lease.isIdle && nowMs - lease.lastUsedMs >= idleReturnMs) {
         this.retire(lease)
         this.giveBack(lease)
       } else if (lease.reservedUnits > 0 && nowMs >= lease.renewsAtMs) this.extend(lease, nowMs)
     }
-    for (const book of [this.#byToken, this.#byUser]) {
+    for (const book of [this.byToken, this.byUser]) {
       for (const [key, borrower] of book) {
         if (borrower.current === null && nowMs - borrower.lastUsedMs >= forgetMs) book.delete(key)
       }

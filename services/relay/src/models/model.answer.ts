@@ -13,9 +13,9 @@ import type { ModelList } from './model.list'
 
 /** Answers questions about models. They pass the same admission as calls, but cost nothing. */
 export class ModelAnswer {
-  readonly #trace: ServerTrace
-  readonly #language: Language
-  readonly #ip: string
+  private readonly trace: ServerTrace
+  private readonly language: Language
+  private readonly ip: string
 
   constructor(
     private readonly context: CallContext,
@@ -23,12 +23,12 @@ export class ModelAnswer {
     private readonly incoming: IncomingMessage,
     private readonly response: ServerResponse,
   ) {
-    this.#language = callerLanguage(incoming.headers)
+    this.language = callerLanguage(incoming.headers)
     const { ip, isEdge } = context.addressOf(incoming.socket.remoteAddress, incoming.headers)
-    this.#ip = ip
+    this.ip = ip
     const { traceparent } = incoming.headers
-    this.#trace = startServerSpan('GET /v1/models', { traceparent: traceparent?.toString(), isTrusted: isEdge })
-    response.once('close', () => endServerSpan(this.#trace, response.statusCode))
+    this.trace = startServerSpan('GET /v1/models', { traceparent: traceparent?.toString(), isTrusted: isEdge })
+    response.once('close', () => endServerSpan(this.trace, response.statusCode))
   }
 
   /** Answers the list, or the entry of one model. */
@@ -39,7 +39,7 @@ export class ModelAnswer {
       const body = model === null ? this.list.body(caller) : this.list.entry(caller, model)
       if (body === null) return this.refuse({ code: 'model-unknown', params: { model: model ?? '' } })
       answerWhole(this.response, {
-        requestId: this.#trace.requestId,
+        requestId: this.trace.requestId,
         status: 200,
         contentType: 'application/json',
         body,
@@ -57,7 +57,7 @@ export class ModelAnswer {
     if (credential === null) return { code: 'key-missing' }
     const { keyHash, pin } = credential
     const judge = (caller: Caller) =>
-      refuseCaller(caller, { pin, ip: this.#ip, nowMs: clock.nowMs() }) ?? refuseGroup(caller, settings)
+      refuseCaller(caller, { pin, ip: this.ip, nowMs: clock.nowMs() }) ?? refuseGroup(caller, settings)
     const known = callers.peek(keyHash)
     if (known !== null && judge(known) === null) return known
     const caller = known === null ? await callers.get(keyHash) : await callers.confirm(keyHash, known)
@@ -66,10 +66,10 @@ export class ModelAnswer {
 
   private refuse(refusal: Refusal): void {
     this.context.metrics.rejected(refusal.code)
-    const asker = { requestId: this.#trace.requestId, language: this.#language }
+    const asker = { requestId: this.trace.requestId, language: this.language }
     if (this.response.headersSent || this.response.destroyed) return
     answerFailure(this.response, {
-      requestId: this.#trace.requestId,
+      requestId: this.trace.requestId,
       format: openai,
       failure: ownAnswer(refusal, asker),
     })

@@ -4,8 +4,8 @@ import type { RoutingIndex } from '../routing/routing.index'
 
 /** What callers see of the models: those that their group can call and their token may use. */
 export class ModelList {
-  readonly #bodies = new Map<string, Buffer>()
-  #version = -1
+  private readonly bodies = new Map<string, Buffer>()
+  private version = -1
 
   constructor(private readonly routing: RoutingIndex) {}
 
@@ -17,12 +17,12 @@ export class ModelList {
         group,
         this.routing.models(group).filter((model) => caller.mayUse(model)),
       )
-    if (this.#version !== this.routing.version) {
-      this.#bodies.clear()
-      this.#version = this.routing.version
+    if (this.version !== this.routing.version) {
+      this.bodies.clear()
+      this.version = this.routing.version
     }
-    let body = this.#bodies.get(group)
-    if (body === undefined) this.#bodies.set(group, (body = this.write(group, this.routing.models(group))))
+    let body = this.bodies.get(group)
+    if (body === undefined) this.bodies.set(group, (body = this.write(group, this.routing.models(group))))
     return body
   }
 

@@ -20,8 +20,8 @@ export interface OrphanSlotsOptions {
  * shipped, and the folder goes when billing has applied it all.
  */
 export class OrphanSlots {
-  readonly #senders = new Set<ReceiptSender>()
-  #isStopped = false
+  private readonly senders = new Set<ReceiptSender>()
+  private isStopped = false
 
   constructor(private readonly options: OrphanSlotsOptions) {}
 
@@ -34,8 +34,8 @@ export class OrphanSlots {
   }
 
   stop(): void {
-    this.#isStopped = true
-    for (const sender of this.#senders) sender.stop()
+    this.isStopped = true
+    for (const sender of this.senders) sender.stop()
   }
 
   private async bringOneHome(slot: string): Promise<void> {
@@ -46,12 +46,12 @@ export class OrphanSlots {
       if (opened === null) return
       log.info('relay.orphan-found', { slot, settledCalls: opened.settledCalls })
       const sender = makeSender(opened.journal)
-      this.#senders.add(sender)
+      this.senders.add(sender)
       await sender.applied()
       sender.stop()
-      this.#senders.delete(sender)
+      this.senders.delete(sender)
       opened.close()
-      if (!this.#isStopped) await rm(directory, { recursive: true, force: true })
+      if (!this.isStopped) await rm(directory, { recursive: true, force: true })
     } catch (error) {
       log.error('relay.orphan-failed', { slot, error })
     }

@@ -28,69 +28,69 @@ const defaultMessageBytes = 512 * 1024
  * acknowledged is sent again under the same id. Asks how far billing is, and lets the journal forget what it has applied.
  */
 export class ReceiptSender {
-  #shippedSeq = 0
-  #appliedSeq = 0
-  #isSending = false
-  #gathering: Timer | null = null
-  #retryMs = firstRetryMs
-  #isAsking = false
-  #movedAtMs: number
-  #resendings = 0
-  #polling: Timer
-  #idle: (() => void)[] = []
-  #isStopped = false
+  private shippedSeq = 0
+  private appliedSeq = 0
+  private isSending = false
+  private gathering: Timer | null = null
+  private retryMs = firstRetryMs
+  private isAsking = false
+  private movedAtMs: number
+  private resendings = 0
+  private polling: Timer
+  private idle: (() => void)[] = []
+  private isStopped = false
   /** An earlier process wrote in this journal: how far billing is with it is not known yet. */
-  #isInherited: boolean
+  private isInherited: boolean
 
   constructor(private readonly options: ReceiptSenderOptions) {
     const { journal, clock } = options
-    this.#movedAtMs = clock.monotonicMs()
-    this.#isInherited = journal.lastSeq > 0
-    this.#polling = clock.every(() => this.askPosition(), positionMs)
+    this.movedAtMs = clock.monotonicMs()
+    this.isInherited = journal.lastSeq > 0
+    this.polling = clock.every(() => this.askPosition(), positionMs)
     journal.onWritten(this.onWritten)
     this.onWritten()
   }
 
   /** Entries that billing has not applied yet. */
   get unapplied(): number {
-    return this.options.journal.lastSeq - this.#appliedSeq
+    return this.options.journal.lastSeq - this.appliedSeq
   }
 
   /** Resolves once everything in the journal has been handed to the stream. */
   shipped(): Promise<void> {
-    if (this.#shippedSeq >= this.options.journal.lastSeq) return Promise.resolve()
+    if (this.shippedSeq >= this.options.journal.lastSeq) return Promise.resolve()
     this.sendNow()
-    return new Promise((resolve) => this.#idle.push(resolve))
+    return new Promise((resolve) => this.idle.push(resolve))
   }
 
   /** Resolves once billing has applied everything that is in the journal now. */
   async applied(): Promise<void> {
     const { journal, clock } = this.options
     const wantedSeq = journal.lastSeq
-    while (this.#appliedSeq < wantedSeq && !this.#isStopped) await clock.sleep(positionMs)
+    while (this.appliedSeq < wantedSeq && !this.isStopped) await clock.sleep(positionMs)
   }
 
   stop(): void {
-    this.#isStopped = true
-    this.#polling.cancel()
-    this.#gathering?.cancel()
+    this.isStopped = true
+    this.polling.cancel()
+    this.gathering?.cancel()
   }
 
   private readonly onWritten = (): void => {
-    if (this.#isSending || this.#isStopped) return
-    if (this.options.journal.lastSeq - this.#shippedSeq >= maxEntries) this.sendNow()
-    else if (this.#gathering === null && this.options.journal.lastSeq > this.#shippedSeq) {
-      this.#gathering = this.options.clock.setTimer(this.sendNow, gatherMs)
+    if (this.isSending || this.isStopped) return
+    if (this.options.journal.lastSeq - this.shippedSeq >= maxEntries) this.sendNow()
+    else if (this.gathering === null && this.options.journal.lastSeq > this.shippedSeq) {
+      this.gathering = this.options.clock.setTimer(this.sendNow, gatherMs)
     }
   }
 
   private readonly sendNow = (): void => {
-    this.#gathering?.cancel()
-    this.#gathering = null
-    if (this.#isSending || this.#isStopped) return
-    this.#isSending = true
+    this.gathering?.cancel()
+    this.gathering = null
+    if (this.isSending || this.isStopped) return
+    this.isSending = true
     void this.send().finally(() => {
-      this.#isSending = false
+      this.isSending = false
       this.onWritten()
     })
   }
@@ -98,17 +98,17 @@ export class ReceiptSender {
   private async send(): Promise<void> {
     const { journal, clock, log } = this.options
     const gatheredSeq = journal.lastSeq
-    while (!this.#isStopped && this.isAnyDue(gatheredSeq)) {
+    while (!this.isStopped && this.isAnyDue(gatheredSeq)) {
       try {
-        await this.sendNext(this.#shippedSeq + 1)
-        this.#retryMs = firstRetryMs
+        await this.sendNext(this.shippedSeq + 1)
+        this.retryMs = firstRetryMs
       } catch (error) {
         log.warn('receipts.not-shipped', { error, waiting: this.unapplied })
-        await clock.sleep(this.#retryMs)
-        this.#retryMs = Math.min(this.#retryMs * 2, longestRetryMs)
+        await clock.sleep(this.retryMs)
+        this.retryMs = Math.min(this.retryMs * 2, longestRetryMs)
       }
     }
-    if (this.#isStopped || this.#shippedSeq >= journal.lastSeq) for (const resolve of this.#idle.splice(0)) resolve()
+    if (this.isStopped || this.shippedSeq >= journal.lastSeq) for (const resolve of this.idle.splice(0)) resolve()
   }
 
   /**
@@ -117,13 +117,13 @@ export class ReceiptSender {
    */
   private isAnyDue(gatheredSeq: number): boolean {
     const { lastSeq } = this.options.journal
-    if (this.#shippedSeq < gatheredSeq || lastSeq - this.#shippedSeq >= maxEntries) return true
-    return this.#idle.length > 0 && this.#shippedSeq < lastSeq
+    if (this.shippedSeq < gatheredSeq || lastSeq - this.shippedSeq >= maxEntries) return true
+    return this.idle.length > 0 && this.shippedSeq < lastSeq
   }
 
   private async sendNext(firstSeq: number): Promise<void> {
-    if (this.#isInherited) {
-      this.#isInherited = false
+    if (this.isInherited) {
+      this.isInherited = false
       // Without billing's word everything is shipped; it applies nothing twice.
       return this.learnPosition().catch(() => undefined)
     }
@@ -131,17 +131,17 @@ export class ReceiptSender {
     if (entries.length > 0) return this.publish(firstSeq, entries)
     // Applied in an earlier life of this process and removed: only its position was not known yet.
     await this.learnPosition()
-    if (this.#appliedSeq < firstSeq) throw new Error(`entry ${firstSeq} is not in the journal`)
+    if (this.appliedSeq < firstSeq) throw new Error(`entry ${firstSeq} is not in the journal`)
   }
 
   private async publish(firstSeq: number, entries: readonly Buffer[]): Promise<void> {
     const { journal } = this.options
     const lastSeq = firstSeq + entries.length - 1
     // Sent again because it seems lost, it must not be taken for a repetition.
-    const again = this.#resendings === 0 ? '' : `:${this.#resendings}`
+    const again = this.resendings === 0 ? '' : `:${this.resendings}`
     await this.options.publish(messageOf(journal.id, entries), `${journal.id}:${firstSeq}-${lastSeq}${again}`)
-    this.#shippedSeq = Math.max(this.#shippedSeq, lastSeq)
-    journal.shipped(this.#shippedSeq)
+    this.shippedSeq = Math.max(this.shippedSeq, lastSeq)
+    journal.shipped(this.shippedSeq)
   }
 
   /** As many entries as one message can have; one at least. */
@@ -153,31 +153,31 @@ export class ReceiptSender {
   }
 
   private askPosition(): void {
-    if (this.unapplied <= 0 || this.#isAsking) return
-    this.#isAsking = true
+    if (this.unapplied <= 0 || this.isAsking) return
+    this.isAsking = true
     this.learnPosition()
       .catch((error: unknown) => this.options.log.warn('receipts.position-unknown', { error }))
-      .finally(() => (this.#isAsking = false))
+      .finally(() => (this.isAsking = false))
   }
 
   private async learnPosition(): Promise<void> {
     const { journal, clock } = this.options
     const appliedSeq = await this.options.positionOf(journal.id)
     const nowMs = clock.monotonicMs()
-    if (appliedSeq > this.#appliedSeq || this.#shippedSeq <= appliedSeq) {
-      this.#movedAtMs = nowMs
-      this.#appliedSeq = Math.max(this.#appliedSeq, appliedSeq)
-      this.#shippedSeq = Math.max(this.#shippedSeq, appliedSeq)
-      journal.shipped(this.#shippedSeq)
-      await journal.forget(this.#appliedSeq)
-    } else if (nowMs - this.#movedAtMs >= lostAfterMs) this.sendAgain(nowMs)
+    if (appliedSeq > this.appliedSeq || this.shippedSeq <= appliedSeq) {
+      this.movedAtMs = nowMs
+      this.appliedSeq = Math.max(this.appliedSeq, appliedSeq)
+      this.shippedSeq = Math.max(this.shippedSeq, appliedSeq)
+      journal.shipped(this.shippedSeq)
+      await journal.forget(this.appliedSeq)
+    } else if (nowMs - this.movedAtMs >= lostAfterMs) this.sendAgain(nowMs)
   }
 
   private sendAgain(nowMs: number): void {
-    this.options.log.warn('receipts.shipped-again', { fromSeq: this.#appliedSeq + 1 })
-    this.#movedAtMs = nowMs
-    this.#resendings += 1
-    this.#shippedSeq = this.#appliedSeq
+    this.options.log.warn('receipts.shipped-again', { fromSeq: this.appliedSeq + 1 })
+    this.movedAtMs = nowMs
+    this.resendings += 1
+    this.shippedSeq = this.appliedSeq
     this.sendNow()
   }
 }

@@ -12,9 +12,9 @@ const keyRules = { leastFailures: 3, restRatio: 0.8 }
 
 /** What is known of a channel's health: as a whole, by key, and by key and model. Nothing is kept of what never failed. */
 export class ChannelHealth {
-  #channel: HealthWindow | null = null
-  readonly #keys = new Map<number, HealthWindow>()
-  readonly #models = new Map<string, HealthWindow>()
+  private channel: HealthWindow | null = null
+  private readonly keys = new Map<number, HealthWindow>()
+  private readonly models = new Map<string, HealthWindow>()
 
   /** Nothing of this channel has failed lately. */
   isSpotless = true
@@ -51,30 +51,30 @@ export class ChannelHealth {
 
   /** The state of the channel as a whole, for operators: that of the worst of its parts. */
   overallAt(nowMs: number): HealthState {
-    const states = [this.#channel, ...this.#keys.values(), ...this.#models.values()].map(
+    const states = [this.channel, ...this.keys.values(), ...this.models.values()].map(
       (window) => window?.stateAt(nowMs) ?? 'healthy',
     )
     return states.find((state) => state === 'resting') ?? states.find((state) => state === 'trying') ?? 'healthy'
   }
 
   private windowsOf(key: number, model: string): HealthWindow[] {
-    const windows = [this.#channel, this.#keys.get(key), this.#models.get(modelKey(key, model))]
+    const windows = [this.channel, this.keys.get(key), this.models.get(modelKey(key, model))]
     return windows.filter((window) => window != null)
   }
 
   private windowFor(finding: Exclude<HealthFinding, 'ok'>, key: number, model: string): HealthWindow {
     this.isSpotless = false
-    if (finding === 'channel') return (this.#channel ??= new HealthWindow(channelRules))
+    if (finding === 'channel') return (this.channel ??= new HealthWindow(channelRules))
     return finding === 'key'
-      ? ensured(this.#keys, key, () => new HealthWindow(keyRules))
-      : ensured(this.#models, modelKey(key, model), () => new HealthWindow(modelRules))
+      ? ensured(this.keys, key, () => new HealthWindow(keyRules))
+      : ensured(this.models, modelKey(key, model), () => new HealthWindow(modelRules))
   }
 
   private forget(nowMs: number): void {
-    if (this.#channel?.isForgottenAt(nowMs)) this.#channel = null
-    for (const [key, window] of this.#keys) if (window.isForgottenAt(nowMs)) this.#keys.delete(key)
-    for (const [key, window] of this.#models) if (window.isForgottenAt(nowMs)) this.#models.delete(key)
-    this.isSpotless = this.#channel === null && this.#keys.size === 0 && this.#models.size === 0
+    if (this.channel?.isForgottenAt(nowMs)) this.channel = null
+    for (const [key, window] of this.keys) if (window.isForgottenAt(nowMs)) this.keys.delete(key)
+    for (const [key, window] of this.models) if (window.isForgottenAt(nowMs)) this.models.delete(key)
+    this.isSpotless = this.channel === null && this.keys.size === 0 && this.models.size === 0
   }
 }
 

@@ -24,35 +24,39 @@ interface Bucket {
 
 /** Successes and failures of the last 30 s of one thing, and whether it is better left alone for a while. */
 export class HealthWindow {
-  readonly #buckets: Bucket[] = Array.from({ length: bucketCount }, () => ({ index: -1, failures: 0, successes: 0 }))
-  #restMs = firstRestMs
-  #restsUntilMs: number | null = null
-  #triesUntilMs = 0
-  #lastFailureMs = 0
+  private readonly buckets: Bucket[] = Array.from({ length: bucketCount }, () => ({
+    index: -1,
+    failures: 0,
+    successes: 0,
+  }))
+  private restMs = firstRestMs
+  private restsUntilMs: number | null = null
+  private triesUntilMs = 0
+  private lastFailureMs = 0
 
   constructor(private readonly rules: HealthRules) {}
 
   stateAt(nowMs: number): HealthState {
-    if (this.#restsUntilMs === null) return 'healthy'
-    return nowMs < this.#restsUntilMs || nowMs < this.#triesUntilMs ? 'resting' : 'trying'
+    if (this.restsUntilMs === null) return 'healthy'
+    return nowMs < this.restsUntilMs || nowMs < this.triesUntilMs ? 'resting' : 'trying'
   }
 
   /** A call that is about to use what rests is the trial: until it has ended, others keep away. */
   tried(nowMs: number): void {
-    if (this.stateAt(nowMs) === 'trying') this.#triesUntilMs = nowMs + trialMs
+    if (this.stateAt(nowMs) === 'trying') this.triesUntilMs = nowMs + trialMs
   }
 
   succeeded(nowMs: number): void {
-    if (this.#restsUntilMs !== null) this.reset()
+    if (this.restsUntilMs !== null) this.reset()
     this.bucketAt(nowMs).successes += 1
   }
 
   failed(nowMs: number): void {
-    this.#lastFailureMs = nowMs
+    this.lastFailureMs = nowMs
     this.bucketAt(nowMs).failures += 1
-    if (this.#restsUntilMs !== null) {
-      if (nowMs < this.#restsUntilMs) return
-      this.#restMs = Math.min(this.#restMs * 2, longestRestMs)
+    if (this.restsUntilMs !== null) {
+      if (nowMs < this.restsUntilMs) return
+      this.restMs = Math.min(this.restMs * 2, longestRestMs)
       this.rest(nowMs)
     } else if (this.isBadAt(nowMs)) this.rest(nowMs)
   }
@@ -65,7 +69,7 @@ export class HealthWindow {
 
   /** Nothing is held against it any more. */
   isForgottenAt(nowMs: number): boolean {
-    return this.#restsUntilMs === null && nowMs - this.#lastFailureMs > bucketMs * bucketCount
+    return this.restsUntilMs === null && nowMs - this.lastFailureMs > bucketMs * bucketCount
   }
 
   private isBadAt(nowMs: number): boolean {
@@ -75,19 +79,19 @@ export class HealthWindow {
   }
 
   private rest(nowMs: number): void {
-    this.#restsUntilMs = nowMs + this.#restMs
-    this.#triesUntilMs = 0
+    this.restsUntilMs = nowMs + this.restMs
+    this.triesUntilMs = 0
   }
 
   private reset(): void {
-    this.#restsUntilMs = null
-    this.#restMs = firstRestMs
-    for (const bucket of this.#buckets) bucket.index = -1
+    this.restsUntilMs = null
+    this.restMs = firstRestMs
+    for (const bucket of this.buckets) bucket.index = -1
   }
 
   private bucketAt(nowMs: number): Bucket {
     const index = Math.floor(nowMs / bucketMs)
-    const bucket = this.#buckets[index % bucketCount] as Bucket // the remainder is a place in the array
+    const bucket = this.buckets[index % bucketCount] as Bucket // the remainder is a place in the array
     if (bucket.index !== index) Object.assign(bucket, { index, failures: 0, successes: 0 })
     return bucket
   }
@@ -95,7 +99,7 @@ export class HealthWindow {
   private sumAt(nowMs: number): { failures: number; successes: number } {
     const oldest = Math.floor(nowMs / bucketMs) - bucketCount
     const sum = { failures: 0, successes: 0 }
-    for (const { index, failures, successes } of this.#buckets) {
+    for (const { index, failures, successes } of this.buckets) {
       if (index <= oldest) continue
       sum.failures += failures
       sum.successes += successes

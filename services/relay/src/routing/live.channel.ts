@@ -20,8 +20,8 @@ export class LiveChannel {
   readonly nameJson: string
   /** The fields that this channel puts into every request; null when there are none. */
   readonly override: Readonly<Record<string, unknown>> | null
-  #nextKey = 0
-  readonly #mapped = new Map<string, string>()
+  private nextKey = 0
+  private readonly mapped = new Map<string, string>()
 
   constructor(
     readonly given: RoutedChannel,
@@ -47,11 +47,11 @@ export class LiveChannel {
 
   /** What the upstream calls this model. */
   upstreamModel(model: string): string {
-    const known = this.#mapped.get(model)
+    const known = this.mapped.get(model)
     if (known !== undefined) return known
     const mapped = mappedModel(this.given.modelMapping, model)
     // Only names that the channel offers are asked for, but a pinned call may bring any.
-    if (this.#mapped.size < 10_000) this.#mapped.set(model, mapped)
+    if (this.mapped.size < 10_000) this.mapped.set(model, mapped)
     return mapped
   }
 
@@ -65,9 +65,9 @@ export class LiveChannel {
   nextHealthyKey(model: string, nowMs: number): ChannelKey | null {
     const { keys, health } = this
     for (let step = 0; step < keys.length; step++) {
-      const key = keys[(this.#nextKey + step) % keys.length]
+      const key = keys[(this.nextKey + step) % keys.length]
       if (key && health.stateOf(key.index, model, nowMs) !== 'resting') {
-        this.#nextKey = (this.#nextKey + step + 1) % keys.length
+        this.nextKey = (this.nextKey + step + 1) % keys.length
         return key
       }
     }

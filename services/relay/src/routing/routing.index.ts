@@ -14,9 +14,9 @@ const weightBonus = 10
 
 /** Who serves a model in a group. */
 export class Route {
-  readonly #members = new Map<number, { channel: LiveChannel; prefixLength: number }>()
-  #tiers: readonly Tier[] | null = null
-  #bareModel = ''
+  private readonly members = new Map<number, { channel: LiveChannel; prefixLength: number }>()
+  private sortedTiers: readonly Tier[] | null = null
+  private shortestModel = ''
 
   constructor(
     /** The model as callers name it. */
@@ -24,13 +24,13 @@ export class Route {
   ) {}
 
   get isEmpty(): boolean {
-    return this.#members.size === 0
+    return this.members.size === 0
   }
 
   /** The model without the prefix by which it is called: what it is priced by and sent upstream as. */
   get bareModel(): string {
     this.rank()
-    return this.#bareModel
+    return this.shortestModel
   }
 
   /** Highest priority first. */
@@ -39,19 +39,19 @@ export class Route {
   }
 
   put(channel: LiveChannel, prefixLength: number): void {
-    this.#members.set(channel.id, { channel, prefixLength })
-    this.#tiers = null
+    this.members.set(channel.id, { channel, prefixLength })
+    this.sortedTiers = null
   }
 
   remove(channelId: number): void {
-    this.#members.delete(channelId)
-    this.#tiers = null
+    this.members.delete(channelId)
+    this.sortedTiers = null
   }
 
   /** Worked out on the first call after a change. Where several prefixes fit the name, the longest serves it. */
   private rank(): readonly Tier[] {
-    if (this.#tiers) return this.#tiers
-    const members = [...this.#members.values()]
+    if (this.sortedTiers) return this.sortedTiers
+    const members = [...this.members.values()]
     const longest = Math.max(0, ...members.map(({ prefixLength }) => prefixLength))
     const byPriority = new Map<number, LiveChannel[]>()
     for (const { channel, prefixLength } of members) {
@@ -61,9 +61,11 @@ export class Route {
       if (tier) tier.push(channel)
       else byPriority.set(priority, [channel])
     }
-    this.#bareModel = this.model.slice(longest)
-    this.#tiers = [...byPriority].sort(([a], [b]) => b - a).map(([priority, channels]) => tierOf(priority, channels))
-    return this.#tiers
+    this.shortestModel = this.model.slice(longest)
+    this.sortedTiers = [...byPriority]
+      .sort(([a], [b]) => b - a)
+      .map(([priority, channels]) => tierOf(priority, channels))
+    return this.sortedTiers
   }
 }
 
@@ -75,24 +77,24 @@ function tierOf(priority: number, channels: LiveChannel[]): Tier {
 
 /** Who serves which model in which group; kept up to date channel by channel. */
 export class RoutingIndex {
-  readonly #channels = new Map<number, LiveChannel>()
-  readonly #groups = new Map<string, Map<string, Route>>()
-  readonly #modelLists = new Map<string, readonly string[]>()
+  private readonly channelsById = new Map<number, LiveChannel>()
+  private readonly groups = new Map<string, Map<string, Route>>()
+  private readonly modelLists = new Map<string, readonly string[]>()
 
   /** Counts the changes: what was derived from an older state is stale. */
   version = 0
 
   get channels(): IterableIterator<LiveChannel> {
-    return this.#channels.values()
+    return this.channelsById.values()
   }
 
   channel(id: number): LiveChannel | null {
-    return this.#channels.get(id) ?? null
+    return this.channelsById.get(id) ?? null
   }
 
   /** The route of a model in a group; null when no enabled channel serves it. */
   route(group: string, model: string): Route | null {
-    const routes = this.#groups.get(group)
+    const routes = this.groups.get(group)
     if (routes === undefined) return null
     const route = routes.get(model)
     if (route !== undefined) return route
@@ -103,15 +105,15 @@ export class RoutingIndex {
 
   /** Every model that the group can call, by the name to call it by, sorted. */
   models(group: string): readonly string[] {
-    let list = this.#modelLists.get(group)
-    if (list === undefined) this.#modelLists.set(group, (list = [...(this.#groups.get(group)?.keys() ?? [])].sort()))
+    let list = this.modelLists.get(group)
+    if (list === undefined) this.modelLists.set(group, (list = [...(this.groups.get(group)?.keys() ?? [])].sort()))
     return list
   }
 
   /** Takes a channel in, in the place of its earlier revision. */
   put(channel: LiveChannel): void {
     this.remove(channel.id)
-    this.#channels.set(channel.id, channel)
+    this.channelsById.set(channel.id, channel)
     if (!channel.isEnabled) return
     const { modelPrefix } = channel.given
     for (const [routes, model] of this.places(channel)) {
@@ -123,10 +125,10 @@ export class RoutingIndex {
 
   remove(channelId: number): void {
     this.version += 1
-    this.#modelLists.clear()
-    const known = this.#channels.get(channelId)
+    this.modelLists.clear()
+    const known = this.channelsById.get(channelId)
     if (known === undefined) return
-    this.#channels.delete(channelId)
+    this.channelsById.delete(channelId)
     for (const [routes, model] of this.places(known)) {
       const route = routes.get(model)
       route?.remove(channelId)
@@ -136,8 +138,8 @@ export class RoutingIndex {
 
   private *places({ given }: LiveChannel): Iterable<[Map<string, Route>, string]> {
     for (const group of given.groups) {
-      let routes = this.#groups.get(group)
-      if (routes === undefined) this.#groups.set(group, (routes = new Map()))
+      let routes = this.groups.get(group)
+      if (routes === undefined) this.groups.set(group, (routes = new Map()))
       for (const model of given.models) yield [routes, given.modelPrefix + model]
     }
   }

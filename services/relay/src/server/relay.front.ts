@@ -25,16 +25,16 @@ const programs: Pick<CallKind, 'format' | 'entrance'> = { format: openai, entran
  * metrics do.
  */
 export class RelayFront {
-  #context: CallContext | null = null
-  #models: ModelList | null = null
+  private context: CallContext | null = null
+  private models: ModelList | null = null
 
   /** `metricsOfAll`, on a port that several workers share, tells the metrics of them all. */
   constructor(private readonly metricsOfAll: (() => Promise<string>) | null = null) {}
 
   /** From now on calls are taken. */
   open(context: CallContext): void {
-    this.#models = new ModelList(context.routing)
-    this.#context = context
+    this.models = new ModelList(context.routing)
+    this.context = context
   }
 
   /** The server, given the handler of everything that is no call. */
@@ -53,12 +53,12 @@ export class RelayFront {
       const path = url.split('?')[0] ?? ''
       return refuse(incoming, response, { code: 'route-unknown', params: { method, path } })
     }
-    if (this.#context === null || this.#models === null) {
+    if (this.context === null || this.models === null) {
       const kind = destination.kind === 'call' ? destination.call : programs
       return refuse(incoming, response, { code: 'not-ready', retryAfterMs: 1_000 }, kind)
     }
-    if (destination.kind === 'call') return new Call(this.#context, destination.call, incoming, response).start()
-    const answer = new ModelAnswer(this.#context, this.#models, incoming, response)
+    if (destination.kind === 'call') return new Call(this.context, destination.call, incoming, response).start()
+    const answer = new ModelAnswer(this.context, this.models, incoming, response)
     void answer.answer(destination.kind === 'model' ? destination.model : null)
   }
 

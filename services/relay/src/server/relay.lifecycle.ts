@@ -11,7 +11,7 @@ const pollMs = 50
 /** Opens the relay with its process and closes it in order. */
 @Injectable()
 export class RelayLifecycle implements OnApplicationBootstrap {
-  #runtime: RelayRuntime | null = null
+  private runtime: RelayRuntime | null = null
 
   constructor(
     @Inject(RUNTIME_OPTIONS) private readonly runtimeOptions: RuntimeOptions,
@@ -22,11 +22,11 @@ export class RelayLifecycle implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     this.health.register('relay', () => {
-      if (this.#runtime === null) throw new Error('starting')
-      if (!this.#runtime.context.journal.isAccepting) throw new Error('no room for the journal')
+      if (this.runtime === null) throw new Error('starting')
+      if (!this.runtime.context.journal.isAccepting) throw new Error('no room for the journal')
     })
     this.shutdown.onStop('intake', 'relay', () => this.drain())
-    this.shutdown.onStop('flush', 'relay', () => this.#runtime?.close())
+    this.shutdown.onStop('flush', 'relay', () => this.runtime?.close())
     const opening = this.open()
     // A worker that shares its port must not take calls away from those that can serve them.
     if (cluster.isWorker) await opening
@@ -35,8 +35,8 @@ export class RelayLifecycle implements OnApplicationBootstrap {
   private async open(): Promise<void> {
     const { log, config } = this.runtimeOptions
     try {
-      this.#runtime = await RelayRuntime.open(this.runtimeOptions)
-      this.front.open(this.#runtime.context)
+      this.runtime = await RelayRuntime.open(this.runtimeOptions)
+      this.front.open(this.runtime.context)
       log.info('relay.ready', { slot: config.RELAY_SLOT })
     } catch (error) {
       log.error('relay.start-failed', { error })
@@ -46,7 +46,7 @@ export class RelayLifecycle implements OnApplicationBootstrap {
 
   /** Lets running answers end, and ends those that take too long. */
   private async drain(): Promise<void> {
-    const runtime = this.#runtime
+    const runtime = this.runtime
     if (runtime === null) return
     const { clock, openCalls } = runtime.context
     const deadlineMs = clock.monotonicMs() + graceMs

@@ -48,34 +48,43 @@ interface CallSeries {
  * of them, so their series are held.
  */
 export class RelayMetrics {
-  readonly #rejected = metrics.counter('tollgate_relay_admission_rejected', 'Calls that were not let in', ['reason'])
-  readonly #attempts = metrics.hotCounter('tollgate_relay_attempts', 'Calls of upstreams', ['channel', 'outcome'])
-  readonly #overhead = metrics.hotHistogram('tollgate_relay_overhead', 'Seconds that the relay itself took, by phase', {
-    labels: ['phase'],
-    buckets: overheadBuckets,
-  })
-  readonly #tokens = metrics.hotHistogram('gen_ai_client_token_usage', 'Tokens of calls', {
+  private readonly rejections = metrics.counter('tollgate_relay_admission_rejected', 'Calls that were not let in', [
+    'reason',
+  ])
+  private readonly attempts = metrics.hotCounter('tollgate_relay_attempts', 'Calls of upstreams', [
+    'channel',
+    'outcome',
+  ])
+  private readonly overhead = metrics.hotHistogram(
+    'tollgate_relay_overhead',
+    'Seconds that the relay itself took, by phase',
+    {
+      labels: ['phase'],
+      buckets: overheadBuckets,
+    },
+  )
+  private readonly tokens = metrics.hotHistogram('gen_ai_client_token_usage', 'Tokens of calls', {
     labels: [...callLabels, 'gen_ai_token_type'],
     buckets: tokenBuckets,
   })
-  readonly #duration = metrics.hotHistogram(
+  private readonly duration = metrics.hotHistogram(
     'gen_ai_client_operation_duration',
     'Seconds from the first attempt to the end of the answer',
     { labels: [...callLabels, 'error_type'], buckets: durationBuckets },
   )
-  readonly #firstChunk = metrics.hotHistogram(
+  private readonly firstChunk = metrics.hotHistogram(
     'gen_ai_client_operation_time_to_first_chunk',
     'Seconds to the first part of a stream',
     { labels: callLabels, buckets: durationBuckets },
   )
-  readonly #phases: Readonly<Record<Phase, HotSeries>> = {
-    admit: this.#overhead.series({ phase: 'admit' }),
-    pick: this.#overhead.series({ phase: 'pick' }),
-    translate: this.#overhead.series({ phase: 'translate' }),
-    settle: this.#overhead.series({ phase: 'settle' }),
+  private readonly phases: Readonly<Record<Phase, HotSeries>> = {
+    admit: this.overhead.series({ phase: 'admit' }),
+    pick: this.overhead.series({ phase: 'pick' }),
+    translate: this.overhead.series({ phase: 'translate' }),
+    settle: this.overhead.series({ phase: 'settle' }),
   }
-  readonly #attemptCounts = new Map<number, Map<string, HotCount>>()
-  readonly #callSeries = new Map<string, CallSeries>()
+  private readonly attemptCounts = new Map<number, Map<string, HotCount>>()
+  private readonly callSeries = new Map<string, CallSeries>()
 
   /** Shows what stands at the moment whenever the metrics are read. */
   watch(gauges: RelayGauges): void {
@@ -95,21 +104,21 @@ export class RelayMetrics {
   }
 
   rejected(reason: string): void {
-    this.#rejected.inc({ reason })
+    this.rejections.inc({ reason })
   }
 
   attempted(channelId: number, outcome: string): void {
-    let ofChannel = this.#attemptCounts.get(channelId)
-    if (ofChannel === undefined) this.#attemptCounts.set(channelId, (ofChannel = new Map()))
+    let ofChannel = this.attemptCounts.get(channelId)
+    if (ofChannel === undefined) this.attemptCounts.set(channelId, (ofChannel = new Map()))
     let count = ofChannel.get(outcome)
     if (count === undefined) {
-      ofChannel.set(outcome, (count = this.#attempts.series({ channel: String(channelId), outcome })))
+      ofChannel.set(outcome, (count = this.attempts.series({ channel: String(channelId), outcome })))
     }
     count.inc()
   }
 
   took(phase: Phase, ms: number): void {
-    this.#phases[phase].observe(ms / 1_000)
+    this.phases[phase].observe(ms / 1_000)
   }
 
   finished({ operation, provider, model, errorType, durationMs, firstPartMs, counts }: FinishedCall): void {
@@ -125,16 +134,16 @@ export class RelayMetrics {
   private seriesOf(call: Pick<FinishedCall, 'operation' | 'provider' | 'model' | 'errorType'>): CallSeries {
     const { operation, provider, model, errorType } = call
     const key = `${operation} ${provider} ${errorType ?? ''} ${model}`
-    let series = this.#callSeries.get(key)
+    let series = this.callSeries.get(key)
     if (series === undefined) {
       const labels = { gen_ai_operation_name: operation, gen_ai_provider_name: provider, gen_ai_request_model: model }
       series = {
-        duration: this.#duration.series({ ...labels, error_type: errorType ?? '' }),
-        firstChunk: this.#firstChunk.series(labels),
-        tokensIn: this.#tokens.series({ ...labels, gen_ai_token_type: 'input' }),
-        tokensOut: this.#tokens.series({ ...labels, gen_ai_token_type: 'output' }),
+        duration: this.duration.series({ ...labels, error_type: errorType ?? '' }),
+        firstChunk: this.firstChunk.series(labels),
+        tokensIn: this.tokens.series({ ...labels, gen_ai_token_type: 'input' }),
+        tokensOut: this.tokens.series({ ...labels, gen_ai_token_type: 'output' }),
       }
-      this.#callSeries.set(key, series)
+      this.callSeries.set(key, series)
     }
     return series
   }

@@ -48,8 +48,8 @@ function tellTo(worker: Worker, message: Message): void {
 
 /** A worker's part in the exchange. */
 export class MetricsMember {
-  readonly #waiting = new Map<number, (parts: readonly WorkerMetricsText[]) => void>()
-  #lastId = 0
+  private readonly waiting = new Map<number, (parts: readonly WorkerMetricsText[]) => void>()
+  private lastId = 0
 
   /** `read` gives this worker's own metrics. */
   constructor(
@@ -61,21 +61,21 @@ export class MetricsMember {
 
   /** The metrics of all workers; of this one alone when the primary does not answer. */
   async all(): Promise<readonly WorkerMetricsText[]> {
-    const id = ++this.#lastId
+    const id = ++this.lastId
     const told = await new Promise<readonly WorkerMetricsText[]>((resolve) => {
       const timer = setTimeout(() => resolve([]), patienceMs * 2)
-      this.#waiting.set(id, (parts) => {
+      this.waiting.set(id, (parts) => {
         clearTimeout(timer)
         resolve(parts)
       })
       this.send({ kind: 'relay.metrics-wanted', id })
     })
-    this.#waiting.delete(id)
+    this.waiting.delete(id)
     return told.length > 0 ? told : [await this.own()]
   }
 
   private async take(message: Message): Promise<void> {
-    if (message.kind === 'relay.metrics-told') this.#waiting.get(message.id)?.(message.parts)
+    if (message.kind === 'relay.metrics-told') this.waiting.get(message.id)?.(message.parts)
     if (message.kind !== 'relay.metrics-asked') return
     this.send({ kind: 'relay.metrics-of', id: message.id, part: await this.own() })
   }

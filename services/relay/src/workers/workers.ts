@@ -17,38 +17,38 @@ export interface WorkersOptions {
  * because its journal waits there to be replayed. Workers end by themselves when this process dies.
  */
 export class Workers {
-  readonly #running = new Map<number, Worker>()
-  #isStopping = false
+  private readonly running = new Map<number, Worker>()
+  private isStopping = false
 
   constructor(private readonly options: WorkersOptions) {
     // Workers take connections from the port themselves. Were they handed on by this process, those on their way to a worker
     // that dies would stay open with nobody to answer them.
     cluster.schedulingPolicy = cluster.SCHED_NONE
-    for (let position = 0; position < options.count; position++) this.#start(position)
+    for (let position = 0; position < options.count; position++) this.start(position)
   }
 
   /** Asks every worker to end and resolves when the last one has. */
   async stop(): Promise<void> {
-    this.#isStopping = true
-    const ended = [...this.#running.values()].map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
-    for (const worker of this.#running.values()) worker.process.kill('SIGTERM')
+    this.isStopping = true
+    const ended = [...this.running.values()].map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
+    for (const worker of this.running.values()) worker.process.kill('SIGTERM')
     await Promise.all(ended)
   }
 
-  #start(position: number): void {
+  private start(position: number): void {
     const startedAtMs = performance.now()
     const worker = cluster.fork(this.options.envOf(position))
-    this.#running.set(position, worker)
+    this.running.set(position, worker)
     worker.once('exit', (code, signal) => {
-      this.#running.delete(position)
-      if (this.#isStopping) return
+      this.running.delete(position)
+      if (this.isStopping) return
       this.options.log.error('relay.worker-died', { position, code, signal })
       const isYoung = performance.now() - startedAtMs < settledAfterMs
-      setTimeout(() => this.#replace(position), isYoung ? pauseMs : 0)
+      setTimeout(() => this.replace(position), isYoung ? pauseMs : 0)
     })
   }
 
-  #replace(position: number): void {
-    if (!this.#isStopping) this.#start(position)
+  private replace(position: number): void {
+    if (!this.isStopping) this.start(position)
   }
 }

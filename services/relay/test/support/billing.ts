@@ -31,7 +31,7 @@ export class BillingDouble {
   /** Questions are not answered while this is set. */
   isAway = false
   presentRelays = 1
-  #waiting: (() => void)[] = []
+  private waiting: (() => void)[] = []
 
   constructor(private readonly bus: Messaging) {}
 
@@ -76,7 +76,7 @@ export class BillingDouble {
   }
 
   private nextChange(): Promise<void> {
-    return new Promise((resolve) => this.#waiting.push(resolve))
+    return new Promise((resolve) => this.waiting.push(resolve))
   }
 
   private answer<T>(reply: T): Promise<T> {
@@ -91,7 +91,7 @@ export class BillingDouble {
       this.applied.set(journal, entry.seq)
       this.applyEntry(entry)
     }
-    for (const wake of this.#waiting.splice(0)) wake()
+    for (const wake of this.waiting.splice(0)) wake()
   }
 
   private applyEntry(entry: JournalEntry): void {

@@ -62,9 +62,9 @@ export class House {
   readonly channels = new Map<number, RoutedChannel>()
   readonly billing: BillingDouble
   readonly journals: string
-  #versions = 0
-  readonly #box = new SecretBox(secret, 'channel-keys')
-  readonly #relays: StartedRelay[] = []
+  private versions = 0
+  private readonly box = new SecretBox(secret, 'channel-keys')
+  private readonly relays: StartedRelay[] = []
 
   private constructor(
     readonly nats: TestServer,
@@ -125,12 +125,12 @@ export class House {
   async setOption(key: OptionKey, value: string): Promise<void> {
     await this.bus.views
       .writer(optionsView)
-      .put(key, { key, value, sealed: false }, ++this.#versions + 1, { inForce: true })
+      .put(key, { key, value, sealed: false }, ++this.versions + 1, { inForce: true })
   }
 
   async setPrice(model: string, price: ModelPrice): Promise<void> {
     const entry = { model, prices: [{ fromMs: 0, price }] }
-    await this.bus.views.writer(pricesView).put(model, entry, ++this.#versions, { inForce: true })
+    await this.bus.views.writer(pricesView).put(model, entry, ++this.versions, { inForce: true })
   }
 
   /** Puts a channel that leads to the simulator; with the keys given, else with one named after it. */
@@ -140,16 +140,16 @@ export class House {
     const channel = aChannel({
       baseUrl: this.upstream.url,
       models: ['gpt-4o', 'gpt-4o-mini', 'text-embedding-3-small'],
-      sealedKeys: (keys ?? [`key-${id}`]).map((key) => this.#box.seal(key)),
+      sealedKeys: (keys ?? [`key-${id}`]).map((key) => this.box.seal(key)),
       ...rest,
     })
     this.channels.set(id, channel)
-    await this.bus.views.writer(routingView).put(String(id), channel, ++this.#versions, { inForce: true })
+    await this.bus.views.writer(routingView).put(String(id), channel, ++this.versions, { inForce: true })
   }
 
   async removeChannel(id: number): Promise<void> {
     this.channels.delete(id)
-    await this.bus.views.writer(routingView).remove(String(id), ++this.#versions, { inForce: true })
+    await this.bus.views.writer(routingView).remove(String(id), ++this.versions, { inForce: true })
   }
 
   async changeUser(given: Partial<UserIdentity>): Promise<void> {
@@ -204,12 +204,12 @@ export class House {
     const server = front.createServer((_request, response) => void response.end('nest'))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const started = { url: urlOf(server), runtime, stop: () => stop(server, runtime, messaging) }
-    this.#relays.push(started)
+    this.relays.push(started)
     return started
   }
 
   async tearDown(): Promise<void> {
-    await Promise.all(this.#relays.map((relay) => relay.stop()))
+    await Promise.all(this.relays.map((relay) => relay.stop()))
     await this.bus.stop()
     await Promise.all([this.upstream.stop(), this.nats.stop()])
     rmSync(this.journals, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { SkeletonForm } from '@tollgate/console-ui/skeleton'
 import type { ChannelDetail } from '@tollgate/contracts/http/channels'
 import type { ReactNode } from 'react'
 import { channelListKey, channelQuery, createChannel, updateChannel } from '../../api/channels.api'
-import { useFaultText } from '../use-fault-text'
+import { useFaultText } from '../useFaultText'
 import { endsWithVersion } from './base-url.model'
 import {
   addForm,

@@ -5,7 +5,7 @@ import { SearchInput, SelectInput, Switch } from '@tollgate/console-ui/inputs'
 import { Row } from '@tollgate/console-ui/layout'
 import { useState } from 'react'
 import { groupsQuery } from '../../api/channels.api'
-import type { ChannelView } from './use-channel-view'
+import type { ChannelView } from './useChannelView'
 
 /** The search form, and how the list is ordered. */
 export function ChannelFilters({ view, isFetching }: { view: ChannelView; isFetching: boolean }) {

@@ -7,10 +7,10 @@ import type { ChannelPage, ListedChannel } from '../../api/channels.api'
 import { isEnabled } from './channel.model'
 import { ChannelsEmpty } from './ChannelsEmpty'
 import { plainRows, rowKeyOf, rowsByTag, type ChannelRow } from './rows.model'
-import { useChangeChannel, type ChannelActs } from './use-channel-actions'
-import type { ChannelView } from './use-channel-view'
-import { useColumns } from './use-columns'
-import { useRowActions, type RowHandlers } from './use-row-actions'
+import { useChangeChannel, type ChannelActs } from './useChannelActions'
+import type { ChannelView } from './useChannelView'
+import { useColumns } from './useColumns'
+import { useRowActions, type RowHandlers } from './useRowActions'
 
 interface ChannelTableProps extends Omit<RowHandlers, 'onSwitch'> {
   readonly view: ChannelView

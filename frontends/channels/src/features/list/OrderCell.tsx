@@ -3,7 +3,7 @@ import { NumberInput } from '@tollgate/console-ui/inputs'
 import { Box } from '@tollgate/console-ui/layout'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { ListedChannel } from '../../api/channels.api'
-import { useFaultText } from '../use-fault-text'
+import { useFaultText } from '../useFaultText'
 import { orderFault, type OrderField } from './channel.model'
 
 interface OrderCellProps {

@@ -6,7 +6,7 @@ import { Form, SubmitButton, TextField } from '@tollgate/console-ui/form'
 import { Row } from '@tollgate/console-ui/layout'
 import { tagChannelsBody } from '@tollgate/contracts/http/channels'
 import { channelListKey, tagChannels } from '../../api/channels.api'
-import { useFaultText } from '../use-fault-text'
+import { useFaultText } from '../useFaultText'
 
 const tagOnly = tagChannelsBody.pick({ tag: true })
 

@@ -5,7 +5,7 @@ import { FieldRow, JsonField, MultiSelectField, NumberField, TextField } from '@
 import { FormDrawer } from '@tollgate/console-ui/form-drawer'
 import { channelListKey, editTag, groupsQuery, knownModelsQuery } from '../../api/channels.api'
 import { templates } from '../edit/templates'
-import { useFaultText } from '../use-fault-text'
+import { useFaultText } from '../useFaultText'
 import { tagChange, tagForm, tagFormOf, type TagFormValues } from './edit-tag.model'
 
 const optionsOf = (names: readonly string[] = []) => names.map((name) => ({ value: name, label: name }))

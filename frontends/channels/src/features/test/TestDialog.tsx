@@ -9,7 +9,7 @@ import { Mono, Muted } from '@tollgate/console-ui/text'
 import { useState } from 'react'
 import type { ListedChannel } from '../../api/channels.api'
 import { modelsToTest, type TestResult } from './test.model'
-import { useTest } from './use-test-channel'
+import { useTest } from './useTestChannel'
 
 /** As tall as the documents' model list. */
 const listHeight = 350

@@ -2,13 +2,13 @@ import { useT } from '@tollgate/console-sdk'
 import { IconButton } from '@tollgate/console-ui/button'
 import { Box } from '@tollgate/console-ui/layout'
 import { type ReactNode, useRef } from 'react'
-import type { Playground } from '../settings/use-settings'
+import type { Playground } from '../settings/useSettings'
 import { Announcer } from './Announcer'
 import { Composer } from './Composer'
 import { hasContext } from './conversation.model'
 import { MessageList } from './MessageList'
 import { Start } from './Start'
-import type { CallSettings, Chat } from './use-chat'
+import type { CallSettings, Chat } from './useChat'
 
 interface ChatPanelProps {
   readonly chat: Chat

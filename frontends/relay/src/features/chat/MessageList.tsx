@@ -4,7 +4,7 @@ import { Box } from '@tollgate/console-ui/layout'
 import { type ReactNode, useRef } from 'react'
 import type { Conversation, Question, Turn } from './conversation.model'
 import { ReplyItem } from './ReplyItem'
-import { useFollow } from './use-follow'
+import { useFollow } from './useFollow'
 
 interface MessageListProps {
   readonly conversation: Conversation

@@ -2,7 +2,7 @@ import { pathOf, useSession, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { EmptyState } from '@tollgate/console-ui/empty-state'
 import { Box, Row } from '@tollgate/console-ui/layout'
-import type { Playground } from '../settings/use-settings'
+import type { Playground } from '../settings/useSettings'
 
 const examples = ['explain', 'code', 'translate'] as const
 

@@ -7,7 +7,7 @@ import { SkeletonForm } from '@tollgate/console-ui/skeleton'
 import { Slider } from '@tollgate/console-ui/slider'
 import { useState } from 'react'
 import { isMaxTokens, temperatureBounds } from './settings.model'
-import type { Playground } from './use-settings'
+import type { Playground } from './useSettings'
 
 /** Whom the next question goes to, and how. */
 export function SettingsFields({ playground }: { playground: Playground }) {

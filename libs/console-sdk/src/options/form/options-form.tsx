@@ -10,7 +10,7 @@ import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import { useNotify } from '../../feedback/feedback'
 import { useLanguage } from '../../i18n/hooks'
 import { useLeaveGuard } from '../../leaving/leave-guard'
-import { useSession } from '../../session/use-session'
+import { useSession } from '../../session/useSession'
 import { entriesOfKeys, type OptionChange } from '../model/changes.model'
 import { inputsOf } from '../model/option-input.model'
 import { OptionFields } from './option-fields'
@@ -20,7 +20,7 @@ import { optionRegistryQuery, optionValuesQuery } from '../wire/options.api'
 import { optionsText } from '../model/options-text'
 import type { OptionEntry, OptionRegistry, OptionValues } from '../wire/registry.schema'
 import { SettingsPanel, type SettingsPanelProps } from './settings-panel'
-import { useSaveOptions } from './use-save-options'
+import { useSaveOptions } from './useSaveOptions'
 
 export interface OptionsFormProps extends Pick<SettingsPanelProps, 'title' | 'purpose' | 'aside'> {
   readonly sections: readonly OptionSection[]

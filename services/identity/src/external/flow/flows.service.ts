@@ -10,13 +10,13 @@ const cookieName = 'oauth'
 /** Sign-ins whose browser is away at another site: a sealed cookie in that browser, and nothing here. */
 @Injectable()
 export class Flows {
-  readonly #box: SecretBox
+  private readonly box: SecretBox
 
   constructor(
     @Inject(SERVICE_CONFIG) config: IdentityConfig,
     private readonly clock: Clock,
   ) {
-    this.#box = new SecretBox(config.TOLLGATE_SECRET.reveal(), 'identity.external-flow')
+    this.box = new SecretBox(config.TOLLGATE_SECRET.reveal(), 'identity.external-flow')
   }
 
   /** Begins one. Verifier and nonce are made for a site that is named; a page that makes the address itself could not send them. */
@@ -28,7 +28,7 @@ export class Flows {
       nonce: of.provider && randomToken(32),
       expiresAtMs: this.clock.nowMs() + flowLifetimeMs,
     }
-    visit.setCookie(cookieName, this.#box.seal(JSON.stringify(begun)), flowLifetimeMs)
+    visit.setCookie(cookieName, this.box.seal(JSON.stringify(begun)), flowLifetimeMs)
     return begun
   }
 
@@ -44,7 +44,7 @@ export class Flows {
     const sealed = visit.cookie(cookieName)
     if (sealed === undefined) return null
     try {
-      return flow.parse(JSON.parse(this.#box.open(sealed)))
+      return flow.parse(JSON.parse(this.box.open(sealed)))
     } catch {
       // Not of our making, or sealed under another secret: as good as none.
       return null

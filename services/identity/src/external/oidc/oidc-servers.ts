@@ -29,7 +29,7 @@ const signatures = [...anySignature, 'EdDSA', 'Ed25519']
 @Injectable()
 export class OidcServers {
   private readonly fetch: CustomFetch
-  #described: { key: string; untilMs: number; server: Promise<Configuration> } | null = null
+  private description: { key: string; untilMs: number; server: Promise<Configuration> } | null = null
 
   constructor(
     private readonly options: Options,
@@ -48,12 +48,12 @@ export class OidcServers {
   described(): Promise<Configuration> {
     const key = JSON.stringify([this.options.get('oidc.well_known'), this.client(), this.namedAddresses()])
     const nowMs = this.clock.nowMs()
-    if (this.#described?.key === key && this.#described.untilMs > nowMs) return this.#described.server
+    if (this.description?.key === key && this.description.untilMs > nowMs) return this.description.server
     const server = this.describe()
     const described = { key, untilMs: nowMs + descriptionLifetimeMs, server }
-    this.#described = described
+    this.description = described
     server.catch(() => {
-      if (this.#described === described) this.#described = null
+      if (this.description === described) this.description = null
     })
     return server
   }

@@ -10,15 +10,15 @@ import type { RedirectSite } from '../providers/vouched'
 /** The sites to which browsers go, by name. */
 @Injectable()
 export class RedirectSites {
-  readonly #sites: Readonly<Record<RedirectProvider, RedirectSite>>
+  private readonly sites: Readonly<Record<RedirectProvider, RedirectSite>>
 
   constructor(github: GithubSite, oidc: OidcSite, linuxdo: LinuxdoSite) {
-    this.#sites = { github, oidc, linuxdo }
+    this.sites = { github, oidc, linuxdo }
   }
 
   /** Throws `identity.external-disabled`. */
   enabled(provider: RedirectProvider): RedirectSite {
-    const site = this.#sites[provider]
+    const site = this.sites[provider]
     if (!site.isEnabled) throw new AppError('identity.external-disabled', { provider: nameOf(provider) })
     return site
   }

@@ -17,7 +17,7 @@ const answerTimeoutMs = 30_000
 /** The way out to the mail server, by the options as they are at the moment of sending. */
 @Injectable()
 export class SmtpSender {
-  readonly #connect = guardedConnector('operator', { connect: { timeout: connectTimeoutMs } })
+  private readonly connect = guardedConnector('operator', { connect: { timeout: connectTimeoutMs } })
 
   constructor(private readonly options: Options) {}
 
@@ -63,7 +63,7 @@ export class SmtpSender {
       socketTimeout: answerTimeoutMs,
       getSocket: (to, done) => {
         const hostname = String(to.host)
-        this.#connect({ hostname, host: hostname, protocol: 'smtp:', port: String(to.port) }, (error, connection) => {
+        this.connect({ hostname, host: hostname, protocol: 'smtp:', port: String(to.port) }, (error, connection) => {
           if (error) done(error)
           else done(null, { connection })
         })

@@ -9,7 +9,7 @@ import { totpStepOf } from './totp'
 /** Whether a code is right; a right one is used up by the asking. */
 @Injectable()
 export class SecondFactorProof {
-  readonly #box: SecretBox
+  private readonly box: SecretBox
 
   constructor(
     @Inject(SERVICE_CONFIG) config: IdentityConfig,
@@ -17,16 +17,16 @@ export class SecondFactorProof {
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {
-    this.#box = new SecretBox(config.TOLLGATE_SECRET.reveal(), 'identity.totp')
+    this.box = new SecretBox(config.TOLLGATE_SECRET.reveal(), 'identity.totp')
   }
 
   seal(totpSecret: string): string {
-    return this.#box.seal(totpSecret)
+    return this.box.seal(totpSecret)
   }
 
   /** The step of 30 seconds of a code by a sealed secret; null when it is wrong. Says nothing of whether it was used. */
   stepOf(sealedSecret: string, code: string): number | null {
-    return totpStepOf(this.#box.open(sealedSecret), code, this.clock.nowMs())
+    return totpStepOf(this.box.open(sealedSecret), code, this.clock.nowMs())
   }
 
   /** A code of the authenticator app, or a recovery code; each is right once, also for two who send it at once. */

@@ -19,19 +19,19 @@ type GivenChallenge = z.output<typeof givenChallenge>
 /** What a passkey has been asked to sign: sealed in the cookie of the browser that asked, and good for one answer. */
 @Injectable()
 export class PasskeyChallenges {
-  readonly #box: SecretBox
+  private readonly box: SecretBox
 
   constructor(
     @Inject(SERVICE_CONFIG) config: IdentityConfig,
     private readonly tickets: Tickets,
     private readonly clock: Clock,
   ) {
-    this.#box = new SecretBox(config.TOLLGATE_SECRET.reveal(), 'identity.passkey')
+    this.box = new SecretBox(config.TOLLGATE_SECRET.reveal(), 'identity.passkey')
   }
 
   keep(visit: Visit, challenge: string, userId: number | null): void {
     const given: GivenChallenge = { challenge, userId, expiresAtMs: this.clock.nowMs() + lifetimeMs }
-    visit.setCookie(cookieName, this.#box.seal(JSON.stringify(given)), lifetimeMs)
+    visit.setCookie(cookieName, this.box.seal(JSON.stringify(given)), lifetimeMs)
   }
 
   /** The challenge that this browser was given for this user, used up by that. Throws `identity.passkey-challenge-over`. */
@@ -51,7 +51,7 @@ export class PasskeyChallenges {
   private opened(sealed: string | undefined): GivenChallenge | null {
     if (sealed === undefined) return null
     try {
-      return givenChallenge.parse(JSON.parse(this.#box.open(sealed)))
+      return givenChallenge.parse(JSON.parse(this.box.open(sealed)))
     } catch {
       // Not of our making, or sealed under another secret: as good as none.
       return null

@@ -23,13 +23,13 @@ export type PendingSignIn = z.output<typeof pendingSignIn>
 /** Sign-ins whose first step was right and which wait for a second factor: a sealed cookie in the browser that began. */
 @Injectable()
 export class PendingSignIns {
-  readonly #box: SecretBox
+  private readonly box: SecretBox
 
   constructor(
     @Inject(SERVICE_CONFIG) config: IdentityConfig,
     private readonly clock: Clock,
   ) {
-    this.#box = new SecretBox(config.TOLLGATE_SECRET.reveal(), 'identity.second-factor')
+    this.box = new SecretBox(config.TOLLGATE_SECRET.reveal(), 'identity.second-factor')
   }
 
   begin(visit: Visit, user: UserEntity): void {
@@ -39,7 +39,7 @@ export class PendingSignIns {
       passwordMark: passwordMark(user),
       expiresAtMs: this.clock.nowMs() + lifetimeMs,
     }
-    visit.setCookie(cookieName, this.#box.seal(JSON.stringify(pending)), lifetimeMs)
+    visit.setCookie(cookieName, this.box.seal(JSON.stringify(pending)), lifetimeMs)
   }
 
   /** What this browser has begun; null when there is nothing, or it took too long. */
@@ -47,7 +47,7 @@ export class PendingSignIns {
     const sealed = visit.cookie(cookieName)
     if (sealed === undefined) return null
     try {
-      const pending = pendingSignIn.parse(JSON.parse(this.#box.open(sealed)))
+      const pending = pendingSignIn.parse(JSON.parse(this.box.open(sealed)))
       return pending.expiresAtMs > this.clock.nowMs() ? pending : null
     } catch {
       // Not of our making, or sealed under another secret: as good as none.

@@ -4,17 +4,17 @@ import { SecretBox, SERVICE_CONFIG, type ServiceConfig } from '@tollgate/platfor
 /** Seals the secrets with which webhooks are signed: they must be read again, but by nobody who reads the table. */
 @Injectable()
 export class WebhookSecrets {
-  readonly #box: SecretBox
+  private readonly box: SecretBox
 
   constructor(@Inject(SERVICE_CONFIG) config: ServiceConfig) {
-    this.#box = new SecretBox(config.TOLLGATE_SECRET.reveal(), 'webhook-secrets')
+    this.box = new SecretBox(config.TOLLGATE_SECRET.reveal(), 'webhook-secrets')
   }
 
   seal(secret: string): string {
-    return this.#box.seal(secret)
+    return this.box.seal(secret)
   }
 
   open(sealed: string): string {
-    return this.#box.open(sealed)
+    return this.box.open(sealed)
   }
 }

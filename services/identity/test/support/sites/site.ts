@@ -30,24 +30,24 @@ export type SiteAnswer = readonly [status: number, body: unknown]
 export class Site {
   /** By `METHOD /path`. */
   readonly faults = new Map<string, SiteFault>()
-  readonly #server: Server
+  private readonly server: Server
 
   constructor(private readonly routes: Readonly<Record<string, (request: SiteRequest) => SiteAnswer>>) {
-    this.#server = createServer((request, response) => void this.answer(request, response))
+    this.server = createServer((request, response) => void this.answer(request, response))
   }
 
   async start(): Promise<this> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve))
     return this
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
   }
 
   async stop(): Promise<void> {
-    this.#server.closeAllConnections()
-    await new Promise((resolve) => this.#server.close(resolve))
+    this.server.closeAllConnections()
+    await new Promise((resolve) => this.server.close(resolve))
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

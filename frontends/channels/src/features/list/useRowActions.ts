@@ -2,10 +2,10 @@ import { useT, type Translate } from '@tollgate/console-sdk'
 import type { MenuItem } from '@tollgate/console-ui/menu'
 import { channelStatus } from '@tollgate/contracts/http/channels'
 import type { ListedChannel } from '../../api/channels.api'
-import { useQuickTest, useTested } from '../test/use-test-channel'
+import { useQuickTest, useTested } from '../test/useTestChannel'
 import { isEnabled } from './channel.model'
 import type { ChannelRow, TagRow } from './rows.model'
-import type { ChannelActs, ListChange } from './use-channel-actions'
+import type { ChannelActs, ListChange } from './useChannelActions'
 
 export interface RowHandlers {
   readonly onEdit: (id: number) => void

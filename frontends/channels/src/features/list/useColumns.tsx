@@ -4,12 +4,12 @@ import { TagList } from '@tollgate/console-ui/tag'
 import { Mono, Time } from '@tollgate/console-ui/text'
 import type { ReactNode } from 'react'
 import type { ListedChannel } from '../../api/channels.api'
-import { useTested } from '../test/use-test-channel'
+import { useTested } from '../test/useTestChannel'
 import { NameCell, Nothing, QuotaCell, ResponseTimeCell, StatusCell, TagCell, TagStatusCell, TypeCell } from './cells'
 import { namesOf, type OrderField } from './channel.model'
 import { OrderCell } from './OrderCell'
 import type { ChannelRow, TagRow } from './rows.model'
-import type { ListChange } from './use-channel-actions'
+import type { ListChange } from './useChannelActions'
 
 interface ColumnsOptions {
   readonly onChange: (change: ListChange) => void

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLanguage } from '../i18n/hooks'
 import type { Language } from '../i18n/language'
 import type { Status } from '../status/status.schema'
-import { useStatus } from '../status/use-status'
+import { useStatus } from '../status/useStatus'
 import { formatQuota, formatQuotaExactly, shortNumber } from './quota'
 import { date, dateTime, duration, relativeTime } from './time'
 
