@@ -25,12 +25,12 @@ const PARTS = {
   check: [['Types, lint, format, import cycles and build', () => check()]],
   unit: [
     ['Unit tests of launcher, tools and bench', () => runNodeTests(root, '.spec.mjs')],
-    ['Unit tests', () => runJest(root, 'jest.unit.config.cjs')],
+    ['Unit tests', () => runJest(root, 'tools/jest/unit.config.cjs')],
   ],
   it: [
     ['Integration tests of the launcher', () => runNodeTests(root, '.it.mjs')],
-    ['Integration tests on PostgreSQL, Redis and NATS', () => runJest(root, 'jest.it.config.cjs')],
-    ['Tests of the whole house', () => runJest(root, 'jest.system.config.cjs')],
+    ['Integration tests on PostgreSQL, Redis and NATS', () => runJest(root, 'tools/jest/it.config.cjs')],
+    ['Tests of the whole house', () => runJest(root, 'tools/jest/system.config.cjs')],
   ],
   e2e: [['The console in Chromium', () => runInChromium()]],
 }
@@ -45,7 +45,7 @@ async function runInChromium() {
     binFolder: path.join(dataFolder(), 'bin'),
     report: progress.line,
   })
-  return runJest(root, 'jest.e2e.config.cjs')
+  return runJest(root, 'tools/jest/e2e.config.cjs')
 }
 
 const dataFolder = () => path.resolve(root, process.env['TOLLGATE_DATA'] || '.data')

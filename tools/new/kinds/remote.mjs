@@ -73,8 +73,8 @@ function packageText(root, { kebab, plain }) {
       build: 'rspack build --mode production',
       dev: 'rspack serve --mode development',
       lint: 'eslint .',
-      test: 'jest --config ../../jest.unit.config.cjs --rootDir . --passWithNoTests',
-      e2e: 'jest --config ../../jest.e2e.config.cjs --rootDir . --passWithNoTests',
+      test: 'jest --config ../../tools/jest/unit.config.cjs --rootDir . --passWithNoTests',
+      e2e: 'jest --config ../../tools/jest/e2e.config.cjs --rootDir . --passWithNoTests',
     },
     dependencies: pick('@tanstack/react-query', '@tollgate/console-sdk', '@tollgate/console-ui', 'react', 'zod'),
     devDependencies: pick('@rspack/cli', '@rspack/core', '@rspack/dev-server', '@types/react', 'playwright-core'),
@@ -87,7 +87,7 @@ const zodOf = (root) =>
   JSON.parse(readFileSync(path.join(root, 'libs/contracts/package.json'), 'utf8')).dependencies.zod
 
 const tsconfigText = json({
-  extends: '../../tsconfig.base.json',
+  extends: '../../tools/typescript/base.json',
   compilerOptions: {
     jsx: 'react-jsx',
     module: 'esnext',

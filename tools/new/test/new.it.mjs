@@ -61,7 +61,7 @@ describe('generating', () => {
   it('makes what the compiler accepts', () => {
     writeFileSync(
       path.join(repository.root, 'tsconfig.json'),
-      JSON.stringify({ extends: './tsconfig.base.json', include: GENERATED }),
+      JSON.stringify({ extends: './tools/typescript/base.json', include: GENERATED }),
     )
     const { isOk, output } = repository.run('node_modules/typescript/bin/tsc', '-p', '.')
     assert.ok(isOk, output)
@@ -75,7 +75,7 @@ describe('generating', () => {
   })
 
   it('makes tests that pass, and breaks none', () => {
-    const config = ['-c', 'jest.unit.config.cjs']
+    const config = ['-c', 'tools/jest/unit.config.cjs']
     const names = [
       'gift-card',
       'saved-view',

@@ -37,7 +37,7 @@ describe('generating a remote', () => {
   })
 
   it('makes a test that passes', () => {
-    const { isOk, output } = repository.run('node_modules/jest/bin/jest.js', '-c', 'jest.unit.config.cjs', FOLDER)
+    const { isOk, output } = repository.run('node_modules/jest/bin/jest.js', '-c', 'tools/jest/unit.config.cjs', FOLDER)
     assert.ok(isOk, output)
     assert.match(output, /Test Suites: 1 passed/)
   })

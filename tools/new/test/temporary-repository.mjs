@@ -22,10 +22,11 @@ const COPIED = [
   'tools/new',
   'package.json',
   'nx.json',
-  'tsconfig.base.json',
+  'tools/jest',
+  'tools/typescript',
   'eslint.config.mjs',
 ]
-const SETTINGS = ['jest.preset.cjs', 'jest.unit.config.cjs', '.swcrc', '.prettierrc.json', '.prettierignore']
+const SETTINGS = ['.swcrc', '.prettierrc.json', '.prettierignore']
 const LEFT_OUT = ['node_modules', 'dist', '.nx']
 
 /** A copy of this repository's sources, with the packages that are installed here. */

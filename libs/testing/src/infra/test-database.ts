@@ -29,7 +29,7 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const serverUrl = process.env['TEST_DATABASE_URL']
-  if (!serverUrl) throw new Error('TEST_DATABASE_URL is unset: run this test with jest.it.config.cjs')
+  if (!serverUrl) throw new Error('TEST_DATABASE_URL is unset: run this test with tools/jest/it.config.cjs')
   const name = `test_${randomBytes(8).toString('hex')}`
   // template0 is never connected to, so copying it never waits for somebody.
   await withClient(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0`))

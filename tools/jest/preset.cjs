@@ -1,6 +1,8 @@
 const path = require('node:path')
 
-const swc = JSON.parse(require('node:fs').readFileSync(path.join(__dirname, '.swcrc'), 'utf8'))
+const root = path.resolve(__dirname, '../..')
+
+const swc = JSON.parse(require('node:fs').readFileSync(path.join(root, '.swcrc'), 'utf8'))
 const parser = { ...swc.jsc.parser, tsx: true }
 const transform = { ...swc.jsc.transform, react: { runtime: 'automatic' } }
 
@@ -9,7 +11,7 @@ const esModules = ['openid-client', 'oauth4webapi', 'jose'].join('|')
 
 /** What every jest run of this repository shares: swc as compiler, libs resolved to their sources. */
 module.exports = {
-  rootDir: __dirname,
+  rootDir: root,
   testEnvironment: 'node',
   transform: {
     '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false }],
@@ -17,8 +19,8 @@ module.exports = {
     '^.+\\.tsx$': ['@swc/jest', { ...swc, jsc: { ...swc.jsc, parser, transform }, swcrc: false }],
   },
   moduleNameMapper: {
-    '^@tollgate/([a-z-]+)$': path.join(__dirname, 'libs/$1/src/index.ts'),
-    '^@tollgate/([a-z-]+)/(.+)$': path.join(__dirname, 'libs/$1/src/$2'),
+    '^@tollgate/([a-z-]+)$': path.join(root, 'libs/$1/src/index.ts'),
+    '^@tollgate/([a-z-]+)/(.+)$': path.join(root, 'libs/$1/src/$2'),
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esModules})/)`],
   modulePathIgnorePatterns: ['/dist/', '/.data/', '/.nx/'],

@@ -3,7 +3,7 @@
  * would only measure each other.
  */
 module.exports = {
-  ...require('./jest.preset.cjs'),
+  ...require('./preset.cjs'),
   testRegex: '/test/system/[^/]+\\.it\\.ts$',
   testTimeout: 60_000,
   maxWorkers: 1,

@@ -1,2 +1,0 @@
-/** Fast tests without servers: policies, codecs, models. They stand beside what they test. */
-module.exports = { ...require('./jest.preset.cjs'), testRegex: '\\.spec\\.tsx?$', testTimeout: 60_000 }

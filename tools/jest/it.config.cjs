@@ -1,0 +1,12 @@
+const path = require('node:path')
+
+/** Tests on real PostgreSQL, Redis and NATS, started once for the whole run. */
+module.exports = {
+  ...require('./preset.cjs'),
+  testRegex: '\\.it\\.ts$',
+  // These start the whole house themselves: system.config.cjs.
+  testPathIgnorePatterns: ['/test/system/'],
+  globalSetup: path.resolve(__dirname, '../../libs/testing/src/jest/global-setup.ts'),
+  globalTeardown: path.resolve(__dirname, '../../libs/testing/src/jest/global-teardown.ts'),
+  testTimeout: 30_000,
+}
