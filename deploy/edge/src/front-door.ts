@@ -14,9 +14,9 @@ import {
 import { answerFailure } from './answers'
 import { ConsoleDoor } from './console/console-door'
 import { Widgets } from './console/widgets'
-import type { EdgeConfig } from './edge.config'
+import type { EdgeConfig } from './config/edge.config'
 import { forwardedHeaders } from './headers'
-import { originsOf } from './origins'
+import { originsOf } from './config/origins'
 import { ServiceProxy } from './proxy'
 
 /** What the edge answers itself. Its metrics are not among them: this port is the public one. */

@@ -1,7 +1,7 @@
 import '@tollgate/platform/telemetry/register-relay'
 import { createServer } from 'node:http'
 import { createLog, loadConfig, startService } from '@tollgate/platform'
-import { edgeEnv } from './edge.config'
+import { edgeEnv } from './config/edge.config'
 import { EdgeModule } from './edge.module'
 import { FrontDoor } from './front-door'
 

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common'
 import { Health, SERVICE_CONFIG } from '@tollgate/platform'
 import { request } from 'undici'
-import type { EdgeConfig } from './edge.config'
-import { originsOf } from './origins'
+import type { EdgeConfig } from './config/edge.config'
+import { originsOf } from './config/origins'
 
 /** The house is ready when every service is: the edge's own readiness asks each of them. */
 @Injectable()

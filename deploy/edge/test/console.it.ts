@@ -7,7 +7,7 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { createLog, loadConfig } from '@tollgate/platform'
 import { request } from 'undici'
-import { edgeEnv } from '../src/edge.config'
+import { edgeEnv } from '../src/config/edge.config'
 import { FrontDoor } from '../src/front-door'
 
 const page = '<!doctype html><title>shell</title>'

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request as httpRequest, type Server
 import type { AddressInfo } from 'node:net'
 import { clientHeader, createEdgeVerifier, createLog, loadConfig } from '@tollgate/platform'
 import { request } from 'undici'
-import { edgeEnv } from '../src/edge.config'
+import { edgeEnv } from '../src/config/edge.config'
 import { FrontDoor } from '../src/front-door'
 
 const secret = 'edge-secret-for-tests'

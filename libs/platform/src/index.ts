@@ -21,11 +21,11 @@ export { fromWireError, toWireError, wireError, type WireError } from './errors/
 export { Roster, type RosterMember } from './collections/roster'
 export { createLog, type LogOptions } from './log/create-log'
 export { Log, type LogFields } from './log/log'
-export { currentRequestContext, runInRequestContext, type RequestContext } from './log/request-context'
+export { currentRequestContext, runInRequestContext, type RequestContext } from './trace-context/request-context'
 
-export { HotCount, HotCounter, HotHistogram, HotSeries } from './telemetry/hot-metrics'
-export { metrics } from './telemetry/metrics'
-export { newRequestId, requestIdOf, traceIdOf } from './telemetry/request-id'
+export { HotCount, HotCounter, HotHistogram, HotSeries } from './metrics/hot-metrics'
+export { metrics } from './metrics/metrics'
+export { newRequestId, requestIdOf, traceIdOf } from './trace-context/request-id'
 export {
   runInTrace,
   startChildSpan,
@@ -33,11 +33,11 @@ export {
   traceparentOf,
   type ServerSpanOptions,
   type ServerTrace,
-} from './telemetry/server-span'
-export { inRemoteSpans } from './telemetry/remote-spans'
-export { stopTelemetry } from './telemetry/telemetry'
-export { currentTraceparent, formatTraceparent, parseTraceparent } from './telemetry/traceparent'
-export { newSpanIdHex, newUuidV7Hex } from './telemetry/uuid-v7'
+} from './telemetry/spans/server-span'
+export { inRemoteSpans } from './telemetry/spans/remote-spans'
+export { stopTelemetry } from './telemetry/spans/telemetry'
+export { currentTraceparent, formatTraceparent, parseTraceparent } from './trace-context/traceparent'
+export { newSpanIdHex, newUuidV7Hex } from './trace-context/uuid-v7'
 
 export {
   Access,
@@ -48,7 +48,7 @@ export {
   Lang,
   RequestId,
   type AccessLevel,
-} from './http/access.decorator'
+} from './http/access/access.decorator'
 export {
   SESSION_RESOLVER,
   roles,
@@ -56,7 +56,7 @@ export {
   type Actor,
   type CredentialKind,
   type SessionResolver,
-} from './http/actor'
+} from './http/request/actor'
 export {
   createClientAddress,
   createProxyTrust,
@@ -64,23 +64,30 @@ export {
   type ClientAddressOptions,
   type ClientAddressReader,
   type ClientOrigin,
-} from './http/client-address'
-export { cookieValue } from './http/cookies'
-export { credentialsOf, namesAnotherUser, sessionCookie } from './http/credentials'
-export { DEMO_SITE, type DemoSite } from './http/demo-site.guard'
+} from './client-address/client-address'
+export { cookieValue } from './http/request/cookies'
+export { credentialsOf, namesAnotherUser, sessionCookie } from './http/access/credentials'
+export { DEMO_SITE, type DemoSite } from './http/access/demo-site.guard'
 export {
   clientHeader,
   createEdgeSigner,
   createEdgeVerifier,
   signatureHeader,
   type EdgeHeaders,
-} from './http/edge-signature'
-export { envelopeOf, failureEnvelope, withExtras, withMessage, type Envelope, type Enveloped } from './http/envelope'
-export { NoEnvelope } from './http/envelope.decorators'
-export { languageOf } from './http/language'
-export { factsOf, type RequestFacts } from './http/request-facts'
-export { comesFromAnotherSite, ownHostsOf } from './http/same-site'
-export { zod } from './http/zod.pipe'
+} from './client-address/edge-signature'
+export {
+  envelopeOf,
+  failureEnvelope,
+  withExtras,
+  withMessage,
+  type Envelope,
+  type Enveloped,
+} from './http/envelope/envelope'
+export { NoEnvelope } from './http/envelope/envelope.decorators'
+export { languageOf } from './http/request/language'
+export { factsOf, type RequestFacts } from './http/request/request-facts'
+export { comesFromAnotherSite, ownHostsOf } from './http/access/same-site'
+export { zod } from './http/request/zod.pipe'
 
 export { Clock, type Timer } from './clock/clock'
 export { SystemClock } from './clock/system-clock'

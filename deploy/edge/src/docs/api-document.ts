@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { Log, SERVICE_CONFIG } from '@tollgate/platform'
 import { request } from 'undici'
-import type { EdgeConfig } from '../edge.config'
-import { originsOf } from '../origins'
+import type { EdgeConfig } from '../config/edge.config'
+import { originsOf } from '../config/origins'
 import { relayPaths } from './relay-paths'
 
 type Paths = Record<string, Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error'
 import { createLog } from './create-log'
-import { runInRequestContext } from './request-context'
+import { runInRequestContext } from '../trace-context/request-context'
 
 function recording(level = 'info') {
   const lines: Record<string, unknown>[] = []

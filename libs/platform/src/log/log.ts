@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { redact } from './redaction'
-import { currentRequestContext } from './request-context'
+import { currentRequestContext } from '../trace-context/request-context'
 
 /** What an event is told with. Errors go under `error`. */
 export type LogFields = Readonly<Record<string, unknown>>

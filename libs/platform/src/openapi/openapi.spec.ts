@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common'
 import { z } from 'zod'
-import { Access } from '../http/access.decorator'
-import { zod } from '../http/zod.pipe'
+import { Access } from '../http/access/access.decorator'
+import { zod } from '../http/request/zod.pipe'
 import { describeRoute } from './describe-route'
 import { routesOf } from './route-schemas'
 

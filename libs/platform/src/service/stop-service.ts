@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import { Clock } from '../clock/clock'
 import { Health } from '../health/health'
 import { Log } from '../log/log'
-import { stopTelemetry } from '../telemetry/telemetry'
+import { stopTelemetry } from '../telemetry/spans/telemetry'
 import { Shutdown } from './shutdown'
 
 export interface StopOptions {

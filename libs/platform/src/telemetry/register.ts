@@ -4,6 +4,6 @@ import { startTelemetry } from './start-telemetry'
 startTelemetry(() => {
   // Loaded only when spans are exported.
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- instrumentations must be in place before the next import
-  const { instrumentations } = require('./instrumentations') as typeof import('./instrumentations')
+  const { instrumentations } = require('./sdk/instrumentations') as typeof import('./sdk/instrumentations')
   return instrumentations(process.env.EDGE_SECRET)
 })

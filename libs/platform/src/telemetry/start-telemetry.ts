@@ -11,10 +11,10 @@ import {
   TraceIdRatioBasedSampler,
   type SpanProcessor,
 } from '@opentelemetry/sdk-trace-base'
-import { UuidV7IdGenerator } from './id-generator'
-import { QueryStrippingProcessor } from './query-stripping-processor'
-import { TrustingPropagator } from './trusting-propagator'
-import { setActiveTelemetry } from './telemetry'
+import { UuidV7IdGenerator } from './sdk/id-generator'
+import { QueryStrippingProcessor } from './sdk/query-stripping-processor'
+import { TrustingPropagator } from './sdk/trusting-propagator'
+import { setActiveTelemetry } from './spans/telemetry'
 
 const defaultRatio = 0.01
 

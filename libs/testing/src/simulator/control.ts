@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { command, type Command } from './script'
+import { command, type Command } from './script/script'
 import type { Simulator } from './simulator'
 
 interface ControlRequest {

@@ -1,5 +1,5 @@
-import { matches, type Matchable } from './matching'
-import type { GatePlace, RequestMatch } from './script'
+import { matches, type Matchable } from './script/matching'
+import type { GatePlace, RequestMatch } from './script/script'
 
 /** Holds the requests that match at one place of their answer, until it is released. */
 export class Gate {

@@ -1,7 +1,7 @@
 import type { CommandReply } from './control'
-import type { RequestReport } from './recorded-request'
-import type { Command, GatePlace, RequestMatch, Rule } from './script'
-import { matches } from './matching'
+import type { RequestReport } from './requests/recorded-request'
+import type { Command, GatePlace, RequestMatch, Rule } from './script/script'
+import { matches } from './script/matching'
 import type { Simulator } from './simulator'
 
 /** Drives a simulator that runs in another process. */

@@ -3,8 +3,8 @@ import path from 'node:path'
 import OpenAI from 'openai'
 import { startSimulator, type Simulator } from './simulator'
 import { connectSimulator } from './remote-simulator'
-import { simulatedPromptTokens } from './tokens'
-import type { WireRequest } from './wire'
+import { simulatedPromptTokens } from './wire/tokens'
+import type { WireRequest } from './wire/wire'
 
 const hello: WireRequest = { model: 'gpt-4o', messages: [{ role: 'user', content: 'one two three' }] }
 

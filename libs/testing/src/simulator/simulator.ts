@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { answerFor } from './answers/answer-for'
 import { handleControl } from './control'
 import { Gates, type Gate } from './gates'
-import { matches } from './matching'
-import { RecordedRequest } from './recorded-request'
-import { RequestLog } from './request-log'
+import { matches } from './script/matching'
+import { RecordedRequest } from './requests/recorded-request'
+import { RequestLog } from './requests/request-log'
 import {
   behaviour,
   requestMatch,
@@ -15,7 +15,7 @@ import {
   type ReadRule,
   type RequestMatch,
   type Rule,
-} from './script'
+} from './script/script'
 import { Transmission } from './transmission'
 
 export interface SimulatorOptions {

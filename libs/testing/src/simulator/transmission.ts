@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 import { errorObject } from './answers/errors'
 import type { Answer } from './answers/answer'
-import { frame } from './frames'
+import { frame } from './answers/frames'
 import type { Gates } from './gates'
-import type { RecordedRequest } from './recorded-request'
-import type { Behaviour, BreakingPoint } from './script'
+import type { RecordedRequest } from './requests/recorded-request'
+import type { Behaviour, BreakingPoint } from './script/script'
 
 /** Sends one answer the way its behaviour wants it: slowly, cut, split, broken. */
 export class Transmission {

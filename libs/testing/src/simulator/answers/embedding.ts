@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { simulatedPromptTokens, textsOf } from '../tokens'
-import type { Behaviour } from '../script'
-import type { WireRequest } from '../wire'
+import { simulatedPromptTokens, textsOf } from '../wire/tokens'
+import type { Behaviour } from '../script/script'
+import type { WireRequest } from '../wire/wire'
 import { jsonAnswer, type Answer } from './answer'
 
 const defaultDimensions = 8

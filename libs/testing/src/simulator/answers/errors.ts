@@ -1,5 +1,5 @@
-import type { Behaviour } from '../script'
-import type { WireError } from '../wire'
+import type { Behaviour } from '../script/script'
+import type { WireError } from '../wire/wire'
 import { jsonAnswer, type Answer } from './answer'
 
 const known: Record<number, WireError> = {

@@ -1,6 +1,6 @@
-import { simulatedTokens, textOf, textsOf } from '../tokens'
-import type { Behaviour } from '../script'
-import type { WireRequest } from '../wire'
+import { simulatedTokens, textOf, textsOf } from '../wire/tokens'
+import type { Behaviour } from '../script/script'
+import type { WireRequest } from '../wire/wire'
 
 /** The words of an answer, each with the space before it, and why it ended. */
 export interface SpokenText {

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common'
-import { AppError } from '../errors/app-error'
+import { AppError } from '../../errors/app-error'
 
 const codeOfStatus: Readonly<Record<number, string>> = {
   400: 'platform.malformed-request',

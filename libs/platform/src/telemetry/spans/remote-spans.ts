@@ -1,5 +1,5 @@
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api'
-import { parseTraceparent } from './traceparent'
+import { parseTraceparent } from '../../trace-context/traceparent'
 
 const tracer = trace.getTracer('@tollgate/platform')
 

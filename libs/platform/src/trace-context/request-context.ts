@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { trace } from '@opentelemetry/api'
-import { requestIdOf } from '../telemetry/request-id'
+import { requestIdOf } from './request-id'
 
 /** Which request or message is being served; every log line made meanwhile carries it. */
 export interface RequestContext {

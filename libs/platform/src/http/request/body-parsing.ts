@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../errors/app-error'
+import { AppError } from '../../errors/app-error'
 
 /** Reads JSON bodies. An empty one is no body at all: browsers' clients name a content type on a DELETE that carries nothing. */
 export function parseJsonBodies(fastify: FastifyInstance): void {

@@ -1,8 +1,8 @@
 import type { PipeTransform } from '@nestjs/common'
 import type { z } from 'zod'
-import { AppError } from '../errors/app-error'
-import { findErrorDefinition } from '../errors/error-catalogue'
-import { faultsOf } from '../errors/validation-fault'
+import { AppError } from '../../errors/app-error'
+import { findErrorDefinition } from '../../errors/error-catalogue'
+import { faultsOf } from '../../errors/validation-fault'
 
 /** Parses what came in with a zod schema. A message in the schema that is an error code becomes that error, others `platform.bad-request`. */
 export class ZodPipe<S extends z.ZodType = z.ZodType> implements PipeTransform<unknown, z.output<S>> {

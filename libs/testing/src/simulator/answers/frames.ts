@@ -1,4 +1,4 @@
-import type { Behaviour } from './script'
+import type { Behaviour } from '../script/script'
 
 // Framed here and not by the product's own stream library: a test double that shared its code would share its mistakes.
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { sha256Hex } from '../crypto/digest'
-import type { Actor } from './actor'
-import { cookieValue } from './cookies'
+import { sha256Hex } from '../../crypto/digest'
+import type { Actor } from '../request/actor'
+import { cookieValue } from '../request/cookies'
 
 /** The cookie that holds the session's opaque id. */
 export const sessionCookie = 'session'

@@ -1,5 +1,5 @@
 import type { IdGenerator } from '@opentelemetry/sdk-trace-base'
-import { newSpanIdHex, newUuidV7Hex } from './uuid-v7'
+import { newSpanIdHex, newUuidV7Hex } from '../../trace-context/uuid-v7'
 
 /** Makes trace ids that are UUIDv7s, so that a trace id and a request id are the same 128 bits. */
 export class UuidV7IdGenerator implements IdGenerator {

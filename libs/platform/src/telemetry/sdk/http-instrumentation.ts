@@ -1,8 +1,8 @@
 import { IncomingMessage } from 'node:http'
 import type { Span } from '@opentelemetry/api'
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http'
-import { createEdgeVerifier } from '../http/edge-signature'
-import { parseTraceparent } from './traceparent'
+import { createEdgeVerifier } from '../../client-address/edge-signature'
+import { parseTraceparent } from '../../trace-context/traceparent'
 import { distrust, isDistrusted } from './trusting-propagator'
 
 const operationsPath = /^\/(health\/|metrics)/

@@ -1,5 +1,5 @@
 import type { UserIdentity } from '@tollgate/contracts'
-import type { Language } from '../errors/language'
+import type { Language } from '../../errors/language'
 
 /** The three ranks, as numbers on the wire; each may do what those below may. */
 export const roles = { user: 1, admin: 10, root: 100 } as const

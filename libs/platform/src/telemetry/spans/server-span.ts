@@ -9,11 +9,11 @@ import {
   type SpanOptions,
 } from '@opentelemetry/api'
 import { SamplingDecision } from '@opentelemetry/sdk-trace-base'
-import { runInRequestContext } from '../log/request-context'
-import { requestIdOf, traceIdOf } from './request-id'
+import { runInRequestContext } from '../../trace-context/request-context'
+import { requestIdOf, traceIdOf } from '../../trace-context/request-id'
 import { activeTelemetry, type ActiveTelemetry } from './telemetry'
-import { formatTraceparent, parseTraceparent } from './traceparent'
-import { newSpanIdHex, newUuidV7Hex } from './uuid-v7'
+import { formatTraceparent, parseTraceparent } from '../../trace-context/traceparent'
+import { newSpanIdHex, newUuidV7Hex } from '../../trace-context/uuid-v7'
 
 export interface ServerSpanOptions {
   /** An id that was already given to the call; else one is made. */

@@ -1,12 +1,12 @@
 import type { CanActivate, ExecutionContext } from '@nestjs/common'
 import type { ModuleRef, Reflector } from '@nestjs/core'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../errors/app-error'
+import { AppError } from '../../errors/app-error'
 import { demoMetadata } from './access.decorator'
-import { roles } from './actor'
+import { roles } from '../request/actor'
 import { findProvider } from './find-provider'
 import { isWrite } from './is-write'
-import { factsOf } from './request-facts'
+import { factsOf } from '../request/request-facts'
 
 /** Under this token a service provides whether the site is a demo, asked at each write; without it, it is none. */
 export const DEMO_SITE = Symbol('DEMO_SITE')

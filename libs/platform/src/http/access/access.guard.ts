@@ -1,12 +1,12 @@
 import type { CanActivate, ExecutionContext } from '@nestjs/common'
 import type { ModuleRef, Reflector } from '@nestjs/core'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../errors/app-error'
+import { AppError } from '../../errors/app-error'
 import { accessMetadata, type AccessLevel } from './access.decorator'
-import { SESSION_RESOLVER, roles, userStatuses, type Actor, type SessionResolver } from './actor'
+import { SESSION_RESOLVER, roles, userStatuses, type Actor, type SessionResolver } from '../request/actor'
 import { credentialsOf, namesAnotherUser } from './credentials'
 import { findProvider } from './find-provider'
-import { factsOf, type RequestFacts } from './request-facts'
+import { factsOf, type RequestFacts } from '../request/request-facts'
 
 const leastRole: Readonly<Record<Exclude<AccessLevel, 'public'>, number>> = roles
 

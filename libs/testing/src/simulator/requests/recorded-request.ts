@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Matchable } from './matching'
-import type { WireRequest } from './wire'
+import type { Matchable } from '../script/matching'
+import type { WireRequest } from '../wire/wire'
 
 /** How a request ended: answered in full, broken off by the client, or broken off by the simulator as scripted. */
 export type RequestEnd = 'complete' | 'aborted' | 'reset'

@@ -1,5 +1,5 @@
 import { TraceFlags, trace, type SpanContext } from '@opentelemetry/api'
-import { currentRequestContext } from '../log/request-context'
+import { currentRequestContext } from './request-context'
 import { newSpanIdHex } from './uuid-v7'
 
 const shape = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/

@@ -1,4 +1,4 @@
-import { runInRequestContext } from '../log/request-context'
+import { runInRequestContext } from './request-context'
 import { currentTraceparent, formatTraceparent, parseTraceparent } from './traceparent'
 
 const traceId = '0190f6c27d4e7c119a553d2b6f0c1a10'
