@@ -1,9 +1,9 @@
-import type { FailureKind } from './failure'
-import type { RawHeaders } from './headers'
+import type { FailureKind } from './failure/failure'
+import type { RawHeaders } from './http1/raw-headers'
 import type { CarriedCall } from './http1/carried-call'
 import type { Connection } from './http1/connection'
 import { ticksUntil } from './http1/ticks'
-import type { UpstreamCall, UpstreamHandler, UpstreamRequest } from './upstream'
+import type { UpstreamCall, UpstreamHandler, UpstreamRequest } from './call/upstream'
 
 class AbortedError extends Error {}
 class EncodedAnswerError extends Error {}

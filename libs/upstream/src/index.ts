@@ -7,9 +7,9 @@ export type {
   UpstreamHeaders,
   UpstreamRequest,
   UpstreamTarget,
-} from './upstream'
-export { failureKinds, type FailureKind } from './failure'
-export { channelSetting, type ChannelSetting } from './channel-setting'
-export { urlFor } from './address'
-export type { JsonAnswer, JsonCall } from './json-call'
-export { failureCode, upstreamErrors } from './upstream.errors'
+} from './call/upstream'
+export { failureKinds, type FailureKind } from './failure/failure'
+export { channelSetting, type ChannelSetting } from './channel/channel-setting'
+export { urlFor } from './channel/address'
+export type { JsonAnswer, JsonCall } from './call/json-call'
+export { failureCode, upstreamErrors } from './failure/upstream.errors'

@@ -1,13 +1,13 @@
 import { guardedConnector } from '@tollgate/platform'
-import { Connections } from './connections'
+import { Connections } from './connections/connections'
 import { Exchange } from './exchange'
 import { Departures } from './http1/departures'
 import { sharedReading } from './http1/socket-reading'
 import { ticksUntil } from './http1/ticks'
-import { callJson, fetchModels, type JsonAnswer, type JsonCall } from './json-call'
-import { readyTarget, type ReadyTarget } from './target'
-import { tunnelConnector } from './tunnel-connector'
-import type { UpstreamCall, UpstreamChannel, UpstreamHandler, UpstreamRequest, UpstreamTarget } from './upstream'
+import { callJson, fetchModels, type JsonAnswer, type JsonCall } from './call/json-call'
+import { readyTarget, type ReadyTarget } from './channel/target'
+import { tunnelConnector } from './connections/tunnel-connector'
+import type { UpstreamCall, UpstreamChannel, UpstreamHandler, UpstreamRequest, UpstreamTarget } from './call/upstream'
 
 export interface UpstreamsOptions {
   /** 10 s unless given. */

@@ -2,9 +2,9 @@ import { Module, type DynamicModule } from '@nestjs/common'
 import { Messaging, MessagingModule, Options, OptionsModule } from '@tollgate/messaging'
 import { Clock, Log, SERVICE_CONFIG } from '@tollgate/platform'
 import type { RelayConfig } from './relay.config'
-import { RelayFront } from './server/relay.front'
-import { RelayLifecycle } from './server/relay.lifecycle'
-import { RUNTIME_OPTIONS, type RuntimeOptions } from './server/relay.runtime'
+import { RelayFront } from './server/relay-front'
+import { RelayLifecycle } from './server/relay-lifecycle'
+import { RUNTIME_OPTIONS, type RuntimeOptions } from './server/relay-runtime'
 
 const parts = [SERVICE_CONFIG, Messaging, Options, Clock, Log]
 

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { aFixedPrice, type Rule } from '@tollgate/testing'
 import { ask, begin, eventsOf, hello, send } from './support/client'
 import { House, tokenKey, type StartedRelay } from './support/house'
-import { SimulatedBilling } from './support/lease.simulation'
+import { SimulatedBilling } from './support/lease-simulation'
 
 let house: House
 let relay: StartedRelay

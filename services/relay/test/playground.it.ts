@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { startRedis, type TestServer } from '@tollgate/testing'
 import { ask, begin, eventsOf, hello, send, type Answered, type Asked } from './support/client'
 import { House, tokenKey, type StartedRelay } from './support/house'
-import { SimulatedBilling } from './support/lease.simulation'
+import { SimulatedBilling } from './support/lease-simulation'
 
 let house: House
 let redis: TestServer

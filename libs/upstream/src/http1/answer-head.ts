@@ -1,4 +1,4 @@
-import { RawHeaders } from '../headers'
+import { RawHeaders } from './raw-headers'
 import { COLON, CR, isNameAt, isToken, lineEnd, MalformedAnswerError, skipText, SPACE, valueOf } from './bytes'
 
 /** Of all fields together, those of interim answers included. */

@@ -1,5 +1,5 @@
-import type { FailureKind } from '../failure'
-import type { RawHeaders } from '../headers'
+import type { FailureKind } from '../failure/failure'
+import type { RawHeaders } from './raw-headers'
 
 /** The call that a connection carries. */
 export interface CarriedCall {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { RawHeaders } from '../headers'
+import type { RawHeaders } from './raw-headers'
 import { MalformedAnswerError } from './bytes'
 import { ResponseParser, type AnswerSink } from './response-parser'
 

@@ -1,4 +1,4 @@
-import type { RawHeaders } from '../headers'
+import type { RawHeaders } from './raw-headers'
 import { AnswerHead } from './answer-head'
 import { MalformedAnswerError } from './bytes'
 import { ChunkFraming } from './chunked'

@@ -1,10 +1,10 @@
-import type { AttemptNote } from '../receipt/receipt.writer'
+import type { AttemptNote } from '../receipt/receipt-writer'
 import { pickChannel, pickKey, type Pick } from '../routing/pick.policy'
 import { findingOf, isRetried, outcomeOf, type AttemptFailure } from '../routing/retry.policy'
-import { endAttemptSpan, startAttemptSpan } from '../telemetry/call.span'
+import { endAttemptSpan, startAttemptSpan } from '../telemetry/call-span'
 import { Attempt } from './attempt'
 import type { Call } from './call'
-import type { FinalFailure } from './failure.answer'
+import type { FinalFailure } from '../errors/error-reply'
 
 /** How often one call may meet a kept connection that its upstream had just closed. */
 const maxRepeats = 3

@@ -3,7 +3,7 @@ import { ManualClock } from '@tollgate/testing'
 import { encodingOf } from './encoding'
 import { maxPieceLength, piecesOf } from './pieces'
 import { estimateTokens, TokenCounter } from './token-counter'
-import { countAny, countTexts } from './token-counter.worker'
+import { countAny, countTexts } from './counting-thread'
 
 const withoutThread = () =>
   new TokenCounter({ clock: new ManualClock(), log: createLog('test'), workerFile: '/nowhere/worker.js' })

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Clock, Log, Timer } from '@tollgate/platform'
 import { encodingOf } from './encoding'
-import type { Countable, CountReply, CountRequest } from './token-counter.worker'
+import type { Countable, CountReply, CountRequest } from './counting-thread'
 
 /** Bytes, or characters, of one token in plain English; what stands in when the counter itself has failed. */
 const charactersPerToken = 4
@@ -66,7 +66,7 @@ export class TokenCounter {
 
   private start(): Worker {
     if (this.worker) return this.worker
-    const worker = new Worker(this.options.workerFile ?? path.join(__dirname, 'token-counter.worker.js'))
+    const worker = new Worker(this.options.workerFile ?? path.join(__dirname, 'counting-thread.js'))
     worker.unref()
     worker.on('message', (reply: CountReply) => this.settle(reply))
     // An error ends the thread, and the end settles what waited; the next text starts another.

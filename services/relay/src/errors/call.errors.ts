@@ -1,4 +1,4 @@
-import { errorTypes, type RelayErrorDefinition } from './error.definition'
+import { errorTypes, type RelayErrorDefinition } from './error-definition'
 
 const { ours, callers, upstreams } = errorTypes
 

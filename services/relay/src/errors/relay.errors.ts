@@ -1,5 +1,5 @@
 import type { Language } from '@tollgate/platform'
-import { playgroundErrors } from '../playground/playground.errors'
+import { playgroundErrors } from './playground.errors'
 import { admissionErrors } from './admission.errors'
 import { callErrors } from './call.errors'
 

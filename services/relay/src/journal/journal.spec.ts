@@ -6,8 +6,8 @@ import { createLog } from '@tollgate/platform'
 import { ManualClock, aReceipt, aRequestId } from '@tollgate/testing'
 import fc from 'fast-check'
 import type { Journal, JournalWaiter } from './journal'
-import { seqOf } from './journal.lines'
-import { openSlot, type OpenedSlot, type SlotOptions } from './journal.slot'
+import { seqOf } from './journal-lines'
+import { openSlot, type OpenedSlot, type SlotOptions } from './journal-slot'
 
 const clock = new ManualClock()
 const log = createLog('test')

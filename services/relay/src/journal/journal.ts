@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import type { Clock, Log } from '@tollgate/platform'
-import { Ballast } from './journal.ballast'
-import { FrameWriter, type Span } from './journal.frame'
-import type { JournalIdentity } from './journal.identity'
+import { Ballast } from './journal-ballast'
+import { FrameWriter, type Span } from './journal-frame'
+import type { JournalIdentity } from './journal-identity'
 import {
   openLineOf,
   progressLineOf,
@@ -11,10 +11,10 @@ import {
   reopenedLineOf,
   returnLineOf,
   type ProgressLine,
-} from './journal.lines'
-import { JournalReader } from './journal.reader'
-import { Segment, SegmentWriter, type WriteBytes } from './journal.segment'
-import { JournalTail } from './journal.tail'
+} from './journal-lines'
+import { JournalReader } from './journal-reader'
+import { Segment, SegmentWriter, type WriteBytes } from './journal-segment'
+import { JournalTail } from './journal-tail'
 
 /** Told once what it wrote is on disk. */
 export interface JournalWaiter {

@@ -1,6 +1,6 @@
 import type { Capability } from '@tollgate/catalogue'
-import type { ChannelKey, LiveChannel } from './live.channel'
-import type { Route, Tier } from './routing.index'
+import type { ChannelKey, LiveChannel } from './live-channel'
+import type { Route, Tier } from './routing-index'
 
 /** A channel and the key to call it with. */
 export interface Pick {

@@ -1,5 +1,5 @@
 import type { FailureKind } from '@tollgate/upstream'
-import type { HealthFinding } from './channel.health'
+import type { HealthFinding } from './channel-health'
 
 /** Why an attempt did not bring an answer. Statuses are those of the channel's mapping. */
 export type AttemptFailure =

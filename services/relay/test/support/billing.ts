@@ -10,7 +10,7 @@ import {
 } from '@tollgate/contracts'
 import type { Messaging } from '@tollgate/messaging'
 import { unitsOf } from '@tollgate/pricing'
-import { SimulatedBilling } from './lease.simulation'
+import { SimulatedBilling } from './lease-simulation'
 
 /** One call as billing has it. */
 export interface Billed {

@@ -35,16 +35,16 @@ import {
   type TestServer,
 } from '@tollgate/testing'
 import { relayEnv } from '../../src/relay.config'
-import { RelayFront } from '../../src/server/relay.front'
-import { RelayRuntime } from '../../src/server/relay.runtime'
+import { RelayFront } from '../../src/server/relay-front'
+import { RelayRuntime } from '../../src/server/relay-runtime'
 import { BillingDouble } from './billing'
-import { SimulatedBilling } from './lease.simulation'
+import { SimulatedBilling } from './lease-simulation'
 
 export const secret = 'a-master-secret-for-tests'
 export const edgeSecret = 'an-edge-secret-for-tests'
 /** The key of the user's token, without `sk-`. */
 export const tokenKey = 'T'.repeat(48)
-export const counterFile = path.resolve(__dirname, '../../dist/counting/token-counter.worker.js')
+export const counterFile = path.resolve(__dirname, '../../dist/counting/counting-thread.js')
 
 /** A relay as a test has it: its runtime behind a port. */
 export interface StartedRelay {

@@ -1,0 +1,108 @@
+import type { Capability } from '@tollgate/catalogue'
+import { AppError } from '@tollgate/platform'
+import { z } from 'zod'
+import type {
+  UpstreamCall,
+  UpstreamFailure,
+  UpstreamHandler,
+  UpstreamHeaders,
+  UpstreamRequest,
+  UpstreamTarget,
+} from './upstream'
+import { failureCode } from '../failure/upstream.errors'
+
+/** One call whose answer is read whole. */
+export interface JsonCall {
+  target: UpstreamTarget
+  capability: Capability
+  model: string
+  /** Sent as JSON; absent for a GET. */
+  body?: unknown
+  /** For the whole exchange; 30 s unless given. */
+  timeoutMs?: number
+  /** 10 MB unless given. */
+  maxBytes?: number
+}
+
+export interface JsonAnswer {
+  status: number
+  headers: UpstreamHeaders
+  body: Buffer
+}
+
+type StartCall = (request: UpstreamRequest, handler: UpstreamHandler) => UpstreamCall
+
+/** Makes a call and reads its answer whole. Throws `upstream.<failure>` when none came, or `upstream.answer-too-large`. */
+export function callJson(start: StartCall, call: JsonCall): Promise<JsonAnswer> {
+  const { target, capability, model, body, timeoutMs = 30_000, maxBytes = 10 * 1024 * 1024 } = call
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    let bytes = 0
+    let status = 0
+    let headers: UpstreamHeaders
+    let isLate = false
+    const stop = setTimeout(() => {
+      isLate = true
+      exchange.abort()
+    }, timeoutMs)
+    const handler: UpstreamHandler = {
+      onHeaders: (answered, received) => {
+        status = answered
+        headers = received
+      },
+      onData: (chunk) => {
+        bytes += chunk.length
+        if (bytes <= maxBytes) parts.push(chunk)
+        else exchange.abort()
+        return true
+      },
+      onComplete: () => {
+        clearTimeout(stop)
+        resolve({ status, headers, body: Buffer.concat(parts) })
+      },
+      onError: (failure) => {
+        clearTimeout(stop)
+        reject(bytes > maxBytes ? new AppError('upstream.answer-too-large') : errorOf(failure, isLate))
+      },
+    }
+    const exchange = start(
+      {
+        target,
+        capability,
+        model,
+        body: body === undefined ? null : Buffer.from(JSON.stringify(body)),
+        isStream: false,
+        headersTimeoutMs: timeoutMs,
+        idleTimeoutMs: timeoutMs,
+      },
+      handler,
+    )
+  })
+}
+
+/** Asks for the upstream's list of models; each once, sorted. Throws `upstream.*`. */
+export async function fetchModels(start: StartCall, target: UpstreamTarget): Promise<string[]> {
+  if (target.pathFor('models', '') === null) throw new AppError('upstream.not-offered')
+  const answer = await callJson(start, { target, capability: 'models', model: '' })
+  if (answer.status < 200 || answer.status > 299)
+    throw new AppError('upstream.models-refused', { status: answer.status })
+  const list = modelList.safeParse(parseJson(answer.body))
+  if (!list.success) throw new AppError('upstream.models-unreadable')
+  return [...new Set(list.data)].sort()
+}
+
+const modelEntry = z.union([z.string(), z.object({ id: z.string() }).transform((entry) => entry.id)])
+const modelList = z.union([z.object({ data: z.array(modelEntry) }).transform((list) => list.data), z.array(modelEntry)])
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined // told by the caller as an unreadable list
+  }
+}
+
+function errorOf(failure: UpstreamFailure, isLate: boolean): AppError {
+  const kind = isLate ? (failure.hadHeaders ? 'idle-timeout' : 'headers-timeout') : failure.kind
+  return new AppError(failureCode(kind), {}, { cause: failure.cause })
+}

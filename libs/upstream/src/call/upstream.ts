@@ -1,0 +1,86 @@
+import type { Capability, Provider } from '@tollgate/catalogue'
+import type { FailureKind } from '../failure/failure'
+
+/** What of a channel decides how its upstream is called. A routed channel of the contracts is one. */
+export interface UpstreamChannel {
+  readonly id: number
+  /** The catalogue's channel type. */
+  readonly type: number
+  /** Empty: the provider's own. */
+  readonly baseUrl: string
+  readonly openaiOrganization?: string
+  /** See `channelSetting`. */
+  readonly setting?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * One channel with one key, ready to be called: addresses checked, headers built. Make it once for each channel, key and
+ * revision and keep it; it holds no connection of its own.
+ */
+export interface UpstreamTarget {
+  readonly channelId: number
+  readonly provider: Provider
+  /** Scheme, host and port that are called. */
+  readonly origin: string
+  /** Path of a call at that origin; null when the provider cannot do it. */
+  pathFor(capability: Capability, model: string): string | null
+  /** Secrets and addresses that must not appear in what a caller reads: the key, the base URL, its host. */
+  readonly hide: readonly string[]
+}
+
+/** One call of an upstream. */
+export interface UpstreamRequest {
+  readonly target: UpstreamTarget
+  readonly capability: Capability
+  /** The upstream's name of the model. */
+  readonly model: string
+  /** Null for a GET. */
+  readonly body: Buffer | null
+  /** The caller's `Content-Type`; JSON unless given. */
+  readonly contentType?: string
+  /** The caller's `Accept`; by `isStream` unless given. */
+  readonly accept?: string
+  readonly isStream: boolean
+  /** Until the answer's headers; 300 s unless given here or in the options. */
+  readonly headersTimeoutMs?: number
+  /** Between two parts of the answer's body; 60 s for a stream, 300 s otherwise, unless given. */
+  readonly idleTimeoutMs?: number
+}
+
+/** What a call reports, in this order; after `onComplete` or `onError` nothing more comes. Never called before `call` returns. */
+export interface UpstreamHandler {
+  /** Redirects are answers like any other: they are never followed. */
+  onHeaders(status: number, headers: UpstreamHeaders): void
+  /** False: stop reading until `UpstreamCall.resume`. */
+  onData(chunk: Buffer): boolean
+  onComplete(): void
+  onError(failure: UpstreamFailure): void
+}
+
+/** Headers of an answer by lower-case name; a header that came twice is joined by `, `. */
+export interface UpstreamHeaders {
+  get(name: string): string | null
+}
+
+export interface UpstreamFailure {
+  readonly kind: FailureKind
+  /** The request had gone upstream in full. */
+  readonly wasSentInFull: boolean
+  /** Headers of the answer had come. */
+  readonly hadHeaders: boolean
+  /** The connection had carried calls before: a `reset` may only mean that the upstream had just closed it. */
+  readonly wasReused: boolean
+  /** For the log, never for a caller: may name hosts. */
+  readonly cause: unknown
+}
+
+/** A call under way. */
+export interface UpstreamCall {
+  /** Ends the call at once; `onError` follows with kind `aborted` unless it had ended before. */
+  abort(): void
+  /** Goes on reading after `onData` returned false. */
+  resume(): void
+  /** The request body has been handed to the network to its last byte. */
+  readonly wasSentInFull: boolean
+  readonly hasEnded: boolean
+}

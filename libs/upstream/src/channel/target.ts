@@ -1,0 +1,76 @@
+import { providerOf, type AuthKind } from '@tollgate/catalogue'
+import { AppError } from '@tollgate/platform'
+import { addressOf } from './address'
+import { channelSetting } from './channel-setting'
+import type { Connections } from '../connections/connections'
+import { linesOf, RequestHead, type Fields } from '../http1/request-head'
+import type { UpstreamChannel, UpstreamRequest, UpstreamTarget } from '../call/upstream'
+
+/** A target as this lib sees it: with the connections it uses and its headers ready. */
+export interface ReadyTarget extends UpstreamTarget {
+  readonly connections: Connections
+  /** The head of one call's request; null when the path or something of the caller's cannot be sent. */
+  headFor(request: UpstreamRequest, path: string): Buffer | null
+}
+
+/** Checks a channel and makes it ready to be called with this key. Throws `upstream.*` errors that tell the administrator what is wrong. */
+export function readyTarget(
+  channel: UpstreamChannel,
+  key: string,
+  connectionsTo: (origin: string, proxy: string | null) => Connections,
+): ReadyTarget {
+  const provider = providerOf(channel.type)
+  if (!provider) throw new AppError('upstream.unknown-type', { type: channel.type })
+  const setting = channelSetting.safeParse(channel.setting ?? {})
+  if (!setting.success) {
+    const faults = setting.error.issues.map((issue) => issue.path.join('.') || 'setting').join(', ')
+    throw new AppError('upstream.setting-invalid', { faults })
+  }
+  if (!isSendable(key) || !isSendable(channel.openaiOrganization ?? '')) throw new AppError('upstream.key-invalid')
+  const address = addressOf(provider, channel.baseUrl)
+  const fixed = ['host', address.host, 'connection', 'keep-alive', ...authorization(provider.auth, key)]
+  fixed.push(...Object.entries(provider.headers).flat())
+  if (provider.quirks.has('organization-header') && channel.openaiOrganization)
+    fixed.push('openai-organization', channel.openaiOrganization)
+  // The taps read answers as they pass, so they must come uncompressed.
+  fixed.push('user-agent', 'Tollgate', 'accept-encoding', 'identity')
+
+  return {
+    channelId: channel.id,
+    provider,
+    origin: address.origin,
+    pathFor: address.pathFor,
+    hide: [key, address.baseUrl, address.host, ...(setting.data.proxy ? [setting.data.proxy] : [])],
+    connections: connectionsTo(address.origin, setting.data.proxy),
+    headFor: headsOf(fixed),
+  }
+}
+
+/** How the heads of a target's requests are made. Those that most calls have are made once. */
+function headsOf(fixed: Fields): ReadyTarget['headFor'] {
+  const head = (method: 'GET' | 'POST', fields: Fields) => {
+    const lines = linesOf([...fixed, ...fields])
+    return lines === null ? null : new RequestHead(method, lines)
+  }
+  const whole = head('POST', ['content-type', 'application/json', 'accept', 'application/json'])
+  const stream = head('POST', ['content-type', 'application/json', 'accept', 'text/event-stream'])
+  return ({ body, contentType, accept, isStream }, path) => {
+    const isJson = contentType === undefined || contentType === 'application/json'
+    if (body !== null && isJson && accept === undefined) return (isStream ? stream : whole)?.to(path) ?? null
+    if (body === null) return head('GET', ['accept', accept ?? 'application/json'])?.to(path) ?? null
+    const accepted = accept ?? (isStream ? 'text/event-stream' : '*/*')
+    return head('POST', ['content-type', contentType ?? 'application/json', 'accept', accepted])?.to(path) ?? null
+  }
+}
+
+/** Whether the text can stand in a header: printable ASCII. */
+function isSendable(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text)
+}
+
+function authorization(auth: AuthKind, key: string): string[] {
+  switch (auth) {
+    case 'bearer':
+      return ['authorization', `Bearer ${key}`]
+  }
+}

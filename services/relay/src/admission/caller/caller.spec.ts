@@ -1,0 +1,113 @@
+import { aToken, aUser, anAdmin } from '@tollgate/testing'
+import { Caller, refuseCaller, refuseGroup, type Knock } from './caller'
+import { Callers, type OwnedCopies } from './callers'
+import type { Settings } from '../rules/settings'
+
+const nowMs = Date.UTC(2026, 0, 1)
+const knock: Knock = { pin: null, ip: '10.0.0.1', nowMs }
+const token = (given = {}) => new Caller(aToken(given), aUser())
+
+describe('judging a caller', () => {
+  it.each([
+    ['a good token', token(), knock, null],
+    ['status exhausted', token({ status: 4 }), knock, 'token-exhausted'],
+    ['status expired', token({ status: 3 }), knock, 'token-expired'],
+    ['status disabled', token({ status: 2 }), knock, 'token-disabled'],
+    ['an unknown status', token({ status: 9 }), knock, 'token-disabled'],
+    ['expired this second', token({ expiredTime: nowMs / 1_000 }), knock, 'token-expired'],
+    ['expiring next second', token({ expiredTime: nowMs / 1_000 + 1 }), knock, null],
+    ['nothing left', token({ remainUnits: 0 }), knock, 'token-exhausted'],
+    ['nothing left, unlimited', token({ remainUnits: -5, isUnlimited: true }), knock, null],
+    ['a banned owner', new Caller(aToken(), aUser({ status: 2 })), knock, 'user-banned'],
+    ['a pin by a user', token(), { ...knock, pin: '3' }, 'pin-forbidden'],
+    ['a pin by an administrator', new Caller(aToken(), anAdmin()), { ...knock, pin: '3' }, null],
+    ['another address', token({ allowIps: ['10.0.0.2'] }), knock, 'address-forbidden'],
+    ['an address in a block', token({ allowIps: ['10.0.0.0/8'] }), knock, null],
+    [
+      'several reasons: the first in order',
+      token({ status: 2, remainUnits: 0, allowIps: ['1.1.1.1'] }),
+      knock,
+      'token-disabled',
+    ],
+  ])('%s', (_case, caller, request, expected) => {
+    expect(refuseCaller(caller, request)?.code ?? null).toBe(expected)
+  })
+
+  const settings = {
+    usableGroups: { default: '', vip: '' },
+    groupRatio: { default: '1', vip: '2', own: '1' },
+  } as unknown as Settings
+  const inGroups = (tokenGroup: string, userGroup: string) =>
+    new Caller(aToken({ group: tokenGroup }), aUser({ group: userGroup }))
+  it.each([
+    ['', 'default', null, 'default'],
+    ['', 'gone', null, 'gone'],
+    ['vip', 'default', null, 'vip'],
+    ['own', 'own', null, 'own'],
+    ['own', 'default', 'group-forbidden', 'own'],
+    ['gone', 'gone', 'group-gone', 'gone'],
+    ['constructor', 'default', 'group-forbidden', 'constructor'],
+  ])('a token of group %j and a user of %j', (tokenGroup, userGroup, expected, group) => {
+    const caller = inGroups(tokenGroup, userGroup)
+    expect(refuseGroup(caller, settings)?.code ?? null).toBe(expected)
+    expect(caller.group).toBe(group)
+  })
+
+  it('tells those who call without a token of their group, not of a token', () => {
+    const caller = new Caller({ ...aToken({ group: 'own' }), id: null }, aUser())
+    expect(refuseGroup(caller, settings)).toMatchObject({ code: 'group-denied' })
+  })
+
+  it('lets a limited token use the listed models only', () => {
+    const limited = token({ isModelLimited: true, modelLimits: ['a'] })
+    expect([limited.mayUse('a'), limited.mayUse('b'), token().mayUse('b')]).toEqual([true, false, true])
+  })
+})
+
+describe('callers', () => {
+  function copies<K, V>(owned: Map<K, V>): OwnedCopies<K, V> & { asked: number } {
+    const here = new Map<K, V>()
+    const source = {
+      asked: 0,
+      peek: (key: K) => here.get(key),
+      get: async (key: K) => here.get(key) ?? source.confirm(key),
+      confirm: async (key: K) => {
+        source.asked += 1
+        const value = owned.get(key) ?? null
+        if (value !== null) here.set(key, value)
+        return value
+      },
+    }
+    return source
+  }
+
+  function setUp() {
+    const [ownedTokens, ownedUsers] = [new Map([['hash', aToken()]]), new Map([[7, aUser()]])]
+    const [tokens, users] = [copies(ownedTokens), copies(ownedUsers)]
+    return { callers: new Callers(tokens, users), ownedTokens, ownedUsers, tokens, users }
+  }
+
+  it('knows nobody at first, asks once, and then answers at once with the same caller', async () => {
+    const { callers, tokens, users } = setUp()
+    expect(callers.peek('hash')).toBeNull()
+    const caller = await callers.get('hash')
+    expect(callers.peek('hash')).toBe(caller)
+    expect([tokens.asked, users.asked]).toEqual([1, 1])
+  })
+
+  it('refuses keys that nobody knows, and tokens whose owner is gone', async () => {
+    const { callers, ownedUsers } = setUp()
+    expect(await callers.get('other')).toEqual({ code: 'key-unknown' })
+    ownedUsers.clear()
+    expect(await callers.get('hash')).toEqual({ code: 'key-unknown' })
+  })
+
+  it('asks the owners again before a refusal', async () => {
+    const { callers, ownedUsers } = setUp()
+    ownedUsers.set(7, aUser({ status: 2 }))
+    const banned = (await callers.get('hash')) as Caller
+    ownedUsers.set(7, aUser({ status: 1, version: 2 }))
+    expect(await callers.confirm('hash', banned)).toMatchObject({ user: { status: 1 } })
+    expect(callers.peek('hash')?.user.status).toBe(1)
+  })
+})

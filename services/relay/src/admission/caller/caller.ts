@@ -1,0 +1,71 @@
+import type { ResolvedToken, UserIdentity } from '@tollgate/contracts'
+import type { Refusal } from '../../errors/relay.errors'
+import { isListed } from './address-list'
+import type { Settings } from '../rules/settings'
+
+/** On what terms someone calls: a token's, or for those who need none such as bind nothing. `id` is null when no token pays. */
+export type Terms = Omit<ResolvedToken, 'id' | 'userId' | 'version'> & { readonly id: number | null }
+
+/** Who calls, and on what terms: most often a token and its owner, as they are now. */
+export class Caller {
+  /** The group that the call is made in. */
+  readonly group: string
+  /** Parts of a receipt's text that never change. */
+  readonly namesJson: string
+  readonly groupJson: string
+  private readonly models: ReadonlySet<string> | null
+
+  constructor(
+    readonly token: Terms,
+    readonly user: UserIdentity,
+  ) {
+    this.group = token.group === '' ? user.group : token.group
+    this.namesJson = `"username":${JSON.stringify(user.username)},"tokenName":${JSON.stringify(token.name)}`
+    this.groupJson = JSON.stringify(this.group)
+    this.models = token.isModelLimited ? new Set(token.modelLimits) : null
+  }
+
+  get isAdmin(): boolean {
+    return this.user.role >= adminRole
+  }
+
+  mayUse(model: string): boolean {
+    return this.models === null || this.models.has(model)
+  }
+}
+
+/** What is known of one request before its body is read. */
+export interface Knock {
+  readonly pin: string | null
+  readonly ip: string
+  readonly nowMs: number
+}
+
+const adminRole = 10
+const enabled = 1
+const expired = 3
+const exhausted = 4
+
+/** Why this caller may not call at all; null when they may. In the order of the documents. */
+export function refuseCaller({ token, user, isAdmin }: Caller, { pin, ip, nowMs }: Knock): Refusal | null {
+  if (token.status === exhausted) return { code: 'token-exhausted' }
+  if (token.status === expired) return { code: 'token-expired' }
+  if (token.status !== enabled) return { code: 'token-disabled' }
+  if (token.expiredTime !== -1 && token.expiredTime * 1_000 <= nowMs) return { code: 'token-expired' }
+  if (!token.isUnlimited && token.remainUnits <= 0) return { code: 'token-exhausted' }
+  if (user.status !== enabled) return { code: 'user-banned' }
+  if (pin !== null && !isAdmin) return { code: 'pin-forbidden' }
+  if (!isListed(ip, token.allowIps)) return { code: 'address-forbidden' }
+  return null
+}
+
+/** Why this caller may not call in their group; null when they may. Their own group is always theirs. */
+export function refuseGroup({ token, user }: Caller, { usableGroups, groupRatio }: Settings): Refusal | null {
+  const { group } = token
+  if (group === '') return null
+  const params = { group }
+  if (group !== user.group && !Object.hasOwn(usableGroups, group)) {
+    return { code: token.id === null ? 'group-denied' : 'group-forbidden', params }
+  }
+  return Object.hasOwn(groupRatio, group) ? null : { code: 'group-gone', params }
+}

@@ -1,0 +1,47 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { UserIdentity } from '@tollgate/contracts'
+import type { RequestScan } from '@tollgate/formats'
+import type { ClientAddressReader, CredentialKind, Language } from '@tollgate/platform'
+import type { Refusal } from '../../errors/relay.errors'
+import type { Caller } from './caller'
+import type { Callers } from './callers'
+
+/** Copies of sessions: `CachedSessions` as far as it is used here. */
+export interface SessionCopies {
+  peek(kind: CredentialKind, hash: string): UserIdentity | null
+  resolve(kind: CredentialKind, hash: string): Promise<UserIdentity | null>
+  confirm(kind: CredentialKind, hash: string): Promise<UserIdentity | null>
+}
+
+/** Where callers are looked up. */
+export interface Registers {
+  readonly callers: Callers
+  readonly sessions: SessionCopies
+  readonly addressOf: ClientAddressReader
+}
+
+/** How those who use one kind of path show who they are. */
+export interface Entrance {
+  /** What a request shows; null when it shows nothing. */
+  read(incoming: IncomingMessage): Credential | null
+  /** What is said to those who show nothing. */
+  readonly nobody: Refusal
+  /** What is said to those whose account or token is no more. */
+  readonly gone: Refusal
+  /** The language of the errors. */
+  languageOf(headers: IncomingHttpHeaders): Language
+}
+
+/** What one request showed. */
+export interface Credential {
+  /** The channel that is asked for. Null when none is. */
+  readonly pin: string | null
+  /** The caller, if everything about them is here. */
+  peek(registers: Registers): Caller | null
+  /** The caller, or why there is none. Rejects when an owner does not answer. */
+  get(registers: Registers): Promise<Caller | Refusal>
+  /** The caller as the owners know them now: before a refusal is given. Rejects when an owner does not answer. */
+  confirm(registers: Registers, caller: Caller): Promise<Caller | Refusal>
+  /** The caller, once the body has been read: it may say more. */
+  callerOf(caller: Caller, scan: RequestScan): Caller
+}

@@ -1,0 +1,62 @@
+import type { ServerResponse } from 'node:http'
+import type { JournalWaiter } from '../journal/journal'
+import type { HeadFields } from './client-response'
+
+/** How an answer's parts reach the client: not before the journal knows of the call, and no faster than it takes them. */
+export class ClientFlow implements JournalWaiter {
+  private state: 'opening' | 'flowing' | 'ended' = 'opening'
+  private waiting: Buffer[] = []
+  private last: Buffer | null = null
+  private isBlocked = false
+
+  constructor(
+    private readonly response: ServerResponse,
+    private readonly head: HeadFields,
+    /** The client takes parts again after `send` answered false. */
+    private readonly onDrain: () => void,
+  ) {}
+
+  /** The call is in the journal: the answer begins. */
+  journalWritten(): void {
+    if (this.state !== 'opening') return
+    this.state = 'flowing'
+    const { response } = this
+    if (response.destroyed) return
+    response.on('drain', () => {
+      this.isBlocked = false
+      this.onDrain()
+    })
+    response.writeHead(200, this.head)
+    const parts = this.waiting
+    this.waiting = []
+    for (const part of parts) this.send(part)
+    if (this.last !== null) this.end(this.last)
+  }
+
+  /** Sends a part, or keeps it until the answer begins; false when no more should come before `onDrain`. */
+  send(part: Buffer): boolean {
+    if (this.state === 'opening') this.waiting.push(part)
+    // A client that has left may not have been told of yet.
+    else if (this.state === 'flowing' && !this.response.destroyed && !this.response.write(part)) this.isBlocked = true
+    return !this.isBlocked
+  }
+
+  /** Sends the last part, if any, and ends the answer. */
+  end(last: Buffer): void {
+    if (this.state === 'opening') {
+      this.last = last
+      return
+    }
+    if (this.state === 'ended') return
+    this.state = 'ended'
+    if (this.response.destroyed) return
+    if (last.length > 0) this.response.end(last)
+    else this.response.end()
+  }
+
+  /** Ends the answer in a way that no client takes for its end. */
+  breakOff(): void {
+    this.state = 'ended'
+    this.response.destroy()
+  }
+}

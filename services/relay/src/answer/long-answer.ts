@@ -1,0 +1,94 @@
+import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
+import { likelyInputTokens, likelyOutputTokens } from '../admission/rules/forecast'
+import type { JournalWaiter } from '../journal/journal'
+import { frameBytes, headOf } from './client-response'
+import type { Answer, Attempt } from '../call/attempt'
+import type { CallOutcome } from '../receipt/receipt-writer'
+import { ClientFlow } from './client-flow'
+import { estimatedUse, isCredible, reportedUse, type CountedUse } from '../receipt/call-ending'
+
+/** Where usage stands, at the end of an answer. */
+const tailBytes = 64 * 1024
+
+/** An answer in one piece that is too long to be kept: it flows, and only its end is looked at. */
+export class LongAnswer implements Answer, JournalWaiter {
+  private readonly flow: ClientFlow
+  private tail: Buffer = Buffer.alloc(0)
+  private bytes = 0
+  private isBroken = false
+
+  constructor(
+    private readonly attempt: Attempt,
+    headers: UpstreamHeaders,
+    private readonly begun: readonly Buffer[],
+  ) {
+    const { response, requestId, kind } = attempt.call
+    const length = headers.get('content-length')
+    const fields = headOf(requestId)
+    fields.push('content-type', headers.get('content-type') ?? 'application/json')
+    if (length !== null) fields.push('content-length', String(Number(length) + frameBytes(kind.frame)))
+    this.flow = new ClientFlow(response, fields, () => attempt.exchange?.resume())
+  }
+
+  /** What has come so far goes out. */
+  begin(): boolean {
+    const { attempt } = this
+    attempt.call.begun(attempt)
+    attempt.call.openInJournal(attempt, 0, this.flow)
+    const { frame } = attempt.call.kind
+    if (frame !== undefined) this.flow.send(frame.before)
+    for (const chunk of this.begun) this.take(chunk)
+    return true
+  }
+
+  take(chunk: Buffer): boolean {
+    this.bytes += chunk.length
+    // The newest part is kept back: the last one goes only behind the receipt.
+    const held = this.tail
+    this.tail = chunk.length >= tailBytes ? chunk : Buffer.concat([held.subarray(-(tailBytes - chunk.length)), chunk])
+    const passed = held.subarray(0, held.length + chunk.length - this.tail.length)
+    return passed.length === 0 || this.flow.send(passed)
+  }
+
+  finish(): void {
+    const { attempt } = this
+    attempt.done()
+    const { usage } = attempt.call.kind.format.readBody(this.tail, { quirks: attempt.pick.key.target.provider.quirks })
+    this.settle('complete', usage && isCredible(usage) ? reportedUse(usage) : this.likelyUse())
+  }
+
+  broke(failure: UpstreamFailure): void {
+    this.cut(failure.kind)
+  }
+
+  clientLeft(): void {
+    this.attempt.stop('client-left')
+    this.settle('client-left', this.likelyUse())
+  }
+
+  cutShort(): void {
+    this.cut('aborted')
+  }
+
+  journalWritten(): void {
+    // A client that was told a length, or waits for the end of a JSON text, must see that it does not come.
+    if (this.isBroken) return this.flow.breakOff()
+    const { frame } = this.attempt.call.kind
+    this.flow.end(frame === undefined ? this.tail : Buffer.concat([this.tail, frame.after]))
+  }
+
+  private cut(outcome: string): void {
+    this.isBroken = true
+    this.attempt.stop(outcome)
+    this.settle('upstream-cut', this.likelyUse())
+  }
+
+  private settle(outcome: CallOutcome, use: CountedUse): void {
+    this.attempt.call.settle(this.attempt, { ...use, outcome, isDelivered: true, waiter: this })
+  }
+
+  /** So long a text is not read again only to be counted. */
+  private likelyUse(): CountedUse {
+    return estimatedUse(likelyInputTokens(this.attempt.call.request.scan), likelyOutputTokens(this.bytes))
+  }
+}

@@ -1,0 +1,172 @@
+import type { StreamTap } from '@tollgate/formats'
+import { countsOf, streamBound } from '@tollgate/pricing'
+import type { Clock } from '@tollgate/platform'
+import type { LeaseBook } from '../lease/lease-book'
+import type { LeaseHolder, LeaseRefusal } from '../lease/lease'
+import type { Refusal } from '../errors/relay.errors'
+import type { AdmittedRequest } from '../admission/admitted-request'
+import type { DeliveredText } from './delivered-text'
+
+/** The call whose stream is held for. */
+export interface HeldStream extends LeaseHolder {
+  readonly request: AdmittedRequest
+  /** The stream must end: what it delivered can no longer be held for. */
+  holdExhausted(refusal: Refusal): void
+  /** What was stopped by `isBehind` may go on. */
+  holdCaughtUp(): void
+}
+
+export interface StreamHoldOptions {
+  readonly stream: HeldStream
+  readonly tap: StreamTap
+  readonly text: DeliveredText
+  readonly leases: LeaseBook
+  readonly clock: Clock
+  /** The input tokens, counted where that is possible. */
+  readonly countInput: () => Promise<number>
+  /** Tokens by which a hold is raised at least. */
+  readonly stepTokens: number
+}
+
+/** So long a stream goes on while billing does not answer. */
+const patienceMs = 10_000
+/** So much text may be delivered beyond what is held for while billing is asked. */
+const slackBytes = 256
+/** So much before the end of what is held for more is asked for, so that nobody has to wait for the answer. */
+const leadBytes = 256
+/** Between two questions for the same stream after a refusal, in bytes of text. */
+const leastStepBytes = 32
+const awayStepBytes = 256
+/** A hold is raised by this much at least, whatever the option says. */
+const leastRaise = 64
+
+/**
+ * Keeps the hold of a running stream above what it may have cost so far. A byte of text is at most a token, so the bound
+ * runs ahead of the truth; when the bound can no longer be held, the text is counted, and the stream goes on for as long
+ * as the true number fits. Never sets the charge.
+ */
+export class StreamHold {
+  /** Delivered text up to here is held for. */
+  private coveredBytes = 0
+  /** From here on more is asked for: a comparison is all that a part of a stream costs. */
+  private asksAtBytes = 0
+  private isAsking = false
+  private awaySinceMs: number | null = null
+  private isOver = false
+  private isCounting = false
+  private isStopped = false
+  private wantedBytes = 0
+  /** Estimated on the safe side until it has been counted. */
+  private inputTokens: number
+
+  constructor(private readonly options: StreamHoldOptions) {
+    this.inputTokens = options.stream.request.forecast.inputTokens
+    this.cover(coveredFromStart(options.stream.request), 0)
+  }
+
+  /** More text has been delivered; false when no more should come until `holdCaughtUp`. */
+  follow(textBytes: number): boolean {
+    if (textBytes <= this.asksAtBytes || this.isOver) return true
+    if (!this.isAsking) this.raise(textBytes)
+    if (!this.isBehind) return true
+    this.isStopped = true
+    return false
+  }
+
+  /** Nobody knows whether more can be paid for. */
+  private get isBehind(): boolean {
+    const { textBytes } = this.options.tap
+    return this.isCounting || (this.isAsking && textBytes > this.coveredBytes + slackBytes)
+  }
+
+  /** `LeaseHolder.leaseGranted`, for the stream. */
+  granted(): void {
+    this.isAsking = false
+    this.awaySinceMs = null
+    this.cover(this.wantedBytes, this.options.tap.textBytes)
+    this.goOn()
+  }
+
+  /** `LeaseHolder.leaseRefused`, for the stream. */
+  refused(refusal: LeaseRefusal): void {
+    if (this.isOver) return
+    if (refusal.kind !== 'unavailable') return void this.count()
+    const nowMs = this.options.clock.monotonicMs()
+    this.awaySinceMs ??= nowMs
+    if (nowMs - this.awaySinceMs >= patienceMs)
+      return this.exhaust({ code: 'billing-away', retryAfterMs: refusal.retryAfterMs })
+    this.coveredBytes = this.asksAtBytes = this.options.tap.textBytes + awayStepBytes
+    this.isAsking = false
+    this.goOn()
+  }
+
+  end(): void {
+    this.isOver = true
+  }
+
+  private cover(bytes: number, textBytes: number): void {
+    this.coveredBytes = bytes
+    this.asksAtBytes = bytes === Infinity ? bytes : bytes - Math.min(leadBytes, Math.floor((bytes - textBytes) / 2))
+  }
+
+  private raise(textBytes: number): void {
+    const { leases, stream, stepTokens } = this.options
+    this.isAsking = true
+    this.wantedBytes = textBytes + Math.max(stepTokens, leastRaise, Math.floor(textBytes / 4))
+    if (leases.raise(stream, this.unitsFor(this.wantedBytes))) this.granted()
+  }
+
+  /** The bound is refused: what was really delivered decides. */
+  private async count(): Promise<void> {
+    const { text, tap, countInput } = this.options
+    const bytesBefore = tap.textBytes
+    this.isCounting = true
+    const [input, { tokens }] = await Promise.all([countInput(), text.count(tap)])
+    this.isCounting = false
+    if (this.isOver) return
+    this.inputTokens = input
+    const affordable = this.affordableTokens()
+    if (tokens >= affordable) return this.exhaust({ code: 'user-exhausted' })
+    this.coveredBytes = this.asksAtBytes = bytesBefore + Math.max(leastStepBytes, affordable - tokens)
+    this.isAsking = false
+    this.goOn()
+  }
+
+  private goOn(): void {
+    const goesOn = this.follow(this.options.tap.textBytes)
+    if (!this.isStopped || !goesOn) return
+    this.isStopped = false
+    this.options.stream.holdCaughtUp()
+  }
+
+  /** The most output tokens that the present hold pays for. */
+  private affordableTokens(): number {
+    const { stream } = this.options
+    let least = 0
+    let most = 1
+    while (this.unitsFor(most) <= stream.heldUnits && most < Number.MAX_SAFE_INTEGER / 4) most *= 2
+    while (most - least > 1) {
+      const middle = Math.floor((least + most) / 2)
+      if (this.unitsFor(middle) <= stream.heldUnits) least = middle
+      else most = middle
+    }
+    return least
+  }
+
+  private unitsFor(textOut: number): number {
+    const { price } = this.options.stream.request
+    return streamBound(price.snapshot, countsOf({ textIn: this.inputTokens, textOut }))
+  }
+
+  private exhaust(refusal: Refusal): void {
+    this.isOver = true
+    this.options.stream.holdExhausted(refusal)
+  }
+}
+
+/** What the first reserve pays for, in the tokens that it was made for; without bound where more text costs no more. */
+function coveredFromStart({ price, scan, forecast, reserveUnits }: AdmittedRequest): number {
+  // A fixed price is held already, a free call needs no hold, and a limit of its own binds the upstream.
+  if (price.snapshot.price.kind === 'fixed' || reserveUnits === 0 || scan.maxTokens !== null) return Infinity
+  return forecast.outputBound
+}

@@ -1,0 +1,17 @@
+import type { Refusal } from '../errors/relay.errors'
+import type { LeaseRefusal } from './lease'
+
+/** What a caller is told when quota could not be had; `gone` when there is nobody any more to have it. */
+export function refusalOfLease(refusal: LeaseRefusal, gone: Refusal): Refusal {
+  switch (refusal.kind) {
+    case 'user-exhausted':
+    case 'token-exhausted':
+      return { code: refusal.kind }
+    case 'held':
+      return { code: 'quota-held', retryAfterMs: refusal.retryAfterMs }
+    case 'unavailable':
+      return { code: 'billing-away', retryAfterMs: refusal.retryAfterMs }
+    case 'gone':
+      return gone
+  }
+}

@@ -1,0 +1,44 @@
+import { openai } from '@tollgate/formats'
+import type { Caller } from '../admission/caller/caller'
+import type { RoutingIndex } from '../routing/routing-index'
+
+/** What callers see of the models: those that their group can call and their token may use. */
+export class ModelList {
+  private readonly bodies = new Map<string, Buffer>()
+  private version = -1
+
+  constructor(private readonly routing: RoutingIndex) {}
+
+  /** The list as OpenAI's API has it. The same for every caller of a group whose token is not limited, so it is kept. */
+  body(caller: Caller): Buffer {
+    const { group, token } = caller
+    if (token.isModelLimited)
+      return this.write(
+        group,
+        this.routing.models(group).filter((model) => caller.mayUse(model)),
+      )
+    if (this.version !== this.routing.version) {
+      this.bodies.clear()
+      this.version = this.routing.version
+    }
+    let body = this.bodies.get(group)
+    if (body === undefined) this.bodies.set(group, (body = this.write(group, this.routing.models(group))))
+    return body
+  }
+
+  /** One entry of the list; null when the caller cannot call the model. */
+  entry(caller: Caller, model: string): Buffer | null {
+    if (!caller.mayUse(model) || this.routing.route(caller.group, model) === null) return null
+    return openai.modelBody(model, this.owner(caller.group, model))
+  }
+
+  private write(group: string, models: readonly string[]): Buffer {
+    return openai.modelsBody(models, (model) => this.owner(group, model))
+  }
+
+  /** The provider that serves the model first. */
+  private owner(group: string, model: string): string {
+    const channel = this.routing.route(group, model)?.tiers[0]?.channels[0]
+    return channel?.keys[0]?.target.provider.slug ?? 'tollgate'
+  }
+}

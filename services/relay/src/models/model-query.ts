@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { openai } from '@tollgate/formats'
+import { AppError, startServerSpan, type Language, type ServerTrace } from '@tollgate/platform'
+import { refuseCaller, refuseGroup, type Caller } from '../admission/caller/caller'
+import { readCredential } from '../admission/caller/credential'
+import { answerFailure, answerWhole } from '../answer/client-response'
+import type { CallContext } from '../call/call-context'
+import { ownAnswer } from '../errors/error-reply'
+import { callerLanguage } from '../admission/caller/language'
+import type { Refusal } from '../errors/relay.errors'
+import { endServerSpan } from '../telemetry/call-span'
+import type { ModelList } from './model-list'
+
+/** Answers questions about models. They pass the same admission as calls, but cost nothing. */
+export class ModelAnswer {
+  private readonly trace: ServerTrace
+  private readonly language: Language
+  private readonly ip: string
+
+  constructor(
+    private readonly context: CallContext,
+    private readonly list: ModelList,
+    private readonly incoming: IncomingMessage,
+    private readonly response: ServerResponse,
+  ) {
+    this.language = callerLanguage(incoming.headers)
+    const { ip, isEdge } = context.addressOf(incoming.socket.remoteAddress, incoming.headers)
+    this.ip = ip
+    const { traceparent } = incoming.headers
+    this.trace = startServerSpan('GET /v1/models', { traceparent: traceparent?.toString(), isTrusted: isEdge })
+    response.once('close', () => endServerSpan(this.trace, response.statusCode))
+  }
+
+  /** Answers the list, or the entry of one model. */
+  async answer(model: string | null): Promise<void> {
+    try {
+      const caller = await this.admit()
+      if ('code' in caller) return this.refuse(caller)
+      const body = model === null ? this.list.body(caller) : this.list.entry(caller, model)
+      if (body === null) return this.refuse({ code: 'model-unknown', params: { model: model ?? '' } })
+      answerWhole(this.response, {
+        requestId: this.trace.requestId,
+        status: 200,
+        contentType: 'application/json',
+        body,
+      })
+    } catch (error) {
+      this.context.log.warn('relay.models-failed', { error })
+      const isAway = error instanceof AppError && error.code === 'messaging.unavailable'
+      this.refuse(isAway ? { code: 'owner-away', retryAfterMs: 1_000 } : { code: 'internal' })
+    }
+  }
+
+  private async admit(): Promise<Caller | Refusal> {
+    const { callers, settings, clock } = this.context
+    const credential = readCredential(this.incoming.headers.authorization)
+    if (credential === null) return { code: 'key-missing' }
+    const { keyHash, pin } = credential
+    const judge = (caller: Caller) =>
+      refuseCaller(caller, { pin, ip: this.ip, nowMs: clock.nowMs() }) ?? refuseGroup(caller, settings)
+    const known = callers.peek(keyHash)
+    if (known !== null && judge(known) === null) return known
+    const caller = known === null ? await callers.get(keyHash) : await callers.confirm(keyHash, known)
+    return 'code' in caller ? caller : (judge(caller) ?? caller)
+  }
+
+  private refuse(refusal: Refusal): void {
+    this.context.metrics.rejected(refusal.code)
+    const asker = { requestId: this.trace.requestId, language: this.language }
+    if (this.response.headersSent || this.response.destroyed) return
+    answerFailure(this.response, {
+      requestId: this.trace.requestId,
+      format: openai,
+      failure: ownAnswer(refusal, asker),
+    })
+  }
+}

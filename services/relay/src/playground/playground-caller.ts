@@ -1,0 +1,21 @@
+import type { UserIdentity } from '@tollgate/contracts'
+import { Caller, type Terms } from '../admission/caller/caller'
+
+/** Terms that bind nothing: the user's own status and balance are all there is to go by. */
+const unbound: Omit<Terms, 'name' | 'group'> = {
+  id: null,
+  status: 1,
+  expiredTime: -1,
+  isUnlimited: true,
+  remainUnits: 0,
+  isModelLimited: false,
+  modelLimits: [],
+  allowIps: [],
+}
+
+/** A user who calls without a token, in the group that they name or, where that is empty, in their own. */
+export function playgroundCaller(user: UserIdentity, group: string): Caller {
+  // The log knows such calls by this name.
+  const name = `playground-${group === '' ? user.group : group}`
+  return new Caller({ ...unbound, name, group }, user)
+}

@@ -1,0 +1,101 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { UserIdentity } from '@tollgate/contracts'
+import { openai, type RequestScan } from '@tollgate/formats'
+import { sha256Hex } from '@tollgate/platform'
+import { aUser } from '@tollgate/testing'
+import { Callers } from '../admission/caller/callers'
+import type { Registers } from '../admission/caller/entrance'
+import { sessionEntrance } from './session-credential'
+
+const known = {
+  'session:ada': aUser(),
+  'access-token:program': aUser({ id: 8, username: 'grace' }),
+}
+const keyOf = (kind: string, hash: string) =>
+  Object.keys(known).find((key) => `${kind}:${hash}` === `${key.split(':')[0]}:${sha256Hex(key.split(':')[1] ?? '')}`)
+
+function registers({ isEdge = false, isHere = true } = {}): Registers & { readonly asked: string[] } {
+  const asked: string[] = []
+  const find = (kind: string, hash: string) => (known as Record<string, UserIdentity>)[keyOf(kind, hash) ?? ''] ?? null
+  const nobody = { peek: () => undefined, get: async () => null, confirm: async () => null }
+  const ask = async (kind: string, hash: string) => {
+    asked.push(keyOf(kind, hash) ?? 'unknown')
+    return find(kind, hash)
+  }
+  return {
+    asked,
+    callers: new Callers(nobody, nobody),
+    sessions: { peek: (kind, hash) => (isHere ? find(kind, hash) : null), resolve: ask, confirm: ask },
+    addressOf: () => ({ ip: '10.0.0.1', isEdge }),
+  }
+}
+
+const request = (headers: IncomingHttpHeaders) =>
+  ({ headers: { host: 'tollgate.test', ...headers }, socket: {} }) as IncomingMessage // all that is read of it
+const read = (headers: IncomingHttpHeaders) => sessionEntrance.read(request(headers))
+const scanOf = (body: object) => openai.scanRequest(Buffer.from(JSON.stringify(body))) as RequestScan // a good body
+
+const ada = { cookie: 'session=ada' }
+const program = { authorization: 'Bearer program' }
+
+describe('the session entrance', () => {
+  it.each([[{}], [{ cookie: 'lang=en' }], [{ cookie: 'session=' }], [{ authorization: '' }]])(
+    'reads nothing from %j',
+    (headers) => {
+      expect(read(headers)).toBeNull()
+    },
+  )
+
+  it.each<[string, IncomingHttpHeaders, number | string]>([
+    ['a session', ada, 7],
+    ['a system access token', program, 8],
+    ['a session before a system access token', { ...ada, ...program }, 7],
+    ['a system access token behind a session that has ended', { cookie: 'session=old', ...program }, 8],
+    ['an unknown session', { cookie: 'session=old' }, 'signed-out'],
+    ['a user who is the one in the header', { ...ada, 'new-api-user': '7' }, 7],
+    ['an empty header', { ...ada, 'new-api-user': '' }, 7],
+    ['a user who is not', { ...ada, 'new-api-user': '8' }, 'user-mismatch'],
+    ['a program that names another', { ...program, 'veloera-user': '7' }, 'user-mismatch'],
+    ['a page of our own', { ...ada, origin: 'https://tollgate.test', 'sec-fetch-site': 'same-origin' }, 7],
+    ['a page of another site', { ...ada, origin: 'https://elsewhere.test' }, 'cross-site'],
+    ['a program on another site', { ...program, origin: 'https://elsewhere.test' }, 8],
+    [
+      'a host that only the edge may name',
+      { ...ada, origin: 'https://front.test', 'x-forwarded-host': 'front.test' },
+      'cross-site',
+    ],
+  ])('knows %s, whether it must ask or not', async (_case, headers, expected) => {
+    for (const isHere of [true, false]) {
+      const where = registers({ isHere })
+      const credential = read(headers)
+      const found = credential?.peek(where) ?? (await credential?.get(where))
+      expect(found && ('code' in found ? found.code : found.user.id)).toBe(expected)
+    }
+  })
+
+  it('believes the edge about the host before it', async () => {
+    const headers = { ...ada, origin: 'https://front.test', 'x-forwarded-host': 'front.test' }
+    expect(read(headers)?.peek(registers({ isEdge: true }))?.user.id).toBe(7)
+  })
+
+  it('asks nobody for whom it knows', () => {
+    const where = registers()
+    expect(read(ada)?.peek(where)?.user.id).toBe(7)
+    expect(where.asked).toEqual([])
+  })
+
+  it.each([
+    [{ model: 'a', group: 'vip' }, 'vip', 'playground-vip', 'vip'],
+    [{ model: 'a' }, '', 'playground-default', 'default'],
+    [{ model: 'a', group: null }, '', 'playground-default', 'default'],
+    [{ model: 'a', group: '' }, '', 'playground-default', 'default'],
+  ])('takes the group from %j, and keeps it when it asks again', async (body, named, name, group) => {
+    const where = registers()
+    const credential = read(ada)
+    const first = credential?.peek(where)
+    const caller = first && credential?.callerOf(first, scanOf(body))
+    expect(caller).toMatchObject({ token: { id: null, group: named, name }, group })
+    expect(caller && (await credential?.confirm(where, caller))).toEqual(caller)
+    expect(where.asked).toEqual(['session:ada'])
+  })
+})

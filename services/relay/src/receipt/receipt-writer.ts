@@ -1,0 +1,92 @@
+import type { Evidence } from '@tollgate/contracts'
+import type { TokenCounts } from '@tollgate/formats'
+import type { Caller } from '../admission/caller/caller'
+import type { FrozenPrice } from '../admission/rules/price-book'
+import type { LiveChannel } from '../routing/live-channel'
+
+/** Whether the answer was whole, or who ended it. */
+export type CallOutcome = 'complete' | 'client-left' | 'upstream-cut' | 'quota-cut' | 'failed'
+
+/** One attempt, as receipts list it. */
+export interface AttemptNote {
+  readonly channelId: number
+  readonly status: number
+  readonly outcome: string
+}
+
+/** What a receipt says of a call; the rest is the contract's. */
+export interface ReceiptFacts {
+  readonly requestId: string
+  readonly caller: Caller
+  readonly leaseId: string | null
+  /** The channel that answered, or the last that was tried. */
+  readonly channel: LiveChannel
+  readonly price: FrozenPrice
+  readonly counts: TokenCounts
+  readonly evidence: Evidence
+  readonly isDelivered: boolean
+  readonly traceparent: string | null
+  /** As the caller named it. */
+  readonly model: string
+  readonly upstreamModel: string
+  readonly isStream: boolean
+  readonly startedAtMs: number
+  readonly durationMs: number
+  readonly firstPartMs: number | null
+  readonly outcome: CallOutcome
+  readonly attempts: readonly AttemptNote[]
+  readonly clientRequestId: string | null
+  readonly clientIp: string
+}
+
+/**
+ * The JSON of a receipt, put together from parts that are ready: every call has one, and building an object for
+ * JSON.stringify would cost several times as much. Ids and addresses are our own and need no escapes.
+ */
+export function writeReceipt(facts: ReceiptFacts): string {
+  const { requestId, caller, leaseId, channel, price, traceparent } = facts
+  return (
+    `{"requestId":"${requestId}","userId":${caller.user.id},"tokenId":${caller.token.id},"leaseId":${quoted(leaseId)}` +
+    `,"channelId":${channel.id},"snapshot":${price.json},"counts":${writeCounts(facts.counts)}` +
+    `,"evidence":"${facts.evidence}","isDelivered":${facts.isDelivered},"traceparent":${quoted(traceparent)}` +
+    `,"facts":${writeFacts(facts)}}`
+  )
+}
+
+function writeFacts(facts: ReceiptFacts): string {
+  const { caller, channel, firstPartMs, clientRequestId } = facts
+  return (
+    `{${caller.namesJson},"channelName":${channel.nameJson},"group":${caller.groupJson}` +
+    `,"model":${JSON.stringify(facts.model)}` +
+    `,"upstreamModel":${JSON.stringify(facts.upstreamModel)},"isStream":${facts.isStream}` +
+    `,"startedAtMs":${facts.startedAtMs},"durationMs":${Math.round(facts.durationMs)}` +
+    `,"firstPartMs":${firstPartMs === null ? 'null' : Math.round(firstPartMs)},"outcome":"${facts.outcome}"` +
+    `,"attempts":${writeAttempts(facts.attempts)}` +
+    `,"clientRequestId":${clientRequestId === null ? 'null' : JSON.stringify(clientRequestId)}` +
+    `,"clientIp":"${facts.clientIp}"}`
+  )
+}
+
+function writeAttempts(attempts: readonly AttemptNote[]): string {
+  let text = '['
+  for (const { channelId, status, outcome } of attempts) {
+    if (text.length > 1) text += ','
+    text += `{"channelId":${channelId},"status":${status},"outcome":"${outcome}"}`
+  }
+  return `${text}]`
+}
+
+/** Counts of 0 are left out: the contract has them by default. */
+function writeCounts(counts: TokenCounts): string {
+  let text = '{'
+  for (const name in counts) {
+    const count = counts[name as keyof TokenCounts] // its own names are all it has
+    if (count === 0) continue
+    text += `${text.length > 1 ? ',' : ''}"${name}":${count}`
+  }
+  return `${text}}`
+}
+
+function quoted(text: string | null): string {
+  return text === null ? 'null' : `"${text}"`
+}

@@ -1,0 +1,89 @@
+import { HealthWindow, type HealthState } from './health-window'
+
+/**
+ * What an attempt showed. `key`: the provider refused the key. `model`: it cannot serve this model by this key now.
+ * `channel`: it cannot be reached at all. What is the caller's own fault shows nothing.
+ */
+export type HealthFinding = 'ok' | 'key' | 'model' | 'channel'
+
+const modelRules = { leastFailures: 5, restRatio: 0.5 }
+const channelRules = { leastFailures: 3, restRatio: 0.5 }
+const keyRules = { leastFailures: 3, restRatio: 0.8 }
+
+/** What is known of a channel's health: as a whole, by key, and by key and model. Nothing is kept of what never failed. */
+export class ChannelHealth {
+  private channel: HealthWindow | null = null
+  private readonly keys = new Map<number, HealthWindow>()
+  private readonly models = new Map<string, HealthWindow>()
+
+  /** Nothing of this channel has failed lately. */
+  isSpotless = true
+
+  stateOf(key: number, model: string, nowMs: number): HealthState {
+    if (this.isSpotless) return 'healthy'
+    let worst: HealthState = 'healthy'
+    for (const window of this.windowsOf(key, model)) {
+      const state = window.stateAt(nowMs)
+      if (state === 'resting') return state
+      if (state === 'trying') worst = state
+    }
+    return worst
+  }
+
+  /** How bad this key is for this model, 0 to 1. */
+  badnessOf(key: number, model: string, nowMs: number): number {
+    return Math.max(0, ...this.windowsOf(key, model).map((window) => window.badnessAt(nowMs)))
+  }
+
+  /** A call is about to use this key for this model. */
+  tried(key: number, model: string, nowMs: number): void {
+    if (this.isSpotless) return
+    for (const window of this.windowsOf(key, model)) window.tried(nowMs)
+  }
+
+  found(finding: HealthFinding, at: { key: number; model: string; nowMs: number }): void {
+    const { key, model, nowMs } = at
+    if (finding !== 'ok') return this.windowFor(finding, key, model).failed(nowMs)
+    if (this.isSpotless) return
+    for (const window of this.windowsOf(key, model)) window.succeeded(nowMs)
+    this.forget(nowMs)
+  }
+
+  /** The state of the channel as a whole, for operators: that of the worst of its parts. */
+  overallAt(nowMs: number): HealthState {
+    const states = [this.channel, ...this.keys.values(), ...this.models.values()].map(
+      (window) => window?.stateAt(nowMs) ?? 'healthy',
+    )
+    return states.find((state) => state === 'resting') ?? states.find((state) => state === 'trying') ?? 'healthy'
+  }
+
+  private windowsOf(key: number, model: string): HealthWindow[] {
+    const windows = [this.channel, this.keys.get(key), this.models.get(modelKey(key, model))]
+    return windows.filter((window) => window != null)
+  }
+
+  private windowFor(finding: Exclude<HealthFinding, 'ok'>, key: number, model: string): HealthWindow {
+    this.isSpotless = false
+    if (finding === 'channel') return (this.channel ??= new HealthWindow(channelRules))
+    return finding === 'key'
+      ? ensured(this.keys, key, () => new HealthWindow(keyRules))
+      : ensured(this.models, modelKey(key, model), () => new HealthWindow(modelRules))
+  }
+
+  private forget(nowMs: number): void {
+    if (this.channel?.isForgottenAt(nowMs)) this.channel = null
+    for (const [key, window] of this.keys) if (window.isForgottenAt(nowMs)) this.keys.delete(key)
+    for (const [key, window] of this.models) if (window.isForgottenAt(nowMs)) this.models.delete(key)
+    this.isSpotless = this.channel === null && this.keys.size === 0 && this.models.size === 0
+  }
+}
+
+function modelKey(key: number, model: string): string {
+  return `${key} ${model}`
+}
+
+function ensured<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let value = map.get(key)
+  if (value === undefined) map.set(key, (value = make()))
+  return value
+}

@@ -1,0 +1,55 @@
+import { HealthWindow } from './health-window'
+
+const rules = { leastFailures: 5, restRatio: 0.5 }
+
+function aWindow(failures: number, successes = 0, nowMs = 0) {
+  const window = new HealthWindow(rules)
+  for (let i = 0; i < successes; i++) window.succeeded(nowMs)
+  for (let i = 0; i < failures; i++) window.failed(nowMs)
+  return window
+}
+
+describe('health window', () => {
+  it.each([
+    [4, 0, 'healthy'],
+    [5, 0, 'resting'],
+    [5, 5, 'resting'],
+    [5, 6, 'healthy'],
+    [50, 51, 'healthy'],
+  ])('after %i failures and %i successes is %s', (failures, successes, state) => {
+    expect(aWindow(failures, successes).stateAt(1)).toBe(state)
+  })
+
+  it('forgets after 30 s', () => {
+    const window = aWindow(4)
+    expect(window.isForgottenAt(29_000)).toBe(false)
+    window.failed(35_000)
+    expect(window.stateAt(35_000)).toBe('healthy')
+    expect(window.isForgottenAt(70_000)).toBe(true)
+  })
+
+  it('is tried by one call at a time once its rest is over', () => {
+    const window = aWindow(5)
+    expect(window.stateAt(4_999)).toBe('resting')
+    expect(window.stateAt(5_000)).toBe('trying')
+    window.tried(5_000)
+    expect(window.stateAt(5_001)).toBe('resting')
+    expect(window.stateAt(36_000)).toBe('trying')
+  })
+
+  it('rests twice as long after each failed trial, and starts afresh after a good one', () => {
+    const window = aWindow(5)
+    window.failed(5_000)
+    expect([window.stateAt(14_999), window.stateAt(15_000)]).toEqual(['resting', 'trying'])
+    window.failed(15_000)
+    expect([window.stateAt(34_999), window.stateAt(35_000)]).toEqual(['resting', 'trying'])
+    window.succeeded(35_000)
+    expect([window.stateAt(35_001), window.badnessAt(35_001)]).toEqual(['healthy', 0])
+  })
+
+  it('does not count failures of calls that were under way when the rest began', () => {
+    const window = aWindow(5)
+    for (let i = 0; i < 10; i++) window.failed(1_000)
+    expect(window.stateAt(5_000)).toBe('trying')
+  })
+})

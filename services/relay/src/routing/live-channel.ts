@@ -1,0 +1,96 @@
+import type { Capability } from '@tollgate/catalogue'
+import type { RoutedChannel } from '@tollgate/contracts'
+import type { UpstreamTarget } from '@tollgate/upstream'
+import { ChannelHealth } from './channel-health'
+import { mappedModel } from './model-mapping'
+
+/** One key of a channel, ready to be called with. */
+export interface ChannelKey {
+  /** Its place in the channel: the id by which its health is kept. */
+  readonly index: number
+  readonly target: UpstreamTarget
+}
+
+/** One revision of a channel as calls use it. Keys are held in memory only. */
+export class LiveChannel {
+  readonly id: number
+  readonly name: string
+  readonly health: ChannelHealth
+  /** Parts of a receipt's text that never change. */
+  readonly nameJson: string
+  /** The fields that this channel puts into every request; null when there are none. */
+  readonly override: Readonly<Record<string, unknown>> | null
+  private nextKey = 0
+  private readonly mapped = new Map<string, string>()
+
+  constructor(
+    readonly given: RoutedChannel,
+    readonly keys: readonly ChannelKey[],
+    previous: LiveChannel | null = null,
+  ) {
+    this.id = given.id
+    this.name = given.name
+    this.nameJson = JSON.stringify(given.name)
+    this.override = Object.keys(given.paramOverride).length > 0 ? given.paramOverride : null
+    this.health = previous && isSameUpstream(previous.given, given) ? previous.health : new ChannelHealth()
+  }
+
+  /** Calls go to it only then; a pinned call, too. */
+  get isEnabled(): boolean {
+    return this.given.status === 1 && this.keys.length > 0
+  }
+
+  /** Whether the provider can be asked for this at all. */
+  can(capability: Capability): boolean {
+    return this.keys[0]?.target.provider.capabilities.has(capability) ?? false
+  }
+
+  /** What the upstream calls this model. */
+  upstreamModel(model: string): string {
+    const known = this.mapped.get(model)
+    if (known !== undefined) return known
+    const mapped = mappedModel(this.given.modelMapping, model)
+    // Only names that the channel offers are asked for, but a pinned call may bring any.
+    if (this.mapped.size < 10_000) this.mapped.set(model, mapped)
+    return mapped
+  }
+
+  /** The status by which an upstream's answer is judged and shown. */
+  mappedStatus(status: number): number {
+    const mapped = Number(this.given.statusCodeMapping[status])
+    return Number.isInteger(mapped) && mapped >= 100 && mapped <= 599 ? mapped : status
+  }
+
+  /** The next key in turn that may be used for the model now; null when all rest. */
+  nextHealthyKey(model: string, nowMs: number): ChannelKey | null {
+    const { keys, health } = this
+    for (let step = 0; step < keys.length; step++) {
+      const key = keys[(this.nextKey + step) % keys.length]
+      if (key && health.stateOf(key.index, model, nowMs) !== 'resting') {
+        this.nextKey = (this.nextKey + step + 1) % keys.length
+        return key
+      }
+    }
+    return null
+  }
+
+  /** The key that failed least, when all rest. */
+  leastBadKey(model: string, nowMs: number): { key: ChannelKey; badness: number } | null {
+    let best: { key: ChannelKey; badness: number } | null = null
+    for (const key of this.keys) {
+      const badness = this.health.badnessOf(key.index, model, nowMs)
+      if (best === null || badness < best.badness) best = { key, badness }
+    }
+    return best
+  }
+}
+
+/** What an administrator changes in the rest of a channel does not heal its upstream. */
+function isSameUpstream(one: RoutedChannel, other: RoutedChannel): boolean {
+  return (
+    one.status === other.status &&
+    one.type === other.type &&
+    one.baseUrl === other.baseUrl &&
+    one.sealedKeys.join('\n') === other.sealedKeys.join('\n')
+  )
+}

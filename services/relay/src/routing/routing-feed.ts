@@ -1,0 +1,41 @@
+import type { RoutedChannel } from '@tollgate/contracts'
+import type { Log, SecretBox } from '@tollgate/platform'
+import type { Upstreams } from '@tollgate/upstream'
+import { LiveChannel, type ChannelKey } from './live-channel'
+import type { RoutingIndex } from './routing-index'
+
+export interface RoutingFeedOptions {
+  readonly index: RoutingIndex
+  readonly upstreams: Pick<Upstreams, 'target'>
+  /** Opens the channels' keys. */
+  readonly box: SecretBox
+  readonly log: Log
+}
+
+/** Brings the routing view into the index: keys are opened here, and live in memory only. */
+export class RoutingFeed {
+  constructor(private readonly options: RoutingFeedOptions) {}
+
+  /** Takes what changed in the view: channel id to channel, undefined when it is gone. */
+  take(changes: ReadonlyMap<string, RoutedChannel | undefined>): void {
+    const { index } = this.options
+    for (const [id, channel] of changes) {
+      if (channel === undefined) index.remove(Number(id))
+      else index.put(new LiveChannel(channel, this.keysOf(channel), index.channel(channel.id)))
+    }
+  }
+
+  /** The keys that can be called with. A channel that is set up wrongly has none and is passed over. */
+  private keysOf(channel: RoutedChannel): ChannelKey[] {
+    const { upstreams, box, log } = this.options
+    const keys: ChannelKey[] = []
+    channel.sealedKeys.forEach((sealed, index) => {
+      try {
+        keys.push({ index, target: upstreams.target(channel, box.open(sealed)) })
+      } catch (error) {
+        log.error('relay.channel-unusable', { channelId: channel.id, keyIndex: index, error })
+      }
+    })
+    return keys
+  }
+}

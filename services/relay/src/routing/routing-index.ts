@@ -1,0 +1,146 @@
+import { priceName } from '@tollgate/pricing'
+import type { LiveChannel } from './live-channel'
+
+/** Channels of one priority, with the sums that a weighted draw searches. */
+export interface Tier {
+  readonly priority: number
+  readonly channels: readonly LiveChannel[]
+  /** `sums[i]` is the weight of channels 0 to i together. */
+  readonly sums: readonly number[]
+}
+
+/** Every weight gets this much more, so that a weight of 0 still has a share. */
+const weightBonus = 10
+
+/** Who serves a model in a group. */
+export class Route {
+  private readonly members = new Map<number, { channel: LiveChannel; prefixLength: number }>()
+  private sortedTiers: readonly Tier[] | null = null
+  private shortestModel = ''
+
+  constructor(
+    /** The model as callers name it. */
+    readonly model: string,
+  ) {}
+
+  get isEmpty(): boolean {
+    return this.members.size === 0
+  }
+
+  /** The model without the prefix by which it is called: what it is priced by and sent upstream as. */
+  get bareModel(): string {
+    this.rank()
+    return this.shortestModel
+  }
+
+  /** Highest priority first. */
+  get tiers(): readonly Tier[] {
+    return this.rank()
+  }
+
+  put(channel: LiveChannel, prefixLength: number): void {
+    this.members.set(channel.id, { channel, prefixLength })
+    this.sortedTiers = null
+  }
+
+  remove(channelId: number): void {
+    this.members.delete(channelId)
+    this.sortedTiers = null
+  }
+
+  /** Worked out on the first call after a change. Where several prefixes fit the name, the longest serves it. */
+  private rank(): readonly Tier[] {
+    if (this.sortedTiers) return this.sortedTiers
+    const members = [...this.members.values()]
+    const longest = Math.max(0, ...members.map(({ prefixLength }) => prefixLength))
+    const byPriority = new Map<number, LiveChannel[]>()
+    for (const { channel, prefixLength } of members) {
+      if (prefixLength !== longest) continue
+      const { priority } = channel.given
+      const tier = byPriority.get(priority)
+      if (tier) tier.push(channel)
+      else byPriority.set(priority, [channel])
+    }
+    this.shortestModel = this.model.slice(longest)
+    this.sortedTiers = [...byPriority]
+      .sort(([a], [b]) => b - a)
+      .map(([priority, channels]) => tierOf(priority, channels))
+    return this.sortedTiers
+  }
+}
+
+function tierOf(priority: number, channels: LiveChannel[]): Tier {
+  let sum = 0
+  const sums = channels.map((channel) => (sum += Math.max(0, channel.given.weight) + weightBonus))
+  return { priority, channels, sums }
+}
+
+/** Who serves which model in which group; kept up to date channel by channel. */
+export class RoutingIndex {
+  private readonly channelsById = new Map<number, LiveChannel>()
+  private readonly groups = new Map<string, Map<string, Route>>()
+  private readonly modelLists = new Map<string, readonly string[]>()
+
+  /** Counts the changes: what was derived from an older state is stale. */
+  version = 0
+
+  get channels(): IterableIterator<LiveChannel> {
+    return this.channelsById.values()
+  }
+
+  channel(id: number): LiveChannel | null {
+    return this.channelsById.get(id) ?? null
+  }
+
+  /** The route of a model in a group; null when no enabled channel serves it. */
+  route(group: string, model: string): Route | null {
+    const routes = this.groups.get(group)
+    if (routes === undefined) return null
+    const route = routes.get(model)
+    if (route !== undefined) return route
+    // Every custom GPT of a family is served under one name.
+    const family = priceName(model)
+    return family === model ? null : (routes.get(family) ?? null)
+  }
+
+  /** Every model that the group can call, by the name to call it by, sorted. */
+  models(group: string): readonly string[] {
+    let list = this.modelLists.get(group)
+    if (list === undefined) this.modelLists.set(group, (list = [...(this.groups.get(group)?.keys() ?? [])].sort()))
+    return list
+  }
+
+  /** Takes a channel in, in the place of its earlier revision. */
+  put(channel: LiveChannel): void {
+    this.remove(channel.id)
+    this.channelsById.set(channel.id, channel)
+    if (!channel.isEnabled) return
+    const { modelPrefix } = channel.given
+    for (const [routes, model] of this.places(channel)) {
+      let route = routes.get(model)
+      if (route === undefined) routes.set(model, (route = new Route(model)))
+      route.put(channel, modelPrefix.length)
+    }
+  }
+
+  remove(channelId: number): void {
+    this.version += 1
+    this.modelLists.clear()
+    const known = this.channelsById.get(channelId)
+    if (known === undefined) return
+    this.channelsById.delete(channelId)
+    for (const [routes, model] of this.places(known)) {
+      const route = routes.get(model)
+      route?.remove(channelId)
+      if (route?.isEmpty) routes.delete(model)
+    }
+  }
+
+  private *places({ given }: LiveChannel): Iterable<[Map<string, Route>, string]> {
+    for (const group of given.groups) {
+      let routes = this.groups.get(group)
+      if (routes === undefined) this.groups.set(group, (routes = new Map()))
+      for (const model of given.models) yield [routes, given.modelPrefix + model]
+    }
+  }
+}

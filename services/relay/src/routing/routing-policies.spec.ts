@@ -1,0 +1,83 @@
+import { mappedModel } from './model-mapping'
+import { findingOf, isRetried, outcomeOf, type AttemptFailure } from './retry.policy'
+import { aLiveChannel } from '../../test/support/routing-builder'
+
+describe('model mapping', () => {
+  it.each([
+    ['nothing mapped', {}, 'a', 'a'],
+    ['one step', { a: 'b' }, 'a', 'b'],
+    ['a chain', { a: 'b', b: 'c', c: 'd' }, 'a', 'd'],
+    ['onto itself', { a: 'a' }, 'a', 'a'],
+    ['a chain that ends in itself', { a: 'b', b: 'b' }, 'a', 'b'],
+    ['a loop', { a: 'b', b: 'a' }, 'a', 'a'],
+    ['into a loop', { a: 'b', b: 'c', c: 'b' }, 'a', 'a'],
+    ['an empty name', { a: '' }, 'a', 'a'],
+    ['a name that every object has', {}, 'constructor', 'constructor'],
+  ])('%s', (_case, mapping: Record<string, string>, model, expected) => {
+    expect(mappedModel(mapping, model)).toBe(expected)
+  })
+})
+
+describe('retry', () => {
+  const status = (code: number): AttemptFailure => ({ kind: 'status', status: code })
+  it.each([
+    [307, true, 'model'],
+    [400, false, null],
+    [401, true, 'key'],
+    [402, true, 'key'],
+    [403, true, 'key'],
+    [404, true, 'model'],
+    [408, false, null],
+    [413, false, null],
+    [422, false, null],
+    [429, true, 'model'],
+    [500, true, 'model'],
+    [502, true, 'model'],
+    [503, true, 'model'],
+    [504, false, 'model'],
+    [524, false, 'model'],
+    [529, true, 'model'],
+  ])('after status %i: again %s, health %s', (code, isAgain, finding) => {
+    expect([isRetried(status(code)), findingOf(status(code))]).toEqual([isAgain, finding])
+  })
+
+  it.each([
+    ['connect', true, 'channel'],
+    ['connect-timeout', true, 'channel'],
+    ['unresolved', true, 'channel'],
+    ['refused-address', true, 'channel'],
+    ['saturated', true, 'channel'],
+    ['reset', true, 'model'],
+    ['protocol', true, 'model'],
+    ['headers-timeout', false, 'model'],
+    ['idle-timeout', false, 'model'],
+    ['aborted', false, null],
+  ] as const)('after %s: again %s, health %s', (failure, isAgain, finding) => {
+    const given: AttemptFailure = { kind: 'transport', failure }
+    expect([isRetried(given), findingOf(given)]).toEqual([isAgain, finding])
+  })
+
+  it('names what happened', () => {
+    expect(outcomeOf(status(429))).toBe('status-429')
+    expect(outcomeOf({ kind: 'error-in-answer', status: 500 })).toBe('error-500')
+    expect(outcomeOf({ kind: 'transport', failure: 'connect' })).toBe('connect')
+  })
+})
+
+describe('live channel', () => {
+  it('reads statuses through its mapping, as far as the mapping makes sense', () => {
+    const channel = aLiveChannel({ statusCodeMapping: { '400': '500', '401': 'x', '402': '99' } })
+    expect([400, 401, 402, 403].map((status) => channel.mappedStatus(status))).toEqual([500, 401, 402, 403])
+  })
+
+  it('keeps its health over an edit, but not when the upstream, the keys or the switch changed', () => {
+    const first = aLiveChannel({ baseUrl: 'http://a' })
+    for (let i = 0; i < 5; i++) first.health.found('model', { key: 0, model: 'm', nowMs: 0 })
+    const renamed = aLiveChannel({ baseUrl: 'http://a', name: 'new' }, 1, first)
+    expect(renamed.health.stateOf(0, 'm', 1)).toBe('resting')
+    for (const change of [{ baseUrl: 'http://b' }, { sealedKeys: ['x'] }, { status: 2 }]) {
+      const changed = aLiveChannel({ baseUrl: 'http://a', ...change }, 1, renamed)
+      expect(changed.health.stateOf(0, 'm', 1)).toBe('healthy')
+    }
+  })
+})

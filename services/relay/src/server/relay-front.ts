@@ -1,0 +1,92 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { openai } from '@tollgate/formats'
+import { newRequestId, type RequestHandler } from '@tollgate/platform'
+import { keyEntrance } from '../admission/caller/credential'
+import { answerFailure, headOf } from '../answer/client-response'
+import { Call } from '../call/call'
+import type { CallContext, CallKind } from '../call/call-context'
+import { ownAnswer } from '../errors/error-reply'
+import type { Refusal } from '../errors/relay.errors'
+import { ModelAnswer } from '../models/model-query'
+import { ModelList } from '../models/model-list'
+import { destinationOf } from './relay-paths'
+
+/** Longer than any proxy keeps a connection, so that it is the proxy who closes it. */
+const keepAliveMs = 75_000
+/** The text format of Prometheus. */
+const metricsType = 'text/plain; version=0.0.4; charset=utf-8'
+/** Preflights need not be asked again for a day. */
+const preflightSeconds = '86400'
+/** How those are spoken to who asked for nothing that is known. */
+const programs: Pick<CallKind, 'format' | 'entrance'> = { format: openai, entrance: keyEntrance }
+
+/**
+ * The relay's HTTP server: a plain handler, in front of the service's own. Calls never pass through Nest; health and
+ * metrics do.
+ */
+export class RelayFront {
+  private context: CallContext | null = null
+  private models: ModelList | null = null
+
+  /** `metricsOfAll`, on a port that several workers share, tells the metrics of them all. */
+  constructor(private readonly metricsOfAll: (() => Promise<string>) | null = null) {}
+
+  /** From now on calls are taken. */
+  open(context: CallContext): void {
+    this.models = new ModelList(context.routing)
+    this.context = context
+  }
+
+  /** The server, given the handler of everything that is no call. */
+  createServer(serviceHandler: RequestHandler): Server {
+    return createServer({ keepAliveTimeout: keepAliveMs }, (incoming, response) => {
+      this.handle(incoming, response, serviceHandler)
+    })
+  }
+
+  private handle(incoming: IncomingMessage, response: ServerResponse, serviceHandler: RequestHandler): void {
+    const { method = '', url = '' } = incoming
+    const destination = destinationOf(method, url)
+    if (destination.kind === 'operations') return this.operate(incoming, response, serviceHandler)
+    if (method === 'OPTIONS') return preflight(incoming, response)
+    if (destination.kind === 'unknown') {
+      const path = url.split('?')[0] ?? ''
+      return refuse(incoming, response, { code: 'route-unknown', params: { method, path } })
+    }
+    if (this.context === null || this.models === null) {
+      const kind = destination.kind === 'call' ? destination.call : programs
+      return refuse(incoming, response, { code: 'not-ready', retryAfterMs: 1_000 }, kind)
+    }
+    if (destination.kind === 'call') return new Call(this.context, destination.call, incoming, response).start()
+    const answer = new ModelAnswer(this.context, this.models, incoming, response)
+    void answer.answer(destination.kind === 'model' ? destination.model : null)
+  }
+
+  private operate(incoming: IncomingMessage, response: ServerResponse, serviceHandler: RequestHandler): void {
+    if (this.metricsOfAll === null || incoming.url !== '/metrics') return serviceHandler(incoming, response)
+    this.metricsOfAll().then(
+      (text) => response.writeHead(200, { 'content-type': metricsType }).end(text),
+      () => response.writeHead(503).end(),
+    )
+  }
+}
+
+function refuse(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  refusal: Refusal,
+  { format, entrance } = programs,
+): void {
+  const asker = { requestId: newRequestId(), language: entrance.languageOf(incoming.headers) }
+  answerFailure(response, { requestId: asker.requestId, format, failure: ownAnswer(refusal, asker) })
+}
+
+/** A page of any origin asks whether it may: it may, with any header, but never with cookies, which the star leaves out. */
+function preflight(incoming: IncomingMessage, response: ServerResponse): void {
+  const fields = headOf(newRequestId())
+  fields.push('access-control-allow-methods', 'GET, POST, OPTIONS')
+  fields.push('access-control-allow-headers', incoming.headers['access-control-request-headers'] ?? '*')
+  fields.push('access-control-max-age', preflightSeconds)
+  response.writeHead(204, fields)
+  response.end()
+}

@@ -1,0 +1,179 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import {
+  channelConfirm,
+  journalPosition,
+  leaseGrant,
+  pricesView,
+  routingView,
+  usageReceipted,
+} from '@tollgate/contracts'
+import type { Messaging, Options } from '@tollgate/messaging'
+import { createClientAddress, Roster, SecretBox, type Clock, type Log } from '@tollgate/platform'
+import { createUpstreams, type Upstreams } from '@tollgate/upstream'
+import { Callers } from '../admission/caller/callers'
+import { PriceBook } from '../admission/rules/price-book'
+import { RequestRate } from '../admission/limits/rate-limit'
+import { RedisScripts } from '../admission/limits/redis-scripts'
+import { readSettings, settingKeys, type ReadOption } from '../admission/rules/settings'
+import type { CallContext } from '../call/call-context'
+import { TokenCounter } from '../counting/token-counter'
+import type { Journal } from '../journal/journal'
+import { openSlot, type OpenedSlot } from '../journal/journal-slot'
+import { LeaseBook } from '../lease/lease-book'
+import { OrphanSlots } from '../receipt/orphan-slots'
+import { ReceiptSender } from '../receipt/receipt-sender'
+import type { RelayConfig } from '../relay.config'
+import { RoutingFeed } from '../routing/routing-feed'
+import { RoutingIndex } from '../routing/routing-index'
+import { RelayMetrics } from '../telemetry/relay-metrics'
+import { callerCaches } from './relay-sources'
+
+export interface RuntimeOptions {
+  readonly config: RelayConfig
+  readonly messaging: Messaging
+  readonly options: Options
+  readonly clock: Clock
+  readonly log: Log
+  /** Instead of calls of upstreams through the rules for outbound calls; for tests. */
+  readonly upstreams?: Upstreams
+  /** The compiled counting thread; for tests, which run from sources. */
+  readonly counterFile?: string
+}
+
+/** Injects what the runtime is opened with. */
+export const RUNTIME_OPTIONS = Symbol('RUNTIME_OPTIONS')
+
+/** What channels seal their keys for. */
+const keyPurpose = 'channel-keys'
+const confirmWaitMs = 1_000
+/** How long an ending process waits for the stream to take its last entries; the next one ships the rest. */
+const lastShippingMs = 1_500
+
+/** Everything that one relay process holds: opened once, closed in order. */
+export class RelayRuntime {
+  private constructor(
+    readonly context: CallContext,
+    private readonly sender: ReceiptSender,
+    private readonly slot: OpenedSlot,
+    private readonly rest: { readonly orphans: OrphanSlots; readonly redis: RedisScripts; readonly clock: Clock },
+  ) {}
+
+  /** Settles what an earlier process of the slot left, and resolves when calls can be taken. */
+  static async open(given: RuntimeOptions): Promise<RelayRuntime> {
+    const { config, messaging, options, clock, log } = given
+    const { rpc, events, views, caches } = messaging
+    const upstreams = given.upstreams ?? createUpstreams()
+    const routing = new RoutingIndex()
+    const routed = views.open(routingView)
+    const box = new SecretBox(config.TOLLGATE_SECRET.reveal(), keyPurpose)
+    const feed = new RoutingFeed({ index: routing, upstreams, box, log })
+    routed.onChange((changes) => feed.take(changes))
+
+    const read: ReadOption = (key) => options.get(key)
+    const priced = views.open(pricesView)
+    const prices = new PriceBook({ pricesOf: (name) => priced.get(name)?.prices, read })
+    priced.onChange(() => prices.forget())
+
+    const { tokens, users, sessions } = callerCaches({ caches, rpc, clock })
+    await mkdir(config.RELAY_JOURNAL_DIR, { recursive: true })
+    const directory = path.join(config.RELAY_JOURNAL_DIR, config.RELAY_SLOT)
+    const slot = await openSlot({ directory, clock, log })
+    if (slot.settledCalls > 0) log.warn('relay.calls-settled', { calls: slot.settledCalls })
+    await Promise.all([options.ready, routed.ready, priced.ready, tokens.ready, users.ready, sessions.ready])
+
+    const makeSender = (journal: Journal) =>
+      new ReceiptSender({
+        journal,
+        publish: (json, messageId) => events.publishEncoded(usageReceipted, json, { messageId }),
+        positionOf: async (id) => (await rpc.call(journalPosition, { journal: id })).appliedSeq,
+        clock,
+        log,
+      })
+    const redis = new RedisScripts(config.REDIS_URL?.reveal(), log)
+    const { journal } = slot
+    const context: CallContext = {
+      callers: new Callers(tokens, users),
+      sessions,
+      settings: readSettings(read),
+      prices,
+      routing,
+      confirmChannel: async (group, model) => {
+        const { channels } = await rpc.call(channelConfirm, { group, model })
+        const heard = channels.map(({ id, version }) => routed.reached(String(id), version, confirmWaitMs))
+        return (await Promise.all(heard)).includes(true)
+      },
+      leases: new LeaseBook({ grant: (command) => rpc.call(leaseGrant, command), journal, clock, log }),
+      journal,
+      upstreams,
+      counter: new TokenCounter({
+        clock,
+        log,
+        ...(given.counterFile !== undefined && { workerFile: given.counterFile }),
+      }),
+      rate: new RequestRate(redis, log),
+      metrics: new RelayMetrics(),
+      addressOf: createClientAddress({ edgeSecret: config.EDGE_SECRET, trustedProxies: config.TRUSTED_PROXIES }),
+      clock,
+      log,
+      random: Math.random,
+      bodyLimitBytes: config.RELAY_BODY_LIMIT_BYTES,
+      openCalls: new Roster(),
+      retainedBytes: 0,
+    }
+    options.onChange((keys) => {
+      prices.forget()
+      for (const key of keys) if (settingKeys.has(key)) return void (context.settings = readSettings(read))
+    })
+    const orphans = new OrphanSlots({
+      directory: config.RELAY_JOURNAL_DIR,
+      inUse: slotsOf(config),
+      makeSender,
+      clock,
+      log,
+    })
+    const runtime = new RelayRuntime(context, makeSender(journal), slot, { orphans, redis, clock })
+    runtime.showMetrics()
+    if (config.RELAY_SLOT === '0') void orphans.bringHome()
+    return runtime
+  }
+
+  /** Ends the calls that are still open, each with what it delivered. */
+  cutShort(): void {
+    for (const call of this.context.openCalls) call.cutShort()
+  }
+
+  /** Sends leases home and the journal's last entries off, and lets go of everything. */
+  async close(): Promise<void> {
+    const { leases, journal, counter, upstreams } = this.context
+    const { orphans, redis, clock } = this.rest
+    orphans.stop()
+    leases.close()
+    journal.flush()
+    await Promise.race([this.sender.shipped(), clock.sleep(lastShippingMs)])
+    this.sender.stop()
+    this.slot.close()
+    redis.close()
+    await Promise.all([counter.close(), upstreams.close()])
+  }
+
+  private showMetrics(): void {
+    const { metrics, leases, openCalls, routing, clock } = this.context
+    metrics.watch({
+      openStreams: () => [...openCalls].filter(({ isStreaming }) => isStreaming).length,
+      heldUnits: () => leases.heldUnits,
+      unappliedReceipts: () => this.sender.unapplied,
+      *restingChannels() {
+        for (const { id, health } of routing.channels) {
+          const state = health.overallAt(clock.monotonicMs())
+          if (state !== 'healthy') yield [id, state] as const
+        }
+      },
+    })
+  }
+}
+
+/** The slots of all workers of this host. */
+function slotsOf({ RELAY_WORKERS, RELAY_SLOT }: RelayConfig): ReadonlySet<string> {
+  return new Set([RELAY_SLOT, ...Array.from({ length: RELAY_WORKERS }, (_, position) => String(position))])
+}
