@@ -45,6 +45,24 @@ describe('the users', () => {
     await page.getByRole('button', { name: 'Page 2' }).click()
     await rowOf(page, 'hedy').waitFor()
     expect(await rowOf(page, 'margaret').count()).toBe(0)
+    await page.reload()
+    await rowOf(page, 'hedy').waitFor()
+    await page.goBack()
+    await rowOf(page, 'margaret').waitFor()
+  })
+
+  it('that were searched for come back with their word by the browser', async () => {
+    const page = await open()
+    const word = page.getByRole('textbox', { name: 'ID, name or email' })
+    await word.fill(' example.com ')
+    await page.keyboard.press('Enter')
+    await rowOf(page, 'margaret').waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await rowOf(page, 'margaret').waitFor()
+    expect(await word.inputValue()).toBe('')
+    await page.goBack()
+    await rowOf(page, 'margaret').waitFor({ state: 'hidden' })
+    expect(await word.inputValue()).toBe('example.com')
   })
 
   it('that are deleted are grey and have no actions', async () => {

@@ -133,6 +133,16 @@ describe('the console', () => {
       await isAt('/notes')
     })
 
+    it('tells pages where what sticks to their top comes to rest', async () => {
+      await open('/notes')
+      await page.getByRole('heading', { name: 'Notes' }).waitFor()
+      const rest = await page.evaluate(
+        "getComputedStyle(document.querySelector('main')).getPropertyValue('--tg-sticky-top')",
+      )
+      const bar = await page.locator('header.top-bar').boundingBox()
+      expect(rest).toBe(`${bar?.height}px`)
+    })
+
     it('speaks the language that was chosen, and remembers it', async () => {
       await open('/notes')
       await page.getByRole('button', { name: 'Language' }).click()

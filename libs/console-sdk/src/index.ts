@@ -20,6 +20,15 @@ export { type Format, formatsOf, useFormat } from './format/useFormat'
 export { type Translate, useLanguage, useT, useTranslated } from './i18n/hooks'
 export type { Texts } from './i18n/i18n'
 export type { Language, Translated } from './i18n/language'
+export { type FaultTexts, useFaultText } from './i18n/useFaultText'
+export { type Optimistic, useOptimistic } from './lists/useOptimistic'
+export {
+  type TableFilters,
+  type TablePage,
+  type TablePageOptions,
+  type TableQuestion,
+  useTablePage,
+} from './lists/useTablePage'
 export { useLeaveGuard } from './leaving/leave-guard'
 export {
   type Access,

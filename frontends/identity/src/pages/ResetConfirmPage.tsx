@@ -1,17 +1,16 @@
-import { paths, useT } from '@tollgate/console-sdk'
+import { paths, useFaultText, useT } from '@tollgate/console-sdk'
 import { Alert } from '@tollgate/console-ui/alert'
-import { resetPasswordBody } from '@tollgate/contracts/http/identity'
+import { identityFaults, resetPasswordBody } from '@tollgate/contracts/http/identity'
 import { useSearchParams } from 'react-router'
 import { Doorway } from '../features/doorway/Doorway'
 import { Stage } from '../features/doorway/Stage'
 import { ResetConfirmForm } from '../features/reset/ResetConfirmForm'
-import { useFaultText } from '../features/visit/useFaultText'
 import { VisitLink } from '../features/visit/VisitLink'
 
 /** Where the link of a reset mail leads. */
 export default function ResetConfirmPage() {
   const t = useT('identity')
-  const translate = useFaultText()
+  const translate = useFaultText(identityFaults)
   const [parameters] = useSearchParams()
   const link = resetPasswordBody.safeParse({ email: parameters.get('email'), token: parameters.get('token') })
   return (

@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useT } from '@tollgate/console-sdk'
+import { useT, useTablePage } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
-import { DataTable, useTablePaging } from '@tollgate/console-ui/data-table'
+import { DataTable } from '@tollgate/console-ui/data-table'
 import { EmptyState } from '@tollgate/console-ui/empty-state'
 import { Page } from '@tollgate/console-ui/page'
 import type { UserView } from '@tollgate/contracts/http/identity'
@@ -10,7 +9,7 @@ import { usersQuery } from '../api/users.api'
 import { AddUserDrawer } from '../features/user-form/AddUserDrawer'
 import { EditUserDrawer } from '../features/user-form/EditUserDrawer'
 import { QuotaDialog } from '../features/user-quota/QuotaDialog'
-import { UserFilters, useUserFilters } from '../features/users/UserFilters'
+import { userFilters, UserFilters } from '../features/users/UserFilters'
 import { stateOf } from '../features/users/user.model'
 import { useUserColumns } from '../features/users/useUserColumns'
 import { useUserRowActions } from '../features/users/useUserRowActions'
@@ -18,12 +17,7 @@ import { useUserRowActions } from '../features/users/useUserRowActions'
 /** Everybody who has an account, for administrators. */
 export default function UsersPage() {
   const t = useT('identity')
-  const paging = useTablePaging()
-  const filters = useUserFilters(paging.toFirst)
-  const list = useQuery({
-    ...usersQuery({ ...filters.applied, page: paging.page, pageSize: paging.pageSize }),
-    placeholderData: keepPreviousData,
-  })
+  const { filters, table } = useTablePage({ filters: userFilters, query: usersQuery })
   const [isAdding, setIsAdding] = useState(false)
   const [edited, setEdited] = useState<{ id: number; isOpen: boolean } | null>(null)
   const [charged, setCharged] = useState<UserView | null>(null)
@@ -36,17 +30,13 @@ export default function UsersPage() {
   )
   return (
     <Page title={t('users.title')} purpose={t('users.purpose')} action={addButton}>
-      <UserFilters filters={filters} isFetching={list.isFetching} />
+      <UserFilters filters={filters} isFetching={table.isFetching} />
       <DataTable
+        {...table}
         label={t('users.title')}
         columnsKey="users-table-columns"
         columns={columns}
-        rows={list.data?.items}
         rowKey={({ id }) => id}
-        isFetching={list.isFetching}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        paging={{ ...paging, total: list.data?.total ?? 0 }}
         isMuted={(user) => stateOf(user) !== 'active'}
         rowActions={rowActions}
         empty={<NoUsers onReset={filters.reset} />}

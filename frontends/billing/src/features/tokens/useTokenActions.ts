@@ -1,29 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useConfirm, useCopy, useNotify, useT } from '@tollgate/console-sdk'
+import { useQueryClient } from '@tanstack/react-query'
+import { useConfirm, useCopy, useNotify, useOptimistic, useT } from '@tollgate/console-sdk'
 import { type SwitchTokenBody, type TokenList, type TokenView } from '@tollgate/contracts/http/billing'
 import { useCallback } from 'react'
 import { deleteToken, switchToken, tokensKey } from '../../api/billing.api'
 import { keysText, withStatus } from './token.model'
 
 /** Switches a token at once; when the server refuses, it falls back and says why. */
-function useSwitch() {
-  const queries = useQueryClient()
-  const notify = useNotify()
-  return useMutation({
-    mutationFn: (body: SwitchTokenBody) => switchToken(body),
-    onMutate: async ({ id, status }) => {
-      await queries.cancelQueries({ queryKey: tokensKey })
-      const before = queries.getQueriesData<TokenList>({ queryKey: tokensKey })
-      queries.setQueriesData<TokenList>({ queryKey: tokensKey }, (list) => list && withStatus(list, id, status))
-      return { before }
-    },
-    onError: (error, _body, context) => {
-      for (const [key, list] of context?.before ?? []) queries.setQueryData(key, list)
-      notify.error(error)
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: tokensKey }),
+const useSwitch = () =>
+  useOptimistic<TokenList, SwitchTokenBody>({
+    key: tokensKey,
+    send: switchToken,
+    change: (list, { id, status }) => withStatus(list, id, status),
   })
-}
 
 /** What can be done with tokens that exist. */
 export function useTokenActions() {

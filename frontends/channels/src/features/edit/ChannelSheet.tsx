@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useConfirm, useNotify, useT } from '@tollgate/console-sdk'
+import { useConfirm, useFaultText, useNotify, useT } from '@tollgate/console-sdk'
 import { ErrorState } from '@tollgate/console-ui/error-state'
 import { FormDrawer } from '@tollgate/console-ui/form-drawer'
 import { SkeletonForm } from '@tollgate/console-ui/skeleton'
-import type { ChannelDetail } from '@tollgate/contracts/http/channels'
+import { type ChannelDetail, channelsFaults } from '@tollgate/contracts/http/channels'
 import type { ReactNode } from 'react'
 import { channelListKey, channelQuery, createChannel, updateChannel } from '../../api/channels.api'
-import { useFaultText } from '../useFaultText'
 import { endsWithVersion } from './base-url.model'
 import {
   addForm,
@@ -76,7 +75,7 @@ interface SheetFormProps extends ChannelSheetProps {
 function SheetForm({ sheet, saved, values, onClose }: SheetFormProps) {
   const t = useT('channels')
   const notify = useNotify()
-  const faultText = useFaultText()
+  const faultText = useFaultText(channelsFaults, t)
   const save = useSave(saved)
   const isEdit = sheet.kind === 'edit'
   return (

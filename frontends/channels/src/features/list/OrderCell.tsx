@@ -1,9 +1,9 @@
-import { useNotify, useT } from '@tollgate/console-sdk'
+import { useFaultText, useNotify, useT } from '@tollgate/console-sdk'
 import { NumberInput } from '@tollgate/console-ui/inputs'
 import { Box } from '@tollgate/console-ui/layout'
+import { channelsFaults } from '@tollgate/contracts/http/channels'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { ListedChannel } from '../../api/channels.api'
-import { useFaultText } from '../useFaultText'
 import { orderFault, type OrderField } from './channel.model'
 
 interface OrderCellProps {
@@ -65,7 +65,7 @@ interface OrderInputProps {
 
 function OrderInput({ label, field, value, onSave, onLeave }: OrderInputProps) {
   const notify = useNotify()
-  const faultText = useFaultText()
+  const faultText = useFaultText(channelsFaults)
   const [typed, setTyped] = useState<number | null>(value)
   // Removing the input blurs it once more; one edit is saved once.
   const isDone = useRef(false)

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useConfirm, useNotify, useT } from '@tollgate/console-sdk'
+import { useConfirm, useNotify, useOptimistic, useT } from '@tollgate/console-sdk'
 import {
   channelListKey,
   deleteChannel,
@@ -17,24 +17,12 @@ import { withChange } from './channel.model'
 export type ListChange = { readonly id: number } & Partial<Pick<ListedChannel, 'status' | 'priority' | 'weight'>>
 
 /** Changes a channel in sight at once; falls back with the server's reason. */
-export function useChangeChannel() {
-  const queries = useQueryClient()
-  const notify = useNotify()
-  return useMutation({
-    mutationFn: (change: ListChange) => updateChannel(change),
-    onMutate: async ({ id, ...change }) => {
-      await queries.cancelQueries({ queryKey: channelListKey })
-      const before = queries.getQueriesData<ChannelPage>({ queryKey: channelListKey })
-      queries.setQueriesData<ChannelPage>({ queryKey: channelListKey }, (page) => page && withChange(page, id, change))
-      return before
-    },
-    onError: (error, _change, before = []) => {
-      for (const [key, page] of before) queries.setQueryData(key, page)
-      notify.error(error)
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: channelListKey }),
+export const useChangeChannel = () =>
+  useOptimistic<ChannelPage, ListChange>({
+    key: channelListKey,
+    send: updateChannel,
+    change: (page, { id, ...change }) => withChange(page, id, change),
   })
-}
 
 /** An act on the list: says what was done, or why not, and reads the list again. */
 function useListAct<Input, Result>(act: (input: Input) => Promise<Result>, said: (result: Result) => string) {

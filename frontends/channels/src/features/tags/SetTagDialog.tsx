@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNotify, useT } from '@tollgate/console-sdk'
+import { useFaultText, useNotify, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { Dialog } from '@tollgate/console-ui/dialog'
 import { Form, SubmitButton, TextField } from '@tollgate/console-ui/form'
 import { Row } from '@tollgate/console-ui/layout'
-import { tagChannelsBody } from '@tollgate/contracts/http/channels'
+import { channelsFaults, tagChannelsBody } from '@tollgate/contracts/http/channels'
 import { channelListKey, tagChannels } from '../../api/channels.api'
-import { useFaultText } from '../useFaultText'
 
 const tagOnly = tagChannelsBody.pick({ tag: true })
 
@@ -19,7 +18,7 @@ interface SetTagDialogProps {
 /** Gives the chosen channels one tag. */
 export function SetTagDialog({ ids, onClose }: SetTagDialogProps) {
   const t = useT('channels')
-  const faultText = useFaultText()
+  const faultText = useFaultText(channelsFaults, t)
   const notify = useNotify()
   const queries = useQueryClient()
   const { mutateAsync } = useMutation({

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNotify, useT } from '@tollgate/console-sdk'
+import { useFaultText, useNotify, useT } from '@tollgate/console-sdk'
 import { Alert } from '@tollgate/console-ui/alert'
 import { FieldRow, JsonField, MultiSelectField, NumberField, TextField } from '@tollgate/console-ui/form'
 import { FormDrawer } from '@tollgate/console-ui/form-drawer'
+import { channelsFaults } from '@tollgate/contracts/http/channels'
 import { channelListKey, editTag, groupsQuery, knownModelsQuery } from '../../api/channels.api'
 import { templates } from '../edit/templates'
-import { useFaultText } from '../useFaultText'
 import { tagChange, tagForm, tagFormOf, type TagFormValues } from './edit-tag.model'
 
 const optionsOf = (names: readonly string[] = []) => names.map((name) => ({ value: name, label: name }))
@@ -13,7 +13,7 @@ const optionsOf = (names: readonly string[] = []) => names.map((name) => ({ valu
 /** Edits every channel of a tag at once. */
 export function TagSheet({ tag, onClose }: { tag: string; onClose: () => void }) {
   const t = useT('channels')
-  const faultText = useFaultText()
+  const faultText = useFaultText(channelsFaults, t)
   const groups = useQuery(groupsQuery)
   const models = useQuery(knownModelsQuery)
   const save = useSaveTag(tag)

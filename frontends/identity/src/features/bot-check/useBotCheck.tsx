@@ -1,6 +1,6 @@
-import { useStatus } from '@tollgate/console-sdk'
+import { useFaultText, useStatus } from '@tollgate/console-sdk'
+import { identityFaults } from '@tollgate/contracts/http/identity'
 import { type ReactNode, useRef } from 'react'
-import { useFaultText } from '../visit/useFaultText'
 import { type Answers, TurnstileWidget } from './TurnstileWidget'
 
 export interface BotCheck {
@@ -13,7 +13,7 @@ export interface BotCheck {
 /** The bot check of a form, while the operator has it on. */
 export function useBotCheck(): BotCheck {
   const { turnstile_check, turnstile_site_key } = useStatus()
-  const translate = useFaultText()
+  const translate = useFaultText(identityFaults)
   const answers = useRef<Answers>(null)
   if (!turnstile_check || turnstile_site_key === '') return { widget: null, take: () => '' }
   return {

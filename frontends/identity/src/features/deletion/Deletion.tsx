@@ -1,16 +1,16 @@
-import { paths, useNotify, useSession, useT } from '@tollgate/console-sdk'
+import { paths, useFaultText, useNotify, useSession, useT } from '@tollgate/console-sdk'
 import { Alert } from '@tollgate/console-ui/alert'
 import { Button } from '@tollgate/console-ui/button'
 import { Dialog } from '@tollgate/console-ui/dialog'
 import { Form, TextField, useFormApi } from '@tollgate/console-ui/form'
 import { Row } from '@tollgate/console-ui/layout'
+import { identityFaults } from '@tollgate/contracts/http/identity'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deleteSelf } from '../../api/account.api'
 import type { Account } from '../personal/account.model'
 import { SettingsGroup } from '../personal/SettingsGroup'
 import { SettingsRow } from '../personal/SettingsRow'
-import { useFaultText } from '../visit/useFaultText'
 import { deletionForm } from './deletion.model'
 
 /** Ends one's account for good, once its name was typed. */
@@ -38,7 +38,7 @@ export function Deletion({ account: { username } }: { account: Account }) {
 
 function DeletionForm({ username, onCancel }: { username: string; onCancel: () => void }) {
   const t = useT('identity')
-  const translate = useFaultText()
+  const translate = useFaultText(identityFaults)
   const remove = useDeletion()
   const schema = useMemo(() => deletionForm(username), [username])
   return (

@@ -1,10 +1,9 @@
-import { useStatus, useT } from '@tollgate/console-sdk'
+import { useFaultText, useStatus, useT } from '@tollgate/console-sdk'
 import { Dialog } from '@tollgate/console-ui/dialog'
 import { Form, SubmitButton, TextField } from '@tollgate/console-ui/form'
 import { Box, Stack } from '@tollgate/console-ui/layout'
 import { Muted } from '@tollgate/console-ui/text'
-import { wechatQuery, type WechatQuery } from '@tollgate/contracts/http/identity'
-import { useFaultText } from '../visit/useFaultText'
+import { identityFaults, wechatQuery, type WechatQuery } from '@tollgate/contracts/http/identity'
 
 export interface WechatDialogProps {
   readonly isOpen: boolean
@@ -18,7 +17,7 @@ export interface WechatDialogProps {
 /** Scan, get a code from the account, type it here: it is good for three minutes. */
 export function WechatDialog({ isOpen, onClose, title, submit, onCode }: WechatDialogProps) {
   const t = useT('identity')
-  const translate = useFaultText()
+  const translate = useFaultText(identityFaults)
   const { wechat_qrcode } = useStatus()
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} size="small">

@@ -1,9 +1,9 @@
-import { useT } from '@tollgate/console-sdk'
+import { useFaultText, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { Dialog } from '@tollgate/console-ui/dialog'
 import { Form, type FormProps, type FormSchema, SubmitButton } from '@tollgate/console-ui/form'
 import { Row } from '@tollgate/console-ui/layout'
-import { useFaultText } from '../visit/useFaultText'
+import { identityFaults } from '@tollgate/contracts/http/identity'
 
 export interface FormDialogProps<Schema extends FormSchema> extends Omit<FormProps<Schema>, 'translate' | 'label'> {
   readonly isOpen: boolean
@@ -16,7 +16,7 @@ export interface FormDialogProps<Schema extends FormSchema> extends Omit<FormPro
 export function FormDialog<Schema extends FormSchema>(props: FormDialogProps<Schema>) {
   const { isOpen, onClose, title, submitLabel, onSubmit, children, ...form } = props
   const t = useT('identity')
-  const translate = useFaultText()
+  const translate = useFaultText(identityFaults)
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} size="small">
       <Form

@@ -1,4 +1,4 @@
-import { useFormat, useNotify, useT } from '@tollgate/console-sdk'
+import { useFaultText, useFormat, useNotify, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import {
   Form,
@@ -12,15 +12,14 @@ import {
 } from '@tollgate/console-ui/form'
 import { Box, Row, Stack } from '@tollgate/console-ui/layout'
 import { Tag } from '@tollgate/console-ui/tag'
-import type { UserSetting } from '@tollgate/contracts/http/identity'
-import { useFaultText } from '../visit/useFaultText'
+import { identityFaults, type UserSetting } from '@tollgate/contracts/http/identity'
 import { noticeChange, noticeForm, noticeValues, type NoticeValues, thresholdPresets } from './preferences.model'
 import { useSaveSetting } from './useSaveSetting'
 
 /** When to warn of a low balance, and where. */
 export function NoticeForm({ setting }: { setting: UserSetting }) {
   const t = useT('identity')
-  const translate = useFaultText()
+  const translate = useFaultText(identityFaults)
   const notify = useNotify()
   const save = useSaveSetting()
   return (

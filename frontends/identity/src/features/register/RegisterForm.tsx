@@ -1,11 +1,11 @@
-import { paths, useNotify, useStatus, useT } from '@tollgate/console-sdk'
+import { paths, useFaultText, useNotify, useStatus, useT } from '@tollgate/console-sdk'
 import { Form, PasswordField, SubmitButton, TextField } from '@tollgate/console-ui/form'
+import { identityFaults } from '@tollgate/contracts/http/identity'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { register } from '../../api/access.api'
 import { useBotCheck } from '../bot-check/useBotCheck'
 import { EmailCodeFields } from '../mail-code/EmailCodeFields'
-import { useFaultText } from '../visit/useFaultText'
 import { useReferral } from '../visit/useReferral'
 import { visitOf } from '../visit/visit.model'
 import { registerForm, registrationOf, type RegisterValues } from './registration.model'
@@ -15,7 +15,7 @@ const empty: RegisterValues = { username: '', password: '', password2: '', email
 /** Opens an account and leads to sign-in, with the new name filled in. */
 export function RegisterForm() {
   const t = useT('identity')
-  const translate = useFaultText()
+  const translate = useFaultText(identityFaults)
   const notify = useNotify()
   const navigate = useNavigate()
   const { email_verification } = useStatus()

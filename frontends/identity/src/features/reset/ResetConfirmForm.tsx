@@ -1,16 +1,15 @@
-import { useCopy, useT } from '@tollgate/console-sdk'
+import { useCopy, useFaultText, useT } from '@tollgate/console-sdk'
 import { Alert } from '@tollgate/console-ui/alert'
 import { CopyText } from '@tollgate/console-ui/copy-text'
 import { Form, SubmitButton, TextField } from '@tollgate/console-ui/form'
-import { type ResetPasswordBody, resetPasswordBody } from '@tollgate/contracts/http/identity'
+import { identityFaults, type ResetPasswordBody, resetPasswordBody } from '@tollgate/contracts/http/identity'
 import { useState } from 'react'
 import { resetPassword } from '../../api/access.api'
-import { useFaultText } from '../visit/useFaultText'
 
 /** Gives the account of a reset link a new password and shows it, this once. */
 export function ResetConfirmForm({ link }: { link: ResetPasswordBody }) {
   const t = useT('identity')
-  const translate = useFaultText()
+  const translate = useFaultText(identityFaults)
   const copy = useCopy()
   const [password, setPassword] = useState<string | null>(null)
   const isDone = password !== null

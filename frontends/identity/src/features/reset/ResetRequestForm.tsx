@@ -1,19 +1,18 @@
-import { useNotify, useT } from '@tollgate/console-sdk'
+import { useFaultText, useNotify, useT } from '@tollgate/console-sdk'
 import { Form, SubmitButton, TextField } from '@tollgate/console-ui/form'
-import { emailAddress } from '@tollgate/contracts/http/identity'
+import { emailAddress, identityFaults } from '@tollgate/contracts/http/identity'
 import { useRef } from 'react'
 import { z } from 'zod'
 import { requestReset } from '../../api/access.api'
 import { useBotCheck } from '../bot-check/useBotCheck'
 import { useMailing } from '../mail-code/useMailing'
-import { useFaultText } from '../visit/useFaultText'
 
 const resetForm = z.object({ email: emailAddress })
 
 /** Asks for a reset link; the next one can be asked for after the documents' 30 seconds. */
 export function ResetRequestForm() {
   const t = useT('identity')
-  const translate = useFaultText()
+  const translate = useFaultText(identityFaults)
   const notify = useNotify()
   const botCheck = useBotCheck()
   const email = useRef('')

@@ -1,10 +1,9 @@
-import { useT } from '@tollgate/console-sdk'
+import { useFaultText, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { Form, SubmitButton, TextField } from '@tollgate/console-ui/form'
-import { secondFactorCodeBody, totpCodeBody } from '@tollgate/contracts/http/identity'
+import { identityFaults, secondFactorCodeBody, totpCodeBody } from '@tollgate/contracts/http/identity'
 import { signInWithCode } from '../../api/access.api'
 import { useEntrance } from '../visit/useEntrance'
-import { useFaultText } from '../visit/useFaultText'
 import type { TypedCode } from './second-step.model'
 
 export interface CodeFormProps {
@@ -16,7 +15,7 @@ export interface CodeFormProps {
 /** Takes a code of the app, or a recovery code. */
 export function CodeForm({ kind, other, onOther }: CodeFormProps) {
   const t = useT('identity')
-  const translate = useFaultText()
+  const translate = useFaultText(identityFaults)
   const enter = useEntrance()
   const isTotp = kind === 'totp'
   return (

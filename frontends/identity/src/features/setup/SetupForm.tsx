@@ -1,8 +1,8 @@
-import { useT } from '@tollgate/console-sdk'
+import { useFaultText, useT } from '@tollgate/console-sdk'
 import { Alert } from '@tollgate/console-ui/alert'
 import { Form, FormSection, PasswordField, RadioField, SubmitButton, TextField } from '@tollgate/console-ui/form'
+import { identityFaults } from '@tollgate/contracts/http/identity'
 import { runSetup } from '../../api/identity.api'
-import { useFaultText } from '../visit/useFaultText'
 import { ModeHelp } from './ModeHelp'
 import { emptySetup, setupForm, setupOf, usageModes } from './setup.model'
 
@@ -33,7 +33,7 @@ function AccountFields() {
 /** Makes root, where there is none, and says what the site is for. */
 export function SetupForm({ hasRoot, onDone }: { hasRoot: boolean; onDone: () => void }) {
   const t = useT('identity')
-  const translate = useFaultText()
+  const translate = useFaultText(identityFaults)
   const modes = usageModes.map((value) => ({
     value,
     label: t(`setup.modes.${value}.label`),

@@ -1,19 +1,18 @@
-import { paths, useConfirm, useT } from '@tollgate/console-sdk'
+import { paths, useConfirm, useFaultText, useT } from '@tollgate/console-sdk'
 import { Form, PasswordField, SubmitButton, TextField } from '@tollgate/console-ui/form'
 import { Box } from '@tollgate/console-ui/layout'
 import { TextLink } from '@tollgate/console-ui/text'
-import { signInBody, type SignInBody } from '@tollgate/contracts/http/identity'
+import { identityFaults, signInBody, type SignInBody } from '@tollgate/contracts/http/identity'
 import { useNavigate } from 'react-router'
 import { signIn } from '../../api/access.api'
 import { useBotCheck } from '../bot-check/useBotCheck'
 import { useEntrance } from '../visit/useEntrance'
-import { useFaultText } from '../visit/useFaultText'
 import { isFactoryPassword } from './factory-password'
 
 /** Signs in by user name or e-mail address and password; the page around it notices who has come. */
 export function SignInForm({ username }: { username: string }) {
   const t = useT('identity')
-  const translate = useFaultText()
+  const translate = useFaultText(identityFaults)
   const enter = useEntrance()
   const botCheck = useBotCheck()
   const warn = useFactoryWarning()

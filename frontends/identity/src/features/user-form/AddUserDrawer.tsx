@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNotify, useT } from '@tollgate/console-sdk'
+import { useFaultText, useNotify, useT } from '@tollgate/console-sdk'
 import { PasswordField, TextField } from '@tollgate/console-ui/form'
 import { FormDrawer } from '@tollgate/console-ui/form-drawer'
-import { createUserBody } from '@tollgate/contracts/http/identity'
+import { createUserBody, identityFaults } from '@tollgate/contracts/http/identity'
 import { createUser, usersKey } from '../../api/users.api'
-import { useFaultText } from '../visit/useFaultText'
 
 export interface AddUserDrawerProps {
   readonly isOpen: boolean
@@ -16,7 +15,7 @@ export function AddUserDrawer({ isOpen, onClose }: AddUserDrawerProps) {
   const t = useT('identity')
   const notify = useNotify()
   const queries = useQueryClient()
-  const translate = useFaultText()
+  const translate = useFaultText(identityFaults)
   const create = useMutation({
     mutationFn: createUser,
     onSuccess: () => {

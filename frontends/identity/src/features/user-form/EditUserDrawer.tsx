@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNotify, useSession, useT } from '@tollgate/console-sdk'
+import { useFaultText, useNotify, useSession, useT } from '@tollgate/console-sdk'
 import { DescriptionList } from '@tollgate/console-ui/description-list'
 import { ErrorState } from '@tollgate/console-ui/error-state'
 import { FormSection, PasswordField, SelectField, TextField } from '@tollgate/console-ui/form'
 import { FormDrawer } from '@tollgate/console-ui/form-drawer'
 import { SkeletonForm } from '@tollgate/console-ui/skeleton'
 import { Muted } from '@tollgate/console-ui/text'
-import type { UserView } from '@tollgate/contracts/http/identity'
+import { identityFaults, type UserView } from '@tollgate/contracts/http/identity'
 import { groupsQuery, updateUser, userQuery, usersKey } from '../../api/users.api'
-import { useFaultText } from '../visit/useFaultText'
 import { bindingsOf, editUserForm, updateOf, valuesOfUser } from './edit-user.model'
 
 export interface EditUserDrawerProps {
@@ -21,7 +20,7 @@ export interface EditUserDrawerProps {
 export function EditUserDrawer({ id, isOpen, onClose }: EditUserDrawerProps) {
   const t = useT('identity')
   const notify = useNotify()
-  const translate = useFaultText()
+  const translate = useFaultText(identityFaults)
   const query = useQuery({ ...userQuery(id), enabled: isOpen })
   const save = useSaveUser()
   const { data: user, error, isFetching } = query

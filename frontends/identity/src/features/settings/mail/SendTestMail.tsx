@@ -1,12 +1,11 @@
-import { useNotify, useSession, useT } from '@tollgate/console-sdk'
+import { useFaultText, useNotify, useSession, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { Dialog } from '@tollgate/console-ui/dialog'
 import { Form, SubmitButton, TextField, useFormApi } from '@tollgate/console-ui/form'
 import { Row } from '@tollgate/console-ui/layout'
-import { testMailBody } from '@tollgate/contracts/http/identity'
+import { identityFaults, testMailBody } from '@tollgate/contracts/http/identity'
 import { useState } from 'react'
 import { sendTestMail } from '../../../api/settings.api'
-import { useFaultText } from '../../visit/useFaultText'
 
 /** Tries the mail server; by what is stored, so what was typed has to be saved first. */
 export function SendTestMail() {
@@ -31,7 +30,7 @@ export function SendTestMail() {
 function TestMailDialog({ onClose }: { onClose: () => void }) {
   const t = useT('identity')
   const notify = useNotify()
-  const translate = useFaultText()
+  const translate = useFaultText(identityFaults)
   const { user } = useSession()
   return (
     <Dialog isOpen onClose={onClose} title={t('settings.mail.test-title')} size="small">

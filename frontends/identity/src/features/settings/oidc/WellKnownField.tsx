@@ -1,18 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNotify, useT } from '@tollgate/console-sdk'
+import { useFaultText, useNotify, useT } from '@tollgate/console-sdk'
 import { type OptionFieldFacts, useOptionField, useOptionValue } from '@tollgate/console-sdk/options'
 import { Button } from '@tollgate/console-ui/button'
 import { TextField } from '@tollgate/console-ui/form'
 import { Row, Stack } from '@tollgate/console-ui/layout'
-import { oidcDiscoveryQuery } from '@tollgate/contracts/http/identity'
+import { identityFaults, oidcDiscoveryQuery } from '@tollgate/contracts/http/identity'
 import { readOidcEndpoints } from '../../../api/settings.api'
-import { useFaultText } from '../../visit/useFaultText'
 
 /** The well-known address, and a button that has the server read it and fills in the endpoints: the browser may not reach it. */
 export function WellKnownField({ entry, ...wiring }: OptionFieldFacts) {
   const t = useT('identity')
   const notify = useNotify()
-  const translate = useFaultText()
+  const translate = useFaultText(identityFaults)
   const { set, refuse } = useOptionField()
   const typed = useOptionValue<string>(entry.key)
   const read = useMutation({
