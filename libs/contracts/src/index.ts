@@ -1,7 +1,7 @@
 export * from './core/contract'
 export { streams, type StreamContract } from './core/streams'
 
-export { evidence, usageCounts, type Evidence, type UsageCounts } from './pricing/counts'
+export { evidence, usageCounts, type Evidence } from './pricing/counts'
 export {
   decimal,
   fixedPrice,

@@ -21,4 +21,3 @@ export type {
   StreamTapOptions,
   UpstreamError,
 } from './core/tap'
-export { noTokens, type TokenCounts } from './core/usage'

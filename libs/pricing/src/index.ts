@@ -1,4 +1,4 @@
-export { countsOf, noCounts, reserveUnits, streamBound, type Forecast } from './price/hold'
+export { countsOf, reserveUnits, streamBound, type Forecast } from './price/hold'
 export { PriceOverflowError, priceOf, unitsOf, type Delivery, type Price, type PriceLine } from './price/price-of'
 export { groupRatioOf, type GroupTables, type GroupUse } from './resolve/group-ratio'
 export { imageFactor, type ImageRequest } from './resolve/image-factor'

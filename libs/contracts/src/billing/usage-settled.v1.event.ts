@@ -1,3 +1,4 @@
+import { noCounts } from '@tollgate/usage'
 import { z } from 'zod'
 import { defineEvent } from '../core/contract'
 import { receipt } from '../relay/receipt'
@@ -36,21 +37,7 @@ export const usageSettled = defineEvent({
             quotaPerUnit: 500000,
             isUnsetModel: false,
           },
-          counts: {
-            textIn: 1000,
-            cacheRead: 0,
-            cacheWrite5m: 0,
-            cacheWrite1h: 0,
-            audioIn: 0,
-            imageIn: 0,
-            textOut: 500,
-            audioOut: 0,
-            images: 0,
-            seconds: 0,
-            characters: 0,
-            searches: 0,
-            calls: 1,
-          },
+          counts: { ...noCounts(), textIn: 1000, textOut: 500, calls: 1 },
           evidence: 'reported',
           isDelivered: true,
           traceparent: null,

@@ -1,28 +1,13 @@
+import { countNames, type CountName } from '@tollgate/usage'
 import { z } from 'zod'
 
-const count = z.int().nonnegative().default(0)
+/** An object that has this under the name of each count. */
+export function underEachCount<T extends z.ZodType>(schema: T): z.ZodObject<Record<CountName, T>> {
+  return z.object(Object.fromEntries(countNames.map((name) => [name, schema])) as Record<CountName, T>) // exactly these names
+}
 
-/**
- * What one call used, in disjoint counts: no token stands in two of them (pricing rules, "Usage, normalised").
- * Text and media counts are tokens; the rest is in the unit of its name.
- */
-export const usageCounts = z.object({
-  textIn: count,
-  cacheRead: count,
-  cacheWrite5m: count,
-  cacheWrite1h: count,
-  audioIn: count,
-  imageIn: count,
-  /** Reasoning included. */
-  textOut: count,
-  audioOut: count,
-  images: count,
-  seconds: count,
-  characters: count,
-  searches: count,
-  calls: count,
-})
-export type UsageCounts = z.output<typeof usageCounts>
+/** `UsageCounts` on the wire: what is 0 may be left out. */
+export const usageCounts = underEachCount(z.int().nonnegative().default(0))
 
 /**
  * How the counts came about: the upstream said so; we tokenised what was sent and delivered; or neither was possible

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { underEachCount } from './counts'
 
 /** A non-negative decimal number as text, exact: `0.135`, `37.5`. Never a float. */
 export const decimal = z.string().regex(/^\d{1,15}(\.\d{1,18})?$/, 'not a decimal number')
@@ -23,21 +24,7 @@ export const fixedPrice = z.object({ kind: z.literal('fixed'), usd: decimal })
  * USD per million of each count. A kind of token without a price costs what plain tokens of its direction do, so that
  * nothing is free by omission; any other count without a price is free. `0` makes free.
  */
-export const publishedRates = z.object({
-  textIn: decimal.optional(),
-  cacheRead: decimal.optional(),
-  cacheWrite5m: decimal.optional(),
-  cacheWrite1h: decimal.optional(),
-  audioIn: decimal.optional(),
-  imageIn: decimal.optional(),
-  textOut: decimal.optional(),
-  audioOut: decimal.optional(),
-  images: decimal.optional(),
-  seconds: decimal.optional(),
-  characters: decimal.optional(),
-  searches: decimal.optional(),
-  calls: decimal.optional(),
-})
+export const publishedRates = underEachCount(decimal.optional())
 
 /** Charged from published numbers: base rates, and tiers whose rates replace those of the base above a total input. */
 export const publishedPrice = z.object({

@@ -1,4 +1,5 @@
 import type { FormatName } from '@tollgate/catalogue'
+import type { UsageCounts } from '@tollgate/usage'
 import type { CountableText, RequestChanges, RequestFault, RequestScan, RequestTextOptions } from './request'
 import type {
   BodyReading,
@@ -9,7 +10,6 @@ import type {
   StreamTapOptions,
   UpstreamError,
 } from './tap'
-import type { TokenCounts } from './usage'
 
 /** An error as a caller is to see it, before it takes the shape of a dialect. */
 export interface CallerError {
@@ -45,7 +45,7 @@ export interface Format {
   /** An error as the last event of a stream. */
   errorEvent(error: CallerError): Buffer
   /** A chunk that carries usage and nothing else, as the caller asked for it. */
-  usageEvent(counts: TokenCounts, identity: StreamIdentity): Buffer
+  usageEvent(counts: UsageCounts, identity: StreamIdentity): Buffer
   /** The event that ends a stream. */
   readonly doneEvent: Buffer
   /** The list of models. `ownedBy` is one name for all, or asked for each. */

@@ -1,6 +1,6 @@
 import type { Quirk } from '@tollgate/catalogue'
+import type { UsageCounts } from '@tollgate/usage'
 import type { CountableText } from './request'
-import type { TokenCounts } from './usage'
 
 /** An error that the upstream answered with, in whatever shape it came. Its text is safe to show. */
 export interface UpstreamError {
@@ -49,7 +49,7 @@ export interface StreamTap {
   /** The upstream ended in order: returns what was held back. An event that is cut in the middle is left out. */
   end(): Buffer
   /** A valid usage of the upstream: the last one that came. */
-  readonly usage: TokenCounts | null
+  readonly usage: UsageCounts | null
   /** The usage object as it stood on the wire. */
   readonly usageOnWire: unknown
   /** The first good part has come: content, a tool call, a refusal, or an end; not an error. */
@@ -89,7 +89,7 @@ export interface BodyTapOptions {
 
 /** What a whole answer says about itself. */
 export interface BodyReading {
-  usage: TokenCounts | null
+  usage: UsageCounts | null
   usageOnWire: unknown
   /** An error object that came with a 200. */
   error: UpstreamError | null

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { providers, type Quirk } from '@tollgate/catalogue'
 import { readEvents } from '@tollgate/sse'
+import type { UsageCounts } from '@tollgate/usage'
 import fc from 'fast-check'
 import type { StreamTapOptions } from '../core/tap'
-import type { TokenCounts } from '../core/usage'
 import { openai } from './format'
 
 interface Recording {
@@ -75,7 +75,7 @@ function knowledge({ tap, bytes }: ReturnType<typeof run>) {
   return { hash, usage, hasContent, isFinished, isDone, error, isCut, events, textBytes, text: tap.text() }
 }
 
-function expectSums(counts: TokenCounts, wire: Record<string, number>) {
+function expectSums(counts: UsageCounts, wire: Record<string, number>) {
   const input = counts.textIn + counts.cacheRead + counts.cacheWrite5m + counts.audioIn + counts.imageIn
   const prompt = wire.prompt_tokens ?? wire.total_tokens ?? 0
   const total = wire.total_tokens ?? 0
@@ -99,7 +99,7 @@ describe.each(streams)('the stream %s', (_, recording) => {
     const { tap, bytes } = run(pieces, { quirks })
     expect(bytes.equals(whole)).toBe(true)
     expect(tap.usageOnWire).toEqual(recording.usage_on_wire)
-    if (recording.usage_on_wire) expectSums(tap.usage as TokenCounts, recording.usage_on_wire)
+    if (recording.usage_on_wire) expectSums(tap.usage as UsageCounts, recording.usage_on_wire)
     else expect(tap.usage).toBeNull()
     expect(tap.hasContent).toBe(true)
     expect(tap.isDone).toBe(whole.includes('[DONE]'))
@@ -187,7 +187,7 @@ describe.each(bodies)('the answer %s', (_, recording) => {
     const quirks = quirksOf(recording)
     const reading = openai.readBody(body, { quirks })
     expect(reading.usageOnWire).toEqual(recording.usage_on_wire)
-    if (recording.usage_on_wire) expectSums(reading.usage as TokenCounts, recording.usage_on_wire)
+    if (recording.usage_on_wire) expectSums(reading.usage as UsageCounts, recording.usage_on_wire)
     else expect(reading.usage).toBeNull()
     expect(reading).toMatchObject({ error: null, isJson: true })
     const pretty = Buffer.from(JSON.stringify(recording.response.body, null, 2))

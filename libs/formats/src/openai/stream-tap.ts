@@ -1,7 +1,7 @@
 import { createSseScanner, SseLimitError, type SseFrame } from '@tollgate/sse'
+import type { UsageCounts } from '@tollgate/usage'
 import type { CountableDelivery, StreamIdentity, StreamTap, StreamTapOptions, UpstreamError } from '../core/tap'
 import { TextStore } from '../core/text-store'
-import type { TokenCounts } from '../core/usage'
 import { ChunkReader } from './chunk-reader'
 import { findAnswerError, findBaseRespError } from './errors'
 import { partTexts, tokensPerToolCall } from './countable'
@@ -15,7 +15,7 @@ export function createStreamTap(options: StreamTapOptions = {}): StreamTap {
 }
 
 class OpenAiStreamTap implements StreamTap {
-  usage: TokenCounts | null = null
+  usage: UsageCounts | null = null
   usageOnWire: unknown = null
   hasContent = false
   isFinished = false

@@ -1,8 +1,8 @@
-import { noTokens, type TokenCounts } from '../core/usage'
+import { noCounts, type UsageCounts } from '@tollgate/usage'
 import { readUsage, writeUsage } from './usage'
 
 describe('reading a usage object', () => {
-  it.each<[string, object, Partial<TokenCounts>]>([
+  it.each<[string, object, Partial<UsageCounts>]>([
     ['plain', { prompt_tokens: 23, completion_tokens: 8, total_tokens: 31 }, { textIn: 23, textOut: 8 }],
     [
       'cached input',
@@ -61,7 +61,7 @@ describe('reading a usage object', () => {
       { textIn: 10, textOut: 5 },
     ],
   ])('copes with %s', (_, wire, counts) => {
-    expect(readUsage(wire)).toEqual({ ...noTokens(), ...counts })
+    expect(readUsage(wire)).toEqual({ ...noCounts(), ...counts })
   })
 
   it.each([null, undefined, 'x', 5, [], {}, { prompt_tokens: 0, completion_tokens: 0 }, { prompt_tokens: 'many' }])(
@@ -84,7 +84,7 @@ describe('reading a usage object', () => {
 })
 
 it('what is written reads back the same', () => {
-  const counts = { ...noTokens(), textIn: 5, cacheRead: 3, audioIn: 2, textOut: 7, audioOut: 1 }
+  const counts = { ...noCounts(), textIn: 5, cacheRead: 3, audioIn: 2, textOut: 7, audioOut: 1 }
   expect(readUsage(writeUsage(counts))).toEqual(counts)
   expect(writeUsage(counts)).toMatchObject({ prompt_tokens: 10, completion_tokens: 8, total_tokens: 18 })
 })

@@ -1,5 +1,5 @@
 import type { Quirk } from '@tollgate/catalogue'
-import { noTokens, type TokenCounts } from '../core/usage'
+import { noCounts, type UsageCounts } from '@tollgate/usage'
 
 /**
  * The usage object of chat, completions and embeddings, with the fields that providers add to it. It is read by hand, as
@@ -12,7 +12,7 @@ type WireUsage = Readonly<Record<string, unknown>>
  * contains cached, audio and image tokens, `completion_tokens` audio: each is taken out of what contains it, and never more
  * than that holds.
  */
-export function readUsage(value: unknown, quirks?: ReadonlySet<Quirk>): TokenCounts | null {
+export function readUsage(value: unknown, quirks?: ReadonlySet<Quirk>): UsageCounts | null {
   if (!isObject(value)) return null
   const total = countOf(value, 'total_tokens')
   const told = countOf(value, 'completion_tokens')
@@ -22,7 +22,7 @@ export function readUsage(value: unknown, quirks?: ReadonlySet<Quirk>): TokenCou
     completion = Math.max(completion, whole(total - prompt))
   if (prompt === 0 && completion === 0) return null
 
-  const counts = noTokens()
+  const counts = noCounts()
   const input = detailsOf(value, 'prompt_tokens_details')
   // Cached input stands outside where there are no details.
   const cacheRead =
@@ -56,7 +56,7 @@ function detailsOf(usage: WireUsage, name: string): WireUsage | null {
 }
 
 /** Counts as a usage object of the wire: what a caller gets when the upstream sent none. */
-export function writeUsage(counts: TokenCounts): Record<string, unknown> {
+export function writeUsage(counts: UsageCounts): Record<string, unknown> {
   const { textIn, cacheRead, cacheWrite5m, cacheWrite1h, audioIn, imageIn, textOut, audioOut } = counts
   const prompt = textIn + cacheRead + cacheWrite5m + cacheWrite1h + audioIn + imageIn
   return {

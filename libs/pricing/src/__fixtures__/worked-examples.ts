@@ -1,4 +1,5 @@
-import type { ModelPrice, UsageCounts } from '@tollgate/contracts'
+import type { ModelPrice } from '@tollgate/contracts'
+import type { UsageCounts } from '@tollgate/usage'
 
 /** One row of the worked examples in the pricing rules. */
 export interface WorkedExample {

@@ -1,5 +1,6 @@
 import type { ModelPrice, PriceSnapshot } from '@tollgate/contracts'
-import { noCounts, reserveUnits, streamBound } from './hold'
+import { noCounts } from '@tollgate/usage'
+import { reserveUnits, streamBound } from './hold'
 
 const aSnapshot = (price: ModelPrice): PriceSnapshot => ({
   price,
@@ -45,7 +46,7 @@ describe('holding', () => {
   })
 
   it('follows a stream by the counts so far, rounded up', () => {
-    expect(streamBound(ratio, { ...noCounts, textIn: 11, textOut: 1 })).toBe(2)
-    expect(streamBound(ratio, noCounts)).toBe(0)
+    expect(streamBound(ratio, { ...noCounts(), textIn: 11, textOut: 1 })).toBe(2)
+    expect(streamBound(ratio, noCounts())).toBe(0)
   })
 })

@@ -1,4 +1,5 @@
-import type { PriceSnapshot, UsageCounts } from '@tollgate/contracts'
+import type { PriceSnapshot } from '@tollgate/contracts'
+import { noCounts, type UsageCounts } from '@tollgate/usage'
 import { boundOf } from './price-of'
 
 /** What is known of a call before it goes upstream. */
@@ -10,23 +11,6 @@ export interface Forecast {
   /** Images asked for; a fixed price is reserved for each. */
   readonly images?: number
 }
-
-/** No use at all: what counting starts from. */
-export const noCounts: UsageCounts = Object.freeze({
-  textIn: 0,
-  cacheRead: 0,
-  cacheWrite5m: 0,
-  cacheWrite1h: 0,
-  audioIn: 0,
-  imageIn: 0,
-  textOut: 0,
-  audioOut: 0,
-  images: 0,
-  seconds: 0,
-  characters: 0,
-  searches: 0,
-  calls: 0,
-})
 
 /** What most calls use. */
 export interface TextAndImages {
@@ -41,23 +25,13 @@ export function reserveUnits(snapshot: PriceSnapshot, forecast: Forecast): numbe
   return boundOf(snapshot, countsOf({ textIn: inputTokens, textOut: outputBound, images }))
 }
 
-/** Counts of text and images, all others zero. Written out: copying `noCounts` takes longer than pricing it. */
+/** Counts of text and images, all others zero. Not a spread: copying all counts takes longer than pricing them. */
 export function countsOf({ textIn, textOut, images = 0 }: TextAndImages): UsageCounts {
-  return {
-    textIn,
-    cacheRead: 0,
-    cacheWrite5m: 0,
-    cacheWrite1h: 0,
-    audioIn: 0,
-    imageIn: 0,
-    textOut,
-    audioOut: 0,
-    images,
-    seconds: 0,
-    characters: 0,
-    searches: 0,
-    calls: 0,
-  }
+  const counts = noCounts()
+  counts.textIn = textIn
+  counts.textOut = textOut
+  counts.images = images
+  return counts
 }
 
 /**

@@ -1,6 +1,7 @@
-import type { ModelPrice, PriceSnapshot, PublishedRates, UsageCounts } from '@tollgate/contracts'
+import type { ModelPrice, PriceSnapshot, PublishedRates } from '@tollgate/contracts'
+import { noCounts, type UsageCounts } from '@tollgate/usage'
 import fc from 'fast-check'
-import { noCounts, reserveUnits, streamBound } from './hold'
+import { reserveUnits, streamBound } from './hold'
 import { priceOf, unitsOf } from './price-of'
 
 /** A fraction; everything here is slow and plain on purpose, to be compared with. */
@@ -123,13 +124,13 @@ const snapshots: fc.Arbitrary<PriceSnapshot> = fc.record(
 )
 const counts: fc.Arbitrary<UsageCounts> = fc
   .record(
-    Object.fromEntries(Object.keys(noCounts).map((name) => [name, fc.oneof(fc.nat(3), fc.nat(2_000))])) as Record<
+    Object.fromEntries(Object.keys(noCounts()).map((name) => [name, fc.oneof(fc.nat(3), fc.nat(2_000))])) as Record<
       keyof UsageCounts,
       fc.Arbitrary<number>
     >, // made from the names themselves
     { requiredKeys: [] },
   )
-  .map((some) => ({ ...noCounts, ...some }))
+  .map((some) => ({ ...noCounts(), ...some }))
 
 const delivered = { isDelivered: true }
 const runs = { numRuns: 2_000 }
@@ -189,7 +190,7 @@ describe('any price', () => {
     fc.assert(
       fc.property(snapshots, fc.nat(5_000), fc.nat(5_000), fc.nat(5_000), (snapshot, inputTokens, outputBound, out) => {
         const reserve = reserveUnits(snapshot, { inputTokens, outputBound })
-        const used = { ...noCounts, textIn: inputTokens, textOut: Math.min(out, outputBound), calls: 1 }
+        const used = { ...noCounts(), textIn: inputTokens, textOut: Math.min(out, outputBound), calls: 1 }
         expect(reserve).toBeGreaterThanOrEqual(unitsOf(snapshot, used, delivered))
       }),
       runs,

@@ -1,6 +1,6 @@
-import type { ModelPrice, PriceSnapshot, UsageCounts } from '@tollgate/contracts'
+import type { ModelPrice, PriceSnapshot } from '@tollgate/contracts'
+import { noCounts, type UsageCounts } from '@tollgate/usage'
 import { workedExamples } from '../__fixtures__/worked-examples'
-import { noCounts } from './hold'
 import { PriceOverflowError, priceOf, unitsOf } from './price-of'
 
 const delivered = { isDelivered: true }
@@ -9,7 +9,7 @@ const nothingDelivered = { isDelivered: false }
 function aSnapshot(price: ModelPrice, over: Partial<PriceSnapshot> = {}): PriceSnapshot {
   return { price, groupRatio: '1', isUserGroupRatio: false, quotaPerUnit: 500_000, isUnsetModel: false, ...over }
 }
-const counted = (counts: Partial<UsageCounts>): UsageCounts => ({ ...noCounts, ...counts })
+const counted = (counts: Partial<UsageCounts>): UsageCounts => ({ ...noCounts(), ...counts })
 
 describe('the worked examples', () => {
   it.each(workedExamples.map((example) => [example.name, example] as const))('%s', (_, example) => {
@@ -85,7 +85,7 @@ describe('a fixed price', () => {
   })
 
   it('follows the quota of one USD', () => {
-    expect(unitsOf(aSnapshot(price, { quotaPerUnit: 1_000 }), noCounts, delivered)).toBe(40)
+    expect(unitsOf(aSnapshot(price, { quotaPerUnit: 1_000 }), noCounts(), delivered)).toBe(40)
   })
 })
 
@@ -146,9 +146,9 @@ describe('limits', () => {
   const price: ModelPrice = { kind: 'fixed', usd: '18014398509.481982' }
 
   it('charges up to 2^53 - 1 and refuses beyond', () => {
-    expect(unitsOf(aSnapshot(price), noCounts, delivered)).toBe(Number.MAX_SAFE_INTEGER)
+    expect(unitsOf(aSnapshot(price), noCounts(), delivered)).toBe(Number.MAX_SAFE_INTEGER)
     const beyond = aSnapshot({ kind: 'fixed', usd: '18014398509.481984' })
-    expect(() => unitsOf(beyond, noCounts, delivered)).toThrow(PriceOverflowError)
+    expect(() => unitsOf(beyond, noCounts(), delivered)).toThrow(PriceOverflowError)
   })
 
   it.each([-1, 0.5, Number.NaN, 2 ** 53])('refuses a count of %p', (textIn) => {
@@ -157,6 +157,8 @@ describe('limits', () => {
   })
 
   it('refuses a price that is no decimal number', () => {
-    expect(() => unitsOf(aSnapshot({ kind: 'fixed', usd: '1e3' }), noCounts, delivered)).toThrow('not a decimal number')
+    expect(() => unitsOf(aSnapshot({ kind: 'fixed', usd: '1e3' }), noCounts(), delivered)).toThrow(
+      'not a decimal number',
+    )
   })
 })

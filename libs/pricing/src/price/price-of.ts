@@ -1,6 +1,6 @@
-import type { PriceSnapshot, UsageCounts } from '@tollgate/contracts'
+import type { PriceSnapshot } from '@tollgate/contracts'
+import { inputNames, inputTokensOf, outputNames, type CountName, type UsageCounts } from '@tollgate/usage'
 import { decimalText, roundHalfUp, roundUp } from '../decimal/decimal'
-import { inputTokens, outputTokens, totalInputOf, type CountName } from './rates'
 import { tariffOf, type Tariff, type TariffRate } from './tariff'
 
 /** What became of the call: a fixed price is due only when something was delivered. */
@@ -69,7 +69,7 @@ export function boundOf(snapshot: PriceSnapshot, counts: UsageCounts): number {
 }
 
 function sumOf(snapshot: PriceSnapshot, counts: UsageCounts, delivery: Delivery): Sum {
-  const tariff = tariffOf(snapshot, totalInputOf(counts))
+  const tariff = tariffOf(snapshot, inputTokensOf(counts))
   if (snapshot.price.kind === 'fixed') {
     const quantity = delivery.isDelivered ? fixedQuantity(counts) : 0
     return { tariff, digits: BigInt(quantity) * (tariff.rates[0]?.digits ?? 0n), leastUnits: 0 }
@@ -109,7 +109,7 @@ function fixedQuantity(counts: UsageCounts): number {
 }
 
 function hasTokens(counts: UsageCounts): boolean {
-  return inputTokens.some((name) => counts[name] > 0) || outputTokens.some((name) => counts[name] > 0)
+  return inputNames.some((name) => counts[name] > 0) || outputNames.some((name) => counts[name] > 0)
 }
 
 function whole(quantity: number): number {

@@ -1,15 +1,9 @@
-import type { PublishedPrice, PublishedRates, RatioPrice, UsageCounts } from '@tollgate/contracts'
+import type { PublishedPrice, PublishedRates, RatioPrice } from '@tollgate/contracts'
+import { countNames, type CountName } from '@tollgate/usage'
 import { parseDecimal, times, type Decimal } from '../decimal/decimal'
-
-export type CountName = keyof UsageCounts
 
 /** What one of each count costs, in the price's own unit: base ratios, or USD per million. Absent is free. */
 export type Rates = ReadonlyMap<CountName, Decimal>
-
-/** Counts that are tokens going in; together they choose a tier. */
-export const inputTokens = ['textIn', 'cacheRead', 'cacheWrite5m', 'cacheWrite1h', 'audioIn', 'imageIn'] as const
-/** Counts that are tokens coming out. */
-export const outputTokens = ['textOut', 'audioOut'] as const
 
 const one = parseDecimal('1')
 
@@ -44,16 +38,6 @@ export function publishedRate(rates: PublishedRates, name: CountName): string | 
   return rates[name] ?? (plain && rates[plain])
 }
 
-const countNames: readonly CountName[] = [
-  ...inputTokens,
-  ...outputTokens,
-  'images',
-  'seconds',
-  'characters',
-  'searches',
-  'calls',
-]
-
 /** The published rates of a call with this much input: those of the highest tier that lies below it. */
 export function publishedRatesFor(price: PublishedPrice, totalInput: number): Rates {
   let rates = price.rates
@@ -69,11 +53,4 @@ export function publishedRatesFor(price: PublishedPrice, totalInput: number): Ra
     if (text !== undefined) found.set(name, parseDecimal(text))
   }
   return found
-}
-
-/** All tokens that went in. */
-export function totalInputOf(counts: UsageCounts): number {
-  let total = 0
-  for (const name of inputTokens) total += counts[name]
-  return total
 }

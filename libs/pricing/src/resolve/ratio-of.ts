@@ -1,6 +1,7 @@
 import type { PublishedPrice, RatioPrice } from '@tollgate/contracts'
+import type { CountName } from '@tollgate/usage'
 import { decimalText, divide, parseDecimal } from '../decimal/decimal'
-import { publishedRate, type CountName } from '../price/rates'
+import { publishedRate } from '../price/rates'
 
 /** Enough for a screen; the charge never comes from here. */
 const shownDigits = 10

@@ -1,11 +1,5 @@
-import {
-  priceSnapshot,
-  usageCounts,
-  type FixedPrice,
-  type PriceSnapshot,
-  type RatioPrice,
-  type UsageCounts,
-} from '@tollgate/contracts'
+import { priceSnapshot, usageCounts, type FixedPrice, type PriceSnapshot, type RatioPrice } from '@tollgate/contracts'
+import type { UsageCounts } from '@tollgate/usage'
 
 /** Counts that are 0 but for those given. */
 export function someCounts(given: Partial<UsageCounts> = {}): UsageCounts {

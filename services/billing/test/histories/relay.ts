@@ -1,4 +1,5 @@
 import type { JournalEntry, Receipt } from '@tollgate/contracts'
+import { noCounts } from '@tollgate/usage'
 import type { GrantCommand } from '../../src/lease/lease.policy'
 import type { Reply } from './bank'
 
@@ -118,21 +119,6 @@ function keyOf(userId: number, tokenId: number | null): string {
   return `${userId}:${tokenId}`
 }
 
-const nothing = {
-  cacheRead: 0,
-  cacheWrite5m: 0,
-  cacheWrite1h: 0,
-  audioIn: 0,
-  imageIn: 0,
-  textOut: 0,
-  audioOut: 0,
-  images: 0,
-  seconds: 0,
-  characters: 0,
-  searches: 0,
-  calls: 0,
-}
-
 /** A receipt that costs exactly `priceUnits`: that many input tokens at ratio 1. */
 export function aReceipt(call: Omit<OpenCall, 'reserveUnits'>, priceUnits: number): Receipt {
   return {
@@ -157,7 +143,7 @@ export function aReceipt(call: Omit<OpenCall, 'reserveUnits'>, priceUnits: numbe
       quotaPerUnit: 500_000,
       isUnsetModel: false,
     },
-    counts: { textIn: priceUnits, ...nothing },
+    counts: { ...noCounts(), textIn: priceUnits },
     evidence: 'reported',
     isDelivered: true,
     traceparent: null,

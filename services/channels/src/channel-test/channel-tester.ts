@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { channelTested } from '@tollgate/contracts'
-import { formatOf, noTokens, type TokenCounts } from '@tollgate/formats'
+import { formatOf } from '@tollgate/formats'
 import { Events } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
 import { AppError, Clock, toWireError, type WireError } from '@tollgate/platform'
 import type { JsonAnswer, Upstreams, UpstreamTarget } from '@tollgate/upstream'
+import { noCounts, type UsageCounts } from '@tollgate/usage'
 import { ChannelKeys } from '../channel/channel-keys'
 import type { StoredChannel } from '../channel/channel.entity'
 import { ChannelService } from '../channel/channel.service'
@@ -48,7 +49,7 @@ export class ChannelTester {
     const model = modelToTest(order.model, stored.channel)
     const startedAtMs = this.clock.monotonicMs()
     let failure: WireError | null = null
-    let usage = noTokens()
+    let usage = noCounts()
     try {
       usage = await this.call(stored, model)
     } catch (error) {
@@ -59,7 +60,7 @@ export class ChannelTester {
     return { durationMs, failure }
   }
 
-  private async call(stored: StoredChannel, model: string): Promise<TokenCounts> {
+  private async call(stored: StoredChannel, model: string): Promise<UsageCounts> {
     const routed = routedChannel(stored)
     const [key] = stored.keys
     if (!key) throw new AppError('channels.key-required')
@@ -73,7 +74,7 @@ export class ChannelTester {
     { channel }: StoredChannel,
     order: TestOrder,
     { durationMs, failure }: TestOutcome,
-    usage: TokenCounts,
+    usage: UsageCounts,
   ): Promise<void> {
     return this.transactions.run(async (tx) => {
       await this.channels.noteTest(tx, channel.id, durationMs)
@@ -91,12 +92,12 @@ export class ChannelTester {
 }
 
 /** What an answer says it used. Throws when it is none: `channels.test-refused` or `channels.test-not-json`. */
-function usageIn({ status, headers, body }: JsonAnswer, { provider, hide }: UpstreamTarget): TokenCounts {
+function usageIn({ status, headers, body }: JsonAnswer, { provider, hide }: UpstreamTarget): UsageCounts {
   const format = formatOf(provider.format)
   const contentType = headers.get('content-type')
   const isGood = status >= 200 && status <= 299
   const reading = isGood ? format.readBody(body, { quirks: provider.quirks, hide }) : null
-  if (reading?.isJson && !reading.error) return reading.usage ?? noTokens()
+  if (reading?.isJson && !reading.error) return reading.usage ?? noCounts()
   const error = reading?.error ?? format.readUpstreamError({ status, contentType, body, hide })
   // What callers never see tells an administrator most: the page of a wrong address, a proxy's own words.
   const excerpt = error.hiddenBody?.slice(0, excerptChars)

@@ -1,5 +1,6 @@
-import type { PriceSnapshot, SettledUsage, UsageCounts } from '@tollgate/contracts'
+import type { PriceSnapshot, SettledUsage } from '@tollgate/contracts'
 import { logTypes } from '@tollgate/contracts/http/logs'
+import { inputTokensOf, type UsageCounts } from '@tollgate/usage'
 import type { LogRow } from './log-row'
 
 /** The log row of one charged call. It depends on nothing but the event, so a repeat makes the very same row. */
@@ -19,7 +20,7 @@ export function settledRow(settled: SettledUsage): LogRow {
     channelId: receipt.channelId,
     channelName: facts.channelName,
     quotaUnits: chargedUnits,
-    promptTokens: inputTokens(counts),
+    promptTokens: inputTokensOf(counts),
     completionTokens: counts.textOut + counts.audioOut,
     durationMs: facts.durationMs,
     isStream: facts.isStream,
@@ -27,11 +28,6 @@ export function settledRow(settled: SettledUsage): LogRow {
     text: wording(snapshot),
     other: receiptFields(settled),
   }
-}
-
-function inputTokens(counts: UsageCounts): number {
-  const { textIn, cacheRead, cacheWrite5m, cacheWrite1h, audioIn, imageIn } = counts
-  return textIn + cacheRead + cacheWrite5m + cacheWrite1h + audioIn + imageIn
 }
 
 function wording({ price, groupRatio }: PriceSnapshot): LogRow['text'] {

@@ -1,5 +1,5 @@
 import type { Evidence } from '@tollgate/contracts'
-import { noTokens, type TokenCounts } from '@tollgate/formats'
+import { noCounts, type UsageCounts } from '@tollgate/usage'
 import type { TokenCount } from '../counting/token-counter'
 import type { JournalWaiter } from '../journal/journal'
 import type { CallOutcome } from './receipt-writer'
@@ -7,7 +7,7 @@ import type { CallOutcome } from './receipt-writer'
 /** What a call came to. */
 export interface Settlement {
   readonly outcome: CallOutcome
-  readonly counts: TokenCounts
+  readonly counts: UsageCounts
   readonly evidence: Evidence
   readonly isDelivered: boolean
   /** Told when the receipt is on disk. */
@@ -21,30 +21,30 @@ export type CountedUse = Pick<Settlement, 'counts' | 'evidence'>
 const mostTokens = 1_000_000_000
 
 /** Whether a report can be true. */
-export function isCredible(usage: TokenCounts): boolean {
+export function isCredible(usage: UsageCounts): boolean {
   for (const name in usage) {
-    const count = usage[name as keyof TokenCounts] // its own names are all it has
+    const count = usage[name as keyof UsageCounts] // its own names are all it has
     if (!Number.isSafeInteger(count) || count < 0 || count > mostTokens) return false
   }
   return true
 }
 
 /** What the upstream reported of an answered call. */
-export function reportedUse(usage: TokenCounts): CountedUse {
+export function reportedUse(usage: UsageCounts): CountedUse {
   usage.calls = 1
   return { counts: usage, evidence: 'reported' }
 }
 
 /** What was counted of a call, or estimated where counting failed. */
 export function countedUse(input: TokenCount, output: TokenCount, isDelivered: boolean): CountedUse {
-  const counts = { ...noTokens(), textIn: input.tokens, textOut: output.tokens, calls: isDelivered ? 1 : 0 }
+  const counts = { ...noCounts(), textIn: input.tokens, textOut: output.tokens, calls: isDelivered ? 1 : 0 }
   return { counts, evidence: input.isEstimate || output.isEstimate ? 'estimated' : 'counted' }
 }
 
 /** An approximation, where there is nothing to count by. */
 export function estimatedUse(textIn: number, textOut: number): CountedUse {
-  return { counts: { ...noTokens(), textIn, textOut, calls: 1 }, evidence: 'estimated' }
+  return { counts: { ...noCounts(), textIn, textOut, calls: 1 }, evidence: 'estimated' }
 }
 
 /** Nothing was used that anybody pays for. */
-export const noUse: CountedUse = { counts: noTokens(), evidence: 'counted' }
+export const noUse: CountedUse = { counts: noCounts(), evidence: 'counted' }

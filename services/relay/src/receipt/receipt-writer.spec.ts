@@ -1,6 +1,6 @@
 import { receipt } from '@tollgate/contracts'
-import { noTokens } from '@tollgate/formats'
 import { aPriceSnapshot, aRequestId, aToken, aUser, someCounts } from '@tollgate/testing'
+import { noCounts } from '@tollgate/usage'
 import { aLiveChannel } from '../../test/support/routing-builder'
 import { Caller } from '../admission/caller/caller'
 import { writeReceipt, type ReceiptFacts } from './receipt-writer'
@@ -13,7 +13,7 @@ function someReceiptFacts(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
     leaseId: aRequestId(),
     channel: aLiveChannel({ id: 3, name: 'main\\' }),
     price: { snapshot, json: JSON.stringify(snapshot) },
-    counts: { ...noTokens(), textIn: 10, textOut: 5, calls: 1 },
+    counts: { ...noCounts(), textIn: 10, textOut: 5, calls: 1 },
     evidence: 'reported',
     isDelivered: true,
     traceparent: null,
@@ -70,7 +70,7 @@ describe('receipt writer', () => {
   it('writes what is not there as null', () => {
     const written: unknown = JSON.parse(
       writeReceipt(
-        someReceiptFacts({ leaseId: null, firstPartMs: null, clientRequestId: null, counts: noTokens(), attempts: [] }),
+        someReceiptFacts({ leaseId: null, firstPartMs: null, clientRequestId: null, counts: noCounts(), attempts: [] }),
       ),
     )
     expect(receipt.parse(written)).toMatchObject({

@@ -1,5 +1,5 @@
 import type { Evidence } from '@tollgate/contracts'
-import type { TokenCounts } from '@tollgate/formats'
+import type { UsageCounts } from '@tollgate/usage'
 import type { Caller } from '../admission/caller/caller'
 import type { FrozenPrice } from '../admission/rules/price-book'
 import type { LiveChannel } from '../routing/live-channel'
@@ -22,7 +22,7 @@ export interface ReceiptFacts {
   /** The channel that answered, or the last that was tried. */
   readonly channel: LiveChannel
   readonly price: FrozenPrice
-  readonly counts: TokenCounts
+  readonly counts: UsageCounts
   readonly evidence: Evidence
   readonly isDelivered: boolean
   readonly traceparent: string | null
@@ -77,10 +77,10 @@ function writeAttempts(attempts: readonly AttemptNote[]): string {
 }
 
 /** Counts of 0 are left out: the contract has them by default. */
-function writeCounts(counts: TokenCounts): string {
+function writeCounts(counts: UsageCounts): string {
   let text = '{'
   for (const name in counts) {
-    const count = counts[name as keyof TokenCounts] // its own names are all it has
+    const count = counts[name as keyof UsageCounts] // its own names are all it has
     if (count === 0) continue
     text += `${text.length > 1 ? ',' : ''}"${name}":${count}`
   }

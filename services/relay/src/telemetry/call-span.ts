@@ -1,7 +1,6 @@
 import { SpanKind, SpanStatusCode, type Span } from '@opentelemetry/api'
-import type { TokenCounts } from '@tollgate/formats'
 import { startChildSpan, type ServerTrace } from '@tollgate/platform'
-import { inputOf } from './relay-metrics'
+import { inputTokensOf, type UsageCounts } from '@tollgate/usage'
 
 /** One attempt as its span tells it. */
 export interface AttemptFacts {
@@ -51,7 +50,7 @@ export function endAttemptSpan(span: Span | null, outcome: string): void {
 
 /** What a call came to, for its own span and that of the attempt that answered. */
 export interface CallTotals {
-  readonly counts: TokenCounts
+  readonly counts: UsageCounts
   readonly evidence: string
   readonly units: number
   readonly firstPartMs: number | null
@@ -61,7 +60,7 @@ export interface CallTotals {
 export function noteTotals(span: Span | null, { counts, evidence, units, firstPartMs }: CallTotals): void {
   if (span === null) return
   span.setAttributes({
-    'gen_ai.usage.input_tokens': inputOf(counts),
+    'gen_ai.usage.input_tokens': inputTokensOf(counts),
     'gen_ai.usage.output_tokens': counts.textOut + counts.audioOut,
     'tollgate.evidence': evidence,
     'tollgate.quota': units,

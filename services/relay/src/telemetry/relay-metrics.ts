@@ -1,5 +1,5 @@
-import type { TokenCounts } from '@tollgate/formats'
 import { metrics, type HotCount, type HotSeries } from '@tollgate/platform'
+import { inputTokensOf, type UsageCounts } from '@tollgate/usage'
 
 /** What is told of a call that brought an answer, or failed to. */
 export interface FinishedCall {
@@ -10,7 +10,7 @@ export interface FinishedCall {
   readonly errorType: string | null
   readonly durationMs: number
   readonly firstPartMs: number | null
-  readonly counts: TokenCounts
+  readonly counts: UsageCounts
 }
 
 /** What stands in this process at the moment, asked for when the metrics are read. */
@@ -125,7 +125,7 @@ export class RelayMetrics {
     const series = this.seriesOf({ operation, provider, model, errorType })
     series.duration.observe(durationMs / 1_000)
     if (firstPartMs !== null) series.firstChunk.observe(firstPartMs / 1_000)
-    const input = inputOf(counts)
+    const input = inputTokensOf(counts)
     const output = counts.textOut + counts.audioOut
     if (input > 0) series.tokensIn.observe(input)
     if (output > 0) series.tokensOut.observe(output)
@@ -147,10 +147,4 @@ export class RelayMetrics {
     }
     return series
   }
-}
-
-/** All tokens that went in. */
-export function inputOf(counts: TokenCounts): number {
-  const { textIn, cacheRead, cacheWrite5m, cacheWrite1h, audioIn, imageIn } = counts
-  return textIn + cacheRead + cacheWrite5m + cacheWrite1h + audioIn + imageIn
 }

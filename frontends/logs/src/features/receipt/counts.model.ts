@@ -1,27 +1,10 @@
 import type { LogDetails, LogView } from '@tollgate/contracts/http/logs'
-
-/** What a call used, in counts that do not overlap. */
-export interface Counts {
-  readonly textIn: number
-  readonly imageIn: number
-  readonly cacheRead: number
-  readonly cacheWrite5m: number
-  readonly cacheWrite1h: number
-  readonly audioIn: number
-  readonly textOut: number
-  readonly audioOut: number
-  readonly images: number
-  readonly seconds: number
-  readonly characters: number
-  readonly searches: number
-  readonly calls: number
-}
-export type CountName = keyof Counts
+import type { CountName, UsageCounts } from '@tollgate/usage'
 
 type Tokens = Pick<LogView, 'prompt_tokens' | 'completion_tokens'>
 
 /** The counts behind a row, which holds all input and all output together and says apart what is no plain text. */
-export function countsOf(row: Tokens, details: LogDetails): Counts {
+export function countsOf(row: Tokens, details: LogDetails): UsageCounts {
   const cacheRead = details.cache_tokens ?? 0
   const cacheWrite = details.cache_creation_tokens ?? 0
   const cacheWrite1h = details.cache_creation_tokens_1h ?? 0
@@ -46,7 +29,7 @@ export function countsOf(row: Tokens, details: LogDetails): Counts {
 }
 
 /** The counts that are there, with a whole call left out: what a reader calls usage. */
-export function usedCounts(counts: Counts): readonly { readonly name: CountName; readonly count: number }[] {
+export function usedCounts(counts: UsageCounts): readonly { readonly name: CountName; readonly count: number }[] {
   return (Object.keys(counts) as CountName[])
     .filter((name) => name !== 'calls' && counts[name] > 0)
     .map((name) => ({ name, count: counts[name] }))

@@ -1,5 +1,5 @@
 import type { LogDetails } from '@tollgate/contracts/http/logs'
-import type { CountName, Counts } from './counts.model'
+import type { CountName, UsageCounts } from '@tollgate/usage'
 import { type Exact, exactOf, product } from './exact.model'
 
 /** A number that a count is multiplied by, and what it is. */
@@ -49,7 +49,7 @@ function groupOf({ group_ratio, user_group_ratio }: LogDetails): Factor {
 }
 
 /** By ratio: count x model ratio x the count's own ratio x group ratio. */
-export function ratioLines(details: LogDetails, counts: Counts): ReceiptLine[] {
+export function ratioLines(details: LogDetails, counts: UsageCounts): ReceiptLine[] {
   const audioIn = factor('audioIn', details.audio_ratio)
   const own: Partial<Record<CountName, readonly Factor[]>> = {
     textIn: [],
@@ -69,7 +69,7 @@ export function ratioLines(details: LogDetails, counts: Counts): ReceiptLine[] {
 }
 
 /** By fixed price: once per call, or once per image. */
-export function fixedLines(details: LogDetails, counts: Counts, quotaPerUnit: number): ReceiptLine[] {
+export function fixedLines(details: LogDetails, counts: UsageCounts, quotaPerUnit: number): ReceiptLine[] {
   // A fixed price is due only when something was delivered.
   if (details.price_quota === 0 && (details.model_price ?? 0) > 0 && details.group_ratio !== 0) return []
   const item = counts.images > 0 ? 'images' : 'calls'
@@ -98,7 +98,7 @@ export function tierOf({ tiers }: Published, inputTokens: number): Published['ti
 }
 
 interface PublishedUse {
-  readonly counts: Counts
+  readonly counts: UsageCounts
   readonly inputTokens: number
   readonly quotaPerUnit: number
 }

@@ -1,5 +1,6 @@
 import type { LogDetails, LogView } from '@tollgate/contracts/http/logs'
-import { type Counts, countsOf } from './counts.model'
+import type { UsageCounts } from '@tollgate/usage'
+import { countsOf } from './counts.model'
 import { difference, type Exact, exactOf, roundedHalfUp, total } from './exact.model'
 import { fixedLines, publishedLines, ratioLines, type ReceiptLine, tierOf } from './price-lines.model'
 
@@ -48,7 +49,7 @@ type Priced = Pick<Receipt, 'kind' | 'lines' | 'aboveInputTokens'>
 function pricedLines(
   row: Billed,
   details: LogDetails,
-  { counts, quotaPerUnit }: { counts: Counts; quotaPerUnit: number },
+  { counts, quotaPerUnit }: { counts: UsageCounts; quotaPerUnit: number },
 ): Priced | null {
   const { published_price: published, model_price = -1, model_ratio } = details
   if (published !== undefined) {

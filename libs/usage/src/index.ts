@@ -1,0 +1,9 @@
+export {
+  countNames,
+  inputNames,
+  inputTokensOf,
+  noCounts,
+  outputNames,
+  type CountName,
+  type UsageCounts,
+} from './counts'
