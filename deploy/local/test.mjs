@@ -63,9 +63,9 @@ function chosenSteps() {
 }
 
 async function installWhatIsMissing() {
-  if (arePackagesInstalled(root)) return
+  if (arePackagesInstalled(root, 'tests')) return
   const data = dataFolder()
-  const step = { name: 'install', label: 'Installing packages', ...installCommand() }
+  const step = { name: 'install', label: 'Installing packages', ...installCommand(root, 'tests') }
   await progress.step(step.label, () => runStep(step, { root, data, signal: new AbortController().signal }))
 }
 
@@ -76,7 +76,7 @@ try {
   const results = []
   for (const [label, run] of steps) {
     console.log(`\n${label}`)
-    results.push(await progress.step(label, run))
+    results.push(await progress.step(label, run, ({ failed }) => failed.length === 0))
   }
   const { passed, failed } = sum(results)
   if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ✖ ${name}`).join('\n')}`)

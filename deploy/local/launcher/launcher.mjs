@@ -90,9 +90,10 @@ export class Launcher {
   }
 
   async #install() {
-    if (arePackagesInstalled(this.settings.root)) return
+    const { root } = this.settings
+    if (arePackagesInstalled(root, 'start')) return
     const label = 'Installing packages'
-    await this.progress.step(label, () => this.#run({ name: 'install', label, ...installCommand() }))
+    await this.progress.step(label, () => this.#run({ name: 'install', label, ...installCommand(root, 'start') }))
   }
 
   /** @param {import('./step.mjs').Step} step */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, it } from 'node:test'
 
 import { temporaryFolder } from '../test/temporary-folder.mjs'
-import { arePackagesInstalled } from './packages.mjs'
+import { arePackagesInstalled, installCommand } from './packages.mjs'
 
 /** @param {Record<string, object>} locked @param {Record<string, object> | null} installed */
 function repository(locked, installed) {
@@ -31,20 +31,43 @@ const complete = {
 
 describe('installed packages', () => {
   it('are missing in a fresh clone', () => {
-    assert.equal(arePackagesInstalled(repository(locked, null)), false)
+    assert.equal(arePackagesInstalled(repository(locked, null), 'tests'), false)
   })
 
   it('are complete without those for other systems', () => {
-    assert.ok(arePackagesInstalled(repository(locked, complete)))
+    assert.ok(arePackagesInstalled(repository(locked, complete), 'tests'))
   })
 
   it('are out of date when the lock file asks for another version', () => {
     const old = { ...complete, 'node_modules/nx/node_modules/yargs': { version: '16.0.0' } }
-    assert.equal(arePackagesInstalled(repository(locked, old)), false)
+    assert.equal(arePackagesInstalled(repository(locked, old), 'start'), false)
   })
 
   it('are incomplete without a new workspace', () => {
     const { 'node_modules/@tollgate/sse': _, ...rest } = complete
-    assert.equal(arePackagesInstalled(repository(locked, rest)), false)
+    assert.equal(arePackagesInstalled(repository(locked, rest), 'start'), false)
+  })
+
+  it('are enough for a start without the tools of tests, but not for tests', () => {
+    const root = repository({ ...locked, 'node_modules/eslint': { version: '10.0.0', dev: true } }, complete)
+    assert.ok(arePackagesInstalled(root, 'start'))
+    assert.equal(arePackagesInstalled(root, 'tests'), false)
+  })
+})
+
+describe('the installation', () => {
+  const wordsOf = (/** @type {Record<string, object> | null} */ installed, /** @type {'start' | 'tests'} */ purpose) =>
+    installCommand(repository(locked, installed), purpose).args.join(' ')
+
+  it('leaves out the tools of tests for a first start', () => {
+    assert.match(wordsOf(null, 'start'), /ci --omit=dev/)
+    assert.match(wordsOf(null, 'tests'), /ci --include=dev/)
+  })
+
+  it('takes no tools away from who has them', () => {
+    assert.match(
+      wordsOf({ ...complete, 'node_modules/eslint': { version: '9.0.0', dev: true } }, 'start'),
+      /--include=dev/,
+    )
   })
 })

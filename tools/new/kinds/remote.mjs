@@ -58,6 +58,17 @@ const titleOf = ({ plain }) => plain.charAt(0).toUpperCase() + plain.slice(1)
 /** @param {object} value */
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`
 
+/** For the first start, which builds the remote, but installs no `devDependencies`. */
+const NEEDED = [
+  '@rspack/cli',
+  '@rspack/core',
+  '@tanstack/react-query',
+  '@tollgate/console-sdk',
+  '@tollgate/console-ui',
+  'react',
+  'zod',
+]
+
 /** The versions are those of the rest of the console. @param {string} root @param {Words} section */
 function packageText(root, { kebab, plain }) {
   const shell = JSON.parse(readFileSync(path.join(root, 'frontends/shell/package.json'), 'utf8'))
@@ -76,8 +87,8 @@ function packageText(root, { kebab, plain }) {
       test: 'jest --config ../../tools/jest/unit.config.cjs --rootDir . --passWithNoTests',
       e2e: 'jest --config ../../tools/jest/e2e.config.cjs --rootDir . --passWithNoTests',
     },
-    dependencies: pick('@tanstack/react-query', '@tollgate/console-sdk', '@tollgate/console-ui', 'react', 'zod'),
-    devDependencies: pick('@rspack/cli', '@rspack/core', '@rspack/dev-server', '@types/react', 'playwright-core'),
+    dependencies: pick(...NEEDED),
+    devDependencies: pick('@rspack/dev-server', '@types/react', 'playwright-core'),
     nx: { tags: ['layer:frontend', `frontend:${kebab}`] },
   })
 }
