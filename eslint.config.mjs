@@ -28,7 +28,7 @@ const importLaw = [
   pure('pricing', 'contracts', 'usage'),
   { sourceTag: 'lib:upstream', onlyDependOnLibsWithTags: ['lib:catalogue', 'lib:platform'] },
   drawing('lib:console-ui'),
-  drawing('lib:console-sdk', 'console-ui'),
+  drawing('lib:console-sdk', 'contracts', 'console-ui'),
   drawing('layer:frontend', 'contracts', 'catalogue', 'usage', 'console-sdk', 'console-ui'),
   { sourceTag: 'layer:nest', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
   { sourceTag: 'layer:testing', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest'] },

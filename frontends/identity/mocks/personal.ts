@@ -2,6 +2,7 @@ import { type MockAnswer, type MockHandler, type MockRequest, ok } from '@tollga
 import {
   bindEmailQuery,
   readUserSetting,
+  roles,
   updateSelfBody,
   updateSettingBody,
   type UpdateSettingBody,
@@ -86,7 +87,7 @@ export const personalHandlers: Readonly<Record<string, MockHandler<AccountsState
   'GET /api/user/models': own(() => ok(models)),
   'GET /api/user/token': own(() => ok('tgat_3f9c2b7e8d1a4c6f90b2e5d8a7c4f1b6')),
   'DELETE /api/user/self': own((request, { view }, state) => {
-    if (view.role === 100)
+    if (view.role === roles.root)
       return said(request, '不能删除超级管理员账户', 'The super administrator’s account cannot be deleted')
     state.accounts = state.accounts.filter((account) => account.view.id !== view.id)
     state.session = null

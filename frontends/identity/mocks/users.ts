@@ -1,5 +1,5 @@
 import { type MockHandler, type MockRequest, ok, pageOf, refuse } from '@tollgate/console-sdk/mocks'
-import { createUserBody, manageUserBody, updateUserBody, type UserView } from '@tollgate/contracts/http/identity'
+import { createUserBody, manageUserBody, roles, updateUserBody, type UserView } from '@tollgate/contracts/http/identity'
 import { refusalOf, said } from './say'
 
 /** Everybody who has an account, as administrators see them. */
@@ -67,7 +67,7 @@ function manage(request: MockRequest, state: UsersState) {
   const { id, action } = body.data
   const user = ofId(state.users, id)
   if (user === undefined) return said(request, '用户不存在', 'There is no such user')
-  if (user.role === 100 && action !== 'enable')
+  if (user.role === roles.root && action !== 'enable')
     return said(
       request,
       '超级管理员不能被禁用、删除或降级',

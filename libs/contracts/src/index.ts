@@ -1,5 +1,6 @@
 export * from './core/contract'
 export { streams, type StreamContract } from './core/streams'
+export { channelStatus, roles, tokenStatus, userStatus } from './core/roles-and-statuses'
 
 export { evidence, usageCounts, type Evidence } from './pricing/counts'
 export {

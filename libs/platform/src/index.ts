@@ -49,14 +49,7 @@ export {
   RequestId,
   type AccessLevel,
 } from './http/access/access.decorator'
-export {
-  SESSION_RESOLVER,
-  roles,
-  userStatuses,
-  type Actor,
-  type CredentialKind,
-  type SessionResolver,
-} from './http/request/actor'
+export { SESSION_RESOLVER, type Actor, type CredentialKind, type SessionResolver } from './http/request/actor'
 export {
   createClientAddress,
   createProxyTrust,

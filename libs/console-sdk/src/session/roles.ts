@@ -1,13 +1,11 @@
+import { roles } from '@tollgate/contracts/core/roles-and-statuses'
 import type { Access } from '../manifest/manifest'
 import type { SessionUser } from './session.schema'
 
-const adminRole = 10
-const rootRole = 100
-
-/** Document 1 section 6: administrators begin at 10, the super administrator is 100. */
-export const isAdmin = (user: SessionUser | null): boolean => user !== null && user.role >= adminRole
+/** Whether this is an administrator; the super administrator is one, too. */
+export const isAdmin = (user: SessionUser | null): boolean => user !== null && user.role >= roles.admin
 /** Whether this is the super administrator. */
-export const isRoot = (user: SessionUser | null): boolean => user !== null && user.role >= rootRole
+export const isRoot = (user: SessionUser | null): boolean => user !== null && user.role >= roles.root
 
 /** Whether somebody, signed in or not, may see what has this access. The server decides what they may do. */
 export function mayAccess(user: SessionUser | null, access: Access): boolean {

@@ -6,7 +6,7 @@ export const resolvedToken = z.object({
   id: z.int(),
   userId: z.int(),
   name: z.string(),
-  /** 1 enabled, 2 disabled, 3 expired, 4 exhausted. */
+  /** One of `tokenStatus`. */
   status: z.int(),
   /** Unix seconds; -1 never. */
   expiredTime: z.int(),

@@ -7,7 +7,7 @@ export const routedChannel = z.object({
   name: z.string(),
   /** The catalogue's channel type. */
   type: z.int(),
-  /** 1 enabled, 2 disabled by hand, 3 disabled automatically. */
+  /** One of `channelStatus`. */
   status: z.int(),
   /** Without a trailing slash; the catalogue's default when the administrator gave none. */
   baseUrl: z.string(),

@@ -6,9 +6,9 @@ export const userIdentity = z.object({
   id: z.int(),
   username: z.string(),
   displayName: z.string(),
-  /** 1 user, 10 administrator, 100 root. */
+  /** One of `roles`. */
   role: z.int(),
-  /** 1 active, 2 banned. A deleted user is never resolved. */
+  /** One of `userStatus`. A deleted user is never resolved. */
   status: z.int(),
   group: z.string(),
   /** The user accepts the emergency ratio for models that have no price. */

@@ -12,7 +12,7 @@ import {
   StreamableFile,
 } from '@nestjs/common'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
-import type { UserIdentity } from '@tollgate/contracts'
+import { roles, type UserIdentity } from '@tollgate/contracts'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import {
@@ -32,7 +32,6 @@ import {
   currentTraceparent,
   defineErrors,
   loadConfig,
-  roles,
   serviceEnv,
   sha256Hex,
   withExtras,

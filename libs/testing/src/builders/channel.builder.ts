@@ -1,4 +1,4 @@
-import type { RoutedChannel } from '@tollgate/contracts'
+import { channelStatus, type RoutedChannel } from '@tollgate/contracts'
 
 /** An enabled OpenAI channel as relays see it, open to the default group. Give sealed keys where one is to be used. */
 export function aChannel(given: Partial<RoutedChannel> = {}): RoutedChannel {
@@ -6,7 +6,7 @@ export function aChannel(given: Partial<RoutedChannel> = {}): RoutedChannel {
     id: 3,
     name: 'openai-main',
     type: 1,
-    status: 1,
+    status: channelStatus.enabled,
     baseUrl: 'https://api.openai.com',
     sealedKeys: [],
     models: ['gpt-4o', 'gpt-4o-mini'],

@@ -1,4 +1,11 @@
-import type { AccountState, ResolvedToken, UserIdentity } from '@tollgate/contracts'
+import {
+  type AccountState,
+  type ResolvedToken,
+  roles,
+  tokenStatus,
+  type UserIdentity,
+  userStatus,
+} from '@tollgate/contracts'
 
 /** An active ordinary user of the default group. */
 export function aUser(given: Partial<UserIdentity> = {}): UserIdentity {
@@ -6,8 +13,8 @@ export function aUser(given: Partial<UserIdentity> = {}): UserIdentity {
     id: 7,
     username: 'ada',
     displayName: 'Ada',
-    role: 1,
-    status: 1,
+    role: roles.user,
+    status: userStatus.active,
     group: 'default',
     acceptUnsetModelRatio: false,
     version: 1,
@@ -17,12 +24,12 @@ export function aUser(given: Partial<UserIdentity> = {}): UserIdentity {
 
 /** An active administrator. */
 export function anAdmin(given: Partial<UserIdentity> = {}): UserIdentity {
-  return aUser({ id: 2, username: 'grace', displayName: 'Grace', role: 10, ...given })
+  return aUser({ id: 2, username: 'grace', displayName: 'Grace', role: roles.admin, ...given })
 }
 
 /** The user made by the first-run setup. */
 export function aRoot(given: Partial<UserIdentity> = {}): UserIdentity {
-  return aUser({ id: 1, username: 'root', displayName: 'Root', role: 100, ...given })
+  return aUser({ id: 1, username: 'root', displayName: 'Root', role: roles.root, ...given })
 }
 
 /** An enabled token of user 7 that never expires, with 500,000 units left and no other limits. */
@@ -31,7 +38,7 @@ export function aToken(given: Partial<ResolvedToken> = {}): ResolvedToken {
     id: 12,
     userId: 7,
     name: 'laptop',
-    status: 1,
+    status: tokenStatus.enabled,
     expiredTime: -1,
     isUnlimited: false,
     remainUnits: 500_000,

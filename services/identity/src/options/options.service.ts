@@ -8,11 +8,12 @@ import {
   type OptionKey,
   optionKeys,
   optionOf,
+  roles,
 } from '@tollgate/contracts'
 import type { OptionList, OptionRegistry } from '@tollgate/contracts/http/identity'
 import { Events } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { type Actor, AppError, Clock, roles } from '@tollgate/platform'
+import { type Actor, AppError, Clock } from '@tollgate/platform'
 import { AuditTrail } from '../audit/audit-trail'
 import { auditedValue, registryOf } from './option-registry'
 import { OptionsPublication } from './options-publication'

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common'
+import { userStatus } from '@tollgate/contracts'
 import type { ResetPasswordBody } from '@tollgate/contracts/http/identity'
 import type { Tx } from '@tollgate/persistence'
-import { AppError, randomToken, userStatuses } from '@tollgate/platform'
+import { AppError, randomToken } from '@tollgate/platform'
 import { MailCodesService } from '../codes/mail-codes.service'
 import { AttemptLimits } from '../limits/attempt-limits'
 import { SessionEndings } from '../sessions/session-endings'
@@ -40,7 +41,7 @@ export class ResetService {
     if (!known) throw new AppError('identity.reset-link-broken')
     const user = await this.users.lockActive(tx, known.id)
     // By now the row may tell otherwise than it did without the lock.
-    if (user.email !== email || user.status !== userStatuses.active) throw new AppError('identity.reset-link-broken')
+    if (user.email !== email || user.status !== userStatus.active) throw new AppError('identity.reset-link-broken')
     const password = randomToken(newPasswordLength)
     user.passwordHash = await this.passwords.hash(password)
     await this.users.save(tx, user)

@@ -1,5 +1,5 @@
+import { roles, userStatus } from '@tollgate/contracts'
 import type { ManageAction } from '@tollgate/contracts/http/identity'
-import { roles, userStatuses } from '@tollgate/platform'
 import { assertMayCreate, assertMayLeave, assertMaySee, assertOutranks, managed } from './users.policy'
 
 const refusal = (work: () => unknown): string | null => {
@@ -78,7 +78,7 @@ describe('manage actions', () => {
     [roles.root, roles.root, 'demote', 'identity.root-protected'],
   ]
   it.each(cases)('role %i acting on role %i: %s', (actor, target, action, expected) => {
-    const act = () => managed({ role: actor }, { role: target, status: userStatuses.active }, action)
+    const act = () => managed({ role: actor }, { role: target, status: userStatus.active }, action)
     if (typeof expected === 'string') expect(refusal(act)).toBe(expected)
     else expect(act()).toEqual(expected)
   })

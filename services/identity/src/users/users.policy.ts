@@ -1,5 +1,6 @@
+import { roles, userStatus } from '@tollgate/contracts'
 import type { ManageAction } from '@tollgate/contracts/http/identity'
-import { AppError, roles, userStatuses } from '@tollgate/platform'
+import { AppError } from '@tollgate/platform'
 
 /** Every rule of rank there is (documents 1 and 3, section 6). What is not in this file is not about rank. */
 export interface Ranked {
@@ -48,10 +49,10 @@ export function managed(
   const unchanged = { role: target.role, status: target.status, isDeleted: false }
   switch (action) {
     case 'enable':
-      return { ...unchanged, status: userStatuses.active }
+      return { ...unchanged, status: userStatus.active }
     case 'disable':
       assertNotRoot(target)
-      return { ...unchanged, status: userStatuses.banned }
+      return { ...unchanged, status: userStatus.banned }
     case 'delete':
       assertNotRoot(target)
       return { ...unchanged, isDeleted: true }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common'
+import { userStatus } from '@tollgate/contracts'
 import { isUniqueViolation, likeContains, type Page, Transactions, type Tx } from '@tollgate/persistence'
-import { AppError, userStatuses } from '@tollgate/platform'
+import { AppError } from '@tollgate/platform'
 import { IsNull } from 'typeorm'
 import { UserEntity } from './user.entity'
 
@@ -40,7 +41,7 @@ export class UsersRepository {
   /** Who has this address and is neither banned nor gone. */
   findByEmail(email: string): Promise<UserEntity | null> {
     return this.transactions.read((db) =>
-      db.findOneBy(UserEntity, { email, status: userStatuses.active, deletedAt: IsNull() }),
+      db.findOneBy(UserEntity, { email, status: userStatus.active, deletedAt: IsNull() }),
     )
   }
 
@@ -55,7 +56,7 @@ export class UsersRepository {
 
   /** Whose referral code this is; nobody's where they are banned or gone. */
   findInviter(tx: Tx, affCode: string): Promise<UserEntity | null> {
-    return tx.findOneBy(UserEntity, { affCode, status: userStatuses.active, deletedAt: IsNull() })
+    return tx.findOneBy(UserEntity, { affCode, status: userStatus.active, deletedAt: IsNull() })
   }
 
   /**

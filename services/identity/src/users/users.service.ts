@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common'
-import type { UserIdentity } from '@tollgate/contracts'
+import { roles, type UserIdentity, userStatus } from '@tollgate/contracts'
 import type { CreateUserBody, UserView } from '@tollgate/contracts/http/identity'
 import { Options } from '@tollgate/messaging'
 import { paged, Transactions, type Page, type Tx } from '@tollgate/persistence'
-import { type Actor, AppError, roles, userStatuses } from '@tollgate/platform'
+import { type Actor, AppError } from '@tollgate/platform'
 import { AccountClient } from './account-client'
 import { Passwords } from './passwords'
 import { readSetting } from './setting/user-setting'
@@ -78,7 +78,7 @@ export class UsersService {
       passwordHash: user.password === null ? null : await this.passwords.hash(user.password),
       email: user.email ?? '',
       role: user.role,
-      status: userStatuses.active,
+      status: userStatus.active,
       group: 'default',
       setting: {},
       accessTokenHash: null,

@@ -1,4 +1,5 @@
 import { useFormat, useT } from '@tollgate/console-sdk'
+import { userStatus } from '@tollgate/contracts/http/identity'
 import { roleName } from '../users/user.model'
 import type { Wording } from './audit.model'
 
@@ -8,7 +9,7 @@ export function useWording(): Wording {
   const format = useFormat()
   return {
     role: (role) => (typeof role === 'number' ? t(`users.roles.${roleName(role)}`) : String(role)),
-    status: (status) => t(`users.states.${status === 1 ? 'active' : 'banned'}`),
+    status: (status) => t(`users.states.${status === userStatus.active ? 'active' : 'banned'}`),
     quota: (units) => (typeof units === 'number' ? format.quota(units) : String(units)),
   }
 }

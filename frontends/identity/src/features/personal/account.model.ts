@@ -1,4 +1,5 @@
 import type { SessionUser } from '@tollgate/console-sdk'
+import { roles } from '@tollgate/contracts/http/identity'
 import { z } from 'zod'
 
 const bound = z.string().catch('')
@@ -25,8 +26,6 @@ export type Account = z.output<typeof accountSchema>
 /** Reads the signed-in user. */
 export const accountOf = (user: SessionUser): Account => accountSchema.parse(user)
 
-const rootRole = 100
-
 /** Document 1 section 6: the badge names super administrators, everybody else is a user. */
 export const badgeOf = ({ role }: Pick<Account, 'role'>): 'administrator' | 'user' =>
-  role >= rootRole ? 'administrator' : 'user'
+  role >= roles.root ? 'administrator' : 'user'

@@ -1,8 +1,11 @@
-import type { ManageAction, ManagedUser, UserList, UserView } from '@tollgate/contracts/http/identity'
-
-/** Document 1 section 3. */
-export const userStatus = { active: 1, banned: 2, notEnableable: 3 } as const
-export const userRole = { user: 1, admin: 10, root: 100 } as const
+import {
+  type ManageAction,
+  type ManagedUser,
+  roles,
+  type UserList,
+  userStatus,
+  type UserView,
+} from '@tollgate/contracts/http/identity'
 
 /** Whoever acts or is acted on, as far as the ranks ask. */
 export interface Ranked {
@@ -24,9 +27,9 @@ export type RoleName = 'user' | 'admin' | 'root' | 'unknown'
 
 /** What a role is called; any other number is an unknown identity (document 1 section 6). */
 export function roleName(role: number): RoleName {
-  if (role === userRole.user) return 'user'
-  if (role === userRole.admin) return 'admin'
-  return role === userRole.root ? 'root' : 'unknown'
+  if (role === roles.user) return 'user'
+  if (role === roles.admin) return 'admin'
+  return role === roles.root ? 'root' : 'unknown'
 }
 
 /** What an administrator can do to a user. */
@@ -37,15 +40,15 @@ export type Obstacle = 'outranked' | 'root-protected' | 'promote-needs-root' | '
 
 /** What stands against an act, or null: nobody acts on their own level or above, except root (document 3 section 6). */
 export function obstacleOf(actor: Ranked | null, target: UserView, act: UserAct): Obstacle | null {
-  if (actor === null || !(actor.role >= userRole.root || actor.role > target.role)) return 'outranked'
-  const isRoot = target.role >= userRole.root
+  if (actor === null || !(actor.role >= roles.root || actor.role > target.role)) return 'outranked'
+  const isRoot = target.role >= roles.root
   switch (act) {
     case 'disable':
     case 'delete':
     case 'demote':
       return isRoot ? 'root-protected' : null
     case 'promote':
-      return actor.role >= userRole.root ? null : 'promote-needs-root'
+      return actor.role >= roles.root ? null : 'promote-needs-root'
     case 'enable':
       return target.status === userStatus.notEnableable ? 'not-enableable' : null
     default:
@@ -59,7 +62,7 @@ export function actsFor(user: UserView): readonly UserAct[] {
   return [
     'edit',
     'quota',
-    user.role >= userRole.admin ? 'demote' : 'promote',
+    user.role >= roles.admin ? 'demote' : 'promote',
     user.status === userStatus.active ? 'disable' : 'enable',
     'reset-2fa',
     'delete',

@@ -31,4 +31,5 @@ export {
   type UpdateTokenQuery,
 } from './token'
 export { maxTokenCount, maxTokenNameLength, maxTokenQuota } from './token.bounds'
-export { neverExpires, tokenStatus } from './token.fields'
+export { tokenStatus } from '../../core/roles-and-statuses'
+export { neverExpires } from './token.fields'

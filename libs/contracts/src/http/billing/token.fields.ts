@@ -7,9 +7,6 @@ const maxEntries = 1_000
 /** The expiry time of a token that never expires. */
 export const neverExpires = -1
 
-/** Token states on the wire. Only the first two are ever chosen; the others follow from time and quota. */
-export const tokenStatus = { enabled: 1, disabled: 2, expired: 3, exhausted: 4 } as const
-
 const name = z
   .string('billing.token-name-required')
   .trim()

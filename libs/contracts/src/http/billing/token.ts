@@ -3,7 +3,8 @@ import { rowId } from '../core/numbers'
 import { listOf, pageFields } from '../core/paging'
 import { filterText } from '../core/text'
 import { maxTokenCount } from './token.bounds'
-import { neverExpires, tokenFields, tokenStatus } from './token.fields'
+import { tokenStatus } from '../../core/roles-and-statuses'
+import { neverExpires, tokenFields } from './token.fields'
 
 /** The id of a token in a path or body. */
 export const tokenId = rowId

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { channelStatus } from '../../core/roles-and-statuses'
 import { entriesOf } from '../core/entries'
 
 const maxModels = 5_000
@@ -7,9 +8,6 @@ const maxKeys = 1_000
 export const maxKeyLength = 8_192
 const maxJsonText = 100_000
 const maxInt = 2_147_483_647
-
-/** The states that an administrator can put a channel into. */
-export const channelStatus = { enabled: 1, disabled: 2 } as const
 
 const shortText = z.string().trim().max(512)
 const entry = z.string().min(1).max(256)

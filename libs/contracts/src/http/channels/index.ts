@@ -25,7 +25,8 @@ export {
   type UpdateChannelBody,
 } from './channel'
 export { channelTestAnswer, testChannelQuery, type ChannelTestAnswer, type TestChannelQuery } from './channel-test'
-export { channelFields, channelKeys, channelStatus } from './channel.fields'
+export { channelStatus } from '../../core/roles-and-statuses'
+export { channelFields, channelKeys } from './channel.fields'
 export { channelsAnswers } from './channels.answers'
 export { channelsFaults } from './channels.faults'
 export {

@@ -70,6 +70,7 @@ export {
   type PasskeyView,
   type RenamePasskeyBody,
 } from './passkeys'
+export { roles, userStatus } from '../../core/roles-and-statuses'
 export { registerBody, type RegisterBody } from './registration'
 export {
   newPassword,

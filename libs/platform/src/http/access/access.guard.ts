@@ -1,9 +1,10 @@
 import type { CanActivate, ExecutionContext } from '@nestjs/common'
 import type { ModuleRef, Reflector } from '@nestjs/core'
+import { roles, userStatus } from '@tollgate/contracts'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../errors/app-error'
 import { accessMetadata, type AccessLevel } from './access.decorator'
-import { SESSION_RESOLVER, roles, userStatuses, type Actor, type SessionResolver } from '../request/actor'
+import { SESSION_RESOLVER, type Actor, type SessionResolver } from '../request/actor'
 import { credentialsOf, namesAnotherUser } from './credentials'
 import { findProvider } from './find-provider'
 import { factsOf, type RequestFacts } from '../request/request-facts'
@@ -35,7 +36,7 @@ export class AccessGuard implements CanActivate {
     const actor = await this.actor(request, facts)
     if (!actor) throw new AppError('platform.unauthenticated')
     if (namesAnotherUser(request.headers, actor.userId)) throw new AppError('platform.user-mismatch')
-    if (actor.status !== userStatuses.active) throw new AppError('platform.user-banned')
+    if (actor.status !== userStatus.active) throw new AppError('platform.user-banned')
     if (actor.role < leastRole[level]) throw new AppError('platform.forbidden')
     facts.actor = actor
     return true
@@ -45,7 +46,7 @@ export class AccessGuard implements CanActivate {
   private async actorOrNobody(request: FastifyRequest, facts: RequestFacts): Promise<Actor | null> {
     try {
       const actor = await this.actor(request, facts)
-      const isUsable = actor?.status === userStatuses.active && !namesAnotherUser(request.headers, actor.userId)
+      const isUsable = actor?.status === userStatus.active && !namesAnotherUser(request.headers, actor.userId)
       return isUsable ? actor : null
     } catch {
       return null

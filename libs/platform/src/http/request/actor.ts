@@ -1,21 +1,15 @@
 import type { UserIdentity } from '@tollgate/contracts'
 import type { Language } from '../../errors/language'
 
-/** The three ranks, as numbers on the wire; each may do what those below may. */
-export const roles = { user: 1, admin: 10, root: 100 } as const
-
-/** A user's state on the wire. */
-export const userStatuses = { active: 1, banned: 2 } as const
-
 export type CredentialKind = 'session' | 'access-token'
 
 /** Who asks, from where and in which language. Methods that act for someone take it first. */
 export interface Actor {
   readonly userId: number
   readonly username: string
-  /** 1 user, 10 administrator, 100 root. */
+  /** One of the contracts' `roles`. */
   readonly role: number
-  /** 1 active, 2 banned; a banned actor never gets past the guard. */
+  /** One of the contracts' `userStatus`; a banned actor never gets past the guard. */
   readonly status: number
   readonly group: string
   readonly language: Language

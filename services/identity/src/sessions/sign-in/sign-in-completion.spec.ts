@@ -1,4 +1,4 @@
-import { userStatuses } from '@tollgate/platform'
+import { userStatus } from '@tollgate/contracts'
 import type { SecondFactorMethod } from '@tollgate/contracts/http/identity'
 import type { UserEntity } from '../../users/user.entity'
 import type { Visit } from '../visit'
@@ -10,7 +10,7 @@ const ada = {
   username: 'ada',
   displayName: 'Ada',
   role: 1,
-  status: userStatuses.active,
+  status: userStatus.active,
   group: 'default',
   deletedAt: null,
 } as UserEntity
@@ -50,7 +50,7 @@ describe('every way in', () => {
     'by %s is closed to who is banned, and nothing is opened or begun',
     async (way) => {
       const door = end([])
-      await expect(door.complete({ ...ada, status: userStatuses.banned }, way)).rejects.toThrow(/sign-in-/)
+      await expect(door.complete({ ...ada, status: userStatus.banned }, way)).rejects.toThrow(/sign-in-/)
       expect(door.done).toEqual([])
     },
   )

@@ -1,4 +1,4 @@
-import { userStatuses } from '@tollgate/platform'
+import { userStatus } from '@tollgate/contracts'
 import {
   assertMayEnter,
   type Entrant,
@@ -8,10 +8,10 @@ import {
   waysIn,
 } from './sign-in.policy'
 
-const active = { status: userStatuses.active, deletedAt: null }
-const banned = { status: userStatuses.banned, deletedAt: null }
-const deleted = { status: userStatuses.active, deletedAt: new Date(0) }
-const bannedAndDeleted = { status: userStatuses.banned, deletedAt: new Date(0) }
+const active = { status: userStatus.active, deletedAt: null }
+const banned = { status: userStatus.banned, deletedAt: null }
+const deleted = { status: userStatus.active, deletedAt: new Date(0) }
+const bannedAndDeleted = { status: userStatus.banned, deletedAt: new Date(0) }
 
 const refusal = (work: () => void): string | null => {
   try {

@@ -1,4 +1,5 @@
-import { AppError, userStatuses } from '@tollgate/platform'
+import { userStatus } from '@tollgate/contracts'
+import { AppError } from '@tollgate/platform'
 
 /** By what somebody has shown who they are. */
 export const waysIn = ['password', 'external', 'passkey', 'second-factor'] as const
@@ -11,7 +12,7 @@ export interface Entrant {
 
 /** Whether this account lets anybody in at all. */
 export function mayEnter({ status, deletedAt }: Entrant): boolean {
-  return deletedAt === null && status === userStatuses.active
+  return deletedAt === null && status === userStatus.active
 }
 
 /**

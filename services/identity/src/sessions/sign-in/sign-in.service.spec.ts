@@ -1,4 +1,4 @@
-import { userStatuses } from '@tollgate/platform'
+import { userStatus } from '@tollgate/contracts'
 import type { AttemptLimits } from '../../limits/attempt-limits'
 import type { Passwords } from '../../users/passwords'
 import type { UserEntity } from '../../users/user.entity'
@@ -7,7 +7,7 @@ import type { Visit } from '../visit'
 import type { SignInCompletion } from './sign-in-completion'
 import { SignInService } from './sign-in.service'
 
-const ada = { id: 7, passwordHash: 'hash of right', status: userStatuses.active, deletedAt: null }
+const ada = { id: 7, passwordHash: 'hash of right', status: userStatus.active, deletedAt: null }
 
 /** A door with one user behind it, which notes what work is done and what is counted. */
 function door(user: Partial<UserEntity> | null) {
@@ -48,7 +48,7 @@ describe('sign-in by password', () => {
     ['has another password', { ...ada }, 'wrong', 7],
     ['does not exist', null, 'right', 'Ada'],
     ['has no password', { ...ada, passwordHash: null }, 'right', 7],
-    ['is banned', { ...ada, status: userStatuses.banned }, 'right', 7],
+    ['is banned', { ...ada, status: userStatus.banned }, 'right', 7],
     ['is deleted', { ...ada, deletedAt: new Date(0) }, 'right', 7],
   ])('does the same work, says the same and counts the same for who %s', async (_who, user, password, account) => {
     const { enter, verified, counted } = door(user)
