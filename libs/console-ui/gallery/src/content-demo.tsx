@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { Chart } from '@tollgate/console-ui/chart'
 import { CodeBlock } from '@tollgate/console-ui/code-block'
 import { JsonEditor } from '@tollgate/console-ui/json-editor'
 import { Grid, Panel } from '@tollgate/console-ui/layout'
@@ -9,21 +8,6 @@ import { Page } from '@tollgate/console-ui/page'
 import { SafeHtml } from '@tollgate/console-ui/safe-html'
 
 import type { DemoProps } from './words'
-
-const days = Array.from({ length: 14 }, (_, index) => new Date(2026, 10, 8 + index))
-const wave = (seed: number) =>
-  days.map((_, index) => Math.round(400 + 300 * Math.sin(index / 2 + seed) + index * 25 * seed))
-const names = [
-  'gpt-4o-mini',
-  'claude-sonnet-4',
-  'deepseek-chat',
-  'gemini-2.0-flash',
-  'qwen-max',
-  'o3',
-  'mistral-large',
-  'grok-3',
-]
-const series = names.map((label, index) => ({ id: label, label, values: wave(index % 5) }))
 
 const sample = `## 流式回答
 
@@ -53,30 +37,6 @@ export function ContentDemo({ say }: DemoProps) {
   return (
     <Page title={say('内容', 'Content')}>
       <Grid columns={2}>
-        <Panel title={say('消耗趋势', 'Usage over time')}>
-          <Chart
-            label={say('消耗趋势', 'Usage over time')}
-            kind="line"
-            x={days}
-            series={series.slice(0, 3)}
-            formatValue={(value) => `$${value}`}
-          />
-        </Panel>
-        <Panel title={say('模型消耗分布', 'Usage by model')}>
-          <Chart
-            label={say('模型消耗分布', 'Usage by model')}
-            kind="stacked"
-            x={days}
-            series={series}
-            formatValue={(value) => `$${value}`}
-          />
-        </Panel>
-        <Panel title={say('调用次数占比', 'Share of calls')}>
-          <Chart label={say('调用次数占比', 'Share of calls')} kind="pie" series={series} height={200} />
-        </Panel>
-        <Panel title={say('一条线', 'One line')}>
-          <Chart label={say('一条线', 'One line')} kind="line" x={days} series={series.slice(1, 2)} height={200} />
-        </Panel>
         <Panel title="Markdown">
           <Markdown text={sample} isStreaming />
         </Panel>

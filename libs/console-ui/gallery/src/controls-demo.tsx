@@ -8,7 +8,7 @@ import { Box, Grid, Panel, Row, Stack } from '@tollgate/console-ui/layout'
 import { Logo } from '@tollgate/console-ui/logo'
 import { Menu } from '@tollgate/console-ui/menu'
 import { Page } from '@tollgate/console-ui/page'
-import { Progress, ProgressCircle, Spinner } from '@tollgate/console-ui/progress'
+import { Progress, Spinner } from '@tollgate/console-ui/progress'
 import { Slider } from '@tollgate/console-ui/slider'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Tabs } from '@tollgate/console-ui/tabs'
@@ -135,8 +135,6 @@ function Moving({ say }: DemoProps) {
       <Progress label={say('进度', 'Progress')} value={64} isValueShown />
       <Progress label={say('进度', 'Progress')} />
       <Row gap={4} wrap>
-        <ProgressCircle label={say('进度', 'Progress')} value={64} isValueShown />
-        <ProgressCircle label={say('完成', 'Done')} value={100} tone="good" isValueShown />
         <Spinner label={say('加载中', 'Loading')} />
         <Switch label={say('开关', 'Switch')} value={isOn} onChange={setIsOn} />
         <Switch label={say('关闭', 'Off')} value={!isOn} onChange={(next) => setIsOn(!next)} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { Alert, Banner } from '@tollgate/console-ui/alert'
+import { Alert } from '@tollgate/console-ui/alert'
 import { Button } from '@tollgate/console-ui/button'
 import { CopyText } from '@tollgate/console-ui/copy-text'
 import { Dialog } from '@tollgate/console-ui/dialog'
@@ -85,9 +85,6 @@ function Calls({ say }: DemoProps) {
 export function FeedbackDemo({ say }: DemoProps) {
   return (
     <>
-      <Banner tone="warn" action={<Button size="small">{say('立即修改', 'Change it now')}</Button>}>
-        {say('您正在使用默认密码，请立刻修改！', 'You are using the default password. Change it now.')}
-      </Banner>
       <Page title={say('反馈', 'Feedback')}>
         <Calls say={say} />
         <Stack gap={2}>

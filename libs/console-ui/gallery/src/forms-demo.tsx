@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { Button } from '@tollgate/console-ui/button'
 import { useToasts } from '@tollgate/console-ui/feedback'
 import {
-  CheckboxField,
   DateTimeField,
   FieldRow,
   Form,
@@ -16,7 +15,6 @@ import {
   RadioField,
   SegmentedField,
   SelectField,
-  SliderField,
   SubmitButton,
   SwitchField,
   TextAreaField,
@@ -41,8 +39,6 @@ const schema = z.object({
   note: z.string(),
   mapping: z.string(),
   ips: z.string(),
-  temperature: z.number(),
-  isAgreed: z.boolean(),
 })
 
 const defaults = {
@@ -58,8 +54,6 @@ const defaults = {
   note: '',
   mapping: '{\n  "gpt-4": "gpt-4o",\n  "limits": [1, 2.5, true, null]\n}',
   ips: '',
-  temperature: 0.5,
-  isAgreed: false,
 }
 
 const providers = ['OpenAI', 'Anthropic', 'Azure OpenAI', 'DeepSeek', 'Google Gemini', 'Mistral', 'xAI'].map(
@@ -190,13 +184,11 @@ export function FormsDemo({ say }: DemoProps) {
                 { value: 'self', label: say('自用', 'For myself') },
               ]}
             />
-            <SliderField name="temperature" label={say('温度', 'Temperature')} min={0.1} max={1} step={0.1} />
             <TextField
               name="note"
               label={say('备注', 'Note')}
               disabledReason={say('仅管理员可修改', 'Only administrators may change this')}
             />
-            <CheckboxField name="isAgreed" label={say('我已阅读并同意条款', 'I have read and accept the terms')} />
           </FormSection>
           <Row>
             <SubmitButton>{say('保存设置', 'Save settings')}</SubmitButton>

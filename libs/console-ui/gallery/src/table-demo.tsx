@@ -10,7 +10,6 @@ import { FilterBar } from '@tollgate/console-ui/filter-bar'
 import { SearchInput, Segmented, SelectInput } from '@tollgate/console-ui/inputs'
 import type { MenuItem } from '@tollgate/console-ui/menu'
 import { Page } from '@tollgate/console-ui/page'
-import { StatCard, StatRow } from '@tollgate/console-ui/stat-card'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Tag, TagList } from '@tollgate/console-ui/tag'
 import { Mono, Num, Time } from '@tollgate/console-ui/text'
@@ -166,23 +165,6 @@ function Filters({ say, state, onState }: DemoProps & { state: State; onState: (
   )
 }
 
-function Stats({ say }: DemoProps) {
-  return (
-    <StatRow>
-      <StatCard
-        label={say('消耗额度', 'Quota used')}
-        value="$1,204.37"
-        exact="602,185,000"
-        hint={say('近 30 天', 'last 30 days')}
-        trend={[3, 5, 4, 8, 7, 9, 12, 10]}
-      />
-      <StatCard label="RPM" value="128" icon="activity" />
-      <StatCard label="TPM" value="94.2k" exact="94,211" hint={say('每分钟', 'per minute')} />
-      <StatCard label={say('余额', 'Balance')} value="" hint="–" isLoading />
-    </StatRow>
-  )
-}
-
 const actionsOf = (row: ChannelRow, say: Say): MenuItem[] => [
   { id: 'test', label: say('测试', 'Test'), icon: 'flask', isQuick: true, onSelect: () => undefined },
   { id: 'edit', label: say('编辑', 'Edit'), icon: 'pencil', isQuick: true, onSelect: () => undefined },
@@ -289,7 +271,6 @@ export function TableDemo({ say }: DemoProps) {
         onChange={setState}
         options={states.map((value) => ({ value, label: value }))}
       />
-      <Stats say={say} />
       <Filters say={say} state={state} onState={setState} />
       <Table say={say} state={state} onState={setState} />
     </Page>

@@ -26,7 +26,8 @@ export interface AlertProps {
 const mixed = (tone: AlertTone, share: number) =>
   `color-mix(in srgb, var(--tg-palette-tg-${tone}) ${share}%, var(--tg-palette-tg-surface))`
 
-function Notice({ tone, title, action, onClose, children, isBanner }: AlertProps & { isBanner: boolean }) {
+/** A notice that belongs to what stands beside it. */
+export function Alert({ tone, title, action, onClose, children }: AlertProps) {
   const text = useUiText()
   return (
     <MuiBox
@@ -35,14 +36,13 @@ function Notice({ tone, title, action, onClose, children, isBanner }: AlertProps
         display: 'flex',
         alignItems: 'flex-start',
         gap: 2,
-        px: isBanner ? { xs: 4, sm: 6, lg: 8 } : 3,
-        py: isBanner ? 2 : 2.5,
+        px: 3,
+        py: 2.5,
         typography: 'body2',
         backgroundColor: mixed(tone, 7),
         border: '1px solid',
         borderColor: mixed(tone, 28),
-        borderRadius: isBanner ? 0 : 1,
-        ...(isBanner && { borderWidth: '0 0 1px' }),
+        borderRadius: 1,
       }}
     >
       <MuiBox component="span" sx={{ color: `tg.${tone}`, pt: '2px', lineHeight: 0 }}>
@@ -60,14 +60,4 @@ function Notice({ tone, title, action, onClose, children, isBanner }: AlertProps
       )}
     </MuiBox>
   )
-}
-
-/** A notice that belongs to what stands beside it. */
-export function Alert(props: AlertProps) {
-  return <Notice {...props} isBanner={false} />
-}
-
-/** A notice across the whole width, above a page. */
-export function Banner(props: AlertProps) {
-  return <Notice {...props} isBanner />
 }

@@ -1,1 +1,1 @@
-export { Alert, type AlertProps, type AlertTone, Banner } from './alert'
+export { Alert, type AlertProps, type AlertTone } from './alert'

@@ -2,7 +2,7 @@ import type { CssVarsThemeOptions } from '@mui/material/styles'
 
 import { marks } from './marks'
 import { floating } from './surface-overrides'
-import { chipRadius, fontSize } from './tokens'
+import { chipRadius, fontSize } from '../tokens/tokens'
 
 const token = (name: string) => `var(--tg-palette-tg-${name})`
 const accent = 'var(--tg-palette-primary-main)'

@@ -1,4 +1,4 @@
-import type { SchemeTokens } from './tokens'
+import type { SchemeTokens } from '../tokens/tokens'
 
 declare module '@mui/material/styles' {
   interface Palette {

@@ -1,6 +1,6 @@
 import type { CssVarsThemeOptions } from '@mui/material/styles'
 
-import { fontSize, monoFamily, radius } from './tokens'
+import { fontSize, monoFamily, radius } from '../tokens/tokens'
 
 const token = (name: string) => `var(--tg-palette-tg-${name})`
 const line = `1px solid ${token('line')}`

@@ -2,7 +2,7 @@ import MuiBox from '@mui/material/Box'
 
 import { CopyButton } from '@tollgate/console-ui/copy-text'
 
-import { fontSize, monoFamily } from '../app-theme/tokens'
+import { fontSize, monoFamily } from '../tokens/tokens'
 
 export interface CodeBlockProps {
   code: string

@@ -7,7 +7,7 @@ import { useCopyText } from '@tollgate/console-ui/feedback'
 import { Icon } from '@tollgate/console-ui/icon'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 
-import { monoFamily } from '../app-theme/tokens'
+import { monoFamily } from '../tokens/tokens'
 
 export interface CopyTextProps {
   value: string

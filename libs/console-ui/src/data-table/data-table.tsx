@@ -8,20 +8,20 @@ import { factsOf } from '@tollgate/console-ui/error-facts'
 import { useIsPhone } from '@tollgate/console-ui/layout'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 
-import { BulkBar } from './bulk-bar'
-import { CardList } from './card-list'
-import type { DataTableProps } from './data-table.types'
-import { useRowViews } from './row-view'
-import { pageState, pageToggled } from './selection.model'
-import { NoRows, SkeletonRows } from './table-body'
-import { TableHead } from './table-head'
-import { TablePaging } from './table-paging'
-import { TableRoot } from './table-root'
-import { TableRow } from './table-row'
-import { useColumns } from './table-state'
-import { useIsWide } from './useIsWide'
+import { BulkBar } from './parts/bulk-bar'
+import { CardList } from './cards/card-list'
+import type { DataTableProps } from './model/data-table.types'
+import { useRowViews } from './model/row-view'
+import { pageState, pageToggled } from './model/selection.model'
+import { NoRows, SkeletonRows } from './parts/table-body'
+import { TableHead } from './wide/table-head'
+import { TablePaging } from './parts/table-paging'
+import { TableRoot } from './wide/table-root'
+import { TableRow } from './wide/table-row'
+import { useColumns } from './model/table-state'
+import { useIsWide } from './wide/useIsWide'
 
-const ColumnsDialog = lazy(async () => ({ default: (await import('./columns-dialog')).ColumnsDialog }))
+const ColumnsDialog = lazy(async () => ({ default: (await import('./parts/columns-dialog')).ColumnsDialog }))
 
 /** Appears after a moment only: a quick answer needs no sign of work. */
 const runningLine = {

@@ -1,7 +1,7 @@
 import MuiBox from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-import { monoFamily } from '../app-theme/tokens'
+import { monoFamily } from '../tokens/tokens'
 
 /** A name and what it is. Without a value the line is left out. */
 export interface Description {

@@ -6,7 +6,7 @@ import { Button, IconButton } from '@tollgate/console-ui/button'
 import { Icon, type IconName } from '@tollgate/console-ui/icon'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 
-import { monoFamily } from '../app-theme/tokens'
+import { monoFamily } from '../tokens/tokens'
 import { type ShownToast, stayMsOf, type ToastTone } from './toast.model'
 
 const icons: Record<ToastTone, IconName> = {

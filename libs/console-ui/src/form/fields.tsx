@@ -1,5 +1,4 @@
 import {
-  Checkbox,
   type ChoiceProps,
   DateTimeInput,
   type DateTimeInputProps,
@@ -19,7 +18,6 @@ import {
   type ToggleProps,
 } from '@tollgate/console-ui/inputs'
 import { JsonEditor, type JsonEditorProps } from '@tollgate/console-ui/json-editor'
-import { Slider, type SliderProps } from '@tollgate/console-ui/slider'
 
 import { useField } from './useField'
 
@@ -86,12 +84,6 @@ export function SwitchField(props: FieldOf<ToggleProps, boolean>) {
   return <Switch {...props} {...field} value={field.value ?? false} />
 }
 
-/** Agreed or not. */
-export function CheckboxField(props: FieldOf<ToggleProps, boolean>) {
-  const field = useField<boolean | null | undefined>(props)
-  return <Checkbox {...props} {...field} value={field.value ?? false} />
-}
-
 /** A moment in Unix seconds; `null` when it is empty. */
 export function DateTimeField(props: FieldOf<DateTimeInputProps, number | null>) {
   const field = useField<number | null | undefined>(props)
@@ -102,10 +94,4 @@ export function DateTimeField(props: FieldOf<DateTimeInputProps, number | null>)
 export function JsonField(props: FieldOf<JsonEditorProps, string>) {
   const field = useField<string | null | undefined>(props)
   return <JsonEditor {...props} {...field} value={field.value ?? ''} />
-}
-
-/** A number between two ends. */
-export function SliderField({ onChanged, ...props }: FieldOf<SliderProps, number>) {
-  const { value, onChange } = useField<number | null | undefined>({ ...props, onChanged })
-  return <Slider {...props} value={value ?? props.min} onChange={onChange} />
 }

@@ -1,5 +1,4 @@
 export {
-  CheckboxField,
   DateTimeField,
   JsonField,
   MultiSelectField,
@@ -8,7 +7,6 @@ export {
   RadioField,
   SegmentedField,
   SelectField,
-  SliderField,
   SwitchField,
   TextAreaField,
   TextField,

@@ -5,7 +5,7 @@ import { Button } from '@tollgate/console-ui/button'
 import { FieldFrame, type FieldWiring, type InputBase } from '@tollgate/console-ui/inputs'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 
-import { fontSize, monoFamily } from '../app-theme/tokens'
+import { fontSize, monoFamily } from '../tokens/tokens'
 import { formatted, jsonFault } from './json.model'
 
 const CodeArea = lazy(async () => ({ default: (await import('./code-area')).CodeArea }))

@@ -3,7 +3,7 @@ import MuiDivider from '@mui/material/Divider'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 
-import { phoneMaxPx } from '../app-theme/tokens'
+import { phoneMaxPx } from '../tokens/tokens'
 
 /** A box with `sx`, for what the other primitives do not reach. */
 export const Box = MuiBox

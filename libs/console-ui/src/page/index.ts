@@ -1,1 +1,1 @@
-export { Page, type PageProps, Section, type SectionProps } from './page'
+export { Page, type PageProps } from './page'

@@ -1,10 +1,10 @@
 import MuiBox from '@mui/material/Box'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 
 import { Icon } from '@tollgate/console-ui/icon'
 import { AppLink } from '@tollgate/console-ui/link'
 
-import { pageMaxPx } from '../app-theme/tokens'
+import { pageMaxPx } from '../tokens/tokens'
 
 export interface PageProps {
   title: ReactNode
@@ -65,32 +65,6 @@ export function Page({ title, purpose, action, back, width = 'full', children }:
         {action !== undefined && <MuiBox sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>{action}</MuiBox>}
       </MuiBox>
       <MuiBox sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</MuiBox>
-    </MuiBox>
-  )
-}
-
-export interface SectionProps {
-  title: ReactNode
-  purpose?: ReactNode
-  aside?: ReactNode
-  children: ReactNode
-}
-
-/** A part of a page under its own heading, without a frame. */
-export function Section({ title, purpose, aside, children }: SectionProps) {
-  const id = useId()
-  return (
-    <MuiBox component="section" aria-labelledby={id} sx={{ minWidth: 0, '& + &': { mt: 4 } }}>
-      <MuiBox sx={{ display: 'flex', alignItems: 'flex-end', gap: 3, mb: 3 }}>
-        <MuiBox sx={{ flex: 1, minWidth: 0 }}>
-          <MuiBox component="h2" id={id} sx={{ typography: 'h2', m: 0 }}>
-            {title}
-          </MuiBox>
-          {purpose !== undefined && <MuiBox sx={{ typography: 'body2', color: 'text.secondary' }}>{purpose}</MuiBox>}
-        </MuiBox>
-        {aside}
-      </MuiBox>
-      {children}
     </MuiBox>
   )
 }

@@ -1,1 +1,1 @@
-export { Progress, ProgressCircle, type ProgressProps, Spinner } from './progress'
+export { Progress, type ProgressProps, Spinner } from './progress'

@@ -40,38 +40,6 @@ export function Progress(props: ProgressProps) {
   )
 }
 
-/** A circle that fills, with its number inside. */
-export function ProgressCircle({ size = 32, ...props }: ProgressProps & { size?: number }) {
-  return (
-    <MuiBox sx={{ position: 'relative', display: 'inline-flex', width: size, height: size, verticalAlign: 'middle' }}>
-      <CircularProgress
-        variant="determinate"
-        value={100}
-        size={size}
-        thickness={4}
-        aria-hidden
-        sx={{ color: 'divider', position: 'absolute' }}
-      />
-      <CircularProgress {...common(props)} size={size} thickness={4} />
-      {props.isValueShown === true && props.value !== undefined && (
-        <MuiBox
-          aria-hidden
-          sx={{
-            position: 'absolute',
-            inset: 0,
-            display: 'grid',
-            placeItems: 'center',
-            fontSize: Math.max(9, size * 0.28),
-            fontVariantNumeric: 'tabular-nums',
-          }}
-        >
-          {Math.round(inBounds(props.value))}
-        </MuiBox>
-      )}
-    </MuiBox>
-  )
-}
-
 /** A small running circle beside a word. */
 export function Spinner({ label, size = 16 }: { label: string; size?: number }) {
   return <CircularProgress aria-label={label} size={size} thickness={4.5} color="inherit" />

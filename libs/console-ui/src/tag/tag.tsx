@@ -5,7 +5,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Icon, type IconName } from '@tollgate/console-ui/icon'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 
-import { chipRadius, fontSize, monoFamily } from '../app-theme/tokens'
+import { chipRadius, fontSize, monoFamily } from '../tokens/tokens'
 
 /** Families of the documents' colour bands. */
 export type TagTone = 'neutral' | 'accent' | 'red' | 'orange' | 'yellow' | 'lime' | 'green' | 'blue'

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { AppLink } from '@tollgate/console-ui/link'
 import { Tooltip } from '@tollgate/console-ui/tooltip'
 
-import { fontSize, monoFamily } from '../app-theme/tokens'
+import { fontSize, monoFamily } from '../tokens/tokens'
 
 type Tone = 'normal' | 'muted' | 'good' | 'warn' | 'bad' | 'info' | 'accent'
 

@@ -85,8 +85,6 @@ export const texts = {
     badUrl: '请输入有效的网址',
     badFormat: '格式不正确',
     jsonLine: (line: number, column: number) => `第 ${line} 行，第 ${column} 列`,
-    chartEmpty: '该时间段内没有数据',
-    chartTable: '图表数据',
     other: '其他',
   },
   en: {
@@ -171,8 +169,6 @@ export const texts = {
     badUrl: 'Enter a valid URL',
     badFormat: 'The format is not right',
     jsonLine: (line: number, column: number) => `line ${line}, column ${column}`,
-    chartEmpty: 'No data in this period',
-    chartTable: 'Data of the chart',
     other: 'Other',
   },
 } as const

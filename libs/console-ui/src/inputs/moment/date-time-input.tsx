@@ -3,10 +3,10 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 
 import { Tag } from '@tollgate/console-ui/tag'
 
-import { FieldFrame } from './field-frame'
-import type { InputBase } from './input.types'
+import { FieldFrame } from '../frame/field-frame'
+import type { InputBase } from '../frame/input.types'
 import { pickerText, secondsOf } from './moment.model'
-import { TextInput } from './text-input'
+import { TextInput } from '../text/text-input'
 
 /** A moment to fill in with one press. */
 export interface MomentPreset {

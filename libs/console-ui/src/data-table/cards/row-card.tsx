@@ -5,10 +5,10 @@ import { IconButton } from '@tollgate/console-ui/button'
 import { Checkbox } from '@tollgate/console-ui/inputs'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 
-import { cardColumns } from './columns.model'
-import type { Column } from './data-table.types'
-import { RowMenu } from './row-menu'
-import type { RowView } from './row-view'
+import { cardColumns } from '../model/columns.model'
+import type { Column } from '../model/data-table.types'
+import { RowMenu } from '../parts/row-menu'
+import type { RowView } from '../model/row-view'
 
 interface RowCardProps<Row> {
   columns: readonly Column<Row>[]

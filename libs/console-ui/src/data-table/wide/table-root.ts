@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-import { fontSize, motionMs } from '../app-theme/tokens'
+import { fontSize, motionMs } from '../../tokens/tokens'
 
 const token = (name: string) => `var(--tg-palette-tg-${name})`
 

@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 import { Icon, type IconName } from '@tollgate/console-ui/icon'
 
-import { FieldFrame } from './field-frame'
+import { FieldFrame } from '../frame/field-frame'
 import type { ChoiceProps } from './choice-inputs'
 
 const track = {

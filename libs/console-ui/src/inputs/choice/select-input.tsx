@@ -7,8 +7,8 @@ import MuiSelect from '@mui/material/Select'
 import { Icon } from '@tollgate/console-ui/icon'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 
-import { FieldFrame, type FieldWiring } from './field-frame'
-import type { InputBase, Option } from './input.types'
+import { FieldFrame, type FieldWiring } from '../frame/field-frame'
+import type { InputBase, Option } from '../frame/input.types'
 
 export interface SelectInputProps<Value extends string | number> extends InputBase {
   value: Value | null

@@ -8,8 +8,8 @@ import { Tag } from '@tollgate/console-ui/tag'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 
 import { entriesOf, withEntries } from './entries.model'
-import { FieldFrame, type FieldWiring } from './field-frame'
-import type { InputBase, Option } from './input.types'
+import { FieldFrame, type FieldWiring } from '../frame/field-frame'
+import type { InputBase, Option } from '../frame/input.types'
 import { OptionText } from './select-input'
 
 export interface MultiSelectInputProps extends InputBase {

@@ -6,8 +6,8 @@ import { SelectInput } from '@tollgate/console-ui/inputs'
 import { useIsPhone } from '@tollgate/console-ui/layout'
 import { useUiLanguage, useUiText } from '@tollgate/console-ui/ui-text'
 
-import type { Paging } from './data-table.types'
-import { pageAfterResize, pageButtons, pageCount, pageSizes, rangeOf } from './paging.model'
+import type { Paging } from '../model/data-table.types'
+import { pageAfterResize, pageButtons, pageCount, pageSizes, rangeOf } from '../model/paging.model'
 
 const button = {
   minWidth: 28,

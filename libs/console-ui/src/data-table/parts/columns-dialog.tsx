@@ -6,8 +6,8 @@ import { Dialog } from '@tollgate/console-ui/dialog'
 import { Checkbox } from '@tollgate/console-ui/inputs'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 
-import { shownIds } from './columns.model'
-import type { Column } from './data-table.types'
+import { shownIds } from '../model/columns.model'
+import type { Column } from '../model/data-table.types'
 
 interface ColumnsDialogProps {
   columns: readonly Pick<Column<never>, 'id' | 'label' | 'isFixed' | 'isHiddenByDefault'>[]

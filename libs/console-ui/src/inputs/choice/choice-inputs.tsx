@@ -6,8 +6,8 @@ import { type ReactNode, useId } from 'react'
 
 import { Tooltip } from '@tollgate/console-ui/tooltip'
 
-import { FieldFrame } from './field-frame'
-import type { InputBase, Option } from './input.types'
+import { FieldFrame } from '../frame/field-frame'
+import type { InputBase, Option } from '../frame/input.types'
 
 export interface ToggleProps extends InputBase {
   value: boolean

@@ -8,7 +8,7 @@ import { Hidden } from '@tollgate/console-ui/text'
 import { Tooltip } from '@tollgate/console-ui/tooltip'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 
-import type { Column, Sorting } from './data-table.types'
+import type { Column, Sorting } from '../model/data-table.types'
 
 interface HeadCellProps<Row> {
   column: Column<Row>

@@ -1,11 +1,11 @@
 import MuiBox from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 
-import type { DataTableProps } from './data-table.types'
-import { BulkBar } from './bulk-bar'
+import type { DataTableProps } from '../model/data-table.types'
+import { BulkBar } from '../parts/bulk-bar'
 import { RowCard } from './row-card'
-import type { RowView } from './row-view'
-import { NoRows, SkeletonCards } from './table-body'
+import type { RowView } from '../model/row-view'
+import { NoRows, SkeletonCards } from '../parts/table-body'
 
 const bottomBar = {
   position: 'sticky',

@@ -4,9 +4,9 @@ import type { FocusEvent, KeyboardEventHandler, ReactNode } from 'react'
 
 import { Icon, type IconName } from '@tollgate/console-ui/icon'
 
-import { monoFamily } from '../app-theme/tokens'
-import { FieldFrame, type FieldWiring } from './field-frame'
-import type { InputBase } from './input.types'
+import { monoFamily } from '../../tokens/tokens'
+import { FieldFrame, type FieldWiring } from '../frame/field-frame'
+import type { InputBase } from '../frame/input.types'
 
 export interface TextInputProps extends InputBase {
   value: string

@@ -4,9 +4,9 @@ import { IconButton } from '@tollgate/console-ui/button'
 import { Checkbox } from '@tollgate/console-ui/inputs'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 
-import type { Column } from './data-table.types'
-import { RowMenu } from './row-menu'
-import type { RowView } from './row-view'
+import type { Column } from '../model/data-table.types'
+import { RowMenu } from '../parts/row-menu'
+import type { RowView } from '../model/row-view'
 
 const isOwnControl = (event: MouseEvent) =>
   (event.target as Element).closest('a, button, input, label, [role=menuitem], [role=menu], summary') !== null // events come from elements

@@ -7,8 +7,8 @@ import { ErrorState } from '@tollgate/console-ui/error-state'
 import { Skeleton } from '@tollgate/console-ui/skeleton'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 
-import type { Column, DataTableProps } from './data-table.types'
-import { pageCount } from './paging.model'
+import type { Column, DataTableProps } from '../model/data-table.types'
+import { pageCount } from '../model/paging.model'
 
 const widths = ['70%', '52%', '84%', '61%', '76%']
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)

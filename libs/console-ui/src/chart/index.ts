@@ -1,2 +1,0 @@
-export { Chart } from './chart'
-export type { ChartProps, Series } from './chart.types'
