@@ -82,8 +82,7 @@ export { factsOf, type RequestFacts } from './http/request/request-facts'
 export { comesFromAnotherSite, ownHostsOf } from './http/access/same-site'
 export { zod } from './http/request/zod.pipe'
 
-export { Clock, type Timer } from './clock/clock'
-export { SystemClock } from './clock/system-clock'
+export { Clock, SystemClock, type Timer } from '@tollgate/clock'
 
 export { sha256Hex } from './crypto/digest'
 export { randomToken } from './crypto/random-token'

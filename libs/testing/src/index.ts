@@ -13,7 +13,7 @@ export { type Command, type GatePlace, type RequestMatch, type Rule } from './si
 export { simulatedMediaTokens, simulatedPromptTokens, simulatedTokens } from './simulator/wire/tokens'
 export { type WireRequest, type WireUsage } from './simulator/wire/wire'
 
-export { ManualClock } from './clock/manual-clock'
+export { ManualClock } from '@tollgate/clock/manual-clock'
 export { OtlpReceiver, startOtlpReceiver } from './otlp/otlp-receiver'
 export { type ReceivedSpan } from './otlp/spans'
 

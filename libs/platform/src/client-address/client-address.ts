@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 import type { Secret } from '../config/secret'
 import { createEdgeVerifier } from './edge-signature'
-import { LruMap } from './lru-map'
 
 /** Where a request comes from. `isEdge`: Tollgate's own edge vouched for it, so its other headers may be believed too. */
 export interface ClientOrigin {
@@ -38,7 +38,7 @@ export function createClientAddress({ edgeSecret, trustedProxies = [] }: ClientA
 export function createProxyTrust(trustedProxies: readonly string[]): (ip: string) => boolean {
   if (trustedProxies.length === 0) return () => false
   const ranges = trustedProxies.map((text) => ipaddr.parseCIDR(text.includes('/') ? text : singleRange(text)))
-  const answers = new LruMap<string, boolean>(1_024)
+  const answers = new LRUCache<string, boolean>({ max: 1_024 })
   return (ip) => {
     const known = answers.get(ip)
     if (known !== undefined) return known

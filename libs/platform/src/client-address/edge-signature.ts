@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import type { Secret } from '../config/secret'
-import { LruMap } from './lru-map'
 
 /** Carries the address of the client as the edge saw it. */
 export const clientHeader = 'x-tollgate-client'
@@ -17,7 +17,7 @@ export type EdgeHeaders = Readonly<Record<typeof clientHeader | typeof signature
 /** What the edge puts on every forwarded request: makes the two headers for a client's address. */
 export function createEdgeSigner(edgeSecret: Secret | string): (ip: string) => EdgeHeaders {
   const secret = textOf(edgeSecret)
-  const cache = new LruMap<string, EdgeHeaders>(remembered)
+  const cache = new LRUCache<string, EdgeHeaders>({ max: remembered })
   return (ip) => {
     const known = cache.get(ip)
     if (known) return known
@@ -33,7 +33,7 @@ export function createEdgeVerifier(
 ): (headers: IncomingHttpHeaders) => string | null {
   if (!edgeSecret) return () => null
   const secret = textOf(edgeSecret)
-  const cache = new LruMap<string, string>(remembered)
+  const cache = new LRUCache<string, string>({ max: remembered })
   return (headers) => {
     const ip = headers[clientHeader]
     const signature = headers[signatureHeader]

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { Clock } from '../clock/clock'
+import { Clock } from '@tollgate/clock'
 
 /** Passes by returning, fails by throwing; its message is shown to the operator. */
 export type HealthCheck = () => Promise<void> | void

@@ -6,7 +6,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { ServiceName } from '@tollgate/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Clock } from '../clock/clock'
+import type { Clock } from '@tollgate/clock'
 import { loadConfig } from '../config/load-config'
 import type { ServiceConfig } from '../config/service-env'
 import { Health } from '../health/health'

@@ -1,7 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common'
 import type { ServiceName } from '@tollgate/contracts'
-import { Clock } from '../clock/clock'
-import { SystemClock } from '../clock/system-clock'
+import { Clock, SystemClock } from '@tollgate/clock'
 import type { ServiceConfig } from '../config/service-env'
 import { Egress } from '../egress/egress'
 import { Health } from '../health/health'

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
-import { Clock } from '../clock/clock'
+import { Clock } from '@tollgate/clock'
 import { Health } from '../health/health'
 import { Log } from '../log/log'
 import { stopTelemetry } from '../telemetry/spans/telemetry'

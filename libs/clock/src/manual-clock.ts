@@ -1,4 +1,4 @@
-import { Clock, type Timer } from '@tollgate/platform/clock/clock'
+import { Clock, type Timer } from './clock'
 
 interface PendingTimer {
   readonly dueMs: number

@@ -1,36 +1,36 @@
-import { HandClock } from '../../test/support/hand-clock'
+import { ManualClock } from './manual-clock'
 import { SystemClock } from './system-clock'
 
 describe('every', () => {
-  it('calls back after each interval until it is cancelled', () => {
-    const clock = new HandClock()
+  it('calls back after each interval until it is cancelled', async () => {
+    const clock = new ManualClock()
     const calledAtMs: number[] = []
-    const timer = clock.every(() => calledAtMs.push(clock.nowMs()), 100)
-    clock.advance(350)
+    const timer = clock.every(() => calledAtMs.push(clock.monotonicMs()), 100)
+    await clock.advance(350)
     timer.cancel()
-    clock.advance(1_000)
+    await clock.advance(1_000)
     expect(calledAtMs).toEqual([100, 200, 300])
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('can be cancelled from inside its own callback', () => {
-    const clock = new HandClock()
+  it('can be cancelled from inside its own callback', async () => {
+    const clock = new ManualClock()
     const timer = clock.every(() => timer.cancel(), 100)
-    clock.advance(1_000)
+    await clock.advance(1_000)
     expect(clock.pendingTimers).toBe(0)
   })
 })
 
 describe('sleep', () => {
   it('ends after its time', async () => {
-    const clock = new HandClock()
+    const clock = new ManualClock()
     const slept = clock.sleep(50)
-    clock.advance(50)
+    await clock.advance(50)
     await expect(slept).resolves.toBeUndefined()
   })
 
   it('ends early with the reason of an abort, and leaves no timer', async () => {
-    const clock = new HandClock()
+    const clock = new ManualClock()
     const abort = new AbortController()
     const slept = clock.sleep(50, abort.signal)
     abort.abort(new Error('enough'))

@@ -1,0 +1,2 @@
+export { Clock, type Timer } from './clock'
+export { SystemClock } from './system-clock'
