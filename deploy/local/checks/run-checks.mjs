@@ -41,7 +41,7 @@ export async function runRepositoryChecks(root) {
     'prettier --check': [path.join('node_modules', '.bin', 'prettier'), '--check', '.', '--log-level', 'warn'],
     'tsc -b': [path.join('node_modules', 'typescript-7', 'bin', 'tsc'), '-b'],
     'eslint .': [path.join('node_modules', '.bin', 'eslint'), '--no-warn-ignored', '.'],
-    'no import cycles': [path.join('tools', 'cycles.mjs')],
+    'no import cycles': [path.join('tools', 'check', 'cycles.mjs')],
   }
   const run = async (/** @type {[string, string[]]} */ [name, args]) => {
     const result = single(name, (await runNode(root, args)) === 0)
