@@ -1,8 +1,8 @@
 import type { FaultTexts } from '../core/fault'
-import { accountFaults } from './account.faults'
-import { emailFaults } from './email.faults'
-import { externalFaults } from './external.faults'
-import { secondFactorFaults } from './second-factor.faults'
+import { accountFaults } from './users/account.faults'
+import { emailFaults } from './email/email.faults'
+import { externalFaults } from './sign-in/external.faults'
+import { secondFactorFaults } from './sign-in/second-factor.faults'
 
 /** What the forms of identity say when a field does not fit; the server says the same. */
 export const identityFaults = {

@@ -7,7 +7,7 @@ export {
   type AuditEntry,
   type AuditList,
   type AuditQuery,
-} from './audit'
+} from './users/audit'
 export {
   binding,
   bindings,
@@ -35,11 +35,11 @@ export {
   type TelegramQuery,
   type TelegramStart,
   type WechatQuery,
-} from './external'
-export { emailAddress, emailCode, emailOrNone, turnstileToken } from './email.fields'
+} from './sign-in/external'
+export { emailAddress, emailCode, emailOrNone, turnstileToken } from './email/email.fields'
 export { identityAnswers } from './identity.answers'
 export { identityFaults } from './identity.faults'
-export { testMailBody, type TestMailBody } from './mail'
+export { testMailBody, type TestMailBody } from './email/mail'
 export {
   oidcDiscoveryQuery,
   oidcEndpoints,
@@ -51,8 +51,8 @@ export {
   type OptionRegistry,
   type RegisteredOption,
   type UpdateCheck,
-} from './option-registry'
-export { optionList, writeOptionBody, type OptionList, type WriteOptionBody } from './options'
+} from './site/option-registry'
+export { optionList, writeOptionBody, type OptionList, type WriteOptionBody } from './site/options'
 export {
   newPasskeyBody,
   passkeyCreationOptions,
@@ -69,16 +69,16 @@ export {
   type PasskeySignInBody,
   type PasskeyView,
   type RenamePasskeyBody,
-} from './passkeys'
+} from './sign-in/passkeys'
 export { roles, userStatus } from '../../core/roles-and-statuses'
-export { registerBody, type RegisterBody } from './registration'
+export { registerBody, type RegisterBody } from './users/registration'
 export {
   newPassword,
   requestResetQuery,
   resetPasswordBody,
   type RequestResetQuery,
   type ResetPasswordBody,
-} from './reset'
+} from './users/reset'
 export {
   recoveryCodeCount,
   recoveryCodes,
@@ -93,7 +93,7 @@ export {
   type SecondFactorState,
   type TotpCodeBody,
   type TotpSetup,
-} from './second-factor'
+} from './sign-in/second-factor'
 export {
   secondFactorAsked,
   secondFactorMethods,
@@ -105,11 +105,17 @@ export {
   type SignedInUser,
   type SignInAnswer,
   type SignInBody,
-} from './session'
-export { sessionId, sessionList, sessionView, type SessionList, type SessionView } from './sessions'
-export { readUserSetting, updateSettingBody, userSetting, type UpdateSettingBody, type UserSetting } from './setting'
-export { setupBody, setupStatus, type SetupBody, type SetupStatus } from './setup'
-export { siteStatus, siteText, type SiteStatus } from './site'
+} from './sign-in/session'
+export { sessionId, sessionList, sessionView, type SessionList, type SessionView } from './sign-in/sessions'
+export {
+  readUserSetting,
+  updateSettingBody,
+  userSetting,
+  type UpdateSettingBody,
+  type UserSetting,
+} from './users/setting'
+export { setupBody, setupStatus, type SetupBody, type SetupStatus } from './site/setup'
+export { siteStatus, siteText, type SiteStatus } from './site/site'
 export {
   accessToken,
   affCode,
@@ -132,7 +138,7 @@ export {
   type UserList,
   type UserSearchQuery,
   type UserView,
-} from './users'
+} from './users/users'
 export {
   bindEmailQuery,
   turnstileQuery,
@@ -140,4 +146,4 @@ export {
   type BindEmailQuery,
   type TurnstileQuery,
   type VerificationQuery,
-} from './verification'
+} from './email/verification'

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { doneAnswer } from '../../core/answer'
+import { signInAnswer } from './session'
+
+const codeRequired = 'identity.wechat-code-required'
+
+/** The sites by which somebody may come in, as the paths name them. */
+export const externalProviders = ['github', 'oidc', 'linuxdo', 'wechat', 'telegram'] as const
+export type ExternalProvider = (typeof externalProviders)[number]
+export const externalProvider = z.enum(externalProviders)
+
+/** Those to which the browser goes and from which it comes back with a code. */
+export const redirectProviders = ['github', 'oidc', 'linuxdo'] as const
+export type RedirectProvider = (typeof redirectProviders)[number]
+export const redirectProvider = z.enum(redirectProviders)
+
+/** What can be taken off a user: what another site vouches for, or the e-mail address. */
+export const bindings = [...externalProviders, 'email'] as const
+export type Binding = (typeof bindings)[number]
+export const binding = z.enum(bindings)
+
+/** With whose referral code somebody came. */
+export const oauthStartQuery = z.object({ aff: z.string().trim().max(32).default('') })
+export type OauthStartQuery = z.output<typeof oauthStartQuery>
+
+/** The state that goes to the other site and comes back; the same is in the browser's cookie. */
+export const oauthState = z.string()
+
+/** Where to send the browser. */
+export const oauthStart = z.object({ url: z.string() })
+export type OauthStart = z.output<typeof oauthStart>
+
+/** What the Telegram widget takes as `data-auth-url`. */
+export const telegramStart = z.object({ auth_url: z.string() })
+export type TelegramStart = z.output<typeof telegramStart>
+
+/** What the other site sent the browser back with; `iss` is known to OIDC alone, `error` says that there is no code. */
+export const oauthCallbackQuery = z.object({
+  code: z.string().max(4_096).default(''),
+  state: z.string().max(200).default(''),
+  iss: z.string().max(2_048).optional(),
+  error: z.string().max(200).optional(),
+  error_description: z.string().max(2_000).optional(),
+})
+export type OauthCallbackQuery = z.output<typeof oauthCallbackQuery>
+
+/** The code that the WeChat account answered with. */
+export const wechatQuery = z.object({
+  code: z.string(codeRequired).trim().min(1, codeRequired).max(200),
+})
+export type WechatQuery = z.output<typeof wechatQuery>
+
+/** What the Telegram widget hands over, as it signed it; `lang` and whatever else comes along is not signed and not read. */
+export const telegramQuery = z.object({
+  id: z.string().max(32),
+  auth_date: z.string().max(32),
+  hash: z.string().max(128),
+  first_name: z.string().max(1_000).optional(),
+  last_name: z.string().max(1_000).optional(),
+  username: z.string().max(1_000).optional(),
+  photo_url: z.string().max(4_000).optional(),
+})
+export type TelegramQuery = z.output<typeof telegramQuery>
+
+/** The same at the address that the widget opens to bind. */
+export const telegramBindQuery = telegramQuery.extend({ state: z.string().max(200).default('') })
+export type TelegramBindQuery = z.output<typeof telegramBindQuery>
+
+/** The whole answer of a way in: who signed in, or the message `bind` alone when the site was bound to whoever was signed in. */
+export const externalAnswer = doneAnswer.extend({ data: signInAnswer.optional() })
+export type ExternalAnswer = z.output<typeof externalAnswer>

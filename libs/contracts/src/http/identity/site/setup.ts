@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { password, username } from '../users/person.fields'
+
+/** First-run setup: who root is, and what the site is for. */
+export const setupBody = z
+  .object({
+    username: username('identity.username-required'),
+    password: password(),
+    confirmPassword: z.string('identity.passwords-differ'),
+    SelfUseModeEnabled: z.boolean().default(false),
+    DemoSiteEnabled: z.boolean().default(false),
+    /** Asked for when the operator set SETUP_TOKEN; the header `X-Setup-Token` does as well. */
+    setup_token: z.string().optional(),
+  })
+  .refine((body) => body.password === body.confirmPassword, {
+    error: 'identity.passwords-differ',
+    path: ['confirmPassword'],
+  })
+export type SetupBody = z.output<typeof setupBody>
+
+/** Whether setup has been done; `status` and `root_init` say the same. */
+export const setupStatus = z.object({ status: z.boolean(), root_init: z.boolean(), database_type: z.string() })
+export type SetupStatus = z.output<typeof setupStatus>

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { emailOrNone } from '../email/email.fields'
+
+const webhookUrl = z
+  .string()
+  .trim()
+  .max(2_000, 'identity.webhook-url-too-long')
+  .refine((url) => url === '' || isHttps(url), 'identity.webhook-url-malformed')
+
+/** What a user sets for themself. A field that is not sent stays as it is. */
+export const updateSettingBody = z.strictObject({
+  notify_type: z.enum(['email', 'webhook'], 'identity.notify-type-unknown').optional(),
+  /** Quota units below which to warn; null is the site's own figure. */
+  quota_warning_threshold: z
+    .int('identity.threshold-malformed')
+    .positive('identity.threshold-malformed')
+    .nullable()
+    .optional(),
+  webhook_url: webhookUrl.optional(),
+  /** Empty keeps the one there is; null takes it away. */
+  webhook_secret: z.string().max(200, 'identity.webhook-secret-too-long').nullable().optional(),
+  /** Empty: the address of the account. */
+  notification_email: emailOrNone.optional(),
+  accept_unset_model_ratio_model: z.boolean().optional(),
+})
+export type UpdateSettingBody = z.output<typeof updateSettingBody>
+
+/** What `setting` of a user holds as JSON text. The secret is never in it; whether there is one is. */
+export const userSetting = z.object({
+  notify_type: z.enum(['email', 'webhook']).default('email'),
+  quota_warning_threshold: z.int().nullable().default(null),
+  webhook_url: z.string().default(''),
+  has_webhook_secret: z.boolean().default(false),
+  notification_email: z.string().default(''),
+  accept_unset_model_ratio_model: z.boolean().default(false),
+})
+export type UserSetting = z.output<typeof userSetting>
+
+/** Reads `setting` of a user; what it does not say has its default, also when it cannot be read at all. */
+export function readUserSetting(text: string): UserSetting {
+  return userSetting.catch(userSetting.parse({})).parse(jsonOf(text))
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+function isHttps(url: string): boolean {
+  return /^https:\/\//i.test(url) && URL.canParse(url)
+}

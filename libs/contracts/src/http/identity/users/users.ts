@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { rowId } from '../../core/numbers'
+import { listOf, pageFields } from '../../core/paging'
+import { filterText } from '../../core/text'
+import { changedPassword, displayName, password, username } from './person.fields'
+
+const required = 'identity.credentials-required'
+
+/** A new user, made by an administrator. */
+export const createUserBody = z.strictObject({
+  username: username(required),
+  password: password(required),
+  display_name: displayName.default(''),
+})
+export type CreateUserBody = z.output<typeof createUserBody>
+
+/** Every field but the id is optional; what is not sent stays. `quota` is absolute. */
+export const updateUserBody = z.strictObject({
+  id: z.int().positive(),
+  username: username(required).optional(),
+  display_name: displayName.optional(),
+  password: changedPassword,
+  group: z.string().optional(),
+  quota: z.int().nonnegative().optional(),
+})
+export type UpdateUserBody = z.output<typeof updateUserBody>
+
+/** `original_password` is checked whenever it is sent. */
+export const updateSelfBody = z.strictObject({
+  username: username(required).optional(),
+  display_name: displayName.optional(),
+  password: changedPassword,
+  original_password: z.string().optional(),
+})
+export type UpdateSelfBody = z.output<typeof updateSelfBody>
+
+/** What can be done to a user in one word. */
+export const manageActions = ['promote', 'demote', 'enable', 'disable', 'delete'] as const
+export type ManageAction = (typeof manageActions)[number]
+
+export const manageUserBody = z.strictObject({ id: z.int().positive(), action: z.enum(manageActions) })
+export type ManageUserBody = z.output<typeof manageUserBody>
+
+/** A user's status and role after an action. */
+export const managedUser = z.object({ status: z.int(), role: z.int() })
+export type ManagedUser = z.output<typeof managedUser>
+
+export const userSearchQuery = z.object({ ...pageFields, keyword: filterText, group: filterText })
+export type UserSearchQuery = z.output<typeof userSearchQuery>
+
+/** The id of a user in a path. */
+export const userId = rowId
+
+/**
+ * A user as the console sees one; times are Unix seconds, `setting` is JSON text, `DeletedAt` an ISO time. The ids of other
+ * sites are empty where nothing is bound.
+ */
+export const userView = z.object({
+  id: z.int(),
+  username: z.string(),
+  display_name: z.string(),
+  email: z.string(),
+  role: z.int(),
+  status: z.int(),
+  group: z.string(),
+  quota: z.int(),
+  used_quota: z.int(),
+  request_count: z.int(),
+  setting: z.string(),
+  github_id: z.string(),
+  oidc_id: z.string(),
+  wechat_id: z.string(),
+  telegram_id: z.string(),
+  linux_do_id: z.string(),
+  /** 0 when nobody invited them. */
+  inviter_id: z.int(),
+  aff_count: z.int(),
+  aff_quota: z.int(),
+  aff_history_quota: z.int(),
+  /** False for somebody who came by another site and never chose one. */
+  has_password: z.boolean(),
+  created_time: z.int(),
+  DeletedAt: z.string().nullable(),
+})
+export type UserView = z.output<typeof userView>
+
+export const userList = listOf(userView)
+export type UserList = z.output<typeof userList>
+
+/** A new system access token: this answer alone holds it. */
+export const accessToken = z.string()
+
+/** Four letters and digits that a friend registers with. */
+export const affCode = z.string().regex(/^[A-Za-z0-9]{4}$/)

@@ -1,0 +1,16 @@
+import { flag, integer } from '../../core/definition'
+
+const billing = { owner: 'billing' } as const
+
+/** Quota that is given, held and shown; all of it in quota units unless the name says otherwise. */
+export const quotaOptions = {
+  QuotaPerUnit: integer(500_000, { ...billing, min: 1, zh: '单位美元额度', en: 'Quota per USD' }),
+  QuotaForNewUser: integer(0, { ...billing, zh: '新用户初始额度', en: 'Quota for new users' }),
+  QuotaForInviter: integer(0, { ...billing, zh: '邀请新用户奖励额度', en: 'Quota for the inviter' }),
+  QuotaForInvitee: integer(0, { ...billing, zh: '新用户使用邀请码奖励额度', en: 'Quota for the invited' }),
+  /** Output tokens that are reserved for a request without a limit of its own. */
+  PreConsumedQuota: integer(500, { ...billing, zh: '请求预扣费额度', en: 'Output tokens reserved per request' }),
+  CheckInEnabled: flag(false, { ...billing, zh: '启用签到功能', en: 'Daily check-in' }),
+  CheckInQuota: integer(1_000, { ...billing, zh: '签到奖励额度', en: 'Check-in quota' }),
+  CheckInMaxQuota: integer(0, { ...billing, zh: '签到最大奖励额度', en: 'Largest check-in quota' }),
+}

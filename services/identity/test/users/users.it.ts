@@ -1,0 +1,324 @@
+import type { UserList } from '@tollgate/contracts/http/identity'
+import { IdentityApp } from '../support/identity-app'
+
+describe('identity', () => {
+  let app: IdentityApp
+  let root: string
+
+  beforeAll(async () => {
+    app = await IdentityApp.start()
+  }, 60_000)
+
+  afterAll(async () => {
+    await app?.stop()
+  })
+
+  describe('first-run setup', () => {
+    const body = { username: 'root', password: 'root-password', confirmPassword: 'root-password' }
+
+    it('says that it has not been done', async () => {
+      expect((await app.call('GET', '/api/setup')).data).toEqual({
+        status: false,
+        root_init: false,
+        database_type: 'postgres',
+      })
+      expect((await app.call('GET', '/api/status')).data).toMatchObject({ setup: false, system_name: 'Tollgate' })
+    })
+
+    it.each([
+      [{ ...body, username: ' ' }, 'Enter the administrator’s user name'],
+      [{ ...body, password: 'short', confirmPassword: 'short' }, 'The password must have at least 8 characters'],
+      [{ ...body, confirmPassword: 'other-password' }, 'The two passwords are not the same'],
+      [{ ...body, username: 'thirteen-char' }, 'The user name may have at most 12 characters'],
+    ])('refuses what does not fit, and changes nothing', async (wrong, message) => {
+      expect(await app.call('POST', '/api/setup', { body: wrong })).toMatchObject({
+        status: 200,
+        success: false,
+        message,
+      })
+      expect((await app.call('GET', '/api/setup')).data).toMatchObject({ status: false })
+    })
+
+    it('comes before anybody can register', async () => {
+      const visitor = { username: 'early', password: 'early-password' }
+      expect((await app.call('POST', '/api/user/register', { body: visitor })).message).toBe(
+        'This site has not been set up yet, so nobody can register',
+      )
+    })
+
+    it('of eight at once makes one root, with an account', async () => {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => app.call('POST', '/api/setup', { body })))
+      expect(answers.filter((answer) => answer.success)).toHaveLength(1)
+      root = await app.signIn('root', body.password)
+      const { data } = await app.call('GET', '/api/user/self', { cookie: root })
+      expect(data).toMatchObject({ username: 'root', role: 100, quota: 100_000_000, display_name: 'Root User' })
+    })
+  })
+
+  describe('sign-in', () => {
+    it.each([
+      ['root', 'wrong-password'],
+      ['nobody', 'root-password'],
+    ])('does not say which half of %s and %s was wrong', async (username, password) => {
+      const answer = await app.call('POST', '/api/user/login', { body: { username, password } })
+      expect(answer).toMatchObject({
+        status: 200,
+        success: false,
+        message: 'Wrong user name or password, or the user is banned',
+      })
+    })
+
+    it('answers in the caller’s language', async () => {
+      const answer = await app.call('POST', '/api/user/login', { body: {}, headers: { 'accept-language': 'zh-CN' } })
+      expect(answer.message).toBe('请输入用户名和密码！')
+    })
+
+    it('ends with sign-out, for this browser only', async () => {
+      const other = await app.signIn('root', 'root-password')
+      await app.call('GET', '/api/user/logout', { cookie: other })
+      expect((await app.call('GET', '/api/user/self', { cookie: other })).status).toBe(401)
+      expect((await app.call('GET', '/api/user/self', { cookie: root })).status).toBe(200)
+    })
+
+    it('accepts a system access token, and the one before no longer', async () => {
+      const first = (await app.call('GET', '/api/user/token', { cookie: root })).data as string
+      const self = (token: string) =>
+        app.call('GET', '/api/user/self', { headers: { authorization: `Bearer ${token}` } })
+      expect((await self(first)).status).toBe(200)
+      const second = (await app.call('GET', '/api/user/token', { cookie: root })).data as string
+      expect((await self(first)).status).toBe(401)
+      expect((await self(second)).status).toBe(200)
+    })
+
+    it('refuses a write that comes from another site', async () => {
+      const headers = { 'sec-fetch-site': 'cross-site' }
+      expect((await app.call('GET', '/api/user/token', { cookie: root, headers })).status).toBe(403)
+    })
+  })
+
+  describe('users', () => {
+    let ada: { id: number; cookie: string }
+
+    it('are made by administrators, with what a new user gets', async () => {
+      await app.call('PUT', '/api/option/', { cookie: root, body: { key: 'QuotaForNewUser', value: '7000' } })
+      const made = await app.call('POST', '/api/user/', {
+        cookie: root,
+        body: { username: 'ada', password: 'ada-password', display_name: 'Ada' },
+      })
+      expect(made.success).toBe(true)
+      const found = (await app.call('GET', '/api/user/search?keyword=ad', { cookie: root })).data as {
+        items: { id: number }[]
+      }
+      expect(found.items).toEqual([
+        expect.objectContaining({ username: 'ada', quota: 7000, role: 1, status: 1, group: 'default' }),
+      ])
+      ada = { id: found.items[0]!.id, cookie: await app.signIn('ada', 'ada-password') }
+    })
+
+    it('have names of their own, also when eight ask at once', async () => {
+      const body = { username: 'twin', password: 'twin-password' }
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => app.call('POST', '/api/user/', { cookie: root, body })),
+      )
+      expect(answers.filter((answer) => answer.success)).toHaveLength(1)
+      expect(answers.find((answer) => !answer.success)?.message).toBe('This user name is taken')
+    })
+
+    it('cannot be given a role or quota when they are made', async () => {
+      const body = { username: 'eve', password: 'eve-password', role: 100, quota: 1 }
+      expect(await app.call('POST', '/api/user/', { cookie: root, body })).toMatchObject({ success: false })
+    })
+
+    it('see themselves and nobody else', async () => {
+      expect((await app.call('GET', '/api/user/self', { cookie: ada.cookie })).data).toMatchObject({ username: 'ada' })
+      expect((await app.call('GET', '/api/user/', { cookie: ada.cookie })).status).toBe(403)
+      expect((await app.call('GET', '/api/user/', {})).status).toBe(401)
+    })
+
+    it('get the quota that an administrator sets, only when it is sent', async () => {
+      await app.call('PUT', '/api/user/', { cookie: root, body: { id: ada.id, display_name: 'Ada L.' } })
+      expect((await app.call('GET', `/api/user/${ada.id}`, { cookie: root })).data).toMatchObject({
+        quota: 7000,
+        display_name: 'Ada L.',
+      })
+      await app.call('PUT', '/api/user/', { cookie: root, body: { id: ada.id, quota: 123 } })
+      expect((await app.call('GET', `/api/user/${ada.id}`, { cookie: root })).data).toMatchObject({ quota: 123 })
+      const unknown = await app.call('PUT', '/api/user/', { cookie: root, body: { id: ada.id, group: 'nowhere' } })
+      expect(unknown.message).toBe('There is no group nowhere')
+    })
+
+    it('who are banned are out with their next request, and sign in anew after', async () => {
+      expect(
+        (await app.call('POST', '/api/user/manage', { cookie: root, body: { id: ada.id, action: 'disable' } })).data,
+      ).toEqual({ status: 2, role: 1 })
+      expect((await app.call('GET', '/api/user/self', { cookie: ada.cookie })).status).toBe(401)
+      await app.call('POST', '/api/user/manage', { cookie: root, body: { id: ada.id, action: 'enable' } })
+      expect((await app.call('GET', '/api/user/self', { cookie: ada.cookie })).status).toBe(401)
+      ada.cookie = await app.signIn('ada', 'ada-password')
+      expect((await app.call('GET', '/api/user/self', { cookie: ada.cookie })).status).toBe(200)
+    })
+
+    it('change their password only with the right old one, when they send it', async () => {
+      const change = (original_password: string) =>
+        app.call('PUT', '/api/user/self', { cookie: ada.cookie, body: { password: 'new-password', original_password } })
+      expect((await change('wrong')).message).toBe('The current password is wrong')
+      expect((await change('ada-password')).success).toBe(true)
+      await expect(app.signIn('ada', 'ada-password')).rejects.toThrow()
+      await app.signIn('ada', 'new-password')
+    })
+
+    it('who are deleted stay visible and inert, and keep their name', async () => {
+      await app.call('POST', '/api/user/manage', { cookie: root, body: { id: ada.id, action: 'delete' } })
+      expect((await app.call('GET', '/api/user/self', { cookie: ada.cookie })).status).toBe(401)
+      expect((await app.call('GET', `/api/user/${ada.id}`, { cookie: root })).data).toMatchObject({
+        DeletedAt: expect.any(String),
+      })
+      const again = await app.call('POST', '/api/user/', {
+        cookie: root,
+        body: { username: 'ada', password: 'ada-password' },
+      })
+      expect(again.message).toBe('This user name is taken')
+      const act = await app.call('POST', '/api/user/manage', { cookie: root, body: { id: ada.id, action: 'enable' } })
+      expect(act.message).toBe('This user was deleted')
+    })
+  })
+
+  const write = (key: string, value: string, cookie = root) =>
+    app.call('PUT', '/api/option/', { cookie, body: { key, value } })
+
+  describe('registration', () => {
+    let visitors = 0
+    /** Each from an address of their own: how many may register from one is another test's concern. */
+    const register = (body: object, language = 'en') => {
+      const headers = { 'accept-language': language, 'x-forwarded-for': `203.0.113.${(visitors += 1) % 256}` }
+      return app.call('POST', '/api/user/register', { body, headers })
+    }
+    const named = async (name: string) => {
+      const { items } = (await app.call('GET', `/api/user/search?keyword=${name}`, { cookie: root })).data as UserList
+      return items.filter(({ username }) => username === name)
+    }
+
+    it('opens an account with what a new user gets', async () => {
+      const body = { username: ' vera ', password: 'vera-password', password2: 'vera-password', aff_code: '' }
+      expect(await register(body)).toMatchObject({ status: 200, success: true, message: '' })
+      await app.signIn('vera', 'vera-password')
+      expect(await named('vera')).toEqual([
+        expect.objectContaining({ display_name: 'vera', quota: 7000, role: 1, status: 1, group: 'default', email: '' }),
+      ])
+    })
+
+    it('of a hundred of one name opens exactly one account', async () => {
+      const accounts = app.billing.accounts.size
+      const body = { username: 'popular', password: 'long-enough' }
+      const answers = await Promise.all(Array.from({ length: 100 }, () => register(body)))
+      expect(answers.filter((answer) => answer.success)).toHaveLength(1)
+      const refusals = new Set(answers.filter((answer) => !answer.success).map(({ message }) => message))
+      expect([...refusals]).toEqual(['This user name is taken'])
+      expect(await named('popular')).toHaveLength(1)
+      expect(app.billing.accounts.size).toBe(accounts + 1)
+    })
+
+    const good = { username: 'newcomer', password: 'long-enough' }
+    it.each([
+      [{ username: ' ' }, '用户名和密码不能为空！', 'User name and password must not be empty'],
+      [{ username: undefined }, '用户名和密码不能为空！', 'User name and password must not be empty'],
+      [{ password: '' }, '用户名和密码不能为空！', 'User name and password must not be empty'],
+      [{ username: 'thirteen-char' }, '用户名长度不得大于 12 位', 'The user name may have at most 12 characters'],
+      [{ password: '1234567' }, '密码长度不得小于 8 位！', 'The password must have at least 8 characters'],
+      [{ password: 'x'.repeat(21) }, '密码长度不得大于 20 位！', 'The password may have at most 20 characters'],
+      [{ password2: 'long-enougH' }, '两次输入的密码不一致', 'The two passwords are not the same'],
+      [{ username: 'root' }, '用户名已被占用', 'This user name is taken'],
+      [{ username: 'ada' }, '用户名已被占用', 'This user name is taken'],
+    ])('refuses %j', async (wrong, zh, en) => {
+      for (const [language, message] of [
+        ['zh', zh],
+        ['en', en],
+      ] as const)
+        expect(await register({ ...good, ...wrong }, language)).toMatchObject({ status: 200, success: false, message })
+    })
+
+    it.each([{ role: 100 }, { quota: 1 }, { group: 'vip' }, { id: 1 }])('takes nothing along: %j', async (smuggled) => {
+      expect(await register({ ...good, ...smuggled })).toMatchObject({ status: 200, success: false })
+      expect(await named('newcomer')).toEqual([])
+    })
+
+    it.each([
+      ['RegisterEnabled', 'false', '管理员关闭了新用户注册', /switched off registration$/],
+      ['PasswordRegisterEnabled', 'false', '管理员关闭了通过密码进行注册', /registration by password$/],
+    ])('is closed while %s is %s', async (key, value, zh, en) => {
+      expect(await write(key, value)).toMatchObject({ success: true })
+      for (const [language, message] of [
+        ['zh', zh],
+        ['en', en],
+      ] as const)
+        expect((await register(good, language)).message).toEqual(expect.stringMatching(message))
+      expect(await named('newcomer')).toEqual([])
+      expect(await write(key, 'true')).toMatchObject({ success: true })
+    })
+
+    it.each([
+      ['EmailVerificationEnabled', 'email_verification'],
+      ['TurnstileCheckEnabled', 'turnstile_check'],
+    ])('tells everybody beforehand whether %s is on', async (key, field) => {
+      for (const need of ['TurnstileSiteKey', 'TurnstileSecretKey']) await write(need, 'given')
+      for (const value of ['true', 'false']) {
+        expect(await write(key, value)).toMatchObject({ success: true })
+        expect((await app.call('GET', '/api/status')).data).toMatchObject({ [field]: value === 'true' })
+      }
+    })
+  })
+
+  describe('options', () => {
+    it('hold for the next request', async () => {
+      await write('SystemName', 'Mautstelle')
+      expect((await app.call('GET', '/api/status')).data).toMatchObject({ system_name: 'Mautstelle' })
+    })
+
+    it('are never sent when they are secret', async () => {
+      await write('SMTPToken', 'hush')
+      const list = (await app.call('GET', '/api/option/', { cookie: root })).data as { key: string; value: string }[]
+      expect(list.find((option) => option.key === 'SystemName')?.value).toBe('Mautstelle')
+      expect(JSON.stringify(list)).not.toContain('SMTPToken')
+    })
+
+    it.each([
+      ['Nonsense', '1', 'There is no option Nonsense'],
+      ['RetryTimes', '-1', /.+/],
+      ['ModelRatio', '{"gpt-4o": ', /JSON/],
+    ])('refuse %s = %s', async (key, value, message) => {
+      const answer = await write(key, value)
+      expect(answer).toMatchObject({ status: 200, success: false })
+      expect(answer.message).toMatch(message)
+    })
+
+    it('belong partly to root alone, and the refusal names the key', async () => {
+      await app.call('POST', '/api/user/', { cookie: root, body: { username: 'admin', password: 'admin-password' } })
+      const found = (await app.call('GET', '/api/user/search?keyword=admin', { cookie: root })).data as {
+        items: { id: number }[]
+      }
+      await app.call('POST', '/api/user/manage', { cookie: root, body: { id: found.items[0]!.id, action: 'promote' } })
+      const admin = await app.signIn('admin', 'admin-password')
+      expect(await write('SMTPServer', 'mail.example', admin)).toMatchObject({
+        status: 403,
+        message: 'Only the super administrator may change SMTPServer',
+      })
+      expect((await write('RetryTimes', '2', admin)).success).toBe(true)
+    })
+
+    it('make a demo site that only root writes to', async () => {
+      const admin = await app.signIn('admin', 'admin-password')
+      await write('DemoSiteEnabled', 'true')
+      expect((await write('RetryTimes', '3', admin)).status).toBe(405)
+      expect((await write('DemoSiteEnabled', 'false')).success).toBe(true)
+    })
+  })
+
+  it('answers as the console reads it', async () => {
+    for (const text of ['notice', 'about', 'home_page_content']) await app.call('GET', `/api/${text}`)
+    await app.call('GET', '/api/user/?p=1&page_size=2', { cookie: root })
+    const site = /\/api\/(status|notice|about|home_page_content|setup|option\/)$/
+    expect(app.proof.unproven(site)).toEqual([])
+    expect(app.proof.unproven(/\/api\/user\/(|search|manage|\{id\}|register|login|logout|token)$/)).toEqual([])
+    expect(app.proof.unproven(/^(GET|PUT) \/api\/user\/self$/)).toEqual([])
+  })
+})
