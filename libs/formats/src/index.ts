@@ -1,23 +1,7 @@
 export { formatOf } from './formats'
 export { openai } from './openai/format'
-
-export type { CallerError, Format, UpstreamAnswer } from './core/format'
-export type {
-  CountableText,
-  RequestChanges,
-  RequestFault,
-  RequestFaultCode,
-  RequestScan,
-  RequestTextOptions,
-  Span,
-} from './core/request'
-export type {
-  BodyReading,
-  BodyTap,
-  BodyTapOptions,
-  CountableDelivery,
-  StreamIdentity,
-  StreamTap,
-  StreamTapOptions,
-  UpstreamError,
-} from './core/tap'
+export type { CountableText } from './core/countable'
+export type { CallerError, UpstreamError } from './core/error'
+export type { Format } from './core/format'
+export type { RequestFault, RequestScan } from './core/request-scan'
+export type { BodyReading, Tap } from './core/tap'

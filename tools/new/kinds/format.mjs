@@ -1,4 +1,4 @@
-import { addBehind, addImport, replaceOnce } from '../plan/edits.mjs'
+import { addImport, replaceOnce } from '../plan/edits.mjs'
 import { wordsOf } from '../plan/words.mjs'
 
 /** @typedef {import('../plan/plan.mjs').Plan} Plan */
@@ -8,6 +8,7 @@ import { wordsOf } from '../plan/words.mjs'
 export const usage = 'new:format -- <name>'
 
 const FORMATS = 'libs/formats/src'
+const RECORDINGS = 'libs/formats/__fixtures__'
 const PROVIDER = 'libs/catalogue/src/provider.ts'
 
 /**
@@ -22,11 +23,11 @@ export function planFormat(_root, [formatName]) {
     files: {
       [`${folder}/format.ts`]: formatText(format),
       [`${folder}/${format.kebab}.spec.ts`]: specText(format),
-      [`${folder}/__fixtures__/hello.json`]: fixtureText(),
+      [`${RECORDINGS}/${format.kebab}/hello.json`]: fixtureText(),
     },
     edits: [...catalogueEdits(format), ...formatsEdits(format)],
     next: [
-      `what differs, part by part in ${folder}: request, stream, errors; each with a recording in __fixtures__`,
+      `what differs, part by part in ${folder}: request, answer, errors; each with a recording in ${RECORDINGS}/${format.kebab}`,
       `its own paths in ${PROVIDER}, and the rows of its providers in libs/catalogue/src/providers.ts`,
     ],
   }
@@ -60,12 +61,6 @@ function formatsEdits({ kebab, camel }) {
         return imported && replaceOnce(imported, /(const formats: [^=]*= \{[^}]*?),? *\}/, `$1, ${entry} }`)
       },
       byHand: `import ${camel} from './${kebab}/format' and add it to formats`,
-    },
-    {
-      file: `${FORMATS}/index.ts`,
-      apply: (text) =>
-        addBehind(text, /^export \{ \w+ \} from '\.\/[\w-]+\/format'$/, `export { ${camel} } from './${kebab}/format'`),
-      byHand: `export ${camel} from './${kebab}/format'`,
     },
   ]
 }
@@ -103,7 +98,7 @@ interface Recording {
   usage: { textIn: number; textOut: number }
 }
 
-const hello = JSON.parse(readFileSync(join(__dirname, '__fixtures__', 'hello.json'), 'utf8')) as Recording
+const hello = JSON.parse(readFileSync(join(__dirname, '../../__fixtures__/${kebab}/hello.json'), 'utf8')) as Recording
 const stream = Buffer.from(hello.events.map((data) => \`data: \${data}\\n\\n\`).join(''))
 
 describe('the format of ${plain}', () => {
@@ -118,7 +113,7 @@ describe('the format of ${plain}', () => {
 
   it('passes a stream byte for byte, wherever it is cut, and reads text and usage on the way', () => {
     for (let at = 0; at <= stream.length; at++) {
-      const tap = ${camel}.createStreamTap()
+      const tap = ${camel}.createTap({ onText: () => undefined })
       const out = [tap.feed(stream.subarray(0, at)), tap.feed(stream.subarray(at)), tap.end()].map((part) => Buffer.from(part))
       expect(Buffer.concat(out).equals(stream)).toBe(true)
       expect(tap.text().pieces.join('')).toBe(hello.text)

@@ -1,4 +1,4 @@
-import { isText, type OnLongString } from './json-cursor'
+import { isText, type OnLongString } from '../json/json-cursor'
 
 export interface MediaTally {
   /** Takes note of a long string when it is an embedded file. */

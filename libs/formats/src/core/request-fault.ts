@@ -1,4 +1,4 @@
-import type { RequestFault, RequestFaultCode } from './request'
+import type { RequestFault, RequestFaultCode } from './request-scan'
 
 /** A fault of a request body. */
 export function fault(code: RequestFaultCode, position: number, param = ''): RequestFault {

@@ -11,23 +11,17 @@ export class TextStore {
   bytes = 0
   private store: Buffer | null = null
   private used = 0
-  private isFull = false
 
-  constructor(private readonly onText?: (text: string) => void) {}
+  constructor(private readonly onText: (text: string) => void) {}
 
   /** Adds the inside of a JSON string. */
   add(json: Buffer, start: number, end: number): void {
     const length = end - start
     this.bytes += length
-    if (this.isFull) return
     if (this.used + length > mostBytes && !this.makeRoom(json, start, end)) return
     if (this.store === null || this.used + length > this.store.length) this.grow(this.used + length)
     json.copy(this.store as Buffer, this.used, start, end) // grown just now if it was missing
     this.used += length
-  }
-
-  get keptBytes(): number {
-    return this.used
   }
 
   /** The text that is kept. */
@@ -35,12 +29,8 @@ export class TextStore {
     return this.store === null ? '' : decode(this.store, 0, this.used)
   }
 
-  /** Hands over what is kept; false when the piece needs no more room or gets none. */
+  /** Hands over what is kept; false when the piece is so long that it was handed over too. */
   private makeRoom(json: Buffer, start: number, end: number): boolean {
-    if (!this.onText) {
-      this.isFull = true
-      return false
-    }
     if (this.used > 0) this.onText(this.text())
     this.used = 0
     if (end - start <= mostBytes) return true

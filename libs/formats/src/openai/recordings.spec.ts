@@ -3,10 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { providers, type Quirk } from '@tollgate/catalogue'
 import { readEvents } from '@tollgate/sse'
-import type { UsageCounts } from '@tollgate/usage'
+import { noCounts, type UsageCounts } from '@tollgate/usage'
 import fc from 'fast-check'
-import type { StreamTapOptions } from '../core/tap'
+import { textOfChunk } from '../../test/chunk-text'
+import type { TapOptions } from '../core/tap'
 import { openai } from './format'
+import { readUsage } from './read-usage'
 
 interface Recording {
   id: string
@@ -16,7 +18,6 @@ interface Recording {
   request: { body?: unknown } | null
   response: {
     status: number
-    headers: Record<string, string>
     body?: unknown
     events?: { event?: string; data?: string; comment?: string }[]
     eol?: string
@@ -26,7 +27,7 @@ interface Recording {
   usage_on_wire: Record<string, number> | null
 }
 
-const folder = join(__dirname, '__fixtures__')
+const folder = join(__dirname, '../../__fixtures__/openai')
 const recordings = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
   .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Recording)
@@ -61,8 +62,8 @@ function quirksOf({ provider }: Recording): ReadonlySet<Quirk> {
 }
 
 /** Sends these pieces through a tap. */
-function run(pieces: readonly Buffer[], options: StreamTapOptions = {}) {
-  const tap = openai.createStreamTap(options)
+function run(pieces: readonly Buffer[], options: Partial<TapOptions> = {}) {
+  const tap = openai.createTap({ onText: () => undefined, ...options })
   const out = pieces.map((piece) => Buffer.from(tap.feed(piece)))
   out.push(Buffer.from(tap.end()))
   return { tap, bytes: Buffer.concat(out) }
@@ -70,9 +71,9 @@ function run(pieces: readonly Buffer[], options: StreamTapOptions = {}) {
 
 /** Everything a tap knows, for comparing two of them. */
 function knowledge({ tap, bytes }: ReturnType<typeof run>) {
-  const { usage, hasContent, isFinished, isDone, error, isCut, events, textBytes } = tap
+  const { usage, hasContent, isFinished, isDone, error, textBytes } = tap
   const hash = createHash('sha256').update(bytes).digest('hex')
-  return { hash, usage, hasContent, isFinished, isDone, error, isCut, events, textBytes, text: tap.text() }
+  return { hash, usage, hasContent, isFinished, isDone, error, textBytes, text: tap.text() }
 }
 
 function expectSums(counts: UsageCounts, wire: Record<string, number>) {
@@ -98,7 +99,7 @@ describe.each(streams)('the stream %s', (_, recording) => {
   it('passes byte for byte, and its usage is found', () => {
     const { tap, bytes } = run(pieces, { quirks })
     expect(bytes.equals(whole)).toBe(true)
-    expect(tap.usageOnWire).toEqual(recording.usage_on_wire)
+    expect(tap.usage).toEqual(readUsage(recording.usage_on_wire, quirks))
     if (recording.usage_on_wire) expectSums(tap.usage as UsageCounts, recording.usage_on_wire)
     else expect(tap.usage).toBeNull()
     expect(tap.hasContent).toBe(true)
@@ -127,7 +128,7 @@ describe.each(streams)('the stream %s', (_, recording) => {
   it('delivers the text that its chunks hold', () => {
     const expected = { length: 0, extraTokens: 0 }
     for (const { data } of readEvents(whole)) {
-      const counted = openai.textOfStreamChunk(data)
+      const counted = textOfChunk(data)
       expected.extraTokens += counted.extraTokens
       expected.length += counted.pieces.join('').length
     }
@@ -141,9 +142,7 @@ describe.each(streams)('the stream %s', (_, recording) => {
     const step = Math.ceil(frames.length / 20)
     for (let count = 1; count < frames.length; count += step) {
       const part = Buffer.from(frames.slice(0, count).join(eol + eol) + eol + eol)
-      const { tap, bytes } = run([part])
-      expect(bytes.equals(part)).toBe(true)
-      expect(tap.isCut).toBe(false)
+      expect(run([part]).bytes.equals(part)).toBe(true)
     }
   })
 
@@ -157,26 +156,28 @@ describe.each(streams)('the stream %s', (_, recording) => {
   })
 
   it('loses the chunk that carries only usage, and nothing else, when that was not asked for', () => {
-    const hidden = run([whole], { hideUsageChunk: true })
+    const hidden = run([whole], { hideUsage: true })
     const isKept = ({ data }: { data: string }) => {
       if (!data.startsWith('{')) return true
       const chunk = JSON.parse(data) as { choices?: unknown[]; usage?: unknown }
       return !(chunk.choices?.length === 0 && typeof chunk.usage === 'object' && chunk.usage !== null)
     }
     expect(readEvents(hidden.bytes)).toEqual(readEvents(whole).filter(isKept))
-    expect(hidden.tap.usageOnWire).toEqual(recording.usage_on_wire)
+    expect(hidden.tap.usage).toEqual(readUsage(recording.usage_on_wire))
     const single = Array.from(whole, (_, i) => whole.subarray(i, i + 1))
-    expect(run(single, { hideUsageChunk: true }).bytes.equals(hidden.bytes)).toBe(true)
+    expect(run(single, { hideUsage: true }).bytes.equals(hidden.bytes)).toBe(true)
   })
 
   it('keeps its end for a usage chunk of our own', () => {
-    const tap = openai.createStreamTap({ holdDone: true })
+    const tap = openai.createTap({ holdDone: true, onText: () => undefined })
     const passed = Buffer.concat(pieces.map((piece) => Buffer.from(tap.feed(piece))))
     const end = tap.end()
     expect(passed.includes('[DONE]')).toBe(false)
     expect(Buffer.concat([passed, end]).equals(whole)).toBe(true)
     expect(end.includes('[DONE]')).toBe(tap.isDone)
-    expect(whole.toString()).toContain(JSON.stringify(tap.identity.id))
+    const [event] = readEvents(tap.usageEvent(noCounts()))
+    const { id } = JSON.parse(event?.data ?? '') as { id: string }
+    expect(whole.toString()).toContain(JSON.stringify(id))
   })
 })
 
@@ -186,7 +187,7 @@ describe.each(bodies)('the answer %s', (_, recording) => {
   it('gives its usage away', () => {
     const quirks = quirksOf(recording)
     const reading = openai.readBody(body, { quirks })
-    expect(reading.usageOnWire).toEqual(recording.usage_on_wire)
+    expect(reading.usage).toEqual(readUsage(recording.usage_on_wire, quirks))
     if (recording.usage_on_wire) expectSums(reading.usage as UsageCounts, recording.usage_on_wire)
     else expect(reading.usage).toBeNull()
     expect(reading).toMatchObject({ error: null, isJson: true })
@@ -198,8 +199,8 @@ describe.each(bodies)('the answer %s', (_, recording) => {
 describe.each(refusals)('the refusal %s', (_, recording) => {
   it('is read as an error with its status', () => {
     const body = bodyOf(recording)
-    const { status, headers } = recording.response
-    const error = openai.readUpstreamError({ status, contentType: headers['content-type'] ?? null, body })
+    const { status } = recording.response
+    const error = openai.readUpstreamError({ status, body })
     expect(error).toMatchObject({ source: 'upstream', status })
     expect(error.message).not.toContain('<')
     const own = (recording.response.body as { error?: { message?: string } } | null)?.error

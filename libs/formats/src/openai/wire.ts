@@ -14,7 +14,7 @@ const content = z
   .nullish()
   .catch(null)
 
-/** A message of an answer, or what one chunk of a stream adds to it. */
+/** A message of an answer. */
 const wireMessage = z.object({
   content,
   reasoning_content: text,
@@ -26,12 +26,12 @@ const wireMessage = z.object({
 })
 export type WireMessage = z.output<typeof wireMessage>
 
-/** An answer or a chunk as far as its text goes. */
+/** An answer as far as its text goes. */
 export const wireAnswer = z.object({
   choices: z
     .array(
       z
-        .object({ message: wireMessage.nullish().catch(null), delta: wireMessage.nullish().catch(null), text })
+        .object({ message: wireMessage.nullish().catch(null), text })
         .nullish()
         .catch(null),
     )

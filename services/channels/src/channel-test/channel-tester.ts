@@ -92,13 +92,12 @@ export class ChannelTester {
 }
 
 /** What an answer says it used. Throws when it is none: `channels.test-refused` or `channels.test-not-json`. */
-function usageIn({ status, headers, body }: JsonAnswer, { provider, hide }: UpstreamTarget): UsageCounts {
+function usageIn({ status, body }: JsonAnswer, { provider, hide }: UpstreamTarget): UsageCounts {
   const format = formatOf(provider.format)
-  const contentType = headers.get('content-type')
   const isGood = status >= 200 && status <= 299
   const reading = isGood ? format.readBody(body, { quirks: provider.quirks, hide }) : null
   if (reading?.isJson && !reading.error) return reading.usage ?? noCounts()
-  const error = reading?.error ?? format.readUpstreamError({ status, contentType, body, hide })
+  const error = reading?.error ?? format.readUpstreamError({ status, body, hide })
   // What callers never see tells an administrator most: the page of a wrong address, a proxy's own words.
   const excerpt = error.hiddenBody?.slice(0, excerptChars)
   if (excerpt) throw new AppError('channels.test-not-json', { status, excerpt })

@@ -1,4 +1,4 @@
-import type { StreamTap } from '@tollgate/formats'
+import type { Tap } from '@tollgate/formats'
 import type { TokenCount, TokenCounter } from '../counting/token-counter'
 
 /** Counts the text that a stream has delivered: what the tap no longer keeps is counted when it lets go of it. */
@@ -16,7 +16,7 @@ export class DeliveredText {
   }
 
   /** Everything delivered so far. */
-  async count(tap: StreamTap): Promise<TokenCount> {
+  async count(tap: Tap): Promise<TokenCount> {
     const { pieces, extraTokens } = tap.text()
     const rest = this.counter.count(this.model, { kind: 'texts', texts: pieces })
     const counts = await Promise.all([...this.counted, rest])

@@ -27,7 +27,6 @@ export class RefusedAnswer implements Answer {
     const status = channel.mappedStatus(attempt.status)
     const error = attempt.call.kind.format.readUpstreamError({
       status,
-      contentType: headers.get('content-type'),
       body: Buffer.concat(this.chunks, this.bytes),
       hide: key.target.hide,
     })

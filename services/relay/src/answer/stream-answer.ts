@@ -1,4 +1,4 @@
-import type { StreamTap } from '@tollgate/formats'
+import type { Tap } from '@tollgate/formats'
 import type { Timer } from '@tollgate/platform'
 import { comment } from '@tollgate/sse'
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
@@ -25,7 +25,7 @@ const lateFailures = new Set(['idle-timeout', 'headers-timeout'])
  * last bytes go out behind the receipt.
  */
 export class StreamAnswer implements Answer, JournalWaiter {
-  private readonly tap: StreamTap
+  private readonly tap: Tap
   private readonly text: DeliveredText
   private flow: ClientFlow | null = null
   private hold: StreamHold | null = null
@@ -44,10 +44,10 @@ export class StreamAnswer implements Answer, JournalWaiter {
     const { call } = attempt
     const { target } = attempt.pick.key
     this.text = new DeliveredText(call.context.counter, attempt.upstreamModel)
-    this.tap = call.kind.format.createStreamTap({
+    this.tap = call.kind.format.createTap({
       quirks: target.provider.quirks,
       hide: target.hide,
-      hideUsageChunk: !call.request.scan.isUsageAsked,
+      hideUsage: !call.request.scan.isUsageAsked,
       holdDone: true,
       onText: this.text.take,
     })
@@ -204,7 +204,7 @@ export class StreamAnswer implements Answer, JournalWaiter {
     const use = countedUse(input, output, true)
     // A caller who asked for usage gets it, counted, in front of the end.
     if (outcome === 'complete' && call.request.scan.isUsageAsked) {
-      this.last = Buffer.concat([call.kind.format.usageEvent(use.counts, this.tap.identity), this.last])
+      this.last = Buffer.concat([this.tap.usageEvent(use.counts), this.last])
     }
     this.settle(outcome, use)
   }

@@ -1,4 +1,4 @@
-import type { StreamTap } from '@tollgate/formats'
+import type { Tap } from '@tollgate/formats'
 import { countsOf, streamBound } from '@tollgate/pricing'
 import type { Clock } from '@tollgate/platform'
 import type { LeaseBook } from '../lease/lease-book'
@@ -18,7 +18,7 @@ export interface HeldStream extends LeaseHolder {
 
 export interface StreamHoldOptions {
   readonly stream: HeldStream
-  readonly tap: StreamTap
+  readonly tap: Tap
   readonly text: DeliveredText
   readonly leases: LeaseBook
   readonly clock: Clock

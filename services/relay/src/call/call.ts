@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { StreamTap } from '@tollgate/formats'
+import type { Tap } from '@tollgate/formats'
 import { startServerSpan, type ServerTrace } from '@tollgate/platform'
 import { unitsOf } from '@tollgate/pricing'
 import { likelyInputTokens, likelyOutputTokens } from '../admission/rules/forecast'
@@ -154,7 +154,7 @@ export class Call implements Visitor, HeldStream {
     this.context.journal.progress({ requestId: this.requestId, textOut, durationMs })
   }
 
-  holdFor(stream: StreamAnswer, attempt: Attempt, { tap, text }: { tap: StreamTap; text: DeliveredText }): StreamHold {
+  holdFor(stream: StreamAnswer, attempt: Attempt, { tap, text }: { tap: Tap; text: DeliveredText }): StreamHold {
     const { leases, clock, settings } = this.context
     const countInput = () => this.countInput(attempt).then(({ tokens }) => tokens)
     this.stream = stream

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { ChunkReader } from './chunk-reader'
-import { textOfStreamChunk } from './countable'
+import { textOfChunk } from '../../../test/chunk-text'
 
 interface Delta {
   content?: unknown
@@ -48,7 +48,7 @@ const chunk = fc.record(
 /** What a reader should find, from the parsed chunk. */
 function expected(value: Record<string, unknown>) {
   const choices = value.choices as { delta?: Delta; finish_reason?: string | null }[] | undefined
-  const counted = textOfStreamChunk(JSON.stringify(value))
+  const counted = textOfChunk(JSON.stringify(value))
   return {
     hasChoices: choices !== undefined,
     isWithoutChoices: choices?.length === 0,

@@ -67,18 +67,3 @@ export interface RequestChanges {
   /** Fields that are not forwarded. */
   drop?: readonly string[]
 }
-
-/** The countable content of a request or an answer: text to be tokenised, and tokens that no text stands for. */
-export interface CountableText {
-  pieces: string[]
-  /** Fixed costs: messages, tool calls, images, files. */
-  extraTokens: number
-}
-
-/** How the images of a request are counted. */
-export interface RequestTextOptions {
-  /** The model as the upstream knows it. */
-  model: string
-  /** `tiles`: by size where it is known. `flat`: the same for each image. */
-  media?: 'tiles' | 'flat'
-}

@@ -1,17 +1,19 @@
-import type { CountableText } from '../core/request'
-import { wireAnswer, wirePart, type WireMessage } from './wire'
+import type { CountableText } from '../../core/countable'
+import { wireAnswer, wirePart, type WireMessage } from '../wire'
 
 /** What a tool call costs besides its text. */
 export const tokensPerToolCall = 7
 
-/** The countable content of a whole answer body. */
+/** The countable content of a whole answer body: texts, reasoning, refusals and tool calls of all its choices. */
 export function textOfBody(body: Buffer | string): CountableText {
-  return textOfAnswer(body, 'message')
-}
-
-/** The countable content of one event of a stream. */
-export function textOfStreamChunk(data: Buffer | string): CountableText {
-  return textOfAnswer(data, 'delta')
+  const answer = wireAnswer.safeParse(parse(body.toString()))
+  const counted: CountableText = { pieces: [], extraTokens: 0 }
+  if (!answer.success) return counted
+  for (const choice of answer.data.choices ?? []) {
+    addText(counted, choice?.text)
+    if (choice?.message) addMessage(counted, choice.message)
+  }
+  return counted
 }
 
 /** The texts in a content that is a list of parts, given as its JSON. */
@@ -24,18 +26,6 @@ export function partTexts(json: string): string[] {
 export function contentTexts(content: string | readonly unknown[] | null | undefined): string[] {
   if (typeof content === 'string') return content === '' ? [] : [content]
   return content?.flatMap(textsOfPart) ?? []
-}
-
-function textOfAnswer(body: Buffer | string, place: 'message' | 'delta'): CountableText {
-  const answer = wireAnswer.safeParse(parse(body.toString()))
-  const counted: CountableText = { pieces: [], extraTokens: 0 }
-  if (!answer.success) return counted
-  for (const choice of answer.data.choices ?? []) {
-    addText(counted, choice?.text)
-    const message = choice?.[place]
-    if (message) addMessage(counted, message)
-  }
-  return counted
 }
 
 function addMessage(counted: CountableText, message: WireMessage): void {

@@ -1,5 +1,5 @@
-import { stringEnd } from '../core/json-cursor'
-import { JsonWalker } from '../core/json-walker'
+import { stringEnd } from '../../json/json-cursor'
+import { JsonWalker } from '../../json/json-walker'
 
 const QUOTE = 34
 const OPEN_BRACKET = 91

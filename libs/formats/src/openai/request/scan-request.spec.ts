@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { RequestFault, RequestScan } from '../core/request'
-import { scanRequest } from './scan'
+import type { RequestFault, RequestScan } from '../../core/request-scan'
+import { scanRequest } from './scan-request'
 
 function scan(text: string): RequestScan {
   const result = scanRequest(Buffer.from(text))

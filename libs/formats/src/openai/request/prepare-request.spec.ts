@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { RequestChanges, RequestScan } from '../core/request'
-import { prepareRequest } from './prepare'
-import { scanRequest } from './scan'
+import type { RequestChanges, RequestScan } from '../../core/request-scan'
+import { prepareRequest } from './prepare-request'
+import { scanRequest } from './scan-request'
 
 function prepare(text: string, changes: RequestChanges): string {
   const body = Buffer.from(text)

@@ -1,7 +1,5 @@
-import type { CallerError, UpstreamAnswer } from '../core/format'
-import { hideIn } from '../core/hide'
-import type { UpstreamError } from '../core/tap'
-import { encodeEvent } from '@tollgate/sse'
+import type { UpstreamAnswer, UpstreamError } from '../core/error'
+import { hideIn } from '../core/hide-secrets'
 
 /** How much of a body that is not shown to callers is kept for the administrator. */
 const hiddenBodyChars = 2_000
@@ -27,20 +25,6 @@ export function findBaseRespError(value: unknown, hide: readonly string[] = []):
   if (typeof code !== 'number' || code === 0) return null
   const message = asText(field(base, 'status_msg')) ?? `the upstream reported failure ${code}`
   return { ...defaults(500), message: hideIn(message, hide), code }
-}
-
-/** An error body in the shape of this dialect. */
-export function errorBody(error: CallerError): Buffer {
-  return Buffer.from(errorText(error))
-}
-
-/** An error as the last event of a stream. */
-export function errorEvent(error: CallerError): Buffer {
-  return encodeEvent({ data: errorText(error) })
-}
-
-function errorText({ message, type, param = null, code = null, fields }: CallerError): string {
-  return JSON.stringify({ error: { ...fields, message, type, param, code } })
 }
 
 function findError(

@@ -1,31 +1,40 @@
-import { createSseScanner, SseLimitError, type SseFrame } from '@tollgate/sse'
+import { createSseScanner, encodeEvent, SseLimitError, type SseFrame } from '@tollgate/sse'
 import type { UsageCounts } from '@tollgate/usage'
-import type { CountableDelivery, StreamIdentity, StreamTap, StreamTapOptions, UpstreamError } from '../core/tap'
-import { TextStore } from '../core/text-store'
+import type { CountableText } from '../../core/countable'
+import type { UpstreamError } from '../../core/error'
+import type { Tap, TapOptions } from '../../core/tap'
+import { TextStore } from '../../core/text-store'
+import { findAnswerError, findBaseRespError } from '../read-error'
+import { readUsage } from '../read-usage'
+import { writeUsage } from '../write-usage'
+import { partTexts, tokensPerToolCall } from './answer-text'
 import { ChunkReader } from './chunk-reader'
-import { findAnswerError, findBaseRespError } from './errors'
-import { partTexts, tokensPerToolCall } from './countable'
-import { readUsage } from './usage'
 
 const noBytes = Buffer.alloc(0)
 
-/** Watches one stream pass: see `StreamTap`. */
-export function createStreamTap(options: StreamTapOptions = {}): StreamTap {
-  return new OpenAiStreamTap(options)
+/** Reads a stream of chat or completion chunks while it passes: see `Tap`. */
+export function createTap(options: TapOptions): Tap {
+  return new OpenAiTap(options)
 }
 
-class OpenAiStreamTap implements StreamTap {
+/** What a stream's chunks call themselves. */
+interface StreamIdentity {
+  id: string
+  object: string
+  model: string
+  /** Unix seconds. */
+  created: number
+}
+
+class OpenAiTap implements Tap {
   usage: UsageCounts | null = null
-  usageOnWire: unknown = null
   hasContent = false
   isFinished = false
   isDone = false
   error: UpstreamError | null = null
   failure: 'event-too-large' | null = null
-  isCut = false
-  events = 0
-  identity: StreamIdentity = { id: '', object: 'chat.completion.chunk', model: '', created: 0 }
 
+  private identity: StreamIdentity = { id: '', object: 'chat.completion.chunk', model: '', created: 0 }
   private readonly scanner = createSseScanner()
   private readonly reader = new ChunkReader()
   private readonly store: TextStore
@@ -36,8 +45,11 @@ class OpenAiStreamTap implements StreamTap {
   private holdFrom = -1
   private held: Buffer[] | null = null
   private isEnding = false
+  /** The last event was cut in the middle. */
+  private isCut = false
+  private events = 0
 
-  constructor(private readonly options: StreamTapOptions) {
+  constructor(private readonly options: TapOptions) {
     this.store = new TextStore(options.onText)
   }
 
@@ -70,16 +82,14 @@ class OpenAiStreamTap implements StreamTap {
     return this.held === null ? rest : Buffer.concat([rest, ...this.held])
   }
 
-  text(): CountableDelivery {
-    const { keptBytes, bytes } = this.store
+  text(): CountableText {
     const text = this.store.text()
-    return {
-      pieces: text === '' ? [] : [text],
-      extraTokens: this.toolCalls * tokensPerToolCall,
-      // What went to `onText` is not missing.
-      isPartial: this.options.onText === undefined && keptBytes < bytes,
-      keptBytes,
-    }
+    return { pieces: text === '' ? [] : [text], extraTokens: this.toolCalls * tokensPerToolCall }
+  }
+
+  usageEvent(counts: UsageCounts): Buffer {
+    const { id, object, created, model } = this.identity
+    return encodeEvent({ data: JSON.stringify({ id, object, created, model, choices: [], usage: writeUsage(counts) }) })
   }
 
   /** Bound once: it is called for every event. */
@@ -110,13 +120,9 @@ class OpenAiStreamTap implements StreamTap {
   private takeUsage(data: Buffer, frame: SseFrame): void {
     const { reader } = this
     const onWire = parse(data.toString('utf8', reader.usageStart, reader.usageEnd))
-    const usage = readUsage(onWire, this.options.quirks)
-    if (usage !== null) {
-      this.usage = usage
-      this.usageOnWire = onWire
-    }
+    this.usage = readUsage(onWire, this.options.quirks) ?? this.usage
     const carriesNothingElse = reader.isWithoutChoices || !reader.hasChoices
-    if (this.options.hideUsageChunk && carriesNothingElse && !reader.hasError) this.cuts.push(frame.start, frame.end)
+    if (this.options.hideUsage && carriesNothingElse && !reader.hasError) this.cuts.push(frame.start, frame.end)
   }
 
   private takeText(data: Buffer): void {

@@ -1,5 +1,6 @@
 import { noCounts, type UsageCounts } from '@tollgate/usage'
-import { readUsage, writeUsage } from './usage'
+import { readUsage } from './read-usage'
+import { writeUsage } from './write-usage'
 
 describe('reading a usage object', () => {
   it.each<[string, object, Partial<UsageCounts>]>([

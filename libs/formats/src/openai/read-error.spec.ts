@@ -1,9 +1,9 @@
-import { errorBody, errorEvent, findAnswerError, findBaseRespError, readUpstreamError } from './errors'
+import { findAnswerError, findBaseRespError, readUpstreamError } from './read-error'
+import { errorBody, errorEvent } from './write-error'
 
 const read = (status: number, body: unknown, hide?: string[]) =>
   readUpstreamError({
     status,
-    contentType: 'application/json',
     body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
     hide,
   })

@@ -1,7 +1,7 @@
-import { imageSizeOf } from '../core/image-size'
-import type { CountableText, RequestTextOptions } from '../core/request'
-import { contentTexts } from './countable'
-import { wirePart, wireRequest, wireTool, type WireRequest } from './wire'
+import type { CountableText, RequestTextOptions } from '../../core/countable'
+import { imageSizeOf } from '../../core/image-size'
+import { contentTexts } from '../answer/answer-text'
+import { wirePart, wireRequest, wireTool, type WireRequest } from '../wire'
 
 const tokensPerMessage = 3
 const tokensPerRole = 1
@@ -12,7 +12,7 @@ const tokensOfAudio = 100
 const tokensOfFile = 5_000
 const tokensOfSmallImage = 85
 /** An image whose size nobody knows. */
-const tokensOfFlatImage = 3 * tokensOfSmallImage
+const tokensOfUnknownImage = 3 * tokensOfSmallImage
 const tokensOfGlmImage = 1_047
 
 /**
@@ -93,12 +93,11 @@ function mediaTokens(part: unknown, options: RequestTextOptions): number {
 }
 
 /** Tokens of one image (server behaviour 2.8): the short side scaled down to 768, then tiles of 512. */
-function imageTokens(url: string, detail: string, { model, media = 'tiles' }: RequestTextOptions): number {
-  if (media === 'flat') return tokensOfFlatImage
+function imageTokens(url: string, detail: string, { model }: RequestTextOptions): number {
   if (detail === 'low') return tokensOfSmallImage
   if (model.startsWith('glm-4v')) return tokensOfGlmImage
   const size = imageSizeOf(url)
-  if (!size) return tokensOfFlatImage
+  if (!size) return tokensOfUnknownImage
   let short = Math.min(size.width, size.height)
   let long = Math.max(size.width, size.height)
   if (short > 768) {

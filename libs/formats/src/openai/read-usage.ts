@@ -55,19 +55,6 @@ function detailsOf(usage: WireUsage, name: string): WireUsage | null {
   return isObject(details) ? details : null
 }
 
-/** Counts as a usage object of the wire: what a caller gets when the upstream sent none. */
-export function writeUsage(counts: UsageCounts): Record<string, unknown> {
-  const { textIn, cacheRead, cacheWrite5m, cacheWrite1h, audioIn, imageIn, textOut, audioOut } = counts
-  const prompt = textIn + cacheRead + cacheWrite5m + cacheWrite1h + audioIn + imageIn
-  return {
-    prompt_tokens: prompt,
-    completion_tokens: textOut + audioOut,
-    total_tokens: prompt + textOut + audioOut,
-    prompt_tokens_details: { cached_tokens: cacheRead, audio_tokens: audioIn },
-    completion_tokens_details: { audio_tokens: audioOut },
-  }
-}
-
 function whole(tokens: number): number {
   return Math.max(0, Math.round(tokens))
 }

@@ -1,6 +1,6 @@
-import { skipSpace, skipValue, stringEnd, textOf } from '../core/json-cursor'
-import type { RequestChanges, RequestScan, Span } from '../core/request'
-import { fieldsByKey } from './scan'
+import { skipSpace, skipValue, stringEnd, textOf } from '../../json/json-cursor'
+import type { RequestChanges, RequestScan, Span } from '../../core/request-scan'
+import { fieldsByKey } from './scan-request'
 
 /** One replacement of bytes; an empty `text` takes them out. */
 interface Splice extends Span {

@@ -1,7 +1,7 @@
-import { countElements, isText, skipSpace, skipValue, stringEnd, textOf } from '../core/json-cursor'
-import { explainFault, fault } from '../core/request-fault'
-import type { RequestFault, RequestScan, Span } from '../core/request'
-import { createMediaTally } from '../core/media-tally'
+import { countElements, isText, skipSpace, skipValue, stringEnd, textOf } from '../../json/json-cursor'
+import { explainFault, fault } from '../../core/request-fault'
+import type { RequestFault, RequestScan, Span } from '../../core/request-scan'
+import { createMediaTally } from '../../core/media-tally'
 
 const QUOTE = 34
 const COMMA = 44

@@ -1,53 +1,23 @@
-import { isText, skipSpace, skipValue, stringEnd } from '../core/json-cursor'
-import type { BodyReading, BodyTap, BodyTapOptions } from '../core/tap'
-import { findAnswerError, findBaseRespError } from './errors'
-import { readUsage } from './usage'
-
-/** Gathers an answer that is forwarded and reads it at its end. */
-export function createBodyTap(options: BodyTapOptions = {}): BodyTap {
-  return new OpenAiBodyTap(options)
-}
-
-/** A class, since every object literal with a getter gets a hidden class of its own: 10 us a call and more to collect. */
-class OpenAiBodyTap implements BodyTap {
-  bytes = 0
-  private readonly chunks: Buffer[] = []
-  private whole: Buffer | null = null
-
-  constructor(private readonly options: BodyTapOptions) {}
-
-  feed(chunk: Buffer): void {
-    this.chunks.push(chunk)
-    this.bytes += chunk.length
-    this.whole = null
-  }
-
-  end(): BodyReading {
-    return readBody(this.body(), this.options)
-  }
-
-  body(): Buffer {
-    const [first] = this.chunks
-    this.whole ??= this.chunks.length === 1 && first ? first : Buffer.concat(this.chunks, this.bytes)
-    return this.whole
-  }
-}
+import type { AnswerOptions, BodyReading } from '../../core/tap'
+import { isText, skipSpace, skipValue, stringEnd } from '../../json/json-cursor'
+import { findAnswerError, findBaseRespError } from '../read-error'
+import { readUsage } from '../read-usage'
 
 /**
  * What a whole answer says about itself. Its usage is looked for from the end and read alone; the body is parsed only when
  * there is none, to see whether it is an error.
  */
-export function readBody(body: Buffer, { quirks, hide }: BodyTapOptions = {}): BodyReading {
+export function readBody(body: Buffer, { quirks, hide }: AnswerOptions = {}): BodyReading {
   const onWire = findUsage(body)
   const usage = onWire === undefined ? null : readUsage(onWire, quirks)
   const mayBeError = usage === null || (quirks?.has('base-resp-errors') ?? false)
-  if (!mayBeError) return { usage, usageOnWire: onWire, error: null, isJson: true }
+  if (!mayBeError) return { usage, error: null, isJson: true }
   const value = parse(body.toString())
   const error =
     usage === null
       ? (findAnswerError(value, hide) ?? (quirks?.has('base-resp-errors') ? findBaseRespError(value, hide) : null))
       : findBaseRespError(value, hide)
-  return { usage, usageOnWire: usage === null ? null : onWire, error, isJson: value !== undefined }
+  return { usage, error, isJson: value !== undefined }
 }
 
 /** The value of the body's own last `usage`; undefined when it has none that is an object. */

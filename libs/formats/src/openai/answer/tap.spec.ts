@@ -1,6 +1,7 @@
 import { encodeEvent } from '@tollgate/sse'
-import type { StreamTapOptions } from '../core/tap'
-import { openai } from './format'
+import { noCounts } from '@tollgate/usage'
+import type { TapOptions } from '../../core/tap'
+import { openai } from '../format'
 
 const chunk = (value: unknown) => encodeEvent({ data: typeof value === 'string' ? value : JSON.stringify(value) })
 const delta = (value: object, more: object = {}) =>
@@ -8,10 +9,11 @@ const delta = (value: object, more: object = {}) =>
 const text = (content: string) => delta({ content })
 const usageOnly = (usage: unknown) => chunk({ id: 'c1', choices: [], usage })
 const usage = { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 }
+const counts = { ...noCounts(), textIn: 3, textOut: 2 }
 const done = chunk('[DONE]')
 
-function feed(pieces: Buffer[], options?: StreamTapOptions) {
-  const tap = openai.createStreamTap(options)
+function feed(pieces: Buffer[], options: Partial<TapOptions> = {}) {
+  const tap = openai.createTap({ onText: () => undefined, ...options })
   const out = pieces.map((piece) => tap.feed(piece))
   return { tap, out, end: tap.end() }
 }
@@ -88,13 +90,12 @@ describe('usage in the stream', () => {
   it('is the last that counts anything', () => {
     const early = chunk({ choices: [{ delta: { content: 'a' } }], usage: { prompt_tokens: 3, completion_tokens: 1 } })
     const { tap } = feed([early, usageOnly(usage), usageOnly({ total_tokens: 0 }), usageOnly(null)])
-    expect(tap.usageOnWire).toEqual(usage)
-    expect(tap.usage).toMatchObject({ textIn: 3, textOut: 2 })
+    expect(tap.usage).toEqual(counts)
   })
 
   it('is found inside a choice and inside an extension', () => {
-    expect(feed([delta({}, { finish_reason: 'stop', usage })]).tap.usageOnWire).toEqual(usage)
-    expect(feed([chunk({ choices: [{ delta: {} }], x_groq: { usage } })]).tap.usageOnWire).toEqual(usage)
+    expect(feed([delta({}, { finish_reason: 'stop', usage })]).tap.usage).toEqual(counts)
+    expect(feed([chunk({ choices: [{ delta: {} }], x_groq: { usage } })]).tap.usage).toEqual(counts)
   })
 
   it('is not believed when a text spells it', () => {
@@ -105,12 +106,12 @@ describe('usage in the stream', () => {
     const withFinish = chunk({ choices: [{ delta: {}, finish_reason: 'stop' }], usage })
     const filter = chunk({ choices: [], prompt_filter_results: [] })
     const pieces = [filter, text('a'), withFinish, usageOnly(usage), done]
-    const { out } = feed(pieces, { hideUsageChunk: true })
+    const { out } = feed(pieces, { hideUsage: true })
     expect(Buffer.concat(out).toString()).toBe(Buffer.concat([filter, text('a'), withFinish, done]).toString())
   })
 
   it('is hidden in the middle of a piece, the rest of which passes', () => {
-    const { out } = feed([Buffer.concat([text('a'), usageOnly(usage), done])], { hideUsageChunk: true })
+    const { out } = feed([Buffer.concat([text('a'), usageOnly(usage), done])], { hideUsage: true })
     expect(out[0]?.toString()).toBe(Buffer.concat([text('a'), done]).toString())
   })
 })
@@ -118,14 +119,13 @@ describe('usage in the stream', () => {
 describe('forwarding', () => {
   it('hands on the very Buffer that came', () => {
     const piece = Buffer.concat([text('a'), text('b')])
-    expect(feed([piece], { hideUsageChunk: true, holdDone: true }).out[0]).toBe(piece)
+    expect(feed([piece], { hideUsage: true, holdDone: true }).out[0]).toBe(piece)
   })
 
   it('forwards whole events only, and drops half an event at the end', () => {
     const { tap, out, end } = feed([Buffer.concat([text('a'), text('b').subarray(0, 20)])])
     expect(out[0]?.toString()).toBe(text('a').toString())
     expect(end.length).toBe(0)
-    expect(tap.isCut).toBe(true)
     expect(tap.text().pieces).toEqual(['a'])
   })
 
@@ -133,12 +133,11 @@ describe('forwarding', () => {
     const last = text('b').subarray(0, -2)
     const { tap, end } = feed([text('a'), last])
     expect(end.toString()).toBe(last.toString())
-    expect(tap.isCut).toBe(false)
     expect(tap.text().pieces).toEqual(['ab'])
   })
 
   it('gives up on an event that does not end', () => {
-    const tap = openai.createStreamTap()
+    const tap = openai.createTap({ onText: () => undefined })
     const piece = Buffer.alloc(1024 * 1024, 'x')
     let out = 0
     for (let i = 0; i < 12; i++) out += tap.feed(piece).length
@@ -147,10 +146,12 @@ describe('forwarding', () => {
   })
 
   it('holds the end back for a usage chunk of our own', () => {
-    const tap = openai.createStreamTap({ holdDone: true })
+    const tap = openai.createTap({ holdDone: true, onText: () => undefined })
     expect(tap.feed(Buffer.concat([text('a'), done, Buffer.from(': bye\n\n')])).toString()).toBe(text('a').toString())
     expect(tap.feed(Buffer.from(': more\n\n')).length).toBe(0)
-    expect(tap.identity).toEqual({ id: 'c1', object: 'chat.completion.chunk', model: 'm', created: 7 })
+    expect(tap.usageEvent(counts).toString()).toContain(
+      '"id":"c1","object":"chat.completion.chunk","created":7,"model":"m","choices":[]',
+    )
     expect(tap.end().toString()).toBe(`${done.toString()}: bye\n\n: more\n\n`)
   })
 
@@ -165,7 +166,7 @@ describe('the delivered text', () => {
   it('is kept with its escapes resolved, tool calls counted', () => {
     const call = delta({ tool_calls: [{ index: 0, function: { name: 'find', arguments: '{"q":"é"}' } }] })
     const { tap } = feed([text('a"\n'), text('\u{1F600}'), call])
-    expect(tap.text()).toMatchObject({ pieces: ['a"\n\u{1F600}find{"q":"é"}'], extraTokens: 7, isPartial: false })
+    expect(tap.text()).toMatchObject({ pieces: ['a"\n\u{1F600}find{"q":"é"}'], extraTokens: 7 })
   })
 
   it('joins a character whose halves came in two chunks', () => {
@@ -180,7 +181,6 @@ describe('the delivered text', () => {
     expect(blocks.length).toBe(4)
     expect(tap.textBytes).toBe(300_000)
     expect(blocks.join('').length + tap.text().pieces.join('').length).toBe(300_000)
-    expect(tap.text().isPartial).toBe(false)
   })
 
   it('is handed over when one piece alone is larger than what is kept', () => {
@@ -189,24 +189,13 @@ describe('the delivered text', () => {
     expect(blocks).toEqual(['a', 'b'.repeat(100_000)])
     expect(tap.text().pieces).toEqual(['c'])
   })
-
-  it('is measured beyond what is kept when nobody takes it', () => {
-    const { tap } = feed(Array.from({ length: 300 }, () => text('x'.repeat(1_000))))
-    const counted = tap.text()
-    expect(tap.textBytes).toBe(300_000)
-    expect(counted).toMatchObject({ isPartial: true, keptBytes: 65_000 })
-    expect(counted.pieces.join('').length).toBe(65_000)
-  })
 })
 
 describe('what we write into a stream', () => {
   it('is what a tap reads', () => {
     const { tap } = feed([text('a'), usageOnly(usage)])
-    if (!tap.usage) throw new Error('no usage')
-    const event = openai.usageEvent(tap.usage, { id: 'c9', object: 'text_completion', model: 'm', created: 1 })
-    const again = feed([event, openai.doneEvent]).tap
-    expect(again).toMatchObject({ usage: tap.usage, isDone: true })
-    expect(event.toString()).toContain('"id":"c9","object":"text_completion","created":1,"model":"m","choices":[]')
+    const again = feed([tap.usageEvent(counts), openai.doneEvent]).tap
+    expect(again).toMatchObject({ usage: counts, isDone: true })
     expect(feed([openai.errorEvent({ message: 'm', type: 't' })]).tap.error).toMatchObject({ message: 'm', type: 't' })
   })
 

@@ -1,0 +1,12 @@
+/** The countable content of a request or an answer: text to be tokenised, and tokens that no text stands for. */
+export interface CountableText {
+  pieces: string[]
+  /** Tokens of fixed costs: messages, tool calls, images, files. */
+  extraTokens: number
+}
+
+/** How the content of a request is counted. */
+export interface RequestTextOptions {
+  /** The model as the upstream knows it: images cost what that model counts for them. */
+  model: string
+}
