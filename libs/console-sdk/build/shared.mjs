@@ -11,7 +11,9 @@ export const sharedByShell = [
   '@tanstack/react-query',
   'zod',
   '@tollgate/console-sdk',
+  '@tollgate/console-sdk/list-page',
   '@tollgate/console-sdk/options',
+  '@tollgate/console-sdk/values',
   '@tollgate/console-ui/',
 ]
 

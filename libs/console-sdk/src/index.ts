@@ -15,7 +15,7 @@ export {
   useCopy,
   useNotify,
 } from './feedback/feedback'
-export { formatQuota, formatQuotaExactly, type QuotaDisplay, shortNumber } from './format/quota'
+export { formatUsd } from './format/money'
 export { type Format, formatsOf, useFormat } from './format/useFormat'
 export { type Translate, useLanguage, useT, useTranslated } from './i18n/hooks'
 export type { Texts } from './i18n/i18n'

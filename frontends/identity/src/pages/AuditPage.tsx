@@ -36,7 +36,8 @@ export default function AuditPage() {
         isFetching={list.isFetching}
         error={list.error}
         onRetry={() => void list.refetch()}
-        expand={(entry) => <AuditDetail entry={entry} />}
+        rowName={({ id }) => `#${id}`}
+        detail={{ kind: 'unfold', render: (entry) => <AuditDetail entry={entry} /> }}
         paging={{ ...paging, total: list.data?.total ?? 0 }}
         empty={
           filters.isDirty ? (

@@ -52,7 +52,8 @@ export default function UsageLogPage() {
           isFetching={list.isFetching}
           error={list.error}
           onRetry={() => void list.refetch()}
-          expand={(row) => (row.isCall ? <RowDetail row={row} /> : null)}
+          rowName={(row) => `#${row.id}`}
+          detail={{ kind: 'unfold', render: (row) => (row.isCall ? <RowDetail row={row} /> : null) }}
           empty={<LogEmpty state={state} />}
           paging={{
             page: state.page,

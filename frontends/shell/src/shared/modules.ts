@@ -33,8 +33,10 @@ const componentShares = entries.keys().map((file) => {
 
 /** What the shell gives to every remote, by the name under which it is imported. */
 export const sharedModules: Record<string, ReturnType<typeof share>> = Object.fromEntries([
-  // Only remotes read with zod, and only their settings panels need the block that those are made of.
+  // Only remotes read with zod; lists, values and settings come with the first page that has some.
   ['zod', share(async () => asFactory(await import('./zod')))],
+  ['@tollgate/console-sdk/list-page', share(async () => asFactory(await import('@tollgate/console-sdk/list-page')))],
+  ['@tollgate/console-sdk/values', share(async () => asFactory(await import('@tollgate/console-sdk/values')))],
   ['@tollgate/console-sdk/options', share(async () => asFactory(await import('@tollgate/console-sdk/options')))],
   ...loadedShares,
   ...componentShares,

@@ -38,14 +38,26 @@ export function dateTime(unixSeconds: number): string {
   return `${dateOf(at)} ${[at.getHours(), at.getMinutes(), at.getSeconds()].map(twoDigits).join(':')}`
 }
 
+/** The time of an entry of a log: the same without the year, unless it is another than that of `nowSeconds`. */
+export function logTime(unixSeconds: number, nowSeconds: number): string {
+  const year = (seconds: number) => dateTime(seconds).slice(0, 5)
+  const isThisYear = year(unixSeconds) === year(nowSeconds)
+  return dateTime(unixSeconds).slice(isThisYear ? 5 : 0)
+}
+
 /** `2026-01-31` in the browser's time zone. */
 export const date = (unixSeconds: number): string => dateOf(new Date(unixSeconds * 1_000))
 
-/** `850 ms`, `12.5 s`, `3 min 20 s`, `2 h 5 min`. */
-export function duration(seconds: number, language: Language): string {
-  const [ms, s, min, h] = language === 'zh' ? ['毫秒', '秒', '分', '小时'] : ['ms', 's', 'min', 'h']
-  if (seconds < 1) return `${Math.round(seconds * 1_000)} ${ms}`
-  if (seconds < minute) return `${Number(seconds.toFixed(seconds < 10 ? 2 : 1))} ${s}`
+/**
+ * How long something took, from milliseconds: `63 ms`, `2.98 s`, `12.5 s`, `3 min 20 s`, `2 h 5 min`. Each range keeps its
+ * digits, so that a column of times lines up and `3.00 s` stands beside `2.98 s`.
+ */
+export function duration(ms: number, language: Language): string {
+  const [millis, s, min, h] = language === 'zh' ? ['毫秒', '秒', '分', '小时'] : ['ms', 's', 'min', 'h']
+  const seconds = ms / 1_000
+  if (Math.round(ms) < 1_000) return `${Math.round(ms)} ${millis}`
+  if (seconds < 9.995) return `${seconds.toFixed(2)} ${s}`
+  if (seconds < 59.95) return `${seconds.toFixed(1)} ${s}`
   const whole = Math.round(seconds)
   const [big, small, bigName, smallName] =
     whole < hour

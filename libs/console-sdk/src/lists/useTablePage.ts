@@ -26,6 +26,8 @@ export interface TablePageOptions<S extends z.ZodObject, Hidden extends object, 
 export interface TableFilters<Filters> {
   /** What is asked for. */
   readonly applied: Filters
+  /** What is asked for when nothing is. */
+  readonly initial: Filters
   /** What stands in the fields; it is asked for with the next `apply`. */
   readonly typed: Filters
   readonly type: (change: Partial<Filters>) => void
@@ -34,6 +36,8 @@ export interface TableFilters<Filters> {
   readonly reset: () => void
   /** Whether anything is filtered. */
   readonly isActive: boolean
+  /** Whether there is anything to reset, asked for or typed. */
+  readonly isDirty: boolean
 }
 
 export interface TablePage<Filters, Item, Data> {
@@ -138,10 +142,12 @@ function useTyped<Filters extends object>(
   }
   return {
     applied,
+    initial,
     typed,
     type: (change) => setDraft({ of: applied, values: { ...typed, ...change } }),
     apply: (change) => ask(trimmed({ ...typed, ...change })),
     reset: () => ask(initial),
     isActive: !isSameQuestion(applied, initial),
+    isDirty: !isSameQuestion(typed, initial),
   }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { Button, IconButton } from '@tollgate/console-ui/button'
 import { CopyText } from '@tollgate/console-ui/copy-text'
-import { type Column, DataTable, useSelection, useTablePaging } from '@tollgate/console-ui/data-table'
+import { type Column, DataTable, type Order, useSelection, useTablePaging } from '@tollgate/console-ui/data-table'
 import { DateRange, type TimeRange } from '@tollgate/console-ui/date-range'
 import { DescriptionList } from '@tollgate/console-ui/description-list'
 import { EmptyState } from '@tollgate/console-ui/empty-state'
@@ -21,14 +21,14 @@ type State = 'rows' | 'loading' | 'empty' | 'error' | 'fetching'
 
 function columnsOf(say: Say): Column<ChannelRow>[] {
   return [
-    { id: 'id', label: 'ID', width: 56, render: (row) => <Mono>{row.id}</Mono>, isSortable: true },
+    { id: 'id', label: 'ID', width: 56, render: (row) => <Mono>{row.id}</Mono>, sorts: ['asc', 'desc'] },
     {
       id: 'name',
       label: say('名称', 'Name'),
       isFixed: true,
       card: 'title',
       minWidth: 140,
-      isSortable: true,
+      sorts: ['asc', 'desc'],
       render: (row) => row.name,
     },
     {
@@ -90,14 +90,18 @@ function columnsOf(say: Say): Column<ChannelRow>[] {
       label: say('已用额度', 'Used quota'),
       align: 'right',
       card: 'field',
-      isSortable: true,
+      sorts: ['asc', 'desc'],
       render: (row) => <Num exact={row.used.toLocaleString('en-US')}>{`$${(row.used / 500_000).toFixed(2)}`}</Num>,
     },
     {
       id: 'created',
       label: say('创建时间', 'Created'),
       isHiddenByDefault: true,
-      render: () => <Time relative={say('3 小时前', '3 hours ago')} exact="2026-11-21 11:20:07" />,
+      render: () => (
+        <Time hint="2026-11-21 11:20:07" iso="2026-11-21T11:20:07Z">
+          {say('3 小时前', '3 hours ago')}
+        </Time>
+      ),
     },
   ]
 }
@@ -206,7 +210,7 @@ function rowsOf(state: State, page: number, pageSize: number): ChannelRow[] | un
 }
 
 function Table({ say, state, onState }: DemoProps & { state: State; onState: (state: State) => void }) {
-  const [sort, setSort] = useState<{ by: string; direction: 'asc' | 'desc' }>({ by: 'id', direction: 'asc' })
+  const [sort, setSort] = useState<Order | null>({ by: 'id', direction: 'asc' })
   const paging = useTablePaging()
   const selection = useSelection()
   const fault = {
@@ -234,9 +238,10 @@ function Table({ say, state, onState }: DemoProps & { state: State; onState: (st
       error={state === 'error' ? fault : undefined}
       onRetry={() => onState('rows')}
       paging={{ ...paging, total: state === 'empty' || state === 'loading' ? 0 : all.length }}
-      sorting={{ ...sort, onChange: setSort }}
+      sorting={{ order: sort, onChange: setSort }}
       selection={{ ...selection, actions: () => bulk }}
-      expand={(row) => detail(row, say)}
+      rowName={(row) => row.name}
+      detail={{ kind: 'unfold', render: (row) => detail(row, say) }}
       isMuted={(row) => row.status !== 1}
       rowActions={(row) => actionsOf(row, say)}
       empty={<NoChannels say={say} />}

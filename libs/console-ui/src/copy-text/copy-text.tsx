@@ -43,6 +43,7 @@ const shape = {
   mx: -0.5,
   verticalAlign: 'baseline',
   textAlign: 'left',
+  '@media (pointer: coarse)': { minHeight: 44 },
   '& svg': { opacity: 0.45 },
   '&:hover, &:focus-visible': { bgcolor: 'tg.hover', '& svg': { opacity: 1 } },
 } as const
@@ -54,6 +55,7 @@ export function CopyText({ value, label, children, isMono = false }: CopyTextPro
   const name = label === undefined ? text.copy : text.copyNamed(label)
   return (
     <ButtonBase
+      data-copy
       onClick={press}
       title={name}
       aria-label={`${name}: ${typeof children === 'string' ? children : value}`}

@@ -14,15 +14,17 @@ export interface FilterBarProps {
   onReset?: () => void
   isDirty?: boolean
   isFetching?: boolean
+  /** How many of the filters that a phone folds away ask for something. */
+  foldedCount?: number
   /** At the right end: a refresh button, a switch of the view. */
   aside?: ReactNode
 }
 
 /** Fields share the row; a button keeps its own width. */
-const sizes = { minWidth: 0, '&:has(.MuiInputBase-root)': { flex: '1 1 160px', maxWidth: { sm: 240 } } } as const
+const sizes = { minWidth: 0, '&:has(.MuiInputBase-root)': { flex: '1 1 112px', maxWidth: { sm: 240 } } } as const
 
 /** Filters of the list below, in one compact row that wraps. */
-export function FilterBar({ children, onSubmit, onReset, isDirty = false, isFetching = false, aside }: FilterBarProps) {
+export function FilterBar({ children, onSubmit, onReset, isDirty = false, aside, ...props }: FilterBarProps) {
   const text = useUiText()
   const isPhone = useIsPhone()
   const [isOpen, setIsOpen] = useState(false)
@@ -49,13 +51,13 @@ export function FilterBar({ children, onSubmit, onReset, isDirty = false, isFetc
       ))}
       {isFolding && (
         <Button icon="filter" isExpanded={isOpen} isPressed={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {text.filters(filters.length - 1)}
+          {text.filters(props.foldedCount ?? 0)}
         </Button>
       )}
       {(isSubmitShown || isResetShown) && (
         <MuiBox sx={{ display: 'flex', gap: 2, order: { xs: 2, sm: 0 } }}>
           {isSubmitShown && (
-            <Button type="submit" isLoading={isFetching && isDirty}>
+            <Button type="submit" isLoading={props.isFetching === true && isDirty}>
               {text.query}
             </Button>
           )}

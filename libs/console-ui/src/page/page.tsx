@@ -13,12 +13,12 @@ export interface PageProps {
   /** The primary action, at the right; more of them stand left of it. */
   action?: ReactNode
   back?: { label: string; href: string }
-  /** `text` for forms and reading: lines stay short. */
-  width?: 'full' | 'text'
+  /** `text` for forms and reading, where lines stay short; `wide` for a table that needs the whole window. */
+  width?: 'full' | 'text' | 'wide'
   children: ReactNode
 }
 
-const widths = { full: pageMaxPx, text: 760 } as const
+const widths = { full: pageMaxPx, text: 760, wide: 'none' } as const
 
 /** The frame of every page: title, purpose, primary action, content. */
 export function Page({ title, purpose, action, back, width = 'full', children }: PageProps) {

@@ -91,31 +91,24 @@ export function Mono({ children, isCut = false }: { children: ReactNode; isCut?:
   )
 }
 
-/** A number with tabular figures; `exact` appears on hover and focus. */
+const figures = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
+
+/** A number with tabular figures; `exact` appears when it is pointed at. It is read, not used: no stop of the tab key. */
 export function Num({ children, exact }: { children: ReactNode; exact?: string }) {
   const number = (
-    <MuiBox
-      component="span"
-      sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-      tabIndex={exact === undefined ? undefined : 0}
-    >
+    <MuiBox component="span" sx={figures}>
       {children}
     </MuiBox>
   )
   return exact === undefined ? number : <Tooltip text={exact}>{number}</Tooltip>
 }
 
-/** A moment as people say it, with the exact one on hover and focus. */
-export function Time({ relative, exact, iso }: { relative: string; exact: string; iso?: string }) {
+/** A moment as the page tells it; `hint` appears when it is pointed at. */
+export function Time({ children, hint, iso }: { children: ReactNode; hint: string; iso: string }) {
   return (
-    <Tooltip text={exact}>
-      <MuiBox
-        component="time"
-        dateTime={iso}
-        tabIndex={0}
-        sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-      >
-        {relative}
+    <Tooltip text={hint}>
+      <MuiBox component="time" dateTime={iso} sx={figures}>
+        {children}
       </MuiBox>
     </Tooltip>
   )

@@ -49,6 +49,7 @@ export function logView(row: StoredLog, language: Language, isAdmin: boolean): L
     prompt_tokens: Number(row.prompt_tokens),
     completion_tokens: Number(row.completion_tokens),
     use_time: Math.round(row.duration_ms / 1_000),
+    duration_ms: row.duration_ms,
     is_stream: row.is_stream,
     request_id: row.request_id ?? '',
     content: wordLog(row.text.code, row.text.params, language),

@@ -48,6 +48,7 @@ export const PriceTable = memo(function PriceTable({ list, paging }: PriceTableP
       columns={columns}
       rows={found === undefined ? undefined : shown.rows}
       rowKey={({ model_name }) => model_name}
+      rowName={({ model_name }) => model_name}
       isFetching={list.isFetching}
       error={list.error}
       onRetry={() => void list.refetch()}

@@ -80,7 +80,7 @@ function QuotaFields() {
             step={500_000}
             hint={(units) => t('tokens.quota-equals', { amount: format.quota(units) })}
           />
-          <Presets name="remain_quota" values={quotaPresets} say={(units) => format.quota(units, 0)} />
+          <Presets name="remain_quota" values={quotaPresets} say={(units) => format.amount(units)} />
         </Stack>
       )}
     </>

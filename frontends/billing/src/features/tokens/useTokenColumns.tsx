@@ -1,9 +1,10 @@
-import { type Format, type Translate, useFormat, useT } from '@tollgate/console-sdk'
+import { type Translate, useFormat, useT } from '@tollgate/console-sdk'
+import { Moment, Quota } from '@tollgate/console-sdk/values'
 import { CopyText } from '@tollgate/console-ui/copy-text'
 import type { Column } from '@tollgate/console-ui/data-table'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Tag } from '@tollgate/console-ui/tag'
-import { Muted, Num, Text, Time } from '@tollgate/console-ui/text'
+import { Muted, Num, Text } from '@tollgate/console-ui/text'
 import type { TokenView } from '@tollgate/contracts/http/billing'
 import { useMemo } from 'react'
 import { GroupTag } from '../groups/GroupTag'
@@ -12,10 +13,9 @@ import { expiryOf, limitedModels, maskedKey, statusLook, wholeKey } from './toke
 interface CellProps {
   readonly token: TokenView
   readonly t: Translate
-  readonly format: Format
 }
 
-function StatusCell({ token, t }: Omit<CellProps, 'format'>) {
+function StatusCell({ token, t }: CellProps) {
   const { tone, word } = statusLook(token)
   const models = limitedModels(token)
   const hint = models.length === 0 ? undefined : t('tokens.limited-to', { models: models.join(', ') })
@@ -26,7 +26,7 @@ function StatusCell({ token, t }: Omit<CellProps, 'format'>) {
   )
 }
 
-function KeyCell({ token, t }: Omit<CellProps, 'format'>) {
+function KeyCell({ token, t }: CellProps) {
   if (token.key === '') return <Muted>{t('tokens.key-unreadable')}</Muted>
   return (
     <CopyText value={wholeKey(token.key)} label={t('tokens.key-noun')} isMono>
@@ -35,22 +35,27 @@ function KeyCell({ token, t }: Omit<CellProps, 'format'>) {
   )
 }
 
-function RemainCell({ token, t, format }: CellProps) {
+function RemainCell({ token, t }: CellProps) {
   if (token.unlimited_quota) return <Tag>{t('tokens.unlimited')}</Tag>
-  return <Num exact={format.quotaExactly(token.remain_quota)}>{format.quota(token.remain_quota)}</Num>
+  return <Quota units={token.remain_quota} />
 }
 
-function ExpiryCell({ token, t, format }: CellProps) {
-  const expiry = expiryOf(token.expired_time)
+/** One that is past says so first, and when on being pointed at: "now" would read as if it still worked. */
+function ExpiryCell({ token: { expired_time: at }, t }: CellProps) {
+  const format = useFormat()
+  const expiry = expiryOf(at)
   if (expiry === 'never') return <Muted>{t('tokens.never')}</Muted>
-  const moment = <Time relative={format.relativeTime(token.expired_time)} exact={format.dateTime(token.expired_time)} />
-  return expiry === 'past' ? <Text tone="warn">{moment}</Text> : moment
+  if (expiry === 'ahead') return <Moment at={at} />
+  return (
+    <Text tone="warn">
+      <Num exact={`${format.relativeTime(at)} · ${format.dateTime(at)}`}>{t('tokens.status.expired')}</Num>
+    </Text>
+  )
 }
 
 /** The columns of the tokens table. */
 export function useTokenColumns(): readonly Column<TokenView>[] {
   const t = useT('billing')
-  const format = useFormat()
   return useMemo<Column<TokenView>[]>(
     () => [
       { id: 'name', label: t('tokens.name'), isFixed: true, card: 'title', minWidth: 140, render: ({ name }) => name },
@@ -70,27 +75,27 @@ export function useTokenColumns(): readonly Column<TokenView>[] {
         id: 'used',
         label: t('tokens.used'),
         align: 'right',
-        render: ({ used_quota }) => <Num exact={format.quotaExactly(used_quota)}>{format.quota(used_quota)}</Num>,
+        render: ({ used_quota }) => <Quota units={used_quota} />,
       },
       {
         id: 'remain',
         label: t('tokens.remain'),
         align: 'right',
         card: 'field',
-        render: (token) => <RemainCell token={token} t={t} format={format} />,
+        render: (token) => <RemainCell token={token} t={t} />,
       },
       {
         id: 'created',
         label: t('tokens.created'),
-        render: ({ created_time: at }) => <Time relative={format.relativeTime(at)} exact={format.dateTime(at)} />,
+        render: ({ created_time: at }) => <Moment at={at} />,
       },
       {
         id: 'expires',
         label: t('tokens.expires'),
         card: 'field',
-        render: (token) => <ExpiryCell token={token} t={t} format={format} />,
+        render: (token) => <ExpiryCell token={token} t={t} />,
       },
     ],
-    [t, format],
+    [t],
   )
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { ChannelPage, ListedChannel } from '../../api/channels.api'
 import { isEnabled } from './channel.model'
 import { ChannelsEmpty } from './ChannelsEmpty'
-import { plainRows, rowKeyOf, rowsByTag, type ChannelRow } from './rows.model'
+import { plainRows, rowKeyOf, rowNameOf, rowsByTag, type ChannelRow } from './rows.model'
 import { useChangeChannel, type ChannelActs } from './useChannelActions'
 import type { ChannelView } from './useChannelView'
 import { useColumns } from './useColumns'
@@ -55,13 +55,17 @@ export function ChannelTable({ view, list, acts, onAdd, onTagSelected, ...handle
       columns={columns}
       rows={rows}
       rowKey={rowKeyOf}
+      rowName={rowNameOf}
       isFetching={list.isFetching}
       error={list.error}
       onRetry={() => void list.refetch()}
       empty={<ChannelsEmpty isFiltered={view.isFiltered} onClear={view.clear} onAdd={onAdd} />}
       paging={{ page, pageSize, total: list.data?.total ?? 0, onChange: view.turnPage }}
       selection={{ ...selection, actions: bulk, isSelectable: ({ kind }) => kind === 'channel' }}
-      onRowClick={(row) => (row.kind === 'channel' ? handlers.onEdit(row.channel.id) : toggleTag(row.tag))}
+      detail={{
+        kind: 'open',
+        open: (row) => (row.kind === 'channel' ? handlers.onEdit(row.channel.id) : toggleTag(row.tag)),
+      }}
       rowActions={rowActions}
       isMuted={isMuted}
     />

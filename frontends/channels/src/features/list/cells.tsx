@@ -4,7 +4,7 @@ import { Box, Row } from '@tollgate/console-ui/layout'
 import { Spinner } from '@tollgate/console-ui/progress'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Tag } from '@tollgate/console-ui/tag'
-import { Muted, Num, Text } from '@tollgate/console-ui/text'
+import { Muted, Text } from '@tollgate/console-ui/text'
 import { Tooltip } from '@tollgate/console-ui/tooltip'
 import type { ListedChannel } from '../../api/channels.api'
 import { disabledInfoOf, responseTone, statusOf, typeLabel } from './channel.model'
@@ -84,14 +84,9 @@ export function ResponseTimeCell({ channel, isRunning }: { channel: ListedChanne
   const { response_time: ms, test_time: time } = channel
   if (isRunning) return <Spinner label={t('test.running', { name: channel.name })} />
   const tag = (
-    <Box component="span" sx={oneLine} tabIndex={time === 0 ? undefined : 0}>
-      <Tag tone={responseTone(ms)}>{ms === 0 ? t('list.untested') : format.durationOfMs(ms)}</Tag>
+    <Box component="span" sx={oneLine}>
+      <Tag tone={responseTone(ms)}>{ms === 0 ? t('list.untested') : format.duration(ms)}</Tag>
     </Box>
   )
   return time === 0 ? tag : <Tooltip text={t('list.tested-at', { time: format.dateTime(time) })}>{tag}</Tooltip>
-}
-
-export function QuotaCell({ units }: { units: number }) {
-  const format = useFormat()
-  return <Num exact={format.quotaExactly(units)}>{format.quota(units)}</Num>
 }

@@ -27,6 +27,8 @@ export interface TagRow {
 export const rowKeyOf = (row: ChannelRow): number | string =>
   row.kind === 'channel' ? row.channel.id : `tag:${row.tag}`
 
+export const rowNameOf = (row: ChannelRow): string => (row.kind === 'channel' ? row.channel.name : row.tag)
+
 /** Every channel a line of its own. */
 export const plainRows = (channels: readonly ListedChannel[]): ChannelRow[] =>
   channels.map((channel) => ({ kind: 'channel', channel, isChild: false }))

@@ -1,11 +1,12 @@
-import { useFormat, useT } from '@tollgate/console-sdk'
+import { useT } from '@tollgate/console-sdk'
+import { Moment, Quota } from '@tollgate/console-sdk/values'
 import type { Column } from '@tollgate/console-ui/data-table'
 import { TagList } from '@tollgate/console-ui/tag'
-import { Mono, Time } from '@tollgate/console-ui/text'
+import { Mono } from '@tollgate/console-ui/text'
 import type { ReactNode } from 'react'
 import type { ListedChannel } from '../../api/channels.api'
 import { useTested } from '../test/useTestChannel'
-import { NameCell, Nothing, QuotaCell, ResponseTimeCell, StatusCell, TagCell, TagStatusCell, TypeCell } from './cells'
+import { NameCell, Nothing, ResponseTimeCell, StatusCell, TagCell, TagStatusCell, TypeCell } from './cells'
 import { namesOf, type OrderField } from './channel.model'
 import { OrderCell } from './OrderCell'
 import type { ChannelRow, TagRow } from './rows.model'
@@ -83,8 +84,8 @@ export function useColumns({ onChange, onToggleTag }: ColumnsOptions): Column<Ch
       align: 'right',
       card: 'field',
       render: cell(
-        ({ used_quota: units }) => <QuotaCell units={units} />,
-        ({ usedQuota }) => <QuotaCell units={usedQuota} />,
+        ({ used_quota: units }) => <Quota units={units} />,
+        ({ usedQuota }) => <Quota units={usedQuota} />,
       ),
     },
     order('priority'),
@@ -96,9 +97,7 @@ export function useColumns({ onChange, onToggleTag }: ColumnsOptions): Column<Ch
 /** Of use now and then: hidden until they are chosen. */
 function useFurtherColumns(): Column<ChannelRow>[] {
   const t = useT('channels')
-  const format = useFormat()
-  const time = (seconds: number) =>
-    seconds === 0 ? <Nothing /> : <Time relative={format.relativeTime(seconds)} exact={format.dateTime(seconds)} />
+  const time = (seconds: number) => (seconds === 0 ? <Nothing /> : <Moment at={seconds} />)
   return [
     {
       id: 'models',

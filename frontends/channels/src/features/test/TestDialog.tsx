@@ -116,7 +116,7 @@ function Result({ result }: { result: TestResult | undefined }) {
   const t = useT('channels')
   const format = useFormat()
   if (result?.kind === 'passed')
-    return <StatusChip tone="good">{t('test.took', { time: format.durationOfSeconds(result.seconds) })}</StatusChip>
+    return <StatusChip tone="good">{t('test.took', { time: format.duration(result.seconds * 1_000) })}</StatusChip>
   if (result?.kind !== 'failed') return null
   return (
     <Box sx={{ color: 'tg.bad', pb: 1, overflowWrap: 'anywhere' }}>

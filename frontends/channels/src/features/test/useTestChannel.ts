@@ -29,7 +29,7 @@ export function useQuickTest(): (channel: Test['channel']) => void {
   return (channel) => {
     const { name } = channel
     mutateAsync({ channel, model: '' }).then(
-      ({ time }) => notify.success(t('test.passed', { name, time: format.durationOfSeconds(time) })),
+      ({ time }) => notify.success(t('test.passed', { name, time: format.duration(time * 1_000) })),
       (error: unknown) => notify.error(inChannel(name, error)),
     )
   }

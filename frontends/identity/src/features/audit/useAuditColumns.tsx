@@ -1,7 +1,8 @@
-import { useFormat, useT } from '@tollgate/console-sdk'
+import { useT } from '@tollgate/console-sdk'
+import { LogMoment } from '@tollgate/console-sdk/values'
 import type { Column } from '@tollgate/console-ui/data-table'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
-import { Mono, Muted, Text, Time } from '@tollgate/console-ui/text'
+import { Mono, Muted, Text } from '@tollgate/console-ui/text'
 import type { AuditEntry } from '@tollgate/contracts/http/identity'
 import { factsOf, isKnownAction, summaryOf } from './audit.model'
 import { useWording } from './useWording'
@@ -20,7 +21,6 @@ const tones: Readonly<Record<string, 'good' | 'warn' | 'bad' | 'info'>> = {
 /** The columns of the audit log. */
 export function useAuditColumns(): readonly Column<AuditEntry>[] {
   const t = useT('identity')
-  const format = useFormat()
   const wording = useWording()
   return [
     {
@@ -28,9 +28,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
       label: t('audit.time'),
       width: 150,
       card: 'aside',
-      render: ({ created_at }) => (
-        <Time relative={format.relativeTime(created_at)} exact={format.dateTime(created_at)} />
-      ),
+      render: ({ created_at }) => <LogMoment at={created_at} />,
     },
     {
       id: 'actor',

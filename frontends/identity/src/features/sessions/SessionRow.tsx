@@ -2,7 +2,7 @@ import { useFormat, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { Box, Row } from '@tollgate/console-ui/layout'
 import { Tag } from '@tollgate/console-ui/tag'
-import { Time } from '@tollgate/console-ui/text'
+import { Num } from '@tollgate/console-ui/text'
 import type { SessionView } from '@tollgate/contracts/http/identity'
 import { SettingsRow } from '../personal/SettingsRow'
 import { browserOf, isHandheld } from './user-agent.model'
@@ -45,7 +45,7 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
     >
       <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
         <span>{address}</span>
-        <Time relative={format.relativeTime(last_seen_at)} exact={exact} />
+        <Num exact={exact}>{format.relativeTime(last_seen_at)}</Num>
       </Box>
     </SettingsRow>
   )

@@ -3,7 +3,7 @@ import { Avatar } from '@tollgate/console-ui/avatar'
 import { Row } from '@tollgate/console-ui/layout'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Tag } from '@tollgate/console-ui/tag'
-import { Muted, Num, Text } from '@tollgate/console-ui/text'
+import { Muted, Text } from '@tollgate/console-ui/text'
 import type { UserView } from '@tollgate/contracts/http/identity'
 import { roleName, stateOf } from './user.model'
 
@@ -35,12 +35,6 @@ const groupTones = { vip: 'yellow', pro: 'yellow', svip: 'red', premium: 'red' }
 export const GroupCell = ({ user }: CellProps) => (
   <Tag tone={groupTones[user.group as keyof typeof groupTones] ?? 'neutral'}>{user.group}</Tag>
 )
-
-/** An amount as the site shows it, in full when pointed at. */
-export function QuotaCell({ units }: { units: number }) {
-  const format = useFormat()
-  return <Num exact={format.quotaExactly(units)}>{format.quota(units)}</Num>
-}
 
 /** How many somebody brought, what it earned, and who brought them. */
 export function InvitationCell({ user }: CellProps) {

@@ -1,13 +1,13 @@
-import { useFormat, useT } from '@tollgate/console-sdk'
+import { useT } from '@tollgate/console-sdk'
+import { Count, Moment, Quota } from '@tollgate/console-sdk/values'
 import type { Column } from '@tollgate/console-ui/data-table'
-import { Mono, Num, Time } from '@tollgate/console-ui/text'
+import { Mono } from '@tollgate/console-ui/text'
 import type { UserView } from '@tollgate/contracts/http/identity'
-import { GroupCell, InvitationCell, PersonCell, QuotaCell, RoleCell, StateCell } from './UserCells'
+import { GroupCell, InvitationCell, PersonCell, RoleCell, StateCell } from './UserCells'
 
 /** The columns of the users. */
 export function useUserColumns(): readonly Column<UserView>[] {
   const t = useT('identity')
-  const format = useFormat()
   return [
     { id: 'id', label: 'ID', width: 64, render: ({ id }) => <Mono>{id}</Mono> },
     {
@@ -32,28 +32,26 @@ export function useUserColumns(): readonly Column<UserView>[] {
       label: t('users.quota'),
       align: 'right',
       card: 'field',
-      render: ({ quota }) => <QuotaCell units={quota} />,
+      render: ({ quota }) => <Quota units={quota} />,
     },
     {
       id: 'used_quota',
       label: t('users.used-quota'),
       align: 'right',
-      render: ({ used_quota }) => <QuotaCell units={used_quota} />,
+      render: ({ used_quota }) => <Quota units={used_quota} />,
     },
     {
       id: 'request_count',
       label: t('users.request-count'),
       align: 'right',
-      render: ({ request_count }) => <Num>{format.number(request_count)}</Num>,
+      render: ({ request_count }) => <Count value={request_count} />,
     },
     { id: 'invitation', label: t('users.invitation'), minWidth: 140, render: (user) => <InvitationCell user={user} /> },
     {
       id: 'created_time',
       label: t('users.created'),
       isHiddenByDefault: true,
-      render: ({ created_time }) => (
-        <Time relative={format.relativeTime(created_time)} exact={format.dateTime(created_time)} />
-      ),
+      render: ({ created_time }) => <Moment at={created_time} />,
     },
   ]
 }

@@ -40,11 +40,11 @@ function useOutcome({ details, use_time }: LogRow): Description[] {
     { label: t('fact.evidence'), value: evidence && t(`evidence.${evidence}`) },
     {
       label: t('fact.duration'),
-      value: use_time === 0 ? t('row.underASecond') : format.durationOfSeconds(use_time),
+      value: use_time === 0 ? t('row.underASecond') : format.duration(use_time * 1_000),
     },
     {
       label: t('fact.firstPart'),
-      value: firstMs === null ? t('fact.noFirstPart') : format.durationOfMs(firstMs),
+      value: firstMs === null ? t('fact.noFirstPart') : format.duration(firstMs),
     },
   ]
 }

@@ -119,7 +119,7 @@ function Sums({ receipt }: { receipt: Receipt }) {
         <dt>{t('receipt.charged')}</dt>
         <Box component="dd" sx={amountLook}>
           {exactText(exactOf(charged))}
-          <Text tone="muted"> = {format.quotaExactly(charged)}</Text>
+          <Text tone="muted"> = {format.cost(charged)}</Text>
         </Box>
       </Box>
     </Box>

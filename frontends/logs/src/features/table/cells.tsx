@@ -1,35 +1,21 @@
 import { useCopy, useFormat, useT } from '@tollgate/console-sdk'
+import { Cost } from '@tollgate/console-sdk/values'
 import { Avatar } from '@tollgate/console-ui/avatar'
 import { Button } from '@tollgate/console-ui/button'
 import { Icon } from '@tollgate/console-ui/icon'
 import { Box } from '@tollgate/console-ui/layout'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Tag } from '@tollgate/console-ui/tag'
-import { Hidden, Mono, Muted, Num, Text, Time } from '@tollgate/console-ui/text'
+import { Hidden, Mono, Muted, Num, Text } from '@tollgate/console-ui/text'
 import { Tooltip } from '@tollgate/console-ui/tooltip'
 import { logTypes } from '@tollgate/contracts/http/logs'
 import type { ReactNode } from 'react'
 import { outcomeTone } from '../detail/outcome.model'
 import { durationPace, firstPartOf, firstPartPace } from './duration.model'
-import { isWhole, type LogRow, retryChain, typeKey, typeTone, withoutYear } from './row.model'
+import { isWhole, type LogRow, retryChain, typeKey, typeTone } from './row.model'
 
 interface CellProps {
   readonly row: LogRow
-}
-
-/** Exact, because a log is read by its times; in full and how long ago on hover. */
-export function TimeCell({ row }: CellProps) {
-  const format = useFormat()
-  const at = row.created_at
-  const exact = format.dateTime(at)
-  const year = new Date().getFullYear()
-  return (
-    <Time
-      relative={withoutYear(exact, year)}
-      exact={`${exact} · ${format.relativeTime(at)}`}
-      iso={new Date(at * 1_000).toISOString()}
-    />
-  )
 }
 
 export function ChannelCell({ row }: CellProps) {
@@ -114,7 +100,7 @@ export function DurationCell({ row }: CellProps) {
   const format = useFormat()
   if (row.model_name === '') return null
   const firstMs = firstPartOf(row.details.frt)
-  const seconds = row.use_time === 0 ? t('row.underASecond') : format.durationOfSeconds(row.use_time)
+  const seconds = row.use_time === 0 ? t('row.underASecond') : format.duration(row.use_time * 1_000)
   return (
     <Inline>
       <Text tone={durationPace(row.use_time)}>
@@ -125,7 +111,7 @@ export function DurationCell({ row }: CellProps) {
           <Muted>/</Muted>
           <Text tone={firstPartPace(firstMs)}>
             <Hidden>{t('row.firstPart')}</Hidden>
-            <Num>{format.durationOfMs(firstMs)}</Num>
+            <Num>{format.duration(firstMs)}</Num>
           </Text>
         </>
       )}
@@ -142,10 +128,8 @@ export function DurationCell({ row }: CellProps) {
 
 /** What a call cost; quota that came has a plus before it. */
 export function CostCell({ row }: CellProps) {
-  const t = useT('logs')
-  const format = useFormat()
   if (row.quota === 0 && !row.isCall) return null
-  const amount = <Num exact={t('row.units', { units: format.number(row.quota) })}>{format.quota(row.quota, 6)}</Num>
+  const amount = <Cost units={row.quota} />
   if (row.type === logTypes.consumption) return amount
   return (
     <Text tone={row.quota > 0 ? 'good' : 'normal'}>

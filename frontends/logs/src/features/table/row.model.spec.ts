@@ -1,6 +1,6 @@
 import type { LogView } from '@tollgate/contracts/http/logs'
 import { durationPace, firstPartOf, firstPartPace } from './duration.model'
-import { readPage, retryChain, traceIdOf, typeKey, typeTone, withoutYear } from './row.model'
+import { readPage, retryChain, traceIdOf, typeKey, typeTone } from './row.model'
 
 const row = { request_id: '', other: '{}' } as LogView // what the others hold does not matter here
 const pageWith = (over: Partial<LogView>) => ({ items: [{ ...row, ...over }], page: 1, page_size: 10, total: 31 })
@@ -36,11 +36,6 @@ describe('a row of the log', () => {
 })
 
 describe('times', () => {
-  it('leave out the year that it is', () => {
-    expect(withoutYear('2026-11-21 15:17:54', 2026)).toBe('11-21 15:17:54')
-    expect(withoutYear('2025-12-31 23:59:59', 2026)).toBe('2025-12-31 23:59:59')
-  })
-
   it.each([
     [100, 'good'],
     [101, 'warn'],

@@ -50,7 +50,3 @@ export function retryChain({ admin_info }: LogDetails): string | undefined {
 
 /** The id of the trace is the request's, written without dashes. */
 export const traceIdOf = (requestId: string): string => requestId.replaceAll('-', '')
-
-/** A written time without the year that everybody knows. */
-export const withoutYear = (text: string, year: number): string =>
-  text.startsWith(`${year}-`) ? text.slice(`${year}-`.length) : text

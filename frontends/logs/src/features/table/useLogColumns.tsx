@@ -1,7 +1,7 @@
-import { useFormat, useSession, useT } from '@tollgate/console-sdk'
+import { useSession, useT } from '@tollgate/console-sdk'
+import { Count, LogMoment } from '@tollgate/console-sdk/values'
 import type { Column } from '@tollgate/console-ui/data-table'
 import { useIsPhone } from '@tollgate/console-ui/layout'
-import { Num } from '@tollgate/console-ui/text'
 import {
   ChannelCell,
   CostCell,
@@ -9,7 +9,6 @@ import {
   DurationCell,
   ModelCell,
   RetryCell,
-  TimeCell,
   TokenCell,
   TypeCell,
   UserCell,
@@ -31,7 +30,7 @@ export function useLogColumns(onUser: (userId: number) => void): readonly LogCol
   if (isPhone) return cardColumns(named)
   const forAdmins = (...columns: LogColumn[]) => (isAdmin ? columns : [])
   return [
-    named('time', { isFixed: true, render: (row) => <TimeCell row={row} /> }),
+    named('time', { isFixed: true, render: (row) => <LogMoment at={row.created_at} /> }),
     ...forAdmins(
       named('channel', { render: (row) => <ChannelCell row={row} /> }),
       named('user', { render: (row) => <UserCell row={row} onOpen={onUser} /> }),
@@ -57,7 +56,7 @@ function cardColumns(named: (id: string, column: Omit<LogColumn, 'id' | 'label'>
       render: (row) => (row.model_name === '' ? <TypeCell row={row} /> : <ModelCell row={row} />),
     }),
     named('cost', { card: 'aside', render: (row) => <CostCell row={row} /> }),
-    named('time', { card: 'field', render: (row) => <TimeCell row={row} /> }),
+    named('time', { card: 'field', render: (row) => <LogMoment at={row.created_at} /> }),
     named('details', {
       card: 'field',
       render: (row) => (row.isCall && isWhole(row) ? <DurationCell row={row} /> : <DetailsCell row={row} />),
@@ -67,6 +66,5 @@ function cardColumns(named: (id: string, column: Omit<LogColumn, 'id' | 'label'>
 
 /** Tokens of a call; other rows have none. */
 function TokenCount({ count, row }: { count: number; row: LogRow }) {
-  const format = useFormat()
-  return row.model_name === '' ? null : <Num>{format.number(count)}</Num>
+  return row.model_name === '' ? null : <Count value={count} />
 }

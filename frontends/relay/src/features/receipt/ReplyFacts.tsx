@@ -18,9 +18,9 @@ export function ReplyFacts({ reply }: { reply: Reply }) {
   return (
     <Box component="ul" aria-label={t('facts.label')} sx={listLook}>
       {firstPartMs !== null && (
-        <Fact hint={t('facts.first-hint')}>{t('facts.first', { time: format.durationOfMs(firstPartMs) })}</Fact>
+        <Fact hint={t('facts.first-hint')}>{t('facts.first', { time: format.duration(firstPartMs) })}</Fact>
       )}
-      {tookMs !== null && <Fact>{t('facts.took', { time: format.durationOfMs(tookMs) })}</Fact>}
+      {tookMs !== null && <Fact>{t('facts.took', { time: format.duration(tookMs) })}</Fact>}
       {requestId === null ? <Tokens reply={reply} /> : <Receipt reply={reply} requestId={requestId} />}
     </Box>
   )
@@ -59,7 +59,7 @@ function Cost({ row }: { row: LogView }) {
   return (
     <Fact hint={t('facts.cost-hint', { exact: format.quotaExactly(row.quota) })}>
       <Box component="strong" sx={{ fontWeight: 600, color: 'text.primary' }}>
-        {t('facts.cost', { cost: format.quota(row.quota) })}
+        {t('facts.cost', { cost: format.cost(row.quota) })}
       </Box>
     </Fact>
   )

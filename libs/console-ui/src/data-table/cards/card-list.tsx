@@ -6,6 +6,7 @@ import { BulkBar } from '../parts/bulk-bar'
 import { RowCard } from './row-card'
 import type { RowView } from '../model/row-view'
 import { NoRows, SkeletonCards } from '../parts/table-body'
+import { SortSelect } from './sort-select'
 
 const bottomBar = {
   position: 'sticky',
@@ -40,6 +41,7 @@ export function CardList<Row>({ props, views }: CardListProps<Row>) {
   const chosen = selection?.selected ?? []
   return (
     <>
+      {props.sorting !== undefined && <SortSelect columns={props.columns} sorting={props.sorting} />}
       <MuiBox sx={{ height: 2, mb: 1 }}>
         {props.isFetching === true && <LinearProgress aria-hidden sx={{ height: 2 }} />}
       </MuiBox>

@@ -24,6 +24,8 @@ const card = {
   px: 3,
   py: 2,
   minWidth: 0,
+  // Under a thumb.
+  '& [data-copy]': { minHeight: 44, minWidth: 44 },
   '&[data-selected]': { borderColor: 'primary.main', bgcolor: 'tg.accentSoft' },
 } as const
 
@@ -62,8 +64,7 @@ function Fields<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: R
 export function RowCard<Row>({ columns, view }: RowCardProps<Row>) {
   const text = useUiText()
   const { title, aside, fields } = cardColumns(columns)
-  const { row, press } = view
-  const isFolding = view.detail !== null
+  const { row, press, unfold } = view
   return (
     <MuiBox
       component="li"
@@ -73,17 +74,17 @@ export function RowCard<Row>({ columns, view }: RowCardProps<Row>) {
       <MuiBox sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36 }}>
         {view.select !== undefined && (
           <MuiBox sx={{ ml: -2 }}>
-            <Checkbox label={text.selectRow} isLabelHidden value={view.isSelected} onChange={view.select} />
+            <Checkbox label={text.selectRow(view.name)} isLabelHidden value={view.isSelected} onChange={view.select} />
           </MuiBox>
         )}
         <MuiBox sx={{ flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>{title?.render(row)}</MuiBox>
         {aside !== undefined && <MuiBox sx={{ typography: 'body2', flexShrink: 0 }}>{aside.render(row)}</MuiBox>}
-        {isFolding && (
+        {unfold !== undefined && (
           <IconButton
             icon={view.isOpen ? 'chevron-up' : 'chevron-down'}
             label={view.isOpen ? text.collapseRow : text.expandRow}
             isExpanded={view.isOpen}
-            onClick={view.toggle}
+            onClick={unfold.toggle}
           />
         )}
         {view.actions.length > 0 && (
@@ -93,16 +94,16 @@ export function RowCard<Row>({ columns, view }: RowCardProps<Row>) {
         )}
       </MuiBox>
       <Fields columns={fields} row={row} />
-      {press !== undefined && !isFolding && (
+      {press !== undefined && unfold === undefined && (
         <ButtonBase
           onClick={press}
-          sx={{ mt: 1, ml: -1, px: 1, minHeight: 32, borderRadius: '6px', typography: 'body2', color: 'tg.accentText' }}
+          sx={{ mt: 1, ml: -1, px: 1, minHeight: 44, borderRadius: '6px', typography: 'body2', color: 'tg.accentText' }}
         >
           {text.openRow}
         </ButtonBase>
       )}
-      {view.isOpen && view.detail !== null && (
-        <MuiBox sx={{ mt: 2, pt: 3, borderTop: 1, borderColor: 'divider' }}>{view.detail()}</MuiBox>
+      {view.isOpen && unfold !== undefined && (
+        <MuiBox sx={{ mt: 2, pt: 3, borderTop: 1, borderColor: 'divider' }}>{unfold.render()}</MuiBox>
       )}
     </MuiBox>
   )

@@ -4,6 +4,8 @@ import type { MenuItem } from '@tollgate/console-ui/menu'
 /** What identifies a row across pages: the id the server gave it. */
 export type RowKey = string | number
 
+export type SortDirection = 'asc' | 'desc'
+
 export interface Column<Row> {
   id: string
   label: string
@@ -17,7 +19,11 @@ export interface Column<Row> {
   /** Never offered for hiding: the column by which people know the row. */
   isFixed?: boolean
   isHiddenByDefault?: boolean
-  isSortable?: boolean
+  /**
+   * The directions in which the list can come sorted by this column, the usual one first. Only where the server sorts, or
+   * where the whole list is here: a page of a longer list must not pretend.
+   */
+  sorts?: readonly SortDirection[]
   /** Its place on the phone's card. Without any, the first three columns are taken. */
   card?: 'title' | 'aside' | 'field'
 }
@@ -30,10 +36,16 @@ export interface Paging {
   onChange: (next: { page: number; pageSize: number }) => void
 }
 
-export interface Sorting {
+/** How the list is sorted: by a column that can be sorted by. */
+export interface Order {
   by: string
-  direction: 'asc' | 'desc'
-  onChange: (next: { by: string; direction: 'asc' | 'desc' }) => void
+  direction: SortDirection
+}
+
+export interface Sorting {
+  /** `null` for the order that the list has by itself. */
+  order: Order | null
+  onChange: (next: Order | null) => void
 }
 
 export interface Selection<Row> {
@@ -44,6 +56,15 @@ export interface Selection<Row> {
   isSelectable?: (row: Row) => boolean
 }
 
+/** Where the detail of a row is: under the row, or elsewhere, in a sheet. */
+export type RowDetail<Row> =
+  | {
+      kind: 'unfold'
+      /** `null` for a row that has no more to show. */
+      render: (row: Row) => ReactNode
+    }
+  | { kind: 'open'; open: (row: Row) => void; canOpen?: (row: Row) => boolean }
+
 export interface DataTableProps<Row> {
   /** Name of the table for screen readers, e.g. `Channels`. */
   label: string
@@ -51,6 +72,8 @@ export interface DataTableProps<Row> {
   /** `undefined` until the first answer: a skeleton in the table's shape is shown. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => RowKey
+  /** What people call the row: names its checkbox. */
+  rowName: (row: Row) => string
   /** A later load: rows stay, a line runs over the header. */
   isFetching?: boolean
   /** A failed load, usually the query's error; shown in place of rows. */
@@ -63,11 +86,11 @@ export interface DataTableProps<Row> {
   /** Local storage key of the chosen columns, e.g. `logs-table-columns`; with it the chooser appears. */
   columnsKey?: string
   selection?: Selection<Row>
-  /** Content under a row; `null` for a row that does not open. */
-  expand?: (row: Row) => ReactNode
-  /** Opens the detail. When there is `expand` and no `onRowClick`, a click opens the row. */
-  onRowClick?: (row: Row) => void
+  /** What a click or Enter on a row does: it opens the row's detail, and nothing else. */
+  detail?: RowDetail<Row>
   rowActions?: (row: Row) => readonly MenuItem[]
+  /** A dozen columns: narrower gaps, so that the last ones are in sight. */
+  isDense?: boolean
   /** Greyed: not enabled, used up. */
   isMuted?: (row: Row) => boolean
   /** Stands over the table, under the filters: totals, a switch of the view. */

@@ -8,41 +8,48 @@ import { toggled } from './selection.model'
 /** One row with all that can be done with it; table and cards draw the same. */
 export interface RowView<Row> {
   key: RowKey
+  name: string
   row: Row
   isMuted: boolean
   isSelected: boolean
   isOpen: boolean
   /** Absent when the row cannot be chosen. */
   select?: () => void
-  toggle: () => void
-  /** `null` when the row does not open. */
-  detail: (() => ReactNode) | null
-  /** A click on the row: its detail elsewhere, or its fold. */
+  /** Absent when the row has nothing to unfold. */
+  unfold?: { toggle: () => void; render: () => ReactNode }
+  /** Opens the row's detail, where it has one. */
   press?: () => void
   actions: readonly MenuItem[]
 }
 
-/** Which rows are folded out, and every row made ready to draw. */
+/** Which rows are unfolded, and every row made ready to draw. */
 export function useRowViews<Row>(props: DataTableProps<Row>): RowView<Row>[] {
   const [open, setOpen] = useState<readonly RowKey[]>([])
-  const { rows = [], rowKey, selection, expand, onRowClick, rowActions, isMuted } = props
+  const { rows = [], rowKey, selection, rowActions, isMuted } = props
   return rows.map((row) => {
     const key = rowKey(row)
-    const content = expand?.(row) ?? null
-    const toggle = () => setOpen((before) => toggled(before, key))
-    const foldByClick = content === null ? undefined : toggle
     const isSelectable = selection !== undefined && selection.isSelectable?.(row) !== false
     return {
       key,
+      name: props.rowName(row),
       row,
       isMuted: isMuted?.(row) === true,
       isSelected: selection?.selected.includes(key) === true,
       isOpen: open.includes(key),
       select: isSelectable ? () => selection.onChange(toggled(selection.selected, key)) : undefined,
-      toggle,
-      detail: content === null ? null : () => content,
-      press: onRowClick === undefined ? foldByClick : () => onRowClick(row),
+      ...detailOf(props, row, () => setOpen((before) => toggled(before, key))),
       actions: rowActions?.(row) ?? [],
     }
   })
+}
+
+function detailOf<Row>(
+  { detail }: DataTableProps<Row>,
+  row: Row,
+  toggle: () => void,
+): Pick<RowView<Row>, 'unfold' | 'press'> {
+  if (detail === undefined) return {}
+  if (detail.kind === 'open') return detail.canOpen?.(row) === false ? {} : { press: () => detail.open(row) }
+  const content = detail.render(row)
+  return content === null ? {} : { unfold: { toggle, render: () => content }, press: toggle }
 }

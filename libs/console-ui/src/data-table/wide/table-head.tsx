@@ -1,5 +1,4 @@
 import MuiBox from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import { type ReactNode } from 'react'
 
 import { Icon } from '@tollgate/console-ui/icon'
@@ -9,53 +8,24 @@ import { Tooltip } from '@tollgate/console-ui/tooltip'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 
 import type { Column, Sorting } from '../model/data-table.types'
+import { SortButton } from './sort-button'
 
 interface HeadCellProps<Row> {
   column: Column<Row>
   sorting: Sorting | undefined
 }
 
-function SortButton<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting }) {
-  const text = useUiText()
-  const isBy = sorting.by === column.id
-  const turned = isBy && sorting.direction === 'asc' ? 'desc' : 'asc'
-  return (
-    <ButtonBase
-      aria-label={text.sortBy(column.label)}
-      onClick={() => sorting.onChange({ by: column.id, direction: turned })}
-      sx={{
-        font: 'inherit',
-        gap: 0.5,
-        borderRadius: '4px',
-        px: 1,
-        mx: -1,
-        height: 28,
-        '&:hover': { color: 'text.primary' },
-        ...(isBy && { color: 'text.primary' }),
-        ...(column.align === 'right' && { flexDirection: 'row-reverse' }),
-      }}
-    >
-      {column.label}
-      <Icon
-        name={isBy && sorting.direction === 'desc' ? 'arrow-down' : 'arrow-up'}
-        size={12}
-        style={{ opacity: isBy ? 1 : 0 }}
-      />
-    </ButtonBase>
-  )
-}
-
 function HeadCell<Row>({ column, sorting }: HeadCellProps<Row>) {
-  const isSorted = sorting?.by === column.id
-  const order = sorting?.direction === 'asc' ? 'ascending' : 'descending'
+  const isSorted = sorting?.order?.by === column.id
+  const direction = sorting?.order?.direction === 'asc' ? 'ascending' : 'descending'
   return (
     <th
       scope="col"
       data-align={column.align}
-      aria-sort={isSorted ? order : undefined}
+      aria-sort={isSorted ? direction : undefined}
       style={{ width: column.width, minWidth: column.minWidth ?? column.width }}
     >
-      {column.isSortable === true && sorting !== undefined ? (
+      {column.sorts !== undefined && sorting !== undefined ? (
         <SortButton column={column} sorting={sorting} />
       ) : (
         column.label

@@ -28,6 +28,7 @@ export const TableRoot = styled('table')({
     fontWeight: 500,
     whiteSpace: 'nowrap',
   },
+  '&[data-dense] :is(th, td):not([data-cell], [colspan])': { padding: '0 8px' },
   '& thead th:first-of-type': { borderTopLeftRadius: 7 },
   '& thead th:last-of-type': { borderTopRightRadius: 7 },
   '& td': { height: 40, borderBottom: `1px solid ${token('line')}` },

@@ -5,20 +5,15 @@ import { Checkbox } from '@tollgate/console-ui/inputs'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 
 import type { Column } from '../model/data-table.types'
-import { RowMenu } from '../parts/row-menu'
 import type { RowView } from '../model/row-view'
+import { RowMenu } from '../parts/row-menu'
+import { moveInRow } from './one-stop'
 
 const isOwnControl = (event: MouseEvent) =>
   (event.target as Element).closest('a, button, input, label, [role=menuitem], [role=menu], summary') !== null // events come from elements
 
 /** A press that only marks text opens nothing. */
 const isMarking = () => (window.getSelection()?.toString() ?? '') !== ''
-
-function moveFocus(event: KeyboardEvent<HTMLTableRowElement>, step: 1 | -1) {
-  const rows = [...(event.currentTarget.closest('tbody')?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])]
-  rows[rows.indexOf(event.currentTarget) + step]?.focus()
-  event.preventDefault()
-}
 
 interface TableRowProps<Row> {
   columns: readonly Column<Row>[]
@@ -37,19 +32,19 @@ function LeadCells<Row>({ view, hasBox, hasFold }: Pick<TableRowProps<Row>, 'vie
       {hasBox && (
         <td data-cell="box">
           {view.select !== undefined && (
-            <Checkbox label={text.selectRow} isLabelHidden value={view.isSelected} onChange={view.select} />
+            <Checkbox label={text.selectRow(view.name)} isLabelHidden value={view.isSelected} onChange={view.select} />
           )}
         </td>
       )}
       {hasFold && (
         <td data-cell="fold">
-          {view.detail !== null && (
+          {view.unfold !== undefined && (
             <IconButton
               size="small"
               icon={view.isOpen ? 'chevron-down' : 'chevron-right'}
               label={view.isOpen ? text.collapseRow : text.expandRow}
               isExpanded={view.isOpen}
-              onClick={view.toggle}
+              onClick={view.unfold.toggle}
             />
           )}
         </td>
@@ -58,18 +53,18 @@ function LeadCells<Row>({ view, hasBox, hasFold }: Pick<TableRowProps<Row>, 'vie
   )
 }
 
+/** Enter opens the row, Space chooses it, arrows move. Keys of a menu that hangs over the page are not the row's. */
+function onRowKey<Row>(event: KeyboardEvent<HTMLTableRowElement>, { press, select }: RowView<Row>) {
+  if (!event.currentTarget.contains(event.target as Node)) return // keys go to nodes
+  const act = event.key === 'Enter' ? press : event.key === ' ' ? (select ?? press) : undefined
+  if (event.target !== event.currentTarget || act === undefined) return moveInRow(event)
+  event.preventDefault()
+  act()
+}
+
 function TableRowPlain<Row>({ columns, view, hasBox, hasFold, hasEnd, span }: TableRowProps<Row>) {
-  const { row, press } = view
-  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
-    if (event.target !== event.currentTarget) return
-    if (event.key === 'ArrowDown') moveFocus(event, 1)
-    if (event.key === 'ArrowUp') moveFocus(event, -1)
-    if (event.key !== 'Enter' && event.key !== ' ') return
-    event.preventDefault()
-    press?.()
-  }
   const onClick = (event: MouseEvent) => {
-    if (!isOwnControl(event) && !isMarking()) press?.()
+    if (!isOwnControl(event) && !isMarking()) view.press?.()
   }
   return (
     <>
@@ -78,15 +73,15 @@ function TableRowPlain<Row>({ columns, view, hasBox, hasFold, hasEnd, span }: Ta
         data-muted={view.isMuted || undefined}
         data-selected={view.isSelected || undefined}
         data-open={view.isOpen || undefined}
-        data-clickable={press !== undefined || undefined}
-        tabIndex={press === undefined ? undefined : 0}
+        data-clickable={view.press !== undefined || undefined}
+        tabIndex={0}
         onClick={onClick}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => onRowKey(event, view)}
       >
         <LeadCells view={view} hasBox={hasBox} hasFold={hasFold} />
         {columns.map((column) => (
           <td key={column.id} data-align={column.align}>
-            {column.render(row)}
+            {column.render(view.row)}
           </td>
         ))}
         {hasEnd && (
@@ -95,9 +90,9 @@ function TableRowPlain<Row>({ columns, view, hasBox, hasFold, hasEnd, span }: Ta
           </td>
         )}
       </tr>
-      {view.isOpen && view.detail !== null && (
+      {view.isOpen && view.unfold !== undefined && (
         <tr data-detail>
-          <td colSpan={span}>{view.detail()}</td>
+          <td colSpan={span}>{view.unfold.render()}</td>
         </tr>
       )}
     </>

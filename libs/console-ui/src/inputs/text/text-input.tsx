@@ -58,7 +58,7 @@ const htmlPropsOf = (props: TextInputProps, wiring: FieldWiring) => ({
   maxLength: props.maxLength,
   spellCheck: props.isMono === true ? false : undefined,
   style: {
-    ...(props.isMono === true && { fontFamily: monoFamily, fontSize: '0.93em' }),
+    ...(props.isMono === true && { fontFamily: monoFamily, fontSize: '0.93em', fontVariantLigatures: 'none' }),
     ...(props.align === 'right' && { textAlign: 'right' as const, fontVariantNumeric: 'tabular-nums' }),
   },
 })

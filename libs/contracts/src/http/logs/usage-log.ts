@@ -35,7 +35,8 @@ export const logListQuery = logFilter.extend(pageFields)
 export type LogListQuery = z.output<typeof logListQuery>
 
 /**
- * A log record of document 3, section 3; `use_time` is in seconds, `other` is JSON text for `readLogDetails`. For whoever
+ * A log record of document 3, section 3; `use_time` is in whole seconds, `duration_ms` says the same to the millisecond
+ * (servers of before do not), `other` is JSON text for `readLogDetails`. For whoever
  * is no administrator `channel` is 0 and `channel_name` empty.
  */
 export const logView = z.object({
@@ -54,6 +55,7 @@ export const logView = z.object({
   prompt_tokens: z.int(),
   completion_tokens: z.int(),
   use_time: z.int(),
+  duration_ms: z.int().optional(),
   is_stream: z.boolean(),
   /** Empty for rows that no call made. */
   request_id: z.string(),

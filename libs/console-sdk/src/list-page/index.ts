@@ -1,0 +1,3 @@
+export type { Filter } from './filter.types'
+export type { EmptyWords, ListEmpty } from './list-empty'
+export { ListPage, type ListPageProps } from './list-page'

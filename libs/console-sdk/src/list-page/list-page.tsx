@@ -1,0 +1,64 @@
+import { DataTable, type DataTableProps } from '@tollgate/console-ui/data-table'
+import { Page, type PageProps } from '@tollgate/console-ui/page'
+import type { ReactNode } from 'react'
+import type { TablePage } from '../lists/useTablePage'
+import type { Filter } from './filter.types'
+import { EmptyList, type ListEmpty } from './list-empty'
+import { ListFilterBar } from './list-filter-bar'
+
+type TableParts<Row> = Pick<
+  DataTableProps<Row>,
+  | 'columns'
+  | 'columnsKey'
+  | 'detail'
+  | 'isDense'
+  | 'isMuted'
+  | 'rowActions'
+  | 'rowKey'
+  | 'rowName'
+  | 'selection'
+  | 'sorting'
+>
+
+export interface ListPageProps<Row, Values> extends TableParts<Row>, Pick<PageProps, 'action' | 'width'> {
+  readonly title: string
+  /** One line: what this list is for. */
+  readonly purpose: string
+  /** What `useTablePage` returns. */
+  readonly list: Pick<TablePage<Values, Row, unknown>, 'filters' | 'table'>
+  readonly filters: readonly Filter<Values>[]
+  /** At the right end of the filters: a switch of the view. */
+  readonly filtersAside?: ReactNode
+  readonly empty: ListEmpty | ReactNode
+  /** Over the filters: a notice, or what the rows come to. */
+  readonly head?: ReactNode
+  /** Sheets and dialogs. */
+  readonly children?: ReactNode
+}
+
+const isDeclared = (empty: ListEmpty | ReactNode): empty is ListEmpty =>
+  typeof empty === 'object' && empty !== null && 'noMatch' in empty
+
+/**
+ * A page that lists one kind of thing: title, filters, table, paging, and what stands there when there is nothing. Pages
+ * declare what is theirs; how a list looks and behaves is the same everywhere.
+ */
+export function ListPage<Row, Values>(props: ListPageProps<Row, Values>) {
+  const { title, purpose, action, width, list, filters, filtersAside, empty, head, children, ...parts } = props
+  const { table, filters: state } = list
+  return (
+    <Page title={title} purpose={purpose} action={action} width={width}>
+      {head}
+      <ListFilterBar filters={filters} state={state} isFetching={table.isFetching} aside={filtersAside} />
+      <DataTable
+        {...parts}
+        {...table}
+        label={title}
+        empty={
+          isDeclared(empty) ? <EmptyList empty={empty} isFiltered={state.isActive} onReset={state.reset} /> : empty
+        }
+      />
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,2 @@
+export { QuotaField, QuotaInput, type QuotaInputProps } from './quota-input'
+export { Cost, Count, Duration, LogMoment, Moment, Quota } from './values'

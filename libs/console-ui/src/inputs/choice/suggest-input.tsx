@@ -1,0 +1,67 @@
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
+import OutlinedInput from '@mui/material/OutlinedInput'
+
+import { FieldFrame } from '../frame/field-frame'
+import type { InputBase, Option } from '../frame/input.types'
+import { OptionText } from './select-input'
+
+export interface SuggestInputProps extends InputBase {
+  value: string
+  onChange: (typed: string) => void
+  /** A suggestion was picked: its value. */
+  onPick: (value: string) => void
+  options: readonly Option<string>[]
+  placeholder?: string
+}
+
+/** Long lists are narrowed by typing, not by scrolling. */
+const mostShown = 50
+
+const filterOptions = createFilterOptions<Option<string>>({
+  limit: mostShown,
+  stringify: ({ value, label }) => `${value} ${label}`,
+})
+
+/** A line of text that suggests; whatever else is typed counts, too. Enter sends the form around it. */
+export function SuggestInput(props: SuggestInputProps) {
+  return (
+    <FieldFrame {...props}>
+      {(wiring) => (
+        <Autocomplete<Option<string>, false, false, true>
+          id={wiring.id}
+          freeSolo
+          options={props.options}
+          filterOptions={filterOptions}
+          value={null}
+          inputValue={props.value}
+          onInputChange={(_event, typed, reason) => {
+            if (reason === 'input' || reason === 'clear') props.onChange(typed)
+          }}
+          onChange={(_event, option) => {
+            if (option !== null && typeof option !== 'string') props.onPick(option.value)
+          }}
+          onBlur={props.onBlur}
+          disabled={props.disabledReason !== undefined}
+          getOptionKey={(option) => (typeof option === 'string' ? option : option.value)}
+          getOptionLabel={(option) => (typeof option === 'string' ? option : option.value)}
+          renderOption={({ key, ...itemProps }, option) => (
+            <li key={key} {...itemProps}>
+              <OptionText option={option} />
+            </li>
+          )}
+          renderInput={({ slotProps, ...params }) => (
+            <OutlinedInput
+              {...params}
+              {...slotProps.input}
+              inputRef={props.ref}
+              size={props.size}
+              error={wiring.isInvalid}
+              placeholder={props.placeholder}
+              slotProps={{ input: { ...slotProps.htmlInput, 'aria-describedby': wiring.describedBy } }}
+            />
+          )}
+        />
+      )}
+    </FieldFrame>
+  )
+}
