@@ -5,62 +5,43 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import globals from 'globals'
 import ts from 'typescript-eslint'
 
-const pure = (name, ...libs) => ({
-  sourceTag: `lib:${name}`,
-  onlyDependOnLibsWithTags: libs.map((lib) => `lib:${lib}`),
-  allowedExternalImports: ['clock', 'sse', 'usage'].includes(name) ? ['fast-check'] : ['zod', 'fast-check'],
-})
+import { excuses } from './tools/eslint/excuses.mjs'
+import { kindsOfFiles } from './tools/eslint/file-kinds.mjs'
+import house from './tools/eslint/house.mjs'
+import { importLaw } from './tools/eslint/import-law.mjs'
 
-/** What draws the console: console-ui is the only importer of MUI and of icons. */
-const drawing = (sourceTag, ...libs) => ({
-  sourceTag,
-  onlyDependOnLibsWithTags: libs.map((lib) => `lib:${lib}`),
-  ...(sourceTag !== 'lib:console-ui' && { bannedExternalImports: ['@mui/*', '@emotion/*', 'lucide-react'] }),
-})
-
-/** The import law of docs/architecture.md: who may know whom. A breach is a lint error. */
-const importLaw = [
-  pure('clock'),
-  pure('usage'),
-  pure('texts'),
-  pure('contracts', 'texts', 'usage'),
-  pure('catalogue'),
-  pure('sse'),
-  pure('formats', 'catalogue', 'sse', 'usage'),
-  pure('pricing', 'contracts', 'usage'),
-  { sourceTag: 'lib:upstream', onlyDependOnLibsWithTags: ['lib:catalogue', 'lib:platform'] },
-  drawing('lib:console-ui'),
-  drawing('lib:console-sdk', 'contracts', 'texts', 'console-ui'),
-  drawing('layer:frontend', 'contracts', 'texts', 'catalogue', 'usage', 'console-sdk', 'console-ui'),
-  { sourceTag: 'layer:nest', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
-  { sourceTag: 'layer:testing', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest'] },
-  { sourceTag: 'layer:service', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
-  { sourceTag: 'layer:edge', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
-  { sourceTag: 'layer:system', onlyDependOnLibsWithTags: ['layer:pure', 'layer:testing', 'lib:console-sdk'] },
-]
+const tooManyParameters = {
+  selector:
+    ':matches(FunctionDeclaration, ArrowFunctionExpression, MethodDefinition[kind!="constructor"] > FunctionExpression)[params.length>4]',
+  message: 'More than four parameters: pass an object.',
+}
+const tooManyDependencies = {
+  selector: 'MethodDefinition[kind="constructor"] > FunctionExpression[params.length>6]',
+  message: 'More than six dependencies: this class does two jobs.',
+}
 
 export default ts.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.nx/**'] },
   js.configs.recommended,
   ...ts.configs.recommended,
   {
-    plugins: { '@nx': nx },
+    plugins: { '@nx': nx, house },
     languageOptions: { globals: globals.node },
     rules: {
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'no-restricted-syntax': [
         'error',
+        tooManyParameters,
         {
-          selector:
-            ':matches(FunctionDeclaration, ArrowFunctionExpression, MethodDefinition[kind!="constructor"] > FunctionExpression)[params.length>4]',
-          message: 'More than four parameters: pass an object.',
+          selector: 'PrivateIdentifier',
+          message: 'Members are private by the keyword, as what Nest injects has to be.',
         },
-        {
-          selector: 'MethodDefinition[kind="constructor"] > FunctionExpression[params.length>6]',
-          message: 'More than six dependencies: this class does two jobs.',
-        },
+        tooManyDependencies,
       ],
+      'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],
       'max-depth': ['error', 3],
+      'house/file-name': ['error', { kinds: kindsOfFiles }],
+      'house/folder-size': ['error', { max: 12 }],
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       '@typescript-eslint/no-explicit-any': 'error',
@@ -76,13 +57,34 @@ export default ts.config(
     rules: reactHooks.configs.flat.recommended.rules,
   },
   {
-    files: ['**/*.spec.{ts,tsx}', '**/*.it.ts', '**/test/**', '**/e2e/**'],
-    rules: { 'max-lines': ['error', { max: 500, skipBlankLines: true, skipComments: true }] },
+    files: ['frontends/**/*.tsx'],
+    rules: { 'house/file-name': ['error', { kinds: kindsOfFiles, components: true }] },
   },
   {
-    files: ['deploy/**/*.mjs', 'tools/**/*.mjs', 'bench/**/*.mjs'],
-    rules: { 'no-console': 'off' },
+    // A suite is one function, and reads from top to bottom like a page.
+    files: [
+      '**/*.spec.{ts,tsx,mjs}',
+      '**/*.it.{ts,mjs}',
+      '**/*.e2e.ts',
+      '**/test/**',
+      '**/e2e/**',
+      '**/mocks/**',
+      '**/gallery/**',
+    ],
+    rules: {
+      'max-lines': ['error', { max: 500, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': 'off',
+    },
   },
+  {
+    // JavaScript has no keyword for it.
+    files: ['deploy/**/*.mjs', 'tools/**/*.mjs', 'bench/**/*.mjs', 'libs/**/*.mjs'],
+    rules: {
+      'no-console': 'off',
+      'no-restricted-syntax': ['error', tooManyParameters, tooManyDependencies],
+    },
+  },
+  ...excuses.map(({ files, rule }) => ({ files, rules: { [rule]: 'off' } })),
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   prettier,
 )

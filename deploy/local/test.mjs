@@ -22,7 +22,7 @@ const progress = createProgress({ everyMs: 60_000 })
 
 /** @type {Record<string, [string, () => Promise<Result>][]>} */
 const PARTS = {
-  check: [['Types, lint, format, import cycles and build', () => check()]],
+  check: [['Types, lint, format, import cycles, what is unused or stands twice', () => runRepositoryChecks(root)]],
   unit: [
     ['Unit tests of launcher, tools and bench', () => runNodeTests(root, '.spec.mjs')],
     ['Unit tests', () => runJest(root, 'tools/jest/unit.config.cjs')],
@@ -33,11 +33,6 @@ const PARTS = {
     ['Tests of the whole house', () => runJest(root, 'tools/jest/system.config.cjs')],
   ],
   e2e: [['The console in Chromium', () => runInChromium()]],
-}
-
-/** The build waits much, so that the others fit beside it. */
-async function check() {
-  return sum(await Promise.all([runRepositoryChecks(root), runTargets(root, ['build'])]))
 }
 
 async function runInChromium() {
@@ -53,9 +48,16 @@ const dataFolder = () => path.resolve(root, process.env['TOLLGATE_DATA'] || '.da
 /** Tests that start whole services need them built. @type {[string, () => Promise<Result>]} */
 const BUILD = ['Build', () => runTargets(root, ['build'])]
 
+/** The build waits much, so that the checks fit beside it. @type {[string, () => Promise<Result>]} */
+const CHECK_AND_BUILD = [
+  'Checks and build',
+  async () => sum(await Promise.all([runRepositoryChecks(root), runTargets(root, ['build'])])),
+]
+
 function chosenSteps() {
   const [flag, part, ...more] = process.argv.slice(2)
-  if (flag === undefined) return Object.values(PARTS).flat()
+  if (flag === undefined)
+    return [CHECK_AND_BUILD, ...Object.entries(PARTS).flatMap(([name, steps]) => (name === 'check' ? [] : steps))]
   const steps = flag === '--only' && part !== undefined && more.length === 0 ? PARTS[part] : undefined
   if (steps === undefined)
     throw new Fault('npm test knows only "--only check", "--only unit", "--only it" and "--only e2e".')

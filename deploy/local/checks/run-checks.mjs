@@ -32,21 +32,26 @@ export async function runTargets(root, targets) {
 }
 
 /**
- * What is asked of the repository as a whole: types, lint, format and import cycles. One compiler for all projects takes a
- * tenth of the time of one for each, which all check the libs anew; one ESLint a third, as all read the graph of projects.
+ * What is asked of the repository as a whole: types, lint, format, import cycles, what nobody uses and what stands twice. One
+ * compiler for all projects takes a tenth of the time of one for each, which all check the libs anew; one ESLint a third, as
+ * all read the graph of projects.
  * @param {string} root
  */
 export async function runRepositoryChecks(root) {
   const checks = {
     'prettier --check': [path.join('node_modules', '.bin', 'prettier'), '--check', '.', '--log-level', 'warn'],
     'tsc -b': [path.join('node_modules', 'typescript-7', 'bin', 'tsc'), '-b'],
-    'eslint .': [path.join('node_modules', '.bin', 'eslint'), '--no-warn-ignored', '.'],
+    eslint: [path.join('tools', 'check', 'lint.mjs')],
     'no import cycles': [path.join('tools', 'check', 'cycles.mjs')],
+    'nothing unused or undeclared': [path.join('tools', 'check', 'unused.mjs')],
+    'nothing twice': [path.join('tools', 'check', 'duplicates.mjs')],
   }
   const run = async (/** @type {[string, string[]]} */ [name, args]) => {
-    const result = single(name, (await runNode(root, args)) === 0)
-    console.log(`  ${result.passed === 1 ? '✓' : '✖'} ${name}`)
-    return result
+    /** @type {string[]} */
+    const lines = []
+    const isGood = (await runNode(root, args, { onLine: (line) => lines.push(line) })) === 0
+    console.log([`  ${isGood ? '✓' : '✖'} ${name}`, ...lines.map((line) => `    ${line}`)].join('\n'))
+    return single(name, isGood)
   }
   return sum(await Promise.all(Object.entries(checks).map(run)))
 }

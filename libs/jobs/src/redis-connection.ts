@@ -1,6 +1,5 @@
 import { AppError, type Log } from '@tollgate/platform'
 import { Redis } from 'ioredis'
-import { jobsErrors } from './jobs.errors'
 
 const connectTimeoutMs = 5_000
 const maxReconnectDelayMs = 1_000
@@ -68,7 +67,7 @@ export class RedisConnections {
 
 /** The error for a command that did not reach Redis. */
 export function unavailable(cause?: unknown): AppError {
-  return jobsErrors.unavailable({ cause, retryAfterMs: 1_000 })
+  return new AppError('jobs.unavailable', { retryAfterMs: 1_000 }, { cause })
 }
 
 function ready(client: Redis): Promise<void> {

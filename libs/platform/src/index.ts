@@ -3,15 +3,9 @@ export { ConfigError, loadConfig, type ConfigFault } from './config/load-config'
 export { Secret, secretText } from './config/secret'
 export { serviceEnv, type ServiceConfig } from './config/service-env'
 
-export { AppError, type ErrorContext } from './errors/app-error'
-export {
-  defineErrors,
-  type DefinedErrors,
-  type ErrorEntry,
-  type ErrorExtras,
-  type ErrorFactory,
-} from './errors/define-errors'
+export { AppError, type AppErrorOptions, type ErrorContext } from './errors/app-error'
 export { describeError, type DescribedError } from './errors/describe-error'
+export { defineErrors, definedErrors, findErrorDefinition, placeholdersOf } from './errors/error-catalogue'
 export {
   errorKinds,
   httpStatusOf,
@@ -19,9 +13,8 @@ export {
   type ErrorKind,
   type ErrorLevel,
 } from './errors/error-definition'
-export type { Language } from '@tollgate/texts'
+export type { Language } from './errors/language'
 export { platformErrors } from './errors/platform.errors'
-export { refusal } from './errors/refusal'
 export { refusals } from './errors/refusals'
 export { fromWireError, toWireError, wireError, type WireError } from './errors/wire-error'
 
@@ -93,8 +86,6 @@ export { Clock, SystemClock, type Timer } from '@tollgate/clock'
 
 export { sha256Hex } from './crypto/digest'
 export { randomToken } from './crypto/random-token'
-export { Sealed } from './crypto/sealed'
-export { SealedCookie, type CookieJar, type SealedCookieOptions } from './crypto/sealed-cookie'
 export { SecretBox } from './crypto/secret-box'
 
 export { isAddressAllowed, isMetadataName, type AddressRules, type EgressPolicy } from './egress/address-rules'

@@ -9,7 +9,7 @@ export type {
   UpstreamTarget,
 } from './call/upstream'
 export { failureKinds, type FailureKind } from './failure/failure'
-export { channelSetting, proxyFaults, type ChannelSetting } from './channel/channel-setting'
+export { channelSetting, type ChannelSetting } from './channel/channel-setting'
 export { urlFor } from './channel/address'
 export type { JsonAnswer, JsonCall } from './call/json-call'
-export { upstreamErrors } from './failure/upstream.errors'
+export { failureCode, upstreamErrors } from './failure/upstream.errors'

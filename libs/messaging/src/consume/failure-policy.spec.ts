@@ -1,17 +1,17 @@
-import { defineErrors } from '@tollgate/platform'
-import { messagingErrors } from '../messaging.errors'
+import { AppError, defineErrors } from '@tollgate/platform'
+import '../messaging.errors'
 import { UnprocessableEvent } from './consumer-options'
 import { failureDelayMs, infrastructureDelayMs, kindOfFailure } from './failure-policy'
 
-const errors = defineErrors('lamp', { broken: { zh: '坏了', en: 'Broken' } })
+defineErrors({ 'lamp.broken': { kind: 'refused', level: 'info', zh: '坏了', en: 'Broken' } })
 
 describe('kindOfFailure', () => {
   it.each([
     ['hopeless', new UnprocessableEvent('no such room')],
-    ['infrastructure', messagingErrors.unavailable()],
+    ['infrastructure', new AppError('messaging.unavailable')],
     ['infrastructure', Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })],
     ['infrastructure', Object.assign(new Error('shutdown'), { code: '57P01' })],
-    ['failure', errors.broken()],
+    ['failure', new AppError('lamp.broken')],
     ['failure', new TypeError('undefined is not a lamp')],
     ['failure', 'a string'],
   ])('is %s for %s', (kind, error) => {

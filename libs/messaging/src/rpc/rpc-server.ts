@@ -3,7 +3,6 @@ import { AppError, toWireError } from '@tollgate/platform'
 import type { Msg, Subscription } from 'nats'
 import type { Bus } from '../connection/bus'
 import { inIncomingSpan, traceparentOf } from '../connection/tracing'
-import { messagingErrors } from '../messaging.errors'
 import { readJson, type RpcReplyMessage } from './rpc.message'
 
 /** Answers a request; an AppError that it throws reaches the caller by code and context. */
@@ -53,7 +52,7 @@ export class RpcServer {
     try {
       return await inIncomingSpan(hop, traceparentOf(msg.headers), async () => {
         const request = contract.request.safeParse(readJson(msg.data))
-        if (!request.success) throw messagingErrors.contractBreach({ details: { subject: contract.subject } })
+        if (!request.success) throw new AppError('messaging.contract-breach', { subject: contract.subject })
         return { ok: await answer(request.data) }
       })
     } catch (error) {
@@ -63,7 +62,7 @@ export class RpcServer {
   }
 
   private report(contract: RpcContract, error: unknown): void {
-    const level = error instanceof AppError ? error.definition.level : 'error'
+    const level = error instanceof AppError ? (error.definition?.level ?? 'error') : 'error'
     this.bus.log[level]('rpc.failed', { subject: contract.subject, error })
   }
 }

@@ -3,7 +3,6 @@ import { AppError, fromWireError, metrics } from '@tollgate/platform'
 import { ErrorCode, NatsError, headers, type Msg } from 'nats'
 import type { Bus } from '../connection/bus'
 import { carryTrace, inOutgoingSpan } from '../connection/tracing'
-import { messagingErrors } from '../messaging.errors'
 import { readJson, rpcReply } from './rpc.message'
 
 export interface CallOptions {
@@ -43,7 +42,7 @@ export class Rpc {
         this.ask(contract, request, options.timeoutMs ?? contract.timeoutMs, traceparent),
       )
     } catch (error) {
-      outcome = messagingErrors.unavailable.is(error) ? 'unavailable' : 'error'
+      outcome = error instanceof AppError && error.code === 'messaging.unavailable' ? 'unavailable' : 'error'
       throw error
     } finally {
       this.duration.observe({ subject: contract.subject, outcome }, (this.bus.clock.monotonicMs() - startMs) / 1_000)
@@ -60,11 +59,11 @@ export class Rpc {
     carryTrace(carried, traceparent)
     const msg = await this.send(contract, JSON.stringify(request), { timeout: timeoutMs, headers: carried })
     const reply = rpcReply.safeParse(readJson(msg.data))
-    if (!reply.success) throw messagingErrors.contractBreach({ details: { subject: contract.subject } })
+    if (!reply.success) throw new AppError('messaging.contract-breach', { subject: contract.subject })
     if ('error' in reply.data) throw fromWireError(reply.data.error)
     const parsed = contract.reply.safeParse(reply.data.ok)
     if (parsed.success) return parsed.data as RpcReply<C> // the schema is this contract's own
-    throw messagingErrors.contractBreach({ cause: parsed.error, details: { subject: contract.subject } })
+    throw new AppError('messaging.contract-breach', { subject: contract.subject }, { cause: parsed.error })
   }
 
   private async send(
@@ -93,5 +92,5 @@ function isNobodyThere(error: unknown): boolean {
 }
 
 function unavailable(contract: RpcContract, cause?: unknown): AppError {
-  return messagingErrors.unavailable({ cause, retryAfterMs, details: { subject: contract.subject } })
+  return new AppError('messaging.unavailable', { retryAfterMs, subject: contract.subject }, { cause })
 }

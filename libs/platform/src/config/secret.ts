@@ -1,6 +1,8 @@
 import { inspect } from 'node:util'
 import { z } from 'zod'
 
+/* eslint-disable no-restricted-syntax -- private at run time too: not even a debugger's dump or a spread may show it */
+
 /** A text that must not be printed: logs, JSON and string templates show `***`. `reveal()` gives the text itself. */
 export class Secret<T extends string = string> {
   readonly #text: T

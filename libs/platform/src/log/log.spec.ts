@@ -1,8 +1,6 @@
-import { defineErrors } from '../errors/define-errors'
+import { AppError } from '../errors/app-error'
 import { createLog } from './create-log'
 import { runInRequestContext } from '../trace-context/request-context'
-
-const errors = defineErrors('log', { lost: { zh: '丢了', en: 'Lost' } })
 
 function recording(level = 'info') {
   const lines: Record<string, unknown>[] = []
@@ -47,10 +45,10 @@ describe('Log', () => {
 
   it('tells an error with its causes', () => {
     const { lines, log } = recording()
-    log.error('failed', { error: errors.lost({ details: { userId: 1 }, cause: new Error('root') }) })
+    log.error('failed', { error: new AppError('a.b', { userId: 1 }, { cause: new Error('root') }) })
     expect(lines[0]?.error).toMatchObject({
       name: 'AppError',
-      code: 'log.lost',
+      code: 'a.b',
       context: { userId: 1 },
       stack: expect.any(String),
       cause: { message: 'root' },

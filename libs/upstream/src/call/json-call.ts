@@ -1,5 +1,5 @@
 import type { Capability } from '@tollgate/catalogue'
-import type { AppError } from '@tollgate/platform'
+import { AppError } from '@tollgate/platform'
 import { z } from 'zod'
 import type {
   UpstreamCall,
@@ -9,7 +9,7 @@ import type {
   UpstreamRequest,
   UpstreamTarget,
 } from './upstream'
-import { errorOfFailure, upstreamErrors } from '../failure/upstream.errors'
+import { failureCode } from '../failure/upstream.errors'
 
 /** One call whose answer is read whole. */
 export interface JsonCall {
@@ -62,7 +62,7 @@ export function callJson(start: StartCall, call: JsonCall): Promise<JsonAnswer> 
       },
       onError: (failure) => {
         clearTimeout(stop)
-        reject(bytes > maxBytes ? upstreamErrors.answerTooLarge() : errorOf(failure, isLate))
+        reject(bytes > maxBytes ? new AppError('upstream.answer-too-large') : errorOf(failure, isLate))
       },
     }
     const exchange = start(
@@ -82,11 +82,12 @@ export function callJson(start: StartCall, call: JsonCall): Promise<JsonAnswer> 
 
 /** Asks for the upstream's list of models; each once, sorted. Throws `upstream.*`. */
 export async function fetchModels(start: StartCall, target: UpstreamTarget): Promise<string[]> {
-  if (target.pathFor('models', '') === null) throw upstreamErrors.notOffered()
+  if (target.pathFor('models', '') === null) throw new AppError('upstream.not-offered')
   const answer = await callJson(start, { target, capability: 'models', model: '' })
-  if (answer.status < 200 || answer.status > 299) throw upstreamErrors.modelsRefused({ status: answer.status })
+  if (answer.status < 200 || answer.status > 299)
+    throw new AppError('upstream.models-refused', { status: answer.status })
   const list = modelList.safeParse(parseJson(answer.body))
-  if (!list.success) throw upstreamErrors.modelsUnreadable()
+  if (!list.success) throw new AppError('upstream.models-unreadable')
   return [...new Set(list.data)].sort()
 }
 
@@ -103,5 +104,5 @@ function parseJson(body: Buffer): unknown {
 
 function errorOf(failure: UpstreamFailure, isLate: boolean): AppError {
   const kind = isLate ? (failure.hadHeaders ? 'idle-timeout' : 'headers-timeout') : failure.kind
-  return errorOfFailure[kind]({ cause: failure.cause })
+  return new AppError(failureCode(kind), {}, { cause: failure.cause })
 }

@@ -1,18 +1,13 @@
 import { z } from 'zod'
-import { upstreamErrors } from '../failure/upstream.errors'
+import '../failure/upstream.errors'
 
-const { proxyInvalid, proxyKind } = upstreamErrors
-
-/** The errors whose codes are the messages of a setting's proxy. */
-export const proxyFaults = [proxyInvalid, proxyKind] as const
-
-/** An http or https proxy. */
+/** An http or https proxy; its faults bear the code of an error that has a text in zh and en. */
 const proxy = z.string().superRefine((text, context) => {
   if (text === '') return
   const url = URL.canParse(text) ? new URL(text) : null
   const fault = (message: string) => context.addIssue({ code: 'custom', message })
-  if (!url || url.hostname === '') fault(proxyInvalid.definition.code)
-  else if (url.protocol !== 'http:' && url.protocol !== 'https:') fault(proxyKind.definition.code)
+  if (!url || url.hostname === '') fault('upstream.proxy-invalid')
+  else if (url.protocol !== 'http:' && url.protocol !== 'https:') fault('upstream.proxy-kind')
 })
 
 /**

@@ -1,4 +1,4 @@
-import { AppError, platformErrors } from '@tollgate/platform'
+import { AppError } from '@tollgate/platform'
 import { errors } from 'undici'
 import type { FailureKind } from './failure'
 
@@ -6,9 +6,9 @@ import type { FailureKind } from './failure'
 export function failureKindOf(error: Error, state: { wasConnected: boolean; hadHeaders: boolean }): FailureKind {
   const code = codeOf(error)
   switch (code) {
-    case platformErrors.addressRefused.definition.code:
+    case 'platform.address-refused':
       return 'refused-address'
-    case platformErrors.addressUnresolved.definition.code:
+    case 'platform.address-unresolved':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return 'unresolved'

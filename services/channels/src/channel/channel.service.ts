@@ -1,16 +1,9 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { channelChanged, type EventPayload, roles, type usageSettled } from '@tollgate/contracts'
-import {
-  channelKeys,
-  type CreateChannelBody,
-  type UpdateChannelBody,
-  channelsFaults,
-} from '@tollgate/contracts/http/channels'
+import { channelKeys, type CreateChannelBody, type UpdateChannelBody } from '@tollgate/contracts/http/channels'
 import { Events } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { type Actor, Clock, refusal } from '@tollgate/platform'
-import { textOfCode } from '@tollgate/texts'
-import { channelsErrors } from '../channels.errors'
+import { type Actor, AppError, Clock } from '@tollgate/platform'
 import { Routing } from '../routing/routing'
 import { ChannelKeys } from './channel-keys'
 import { columnsOf } from './channel.dto'
@@ -79,7 +72,7 @@ export class ChannelService implements OnApplicationBootstrap {
       if (isUntouched) refuseNewDestination(actor, channel, { ...channel, ...fields })
       return isUntouched ? { fields } : { fields, keys: readKeys(key) }
     })
-    if (!updated) throw channelsErrors.notFound()
+    if (!updated) throw new AppError('channels.not-found')
     return updated
   }
 
@@ -166,13 +159,13 @@ export class ChannelService implements OnApplicationBootstrap {
  */
 function refuseNewDestination(actor: Actor, before: ChannelFields, after: ChannelFields): void {
   if (actor.role >= roles.root || destinationOf(before) === destinationOf(after)) return
-  throw channelsErrors.keyNeededForAddress()
+  throw new AppError('channels.key-needed-for-address')
 }
 
-const typedKeys = channelKeys(channelsFaults.keyRequired.code)
+const typedKeys = channelKeys('channels.key-required')
 
 function readKeys(text: string): string[] {
   const read = typedKeys.safeParse(text)
   if (read.success) return read.data
-  throw refusal(textOfCode(channelsFaults, read.error.issues[0]?.message ?? '') ?? channelsFaults.keyMalformed)
+  throw new AppError(read.error.issues[0]?.message ?? 'channels.key-malformed')
 }

@@ -1,6 +1,6 @@
-import { messagingErrors } from '@tollgate/messaging'
 import type { IncomingMessage } from 'node:http'
 import type { RequestFault, RequestScan } from '@tollgate/formats'
+import { AppError } from '@tollgate/platform'
 import { reserveUnits } from '@tollgate/pricing'
 import { refuseCaller, refuseGroup, type Caller } from './caller/caller'
 import type { Credential } from './caller/entrance'
@@ -229,7 +229,7 @@ export class Doorway implements BodyReader {
       (answer) => !this.visitor.isGone && then(answer),
       (error: unknown) => {
         this.context.log.warn('relay.owner-away', { error })
-        this.refuse(messagingErrors.unavailable.is(error) ? away : { code: 'internal' })
+        this.refuse(error instanceof AppError && error.code === 'messaging.unavailable' ? away : { code: 'internal' })
       },
     )
   }

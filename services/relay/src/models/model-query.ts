@@ -1,7 +1,6 @@
-import { messagingErrors } from '@tollgate/messaging'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { openai } from '@tollgate/formats'
-import { startServerSpan, type Language, type ServerTrace } from '@tollgate/platform'
+import { AppError, startServerSpan, type Language, type ServerTrace } from '@tollgate/platform'
 import { refuseCaller, refuseGroup, type Caller } from '../admission/caller/caller'
 import { readCredential } from '../admission/caller/credential'
 import { answerFailure, answerWhole } from '../answer/client-response'
@@ -47,7 +46,7 @@ export class ModelAnswer {
       })
     } catch (error) {
       this.context.log.warn('relay.models-failed', { error })
-      const isAway = messagingErrors.unavailable.is(error)
+      const isAway = error instanceof AppError && error.code === 'messaging.unavailable'
       this.refuse(isAway ? { code: 'owner-away', retryAfterMs: 1_000 } : { code: 'internal' })
     }
   }

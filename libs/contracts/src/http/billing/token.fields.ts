@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { entriesOf } from '../core/entries'
 import { maxTokenNameLength, maxTokenQuota } from './token.bounds'
-import { billingFaults } from './billing.faults'
 
 const maxEntries = 1_000
 
@@ -9,24 +8,24 @@ const maxEntries = 1_000
 export const neverExpires = -1
 
 const name = z
-  .string(billingFaults.tokenNameRequired.code)
+  .string('billing.token-name-required')
   .trim()
-  .min(1, billingFaults.tokenNameRequired.code)
-  .max(maxTokenNameLength, billingFaults.tokenNameTooLong.code)
+  .min(1, 'billing.token-name-required')
+  .max(maxTokenNameLength, 'billing.token-name-too-long')
 
 /** Unix seconds, -1 for never; a text that is a date is understood, too. */
 const expiredTime = z
-  .union([z.number(), z.string().transform(secondsOf)], billingFaults.tokenExpiryMalformed.code)
-  .pipe(z.int(billingFaults.tokenExpiryMalformed.code).min(neverExpires, billingFaults.tokenExpiryMalformed.code))
+  .union([z.number(), z.string().transform(secondsOf)], 'billing.token-expiry-malformed')
+  .pipe(z.int('billing.token-expiry-malformed').min(neverExpires, 'billing.token-expiry-malformed'))
 
 function secondsOf(text: string): number {
   return /^-?\d+$/.test(text.trim()) ? Number(text) : Math.floor(Date.parse(text) / 1_000)
 }
 
 const quota = z
-  .int(billingFaults.tokenQuotaMalformed.code)
-  .min(0, billingFaults.tokenQuotaMalformed.code)
-  .max(maxTokenQuota, billingFaults.tokenQuotaTooLarge.code)
+  .int('billing.token-quota-malformed')
+  .min(0, 'billing.token-quota-malformed')
+  .max(maxTokenQuota, 'billing.token-quota-too-large')
 
 /** Entries of a text field, one per line or separated by commas, or a list of them. */
 const entries = (entry: z.ZodType<string, string>) =>
@@ -37,9 +36,7 @@ const entries = (entry: z.ZodType<string, string>) =>
 
 const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
-const address = z
-  .string()
-  .refine((text) => addressRange.safeParse(text).success, billingFaults.tokenAddressMalformed.code)
+const address = z.string().refine((text) => addressRange.safeParse(text).success, 'billing.token-address-malformed')
 
 /** Every field of a token that its owner decides. Messages are codes of `billingFaults`. */
 export const tokenFields = {

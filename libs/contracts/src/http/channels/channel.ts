@@ -3,7 +3,6 @@ import { rowId } from '../core/numbers'
 import { listOf, pageFields } from '../core/paging'
 import { filterText } from '../core/text'
 import { channelFields, channelKeys } from './channel.fields'
-import { channelsFaults } from './channels.faults'
 
 /** The id of a channel in a path or body. */
 export const channelId = rowId
@@ -27,7 +26,7 @@ const optionalFields = {
   auto_ban: channelFields.auto_ban.nullish(),
 }
 
-const required = channelsFaults.nameAndKeyRequired.code
+const required = 'channels.name-and-key-required'
 
 /** A new channel. Fields that the server keeps for itself (response time, used quota) are ignored. */
 export const createChannelBody = z.object({

@@ -1,48 +1,46 @@
-import { defineTexts } from '@tollgate/texts'
-
-/** The longest key of a channel, in characters. */
-export const maxKeyLength = 8_192
+import type { FaultTexts } from '../core/fault'
+import { maxKeyLength } from './channel.fields'
 
 /** What the forms of channels say when a field does not fit; the server says the same. */
-export const channelsFaults = defineTexts('channels', {
-  nameAndKeyRequired: { zh: '请填写渠道名称和渠道密钥！', en: 'Enter a channel name and a key' },
-  keyRequired: { zh: '请填写密钥', en: 'Enter a key' },
-  keyMalformed: {
+export const channelsFaults = {
+  'channels.name-and-key-required': { zh: '请填写渠道名称和渠道密钥！', en: 'Enter a channel name and a key' },
+  'channels.key-required': { zh: '请填写密钥', en: 'Enter a key' },
+  'channels.key-malformed': {
     zh: '渠道密钥包含无效字符',
     en: 'A channel key may hold printable ASCII characters only',
   },
-  keyTooLong: {
+  'channels.key-too-long': {
     zh: `渠道密钥不能超过 ${maxKeyLength} 个字符`,
     en: `A channel key has at most ${maxKeyLength} characters`,
   },
-  tooManyKeys: { zh: '渠道密钥过多', en: 'The channel has too many keys' },
-  modelsRequired: { zh: '请至少选择一个模型！', en: 'Choose at least one model' },
-  groupRequired: { zh: '请至少选择一个分组！', en: 'Choose at least one group' },
-  modelMappingMalformed: {
+  'channels.too-many-keys': { zh: '渠道密钥过多', en: 'The channel has too many keys' },
+  'channels.models-required': { zh: '请至少选择一个模型！', en: 'Choose at least one model' },
+  'channels.group-required': { zh: '请至少选择一个分组！', en: 'Choose at least one group' },
+  'channels.model-mapping-malformed': {
     zh: '模型映射必须是合法的 JSON 格式！',
     en: 'The model mapping must be a JSON object from name to name',
   },
-  statusMappingMalformed: {
+  'channels.status-mapping-malformed': {
     zh: '状态码映射必须是合法的 JSON 格式！',
     en: 'The status code mapping must be a JSON object from status code to status code',
   },
-  paramOverrideMalformed: {
+  'channels.param-override-malformed': {
     zh: '参数覆盖必须是合法的 JSON 格式！',
     en: 'The parameter override must be a JSON object',
   },
-  settingMalformed: {
+  'channels.setting-malformed': {
     zh: '渠道额外设置必须是合法的 JSON 格式！',
     en: 'The channel setting must be a JSON object',
   },
-  priorityMalformed: {
+  'channels.priority-malformed': {
     zh: '优先级必须是整数，且不小于 -999！',
     en: 'The priority must be a whole number, at least -999',
   },
-  weightMalformed: { zh: '权重必须是非负整数！', en: 'The weight must be a whole number, at least 0' },
-  statusUnknown: {
+  'channels.weight-malformed': { zh: '权重必须是非负整数！', en: 'The weight must be a whole number, at least 0' },
+  'channels.status-unknown': {
     zh: '渠道状态只能是启用或禁用',
     en: 'A channel can be enabled or disabled, nothing else',
   },
-  nothingSelected: { zh: '请先选择渠道！', en: 'Choose channels first' },
-  tagRequired: { zh: '标签不能为空！', en: 'The tag must not be empty' },
-})
+  'channels.nothing-selected': { zh: '请先选择渠道！', en: 'Choose channels first' },
+  'channels.tag-required': { zh: '标签不能为空！', en: 'The tag must not be empty' },
+} as const satisfies FaultTexts

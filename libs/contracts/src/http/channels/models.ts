@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { channelFields, channelKeys } from './channel.fields'
-import { channelsFaults } from './channels.faults'
 
 /** An upstream that is no channel yet. Of several keys the first is used. */
 export const fetchModelsBody = z.object({
   type: channelFields.type.default(1),
   base_url: channelFields.base_url.nullish().transform((url) => url ?? ''),
-  key: channelKeys(channelsFaults.keyRequired.code),
+  key: channelKeys('channels.key-required'),
 })
 export type FetchModelsBody = z.output<typeof fetchModelsBody>
 

@@ -1,5 +1,5 @@
 import type { UserIdentity } from '@tollgate/contracts'
-import type { Language } from '@tollgate/texts'
+import type { Language } from '../../errors/language'
 
 export type CredentialKind = 'session' | 'access-token'
 

@@ -1,48 +1,62 @@
 import { randomUUID } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
-import { Clock, SealedCookie, SERVICE_CONFIG, sha256Hex } from '@tollgate/platform'
+import { Clock, SecretBox, SERVICE_CONFIG, sha256Hex } from '@tollgate/platform'
 import { z } from 'zod'
 import type { IdentityConfig } from '../../identity.config'
 import type { UserEntity } from '../../users/user.entity'
 import type { Visit } from '../visit'
+
+const cookieName = 'second_factor'
+
+/** So long the second step may take. */
+const lifetimeMs = 5 * 60 * 1_000
 
 const pendingSignIn = z.object({
   /** Counts tries, and lets it be used once. */
   id: z.uuid(),
   userId: z.int(),
   passwordMark: z.string(),
+  expiresAtMs: z.number(),
 })
-
-const kind = {
-  name: 'second_factor',
-  purpose: 'identity.second-factor',
-  schema: pendingSignIn,
-  lifetimeMs: 5 * 60 * 1_000,
-}
-
-/** A sign-in that waits for its second step, and until when. */
-export type PendingSignIn = z.output<typeof pendingSignIn> & { readonly expiresAtMs: number }
+export type PendingSignIn = z.output<typeof pendingSignIn>
 
 /** Sign-ins whose first step was right and which wait for a second factor: a sealed cookie in the browser that began. */
 @Injectable()
 export class PendingSignIns {
-  private readonly cookie: SealedCookie<typeof pendingSignIn>
+  private readonly box: SecretBox
 
-  constructor(@Inject(SERVICE_CONFIG) config: IdentityConfig, clock: Clock) {
-    this.cookie = new SealedCookie(kind, config.TOLLGATE_SECRET, clock)
+  constructor(
+    @Inject(SERVICE_CONFIG) config: IdentityConfig,
+    private readonly clock: Clock,
+  ) {
+    this.box = new SecretBox(config.TOLLGATE_SECRET.reveal(), 'identity.second-factor')
   }
 
   begin(visit: Visit, user: UserEntity): void {
-    this.cookie.set(visit, { id: randomUUID(), userId: user.id, passwordMark: passwordMark(user) })
+    const pending: PendingSignIn = {
+      id: randomUUID(),
+      userId: user.id,
+      passwordMark: passwordMark(user),
+      expiresAtMs: this.clock.nowMs() + lifetimeMs,
+    }
+    visit.setCookie(cookieName, this.box.seal(JSON.stringify(pending)), lifetimeMs)
   }
 
   /** What this browser has begun; null when there is nothing, or it took too long. */
   find(visit: Visit): PendingSignIn | null {
-    return this.cookie.find(visit)
+    const sealed = visit.cookie(cookieName)
+    if (sealed === undefined) return null
+    try {
+      const pending = pendingSignIn.parse(JSON.parse(this.box.open(sealed)))
+      return pending.expiresAtMs > this.clock.nowMs() ? pending : null
+    } catch {
+      // Not of our making, or sealed under another secret: as good as none.
+      return null
+    }
   }
 
   end(visit: Visit): void {
-    this.cookie.clear(visit)
+    if (visit.cookie(cookieName) !== undefined) visit.clearCookie(cookieName)
   }
 }
 

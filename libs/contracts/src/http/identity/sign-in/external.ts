@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { doneAnswer } from '../../core/answer'
 import { signInAnswer } from './session'
-import { externalFaults } from './external.faults'
 
-const codeRequired = externalFaults.wechatCodeRequired.code
+const codeRequired = 'identity.wechat-code-required'
 
 /** The sites by which somebody may come in, as the paths name them. */
 export const externalProviders = ['github', 'oidc', 'linuxdo', 'wechat', 'telegram'] as const

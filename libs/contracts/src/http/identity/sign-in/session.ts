@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { personFaults } from '../users/person.faults'
 
-const incomplete = personFaults.signInIncomplete.code
+const incomplete = 'identity.sign-in-incomplete'
 
 /** Sign-in by user name or e-mail address and password. */
 export const signInBody = z.object({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { accountFaults } from '../users/account.faults'
 
 /** What a panel must know of an option: what it is called, how it is written, and by whom. */
 export const registeredOption = z.object({
@@ -34,7 +33,7 @@ export const oidcDiscoveryQuery = z.object({
   url: z
     .string()
     .trim()
-    .regex(/^https?:\/\//i, accountFaults.wellKnownMalformed.code),
+    .regex(/^https?:\/\//i, 'identity.well-known-malformed'),
 })
 export type OidcDiscoveryQuery = z.output<typeof oidcDiscoveryQuery>
 

@@ -1,20 +1,19 @@
 import { z } from 'zod'
 import { password, username } from '../users/person.fields'
-import { personFaults } from '../users/person.faults'
 
 /** First-run setup: who root is, and what the site is for. */
 export const setupBody = z
   .object({
-    username: username(personFaults.usernameRequired.code),
+    username: username('identity.username-required'),
     password: password(),
-    confirmPassword: z.string(personFaults.passwordsDiffer.code),
+    confirmPassword: z.string('identity.passwords-differ'),
     SelfUseModeEnabled: z.boolean().default(false),
     DemoSiteEnabled: z.boolean().default(false),
     /** Asked for when the operator set SETUP_TOKEN; the header `X-Setup-Token` does as well. */
     setup_token: z.string().optional(),
   })
   .refine((body) => body.password === body.confirmPassword, {
-    error: personFaults.passwordsDiffer.code,
+    error: 'identity.passwords-differ',
     path: ['confirmPassword'],
   })
 export type SetupBody = z.output<typeof setupBody>

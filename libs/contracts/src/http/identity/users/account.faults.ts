@@ -1,38 +1,38 @@
-import { defineTexts } from '@tollgate/texts'
+import type { FaultTexts } from '../../core/fault'
 
 /** What the forms of one's own account and of the settings panels say of a field. */
-export const accountFaults = defineTexts('identity', {
-  notifyTypeUnknown: {
+export const accountFaults = {
+  'identity.notify-type-unknown': {
     zh: '通知方式只能是邮件或 Webhook',
     en: 'Notifications go by email or by webhook',
   },
-  thresholdMalformed: {
+  'identity.threshold-malformed': {
     zh: '额度预警阈值必须是大于 0 的整数',
     en: 'The warning threshold must be a whole number above 0',
   },
-  webhookUrlMalformed: {
+  'identity.webhook-url-malformed': {
     zh: 'Webhook 地址必须以 https:// 开头',
     en: 'The webhook address must start with https://',
   },
-  webhookUrlTooLong: {
+  'identity.webhook-url-too-long': {
     zh: 'Webhook 地址过长',
     en: 'The webhook address is too long',
   },
-  webhookUrlRequired: {
+  'identity.webhook-url-required': {
     zh: '请输入 Webhook 地址',
     en: 'Enter the webhook address',
   },
-  webhookSecretTooLong: {
+  'identity.webhook-secret-too-long': {
     zh: 'Webhook 密钥不能超过 200 个字符',
     en: 'The webhook secret may have at most 200 characters',
   },
-  originalPasswordRequired: { zh: '请输入原密码', en: 'Enter your current password' },
-  deletionUnconfirmed: {
+  'identity.original-password-required': { zh: '请输入原密码', en: 'Enter your current password' },
+  'identity.deletion-unconfirmed': {
     zh: '请输入你的账户名以确认删除！',
     en: 'Enter your user name to confirm the deletion',
   },
-  wellKnownMalformed: {
+  'identity.well-known-malformed': {
     zh: 'Well-Known URL 必须以 http:// 或 https:// 开头',
     en: 'The Well-Known URL must start with http:// or https://',
   },
-})
+} as const satisfies FaultTexts

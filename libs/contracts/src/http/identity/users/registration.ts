@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { emailOrNone } from '../email/email.fields'
 import { password, username } from './person.fields'
-import { personFaults } from './person.faults'
 
-const required = personFaults.credentialsRequired.code
+const required = 'identity.credentials-required'
 
 /**
  * A visitor's request for an account. Address and code count while `EmailVerificationEnabled` is on: an address that nobody
@@ -20,7 +19,7 @@ export const registerBody = z
     aff_code: z.string().trim().optional(),
   })
   .refine(({ password, password2 }) => password2 === undefined || password2 === password, {
-    error: personFaults.passwordsDiffer.code,
+    error: 'identity.passwords-differ',
     path: ['password2'],
   })
 export type RegisterBody = z.output<typeof registerBody>

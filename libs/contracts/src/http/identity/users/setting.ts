@@ -1,25 +1,24 @@
 import { z } from 'zod'
 import { emailOrNone } from '../email/email.fields'
-import { accountFaults } from './account.faults'
 
 const webhookUrl = z
   .string()
   .trim()
-  .max(2_000, accountFaults.webhookUrlTooLong.code)
-  .refine((url) => url === '' || isHttps(url), accountFaults.webhookUrlMalformed.code)
+  .max(2_000, 'identity.webhook-url-too-long')
+  .refine((url) => url === '' || isHttps(url), 'identity.webhook-url-malformed')
 
 /** What a user sets for themself. A field that is not sent stays as it is. */
 export const updateSettingBody = z.strictObject({
-  notify_type: z.enum(['email', 'webhook'], accountFaults.notifyTypeUnknown.code).optional(),
+  notify_type: z.enum(['email', 'webhook'], 'identity.notify-type-unknown').optional(),
   /** Quota units below which to warn; null is the site's own figure. */
   quota_warning_threshold: z
-    .int(accountFaults.thresholdMalformed.code)
-    .positive(accountFaults.thresholdMalformed.code)
+    .int('identity.threshold-malformed')
+    .positive('identity.threshold-malformed')
     .nullable()
     .optional(),
   webhook_url: webhookUrl.optional(),
   /** Empty keeps the one there is; null takes it away. */
-  webhook_secret: z.string().max(200, accountFaults.webhookSecretTooLong.code).nullable().optional(),
+  webhook_secret: z.string().max(200, 'identity.webhook-secret-too-long').nullable().optional(),
   /** Empty: the address of the account. */
   notification_email: emailOrNone.optional(),
   accept_unset_model_ratio_model: z.boolean().optional(),

@@ -1,0 +1,2 @@
+/** The languages in which the product speaks. */
+export type Language = 'zh' | 'en'

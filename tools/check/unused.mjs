@@ -1,0 +1,54 @@
+/** Exports, files and dependencies that nobody uses, and imports of packages that nobody declared: asked of knip. */
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const knip = path.join(root, 'node_modules', 'knip', 'bin', 'knip.js')
+const words = ['--config', 'tools/check/knip.config.mjs', '--no-progress', '--reporter', 'json']
+
+/** @typedef {Record<string, unknown[]> & { file: string }} Row */
+const { stdout, stderr } = spawnSync(process.execPath, [knip, ...words], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+})
+/** @type {Row[]} */
+let rows
+try {
+  rows = JSON.parse(stdout).issues
+} catch {
+  console.error(stdout + stderr)
+  process.exit(1)
+}
+
+const FIGURES = {
+  'exports that nobody uses': [
+    'exports',
+    'types',
+    'nsExports',
+    'nsTypes',
+    'enumMembers',
+    'namespaceMembers',
+    'duplicates',
+  ],
+  'files that nobody uses': ['files'],
+  'undeclared dependencies': ['unlisted', 'unresolved', 'binaries'],
+  'unused dependencies': ['dependencies', 'devDependencies', 'optionalPeerDependencies'],
+}
+
+let total = 0
+for (const [figure, kinds] of Object.entries(FIGURES)) {
+  const found = rows.flatMap((row) =>
+    kinds.flatMap((kind) => (row[kind] ?? []).map((each) => `${row.file}: ${nameOf(each)}`)),
+  )
+  for (const line of found) console.error(`  ${figure}: ${line}`)
+  console.log(`  ${found.length} ${figure}`)
+  total += found.length
+}
+process.exitCode = total === 0 ? 0 : 1
+
+/** @param {unknown} issue @returns {string} */
+function nameOf(issue) {
+  if (Array.isArray(issue)) return issue.map(nameOf).join(' = ')
+  return typeof issue === 'object' && issue !== null && 'name' in issue ? String(issue.name) : String(issue)
+}

@@ -1,0 +1,15 @@
+/** What may stand after a dot in a file's name; docs/house-style.md says what each is. */
+export const kindsOfFiles = [
+  // Nest
+  ...['module', 'controller', 'service', 'guard', 'pipe', 'filter', 'interceptor', 'decorator', 'rpc', 'events', 'job'],
+  // data and rules
+  ...['policy', 'repository', 'entity', 'dto', 'migration', 'model', 'api', 'schema', 'options', 'routes', 'errors'],
+  // messages and what goes over HTTP
+  ...['event', 'message', 'view', 'v1', 'fields', 'answers', 'faults'],
+  // statements and series that stand apart from the code which uses them
+  ...['sql', 'metrics'],
+  // configuration and declarations
+  ...['config', 'types', 'd'],
+  // tests
+  ...['spec', 'it', 'e2e', 'property', 'bench', 'fixture', 'builder'],
+]

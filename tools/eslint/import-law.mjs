@@ -1,0 +1,32 @@
+const pure = (name, ...libs) => ({
+  sourceTag: `lib:${name}`,
+  onlyDependOnLibsWithTags: libs.map((lib) => `lib:${lib}`),
+  allowedExternalImports: ['clock', 'sse', 'usage'].includes(name) ? ['fast-check'] : ['zod', 'fast-check'],
+})
+
+/** What draws the console: console-ui is the only importer of MUI and of icons. */
+const drawing = (sourceTag, ...libs) => ({
+  sourceTag,
+  onlyDependOnLibsWithTags: libs.map((lib) => `lib:${lib}`),
+  ...(sourceTag !== 'lib:console-ui' && { bannedExternalImports: ['@mui/*', '@emotion/*', 'lucide-react'] }),
+})
+
+/** The import law of docs/architecture.md: who may know whom. A breach is a lint error. */
+export const importLaw = [
+  pure('clock'),
+  pure('usage'),
+  pure('contracts', 'usage'),
+  pure('catalogue'),
+  pure('sse'),
+  pure('formats', 'catalogue', 'sse', 'usage'),
+  pure('pricing', 'contracts', 'usage'),
+  { sourceTag: 'lib:upstream', onlyDependOnLibsWithTags: ['lib:catalogue', 'lib:platform'] },
+  drawing('lib:console-ui'),
+  drawing('lib:console-sdk', 'contracts', 'console-ui'),
+  drawing('layer:frontend', 'contracts', 'catalogue', 'usage', 'console-sdk', 'console-ui'),
+  { sourceTag: 'layer:nest', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
+  { sourceTag: 'layer:testing', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest'] },
+  { sourceTag: 'layer:service', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
+  { sourceTag: 'layer:edge', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
+  { sourceTag: 'layer:system', onlyDependOnLibsWithTags: ['layer:pure', 'layer:testing', 'lib:console-sdk'] },
+]
