@@ -3,11 +3,8 @@ import type { Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { Refusal } from '../errors/relay.errors'
 
-/** Hears of a request's body, once. */
-export interface BodyReader {
-  bodyRead(body: Buffer): void
-  bodyRefused(refusal: Refusal): void
-}
+/** Is given a request's body, or why it could not be read; once. */
+export type BodyTaker = (body: Buffer | Refusal) => void
 
 const decoders: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
@@ -22,20 +19,20 @@ const preparedBytes = 64 * 1024
  * Reads a request's body as a whole, decompressed, up to a bound that holds for what it becomes. A body that was told to be
  * too large is refused before it is read.
  */
-export function readRequestBody(request: IncomingMessage, limitBytes: number, reader: BodyReader): void {
+export function readRequestBody(request: IncomingMessage, limitBytes: number, take: BodyTaker): void {
   const { headers } = request
   const length = Number(headers['content-length'] ?? Number.NaN)
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
-  if (length > limitBytes) return reader.bodyRefused(tooLarge(limitBytes))
+  if (length > limitBytes) return take(tooLarge(limitBytes))
   if (encoding === '' || encoding === 'identity') {
-    const gathering = new Gathering(reader, limitBytes, length)
-    request.on('data', (chunk: Buffer) => gathering.take(chunk))
+    const gathering = new Gathering(take, limitBytes, length)
+    request.on('data', (chunk: Buffer) => gathering.add(chunk))
     request.on('end', () => gathering.finish())
     return
   }
   const makeDecoder = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined
-  if (!makeDecoder) return reader.bodyRefused({ code: 'body-encoding', params: { encoding } })
-  decode(request, makeDecoder(), { encoding, gathering: new Gathering(reader, limitBytes, Number.NaN) })
+  if (!makeDecoder) return take({ code: 'body-encoding', params: { encoding } })
+  decode(request, makeDecoder(), { encoding, gathering: new Gathering(take, limitBytes, Number.NaN) })
 }
 
 function decode(
@@ -47,7 +44,7 @@ function decode(
     request.unpipe(decoder)
     decoder.destroy()
   }
-  decoder.on('data', (chunk: Buffer) => gathering.take(chunk))
+  decoder.on('data', (chunk: Buffer) => gathering.add(chunk))
   decoder.on('end', () => gathering.finish())
   decoder.on('error', () => gathering.refuse({ code: 'body-undecodable', params: { encoding } }))
   request.pipe(decoder)
@@ -61,14 +58,14 @@ class Gathering {
   onRefused: () => void = () => {}
 
   constructor(
-    private readonly reader: BodyReader,
+    private readonly give: BodyTaker,
     private readonly limitBytes: number,
     length: number,
   ) {
     this.prepared = length > preparedBytes ? Buffer.allocUnsafeSlow(length) : null
   }
 
-  take(chunk: Buffer): void {
+  add(chunk: Buffer): void {
     if (this.isOver) return
     const end = this.bytes + chunk.length
     if (end > this.limitBytes) return this.refuse(tooLarge(this.limitBytes))
@@ -81,8 +78,8 @@ class Gathering {
     if (this.isOver) return
     this.isOver = true
     const [only, ...more] = this.chunks
-    if (this.prepared && only === undefined) this.reader.bodyRead(this.prepared.subarray(0, this.bytes))
-    else this.reader.bodyRead(only && more.length === 0 ? only : Buffer.concat(this.chunks, this.bytes))
+    if (this.prepared && only === undefined) this.give(this.prepared.subarray(0, this.bytes))
+    else this.give(only && more.length === 0 ? only : Buffer.concat(this.chunks, this.bytes))
   }
 
   refuse(refusal: Refusal): void {
@@ -91,7 +88,7 @@ class Gathering {
     this.chunks.length = 0
     this.prepared = null
     this.onRefused()
-    this.reader.bodyRefused(refusal)
+    this.give(refusal)
   }
 }
 

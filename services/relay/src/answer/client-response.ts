@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Format } from '@tollgate/formats'
-import type { AnswerFrame } from '../call/call-context'
-import type { FailureAnswer } from '../errors/error-reply'
+import type { AnswerFrame } from '../admission/call-kind'
+import type { ErrorReply } from '../errors/error-reply'
 
 /** Names and values in turn, as `writeHead` takes them without building an object. */
 export type HeadFields = string[]
@@ -19,7 +19,7 @@ export function frameBytes(frame: AnswerFrame | undefined): number {
 }
 
 /** Answers with a body that is ready. */
-export function answerWhole(
+export function sendWhole(
   response: ServerResponse,
   { requestId, status, contentType, body }: { requestId: string; status: number; contentType: string; body: Buffer },
 ): void {
@@ -30,16 +30,16 @@ export function answerWhole(
 }
 
 /** Answers with an error in the shape of the dialect. */
-export function answerFailure(
+export function sendError(
   response: ServerResponse,
-  { requestId, format, failure }: { requestId: string; format: Format; failure: FailureAnswer },
+  { requestId, format, reply }: { requestId: string; format: Format; reply: ErrorReply },
 ): void {
-  if (failure.retryAfterS !== null) response.setHeader('retry-after', String(failure.retryAfterS))
-  const body = format.errorBody(failure.error)
+  if (reply.retryAfterS !== null) response.setHeader('retry-after', String(reply.retryAfterS))
+  const body = format.errorBody(reply.error)
   for (const [name, value] of pairsOf(headOf(requestId))) response.setHeader(name, value)
   response.setHeader('content-type', json)
   response.setHeader('content-length', body.length)
-  response.writeHead(failure.status)
+  response.writeHead(reply.status)
   response.end(body)
 }
 

@@ -1,41 +1,43 @@
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
-import { likelyInputTokens, likelyOutputTokens } from '../admission/rules/forecast'
+import { likelyInputTokens, likelyOutputTokens } from '../counting/likely-tokens'
 import type { JournalWaiter } from '../journal/journal'
 import { frameBytes, headOf } from './client-response'
-import type { Answer, Attempt } from '../call/attempt'
-import type { CallOutcome } from '../receipt/receipt-writer'
+import type { Answer } from './answer'
+import type { AnswerPort } from './answer-port'
 import { ClientFlow } from './client-flow'
 import { estimatedUse, isCredible, reportedUse, type CountedUse } from '../receipt/call-ending'
+import type { CallOutcome } from '../receipt/receipt-writer'
 
 /** Where usage stands, at the end of an answer. */
 const tailBytes = 64 * 1024
 
 /** An answer in one piece that is too long to be kept: it flows, and only its end is looked at. */
 export class LongAnswer implements Answer, JournalWaiter {
+  readonly isStreaming = false
   private readonly flow: ClientFlow
   private tail: Buffer = Buffer.alloc(0)
   private bytes = 0
   private isBroken = false
 
   constructor(
-    private readonly attempt: Attempt,
+    private readonly port: AnswerPort,
     headers: UpstreamHeaders,
     private readonly begun: readonly Buffer[],
   ) {
-    const { response, requestId, kind } = attempt.call
+    const { response, requestId, kind } = port
     const length = headers.get('content-length')
     const fields = headOf(requestId)
     fields.push('content-type', headers.get('content-type') ?? 'application/json')
     if (length !== null) fields.push('content-length', String(Number(length) + frameBytes(kind.frame)))
-    this.flow = new ClientFlow(response, fields, () => attempt.exchange?.resume())
+    this.flow = new ClientFlow(response, fields, () => port.resume())
   }
 
   /** What has come so far goes out. */
   begin(): boolean {
-    const { attempt } = this
-    attempt.call.begun(attempt)
-    attempt.call.openInJournal(attempt, 0, this.flow)
-    const { frame } = attempt.call.kind
+    const { port } = this
+    port.begin()
+    port.open(0, this.flow)
+    const { frame } = port.kind
     if (frame !== undefined) this.flow.send(frame.before)
     for (const chunk of this.begun) this.take(chunk)
     return true
@@ -51,10 +53,10 @@ export class LongAnswer implements Answer, JournalWaiter {
   }
 
   finish(): void {
-    const { attempt } = this
-    attempt.done()
-    const { usage } = attempt.call.kind.format.readBody(this.tail, { quirks: attempt.pick.key.target.provider.quirks })
-    this.settle('complete', usage && isCredible(usage) ? reportedUse(usage) : this.likelyUse())
+    const { port } = this
+    port.done()
+    const { usage } = port.kind.format.readBody(this.tail, { quirks: port.pick.key.target.provider.quirks })
+    this.end('complete', usage && isCredible(usage) ? reportedUse(usage) : this.likelyUse())
   }
 
   broke(failure: UpstreamFailure): void {
@@ -62,8 +64,8 @@ export class LongAnswer implements Answer, JournalWaiter {
   }
 
   clientLeft(): void {
-    this.attempt.stop('client-left')
-    this.settle('client-left', this.likelyUse())
+    this.port.stop('client-left')
+    this.end('client-left', this.likelyUse())
   }
 
   cutShort(): void {
@@ -73,22 +75,22 @@ export class LongAnswer implements Answer, JournalWaiter {
   journalWritten(): void {
     // A client that was told a length, or waits for the end of a JSON text, must see that it does not come.
     if (this.isBroken) return this.flow.breakOff()
-    const { frame } = this.attempt.call.kind
+    const { frame } = this.port.kind
     this.flow.end(frame === undefined ? this.tail : Buffer.concat([this.tail, frame.after]))
   }
 
   private cut(outcome: string): void {
     this.isBroken = true
-    this.attempt.stop(outcome)
-    this.settle('upstream-cut', this.likelyUse())
+    this.port.stop(outcome)
+    this.end('upstream-cut', this.likelyUse())
   }
 
-  private settle(outcome: CallOutcome, use: CountedUse): void {
-    this.attempt.call.settle(this.attempt, { ...use, outcome, isDelivered: true, waiter: this })
+  private end(outcome: CallOutcome, use: CountedUse): void {
+    this.port.end({ ...use, outcome, isDelivered: true, waiter: this })
   }
 
   /** So long a text is not read again only to be counted. */
   private likelyUse(): CountedUse {
-    return estimatedUse(likelyInputTokens(this.attempt.call.request.scan), likelyOutputTokens(this.bytes))
+    return estimatedUse(likelyInputTokens(this.port.request.scan), likelyOutputTokens(this.bytes))
   }
 }

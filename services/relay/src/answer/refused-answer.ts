@@ -1,16 +1,18 @@
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
-import type { Answer, Attempt } from '../call/attempt'
+import type { Answer } from './answer'
+import type { AnswerPort } from './answer-port'
 
 /** Of an error's body no more than this is read. */
 const maxErrorBytes = 256 * 1024
 
 /** An answer with a status that is no success: its error is read, and another channel may be asked. */
 export class RefusedAnswer implements Answer {
+  readonly isStreaming = false
   private readonly chunks: Buffer[] = []
   private bytes = 0
 
   constructor(
-    private readonly attempt: Attempt,
+    private readonly port: AnswerPort,
     private readonly headers: UpstreamHeaders,
   ) {}
 
@@ -22,15 +24,15 @@ export class RefusedAnswer implements Answer {
   }
 
   finish(): void {
-    const { attempt, headers } = this
-    const { channel, key } = attempt.pick
-    const status = channel.mappedStatus(attempt.status)
-    const error = attempt.call.kind.format.readUpstreamError({
+    const { port, headers } = this
+    const { channel, key } = port.pick
+    const status = channel.mappedStatus(port.status)
+    const error = port.kind.format.readUpstreamError({
       status,
       body: Buffer.concat(this.chunks, this.bytes),
       hide: key.target.hide,
     })
-    attempt.fail({ kind: 'status', status }, { kind: 'answer', error, retryAfter: headers.get('retry-after') })
+    port.fail({ kind: 'status', status }, { kind: 'answer', error, retryAfter: headers.get('retry-after') })
   }
 
   /** The status says enough. */
@@ -39,7 +41,7 @@ export class RefusedAnswer implements Answer {
   }
 
   clientLeft(): void {
-    this.attempt.leaveUndelivered()
+    this.port.leaveUndelivered()
   }
 
   cutShort(): void {

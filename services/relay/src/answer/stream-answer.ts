@@ -2,16 +2,18 @@ import type { Tap } from '@tollgate/formats'
 import type { Timer } from '@tollgate/platform'
 import { comment } from '@tollgate/sse'
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
-import { likelyOutputTokens } from '../admission/rules/forecast'
+import { likelyOutputTokens } from '../counting/likely-tokens'
+import { replyTo } from '../errors/error-reply'
 import type { Refusal } from '../errors/relay.errors'
 import type { JournalWaiter } from '../journal/journal'
+import { countedUse, isCredible, noUse, reportedUse, type CountedUse } from '../receipt/call-ending'
 import type { CallOutcome } from '../receipt/receipt-writer'
-import type { Answer, Attempt } from '../call/attempt'
+import type { Answer } from './answer'
+import type { AnswerPort } from './answer-port'
 import { streamHead } from './client-response'
 import { ClientFlow } from './client-flow'
 import { DeliveredText } from './delivered-text'
-import { countedUse, isCredible, noUse, reportedUse, type CountedUse } from '../receipt/call-ending'
-import type { StreamHold } from './stream-hold'
+import { StreamHold, type HeldStream } from './stream-hold'
 
 const noBytes = Buffer.alloc(0)
 const ping = comment('PING')
@@ -24,7 +26,7 @@ const lateFailures = new Set(['idle-timeout', 'headers-timeout'])
  * A stream of events. Nothing goes out before its first good part, so that until then another channel can take over; its
  * last bytes go out behind the receipt.
  */
-export class StreamAnswer implements Answer, JournalWaiter {
+export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
   private readonly tap: Tap
   private readonly text: DeliveredText
   private flow: ClientFlow | null = null
@@ -38,19 +40,22 @@ export class StreamAnswer implements Answer, JournalWaiter {
   private isEnding = false
 
   constructor(
-    private readonly attempt: Attempt,
+    private readonly port: AnswerPort,
     private readonly headers: UpstreamHeaders,
   ) {
-    const { call } = attempt
-    const { target } = attempt.pick.key
-    this.text = new DeliveredText(call.context.counter, attempt.upstreamModel)
-    this.tap = call.kind.format.createTap({
+    const { target } = port.pick.key
+    this.text = new DeliveredText(port.context.counter, port.upstreamModel)
+    this.tap = port.kind.format.createTap({
       quirks: target.provider.quirks,
       hide: target.hide,
-      hideUsage: !call.request.scan.isUsageAsked,
+      hideUsage: !port.request.scan.isUsageAsked,
       holdDone: true,
       onText: this.text.take,
     })
+  }
+
+  get isStreaming(): boolean {
+    return this.flow !== null
   }
 
   take(chunk: Buffer): boolean {
@@ -79,30 +84,35 @@ export class StreamAnswer implements Answer, JournalWaiter {
 
   broke(failure: UpstreamFailure): void {
     if (this.isEnding) return
-    if (this.flow === null) return this.attempt.failBy(failure)
-    const { call } = this.attempt
-    call.context.log.warn('relay.stream-cut', { channelId: this.attempt.pick.channel.id, kind: failure.kind })
+    if (this.flow === null) return this.port.failBy(failure)
+    const { context, pick } = this.port
+    context.log.warn('relay.stream-cut', { channelId: pick.channel.id, kind: failure.kind })
     this.cut({ code: lateFailures.has(failure.kind) ? 'stream-late' : 'stream-cut' }, failure.kind)
   }
 
   clientLeft(): void {
     if (this.isEnding) return
-    if (this.flow === null) return this.attempt.leaveUndelivered()
-    this.attempt.stop('client-left')
+    if (this.flow === null) return this.port.leaveUndelivered()
+    this.port.stop('client-left')
     this.endAs('client-left', noBytes)
   }
 
   cutShort(): void {
     if (this.isEnding) return
     if (this.flow !== null) return this.cut({ code: 'stream-cut' }, 'aborted')
-    this.attempt.fail({ kind: 'transport', failure: 'aborted' }, { kind: 'transport', failure: 'reset' })
+    this.port.fail({ kind: 'transport', failure: 'aborted' }, { kind: 'transport', failure: 'reset' })
   }
 
   /** The stream can no longer be held for. */
   holdExhausted(refusal: Refusal): void {
     if (this.isEnding) return
-    this.attempt.stop('quota-cut')
-    this.endAs('quota-cut', this.attempt.call.errorEvent(refusal))
+    this.port.stop('quota-cut')
+    this.endAs('quota-cut', this.errorEvent(refusal))
+  }
+
+  /** What it delivered is held for again. */
+  holdCaughtUp(): void {
+    this.port.resume()
   }
 
   /** The receipt is written: the last bytes go out. */
@@ -116,12 +126,12 @@ export class StreamAnswer implements Answer, JournalWaiter {
     if (tap.error && !tap.hasContent) {
       const { error } = tap
       this.isEnding = true
-      this.attempt.fail({ kind: 'error-in-answer', status: error.status }, { kind: 'answer', error, retryAfter: null })
+      this.port.fail({ kind: 'error-in-answer', status: error.status }, { kind: 'answer', error, retryAfter: null })
       return true
     }
     if (tap.failure !== null) {
       this.isEnding = true
-      this.attempt.fail({ kind: 'transport', failure: 'protocol' }, { kind: 'transport', failure: 'protocol' })
+      this.port.fail({ kind: 'transport', failure: 'protocol' }, { kind: 'transport', failure: 'protocol' })
       return true
     }
     if (passed.length > 0) {
@@ -134,19 +144,19 @@ export class StreamAnswer implements Answer, JournalWaiter {
   }
 
   private begin(): void {
-    const { attempt } = this
-    const { call } = attempt
-    call.begun(attempt)
-    const head = streamHead(call.requestId, this.headers.get('content-type') ?? 'text/event-stream')
-    const flow = new ClientFlow(call.response, head, () => attempt.exchange?.resume())
+    const { port } = this
+    const { clock, settings } = port.context
+    port.begin()
+    const head = streamHead(port.requestId, this.headers.get('content-type') ?? 'text/event-stream')
+    const flow = new ClientFlow(port.response, head, () => port.resume())
     this.flow = flow
-    this.lastProgressMs = call.context.clock.monotonicMs()
-    call.openInJournal(attempt, this.tap.textBytes, flow)
+    this.lastProgressMs = clock.monotonicMs()
+    port.open(this.tap.textBytes, flow)
     for (const part of this.gathered) if (part.length > 0) flow.send(part)
     this.gathered = []
-    this.hold = call.holdFor(this, attempt, { tap: this.tap, text: this.text })
-    const { pingIntervalMs } = call.context.settings
-    if (pingIntervalMs !== null) this.pinging = call.context.clock.every(() => void flow.send(ping), pingIntervalMs)
+    this.hold = new StreamHold(port, { stream: this, tap: this.tap, text: this.text })
+    const { pingIntervalMs } = settings
+    if (pingIntervalMs !== null) this.pinging = clock.every(() => void flow.send(ping), pingIntervalMs)
   }
 
   /** After each part that was sent; false pauses the upstream until the hold covers more. */
@@ -160,26 +170,25 @@ export class StreamAnswer implements Answer, JournalWaiter {
   }
 
   private noteProgress(): void {
-    const { call } = this.attempt
-    const nowMs = call.context.clock.monotonicMs()
+    const { port } = this
+    const nowMs = port.context.clock.monotonicMs()
     if (nowMs - this.lastProgressMs < progressMs) return
     this.lastProgressMs = nowMs
-    call.progress(likelyOutputTokens(this.tap.textBytes))
+    port.progress(likelyOutputTokens(this.tap.textBytes))
   }
 
   private complete(rest: Buffer): void {
     const tap = this.tap
     // A stream that forgot to say that it is done is said to be.
-    const last = tap.isDone ? rest : Buffer.concat([rest, this.attempt.call.kind.format.doneEvent])
-    this.attempt.done()
+    const last = tap.isDone ? rest : Buffer.concat([rest, this.port.kind.format.doneEvent])
+    this.port.done()
     this.endAs(tap.error ? 'upstream-cut' : 'complete', last)
   }
 
   /** The upstream ended the stream too early: the client is told, and what it got is billed. */
   private cut(refusal: Refusal, outcome: string): void {
-    this.attempt.call.attempts.foundCut(this.attempt)
-    this.attempt.stop(outcome)
-    this.endAs('upstream-cut', this.attempt.call.errorEvent(refusal))
+    this.port.breakOff(outcome)
+    this.endAs('upstream-cut', this.errorEvent(refusal))
   }
 
   private endAs(outcome: CallOutcome, last: Buffer): void {
@@ -188,25 +197,29 @@ export class StreamAnswer implements Answer, JournalWaiter {
     this.pinging?.cancel()
     this.last = last
     const { usage } = this.tap
-    if (usage && isCredible(usage)) this.settle(outcome, reportedUse(usage))
-    else if (outcome === 'complete' && !this.tap.hasContent) this.settle(outcome, noUse)
+    if (usage && isCredible(usage)) this.end(outcome, reportedUse(usage))
+    else if (outcome === 'complete' && !this.tap.hasContent) this.end(outcome, noUse)
     else void this.count(outcome)
   }
 
-  private settle(outcome: CallOutcome, use: CountedUse): void {
-    this.attempt.call.settle(this.attempt, { ...use, outcome, isDelivered: this.tap.hasContent, waiter: this })
+  private end(outcome: CallOutcome, use: CountedUse): void {
+    this.port.end({ ...use, outcome, isDelivered: this.tap.hasContent, waiter: this })
   }
 
   private async count(outcome: CallOutcome): Promise<void> {
-    const { attempt } = this
-    const { call } = attempt
-    const [input, output] = await Promise.all([call.countInput(attempt), this.text.count(this.tap)])
+    const { port } = this
+    const [input, output] = await Promise.all([port.countInput(), this.text.count(this.tap)])
     const use = countedUse(input, output, true)
     // A caller who asked for usage gets it, counted, in front of the end.
-    if (outcome === 'complete' && call.request.scan.isUsageAsked) {
+    if (outcome === 'complete' && port.request.scan.isUsageAsked) {
       this.last = Buffer.concat([this.tap.usageEvent(use.counts), this.last])
     }
-    this.settle(outcome, use)
+    this.end(outcome, use)
+  }
+
+  /** An error of our own as the last event. */
+  private errorEvent(refusal: Refusal): Buffer {
+    return this.port.kind.format.errorEvent(replyTo(refusal, this.port).error)
   }
 
   /** An answer without anything in it is none. */
@@ -214,7 +227,7 @@ export class StreamAnswer implements Answer, JournalWaiter {
     this.isEnding = true
     const { error } = this.tap
     if (error) {
-      this.attempt.fail({ kind: 'error-in-answer', status: error.status }, { kind: 'answer', error, retryAfter: null })
-    } else this.attempt.fail({ kind: 'error-in-answer', status: 502 }, { kind: 'transport', failure: 'reset' })
+      this.port.fail({ kind: 'error-in-answer', status: error.status }, { kind: 'answer', error, retryAfter: null })
+    } else this.port.fail({ kind: 'error-in-answer', status: 502 }, { kind: 'transport', failure: 'reset' })
   }
 }

@@ -1,31 +1,24 @@
 import type { Tap } from '@tollgate/formats'
 import { countsOf, streamBound } from '@tollgate/pricing'
-import type { Clock } from '@tollgate/platform'
-import type { LeaseBook } from '../lease/lease-book'
-import type { LeaseHolder, LeaseRefusal } from '../lease/lease'
-import type { Refusal } from '../errors/relay.errors'
 import type { AdmittedRequest } from '../admission/admitted-request'
+import type { Refusal } from '../errors/relay.errors'
+import type { LeaseRefusal } from '../lease/lease'
+import type { AnswerPort } from './answer-port'
 import type { DeliveredText } from './delivered-text'
 
-/** The call whose stream is held for. */
-export interface HeldStream extends LeaseHolder {
-  readonly request: AdmittedRequest
+/** The stream that is held for. */
+export interface HeldStream {
   /** The stream must end: what it delivered can no longer be held for. */
   holdExhausted(refusal: Refusal): void
   /** What was stopped by `isBehind` may go on. */
   holdCaughtUp(): void
 }
 
-export interface StreamHoldOptions {
+/** A stream, and what it has delivered so far. */
+export interface Delivery {
   readonly stream: HeldStream
   readonly tap: Tap
   readonly text: DeliveredText
-  readonly leases: LeaseBook
-  readonly clock: Clock
-  /** The input tokens, counted where that is possible. */
-  readonly countInput: () => Promise<number>
-  /** Tokens by which a hold is raised at least. */
-  readonly stepTokens: number
 }
 
 /** So long a stream goes on while billing does not answer. */
@@ -58,10 +51,16 @@ export class StreamHold {
   private wantedBytes = 0
   /** Estimated on the safe side until it has been counted. */
   private inputTokens: number
+  /** Tokens by which the hold is raised at least. */
+  private readonly stepTokens: number
 
-  constructor(private readonly options: StreamHoldOptions) {
-    this.inputTokens = options.stream.request.forecast.inputTokens
-    this.cover(coveredFromStart(options.stream.request), 0)
+  constructor(
+    private readonly port: AnswerPort,
+    private readonly delivery: Delivery,
+  ) {
+    this.inputTokens = port.request.forecast.inputTokens
+    this.stepTokens = Math.max(port.context.settings.outputTokens, leastRaise)
+    this.cover(coveredFromStart(port.request), 0)
   }
 
   /** More text has been delivered; false when no more should come until `holdCaughtUp`. */
@@ -75,27 +74,25 @@ export class StreamHold {
 
   /** Nobody knows whether more can be paid for. */
   private get isBehind(): boolean {
-    const { textBytes } = this.options.tap
+    const { textBytes } = this.delivery.tap
     return this.isCounting || (this.isAsking && textBytes > this.coveredBytes + slackBytes)
   }
 
-  /** `LeaseHolder.leaseGranted`, for the stream. */
-  granted(): void {
+  private granted(): void {
     this.isAsking = false
     this.awaySinceMs = null
-    this.cover(this.wantedBytes, this.options.tap.textBytes)
+    this.cover(this.wantedBytes, this.delivery.tap.textBytes)
     this.goOn()
   }
 
-  /** `LeaseHolder.leaseRefused`, for the stream. */
-  refused(refusal: LeaseRefusal): void {
+  private refused(refusal: LeaseRefusal): void {
     if (this.isOver) return
     if (refusal.kind !== 'unavailable') return void this.count()
-    const nowMs = this.options.clock.monotonicMs()
+    const nowMs = this.port.context.clock.monotonicMs()
     this.awaySinceMs ??= nowMs
     if (nowMs - this.awaySinceMs >= patienceMs)
       return this.exhaust({ code: 'billing-away', retryAfterMs: refusal.retryAfterMs })
-    this.coveredBytes = this.asksAtBytes = this.options.tap.textBytes + awayStepBytes
+    this.coveredBytes = this.asksAtBytes = this.delivery.tap.textBytes + awayStepBytes
     this.isAsking = false
     this.goOn()
   }
@@ -110,21 +107,27 @@ export class StreamHold {
   }
 
   private raise(textBytes: number): void {
-    const { leases, stream, stepTokens } = this.options
     this.isAsking = true
-    this.wantedBytes = textBytes + Math.max(stepTokens, leastRaise, Math.floor(textBytes / 4))
-    if (leases.raise(stream, this.unitsFor(this.wantedBytes))) this.granted()
+    this.wantedBytes = textBytes + Math.max(this.stepTokens, Math.floor(textBytes / 4))
+    const raised = this.port.hold.raise(this.unitsFor(this.wantedBytes))
+    if (raised instanceof Promise) void raised.then((refusal) => this.raised(refusal))
+    else this.raised(raised)
+  }
+
+  private raised(refusal: LeaseRefusal | null): void {
+    if (refusal === null) this.granted()
+    else this.refused(refusal)
   }
 
   /** The bound is refused: what was really delivered decides. */
   private async count(): Promise<void> {
-    const { text, tap, countInput } = this.options
+    const { text, tap } = this.delivery
     const bytesBefore = tap.textBytes
     this.isCounting = true
-    const [input, { tokens }] = await Promise.all([countInput(), text.count(tap)])
+    const [input, { tokens }] = await Promise.all([this.port.countInput(), text.count(tap)])
     this.isCounting = false
     if (this.isOver) return
-    this.inputTokens = input
+    this.inputTokens = input.tokens
     const affordable = this.affordableTokens()
     if (tokens >= affordable) return this.exhaust({ code: 'user-exhausted' })
     this.coveredBytes = this.asksAtBytes = bytesBefore + Math.max(leastStepBytes, affordable - tokens)
@@ -133,34 +136,34 @@ export class StreamHold {
   }
 
   private goOn(): void {
-    const goesOn = this.follow(this.options.tap.textBytes)
+    const goesOn = this.follow(this.delivery.tap.textBytes)
     if (!this.isStopped || !goesOn) return
     this.isStopped = false
-    this.options.stream.holdCaughtUp()
+    this.delivery.stream.holdCaughtUp()
   }
 
   /** The most output tokens that the present hold pays for. */
   private affordableTokens(): number {
-    const { stream } = this.options
+    const { hold } = this.port
     let least = 0
     let most = 1
-    while (this.unitsFor(most) <= stream.heldUnits && most < Number.MAX_SAFE_INTEGER / 4) most *= 2
+    while (this.unitsFor(most) <= hold.heldUnits && most < Number.MAX_SAFE_INTEGER / 4) most *= 2
     while (most - least > 1) {
       const middle = Math.floor((least + most) / 2)
-      if (this.unitsFor(middle) <= stream.heldUnits) least = middle
+      if (this.unitsFor(middle) <= hold.heldUnits) least = middle
       else most = middle
     }
     return least
   }
 
   private unitsFor(textOut: number): number {
-    const { price } = this.options.stream.request
+    const { price } = this.port.request
     return streamBound(price.snapshot, countsOf({ textIn: this.inputTokens, textOut }))
   }
 
   private exhaust(refusal: Refusal): void {
     this.isOver = true
-    this.options.stream.holdExhausted(refusal)
+    this.delivery.stream.holdExhausted(refusal)
   }
 }
 

@@ -1,50 +1,101 @@
+import type { ServerResponse } from 'node:http'
 import type { Span } from '@opentelemetry/api'
+import type { Language } from '@tollgate/platform'
 import type { UpstreamCall, UpstreamFailure, UpstreamHandler, UpstreamHeaders } from '@tollgate/upstream'
-import type { Pick } from '../routing/pick.policy'
-import type { AttemptFailure } from '../routing/retry.policy'
-import type { FinalFailure } from '../errors/error-reply'
+import type { AdmittedRequest } from '../admission/admitted-request'
+import type { Arrival } from '../admission/arrival'
+import type { CallKind } from '../admission/call-kind'
+import type { Answer } from '../answer/answer'
+import type { AnswerContext, AnswerPort } from '../answer/answer-port'
 import { RefusedAnswer } from '../answer/refused-answer'
 import { StreamAnswer } from '../answer/stream-answer'
 import { WholeAnswer } from '../answer/whole-answer'
-import type { Call } from './call'
+import type { TokenCount } from '../counting/token-counter'
+import type { FinalFailure } from '../errors/error-reply'
+import type { JournalWaiter } from '../journal/journal'
+import type { Hold } from '../lease/hold'
+import type { CallEnding } from '../receipt/call-ending'
+import type { Pick } from '../routing/pick.policy'
+import type { AttemptFailure } from '../routing/retry.policy'
+import type { AnsweringAttempt, CallAccount } from './call-account'
 
-/** What becomes of one kind of answer. */
-export interface Answer {
-  /** False: no more until the call is resumed. */
-  take(chunk: Buffer): boolean
-  /** The upstream has ended it in order. */
-  finish(): void
-  /** It will not be finished. */
-  broke(failure: UpstreamFailure): void
-  /** Nobody is there any more to take it. */
-  clientLeft(): void
-  /** This process ends before the answer does. */
-  cutShort(): void
+/** The call that an attempt is made for. */
+export interface AttemptedCall {
+  readonly arrival: Arrival
+  readonly request: AdmittedRequest
+  readonly response: ServerResponse
+  readonly hold: Hold
+  readonly account: CallAccount
+}
+
+/** Is told what became of an attempt. */
+export interface AttemptListener {
+  readonly context: AnswerContext
+  readonly call: AttemptedCall
+  /** The first good part is here. */
+  answered(attempt: Attempt): void
+  /** It brought no answer, and another channel may be asked. */
+  failed(attempt: Attempt, failure: AttemptFailure, final: FinalFailure): void
+  /** The upstream had closed the connection before it saw the request; false when that has happened too often. */
+  repeated(attempt: Attempt): boolean
+  /** It began well and ended badly. */
+  foundCut(attempt: Attempt): void
+  /** The client has left before anything was delivered. */
+  left(attempt: Attempt, wasSentInFull: boolean): void
+  /** The call is over. */
+  ended(attempt: Attempt, ending: CallEnding): void
 }
 
 /** One call of one channel. Before the first good part it may fail and leave the call to another. */
-export class Attempt implements UpstreamHandler {
-  exchange: UpstreamCall | null = null
-  /** Of the answer; 0 when none came. */
+export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
+  upstreamCall: UpstreamCall | null = null
   status = 0
-  /** How it ended, for its span. */
   outcome = 'ok'
   private answer: Answer | null = null
   private isOver = false
 
-  /** The upstream's name of the model. */
-  readonly upstreamModel: string
-  /** Null when the call is not sampled. */
-  readonly span: Span | null
-
   constructor(
-    readonly call: Call,
+    private readonly listener: AttemptListener,
     readonly pick: Pick,
-    { upstreamModel, span }: { upstreamModel: string; span: Span | null },
-  ) {
-    this.upstreamModel = upstreamModel
-    this.span = span
+    readonly upstreamModel: string,
+    readonly span: Span | null,
+  ) {}
+
+  // What an answer asks.
+
+  get context(): AnswerContext {
+    return this.listener.context
   }
+
+  get kind(): CallKind {
+    return this.listener.call.arrival.kind
+  }
+
+  get request(): AdmittedRequest {
+    return this.listener.call.request
+  }
+
+  get requestId(): string {
+    return this.listener.call.arrival.requestId
+  }
+
+  get language(): Language {
+    return this.listener.call.arrival.language
+  }
+
+  get response(): ServerResponse {
+    return this.listener.call.response
+  }
+
+  get hold(): Hold {
+    return this.listener.call.hold
+  }
+
+  get isStreaming(): boolean {
+    return this.answer?.isStreaming ?? false
+  }
+
+  // What the upstream sends.
 
   onHeaders(status: number, headers: UpstreamHeaders): void {
     this.status = status
@@ -67,6 +118,8 @@ export class Attempt implements UpstreamHandler {
     else this.failBy(failure)
   }
 
+  // What the call tells.
+
   /** The client has gone away. What the upstream was asked in full may be billed to us, so it is billed on. */
   clientLeft(): void {
     if (this.isOver) return
@@ -81,44 +134,68 @@ export class Attempt implements UpstreamHandler {
     else this.fail({ kind: 'transport', failure: 'aborted' }, { kind: 'transport', failure: 'reset' })
   }
 
-  /** Nothing was delivered, and nobody waits for it any more. */
-  leaveUndelivered(): void {
-    const wasSentInFull = this.exchange?.wasSentInFull ?? false
-    this.stop('client-left')
-    void this.call.leftUndelivered(this, wasSentInFull)
+  // What the answer tells.
+
+  begin(): void {
+    this.listener.answered(this)
   }
 
-  /** Another kind of answer goes on where this one ended. */
+  open(textBytes: number, waiter: JournalWaiter): void {
+    this.listener.call.account.open(this, textBytes, waiter)
+  }
+
+  progress(textOut: number): void {
+    this.listener.call.account.progress(textOut)
+  }
+
+  countInput(): Promise<TokenCount> {
+    return this.listener.call.account.countInput(this.upstreamModel)
+  }
+
+  resume(): void {
+    this.upstreamCall?.resume()
+  }
+
   goOnAs(answer: Answer): void {
     this.answer = answer
   }
 
-  /** The attempt has failed before anything was delivered. */
   fail(failure: AttemptFailure, final: FinalFailure): void {
     this.isOver = true
-    this.exchange?.abort()
-    this.call.attempts.failed(this, failure, final)
+    this.upstreamCall?.abort()
+    this.listener.failed(this, failure, final)
   }
 
   failBy({ kind, cause, wasReused, hadHeaders }: UpstreamFailure): void {
     this.isOver = true
-    // The upstream had closed a kept connection while we took it: it never saw the request.
-    if (kind === 'reset' && wasReused && !hadHeaders && this.call.attempts.mayRepeat())
-      return this.call.attempts.repeat(this)
-    this.call.context.log.warn('relay.upstream-failed', { channelId: this.pick.channel.id, kind, error: cause })
-    this.call.attempts.failed(this, { kind: 'transport', failure: kind }, { kind: 'transport', failure: kind })
+    if (kind === 'reset' && wasReused && !hadHeaders && this.listener.repeated(this)) return
+    this.context.log.warn('relay.upstream-failed', { channelId: this.pick.channel.id, kind, error: cause })
+    this.listener.failed(this, { kind: 'transport', failure: kind }, { kind: 'transport', failure: kind })
   }
 
-  /** Whatever still comes is of no interest; a call that is under way is broken off. */
+  leaveUndelivered(): void {
+    const wasSentInFull = this.upstreamCall?.wasSentInFull ?? false
+    this.stop('client-left')
+    this.listener.left(this, wasSentInFull)
+  }
+
+  done(): void {
+    this.isOver = true
+  }
+
   stop(outcome: string): void {
     this.isOver = true
     this.outcome = outcome
-    this.exchange?.abort()
+    this.upstreamCall?.abort()
   }
 
-  /** Everything has come; the connection may serve others. */
-  done(): void {
-    this.isOver = true
+  breakOff(outcome: string): void {
+    this.listener.foundCut(this)
+    this.stop(outcome)
+  }
+
+  end(ending: CallEnding): void {
+    this.listener.ended(this, ending)
   }
 }
 

@@ -1,26 +1,40 @@
-import type { AttemptNote } from '../receipt/receipt-writer'
+import type { FinalFailure } from '../errors/error-reply'
+import { countedUse, type CallEnding } from '../receipt/call-ending'
+import type { AttemptNote, CallOutcome } from '../receipt/receipt-writer'
 import { pickChannel, pickKey, type Pick } from '../routing/pick.policy'
 import { findingOf, isRetried, outcomeOf, type AttemptFailure } from '../routing/retry.policy'
 import { endAttemptSpan, startAttemptSpan } from '../telemetry/call-span'
-import { Attempt } from './attempt'
-import type { Call } from './call'
-import type { FinalFailure } from '../errors/error-reply'
+import { Attempt, type AttemptedCall, type AttemptListener } from './attempt'
+import type { CallContext } from './call-context'
+
+/** Is told how the attempts of a call ended, once its books are closed. */
+export interface AttemptsListener {
+  /** An answer was given, whole or in part. */
+  settled(outcome: CallOutcome): void
+  /** The client has left, and nothing was delivered or billed. */
+  abandoned(): void
+  /** No channel brought an answer; this is what the last one said. */
+  gaveUp(failure: FinalFailure): void
+}
 
 /** How often one call may meet a kept connection that its upstream had just closed. */
 const maxRepeats = 3
+const nothingCounted = { tokens: 0, isEstimate: false }
 
 /** The attempts of one call: each on a channel that was not tried before, until one answers or none is left. */
-export class Attempts {
-  /** What receipts list. */
-  readonly notes: AttemptNote[] = []
+export class Attempts implements AttemptListener {
   current: Attempt | null = null
   private readonly tried: number[] = []
   private retriesLeft: number
   private repeats = 0
 
-  constructor(private readonly call: Call) {
+  constructor(
+    readonly context: CallContext,
+    readonly call: AttemptedCall,
+    private readonly listener: AttemptsListener,
+  ) {
     // A call that names its channel goes there or nowhere.
-    this.retriesLeft = call.request.pinned === null ? call.context.settings.retryTimes : 0
+    this.retriesLeft = call.request.pinned === null ? context.settings.retryTimes : 0
   }
 
   /** Starts the next attempt; false when there is no channel for it. */
@@ -31,23 +45,19 @@ export class Attempts {
     return true
   }
 
-  /** The same channel again: the connection was the fault. */
-  repeat({ pick }: Attempt): void {
+  repeated({ pick }: Attempt): boolean {
+    if (this.repeats >= maxRepeats) return false
     this.repeats += 1
     this.start(pick)
+    return true
   }
 
-  mayRepeat(): boolean {
-    return this.repeats < maxRepeats
-  }
-
-  /** The current attempt brings an answer. */
   answered({ pick, status }: Attempt): void {
     this.note(pick, { status, outcome: 'ok' })
     pick.channel.health.found('ok', this.healthKey(pick))
+    this.call.account.begin()
   }
 
-  /** The current attempt failed. The call goes on with another channel, or gives up with what the last one said. */
   failed(attempt: Attempt, failure: AttemptFailure, final: FinalFailure): void {
     const { pick } = attempt
     const outcome = outcomeOf(failure)
@@ -61,16 +71,35 @@ export class Attempts {
       this.retriesLeft -= 1
       if (this.next()) return
     }
-    this.call.giveUp(pick.channel, final)
+    this.call.account.closeUnanswered(pick.channel)
+    this.listener.gaveUp(final)
   }
 
-  /** The current attempt began well and ended badly. */
   foundCut({ pick }: Attempt): void {
     pick.channel.health.found('model', this.healthKey(pick))
   }
 
+  /** Input that went upstream in full is billed. */
+  left(attempt: Attempt, wasSentInFull: boolean): void {
+    if (wasSentInFull) return void this.billInput(attempt)
+    this.call.account.closeUnused()
+    this.listener.abandoned()
+  }
+
+  ended(attempt: Attempt, ending: CallEnding): void {
+    const { account } = this.call
+    if (account.isClosed) return
+    account.close(attempt, ending)
+    this.listener.settled(ending.outcome)
+  }
+
+  private async billInput(attempt: Attempt): Promise<void> {
+    const use = countedUse(await attempt.countInput(), nothingCounted, false)
+    this.ended(attempt, { ...use, outcome: 'client-left', isDelivered: false, waiter: null })
+  }
+
   private pick(): Pick | null {
-    const { clock, metrics } = this.call.context
+    const { clock, metrics } = this.context
     const nowMs = clock.monotonicMs()
     const pick = this.pickAt(nowMs)
     metrics.took('pick', clock.monotonicMs() - nowMs)
@@ -78,59 +107,68 @@ export class Attempts {
   }
 
   private pickAt(nowMs: number): Pick | null {
-    const { request, context, kind } = this.call
+    const { request, arrival } = this.call
     const situation = {
       model: request.bareModel,
-      capability: kind.capability,
+      capability: arrival.kind.capability,
       tried: this.tried,
       nowMs,
-      random: context.random,
+      random: this.context.random,
     }
     if (request.route !== null) return pickChannel(request.route, situation)
     return request.pinned && this.tried.length === 0 ? pickKey(request.pinned, situation) : null
   }
 
   private start(pick: Pick): void {
-    const { call } = this
-    const { request, context, kind, trace } = call
+    const { context, call } = this
+    const { request, arrival } = call
     const { channel, key } = pick
-    const { target } = key
-    const upstreamModel = channel.upstreamModel(request.bareModel)
-    const span =
-      trace.span &&
-      startAttemptSpan(trace, {
-        operation: kind.operation,
-        provider: target.provider.provider,
-        model: request.model,
-        isStream: request.scan.isStream,
-        channelId: channel.id,
-        attempt: this.notes.length + 1,
-        group: request.caller.group,
-        retryReason: this.notes.at(-1)?.outcome ?? null,
-        origin: target.origin,
-      })
-    const attempt = new Attempt(call, pick, { upstreamModel, span })
+    const { capability } = arrival.kind
+    const { isStream } = request.scan
+    const model = channel.upstreamModel(request.bareModel)
+    const attempt = new Attempt(this, pick, model, this.startSpan(pick))
     this.current = attempt
-    const startedMs = context.clock.monotonicMs()
-    const body = kind.format.prepareRequest(request.body, request.scan, {
-      model: upstreamModel,
-      streamUsage: target.provider.quirks.has('no-stream-options') ? 'remove' : 'ask',
+    const body = this.prepare(pick, model)
+    attempt.upstreamCall = context.upstreams.call({ target: key.target, capability, model, body, isStream }, attempt)
+  }
+
+  /** The request as this channel is to get it. */
+  private prepare({ channel, key }: Pick, model: string): Buffer {
+    const { clock, metrics } = this.context
+    const { request, arrival } = this.call
+    const startedMs = clock.monotonicMs()
+    const body = arrival.kind.format.prepareRequest(request.body, request.scan, {
+      model,
+      streamUsage: key.target.provider.quirks.has('no-stream-options') ? 'remove' : 'ask',
       ...(channel.override !== null && { override: channel.override }),
     })
-    context.metrics.took('translate', context.clock.monotonicMs() - startedMs)
-    attempt.exchange = context.upstreams.call(
-      { target, capability: kind.capability, model: upstreamModel, body, isStream: request.scan.isStream },
-      attempt,
-    )
+    metrics.took('translate', clock.monotonicMs() - startedMs)
+    return body
+  }
+
+  private startSpan({ channel, key }: Pick) {
+    const { arrival, request, account } = this.call
+    const { trace, kind } = arrival
+    if (trace.span === null) return null
+    return startAttemptSpan(trace, {
+      operation: kind.operation,
+      provider: key.target.provider.provider,
+      model: request.model,
+      isStream: request.scan.isStream,
+      channelId: channel.id,
+      attempt: account.attempts.length + 1,
+      group: request.caller.group,
+      retryReason: account.attempts.at(-1)?.outcome ?? null,
+      origin: key.target.origin,
+    })
   }
 
   private note({ channel }: Pick, { status, outcome }: Omit<AttemptNote, 'channelId'>): void {
-    this.notes.push({ channelId: channel.id, status, outcome })
-    this.call.context.metrics.attempted(channel.id, outcome)
+    this.call.account.attempts.push({ channelId: channel.id, status, outcome })
+    this.context.metrics.attempted(channel.id, outcome)
   }
 
   private healthKey({ key }: Pick) {
-    const { request, context } = this.call
-    return { key: key.index, model: request.bareModel, nowMs: context.clock.monotonicMs() }
+    return { key: key.index, model: this.call.request.bareModel, nowMs: this.context.clock.monotonicMs() }
   }
 }

@@ -4,7 +4,7 @@ import type { FailureKind } from '@tollgate/upstream'
 import { relayErrors, textOfRefusal, type Refusal, type RelayErrorCode } from './relay.errors'
 
 /** An error on its way to a caller, before it takes the shape of their dialect. */
-export interface FailureAnswer {
+export interface ErrorReply {
   readonly status: number
   readonly error: CallerError
   /** Seconds for `Retry-After`; null when it is not sent. */
@@ -27,7 +27,7 @@ const late: ReadonlySet<FailureKind> = new Set(['headers-timeout', 'idle-timeout
 const ourFaults = new Set([401, 402, 403, 407])
 
 /** A refusal or failure of our own. */
-export function ownAnswer(refusal: Refusal, asker: Asker): FailureAnswer {
+export function replyTo(refusal: Refusal, asker: Asker): ErrorReply {
   const { status, type, code } = relayErrors[refusal.code]
   const { retryAfterMs, param = null } = refusal
   return {
@@ -42,12 +42,11 @@ export function ownAnswer(refusal: Refusal, asker: Asker): FailureAnswer {
  * our key or account become 502; redirects, too. A 429 says that this group's upstream is saturated. What is not an
  * answer at all becomes 502 or 504.
  */
-export function finalAnswer(failure: FinalFailure, asker: Asker): FailureAnswer {
-  if (failure.kind === 'transport')
-    return ownAnswer({ code: codeOfTransport(failure.failure), ...soon(failure) }, asker)
+export function replyToFailure(failure: FinalFailure, asker: Asker): ErrorReply {
+  if (failure.kind === 'transport') return replyTo({ code: codeOfTransport(failure.failure), ...soon(failure) }, asker)
   const { error, retryAfter } = failure
   if (error.status === 429) {
-    return { ...ownAnswer({ code: 'upstream-saturated' }, asker), retryAfterS: secondsOf(retryAfter) }
+    return { ...replyTo({ code: 'upstream-saturated' }, asker), retryAfterS: secondsOf(retryAfter) }
   }
   const message = signed(error.message, asker)
   if (ourFaults.has(error.status)) {

@@ -17,6 +17,11 @@ export interface Refusal {
   readonly param?: string
 }
 
+/** Whether what stands here is a refusal. */
+export function isRefusal(result: object): result is Refusal {
+  return 'code' in result
+}
+
 /** A refusal's text in a language. */
 export function textOfRefusal({ code, params = {} }: Refusal, language: Language): string {
   return relayErrors[code][language].replace(/\{(\w+)\}/g, (placeholder, name: string) =>

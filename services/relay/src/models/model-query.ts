@@ -3,16 +3,16 @@ import { openai } from '@tollgate/formats'
 import { AppError, startServerSpan, type Language, type ServerTrace } from '@tollgate/platform'
 import { refuseCaller, refuseGroup, type Caller } from '../admission/caller/caller'
 import { readCredential } from '../admission/caller/credential'
-import { answerFailure, answerWhole } from '../answer/client-response'
+import { sendError, sendWhole } from '../answer/client-response'
 import type { CallContext } from '../call/call-context'
-import { ownAnswer } from '../errors/error-reply'
+import { replyTo } from '../errors/error-reply'
 import { callerLanguage } from '../admission/caller/language'
 import type { Refusal } from '../errors/relay.errors'
 import { endServerSpan } from '../telemetry/call-span'
 import type { ModelList } from './model-list'
 
-/** Answers questions about models. They pass the same admission as calls, but cost nothing. */
-export class ModelAnswer {
+/** A question about models. It passes the same admission as calls, but costs nothing. */
+export class ModelQuery {
   private readonly trace: ServerTrace
   private readonly language: Language
   private readonly ip: string
@@ -38,7 +38,7 @@ export class ModelAnswer {
       if ('code' in caller) return this.refuse(caller)
       const body = model === null ? this.list.body(caller) : this.list.entry(caller, model)
       if (body === null) return this.refuse({ code: 'model-unknown', params: { model: model ?? '' } })
-      answerWhole(this.response, {
+      sendWhole(this.response, {
         requestId: this.trace.requestId,
         status: 200,
         contentType: 'application/json',
@@ -68,10 +68,10 @@ export class ModelAnswer {
     this.context.metrics.rejected(refusal.code)
     const asker = { requestId: this.trace.requestId, language: this.language }
     if (this.response.headersSent || this.response.destroyed) return
-    answerFailure(this.response, {
+    sendError(this.response, {
       requestId: this.trace.requestId,
       format: openai,
-      failure: ownAnswer(refusal, asker),
+      reply: replyTo(refusal, asker),
     })
   }
 }

@@ -1,10 +1,10 @@
-import type { UserIdentity } from '@tollgate/contracts'
+import { tokenStatus, type UserIdentity } from '@tollgate/contracts'
 import { Caller, type Terms } from '../admission/caller/caller'
 
 /** Terms that bind nothing: the user's own status and balance are all there is to go by. */
 const unbound: Omit<Terms, 'name' | 'group'> = {
   id: null,
-  status: 1,
+  status: tokenStatus.enabled,
   expiredTime: -1,
   isUnlimited: true,
   remainUnits: 0,

@@ -1,5 +1,5 @@
 import { openai, type Format } from '@tollgate/formats'
-import type { CallKind } from '../call/call-context'
+import type { CallKind } from '../admission/call-kind'
 import { sessionEntrance } from './session-credential'
 
 /** Where the console's playground calls. */

@@ -4,8 +4,8 @@ import type { TokenCount } from '../counting/token-counter'
 import type { JournalWaiter } from '../journal/journal'
 import type { CallOutcome } from './receipt-writer'
 
-/** What a call came to. */
-export interface Settlement {
+/** How a call ended, and what it used. */
+export interface CallEnding {
   readonly outcome: CallOutcome
   readonly counts: UsageCounts
   readonly evidence: Evidence
@@ -15,7 +15,7 @@ export interface Settlement {
 }
 
 /** Counts with their evidence. */
-export type CountedUse = Pick<Settlement, 'counts' | 'evidence'>
+export type CountedUse = Pick<CallEnding, 'counts' | 'evidence'>
 
 /** More tokens than any call can have: an upstream that reports them is not believed, and the text is counted. */
 const mostTokens = 1_000_000_000

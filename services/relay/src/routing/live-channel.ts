@@ -1,5 +1,5 @@
 import type { Capability } from '@tollgate/catalogue'
-import type { RoutedChannel } from '@tollgate/contracts'
+import { channelStatus, type RoutedChannel } from '@tollgate/contracts'
 import type { UpstreamTarget } from '@tollgate/upstream'
 import { ChannelHealth } from './channel-health'
 import { mappedModel } from './model-mapping'
@@ -37,7 +37,7 @@ export class LiveChannel {
 
   /** Calls go to it only then; a pinned call, too. */
   get isEnabled(): boolean {
-    return this.given.status === 1 && this.keys.length > 0
+    return this.given.status === channelStatus.enabled && this.keys.length > 0
   }
 
   /** Whether the provider can be asked for this at all. */

@@ -1,13 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { openai } from '@tollgate/formats'
 import { newRequestId, type RequestHandler } from '@tollgate/platform'
+import type { CallKind } from '../admission/call-kind'
 import { keyEntrance } from '../admission/caller/credential'
-import { answerFailure, headOf } from '../answer/client-response'
+import { headOf, sendError } from '../answer/client-response'
 import { Call } from '../call/call'
-import type { CallContext, CallKind } from '../call/call-context'
-import { ownAnswer } from '../errors/error-reply'
+import type { CallContext } from '../call/call-context'
+import { replyTo } from '../errors/error-reply'
 import type { Refusal } from '../errors/relay.errors'
-import { ModelAnswer } from '../models/model-query'
+import { ModelQuery } from '../models/model-query'
 import { ModelList } from '../models/model-list'
 import { destinationOf } from './relay-paths'
 
@@ -58,7 +59,7 @@ export class RelayFront {
       return refuse(incoming, response, { code: 'not-ready', retryAfterMs: 1_000 }, kind)
     }
     if (destination.kind === 'call') return new Call(this.context, destination.call, incoming, response).start()
-    const answer = new ModelAnswer(this.context, this.models, incoming, response)
+    const answer = new ModelQuery(this.context, this.models, incoming, response)
     void answer.answer(destination.kind === 'model' ? destination.model : null)
   }
 
@@ -78,7 +79,7 @@ function refuse(
   { format, entrance } = programs,
 ): void {
   const asker = { requestId: newRequestId(), language: entrance.languageOf(incoming.headers) }
-  answerFailure(response, { requestId: asker.requestId, format, failure: ownAnswer(refusal, asker) })
+  sendError(response, { requestId: asker.requestId, format, reply: replyTo(refusal, asker) })
 }
 
 /** A page of any origin asks whether it may: it may, with any header, but never with cookies, which the star leaves out. */

@@ -1,6 +1,6 @@
 import { openai } from '@tollgate/formats'
 import { keyEntrance } from '../admission/caller/credential'
-import type { CallKind } from '../call/call-context'
+import type { CallKind } from '../admission/call-kind'
 import { playgroundPath, playgroundKind } from '../playground/playground-kind'
 
 /** What a request line asks for. */

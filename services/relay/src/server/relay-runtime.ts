@@ -17,6 +17,7 @@ import { RequestRate } from '../admission/limits/rate-limit'
 import { RedisScripts } from '../admission/limits/redis-scripts'
 import { readSettings, settingKeys, type ReadOption } from '../admission/rules/settings'
 import type { CallContext } from '../call/call-context'
+import { RetainedRequests } from '../call/retained-requests'
 import { TokenCounter } from '../counting/token-counter'
 import type { Journal } from '../journal/journal'
 import { openSlot, type OpenedSlot } from '../journal/journal-slot'
@@ -119,7 +120,7 @@ export class RelayRuntime {
       random: Math.random,
       bodyLimitBytes: config.RELAY_BODY_LIMIT_BYTES,
       openCalls: new Roster(),
-      retainedBytes: 0,
+      retained: new RetainedRequests(),
     }
     options.onChange((keys) => {
       prices.forget()

@@ -1,4 +1,4 @@
-import type { ResolvedToken, UserIdentity } from '@tollgate/contracts'
+import { roles, tokenStatus, userStatus, type ResolvedToken, type UserIdentity } from '@tollgate/contracts'
 import type { Refusal } from '../../errors/relay.errors'
 import { isListed } from './address-list'
 import type { Settings } from '../rules/settings'
@@ -26,7 +26,7 @@ export class Caller {
   }
 
   get isAdmin(): boolean {
-    return this.user.role >= adminRole
+    return this.user.role >= roles.admin
   }
 
   mayUse(model: string): boolean {
@@ -41,19 +41,14 @@ export interface Knock {
   readonly nowMs: number
 }
 
-const adminRole = 10
-const enabled = 1
-const expired = 3
-const exhausted = 4
-
 /** Why this caller may not call at all; null when they may. In the order of the documents. */
 export function refuseCaller({ token, user, isAdmin }: Caller, { pin, ip, nowMs }: Knock): Refusal | null {
-  if (token.status === exhausted) return { code: 'token-exhausted' }
-  if (token.status === expired) return { code: 'token-expired' }
-  if (token.status !== enabled) return { code: 'token-disabled' }
+  if (token.status === tokenStatus.exhausted) return { code: 'token-exhausted' }
+  if (token.status === tokenStatus.expired) return { code: 'token-expired' }
+  if (token.status !== tokenStatus.enabled) return { code: 'token-disabled' }
   if (token.expiredTime !== -1 && token.expiredTime * 1_000 <= nowMs) return { code: 'token-expired' }
   if (!token.isUnlimited && token.remainUnits <= 0) return { code: 'token-exhausted' }
-  if (user.status !== enabled) return { code: 'user-banned' }
+  if (user.status !== userStatus.active) return { code: 'user-banned' }
   if (pin !== null && !isAdmin) return { code: 'pin-forbidden' }
   if (!isListed(ip, token.allowIps)) return { code: 'address-forbidden' }
   return null

@@ -2,7 +2,8 @@ import { options, parseOption, type OptionKey, type OptionValue } from '@tollgat
 import { openai } from '@tollgate/formats'
 import type { DatedPrices } from '@tollgate/pricing'
 import { aFixedPrice, aRatioPrice } from '@tollgate/testing'
-import { forecastOf, likelyInputTokens } from './forecast'
+import { likelyInputTokens } from '../../counting/likely-tokens'
+import { forecastOf } from './forecast'
 import { PriceBook } from './price-book'
 import { readSettings } from './settings'
 

@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http'
+import {
+  startServerSpan,
+  type ClientAddressReader,
+  type Clock,
+  type Language,
+  type ServerTrace,
+} from '@tollgate/platform'
+import type { CallKind } from './call-kind'
+
+/** What an arrival is told by. */
+export interface ArrivalContext {
+  readonly addressOf: ClientAddressReader
+  readonly clock: Clock
+}
+
+const maxClientIdLength = 128
+
+/** A request of a client as it came in: its id and trace, from where, when, and on which path. */
+export class Arrival {
+  readonly trace: ServerTrace
+  readonly ip: string
+  /** By the calendar. */
+  readonly startedAtMs: number
+  private readonly startedMs: number
+
+  constructor(
+    readonly incoming: IncomingMessage,
+    readonly kind: CallKind,
+    private readonly context: ArrivalContext,
+  ) {
+    const { headers, socket } = incoming
+    const origin = context.addressOf(socket.remoteAddress, headers)
+    const traceparent = headers.traceparent
+    this.ip = origin.ip
+    this.trace = startServerSpan(kind.spanName, {
+      isTrusted: origin.isEdge,
+      traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+    })
+    this.startedAtMs = context.clock.nowMs()
+    this.startedMs = context.clock.monotonicMs()
+  }
+
+  get requestId(): string {
+    return this.trace.requestId
+  }
+
+  /** The id that the client gave the call. */
+  get clientRequestId(): string | null {
+    const id = this.incoming.headers['x-request-id']
+    return typeof id === 'string' ? id.slice(0, maxClientIdLength) : null
+  }
+
+  /** The language of the errors. */
+  get language(): Language {
+    return this.kind.entrance.languageOf(this.incoming.headers)
+  }
+
+  /** How long ago that was. */
+  get durationMs(): number {
+    return this.context.clock.monotonicMs() - this.startedMs
+  }
+}

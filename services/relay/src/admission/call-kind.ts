@@ -1,0 +1,23 @@
+import type { Capability } from '@tollgate/catalogue'
+import type { Format } from '@tollgate/formats'
+import type { Entrance } from './caller/entrance'
+
+/** What stands around an answer in one piece, both ends JSON's: `{"data":` and `}`. */
+export interface AnswerFrame {
+  readonly before: Buffer
+  readonly after: Buffer
+}
+
+/** What one path of the API asks of an upstream, and in which dialect. */
+export interface CallKind {
+  readonly capability: Capability
+  readonly format: Format
+  /** How its callers show who they are. */
+  readonly entrance: Entrance
+  /** `gen_ai.operation.name` of the telemetry. */
+  readonly operation: string
+  /** Name of the server span. */
+  readonly spanName: string
+  /** Where answers that are no stream do not go out as they came. */
+  readonly frame?: AnswerFrame
+}

@@ -1,0 +1,43 @@
+import type { Refusal } from '../errors/relay.errors'
+import type { LiveChannel } from '../routing/live-channel'
+import type { Route, RoutingIndex } from '../routing/routing-index'
+
+/** Where a request may be sent. */
+export interface Destination {
+  /** Null when the caller named a channel. */
+  readonly route: Route | null
+  readonly pinned: LiveChannel | null
+  /** The model without a channel's prefix. */
+  readonly bareModel: string
+}
+
+/** What is asked for: `pin` is the channel that the caller named, null when they named none. */
+export interface Wanted {
+  readonly group: string
+  readonly model: string
+  readonly pin: string | null
+}
+
+/** Where a request may be sent; null when no enabled channel serves its model in its group. */
+export function destinationOf(routing: RoutingIndex, { group, model, pin }: Wanted): Destination | null {
+  if (pin !== null) {
+    const pinned = pinnedChannel(routing, pin)
+    const prefix = pinned?.given.modelPrefix ?? ''
+    return { route: null, pinned, bareModel: model.startsWith(prefix) ? model.slice(prefix.length) : model }
+  }
+  const route = routing.route(group, model)
+  // A family is served under one name, but each of its models is asked for under its own.
+  return route && { route, pinned: null, bareModel: route.model === model ? route.bareModel : model }
+}
+
+/** Why the named channel cannot be called; null when it can, or when none is named. */
+export function refusePin(routing: RoutingIndex, pin: string | null): Refusal | null {
+  if (pin === null) return null
+  const channel = pinnedChannel(routing, pin)
+  if (channel === null) return { code: 'pin-invalid' }
+  return channel.isEnabled ? null : { code: 'pin-disabled' }
+}
+
+function pinnedChannel(routing: RoutingIndex, pin: string): LiveChannel | null {
+  return /^\d{1,15}$/.test(pin) ? routing.channel(Number(pin)) : null
+}

@@ -1,0 +1,19 @@
+import type { RequestFault } from '@tollgate/formats'
+import type { Refusal } from '../errors/relay.errors'
+
+/** What a caller is told of a body that cannot be read. */
+export function refusalOfFault({ code, position, param }: RequestFault): Refusal {
+  switch (code) {
+    case 'empty':
+      return { code: 'body-empty' }
+    case 'not-an-object':
+      return { code: 'body-no-object' }
+    case 'wrong-type':
+      return { code: 'field-type', params: { param }, param }
+    case 'too-large':
+      return { code: 'field-too-large', params: { param }, param }
+    case 'truncated':
+    case 'invalid-json':
+      return { code: 'body-invalid', params: { position } }
+  }
+}

@@ -1,0 +1,67 @@
+import type { ServerResponse } from 'node:http'
+import type { Clock, Log } from '@tollgate/platform'
+import type { UpstreamFailure } from '@tollgate/upstream'
+import type { AdmittedRequest } from '../admission/admitted-request'
+import type { CallKind } from '../admission/call-kind'
+import type { Settings } from '../admission/rules/settings'
+import type { TokenCount, TokenCounter } from '../counting/token-counter'
+import type { Asker, FinalFailure } from '../errors/error-reply'
+import type { JournalWaiter } from '../journal/journal'
+import type { Hold } from '../lease/hold'
+import type { CallEnding } from '../receipt/call-ending'
+import type { Pick } from '../routing/pick.policy'
+import type { AttemptFailure } from '../routing/retry.policy'
+import type { Answer } from './answer'
+
+/** What the answers of all calls work with. */
+export interface AnswerContext {
+  readonly settings: Settings
+  readonly counter: TokenCounter
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** What an answer needs of the call that it belongs to. */
+export interface AnswerPort extends Asker {
+  readonly context: AnswerContext
+  readonly kind: CallKind
+  readonly request: AdmittedRequest
+  /** Where the answer goes. */
+  readonly response: ServerResponse
+  /** What is held for the call. */
+  readonly hold: Hold
+  /** Whom the answer comes from. */
+  readonly pick: Pick
+  /** The upstream's name of the model. */
+  readonly upstreamModel: string
+  /** The upstream's status. */
+  readonly status: number
+
+  /** The first good part is here: no other channel is asked any more. */
+  begin(): void
+  /** The answer begins: should this process end now, the next one bills what is known here. */
+  open(textBytes: number, waiter: JournalWaiter): void
+  /** So many tokens are delivered, by estimate. */
+  progress(textOut: number): void
+  /** The tokens of the request, as the upstream would count them. */
+  countInput(): Promise<TokenCount>
+  /** Goes on after `Answer.take` returned false. */
+  resume(): void
+  /** Another kind of answer goes on where this one ended. */
+  goOnAs(answer: Answer): void
+
+  /** Nothing was delivered, and another channel may be asked; `final` is what the client is told when none is. */
+  fail(failure: AttemptFailure, final: FinalFailure): void
+  /** The upstream failed before anything was delivered. */
+  failBy(failure: UpstreamFailure): void
+  /** The client has left before anything was delivered. */
+  leaveUndelivered(): void
+  /** Everything has come; the connection may serve others. */
+  done(): void
+  /** Whatever still comes is of no interest: what is under way is broken off. */
+  stop(outcome: string): void
+  /** Like `stop`, and it is the upstream's fault. */
+  breakOff(outcome: string): void
+  /** The call is over. */
+  end(ending: CallEnding): void
+}

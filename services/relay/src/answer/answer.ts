@@ -1,0 +1,17 @@
+import type { UpstreamFailure } from '@tollgate/upstream'
+
+/** What becomes of one kind of answer on its way from an upstream to the client. */
+export interface Answer {
+  /** Its parts reach the client one by one, as they come. */
+  readonly isStreaming: boolean
+  /** False: no more until the call is resumed. */
+  take(chunk: Buffer): boolean
+  /** The upstream has ended it in order. */
+  finish(): void
+  /** It will not be finished. */
+  broke(failure: UpstreamFailure): void
+  /** Nobody is there any more to take it. */
+  clientLeft(): void
+  /** This process ends before the answer does. */
+  cutShort(): void
+}

@@ -1,0 +1,149 @@
+import type { Span } from '@opentelemetry/api'
+import { traceparentOf } from '@tollgate/platform'
+import { unitsOf } from '@tollgate/pricing'
+import type { AdmittedRequest } from '../admission/admitted-request'
+import type { Arrival } from '../admission/arrival'
+import { likelyInputTokens, likelyOutputTokens } from '../counting/likely-tokens'
+import type { TokenCount } from '../counting/token-counter'
+import type { JournalWaiter } from '../journal/journal'
+import type { Hold } from '../lease/hold'
+import { estimatedUse, noUse, type CallEnding } from '../receipt/call-ending'
+import { writeReceipt, type AttemptNote } from '../receipt/receipt-writer'
+import type { LiveChannel } from '../routing/live-channel'
+import type { Pick } from '../routing/pick.policy'
+import { endAttemptSpan, noteTotals } from '../telemetry/call-span'
+import type { CallContext } from './call-context'
+
+/** The attempt that brought the answer. */
+export interface AnsweringAttempt {
+  readonly pick: Pick
+  readonly upstreamModel: string
+  /** Null when the call is not sampled. */
+  readonly span: Span | null
+  /** How it ended. */
+  readonly outcome: string
+}
+
+/** The books of one call: what it used, its lines in the journal, and what its hold is charged. */
+export class CallAccount {
+  /** Every line is written. */
+  isClosed = false
+  /** What receipts list. */
+  readonly attempts: AttemptNote[] = []
+  private firstPartMs: number | null = null
+  private isRetained = false
+
+  constructor(
+    private readonly context: CallContext,
+    private readonly arrival: Arrival,
+    private readonly request: AdmittedRequest,
+    private readonly hold: Hold,
+  ) {}
+
+  /** The first good part of the answer is here. */
+  begin(): void {
+    this.firstPartMs = this.arrival.durationMs
+  }
+
+  /** The answer begins: should this process end now, the next one bills what is known here. */
+  open(attempt: AnsweringAttempt, textBytes: number, waiter: JournalWaiter): void {
+    const { context, arrival, request } = this
+    const { counts } = estimatedUse(likelyInputTokens(request.scan), likelyOutputTokens(textBytes))
+    const ending = { outcome: 'upstream-cut', counts, evidence: 'counted', isDelivered: true, waiter } as const
+    context.journal.open(arrival.requestId, this.receiptOf(attempt.pick.channel, ending, attempt), waiter)
+    this.isRetained = context.retained.keep(request)
+  }
+
+  /** So many tokens are delivered, by estimate. */
+  progress(textOut: number): void {
+    const { requestId, durationMs } = this.arrival
+    this.context.journal.progress({ requestId, textOut, durationMs: Math.round(durationMs) })
+  }
+
+  /** The tokens of the request, as an upstream that knows this model would count them. */
+  async countInput(model: string): Promise<TokenCount> {
+    const { arrival, request } = this
+    const { body, scan } = request
+    if (body.length === 0) return { tokens: likelyInputTokens(scan), isEstimate: true }
+    const format = arrival.kind.format.name
+    const count = await this.context.counter.count(model, { kind: 'request', body, format, model })
+    return count.isEstimate ? { tokens: likelyInputTokens(scan), isEstimate: true } : count
+  }
+
+  /** The call is over: its receipt is written, its hold charged, and what it came to is told. */
+  close(attempt: AnsweringAttempt, ending: CallEnding): void {
+    const { clock, journal, metrics } = this.context
+    const startedMs = clock.monotonicMs()
+    const { arrival, request } = this
+    journal.receipt(arrival.requestId, this.receiptOf(attempt.pick.channel, ending, attempt), ending.waiter)
+    const units = this.charge(ending)
+    const { counts, evidence, outcome } = ending
+    const totals = { counts, evidence, units, firstPartMs: this.firstPartMs }
+    noteTotals(attempt.span, totals)
+    endAttemptSpan(attempt.span, attempt.outcome)
+    noteTotals(arrival.trace.span, totals)
+    metrics.finished({
+      operation: arrival.kind.operation,
+      provider: attempt.pick.key.target.provider.provider,
+      model: request.model,
+      errorType: outcome === 'complete' ? null : outcome,
+      durationMs: arrival.durationMs,
+      firstPartMs: request.scan.isStream ? this.firstPartMs : null,
+      counts,
+    })
+    this.shut()
+    metrics.took('settle', clock.monotonicMs() - startedMs)
+  }
+
+  /** No attempt brought an answer; this channel was asked last. */
+  closeUnanswered(channel: LiveChannel): void {
+    const ending = { ...noUse, outcome: 'failed', isDelivered: false, waiter: null } as const
+    this.context.journal.receipt(this.arrival.requestId, this.receiptOf(channel, ending, null), null)
+    this.charge(ending)
+    this.shut()
+  }
+
+  /** Nothing is written or charged: nothing went anywhere. */
+  closeUnused(): void {
+    this.hold.settle(0)
+    this.shut()
+  }
+
+  private charge({ counts, isDelivered }: CallEnding): number {
+    const units = unitsOf(this.request.price.snapshot, counts, { isDelivered })
+    this.hold.settle(units)
+    return units
+  }
+
+  private shut(): void {
+    this.isClosed = true
+    if (this.isRetained) this.context.retained.release(this.request)
+    this.isRetained = false
+  }
+
+  /** The JSON of the receipt; `attempt` is the one that answered, null when none did. */
+  private receiptOf(channel: LiveChannel, ending: CallEnding, attempt: AnsweringAttempt | null): string {
+    const { arrival, request, hold } = this
+    return writeReceipt({
+      requestId: arrival.requestId,
+      caller: request.caller,
+      leaseId: hold.lease?.id ?? null,
+      channel,
+      price: request.price,
+      counts: ending.counts,
+      evidence: ending.evidence,
+      isDelivered: ending.isDelivered,
+      traceparent: arrival.trace.span && traceparentOf(arrival.trace),
+      model: request.model,
+      upstreamModel: attempt?.upstreamModel ?? channel.upstreamModel(request.bareModel),
+      isStream: request.scan.isStream,
+      startedAtMs: arrival.startedAtMs,
+      durationMs: arrival.durationMs,
+      firstPartMs: this.firstPartMs,
+      outcome: ending.outcome,
+      attempts: this.attempts,
+      clientRequestId: arrival.clientRequestId,
+      clientIp: arrival.ip,
+    })
+  }
+}

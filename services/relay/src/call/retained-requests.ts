@@ -1,0 +1,30 @@
+import type { AdmittedRequest } from '../admission/admitted-request'
+
+/** Requests above this size are kept for a running stream only while there is room. */
+const smallBodyBytes = 64 * 1024
+const retainedLimitBytes = 256 * 1024 * 1024
+
+/**
+ * The requests of running streams, kept to be counted when nothing else tells; a large one only while there is room, else
+ * it loses its body.
+ */
+export class RetainedRequests {
+  private bytes = 0
+
+  /** Keeps a request; true when it takes room, to be given back by `release`. */
+  keep(request: AdmittedRequest): boolean {
+    const { length } = request.body
+    if (length <= smallBodyBytes) return false
+    if (this.bytes + length > retainedLimitBytes) {
+      request.body = Buffer.alloc(0)
+      return false
+    }
+    this.bytes += length
+    return true
+  }
+
+  /** Gives back the room that `keep` took. */
+  release(request: AdmittedRequest): void {
+    this.bytes -= request.body.length
+  }
+}

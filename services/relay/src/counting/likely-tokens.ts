@@ -1,0 +1,16 @@
+import type { RequestScan } from '@tollgate/formats'
+
+/** Bytes of text that make a token on average, a request's structure included. */
+const bytesPerToken = 4
+/** A large image, seen in detail: 1445 tokens in the tiles of the documents. */
+export const tokensPerMedium = 1_445
+
+/** The likeliest number of input tokens: what is charged for a call of which nothing else is left to tell. */
+export function likelyInputTokens(scan: RequestScan): number {
+  return Math.ceil(scan.textBytes / bytesPerToken) + scan.mediaCount * tokensPerMedium
+}
+
+/** The likeliest number of tokens in so many bytes of delivered text. */
+export function likelyOutputTokens(textBytes: number): number {
+  return Math.ceil(textBytes / bytesPerToken)
+}
