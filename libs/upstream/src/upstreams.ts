@@ -1,13 +1,14 @@
 import { guardedConnector } from '@tollgate/platform'
+import type { buildConnector } from 'undici'
+import { callJson, fetchModels, type JsonAnswer, type JsonCall } from './call/json-call'
+import type { UpstreamCall, UpstreamChannel, UpstreamHandler, UpstreamRequest, UpstreamTarget } from './call/upstream'
+import { readyTarget, type ReadyTarget } from './channel/target'
 import { Connections } from './connections/connections'
-import { Exchange } from './exchange'
+import { tunnelConnector } from './connections/tunnel-connector'
 import { Departures } from './http1/departures'
+import { Exchange, type TimeLimits } from './http1/exchange'
 import { sharedReading } from './http1/socket-reading'
 import { ticksUntil } from './http1/ticks'
-import { callJson, fetchModels, type JsonAnswer, type JsonCall } from './call/json-call'
-import { readyTarget, type ReadyTarget } from './channel/target'
-import { tunnelConnector } from './connections/tunnel-connector'
-import type { UpstreamCall, UpstreamChannel, UpstreamHandler, UpstreamRequest, UpstreamTarget } from './call/upstream'
 
 export interface UpstreamsOptions {
   /** 10 s unless given. */
@@ -43,55 +44,80 @@ const nothing = Buffer.alloc(0)
 /** Makes the way out; one for a process. */
 export function createUpstreams(options: UpstreamsOptions = {}): Upstreams {
   const { connectTimeoutMs = 10_000, headersTimeoutMs = 300_000, streamIdleTimeoutMs = 60_000 } = options
-  const { keepAliveMs = 30_000, maxConnectionsPerOrigin: maxConnections = 4_096 } = options
-  const direct = guardedConnector('operator', { connect: { timeout: connectTimeoutMs, onread: sharedReading } })
-  const byAddress = new Map<string, Connections>()
-  const departures = new Departures()
-  const limits = {
-    headersTicks: ticksUntil(headersTimeoutMs),
-    idleTicks: ticksUntil(headersTimeoutMs),
-    streamIdleTicks: ticksUntil(streamIdleTimeoutMs),
-  }
-  let isClosed = false
+  const { keepAliveMs = 30_000, maxConnectionsPerOrigin = 4_096 } = options
+  return new HttpUpstreams({
+    connectTimeoutMs,
+    headersTimeoutMs,
+    streamIdleTimeoutMs,
+    keepAliveMs,
+    maxConnectionsPerOrigin,
+  })
+}
 
-  function connectionsTo(origin: string, proxy: string | null): Connections {
-    const key = `${origin} ${proxy ?? ''}`
-    let connections = byAddress.get(key)
-    if (!connections) {
-      const connector = proxy === null ? direct : tunnelConnector(proxy, connectTimeoutMs)
-      connections = new Connections(origin, { connector, departures, keepAliveMs, maxConnections })
-      byAddress.set(key, connections)
+class HttpUpstreams implements Upstreams {
+  private readonly direct: buildConnector.connector
+  private readonly limits: TimeLimits
+  private readonly departures = new Departures()
+  /** By origin and proxy. */
+  private readonly kept = new Map<string, Connections>()
+  private isClosed = false
+
+  constructor(private readonly options: Required<UpstreamsOptions>) {
+    const { connectTimeoutMs, headersTimeoutMs, streamIdleTimeoutMs } = options
+    this.direct = guardedConnector('operator', { connect: { timeout: connectTimeoutMs, onread: sharedReading } })
+    this.limits = {
+      headersTicks: ticksUntil(headersTimeoutMs),
+      idleTicks: ticksUntil(headersTimeoutMs),
+      streamIdleTicks: ticksUntil(streamIdleTimeoutMs),
     }
-    return connections
   }
 
-  function call(request: UpstreamRequest, handler: UpstreamHandler): UpstreamCall {
-    const target = request.target as ReadyTarget // every target of this lib's users comes from `target` below
+  target(channel: UpstreamChannel, key: string): UpstreamTarget {
+    return readyTarget(channel, key, (origin, proxy) => this.connectionsTo(origin, proxy))
+  }
+
+  call(request: UpstreamRequest, handler: UpstreamHandler): UpstreamCall {
+    const target = request.target as ReadyTarget // every target of this lib's users comes from `target` above
     const path = target.pathFor(request.capability, request.model)
     const head = path === null ? null : target.headFor(request, path)
-    const connection = head === null || isClosed ? null : target.connections.acquire()
-    const exchange = new Exchange(handler, connection, head ?? nothing, request, limits)
+    const connection = head === null || this.isClosed ? null : target.connections.acquire()
+    const exchange = new Exchange(handler, connection, head ?? nothing, request, this.limits)
     if (connection !== null) connection.carry(exchange)
     else if (path === null)
       exchange.failSoon('protocol', new Error(`type ${target.provider.type} has no ${request.capability}`))
     else if (head === null) exchange.failSoon('protocol', new Error('the request has characters that cannot be sent'))
-    else exchange.failSoon(isClosed ? 'aborted' : 'saturated', null)
+    else exchange.failSoon(this.isClosed ? 'aborted' : 'saturated', null)
     return exchange
   }
 
-  return {
-    target: (channel, key) => readyTarget(channel, key, connectionsTo),
-    call,
-    callJson: (json) => callJson(call, json),
-    fetchModels: (target) => fetchModels(call, target),
-    get connections() {
-      let sum = 0
-      for (const connections of byAddress.values()) sum += connections.size
-      return sum
-    },
-    close: async () => {
-      isClosed = true
-      await Promise.all([...byAddress.values()].map((connections) => connections.close()))
-    },
+  callJson(call: JsonCall): Promise<JsonAnswer> {
+    return callJson(this, call)
+  }
+
+  fetchModels(target: UpstreamTarget): Promise<string[]> {
+    return fetchModels(this, target)
+  }
+
+  get connections(): number {
+    let sum = 0
+    for (const connections of this.kept.values()) sum += connections.size
+    return sum
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true
+    await Promise.all([...this.kept.values()].map((connections) => connections.close()))
+  }
+
+  private connectionsTo(origin: string, proxy: string | null): Connections {
+    const key = `${origin} ${proxy ?? ''}`
+    let connections = this.kept.get(key)
+    if (!connections) {
+      const { connectTimeoutMs, keepAliveMs, maxConnectionsPerOrigin: maxConnections } = this.options
+      const connector = proxy === null ? this.direct : tunnelConnector(proxy, connectTimeoutMs)
+      connections = new Connections(origin, { connector, departures: this.departures, keepAliveMs, maxConnections })
+      this.kept.set(key, connections)
+    }
+    return connections
   }
 }

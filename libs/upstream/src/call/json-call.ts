@@ -30,10 +30,13 @@ export interface JsonAnswer {
   body: Buffer
 }
 
-type StartCall = (request: UpstreamRequest, handler: UpstreamHandler) => UpstreamCall
+/** The way out, as far as it is used here. */
+interface CallStarter {
+  call(request: UpstreamRequest, handler: UpstreamHandler): UpstreamCall
+}
 
 /** Makes a call and reads its answer whole. Throws `upstream.<failure>` when none came, or `upstream.answer-too-large`. */
-export function callJson(start: StartCall, call: JsonCall): Promise<JsonAnswer> {
+export function callJson(upstreams: CallStarter, call: JsonCall): Promise<JsonAnswer> {
   const { target, capability, model, body, timeoutMs = 30_000, maxBytes = 10 * 1024 * 1024 } = call
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
@@ -65,7 +68,7 @@ export function callJson(start: StartCall, call: JsonCall): Promise<JsonAnswer> 
         reject(bytes > maxBytes ? new AppError('upstream.answer-too-large') : errorOf(failure, isLate))
       },
     }
-    const exchange = start(
+    const exchange = upstreams.call(
       {
         target,
         capability,
@@ -81,9 +84,9 @@ export function callJson(start: StartCall, call: JsonCall): Promise<JsonAnswer> 
 }
 
 /** Asks for the upstream's list of models; each once, sorted. Throws `upstream.*`. */
-export async function fetchModels(start: StartCall, target: UpstreamTarget): Promise<string[]> {
+export async function fetchModels(upstreams: CallStarter, target: UpstreamTarget): Promise<string[]> {
   if (target.pathFor('models', '') === null) throw new AppError('upstream.not-offered')
-  const answer = await callJson(start, { target, capability: 'models', model: '' })
+  const answer = await callJson(upstreams, { target, capability: 'models', model: '' })
   if (answer.status < 200 || answer.status > 299)
     throw new AppError('upstream.models-refused', { status: answer.status })
   const list = modelList.safeParse(parseJson(answer.body))

@@ -3,10 +3,10 @@ import type { RosterMember } from '@tollgate/platform'
 import type { buildConnector } from 'undici'
 import type { FailureKind } from '../failure/failure'
 import { failureKindOf, loggableCause } from '../failure/failure-kind'
-import type { RawHeaders } from './raw-headers'
 import { MalformedAnswerError } from './bytes'
-import type { CarriedCall } from './carried-call'
 import type { Departing, Departures } from './departures'
+import type { Carrier, Exchange } from './exchange'
+import type { RawHeaders } from './raw-headers'
 import { writeRequest } from './request-head'
 import { ResponseParser, type AnswerSink } from './response-parser'
 import { readFrom, type SocketReader } from './socket-reading'
@@ -26,25 +26,25 @@ export interface ConnectionHome {
 class ClosedError extends Error {
   readonly code = 'ERR_UPSTREAM_CLOSED'
 }
+class EncodedAnswerError extends Error {}
 class TimeoutError extends Error {
   readonly code = 'ERR_UPSTREAM_TIMEOUT'
 }
 
 /** One connection to an origin; opened for its first call, carries one call at a time. */
-export class Connection implements AnswerSink, Departing, RosterMember, SocketReader {
+export class Connection implements AnswerSink, Carrier, Departing, RosterMember, SocketReader {
   rosterPlace = -1
   /** The request of the present call has been handed to the network to its last byte. */
   wasWritten = false
   /** Open to another call, waiting to send, between request and answer's end, or gone for good. */
   private stage: 'idle' | 'waiting' | 'busy' | 'closed' = 'idle'
-  private call: CarriedCall | null = null
+  private exchange: Exchange | null = null
   private socket: Socket | null = null
   /** The upstream sends no more, but what it sent has not all been taken. */
   private hasEnded = false
   private isUnref = false
   /** Calls that the socket was taken for. */
   private calls = 0
-  private hadHead = false
   private quietTicks = 0
   private limitTicks = 0
   private readonly parser: ResponseParser = new ResponseParser(this)
@@ -56,12 +56,15 @@ export class Connection implements AnswerSink, Departing, RosterMember, SocketRe
     return this.calls > 1
   }
 
+  private get hadHeaders(): boolean {
+    return this.exchange?.hadHeaders ?? false
+  }
+
   /** Takes a call, which is sent in a moment. */
-  carry(call: CarriedCall): void {
+  carry(exchange: Exchange): void {
     this.stage = 'waiting'
-    this.call = call
+    this.exchange = exchange
     this.wasWritten = false
-    this.hadHead = false
     this.calls++
     this.home.departures.add(this)
   }
@@ -83,16 +86,16 @@ export class Connection implements AnswerSink, Departing, RosterMember, SocketRe
 
   /** Ends the connection, and with this failure the call that it carries. */
   fail(kind: FailureKind, cause: unknown): void {
-    const call = this.call
+    const { exchange } = this
     this.close()
-    call?.onFailure(kind, cause)
+    exchange?.failed(kind, cause)
   }
 
   /** Ends the connection; a call that it carries is not told. */
   close(): void {
     if (this.stage === 'closed') return
     this.stage = 'closed'
-    this.call = null
+    this.exchange = null
     this.parser.stop()
     this.dropSocket()
     this.home.forget(this)
@@ -112,7 +115,7 @@ export class Connection implements AnswerSink, Departing, RosterMember, SocketRe
       if (++this.quietTicks >= this.limitTicks) this.close()
       else this.unref()
     } else if (this.stage === 'busy' && !this.parser.isPaused && ++this.quietTicks >= this.limitTicks) {
-      const kind = this.hadHead ? 'idle-timeout' : 'headers-timeout'
+      const kind = this.hadHeaders ? 'idle-timeout' : 'headers-timeout'
       this.fail(kind, new TimeoutError(kind))
     }
   }
@@ -130,30 +133,33 @@ export class Connection implements AnswerSink, Departing, RosterMember, SocketRe
   // From here on: what the parser tells.
 
   onHead(status: number, headers: RawHeaders, isEncoded: boolean): void {
-    this.hadHead = true
+    const exchange = this.exchange as Exchange // an answer is only expected to one
     this.quietTicks = 0
-    this.limitTicks = this.call?.idleTicks ?? 0
-    this.call?.onHead(status, headers, isEncoded)
+    this.limitTicks = exchange.idleTicks
+    exchange.hadHeaders = true
+    if (!isEncoded) return exchange.handler.onHeaders(status, headers)
+    const encoding = headers.get('content-encoding')
+    this.fail('protocol', new EncodedAnswerError(`the answer is encoded as ${encoding}, which was not asked for`))
   }
 
   onBody(bytes: Buffer): boolean {
     this.quietTicks = 0
-    if (this.call?.onBody(bytes) !== false) return true
+    if (this.exchange?.handler.onData(bytes) !== false) return true
     this.socket?.pause()
     return false
   }
 
   onEnd(isClean: boolean): void {
-    const call = this.call
+    const { exchange } = this
     this.limitTicks = this.home.idleTicks(this.parser.keepAliveSeconds)
     // A request that is still being sent would stand in front of the next one.
     if (isClean && this.wasWritten && !this.hasEnded && this.limitTicks > 0) {
-      this.call = null
+      this.exchange = null
       this.stage = 'idle'
       this.quietTicks = 0
       this.home.takeBack(this)
     } else this.close()
-    call?.onEnd()
+    exchange?.ended()
   }
 
   // From here on: what the socket tells.
@@ -174,16 +180,16 @@ export class Connection implements AnswerSink, Departing, RosterMember, SocketRe
   }
 
   private send(socket: Socket): void {
-    const call = this.call as CarriedCall // who waits has one
+    const exchange = this.exchange as Exchange // who waits has one
     this.stage = 'busy'
     this.quietTicks = 0
-    this.limitTicks = call.headersTicks
+    this.limitTicks = exchange.headersTicks
     this.parser.begin()
     if (this.isUnref) {
       this.isUnref = false
       socket.ref()
     }
-    writeRequest(socket, call.head, call.body, this.onWritten)
+    writeRequest(socket, exchange.head, exchange.body, this.onWritten)
   }
 
   private readonly onWritten = (error?: Error | null) => {
@@ -224,7 +230,7 @@ export class Connection implements AnswerSink, Departing, RosterMember, SocketRe
     // All has come, and not all has been taken.
     if (error === null && this.hasEnded) return
     const cause = error ?? new ClosedError('the connection has been closed')
-    this.fail(failureKindOf(cause, { wasConnected: true, hadHeaders: this.hadHead }), loggableCause(cause))
+    this.fail(failureKindOf(cause, { wasConnected: true, hadHeaders: this.hadHeaders }), loggableCause(cause))
   }
 
   /** What came makes no sense, or the call's handler threw. After the end of the call nobody can be told. */

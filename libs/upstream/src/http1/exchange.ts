@@ -1,0 +1,88 @@
+import type { UpstreamCall, UpstreamHandler, UpstreamRequest } from '../call/upstream'
+import type { FailureKind } from '../failure/failure'
+import { ticksUntil } from './ticks'
+
+class AbortedError extends Error {}
+
+/** Time limits of calls that bring none of their own, in ticks. */
+export interface TimeLimits {
+  readonly headersTicks: number
+  readonly idleTicks: number
+  readonly streamIdleTicks: number
+}
+
+/** The connection of an exchange. */
+export interface Carrier {
+  /** The request has been handed to the network to its last byte. */
+  readonly wasWritten: boolean
+  /** It had carried calls before this one. */
+  readonly wasReused: boolean
+  /** Goes on reading. */
+  resume(): void
+  /** Ends the connection, and the exchange with this failure. */
+  fail(kind: FailureKind, cause: unknown): void
+}
+
+/** One request and its answer: what is sent, how long it may take, who hears the answer, and how far it has come. */
+export class Exchange implements UpstreamCall {
+  readonly body: Buffer | null
+  readonly headersTicks: number
+  readonly idleTicks: number
+  hasEnded = false
+  hadHeaders = false
+  private wasSent = false
+
+  constructor(
+    /** Told by the connection itself what comes; how it ends by this exchange, once. */
+    readonly handler: UpstreamHandler,
+    /** Null when there is none for the call. */
+    private readonly carrier: Carrier | null,
+    /** Without the length of the body. */
+    readonly head: Buffer,
+    { body, isStream, headersTimeoutMs, idleTimeoutMs }: UpstreamRequest,
+    limits: TimeLimits,
+  ) {
+    const idleTicks = isStream ? limits.streamIdleTicks : limits.idleTicks
+    this.body = body
+    this.headersTicks = headersTimeoutMs === undefined ? limits.headersTicks : ticksUntil(headersTimeoutMs)
+    this.idleTicks = idleTimeoutMs === undefined ? idleTicks : ticksUntil(idleTimeoutMs)
+  }
+
+  get wasSentInFull(): boolean {
+    if (this.hasEnded || this.carrier === null) return this.wasSent
+    return this.hadHeaders || this.carrier.wasWritten
+  }
+
+  abort(): void {
+    if (this.hasEnded) return
+    const cause = new AbortedError('aborted')
+    if (this.carrier === null) this.failed('aborted', cause)
+    else this.carrier.fail('aborted', cause)
+  }
+
+  resume(): void {
+    if (!this.hasEnded) this.carrier?.resume()
+  }
+
+  /** Ends a call that never reached a connection. */
+  failSoon(kind: FailureKind, cause: unknown): void {
+    queueMicrotask(() => this.failed(kind, cause))
+  }
+
+  /** The answer is complete. */
+  ended(): void {
+    this.wasSent = true
+    this.hasEnded = true
+    this.handler.onComplete()
+  }
+
+  /** There will be no more of it. */
+  failed(kind: FailureKind, cause: unknown): void {
+    if (this.hasEnded) return
+    const { wasSentInFull, hadHeaders } = this
+    this.wasSent = wasSentInFull
+    this.hasEnded = true
+    const wasReused = this.carrier?.wasReused ?? false
+    this.handler.onError({ kind, wasSentInFull, hadHeaders, wasReused, cause })
+  }
+}
