@@ -17,6 +17,10 @@ describe('headers through the edge', () => {
     'x-tollgate-client',
     'x-tollgate-signature',
     'traceparent',
+    'b3',
+    'x-b3-traceid',
+    'uber-trace-id',
+    'uberctx-user',
   ])('never believes a client that sends %s', (name) => {
     expect(forwardedHeaders({ [name]: 'spoofed' }, {})).toEqual({})
   })

@@ -14,8 +14,9 @@ const hopByHop = new Set([
   'expect',
 ])
 
-/** What only the edge may say: a client that sends these is not believed, so they are dropped. */
-const edgeOnly = /^(x-forwarded-|x-tollgate-)|^(forwarded|x-real-ip|traceparent|tracestate|baggage|via)$/
+/** What only the edge may say, traces in every form among it: a client that sends these is not believed, so they are dropped. */
+const edgeOnly =
+  /^(x-forwarded-|x-tollgate-|x-b3-|uberctx-)|^(forwarded|x-real-ip|traceparent|tracestate|baggage|b3|uber-trace-id|via)$/
 
 /**
  * The headers that go on to a service: the client's, less those of the connection and those that only the edge may

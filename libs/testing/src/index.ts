@@ -14,7 +14,10 @@ export { simulatedMediaTokens, simulatedPromptTokens, simulatedTokens } from './
 export { type WireRequest, type WireUsage } from './simulator/wire/wire'
 
 export { ManualClock } from '@tollgate/clock/manual-clock'
-export { OtlpReceiver, startOtlpReceiver } from './otlp/otlp-receiver'
+export { type ReceivedLog } from './otlp/logs'
+export { type ReceivedMetric, type ReceivedPoint } from './otlp/metrics'
+export { startOtlpGrpcReceiver } from './otlp/otlp-grpc-receiver'
+export { OtlpReceiver, startOtlpReceiver, type ReceivedExport } from './otlp/otlp-receiver'
 export { type ReceivedSpan } from './otlp/spans'
 
 export { aChannel } from './builders/channel.builder'

@@ -1,14 +1,17 @@
 import pino from 'pino'
 import { Log } from './log'
+import { logCopy } from './log-copy'
 
 /** Where lines go and from which level on; for tests, and for processes that are no service. */
 export interface LogOptions {
   readonly level?: string
   readonly write?: (line: string) => void
+  /** Whether lines also go where logs are exported; true unless given. */
+  readonly isExported?: boolean
 }
 
 /** A log for the named part of the system. Lines go to standard output from LOG_LEVEL on (info; nothing under a test runner). */
-export function createLog(name: string, { level, write }: LogOptions = {}): Log {
+export function createLog(name: string, { level, write, isExported = true }: LogOptions = {}): Log {
   // The log exists before any configuration is parsed, so it reads its one variable itself.
   const threshold = level ?? process.env.LOG_LEVEL ?? (process.env.NODE_ENV === 'test' ? 'silent' : 'info')
   return new Log(
@@ -20,9 +23,21 @@ export function createLog(name: string, { level, write }: LogOptions = {}): Log 
         timestamp: pino.stdTimeFunctions.isoTime,
         formatters: { level: (label) => ({ level: label }) },
       },
-      write ? { write } : standardOutput(),
+      write ? { write } : isExported ? copied(standardOutput()) : standardOutput(),
     ),
   )
+}
+
+/** Lines are exported as they stand on standard output: with the same fields, and the same ones hidden. */
+function copied(output: pino.DestinationStream): pino.DestinationStream {
+  const copy = logCopy()
+  if (!copy) return output
+  return {
+    write: (line) => {
+      output.write(line)
+      copy(line)
+    },
+  }
 }
 
 let shared: pino.DestinationStream | undefined

@@ -1,6 +1,7 @@
 /** One sample as prom-client's registry writes it. */
-interface Sample {
-  readonly metricName: string
+export interface Sample {
+  /** Of a histogram's samples, which is which. */
+  readonly metricName?: string
   readonly labels: Readonly<Record<string, string | number>>
   readonly value: number
 }

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics, type Metric } from 'prom-client'
-import { HotCounter, HotHistogram, type RegistryMetric } from './hot-metrics'
+import { HotCounter, HotHistogram, type RegistryMetric, type Sample } from './hot-metrics'
 
 const registry = new Registry()
 let hasProcessMetrics = false
@@ -11,6 +11,15 @@ function known<T>(name: string): T | undefined {
 function registered<M extends RegistryMetric>(metric: M): M {
   registry.registerMetric(metric as unknown as Metric) // the registry calls `get` and `reset` and reads name and help, no more
   return metric
+}
+
+/** One metric with all its series at one moment. */
+export interface RegistrySnapshot {
+  readonly name: string
+  readonly help: string
+  /** `counter`, `gauge`, `histogram` or `summary`. */
+  readonly type: string
+  readonly values: readonly Sample[]
 }
 
 /** This process's metrics, shown at `/metrics`. Asking for a name again gives the metric that exists. */
@@ -81,6 +90,11 @@ export const metrics = {
     if (hasProcessMetrics) return
     hasProcessMetrics = true
     collectDefaultMetrics({ register: registry })
+  },
+
+  /** Everything as data, for exporters that do not read Prometheus' text. */
+  async snapshot(): Promise<RegistrySnapshot[]> {
+    return (await registry.getMetricsAsJSON()) as unknown as RegistrySnapshot[] // its types lack the names of a histogram's samples
   },
 
   /** Everything in the Prometheus text format, with its content type. */

@@ -1,7 +1,7 @@
 // A service as a process of its own, in JavaScript because it runs the built library without a compiler.
 require('../../dist/telemetry/register.js')
 require('reflect-metadata')
-const { Controller, Get, Module } = require('@nestjs/common')
+const { Controller, Get, Module, Param } = require('@nestjs/common')
 const { Access, Log, currentTraceparent, serviceEnv, startService } = require('../../dist/index.js')
 
 class HelloController {
@@ -10,16 +10,30 @@ class HelloController {
   }
 
   hello() {
-    this.log.info('hello.said')
+    this.log.info('hello.said', { to: 'x', apiKey: 'secret' })
     return currentTraceparent()
+  }
+
+  async call({ port }) {
+    await fetch(`http://127.0.0.1:${port}/hook?code=one-time`)
+  }
+
+  fail() {
+    throw new Error('out of order')
+  }
+
+  /** What of OpenTelemetry's SDK this process has loaded. */
+  loaded() {
+    const sdk = /node_modules\/@opentelemetry\/([^/]+)/
+    return [...new Set(Object.keys(require.cache).map((file) => sdk.exec(file)?.[1]))].filter(Boolean)
   }
 }
 Reflect.defineMetadata('design:paramtypes', [Log], HelloController)
-Get('hello/:name')(
-  HelloController.prototype,
-  'hello',
-  Object.getOwnPropertyDescriptor(HelloController.prototype, 'hello'),
-)
+const routes = { hello: 'hello/:name', call: 'call/:port', fail: 'fail', loaded: 'loaded' }
+for (const [method, path] of Object.entries(routes)) {
+  Get(path)(HelloController.prototype, method, Object.getOwnPropertyDescriptor(HelloController.prototype, method))
+}
+Param()(HelloController.prototype, 'call', 0)
 Controller('api')(HelloController)
 Access('public')(HelloController)
 

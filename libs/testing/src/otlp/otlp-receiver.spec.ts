@@ -54,6 +54,7 @@ describe('the OTLP receiver', () => {
         kind: 'client',
         service: 'relay',
         scope: 'undici',
+        resource: { 'service.name': 'relay' },
         attributes: { 'gen_ai.request.model': 'gpt-4o', tokens: 5, reasons: ['stop'], ok: false },
         status: 'error',
         startMs: 1_700_000_000_000,
@@ -77,8 +78,9 @@ describe('the OTLP receiver', () => {
     await expect(receiver.span((candidate) => candidate.name === 'other', 10)).rejects.toThrow('relay: first')
   })
 
-  it('refuses what is no OTLP JSON', async () => {
+  it('refuses what is no OTLP', async () => {
     expect((await send('{"resourceSpans": 1}')).status).toBe(400)
-    expect((await send('x', { 'content-type': 'application/x-protobuf' })).status).toBe(415)
+    expect((await send('x', { 'content-type': 'application/x-protobuf' })).status).toBe(400)
+    expect((await send('x', { 'content-type': 'text/plain' })).status).toBe(415)
   })
 })

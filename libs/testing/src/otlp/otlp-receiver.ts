@@ -1,18 +1,35 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
+import { logsOf, type ReceivedLog } from './logs'
+import { metricsOf, type ReceivedMetric } from './metrics'
+import { decodeExport, type Signal } from './protobuf'
 import { spansOf, type ReceivedSpan } from './spans'
 
-/** Collects the spans that processes export to it over OTLP/HTTP with JSON, as OpenTelemetry's JavaScript exporter does. */
+/** One request of an exporter: what it carried and how. */
+export interface ReceivedExport {
+  readonly signal: Signal
+  readonly protocol: 'http/json' | 'http/protobuf' | 'grpc'
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
+/** Collects what processes export to it by OTLP: over HTTP with JSON or protobuf, or over gRPC (`startOtlpGrpcReceiver`). */
 export class OtlpReceiver {
+  readonly exports: ReceivedExport[] = []
+  readonly metrics: ReceivedMetric[] = []
+  readonly logs: ReceivedLog[] = []
   private readonly received: ReceivedSpan[] = []
   private readonly watchers = new Set<() => void>()
 
-  constructor(private readonly server: Server) {}
+  /** `close` ends the server that hands over what it receives. */
+  constructor(
+    private readonly port: () => number,
+    private readonly close: () => Promise<void>,
+  ) {}
 
   /** The value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}` // it listens on TCP
+    return `http://127.0.0.1:${this.port()}`
   }
 
   get spans(): readonly ReceivedSpan[] {
@@ -29,7 +46,7 @@ export class OtlpReceiver {
     return this.waitFor((spans) => spans.find(fits), timeoutMs)
   }
 
-  /** Resolves with what `pick` makes of all spans as soon as it is neither undefined nor false. */
+  /** Resolves with what `pick` makes of all that came as soon as it is neither undefined nor false. */
   waitFor<T>(pick: (spans: readonly ReceivedSpan[]) => T | undefined | false, timeoutMs = 10_000): Promise<T> {
     return new Promise((resolve, reject) => {
       const look = () => {
@@ -45,7 +62,10 @@ export class OtlpReceiver {
       const timer = setTimeout(() => {
         end()
         const seen = [...new Set(this.received.map(({ service, name }) => `${service}: ${name}`))].join(', ')
-        reject(new Error(`The awaited spans did not come within ${timeoutMs} ms. Received: ${seen || 'none'}`))
+        const others = `${this.metrics.length} metrics, ${this.logs.length} log records`
+        reject(
+          new Error(`What was awaited did not come within ${timeoutMs} ms. Received: ${seen || 'no spans'}; ${others}`),
+        )
       }, timeoutMs)
       this.watchers.add(look)
       look()
@@ -54,36 +74,59 @@ export class OtlpReceiver {
 
   /** Forgets what was received. */
   clear(): void {
-    this.received.length = 0
+    for (const list of [this.received, this.metrics, this.logs, this.exports]) list.length = 0
   }
 
-  async stop(): Promise<void> {
-    await new Promise<void>((resolve) => {
-      this.server.close(() => resolve())
-      this.server.closeAllConnections()
-    })
+  /** Ends the receiver; exporters find nobody from here on. */
+  stop(): Promise<void> {
+    return this.close()
   }
 
-  async receive(incoming: IncomingMessage): Promise<number> {
-    const chunks: Buffer[] = []
-    for await (const chunk of incoming) chunks.push(chunk as Buffer) // without an encoding a request yields buffers
-    const bytes = Buffer.concat(chunks)
-    if (incoming.url !== '/v1/traces') return 404
-    if (!incoming.headers['content-type']?.startsWith('application/json')) return 415
-    const body = incoming.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes
-    this.received.push(...spansOf(JSON.parse(body.toString('utf8'))))
+  /** Takes one export in OTLP's JSON shape; throws when it is none. For the servers that receive it. */
+  keep(sent: ReceivedExport, body: unknown): void {
+    if (sent.signal === 'traces') this.received.push(...spansOf(body))
+    else if (sent.signal === 'metrics') this.metrics.push(...metricsOf(body))
+    else this.logs.push(...logsOf(body))
+    this.exports.push(sent)
     for (const look of this.watchers) look()
-    return 200
   }
 }
 
-/** Starts a receiver on a free port of the loopback address; `stop()` it in the end. */
+const paths: Readonly<Record<string, Signal>> = { '/v1/traces': 'traces', '/v1/metrics': 'metrics', '/v1/logs': 'logs' }
+
+/** Starts a receiver of OTLP over HTTP on a free port of the loopback address; `stop()` it in the end. */
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const server = createServer((incoming, response) => {
     const answer = (status: number) => response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
-    receiver.receive(incoming).then(answer, () => answer(400))
+    receive(incoming, receiver).then(answer, () => answer(400))
   })
-  const receiver = new OtlpReceiver(server)
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  const receiver = new OtlpReceiver(() => (server.address() as AddressInfo).port, close) // it listens on TCP
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return receiver
+}
+
+async function receive(incoming: IncomingMessage, receiver: OtlpReceiver): Promise<number> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk as Buffer) // without an encoding a request yields buffers
+  const bytes = Buffer.concat(chunks)
+  const { headers } = incoming
+  const signal = paths[incoming.url ?? '']
+  if (signal === undefined) return 404
+  const protocol = protocolOf(headers)
+  if (protocol === null) return 415
+  const body = headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes
+  const read = protocol === 'http/json' ? JSON.parse(body.toString('utf8')) : decodeExport(signal, body)
+  receiver.keep({ signal, protocol, headers }, read)
+  return 200
+}
+
+function protocolOf(headers: IncomingHttpHeaders): 'http/json' | 'http/protobuf' | null {
+  const type = headers['content-type'] ?? ''
+  if (type.startsWith('application/json')) return 'http/json'
+  return type.startsWith('application/x-protobuf') ? 'http/protobuf' : null
 }

@@ -1,9 +1,7 @@
 import { IncomingMessage } from 'node:http'
-import type { Span } from '@opentelemetry/api'
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http'
 import { createEdgeVerifier } from '../../client-address/edge-signature'
-import { parseTraceparent } from '../../trace-context/traceparent'
-import { distrust, isDistrusted } from './trusting-propagator'
+import { hiddenTrace, hideTrace } from './hidden-trace'
 
 const operationsPath = /^\/(health\/|metrics)/
 
@@ -13,7 +11,7 @@ export function httpInstrumentation(edgeSecret: string | undefined): HttpInstrum
   return new HttpInstrumentation({
     ignoreIncomingRequestHook: (request) => {
       // The one hook that sees a request before its headers are read for a parent.
-      if (verifyEdge(request.headers) === null) distrust(request.headers)
+      if (verifyEdge(request.headers) === null) hideTrace(request.headers)
       return operationsPath.test(request.url ?? '')
     },
     startIncomingSpanHook: (request) => ({
@@ -24,13 +22,8 @@ export function httpInstrumentation(edgeSecret: string | undefined): HttpInstrum
     }),
     requireParentforOutgoingSpans: true,
     requestHook: (span, request) => {
-      if (request instanceof IncomingMessage) linkStranger(span, request)
+      const context = request instanceof IncomingMessage ? hiddenTrace(request.headers) : undefined
+      if (context) span.addLink({ context })
     },
   })
-}
-
-function linkStranger(span: Span, request: IncomingMessage): void {
-  if (!isDistrusted(request.headers)) return
-  const context = parseTraceparent(request.headers.traceparent as string | undefined) // Node joins repeats of this header
-  if (context) span.addLink({ context })
 }

@@ -1,9 +1,6 @@
-import { context, trace } from '@opentelemetry/api'
-import { RPCType, getRPCMetadata } from '@opentelemetry/core'
+import { activeTelemetry } from './telemetry'
 
 /** Tells the HTTP instrumentation which route serves the request, so that its span is named `GET /api/user/:id`. */
 export function nameServerSpan(route: string | undefined): void {
-  if (route === undefined || !trace.getActiveSpan()?.isRecording()) return
-  const metadata = getRPCMetadata(context.active())
-  if (metadata?.type === RPCType.HTTP) metadata.route = route
+  if (route !== undefined) activeTelemetry()?.nameServerSpan(route)
 }

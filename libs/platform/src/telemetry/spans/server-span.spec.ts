@@ -17,19 +17,18 @@ const exporter = new InMemorySpanExporter()
 const parent = { traceId: '0190f6c27d4e7c119a553d2b6f0c1a10', spanId: '00f067aa0ba902b7' }
 const sampledParent = formatTraceparent({ ...parent, traceFlags: 1 })
 
-function useTelemetry({ ratio, isExporting = true }: { ratio: number; isExporting?: boolean }): void {
+function useTelemetry({ ratio, isTracing = true }: { ratio: number; isTracing?: boolean }): void {
   const idGenerator = new UuidV7IdGenerator()
-  const sampler = new TraceIdRatioBasedSampler(ratio)
   const provider = new BasicTracerProvider({
     idGenerator,
-    sampler: new ParentBasedSampler({ root: sampler }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     spanProcessors: [new SimpleSpanProcessor(exporter)],
   })
   setActiveTelemetry({
-    isExporting,
-    sampler,
+    isTracing,
     tracer: provider.getTracer('test'),
     presetTraceId: (traceId) => idGenerator.preset(traceId),
+    nameServerSpan: () => {},
     stop: () => provider.shutdown(),
   })
 }
@@ -84,7 +83,7 @@ describe('a sampled call', () => {
 describe('a call that is not sampled', () => {
   it.each([
     ['by ratio', { ratio: 0 }, {}],
-    ['as nothing is exported', { ratio: 1, isExporting: false }, { traceparent: sampledParent }],
+    ['as nothing is exported', { ratio: 1, isTracing: false }, { traceparent: sampledParent }],
     ['as the edge decided so', { ratio: 1 }, { traceparent: formatTraceparent({ ...parent, traceFlags: 0 }) }],
   ])('%s has an id but no span', (_why, telemetry, options) => {
     useTelemetry(telemetry)

@@ -8,10 +8,9 @@ import {
   type Span,
   type SpanOptions,
 } from '@opentelemetry/api'
-import { SamplingDecision } from '@opentelemetry/sdk-trace-base'
 import { runInRequestContext } from '../../trace-context/request-context'
 import { requestIdOf, traceIdOf } from '../../trace-context/request-id'
-import { activeTelemetry, type ActiveTelemetry } from './telemetry'
+import { activeTelemetry } from './telemetry'
 import { formatTraceparent, parseTraceparent } from '../../trace-context/traceparent'
 import { newSpanIdHex, newUuidV7Hex } from '../../trace-context/uuid-v7'
 
@@ -30,27 +29,22 @@ export interface ServerTrace {
   readonly span: Span | null
 }
 
-/** Begins the trace of a call without any instrumentation. Not sampled, it costs the making of an id. */
+/** Begins the trace of a call without any instrumentation. While no spans are exported it costs the making of an id. */
 export function startServerSpan(name: string, options: ServerSpanOptions): ServerTrace {
-  const telemetry = activeTelemetry()
   const given = options.traceparent === undefined ? null : parseTraceparent(options.traceparent)
+  const telemetry = activeTelemetry()
+  const tracing = telemetry?.isTracing === true ? telemetry : null
   if (given && options.isTrusted) {
-    const isSampled = telemetry?.isExporting === true && (given.traceFlags & TraceFlags.SAMPLED) !== 0
-    const span = isSampled
-      ? telemetry.tracer.startSpan(name, serverKind, trace.setSpanContext(ROOT_CONTEXT, given))
-      : null
+    const span =
+      tracing && sampled(tracing.tracer.startSpan(name, serverKind, trace.setSpanContext(ROOT_CONTEXT, given)))
     return { requestId: requestIdOf(given.traceId), traceId: given.traceId, span }
   }
   const traceId = options.requestId === undefined ? newUuidV7Hex() : traceIdOf(options.requestId)
   const requestId = options.requestId ?? requestIdOf(traceId)
-  if (!telemetry?.isExporting || !isSampledRoot(telemetry, traceId, name)) return { requestId, traceId, span: null }
-  telemetry.presetTraceId(traceId)
-  const span = telemetry.tracer.startSpan(
-    name,
-    { ...serverKind, links: given ? [{ context: given }] : [] },
-    ROOT_CONTEXT,
-  )
-  return { requestId, traceId, span }
+  if (!tracing) return { requestId, traceId, span: null }
+  tracing.presetTraceId(traceId)
+  const links = given ? [{ context: given }] : []
+  return { requestId, traceId, span: sampled(tracing.tracer.startSpan(name, { ...serverKind, links }, ROOT_CONTEXT)) }
 }
 
 /** A span below the call's own, for one step of it; null when the call is not sampled. */
@@ -78,7 +72,6 @@ function contextOf(call: ServerTrace): Context {
   return trace.setSpanContext(ROOT_CONTEXT, spanContext)
 }
 
-function isSampledRoot({ sampler }: ActiveTelemetry, traceId: string, name: string): boolean {
-  const { decision } = sampler.shouldSample(ROOT_CONTEXT, traceId, name, SpanKind.SERVER, {}, [])
-  return decision === SamplingDecision.RECORD_AND_SAMPLED
+function sampled(span: Span): Span | null {
+  return (span.spanContext().traceFlags & TraceFlags.SAMPLED) === 0 ? null : span
 }

@@ -1,15 +1,15 @@
 import type { Tracer } from '@opentelemetry/api'
-import type { Sampler } from '@opentelemetry/sdk-trace-base'
 
-/** What `telemetry/register` started in this process. */
+/** What exports the telemetry of this process. */
 export interface ActiveTelemetry {
-  /** Whether spans go anywhere; when not, nothing is ever sampled. */
-  readonly isExporting: boolean
-  /** Decides for traces that begin here. */
-  readonly sampler: Sampler
+  /** Whether spans are exported; metrics or logs may be alone. */
+  readonly isTracing: boolean
   readonly tracer: Tracer
   /** The trace id that the next root span takes instead of a new one. */
   presetTraceId(traceId: string): void
+  /** Which route serves the request whose span is active. */
+  nameServerSpan(route: string): void
+  /** Exports what is still here. */
   stop(): Promise<void>
 }
 
@@ -18,17 +18,17 @@ const stopTimeoutMs = 1_000
 
 let active: ActiveTelemetry | null = null
 
-/** Set once, by the register entries. */
-export function setActiveTelemetry(telemetry: ActiveTelemetry): void {
+/** Set once, by the register entries, where anything is exported. */
+export function setActiveTelemetry(telemetry: ActiveTelemetry | null): void {
   active = telemetry
 }
 
-/** Null when no register entry was imported. */
+/** Null when nothing is exported. */
 export function activeTelemetry(): ActiveTelemetry | null {
   return active
 }
 
-/** Exports the spans that are still here and ends telemetry; gives up after a second. */
+/** Exports the spans, metrics and logs that are still here and ends telemetry; gives up after a second. */
 export async function stopTelemetry(): Promise<void> {
   if (!active) return
   const stopping = active.stop().catch(() => {

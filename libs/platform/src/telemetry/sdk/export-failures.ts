@@ -1,0 +1,28 @@
+import { DiagLogLevel, diag, type DiagLogger } from '@opentelemetry/api'
+import { createLog } from '../../log/create-log'
+
+/** A collector that is away fails many times a second; a line in so many milliseconds says it. */
+const quietMs = 10_000
+
+/** Warnings and errors of the SDK (an exporter that reaches nobody, a variable it does not know) as log lines of this service. */
+export function tellFailures(serviceName: string, env: NodeJS.ProcessEnv): void {
+  // With OTEL_LOG_LEVEL the SDK writes to the console by itself.
+  if (env.OTEL_LOG_LEVEL?.trim()) return
+  const log = createLog(serviceName, { isExported: false })
+  let quietUntilMs = 0
+  const tell = (level: 'warn' | 'error') => (text: string, details: unknown[]) => {
+    const nowMs = performance.now()
+    if (nowMs < quietUntilMs) return
+    quietUntilMs = nowMs + quietMs
+    log[level]('telemetry.failed', { text, ...(details.length > 0 && { details }) })
+  }
+  const [warn, error] = [tell('warn'), tell('error')]
+  const logger: DiagLogger = {
+    error: (text, ...details) => error(text, details),
+    warn: (text, ...details) => warn(text, details),
+    info: () => {},
+    debug: () => {},
+    verbose: () => {},
+  }
+  diag.setLogger(logger, { logLevel: DiagLogLevel.WARN })
+}

@@ -1,0 +1,68 @@
+import { ROOT_CONTEXT, context, trace, type ContextManager } from '@opentelemetry/api'
+import { RPCType, getRPCMetadata } from '@opentelemetry/core'
+import type { Instrumentation } from '@opentelemetry/instrumentation'
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
+import { NodeSDK } from '@opentelemetry/sdk-node'
+import { IdTracerProvider } from '../../trace-context/id-tracer'
+import type { Signal } from '../exported-signals'
+import type { ActiveTelemetry } from '../spans/telemetry'
+import { hideQueries } from './query-hiding-tracer'
+import { tellFailures } from './export-failures'
+import { UuidV7IdGenerator } from './id-generator'
+import { exportLogs } from './log-records'
+import { metricReaders } from './metric-readers'
+import { defaultSampler, withOwnPropagator } from './own-defaults'
+
+export interface SdkStart {
+  readonly signals: ReadonlySet<Signal>
+  /** Unless OTEL_SERVICE_NAME or OTEL_RESOURCE_ATTRIBUTES name another. */
+  readonly serviceName: string
+  readonly instrumentations: Instrumentation[]
+  /** The active span follows what is awaited. */
+  readonly followsWork: boolean
+}
+
+/** Starts OpenTelemetry's Node SDK by its standard variables, with our trace ids and our defaults. */
+export function startSdk({ signals, serviceName, instrumentations, followsWork }: SdkStart): ActiveTelemetry {
+  const { env } = process
+  tellFailures(serviceName, env)
+  withOwnPropagator(env)
+  const idGenerator = new UuidV7IdGenerator()
+  const sampler = defaultSampler(env)
+  const sdk = new NodeSDK({
+    idGenerator,
+    instrumentations,
+    metricReaders: signals.has('metrics') ? metricReaders(env) : [],
+    resource: defaultResource().merge(resourceFromAttributes({ 'service.name': serviceName })),
+    ...(sampler && { sampler }),
+    ...(!followsWork && { contextManager: noContext }),
+    ...(!signals.has('traces') && { spanProcessors: [] }),
+    ...(!signals.has('logs') && { logRecordProcessors: [] }),
+  })
+  sdk.start()
+  if (signals.has('traces')) hideQueries()
+  else trace.setGlobalTracerProvider(new IdTracerProvider())
+  if (signals.has('logs')) exportLogs()
+  return {
+    isTracing: signals.has('traces'),
+    tracer: trace.getTracer('tollgate'),
+    presetTraceId: (traceId) => idGenerator.preset(traceId),
+    nameServerSpan,
+    stop: () => sdk.shutdown(),
+  }
+}
+
+function nameServerSpan(route: string): void {
+  if (!trace.getActiveSpan()?.isRecording()) return
+  const metadata = getRPCMetadata(context.active())
+  if (metadata?.type === RPCType.HTTP) metadata.route = route
+}
+
+/** The SDK follows work by itself unless it is given another way; this one follows nothing and costs nothing. */
+const noContext: ContextManager = {
+  active: () => ROOT_CONTEXT,
+  with: (_context, work, self, ...args) => work.call(self as ThisParameterType<typeof work>, ...args),
+  bind: (_context, target) => target,
+  enable: () => noContext,
+  disable: () => noContext,
+}
