@@ -1,13 +1,13 @@
 /** `npm start`: brings the whole house up on this machine and keeps it up until it is told to stop. */
-import './launcher/node-version.mjs'
+import './settings/node-version.mjs'
 
 import path from 'node:path'
 
 import { withDemo } from './demo/demo-house.mjs'
-import { Fault } from './infra/fault.mjs'
+import { Fault } from './fault.mjs'
 import { tollgate } from './launcher/house.mjs'
 import { run } from './launcher/run.mjs'
-import { readSettings } from './launcher/settings.mjs'
+import { readSettings } from './settings/settings.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 try {

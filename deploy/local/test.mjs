@@ -1,18 +1,18 @@
 /**
  * `npm test`: every check and every test, from a fresh clone. `--only check|unit|it|e2e` runs a part.
  */
-import './launcher/node-version.mjs'
+import './settings/node-version.mjs'
 
 import path from 'node:path'
 
 import { runRepositoryChecks, runTargets } from './checks/run-checks.mjs'
 import { runJest, runNodeTests } from './checks/run-tests.mjs'
 import { sum } from './checks/result.mjs'
-import { locateChromium } from './infra/chromium.mjs'
-import { Fault } from './infra/fault.mjs'
-import { arePackagesInstalled, installCommand } from './launcher/packages.mjs'
+import { locateChromium } from './programs/chromium.mjs'
+import { Fault } from './fault.mjs'
+import { arePackagesInstalled, installCommand } from './settings/packages.mjs'
 import { createProgress } from './launcher/progress.mjs'
-import { runStep } from './launcher/step.mjs'
+import { runStep } from './processes/step.mjs'
 
 /** @typedef {import('./checks/result.mjs').Result} Result */
 

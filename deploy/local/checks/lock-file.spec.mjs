@@ -14,7 +14,7 @@ describe('package-lock.json, from which a fresh clone is installed', () => {
     assert.deepEqual(projectsOutOfStep(packages, listProjects(root)), [])
   })
 
-  it('lists the packages for every system: else run "node tools/complete-lock.mjs"', () => {
+  it('lists the packages for every system: else run "node tools/check/complete-lock.mjs"', () => {
     assert.deepEqual(missingOptionals(packages), [])
   })
 })

@@ -33,7 +33,7 @@ export function withDemo(house, root) {
 /** @param {Record<string, number>} ports */
 const portOf = (ports) => /** @type {number} */ (ports['simulator'])
 
-/** @param {string} root @param {number} port @returns {import('../launcher/supervisor.mjs').Program} */
+/** @param {string} root @param {number} port @returns {import('../processes/supervisor.mjs').Program} */
 function simulator(root, port) {
   const main = path.join(root, 'libs', 'testing', 'dist', 'simulator', 'main.js')
   const manner = ['--stream-text', ANSWER, '--chunk-delay-ms', String(CHUNK_DELAY_MS)]

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 
-import { readState, writeState } from '../launcher/state-file.mjs'
+import { readState, writeState } from '../settings/state-file.mjs'
 import { ConsoleClient } from './console-client.mjs'
 
 /**

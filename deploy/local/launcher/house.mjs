@@ -2,13 +2,13 @@ import http from 'node:http'
 import path from 'node:path'
 
 import { consoleProjects, writeRemotesFile } from './console.mjs'
-import { reachableHost } from './settings.mjs'
+import { reachableHost } from '../settings/settings.mjs'
 
-/** @typedef {import('./supervisor.mjs').Program} Program */
+/** @typedef {import('../processes/supervisor.mjs').Program} Program */
 /**
  * What the programs of a house are made from.
  * @typedef {object} Ground
- * @property {import('./settings.mjs').Settings} settings
+ * @property {import('../settings/settings.mjs').Settings} settings
  * @property {Record<string, number>} ports
  * @property {{ postgres: string, redis: string, nats: string }} urls
  * @property {{ masterSecret: string, edgeSecret: string }} secrets
@@ -17,7 +17,7 @@ import { reachableHost } from './settings.mjs'
  * What stands on the infrastructure: Tollgate itself, or a tiny one in the launcher's tests.
  * @typedef {object} House
  * @property {string[]} services   names, which get a port each; one is `edge`
- * @property {import('./step.mjs').Step | null} build
+ * @property {import('../processes/step.mjs').Step | null} build
  * @property {(ground: Ground) => Program[]} programs
  * @property {(site: { url: string, settings: Ground['settings'], ports: Ground['ports'] }) => Promise<string[]>} [greet]
  *   what is still done once everything runs, and the lines to say then

@@ -1,10 +1,10 @@
 import path from 'node:path'
 
-import { Fault } from '../infra/fault.mjs'
-import { prepareNats } from '../infra/nats.mjs'
-import { preparePostgres } from '../infra/postgres.mjs'
-import { isListening } from '../infra/probes.mjs'
-import { prepareRedis } from '../infra/redis.mjs'
+import { Fault } from '../fault.mjs'
+import { prepareNats } from '../servers/nats.mjs'
+import { preparePostgres } from '../servers/postgres.mjs'
+import { isListening } from '../servers/probes.mjs'
+import { prepareRedis } from '../servers/redis.mjs'
 
 /** @typedef {'postgres' | 'redis' | 'nats'} ServerName */
 
@@ -13,7 +13,7 @@ const PREPARE = { postgres: preparePostgres, redis: prepareRedis, nats: prepareN
 const VARIABLES = { postgres: 'DATABASE_URL', redis: 'REDIS_URL', nats: 'NATS_URL' }
 const USUAL_PORTS = { postgres: 5432, redis: 6379, nats: 4222 }
 
-/** The servers that this start must bring itself. @param {import('./settings.mjs').Settings} settings */
+/** The servers that this start must bring itself. @param {import('../settings/settings.mjs').Settings} settings */
 export const embeddedServers = ({ urls }) =>
   /** @type {ServerName[]} */ (['postgres', 'redis', 'nats']).filter((name) => urls[name] === undefined)
 
@@ -22,10 +22,10 @@ export const embeddedServers = ({ urls }) =>
  * embedded one, started on the data folder.
  * @param {ServerName} name
  * @param {object} site
- * @param {import('./settings.mjs').Settings} site.settings
+ * @param {import('../settings/settings.mjs').Settings} site.settings
  * @param {Record<string, number>} site.ports
- * @param {import('./secrets.mjs').Secrets} site.secrets
- * @param {import('./supervisor.mjs').Supervisor} site.supervisor
+ * @param {import('../settings/secrets.mjs').Secrets} site.secrets
+ * @param {import('../processes/supervisor.mjs').Supervisor} site.supervisor
  * @param {import('./progress.mjs').Progress} site.progress
  */
 export async function provide(name, { settings, ports, secrets, supervisor, progress }) {

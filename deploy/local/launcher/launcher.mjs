@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 
-import { acquireLock } from './lock.mjs'
-import { startGuard } from './guard.mjs'
+import { acquireLock } from '../processes/lock.mjs'
+import { startGuard } from '../processes/guard.mjs'
 import { embeddedServers, provide } from './infrastructure.mjs'
-import { arePackagesInstalled, installCommand } from './packages.mjs'
-import { choosePorts } from './ports.mjs'
-import { readProcesses } from './process-table.mjs'
-import { readSecrets } from './secrets.mjs'
-import { reachableHost } from './settings.mjs'
-import { runStep } from './step.mjs'
-import { stopInOrder } from './stop-order.mjs'
-import { Supervisor } from './supervisor.mjs'
+import { arePackagesInstalled, installCommand } from '../settings/packages.mjs'
+import { choosePorts } from '../settings/ports.mjs'
+import { readProcesses } from '../processes/process-table.mjs'
+import { readSecrets } from '../settings/secrets.mjs'
+import { reachableHost } from '../settings/settings.mjs'
+import { runStep } from '../processes/step.mjs'
+import { stopInOrder } from '../processes/stop-order.mjs'
+import { Supervisor } from '../processes/supervisor.mjs'
 
-/** @typedef {{ settings: import('./settings.mjs').Settings, house: import('./house.mjs').House, progress: import('./progress.mjs').Progress }} Setting */
+/** @typedef {{ settings: import('../settings/settings.mjs').Settings, house: import('./house.mjs').House, progress: import('./progress.mjs').Progress }} Setting */
 
 /** A loaded machine with two cores takes half a minute for all services together. */
 const SERVICE_READY_WITHIN_MS = 180_000
@@ -83,7 +83,7 @@ export class Launcher {
     if (build !== null) await this.progress.step(build.label, () => this.#run(build))
   }
 
-  /** @param {import('./supervisor.mjs').Program} program @param {{ readyWithinMs: number }} options */
+  /** @param {import('../processes/supervisor.mjs').Program} program @param {{ readyWithinMs: number }} options */
   async #begin(program, options) {
     this.#aborting.signal.throwIfAborted()
     await this.supervisor?.start(program, options)
@@ -96,7 +96,7 @@ export class Launcher {
     await this.progress.step(label, () => this.#run({ name: 'install', label, ...installCommand(root, 'start') }))
   }
 
-  /** @param {import('./step.mjs').Step} step */
+  /** @param {import('../processes/step.mjs').Step} step */
   #run(step) {
     const { root, data } = this.settings
     return runStep(step, { root, data, table: this.supervisor?.table, signal: this.#aborting.signal })

@@ -1,4 +1,4 @@
-import { Fault } from '../infra/fault.mjs'
+import { Fault } from '../fault.mjs'
 import { Launcher } from './launcher.mjs'
 import { createProgress } from './progress.mjs'
 import { watchSources } from './watch-sources.mjs'
@@ -7,7 +7,7 @@ const PARENT_EVERY_MS = 1_000
 
 /**
  * The life of the launcher's process: start, the ready line, and the stop at a signal. Sets the exit code and ends.
- * @param {import('./settings.mjs').Settings} settings @param {import('./house.mjs').House} house
+ * @param {import('../settings/settings.mjs').Settings} settings @param {import('./house.mjs').House} house
  */
 export async function run(settings, house) {
   // A closed terminal must not keep us from stopping in order.

@@ -6,9 +6,9 @@ import path from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { findFreePort } from '../infra/free-ports.mjs'
-import { preparePostgres } from '../infra/postgres.mjs'
-import { isRunning, startTimeOf } from '../infra/process-identity.mjs'
+import { findFreePort } from '../settings/free-ports.mjs'
+import { preparePostgres } from '../servers/postgres.mjs'
+import { isRunning, startTimeOf } from '../processes/process-identity.mjs'
 import { temporaryFolder } from './temporary-folder.mjs'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -20,7 +20,7 @@ async function prepare(home) {
   return preparePostgres({ folder: path.join(home, 'postgres'), port, password: 'secret', durable: true, places })
 }
 
-/** @param {import('../infra/server.mjs').ServerSpec} spec */
+/** @param {import('../servers/server.mjs').ServerSpec} spec */
 async function start({ command, args, env, isReady, stopSignal }) {
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: 'ignore' })
   while (!(await isReady())) {

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { answersReady } from '../../launcher/house.mjs'
 import { run } from '../../launcher/run.mjs'
-import { readSettings } from '../../launcher/settings.mjs'
+import { readSettings } from '../../settings/settings.mjs'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 const service = path.join(import.meta.dirname, 'service.mjs')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
 
 /** The launcher's own way to find and start servers; the same four folders up from `src` and from `dist`. */
-const SERVE = path.resolve(__dirname, '../../../../deploy/local/infra/serve.mjs')
+const SERVE = path.resolve(__dirname, '../../../../deploy/local/servers/serve.mjs')
 
 interface Started {
   url: string

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 
-import { Fault } from '../infra/fault.mjs'
+import { Fault } from '../fault.mjs'
 
 /**
  * Reads a JSON file of the data folder; null when it is not there. Throws a Fault when it is broken.

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { Fault } from './fault.mjs'
-import { locate } from './locate.mjs'
+import { Fault } from '../fault.mjs'
+import { locate } from '../programs/locate.mjs'
 import { clearStaleLock } from './postgres-lock.mjs'
 import { findPrivilege, handOver, openWay, reachable, withPrivilege } from './privilege.mjs'
 import { isPostgresReady } from './probes.mjs'
 
-/** @typedef {import('./binaries.mjs').Binaries} Binaries */
+/** @typedef {import('../programs/binaries.mjs').Binaries} Binaries */
 /** @typedef {import('./privilege.mjs').Privilege} Privilege */
 /** @typedef {{ folder: string, privilege: Privilege, binaries: Binaries }} Cluster */
 
@@ -56,7 +56,7 @@ const majorOf = (folder) =>
     () => null,
   )
 
-/** @param {string | null} major of the data; null for new data @param {string} folder @param {import('./locate.mjs').Places} places */
+/** @param {string | null} major of the data; null for new data @param {string} folder @param {import('../programs/locate.mjs').Places} places */
 async function locateMajor(major, folder, places) {
   if (major === null) return locate('postgres', places)
   try {

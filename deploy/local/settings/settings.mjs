@@ -1,7 +1,7 @@
 import os from 'node:os'
 import path from 'node:path'
 
-import { Fault } from '../infra/fault.mjs'
+import { Fault } from '../fault.mjs'
 
 /**
  * What this start was asked for.

@@ -19,7 +19,7 @@
  * @property {number} port
  * @property {string} password  PostgreSQL and Redis always have one; empty leaves NATS open, as its client reads none from a URL
  * @property {boolean} durable  false in tests, where nothing outlives the run
- * @property {import('./locate.mjs').Places} places
+ * @property {import('../programs/locate.mjs').Places} places
  */
 
 export {}

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { Fault } from '../infra/fault.mjs'
-import { send } from '../infra/process-identity.mjs'
+import { Fault } from '../fault.mjs'
+import { send } from './process-identity.mjs'
 import { lastWords, openLog, trimLogs } from './logs.mjs'
 import { ProcessTable } from './process-table.mjs'
 import { stopInOrder } from './stop-order.mjs'

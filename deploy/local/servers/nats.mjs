@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { locate } from './locate.mjs'
+import { locate } from '../programs/locate.mjs'
 import { isNatsReady } from './probes.mjs'
 
 const USER = 'tollgate'

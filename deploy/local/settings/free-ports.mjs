@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-import { Fault } from './fault.mjs'
+import { Fault } from '../fault.mjs'
 
 /** Below 32768, where the usual range of outgoing connections begins: a port there may be taken between two starts. */
 const LOWEST = 20_000

@@ -1,10 +1,10 @@
 import { accessSync, constants, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { Fault } from '../infra/fault.mjs'
-import { isRunning, startTimeOf } from '../infra/process-identity.mjs'
+import { Fault } from '../fault.mjs'
+import { isRunning, startTimeOf } from './process-identity.mjs'
 
-/** @typedef {import('../infra/process-identity.mjs').ProcessIdentity} ProcessIdentity */
+/** @typedef {import('./process-identity.mjs').ProcessIdentity} ProcessIdentity */
 
 const ATTEMPTS = 20
 

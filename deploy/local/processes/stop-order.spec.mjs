@@ -6,7 +6,7 @@ import path from 'node:path'
 import { describe, it } from 'node:test'
 
 import { temporaryFolder } from '../test/temporary-folder.mjs'
-import { isRunning, startTimeOf } from '../infra/process-identity.mjs'
+import { isRunning, startTimeOf } from './process-identity.mjs'
 import { stopInOrder } from './stop-order.mjs'
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { endProcess, isRunning, send } from '../infra/process-identity.mjs'
+import { endProcess, isRunning, send } from './process-identity.mjs'
 
 /** @typedef {import('./process-table.mjs').ProcessEntry} ProcessEntry */
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { describe, it } from 'node:test'
 
-import { findFreePort } from '../infra/free-ports.mjs'
+import { findFreePort } from './free-ports.mjs'
 import { temporaryFolder } from '../test/temporary-folder.mjs'
 import { choosePorts } from './ports.mjs'
 

@@ -1,18 +1,18 @@
 /**
- * `node tools/complete-lock.mjs`: names the optional packages for other systems that package-lock.json lacks.
+ * `node tools/check/complete-lock.mjs`: names the optional packages for other systems that package-lock.json lacks.
  * A mirror of the registry may not have them all; npm then leaves them out, and `npm ci` refuses the file everywhere.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { missingOptionals } from '../deploy/local/checks/lock-file.mjs'
+import { missingOptionals } from '../../deploy/local/checks/lock-file.mjs'
 
 const OS = /darwin|linux|win32|windows|android|freebsd|openharmony/
 const CPU = /wasm32|arm64|x64|ia32|arm|ppc64|s390x|riscv64|loong64/
 
 /**
  * The entry of a package that only this system's name tells about; npm skips it elsewhere without fetching it.
- * @param {import('../deploy/local/checks/lock-file.mjs').Missing} missing
+ * @param {import('../../deploy/local/checks/lock-file.mjs').Missing} missing
  */
 function entryOf({ name, version, isDev }) {
   const system = name.replace(/^@[^/]+\//, '')
@@ -33,7 +33,7 @@ function entryOf({ name, version, isDev }) {
   }
 }
 
-const file = path.resolve(import.meta.dirname, '../package-lock.json')
+const file = path.resolve(import.meta.dirname, '../../package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const missing = missingOptionals(lock.packages)
 for (const each of missing) lock.packages[`node_modules/${each.name}`] = entryOf(each)

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-import { commandLineOf, endProcess, startTimeOf } from './process-identity.mjs'
+import { commandLineOf, endProcess, startTimeOf } from '../processes/process-identity.mjs'
 
 /**
  * Sees to the lock file that a killed server left in its data folder. PostgreSQL knows only the pid written there:

@@ -1,7 +1,7 @@
 import path from 'node:path'
 
-import { Fault } from '../infra/fault.mjs'
-import { findFreePort, isPortFree } from '../infra/free-ports.mjs'
+import { Fault } from '../fault.mjs'
+import { findFreePort, isPortFree } from './free-ports.mjs'
 import { readState, writeState } from './state-file.mjs'
 
 /**

@@ -3,9 +3,9 @@ import { chmod, chown, cp, lstat, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-import { Fault } from './fault.mjs'
+import { Fault } from '../fault.mjs'
 
-/** @typedef {import('./binaries.mjs').Binaries} Binaries */
+/** @typedef {import('../programs/binaries.mjs').Binaries} Binaries */
 /**
  * How PostgreSQL, which refuses to run as root, is started.
  * `as-is`: by an ordinary user, nothing to do. `user-namespace`: root appears as user 1000 to it, while files stay

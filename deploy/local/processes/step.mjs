@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
-import { Fault } from '../infra/fault.mjs'
-import { send } from '../infra/process-identity.mjs'
+import { Fault } from '../fault.mjs'
+import { send } from './process-identity.mjs'
 import { lastWords, openLog } from './logs.mjs'
 
 /**

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { locate } from './locate.mjs'
+import { locate } from '../programs/locate.mjs'
 import { isRedisReady } from './probes.mjs'
 
 /**
