@@ -1,4 +1,4 @@
-import { Injectable, Module } from '@nestjs/common'
+import { Controller, Module } from '@nestjs/common'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import {
   optionsView,
@@ -23,6 +23,8 @@ import {
 import { aUser } from '@tollgate/testing'
 import {
   CachedSessions,
+  connectMessages,
+  type EventContext,
   EventHandler,
   Events,
   MessagingModule,
@@ -31,7 +33,6 @@ import {
   Rpc,
   RpcHandler,
   SessionModule,
-  type EventMeta,
 } from '../src'
 import { Collector, House, MakeHouse1700000000000, lampCount, lampLit } from './house'
 
@@ -40,7 +41,7 @@ const sessions = new Map<string, UserIdentity>()
 const asked: string[] = []
 const lit = new Collector<EventPayload<typeof lampLit>>()
 
-@Injectable()
+@Controller()
 class Lamps {
   private readonly base = 40
 
@@ -50,8 +51,8 @@ class Lamps {
   }
 
   @EventHandler(lampLit, { durable: 'house-lamps' })
-  async lit(payload: EventPayload<typeof lampLit>, _meta: EventMeta, tx?: Tx): Promise<void> {
-    await tx?.query('INSERT INTO house.rooms VALUES ($1, $2)', [payload.room, this.base + payload.watts])
+  async lit(payload: EventPayload<typeof lampLit>, { tx }: EventContext): Promise<void> {
+    await tx.query('INSERT INTO house.rooms VALUES ($1, $2)', [payload.room, this.base + payload.watts])
     lit.add(payload)
   }
 
@@ -81,15 +82,17 @@ describe('the modules in a service', () => {
         OptionsModule.forRoot({ secret }),
         SessionModule,
       ],
-      providers: [Lamps],
+      controllers: [Lamps],
     })
     class AppModule {}
     app = await createService({
       name: 'identity',
       module: AppModule,
+      connect: connectMessages,
       config: serviceEnv.parse({ TOLLGATE_SECRET: secret, LOG_LEVEL: 'silent' }),
     })
     await app.init()
+    await app.startAllMicroservices()
   })
   afterAll(async () => {
     await stopService(app)

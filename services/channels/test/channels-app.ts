@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import { optionsView, routingView, sessionResolve, type RoutedChannel } from '@tollgate/contracts'
 import { channelsAnswers } from '@tollgate/contracts/http/channels'
-import { Messaging, type View } from '@tollgate/messaging'
+import { connectMessages, Messaging, type View } from '@tollgate/messaging'
 import { createService, Health, loadConfig, sha256Hex, stopService } from '@tollgate/platform'
 import { AnswerProof, aRoot, aUser, anAdmin, startNats, startRedis, testDatabase } from '@tollgate/testing'
 import type { TestDatabase, TestServer } from '@tollgate/testing'
@@ -118,8 +118,14 @@ export class ChannelsApp {
 }
 
 async function boot(): Promise<NestFastifyApplication> {
-  const app = await createService({ name: 'channels', module: AppModule, config: loadConfig(channelsEnv) })
+  const app = await createService({
+    name: 'channels',
+    module: AppModule,
+    connect: connectMessages,
+    config: loadConfig(channelsEnv),
+  })
   await app.init()
+  await app.startAllMicroservices()
   await app.getHttpAdapter().getInstance().ready()
   while (!(await app.get(Health).report()).isReady) await new Promise(setImmediate)
   return app

@@ -8,7 +8,7 @@ import {
   usageSettled,
 } from '@tollgate/contracts'
 import { logDetails, type LogList, logsAnswers, type LogSums } from '@tollgate/contracts/http/logs'
-import { Messaging } from '@tollgate/messaging'
+import { connectMessages, Messaging } from '@tollgate/messaging'
 import { createService, Health, loadConfig, serviceEnv } from '@tollgate/platform'
 import {
   AnswerProof,
@@ -48,8 +48,14 @@ describe('the usage log', () => {
       expiresAt: null,
     }))
     await house.views.writer(optionsView).reconcile(async () => new Map())
-    app = await createService({ name: 'logs', module: AppModule, config: loadConfig(serviceEnv, env) })
+    app = await createService({
+      name: 'logs',
+      module: AppModule,
+      connect: connectMessages,
+      config: loadConfig(serviceEnv, env),
+    })
     await app.init()
+    await app.startAllMicroservices()
     await app.getHttpAdapter().getInstance().ready()
     while (!(await app.get(Health).report()).isReady) await new Promise(setImmediate)
   }, 60_000)

@@ -1,5 +1,6 @@
 import '@tollgate/platform/telemetry/register-relay'
 import cluster from 'node:cluster'
+import { connectMessages } from '@tollgate/messaging'
 import { ConfigError, createLog, loadConfig, metrics, startService } from '@tollgate/platform'
 import { AppModule } from './app.module'
 import { relayEnv, type RelayConfig } from './relay.config'
@@ -20,6 +21,7 @@ function start(): void {
     name: 'relay',
     module: AppModule.forFront(front),
     config,
+    connect: connectMessages,
     serverFactory: (handler) => front.createServer(handler),
     drainTimeoutMs,
   })

@@ -6,7 +6,7 @@ import type { Bus } from '../connection/bus'
 import { streamOf } from '../connection/streams'
 import { inIncomingSpan, traceparentOf } from '../connection/tracing'
 import { deliveryOf } from '../reading/delivery'
-import { readJson } from '../rpc/rpc.message'
+import { readJson } from '../connection/read-json'
 import {
   PostponedEvent,
   UnprocessableEvent,

@@ -4,6 +4,7 @@ import {
   type DynamicModule,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
+  type OnModuleInit,
 } from '@nestjs/common'
 import { DiscoveryModule } from '@nestjs/core'
 import type { ServiceName } from '@tollgate/contracts'
@@ -15,7 +16,9 @@ import { Messaging } from '../messaging'
 import { Presence } from '../presence/presence'
 import { Rpc } from '../rpc/rpc'
 import { Views } from '../views/views'
-import { HandlerExplorer } from './handler-explorer'
+import { MessagingClient } from '../transport/messaging-client'
+import { MessagingServer } from '../transport/messaging-server'
+import { HandlerCheck } from './handler-check'
 
 export interface MessagingModuleOptions {
   service: ServiceName
@@ -31,19 +34,32 @@ const parts = [
   { provide: Views, inject: [Messaging], useFactory: (messaging: Messaging) => messaging.views },
   { provide: Caches, inject: [Messaging], useFactory: (messaging: Messaging) => messaging.caches },
   { provide: Presence, inject: [Messaging], useFactory: (messaging: Messaging) => messaging.presence },
+  {
+    provide: MessagingServer,
+    inject: [Messaging],
+    useFactory: (messaging: Messaging) => new MessagingServer(messaging),
+  },
+  {
+    provide: MessagingClient,
+    inject: [Messaging],
+    useFactory: (messaging: Messaging) => new MessagingClient(messaging),
+  },
 ]
 
-/** Puts a service on the bus: `Rpc`, `Events`, `Views`, `Caches` and `Presence`, everywhere in the application. */
+/** Puts a service on the bus: `Rpc`, `Events`, `Views`, `Caches`, `Presence` and Nest's `MessagingClient`, everywhere in the application. */
 @Module({})
-export class MessagingModule implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+export class MessagingModule
+  implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
+{
   constructor(
     private readonly messaging: Messaging,
-    private readonly explorer: HandlerExplorer,
+    private readonly server: MessagingServer,
+    private readonly handlers: HandlerCheck,
     private readonly health: Health,
     private readonly shutdown: Shutdown,
   ) {}
 
-  /** Connects before the application starts (waiting while NATS is away); handlers start with the application. */
+  /** Connects to NATS before the application starts (waiting while it is away); `connectMessages` takes messages in. */
   static forRoot(options: MessagingModuleOptions): DynamicModule {
     const connection = {
       provide: Messaging,
@@ -55,9 +71,14 @@ export class MessagingModule implements OnApplicationBootstrap, BeforeApplicatio
       module: MessagingModule,
       global: true,
       imports: [DiscoveryModule],
-      providers: [connection, HandlerExplorer, ...parts],
-      exports: [Messaging, Rpc, Events, Views, Caches, Presence],
+      providers: [connection, HandlerCheck, ...parts],
+      exports: [Messaging, Rpc, Events, Views, Caches, Presence, MessagingClient],
     }
+  }
+
+  onModuleInit(): void {
+    if (!this.server.isConnected) throw new Error('messages are not connected: startService needs connectMessages')
+    this.handlers.run()
   }
 
   onApplicationBootstrap(): void {
@@ -70,7 +91,6 @@ export class MessagingModule implements OnApplicationBootstrap, BeforeApplicatio
       })
     })
     this.shutdown.onStop('intake', 'messaging', () => this.messaging.quiesce())
-    this.explorer.start()
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -2,11 +2,29 @@ import type { RpcContract, RpcReply, RpcRequest } from '@tollgate/contracts'
 import { AppError, toWireError } from '@tollgate/platform'
 import type { Msg, Subscription } from 'nats'
 import type { Bus } from '../connection/bus'
+import { readJson } from '../connection/read-json'
 import { inIncomingSpan, traceparentOf } from '../connection/tracing'
-import { readJson, type RpcReplyMessage } from './rpc.message'
+import type { RpcReplyMessage } from './rpc.message'
+
+/** What is known of a request besides its payload. */
+export interface RpcMeta {
+  subject: string
+  /** W3C `traceparent` of the caller, or null. */
+  traceparent: string | null
+}
 
 /** Answers a request; an AppError that it throws reaches the caller by code and context. */
-export type RpcAnswerer<C extends RpcContract> = (request: RpcRequest<C>) => Promise<RpcReply<C>> | RpcReply<C>
+export type RpcAnswerer<C extends RpcContract> = (
+  request: RpcRequest<C>,
+  meta: RpcMeta,
+) => Promise<RpcReply<C>> | RpcReply<C>
+
+/**
+ * Requests that a process answers at the same time. More than can be answered within their time are refused at once,
+ * so that a flood ends in `messaging.unavailable` and not in memory.
+ */
+const maxRunning = 4_096
+const retryAfterMs = 1_000
 
 /** Answers other services' questions; the copies of a service share them. */
 export class RpcServer {
@@ -20,6 +38,7 @@ export class RpcServer {
     const handle = answer as RpcAnswerer<RpcContract> // requests are parsed by this contract before
     const callback = (error: Error | null, msg: Msg) => {
       if (error) return this.bus.log.error('rpc.subscription-failed', { subject: contract.subject, error })
+      if (this.running.size >= maxRunning) return this.refuse(contract, msg)
       const work = this.respond(contract, handle, msg).finally(() => this.running.delete(work))
       this.running.add(work)
     }
@@ -38,26 +57,35 @@ export class RpcServer {
     await Promise.all(this.running)
   }
 
+  private refuse(contract: RpcContract, msg: Msg): void {
+    const error = new AppError('messaging.unavailable', { retryAfterMs, subject: contract.subject })
+    this.send(contract, msg, encoded({ error: toWireError(error) }))
+  }
+
   private async respond(contract: RpcContract, answer: RpcAnswerer<RpcContract>, msg: Msg): Promise<void> {
-    const reply = await this.reply(contract, answer, msg)
+    this.send(contract, msg, await this.reply(contract, answer, msg))
+  }
+
+  private send(contract: RpcContract, msg: Msg, reply: string): void {
     try {
-      msg.respond(JSON.stringify(reply))
+      msg.respond(reply)
     } catch (error) {
       this.bus.log.warn('rpc.not-answered', { subject: contract.subject, error })
     }
   }
 
-  private async reply(contract: RpcContract, answer: RpcAnswerer<RpcContract>, msg: Msg): Promise<RpcReplyMessage> {
-    const hop = { operation: 'respond', subject: contract.subject, kind: 'server' } as const
+  private async reply(contract: RpcContract, answer: RpcAnswerer<RpcContract>, msg: Msg): Promise<string> {
+    const { subject } = contract
+    const traceparent = traceparentOf(msg.headers)
     try {
-      return await inIncomingSpan(hop, traceparentOf(msg.headers), async () => {
+      return await inIncomingSpan({ operation: 'respond', subject, kind: 'server' }, traceparent, async () => {
         const request = contract.request.safeParse(readJson(msg.data))
-        if (!request.success) throw new AppError('messaging.contract-breach', { subject: contract.subject })
-        return { ok: await answer(request.data) }
+        if (!request.success) throw new AppError('messaging.contract-breach', { subject })
+        return encoded({ ok: await answer(request.data, { subject, traceparent }) })
       })
     } catch (error) {
       this.report(contract, error)
-      return { error: toWireError(error) }
+      return encoded({ error: toWireError(error) })
     }
   }
 
@@ -65,4 +93,8 @@ export class RpcServer {
     const level = error instanceof AppError ? (error.definition?.level ?? 'error') : 'error'
     this.bus.log[level]('rpc.failed', { subject: contract.subject, error })
   }
+}
+
+function encoded(reply: RpcReplyMessage): string {
+  return JSON.stringify(reply)
 }

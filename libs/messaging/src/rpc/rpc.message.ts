@@ -4,12 +4,3 @@ import { z } from 'zod'
 /** What comes back for a request: the owner's answer, or its error by code and context. */
 export const rpcReply = z.union([z.object({ ok: z.unknown() }), z.object({ error: wireError })])
 export type RpcReplyMessage = { ok: unknown } | { error: z.output<typeof wireError> }
-
-/** Reads JSON; undefined when it is none. */
-export function readJson(data: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(data).toString('utf8'))
-  } catch {
-    return undefined
-  }
-}

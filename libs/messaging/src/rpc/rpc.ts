@@ -3,7 +3,8 @@ import { AppError, fromWireError, metrics } from '@tollgate/platform'
 import { ErrorCode, NatsError, headers, type Msg } from 'nats'
 import type { Bus } from '../connection/bus'
 import { carryTrace, inOutgoingSpan } from '../connection/tracing'
-import { readJson, rpcReply } from './rpc.message'
+import { readJson } from '../connection/read-json'
+import { rpcReply } from './rpc.message'
 
 export interface CallOptions {
   /** The contract's time unless given. */

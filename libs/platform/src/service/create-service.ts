@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
-import { Module, type DynamicModule, type Type } from '@nestjs/common'
+import { Module, type DynamicModule, type INestApplication, type Type } from '@nestjs/common'
 import { ModuleRef, ModulesContainer, NestFactory, Reflector } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
 import type { ServiceName } from '@tollgate/contracts'
@@ -34,6 +34,8 @@ export interface ServiceOptions {
   readonly config: z.ZodObject | ServiceConfig
   /** Makes the HTTP server, given Nest's handler; for a service that puts a handler of its own in front. */
   readonly serverFactory?: (nestHandler: RequestHandler) => Server
+  /** Connects what takes messages (`app.connectMicroservice`); `startAllMicroservices()` starts it after `init()`. */
+  readonly connect?: (app: INestApplication) => void
   /** Largest request body that Nest's routes read; 1 MiB unless given. */
   readonly bodyLimitBytes?: number
   /** Instead of the machine's clock; for tests. */
@@ -83,6 +85,7 @@ export async function createService(options: ServiceOptions): Promise<NestFastif
   )
   app.useGlobalInterceptors(new EnvelopeInterceptor(reflector))
   app.useGlobalFilters(filter)
+  options.connect?.(app)
   metrics.collectProcess()
   return app
 }

@@ -20,6 +20,8 @@ export async function startService(options: ServiceOptions & StopOptions): Promi
     const booting = createService({ ...options, config })
     stopOnRequest(booting, options, log)
     const app = await booting
+    await app.init()
+    await app.startAllMicroservices()
     await app.listen(config.HTTP_PORT, config.HTTP_HOST)
     const address = app.getHttpServer().address() as { port: number } | null // a TCP server has an address object
     log.info('service.listening', { host: config.HTTP_HOST, port: address?.port })

@@ -7,7 +7,8 @@ import { AccountService } from './account.service'
 
 @Module({
   imports: [BooksModule, MovementModule],
-  providers: [AccountService, AccountRepository, AccountRpc],
+  controllers: [AccountRpc],
+  providers: [AccountService, AccountRepository],
   exports: [AccountService],
 })
 export class AccountModule {}

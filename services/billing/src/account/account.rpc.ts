@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common'
+import { Controller } from '@nestjs/common'
 import { accountAdjust, accountGet, accountOpen, type RpcRequest } from '@tollgate/contracts'
 import { RpcHandler } from '@tollgate/messaging'
 import { AccountService } from './account.service'
 
-@Injectable()
+@Controller()
 export class AccountRpc {
   constructor(private readonly accounts: AccountService) {}
 

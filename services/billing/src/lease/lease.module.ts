@@ -13,7 +13,8 @@ const expireEveryMs = 10_000
 
 @Module({
   imports: [BooksModule, JobsModule.register([worker(expireLeases, { leases: LeaseService })])],
-  providers: [LeaseService, LeaseRpc],
+  controllers: [LeaseRpc],
+  providers: [LeaseService],
 })
 export class LeaseModule implements OnApplicationBootstrap {
   constructor(

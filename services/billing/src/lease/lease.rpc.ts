@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common'
+import { Controller } from '@nestjs/common'
 import { leaseGrant, type RpcRequest } from '@tollgate/contracts'
 import { RpcHandler } from '@tollgate/messaging'
 import { LeaseService } from './lease.service'
 
-@Injectable()
+@Controller()
 export class LeaseRpc {
   constructor(private readonly leases: LeaseService) {}
 

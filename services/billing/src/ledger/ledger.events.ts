@@ -1,6 +1,6 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common'
+import { Controller, type OnModuleDestroy } from '@nestjs/common'
 import { type EventPayload, usageReceipted } from '@tollgate/contracts'
-import { EventHandler, type EventMeta, PostponedEvent } from '@tollgate/messaging'
+import { type EventContext, EventHandler, type EventMeta, PostponedEvent } from '@tollgate/messaging'
 import { Clock, Log } from '@tollgate/platform'
 import { JournalQueue, keptBatches } from './journal-queue'
 import { ledgerMetrics } from './ledger.metrics'
@@ -12,7 +12,7 @@ const concurrency = keptBatches + 64
 const gapAlarmDeliveries = 5
 
 /** Takes relays' journals in. The position in each journal is the inbox: an entry and its effect are one transaction. */
-@Injectable()
+@Controller()
 export class LedgerEvents implements OnModuleDestroy {
   private readonly queue: JournalQueue
 
@@ -29,7 +29,7 @@ export class LedgerEvents implements OnModuleDestroy {
   }
 
   @EventHandler(usageReceipted, { durable: 'billing-receipts', inbox: false, concurrency, maxInFlight: concurrency })
-  async receipted({ journal, entries }: EventPayload<typeof usageReceipted>, meta: EventMeta): Promise<void> {
+  async receipted({ journal, entries }: EventPayload<typeof usageReceipted>, { meta }: EventContext): Promise<void> {
     try {
       await this.queue.submit(journal, entries)
     } catch (error) {

@@ -8,6 +8,7 @@ import { SettlementNews } from './settlement-news'
 
 @Module({
   imports: [BooksModule, WarningModule],
-  providers: [LedgerService, SettlementNews, LedgerEvents, LedgerRpc],
+  controllers: [LedgerEvents, LedgerRpc],
+  providers: [LedgerService, SettlementNews],
 })
 export class LedgerModule {}

@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common'
+import { Controller } from '@nestjs/common'
 import { journalPosition, type RpcRequest } from '@tollgate/contracts'
 import { RpcHandler } from '@tollgate/messaging'
 import { LedgerService } from './ledger.service'
 
-@Injectable()
+@Controller()
 export class LedgerRpc {
   constructor(private readonly ledger: LedgerService) {}
 

@@ -1,15 +1,14 @@
-import { Injectable } from '@nestjs/common'
+import { Controller } from '@nestjs/common'
 import { type EventPayload, userInvited } from '@tollgate/contracts'
-import { EventHandler, type EventMeta } from '@tollgate/messaging'
-import type { Tx } from '@tollgate/persistence'
+import { type EventContext, EventHandler } from '@tollgate/messaging'
 import { ReferralService } from './referral.service'
 
-@Injectable()
+@Controller()
 export class ReferralEvents {
   constructor(private readonly referrals: ReferralService) {}
 
   @EventHandler(userInvited, { durable: 'billing-invitations' })
-  invited(invitation: EventPayload<typeof userInvited>, _meta: EventMeta, tx?: Tx): Promise<void> {
-    return this.referrals.reward(tx as Tx, invitation) // the inbox is on, so there is a transaction
+  invited(invitation: EventPayload<typeof userInvited>, { tx }: EventContext): Promise<void> {
+    return this.referrals.reward(tx, invitation)
   }
 }

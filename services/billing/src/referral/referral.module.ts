@@ -9,7 +9,7 @@ import { ReferralService } from './referral.service'
 
 @Module({
   imports: [BooksModule, MovementModule],
-  controllers: [ReferralController],
-  providers: [ReferralService, ReferralRepository, ReferralEvents],
+  controllers: [ReferralController, ReferralEvents],
+  providers: [ReferralService, ReferralRepository],
 })
 export class ReferralModule {}

@@ -11,7 +11,7 @@ import { TokenService } from './token.service'
 
 @Module({
   imports: [BooksModule, GroupModule],
-  controllers: [TokenController],
-  providers: [TokenService, TokenReader, TokenStore, TokenKeys, TokenRepository, TokenRpc],
+  controllers: [TokenController, TokenRpc],
+  providers: [TokenService, TokenReader, TokenStore, TokenKeys, TokenRepository],
 })
 export class TokenModule {}

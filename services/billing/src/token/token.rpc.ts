@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common'
+import { Controller } from '@nestjs/common'
 import { type RpcRequest, tokenResolve } from '@tollgate/contracts'
 import { RpcHandler } from '@tollgate/messaging'
 import { TokenReader } from './token-reader'
 
-@Injectable()
+@Controller()
 export class TokenRpc {
   constructor(private readonly tokens: TokenReader) {}
 

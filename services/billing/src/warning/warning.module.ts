@@ -3,5 +3,5 @@ import { BooksModule } from '../books/books.module'
 import { WarningRpc } from './warning.rpc'
 import { QuotaWarnings } from './warning.service'
 
-@Module({ imports: [BooksModule], providers: [QuotaWarnings, WarningRpc], exports: [QuotaWarnings] })
+@Module({ imports: [BooksModule], controllers: [WarningRpc], providers: [QuotaWarnings], exports: [QuotaWarnings] })
 export class WarningModule {}

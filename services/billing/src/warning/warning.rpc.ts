@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common'
+import { Controller } from '@nestjs/common'
 import { accountWatch, type RpcRequest } from '@tollgate/contracts'
 import { RpcHandler } from '@tollgate/messaging'
 import { QuotaWarnings } from './warning.service'
 
-@Injectable()
+@Controller()
 export class WarningRpc {
   constructor(private readonly warnings: QuotaWarnings) {}
 

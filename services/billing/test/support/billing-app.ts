@@ -9,7 +9,7 @@ import {
   type ViewValue,
 } from '@tollgate/contracts'
 import { billingAnswers } from '@tollgate/contracts/http/billing'
-import { Messaging, type ViewWriter } from '@tollgate/messaging'
+import { connectMessages, Messaging, type ViewWriter } from '@tollgate/messaging'
 import { type Clock, createService, Health, loadConfig, sha256Hex, stopService } from '@tollgate/platform'
 import { AnswerProof, startNats, startRedis, testDatabase, type TestDatabase, type TestServer } from '@tollgate/testing'
 import { AppModule } from '../../src/app.module'
@@ -65,8 +65,9 @@ export class BillingApp {
     const options = identity.views.writer(optionsView)
     await options.reconcile(async () => new Map())
     const config = loadConfig(billingEnv, env)
-    const app = await createService({ name: 'billing', module: AppModule, config, ...given })
+    const app = await createService({ name: 'billing', module: AppModule, connect: connectMessages, config, ...given })
     await app.init()
+    await app.startAllMicroservices()
     await app.getHttpAdapter().getInstance().ready()
     const started = new BillingApp(app, identity, relay, options, { database, nats, redis })
     identity.rpcServer.serve(optionSet, async ({ key, value }) => ({

@@ -1,15 +1,14 @@
-import { Injectable } from '@nestjs/common'
+import { Controller } from '@nestjs/common'
 import { type EventPayload, usageSettled } from '@tollgate/contracts'
-import { EventHandler, type EventMeta } from '@tollgate/messaging'
-import type { Tx } from '@tollgate/persistence'
+import { type EventContext, EventHandler } from '@tollgate/messaging'
 import { ChannelService } from './channel.service'
 
-@Injectable()
+@Controller()
 export class ChannelEvents {
   constructor(private readonly channels: ChannelService) {}
 
   @EventHandler(usageSettled, { durable: 'channels-usage' })
-  settled({ calls }: EventPayload<typeof usageSettled>, _meta: EventMeta, tx?: Tx): Promise<void> {
-    return this.channels.addUsage(tx as Tx, calls) // the inbox is on, so there is a transaction
+  settled({ calls }: EventPayload<typeof usageSettled>, { tx }: EventContext): Promise<void> {
+    return this.channels.addUsage(tx, calls)
   }
 }

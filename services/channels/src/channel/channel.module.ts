@@ -17,13 +17,11 @@ function keysOf(config: ServiceConfig): ChannelKeys {
 }
 
 @Module({
-  controllers: [ChannelController],
+  controllers: [ChannelController, ChannelEvents, ChannelRpc],
   providers: [
     ChannelService,
     ChannelReader,
     ChannelRepository,
-    ChannelEvents,
-    ChannelRpc,
     Routing,
     { provide: ChannelKeys, inject: [SERVICE_CONFIG], useFactory: keysOf },
   ],

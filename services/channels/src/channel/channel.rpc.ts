@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common'
+import { Controller } from '@nestjs/common'
 import { channelConfirm, modelsVisible, type RpcRequest } from '@tollgate/contracts'
 import { RpcHandler } from '@tollgate/messaging'
 import { ChannelReader } from './channel.reader'
 
-@Injectable()
+@Controller()
 export class ChannelRpc {
   constructor(private readonly reader: ChannelReader) {}
 

@@ -21,7 +21,8 @@ const jobs = JobsModule.register([
 
 @Module({
   imports: [UsersModule, MailModule, jobs],
-  providers: [Notifier, NotificationsEvents, NoticeDelivery, NoticeSweep, NoticesRepository, Webhook],
+  controllers: [NotificationsEvents],
+  providers: [Notifier, NoticeDelivery, NoticeSweep, NoticesRepository, Webhook],
 })
 export class NotificationsModule implements OnApplicationBootstrap {
   constructor(private readonly jobs: Jobs) {}

@@ -16,13 +16,12 @@ function boxOf(config: ServiceConfig): SecretBox {
 
 @Module({
   imports: [AuditModule],
-  controllers: [OptionsController],
+  controllers: [OptionsController, OptionsRpc],
   providers: [
     OptionsService,
     OptionValues,
     OptionsPublication,
     OptionsRepository,
-    OptionsRpc,
     OidcDiscovery,
     { provide: SecretBox, inject: [SERVICE_CONFIG], useFactory: boxOf },
   ],

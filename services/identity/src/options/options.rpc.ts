@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common'
+import { Controller } from '@nestjs/common'
 import { optionSet, type RpcRequest } from '@tollgate/contracts'
 import { RpcHandler } from '@tollgate/messaging'
 import { OptionsService } from './options.service'
 
-@Injectable()
+@Controller()
 export class OptionsRpc {
   constructor(private readonly options: OptionsService) {}
 

@@ -19,12 +19,11 @@ import { SignInService } from './sign-in/sign-in.service'
 
 @Module({
   imports: [LimitsModule, SecondFactorModule, SessionStoreModule, TurnstileModule, UsersModule],
-  controllers: [SignInController, SessionsController],
+  controllers: [SignInController, SessionsController, SessionsRpc],
   providers: [
     SessionsService,
     OwnSessionsService,
     SessionSightings,
-    SessionsRpc,
     SignInService,
     SecondStepService,
     PasskeySignInService,

@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common'
+import { Controller } from '@nestjs/common'
 import { type RpcRequest, sessionResolve } from '@tollgate/contracts'
 import { RpcHandler } from '@tollgate/messaging'
 import { SessionsService } from './sessions.service'
 
-@Injectable()
+@Controller()
 export class SessionsRpc {
   constructor(private readonly sessions: SessionsService) {}
 

@@ -22,7 +22,7 @@ import { UsersService } from './users.service'
 
 @Module({
   imports: [AuditModule, ExternalIdentitiesModule, LimitsModule, SessionStoreModule],
-  controllers: [SelfController, UsersController],
+  controllers: [SelfController, UsersController, UsersRpc],
   providers: [
     UsersService,
     UserEditService,
@@ -32,7 +32,6 @@ import { UsersService } from './users.service'
     SettingService,
     WebhookSecrets,
     UsersRepository,
-    UsersRpc,
     UserAnnouncer,
     UserWriter,
     AccountClient,

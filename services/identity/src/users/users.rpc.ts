@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common'
+import { Controller } from '@nestjs/common'
 import { type RpcRequest, userResolve } from '@tollgate/contracts'
 import { RpcHandler } from '@tollgate/messaging'
 import { UsersService } from './users.service'
 
-@Injectable()
+@Controller()
 export class UsersRpc {
   constructor(private readonly users: UsersService) {}
 

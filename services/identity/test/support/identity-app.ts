@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import { identityAnswers } from '@tollgate/contracts/http/identity'
+import { connectMessages } from '@tollgate/messaging'
 import { createService, Health, loadConfig, stopService } from '@tollgate/platform'
 import { AnswerProof, startNats, startRedis, testDatabase, type TestDatabase, type TestServer } from '@tollgate/testing'
 import { Redis } from 'ioredis'
@@ -50,8 +51,9 @@ export class IdentityApp {
     const billing = await BillingStandIn.start(nats.url)
     const clock = new ShiftedClock()
     const config = loadConfig(identityEnv, variables)
-    const app = await createService({ name: 'identity', module: AppModule, config, clock })
+    const app = await createService({ name: 'identity', module: AppModule, connect: connectMessages, config, clock })
     await app.init()
+    await app.startAllMicroservices()
     await app.getHttpAdapter().getInstance().ready()
     while (!(await app.get(Health).report()).isReady) await new Promise(setImmediate)
     return new IdentityApp(app, billing, clock, database, { nats, redis })

@@ -1,6 +1,6 @@
 import { Controller, Get, Module } from '@nestjs/common'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
-import { MessagingModule, SessionModule } from '@tollgate/messaging'
+import { connectMessages, MessagingModule, SessionModule } from '@tollgate/messaging'
 import {
   Access,
   type Actor,
@@ -35,8 +35,9 @@ export class Neighbour {
   static async start({ servers }: IdentityApp): Promise<Neighbour> {
     const variables = { NATS_URL: servers.nats.url, TOLLGATE_SECRET: 'another-secret', LOG_LEVEL: 'silent' }
     const config = loadConfig(serviceEnv, variables)
-    const app = await createService({ name: 'logs', module: NeighbourModule, config })
+    const app = await createService({ name: 'logs', module: NeighbourModule, connect: connectMessages, config })
     await app.init()
+    await app.startAllMicroservices()
     await app.getHttpAdapter().getInstance().ready()
     while (!(await app.get(Health).report()).isReady) await new Promise(setImmediate)
     return new Neighbour(app)

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common'
+import { Controller } from '@nestjs/common'
 import {
   channelChanged,
   channelTested,
@@ -17,7 +17,7 @@ import { UsageLogService } from './usage-log.service'
  * What happens elsewhere and belongs in the log. No inbox: each row is unique by its reference, so a repeat writes
  * nothing, and rows of many messages can share one COPY.
  */
-@Injectable()
+@Controller()
 export class UsageLogEvents {
   constructor(private readonly log: UsageLogService) {}
 

@@ -7,7 +7,7 @@ import { UsageLogService } from './usage-log.service'
 import { UsageLogWriter } from './usage-log.writer'
 
 @Module({
-  controllers: [UsageLogController],
-  providers: [UsageLogService, UsageLogRepository, UsageLogWriter, UsageLogEvents, Partitions],
+  controllers: [UsageLogController, UsageLogEvents],
+  providers: [UsageLogService, UsageLogRepository, UsageLogWriter, Partitions],
 })
 export class UsageLogModule {}
