@@ -2,35 +2,35 @@ import { gzipSync, brotliCompressSync } from 'node:zlib'
 import { aFixedPrice } from '@tollgate/testing'
 import OpenAI from 'openai'
 import { ask, eventsOf, hello } from './support/client'
-import { House, tokenKey, type StartedRelay } from './support/house'
+import { World, tokenKey, type StartedRelay } from './support/world'
 
-let house: House
+let world: World
 let relay: StartedRelay
 
 beforeAll(async () => {
-  house = await House.build()
-  relay = await house.startRelay()
+  world = await World.build()
+  relay = await world.startRelay()
 })
-afterAll(() => house.tearDown())
+afterAll(() => world.tearDown())
 beforeEach(async () => {
-  house.reset()
-  await house.changeToken({})
-  await house.changeUser({})
-  await house.settle()
+  world.reset()
+  await world.changeToken({})
+  await world.changeUser({})
+  await world.settle()
 })
 
 const client = () => new OpenAI({ apiKey: `sk-${tokenKey}`, baseURL: `${relay.url}/v1`, maxRetries: 0 })
 
 describe('a call', () => {
   it('is answered with the bytes of the upstream and billed exactly', async () => {
-    house.upstream.once({ text: 'Hello there, friend.', outputTokens: 5 })
+    world.upstream.once({ text: 'Hello there, friend.', outputTokens: 5 })
     const answer = await ask(relay.url)
-    const upstream = await house.upstream.nextRequest()
+    const upstream = await world.upstream.nextRequest()
     expect(answer.status).toBe(200)
     expect(answer.text()).toBe(upstream.sentText)
     expect(upstream.headers.authorization).toBe('Bearer key-3')
     const usage = answer.json()['usage'] as { prompt_tokens: number; completion_tokens: number }
-    const { receipt, units } = await house.billing.bill(answer.requestId)
+    const { receipt, units } = await world.billing.bill(answer.requestId)
     expect(units).toBe(Math.floor((usage.prompt_tokens + usage.completion_tokens * 4) * 1.25 + 0.5))
     expect(receipt).toMatchObject({
       userId: 7,
@@ -47,7 +47,7 @@ describe('a call', () => {
         attempts: [{ channelId: 3, status: 200, outcome: 'ok' }],
       },
     })
-    expect(house.billing.account().balanceUnits).toBe(1_000_000 - units)
+    expect(world.billing.account().balanceUnits).toBe(1_000_000 - units)
   })
 
   it('sends the body on as it came, byte for byte', async () => {
@@ -55,13 +55,13 @@ describe('a call', () => {
       '{ "messages":[{"role":"user","content":"\\u4f60 caf\u00e9"}],\n "model" : "gpt-4o", "logit_bias":{"1":1e0}, "n":1 }',
     )
     await ask(relay.url, { bytes })
-    expect((await house.upstream.nextRequest()).bodyBytes.equals(bytes)).toBe(true)
+    expect((await world.upstream.nextRequest()).bodyBytes.equals(bytes)).toBe(true)
   })
 
   it('streams the bytes of the upstream but for the usage that the caller did not ask for', async () => {
-    house.upstream.once({ text: 'one two three', outputTokens: 4 })
+    world.upstream.once({ text: 'one two three', outputTokens: 4 })
     const answer = await ask(relay.url, { body: { ...hello, stream: true } })
-    const upstream = await house.upstream.nextRequest()
+    const upstream = await world.upstream.nextRequest()
     expect(answer.headers['content-type']).toMatch(/^text\/event-stream/)
     expect(upstream.json).toMatchObject({ stream_options: { include_usage: true } })
     const hidden = eventsOf({ ...answer, bytes: Buffer.from(upstream.sentText) }).filter((event) =>
@@ -70,7 +70,7 @@ describe('a call', () => {
     expect(hidden).toHaveLength(1)
     expect(answer.text()).toBe(upstream.sentText.replace(`data: ${hidden[0]}\n\n`, ''))
     expect(eventsOf(answer).at(-1)).toBe('[DONE]')
-    const { receipt } = await house.billing.bill(answer.requestId)
+    const { receipt } = await world.billing.bill(answer.requestId)
     expect(receipt).toMatchObject({ evidence: 'reported', facts: { isStream: true, outcome: 'complete' } })
     expect(receipt.facts.firstPartMs).not.toBeNull()
   })
@@ -78,7 +78,7 @@ describe('a call', () => {
   it('leaves a stream that asks for usage as it is, both ways', async () => {
     const body = { ...hello, stream: true, stream_options: { include_usage: true } }
     const answer = await ask(relay.url, { body })
-    const upstream = await house.upstream.nextRequest()
+    const upstream = await world.upstream.nextRequest()
     expect(answer.text()).toBe(upstream.sentText)
     expect(upstream.bodyBytes.toString()).toBe(JSON.stringify(body))
   })
@@ -87,14 +87,14 @@ describe('a call', () => {
     const openai = client()
     const models = await openai.models.list()
     expect(models.data.map(({ id }) => id)).toEqual(['gpt-4o', 'gpt-4o-mini', 'text-embedding-3-small'])
-    house.upstream.once({ text: 'Good day.' })
+    world.upstream.once({ text: 'Good day.' })
     const answer = await openai.chat.completions.create({
       model: 'gpt-4o',
       messages: [{ role: 'user', content: 'Hi' }],
     })
     expect(answer.choices[0]?.message.content).toBe('Good day.')
 
-    house.upstream.once({ text: 'a b c' })
+    world.upstream.once({ text: 'a b c' })
     let streamed = ''
     const stream = await openai.chat.completions.create({
       model: 'gpt-4o',
@@ -123,7 +123,7 @@ describe('a call', () => {
       { type: 'image_url' as const, image_url: { url } },
     ]
     await openai.chat.completions.create({ model: 'gpt-4o', messages: [{ role: 'user', content }] })
-    const requests = house.upstream.requests
+    const requests = world.upstream.requests
     expect(requests.at(-1)?.json).toMatchObject({ messages: [{ content }] })
 
     const format = { type: 'json_object' as const }
@@ -132,7 +132,7 @@ describe('a call', () => {
       messages: [{ role: 'user', content: 'JSON' }],
       response_format: format,
     })
-    expect(house.upstream.requests.at(-1)?.json).toMatchObject({ response_format: format })
+    expect(world.upstream.requests.at(-1)?.json).toMatchObject({ response_format: format })
   })
 
   it('carries embeddings and legacy completions the same way', async () => {
@@ -140,14 +140,14 @@ describe('a call', () => {
       path: '/v1/embeddings',
       body: { model: 'text-embedding-3-small', input: 'text' },
     })
-    expect(embedding.text()).toBe((await house.upstream.nextRequest()).sentText)
-    expect((await house.billing.bill(embedding.requestId)).receipt).toMatchObject({
+    expect(embedding.text()).toBe((await world.upstream.nextRequest()).sentText)
+    expect((await world.billing.bill(embedding.requestId)).receipt).toMatchObject({
       evidence: 'reported',
       counts: { textOut: 0 },
     })
     const completion = await ask(relay.url, { path: '/v1/completions', body: { model: 'gpt-4o', prompt: 'Once' } })
     expect(completion.status).toBe(200)
-    expect((await house.upstream.nextRequest()).path).toBe('/v1/completions')
+    expect((await world.upstream.nextRequest()).path).toBe('/v1/completions')
   })
 
   it('is the same under the drop-in prefix and with a slash at the end', async () => {
@@ -156,27 +156,27 @@ describe('a call', () => {
   })
 
   it('goes upstream under the mapped name, with what the channel overrides', async () => {
-    await house.putChannel({
+    await world.putChannel({
       modelMapping: { 'gpt-4o': 'step', step: 'gpt-4o-2024' },
       paramOverride: { temperature: 0.1, user: 'u' },
     })
     const answer = await ask(relay.url, { body: { temperature: 1, ...hello } })
-    expect((await house.upstream.nextRequest()).json).toEqual({
+    expect((await world.upstream.nextRequest()).json).toEqual({
       ...hello,
       temperature: 0.1,
       model: 'gpt-4o-2024',
       user: 'u',
     })
-    const { receipt } = await house.billing.bill(answer.requestId)
+    const { receipt } = await world.billing.bill(answer.requestId)
     expect(receipt.facts).toMatchObject({ model: 'gpt-4o', upstreamModel: 'gpt-4o-2024' })
   })
 
   it('goes to the channel of its prefix, and upstream without it', async () => {
-    await house.putChannel({ id: 4, modelPrefix: 'eu/', keys: ['eu-key'] })
+    await world.putChannel({ id: 4, modelPrefix: 'eu/', keys: ['eu-key'] })
     const answer = await ask(relay.url, { body: { ...hello, model: 'eu/gpt-4o' } })
-    const upstream = await house.upstream.nextRequest()
+    const upstream = await world.upstream.nextRequest()
     expect([upstream.headers.authorization, upstream.model]).toEqual(['Bearer eu-key', 'gpt-4o'])
-    expect((await house.billing.bill(answer.requestId)).receipt).toMatchObject({
+    expect((await world.billing.bill(answer.requestId)).receipt).toMatchObject({
       channelId: 4,
       facts: { model: 'eu/gpt-4o' },
     })
@@ -192,39 +192,39 @@ describe('a call', () => {
       headers: { 'content-encoding': encoding },
     })
     expect(answer.status).toBe(200)
-    expect((await house.upstream.nextRequest()).json).toEqual(hello)
+    expect((await world.upstream.nextRequest()).json).toEqual(hello)
   })
 
   it('keeps the id that the client gave it for the record, and has one of its own', async () => {
     const answer = await ask(relay.url, { headers: { 'x-request-id': 'mine"' } })
     expect(answer.requestId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/)
-    expect((await house.billing.bill(answer.requestId)).receipt.facts.clientRequestId).toBe('mine"')
+    expect((await world.billing.bill(answer.requestId)).receipt.facts.clientRequestId).toBe('mine"')
   })
 
   it('passes a long answer on while it comes', async () => {
-    house.upstream.once({ text: 'word '.repeat(600_000), outputTokens: 9 })
+    world.upstream.once({ text: 'word '.repeat(600_000), outputTokens: 9 })
     const answer = await ask(relay.url)
-    expect(answer.text() === (await house.upstream.nextRequest()).sentText).toBe(true)
-    expect((await house.billing.bill(answer.requestId)).receipt).toMatchObject({
+    expect(answer.text() === (await world.upstream.nextRequest()).sentText).toBe(true)
+    expect((await world.billing.bill(answer.requestId)).receipt).toMatchObject({
       evidence: 'reported',
       facts: { outcome: 'complete' },
     })
   })
 
   it('counts what was sent and delivered when the upstream does not say', async () => {
-    house.upstream.once({ usage: 'none', text: 'hello world' })
+    world.upstream.once({ usage: 'none', text: 'hello world' })
     const whole = await ask(relay.url)
-    expect((await house.billing.bill(whole.requestId)).receipt).toMatchObject({
+    expect((await world.billing.bill(whole.requestId)).receipt).toMatchObject({
       evidence: 'counted',
       counts: { textIn: 10, textOut: 2 },
     })
-    house.upstream.once({ usage: 'none', text: 'hello world' })
+    world.upstream.once({ usage: 'none', text: 'hello world' })
     const streamed = await ask(relay.url, { body: { ...hello, stream: true } })
-    expect((await house.billing.bill(streamed.requestId)).receipt).toMatchObject({
+    expect((await world.billing.bill(streamed.requestId)).receipt).toMatchObject({
       evidence: 'counted',
       counts: { textIn: 10, textOut: 2 },
     })
-    house.upstream.once({ usage: 'none', text: 'hello world' })
+    world.upstream.once({ usage: 'none', text: 'hello world' })
     const asked = await ask(relay.url, { body: { ...hello, stream: true, stream_options: { include_usage: true } } })
     const events = eventsOf(asked)
     expect(JSON.parse(events.at(-2) ?? '')).toMatchObject({
@@ -235,23 +235,23 @@ describe('a call', () => {
   })
 
   it('costs a fixed price once, whatever is said', async () => {
-    await house.setPrice('gpt-4o', aFixedPrice('0.001'))
+    await world.setPrice('gpt-4o', aFixedPrice('0.001'))
     const answer = await ask(relay.url)
-    expect((await house.billing.bill(answer.requestId)).units).toBe(500)
+    expect((await world.billing.bill(answer.requestId)).units).toBe(500)
   })
 
   it('asks nobody for quota that costs nothing', async () => {
-    await house.setOption('GroupRatio', '{"default":0,"vip":1}')
+    await world.setOption('GroupRatio', '{"default":0,"vip":1}')
     const answer = await ask(relay.url)
-    const { receipt, units } = await house.billing.bill(answer.requestId)
+    const { receipt, units } = await world.billing.bill(answer.requestId)
     expect([answer.status, receipt.leaseId, units]).toEqual([200, null, 0])
-    await house.setOption('GroupRatio', '{"default":1,"vip":1,"svip":1}')
+    await world.setOption('GroupRatio', '{"default":1,"vip":1,"svip":1}')
   })
 })
 
 describe('what is not a call', () => {
   it('lists the models that a limited token may use, and answers for each', async () => {
-    await house.changeToken({ isModelLimited: true, modelLimits: ['gpt-4o'] })
+    await world.changeToken({ isModelLimited: true, modelLimits: ['gpt-4o'] })
     const list = await ask(relay.url, { method: 'GET', path: '/openai/v1/models' })
     expect(list.json()).toMatchObject({ object: 'list', data: [{ id: 'gpt-4o', object: 'model', owned_by: 'openai' }] })
     expect((await ask(relay.url, { method: 'GET', path: '/v1/models/gpt-4o' })).json()).toMatchObject({ id: 'gpt-4o' })

@@ -2,33 +2,33 @@ import { once } from 'node:events'
 import { gzipSync } from 'node:zlib'
 import { aFixedPrice, type Rule } from '@tollgate/testing'
 import { ask, begin, eventsOf, hello, send } from './support/client'
-import { House, tokenKey, type StartedRelay } from './support/house'
+import { World, tokenKey, type StartedRelay } from './support/world'
 import { SimulatedBilling } from './support/lease-simulation'
 
-let house: House
+let world: World
 let relay: StartedRelay
 
 beforeAll(async () => {
-  house = await House.build()
-  relay = await house.startRelay()
+  world = await World.build()
+  relay = await world.startRelay()
 })
-afterAll(() => house.tearDown())
+afterAll(() => world.tearDown())
 beforeEach(async () => {
-  house.reset()
-  await house.changeToken({})
-  await house.changeUser({})
-  await house.settle()
-  await house.setOption('RetryTimes', '0')
+  world.reset()
+  await world.changeToken({})
+  await world.changeUser({})
+  await world.settle()
+  await world.setOption('RetryTimes', '0')
 })
 
 const streamed = { ...hello, stream: true }
 /** Two channels more, below the usual one. */
 async function withSpares(): Promise<void> {
-  await house.putChannel({ id: 4, priority: -1 })
-  await house.putChannel({ id: 5, priority: -2 })
+  await world.putChannel({ id: 4, priority: -1 })
+  await world.putChannel({ id: 5, priority: -2 })
 }
-const fails = (id: number, behave: Rule['behave']) => house.upstream.script({ match: { key: `key-${id}` }, behave })
-const keysAsked = () => house.upstream.requests.map(({ key }) => key)
+const fails = (id: number, behave: Rule['behave']) => world.upstream.script({ match: { key: `key-${id}` }, behave })
+const keysAsked = () => world.upstream.requests.map(({ key }) => key)
 
 describe('before any upstream is asked', () => {
   it.each([
@@ -52,7 +52,7 @@ describe('before any upstream is asked', () => {
     const answer = await ask(relay.url, asked)
     expect([answer.status, answer.error().code]).toEqual([status, code])
     expect(answer.error().message).toContain(answer.requestId)
-    expect(house.upstream.requests).toEqual([])
+    expect(world.upstream.requests).toEqual([])
   })
 
   it.each([
@@ -63,39 +63,39 @@ describe('before any upstream is asked', () => {
     ['for other models', { isModelLimited: true, modelLimits: ['other'] }, 403, 'model_not_allowed'],
     ['of a group that is not its owner’s', { group: 'svip' }, 403, 'group_not_allowed'],
   ])('a token %s', async (_case, token, status, code) => {
-    await house.changeToken(token)
+    await world.changeToken(token)
     const answer = await ask(relay.url)
     expect([answer.status, answer.error().code]).toEqual([status, code])
   })
 
   it('a banned owner, from the very next call on, and back', async () => {
     expect((await ask(relay.url)).status).toBe(200)
-    await house.changeUser({ status: 2 })
+    await world.changeUser({ status: 2 })
     const banned = await ask(relay.url)
     expect([banned.status, banned.error().code]).toEqual([403, 'user_banned'])
-    await house.changeUser({ status: 1 })
+    await world.changeUser({ status: 1 })
     expect((await ask(relay.url)).status).toBe(200)
   })
 
   it('a disabled channel, from the very next call on: the group and the model are named', async () => {
-    await house.putChannel({ status: 2 })
+    await world.putChannel({ status: 2 })
     const answer = await ask(relay.url)
     expect([answer.status, answer.error().code]).toEqual([503, 'model_not_found'])
     expect(answer.error().message).toMatch(/default.*gpt-4o/)
   })
 
   it('a refusal that the owner knows better is not given', async () => {
-    await house.changeToken({ status: 2 })
+    await world.changeToken({ status: 2 })
     await ask(relay.url)
-    const { tokens } = house.billing
+    const { tokens } = world.billing
     for (const [hash, token] of tokens) tokens.set(hash, { ...token, status: 1 })
     expect((await ask(relay.url)).status).toBe(200)
   })
 
   it('a channel named by an administrator is called, and no other', async () => {
-    await house.changeUser({ role: 10 })
+    await world.changeUser({ role: 10 })
     await withSpares()
-    await house.setOption('RetryTimes', '3')
+    await world.setOption('RetryTimes', '3')
     expect((await ask(relay.url, { key: `${tokenKey}-4` })).status).toBe(200)
     fails(4, { status: 500 })
     expect((await ask(relay.url, { key: `${tokenKey}-4` })).status).toBe(500)
@@ -104,38 +104,38 @@ describe('before any upstream is asked', () => {
   })
 
   it('a model without a price, unless the user accepts that', async () => {
-    await house.putChannel({ models: ['unpriced'] })
+    await world.putChannel({ models: ['unpriced'] })
     const refused = await ask(relay.url, { body: { ...hello, model: 'unpriced' } })
     expect([refused.status, refused.error().code]).toEqual([400, 'model_price_error'])
-    await house.changeUser({ acceptUnsetModelRatio: true })
+    await world.changeUser({ acceptUnsetModelRatio: true })
     const answer = await ask(relay.url, { body: { ...hello, model: 'unpriced' } })
-    const { receipt } = await house.billing.bill(answer.requestId)
+    const { receipt } = await world.billing.bill(answer.requestId)
     expect(receipt.snapshot).toMatchObject({ isUnsetModel: true, price: { model: '37.5' } })
   })
 
   it('an account without quota', async () => {
-    await house.changeUser({ id: 10 })
-    await house.changeToken({ id: 15, userId: 10 }, 'X'.repeat(48))
-    house.billing.accounts.set(10, new SimulatedBilling(10))
+    await world.changeUser({ id: 10 })
+    await world.changeToken({ id: 15, userId: 10 }, 'X'.repeat(48))
+    world.billing.accounts.set(10, new SimulatedBilling(10))
     const answer = await ask(relay.url, { key: 'X'.repeat(48) })
     expect([answer.status, answer.error().code]).toEqual([403, 'insufficient_user_quota'])
   })
 
   it('a token whose cap is used up', async () => {
-    house.billing.caps.set(12, 5)
+    world.billing.caps.set(12, 5)
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     const answer = await ask(relay.url)
     expect([answer.status, answer.error().code]).toEqual([401, 'token_exhausted'])
   })
 
   it('billing that does not answer', async () => {
-    await house.changeUser({ id: 8 })
-    await house.changeToken({ id: 13, userId: 8 }, 'V'.repeat(48))
-    house.billing.accounts.set(8, new SimulatedBilling(1_000_000))
+    await world.changeUser({ id: 8 })
+    await world.changeToken({ id: 13, userId: 8 }, 'V'.repeat(48))
+    world.billing.accounts.set(8, new SimulatedBilling(1_000_000))
     await ask(relay.url, { key: 'V'.repeat(48), method: 'GET', path: '/v1/models' })
-    house.billing.isAway = true
+    world.billing.isAway = true
     const answer = await ask(relay.url, { key: 'V'.repeat(48) })
-    house.billing.isAway = false
+    world.billing.isAway = false
     expect([answer.status, answer.error().code, answer.headers['retry-after']]).toEqual([
       503,
       'billing_unavailable',
@@ -152,7 +152,7 @@ describe('before any upstream is asked', () => {
   })
 
   it('a body that is too large, told or not', async () => {
-    const small = await house.startRelay({ RELAY_SLOT: 'small', RELAY_BODY_LIMIT_BYTES: '2048' })
+    const small = await world.startRelay({ RELAY_SLOT: 'small', RELAY_BODY_LIMIT_BYTES: '2048' })
     const bytes = Buffer.from(JSON.stringify({ ...hello, pad: 'x'.repeat(4_000) }))
     const told = await ask(small.url, { bytes })
     expect([told.status, told.error().code]).toEqual([413, 'request_too_large'])
@@ -214,7 +214,7 @@ describe('an upstream that fails', () => {
     expect([answer.status, answer.error().code]).toEqual([status, code])
     expect(answer.error().message).toMatch(message)
     expect(answer.error().message).toContain(answer.requestId)
-    const { receipt, units } = await house.billing.bill(answer.requestId)
+    const { receipt, units } = await world.billing.bill(answer.requestId)
     expect(units).toBe(0)
     expect(receipt).toMatchObject({ isDelivered: false, facts: { outcome: 'failed' } })
     expect(receipt.facts.attempts).toHaveLength(1)
@@ -222,33 +222,33 @@ describe('an upstream that fails', () => {
 
   it('that had closed a kept connection is asked again on a fresh one, whatever the option says', async () => {
     await ask(relay.url)
-    house.upstream.once({ reset: 'before-headers' })
+    world.upstream.once({ reset: 'before-headers' })
     const answer = await ask(relay.url)
     expect(answer.status).toBe(200)
-    expect((await house.billing.bill(answer.requestId)).receipt.facts.attempts).toHaveLength(1)
+    expect((await world.billing.bill(answer.requestId)).receipt.facts.attempts).toHaveLength(1)
   })
 
   it('passes Retry-After of a saturated upstream on', async () => {
-    house.upstream.once({ status: 429, retryAfter: 7 })
+    world.upstream.once({ status: 429, retryAfter: 7 })
     expect((await ask(relay.url)).headers['retry-after']).toBe('7')
   })
 
   it('that nobody listens at is a 502 without its address', async () => {
-    await house.putChannel({ baseUrl: 'http://127.0.0.1:9' })
+    await world.putChannel({ baseUrl: 'http://127.0.0.1:9' })
     const answer = await ask(relay.url)
     expect([answer.status, answer.error().code]).toEqual([502, 'upstream_failed'])
     expect(answer.text()).not.toContain('127.0.0.1')
   })
 
   it('never shows the key of the channel', async () => {
-    house.upstream.once({ status: 400, error: { message: 'key key-3 is bad' } })
+    world.upstream.once({ status: 400, error: { message: 'key key-3 is bad' } })
     expect((await ask(relay.url)).text()).not.toContain('key-3')
   })
 
   it('is seen through the status mapping of its channel', async () => {
-    await house.putChannel({ statusCodeMapping: { '400': '500' } })
-    await house.putChannel({ id: 4, priority: -1 })
-    await house.setOption('RetryTimes', '1')
+    await world.putChannel({ statusCodeMapping: { '400': '500' } })
+    await world.putChannel({ id: 4, priority: -1 })
+    await world.setOption('RetryTimes', '1')
     fails(3, { status: 400 })
     expect((await ask(relay.url)).status).toBe(200)
     expect(keysAsked()).toEqual(['key-3', 'key-4'])
@@ -268,11 +268,11 @@ describe('another channel', () => {
     ['a reset in the middle of the answer', { reset: { afterEvents: 0 } }, 'reset'],
   ] as const)('takes over after %s', async (_case, behave, outcome) => {
     await withSpares()
-    await house.setOption('RetryTimes', '1')
+    await world.setOption('RetryTimes', '1')
     fails(3, behave)
     const answer = await ask(relay.url)
     expect(answer.status).toBe(200)
-    const { receipt, units } = await house.billing.bill(answer.requestId)
+    const { receipt, units } = await world.billing.bill(answer.requestId)
     expect(receipt.facts.attempts.map(({ channelId, outcome: found }) => [channelId, found])).toEqual([
       [3, outcome],
       [4, 'ok'],
@@ -287,17 +287,17 @@ describe('another channel', () => {
     ['a stream that is reset before its first part', { reset: 'after-headers' }],
   ] as const)('takes over after %s', async (_case, behave) => {
     await withSpares()
-    await house.setOption('RetryTimes', '1')
+    await world.setOption('RetryTimes', '1')
     fails(3, behave)
     const answer = await ask(relay.url, { body: streamed })
     expect([answer.status, eventsOf(answer).at(-1)]).toEqual([200, '[DONE]'])
     expect(answer.text()).not.toContain('error')
-    expect((await house.billing.bill(answer.requestId)).receipt.facts.attempts).toHaveLength(2)
+    expect((await world.billing.bill(answer.requestId)).receipt.facts.attempts).toHaveLength(2)
   })
 
   it.each([[400], [413], [422], [504], [524]])('is not asked after %i', async (status) => {
     await withSpares()
-    await house.setOption('RetryTimes', '3')
+    await world.setOption('RetryTimes', '3')
     fails(3, { status })
     expect((await ask(relay.url)).status).toBe(status)
     expect(keysAsked()).toEqual(['key-3'])
@@ -308,17 +308,17 @@ describe('another channel', () => {
     for (const id of [3, 4, 5]) fails(id, { status: 500 })
     await ask(relay.url)
     expect(keysAsked()).toEqual(['key-3'])
-    await house.setOption('RetryTimes', '1')
+    await world.setOption('RetryTimes', '1')
     await ask(relay.url)
     expect(keysAsked()).toEqual(['key-3', 'key-3', 'key-4'])
-    await house.setOption('RetryTimes', '9')
+    await world.setOption('RetryTimes', '9')
     const answer = await ask(relay.url)
     expect(keysAsked().slice(3)).toEqual(['key-3', 'key-4', 'key-5'])
-    expect((await house.billing.bill(answer.requestId)).receipt.facts.attempts).toHaveLength(3)
+    expect((await world.billing.bill(answer.requestId)).receipt.facts.attempts).toHaveLength(3)
   })
 
   it('is the next key of a channel that has several', async () => {
-    await house.putChannel({ keys: ['key-a', 'key-b'] })
+    await world.putChannel({ keys: ['key-a', 'key-b'] })
     for (let i = 0; i < 4; i++) await ask(relay.url)
     expect([...keysAsked()].sort()).toEqual(['key-a', 'key-a', 'key-b', 'key-b'])
   })
@@ -329,12 +329,12 @@ describe('a stream that breaks after its first part', () => {
     ['ends without a finish', { cut: { afterEvents: 3 } }, 'stream_cut'],
     ['is reset', { reset: { afterEvents: 3 } }, 'stream_cut'],
   ] as const)('%s: the client is told, and pays for what it got', async (_case, behave, code) => {
-    house.upstream.once({ text: 'one two three four five six', ...behave })
+    world.upstream.once({ text: 'one two three four five six', ...behave })
     const answer = await ask(relay.url, { body: streamed })
     const events = eventsOf(answer)
     expect(JSON.parse(events.at(-1) ?? '')).toMatchObject({ error: { code, type: 'upstream_error' } })
     expect(events).not.toContain('[DONE]')
-    const { receipt, units } = await house.billing.bill(answer.requestId)
+    const { receipt, units } = await world.billing.bill(answer.requestId)
     expect(receipt).toMatchObject({ evidence: 'counted', isDelivered: true, facts: { outcome: 'upstream-cut' } })
     expect(receipt.counts.textIn).toBe(10)
     expect(receipt.counts.textOut).toBeGreaterThan(0)
@@ -343,52 +343,52 @@ describe('a stream that breaks after its first part', () => {
   })
 
   it('carries the error that the upstream sent, and no second one', async () => {
-    house.upstream.once({
+    world.upstream.once({
       text: 'one two three four',
       errorInStream: { afterEvents: 3, error: { message: 'Sorry', code: 'sorry' } },
     })
     const answer = await ask(relay.url, { body: streamed })
     expect(answer.text().match(/"error"/g)).toHaveLength(1)
     expect(answer.text()).toContain('Sorry')
-    expect((await house.billing.bill(answer.requestId)).receipt).toMatchObject({ facts: { outcome: 'upstream-cut' } })
+    expect((await world.billing.bill(answer.requestId)).receipt).toMatchObject({ facts: { outcome: 'upstream-cut' } })
   })
 
   it('is complete when only the mark at its end is missing, and gets one', async () => {
-    house.upstream.once({ withoutDone: true, text: 'one two' })
+    world.upstream.once({ withoutDone: true, text: 'one two' })
     const answer = await ask(relay.url, { body: streamed })
     expect(eventsOf(answer).at(-1)).toBe('[DONE]')
-    expect((await house.billing.bill(answer.requestId)).receipt).toMatchObject({
+    expect((await world.billing.bill(answer.requestId)).receipt).toMatchObject({
       evidence: 'reported',
       facts: { outcome: 'complete' },
     })
   })
 
   it('costs its fixed price once something was delivered', async () => {
-    await house.setPrice('gpt-4o', aFixedPrice('0.002'))
-    house.upstream.once({ text: 'one two three four five six', cut: { afterEvents: 3 } })
+    await world.setPrice('gpt-4o', aFixedPrice('0.002'))
+    world.upstream.once({ text: 'one two three four five six', cut: { afterEvents: 3 } })
     const answer = await ask(relay.url, { body: streamed })
-    expect((await house.billing.bill(answer.requestId)).units).toBe(1_000)
+    expect((await world.billing.bill(answer.requestId)).units).toBe(1_000)
   })
 })
 
 describe('a client that leaves', () => {
   const lastReceipt = async () => {
-    await house.billing.until(() =>
-      [...house.billing.billed.values()].some(({ receipt }) => receipt.facts.outcome === 'client-left'),
+    await world.billing.until(() =>
+      [...world.billing.billed.values()].some(({ receipt }) => receipt.facts.outcome === 'client-left'),
     )
-    return [...house.billing.billed.values()].find(({ receipt }) => receipt.facts.outcome === 'client-left')
+    return [...world.billing.billed.values()].find(({ receipt }) => receipt.facts.outcome === 'client-left')
   }
-  beforeEach(() => house.billing.billed.clear())
+  beforeEach(() => world.billing.billed.clear())
 
   it.each([
     ['not streamed', hello],
     ['streamed', streamed],
   ])('before the first part, %s: the upstream is stopped and the input is billed', async (_case, body) => {
-    const gate = house.upstream.pause({}, 'headers')
+    const gate = world.upstream.pause({}, 'headers')
     const request = send(relay.url, { body })
-    await house.upstream.nextRequest()
+    await world.upstream.nextRequest()
     request.destroy()
-    await house.upstream.aborted()
+    await world.upstream.aborted()
     gate.release()
     const bill = await lastReceipt()
     expect(bill?.receipt).toMatchObject({ evidence: 'counted', isDelivered: false, counts: { textIn: 10, textOut: 0 } })
@@ -396,23 +396,23 @@ describe('a client that leaves', () => {
   })
 
   it('before the first part of a fixed price pays nothing', async () => {
-    await house.setPrice('gpt-4o', aFixedPrice('0.002'))
-    const gate = house.upstream.pause({}, 'headers')
+    await world.setPrice('gpt-4o', aFixedPrice('0.002'))
+    const gate = world.upstream.pause({}, 'headers')
     const request = send(relay.url, { body: streamed })
-    await house.upstream.nextRequest()
+    await world.upstream.nextRequest()
     request.destroy()
-    await house.upstream.aborted()
+    await world.upstream.aborted()
     gate.release()
     expect((await lastReceipt())?.units).toBe(0)
   })
 
   it('after the first part pays for the input and what was delivered', async () => {
-    const gate = house.upstream.pause({}, { event: 4 })
-    house.upstream.once({ text: 'one two three four five six seven' })
+    const gate = world.upstream.pause({}, { event: 4 })
+    world.upstream.once({ text: 'one two three four five six seven' })
     const { request, response } = await begin(relay.url, { body: streamed })
     await once(response, 'data')
     request.destroy()
-    await house.upstream.aborted()
+    await world.upstream.aborted()
     gate.release()
     const bill = await lastReceipt()
     expect(bill?.receipt).toMatchObject({ evidence: 'counted', isDelivered: true, counts: { textIn: 10 } })
@@ -428,38 +428,38 @@ describe('a client that leaves', () => {
     await new Promise((resolve) => setTimeout(resolve, 30))
     request.destroy()
     await ask(relay.url)
-    expect(house.upstream.requests).toHaveLength(1)
+    expect(world.upstream.requests).toHaveLength(1)
     expect(relay.runtime.context.openCalls.size).toBe(0)
   })
 })
 
 describe('quota that ends', () => {
   it('cuts a stream with the error of the dialect, and everything delivered is paid', async () => {
-    await house.changeUser({ id: 9 })
+    await world.changeUser({ id: 9 })
     const key = 'W'.repeat(48)
-    await house.changeToken({ id: 14, userId: 9 }, key)
-    await house.setOption('PreConsumedQuota', '20')
+    await world.changeToken({ id: 14, userId: 9 }, key)
+    await world.setOption('PreConsumedQuota', '20')
     const account = new SimulatedBilling(400)
-    house.billing.accounts.set(9, account)
-    house.upstream.once({ text: 'word '.repeat(2_000), outputTokens: 2_000, chunkDelayMs: 2 })
+    world.billing.accounts.set(9, account)
+    world.upstream.once({ text: 'word '.repeat(2_000), outputTokens: 2_000, chunkDelayMs: 2 })
     const answer = await ask(relay.url, { key, body: streamed })
-    await house.setOption('PreConsumedQuota', '500')
+    await world.setOption('PreConsumedQuota', '500')
     const events = eventsOf(answer)
     expect(JSON.parse(events.at(-1) ?? '')).toMatchObject({ error: { code: 'insufficient_user_quota' } })
     expect(events).not.toContain('[DONE]')
-    const { receipt } = await house.billing.bill(answer.requestId)
+    const { receipt } = await world.billing.bill(answer.requestId)
     expect(receipt).toMatchObject({ evidence: 'counted', facts: { outcome: 'quota-cut' } })
     // All of the balance but a rest was used, and next to nothing beyond it.
     expect(account.balanceUnits).toBeLessThan(200)
     expect(account.writeoffUnits).toBeLessThan(60)
-    expect((await house.upstream.nextRequest()).end).toBe('aborted')
+    expect((await world.upstream.nextRequest()).end).toBe('aborted')
   })
 
   it('answers exactly as many of a hundred callers as it pays for, over two relays', async () => {
-    const second = await house.startRelay({ RELAY_SLOT: 'second' })
-    house.billing.presentRelays = 2
-    await house.setPrice('gpt-4o', aFixedPrice('0.001'))
-    house.billing.accounts.set(7, new SimulatedBilling(5_000))
+    const second = await world.startRelay({ RELAY_SLOT: 'second' })
+    world.billing.presentRelays = 2
+    await world.setPrice('gpt-4o', aFixedPrice('0.001'))
+    world.billing.accounts.set(7, new SimulatedBilling(5_000))
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => ask(index % 2 === 0 ? relay.url : second.url)),
@@ -467,10 +467,10 @@ describe('quota that ends', () => {
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(10)
     expect(statuses.every((status) => [200, 403, 429].includes(status))).toBe(true)
-    const account = house.billing.account()
-    await house.billing.until(() => account.balanceUnits === 0)
+    const account = world.billing.account()
+    await world.billing.until(() => account.balanceUnits === 0)
     expect(account.writeoffUnits).toBe(0)
-    house.billing.presentRelays = 1
+    world.billing.presentRelays = 1
     await second.stop()
   })
 })

@@ -1,33 +1,33 @@
 import { startRedis, type TestServer } from '@tollgate/testing'
 import { ask, hello } from './support/client'
-import { House, type StartedRelay } from './support/house'
+import { World, type StartedRelay } from './support/world'
 
-let house: House
+let world: World
 let redis: TestServer
 let relay: StartedRelay
 
 beforeAll(async () => {
-  ;[house, redis] = await Promise.all([House.build(), startRedis()])
-  relay = await house.startRelay({ REDIS_URL: redis.url })
+  ;[world, redis] = await Promise.all([World.build(), startRedis()])
+  relay = await world.startRelay({ REDIS_URL: redis.url })
 })
 afterAll(async () => {
-  await house.tearDown()
+  await world.tearDown()
   await redis.stop()
 })
 
 const limit = async (requests: string, successes: string) => {
-  await house.setOption('ModelRequestRateLimitCount', requests)
-  await house.setOption('ModelRequestRateLimitSuccessCount', successes)
-  await house.setOption('ModelRequestRateLimitEnabled', 'true')
+  await world.setOption('ModelRequestRateLimitCount', requests)
+  await world.setOption('ModelRequestRateLimitSuccessCount', successes)
+  await world.setOption('ModelRequestRateLimitEnabled', 'true')
 }
 let users = 100
 /** A user whose requests were never counted, so that tests do not meet. */
 async function newcomer(): Promise<string> {
   const userId = ++users
   const key = String(userId).padStart(48, 'K')
-  await house.changeUser({ id: userId })
-  await house.changeToken({ id: userId, userId, isUnlimited: true }, key)
-  house.billing.accounts.set(userId, house.billing.account())
+  await world.changeUser({ id: userId })
+  await world.changeToken({ id: userId, userId, isUnlimited: true }, key)
+  world.billing.accounts.set(userId, world.billing.account())
   return key
 }
 
@@ -35,7 +35,7 @@ describe('the request limit', () => {
   it('lets so many requests in, whatever becomes of them, and says when to come again', async () => {
     await limit('3', '100')
     const key = await newcomer()
-    house.upstream.once({ status: 500 })
+    world.upstream.once({ status: 500 })
     const statuses: number[] = []
     for (let i = 0; i < 4; i++) statuses.push((await ask(relay.url, { key })).status)
     expect(statuses).toEqual([500, 200, 200, 429])
@@ -51,7 +51,7 @@ describe('the request limit', () => {
   it('counts as a success only what was one, and never more than the limit at once', async () => {
     await limit('0', '5')
     const key = await newcomer()
-    house.upstream.once({ status: 500 }, {}, 2)
+    world.upstream.once({ status: 500 }, {}, 2)
     expect((await ask(relay.url, { key })).status).toBe(500)
     expect((await ask(relay.url, { key })).status).toBe(500)
     expect((await ask(relay.url, { key, body: { ...hello, model: 'unknown' } })).status).toBe(503)
@@ -68,7 +68,7 @@ describe('the request limit', () => {
     await redis.pause()
     expect((await ask(relay.url, { key })).status).toBe(200)
     await redis.resume()
-    await house.setOption('ModelRequestRateLimitEnabled', 'false')
+    await world.setOption('ModelRequestRateLimitEnabled', 'false')
     expect((await ask(relay.url, { key })).status).toBe(200)
   })
 

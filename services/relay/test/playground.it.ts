@@ -1,26 +1,26 @@
 import { once } from 'node:events'
 import { startRedis, type TestServer } from '@tollgate/testing'
 import { ask, begin, eventsOf, hello, send, type Answered, type Asked } from './support/client'
-import { House, tokenKey, type StartedRelay } from './support/house'
+import { World, tokenKey, type StartedRelay } from './support/world'
 import { SimulatedBilling } from './support/lease-simulation'
 
-let house: House
+let world: World
 let redis: TestServer
 let relay: StartedRelay
 
 beforeAll(async () => {
-  ;[house, redis] = await Promise.all([House.build(), startRedis()])
-  relay = await house.startRelay({ REDIS_URL: redis.url })
+  ;[world, redis] = await Promise.all([World.build(), startRedis()])
+  relay = await world.startRelay({ REDIS_URL: redis.url })
 })
 afterAll(async () => {
-  await house.tearDown()
+  await world.tearDown()
   await redis.stop()
 })
 beforeEach(async () => {
-  house.reset()
-  house.signIn('ada')
-  await house.changeUser({})
-  await house.settle()
+  world.reset()
+  world.signIn('ada')
+  await world.changeUser({})
+  await world.settle()
 })
 
 const path = '/pg/chat/completions'
@@ -42,28 +42,28 @@ const codeOf = (answer: Answered) => [answer.status, answer.error().code]
 
 /** A user with a session and money of their own, so that no lease of another test serves them. */
 async function newcomer(userId: number, units = 1_000_000): Promise<string> {
-  await house.changeUser({ id: userId })
-  house.billing.accounts.set(userId, new SimulatedBilling(units))
-  house.signIn(`cookie-${userId}`, { userId })
+  await world.changeUser({ id: userId })
+  world.billing.accounts.set(userId, new SimulatedBilling(units))
+  world.signIn(`cookie-${userId}`, { userId })
   return `cookie-${userId}`
 }
 
 describe('the playground', () => {
   it('lets a signed-in user call, and bills the user without a token', async () => {
     const cookie = await newcomer(20)
-    house.upstream.once({ text: 'Hello there.', outputTokens: 3 })
+    world.upstream.once({ text: 'Hello there.', outputTokens: 3 })
     const answer = await play({}, cookie)
-    const upstream = await house.upstream.nextRequest()
+    const upstream = await world.upstream.nextRequest()
     expect([answer.status, answer.text()]).toEqual([200, inEnvelope(upstream.sentText)])
     expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(answer.text())))
-    const { receipt, units } = await house.billing.bill(answer.requestId)
+    const { receipt, units } = await world.billing.bill(answer.requestId)
     expect(receipt).toMatchObject({
       userId: 20,
       tokenId: null,
       evidence: 'reported',
       facts: { username: 'ada', tokenName: 'playground-default', group: 'default', model: 'gpt-4o' },
     })
-    const account = house.billing.account(20)
+    const account = world.billing.account(20)
     expect(units).toBeGreaterThan(0)
     expect(account.balanceUnits).toBe(1_000_000 - units)
     expect(receipt.leaseId).not.toBeNull()
@@ -71,20 +71,20 @@ describe('the playground', () => {
   })
 
   it('puts an answer that is too long to be kept into the envelope as well', async () => {
-    house.upstream.once({ text: 'long '.repeat(600_000), outputTokens: 3 })
+    world.upstream.once({ text: 'long '.repeat(600_000), outputTokens: 3 })
     const answer = await play()
-    const upstream = await house.upstream.nextRequest()
+    const upstream = await world.upstream.nextRequest()
     expect(answer.text() === inEnvelope(upstream.sentText)).toBe(true)
   })
 
   it('streams as every path does', async () => {
-    house.upstream.once({ text: 'one two three', outputTokens: 4 })
+    world.upstream.once({ text: 'one two three', outputTokens: 4 })
     const answer = await play({ body: streamed })
-    const upstream = await house.upstream.nextRequest()
+    const upstream = await world.upstream.nextRequest()
     expect(answer.headers['content-type']).toMatch(/^text\/event-stream/)
     expect([upstream.path, eventsOf(answer).at(-1)]).toEqual(['/v1/chat/completions', '[DONE]'])
     expect(answer.text()).not.toContain('"usage":{')
-    expect((await house.billing.bill(answer.requestId)).receipt).toMatchObject({
+    expect((await world.billing.bill(answer.requestId)).receipt).toMatchObject({
       tokenId: null,
       evidence: 'reported',
       facts: { isStream: true, outcome: 'complete' },
@@ -92,24 +92,24 @@ describe('the playground', () => {
   })
 
   it('sends no group and nothing of the user upstream, to whichever channel', async () => {
-    await house.putChannel({ id: 4, priority: -1 })
-    await house.setOption('RetryTimes', '1')
-    house.upstream.script({ match: { key: 'key-3' }, behave: { status: 500 } })
+    await world.putChannel({ id: 4, priority: -1 })
+    await world.setOption('RetryTimes', '1')
+    world.upstream.script({ match: { key: 'key-3' }, behave: { status: 500 } })
     const bytes = Buffer.from('{"group":"default", "model":"gpt-4o",\n "messages":[{"role":"user","content":"Hi"}]}')
     const answer = await play({ bytes, headers: { 'new-api-user': '7' } })
-    await house.setOption('RetryTimes', '0')
+    await world.setOption('RetryTimes', '0')
     expect(answer.status).toBe(200)
-    expect(house.upstream.requests.map(({ key, bodyBytes }) => [key, bodyBytes.toString()])).toEqual([
+    expect(world.upstream.requests.map(({ key, bodyBytes }) => [key, bodyBytes.toString()])).toEqual([
       ['key-3', '{"model":"gpt-4o",\n "messages":[{"role":"user","content":"Hi"}]}'],
       ['key-4', '{"model":"gpt-4o",\n "messages":[{"role":"user","content":"Hi"}]}'],
     ])
-    for (const { headers } of house.upstream.requests) {
+    for (const { headers } of world.upstream.requests) {
       expect([headers['cookie'], headers['new-api-user']]).toEqual([undefined, undefined])
     }
   })
 
   it('lets a program in with a system access token', async () => {
-    house.signIn('system-token', { kind: 'access-token' })
+    world.signIn('system-token', { kind: 'access-token' })
     const authorization = 'Bearer system-token'
     const fromElsewhere = { authorization, origin: 'https://elsewhere.test', 'sec-fetch-site': 'cross-site' }
     expect((await ask(relay.url, { path, key: null, body: chat, headers: fromElsewhere })).status).toBe(200)
@@ -132,34 +132,34 @@ describe('the group of a playground call', () => {
     ['the user’s own where none is named', hello, 'default'],
     ['the user’s own where it is empty', { ...hello, group: '' }, 'default'],
   ])('is %s', async (_case, body, group) => {
-    await house.putChannel({ groups: ['default', 'vip'] })
+    await world.putChannel({ groups: ['default', 'vip'] })
     const answer = await play({ body })
     expect(answer.status).toBe(200)
-    const { receipt } = await house.billing.bill(answer.requestId)
+    const { receipt } = await world.billing.bill(answer.requestId)
     expect(receipt.facts).toMatchObject({ group, tokenName: `playground-${group}` })
   })
 
   it('is one that users may choose, or their own', async () => {
-    await house.putChannel({ groups: ['default', 'svip'] })
+    await world.putChannel({ groups: ['default', 'svip'] })
     const body = { ...hello, group: 'svip' }
     const refused = await play({ body })
     expect(codeOf(refused)).toEqual([403, 'group_not_allowed'])
     expect(refused.error().message).toMatch(/^You may not use this group/)
-    expect(house.upstream.requests).toEqual([])
-    await house.changeUser({ group: 'svip' })
+    expect(world.upstream.requests).toEqual([])
+    await world.changeUser({ group: 'svip' })
     expect((await play({ body })).status).toBe(200)
-    await house.setOption('GroupRatio', '{"default":1,"vip":1}')
+    await world.setOption('GroupRatio', '{"default":1,"vip":1}')
     expect(codeOf(await play({ body }))).toEqual([403, 'group_not_allowed'])
-    await house.setOption('GroupRatio', '{"default":1,"vip":1,"svip":1}')
+    await world.setOption('GroupRatio', '{"default":1,"vip":1,"svip":1}')
   })
 
   it('is judged as identity knows the user now', async () => {
-    await house.putChannel({ groups: ['default', 'svip'] })
+    await world.putChannel({ groups: ['default', 'svip'] })
     await play()
-    const user = house.users.get(7)
-    if (user) house.users.set(7, { ...user, group: 'svip' })
+    const user = world.users.get(7)
+    if (user) world.users.set(7, { ...user, group: 'svip' })
     const answer = await play({ body: { ...hello, group: 'svip' } })
-    expect([answer.status, (await house.billing.bill(answer.requestId)).receipt.facts.group]).toEqual([200, 'svip'])
+    expect([answer.status, (await world.billing.bill(answer.requestId)).receipt.facts.group]).toEqual([200, 'svip'])
   })
 })
 
@@ -187,7 +187,7 @@ describe('the playground refuses', () => {
     expect(codeOf(answer)).toEqual([status, code])
     expect(answer.error().message).toContain(answer.requestId)
     expect(answer.json()).toMatchObject({ success: false, message: answer.error().message })
-    expect(house.upstream.requests).toEqual([])
+    expect(world.upstream.requests).toEqual([])
   })
 
   it('nothing of what a page of its own sends', async () => {
@@ -198,16 +198,16 @@ describe('the playground refuses', () => {
 
   it('a banned user from the very next call on, and lets them in again', async () => {
     expect((await play()).status).toBe(200)
-    await house.changeUser({ status: 2 })
+    await world.changeUser({ status: 2 })
     expect(codeOf(await play())).toEqual([403, 'user_banned'])
-    await house.changeUser({ status: 1 })
+    await world.changeUser({ status: 1 })
     expect((await play()).status).toBe(200)
   })
 
   it('a session that was signed out, from the very next call on, and no other of the user', async () => {
-    house.signIn('phone')
+    world.signIn('phone')
     expect([(await play()).status, (await play({}, 'phone')).status]).toEqual([200, 200])
-    await house.signOut('ada')
+    await world.signOut('ada')
     expect(codeOf(await play())).toEqual([401, 'unauthenticated'])
     expect((await play({}, 'phone')).status).toBe(200)
   })
@@ -217,19 +217,19 @@ describe('the playground refuses', () => {
   })
 
   it('a model without a price', async () => {
-    await house.putChannel({ models: ['unpriced'] })
+    await world.putChannel({ models: ['unpriced'] })
     expect(codeOf(await play({ body: { ...chat, model: 'unpriced' } }))).toEqual([400, 'model_price_error'])
   })
 
   it('more requests than the limit, counted with those of the user’s tokens', async () => {
     const cookie = await newcomer(22)
-    await house.changeToken({ id: 22, userId: 22 }, 'P'.repeat(48))
-    await house.setOption('ModelRequestRateLimitCount', '2')
-    await house.setOption('ModelRequestRateLimitEnabled', 'true')
+    await world.changeToken({ id: 22, userId: 22 }, 'P'.repeat(48))
+    await world.setOption('ModelRequestRateLimitCount', '2')
+    await world.setOption('ModelRequestRateLimitEnabled', 'true')
     expect((await play({}, cookie)).status).toBe(200)
     expect((await ask(relay.url, { key: 'P'.repeat(48) })).status).toBe(200)
     const refused = await play({}, cookie)
-    await house.setOption('ModelRequestRateLimitEnabled', 'false')
+    await world.setOption('ModelRequestRateLimitEnabled', 'false')
     expect(codeOf(refused)).toEqual([429, 'rate_limit_exceeded'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
@@ -246,14 +246,14 @@ describe('the playground refuses', () => {
 describe('whoever leaves the playground', () => {
   it('stops the upstream, and pays for what was delivered', async () => {
     const cookie = await newcomer(23)
-    const gate = house.upstream.pause({}, { event: 4 })
-    house.upstream.once({ text: 'one two three four five six seven' })
+    const gate = world.upstream.pause({}, { event: 4 })
+    world.upstream.once({ text: 'one two three four five six seven' })
     const { request, response } = await begin(relay.url, fromPage({ body: streamed }, cookie))
     await once(response, 'data')
     request.destroy()
-    await house.upstream.aborted()
+    await world.upstream.aborted()
     gate.release()
-    const { receipt } = await house.billing.bill(String(response.headers['x-request-id']))
+    const { receipt } = await world.billing.bill(String(response.headers['x-request-id']))
     expect(receipt).toMatchObject({
       userId: 23,
       tokenId: null,
@@ -270,7 +270,7 @@ describe('whoever leaves the playground', () => {
     await once(request, 'finish').catch(() => {})
     request.destroy()
     await play()
-    expect(house.upstream.requests).toHaveLength(1)
+    expect(world.upstream.requests).toHaveLength(1)
     expect(relay.runtime.context.openCalls.size).toBe(0)
   })
 })

@@ -2,18 +2,18 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { aFixedPrice, startOtlpReceiver } from '@tollgate/testing'
 import { ask, begin, eventsOf, hello, send } from './support/client'
-import { House } from './support/house'
+import { World } from './support/world'
 import { killRelays, RelayProcess } from './support/process'
 
-let house: House
+let world: World
 beforeAll(async () => {
-  house = await House.build()
+  world = await World.build()
 })
-afterAll(() => house.tearDown())
+afterAll(() => world.tearDown())
 beforeEach(async () => {
-  house.reset()
-  house.billing.billed.clear()
-  await house.settle()
+  world.reset()
+  world.billing.billed.clear()
+  await world.settle()
 })
 
 afterEach(killRelays)
@@ -30,9 +30,9 @@ describe('a relay process', () => {
   jest.setTimeout(120_000)
 
   it('that is killed leaves nothing unbilled: its successor bills streams by what they had delivered, once', async () => {
-    const first = await RelayProcess.start(house)
+    const first = await RelayProcess.start(world)
     const whole = await ask(first.url)
-    house.upstream.script({
+    world.upstream.script({
       match: { isStream: true },
       behave: { text: 'word '.repeat(200), outputTokens: 200, chunkDelayMs: 15 },
     })
@@ -43,34 +43,34 @@ describe('a relay process', () => {
     await first.kill()
     request.destroy()
 
-    const second = await RelayProcess.start(house)
-    const bill = await house.billing.bill(streamId)
+    const second = await RelayProcess.start(world)
+    const bill = await world.billing.bill(streamId)
     expect(bill.receipt).toMatchObject({ evidence: 'counted', isDelivered: true, facts: { outcome: 'upstream-cut' } })
     expect(bill.receipt.counts.textOut).toBeGreaterThan(5)
-    expect((await house.billing.bill(whole.requestId)).receipt).toMatchObject({ evidence: 'reported' })
-    await house.billing.until(() => house.billing.account().heldUnits === 0)
+    expect((await world.billing.bill(whole.requestId)).receipt).toMatchObject({ evidence: 'reported' })
+    await world.billing.until(() => world.billing.account().heldUnits === 0)
     expect((await ask(second.url)).status).toBe(200)
     expect(await second.stop()).toBe(0)
   })
 
   it('ends in order: streams are finished, leases go home, every receipt is shipped', async () => {
-    const relay = await RelayProcess.start(house)
-    const gate = house.upstream.pause({ isStream: true }, { event: 3 })
-    house.upstream.once({ text: 'one two three four five' })
+    const relay = await RelayProcess.start(world)
+    const gate = world.upstream.pause({ isStream: true }, { event: 3 })
+    world.upstream.once({ text: 'one two three four five' })
     const answering = ask(relay.url, { body: streamed })
-    await house.upstream.nextRequest({ isStream: true })
+    await world.upstream.nextRequest({ isStream: true })
     const stopping = relay.stop()
     setTimeout(() => gate.release(), 300)
     const answer = await answering
     expect(eventsOf(answer).at(-1)).toBe('[DONE]')
     expect(await stopping).toBe(0)
-    expect(await house.billing.bill(answer.requestId)).toMatchObject({ receipt: { facts: { outcome: 'complete' } } })
-    await house.billing.until(() => house.billing.account().heldUnits === 0)
+    expect(await world.billing.bill(answer.requestId)).toMatchObject({ receipt: { facts: { outcome: 'complete' } } })
+    await world.billing.until(() => world.billing.account().heldUnits === 0)
   })
 
   it('with several workers replaces one that dies, in its slot, and ends with its own death', async () => {
-    const relay = await RelayProcess.start(house, { RELAY_WORKERS: '2' })
-    await house.setPrice('gpt-4o', aFixedPrice('0.001'))
+    const relay = await RelayProcess.start(world, { RELAY_WORKERS: '2' })
+    await world.setPrice('gpt-4o', aFixedPrice('0.001'))
     const [victim = 0, ...others] = childrenOf(relay.pid)
     expect(others).toHaveLength(1)
     const deadlineMs = Date.now() + 30_000
@@ -101,30 +101,30 @@ describe('a relay process', () => {
   })
 
   it('brings home what the slots of workers left that are no more', async () => {
-    const before = await RelayProcess.start(house, { RELAY_SLOT: '7' })
-    const gate = house.upstream.pause({ isStream: true }, { event: 4 })
-    house.upstream.once({ text: 'one two three four five six' })
+    const before = await RelayProcess.start(world, { RELAY_SLOT: '7' })
+    const gate = world.upstream.pause({ isStream: true }, { event: 4 })
+    world.upstream.once({ text: 'one two three four five six' })
     const request = send(before.url, { body: streamed })
     const [response] = (await once(request, 'response')) as [{ headers: Record<string, string> }]
     await before.kill()
     gate.release()
-    const after = await RelayProcess.start(house)
-    const bill = await house.billing.bill(response.headers['x-request-id'] ?? '')
+    const after = await RelayProcess.start(world)
+    const bill = await world.billing.bill(response.headers['x-request-id'] ?? '')
     expect(bill.receipt).toMatchObject({ isDelivered: true, facts: { outcome: 'upstream-cut' } })
     expect(await after.stop()).toBe(0)
   })
 
   it('tells a sampled call in one trace: its own span and one for each attempt', async () => {
     const otlp = await startOtlpReceiver()
-    const relay = await RelayProcess.start(house, {
+    const relay = await RelayProcess.start(world, {
       OTEL_EXPORTER_OTLP_ENDPOINT: otlp.url,
       OTEL_TRACES_SAMPLER_ARG: '1',
     })
-    await house.setOption('RetryTimes', '1')
-    await house.putChannel({ id: 4, priority: -1 })
-    house.upstream.once({ status: 500 }, { key: 'key-3' })
+    await world.setOption('RetryTimes', '1')
+    await world.putChannel({ id: 4, priority: -1 })
+    world.upstream.once({ status: 500 }, { key: 'key-3' })
     const answer = await ask(relay.url, { body: streamed })
-    const { receipt, units } = await house.billing.bill(answer.requestId)
+    const { receipt, units } = await world.billing.bill(answer.requestId)
     const traceId = answer.requestId.replaceAll('-', '')
     expect(receipt.traceparent).toContain(traceId)
     await relay.stop()
@@ -152,7 +152,7 @@ describe('a relay process', () => {
       'tollgate.quota': units,
       'tollgate.evidence': 'reported',
     })
-    await house.setOption('RetryTimes', '0')
+    await world.setOption('RetryTimes', '0')
     await otlp.stop()
   })
 })

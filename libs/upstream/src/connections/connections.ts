@@ -11,7 +11,7 @@ export interface ConnectionsOptions {
   maxConnections: number
 }
 
-/** So long before the time that the upstream says a connection is no longer used: the next call is on its way for a while. */
+/** A connection is no longer used this long before the upstream closes it: the next call is on its way for a while. */
 const keepAliveMarginMs = 2_000
 
 /**
@@ -31,7 +31,7 @@ export class Connections implements ConnectionHome {
     private readonly options: ConnectionsOptions,
   ) {
     const { host, hostname, port, protocol } = new URL(origin)
-    // Whoever connects wants an IPv6 address without the brackets.
+    // A connector wants an IPv6 address without the brackets.
     this.address = { host, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), port, protocol }
     this.departures = options.departures
   }

@@ -153,7 +153,7 @@ export class AnswerHead {
 
   private noteFraming(bytes: Buffer, start: number, nameLength: number, end: number): void {
     if (nameLength === 14 && isNameAt(bytes, start, 'content-length')) {
-      // Also the same one twice: whoever sends that has put two heads together.
+      // Also the same one twice: a sender of that has put two heads together.
       if (this.contentLength >= 0) throw new MalformedAnswerError('there is more than one content length')
       this.contentLength = lengthOf(valueOf(bytes, start + 15, end))
     } else if (nameLength === 16 && isNameAt(bytes, start, 'content-encoding')) {

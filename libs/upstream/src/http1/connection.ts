@@ -15,7 +15,7 @@ import { readFrom, type SocketReader } from './socket-reading'
 export interface ConnectionHome {
   readonly departures: Departures
   connect(callback: buildConnector.Callback): void
-  /** So long the connection is kept when the upstream says that it keeps it for so long; 0: not at all. */
+  /** How long the connection is kept when the upstream says that it keeps it for this long; 0: not at all. */
   idleTicks(keepAliveSeconds: number): number
   /** The connection may carry another call. */
   takeBack(connection: Connection): void
@@ -251,7 +251,7 @@ export class Connection implements AnswerSink, Carrier, Departing, RosterMember,
     socket?.destroy()
   }
 
-  /** Whoever only waits for an idle connection does not have to. */
+  /** An idle connection alone does not keep the process alive. */
   private unref(): void {
     if (this.isUnref) return
     this.isUnref = true

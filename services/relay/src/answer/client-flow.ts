@@ -12,7 +12,7 @@ export class ClientFlow implements JournalWaiter {
   constructor(
     private readonly response: ServerResponse,
     private readonly head: HeadFields,
-    /** The client takes parts again after `send` answered false. */
+    /** The client takes parts again after `send` returned false. */
     private readonly onDrain: () => void,
   ) {}
 

@@ -89,7 +89,7 @@ export class LongAnswer implements Answer, JournalWaiter {
     this.port.end({ ...use, outcome, isDelivered: true, waiter: this })
   }
 
-  /** So long a text is not read again only to be counted. */
+  /** A text of this length is not read again only to be counted. */
   private likelyUse(): CountedUse {
     return estimatedUse(likelyInputTokens(this.port.request.scan), likelyOutputTokens(this.bytes))
   }

@@ -21,11 +21,11 @@ export interface Delivery {
   readonly text: DeliveredText
 }
 
-/** So long a stream goes on while billing does not answer. */
+/** How long a stream goes on while billing does not answer. */
 const patienceMs = 10_000
-/** So much text may be delivered beyond what is held for while billing is asked. */
+/** Bytes of text that may be delivered beyond what is held for while billing is asked. */
 const slackBytes = 256
-/** So much before the end of what is held for more is asked for, so that nobody has to wait for the answer. */
+/** Bytes before the end of what is held for at which more is asked for, so that nobody has to wait for the answer. */
 const leadBytes = 256
 /** Between two questions for the same stream after a refusal, in bytes of text. */
 const leastStepBytes = 32

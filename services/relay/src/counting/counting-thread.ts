@@ -68,6 +68,6 @@ function countOrNull(encoding: Encoding, countable: Countable): number | null {
   try {
     return countAny(encoding, countable)
   } catch {
-    return null // whoever asked estimates
+    return null // the counter estimates
   }
 }

@@ -2,7 +2,7 @@ import type { RequestScan } from '@tollgate/formats'
 
 /** Bytes of text that make a token on average, a request's structure included. */
 const bytesPerToken = 4
-/** A large image, seen in detail: 1445 tokens in the tiles of the documents. */
+/** A large image, seen in detail: 1445 tokens by the tiles that OpenAI's documentation counts. */
 export const tokensPerMedium = 1_445
 
 /** The likeliest number of input tokens: what is charged for a call of which nothing else is left to tell. */

@@ -77,7 +77,7 @@ function secondsOf(retryAfter: string | null): number {
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : 1
 }
 
-/** The request id is in every message, so that whoever shows only that can be helped. */
+/** The request id is in every message, so that a person who shows only that can be helped. */
 function signed(message: string, { requestId }: Asker): string {
   return `${message} (request id: ${requestId})`
 }

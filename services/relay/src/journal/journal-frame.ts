@@ -26,7 +26,7 @@ export class FrameWriter {
     return this.end === frameHeaderBytes
   }
 
-  /** Adds a line; answers where it stands in the payload, without its line feed. */
+  /** Adds a line; returns where it stands in the payload, without its line feed. */
   add(line: string): Span {
     const needed = this.end + line.length * bytesPerUnit + 1
     if (needed > this.buffer.length) this.grow(needed)

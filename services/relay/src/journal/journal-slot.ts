@@ -17,7 +17,7 @@ export interface SlotOptions {
   readonly writeBytes?: WriteBytes
   /** Instead of the host's own; for tests. */
   readonly bootId?: string
-  /** False: null is answered when a living process has the slot. */
+  /** False: null is returned while a living process has the slot. */
   readonly isPatient?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { type Clock, type Log, type Timer, newRequestId } from '@tollgate/platform'
 import { Borrower, Lease, type GrantCommand, type GrantReply, type LeaseHolder, type Wait } from './lease'
 
-/** What the book needs of the rest of the house. */
+/** What the book needs of the rest of the relay. */
 export interface LeaseBookOptions {
   /** Billing's answer to one numbered command; rejects when there is none. */
   readonly grant: (command: GrantCommand) => Promise<GrantReply>

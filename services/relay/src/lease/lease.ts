@@ -21,7 +21,7 @@ type Granted = GrantReply & { outcome: 'granted' }
 export interface LeaseHolder {
   lease: Lease | null
   heldUnits: number
-  /** `reserve` or `raise`, which had answered false, has succeeded after all. */
+  /** `reserve` or `raise`, which had returned false, has succeeded after all. */
   leaseGranted(): void
   leaseRefused(refusal: LeaseRefusal): void
 }

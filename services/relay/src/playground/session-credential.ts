@@ -69,7 +69,7 @@ class SessionCredential implements Credential {
     return signedOut
   }
 
-  /** What stands against a user whom the credential names, whoever they are. A browser sends cookies for other sites too. */
+  /** What stands against the user whom the credential names. A browser sends cookies for other sites too. */
   private refuse({ kind }: Shown, user: UserIdentity, { addressOf }: Registers): Refusal | null {
     const { headers, socket } = this.incoming
     if (namesAnotherUser(headers, user.id)) return { code: 'user-mismatch' }

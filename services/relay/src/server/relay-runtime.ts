@@ -1,18 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import {
-  channelConfirm,
-  journalPosition,
-  leaseGrant,
-  pricesView,
-  routingView,
-  usageReceipted,
-} from '@tollgate/contracts'
+import { channelConfirm, journalPosition, leaseGrant, usageReceipted } from '@tollgate/contracts'
 import type { Messaging, Options } from '@tollgate/messaging'
-import { createClientAddress, Roster, SecretBox, type Clock, type Log } from '@tollgate/platform'
+import { createClientAddress, Roster, type Clock, type Log } from '@tollgate/platform'
 import { createUpstreams, type Upstreams } from '@tollgate/upstream'
 import { Callers } from '../admission/caller/callers'
-import { PriceBook } from '../admission/rules/price-book'
 import { RequestRate } from '../admission/limits/rate-limit'
 import { RedisScripts } from '../admission/limits/redis-scripts'
 import { readSettings, settingKeys, type ReadOption } from '../admission/rules/settings'
@@ -25,10 +17,8 @@ import { LeaseBook } from '../lease/lease-book'
 import { OrphanSlots } from '../receipt/orphan-slots'
 import { ReceiptSender } from '../receipt/receipt-sender'
 import type { RelayConfig } from '../relay.config'
-import { RoutingFeed } from '../routing/routing-feed'
-import { RoutingIndex } from '../routing/routing-index'
 import { RelayMetrics } from '../telemetry/relay-metrics'
-import { callerCaches } from './relay-sources'
+import { callerCaches, openViews, type CallerCaches, type RelayViews } from './relay-sources'
 
 export interface RuntimeOptions {
   readonly config: RelayConfig
@@ -45,9 +35,6 @@ export interface RuntimeOptions {
 /** Injects what the runtime is opened with. */
 export const RUNTIME_OPTIONS = Symbol('RUNTIME_OPTIONS')
 
-/** What channels seal their keys for. */
-const keyPurpose = 'channel-keys'
-const confirmWaitMs = 1_000
 /** How long an ending process waits for the stream to take its last entries; the next one ships the rest. */
 const lastShippingMs = 1_500
 
@@ -63,69 +50,20 @@ export class RelayRuntime {
   /** Settles what an earlier process of the slot left, and resolves when calls can be taken. */
   static async open(given: RuntimeOptions): Promise<RelayRuntime> {
     const { config, messaging, options, clock, log } = given
-    const { rpc, events, views, caches } = messaging
-    const upstreams = given.upstreams ?? createUpstreams()
-    const routing = new RoutingIndex()
-    const routed = views.open(routingView)
-    const box = new SecretBox(config.TOLLGATE_SECRET.reveal(), keyPurpose)
-    const feed = new RoutingFeed({ index: routing, upstreams, box, log })
-    routed.onChange((changes) => feed.take(changes))
-
     const read: ReadOption = (key) => options.get(key)
-    const priced = views.open(pricesView)
-    const prices = new PriceBook({ pricesOf: (name) => priced.get(name)?.prices, read })
-    priced.onChange(() => prices.forget())
+    const upstreams = given.upstreams ?? createUpstreams()
+    const views = openViews(messaging.views, { config, upstreams, read, log })
+    const caches = callerCaches({ caches: messaging.caches, rpc: messaging.rpc, clock })
+    const slot = await openOwnSlot(given)
+    await Promise.all([options.ready, views.ready, caches.tokens.ready, caches.users.ready, caches.sessions.ready])
 
-    const { tokens, users, sessions } = callerCaches({ caches, rpc, clock })
-    await mkdir(config.RELAY_JOURNAL_DIR, { recursive: true })
-    const directory = path.join(config.RELAY_JOURNAL_DIR, config.RELAY_SLOT)
-    const slot = await openSlot({ directory, clock, log })
-    if (slot.settledCalls > 0) log.warn('relay.calls-settled', { calls: slot.settledCalls })
-    await Promise.all([options.ready, routed.ready, priced.ready, tokens.ready, users.ready, sessions.ready])
-
-    const makeSender = (journal: Journal) =>
-      new ReceiptSender({
-        journal,
-        publish: (json, messageId) => events.publishEncoded(usageReceipted, json, { messageId }),
-        positionOf: async (id) => (await rpc.call(journalPosition, { journal: id })).appliedSeq,
-        clock,
-        log,
-      })
     const redis = new RedisScripts(config.REDIS_URL?.reveal(), log)
-    const { journal } = slot
-    const context: CallContext = {
-      callers: new Callers(tokens, users),
-      sessions,
-      settings: readSettings(read),
-      prices,
-      routing,
-      confirmChannel: async (group, model) => {
-        const { channels } = await rpc.call(channelConfirm, { group, model })
-        const heard = channels.map(({ id, version }) => routed.reached(String(id), version, confirmWaitMs))
-        return (await Promise.all(heard)).includes(true)
-      },
-      leases: new LeaseBook({ grant: (command) => rpc.call(leaseGrant, command), journal, clock, log }),
-      journal,
-      upstreams,
-      counter: new TokenCounter({
-        clock,
-        log,
-        ...(given.counterFile !== undefined && { workerFile: given.counterFile }),
-      }),
-      rate: new RequestRate(redis, log),
-      metrics: new RelayMetrics(),
-      addressOf: createClientAddress({ edgeSecret: config.EDGE_SECRET, trustedProxies: config.TRUSTED_PROXIES }),
-      clock,
-      log,
-      random: Math.random,
-      bodyLimitBytes: config.RELAY_BODY_LIMIT_BYTES,
-      openCalls: new Roster(),
-      retained: new RetainedRequests(),
-    }
+    const context = contextOf(given, { read, upstreams, views, caches, redis, journal: slot.journal })
     options.onChange((keys) => {
-      prices.forget()
+      views.prices.forget()
       for (const key of keys) if (settingKeys.has(key)) return void (context.settings = readSettings(read))
     })
+    const makeSender = (journal: Journal) => senderOf(journal, given)
     const orphans = new OrphanSlots({
       directory: config.RELAY_JOURNAL_DIR,
       inUse: slotsOf(config),
@@ -133,7 +71,7 @@ export class RelayRuntime {
       clock,
       log,
     })
-    const runtime = new RelayRuntime(context, makeSender(journal), slot, { orphans, redis, clock })
+    const runtime = new RelayRuntime(context, makeSender(slot.journal), slot, { orphans, redis, clock })
     runtime.showMetrics()
     if (config.RELAY_SLOT === '0') void orphans.bringHome()
     return runtime
@@ -171,6 +109,65 @@ export class RelayRuntime {
         }
       },
     })
+  }
+}
+
+/** The slot of this process, with what an earlier one left in it settled. */
+async function openOwnSlot({ config, clock, log }: RuntimeOptions): Promise<OpenedSlot> {
+  await mkdir(config.RELAY_JOURNAL_DIR, { recursive: true })
+  const slot = await openSlot({ directory: path.join(config.RELAY_JOURNAL_DIR, config.RELAY_SLOT), clock, log })
+  if (slot.settledCalls > 0) log.warn('relay.calls-settled', { calls: slot.settledCalls })
+  return slot
+}
+
+/** Ships a journal's entries to billing. */
+function senderOf(journal: Journal, { messaging: { rpc, events }, clock, log }: RuntimeOptions): ReceiptSender {
+  return new ReceiptSender({
+    journal,
+    publish: (json, messageId) => events.publishEncoded(usageReceipted, json, { messageId }),
+    positionOf: async (id) => (await rpc.call(journalPosition, { journal: id })).appliedSeq,
+    clock,
+    log,
+  })
+}
+
+interface ContextParts {
+  readonly read: ReadOption
+  readonly upstreams: Upstreams
+  readonly views: RelayViews
+  readonly caches: CallerCaches
+  readonly redis: RedisScripts
+  readonly journal: Journal
+}
+
+function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
+  const { config, messaging, clock, log, counterFile } = given
+  const { read, upstreams, views, caches, redis, journal } = parts
+  const { rpc } = messaging
+  return {
+    callers: new Callers(caches.tokens, caches.users),
+    sessions: caches.sessions,
+    settings: readSettings(read),
+    prices: views.prices,
+    routing: views.routing,
+    confirmChannel: async (group, model) => {
+      const { channels } = await rpc.call(channelConfirm, { group, model })
+      const heard = channels.map(({ id, version }) => views.reached(id, version))
+      return (await Promise.all(heard)).includes(true)
+    },
+    leases: new LeaseBook({ grant: (command) => rpc.call(leaseGrant, command), journal, clock, log }),
+    journal,
+    upstreams,
+    counter: new TokenCounter({ clock, log, ...(counterFile !== undefined && { workerFile: counterFile }) }),
+    rate: new RequestRate(redis, log),
+    metrics: new RelayMetrics(),
+    addressOf: createClientAddress({ edgeSecret: config.EDGE_SECRET, trustedProxies: config.TRUSTED_PROXIES }),
+    clock,
+    log,
+    random: Math.random,
+    bodyLimitBytes: config.RELAY_BODY_LIMIT_BYTES,
+    openCalls: new Roster(),
+    retained: new RetainedRequests(),
   }
 }
 

@@ -1,4 +1,6 @@
 import {
+  pricesView,
+  routingView,
   tokenChanged,
   tokenResolve,
   userChanged,
@@ -6,8 +8,14 @@ import {
   type ResolvedToken,
   type UserIdentity,
 } from '@tollgate/contracts'
-import { CachedSessions, type Caches, type RemoteCache, type Rpc } from '@tollgate/messaging'
-import type { Clock } from '@tollgate/platform'
+import { CachedSessions, type Caches, type RemoteCache, type Rpc, type Views } from '@tollgate/messaging'
+import { SecretBox, type Clock, type Log } from '@tollgate/platform'
+import type { Upstreams } from '@tollgate/upstream'
+import { PriceBook } from '../admission/rules/price-book'
+import type { ReadOption } from '../admission/rules/settings'
+import type { RelayConfig } from '../relay.config'
+import { RoutingFeed } from '../routing/routing-feed'
+import { RoutingIndex } from '../routing/routing-index'
 
 /** A token's record has some 500 bytes. */
 const maxTokens = 200_000
@@ -36,5 +44,48 @@ export function callerCaches({ caches, rpc, clock }: { caches: Caches; rpc: Rpc;
       dropOn: [{ event: userChanged, keyOf: ({ userId }) => userId }],
     }),
     sessions: new CachedSessions(rpc, caches, clock),
+  }
+}
+
+/** What channels seal their keys for. */
+const keyPurpose = 'channel-keys'
+/** How long a call waits for a channel that its owner has told of already. */
+const reachWaitMs = 1_000
+
+/** What the owners of channels and prices publish, as calls use it. */
+export interface RelayViews {
+  readonly routing: RoutingIndex
+  readonly prices: PriceBook
+  /** Resolves once both are complete. */
+  readonly ready: Promise<unknown>
+  /** Whether this revision of a channel has come, or comes in a moment. */
+  reached(channelId: number, version: number): Promise<boolean>
+}
+
+export interface ViewsOptions {
+  readonly config: Pick<RelayConfig, 'TOLLGATE_SECRET'>
+  readonly upstreams: Upstreams
+  readonly read: ReadOption
+  readonly log: Log
+}
+
+/** Follows the views of one process. */
+export function openViews(views: Views, { config, upstreams, read, log }: ViewsOptions): RelayViews {
+  const routing = new RoutingIndex()
+  const routed = views.open(routingView)
+  const box = new SecretBox(config.TOLLGATE_SECRET.reveal(), keyPurpose)
+  const feed = new RoutingFeed({ index: routing, upstreams, box, log })
+  routed.onChange((changes) => feed.take(changes))
+
+  const priced = views.open(pricesView)
+  const prices = new PriceBook({ pricesOf: (name) => priced.get(name)?.prices, read })
+  priced.onChange(() => prices.forget())
+  return {
+    routing,
+    prices,
+    get ready() {
+      return Promise.all([routed.ready, priced.ready])
+    },
+    reached: (channelId, version) => routed.reached(String(channelId), version, reachWaitMs),
   }
 }

@@ -17,7 +17,7 @@ interface Gathering {
   readonly tell: () => void
 }
 
-/** Brings the metrics of all workers together, in the primary: whoever is asked on the shared port answers for all. */
+/** Brings the metrics of all workers together, in the primary: the worker that is asked on the shared port answers for all. */
 export function exchangeMetrics(): void {
   const gatherings = new Map<number, Gathering>()
   let lastId = 0

@@ -1,5 +1,5 @@
 import { request as httpRequest, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import { tokenKey } from './house'
+import { tokenKey } from './world'
 
 /** What a caller got. */
 export interface Answered {

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { edgeSecret, secret, type House } from './house'
+import { edgeSecret, secret, type World } from './world'
 
 const main = path.resolve(__dirname, '../../dist/main.js')
 const readyMs = 60_000
@@ -21,7 +21,7 @@ export class RelayProcess {
   ) {}
 
   /** Starts the built relay on a free port and waits until it is ready. */
-  static async start(house: House, env: Record<string, string> = {}): Promise<RelayProcess> {
+  static async start(world: World, env: Record<string, string> = {}): Promise<RelayProcess> {
     const port = await freePort()
     const child = spawn(process.execPath, ['--enable-source-maps', main], {
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -30,10 +30,10 @@ export class RelayProcess {
         NODE_ENV: 'production',
         LOG_LEVEL: 'error',
         HTTP_PORT: String(port),
-        NATS_URL: house.nats.url,
+        NATS_URL: world.nats.url,
         TOLLGATE_SECRET: secret,
         EDGE_SECRET: edgeSecret,
-        RELAY_JOURNAL_DIR: house.journals,
+        RELAY_JOURNAL_DIR: world.journals,
         ...env,
       },
     })

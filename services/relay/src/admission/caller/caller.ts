@@ -41,7 +41,7 @@ export interface Knock {
   readonly nowMs: number
 }
 
-/** Why this caller may not call at all; null when they may. In the order of the documents. */
+/** Why this caller may not call at all; null when they may. The token is judged before its owner. */
 export function refuseCaller({ token, user, isAdmin }: Caller, { pin, ip, nowMs }: Knock): Refusal | null {
   if (token.status === tokenStatus.exhausted) return { code: 'token-exhausted' }
   if (token.status === tokenStatus.expired) return { code: 'token-expired' }

@@ -1,7 +1,7 @@
 import type { Log } from '@tollgate/platform'
 import type { RateLimits } from '../rules/settings'
 
-/** What is asked of Redis: one script, by name, that answers whole numbers. */
+/** What is asked of Redis: one script, which returns whole numbers. */
 export interface ScriptRunner {
   run(script: string, keys: readonly string[], values: readonly (string | number)[]): Promise<unknown>
 }
@@ -14,7 +14,7 @@ export interface RateRefusal {
 
 /**
  * Counts a request of a user in a sliding window, in one step for all relays. Two sorted sets by time: every request that
- * was made, and every one that may still succeed. A limit of 0 is none. Answers 0, or which limit is reached and for how
+ * was made, and every one that may still succeed. A limit of 0 is none. Returns 0, or which limit is reached and for how
  * many milliseconds.
  */
 export const takeScript = `

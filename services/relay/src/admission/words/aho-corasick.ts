@@ -3,7 +3,7 @@ const maxStates = 65_536
 
 /**
  * Finds out in one pass whether bytes contain any of many words. Upper-case ASCII in the searched bytes counts as lower
- * case; words are given in lower case. Words beyond the table's bound match everything: whoever asks must look closer.
+ * case; words are given in lower case. Words beyond the table's bound match everything: a match has to be looked at more closely.
  */
 export class AhoCorasick {
   private readonly next: Int32Array
@@ -60,7 +60,7 @@ export class AhoCorasick {
   }
 }
 
-/** Adds a word to the trie; answers the state in which it ends. */
+/** Adds a word to the trie; returns the state in which it ends. */
 function insert(trie: Map<number, number>[], word: Buffer): number {
   let state = 0
   for (const byte of word) {

@@ -55,7 +55,7 @@ export interface StartedRelay {
 }
 
 /** Everything around relays: a real bus, the owners of what they read as doubles on it, and an upstream. */
-export class House {
+export class World {
   readonly users = new Map<number, UserIdentity>()
   /** Users by the hashes of their session cookies and system access tokens. */
   readonly sessions = new Map<string, number>()
@@ -72,21 +72,21 @@ export class House {
     private readonly bus: Messaging,
   ) {
     this.billing = new BillingDouble(bus)
-    this.journals = mkdtempSync(path.join(tmpdir(), 'relay-house-'))
+    this.journals = mkdtempSync(path.join(tmpdir(), 'relay-world-'))
   }
 
-  /** A house with one user, one token, one channel and a price for each of its models. */
-  static async build(): Promise<House> {
+  /** A world with one user, one token, one channel and a price for each of its models. */
+  static async build(): Promise<World> {
     const [nats, upstream] = await Promise.all([startNats(), startSimulator()])
     const bus = await Messaging.connect({ url: nats.url, service: 'billing' })
-    const house = new House(nats, upstream, bus)
-    house.billing.start()
-    bus.rpcServer.serve(userResolve, ({ userId }) => Promise.resolve({ user: house.users.get(userId) ?? null }))
+    const world = new World(nats, upstream, bus)
+    world.billing.start()
+    bus.rpcServer.serve(userResolve, ({ userId }) => Promise.resolve({ user: world.users.get(userId) ?? null }))
     bus.rpcServer.serve(sessionResolve, async ({ kind, credentialHash }) => {
-      const userId = house.sessions.get(`${kind}:${credentialHash}`)
-      return { user: house.users.get(userId ?? 0) ?? null, expiresAt: null }
+      const userId = world.sessions.get(`${kind}:${credentialHash}`)
+      return { user: world.users.get(userId ?? 0) ?? null, expiresAt: null }
     })
-    bus.rpcServer.serve(channelConfirm, async ({ group, model }) => ({ channels: house.serving(group, model) }))
+    bus.rpcServer.serve(channelConfirm, async ({ group, model }) => ({ channels: world.serving(group, model) }))
     const texts = optionKeys.map(
       (key) => [key, { version: 1, value: { key, value: registry[key].default, sealed: false } }] as const,
     )
@@ -95,9 +95,9 @@ export class House {
       bus.views.writer(routingView).reconcile(async () => new Map()),
       bus.views.writer(pricesView).reconcile(async () => new Map()),
     ])
-    house.reset()
-    await house.settle()
-    return house
+    world.reset()
+    await world.settle()
+    return world
   }
 
   /** Back to one user with 1,000,000 units, one token, one channel; upstream and bills forget. */
