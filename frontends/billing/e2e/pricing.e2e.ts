@@ -10,7 +10,7 @@ afterAll(() => site?.stop())
 beforeEach(() => site.reset())
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const names = (page: Page) => page.getByRole('row').locator('td:nth-child(3)').allInnerTexts()
+const names = (page: Page) => page.getByRole('row').locator('td:nth-child(4)').allInnerTexts()
 
 describe('the price list', () => {
   it('begins with what is billed per call, then gpt, then the alphabet', async () => {

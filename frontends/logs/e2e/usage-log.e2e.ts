@@ -49,7 +49,7 @@ describe('the usage log', () => {
 
   it('keeps its filters in the address, and goes back through them', async () => {
     const page = await logs.open(allTime)
-    await page.getByRole('textbox', { name: 'Token name' }).fill('research')
+    await page.getByRole('combobox', { name: 'Token name' }).fill('research')
     await page.keyboard.press('Enter')
     await page.waitForURL(/token_name=research/)
     await page.getByRole('combobox', { name: 'Type' }).click()
@@ -60,7 +60,7 @@ describe('the usage log', () => {
     await page.goBack()
     await page.goBack()
     await page.getByText('of 101').waitFor()
-    expect(await page.getByRole('textbox', { name: 'Token name' }).inputValue()).toBe('')
+    expect(await page.getByRole('combobox', { name: 'Token name' }).inputValue()).toBe('')
   })
 
   it('asks since midnight to one hour ahead, and for other spans by one click', async () => {

@@ -49,6 +49,8 @@ function sumsOf(rows: readonly MockRow[]): LogSums {
   }
 }
 
+const distinct = (names: readonly string[]): string[] => [...new Set(names)].filter((name) => name !== '')
+
 /** A row's text in the language that was asked for. */
 function worded({ content, ...row }: MockRow, { headers }: MockRequest) {
   const language = headers['accept-language']?.startsWith('en') === true ? 'en' : 'zh'
@@ -91,6 +93,27 @@ export default defineMocks<LogState>({
     'GET /api/log/stat': (request, state) => ok(sumsOf(matching(state, request))),
     'GET /api/log/self': (request, state) => pageOf(matching(ownRows(state), request).map(forOwner(request)), request),
     'GET /api/log/self/stat': (request, state) => ok(sumsOf(matching(ownRows(state), request))),
+    'GET /api/user/models': (_request, { rows }) => ok(distinct(rows.map((row) => row.model_name))),
+    'GET /api/token': (request, { rows }) =>
+      pageOf(
+        distinct(rows.map((row) => row.token_name)).map((name) => ({ name })),
+        request,
+      ),
+    'GET /api/group': (_request, { rows }) => ok(distinct(rows.map((row) => row.group))),
+    'GET /api/user/self/groups': () => ok({ default: { desc: '', ratio: 1 } }),
+    'GET /api/user': (request, { rows }) =>
+      pageOf(
+        distinct(rows.map((row) => row.username)).map((username) => ({ username })),
+        request,
+      ),
+    'GET /api/channel': (request) =>
+      pageOf(
+        [
+          { id: 3, name: 'openai-main' },
+          { id: 5, name: 'openai-spare' },
+        ],
+        request,
+      ),
     'GET /api/user/:id': ({ params }, { rows }) => {
       const row = rows.find(({ user_id }) => user_id === Number(params['id']))
       return row === undefined ? fail(404) : ok(userOf(row))

@@ -56,6 +56,8 @@ const adminInfo = (channels: readonly number[]): LogDetails['admin_info'] => ({
   client_ip: '203.0.113.24',
 })
 
+const took = (duration_ms: number) => ({ duration_ms, use_time: Math.round(duration_ms / 1_000) })
+
 /** An ordinary call, the same for the same index. */
 function plainCall(index: number): Omit<MockRow, 'id' | 'created_at'> {
   const person = people[index % people.length] ?? people[0]
@@ -76,7 +78,7 @@ function plainCall(index: number): Omit<MockRow, 'id' | 'created_at'> {
     quota,
     prompt_tokens: input,
     completion_tokens: output,
-    use_time: index % 11 === 5 ? 130 : index % 13 === 7 ? 312 : index % 9,
+    ...took(index % 11 === 5 ? 130_400 : index % 13 === 7 ? 311_800 : (index % 9) * 1_000 + 63 + ((index * 37) % 400)),
     is_stream: index % 2 === 0,
     request_id: requestId(index),
     content: `模型倍率 ${model.ratio}，补全倍率 ${model.completion}，分组倍率 ${group}`,

@@ -1,22 +1,63 @@
 import { useT } from '@tollgate/console-sdk'
-import { useTablePaging } from '@tollgate/console-ui/data-table'
-import { Page } from '@tollgate/console-ui/page'
+import { ListPage } from '@tollgate/console-sdk/list-page'
+import { Row, Stack } from '@tollgate/console-ui/layout'
+import { Tag } from '@tollgate/console-ui/tag'
+import { Muted } from '@tollgate/console-ui/text'
+import { ratioText, ratioTone } from '../features/groups/group.model'
 import { FormulaBanner, GroupBanner } from '../features/pricing/PriceBanners'
-import { PriceFilters } from '../features/pricing/PriceFilters'
-import { PriceTable } from '../features/pricing/PriceTable'
-import { usePriceList } from '../features/pricing/usePriceList'
+import { PriceDetail } from '../features/pricing/PriceDetail'
+import { usePriceColumns } from '../features/pricing/usePriceColumns'
+import { usePriceFilters } from '../features/pricing/usePriceFilters'
+import { type PriceList, usePriceList } from '../features/pricing/usePriceList'
+import { usePriceSelection } from '../features/pricing/usePriceSelection'
 
 /** What every model costs, for everybody to read. */
 export default function PricingPage() {
   const t = useT('billing')
-  const { isKnown, groups, filters, table } = usePriceList()
-  const paging = useTablePaging()
+  const prices = usePriceList()
+  const { list, all, groups, viewed } = prices
+  const { apply, applied } = list.filters
   return (
-    <Page title={t('pricing.title')} purpose={t('pricing.purpose')}>
-      {isKnown && <GroupBanner groups={groups} />}
-      <FormulaBanner />
-      <PriceFilters filters={filters} onChanged={paging.toFirst} />
-      <PriceTable list={table} paging={paging} />
-    </Page>
+    <ListPage
+      title={t('pricing.title')}
+      purpose={t('pricing.purpose')}
+      head={
+        <Stack gap={2}>
+          {groups.length > 0 && <GroupBanner groups={groups} />}
+          <FormulaBanner />
+        </Stack>
+      }
+      list={list}
+      filters={usePriceFilters(prices)}
+      filtersAside={<View {...prices} />}
+      columnsKey="pricing-table-columns"
+      columns={usePriceColumns({ viewed, onView: (group) => apply({ group }) })}
+      sorting={list.sorting}
+      rowKey={({ model_name }) => model_name}
+      selection={usePriceSelection(all)}
+      isMuted={({ enable_groups }) => !enable_groups.includes(viewed.name)}
+      detail={{ kind: 'unfold', render: (item) => <PriceDetail item={item} groups={groups} /> }}
+      empty={{
+        icon: 'tags',
+        nothing: { title: t('pricing.none'), why: t('pricing.none-why') },
+        noMatch: {
+          title: t('pricing.no-match'),
+          why: t('pricing.no-match-why', { typed: applied.q }),
+          reset: t('pricing.show-all'),
+        },
+      }}
+    />
+  )
+}
+
+/** How many models there are, and whose prices they have. */
+function View({ list: { count }, viewed: { name, ratio } }: Pick<PriceList, 'list' | 'viewed'>) {
+  const t = useT('billing')
+  if (count === undefined) return null
+  return (
+    <Row gap={3} wrap>
+      <Muted size="small">{t('pricing.count', { count })}</Muted>
+      <Tag tone={ratioTone(ratio)}>{t('pricing.viewing', { group: name, ratio: ratioText(ratio) })}</Tag>
+    </Row>
   )
 }

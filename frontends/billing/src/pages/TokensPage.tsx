@@ -47,7 +47,6 @@ export default function TokensPage() {
         columns={columns}
         rows={list.data?.items}
         rowKey={({ id }) => id}
-        rowName={({ name }) => name}
         detail={{ kind: 'open', open: edit }}
         isFetching={list.isFetching}
         error={list.error}

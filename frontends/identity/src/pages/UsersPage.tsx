@@ -37,7 +37,6 @@ export default function UsersPage() {
         columnsKey="users-table-columns"
         columns={columns}
         rowKey={({ id }) => id}
-        rowName={({ username }) => username}
         isMuted={(user) => stateOf(user) !== 'active'}
         rowActions={rowActions}
         empty={<NoUsers onReset={filters.reset} />}

@@ -34,7 +34,6 @@ export const listQuery = ({ scope, key, query, page, pageSize }: PageQuestion) =
     queryKey: [...logsKey, 'list', scope, key, page, pageSize],
     queryFn: ({ signal }) =>
       api.get(routes[scope].list, { schema: logList, query: { ...query(), p: page, page_size: pageSize }, signal }),
-    placeholderData: keepPreviousData,
   })
 
 /** What the rows of a filter come to. */

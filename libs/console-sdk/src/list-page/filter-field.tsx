@@ -26,7 +26,7 @@ export function FilterField<Values>({ filter, state }: FieldProps<Values>) {
           label={filter.label}
           isMono={filter.isMono}
           value={textOf(state.typed, filter.name)}
-          onChange={(text) => state.type(change(filter.name, text))}
+          onChange={(text) => (filter.isLive === true ? state.apply : state.type)(change(filter.name, text))}
         />
       )
     case 'suggest':
@@ -58,19 +58,20 @@ function Suggest<Values>({ filter, state }: FieldProps<Values, SuggestFilter<Val
       onPick={(text) => state.apply(change(filter.name, text))}
       options={filter.options}
       error={filter.fault?.(typed)}
+      onFocus={filter.onFocus}
     />
   )
 }
 
 /** What the address asks for is always among the options, whether or not the server names it. */
 function Choice<Values>({ filter, state }: FieldProps<Values, ChoiceFilter<Values>>) {
-  const chosen = textOf(state.typed, filter.name)
+  const chosen = textOf(state.typed, filter.name) || (filter.unset ?? '')
   const isNamed = chosen === '' || filter.options.some(({ value }) => value === chosen)
   return (
     <SelectInput
       label={filter.label}
       isLabelHidden
-      isClearable
+      isClearable={filter.any !== undefined}
       size="small"
       placeholder={filter.any}
       value={chosen === '' ? null : chosen}

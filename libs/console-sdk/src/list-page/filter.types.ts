@@ -9,9 +9,10 @@ interface Named<Values> {
   readonly label: string
 }
 
-/** A text to look for; asked for by Enter or the button. */
+/** A text to look for; asked for by Enter or the button, or, of a list that is all here, by every letter. */
 export interface SearchFilter<Values> extends Named<Values> {
   readonly kind: 'search'
+  readonly isLive?: boolean
   readonly isMono?: boolean
 }
 
@@ -19,14 +20,18 @@ export interface SearchFilter<Values> extends Named<Values> {
 export interface SuggestFilter<Values> extends Named<Values> {
   readonly kind: 'suggest'
   readonly options: readonly Option<string>[]
+  /** Somebody is about to use it: time to ask for the suggestions. */
+  readonly onFocus?: () => void
   /** What is wrong with a typed text, in words; such a text is not asked for. */
   readonly fault?: (typed: string) => string | undefined
 }
 
-/** One of a list, asked for at once; the empty text is any of them. */
+/** One of a list, asked for at once. With `any` it can be left open, which is the empty text. */
 export interface ChoiceFilter<Values> extends Named<Values> {
   readonly kind: 'choice'
-  readonly any: string
+  readonly any?: string
+  /** What is shown as chosen while nothing is: the value that then counts. */
+  readonly unset?: string
   readonly options: readonly Option<string>[]
 }
 

@@ -22,14 +22,19 @@ const forPhone = <Values,>(filters: readonly Filter<Values>[]) => {
 export function ListFilterBar<Values>({ filters, state, isFetching, aside }: ListFilterBarProps<Values>) {
   const isPhone = useIsPhone()
   const shown = isPhone ? forPhone(filters) : filters
+  const isLive = filters.some((filter) => filter.kind === 'search' && filter.isLive === true)
   const hasFault = filters.some(
     (filter) => filter.kind === 'suggest' && filter.fault?.(state.typed[filter.name] as string) !== undefined, // its name is that of a text
   )
   return (
     <FilterBar
-      onSubmit={() => {
-        if (!hasFault) state.apply()
-      }}
+      onSubmit={
+        isLive
+          ? undefined
+          : () => {
+              if (!hasFault) state.apply()
+            }
+      }
       onReset={state.reset}
       isDirty={state.isDirty}
       isFetching={isFetching}

@@ -8,16 +8,7 @@ import { ListFilterBar } from './list-filter-bar'
 
 type TableParts<Row> = Pick<
   DataTableProps<Row>,
-  | 'columns'
-  | 'columnsKey'
-  | 'detail'
-  | 'isDense'
-  | 'isMuted'
-  | 'rowActions'
-  | 'rowKey'
-  | 'rowName'
-  | 'selection'
-  | 'sorting'
+  'columns' | 'columnsKey' | 'detail' | 'isDense' | 'isMuted' | 'rowActions' | 'rowKey' | 'selection' | 'sorting'
 >
 
 export interface ListPageProps<Row, Values> extends TableParts<Row>, Pick<PageProps, 'action' | 'width'> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSameQuestion, readListAddress, trimmed, writeListAddress } from './list-address.model'
+import { initialOf, isSameQuestion, readListAddress, trimmed, writeListAddress } from './list-address.model'
 
 const schema = z.object({ keyword: z.string().default(''), from: z.coerce.number().optional() })
 const read = (text: string) => readListAddress(schema, new URLSearchParams(text))
@@ -30,6 +30,10 @@ describe('the address of a list', () => {
 })
 
 describe('filters', () => {
+  it('that ask for nothing take everything else out of the address', () => {
+    expect(write('keyword=ann&from=5', { page: 1, filters: initialOf(schema) })).toBe('')
+  })
+
   it('are searched for without the blanks around them', () => {
     expect(trimmed({ keyword: ' ann ', from: 5 })).toEqual({ keyword: 'ann', from: 5 })
   })

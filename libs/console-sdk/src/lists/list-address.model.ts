@@ -32,6 +32,12 @@ export function writeListAddress<S extends z.ZodObject>(
   return result
 }
 
+/** Filters that ask for nothing. Every one is named, also those without a value, so that asking for them takes the rest away. */
+export const initialOf = <S extends z.ZodObject>(schema: S): z.output<S> => ({
+  ...Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined])),
+  ...schema.parse({}),
+})
+
 /** Texts that somebody types come with blanks around them. */
 export const trimmed = <Values extends object>(values: Values): Values =>
   Object.fromEntries(

@@ -8,7 +8,7 @@ import {
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import { isSameQuestion, readListAddress, trimmed, writeListAddress } from './list-address.model'
+import { initialOf, isSameQuestion, readListAddress, trimmed, writeListAddress } from './list-address.model'
 import { usePageSize } from './usePageSize'
 
 /** What a page of a list is asked for by: its filters, and where it stands. `page` counts from 1. */
@@ -115,7 +115,7 @@ function useListAddress<S extends z.ZodObject, Hidden extends object>({
   return {
     page,
     applied,
-    initial: { ...schema.parse({}), ...hidden } as Filters, // the two halves of what `applied` is
+    initial: { ...initialOf(schema), ...hidden } as Filters, // the two halves of what `applied` is
     turnTo: (next: number) => setParameters(writeListAddress(schema, parameters, { page: next, filters: {} })),
     askFor: (next: Filters) => {
       setKept(Object.fromEntries(Object.keys(hidden).map((name) => [name, next[name as keyof Filters]])) as Hidden) // its own names

@@ -239,8 +239,7 @@ function Table({ say, state, onState }: DemoProps & { state: State; onState: (st
       onRetry={() => onState('rows')}
       paging={{ ...paging, total: state === 'empty' || state === 'loading' ? 0 : all.length }}
       sorting={{ order: sort, onChange: setSort }}
-      selection={{ ...selection, actions: () => bulk }}
-      rowName={(row) => row.name}
+      selection={{ ...selection, actions: () => bulk, nameOf: (row) => row.name }}
       detail={{ kind: 'unfold', render: (row) => detail(row, say) }}
       isMuted={(row) => row.status !== 1}
       rowActions={(row) => actionsOf(row, say)}

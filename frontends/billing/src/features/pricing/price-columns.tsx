@@ -1,9 +1,9 @@
-import type { Translate } from '@tollgate/console-sdk'
+import { formatUsd, type Translate } from '@tollgate/console-sdk'
 import type { Column } from '@tollgate/console-ui/data-table'
 import { Muted, Num } from '@tollgate/console-ui/text'
 import type { PricingItem } from '@tollgate/contracts/http/billing'
 import { ratioText } from '../groups/group.model'
-import { isPerCall, priceOf, usdText } from './price.model'
+import { isPerCall, priceOf } from './price.model'
 
 const none = <Muted>—</Muted>
 
@@ -35,11 +35,12 @@ export const ratioColumns = (t: Translate, groupRatio: number): Column<PricingIt
 export const priceColumns = (t: Translate, groupRatio: number): Column<PricingItem>[] => {
   const usage = (part: 'promptUsd' | 'completionUsd') => (item: PricingItem) => {
     const price = priceOf(item, groupRatio)
-    return price.kind === 'usage' ? <Num>{usdText(price[part])}</Num> : none
+    return price.kind === 'usage' ? <Num>{formatUsd(price[part])}</Num> : none
   }
   return [
     {
       id: 'prompt',
+      sorts: ['asc', 'desc'],
       label: t('pricing.prompt'),
       help: t('pricing.per-million'),
       align: 'right',
@@ -47,17 +48,19 @@ export const priceColumns = (t: Translate, groupRatio: number): Column<PricingIt
     },
     {
       id: 'completion',
+      sorts: ['asc', 'desc'],
       label: t('pricing.completion'),
       align: 'right',
       render: usage('completionUsd'),
     },
     {
       id: 'call',
+      sorts: ['asc', 'desc'],
       label: t('pricing.call'),
       align: 'right',
       render: (item) => {
         const price = priceOf(item, groupRatio)
-        return price.kind === 'call' ? <Num>{usdText(price.usd)}</Num> : none
+        return price.kind === 'call' ? <Num>{formatUsd(price.usd)}</Num> : none
       },
     },
   ]
@@ -85,8 +88,8 @@ export const cardColumns = (t: Translate, groupRatio: number): Column<PricingIte
     render: (item) => {
       const price = priceOf(item, groupRatio)
       return price.kind === 'call'
-        ? t('pricing.price-call', { usd: usdText(price.usd) })
-        : t('pricing.price-usage', { prompt: usdText(price.promptUsd), completion: usdText(price.completionUsd) })
+        ? t('pricing.price-call', { usd: formatUsd(price.usd) })
+        : t('pricing.price-usage', { prompt: formatUsd(price.promptUsd), completion: formatUsd(price.completionUsd) })
     },
   },
 ]

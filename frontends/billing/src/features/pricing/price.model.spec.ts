@@ -1,5 +1,5 @@
 import type { PricingItem } from '@tollgate/contracts/http/billing'
-import { priceGroups, priceOf, sortedPrices, usdText, viewedGroup } from './price.model'
+import { priceGroups, priceOf, sortedPrices, viewedGroup } from './price.model'
 
 const anItem = (fields: Partial<PricingItem>): PricingItem => ({
   model_name: 'gpt-4o',
@@ -21,15 +21,6 @@ describe('a price', () => {
   it('by call is the price times the ratio of the group', () => {
     expect(priceOf(anItem({ quota_type: 1, model_price: 0.1 }), 2)).toEqual({ kind: 'call', usd: 0.2 })
   })
-
-  it.each([
-    [2.5, '$2.50'],
-    [0, '$0.00'],
-    [0.075, '$0.075'],
-    [0.1 + 0.2, '$0.30'],
-    [0.0000004, '$0.00'],
-    [1234.5, '$1234.50'],
-  ])('%d is written %s', (usd, text) => expect(usdText(usd)).toBe(text))
 })
 
 it('lists per call first, then gpt, then the alphabet', () => {

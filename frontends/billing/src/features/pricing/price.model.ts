@@ -20,16 +20,23 @@ export function priceOf(item: PricingItem, groupRatio: number): Price {
   return { kind: 'usage', promptUsd, completionUsd: promptUsd * item.completion_ratio }
 }
 
-/** Dollars with two digits or as many as it takes, six at most (document 1 section 9). */
-export function usdText(usd: number): string {
-  const [whole, digits = ''] = usd.toFixed(6).split('.')
-  return `$${whole}.${digits.replace(/0+$/, '').padEnd(2, '0')}`
-}
-
 /** Document 3 section 2.5: billing type first, per call before per usage; then names with gpt; then the alphabet. */
 export function sortedPrices(items: readonly PricingItem[]): PricingItem[] {
   const rank = (item: PricingItem) => (isPerCall(item) ? 0 : 2) + (item.model_name.startsWith('gpt') ? 0 : 1)
   return [...items].sort((one, two) => rank(one) - rank(two) || one.model_name.localeCompare(two.model_name, 'en'))
+}
+
+const comparablePrice = (part: 'promptUsd' | 'completionUsd') => (item: PricingItem) => {
+  const price = priceOf(item, 1)
+  return price.kind === 'usage' ? price[part] : null
+}
+
+/** What the list can be sorted by, by its columns; the ratio of a group is the same for all and changes no order. */
+export const comparingBy = {
+  model: (item: PricingItem) => item.model_name,
+  prompt: comparablePrice('promptUsd'),
+  completion: comparablePrice('completionUsd'),
+  call: (item: PricingItem) => (isPerCall(item) ? item.model_price : null),
 }
 
 /** A group that prices can be seen for. */

@@ -48,6 +48,7 @@ const factColumns = (t: Translate, view: PriceView): Column<PricingItem>[] => [
   },
   {
     id: 'model',
+    sorts: ['asc', 'desc'],
     label: t('pricing.model'),
     isFixed: true,
     card: 'title',

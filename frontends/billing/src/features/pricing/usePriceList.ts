@@ -1,45 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSession, useUrlState } from '@tollgate/console-sdk'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { type LocalPage, useLocalPage, useSession } from '@tollgate/console-sdk'
+import type { PricingItem } from '@tollgate/contracts/http/billing'
+import { useMemo } from 'react'
 import { z } from 'zod'
 import { pricingQuery } from '../../api/billing.api'
 import { fuzzyFilter } from './fuzzy.model'
-import { priceGroups, sortedPrices, viewedGroup } from './price.model'
-
-const urlSchema = z.object({ q: z.string().default(''), group: z.string().default('') })
+import { comparingBy, type PriceGroup, priceGroups, sortedPrices, viewedGroup } from './price.model'
 
 /** What is searched for and which group is looked at, both in the address. */
-function useWishes() {
-  const [{ q, group }, setUrl] = useUrlState(urlSchema)
-  // The router changes the address after a while; a field that waited for it would lose letters.
-  const [typed, setTyped] = useState(q)
-  const search = useCallback(
-    (text: string) => {
-      setTyped(text)
-      setUrl({ q: text })
-    },
-    [setUrl],
-  )
-  const view = useCallback((name: string) => setUrl({ group: name }), [setUrl])
-  return { typed, group, search, view }
+const priceFilters = z.object({ q: z.string().default(''), group: z.string().default('') })
+export type PriceFilters = z.output<typeof priceFilters>
+
+const find = (items: readonly PricingItem[], { q }: PriceFilters) => fuzzyFilter(items, q, (item) => item.model_name)
+
+export interface PriceList {
+  readonly list: LocalPage<PriceFilters, PricingItem>
+  /** Every model in the list's own order. */
+  readonly all: readonly PricingItem[]
+  /** Empty until the list is here. */
+  readonly groups: readonly PriceGroup[]
+  /** The group whose prices are shown. */
+  readonly viewed: PriceGroup
 }
 
 /** The price list as it is looked at: the models that match what is typed, and the group whose prices they have. */
-export function usePriceList() {
+export function usePriceList(): PriceList {
   const { user } = useSession()
-  const { data, error, isFetching, refetch } = useQuery(pricingQuery(user?.id ?? null))
-  const { typed, group: asked, search, view } = useWishes()
+  const query = useQuery(pricingQuery(user?.id ?? null))
+  const { data } = query
   const own = user?.group ?? ''
   const groups = useMemo(() => (data === undefined ? [] : priceGroups(data)), [data])
-  const viewed = useMemo(() => viewedGroup(groups, { asked, own }), [groups, asked, own])
   const all = useMemo(() => data && sortedPrices(data.data), [data])
-  // Letters appear at once; the table follows when there is time for it.
-  const wanted = useDeferredValue(typed)
-  const found = useMemo(() => all && fuzzyFilter(all, wanted, ({ model_name }) => model_name), [all, wanted])
-  const filters = { groups, viewed, typed, count: found?.length, search, view }
-  const table = useMemo(
-    () => ({ all, found, wanted, viewed, error, isFetching, refetch, search, view }),
-    [all, found, wanted, viewed, error, isFetching, refetch, search, view],
-  )
-  return { isKnown: data !== undefined, groups, filters, table }
+  const list = useLocalPage({ filters: priceFilters, query, rows: all, find, values: comparingBy })
+  const asked = list.filters.applied.group
+  const viewed = useMemo(() => viewedGroup(groups, { asked, own }), [groups, asked, own])
+  return { list, all: all ?? [], groups, viewed }
 }

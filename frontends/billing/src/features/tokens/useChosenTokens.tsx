@@ -14,6 +14,7 @@ export function useChosenTokens(tokens: readonly TokenView[] | undefined): Selec
     selected: chosen.map(({ id }) => id),
     onChange,
     isSelectable: ({ key }) => key !== '',
+    nameOf: ({ name }) => name,
     actions: () => (
       <Button size="small" icon="copy" onClick={() => copyKeys(chosen)}>
         {t('tokens.copy-keys', { count: chosen.length })}

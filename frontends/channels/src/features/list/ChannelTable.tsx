@@ -55,13 +55,12 @@ export function ChannelTable({ view, list, acts, onAdd, onTagSelected, ...handle
       columns={columns}
       rows={rows}
       rowKey={rowKeyOf}
-      rowName={rowNameOf}
       isFetching={list.isFetching}
       error={list.error}
       onRetry={() => void list.refetch()}
       empty={<ChannelsEmpty isFiltered={view.isFiltered} onClear={view.clear} onAdd={onAdd} />}
       paging={{ page, pageSize, total: list.data?.total ?? 0, onChange: view.turnPage }}
-      selection={{ ...selection, actions: bulk, isSelectable: ({ kind }) => kind === 'channel' }}
+      selection={{ ...selection, actions: bulk, isSelectable: ({ kind }) => kind === 'channel', nameOf: rowNameOf }}
       detail={{
         kind: 'open',
         open: (row) => (row.kind === 'channel' ? handlers.onEdit(row.channel.id) : toggleTag(row.tag)),

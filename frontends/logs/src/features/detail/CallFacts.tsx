@@ -5,7 +5,7 @@ import { Stack } from '@tollgate/console-ui/layout'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Heading, Mono } from '@tollgate/console-ui/text'
 import { countsOf, usedCounts } from '../receipt/counts.model'
-import { firstPartOf } from '../table/duration.model'
+import { durationOf, firstPartOf } from '../table/duration.model'
 import { type LogRow, traceIdOf } from '../table/row.model'
 import { outcomeTone } from './outcome.model'
 
@@ -27,10 +27,10 @@ export function CallFacts({ row, isBilledByUse }: CallFactsProps) {
   )
 }
 
-function useOutcome({ details, use_time }: LogRow): Description[] {
+function useOutcome(row: LogRow): Description[] {
   const t = useT('logs')
   const format = useFormat()
-  const { outcome, evidence, frt } = details
+  const { outcome, evidence, frt } = row.details
   const firstMs = firstPartOf(frt)
   return [
     {
@@ -38,10 +38,7 @@ function useOutcome({ details, use_time }: LogRow): Description[] {
       value: outcome && <StatusChip tone={outcomeTone(outcome)}>{t(`outcome.${outcome}`)}</StatusChip>,
     },
     { label: t('fact.evidence'), value: evidence && t(`evidence.${evidence}`) },
-    {
-      label: t('fact.duration'),
-      value: use_time === 0 ? t('row.underASecond') : format.duration(use_time * 1_000),
-    },
+    { label: t('fact.duration'), value: format.duration(durationOf(row)) },
     {
       label: t('fact.firstPart'),
       value: firstMs === null ? t('fact.noFirstPart') : format.duration(firstMs),

@@ -5,75 +5,41 @@ import { z } from 'zod'
 /** A time in the address; `0` says that this end of the range is open. */
 const moment = z.coerce.number().int().nonnegative().optional()
 
-/** The address of the page: the filters under the names that the server knows, and the page of the list. */
-export const logAddress = z.object({
-  p: z.coerce.number().int().positive().default(1),
-  type: z.coerce.number().int().min(logTypes.all).max(logTypes.checkIn).default(logTypes.all),
-  token_name: z.string().trim().default(''),
-  model_name: z.string().trim().default(''),
-  group: z.string().trim().default(''),
-  channel: z.coerce.number().int().nonnegative().default(0),
-  username: z.string().trim().default(''),
+/** What is asked for, as the address says it: under the names that the server knows. */
+export const logFilters = z.object({
+  // Words, because that is what can be chosen and typed.
+  type: z.enum(Object.values(logTypes).map(String)).default(String(logTypes.all)),
+  token_name: z.string().default(''),
+  model_name: z.string().default(''),
+  group: z.string().default(''),
+  channel: z
+    .string()
+    .regex(/^\d{0,9}$/)
+    .default(''),
+  username: z.string().default(''),
   start_timestamp: moment,
   end_timestamp: moment,
 })
-export type LogAddress = z.output<typeof logAddress>
-export type LogFilters = Omit<LogAddress, 'p'>
+export type LogFilters = z.output<typeof logFilters>
 
 /** No filter: everything since midnight. */
 export const noFilters: LogFilters = {
-  ...filtersOf(logAddress.parse({})),
+  ...logFilters.parse({}),
   // Named, so that going back to no filters takes a range out of the address.
   start_timestamp: undefined,
   end_timestamp: undefined,
 }
 
-/** The filters of an address. */
-export function filtersOf({ p: _page, ...filters }: LogAddress): LogFilters {
-  return filters
-}
-
-/** Filters as the address will say them: without blanks around texts, and without what is no channel. */
-export function settled(filters: LogFilters): LogFilters {
-  const channel = isChannelId(filters.channel) ? filters.channel : 0
-  return { ...noFilters, ...filtersOf(logAddress.parse({ ...filters, channel })) }
-}
-
-/** What stands in the fields. It belongs to the filters that it changes, and is void when the address goes elsewhere. */
-export interface Draft {
-  readonly of: LogFilters
-  readonly values: LogFilters
-  /** The filters that the address still says while it is on its way to `of`: it changes later than the fields do. */
-  readonly leaving?: LogFilters
-}
-
-/** The filters that count, and what the fields show of them. */
-export function shownOf(draft: Draft, filters: LogFilters): { current: LogFilters; values: LogFilters } {
-  const isOnItsWay = draft.leaving !== undefined && isSame(draft.leaving, filters)
-  const current = isOnItsWay ? draft.of : filters
-  return { current, values: isSame(draft.of, current) ? draft.values : current }
-}
-
-/** The draft once its filters are there: whoever goes back then finds what was there before. */
-export function arrived(draft: Draft, filters: LogFilters): Draft {
-  const { leaving, ...rest } = draft
-  return leaving !== undefined && isSame(draft.of, filters) ? rest : draft
-}
-
-/** Whether anything but the time since midnight is asked for. */
-export function isFiltered(filters: LogFilters): boolean {
-  return !isSame(filters, noFilters)
-}
+/** The same without an end in the past: everything there is. */
+export const allTime: LogFilters = { ...noFilters, start_timestamp: 0 }
 
 /** Whether two filters ask for the same. */
 export function isSame(one: LogFilters, other: LogFilters): boolean {
-  return (Object.keys(logAddress.shape) as (keyof LogAddress)[]).every(
-    (name) => name === 'p' || one[name] === other[name],
-  )
+  return (Object.keys(logFilters.shape) as (keyof LogFilters)[]).every((name) => one[name] === other[name])
 }
 
-/** Whether this can be asked for as a channel; 0 asks for none. */
-export const isChannelId = (channel: number): boolean => Number.isInteger(channel) && channel >= 0
+/** Whether a typed channel can be asked for; nothing typed asks for none. */
+export const isChannelId = (typed: string): boolean => /^\d{0,9}$/.test(typed.trim())
 
 /** The range as the picker shows it: an address without one means since midnight, an open end is no value. */
 export function rangeOf(filters: LogFilters, midnight: number): { from?: number; to?: number } {
@@ -104,7 +70,7 @@ export function queryOf(filters: LogFilters, now: { midnight: number; seconds: n
     group,
     start_timestamp: from,
     end_timestamp: to,
-    ...(now.isAdmin && { username, ...(channel > 0 && { channel }) }),
+    ...(now.isAdmin && { username, ...(channel !== '' && { channel }) }),
   }
 }
 

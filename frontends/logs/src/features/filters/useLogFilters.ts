@@ -1,76 +1,68 @@
-import { useLanguage, useSession, useUrlState } from '@tollgate/console-sdk'
-import { useState } from 'react'
-import type { LogQuestion } from '../../api/logs.api'
-import {
-  arrived,
-  type Draft,
-  filtersOf,
-  isFiltered,
-  isSame,
-  logAddress,
-  type LogFilters,
-  midnightBefore,
-  noFilters,
-  queryOf,
-  settled,
-  shownOf,
-} from './filters.model'
+import { useSession, useT } from '@tollgate/console-sdk'
+import type { Filter } from '@tollgate/console-sdk/list-page'
+import type { TimeRange } from '@tollgate/console-ui/date-range'
+import { logTypes } from '@tollgate/contracts/http/logs'
+import { filtersOfRange, isChannelId, type LogFilters, midnightBefore, rangeOf } from './filters.model'
+import { useSuggestions } from './useSuggestions'
 
-const nowSeconds = () => Math.floor(Date.now() / 1_000)
+type LogFilter = Filter<LogFilters>
 
-export interface LogFilterState {
-  /** The filters in force, as the address says them. */
-  readonly filters: LogFilters
-  /** What stands in the fields; texts are asked for when they are submitted. */
-  readonly draft: LogFilters
-  readonly midnight: number
-  readonly isDirty: boolean
-  readonly edit: (change: Partial<LogFilters>) => void
-  /** Asks for what stands in the fields, with a change; answers whether that is something new. */
-  readonly apply: (change?: Partial<LogFilters>) => boolean
-  readonly reset: () => void
-  readonly page: number
-  readonly setPage: (page: number) => void
-  readonly question: LogQuestion
+const day = 86_400
+
+/** The filters of document 3, section 2.2; channel and user are for administrators. */
+export function useLogFilters(midnight: number): readonly LogFilter[] {
+  const t = useT('logs')
+  const { isAdmin } = useSession()
+  const suggestions = useSuggestions()
+  const suggest = (name: 'model_name' | 'token_name' | 'group' | 'username', label: string): LogFilter => ({
+    kind: 'suggest',
+    name,
+    label: t(`filter.${label}`),
+    options: suggestions.options[name],
+    onFocus: suggestions.ask,
+  })
+  const channel: LogFilter = {
+    kind: 'suggest',
+    name: 'channel',
+    label: t('filter.channel'),
+    options: suggestions.options.channel,
+    onFocus: suggestions.ask,
+    fault: (typed) => (isChannelId(typed) ? undefined : t('filter.channelFault')),
+  }
+  return [
+    useRange(midnight),
+    suggest('model_name', 'model'),
+    suggest('token_name', 'token'),
+    suggest('group', 'group'),
+    ...(isAdmin ? [suggest('username', 'username'), channel] : []),
+    {
+      kind: 'choice',
+      name: 'type',
+      label: t('filter.type'),
+      options: Object.values(logTypes).map((type) => ({ value: String(type), label: t(`type.${type}`) })),
+    },
+  ]
 }
 
-/** The filters of the log: applied ones live in the address, and with them the page. */
-export function useLogFilters(): LogFilterState {
-  const { isAdmin } = useSession()
-  const { language } = useLanguage()
-  const [address, changeAddress] = useUrlState(logAddress)
-  const [midnight] = useState(() => midnightBefore(nowSeconds()))
-  const filters = filtersOf(address)
-  const [kept, setKept] = useState<Draft>({ of: filters, values: filters })
-  const draft = arrived(kept, filters)
-  if (draft !== kept) setKept(draft)
-  const { current, values } = shownOf(draft, filters)
-
-  const goTo = (next: LogFilters) => {
-    setKept({ of: next, values: next, leaving: filters })
-    changeAddress({ ...next, p: 1 }, { push: true })
-  }
-  const apply = (change: Partial<LogFilters> = {}): boolean => {
-    const next = settled({ ...values, ...change })
-    if (isSame(next, current)) return false
-    goTo(next)
-    return true
-  }
+function useRange(midnight: number): LogFilter {
+  const t = useT('logs')
+  // Open at the end, so that a refresh brings what has come since.
+  const since = (id: string, from: (now: number) => number) => ({
+    id,
+    label: t(`filter.${id}`),
+    of: (now: number): TimeRange => ({ from: from(now) }),
+  })
   return {
-    filters,
-    draft: values,
-    midnight,
-    isDirty: isFiltered(filters) || !isSame(values, current),
-    edit: (change) => setKept({ ...draft, of: current, values: { ...values, ...change } }),
-    apply,
-    reset: () => goTo(noFilters),
-    page: address.p,
-    setPage: (page) => changeAddress({ p: page }, { push: true }),
-    question: {
-      scope: isAdmin ? 'all' : 'own',
-      // The server words the rows, so another language is another question.
-      key: { filters, midnight, language },
-      query: () => queryOf(filters, { midnight, seconds: nowSeconds(), isAdmin }),
-    },
+    kind: 'range',
+    label: t('filter.range'),
+    read: (values) => rangeOf(values, midnight),
+    write: (range) => filtersOfRange(range, midnight),
+    isSet: (values) => values.start_timestamp !== undefined || values.end_timestamp !== undefined,
+    presets: [
+      since('today', midnightBefore),
+      since('last24Hours', (now) => now - day),
+      since('last7Days', (now) => midnightBefore(now - 6 * day)),
+      since('last30Days', (now) => midnightBefore(now - 29 * day)),
+    ],
   }
 }

@@ -1,16 +1,13 @@
-import { pathOf, useT } from '@tollgate/console-sdk'
+import { pathOf, type TableFilters, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { EmptyState } from '@tollgate/console-ui/empty-state'
-import { isFiltered, isSame, noFilters } from '../filters/filters.model'
-import type { LogFilterState } from '../filters/useLogFilters'
-
-const allTime = { ...noFilters, start_timestamp: 0 }
+import { allTime, isSame, type LogFilters } from '../filters/filters.model'
 
 /** Why there is no row: too narrow a filter, a day that has just begun, or a log that nothing has written to. */
-export function LogEmpty({ state }: { state: LogFilterState }) {
+export function LogEmpty({ filters }: { filters: TableFilters<LogFilters> }) {
   const t = useT('logs')
-  const { filters, apply, reset } = state
-  if (!isFiltered(filters))
+  const { applied, apply, reset, isActive } = filters
+  if (!isActive)
     return (
       <EmptyState
         icon="scroll-text"
@@ -20,7 +17,7 @@ export function LogEmpty({ state }: { state: LogFilterState }) {
         {t('empty.todayWhy')}
       </EmptyState>
     )
-  if (isSame(filters, allTime))
+  if (isSame(applied, allTime))
     return (
       <EmptyState
         icon="scroll-text"

@@ -1,27 +1,40 @@
-import { useCopy, useFormat, useT } from '@tollgate/console-sdk'
-import { Cost } from '@tollgate/console-sdk/values'
+import { useCopy, useT } from '@tollgate/console-sdk'
+import { Cost, Duration } from '@tollgate/console-sdk/values'
 import { Avatar } from '@tollgate/console-ui/avatar'
 import { Button } from '@tollgate/console-ui/button'
 import { Icon } from '@tollgate/console-ui/icon'
 import { Box } from '@tollgate/console-ui/layout'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Tag } from '@tollgate/console-ui/tag'
-import { Hidden, Mono, Muted, Num, Text } from '@tollgate/console-ui/text'
+import { Hidden, Mono, Muted, Text } from '@tollgate/console-ui/text'
 import { Tooltip } from '@tollgate/console-ui/tooltip'
 import { logTypes } from '@tollgate/contracts/http/logs'
 import type { ReactNode } from 'react'
 import { outcomeTone } from '../detail/outcome.model'
-import { durationPace, firstPartOf, firstPartPace } from './duration.model'
-import { isWhole, type LogRow, retryChain, typeKey, typeTone } from './row.model'
+import { durationOf, durationPace, firstPartOf, firstPartPace } from './duration.model'
+import { type LogRow, retryChain, typeKey, typeTone } from './row.model'
+
+const cutName = {
+  display: 'block',
+  maxWidth: 140,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const
 
 interface CellProps {
   readonly row: LogRow
 }
 
+/** The channel by its name; its number is said where it is pointed at, and stands in for a name that is not there. */
 export function ChannelCell({ row }: CellProps) {
   const t = useT('logs')
   if (row.channel === 0) return null
-  return <Tag title={t('row.channelOf', { id: row.channel, name: row.channel_name })}>{row.channel}</Tag>
+  return (
+    <Box component="span" title={t('row.channelOf', { id: row.channel, name: row.channel_name })} sx={cutName}>
+      {row.channel_name || `#${row.channel}`}
+    </Box>
+  )
 }
 
 /** Opens what is known of the user. */
@@ -85,7 +98,7 @@ export function ModelCell({ row }: CellProps) {
       </Box>
       {is_model_mapped === true && (
         <Tooltip text={mapped}>
-          <Box component="span" tabIndex={0} sx={{ display: 'inline-flex' }}>
+          <Box component="span" sx={{ display: 'inline-flex' }}>
             <Icon name="shuffle" size={12} label={mapped} />
           </Box>
         </Tooltip>
@@ -97,27 +110,25 @@ export function ModelCell({ row }: CellProps) {
 /** Duration, first part and the marker of a stream; colours by the documents' bounds. */
 export function DurationCell({ row }: CellProps) {
   const t = useT('logs')
-  const format = useFormat()
   if (row.model_name === '') return null
   const firstMs = firstPartOf(row.details.frt)
-  const seconds = row.use_time === 0 ? t('row.underASecond') : format.duration(row.use_time * 1_000)
   return (
     <Inline>
       <Text tone={durationPace(row.use_time)}>
-        <Num>{seconds}</Num>
+        <Duration ms={durationOf(row)} />
       </Text>
       {row.is_stream && firstMs !== null && (
         <>
           <Muted>/</Muted>
           <Text tone={firstPartPace(firstMs)}>
             <Hidden>{t('row.firstPart')}</Hidden>
-            <Num>{format.duration(firstMs)}</Num>
+            <Duration ms={firstMs} />
           </Text>
         </>
       )}
       {row.is_stream && (
         <Tooltip text={t('row.stream')}>
-          <Box component="span" tabIndex={0} sx={{ display: 'inline-flex', color: 'tg.info' }}>
+          <Box component="span" sx={{ display: 'inline-flex', color: 'tg.info' }}>
             <Icon name="zap" size={14} label={t('row.stream')} />
           </Box>
         </Tooltip>
@@ -145,27 +156,30 @@ export function RetryCell({ row }: CellProps) {
   if (chain === undefined) return null
   return (
     <Tooltip text={t('row.chain', { chain })}>
-      <Box component="span" tabIndex={0} sx={{ whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
         {chain}
       </Box>
     </Tooltip>
   )
 }
 
-/** What the server says in words, or, of a call that did not end well, how it ended. */
-export function DetailsCell({ row }: CellProps) {
+/** How a call ended; other rows have no end. */
+export function StatusCell({ row }: CellProps) {
   const t = useT('logs')
-  const { outcome } = row.details
-  if (outcome !== undefined && !isWhole(row))
-    return <StatusChip tone={outcomeTone(outcome)}>{t(`outcome.${outcome}`)}</StatusChip>
-  // What a call was charged by is only repeated here; of other rows it is all that they say.
+  if (!row.isCall) return null
+  const { outcome = 'complete' } = row.details
+  return <StatusChip tone={outcomeTone(outcome)}>{t(`outcome.${outcome}`)}</StatusChip>
+}
+
+/** What the server says in words. What a call was charged by is only repeated here; of other rows it is all that they say. */
+export function DetailsCell({ row }: CellProps) {
   if (!row.isCall) return row.content
   return (
-    <span title={row.content}>
+    <Box component="span" title={row.content} sx={{ display: 'block', maxWidth: 420 }}>
       <Text tone="muted" size="tiny" clamp={2}>
         {row.content}
       </Text>
-    </span>
+    </Box>
   )
 }
 

@@ -1,8 +1,14 @@
+import type { LogView } from '@tollgate/contracts/http/logs'
+
 /** How good a time is. The bounds are those of document 3, section 9. */
 export type Pace = 'good' | 'warn' | 'bad'
 
 const paceOf = (value: number, { good, warn }: { good: number; warn: number }): Pace =>
   value < good ? 'good' : value < warn ? 'warn' : 'bad'
+
+/** Milliseconds that a call took; servers of before tell whole seconds. */
+export const durationOf = ({ duration_ms, use_time }: Pick<LogView, 'duration_ms' | 'use_time'>): number =>
+  duration_ms ?? use_time * 1_000
 
 /** The whole call, in seconds. */
 export const durationPace = (seconds: number): Pace => paceOf(seconds, { good: 101, warn: 300 })

@@ -1,5 +1,5 @@
 import type { LogView } from '@tollgate/contracts/http/logs'
-import { durationPace, firstPartOf, firstPartPace } from './duration.model'
+import { durationOf, durationPace, firstPartOf, firstPartPace } from './duration.model'
 import { readPage, retryChain, traceIdOf, typeKey, typeTone } from './row.model'
 
 const row = { request_id: '', other: '{}' } as LogView // what the others hold does not matter here
@@ -8,14 +8,14 @@ const pageWith = (over: Partial<LogView>) => ({ items: [{ ...row, ...over }], pa
 describe('a row of the log', () => {
   it('is a call when it has a request id, and its details are read', () => {
     const other = JSON.stringify({ model_ratio: 1.25, is_new: true })
-    const { rows, total } = readPage(pageWith({ request_id: '0190f6c2-7d4e', other }))
+    const { items, total } = readPage(pageWith({ request_id: '0190f6c2-7d4e', other }))
     expect(total).toBe(31)
-    expect(rows[0]).toMatchObject({ isCall: true, details: { model_ratio: 1.25 } })
-    expect(readPage(pageWith({})).rows[0]).toMatchObject({ isCall: false, details: {} })
+    expect(items[0]).toMatchObject({ isCall: true, details: { model_ratio: 1.25 } })
+    expect(readPage(pageWith({})).items[0]).toMatchObject({ isCall: false, details: {} })
   })
 
   it('stands also when its details cannot be read', () => {
-    expect(readPage(pageWith({ other: '{"frt":' })).rows[0]?.details).toEqual({})
+    expect(readPage(pageWith({ other: '{"frt":' })).items[0]?.details).toEqual({})
   })
 
   it('names its type, also one of a newer server', () => {
@@ -36,6 +36,11 @@ describe('a row of the log', () => {
 })
 
 describe('times', () => {
+  it('are told to the millisecond where the server does', () => {
+    expect(durationOf({ duration_ms: 63, use_time: 0 })).toBe(63)
+    expect(durationOf({ use_time: 3 })).toBe(3_000)
+  })
+
   it.each([
     [100, 'good'],
     [101, 'warn'],

@@ -8,21 +8,18 @@ export interface LogRow extends LogView {
 }
 
 export interface LogPage {
-  readonly rows: readonly LogRow[]
+  readonly items: readonly LogRow[]
   readonly total: number
 }
 
 /** A page of the log as the table draws it. */
 export function readPage({ items, total }: LogList): LogPage {
-  return { total, rows: items.map(readRow) }
+  return { total, items: items.map(readRow) }
 }
 
 function readRow(row: LogView): LogRow {
   return { ...row, details: readLogDetails(row.other), isCall: row.request_id !== '' }
 }
-
-/** A call whose answer was whole, as far as is known. */
-export const isWhole = ({ details: { outcome = 'complete' } }: LogRow): boolean => outcome === 'complete'
 
 const tones = {
   [logTypes.topUp]: 'blue',

@@ -9,11 +9,12 @@ import {
   DurationCell,
   ModelCell,
   RetryCell,
+  StatusCell,
   TokenCell,
   TypeCell,
   UserCell,
 } from './cells'
-import { isWhole, type LogRow } from './row.model'
+import type { LogRow } from './row.model'
 
 type LogColumn = Column<LogRow>
 
@@ -29,22 +30,24 @@ export function useLogColumns(onUser: (userId: number) => void): readonly LogCol
   })
   if (isPhone) return cardColumns(named)
   const forAdmins = (...columns: LogColumn[]) => (isAdmin ? columns : [])
+  // What happened, how long it took and what it cost come first: they are in sight where the table is wider than its place.
   return [
     named('time', { isFixed: true, render: (row) => <LogMoment at={row.created_at} /> }),
-    ...forAdmins(
-      named('channel', { render: (row) => <ChannelCell row={row} /> }),
-      named('user', { render: (row) => <UserCell row={row} onOpen={onUser} /> }),
-    ),
-    named('token', { render: (row) => <TokenCell row={row} /> }),
-    named('group', { render: (row) => row.group }),
-    named('type', { render: (row) => <TypeCell row={row} /> }),
+    named('status', { render: (row) => <StatusCell row={row} /> }),
     named('model', { render: (row) => <ModelCell row={row} /> }),
-    named('duration', { help: t('column.durationHelp'), render: (row) => <DurationCell row={row} /> }),
+    named('duration', { help: t('column.durationHelp'), align: 'right', render: (row) => <DurationCell row={row} /> }),
     named('prompt', { align: 'right', render: (row) => <TokenCount count={row.prompt_tokens} row={row} /> }),
     named('completion', { align: 'right', render: (row) => <TokenCount count={row.completion_tokens} row={row} /> }),
     named('cost', { align: 'right', render: (row) => <CostCell row={row} /> }),
-    ...forAdmins(named('retry', { render: (row) => <RetryCell row={row} /> })),
-    named('details', { minWidth: 140, render: (row) => <DetailsCell row={row} /> }),
+    ...forAdmins(named('user', { render: (row) => <UserCell row={row} onOpen={onUser} /> })),
+    named('token', { render: (row) => <TokenCell row={row} /> }),
+    ...forAdmins(
+      named('channel', { render: (row) => <ChannelCell row={row} /> }),
+      named('retry', { render: (row) => <RetryCell row={row} /> }),
+    ),
+    named('group', { render: (row) => row.group }),
+    named('type', { render: (row) => <TypeCell row={row} /> }),
+    named('details', { minWidth: 180, render: (row) => <DetailsCell row={row} /> }),
   ]
 }
 
@@ -57,9 +60,10 @@ function cardColumns(named: (id: string, column: Omit<LogColumn, 'id' | 'label'>
     }),
     named('cost', { card: 'aside', render: (row) => <CostCell row={row} /> }),
     named('time', { card: 'field', render: (row) => <LogMoment at={row.created_at} /> }),
-    named('details', {
+    named('duration', { card: 'field', render: (row) => <DurationCell row={row} /> }),
+    named('status', {
       card: 'field',
-      render: (row) => (row.isCall && isWhole(row) ? <DurationCell row={row} /> : <DetailsCell row={row} />),
+      render: (row) => (row.isCall ? <StatusCell row={row} /> : <DetailsCell row={row} />),
     }),
   ]
 }

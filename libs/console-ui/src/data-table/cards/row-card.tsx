@@ -72,9 +72,14 @@ export function RowCard<Row>({ columns, view }: RowCardProps<Row>) {
       sx={{ ...card, ...(view.isMuted && { color: 'text.secondary' }) }}
     >
       <MuiBox sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36 }}>
-        {view.select !== undefined && (
+        {view.box !== undefined && (
           <MuiBox sx={{ ml: -2 }}>
-            <Checkbox label={text.selectRow(view.name)} isLabelHidden value={view.isSelected} onChange={view.select} />
+            <Checkbox
+              label={text.selectRow(view.box.name)}
+              isLabelHidden
+              value={view.isSelected}
+              onChange={view.box.toggle}
+            />
           </MuiBox>
         )}
         <MuiBox sx={{ flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>{title?.render(row)}</MuiBox>

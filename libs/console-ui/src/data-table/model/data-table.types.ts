@@ -54,6 +54,8 @@ export interface Selection<Row> {
   /** Buttons of the bar that stands in for the header while rows are chosen. */
   actions: (selected: readonly RowKey[]) => ReactNode
   isSelectable?: (row: Row) => boolean
+  /** What people call the row: names its checkbox. */
+  nameOf: (row: Row) => string
 }
 
 /** Where the detail of a row is: under the row, or elsewhere, in a sheet. */
@@ -72,8 +74,6 @@ export interface DataTableProps<Row> {
   /** `undefined` until the first answer: a skeleton in the table's shape is shown. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => RowKey
-  /** What people call the row: names its checkbox. */
-  rowName: (row: Row) => string
   /** A later load: rows stay, a line runs over the header. */
   isFetching?: boolean
   /** A failed load, usually the query's error; shown in place of rows. */

@@ -8,13 +8,12 @@ import { toggled } from './selection.model'
 /** One row with all that can be done with it; table and cards draw the same. */
 export interface RowView<Row> {
   key: RowKey
-  name: string
   row: Row
   isMuted: boolean
   isSelected: boolean
   isOpen: boolean
   /** Absent when the row cannot be chosen. */
-  select?: () => void
+  box?: { name: string; toggle: () => void }
   /** Absent when the row has nothing to unfold. */
   unfold?: { toggle: () => void; render: () => ReactNode }
   /** Opens the row's detail, where it has one. */
@@ -31,12 +30,13 @@ export function useRowViews<Row>(props: DataTableProps<Row>): RowView<Row>[] {
     const isSelectable = selection !== undefined && selection.isSelectable?.(row) !== false
     return {
       key,
-      name: props.rowName(row),
       row,
       isMuted: isMuted?.(row) === true,
       isSelected: selection?.selected.includes(key) === true,
       isOpen: open.includes(key),
-      select: isSelectable ? () => selection.onChange(toggled(selection.selected, key)) : undefined,
+      box: isSelectable
+        ? { name: selection.nameOf(row), toggle: () => selection.onChange(toggled(selection.selected, key)) }
+        : undefined,
       ...detailOf(props, row, () => setOpen((before) => toggled(before, key))),
       actions: rowActions?.(row) ?? [],
     }

@@ -6,7 +6,7 @@ import { useColumns } from './table-state'
 export function useTable<Row>(props: DataTableProps<Row>) {
   const { shown, choose } = useColumns(props.columns, props.columnsKey)
   const views = useRowViews(props)
-  const selectable = views.filter((view) => view.select !== undefined).map((view) => view.key)
+  const selectable = views.filter((view) => view.box !== undefined).map((view) => view.key)
   const hasBox = props.selection !== undefined
   const hasFold = props.detail?.kind === 'unfold'
   const hasEnd = props.rowActions !== undefined || props.columnsKey !== undefined

@@ -31,8 +31,13 @@ function LeadCells<Row>({ view, hasBox, hasFold }: Pick<TableRowProps<Row>, 'vie
     <>
       {hasBox && (
         <td data-cell="box">
-          {view.select !== undefined && (
-            <Checkbox label={text.selectRow(view.name)} isLabelHidden value={view.isSelected} onChange={view.select} />
+          {view.box !== undefined && (
+            <Checkbox
+              label={text.selectRow(view.box.name)}
+              isLabelHidden
+              value={view.isSelected}
+              onChange={view.box.toggle}
+            />
           )}
         </td>
       )}
@@ -54,9 +59,9 @@ function LeadCells<Row>({ view, hasBox, hasFold }: Pick<TableRowProps<Row>, 'vie
 }
 
 /** Enter opens the row, Space chooses it, arrows move. Keys of a menu that hangs over the page are not the row's. */
-function onRowKey<Row>(event: KeyboardEvent<HTMLTableRowElement>, { press, select }: RowView<Row>) {
+function onRowKey<Row>(event: KeyboardEvent<HTMLTableRowElement>, { press, box }: RowView<Row>) {
   if (!event.currentTarget.contains(event.target as Node)) return // keys go to nodes
-  const act = event.key === 'Enter' ? press : event.key === ' ' ? (select ?? press) : undefined
+  const act = event.key === 'Enter' ? press : event.key === ' ' ? (box?.toggle ?? press) : undefined
   if (event.target !== event.currentTarget || act === undefined) return moveInRow(event)
   event.preventDefault()
   act()

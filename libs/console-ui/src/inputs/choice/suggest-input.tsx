@@ -12,6 +12,7 @@ export interface SuggestInputProps extends InputBase {
   onPick: (value: string) => void
   options: readonly Option<string>[]
   placeholder?: string
+  onFocus?: () => void
 }
 
 /** Long lists are narrowed by typing, not by scrolling. */
@@ -41,6 +42,7 @@ export function SuggestInput(props: SuggestInputProps) {
             if (option !== null && typeof option !== 'string') props.onPick(option.value)
           }}
           onBlur={props.onBlur}
+          onFocus={props.onFocus}
           disabled={props.disabledReason !== undefined}
           getOptionKey={(option) => (typeof option === 'string' ? option : option.value)}
           getOptionLabel={(option) => (typeof option === 'string' ? option : option.value)}

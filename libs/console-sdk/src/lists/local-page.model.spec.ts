@@ -1,4 +1,4 @@
-import { pageOf } from './page.model'
+import { pageOf } from './local-page.model'
 
 const items = Array.from({ length: 25 }, (_, index) => index + 1)
 

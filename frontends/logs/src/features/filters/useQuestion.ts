@@ -1,0 +1,20 @@
+import { useLanguage, useSession } from '@tollgate/console-sdk'
+import { useState } from 'react'
+import type { LogQuestion } from '../../api/logs.api'
+import { type LogFilters, midnightBefore, queryOf } from './filters.model'
+
+const nowSeconds = () => Math.floor(Date.now() / 1_000)
+
+/** How filters are asked for by who reads, and the midnight from which the log shows rows unless told otherwise. */
+export function useQuestion(): { midnight: number; questionOf: (filters: LogFilters) => LogQuestion } {
+  const { isAdmin } = useSession()
+  const { language } = useLanguage()
+  const [midnight] = useState(() => midnightBefore(nowSeconds()))
+  const questionOf = (filters: LogFilters): LogQuestion => ({
+    scope: isAdmin ? 'all' : 'own',
+    // The server words the rows, so another language is another question.
+    key: { filters, midnight, language },
+    query: () => queryOf(filters, { midnight, seconds: nowSeconds(), isAdmin }),
+  })
+  return { midnight, questionOf }
+}
