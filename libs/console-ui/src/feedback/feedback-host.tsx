@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState 
 import type { ConfirmOptions } from '@tollgate/console-ui/dialog'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 
-import { FeedbackContext } from './feedback.context'
+import { FeedbackContext } from './feedback-context'
 import { type ShownToast, type Toast, withToast } from './toast.model'
 import { ToastList } from './toast-list'
 

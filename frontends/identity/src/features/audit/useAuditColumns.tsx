@@ -21,12 +21,11 @@ const tones: Readonly<Record<string, 'good' | 'warn' | 'bad' | 'info'>> = {
 /** The columns of the audit log. */
 export function useAuditColumns(): readonly Column<AuditEntry>[] {
   const t = useT('identity')
-  const wording = useWording()
   return [
     {
       id: 'created_at',
       label: t('audit.time'),
-      width: 150,
+      width: 130,
       card: 'aside',
       render: ({ created_at }) => <LogMoment at={created_at} />,
     },
@@ -35,24 +34,9 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
       label: t('audit.actor'),
       minWidth: 120,
       card: 'field',
-      render: ({ actor_name, actor_id }) =>
-        actor_id === null ? (
-          <Muted>{actor_name || t('audit.by-itself')}</Muted>
-        ) : (
-          <Text weight="medium">{actor_name}</Text>
-        ),
+      render: (entry) => <Actor entry={entry} />,
     },
-    {
-      id: 'action',
-      label: t('audit.action'),
-      isFixed: true,
-      card: 'title',
-      render: ({ action }) => (
-        <StatusChip tone={tones[action] ?? 'info'}>
-          {isKnownAction(action) ? t(`audit.actions.${action}`) : action}
-        </StatusChip>
-      ),
-    },
+    { id: 'action', label: t('audit.action'), isFixed: true, card: 'title', render: (entry) => <Act entry={entry} /> },
     {
       id: 'target',
       label: t('audit.target'),
@@ -60,26 +44,37 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
       card: 'field',
       render: (entry) => <Target entry={entry} />,
     },
-    {
-      id: 'change',
-      label: t('audit.change'),
-      minWidth: 180,
-      render: (entry) => (
-        <Text size="small" tone="muted" clamp={1}>
-          {summaryOf(factsOf(entry, wording))}
-        </Text>
-      ),
-    },
-    {
-      id: 'address',
-      label: t('audit.address'),
-      width: 140,
-      render: ({ address }) => <Mono>{address}</Mono>,
-    },
+    { id: 'change', label: t('audit.change'), minWidth: 180, render: (entry) => <Change entry={entry} /> },
+    { id: 'address', label: t('audit.address'), width: 140, render: ({ address }) => <Mono>{address}</Mono> },
   ]
 }
 
-function Target({ entry }: { entry: AuditEntry }) {
+interface CellProps {
+  readonly entry: AuditEntry
+}
+
+function Actor({ entry: { actor_id, actor_name } }: CellProps) {
+  const t = useT('identity')
+  if (actor_id === null) return <Muted>{actor_name || t('audit.by-itself')}</Muted>
+  return <Text weight="medium">{actor_name}</Text>
+}
+
+function Act({ entry: { action } }: CellProps) {
+  const t = useT('identity')
+  const word = isKnownAction(action) ? t(`audit.actions.${action}`) : action
+  return <StatusChip tone={tones[action] ?? 'info'}>{word}</StatusChip>
+}
+
+function Change({ entry }: CellProps) {
+  const wording = useWording()
+  return (
+    <Text size="small" tone="muted" clamp={1}>
+      {summaryOf(factsOf(entry, wording))}
+    </Text>
+  )
+}
+
+function Target({ entry }: CellProps) {
   const t = useT('identity')
   if (entry.target_kind === 'option') return <Mono>{entry.target_name}</Mono>
   if (entry.target_name === '') return <Muted>{t(`audit.targets.${entry.target_kind}`)}</Muted>

@@ -60,50 +60,61 @@ function Fields<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: R
   )
 }
 
+/** Its box, title, state and menu. */
+function Head<Row>({ columns, view }: RowCardProps<Row>) {
+  const text = useUiText()
+  const { title, aside } = cardColumns(columns)
+  const { row, box, unfold } = view
+  return (
+    <MuiBox sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36 }}>
+      {box !== undefined && (
+        <MuiBox sx={{ ml: -2 }}>
+          <Checkbox label={text.selectRow(box.name)} isLabelHidden value={view.isSelected} onChange={box.toggle} />
+        </MuiBox>
+      )}
+      <MuiBox sx={{ flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>{title?.render(row)}</MuiBox>
+      {aside !== undefined && <MuiBox sx={{ typography: 'body2', flexShrink: 0 }}>{aside.render(row)}</MuiBox>}
+      {unfold !== undefined && (
+        <IconButton
+          icon={view.isOpen ? 'chevron-up' : 'chevron-down'}
+          label={view.isOpen ? text.collapseRow : text.expandRow}
+          isExpanded={view.isOpen}
+          onClick={unfold.toggle}
+        />
+      )}
+      {view.actions.length > 0 && (
+        <MuiBox sx={{ mr: -1.5, '& [data-quick]': { display: 'none' } }}>
+          <RowMenu items={view.actions} />
+        </MuiBox>
+      )}
+    </MuiBox>
+  )
+}
+
+const openLook = {
+  mt: 1,
+  ml: -1,
+  px: 1,
+  minHeight: 44,
+  borderRadius: '6px',
+  typography: 'body2',
+  color: 'tg.accentText',
+} as const
+
 /** A row on a phone: its title, its state, and its most important fields. */
 export function RowCard<Row>({ columns, view }: RowCardProps<Row>) {
   const text = useUiText()
-  const { title, aside, fields } = cardColumns(columns)
-  const { row, press, unfold } = view
+  const { press, unfold } = view
   return (
     <MuiBox
       component="li"
       data-selected={view.isSelected || undefined}
       sx={{ ...card, ...(view.isMuted && { color: 'text.secondary' }) }}
     >
-      <MuiBox sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36 }}>
-        {view.box !== undefined && (
-          <MuiBox sx={{ ml: -2 }}>
-            <Checkbox
-              label={text.selectRow(view.box.name)}
-              isLabelHidden
-              value={view.isSelected}
-              onChange={view.box.toggle}
-            />
-          </MuiBox>
-        )}
-        <MuiBox sx={{ flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>{title?.render(row)}</MuiBox>
-        {aside !== undefined && <MuiBox sx={{ typography: 'body2', flexShrink: 0 }}>{aside.render(row)}</MuiBox>}
-        {unfold !== undefined && (
-          <IconButton
-            icon={view.isOpen ? 'chevron-up' : 'chevron-down'}
-            label={view.isOpen ? text.collapseRow : text.expandRow}
-            isExpanded={view.isOpen}
-            onClick={unfold.toggle}
-          />
-        )}
-        {view.actions.length > 0 && (
-          <MuiBox sx={{ mr: -1.5, '& [data-quick]': { display: 'none' } }}>
-            <RowMenu items={view.actions} />
-          </MuiBox>
-        )}
-      </MuiBox>
-      <Fields columns={fields} row={row} />
+      <Head columns={columns} view={view} />
+      <Fields columns={cardColumns(columns).fields} row={view.row} />
       {press !== undefined && unfold === undefined && (
-        <ButtonBase
-          onClick={press}
-          sx={{ mt: 1, ml: -1, px: 1, minHeight: 44, borderRadius: '6px', typography: 'body2', color: 'tg.accentText' }}
-        >
+        <ButtonBase onClick={press} sx={openLook}>
           {text.openRow}
         </ButtonBase>
       )}
