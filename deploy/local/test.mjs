@@ -1,5 +1,6 @@
 /**
- * `npm test`: every check and every test, from a fresh clone. `--only check|unit|it|e2e` runs a part.
+ * `npm test`: every check and every test, from a fresh clone. `--only check|unit|it|e2e` runs a part; `--only proof` what
+ * takes longer than a change should wait: `npm run proof`.
  */
 import './settings/node-version.mjs'
 
@@ -32,15 +33,19 @@ const PARTS = {
     ['Integration tests on PostgreSQL, Redis and NATS', () => runJest(root, 'tools/jest/it.config.cjs')],
     ['Tests of the whole house', () => runJest(root, 'tools/jest/system.config.cjs')],
   ],
-  e2e: [['The console in Chromium', () => runInChromium()]],
+  e2e: [['The console in Chromium', () => runInChromium('e2e')]],
+  proof: [['Long histories, foul weather, every page in every variant', () => runInChromium('proof')]],
 }
+/** What `npm test` runs after checks and build. */
+const USUAL = ['unit', 'it', 'e2e']
 
-async function runInChromium() {
+/** @param {'e2e' | 'proof'} kind */
+async function runInChromium(kind) {
   process.env['CHROMIUM_PATH'] = await locateChromium({
     binFolder: path.join(dataFolder(), 'bin'),
     report: progress.line,
   })
-  return runJest(root, 'tools/jest/e2e.config.cjs')
+  return runJest(root, `tools/jest/${kind}.config.cjs`)
 }
 
 const dataFolder = () => path.resolve(root, process.env['TOLLGATE_DATA'] || '.data')
@@ -56,12 +61,15 @@ const CHECK_AND_BUILD = [
 
 function chosenSteps() {
   const [flag, part, ...more] = process.argv.slice(2)
-  if (flag === undefined)
-    return [CHECK_AND_BUILD, ...Object.entries(PARTS).flatMap(([name, steps]) => (name === 'check' ? [] : steps))]
+  if (flag === undefined) return [CHECK_AND_BUILD, ...USUAL.flatMap((name) => PARTS[name] ?? [])]
   const steps = flag === '--only' && part !== undefined && more.length === 0 ? PARTS[part] : undefined
   if (steps === undefined)
-    throw new Fault('npm test knows only "--only check", "--only unit", "--only it" and "--only e2e".')
-  return part === 'it' || part === 'e2e' ? [BUILD, ...steps] : steps
+    throw new Fault(
+      `npm test knows only ${Object.keys(PARTS)
+        .map((name) => `"--only ${name}"`)
+        .join(', ')}.`,
+    )
+  return part === 'check' || part === 'unit' ? steps : [BUILD, ...steps]
 }
 
 async function installWhatIsMissing() {

@@ -48,7 +48,7 @@ const config = {
       project: ['src/**/*.{ts,tsx}', 'e2e/*.ts'],
     },
     'deploy/edge': { entry: ['src/main.ts', 'test/*.it.ts'], project: ['{src,test}/**/*.ts'] },
-    'test/system': { entry: ['*.it.ts', 'e2e/*.e2e.ts', 'pictures/*.mjs'], project: ['**/*.{ts,mjs}'] },
+    'test/system': { entry: ['*.{it,proof}.ts', 'e2e/*.{e2e,proof}.ts', 'pictures/*.mjs'], project: ['**/*.{ts,mjs}'] },
     ...Object.fromEntries(
       Object.entries(programs).map(([folder, entry]) => [
         folder,

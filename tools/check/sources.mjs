@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-const TEST = /\.(spec|it|e2e)\.|\/(test|e2e|mocks|__fixtures__|gallery|bench)\//
+const TEST = /\.(spec|it|e2e|proof)\.|\/(test|e2e|mocks|__fixtures__|gallery|bench)\//
 
 /**
  * The files of product and tools that are code, as git knows them, untracked ones too; no tests, nothing generated.

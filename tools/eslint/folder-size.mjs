@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
 const CODE = /\.(ts|tsx|mjs|cjs)$/
-const TEST = /\.(spec|it|e2e|property)\.\w+$/
+const TEST = /\.(spec|it|e2e|proof|property)\.\w+$/
 
 /**
  * A folder holds a dozen files of code at most, their tests not counted: more are two rooms. Told once, at the first file.

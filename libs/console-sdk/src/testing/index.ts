@@ -1,5 +1,5 @@
 export { findChromium, launchBrowser } from './browser'
-export { clipboardOf, faultsInEveryView, overflowOf, seriousFindings } from './page-faults'
+export { clipboardOf, faultsInEveryView, faultsInView, overflowOf, seriousFindings, views } from './page-faults'
 export { Profile } from './profile'
 export { type Disturbance, freePort, type Mode, type RunningRemote, type SeenCall, startRemote } from './remote-server'
 export { RemoteSite } from './remote-site'

@@ -1,25 +1,21 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
+interface PageView {
+  readonly language: 'en' | 'zh'
+  readonly width: number
+  readonly scheme: 'light' | 'dark'
+}
+
 /** Every width meets both languages and both schemes, and these meet each other. */
-const views = [
-  {
-    language: 'en',
-    looks: [
-      { width: 1440, scheme: 'light' },
-      { width: 900, scheme: 'dark' },
-      { width: 390, scheme: 'light' },
-    ],
-  },
-  {
-    language: 'zh',
-    looks: [
-      { width: 1440, scheme: 'dark' },
-      { width: 900, scheme: 'light' },
-      { width: 390, scheme: 'dark' },
-    ],
-  },
-] as const
+export const views: readonly PageView[] = [
+  { language: 'en', width: 1440, scheme: 'light' },
+  { language: 'en', width: 900, scheme: 'dark' },
+  { language: 'en', width: 390, scheme: 'light' },
+  { language: 'zh', width: 1440, scheme: 'dark' },
+  { language: 'zh', width: 900, scheme: 'light' },
+  { language: 'zh', width: 390, scheme: 'dark' },
+]
 
 /** Chooses another language on a page, as its users do in a wide window. */
 export type Speak = (page: Page, language: 'en' | 'zh') => Promise<void>
@@ -30,19 +26,23 @@ export type Speak = (page: Page, language: 'en' | 'zh') => Promise<void>
  */
 export async function faultsInEveryView(page: Page, speak: Speak): Promise<string[]> {
   const faults: string[] = []
-  for (const { language, looks } of views) {
-    await resize(page, 1440)
-    if ((await page.evaluate(() => document.documentElement.lang)) !== language) await speak(page, language)
-    await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language)
-    for (const { width, scheme } of looks) {
-      await resize(page, width)
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.evaluate(untilDrawn)
-      const found = [...wideness(await overflowOf(page)), ...(await seriousFindings(page))]
-      faults.push(...found.map((fault) => `${language}, ${width} px, ${scheme}: ${fault}`))
-    }
-  }
+  for (const view of views) faults.push(...(await faultsInView(page, speak, view)))
   return faults
+}
+
+/** The same in one of these views. */
+export async function faultsInView(page: Page, speak: Speak, view: PageView): Promise<string[]> {
+  const { language, width, scheme } = view
+  if ((await page.evaluate(() => document.documentElement.lang)) !== language) {
+    await resize(page, 1440)
+    await speak(page, language)
+    await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language)
+  }
+  await resize(page, width)
+  await page.emulateMedia({ colorScheme: scheme })
+  await page.evaluate(untilDrawn)
+  const found = [...wideness(await overflowOf(page)), ...(await seriousFindings(page))]
+  return found.map((fault) => `${language}, ${width} px, ${scheme}: ${fault}`)
 }
 
 const resize = (page: Page, width: number): Promise<void> => page.setViewportSize({ width, height: 900 })

@@ -33,5 +33,5 @@ describe('the books on PostgreSQL over generated histories', () => {
       expect(chargedUnits + writeoffUnits).toBe(priceUnits)
     }
     expect(await billing.reconciliation.reconcile()).toEqual([])
-  }, 120_000)
+  }, 1_200_000)
 })

@@ -1,0 +1,31 @@
+const { execFileSync } = require('node:child_process')
+const path = require('node:path')
+
+const preset = require('./preset.cjs')
+const it = require('./it.config.cjs')
+
+/** Tests that play what a generator makes: here they play twenty times as much. */
+const generated = execFileSync('git', ['grep', '-l', "from 'fast-check'", '--', '*.spec.ts', '*.it.ts'], {
+  cwd: preset.rootDir,
+  encoding: 'utf8',
+})
+
+/**
+ * `npm run proof`: what proves more than a change needs, for hours if asked. `*.proof.ts` are long histories, foul weather and
+ * every page in every variant; of each a short seed stands in a test that `npm test` runs.
+ */
+module.exports = {
+  ...it,
+  testRegex: undefined,
+  testMatch: [
+    '**/*.proof.ts',
+    ...generated
+      .trim()
+      .split('\n')
+      .map((file) => path.join(preset.rootDir, file)),
+  ],
+  testPathIgnorePatterns: [],
+  setupFilesAfterEnv: [path.join(__dirname, 'proof.setup.cjs')],
+  testTimeout: 600_000,
+  maxWorkers: 1,
+}
