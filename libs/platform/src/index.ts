@@ -86,6 +86,8 @@ export { Clock, SystemClock, type Timer } from '@tollgate/clock'
 
 export { sha256Hex } from './crypto/digest'
 export { randomToken } from './crypto/random-token'
+export { Sealed } from './crypto/sealed'
+export { SealedCookie, type CookieJar, type SealedCookieOptions } from './crypto/sealed-cookie'
 export { SecretBox } from './crypto/secret-box'
 
 export { isAddressAllowed, isMetadataName, type AddressRules, type EgressPolicy } from './egress/address-rules'

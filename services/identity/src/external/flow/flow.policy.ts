@@ -2,7 +2,7 @@ import { redirectProviders } from '@tollgate/contracts/http/identity'
 import { AppError } from '@tollgate/platform'
 import { z } from 'zod'
 
-/** So long somebody may be away at the other site. */
+/** How long somebody may be away at the other site. */
 export const flowLifetimeMs = 10 * 60 * 1_000
 
 /** A sign-in that has begun and whose browser is away. */
@@ -15,7 +15,6 @@ export const flow = z.object({
   affCode: z.string(),
   /** Who was signed in and means to bind; null for a visitor who means to come in. */
   userId: z.int().nullable(),
-  expiresAtMs: z.number(),
 })
 export type Flow = z.output<typeof flow>
 
@@ -25,11 +24,10 @@ export interface Return {
   readonly state: string
   /** Who is signed in by now. */
   readonly userId: number | null
-  readonly nowMs: number
 }
 
 /**
- * Takes a browser back that is the one which left, and in time. Throws `identity.external-state-wrong`, and
+ * Takes a browser back that is the one which left; one that took too long has nothing left of it. Throws `identity.external-state-wrong`, and
  * `.external-session-changed` when somebody else, or nobody, is signed in where a user meant to bind.
  */
 export function assertReturned(begun: Flow | null, back: Return): asserts begun is Flow {
@@ -37,8 +35,7 @@ export function assertReturned(begun: Flow | null, back: Return): asserts begun 
     begun !== null &&
     back.state !== '' &&
     begun.state === back.state &&
-    (begun.provider === null ? back.provider !== 'telegram' : begun.provider === back.provider) &&
-    begun.expiresAtMs > back.nowMs
+    (begun.provider === null ? back.provider !== 'telegram' : begun.provider === back.provider)
   if (!isSame) throw new AppError('identity.external-state-wrong')
   if (begun.userId !== null && begun.userId !== back.userId) throw new AppError('identity.external-session-changed')
 }

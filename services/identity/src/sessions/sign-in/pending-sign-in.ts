@@ -1,62 +1,48 @@
 import { randomUUID } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
-import { Clock, SecretBox, SERVICE_CONFIG, sha256Hex } from '@tollgate/platform'
+import { Clock, SealedCookie, SERVICE_CONFIG, sha256Hex } from '@tollgate/platform'
 import { z } from 'zod'
 import type { IdentityConfig } from '../../identity.config'
 import type { UserEntity } from '../../users/user.entity'
 import type { Visit } from '../visit'
-
-const cookieName = 'second_factor'
-
-/** So long the second step may take. */
-const lifetimeMs = 5 * 60 * 1_000
 
 const pendingSignIn = z.object({
   /** Counts tries, and lets it be used once. */
   id: z.uuid(),
   userId: z.int(),
   passwordMark: z.string(),
-  expiresAtMs: z.number(),
 })
-export type PendingSignIn = z.output<typeof pendingSignIn>
+
+const kind = {
+  name: 'second_factor',
+  purpose: 'identity.second-factor',
+  schema: pendingSignIn,
+  lifetimeMs: 5 * 60 * 1_000,
+}
+
+/** A sign-in that waits for its second step, and until when. */
+export type PendingSignIn = z.output<typeof pendingSignIn> & { readonly expiresAtMs: number }
 
 /** Sign-ins whose first step was right and which wait for a second factor: a sealed cookie in the browser that began. */
 @Injectable()
 export class PendingSignIns {
-  private readonly box: SecretBox
+  private readonly cookie: SealedCookie<typeof pendingSignIn>
 
-  constructor(
-    @Inject(SERVICE_CONFIG) config: IdentityConfig,
-    private readonly clock: Clock,
-  ) {
-    this.box = new SecretBox(config.TOLLGATE_SECRET.reveal(), 'identity.second-factor')
+  constructor(@Inject(SERVICE_CONFIG) config: IdentityConfig, clock: Clock) {
+    this.cookie = new SealedCookie(kind, config.TOLLGATE_SECRET, clock)
   }
 
   begin(visit: Visit, user: UserEntity): void {
-    const pending: PendingSignIn = {
-      id: randomUUID(),
-      userId: user.id,
-      passwordMark: passwordMark(user),
-      expiresAtMs: this.clock.nowMs() + lifetimeMs,
-    }
-    visit.setCookie(cookieName, this.box.seal(JSON.stringify(pending)), lifetimeMs)
+    this.cookie.set(visit, { id: randomUUID(), userId: user.id, passwordMark: passwordMark(user) })
   }
 
   /** What this browser has begun; null when there is nothing, or it took too long. */
   find(visit: Visit): PendingSignIn | null {
-    const sealed = visit.cookie(cookieName)
-    if (sealed === undefined) return null
-    try {
-      const pending = pendingSignIn.parse(JSON.parse(this.box.open(sealed)))
-      return pending.expiresAtMs > this.clock.nowMs() ? pending : null
-    } catch {
-      // Not of our making, or sealed under another secret: as good as none.
-      return null
-    }
+    return this.cookie.find(visit)
   }
 
   end(visit: Visit): void {
-    if (visit.cookie(cookieName) !== undefined) visit.clearCookie(cookieName)
+    this.cookie.clear(visit)
   }
 }
 

@@ -1,0 +1,72 @@
+import type { Clock } from '@tollgate/clock'
+import { z } from 'zod'
+import type { Secret } from '../config/secret'
+import { Sealed } from './sealed'
+
+/** The cookies of one browser: what its request brought, and what the answer sets. */
+export interface CookieJar {
+  /** Undefined where the browser sent none. */
+  cookie(name: string): string | undefined
+  setCookie(name: string, value: string, lifetimeMs: number): void
+  clearCookie(name: string): void
+}
+
+export interface SealedCookieOptions<S extends z.ZodType<object>> {
+  /** As the browser knows it. */
+  readonly name: string
+  /** Keeps apart what different cookies hold: what was sealed for one purpose opens for no other. */
+  readonly purpose: string
+  readonly schema: S
+  readonly lifetimeMs: number
+}
+
+/** What is kept beside the value, inside the seal: a browser may send a cookie for longer than it was told to. */
+const lifetime = z.object({ expiresAtMs: z.number() })
+type Expiring = z.output<typeof lifetime>
+
+/**
+ * Something begun that lies sealed in the browser that began it, for a limited time, and nowhere else. A cookie can be sent
+ * again as long as it lives: for what may be done once, the server has to remember that it was done.
+ */
+export class SealedCookie<S extends z.ZodType<object>> {
+  private readonly sealed: Sealed<z.ZodIntersection<S, typeof lifetime>>
+
+  constructor(
+    private readonly options: SealedCookieOptions<S>,
+    masterSecret: Secret,
+    private readonly clock: Clock,
+  ) {
+    this.sealed = new Sealed(z.intersection(options.schema, lifetime), masterSecret, options.purpose)
+  }
+
+  /** Puts a value into this browser, in the place of the one before. */
+  set(jar: CookieJar, value: z.output<S>): void {
+    const { name, lifetimeMs } = this.options
+    const expiresAtMs = this.clock.nowMs() + lifetimeMs
+    jar.setCookie(name, this.sealed.seal({ ...value, expiresAtMs }), lifetimeMs)
+  }
+
+  /** Returns what this browser holds, and until when; null for nothing, for what is not of our making, and for what is over. */
+  find(jar: CookieJar): (z.output<S> & Expiring) | null {
+    const text = jar.cookie(this.options.name)
+    if (text === undefined) return null
+    try {
+      const value = this.sealed.open(text)
+      return value.expiresAtMs > this.clock.nowMs() ? value : null
+    } catch {
+      // Not of our making, or sealed under another secret: as good as none.
+      return null
+    }
+  }
+
+  /** The same, and the browser holds it no longer. */
+  take(jar: CookieJar): (z.output<S> & Expiring) | null {
+    const value = this.find(jar)
+    this.clear(jar)
+    return value
+  }
+
+  clear(jar: CookieJar): void {
+    if (jar.cookie(this.options.name) !== undefined) jar.clearCookie(this.options.name)
+  }
+}
