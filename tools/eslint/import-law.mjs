@@ -1,7 +1,7 @@
 const pure = (name, ...libs) => ({
   sourceTag: `lib:${name}`,
   onlyDependOnLibsWithTags: libs.map((lib) => `lib:${lib}`),
-  allowedExternalImports: ['clock', 'sse', 'usage'].includes(name) ? ['fast-check'] : ['zod', 'fast-check'],
+  allowedExternalImports: ['clock', 'sse', 'texts', 'usage'].includes(name) ? ['fast-check'] : ['zod', 'fast-check'],
 })
 
 /** What draws the console: console-ui is the only importer of MUI and of icons. */
@@ -15,15 +15,16 @@ const drawing = (sourceTag, ...libs) => ({
 export const importLaw = [
   pure('clock'),
   pure('usage'),
-  pure('contracts', 'usage'),
+  pure('texts'),
+  pure('contracts', 'texts', 'usage'),
   pure('catalogue'),
   pure('sse'),
   pure('formats', 'catalogue', 'sse', 'usage'),
   pure('pricing', 'contracts', 'usage'),
-  { sourceTag: 'lib:upstream', onlyDependOnLibsWithTags: ['lib:catalogue', 'lib:platform'] },
+  { sourceTag: 'lib:upstream', onlyDependOnLibsWithTags: ['lib:texts', 'lib:catalogue', 'lib:platform'] },
   drawing('lib:console-ui'),
-  drawing('lib:console-sdk', 'contracts', 'console-ui'),
-  drawing('layer:frontend', 'contracts', 'catalogue', 'usage', 'console-sdk', 'console-ui'),
+  drawing('lib:console-sdk', 'contracts', 'texts', 'console-ui'),
+  drawing('layer:frontend', 'contracts', 'texts', 'catalogue', 'usage', 'console-sdk', 'console-ui'),
   { sourceTag: 'layer:nest', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
   { sourceTag: 'layer:testing', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest'] },
   { sourceTag: 'layer:service', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },

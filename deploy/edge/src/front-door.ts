@@ -10,6 +10,7 @@ import {
   type ServerTrace,
   startServerSpan,
   traceparentOf,
+  platformErrors,
 } from '@tollgate/platform'
 import { answerFailure } from './answers'
 import { ConsoleDoor } from './console/console-door'
@@ -64,13 +65,13 @@ export class FrontDoor {
     const proxy = owner === null ? undefined : this.proxies.get(owner)
     const call = { request, response, requestId: trace.requestId }
     const isRelayRoute = owner === 'relay' || !path.startsWith('/api/')
-    if (!proxy) return answerFailure(call, new AppError('platform.not-found'), isRelayRoute)
+    if (!proxy) return answerFailure(call, platformErrors.notFound(), isRelayRoute)
     const { ip } = this.clientOf(request.socket.remoteAddress, request.headers)
     proxy.forward({
       request,
       response,
       headers: forwardedHeaders(request.headers, { ...this.sign(ip), traceparent: traceparentOf(trace) }),
-      onFailure: () => answerFailure(call, new AppError('platform.unavailable', { retryAfterMs }), isRelayRoute),
+      onFailure: () => answerFailure(call, platformErrors.unavailable({ retryAfterMs }), isRelayRoute),
     })
   }
 
@@ -81,7 +82,7 @@ export class FrontDoor {
     } catch (cause) {
       // A browser that leaves in the middle of a file is no failure of ours.
       if (response.headersSent) return void response.destroy()
-      const error = new AppError('platform.internal', {}, { cause })
+      const error = platformErrors.internal({ cause })
       this.log.error('console.failed', { path: pathOf(request), error })
       answerFailure({ request, response, requestId: randomUUID() }, error, false)
     }

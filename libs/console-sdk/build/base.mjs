@@ -66,7 +66,7 @@ const swcOptions = (isDev) => ({
 
 /** Pure libs are built for Node; the console compiles their sources, so that only what it uses goes to the browser. */
 function sourcesOfLibs() {
-  const names = ['contracts', 'catalogue', 'usage'].filter((name) => existsSync(path.join(root, 'libs', name)))
+  const names = ['contracts', 'texts', 'catalogue', 'usage'].filter((name) => existsSync(path.join(root, 'libs', name)))
   return Object.fromEntries(
     names.flatMap((name) => {
       const source = path.join(root, 'libs', name, 'src')

@@ -1,12 +1,13 @@
 import { AppError, fromWireError, toWireError, wireError } from '@tollgate/platform'
 import { UnrecoverableError } from 'bullmq'
+import { jobsErrors } from './jobs.errors'
 
 /** What another attempt may heal; every other `AppError` says no again. */
 const transientKinds = new Set(['unavailable', 'internal', 'too-many'])
 
 /** Whether the failure is one that no further attempt can heal. */
 export function isHopeless(error: unknown): boolean {
-  return error instanceof AppError && !transientKinds.has(error.definition?.kind ?? 'internal')
+  return error instanceof AppError && !transientKinds.has(error.definition.kind)
 }
 
 /** The failure as BullMQ is to keep it: an `AppError` whole, so that whoever waits gets it back; hopeless ones end the job. */
@@ -22,7 +23,7 @@ export function failureFromKept(job: string, reason: string): AppError {
   try {
     return fromWireError(wireError.parse(JSON.parse(reason)))
   } catch {
-    return new AppError('jobs.failed', { job, reason })
+    return jobsErrors.failed({ details: { job, reason } })
   }
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '@tollgate/platform'
 import { Job, type Queue, type QueueEvents } from 'bullmq'
 import { failureFromKept } from './job-failure'
+import { jobsErrors } from './jobs.errors'
 import { unavailable } from './redis-connection'
 
 interface Waiter {
@@ -34,7 +35,7 @@ export class JobOutcomes {
     try {
       return await new Promise<unknown>((resolve, reject) => {
         const waiter: Waiter = { resolve, reject }
-        const timer = setTimeout(() => reject(new AppError('jobs.timed-out', { job: this.queue.name })), timeoutMs)
+        const timer = setTimeout(() => reject(jobsErrors.timedOut({ details: { job: this.queue.name } })), timeoutMs)
         const looking = setInterval(() => void this.look(jobId), lookIntervalMs)
         this.add(jobId, waiter)
         end = () => {

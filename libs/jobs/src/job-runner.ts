@@ -1,9 +1,10 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common'
 import { ModuleRef } from '@nestjs/core'
-import { AppError, Health, Log, Shutdown, metrics } from '@tollgate/platform'
+import { Health, Log, Shutdown, metrics } from '@tollgate/platform'
 import { Worker, type Job } from 'bullmq'
 import { declaredJobs } from './define-job'
 import { failureToKeep, isHopeless } from './job-failure'
+import { jobsErrors } from './jobs.errors'
 import { Queues } from './queues'
 import type { JobWorker } from './worker'
 
@@ -115,7 +116,7 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap {
 function payloadOf(job: JobWorker['job'], queued: Job): unknown {
   const read = job.schema.safeParse(queued.data)
   if (read.success) return read.data
-  throw new AppError('jobs.unreadable', { job: job.name }, { cause: read.error })
+  throw jobsErrors.unreadable({ cause: read.error, details: { job: job.name } })
 }
 
 function delay(ms: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { AppError, type Log } from '@tollgate/platform'
 import { Redis } from 'ioredis'
+import { jobsErrors } from './jobs.errors'
 
 const connectTimeoutMs = 5_000
 const maxReconnectDelayMs = 1_000
@@ -67,7 +68,7 @@ export class RedisConnections {
 
 /** The error for a command that did not reach Redis. */
 export function unavailable(cause?: unknown): AppError {
-  return new AppError('jobs.unavailable', { retryAfterMs: 1_000 }, { cause })
+  return jobsErrors.unavailable({ cause, retryAfterMs: 1_000 })
 }
 
 function ready(client: Redis): Promise<void> {

@@ -1,14 +1,12 @@
 import { Injectable, Module, type DynamicModule } from '@nestjs/common'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
-import { AppError, createLog, createService, defineErrors, metrics, serviceEnv, stopService } from '@tollgate/platform'
+import { createLog, createService, defineErrors, metrics, serviceEnv, stopService } from '@tollgate/platform'
 import { startRedis, type TestServer } from '@tollgate/testing'
 import { Redis } from 'ioredis'
 import { z } from 'zod'
 import { Jobs, JobsModule, defineJob, worker, type JobContext } from '../src'
 
-defineErrors({
-  'channels.gone': { kind: 'refused', level: 'info', zh: '渠道 {id} 不存在', en: 'Channel {id} does not exist' },
-})
+const errors = defineErrors('channels', { gone: { zh: '渠道 {id} 不存在', en: 'Channel {id} does not exist' } })
 
 /** What the jobs of this file do; each test says how. */
 @Injectable()
@@ -112,7 +110,7 @@ describe('jobs on Redis', () => {
     let attempts = 0
     kitchen.cook = () => {
       attempts++
-      throw new AppError('channels.gone', { id: 3 })
+      throw errors.gone({ id: 3 })
     }
     await expect(jobs.addAndWait(cook, { dish: 'fish' }, 5_000)).rejects.toMatchObject({
       code: 'channels.gone',

@@ -1,20 +1,20 @@
 import { defineErrors } from '@tollgate/platform'
 
 /** What callers may be told when another service or the bus cannot answer. */
-export const messagingErrors = defineErrors({
-  'messaging.unavailable': {
+export const messagingErrors = defineErrors('messaging', {
+  unavailable: {
     kind: 'unavailable',
     level: 'warn',
     zh: '服务暂时不可用，请稍后再试',
     en: 'The service is unavailable for the moment, please try again later',
   },
-  'messaging.contract-breach': {
+  contractBreach: {
     kind: 'internal',
     level: 'error',
     zh: '服务间消息格式不符',
     en: 'A message between services has the wrong shape',
   },
-  'messaging.payload-too-large': {
+  payloadTooLarge: {
     kind: 'internal',
     level: 'error',
     zh: '服务间消息过大',

@@ -1,10 +1,12 @@
 import { ManualClock } from '@tollgate/testing'
 import { Collector, House, lampLit } from './house'
-import { AppError } from '@tollgate/platform'
+import { defineErrors } from '@tollgate/platform'
 import { UnprocessableEvent, type EventMeta } from '../src'
 import type { Transactions, Tx } from '@tollgate/persistence'
 
 type Lamp = { room: string; watts: number }
+
+const errors = defineErrors('store', { away: { kind: 'unavailable', zh: '暂时不可用', en: 'Away for a moment' } })
 
 describe('events', () => {
   let house: House
@@ -205,7 +207,7 @@ describe('events', () => {
     const seen = new Collector<string>()
     let failures = 0
     messaging.consumers.consume(lampLit, { durable: 'lamps', inbox: false, maxFailures: 1 }, ({ room }) => {
-      if (room === 'first' && ++failures <= 4) throw new AppError('persistence.unavailable')
+      if (room === 'first' && ++failures <= 4) throw errors.away()
       seen.add(room)
     })
     for (const room of ['first', 'second', 'third']) {

@@ -1,9 +1,7 @@
-import { AppError, defineErrors } from '@tollgate/platform'
+import { defineErrors } from '@tollgate/platform'
 import { Collector, House, lampCount } from './house'
 
-defineErrors({
-  'lamp.broken': { kind: 'refused', level: 'info', zh: '{room} 的灯坏了', en: 'The lamp in {room} is broken' },
-})
+const errors = defineErrors('lamp', { broken: { zh: '{room} 的灯坏了', en: 'The lamp in {room} is broken' } })
 
 describe('Rpc', () => {
   let house: House
@@ -38,7 +36,7 @@ describe('Rpc', () => {
   it("brings the owner's error across, by code and context", async () => {
     const [owner, asker] = await Promise.all([house.join('identity'), house.join('relay')])
     owner.rpcServer.serve(lampCount, ({ room }) => {
-      throw new AppError('lamp.broken', { room })
+      throw errors.broken({ room })
     })
     await expect(asker.rpc.call(lampCount, { room: 'hall' })).rejects.toMatchObject({
       code: 'lamp.broken',

@@ -5,6 +5,7 @@ import { AppError, createLog } from '@tollgate/platform'
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm'
 import { openHooks, type CommitHook } from './after-commit'
 import { isConflict, isConnectionFailure } from './failures'
+import { persistenceErrors } from './persistence.errors'
 
 /** The manager of a running transaction; repositories take it as their first argument. */
 export type Tx = EntityManager
@@ -126,5 +127,5 @@ async function commit(runner: QueryRunner): Promise<void> {
 }
 
 function unavailable(cause: unknown, context: Record<string, unknown>): AppError {
-  return new AppError('persistence.unavailable', { retryAfterMs, ...context }, { cause })
+  return persistenceErrors.unavailable({ cause, retryAfterMs, details: { ...context } })
 }

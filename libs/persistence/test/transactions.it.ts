@@ -1,9 +1,10 @@
-import { AppError } from '@tollgate/platform'
+import { defineErrors } from '@tollgate/platform'
 import { startPostgres, testDatabase, type TestDatabase } from '@tollgate/testing'
 import type { DataSource } from 'typeorm'
 import { Transactions, onCommit, openDataSource, type Tx } from '../src'
 import { Book, shelf } from './shelf'
 
+const errors = defineErrors('shelf', { full: { zh: '书架满了', en: 'The shelf is full' } })
 const killAndWait = 'SELECT pg_terminate_backend($1, 5000)'
 
 describe('Transactions', () => {
@@ -46,7 +47,7 @@ describe('Transactions', () => {
     const work = transactions.run(async (tx) => {
       onCommit(tx, hook)
       await tx.insert(Book, { title: 'Emma' })
-      throw new AppError('shelf.full')
+      throw errors.full()
     })
     await expect(work).rejects.toMatchObject({ code: 'shelf.full' })
     expect(await titles()).toEqual([])

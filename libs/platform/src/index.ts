@@ -3,9 +3,15 @@ export { ConfigError, loadConfig, type ConfigFault } from './config/load-config'
 export { Secret, secretText } from './config/secret'
 export { serviceEnv, type ServiceConfig } from './config/service-env'
 
-export { AppError, type AppErrorOptions, type ErrorContext } from './errors/app-error'
+export { AppError, type ErrorContext } from './errors/app-error'
+export {
+  defineErrors,
+  type DefinedErrors,
+  type ErrorEntry,
+  type ErrorExtras,
+  type ErrorFactory,
+} from './errors/define-errors'
 export { describeError, type DescribedError } from './errors/describe-error'
-export { defineErrors, definedErrors, findErrorDefinition, placeholdersOf } from './errors/error-catalogue'
 export {
   errorKinds,
   httpStatusOf,
@@ -13,8 +19,9 @@ export {
   type ErrorKind,
   type ErrorLevel,
 } from './errors/error-definition'
-export type { Language } from './errors/language'
+export type { Language } from '@tollgate/texts'
 export { platformErrors } from './errors/platform.errors'
+export { refusal } from './errors/refusal'
 export { refusals } from './errors/refusals'
 export { fromWireError, toWireError, wireError, type WireError } from './errors/wire-error'
 

@@ -9,7 +9,7 @@ export type {
   UpstreamTarget,
 } from './call/upstream'
 export { failureKinds, type FailureKind } from './failure/failure'
-export { channelSetting, type ChannelSetting } from './channel/channel-setting'
+export { channelSetting, proxyFaults, type ChannelSetting } from './channel/channel-setting'
 export { urlFor } from './channel/address'
 export type { JsonAnswer, JsonCall } from './call/json-call'
-export { failureCode, upstreamErrors } from './failure/upstream.errors'
+export { upstreamErrors } from './failure/upstream.errors'

@@ -6,7 +6,6 @@ import { BatchModule } from './batch/batch.module'
 import { ChannelEntity, ChannelKeyEntity } from './channel/channel.entity'
 import { ChannelModule } from './channel/channel.module'
 import { ChannelTestModule } from './channel-test/channel-test.module'
-import './channels.errors'
 import { Channels1767225600001 } from './migrations/0001-channels.migration'
 import { ModelsModule } from './models/models.module'
 

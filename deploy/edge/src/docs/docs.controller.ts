@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common'
-import { Access, AppError, NoEnvelope } from '@tollgate/platform'
+import { Access, NoEnvelope, platformErrors } from '@tollgate/platform'
 import type { FastifyReply } from 'fastify'
 import { absolutePath } from 'swagger-ui-dist'
 import { ApiDocument } from './api-document'
@@ -45,7 +45,7 @@ export class DocsController {
   @Get('assets/:file')
   asset(@Param('file') file: string, @Res({ passthrough: true }) reply: FastifyReply): StreamableFile {
     const type = Object.hasOwn(assets, file) ? assets[file] : undefined
-    if (type === undefined) throw new AppError('platform.not-found')
+    if (type === undefined) throw platformErrors.notFound()
     reply.header('cache-control', 'public, max-age=86400')
     return new StreamableFile(createReadStream(path.join(absolutePath(), file)), { type })
   }

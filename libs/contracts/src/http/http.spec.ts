@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { faultsOfTexts } from '@tollgate/texts'
 import type { z } from 'zod'
 import { routes } from '../routes/routes'
 import * as billing from './billing'
 import * as channels from './channels'
 import { type Answers, type FaultTexts, faultText } from './core'
+import { faultOf } from './faults'
 import * as identity from './identity'
 import * as logs from './logs'
 
@@ -18,7 +20,7 @@ function filesBehind(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry)) return seen
   seen.add(entry)
   for (const [, given = ''] of readFileSync(entry, 'utf8').matchAll(/from '([^']+)'/g)) {
-    if (given === 'zod') continue
+    if (given === 'zod' || given === '@tollgate/texts') continue
     const target = given === '@tollgate/usage' ? usage : path.resolve(path.dirname(entry), given)
     filesBehind(existsSync(`${target}.ts`) ? `${target}.ts` : path.join(target, 'index.ts'), seen)
   }
@@ -63,15 +65,18 @@ describe('the texts of faults', () => {
   }
 
   it('are there in both languages, without anything to fill in', () => {
-    for (const { zh, en } of Object.values(texts)) {
-      expect(zh).toMatch(/\p{Script=Han}/u)
-      expect(`${zh}${en}`).not.toMatch(/[{}]/)
-    }
+    expect(faultsOfTexts(texts)).toEqual([])
+    for (const { zh, en } of Object.values(texts)) expect(`${zh}${en}`).not.toMatch(/[{}]/)
   })
 
   it('are found by a message, which is told as it stands when it is none of ours', () => {
     expect(faultText(texts, 'identity.passwords-differ', 'zh')).toBe('两次输入的密码不一致')
     expect(faultText(texts, 'toString', 'en')).toBe('toString')
+  })
+
+  it('are found by a message of any owner', () => {
+    expect(Object.values(texts).filter((text) => faultOf(text.code) !== text)).toEqual([])
+    expect(faultOf('identity.toString')).toBeUndefined()
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Language } from '@tollgate/texts'
 import type { z } from 'zod'
 import type { OptionDefinition } from './core/definition'
 import { OptionFault, faultOfIssue, wordFault } from './core/fault'
@@ -72,13 +73,13 @@ export function acceptOption(key: string, text: string, current: (key: OptionKey
   const missing = isWanted ? option.needs.find((needed) => current(needed as OptionKey).trim() === '') : undefined // needs name options; the registry's test checks it
   if (missing !== undefined) {
     const { zh, en } = optionOf(missing)
-    throw new OptionFault(key, 'missing-need', { needed: zh, neededEn: en })
+    throw new OptionFault(key, 'missing-need', { needed: { zh, en } })
   }
   return option.type === 'text' || option.type === 'decimal' || option.type === 'integer' ? String(value) : text.trim()
 }
 
 /** A refusal in the reader's language. */
-export function optionFaultText(fault: OptionFault, language: 'zh' | 'en'): string {
+export function optionFaultText(fault: OptionFault, language: Language): string {
   return wordFault(fault, isOptionKey(fault.key) ? options[fault.key] : undefined, language)
 }
 

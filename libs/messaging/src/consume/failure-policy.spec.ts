@@ -1,17 +1,17 @@
-import { AppError, defineErrors } from '@tollgate/platform'
-import '../messaging.errors'
+import { defineErrors } from '@tollgate/platform'
+import { messagingErrors } from '../messaging.errors'
 import { UnprocessableEvent } from './consumer-options'
 import { failureDelayMs, infrastructureDelayMs, kindOfFailure } from './failure-policy'
 
-defineErrors({ 'lamp.broken': { kind: 'refused', level: 'info', zh: '坏了', en: 'Broken' } })
+const errors = defineErrors('lamp', { broken: { zh: '坏了', en: 'Broken' } })
 
 describe('kindOfFailure', () => {
   it.each([
     ['hopeless', new UnprocessableEvent('no such room')],
-    ['infrastructure', new AppError('messaging.unavailable')],
+    ['infrastructure', messagingErrors.unavailable()],
     ['infrastructure', Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })],
     ['infrastructure', Object.assign(new Error('shutdown'), { code: '57P01' })],
-    ['failure', new AppError('lamp.broken')],
+    ['failure', errors.broken()],
     ['failure', new TypeError('undefined is not a lamp')],
     ['failure', 'a string'],
   ])('is %s for %s', (kind, error) => {

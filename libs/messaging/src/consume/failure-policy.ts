@@ -8,7 +8,7 @@ export type FailureKind = 'hopeless' | 'infrastructure' | 'failure'
 /** Judges why a handler failed. */
 export function kindOfFailure(error: unknown): FailureKind {
   if (error instanceof UnprocessableEvent) return 'hopeless'
-  if (error instanceof AppError && error.definition?.kind === 'unavailable') return 'infrastructure'
+  if (error instanceof AppError && error.definition.kind === 'unavailable') return 'infrastructure'
   return isConnectionFailure(error) ? 'infrastructure' : 'failure'
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '@tollgate/platform'
 import { headers } from 'nats'
 import type { Bus } from '../connection/bus'
 import { carryTrace, inOutgoingSpan } from '../connection/tracing'
+import { messagingErrors } from '../messaging.errors'
 import type { Outbox } from './outbox'
 
 export interface PublishOptions {
@@ -74,25 +75,25 @@ export class Events {
       carryTrace(carried, traceparent)
       const { messageId: msgID, timeoutMs } = options
       try {
-        if (!this.bus.isConnected) throw new AppError('messaging.unavailable', { retryAfterMs: 1_000 })
+        if (!this.bus.isConnected) throw messagingErrors.unavailable({ retryAfterMs: 1_000 })
         const publishing = { msgID, headers: carried, ...(timeoutMs !== undefined && { timeout: timeoutMs }) }
         const ack = await this.bus.orLost(this.bus.js.publish(contract.subject, body, publishing))
         return ack.seq
       } catch (cause) {
         if (cause instanceof AppError) throw cause
-        throw new AppError('messaging.unavailable', { retryAfterMs: 1_000, subject: contract.subject }, { cause })
+        throw messagingErrors.unavailable({ cause, retryAfterMs: 1_000, details: { subject: contract.subject } })
       }
     })
   }
 
   private checked<B extends string | Uint8Array>(contract: EventContract, body: B): B {
     if (Buffer.byteLength(body) <= this.bus.maxPayloadBytes - envelopeBytes) return body
-    throw new AppError('messaging.payload-too-large', { subject: contract.subject, bytes: Buffer.byteLength(body) })
+    throw messagingErrors.payloadTooLarge({ details: { subject: contract.subject, bytes: Buffer.byteLength(body) } })
   }
 }
 
 function parse(contract: EventContract, payload: unknown): unknown {
   const parsed = contract.schema.safeParse(payload)
   if (parsed.success) return parsed.data
-  throw new AppError('messaging.contract-breach', { subject: contract.subject }, { cause: parsed.error })
+  throw messagingErrors.contractBreach({ cause: parsed.error, details: { subject: contract.subject } })
 }

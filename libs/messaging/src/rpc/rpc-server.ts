@@ -4,6 +4,7 @@ import type { Msg, Subscription } from 'nats'
 import type { Bus } from '../connection/bus'
 import { readJson } from '../connection/read-json'
 import { inIncomingSpan, traceparentOf } from '../connection/tracing'
+import { messagingErrors } from '../messaging.errors'
 import type { RpcReplyMessage } from './rpc.message'
 
 /** What is known of a request besides its payload. */
@@ -58,7 +59,7 @@ export class RpcServer {
   }
 
   private refuse(contract: RpcContract, msg: Msg): void {
-    const error = new AppError('messaging.unavailable', { retryAfterMs, subject: contract.subject })
+    const error = messagingErrors.unavailable({ retryAfterMs, details: { subject: contract.subject } })
     this.send(contract, msg, encoded({ error: toWireError(error) }))
   }
 
@@ -80,7 +81,7 @@ export class RpcServer {
     try {
       return await inIncomingSpan({ operation: 'respond', subject, kind: 'server' }, traceparent, async () => {
         const request = contract.request.safeParse(readJson(msg.data))
-        if (!request.success) throw new AppError('messaging.contract-breach', { subject })
+        if (!request.success) throw messagingErrors.contractBreach({ details: { subject } })
         return encoded({ ok: await answer(request.data, { subject, traceparent }) })
       })
     } catch (error) {
@@ -90,7 +91,7 @@ export class RpcServer {
   }
 
   private report(contract: RpcContract, error: unknown): void {
-    const level = error instanceof AppError ? (error.definition?.level ?? 'error') : 'error'
+    const level = error instanceof AppError ? error.definition.level : 'error'
     this.bus.log[level]('rpc.failed', { subject: contract.subject, error })
   }
 }

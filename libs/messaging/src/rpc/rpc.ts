@@ -4,6 +4,7 @@ import { ErrorCode, NatsError, headers, type Msg } from 'nats'
 import type { Bus } from '../connection/bus'
 import { carryTrace, inOutgoingSpan } from '../connection/tracing'
 import { readJson } from '../connection/read-json'
+import { messagingErrors } from '../messaging.errors'
 import { rpcReply } from './rpc.message'
 
 export interface CallOptions {
@@ -43,7 +44,7 @@ export class Rpc {
         this.ask(contract, request, options.timeoutMs ?? contract.timeoutMs, traceparent),
       )
     } catch (error) {
-      outcome = error instanceof AppError && error.code === 'messaging.unavailable' ? 'unavailable' : 'error'
+      outcome = messagingErrors.unavailable.is(error) ? 'unavailable' : 'error'
       throw error
     } finally {
       this.duration.observe({ subject: contract.subject, outcome }, (this.bus.clock.monotonicMs() - startMs) / 1_000)
@@ -60,11 +61,11 @@ export class Rpc {
     carryTrace(carried, traceparent)
     const msg = await this.send(contract, JSON.stringify(request), { timeout: timeoutMs, headers: carried })
     const reply = rpcReply.safeParse(readJson(msg.data))
-    if (!reply.success) throw new AppError('messaging.contract-breach', { subject: contract.subject })
+    if (!reply.success) throw messagingErrors.contractBreach({ details: { subject: contract.subject } })
     if ('error' in reply.data) throw fromWireError(reply.data.error)
     const parsed = contract.reply.safeParse(reply.data.ok)
     if (parsed.success) return parsed.data as RpcReply<C> // the schema is this contract's own
-    throw new AppError('messaging.contract-breach', { subject: contract.subject }, { cause: parsed.error })
+    throw messagingErrors.contractBreach({ cause: parsed.error, details: { subject: contract.subject } })
   }
 
   private async send(
@@ -93,5 +94,5 @@ function isNobodyThere(error: unknown): boolean {
 }
 
 function unavailable(contract: RpcContract, cause?: unknown): AppError {
-  return new AppError('messaging.unavailable', { retryAfterMs, subject: contract.subject }, { cause })
+  return messagingErrors.unavailable({ cause, retryAfterMs, details: { subject: contract.subject } })
 }

@@ -2,6 +2,7 @@ import { AppError, type Timer } from '@tollgate/platform'
 import type { ViewContract } from '@tollgate/contracts'
 import type { z } from 'zod'
 import { jetStreamCode } from '../connection/streams'
+import { messagingErrors } from '../messaging.errors'
 import { viewKey } from '../presence/applied'
 import type { InForce } from '../presence/in-force'
 import type { View, ViewHost } from './view'
@@ -155,7 +156,7 @@ export class ViewWriter<V> {
   private async publish(subject: string, record: object, lastSubjectSequence?: number): Promise<number> {
     const { bus } = this.host
     const data = JSON.stringify(record)
-    if (Buffer.byteLength(data) > bus.maxPayloadBytes) throw new AppError('messaging.payload-too-large', { subject })
+    if (Buffer.byteLength(data) > bus.maxPayloadBytes) throw messagingErrors.payloadTooLarge({ details: { subject } })
     const expect = lastSubjectSequence === undefined ? {} : { lastSubjectSequence }
     const ack = await bus.orLost(bus.js.publish(subject, data, { expect }))
     return ack.seq
@@ -176,7 +177,7 @@ export class ViewWriter<V> {
 
   private unavailable(cause: unknown): AppError {
     if (cause instanceof AppError) return cause
-    return new AppError('messaging.unavailable', { retryAfterMs: 1_000, view: this.contract.name }, { cause })
+    return messagingErrors.unavailable({ cause, retryAfterMs: 1_000, details: { view: this.contract.name } })
   }
 }
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { AppError } from '../errors/app-error'
+import { platformErrors } from '../errors/platform.errors'
 
 const version = 'v1'
 const nonceBytes = 12
@@ -30,14 +30,14 @@ export class SecretBox {
     const nonce = Buffer.from(nonceText ?? '', 'base64url')
     const body = Buffer.from(bodyText ?? '', 'base64url')
     if (label !== version || rest.length > 0 || nonce.length !== nonceBytes || body.length < tagBytes) {
-      throw new AppError('platform.secret-malformed')
+      throw platformErrors.secretMalformed()
     }
     try {
       const decipher = createDecipheriv('aes-256-gcm', this.key, nonce, { authTagLength: tagBytes })
       decipher.setAuthTag(body.subarray(-tagBytes))
       return Buffer.concat([decipher.update(body.subarray(0, -tagBytes)), decipher.final()]).toString('utf8')
     } catch (cause) {
-      throw new AppError('platform.secret-not-opened', {}, { cause })
+      throw platformErrors.secretNotOpened({ cause })
     }
   }
 }

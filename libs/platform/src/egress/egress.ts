@@ -1,5 +1,5 @@
 import { Agent, request, type Dispatcher } from 'undici'
-import { AppError } from '../errors/app-error'
+import { platformErrors } from '../errors/platform.errors'
 import type { EgressPolicy } from './address-rules'
 import { guardedConnector } from './guarded-connector'
 import type { LookupRules } from './guarded-lookup'
@@ -56,7 +56,7 @@ export class Egress {
       const next = nextHop(hop, answer.statusCode, answer.headers.location)
       if (!next) return answer
       await answer.body.dump()
-      if (followed >= (options.maxRedirects ?? defaultMaxRedirects)) throw new AppError('platform.too-many-redirects')
+      if (followed >= (options.maxRedirects ?? defaultMaxRedirects)) throw platformErrors.tooManyRedirects()
       hop = { ...next, url: checkedUrl(next.url.href, options) }
     }
   }
@@ -71,6 +71,6 @@ function checkedUrl(text: string, { httpsOnly }: EgressRequest): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   const isAllowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && httpsOnly !== true)
   // Credentials in an address would travel to wherever it redirects.
-  if (!url || !isAllowed || url.username !== '' || url.password !== '') throw new AppError('platform.url-refused')
+  if (!url || !isAllowed || url.username !== '' || url.password !== '') throw platformErrors.urlRefused()
   return url
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { buildConnector } from 'undici'
-import { AppError } from '../errors/app-error'
+import { platformErrors } from '../errors/platform.errors'
 import { isAddressAllowed, type EgressPolicy } from './address-rules'
 import { guardedLookup, type LookupRules } from './guarded-lookup'
 
@@ -17,7 +17,7 @@ export function guardedConnector(
   const base = buildConnector({ ...connect, lookup: guardedLookup(policy, rules) } as buildConnector.BuildOptions) // its types leave out net's own `lookup`
   return (options, callback) => {
     if (isIP(options.hostname) !== 0 && !isAddressAllowed(options.hostname, policy, rules)) {
-      return callback(new AppError('platform.address-refused', { host: options.hostname }), null)
+      return callback(platformErrors.addressRefused({ host: options.hostname }), null)
     }
     base(options, callback)
   }

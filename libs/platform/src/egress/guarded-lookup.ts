@@ -1,6 +1,6 @@
 import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import { AppError } from '../errors/app-error'
+import { platformErrors } from '../errors/platform.errors'
 import { isAddressAllowed, isMetadataName, type AddressRules, type EgressPolicy } from './address-rules'
 
 /** Resolves a name to all its addresses; the system's resolver unless a test brings its own. */
@@ -33,15 +33,15 @@ export function guardedLookup(
     hostname: string,
     options: LookupOptions,
   ): Promise<[LookupAddress, ...LookupAddress[]]> {
-    if (isMetadataName(hostname)) throw new AppError('platform.address-refused', { host: hostname })
+    if (isMetadataName(hostname)) throw platformErrors.addressRefused({ host: hostname })
     let found: LookupAddress[]
     try {
       found = await resolve(hostname, { ...options, all: true })
     } catch (cause) {
-      throw new AppError('platform.address-unresolved', { host: hostname }, { cause })
+      throw platformErrors.addressUnresolved({ host: hostname }, { cause })
     }
     const [first, ...others] = found.filter(({ address }) => isAddressAllowed(address, policy, rules))
-    if (!first) throw new AppError('platform.address-refused', { host: hostname })
+    if (!first) throw platformErrors.addressRefused({ host: hostname })
     return [first, ...others]
   }
 }

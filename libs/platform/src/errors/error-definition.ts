@@ -1,3 +1,5 @@
+import type { CodedText } from '@tollgate/texts'
+
 /** What kinds of failure there are; the kind alone decides the HTTP status. */
 export const errorKinds = [
   'refused',
@@ -17,12 +19,10 @@ export type ErrorKind = (typeof errorKinds)[number]
 
 export type ErrorLevel = 'info' | 'warn' | 'error'
 
-/** One entry of an error catalogue. The texts may hold `{name}` placeholders, filled from the error's context. */
-export interface ErrorDefinition {
+/** What an error means: its code (`billing.token-group`), what kind of failure it is, how loud its log line is, and its text in both languages. */
+export interface ErrorDefinition extends CodedText {
   readonly kind: ErrorKind
   readonly level: ErrorLevel
-  readonly zh: string
-  readonly en: string
 }
 
 /** A refused business rule and a wrong field are 200 with `success: false`; a body that cannot be read at all is 400. */

@@ -1,12 +1,10 @@
+import { identityFaults } from '@tollgate/contracts/http/identity'
 import { z } from 'zod'
-import { defineErrors } from './error-catalogue'
 import { faultsOf } from './validation-fault'
-
-defineErrors({ 'faults.weak': { kind: 'refused', level: 'info', zh: '密码太弱', en: 'The password is too weak' } })
 
 const schema = z.strictObject({
   items: z.array(z.object({ name: z.string().max(3) })),
-  password: z.string().min(8, 'faults.weak'),
+  password: z.string().min(8, identityFaults.passwordTooShort.code),
   note: z.string('A note is needed'),
 })
 
@@ -24,7 +22,7 @@ describe('faultsOf', () => {
 
   it('uses the text of an error code, and texts that the schema gives', () => {
     expect(faults.slice(1).map(({ zh, en }) => [zh, en])).toEqual([
-      ['密码太弱', 'The password is too weak'],
+      ['密码长度不得小于 8 位！', 'The password must have at least 8 characters'],
       ['A note is needed', 'A note is needed'],
     ])
   })

@@ -1,12 +1,10 @@
+import { faultOf } from '@tollgate/contracts/http/faults'
+import type { Language, Text } from '@tollgate/texts'
 import { z } from 'zod'
-import { findErrorDefinition } from './error-catalogue'
-import type { Language } from './language'
 
 /** One wrong field: where it is (`items.0.name`) and what is wrong with it, in both languages. Never the value that was sent. */
-export interface ValidationFault {
+export interface ValidationFault extends Text {
   readonly path: string
-  readonly zh: string
-  readonly en: string
 }
 
 type Issue = z.core.$ZodIssue
@@ -25,8 +23,8 @@ export function faultsOf(error: z.ZodError): ValidationFault[] {
 }
 
 function tell(issue: Issue, path: string, language: Language): string {
-  const defined = findErrorDefinition(issue.message)
-  if (defined) return defined[language]
+  const fault = faultOf(issue.message)
+  if (fault) return fault[language]
   if (textOf(issue, 'en') !== issue.message) return issue.message
   const text = textOf(issue, language)
   return path === '' ? text : `${path}: ${text}`

@@ -7,26 +7,23 @@ import { platformErrors } from './platform.errors'
 export const wireError = z.object({
   code: z.string(),
   context: z.record(z.string(), z.unknown()).default({}),
-  definition: z
-    .object({
-      kind: z.enum(errorKinds),
-      level: z.enum(['info', 'warn', 'error']),
-      zh: z.string(),
-      en: z.string(),
-    })
-    .optional(),
+  definition: z.object({
+    kind: z.enum(errorKinds),
+    level: z.enum(['info', 'warn', 'error']),
+    zh: z.string(),
+    en: z.string(),
+  }),
 })
 export type WireError = z.output<typeof wireError>
 
 /** Packs a failure for another process; what is not an `AppError` becomes `platform.internal` without detail. */
 export function toWireError(error: unknown): WireError {
-  if (error instanceof AppError && error.definition) {
-    return { code: error.code, context: { ...error.context }, definition: error.definition }
-  }
-  return { code: 'platform.internal', context: {}, definition: platformErrors['platform.internal'] }
+  const { definition, context } = error instanceof AppError ? error : platformErrors.internal()
+  const { code, kind, level, zh, en } = definition
+  return { code, context: { ...context }, definition: { kind, level, zh, en } }
 }
 
 /** Unpacks what `toWireError` packed, as an error that can be thrown on. */
-export function fromWireError(wire: WireError): AppError {
-  return new AppError(wire.code, wire.context, { definition: wire.definition })
+export function fromWireError({ code, context, definition }: WireError): AppError {
+  return new AppError({ code, ...definition }, context)
 }

@@ -1,6 +1,8 @@
-import { AppError } from '../errors/app-error'
+import { defineErrors } from '../errors/define-errors'
 import { createLog } from './create-log'
 import { runInRequestContext } from '../trace-context/request-context'
+
+const errors = defineErrors('log', { lost: { zh: '丢了', en: 'Lost' } })
 
 function recording(level = 'info') {
   const lines: Record<string, unknown>[] = []
@@ -45,10 +47,10 @@ describe('Log', () => {
 
   it('tells an error with its causes', () => {
     const { lines, log } = recording()
-    log.error('failed', { error: new AppError('a.b', { userId: 1 }, { cause: new Error('root') }) })
+    log.error('failed', { error: errors.lost({ details: { userId: 1 }, cause: new Error('root') }) })
     expect(lines[0]?.error).toMatchObject({
       name: 'AppError',
-      code: 'a.b',
+      code: 'log.lost',
       context: { userId: 1 },
       stack: expect.any(String),
       cause: { message: 'root' },

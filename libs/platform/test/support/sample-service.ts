@@ -13,12 +13,12 @@ import {
 } from '@nestjs/common'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import { roles, type UserIdentity } from '@tollgate/contracts'
+import { channelsFaults } from '@tollgate/contracts/http/channels'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import {
   Access,
   AllowedOnDemoSite,
-  AppError,
   Caller,
   Changes,
   ClientAddress,
@@ -43,18 +43,10 @@ import {
   type SessionResolver,
 } from '../../src/index'
 
-defineErrors({
-  'sample.name-too-short': {
-    kind: 'refused',
-    level: 'info',
-    zh: '名称至少 {minimum} 个字',
-    en: 'The name needs at least {minimum} letters',
-  },
-  'sample.too-busy': { kind: 'too-many', level: 'info', zh: '太忙了', en: 'Too busy' },
-})
+const errors = defineErrors('sample', { tooBusy: { kind: 'too-many', zh: '太忙了', en: 'Too busy' } })
 
 const Page = z.object({ p: z.coerce.number().int().default(1) })
-const NewSample = z.strictObject({ name: z.string().min(3, 'sample.name-too-short'), size: z.int() })
+const NewSample = z.strictObject({ name: z.string().min(3, channelsFaults.tagRequired.code), size: z.int() })
 
 @Controller('api/sample')
 @Access('user')
@@ -152,8 +144,7 @@ class OpenController {
 
   @Get('fail/:how')
   fail(@Param('how') how: string) {
-    if (how === 'busy') throw new AppError('sample.too-busy', { retryAfterMs: 2_500 })
-    if (how === 'unknown-code') throw new AppError('nobody.defined-this')
+    if (how === 'busy') throw errors.tooBusy({ retryAfterMs: 2_500 })
     throw new Error("relation users: SELECT password FROM users WHERE name = 'x'")
   }
 }

@@ -1,5 +1,5 @@
 import type { Capability } from '@tollgate/catalogue'
-import { AppError } from '@tollgate/platform'
+import type { AppError } from '@tollgate/platform'
 import { z } from 'zod'
 import type {
   UpstreamCall,
@@ -9,7 +9,7 @@ import type {
   UpstreamRequest,
   UpstreamTarget,
 } from './upstream'
-import { failureCode } from '../failure/upstream.errors'
+import { errorOfFailure, upstreamErrors } from '../failure/upstream.errors'
 
 /** One call whose answer is read whole. */
 export interface JsonCall {
@@ -65,7 +65,7 @@ export function callJson(upstreams: CallStarter, call: JsonCall): Promise<JsonAn
       },
       onError: (failure) => {
         clearTimeout(stop)
-        reject(bytes > maxBytes ? new AppError('upstream.answer-too-large') : errorOf(failure, isLate))
+        reject(bytes > maxBytes ? upstreamErrors.answerTooLarge() : errorOf(failure, isLate))
       },
     }
     const exchange = upstreams.call(
@@ -85,12 +85,11 @@ export function callJson(upstreams: CallStarter, call: JsonCall): Promise<JsonAn
 
 /** Asks for the upstream's list of models; each once, sorted. Throws `upstream.*`. */
 export async function fetchModels(upstreams: CallStarter, target: UpstreamTarget): Promise<string[]> {
-  if (target.pathFor('models', '') === null) throw new AppError('upstream.not-offered')
+  if (target.pathFor('models', '') === null) throw upstreamErrors.notOffered()
   const answer = await callJson(upstreams, { target, capability: 'models', model: '' })
-  if (answer.status < 200 || answer.status > 299)
-    throw new AppError('upstream.models-refused', { status: answer.status })
+  if (answer.status < 200 || answer.status > 299) throw upstreamErrors.modelsRefused({ status: answer.status })
   const list = modelList.safeParse(parseJson(answer.body))
-  if (!list.success) throw new AppError('upstream.models-unreadable')
+  if (!list.success) throw upstreamErrors.modelsUnreadable()
   return [...new Set(list.data)].sort()
 }
 
@@ -107,5 +106,5 @@ function parseJson(body: Buffer): unknown {
 
 function errorOf(failure: UpstreamFailure, isLate: boolean): AppError {
   const kind = isLate ? (failure.hadHeaders ? 'idle-timeout' : 'headers-timeout') : failure.kind
-  return new AppError(failureCode(kind), {}, { cause: failure.cause })
+  return errorOfFailure[kind]({ cause: failure.cause })
 }

@@ -1,6 +1,6 @@
 import { defineProvider, providerOf, type Provider, type ProviderRow } from '@tollgate/catalogue'
-import { AppError } from '@tollgate/platform'
 import { urlFor } from './address'
+import { upstreamErrors } from '../failure/upstream.errors'
 
 const row: ProviderRow = {
   type: 900,
@@ -71,10 +71,10 @@ describe('the address of a call', () => {
     'https://x.com/?a=1',
     'https://{model}.x.com',
   ])('is refused when the base address is %s', (baseUrl) => {
-    expect(() => urlFor(provider(), baseUrl, 'chat')).toThrow(new AppError('upstream.base-url-invalid'))
+    expect(() => urlFor(provider(), baseUrl, 'chat')).toThrow(upstreamErrors.baseUrlInvalid())
   })
 
   it('must be given where the provider has none', () => {
-    expect(() => urlFor(real(47), '', 'chat')).toThrow(new AppError('upstream.base-url-missing'))
+    expect(() => urlFor(real(47), '', 'chat')).toThrow(upstreamErrors.baseUrlMissing())
   })
 })

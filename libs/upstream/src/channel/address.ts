@@ -1,5 +1,5 @@
 import type { Capability, Provider } from '@tollgate/catalogue'
-import { AppError } from '@tollgate/platform'
+import { upstreamErrors } from '../failure/upstream.errors'
 
 /** Stands for the model while an address with `{model}` is taken apart; survives the URL parser unchanged. */
 const modelMark = 'tollgate-model-name'
@@ -19,7 +19,7 @@ export interface ChannelAddress {
  */
 export function addressOf(provider: Provider, channelBaseUrl: string): ChannelAddress {
   const baseUrl = channelBaseUrl.trim().replace(/\/+$/, '') || provider.baseUrl
-  if (baseUrl === null) throw new AppError('upstream.base-url-missing')
+  if (baseUrl === null) throw upstreamErrors.baseUrlMissing()
   const url = parse(baseUrl.replaceAll('{model}', modelMark))
   const address = { origin: url.origin, host: url.host, baseUrl }
   if (provider.address === 'complete') {
@@ -30,7 +30,7 @@ export function addressOf(provider: Provider, channelBaseUrl: string): ChannelAd
         provider.capabilities.has(capability) ? template.replaceAll(modelMark, encodeURIComponent(model)) : null,
     }
   }
-  if (url.search !== '') throw new AppError('upstream.base-url-invalid')
+  if (url.search !== '') throw upstreamErrors.baseUrlInvalid()
   const base = url.pathname.replace(/\/+$/, '')
   const full = new Map<Capability, string>()
   for (const capability of provider.capabilities)
@@ -58,7 +58,7 @@ function parse(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:'
   if (!url || !isHttp || url.username !== '' || url.password !== '' || url.hash !== '' || url.host.includes(modelMark))
-    throw new AppError('upstream.base-url-invalid')
+    throw upstreamErrors.baseUrlInvalid()
   return url
 }
 

@@ -1,13 +1,18 @@
 import { z } from 'zod'
-import '../failure/upstream.errors'
+import { upstreamErrors } from '../failure/upstream.errors'
 
-/** An http or https proxy; its faults bear the code of an error that has a text in zh and en. */
+const { proxyInvalid, proxyKind } = upstreamErrors
+
+/** The errors whose codes are the messages of a setting's proxy. */
+export const proxyFaults = [proxyInvalid, proxyKind] as const
+
+/** An http or https proxy. */
 const proxy = z.string().superRefine((text, context) => {
   if (text === '') return
   const url = URL.canParse(text) ? new URL(text) : null
   const fault = (message: string) => context.addIssue({ code: 'custom', message })
-  if (!url || url.hostname === '') fault('upstream.proxy-invalid')
-  else if (url.protocol !== 'http:' && url.protocol !== 'https:') fault('upstream.proxy-kind')
+  if (!url || url.hostname === '') fault(proxyInvalid.definition.code)
+  else if (url.protocol !== 'http:' && url.protocol !== 'https:') fault(proxyKind.definition.code)
 })
 
 /**

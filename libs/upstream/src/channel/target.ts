@@ -1,10 +1,10 @@
 import { providerOf, type AuthKind } from '@tollgate/catalogue'
-import { AppError } from '@tollgate/platform'
 import { addressOf } from './address'
 import { channelSetting } from './channel-setting'
 import type { Connections } from '../connections/connections'
 import { linesOf, RequestHead, type Fields } from '../http1/request-head'
 import type { UpstreamChannel, UpstreamRequest, UpstreamTarget } from '../call/upstream'
+import { upstreamErrors } from '../failure/upstream.errors'
 
 /** A target as this lib sees it: with the connections it uses and its headers ready. */
 export interface ReadyTarget extends UpstreamTarget {
@@ -20,13 +20,13 @@ export function readyTarget(
   connectionsTo: (origin: string, proxy: string | null) => Connections,
 ): ReadyTarget {
   const provider = providerOf(channel.type)
-  if (!provider) throw new AppError('upstream.unknown-type', { type: channel.type })
+  if (!provider) throw upstreamErrors.unknownType({ type: channel.type })
   const setting = channelSetting.safeParse(channel.setting ?? {})
   if (!setting.success) {
     const faults = setting.error.issues.map((issue) => issue.path.join('.') || 'setting').join(', ')
-    throw new AppError('upstream.setting-invalid', { faults })
+    throw upstreamErrors.settingInvalid({ faults })
   }
-  if (!isSendable(key) || !isSendable(channel.openaiOrganization ?? '')) throw new AppError('upstream.key-invalid')
+  if (!isSendable(key) || !isSendable(channel.openaiOrganization ?? '')) throw upstreamErrors.keyInvalid()
   const address = addressOf(provider, channel.baseUrl)
   const fixed = ['host', address.host, 'connection', 'keep-alive', ...authorization(provider.auth, key)]
   fixed.push(...Object.entries(provider.headers).flat())

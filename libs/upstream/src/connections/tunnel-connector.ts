@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { AppError, guardedConnector, isAddressAllowed, isMetadataName } from '@tollgate/platform'
+import { guardedConnector, isAddressAllowed, isMetadataName, platformErrors } from '@tollgate/platform'
 import { buildConnector, Client } from 'undici'
 
 class ProxyRefusedError extends Error {
@@ -21,7 +21,7 @@ export function tunnelConnector(proxy: string, timeoutMs: number): buildConnecto
     const { hostname, protocol } = options
     const isLiteral = isIP(hostname) !== 0
     if (isLiteral ? !isAddressAllowed(hostname, 'operator') : isMetadataName(hostname))
-      return callback(new AppError('platform.address-refused', { host: hostname }), null)
+      return callback(platformErrors.addressRefused({ host: hostname }), null)
     const port = options.port || (protocol === 'https:' ? '443' : '80')
     const host = hostname.includes(':') ? `[${hostname}]:${port}` : `${hostname}:${port}`
     const client = new Client(url.origin, { connect, headersTimeout: timeoutMs })

@@ -1,4 +1,4 @@
-import { AppError } from '@tollgate/platform'
+import { platformErrors } from '@tollgate/platform'
 import { errors } from 'undici'
 import type { FailureKind } from './failure'
 import { failureKindOf, loggableCause } from './failure-kind'
@@ -10,8 +10,8 @@ const before = { wasConnected: false, hadHeaders: false }
 const after = { wasConnected: true, hadHeaders: false }
 
 it.each<[FailureKind, Error, typeof before]>([
-  ['refused-address', new AppError('platform.address-refused'), before],
-  ['unresolved', new AppError('platform.address-unresolved'), before],
+  ['refused-address', platformErrors.addressRefused({ host: 'h' }), before],
+  ['unresolved', platformErrors.addressUnresolved({ host: 'h' }), before],
   ['connect', coded('ECONNREFUSED'), before],
   ['connect', new AggregateError([coded('ECONNREFUSED'), coded('EHOSTUNREACH')]), before],
   ['connect', coded('ECONNRESET'), before],

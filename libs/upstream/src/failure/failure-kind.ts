@@ -1,4 +1,4 @@
-import { AppError } from '@tollgate/platform'
+import { AppError, platformErrors } from '@tollgate/platform'
 import { errors } from 'undici'
 import type { FailureKind } from './failure'
 
@@ -6,9 +6,9 @@ import type { FailureKind } from './failure'
 export function failureKindOf(error: Error, state: { wasConnected: boolean; hadHeaders: boolean }): FailureKind {
   const code = codeOf(error)
   switch (code) {
-    case 'platform.address-refused':
+    case platformErrors.addressRefused.definition.code:
       return 'refused-address'
-    case 'platform.address-unresolved':
+    case platformErrors.addressUnresolved.definition.code:
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return 'unresolved'

@@ -1,91 +1,71 @@
-import { defineErrors } from '@tollgate/platform'
+import { defineErrors, type AppError, type ErrorExtras } from '@tollgate/platform'
 import type { FailureKind } from './failure'
 
 /** What can be wrong with a channel's addresses and settings, and how a call to its upstream can fail. */
-export const upstreamErrors = defineErrors({
-  'upstream.unknown-type': {
+export const upstreamErrors = defineErrors('upstream', {
+  unknownType: { kind: 'invalid', zh: '不支持的渠道类型：{type}', en: 'Channel type {type} is not supported' },
+  baseUrlMissing: {
     kind: 'invalid',
-    level: 'info',
-    zh: '不支持的渠道类型：{type}',
-    en: 'Channel type {type} is not supported',
-  },
-  'upstream.base-url-missing': {
-    kind: 'invalid',
-    level: 'info',
     zh: '该类型的渠道必须填写 API 地址',
     en: 'A channel of this type needs a base URL',
   },
-  'upstream.base-url-invalid': {
+  baseUrlInvalid: {
     kind: 'invalid',
-    level: 'info',
     zh: 'API 地址无效，应为 http 或 https 地址，且不含用户名和密码',
     en: 'The base URL must be an http or https address without user name and password',
   },
-  'upstream.setting-invalid': {
+  settingInvalid: { kind: 'invalid', zh: '渠道设置无效：{faults}', en: 'The channel setting is not valid: {faults}' },
+  proxyInvalid: {
     kind: 'invalid',
-    level: 'info',
-    zh: '渠道设置无效：{faults}',
-    en: 'The channel setting is not valid: {faults}',
-  },
-  'upstream.proxy-invalid': {
-    kind: 'invalid',
-    level: 'info',
     zh: '代理地址无效，应形如 http://用户名:密码@主机:端口',
     en: 'The proxy must be an address like http://user:password@host:port',
   },
-  'upstream.proxy-kind': {
+  proxyKind: { kind: 'invalid', zh: '仅支持 http 和 https 代理', en: 'Only http and https proxies are supported' },
+  keyInvalid: {
     kind: 'invalid',
-    level: 'info',
-    zh: '仅支持 http 和 https 代理',
-    en: 'Only http and https proxies are supported',
-  },
-  'upstream.key-invalid': {
-    kind: 'invalid',
-    level: 'info',
     zh: '渠道密钥或组织含有无法发送的字符',
     en: 'The channel key or organization contains characters that cannot be sent',
   },
-  'upstream.not-offered': {
-    kind: 'refused',
-    level: 'info',
-    zh: '该类型的渠道不提供此功能',
-    en: 'Channels of this type do not offer that',
-  },
-  'upstream.answer-too-large': {
-    kind: 'refused',
+  notOffered: { zh: '该类型的渠道不提供此功能', en: 'Channels of this type do not offer that' },
+  answerTooLarge: {
     level: 'warn',
     zh: '上游返回的内容过大',
     en: 'The upstream answered with too much data',
   },
-  'upstream.models-refused': {
-    kind: 'refused',
-    level: 'info',
+  modelsRefused: {
     zh: '上游拒绝提供模型列表（状态码 {status}）',
     en: 'The upstream did not give its list of models (status {status})',
   },
-  'upstream.models-unreadable': {
-    kind: 'refused',
-    level: 'info',
+  modelsUnreadable: {
     zh: '无法识别上游返回的模型列表',
     en: 'The upstream answered with something other than a list of models',
   },
-  'upstream.refused-address': failed('不允许访问该上游地址', 'The address of the upstream is not allowed'),
-  'upstream.unresolved': failed('无法解析上游地址', 'The name of the upstream cannot be resolved'),
-  'upstream.connect': failed('无法连接上游服务', 'The upstream cannot be reached'),
-  'upstream.connect-timeout': failed('连接上游服务超时', 'The upstream did not accept the connection in time'),
-  'upstream.headers-timeout': failed('上游服务响应超时', 'The upstream did not answer in time'),
-  'upstream.idle-timeout': failed('上游服务中途停止响应', 'The upstream stopped in the middle of its answer'),
-  'upstream.reset': failed('上游服务中断了连接', 'The upstream broke the connection'),
-  'upstream.protocol': failed('上游服务的响应无法识别', 'The answer of the upstream cannot be understood'),
-  'upstream.saturated': failed('与该上游的连接数已达上限', 'All connections to this upstream are in use'),
-  'upstream.aborted': failed('对上游的请求已取消', 'The call to the upstream was stopped'),
+  refusedAddress: failed('不允许访问该上游地址', 'The address of the upstream is not allowed'),
+  unresolved: failed('无法解析上游地址', 'The name of the upstream cannot be resolved'),
+  connect: failed('无法连接上游服务', 'The upstream cannot be reached'),
+  connectTimeout: failed('连接上游服务超时', 'The upstream did not accept the connection in time'),
+  headersTimeout: failed('上游服务响应超时', 'The upstream did not answer in time'),
+  idleTimeout: failed('上游服务中途停止响应', 'The upstream stopped in the middle of its answer'),
+  reset: failed('上游服务中断了连接', 'The upstream broke the connection'),
+  protocol: failed('上游服务的响应无法识别', 'The answer of the upstream cannot be understood'),
+  saturated: failed('与该上游的连接数已达上限', 'All connections to this upstream are in use'),
+  aborted: failed('对上游的请求已取消', 'The call to the upstream was stopped'),
 })
 
-/** The error code of a failure, for callers that have to throw. */
-export function failureCode(kind: FailureKind): keyof typeof upstreamErrors {
-  return `upstream.${kind}`
+/** The error of each failure, for callers that have to throw. */
+export const errorOfFailure: Readonly<Record<FailureKind, (extras?: ErrorExtras) => AppError>> = {
+  'refused-address': upstreamErrors.refusedAddress,
+  unresolved: upstreamErrors.unresolved,
+  connect: upstreamErrors.connect,
+  'connect-timeout': upstreamErrors.connectTimeout,
+  'headers-timeout': upstreamErrors.headersTimeout,
+  'idle-timeout': upstreamErrors.idleTimeout,
+  reset: upstreamErrors.reset,
+  protocol: upstreamErrors.protocol,
+  saturated: upstreamErrors.saturated,
+  aborted: upstreamErrors.aborted,
 }
 
 function failed<const Z extends string, const E extends string>(zh: Z, en: E) {
-  return { kind: 'refused', level: 'warn', zh, en } as const
+  return { level: 'warn', zh, en } as const
 }

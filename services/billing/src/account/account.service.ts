@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import type { AccountState, accountAdjust, accountOpen, RpcRequest } from '@tollgate/contracts'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { AppError } from '@tollgate/platform'
+import { billingErrors } from '../billing.errors'
 import { BooksRepository } from '../books/books.repository'
 import { adjust } from '../ledger/ledger.policy'
 import { Movements } from '../movement/movement.service'
@@ -57,7 +57,7 @@ export class AccountService {
 
   private async state(tx: Tx, userId: number): Promise<AccountState> {
     const [state] = await this.repository.states(tx, [userId])
-    if (state === undefined) throw new AppError('billing.account-not-found', { userId })
+    if (state === undefined) throw billingErrors.accountNotFound({ details: { userId } })
     return state
   }
 }

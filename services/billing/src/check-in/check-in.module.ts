@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common'
 import { MovementModule } from '../movement/movement.module'
 import { CheckInController } from './check-in.controller'
-import './check-in.errors'
 import { CheckInRepository } from './check-in.repository'
 import { CheckInService } from './check-in.service'
 import { Random, SystemRandom } from './random'

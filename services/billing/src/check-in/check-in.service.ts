@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common'
 import type { CheckInReward, CheckInStatus } from '@tollgate/contracts/http/billing'
 import { Options } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
-import { type Actor, AppError, Clock } from '@tollgate/platform'
+import { type Actor, Clock } from '@tollgate/platform'
 import { Movements } from '../movement/movement.service'
+import { checkInErrors } from './check-in.errors'
 import { dayIn, rewardRange } from './check-in.policy'
 import { CheckInRepository } from './check-in.repository'
 import { Random } from './random'
@@ -30,13 +31,13 @@ export class CheckInService {
   /** Checks in for today. Throws `billing.check-in-disabled`, `billing.checked-in-already` or `billing.account-not-found`. */
   async checkIn({ userId, username }: Actor): Promise<CheckInReward> {
     const range = this.range()
-    if (range === null) throw new AppError('billing.check-in-disabled')
+    if (range === null) throw checkInErrors.checkInDisabled()
     const day = this.today()
     const units = this.random.between(range.min, range.max)
     await this.transactions.run(async (tx) => {
       // The day first: of many at once all others wait for its row, not for the account that calls are charged to.
       const isFirst = await this.checkIns.add(tx, { userId, day, units })
-      if (!isFirst) throw new AppError('billing.checked-in-already')
+      if (!isFirst) throw checkInErrors.checkedInAlready()
       const locked = await this.movements.lock(tx, userId)
       const movement = { kind: 'checkin', reference: `${userId}:${day}`, details: null } as const
       await this.movements.credit(tx, locked, { movement, units, cause: { username } })

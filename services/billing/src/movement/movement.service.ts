@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common'
 import { quotaCredited } from '@tollgate/contracts'
 import { Events } from '@tollgate/messaging'
 import { onCommit, type Tx } from '@tollgate/persistence'
-import { AppError, Clock } from '@tollgate/platform'
+import { Clock } from '@tollgate/platform'
+import { billingErrors } from '../billing.errors'
 import { BooksRepository } from '../books/books.repository'
 import type { Account, Books } from '../books/books.state'
 import { HoldWaiters } from '../books/hold-waiters'
@@ -46,7 +47,7 @@ export class Movements {
   async lock(tx: Tx, userId: number): Promise<LockedAccount> {
     const books = await this.books.lock(tx, { userIds: [userId] })
     const account = books.accounts.get(userId)
-    if (account === undefined) throw new AppError('billing.account-not-found', { userId })
+    if (account === undefined) throw billingErrors.accountNotFound({ details: { userId } })
     return { books, account }
   }
 

@@ -3,10 +3,11 @@ import { Injectable } from '@nestjs/common'
 import { type EventPayload, referralEarned, type userInvited } from '@tollgate/contracts'
 import { Events, Options } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { type Actor, AppError } from '@tollgate/platform'
+import type { Actor } from '@tollgate/platform'
 import { BooksRepository } from '../books/books.repository'
 import { Movements } from '../movement/movement.service'
 import { transfer } from './referral.policy'
+import { referralErrors } from './referral.errors'
 import { ReferralRepository } from './referral.repository'
 
 type Invitation = EventPayload<typeof userInvited>
@@ -51,7 +52,8 @@ export class ReferralService {
     await this.transactions.run(async (tx) => {
       const locked = await this.movements.lock(tx, userId)
       const outcome = transfer(await this.referrals.lock(tx, userId), units, leastUnits)
-      if (outcome.outcome !== 'moved') throw new AppError(`billing.transfer-${outcome.outcome}`, outcome)
+      if (outcome.outcome === 'too-little') throw referralErrors.transferTooLittle({ leastUnits: outcome.leastUnits })
+      if (outcome.outcome === 'too-much') throw referralErrors.transferTooMuch({ quotaUnits: outcome.quotaUnits })
       await this.referrals.save(tx, outcome.referral)
       const movement = { kind: 'transfer', reference, details: null } as const
       await this.movements.credit(tx, locked, { movement, units, cause: { username } })

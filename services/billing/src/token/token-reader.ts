@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common'
 import type { ResolvedToken } from '@tollgate/contracts'
 import type { TokenView } from '@tollgate/contracts/http/billing'
 import { type Page, paged, type Paged, Transactions } from '@tollgate/persistence'
-import { type Actor, AppError, Clock } from '@tollgate/platform'
+import { type Actor, Clock } from '@tollgate/platform'
+import { billingErrors } from '../billing.errors'
 import { TokenKeys } from './token-keys'
 import { type SearchQuery, tokenView } from './token.dto'
 import type { TokenEntity } from './token.entity'
@@ -29,7 +30,7 @@ export class TokenReader {
 
   async get(actor: Actor, id: number): Promise<TokenView> {
     const found = await this.transactions.read((manager) => this.tokens.findOwn(manager, actor.userId, id))
-    if (found === null) throw new AppError('billing.token-not-found')
+    if (found === null) throw billingErrors.tokenNotFound()
     return this.view(found)
   }
 

@@ -18,8 +18,8 @@ describe("a token's status", () => {
 
   test.each([
     [{ expiredTime: -1 }, open, null],
-    [{ expiredTime: nowSeconds }, open, 'billing.token-expired'],
-    [{ expiredTime: -1 }, empty, 'billing.token-exhausted'],
+    [{ expiredTime: nowSeconds }, open, 'tokenExpired'],
+    [{ expiredTime: -1 }, empty, 'tokenExhausted'],
   ])('may or may not be enabled: %j %j', (life, cap, why) => {
     expect(whyNotEnabled(life, cap, nowMs)).toBe(why)
   })

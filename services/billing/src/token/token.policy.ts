@@ -28,10 +28,14 @@ export function statusOf(life: Life, cap: Cap, nowMs: number): number {
   return isExhausted(cap) ? tokenStatus.exhausted : tokenStatus.enabled
 }
 
-/** Why a token cannot be enabled as it is, as an error code; null when it can. */
-export function whyNotEnabled(life: Pick<Life, 'expiredTime'>, cap: Cap, nowMs: number): string | null {
-  if (isExpired(life, nowMs)) return 'billing.token-expired'
-  return isExhausted(cap) ? 'billing.token-exhausted' : null
+/** Why a token cannot be enabled as it is, as one of billing's errors; null when it can. */
+export function whyNotEnabled(
+  life: Pick<Life, 'expiredTime'>,
+  cap: Cap,
+  nowMs: number,
+): 'tokenExpired' | 'tokenExhausted' | null {
+  if (isExpired(life, nowMs)) return 'tokenExpired'
+  return isExhausted(cap) ? 'tokenExhausted' : null
 }
 
 /** The names of a batch: the first as given, each further one with a dash and 6 random letters or digits. */

@@ -8,7 +8,8 @@ import {
 } from '@tollgate/contracts/http/billing'
 import { Events } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { type Actor, AppError, Clock, randomToken } from '@tollgate/platform'
+import { type Actor, Clock, randomToken } from '@tollgate/platform'
+import { billingErrors } from '../billing.errors'
 import { recap } from '../ledger/ledger.policy'
 import { GroupService } from '../group/group.service'
 import { TokenKeys } from './token-keys'
@@ -57,7 +58,7 @@ export class TokenService {
 
   /** Enables or disables. Throws `billing.token-status`, `-not-found`, `-expired` or `-exhausted`. */
   async setStatus(actor: Actor, id: number, status: number | undefined): Promise<TokenView> {
-    if (status !== tokenStatus.enabled && status !== tokenStatus.disabled) throw new AppError('billing.token-status')
+    if (status !== tokenStatus.enabled && status !== tokenStatus.disabled) throw billingErrors.tokenStatus()
     return this.change(actor, id, {}, (found) => this.switch(found, status))
   }
 
@@ -90,18 +91,18 @@ export class TokenService {
     // What is shown as expired or exhausted is what time and quota made of it, not a wish.
     if (status !== tokenStatus.enabled && status !== tokenStatus.disabled) return
     const obstacle = status === tokenStatus.enabled ? whyNotEnabled(token, cap, this.clock.nowMs()) : null
-    if (obstacle !== null) throw new AppError(obstacle)
+    if (obstacle !== null) throw billingErrors[obstacle]()
     token.isEnabled = status === tokenStatus.enabled
   }
 
   private refuseForeignGroup(actor: Actor, group: string): void {
     const isUsable = group === '' || this.groups.usable(actor.group).some(({ name }) => name === group)
-    if (!isUsable) throw new AppError('billing.token-group', { group })
+    if (!isUsable) throw billingErrors.tokenGroup({ group })
   }
 
   private async lockOwn(tx: Tx, actor: Actor, id: number): Promise<CappedToken> {
     const found = await this.store.lockOwn(tx, actor.userId, id)
-    if (found === null) throw new AppError('billing.token-not-found')
+    if (found === null) throw billingErrors.tokenNotFound()
     return found
   }
 

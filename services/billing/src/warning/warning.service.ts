@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common'
 import { quotaLow } from '@tollgate/contracts'
 import { Events, Options } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { AppError, Clock } from '@tollgate/platform'
+import { Clock } from '@tollgate/platform'
+import { billingErrors } from '../billing.errors'
 import { BooksRepository } from '../books/books.repository'
 import type { Books } from '../books/books.state'
 import { fallsBetween } from './warning.policy'
@@ -21,7 +22,7 @@ export class QuotaWarnings {
   /** From now on this user is warned below so many units, or, when null, where the site says. Throws `billing.account-not-found`. */
   async watch(userId: number, warnBelowUnits: number | null): Promise<void> {
     const isKnown = await this.transactions.run((tx) => this.books.watch(tx, userId, warnBelowUnits))
-    if (!isKnown) throw new AppError('billing.account-not-found', { userId })
+    if (!isKnown) throw billingErrors.accountNotFound({ details: { userId } })
   }
 
   /** Publishes a warning for each account that fell, in the transaction that made it fall: with it or not at all. */

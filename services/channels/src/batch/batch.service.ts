@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common'
 import { channelStatus, type EditTagBody } from '@tollgate/contracts/http/channels'
-import { type Actor, AppError } from '@tollgate/platform'
+import { type Actor } from '@tollgate/platform'
 import { sent } from '../channel/channel.dto'
 import type { ChannelFields } from '../channel/channel.policy'
 import { ChannelService } from '../channel/channel.service'
+import { channelsErrors } from '../channels.errors'
 
 /** What is done to many channels at once. Each answers how many there were. */
 @Injectable()
@@ -25,7 +26,7 @@ export class BatchService {
   /** Throws `channels.nothing-changed` when no field was sent, `channels.not-found` when no channel has the tag. */
   async editTag(actor: Actor, body: EditTagBody): Promise<number> {
     const fields = columnsOf(body)
-    if (Object.keys(fields).length === 0) throw new AppError('channels.nothing-changed')
+    if (Object.keys(fields).length === 0) throw channelsErrors.nothingChanged()
     return this.editTagged(actor, body.tag, fields)
   }
 
@@ -36,7 +37,7 @@ export class BatchService {
 
   private async editTagged(actor: Actor, tag: string, fields: Partial<ChannelFields>): Promise<number> {
     const { length } = await this.channels.edit(actor, { tag }, fields)
-    if (length === 0) throw new AppError('channels.not-found')
+    if (length === 0) throw channelsErrors.notFound()
     return length
   }
 }

@@ -3,12 +3,14 @@ import { channelTested } from '@tollgate/contracts'
 import { formatOf } from '@tollgate/formats'
 import { Events } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
-import { AppError, Clock, toWireError, type WireError } from '@tollgate/platform'
+import { Clock, toWireError, type WireError } from '@tollgate/platform'
 import type { JsonAnswer, Upstreams, UpstreamTarget } from '@tollgate/upstream'
 import { noCounts, type UsageCounts } from '@tollgate/usage'
+import { upstreamErrors } from '@tollgate/upstream'
 import { ChannelKeys } from '../channel/channel-keys'
 import type { StoredChannel } from '../channel/channel.entity'
 import { ChannelService } from '../channel/channel.service'
+import { channelsErrors } from '../channels.errors'
 import { routedChannel } from '../routing/routed-channel'
 import { UPSTREAMS } from '../upstream/upstream.module'
 import { modelToTest, testCall } from './channel-test.policy'
@@ -63,10 +65,10 @@ export class ChannelTester {
   private async call(stored: StoredChannel, model: string): Promise<UsageCounts> {
     const routed = routedChannel(stored)
     const [key] = stored.keys
-    if (!key) throw new AppError('channels.key-required')
+    if (!key) throw channelsErrors.keyRequired()
     const target = this.upstreams.target(routed, this.keys.open(key))
     const call = testCall(routed.modelMapping[model] ?? model)
-    if (target.pathFor(call.capability, call.model) === null) throw new AppError('upstream.not-offered')
+    if (target.pathFor(call.capability, call.model) === null) throw upstreamErrors.notOffered()
     return usageIn(await this.upstreams.callJson({ target, ...call, timeoutMs: callTimeoutMs }), target)
   }
 
@@ -100,6 +102,6 @@ function usageIn({ status, body }: JsonAnswer, { provider, hide }: UpstreamTarge
   const error = reading?.error ?? format.readUpstreamError({ status, body, hide })
   // What callers never see tells an administrator most: the page of a wrong address, a proxy's own words.
   const excerpt = error.hiddenBody?.slice(0, excerptChars)
-  if (excerpt) throw new AppError('channels.test-not-json', { status, excerpt })
-  throw new AppError('channels.test-refused', { status: error.status, reason: error.message })
+  if (excerpt) throw channelsErrors.testNotJson({ status, excerpt })
+  throw channelsErrors.testRefused({ status: error.status, reason: error.message })
 }

@@ -6,7 +6,8 @@ import {
   updateChannelBody,
   type UpdateChannelBody,
 } from '@tollgate/contracts/http/channels'
-import { Access, type Actor, AppError, Caller, zod } from '@tollgate/platform'
+import { Access, type Actor, Caller, zod } from '@tollgate/platform'
+import { channelsErrors } from '../channels.errors'
 import { ListQuery } from './channel.dto'
 import { ChannelReader } from './channel.reader'
 import { ChannelService } from './channel.service'
@@ -52,6 +53,6 @@ export class ChannelController {
 
   @Delete(':id')
   async delete(@Caller() actor: Actor, @Param('id', zod(channelId)) id: number): Promise<void> {
-    if ((await this.channels.delete(actor, { ids: [id] })) === 0) throw new AppError('channels.not-found')
+    if ((await this.channels.delete(actor, { ids: [id] })) === 0) throw channelsErrors.notFound()
   }
 }

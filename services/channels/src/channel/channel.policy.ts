@@ -1,7 +1,6 @@
 import { providerOf } from '@tollgate/catalogue'
 import { channelStatus } from '@tollgate/contracts/http/channels'
-import { AppError, findErrorDefinition } from '@tollgate/platform'
-import { channelSetting, urlFor } from '@tollgate/upstream'
+import { channelSetting, proxyFaults, urlFor, upstreamErrors } from '@tollgate/upstream'
 import type { ChannelEntity } from './channel.entity'
 
 /** What an administrator decides about a channel, besides its keys. */
@@ -52,7 +51,7 @@ export function shownKeys(hints: readonly string[]): string {
 /** Throws `upstream.*` when the type is unknown, the address is missing or no address, or a setting means nothing. */
 export function checkChannel(fields: Pick<ChannelFields, 'type' | 'baseUrl' | 'setting'>): void {
   const provider = providerOf(fields.type)
-  if (!provider) throw new AppError('upstream.unknown-type', { type: fields.type })
+  if (!provider) throw upstreamErrors.unknownType({ type: fields.type })
   urlFor(provider, fields.baseUrl, 'chat', 'model')
   settingOf(fields.setting)
 }
@@ -61,10 +60,12 @@ export function checkChannel(fields: Pick<ChannelFields, 'type' | 'baseUrl' | 's
 export function settingOf(text: string) {
   const read = channelSetting.safeParse(objectOf(text))
   if (read.success) return read.data
-  const coded = read.error.issues.find((issue) => findErrorDefinition(issue.message))
-  if (coded) throw new AppError(coded.message)
+  for (const { message } of read.error.issues) {
+    const fault = proxyFaults.find(({ definition }) => definition.code === message)
+    if (fault) throw fault()
+  }
   const faults = read.error.issues.flatMap((issue) => ('keys' in issue ? issue.keys : issue.path.map(String)))
-  throw new AppError('upstream.setting-invalid', { faults: faults.join(', ') })
+  throw upstreamErrors.settingInvalid({ faults: faults.join(', ') })
 }
 
 /** Where a channel's keys are sent: they belong there, and nowhere else. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common'
 import { channelStatus } from '@tollgate/contracts/http/channels'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { AppError } from '@tollgate/platform'
 import { In, Not, type EntityManager, type FindOptionsWhere } from 'typeorm'
+import { channelsErrors } from '../channels.errors'
 import type { SealedKey } from './channel-keys'
 import { ChannelEntity, ChannelKeyEntity, type StoredChannel } from './channel.entity'
 import type { ChannelFields } from './channel.policy'
@@ -19,7 +19,7 @@ export class ChannelRepository {
   get(id: number): Promise<StoredChannel> {
     return this.transactions.read(async (db) => {
       const [found] = await withKeys(db, await db.findBy(ChannelEntity, { id }))
-      if (!found) throw new AppError('channels.not-found')
+      if (!found) throw channelsErrors.notFound()
       return found
     })
   }

@@ -1,9 +1,16 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { channelChanged, type EventPayload, roles, type usageSettled } from '@tollgate/contracts'
-import { channelKeys, type CreateChannelBody, type UpdateChannelBody } from '@tollgate/contracts/http/channels'
+import {
+  channelKeys,
+  type CreateChannelBody,
+  type UpdateChannelBody,
+  channelsFaults,
+} from '@tollgate/contracts/http/channels'
 import { Events } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { type Actor, AppError, Clock } from '@tollgate/platform'
+import { type Actor, Clock, refusal } from '@tollgate/platform'
+import { textOfCode } from '@tollgate/texts'
+import { channelsErrors } from '../channels.errors'
 import { Routing } from '../routing/routing'
 import { ChannelKeys } from './channel-keys'
 import { columnsOf } from './channel.dto'
@@ -72,7 +79,7 @@ export class ChannelService implements OnApplicationBootstrap {
       if (isUntouched) refuseNewDestination(actor, channel, { ...channel, ...fields })
       return isUntouched ? { fields } : { fields, keys: readKeys(key) }
     })
-    if (!updated) throw new AppError('channels.not-found')
+    if (!updated) throw channelsErrors.notFound()
     return updated
   }
 
@@ -159,13 +166,13 @@ export class ChannelService implements OnApplicationBootstrap {
  */
 function refuseNewDestination(actor: Actor, before: ChannelFields, after: ChannelFields): void {
   if (actor.role >= roles.root || destinationOf(before) === destinationOf(after)) return
-  throw new AppError('channels.key-needed-for-address')
+  throw channelsErrors.keyNeededForAddress()
 }
 
-const typedKeys = channelKeys('channels.key-required')
+const typedKeys = channelKeys(channelsFaults.keyRequired.code)
 
 function readKeys(text: string): string[] {
   const read = typedKeys.safeParse(text)
   if (read.success) return read.data
-  throw new AppError(read.error.issues[0]?.message ?? 'channels.key-malformed')
+  throw refusal(textOfCode(channelsFaults, read.error.issues[0]?.message ?? '') ?? channelsFaults.keyMalformed)
 }

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common'
 import type { FetchModelsBody } from '@tollgate/contracts/http/channels'
 import { Options } from '@tollgate/messaging'
-import { type Actor, AppError } from '@tollgate/platform'
+import type { Actor } from '@tollgate/platform'
 import type { Upstreams } from '@tollgate/upstream'
 import { ChannelKeys } from '../channel/channel-keys'
 import { ChannelReader } from '../channel/channel.reader'
 import { ChannelService } from '../channel/channel.service'
+import { channelsErrors } from '../channels.errors'
 import { routedChannel } from '../routing/routed-channel'
 import { UPSTREAMS } from '../upstream/upstream.module'
 import { reachableGroups } from './models.policy'
@@ -33,7 +34,7 @@ export class ModelsService {
 
   /** Asks an upstream for its list before there is a channel. Throws `upstream.*`. */
   fetch({ type, base_url: baseUrl, key: [key] }: FetchModelsBody): Promise<string[]> {
-    if (key === undefined) throw new AppError('channels.key-required')
+    if (key === undefined) throw channelsErrors.keyRequired()
     return this.upstreams.fetchModels(this.upstreams.target({ id: 0, type, baseUrl }, key))
   }
 
@@ -41,7 +42,7 @@ export class ModelsService {
   async fetchOf(channelId: number): Promise<string[]> {
     const stored = await this.channels.get(channelId)
     const [key] = stored.keys
-    if (!key) throw new AppError('channels.key-required')
+    if (!key) throw channelsErrors.keyRequired()
     return this.upstreams.fetchModels(this.upstreams.target(routedChannel(stored), this.keys.open(key)))
   }
 }

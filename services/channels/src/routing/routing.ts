@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common'
 import { type RoutedChannel, routingView } from '@tollgate/contracts'
 import { type Versioned, Views, type ViewWriter } from '@tollgate/messaging'
 import { onCommit, type Tx } from '@tollgate/persistence'
-import { AppError } from '@tollgate/platform'
 import type { StoredChannel } from '../channel/channel.entity'
+import { channelsErrors } from '../channels.errors'
 import { routedChannel } from './routed-channel'
 
 type Published = StoredChannel & { readonly change: string }
@@ -67,6 +67,6 @@ function entriesOf(all: StoredChannel[]): Map<string, Versioned<RoutedChannel>> 
 }
 
 function checkedSize(routed: RoutedChannel): RoutedChannel {
-  if (Buffer.byteLength(JSON.stringify(routed)) > maxEntryBytes) throw new AppError('channels.too-large')
+  if (Buffer.byteLength(JSON.stringify(routed)) > maxEntryBytes) throw channelsErrors.tooLarge()
   return routed
 }

@@ -1,5 +1,5 @@
 import type { RequestScan } from '@tollgate/formats'
-import { AppError } from '@tollgate/platform'
+import { messagingErrors } from '@tollgate/messaging'
 import { reserveUnits } from '@tollgate/pricing'
 import { isRefusal, type Refusal } from '../errors/relay.errors'
 import type { AdmissionContext } from './admission-context'
@@ -178,8 +178,7 @@ export class Admission {
       (answer) => (this.isLeft ? unheard : then(answer)),
       (error: unknown) => {
         this.context.log.warn('relay.owner-away', { error })
-        const isAway = error instanceof AppError && error.code === 'messaging.unavailable'
-        return this.refuse(isAway ? away : { code: 'internal' })
+        return this.refuse(messagingErrors.unavailable.is(error) ? away : { code: 'internal' })
       },
     )
   }

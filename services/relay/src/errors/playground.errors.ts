@@ -1,13 +1,14 @@
 import { platformErrors } from '@tollgate/platform'
 import { errorTypes, type RelayErrorDefinition } from './error-definition'
+import type { Text } from '@tollgate/texts'
 
 const { ours } = errorTypes
 
 /** Why the user of a console is not let in. What every service refuses is refused in the same words here. */
 export const playgroundErrors = {
-  'signed-out': { status: 401, type: ours, code: 'unauthenticated', ...textsOf('platform.unauthenticated') },
-  'user-mismatch': { status: 401, type: ours, code: 'user_mismatch', ...textsOf('platform.user-mismatch') },
-  'cross-site': { status: 403, type: ours, code: 'cross_site', ...textsOf('platform.cross-site') },
+  'signed-out': { status: 401, type: ours, code: 'unauthenticated', ...textsOf(platformErrors.unauthenticated) },
+  'user-mismatch': { status: 401, type: ours, code: 'user_mismatch', ...textsOf(platformErrors.userMismatch) },
+  'cross-site': { status: 403, type: ours, code: 'cross_site', ...textsOf(platformErrors.crossSite) },
   'group-denied': {
     status: 403,
     type: ours,
@@ -17,7 +18,6 @@ export const playgroundErrors = {
   },
 } as const satisfies Record<string, RelayErrorDefinition>
 
-function textsOf(code: keyof typeof platformErrors): Pick<RelayErrorDefinition, 'zh' | 'en'> {
-  const { zh, en } = platformErrors[code]
+function textsOf({ definition: { zh, en } }: { readonly definition: Text }): Text {
   return { zh, en }
 }

@@ -1,6 +1,7 @@
+import { messagingErrors } from '@tollgate/messaging'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { openai } from '@tollgate/formats'
-import { AppError, startServerSpan, type Language, type ServerTrace } from '@tollgate/platform'
+import { startServerSpan, type Language, type ServerTrace } from '@tollgate/platform'
 import { refuseCaller, refuseGroup, type Caller } from '../admission/caller/caller'
 import { readCredential } from '../admission/caller/credential'
 import { sendError, sendWhole } from '../answer/client-response'
@@ -46,7 +47,7 @@ export class ModelQuery {
       })
     } catch (error) {
       this.context.log.warn('relay.models-failed', { error })
-      const isAway = error instanceof AppError && error.code === 'messaging.unavailable'
+      const isAway = messagingErrors.unavailable.is(error)
       this.refuse(isAway ? { code: 'owner-away', retryAfterMs: 1_000 } : { code: 'internal' })
     }
   }

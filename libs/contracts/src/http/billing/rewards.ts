@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { billingFaults } from './billing.faults'
 
 /** Whether the caller may check in now: check-in is on, and they have not done so on this day of the site. */
 export const checkInStatus = z.object({ can_check_in: z.boolean() })
@@ -10,6 +11,6 @@ export type CheckInReward = z.output<typeof checkInReward>
 
 /** How much of their referral earnings somebody moves to their balance. The least depends on the option QuotaPerUnit. */
 export const transferBody = z.strictObject({
-  quota: z.int('billing.transfer-malformed').min(1, 'billing.transfer-malformed'),
+  quota: z.int(billingFaults.transferMalformed.code).min(1, billingFaults.transferMalformed.code),
 })
 export type TransferBody = z.output<typeof transferBody>

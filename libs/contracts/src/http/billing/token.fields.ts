@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entriesOf } from '../core/entries'
 import { maxTokenNameLength, maxTokenQuota } from './token.bounds'
+import { billingFaults } from './billing.faults'
 
 const maxEntries = 1_000
 
@@ -8,24 +9,24 @@ const maxEntries = 1_000
 export const neverExpires = -1
 
 const name = z
-  .string('billing.token-name-required')
+  .string(billingFaults.tokenNameRequired.code)
   .trim()
-  .min(1, 'billing.token-name-required')
-  .max(maxTokenNameLength, 'billing.token-name-too-long')
+  .min(1, billingFaults.tokenNameRequired.code)
+  .max(maxTokenNameLength, billingFaults.tokenNameTooLong.code)
 
 /** Unix seconds, -1 for never; a text that is a date is understood, too. */
 const expiredTime = z
-  .union([z.number(), z.string().transform(secondsOf)], 'billing.token-expiry-malformed')
-  .pipe(z.int('billing.token-expiry-malformed').min(neverExpires, 'billing.token-expiry-malformed'))
+  .union([z.number(), z.string().transform(secondsOf)], billingFaults.tokenExpiryMalformed.code)
+  .pipe(z.int(billingFaults.tokenExpiryMalformed.code).min(neverExpires, billingFaults.tokenExpiryMalformed.code))
 
 function secondsOf(text: string): number {
   return /^-?\d+$/.test(text.trim()) ? Number(text) : Math.floor(Date.parse(text) / 1_000)
 }
 
 const quota = z
-  .int('billing.token-quota-malformed')
-  .min(0, 'billing.token-quota-malformed')
-  .max(maxTokenQuota, 'billing.token-quota-too-large')
+  .int(billingFaults.tokenQuotaMalformed.code)
+  .min(0, billingFaults.tokenQuotaMalformed.code)
+  .max(maxTokenQuota, billingFaults.tokenQuotaTooLarge.code)
 
 /** Entries of a text field, one per line or separated by commas, or a list of them. */
 const entries = (entry: z.ZodType<string, string>) =>
@@ -36,7 +37,9 @@ const entries = (entry: z.ZodType<string, string>) =>
 
 const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
-const address = z.string().refine((text) => addressRange.safeParse(text).success, 'billing.token-address-malformed')
+const address = z
+  .string()
+  .refine((text) => addressRange.safeParse(text).success, billingFaults.tokenAddressMalformed.code)
 
 /** Every field of a token that its owner decides. Messages are codes of `billingFaults`. */
 export const tokenFields = {

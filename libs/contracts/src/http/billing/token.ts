@@ -5,6 +5,7 @@ import { filterText } from '../core/text'
 import { maxTokenCount } from './token.bounds'
 import { tokenStatus } from '../../core/roles-and-statuses'
 import { neverExpires, tokenFields } from './token.fields'
+import { billingFaults } from './billing.faults'
 
 /** The id of a token in a path or body. */
 export const tokenId = rowId
@@ -20,10 +21,10 @@ export const createTokenBody = z.object({
   allow_ips: tokenFields.allow_ips.default([]),
   group: tokenFields.group.default(''),
   count: z.coerce
-    .number<number | string>('billing.token-count')
-    .int('billing.token-count')
-    .min(1, 'billing.token-count')
-    .max(maxTokenCount, 'billing.token-count')
+    .number<number | string>(billingFaults.tokenCount.code)
+    .int(billingFaults.tokenCount.code)
+    .min(1, billingFaults.tokenCount.code)
+    .max(maxTokenCount, billingFaults.tokenCount.code)
     .default(1),
 })
 export type CreateTokenBody = z.output<typeof createTokenBody>
@@ -33,9 +34,9 @@ export const updateTokenBody = z
   .object({
     ...tokenFields,
     status: z
-      .int('billing.token-status')
-      .min(tokenStatus.enabled, 'billing.token-status')
-      .max(tokenStatus.exhausted, 'billing.token-status'),
+      .int(billingFaults.tokenStatus.code)
+      .min(tokenStatus.enabled, billingFaults.tokenStatus.code)
+      .max(tokenStatus.exhausted, billingFaults.tokenStatus.code),
   })
   .partial()
   .extend({ id: tokenId })
@@ -48,7 +49,7 @@ export type UpdateTokenQuery = z.output<typeof updateTokenQuery>
 /** What `status_only` sends: the state that is wished for. */
 export const switchTokenBody = z.object({
   id: tokenId,
-  status: z.literal([tokenStatus.enabled, tokenStatus.disabled], 'billing.token-status'),
+  status: z.literal([tokenStatus.enabled, tokenStatus.disabled], billingFaults.tokenStatus.code),
 })
 export type SwitchTokenBody = z.output<typeof switchTokenBody>
 

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { channelId } from './channel'
 import { channelFields } from './channel.fields'
+import { channelsFaults } from './channels.faults'
 
 const maxSelected = 1_000
 
-const ids = z.array(channelId, 'channels.nothing-selected').min(1, 'channels.nothing-selected').max(maxSelected)
+const ids = z
+  .array(channelId, channelsFaults.nothingSelected.code)
+  .min(1, channelsFaults.nothingSelected.code)
+  .max(maxSelected)
 
-const tag = z.string('channels.tag-required').pipe(channelFields.tag.min(1, 'channels.tag-required'))
+const tag = z.string(channelsFaults.tagRequired.code).pipe(channelFields.tag.min(1, channelsFaults.tagRequired.code))
 
 export const selectedChannelsBody = z.object({ ids })
 export type SelectedChannelsBody = z.output<typeof selectedChannelsBody>

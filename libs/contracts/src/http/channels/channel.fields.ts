@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { channelStatus } from '../../core/roles-and-statuses'
 import { entriesOf } from '../core/entries'
+import { channelsFaults, maxKeyLength } from './channels.faults'
 
 const maxModels = 5_000
 const maxGroups = 200
 const maxKeys = 1_000
-export const maxKeyLength = 8_192
 const maxJsonText = 100_000
 const maxInt = 2_147_483_647
 
@@ -43,42 +43,42 @@ const statusCodes = z.record(statusCode, z.union([statusCode, z.int().min(100).m
 
 const key = z
   .string()
-  .regex(/^[\x20-\x7e]+$/, 'channels.key-malformed')
-  .max(maxKeyLength, 'channels.key-too-long')
+  .regex(/^[\x20-\x7e]+$/, channelsFaults.keyMalformed.code)
+  .max(maxKeyLength, channelsFaults.keyTooLong.code)
 
 /** One or several keys as typed (comma or line separated) or as an array, to be sent in an HTTP header. */
 export function channelKeys(requiredCode: string) {
   return z
     .union([z.string(), z.array(z.string())], requiredCode)
     .transform((given) => entriesOf(typeof given === 'string' ? given : given.join('\n'), /[,\r\n]+/))
-    .pipe(z.array(key).min(1, requiredCode).max(maxKeys, 'channels.too-many-keys'))
+    .pipe(z.array(key).min(1, requiredCode).max(maxKeys, channelsFaults.tooManyKeys.code))
 }
 
 /** Every field of a channel besides its keys. Messages are codes of `channelsFaults`. */
 export const channelFields = {
-  name: shortText.min(1, 'channels.name-and-key-required'),
+  name: shortText.min(1, channelsFaults.nameAndKeyRequired.code),
   type: z.int().positive(),
   base_url: z
     .string()
     .max(2_048)
     .transform((text) => text.trim().replace(/\/+$/, '')),
-  models: list(maxModels, 'channels.models-required'),
-  group: list(maxGroups, 'channels.group-required'),
-  status: z.literal([channelStatus.enabled, channelStatus.disabled], 'channels.status-unknown'),
+  models: list(maxModels, channelsFaults.modelsRequired.code),
+  group: list(maxGroups, channelsFaults.groupRequired.code),
+  status: z.literal([channelStatus.enabled, channelStatus.disabled], channelsFaults.statusUnknown.code),
   priority: z
-    .int('channels.priority-malformed')
-    .min(-999, 'channels.priority-malformed')
-    .max(maxInt, 'channels.priority-malformed'),
+    .int(channelsFaults.priorityMalformed.code)
+    .min(-999, channelsFaults.priorityMalformed.code)
+    .max(maxInt, channelsFaults.priorityMalformed.code),
   weight: z
-    .int('channels.weight-malformed')
-    .min(0, 'channels.weight-malformed')
-    .max(1_000_000, 'channels.weight-malformed'),
+    .int(channelsFaults.weightMalformed.code)
+    .min(0, channelsFaults.weightMalformed.code)
+    .max(1_000_000, channelsFaults.weightMalformed.code),
   tag: shortText,
   model_prefix: shortText,
-  model_mapping: jsonObject('channels.model-mapping-malformed', z.record(z.string(), z.string())),
-  status_code_mapping: jsonObject('channels.status-mapping-malformed', statusCodes),
-  param_override: jsonObject('channels.param-override-malformed', anyObject),
-  setting: jsonObject('channels.setting-malformed', anyObject),
+  model_mapping: jsonObject(channelsFaults.modelMappingMalformed.code, z.record(z.string(), z.string())),
+  status_code_mapping: jsonObject(channelsFaults.statusMappingMalformed.code, statusCodes),
+  param_override: jsonObject(channelsFaults.paramOverrideMalformed.code, anyObject),
+  setting: jsonObject(channelsFaults.settingMalformed.code, anyObject),
   openai_organization: shortText,
   other: z.string().trim().max(maxJsonText),
   test_model: shortText,

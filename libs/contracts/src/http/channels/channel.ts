@@ -3,6 +3,7 @@ import { rowId } from '../core/numbers'
 import { listOf, pageFields } from '../core/paging'
 import { filterText } from '../core/text'
 import { channelFields, channelKeys } from './channel.fields'
+import { channelsFaults } from './channels.faults'
 
 /** The id of a channel in a path or body. */
 export const channelId = rowId
@@ -26,7 +27,7 @@ const optionalFields = {
   auto_ban: channelFields.auto_ban.nullish(),
 }
 
-const required = 'channels.name-and-key-required'
+const required = channelsFaults.nameAndKeyRequired.code
 
 /** A new channel. Fields that the server keeps for itself (response time, used quota) are ignored. */
 export const createChannelBody = z.object({

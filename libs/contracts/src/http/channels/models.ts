@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { channelFields, channelKeys } from './channel.fields'
+import { channelsFaults } from './channels.faults'
 
 /** An upstream that is no channel yet. Of several keys the first is used. */
 export const fetchModelsBody = z.object({
   type: channelFields.type.default(1),
   base_url: channelFields.base_url.nullish().transform((url) => url ?? ''),
-  key: channelKeys('channels.key-required'),
+  key: channelKeys(channelsFaults.keyRequired.code),
 })
 export type FetchModelsBody = z.output<typeof fetchModelsBody>
 

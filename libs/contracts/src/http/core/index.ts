@@ -1,6 +1,6 @@
 export { answerOf, answerWith, doneAnswer, type Answers } from './answer'
 export { entriesOf } from './entries'
-export { faultText, type FaultText, type FaultTexts, type Language } from './fault'
+export { faultText, type FaultTexts } from './fault'
 export { rowId } from './numbers'
 export { listOf, pageFields, pageFieldsQuery } from './paging'
 export { filterText } from './text'

@@ -1,50 +1,9 @@
+import { fill, type Language, type PlaceholdersOf, type Text, type Value } from '@tollgate/texts'
 import type { z } from 'zod'
 import type { DecimalFault } from './exact-json'
 
-/** Why an option was refused. */
-export type OptionFaultCode =
-  | 'unknown'
-  | 'not-boolean'
-  | 'not-integer'
-  | 'too-small'
-  | 'too-large'
-  | 'too-long'
-  | 'not-one-of'
-  | 'not-json'
-  | 'wrong-shape'
-  | 'bad-address'
-  | 'bad-link'
-  | 'bad-domain'
-  | 'duplicate-domain'
-  | 'bad-pattern'
-  | 'bad-time-zone'
-  | 'bad-header'
-  | 'duplicate-date'
-  | 'missing-need'
-  | DecimalFault
-
-export type OptionFaultParams = Readonly<Record<string, string | number>>
-
-/** An option's text was refused; `optionFaultText` says it in the reader's language. */
-export class OptionFault extends Error {
-  override readonly name = 'OptionFault'
-
-  constructor(
-    readonly key: string,
-    readonly code: OptionFaultCode,
-    readonly params: OptionFaultParams = {},
-  ) {
-    super(`option ${key}: ${code}`)
-  }
-}
-
-interface FaultText {
-  zh: string
-  en: string
-}
-
 /** `{subject}` is the option's name, with the entry at fault when there is one. */
-const texts: Readonly<Record<OptionFaultCode, FaultText>> = {
+const texts = {
   unknown: { zh: '没有名为 {key} 的选项', en: 'There is no option named {key}' },
   'not-boolean': { zh: '{subject}只能是 true 或 false', en: '{subject} must be true or false' },
   'not-integer': { zh: '{subject}必须是整数', en: '{subject} must be a whole number' },
@@ -75,26 +34,56 @@ const texts: Readonly<Record<OptionFaultCode, FaultText>> = {
   'bad-header': { zh: '{subject}不是有效的请求头', en: '{subject} is not a valid header' },
   'duplicate-date': { zh: '{subject}有两个相同的生效时间', en: '{subject} has two prices from the same moment' },
   'missing-need': { zh: '请先填写{needed}', en: 'Please fill in {needed} first' },
+} as const satisfies Readonly<Record<string, Text>>
+
+/** Why an option was refused. */
+export type OptionFaultCode = keyof typeof texts
+
+/** What the text of a fault names besides the option; `entry` is the part of the option at fault, when it is not the whole. */
+export type OptionFaultParams<Code extends OptionFaultCode = OptionFaultCode> = {
+  readonly [name in Exclude<PlaceholdersOf<(typeof texts)[Code]['zh']>, 'key' | 'subject'>]: Value
+} & { readonly entry?: string }
+
+/** The arguments after a fault's code: none are needed where its text names nothing else. */
+type ParamsArgument<Code extends OptionFaultCode> =
+  Record<never, never> extends OptionFaultParams<Code>
+    ? [params?: OptionFaultParams<Code>]
+    : [params: OptionFaultParams<Code>]
+
+/** The faults whose texts name nothing but the option. */
+type PlainFaultCode = {
+  [Code in OptionFaultCode]: Record<never, never> extends OptionFaultParams<Code> ? Code : never
+}[OptionFaultCode]
+
+/** An option's text was refused; `optionFaultText` says it in the reader's language. */
+export class OptionFault<Code extends OptionFaultCode = OptionFaultCode> extends Error {
+  override readonly name = 'OptionFault'
+  readonly params: { readonly entry?: string }
+
+  constructor(
+    readonly key: string,
+    readonly code: Code,
+    ...[params]: ParamsArgument<Code>
+  ) {
+    super(`option ${key}: ${code}`)
+    this.params = params ?? {}
+  }
 }
 
 /** The fault in words. `names` are the option's, when it has any. */
-export function wordFault(fault: OptionFault, names: FaultText | undefined, language: 'zh' | 'en'): string {
-  const name = names?.[language] ?? fault.key
-  const { entry } = fault.params
-  const ofEntry = language === 'zh' ? `${spaced(name, language)}中的 ${entry}` : `${entry} in ${name}`
-  const values: Record<string, string | number> = {
-    key: fault.key,
-    subject: spaced(entry === undefined ? name : ofEntry, language),
-    ...fault.params,
-    ...(language === 'en' && fault.params['neededEn'] ? { needed: fault.params['neededEn'] } : {}),
-  }
-  return texts[fault.code][language].replace(/\{(\w+)\}/g, (_, slot: string) => String(values[slot] ?? ''))
+export function wordFault({ key, code, params }: OptionFault, names: Text | undefined, language: Language): string {
+  const { zh, en } = names ?? { zh: key, en: key }
+  const { entry } = params
+  const subject =
+    entry === undefined ? { zh: spaced(zh), en } : { zh: spaced(`${spaced(zh)}中的 ${entry}`), en: `${entry} in ${en}` }
+  const text: Text = texts[code]
+  return fill(text, language, { key, subject, ...params })
 }
 
 /** What a schema's first complaint means for the one who wrote the option. */
 export function faultOfIssue(key: string, issue: z.core.$ZodIssue, entryText?: string): OptionFault {
   const place = issue.path.join('.')
-  const at: OptionFaultParams = place === '' ? {} : { entry: entryText ?? place }
+  const at = place === '' ? {} : { entry: entryText ?? place }
   switch (issue.code) {
     case 'too_small':
       return issue.origin === 'string' || issue.origin === 'array'
@@ -107,13 +96,13 @@ export function faultOfIssue(key: string, issue: z.core.$ZodIssue, entryText?: s
     case 'invalid_value':
       return new OptionFault(key, 'not-one-of', { ...at, choices: issue.values.join(', ') })
     case 'custom':
-      return new OptionFault(key, (issue.params?.['reason'] as OptionFaultCode | undefined) ?? 'wrong-shape', at) // reasons are written beside the schemas, from this list
+      return new OptionFault(key, (issue.params?.['reason'] as PlainFaultCode | undefined) ?? 'wrong-shape', at) // reasons are written beside the schemas, from this list
     default:
       return new OptionFault(key, 'wrong-shape', at)
   }
 }
 
 /** Chinese text keeps a space between a Latin word and what follows it. */
-function spaced(subject: string, language: 'zh' | 'en'): string {
-  return language === 'zh' && /[!-~]$/.test(subject) ? `${subject} ` : subject
+function spaced(subject: string): string {
+  return /[!-~]$/.test(subject) ? `${subject} ` : subject
 }

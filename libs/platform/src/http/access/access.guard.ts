@@ -2,7 +2,7 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common'
 import type { ModuleRef, Reflector } from '@nestjs/core'
 import { roles, userStatus } from '@tollgate/contracts'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../../errors/app-error'
+import { platformErrors } from '../../errors/platform.errors'
 import { accessMetadata, type AccessLevel } from './access.decorator'
 import { SESSION_RESOLVER, type Actor, type SessionResolver } from '../request/actor'
 import { credentialsOf, namesAnotherUser } from './credentials'
@@ -34,10 +34,10 @@ export class AccessGuard implements CanActivate {
       return true
     }
     const actor = await this.actor(request, facts)
-    if (!actor) throw new AppError('platform.unauthenticated')
-    if (namesAnotherUser(request.headers, actor.userId)) throw new AppError('platform.user-mismatch')
-    if (actor.status !== userStatus.active) throw new AppError('platform.user-banned')
-    if (actor.role < leastRole[level]) throw new AppError('platform.forbidden')
+    if (!actor) throw platformErrors.unauthenticated()
+    if (namesAnotherUser(request.headers, actor.userId)) throw platformErrors.userMismatch()
+    if (actor.status !== userStatus.active) throw platformErrors.userBanned()
+    if (actor.role < leastRole[level]) throw platformErrors.forbidden()
     facts.actor = actor
     return true
   }

@@ -1,8 +1,8 @@
 import type { CanActivate, ExecutionContext } from '@nestjs/common'
 import type { Reflector } from '@nestjs/core'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../../errors/app-error'
 import { cookieValue } from '../request/cookies'
+import { platformErrors } from '../../errors/platform.errors'
 import { sessionCookie } from './credentials'
 import { isWrite } from './is-write'
 import { factsOf } from '../request/request-facts'
@@ -16,7 +16,7 @@ export class CrossSiteGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>()
     if (!isWrite(context, this.reflector) || !isByCookie(request)) return true
     const ownHosts = ownHostsOf(request.headers, factsOf(request).isEdge)
-    if (comesFromAnotherSite(request.headers, ownHosts)) throw new AppError('platform.cross-site')
+    if (comesFromAnotherSite(request.headers, ownHosts)) throw platformErrors.crossSite()
     return true
   }
 }

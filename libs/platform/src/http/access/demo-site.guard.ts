@@ -2,7 +2,7 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common'
 import type { ModuleRef, Reflector } from '@nestjs/core'
 import { roles } from '@tollgate/contracts'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../../errors/app-error'
+import { platformErrors } from '../../errors/platform.errors'
 import { demoMetadata } from './access.decorator'
 import { findProvider } from './find-provider'
 import { isWrite } from './is-write'
@@ -28,6 +28,6 @@ export class DemoSiteGuard implements CanActivate {
     if (this.reflector.getAllAndOverride<boolean>(demoMetadata, [context.getHandler(), context.getClass()])) return true
     const { actor } = factsOf(context.switchToHttp().getRequest<FastifyRequest>())
     if (actor && actor.role >= roles.root) return true
-    throw new AppError('platform.demo-site')
+    throw platformErrors.demoSite()
   }
 }

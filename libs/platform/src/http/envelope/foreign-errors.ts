@@ -1,23 +1,26 @@
 import { HttpException } from '@nestjs/common'
 import { AppError } from '../../errors/app-error'
+import type { ErrorExtras } from '../../errors/define-errors'
+import { platformErrors } from '../../errors/platform.errors'
 
-const codeOfStatus: Readonly<Record<number, string>> = {
-  400: 'platform.malformed-request',
-  401: 'platform.unauthenticated',
-  403: 'platform.forbidden',
-  404: 'platform.not-found',
-  405: 'platform.not-found',
-  413: 'platform.body-too-large',
-  414: 'platform.malformed-request',
-  415: 'platform.unsupported-type',
-  429: 'platform.too-many-requests',
-  503: 'platform.unavailable',
+const errorOfStatus: Readonly<Record<number, (extras: ErrorExtras) => AppError>> = {
+  400: platformErrors.malformedRequest,
+  401: platformErrors.unauthenticated,
+  403: platformErrors.forbidden,
+  404: platformErrors.notFound,
+  405: platformErrors.notFound,
+  413: platformErrors.bodyTooLarge,
+  414: platformErrors.malformedRequest,
+  415: platformErrors.unsupportedType,
+  429: platformErrors.tooManyRequests,
+  503: platformErrors.unavailable,
 }
 
 /** Errors of Fastify and Nest (a body that is too large, an unknown route) in our own terms; all else is `platform.internal`. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  return new AppError(codeOfStatus[statusOf(error)] ?? 'platform.internal', {}, { cause: error })
+  const errorOf = errorOfStatus[statusOf(error)] ?? platformErrors.internal
+  return errorOf({ cause: error })
 }
 
 function statusOf(error: unknown): number {

@@ -1,5 +1,5 @@
 import type { UserIdentity } from '@tollgate/contracts'
-import type { Language } from '../../errors/language'
+import type { Language } from '@tollgate/texts'
 
 export type CredentialKind = 'session' | 'access-token'
 

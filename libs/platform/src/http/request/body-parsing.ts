@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../errors/app-error'
+import { platformErrors } from '../../errors/platform.errors'
 
 /** Reads JSON bodies. An empty one is no body at all: browsers' clients name a content type on a DELETE that carries nothing. */
 export function parseJsonBodies(fastify: FastifyInstance): void {
@@ -8,7 +8,7 @@ export function parseJsonBodies(fastify: FastifyInstance): void {
   fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') return done(null, undefined)
     const parsed = (error: Error | null, value?: unknown) =>
-      done(error && new AppError('platform.malformed-body', {}, { cause: error }), value)
+      done(error && platformErrors.malformedBody({ cause: error }), value)
     void parse(request, body, parsed)
   })
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Language } from '../../errors/language'
+import type { Language } from '@tollgate/texts'
 import { cookieValue } from './cookies'
 
 /** The caller's language: the `lang` cookie, else the best of `Accept-Language`, else zh. */

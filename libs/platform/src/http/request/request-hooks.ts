@@ -1,6 +1,5 @@
 import { ROOT_CONTEXT, TraceFlags, context, trace } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '../../errors/app-error'
 import type { Health } from '../../health/health'
 import { runInRequestContext } from '../../trace-context/request-context'
 import { nameServerSpan } from '../../telemetry/spans/http-route'
@@ -9,6 +8,7 @@ import { requestIdOf } from '../../trace-context/request-id'
 import { parseTraceparent } from '../../trace-context/traceparent'
 import { newSpanIdHex, newUuidV7Hex } from '../../trace-context/uuid-v7'
 import type { ClientAddressReader } from '../../client-address/client-address'
+import { platformErrors } from '../../errors/platform.errors'
 import { languageOf } from './language'
 import { factsOf, findFacts, keepFacts, type RequestFacts } from './request-facts'
 
@@ -33,7 +33,7 @@ export function installRequestHooks(
   fastify.addHook('onRequest', async (request) => {
     if (health.hasStarted || operationsPath.test(request.url)) return
     await health.report()
-    if (!health.hasStarted) throw new AppError('platform.unavailable', { retryAfterMs: 1_000 })
+    if (!health.hasStarted) throw platformErrors.unavailable({ retryAfterMs: 1_000 })
   })
   // Reading the body leaves the context behind; the handler gets it back here.
   fastify.addHook('preValidation', (request, _reply, done) => inContext(request.url, factsOf(request), done))

@@ -3,7 +3,7 @@ import { roles } from '@tollgate/contracts'
 import type { Binding } from '@tollgate/contracts/http/identity'
 import { Options } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { type Actor, AppError } from '@tollgate/platform'
+import { type Actor, AppError, platformErrors } from '@tollgate/platform'
 import { SecondFactors } from '../../second-factor/second-factors.service'
 import type { UserEntity } from '../../users/user.entity'
 import { UserWriter } from '../../users/user-writer'
@@ -27,7 +27,7 @@ export class BindingsService {
   /** Done when it is bound to them already. Throws `identity.external-taken` or `.external-bound-already`. */
   async bind(actor: Actor, { provider, subject }: Vouched): Promise<void> {
     // The routes on which browsers come back serve signing in too, which a demo site allows.
-    if (this.options.get('DemoSiteEnabled') && actor.role < roles.root) throw new AppError('platform.demo-site')
+    if (this.options.get('DemoSiteEnabled') && actor.role < roles.root) throw platformErrors.demoSite()
     await this.transactions.run(async (tx) => {
       await this.users.lockActive(tx, actor.userId)
       if ((await this.identities.findUserId(provider, subject)) === actor.userId) return

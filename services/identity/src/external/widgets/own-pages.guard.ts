@@ -1,5 +1,5 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common'
-import { AppError, comesFromAnotherSite, factsOf, ownHostsOf } from '@tollgate/platform'
+import { comesFromAnotherSite, factsOf, ownHostsOf, platformErrors } from '@tollgate/platform'
 import type { FastifyRequest } from 'fastify'
 
 /**
@@ -11,7 +11,7 @@ export class OwnPagesOnly implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>()
     const ownHosts = ownHostsOf(request.headers, factsOf(request).isEdge)
-    if (comesFromAnotherSite(request.headers, ownHosts)) throw new AppError('platform.cross-site')
+    if (comesFromAnotherSite(request.headers, ownHosts)) throw platformErrors.crossSite()
     return true
   }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@tollgate/platform'
+import { platformErrors } from '@tollgate/platform'
 import { smtpFailureOf } from './smtp-failure'
 
 const refused = (responseCode: number, response: string) =>
@@ -17,7 +17,7 @@ describe('what is made of a failed delivery', () => {
   })
 
   it('tells what the house itself refuses in both languages', () => {
-    const { reason, isFinal } = smtpFailureOf(new AppError('platform.address-refused', { host: 'metadata' }))
+    const { reason, isFinal } = smtpFailureOf(platformErrors.addressRefused({ host: 'metadata' }))
     expect(isFinal).toBe(false)
     expect(reason).toMatchObject({ zh: expect.stringMatching(/\p{Script=Han}/u), en: expect.any(String) })
   })

@@ -1,6 +1,6 @@
-import type { FaultTexts } from '../../core/fault'
+import { defineTexts } from '@tollgate/texts'
 
 /** What the dialogs for other ways in say when a field does not fit; the server says the same. */
-export const externalFaults = {
-  'identity.wechat-code-required': { zh: '请输入验证码！', en: 'Enter the code' },
-} as const satisfies FaultTexts
+export const externalFaults = defineTexts('identity', {
+  wechatCodeRequired: { zh: '请输入验证码！', en: 'Enter the code' },
+})

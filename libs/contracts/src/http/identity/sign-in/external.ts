@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { doneAnswer } from '../../core/answer'
 import { signInAnswer } from './session'
+import { externalFaults } from './external.faults'
 
-const codeRequired = 'identity.wechat-code-required'
+const codeRequired = externalFaults.wechatCodeRequired.code
 
 /** The sites by which somebody may come in, as the paths name them. */
 export const externalProviders = ['github', 'oidc', 'linuxdo', 'wechat', 'telegram'] as const

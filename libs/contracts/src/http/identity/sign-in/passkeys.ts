@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { rowId } from '../../core/numbers'
+import { secondFactorFaults } from './second-factor.faults'
 
 const length = (text: string): number => [...text].length
-const required = 'identity.passkey-name-required'
+const required = secondFactorFaults.passkeyNameRequired.code
 
 const passkeyName = z
   .string(required)
   .trim()
   .min(1, required)
-  .refine((name) => length(name) <= 30, 'identity.passkey-name-too-long')
+  .refine((name) => length(name) <= 30, secondFactorFaults.passkeyNameTooLong.code)
 
 /** The id of a passkey in a path. */
 export const passkeyId = rowId

@@ -1,25 +1,28 @@
 import { z } from 'zod'
+import { secondFactorFaults } from './second-factor.faults'
 
 /** How many recovery codes are made at once. */
 export const recoveryCodeCount = 10
 
 /** People copy codes with the spaces and hyphens by which they are shown. */
-const plainCode = z.string('identity.code-required').transform((text) => text.replaceAll(/[\s-]/g, '').toLowerCase())
+const plainCode = z
+  .string(secondFactorFaults.codeRequired.code)
+  .transform((text) => text.replaceAll(/[\s-]/g, '').toLowerCase())
 
 /** Six digits from an authenticator app. */
 const totpCode = plainCode.pipe(
   z
     .string()
-    .min(1, 'identity.code-required')
-    .regex(/^\d{6}$/, 'identity.totp-code-shape'),
+    .min(1, secondFactorFaults.codeRequired.code)
+    .regex(/^\d{6}$/, secondFactorFaults.totpCodeShape.code),
 )
 
 /** Six digits, or one of the recovery codes, which have twelve letters and digits. */
 const anyCode = plainCode.pipe(
   z
     .string()
-    .min(1, 'identity.code-required')
-    .regex(/^(\d{6}|[0-9a-z]{12})$/, 'identity.code-shape'),
+    .min(1, secondFactorFaults.codeRequired.code)
+    .regex(/^(\d{6}|[0-9a-z]{12})$/, secondFactorFaults.codeShape.code),
 )
 
 /** Proves with the app that was just set up that it makes the right codes. */

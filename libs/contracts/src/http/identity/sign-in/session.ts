@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { personFaults } from '../users/person.faults'
 
-const incomplete = 'identity.sign-in-incomplete'
+const incomplete = personFaults.signInIncomplete.code
 
 /** Sign-in by user name or e-mail address and password. */
 export const signInBody = z.object({

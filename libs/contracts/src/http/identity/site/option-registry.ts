@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountFaults } from '../users/account.faults'
 
 /** What a panel must know of an option: what it is called, how it is written, and by whom. */
 export const registeredOption = z.object({
@@ -33,7 +34,7 @@ export const oidcDiscoveryQuery = z.object({
   url: z
     .string()
     .trim()
-    .regex(/^https?:\/\//i, 'identity.well-known-malformed'),
+    .regex(/^https?:\/\//i, accountFaults.wellKnownMalformed.code),
 })
 export type OidcDiscoveryQuery = z.output<typeof oidcDiscoveryQuery>
 

@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import { password, username } from '../users/person.fields'
+import { personFaults } from '../users/person.faults'
 
 /** First-run setup: who root is, and what the site is for. */
 export const setupBody = z
   .object({
-    username: username('identity.username-required'),
+    username: username(personFaults.usernameRequired.code),
     password: password(),
-    confirmPassword: z.string('identity.passwords-differ'),
+    confirmPassword: z.string(personFaults.passwordsDiffer.code),
     SelfUseModeEnabled: z.boolean().default(false),
     DemoSiteEnabled: z.boolean().default(false),
     /** Asked for when the operator set SETUP_TOKEN; the header `X-Setup-Token` does as well. */
     setup_token: z.string().optional(),
   })
   .refine((body) => body.password === body.confirmPassword, {
-    error: 'identity.passwords-differ',
+    error: personFaults.passwordsDiffer.code,
     path: ['confirmPassword'],
   })
 export type SetupBody = z.output<typeof setupBody>

@@ -1,38 +1,38 @@
-import type { FaultTexts } from '../../core/fault'
+import { defineTexts } from '@tollgate/texts'
 
 /** What the forms of one's own account and of the settings panels say of a field. */
-export const accountFaults = {
-  'identity.notify-type-unknown': {
+export const accountFaults = defineTexts('identity', {
+  notifyTypeUnknown: {
     zh: '通知方式只能是邮件或 Webhook',
     en: 'Notifications go by email or by webhook',
   },
-  'identity.threshold-malformed': {
+  thresholdMalformed: {
     zh: '额度预警阈值必须是大于 0 的整数',
     en: 'The warning threshold must be a whole number above 0',
   },
-  'identity.webhook-url-malformed': {
+  webhookUrlMalformed: {
     zh: 'Webhook 地址必须以 https:// 开头',
     en: 'The webhook address must start with https://',
   },
-  'identity.webhook-url-too-long': {
+  webhookUrlTooLong: {
     zh: 'Webhook 地址过长',
     en: 'The webhook address is too long',
   },
-  'identity.webhook-url-required': {
+  webhookUrlRequired: {
     zh: '请输入 Webhook 地址',
     en: 'Enter the webhook address',
   },
-  'identity.webhook-secret-too-long': {
+  webhookSecretTooLong: {
     zh: 'Webhook 密钥不能超过 200 个字符',
     en: 'The webhook secret may have at most 200 characters',
   },
-  'identity.original-password-required': { zh: '请输入原密码', en: 'Enter your current password' },
-  'identity.deletion-unconfirmed': {
+  originalPasswordRequired: { zh: '请输入原密码', en: 'Enter your current password' },
+  deletionUnconfirmed: {
     zh: '请输入你的账户名以确认删除！',
     en: 'Enter your user name to confirm the deletion',
   },
-  'identity.well-known-malformed': {
+  wellKnownMalformed: {
     zh: 'Well-Known URL 必须以 http:// 或 https:// 开头',
     en: 'The Well-Known URL must start with http:// or https://',
   },
-} as const satisfies FaultTexts
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personFaults } from './person.faults'
 
 const length = (text: string): number => [...text].length
 
@@ -8,15 +9,15 @@ export const username = (required: string) =>
     .string(required)
     .trim()
     .min(1, required)
-    .refine((name) => length(name) <= 12, 'identity.username-too-long')
+    .refine((name) => length(name) <= 12, personFaults.usernameTooLong.code)
 
 /** A password of 8 to 20 characters; where `required` is given, an empty one is told that instead. */
-export const password = (required = 'identity.password-too-short') =>
+export const password = (required: string = personFaults.passwordTooShort.code) =>
   z
     .string(required)
     .min(1, required)
-    .refine((text) => length(text) >= 8, 'identity.password-too-short')
-    .refine((text) => length(text) <= 20, 'identity.password-too-long')
+    .refine((text) => length(text) >= 8, personFaults.passwordTooShort.code)
+    .refine((text) => length(text) <= 20, personFaults.passwordTooLong.code)
 
 /** A password that is being changed; empty means that it is not. */
 export const changedPassword = z.union([z.literal(''), password()]).optional()
@@ -25,4 +26,4 @@ export const changedPassword = z.union([z.literal(''), password()]).optional()
 export const displayName = z
   .string()
   .trim()
-  .refine((name) => length(name) <= 20, 'identity.display-name-too-long')
+  .refine((name) => length(name) <= 20, personFaults.displayNameTooLong.code)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { emailOrNone } from '../email/email.fields'
 import { password, username } from './person.fields'
+import { personFaults } from './person.faults'
 
-const required = 'identity.credentials-required'
+const required = personFaults.credentialsRequired.code
 
 /**
  * A visitor's request for an account. Address and code count while `EmailVerificationEnabled` is on: an address that nobody
@@ -19,7 +20,7 @@ export const registerBody = z
     aff_code: z.string().trim().optional(),
   })
   .refine(({ password, password2 }) => password2 === undefined || password2 === password, {
-    error: 'identity.passwords-differ',
+    error: personFaults.passwordsDiffer.code,
     path: ['password2'],
   })
 export type RegisterBody = z.output<typeof registerBody>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { emailAddress, turnstileToken } from '../email/email.fields'
+import { emailFaults } from '../email/email.faults'
 
-const broken = 'identity.reset-link-broken'
+const broken = emailFaults.resetLinkBroken.code
 
 /** Asks for a reset link by mail; the answer is the same whether or not an account has the address. */
 export const requestResetQuery = z.object({ email: emailAddress, turnstile: turnstileToken })

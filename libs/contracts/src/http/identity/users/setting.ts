@@ -1,24 +1,25 @@
 import { z } from 'zod'
 import { emailOrNone } from '../email/email.fields'
+import { accountFaults } from './account.faults'
 
 const webhookUrl = z
   .string()
   .trim()
-  .max(2_000, 'identity.webhook-url-too-long')
-  .refine((url) => url === '' || isHttps(url), 'identity.webhook-url-malformed')
+  .max(2_000, accountFaults.webhookUrlTooLong.code)
+  .refine((url) => url === '' || isHttps(url), accountFaults.webhookUrlMalformed.code)
 
 /** What a user sets for themself. A field that is not sent stays as it is. */
 export const updateSettingBody = z.strictObject({
-  notify_type: z.enum(['email', 'webhook'], 'identity.notify-type-unknown').optional(),
+  notify_type: z.enum(['email', 'webhook'], accountFaults.notifyTypeUnknown.code).optional(),
   /** Quota units below which to warn; null is the site's own figure. */
   quota_warning_threshold: z
-    .int('identity.threshold-malformed')
-    .positive('identity.threshold-malformed')
+    .int(accountFaults.thresholdMalformed.code)
+    .positive(accountFaults.thresholdMalformed.code)
     .nullable()
     .optional(),
   webhook_url: webhookUrl.optional(),
   /** Empty keeps the one there is; null takes it away. */
-  webhook_secret: z.string().max(200, 'identity.webhook-secret-too-long').nullable().optional(),
+  webhook_secret: z.string().max(200, accountFaults.webhookSecretTooLong.code).nullable().optional(),
   /** Empty: the address of the account. */
   notification_email: emailOrNone.optional(),
   accept_unset_model_ratio_model: z.boolean().optional(),

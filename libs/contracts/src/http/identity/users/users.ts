@@ -3,8 +3,9 @@ import { rowId } from '../../core/numbers'
 import { listOf, pageFields } from '../../core/paging'
 import { filterText } from '../../core/text'
 import { changedPassword, displayName, password, username } from './person.fields'
+import { personFaults } from './person.faults'
 
-const required = 'identity.credentials-required'
+const required = personFaults.credentialsRequired.code
 
 /** A new user, made by an administrator. */
 export const createUserBody = z.strictObject({

@@ -1,0 +1,15 @@
+import { textOfCode, type CodedText } from '@tollgate/texts'
+import { billingFaults } from '../billing/billing.faults'
+import { channelsFaults } from '../channels/channels.faults'
+import { identityFaults } from '../identity/identity.faults'
+
+const owners = [billingFaults, channelsFaults, identityFaults] as const
+
+/** What a message of these contracts' schemas means: the text that it names, or undefined when it is no code of an owner's faults. */
+export function faultOf(message: string): CodedText | undefined {
+  for (const texts of owners) {
+    const fault = textOfCode(texts, message)
+    if (fault) return fault
+  }
+  return undefined
+}

@@ -1,0 +1,73 @@
+import { codeOf, type CodeOf, type EvenTexts, type Text, type ValuesArgument } from '@tollgate/texts'
+import { AppError } from './app-error'
+import { register } from './error-catalogue'
+import type { ErrorDefinition, ErrorKind, ErrorLevel } from './error-definition'
+
+/** One entry of a service's errors. Without `kind` it is a refused rule, without `level` its log line is `info`. */
+export interface ErrorEntry extends Text {
+  readonly kind?: ErrorKind
+  readonly level?: ErrorLevel
+}
+
+/** What an error may bring besides the values of its text. */
+export interface ErrorExtras {
+  readonly cause?: unknown
+  /** When trying again makes sense; becomes the `Retry-After` header. */
+  readonly retryAfterMs?: number
+  /** For the log; never secrets. */
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** Makes one kind of error from the values of its text's placeholders. */
+export interface ErrorFactory<Code extends string, T extends Text> {
+  (...values: [...ValuesArgument<T>, extras?: ErrorExtras]): AppError
+  readonly definition: T & ErrorDefinition & { readonly code: Code }
+  /** Whether a failure is this error, here or in the process that it came from. */
+  is(failure: unknown): failure is AppError
+}
+
+/** The errors of a scope by their names. */
+export type DefinedErrors<Scope extends string, T extends Readonly<Record<string, ErrorEntry>>> = {
+  readonly [Name in keyof T & string]: ErrorFactory<CodeOf<Scope, Name>, T[Name]>
+}
+
+type OldEntries = Readonly<Record<`${string}.${string}`, Omit<ErrorDefinition, 'code'>>>
+
+/**
+ * Defines the errors of a scope: `const errors = defineErrors('billing', { tokenGroup: { zh: '…{group}', en: '…{group}' } })`, then
+ * `throw errors.tokenGroup({ group })`, which is known as `billing.token-group` to callers, logs and other processes. A name that
+ * is not defined, a value that is missing or too many, and texts whose languages differ in their placeholders do not compile.
+ */
+export function defineErrors<const Scope extends string, const T extends Readonly<Record<string, ErrorEntry>>>(
+  scope: Scope,
+  entries: T & EvenTexts<T>,
+): DefinedErrors<Scope, T>
+export function defineErrors<const M extends OldEntries>(definitions: M): M
+export function defineErrors(scope: string | OldEntries, entries: Readonly<Record<string, ErrorEntry>> = {}): unknown {
+  if (typeof scope !== 'string') {
+    for (const [code, definition] of Object.entries(scope)) register({ ...definition, code })
+    return scope
+  }
+  return Object.fromEntries(
+    Object.entries(entries).map(([name, entry]) => [name, factoryOf(codeOf(scope, name), entry)]),
+  )
+}
+
+function factoryOf(code: string, { kind = 'refused', level = 'info', zh, en }: ErrorEntry) {
+  const definition: ErrorDefinition = { code, kind, level, zh, en }
+  register(definition)
+  const hasValues = /\{\w+\}/.test(zh)
+  const make = (...given: readonly object[]): AppError => {
+    const [values = {}, extras = {}] = (hasValues ? given : [{}, ...given]) as [object?, ErrorExtras?] // as ErrorFactory says
+    const { cause, retryAfterMs, details } = extras
+    return new AppError(
+      definition,
+      { ...details, ...values, ...(retryAfterMs !== undefined && { retryAfterMs }) },
+      { cause },
+    )
+  }
+  return Object.assign(make, {
+    definition,
+    is: (failure: unknown) => failure instanceof AppError && failure.code === code,
+  })
+}

@@ -1,2 +1,0 @@
-/** The languages in which the product speaks. */
-export type Language = 'zh' | 'en'

@@ -1,0 +1,5 @@
+export { codeOf, defineTexts, textOfCode } from './define-texts'
+export type { CodedText, CodedTexts, CodeOf, EvenTexts, KebabCase } from './define-texts'
+export { fill, placeholdersOf } from './text'
+export type { Even, Language, PlaceholdersOf, Text, Value, ValuesArgument, ValuesOf } from './text'
+export { faultsOfTexts } from './text-faults'
