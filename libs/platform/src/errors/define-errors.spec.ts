@@ -1,4 +1,4 @@
-import { faultsOfTexts } from '@tollgate/texts'
+import { faultsOfTexts, fill } from '@tollgate/texts'
 import { AppError } from './app-error'
 import { defineErrors } from './define-errors'
 import { platformErrors } from './platform.errors'
@@ -11,8 +11,7 @@ const errors = defineErrors('lamp', {
 
 describe('the errors of the platform', () => {
   it('speak both languages', () => {
-    const definitions = Object.entries(platformErrors).map(([name, { definition }]) => [name, definition] as const)
-    expect(faultsOfTexts(Object.fromEntries(definitions))).toEqual([])
+    expect(faultsOfTexts(platformErrors)).toEqual([])
   })
 })
 
@@ -45,6 +44,11 @@ describe('defineErrors', () => {
     expect(errors.gone()).not.toHaveProperty('cause')
   })
 
+  it('gives what an error means without making one', () => {
+    expect(fill(errors.tooHot, 'en', { room: 7, why: 'sun' })).toBe('7 is too hot: sun')
+    expect({ ...errors.gone }).toMatchObject({ code: 'lamp.gone', kind: 'refused', level: 'info' })
+  })
+
   it('knows its own again', () => {
     expect(errors.gone.is(errors.gone())).toBe(true)
     expect(errors.gone.is(platformErrors.internal())).toBe(false)
@@ -52,7 +56,7 @@ describe('defineErrors', () => {
   })
 
   it('compiles with names and values that are defined, and with nothing else', () => {
-    const code: 'lamp.too-hot' = errors.tooHot.definition.code
+    const code: 'lamp.too-hot' = errors.tooHot.code
     expect(code).toBe('lamp.too-hot')
     const wrong = [
       // @ts-expect-error a mistyped name

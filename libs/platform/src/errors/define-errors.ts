@@ -18,10 +18,12 @@ export interface ErrorExtras {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** Makes one kind of error from the values of its text's placeholders. */
-export interface ErrorFactory<Code extends string, T extends Text> {
+/** What an error means, and by a call an error of that meaning, from the values of its text's placeholders. */
+export interface ErrorFactory<Code extends string, T extends Text> extends ErrorDefinition {
   (...values: [...ValuesArgument<T>, extras?: ErrorExtras]): AppError
-  readonly definition: T & ErrorDefinition & { readonly code: Code }
+  readonly code: Code
+  readonly zh: T['zh']
+  readonly en: T['en']
   /** Whether a failure is this error, here or in the process that it came from. */
   is(failure: unknown): failure is AppError
 }
@@ -67,7 +69,7 @@ function factoryOf(code: string, { kind = 'refused', level = 'info', zh, en }: E
     )
   }
   return Object.assign(make, {
-    definition,
+    ...definition,
     is: (failure: unknown) => failure instanceof AppError && failure.code === code,
   })
 }

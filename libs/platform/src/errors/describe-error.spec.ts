@@ -21,7 +21,7 @@ describe('describeError', () => {
   })
 
   it('leaves a placeholder that nothing fills', () => {
-    expect(describeError(new AppError(errors.short.definition), 'en').message).toBe('Short of {units} units')
+    expect(describeError(new AppError({ ...errors.short }), 'en').message).toBe('Short of {units} units')
   })
 
   it('takes a reason that is told in both languages', () => {

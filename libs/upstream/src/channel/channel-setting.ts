@@ -11,8 +11,8 @@ const proxy = z.string().superRefine((text, context) => {
   if (text === '') return
   const url = URL.canParse(text) ? new URL(text) : null
   const fault = (message: string) => context.addIssue({ code: 'custom', message })
-  if (!url || url.hostname === '') fault(proxyInvalid.definition.code)
-  else if (url.protocol !== 'http:' && url.protocol !== 'https:') fault(proxyKind.definition.code)
+  if (!url || url.hostname === '') fault(proxyInvalid.code)
+  else if (url.protocol !== 'http:' && url.protocol !== 'https:') fault(proxyKind.code)
 })
 
 /**

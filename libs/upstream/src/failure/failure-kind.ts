@@ -6,9 +6,9 @@ import type { FailureKind } from './failure'
 export function failureKindOf(error: Error, state: { wasConnected: boolean; hadHeaders: boolean }): FailureKind {
   const code = codeOf(error)
   switch (code) {
-    case platformErrors.addressRefused.definition.code:
+    case platformErrors.addressRefused.code:
       return 'refused-address'
-    case platformErrors.addressUnresolved.definition.code:
+    case platformErrors.addressUnresolved.code:
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return 'unresolved'

@@ -61,7 +61,7 @@ export function settingOf(text: string) {
   const read = channelSetting.safeParse(objectOf(text))
   if (read.success) return read.data
   for (const { message } of read.error.issues) {
-    const fault = proxyFaults.find(({ definition }) => definition.code === message)
+    const fault = proxyFaults.find(({ code }) => code === message)
     if (fault) throw fault()
   }
   const faults = read.error.issues.flatMap((issue) => ('keys' in issue ? issue.keys : issue.path.map(String)))

@@ -18,6 +18,6 @@ export const playgroundErrors = {
   },
 } as const satisfies Record<string, RelayErrorDefinition>
 
-function textsOf({ definition: { zh, en } }: { readonly definition: Text }): Text {
+function textsOf({ zh, en }: Text): Text {
   return { zh, en }
 }
