@@ -1,11 +1,10 @@
-const fc = require('fast-check')
-
-const times = Number(process.env['PROOF_TIMES'] || 20)
-const usualRuns = 100
-
-/** Every property is played so many times as often, and none is cut short by the time that a usual run is given. */
-const assert = fc.assert
-const more = (property, options = {}) =>
-  assert(property, { ...options, numRuns: (options.numRuns ?? usualRuns) * times })
-fc.assert = more
-if (fc.default) fc.default.assert = more
+/* global jest */
+// Every property is played so many times as often as its test asks for.
+jest.mock('fast-check', () => {
+  const real = jest.requireActual('fast-check')
+  const times = Number(process.env['PROOF_TIMES'] || 20)
+  const usualRuns = 100
+  const assert = (property, options = {}) =>
+    real.assert(property, { ...options, numRuns: (options.numRuns ?? usualRuns) * times })
+  return { ...real, assert, default: { ...(real.default ?? real), assert }, __esModule: true }
+})
