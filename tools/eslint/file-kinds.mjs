@@ -11,5 +11,5 @@ export const kindsOfFiles = [
   // configuration and declarations
   ...['config', 'types', 'd'],
   // tests
-  ...['spec', 'it', 'e2e', 'proof', 'property', 'bench', 'fixture', 'builder'],
+  ...['spec', 'it', 'e2e', 'proof', 'property', 'bench', 'fixture', 'builder', 'setup'],
 ]
