@@ -2,7 +2,8 @@ export { AnswerProof } from './answers/answer-proof'
 
 export { freePort } from './infra/free-port'
 export { testDatabase, type TestDatabase } from './infra/test-database'
-export { startNats, startPostgres, startRedis, TestServer } from './infra/test-server'
+export { startNats, startPostgres, startRedis } from './infra/start-server'
+export { type TestServer } from './infra/test-server'
 
 export { startSimulator, Simulator, type SimulatorOptions } from './simulator/simulator'
 export { connectSimulator, RemoteSimulator } from './simulator/remote-simulator'

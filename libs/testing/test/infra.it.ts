@@ -3,15 +3,6 @@ import { connect as connectNats } from 'nats'
 
 import { startNats, startRedis, testDatabase } from '../src'
 
-/** Its port says nothing: another test may have been given it in the meantime. */
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
 describe('servers for tests', () => {
   it('gives every caller an empty database of its own and drops it', async () => {
     const [one, two] = await Promise.all([testDatabase(), testDatabase()])
@@ -29,7 +20,7 @@ describe('servers for tests', () => {
     expect(await redis.incr('n')).toBe(1)
     redis.disconnect()
     await server.stop()
-    expect(isAlive(server.pid)).toBe(false)
+    expect(await server.isRunning()).toBe(false)
   })
 
   it('brings NATS back on the same port with its streams after a crash', async () => {
@@ -38,7 +29,7 @@ describe('servers for tests', () => {
     await (await first.jetstreamManager()).streams.add({ name: 'kept', subjects: ['kept.>'] })
     await first.jetstream().publish('kept.one', 'hello')
     await server.crash()
-    expect(isAlive(server.pid)).toBe(false)
+    expect(await server.isRunning()).toBe(false)
     await first.closed()
     await server.resume()
     const second = await connectNats({ servers: server.url })

@@ -7,6 +7,7 @@ export function keepForTeardown(server: TestServer): void {
   postgres = server
 }
 
+/** The server that was handed over; none when the run was given one. */
 export function sharedPostgres(): TestServer | undefined {
   return postgres
 }
