@@ -83,7 +83,7 @@ export {
   type Envelope,
   type Enveloped,
 } from './http/envelope/envelope'
-export { NoEnvelope } from './http/envelope/envelope.decorators'
+export { NoEnvelope } from './http/envelope/envelope.decorator'
 export { languageOf } from './http/request/language'
 export { factsOf, type RequestFacts } from './http/request/request-facts'
 export { comesFromAnotherSite, ownHostsOf } from './http/access/same-site'

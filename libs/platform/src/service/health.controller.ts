@@ -1,7 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { Access } from '../http/access/access.decorator'
-import { NoEnvelope } from '../http/envelope/envelope.decorators'
+import { NoEnvelope } from '../http/envelope/envelope.decorator'
 import { metrics } from '../metrics/metrics'
 import { Health, type HealthReport } from '../health/health'
 

@@ -4,7 +4,7 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import type { Instrumentation } from '@opentelemetry/instrumentation'
 import { IdTracerProvider } from '../trace-context/id-tracer'
 import { TraceparentPropagator } from '../trace-context/traceparent-propagator'
-import { exportedSignals } from './exported-signals'
+import { exportedSignals } from './sdk/exported-signals'
 import { setActiveTelemetry } from './spans/telemetry'
 
 export interface TelemetryStart {

@@ -4,7 +4,7 @@ import type { Reflector } from '@nestjs/core'
 import type { FastifyReply } from 'fastify'
 import { map, type Observable } from 'rxjs'
 import { envelopeOf } from './envelope'
-import { noEnvelopeMetadata } from './envelope.decorators'
+import { noEnvelopeMetadata } from './envelope.decorator'
 
 /** Puts every handler's result into the envelope and answers 200, POST included, unless the route says otherwise. */
 export class EnvelopeInterceptor implements NestInterceptor {
