@@ -125,7 +125,7 @@ export class Admission {
   }
 
   private destinationOf(model: string): Destination | null {
-    return destinationOf(this.context.routing, { group: this.caller.group, model, pin: this.credential.pin })
+    return destinationOf(this.context.routing, this.caller.group, model, this.credential.pin)
   }
 
   private letIn(model: string, { route, pinned, bareModel }: Destination): AdmittedRequest | Refusal {

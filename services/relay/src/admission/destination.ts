@@ -11,15 +11,16 @@ export interface Destination {
   readonly bareModel: string
 }
 
-/** What is asked for: `pin` is the channel that the caller named, null when they named none. */
-export interface Wanted {
-  readonly group: string
-  readonly model: string
-  readonly pin: string | null
-}
-
-/** Where a request may be sent; null when no enabled channel serves its model in its group. */
-export function destinationOf(routing: RoutingIndex, { group, model, pin }: Wanted): Destination | null {
+/**
+ * Where a request for a model may be sent: to the channel that its caller named (`pin`), or along the route of the model in
+ * the caller's group. Null when no enabled channel serves it there.
+ */
+export function destinationOf(
+  routing: RoutingIndex,
+  group: string,
+  model: string,
+  pin: string | null,
+): Destination | null {
   if (pin !== null) {
     const pinned = pinnedChannel(routing, pin)
     const prefix = pinned?.given.modelPrefix ?? ''

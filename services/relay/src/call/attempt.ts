@@ -3,7 +3,6 @@ import type { Span } from '@opentelemetry/api'
 import type { Language } from '@tollgate/platform'
 import type { UpstreamCall, UpstreamFailure, UpstreamHandler, UpstreamHeaders } from '@tollgate/upstream'
 import type { AdmittedRequest } from '../admission/admitted-request'
-import type { Arrival } from '../admission/arrival'
 import type { CallKind } from '../admission/call-kind'
 import type { Answer } from '../answer/answer'
 import type { AnswerContext, AnswerPort } from '../answer/answer-port'
@@ -19,19 +18,11 @@ import type { Pick } from '../routing/pick.policy'
 import type { AttemptFailure } from '../routing/retry.policy'
 import type { AnsweringAttempt, CallAccount } from './call-account'
 
-/** The call that an attempt is made for. */
-export interface AttemptedCall {
-  readonly arrival: Arrival
-  readonly request: AdmittedRequest
-  readonly response: ServerResponse
-  readonly hold: Hold
-  readonly account: CallAccount
-}
-
-/** Is told what became of an attempt. */
-export interface AttemptListener {
+/** Whom an attempt is made for: is told what becomes of it. */
+export interface AttemptOwner {
   readonly context: AnswerContext
-  readonly call: AttemptedCall
+  readonly account: CallAccount
+  readonly response: ServerResponse
   /** The first good part is here. */
   answered(attempt: Attempt): void
   /** It brought no answer, and another channel may be asked. */
@@ -55,7 +46,7 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   private isOver = false
 
   constructor(
-    private readonly listener: AttemptListener,
+    private readonly owner: AttemptOwner,
     readonly pick: Pick,
     readonly upstreamModel: string,
     readonly span: Span | null,
@@ -64,31 +55,31 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   // What an answer asks.
 
   get context(): AnswerContext {
-    return this.listener.context
+    return this.owner.context
   }
 
   get kind(): CallKind {
-    return this.listener.call.arrival.kind
+    return this.owner.account.arrival.kind
   }
 
   get request(): AdmittedRequest {
-    return this.listener.call.request
+    return this.owner.account.request
   }
 
   get requestId(): string {
-    return this.listener.call.arrival.requestId
+    return this.owner.account.arrival.requestId
   }
 
   get language(): Language {
-    return this.listener.call.arrival.language
+    return this.owner.account.arrival.language
   }
 
   get response(): ServerResponse {
-    return this.listener.call.response
+    return this.owner.response
   }
 
   get hold(): Hold {
-    return this.listener.call.hold
+    return this.owner.account.hold
   }
 
   get isStreaming(): boolean {
@@ -137,19 +128,19 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   // What the answer tells.
 
   begin(): void {
-    this.listener.answered(this)
+    this.owner.answered(this)
   }
 
   open(textBytes: number, waiter: JournalWaiter): void {
-    this.listener.call.account.open(this, textBytes, waiter)
+    this.owner.account.open(this, textBytes, waiter)
   }
 
   progress(textOut: number): void {
-    this.listener.call.account.progress(textOut)
+    this.owner.account.progress(textOut)
   }
 
   countInput(): Promise<TokenCount> {
-    return this.listener.call.account.countInput(this.upstreamModel)
+    return this.owner.account.countInput(this.upstreamModel)
   }
 
   resume(): void {
@@ -163,20 +154,20 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   fail(failure: AttemptFailure, final: FinalFailure): void {
     this.isOver = true
     this.upstreamCall?.abort()
-    this.listener.failed(this, failure, final)
+    this.owner.failed(this, failure, final)
   }
 
   failBy({ kind, cause, wasReused, hadHeaders }: UpstreamFailure): void {
     this.isOver = true
-    if (kind === 'reset' && wasReused && !hadHeaders && this.listener.repeated(this)) return
+    if (kind === 'reset' && wasReused && !hadHeaders && this.owner.repeated(this)) return
     this.context.log.warn('relay.upstream-failed', { channelId: this.pick.channel.id, kind, error: cause })
-    this.listener.failed(this, { kind: 'transport', failure: kind }, { kind: 'transport', failure: kind })
+    this.owner.failed(this, { kind: 'transport', failure: kind }, { kind: 'transport', failure: kind })
   }
 
   leaveUndelivered(): void {
     const wasSentInFull = this.upstreamCall?.wasSentInFull ?? false
     this.stop('client-left')
-    this.listener.left(this, wasSentInFull)
+    this.owner.left(this, wasSentInFull)
   }
 
   done(): void {
@@ -190,12 +181,12 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   }
 
   breakOff(outcome: string): void {
-    this.listener.foundCut(this)
+    this.owner.foundCut(this)
     this.stop(outcome)
   }
 
   end(ending: CallEnding): void {
-    this.listener.ended(this, ending)
+    this.owner.ended(this, ending)
   }
 }
 

@@ -1,10 +1,12 @@
+import type { ServerResponse } from 'node:http'
 import type { FinalFailure } from '../errors/error-reply'
 import { countedUse, type CallEnding } from '../receipt/call-ending'
 import type { AttemptNote, CallOutcome } from '../receipt/receipt-writer'
 import { pickChannel, pickKey, type Pick } from '../routing/pick.policy'
 import { findingOf, isRetried, outcomeOf, type AttemptFailure } from '../routing/retry.policy'
 import { endAttemptSpan, startAttemptSpan } from '../telemetry/call-span'
-import { Attempt, type AttemptedCall, type AttemptListener } from './attempt'
+import { Attempt, type AttemptOwner } from './attempt'
+import type { CallAccount } from './call-account'
 import type { CallContext } from './call-context'
 
 /** Is told how the attempts of a call ended, once its books are closed. */
@@ -22,7 +24,7 @@ const maxRepeats = 3
 const nothingCounted = { tokens: 0, isEstimate: false }
 
 /** The attempts of one call: each on a channel that was not tried before, until one answers or none is left. */
-export class Attempts implements AttemptListener {
+export class Attempts implements AttemptOwner {
   current: Attempt | null = null
   private readonly tried: number[] = []
   private retriesLeft: number
@@ -30,11 +32,12 @@ export class Attempts implements AttemptListener {
 
   constructor(
     readonly context: CallContext,
-    readonly call: AttemptedCall,
+    readonly account: CallAccount,
+    readonly response: ServerResponse,
     private readonly listener: AttemptsListener,
   ) {
     // A call that names its channel goes there or nowhere.
-    this.retriesLeft = call.request.pinned === null ? context.settings.retryTimes : 0
+    this.retriesLeft = account.request.pinned === null ? context.settings.retryTimes : 0
   }
 
   /** Starts the next attempt; false when there is no channel for it. */
@@ -55,7 +58,7 @@ export class Attempts implements AttemptListener {
   answered({ pick, status }: Attempt): void {
     this.note(pick, { status, outcome: 'ok' })
     pick.channel.health.found('ok', this.healthKey(pick))
-    this.call.account.begin()
+    this.account.begin()
   }
 
   failed(attempt: Attempt, failure: AttemptFailure, final: FinalFailure): void {
@@ -71,7 +74,7 @@ export class Attempts implements AttemptListener {
       this.retriesLeft -= 1
       if (this.next()) return
     }
-    this.call.account.closeUnanswered(pick.channel)
+    this.account.closeUnanswered(pick.channel)
     this.listener.gaveUp(final)
   }
 
@@ -82,12 +85,12 @@ export class Attempts implements AttemptListener {
   /** Input that went upstream in full is billed. */
   left(attempt: Attempt, wasSentInFull: boolean): void {
     if (wasSentInFull) return void this.billInput(attempt)
-    this.call.account.closeUnused()
+    this.account.closeUnused()
     this.listener.abandoned()
   }
 
   ended(attempt: Attempt, ending: CallEnding): void {
-    const { account } = this.call
+    const { account } = this
     if (account.isClosed) return
     account.close(attempt, ending)
     this.listener.settled(ending.outcome)
@@ -107,7 +110,7 @@ export class Attempts implements AttemptListener {
   }
 
   private pickAt(nowMs: number): Pick | null {
-    const { request, arrival } = this.call
+    const { request, arrival } = this.account
     const situation = {
       model: request.bareModel,
       capability: arrival.kind.capability,
@@ -120,8 +123,8 @@ export class Attempts implements AttemptListener {
   }
 
   private start(pick: Pick): void {
-    const { context, call } = this
-    const { request, arrival } = call
+    const { context, account } = this
+    const { request, arrival } = account
     const { channel, key } = pick
     const { capability } = arrival.kind
     const { isStream } = request.scan
@@ -135,7 +138,7 @@ export class Attempts implements AttemptListener {
   /** The request as this channel is to get it. */
   private prepare({ channel, key }: Pick, model: string): Buffer {
     const { clock, metrics } = this.context
-    const { request, arrival } = this.call
+    const { request, arrival } = this.account
     const startedMs = clock.monotonicMs()
     const body = arrival.kind.format.prepareRequest(request.body, request.scan, {
       model,
@@ -147,7 +150,7 @@ export class Attempts implements AttemptListener {
   }
 
   private startSpan({ channel, key }: Pick) {
-    const { arrival, request, account } = this.call
+    const { arrival, request, attempts } = this.account
     const { trace, kind } = arrival
     if (trace.span === null) return null
     return startAttemptSpan(trace, {
@@ -156,19 +159,19 @@ export class Attempts implements AttemptListener {
       model: request.model,
       isStream: request.scan.isStream,
       channelId: channel.id,
-      attempt: account.attempts.length + 1,
+      attempt: attempts.length + 1,
       group: request.caller.group,
-      retryReason: account.attempts.at(-1)?.outcome ?? null,
+      retryReason: attempts.at(-1)?.outcome ?? null,
       origin: key.target.origin,
     })
   }
 
   private note({ channel }: Pick, { status, outcome }: Omit<AttemptNote, 'channelId'>): void {
-    this.call.account.attempts.push({ channelId: channel.id, status, outcome })
+    this.account.attempts.push({ channelId: channel.id, status, outcome })
     this.context.metrics.attempted(channel.id, outcome)
   }
 
   private healthKey({ key }: Pick) {
-    return { key: key.index, model: this.call.request.bareModel, nowMs: this.context.clock.monotonicMs() }
+    return { key: key.index, model: this.account.request.bareModel, nowMs: this.context.clock.monotonicMs() }
   }
 }

@@ -35,9 +35,9 @@ export class CallAccount {
 
   constructor(
     private readonly context: CallContext,
-    private readonly arrival: Arrival,
-    private readonly request: AdmittedRequest,
-    private readonly hold: Hold,
+    readonly arrival: Arrival,
+    readonly request: AdmittedRequest,
+    readonly hold: Hold,
   ) {}
 
   /** The first good part of the answer is here. */

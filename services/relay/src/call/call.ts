@@ -86,7 +86,7 @@ export class Call implements OpenCall, AttemptsListener {
     this.phase = 'calling'
     const { context, arrival, response, hold } = this
     const account = new CallAccount(context, arrival, request, hold)
-    this.attempts = new Attempts(context, { arrival, request, response, hold, account }, this)
+    this.attempts = new Attempts(context, account, response, this)
     if (this.attempts.next()) return
     hold.settle(0)
     this.refuse({ code: 'no-channel', params: { group: request.caller.group, model: request.model } })
