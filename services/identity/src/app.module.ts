@@ -24,11 +24,12 @@ import { OptionsStoreModule } from './options/options-store.module'
 import { RegistrationModule } from './registration/registration.module'
 import { ResetModule } from './reset/reset.module'
 import { PasskeyEntity } from './second-factor/passkeys/passkey.entity'
-import { RecoveryCodeEntity } from './second-factor/codes/recovery-code.entity'
+import { RecoveryCodeEntity } from './second-factor/recovery-code.entity'
 import { SecondFactorEntity } from './second-factor/second-factor.entity'
-import { TicketEntity } from './second-factor/tickets/ticket.entity'
+import { TicketEntity } from './tickets/ticket.entity'
 import { SessionEntity } from './sessions/session.entity'
 import { SessionsModule } from './sessions/sessions.module'
+import { SignInModule } from './sign-in/sign-in.module'
 import { SetupEntity } from './setup/setup.entity'
 import { SetupModule } from './setup/setup.module'
 import { SiteModule } from './site/site.module'
@@ -69,6 +70,7 @@ const secondFactorEntities = [SecondFactorEntity, RecoveryCodeEntity, PasskeyEnt
     AuditModule,
     UsersModule,
     SessionsModule,
+    SignInModule,
     ExternalModule,
     OptionsStoreModule,
     SetupModule,

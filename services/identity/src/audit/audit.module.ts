@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common'
 import { AuditController } from './audit.controller'
 import { AuditRepository } from './audit.repository'
-import { AuditTrail } from './audit-trail'
+import { AuditService } from './audit.service'
 
-@Module({ controllers: [AuditController], providers: [AuditTrail, AuditRepository], exports: [AuditTrail] })
+@Module({ controllers: [AuditController], providers: [AuditService, AuditRepository], exports: [AuditService] })
 export class AuditModule {}

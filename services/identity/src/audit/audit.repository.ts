@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { likeBegins, type Page, Transactions, type Tx } from '@tollgate/persistence'
+import { likeBegins, type Page, type Tx } from '@tollgate/persistence'
 import { AuditEntity } from './audit.entity'
 
 export interface AuditFilter {
@@ -13,25 +13,21 @@ export interface AuditFilter {
 /** The one writer of `identity.audit`. */
 @Injectable()
 export class AuditRepository {
-  constructor(private readonly transactions: Transactions) {}
-
   async insert(tx: Tx, entry: Omit<AuditEntity, 'id'>): Promise<void> {
     await tx.insert(AuditEntity, entry as never) // jsonb takes any object; TypeORM's partial type does not say so
   }
 
   /** The newest first. */
-  list({ keyword, action, from, until }: AuditFilter, page: Page): Promise<[AuditEntity[], number]> {
-    return this.transactions.read((db) => {
-      const query = db.createQueryBuilder(AuditEntity, 'a').orderBy('a.id', 'DESC')
-      if (keyword !== '') {
-        query.andWhere('(lower(a.actor_name) LIKE :begins OR lower(a.target_name) LIKE :begins)', {
-          begins: likeBegins(keyword.toLowerCase()),
-        })
-      }
-      if (action !== '') query.andWhere('a.action = :action', { action })
-      if (from) query.andWhere('a.created_at >= :from', { from })
-      if (until) query.andWhere('a.created_at < :until', { until })
-      return query.skip(page.offset).take(page.pageSize).getManyAndCount()
-    })
+  list(tx: Tx, { keyword, action, from, until }: AuditFilter, page: Page): Promise<[AuditEntity[], number]> {
+    const query = tx.createQueryBuilder(AuditEntity, 'a').orderBy('a.id', 'DESC')
+    if (keyword !== '') {
+      query.andWhere('(lower(a.actor_name) LIKE :begins OR lower(a.target_name) LIKE :begins)', {
+        begins: likeBegins(keyword.toLowerCase()),
+      })
+    }
+    if (action !== '') query.andWhere('a.action = :action', { action })
+    if (from) query.andWhere('a.created_at >= :from', { from })
+    if (until) query.andWhere('a.created_at < :until', { until })
+    return query.skip(page.offset).take(page.pageSize).getManyAndCount()
   }
 }

@@ -5,30 +5,37 @@ import { Transactions } from '@tollgate/persistence'
 import { type Actor, AppError, type Language } from '@tollgate/platform'
 import { verificationLetter } from '../mail/letters/letters'
 import { MailService } from '../mail/mail.service'
-import { UserAnnouncer } from '../users/user-announcer'
-import { UsersRepository } from '../users/users.repository'
+import { UserDirectory } from '../users/user-directory.service'
+import { UsersService } from '../users/users.service'
+import { EmailRulesNow } from './email-rules'
 import { codeLifetimeMs } from './mail-code.policy'
 import { MailCodesService } from './mail-codes.service'
+import { MailDoor, type MailWish } from './mail-door'
 
 /** Addresses that somebody shows to be theirs, by a code that was mailed there. */
 @Injectable()
 export class VerificationService {
   constructor(
     private readonly codes: MailCodesService,
+    private readonly rules: EmailRulesNow,
+    private readonly door: MailDoor,
     private readonly mails: MailService,
-    private readonly users: UsersRepository,
-    private readonly announcer: UserAnnouncer,
+    private readonly directory: UserDirectory,
+    private readonly users: UsersService,
     private readonly transactions: Transactions,
     private readonly options: Options,
   ) {}
 
-  /** Throws `identity.email-taken`: whoever has the address needs no code for it. */
-  async assertFree(email: string): Promise<void> {
-    if (await this.users.isEmailTaken(email)) throw new AppError('identity.email-taken')
-  }
-
-  /** Mails a code. */
-  async send(email: string, language: Language): Promise<void> {
+  /**
+   * Mails a code to an address that nobody has. Throws `identity.email-*-refused`, `.email-taken`, and what `MailDoor`
+   * does.
+   */
+  async send(wish: MailWish, language: Language): Promise<void> {
+    const { email } = wish
+    this.rules.assertWelcome(email)
+    await this.door.pass(wish, async () => {
+      if (await this.directory.isEmailTaken(email)) throw new AppError('identity.email-taken')
+    })
     const site = this.options.get('SystemName')
     await this.transactions.run(async (tx) => {
       const code = await this.codes.issue(tx, 'verification', email)
@@ -37,13 +44,16 @@ export class VerificationService {
     })
   }
 
-  /** Makes the address the user's, in the place of the one before. Throws `identity.email-code-wrong` or `.email-taken`. */
-  bind(actor: Actor, { email, code }: BindEmailQuery): Promise<void> {
-    return this.codes.redeem('verification', { email, code }, async (tx) => {
-      const user = await this.users.lockActive(tx, actor.userId)
+  /**
+   * Makes the address the user's, in the place of the one before. Throws `identity.email-*-refused`, `.email-code-wrong` or
+   * `.email-taken`.
+   */
+  async bind(actor: Actor, { email, code }: BindEmailQuery): Promise<void> {
+    this.rules.assertWelcome(email)
+    await this.codes.redeem('verification', { email, code }, async (tx) => {
+      const user = await this.directory.lockActive(tx, actor.userId)
       user.email = email
-      await this.users.save(tx, user)
-      await this.announcer.announce(tx, user, 'updated', actor)
+      await this.users.save(tx, user, { actor, change: 'updated' })
     })
   }
 }

@@ -1,39 +1,35 @@
 import { Module } from '@nestjs/common'
 import { LimitsModule } from '../limits/limits.module'
 import { SecondFactorModule } from '../second-factor/second-factor.module'
-import { SessionsModule } from '../sessions/sessions.module'
+import { SignInModule } from '../sign-in/sign-in.module'
 import { UsersModule } from '../users/users.module'
 import { BindingsController } from './bindings/bindings.controller'
 import { BindingsService } from './bindings/bindings.service'
-import { ExternalSignIn } from './entry/external-sign-in.service'
-import { ExternalSignUp } from './entry/external-sign-up.service'
+import { ExternalEntry } from './entry/external-entry.service'
 import { Flows } from './flow/flows.service'
 import { ExternalIdentitiesModule } from './identities/external-identities.module'
 import { OauthController } from './redirect/oauth.controller'
 import { OauthService } from './redirect/oauth.service'
 import { OidcServers } from './oidc/oidc-servers'
-import { OidcSite } from './oidc/oidc.site'
-import { GithubSite } from './providers/github.site'
-import { LinuxdoSite } from './providers/linuxdo.site'
+import { OidcSite } from './oidc/oidc-site'
+import { GithubSite } from './providers/github-site'
+import { LinuxdoSite } from './providers/linuxdo-site'
 import { ProviderHttp } from './providers/provider-http'
-import { TelegramSite } from './providers/telegram.site'
-import { WechatSite } from './providers/wechat.site'
-import { RedirectSites } from './redirect/redirect-sites'
+import { TelegramSite } from './providers/telegram-site'
+import { WechatSite } from './providers/wechat-site'
 import { TelegramController } from './widgets/telegram.controller'
 import { WechatController } from './widgets/wechat.controller'
 import { WidgetsService } from './widgets/widgets.service'
 
 @Module({
-  imports: [ExternalIdentitiesModule, LimitsModule, SecondFactorModule, SessionsModule, UsersModule],
+  imports: [ExternalIdentitiesModule, LimitsModule, SecondFactorModule, SignInModule, UsersModule],
   controllers: [OauthController, WechatController, TelegramController, BindingsController],
   providers: [
     OauthService,
     WidgetsService,
     BindingsService,
-    ExternalSignIn,
-    ExternalSignUp,
+    ExternalEntry,
     Flows,
-    RedirectSites,
     GithubSite,
     LinuxdoSite,
     OidcSite,

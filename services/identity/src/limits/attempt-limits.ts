@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { AppError } from '@tollgate/platform'
 import { accountKey, clientKey, textKey } from './limit-key'
 import { type Count, LimitStore } from './limit-store'
-import { limitRules, type LimitName } from './limits.rules'
+import { limitRules, type LimitName } from './limit-rules'
 
 /** Whose door is tried and from where. `account`: the user's id, or the name as typed where nobody has it. */
 export interface Attempt {

@@ -3,7 +3,7 @@ import { Log, SERVICE_CONFIG, Shutdown } from '@tollgate/platform'
 import { Redis } from 'ioredis'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { IdentityConfig } from '../identity.config'
-import { limitRules, type LimitName } from './limits.rules'
+import { limitRules, type LimitName } from './limit-rules'
 
 /** What a limit says of a key: how many there were, and when the count begins anew. */
 export interface Count {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common'
+import { Transactions } from '@tollgate/persistence'
 import { AppError, Clock } from '@tollgate/platform'
 import { MailBox } from './mail-box'
-import { MailsRepository } from './mails.repository'
+import { type MailOutcome, MailsRepository } from './mails.repository'
 import { smtpFailureOf } from './smtp/smtp-failure'
 import { SmtpSender } from './smtp/smtp-sender'
 
@@ -12,6 +13,7 @@ export class MailDelivery {
     private readonly mails: MailsRepository,
     private readonly box: MailBox,
     private readonly smtp: SmtpSender,
+    private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
 
@@ -20,17 +22,21 @@ export class MailDelivery {
    * may heal, and `identity.mail-refused` when the server has said no: that mail is given up.
    */
   async deliver(mailId: string): Promise<void> {
-    const mail = await this.mails.findWaiting(mailId)
+    const mail = await this.transactions.read((db) => this.mails.findWaiting(db, mailId))
     if (!mail?.sealed) return
-    if (mail.expiresAt.getTime() <= this.clock.nowMs()) return this.mails.settle(mailId, { failure: 'expired' })
+    if (mail.expiresAt.getTime() <= this.clock.nowMs()) return this.settle(mailId, { failure: 'expired' })
     try {
       await this.smtp.send(this.box.open(mail.sealed), mailId)
     } catch (cause) {
       const { isFinal, reason } = smtpFailureOf(cause)
       if (!isFinal) throw new AppError('identity.mail-unsent', { reason }, { cause })
-      await this.mails.settle(mailId, { failure: String(reason) })
+      await this.settle(mailId, { failure: String(reason) })
       throw new AppError('identity.mail-refused', { reason }, { cause })
     }
-    await this.mails.settle(mailId, { sentAt: new Date(this.clock.nowMs()) })
+    await this.settle(mailId, { sentAt: new Date(this.clock.nowMs()) })
+  }
+
+  private async settle(mailId: string, outcome: MailOutcome): Promise<void> {
+    await this.transactions.run((tx) => this.mails.settle(tx, mailId, outcome))
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { Options } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
 import { type Actor, AppError, type Language } from '@tollgate/platform'
-import { AuditTrail } from '../audit/audit-trail'
+import { AuditService } from '../audit/audit.service'
 import { write } from './letters/letter'
 import { testLetter } from './letters/letters'
 import { smtpFailureOf } from './smtp/smtp-failure'
@@ -15,7 +15,7 @@ export class MailTestService {
   constructor(
     private readonly smtp: SmtpSender,
     private readonly options: Options,
-    private readonly audit: AuditTrail,
+    private readonly audit: AuditService,
     private readonly transactions: Transactions,
   ) {}
 

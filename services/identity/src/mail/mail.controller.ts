@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common'
+import { Body, Controller, Post } from '@nestjs/common'
 import { testMailBody, type TestMailBody } from '@tollgate/contracts/http/identity'
 import { Access, type Actor, Caller, Lang, type Language, zod } from '@tollgate/platform'
 import { MailTestService } from './mail-test.service'
@@ -9,7 +9,6 @@ export class MailController {
   constructor(private readonly test: MailTestService) {}
 
   @Post()
-  @HttpCode(200)
   send(
     @Caller() actor: Actor,
     @Body(zod(testMailBody)) { to }: TestMailBody,

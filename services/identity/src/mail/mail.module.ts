@@ -1,11 +1,10 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common'
 import { Jobs, JobsModule, worker } from '@tollgate/jobs'
 import { AuditModule } from '../audit/audit.module'
-import { sendMail } from './jobs/send-mail.job'
-import { sweepMails } from './jobs/sweep-mails.job'
+import { sendMail } from './send-mail.job'
+import { sweepMails } from './sweep-mails.job'
 import { MailBox } from './mail-box'
 import { MailDelivery } from './mail-delivery'
-import { MailSweep } from './mail-sweep'
 import { MailTestService } from './mail-test.service'
 import { MailController } from './mail.controller'
 import './mail.errors'
@@ -18,10 +17,10 @@ const sweepEveryMs = 60_000
 @Module({
   imports: [
     AuditModule,
-    JobsModule.register([worker(sendMail, { delivery: MailDelivery }), worker(sweepMails, { sweep: MailSweep })]),
+    JobsModule.register([worker(sendMail, { delivery: MailDelivery }), worker(sweepMails, { mails: MailService })]),
   ],
   controllers: [MailController],
-  providers: [MailService, MailDelivery, MailSweep, MailTestService, MailsRepository, MailBox, SmtpSender],
+  providers: [MailService, MailDelivery, MailTestService, MailsRepository, MailBox, SmtpSender],
   exports: [MailService],
 })
 export class MailModule implements OnApplicationBootstrap {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Injectable } from '@nestjs/common'
 import { Jobs } from '@tollgate/jobs'
-import { onCommit, type Tx } from '@tollgate/persistence'
+import { onCommit, Transactions, type Tx } from '@tollgate/persistence'
 import { AppError, Clock, type Language, Log } from '@tollgate/platform'
-import { sendMail } from './jobs/send-mail.job'
+import { sweepOutstanding } from '../outstanding/sweep-outstanding'
 import { type Letters, write } from './letters/letter'
 import { MailBox } from './mail-box'
 import { MailsRepository } from './mails.repository'
+import { sendMail } from './send-mail.job'
 import { SmtpSender } from './smtp/smtp-sender'
 
 /** A mail to be sent. */
@@ -16,7 +17,7 @@ export interface NewMail {
   readonly language: Language
   /** How long it is worth sending. */
   readonly lifetimeMs: number
-  /** For whoever may ask twice for the same mail. */
+  /** Where the same mail may be asked for twice. */
   readonly id?: string
 }
 
@@ -28,6 +29,7 @@ export class MailService {
     private readonly box: MailBox,
     private readonly jobs: Jobs,
     private readonly smtp: SmtpSender,
+    private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -62,7 +64,14 @@ export class MailService {
 
   /** Whether a mail with this id was taken in. */
   has(mailId: string): Promise<boolean> {
-    return this.mails.has(mailId)
+    return this.transactions.read((db) => this.mails.has(db, mailId))
+  }
+
+  /** Adds the jobs of mails that were left lying, and clears old traces away. */
+  sweep(): Promise<void> {
+    return sweepOutstanding(this.transactions, this.mails, this.clock.nowMs(), (mailId) =>
+      this.jobs.add(sendMail, { mailId }),
+    )
   }
 
   /** The row is the promise, the job only hastens it: what cannot be added now is found by the sweep. */

@@ -1,20 +1,21 @@
 import { Injectable } from '@nestjs/common'
-import { Transactions, type Tx } from '@tollgate/persistence'
+import type { Tx } from '@tollgate/persistence'
 import { IsNull, LessThan, Not } from 'typeorm'
 import { MailEntity } from './mail.entity'
+
+/** That a mail went out, or why it was given up. */
+export type MailOutcome = { readonly sentAt: Date } | { readonly failure: string }
 
 /** The one writer of `identity.mails`. */
 @Injectable()
 export class MailsRepository {
-  constructor(private readonly transactions: Transactions) {}
-
   /** A mail that still has to go out; null for one that is done with. */
-  findWaiting(id: string): Promise<MailEntity | null> {
-    return this.transactions.read((db) => db.findOneBy(MailEntity, { id, sealed: Not(IsNull()) }))
+  findWaiting(tx: Tx, id: string): Promise<MailEntity | null> {
+    return tx.findOneBy(MailEntity, { id, sealed: Not(IsNull()) })
   }
 
-  has(id: string): Promise<boolean> {
-    return this.transactions.read((db) => db.existsBy(MailEntity, { id }))
+  has(tx: Tx, id: string): Promise<boolean> {
+    return tx.existsBy(MailEntity, { id })
   }
 
   /** False when there is a mail with this id already. */
@@ -31,25 +32,23 @@ export class MailsRepository {
   }
 
   /** Nothing more is to be done: the content goes, the trace stays. */
-  async settle(id: string, outcome: { readonly sentAt: Date } | { readonly failure: string }): Promise<void> {
-    await this.transactions.run((tx) => tx.update(MailEntity, { id }, { ...outcome, sealed: null }))
+  async settle(tx: Tx, id: string, outcome: MailOutcome): Promise<void> {
+    await tx.update(MailEntity, { id }, { ...outcome, sealed: null })
   }
 
   /** The ids of mails that wait since before then, oldest first. */
-  async listWaiting(before: Date, limit: number): Promise<string[]> {
-    const mails = await this.transactions.read((db) =>
-      db.find(MailEntity, {
-        select: { id: true },
-        where: { sealed: Not(IsNull()), createdAt: LessThan(before) },
-        order: { createdAt: 'ASC' },
-        take: limit,
-      }),
-    )
+  async listWaiting(tx: Tx, before: Date, limit: number): Promise<string[]> {
+    const mails = await tx.find(MailEntity, {
+      select: { id: true },
+      where: { sealed: Not(IsNull()), createdAt: LessThan(before) },
+      order: { createdAt: 'ASC' },
+      take: limit,
+    })
     return mails.map(({ id }) => id)
   }
 
   /** Removes traces that are older than that. */
-  async removeSettled(before: Date): Promise<void> {
-    await this.transactions.run((tx) => tx.delete(MailEntity, { sealed: IsNull(), createdAt: LessThan(before) }))
+  async removeSettled(tx: Tx, before: Date): Promise<void> {
+    await tx.delete(MailEntity, { sealed: IsNull(), createdAt: LessThan(before) })
   }
 }

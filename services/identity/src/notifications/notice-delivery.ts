@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common'
+import { Transactions } from '@tollgate/persistence'
 import { AppError } from '@tollgate/platform'
 import { readSetting } from '../users/setting/user-setting'
 import { WebhookSecrets } from '../users/setting/webhook-secrets'
-import { UsersRepository } from '../users/users.repository'
+import { UserDirectory } from '../users/user-directory.service'
 import { NoticesRepository } from './notices.repository'
 import { Webhook } from './webhook'
 
@@ -11,9 +12,10 @@ import { Webhook } from './webhook'
 export class NoticeDelivery {
   constructor(
     private readonly notices: NoticesRepository,
-    private readonly users: UsersRepository,
+    private readonly users: UserDirectory,
     private readonly secrets: WebhookSecrets,
     private readonly webhook: Webhook,
+    private readonly transactions: Transactions,
   ) {}
 
   /**
@@ -21,20 +23,24 @@ export class NoticeDelivery {
    * notice given up when it was the last attempt or none could help.
    */
   async deliver(noticeId: string, isLastAttempt: boolean): Promise<void> {
-    const notice = await this.notices.findWaiting(noticeId)
+    const notice = await this.transactions.read((db) => this.notices.findWaiting(db, noticeId))
     if (!notice) return
     const user = await this.users.find(notice.userId)
     const setting = readSetting(user?.setting ?? {})
-    if (!user || user.deletedAt || setting.webhook_url === '') return this.notices.settle(noticeId, 'no webhook')
+    if (!user || user.deletedAt || setting.webhook_url === '') return this.settle(noticeId, 'no webhook')
     const sealed = setting.webhook_secret_sealed
     try {
       await this.webhook.post(setting.webhook_url, notice.body, sealed === null ? null : this.secrets.open(sealed))
     } catch (error) {
       const isFinal = error instanceof AppError && error.code === 'identity.webhook-refused'
-      if (isFinal || isLastAttempt) await this.notices.settle(noticeId, reasonOf(error))
+      if (isFinal || isLastAttempt) await this.settle(noticeId, reasonOf(error))
       throw error
     }
-    await this.notices.settle(noticeId, null)
+    await this.settle(noticeId, null)
+  }
+
+  private async settle(noticeId: string, failure: string | null): Promise<void> {
+    await this.transactions.run((tx) => this.notices.settle(tx, noticeId, failure))
   }
 }
 

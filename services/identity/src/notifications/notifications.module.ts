@@ -2,10 +2,9 @@ import { Module, type OnApplicationBootstrap } from '@nestjs/common'
 import { Jobs, JobsModule, worker } from '@tollgate/jobs'
 import { MailModule } from '../mail/mail.module'
 import { UsersModule } from '../users/users.module'
-import { deliverNotice } from './jobs/deliver-notice.job'
-import { sweepNotices } from './jobs/sweep-notices.job'
+import { deliverNotice } from './deliver-notice.job'
+import { sweepNotices } from './sweep-notices.job'
 import { NoticeDelivery } from './notice-delivery'
-import { NoticeSweep } from './notice-sweep'
 import { NoticesRepository } from './notices.repository'
 import './notifications.errors'
 import { NotificationsEvents } from './notifications.events'
@@ -16,13 +15,13 @@ const sweepEveryMs = 60_000
 
 const jobs = JobsModule.register([
   worker(deliverNotice, { delivery: NoticeDelivery }),
-  worker(sweepNotices, { sweep: NoticeSweep }),
+  worker(sweepNotices, { notifier: Notifier }),
 ])
 
 @Module({
   imports: [UsersModule, MailModule, jobs],
   controllers: [NotificationsEvents],
-  providers: [Notifier, NoticeDelivery, NoticeSweep, NoticesRepository, Webhook],
+  providers: [Notifier, NoticeDelivery, NoticesRepository, Webhook],
 })
 export class NotificationsModule implements OnApplicationBootstrap {
   constructor(private readonly jobs: Jobs) {}

@@ -3,15 +3,16 @@ import { Injectable } from '@nestjs/common'
 import type { EventPayload, quotaLow } from '@tollgate/contracts'
 import { Jobs } from '@tollgate/jobs'
 import { Options } from '@tollgate/messaging'
-import { onCommit, type Tx } from '@tollgate/persistence'
-import { Log } from '@tollgate/platform'
+import { onCommit, Transactions, type Tx } from '@tollgate/persistence'
+import { Clock, Log } from '@tollgate/platform'
 import { quotaWarningLetter } from '../mail/letters/letters'
 import { MailService } from '../mail/mail.service'
+import { sweepOutstanding } from '../outstanding/sweep-outstanding'
 import { ownAddress } from '../site/own-address'
 import { readSetting, type StoredSetting } from '../users/setting/user-setting'
 import type { UserEntity } from '../users/user.entity'
-import { UsersRepository } from '../users/users.repository'
-import { deliverNotice } from './jobs/deliver-notice.job'
+import { UserDirectory } from '../users/user-directory.service'
+import { deliverNotice } from './deliver-notice.job'
 import { NoticesRepository } from './notices.repository'
 import { quotaText, quotaWarning, type WarningFacts } from './quota-warning'
 
@@ -24,11 +25,13 @@ type QuotaLow = EventPayload<typeof quotaLow>
 @Injectable()
 export class Notifier {
   constructor(
-    private readonly users: UsersRepository,
+    private readonly users: UserDirectory,
     private readonly mail: MailService,
     private readonly notices: NoticesRepository,
     private readonly jobs: Jobs,
     private readonly options: Options,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
@@ -40,6 +43,13 @@ export class Notifier {
     const facts = this.factsOf(fall)
     if (setting.notify_type === 'webhook') await this.tellWebhook(tx, user, setting, { fall, facts })
     else await this.sendMail(tx, user, setting, facts)
+  }
+
+  /** Adds the jobs of notices that were left lying, and clears old traces away. */
+  sweep(): Promise<void> {
+    return sweepOutstanding(this.transactions, this.notices, this.clock.nowMs(), (noticeId) =>
+      this.jobs.add(deliverNotice, { noticeId }),
+    )
   }
 
   private async sendMail(tx: Tx, user: UserEntity, setting: StoredSetting, facts: WarningFacts): Promise<void> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { type OptionKey, optionOf } from '@tollgate/contracts'
-import type { Tx } from '@tollgate/persistence'
+import { Transactions, type Tx } from '@tollgate/persistence'
 import { SecretBox } from '@tollgate/platform'
 import { OptionsRepository } from './options.repository'
 
@@ -11,17 +11,18 @@ export interface StoredOption {
   readonly version: number
 }
 
-/** The texts of options, secrets opened: for rules that look at another option, and for whoever writes one. */
+/** The texts of options, secrets opened: for rules that look at another option, and for who writes one. */
 @Injectable()
 export class OptionValues {
   constructor(
     private readonly options: OptionsRepository,
+    private readonly transactions: Transactions,
     private readonly box: SecretBox,
   ) {}
 
   /** What was written, by key; an option that never was is not there. */
   async written(): Promise<ReadonlyMap<string, string>> {
-    const rows = await this.options.all()
+    const rows = await this.transactions.read((db) => this.options.list(db))
     return new Map(rows.map(({ key, value, isSealed }) => [key, isSealed ? this.box.open(value) : value]))
   }
 

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { optionKeys, optionOf, optionsView, type ViewValue } from '@tollgate/contracts'
 import { Views, type ViewWriter } from '@tollgate/messaging'
-import { onCommit, type Tx } from '@tollgate/persistence'
+import { onCommit, Transactions, type Tx } from '@tollgate/persistence'
 import { OptionsRepository } from './options.repository'
 import type { StoredOption } from './option-values'
 
@@ -12,6 +12,7 @@ export class OptionsPublication implements OnApplicationBootstrap {
 
   constructor(
     private readonly options: OptionsRepository,
+    private readonly transactions: Transactions,
     views: Views,
   ) {
     this.view = views.writer(optionsView)
@@ -28,7 +29,8 @@ export class OptionsPublication implements OnApplicationBootstrap {
 
   /** Every known option: what was written, else the default at version 0. */
   private async effective() {
-    const written = new Map((await this.options.all()).map((option) => [option.key, option]))
+    const rows = await this.transactions.read((db) => this.options.list(db))
+    const written = new Map(rows.map((option) => [option.key, option]))
     return new Map(
       optionKeys.map((key) => {
         const row = written.get(key)

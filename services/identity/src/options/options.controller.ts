@@ -9,7 +9,7 @@ import {
   type WriteOptionBody,
 } from '@tollgate/contracts/http/identity'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
-import { OidcDiscovery } from './discovery/oidc-discovery'
+import { OidcDiscovery } from './oidc-discovery'
 import { OptionsService } from './options.service'
 
 @Controller('api/option')

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common'
-import { Transactions, type Tx } from '@tollgate/persistence'
+import type { Tx } from '@tollgate/persistence'
 import { OptionEntity } from './option.entity'
 
 /** The one writer of `identity.options`. */
 @Injectable()
 export class OptionsRepository {
-  constructor(private readonly transactions: Transactions) {}
-
-  all(): Promise<OptionEntity[]> {
-    return this.transactions.read((db) => db.find(OptionEntity))
+  list(tx: Tx): Promise<OptionEntity[]> {
+    return tx.find(OptionEntity)
   }
 
   /** Writes a value and answers the row's new version, which only ever grows. */

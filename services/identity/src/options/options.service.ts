@@ -14,7 +14,7 @@ import type { OptionList, OptionRegistry } from '@tollgate/contracts/http/identi
 import { Events } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, AppError, Clock } from '@tollgate/platform'
-import { AuditTrail } from '../audit/audit-trail'
+import { AuditService } from '../audit/audit.service'
 import { auditedValue, registryOf } from './option-registry'
 import { OptionsPublication } from './options-publication'
 import { OptionValues } from './option-values'
@@ -37,7 +37,7 @@ export class OptionsService {
     private readonly publication: OptionsPublication,
     private readonly transactions: Transactions,
     private readonly events: Events,
-    private readonly audit: AuditTrail,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common'
+import { Body, Controller, Post, Query } from '@nestjs/common'
 import { registerBody, type RegisterBody, turnstileQuery, type TurnstileQuery } from '@tollgate/contracts/http/identity'
 import { Access, ClientAddress, zod } from '@tollgate/platform'
 import { AttemptLimits } from '../limits/attempt-limits'
@@ -15,7 +15,6 @@ export class RegistrationController {
   ) {}
 
   @Post()
-  @HttpCode(200)
   async register(
     @Body(zod(registerBody)) body: RegisterBody,
     @Query(zod(turnstileQuery)) { turnstile }: TurnstileQuery,

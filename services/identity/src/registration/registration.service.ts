@@ -48,7 +48,7 @@ export class RegistrationService {
   }
 
   private async open(tx: Tx, { username, password, aff_code }: RegisterBody, email = ''): Promise<void> {
-    await this.users.createIn(
+    await this.users.open(
       tx,
       {
         username,

@@ -5,7 +5,7 @@ import { codeLifetimeMs } from '../codes/mail-code.policy'
 import { MailCodesService } from '../codes/mail-codes.service'
 import { resetLetter } from '../mail/letters/letters'
 import { MailService } from '../mail/mail.service'
-import { UsersRepository } from '../users/users.repository'
+import { UserDirectory } from '../users/user-directory.service'
 import { ResetSeal } from './reset-seal'
 import { resetLink } from './reset.policy'
 
@@ -14,7 +14,7 @@ import { resetLink } from './reset.policy'
 export class ResetMailer {
   constructor(
     private readonly seal: ResetSeal,
-    private readonly users: UsersRepository,
+    private readonly users: UserDirectory,
     private readonly codes: MailCodesService,
     private readonly mails: MailService,
     private readonly transactions: Transactions,

@@ -3,9 +3,8 @@ import { JobsModule, worker } from '@tollgate/jobs'
 import { CodesModule } from '../codes/codes.module'
 import { LimitsModule } from '../limits/limits.module'
 import { MailModule } from '../mail/mail.module'
-import { SessionStoreModule } from '../sessions/session-store.module'
 import { UsersModule } from '../users/users.module'
-import { sendReset } from './jobs/send-reset.job'
+import { sendReset } from './send-reset.job'
 import { ResetController } from './reset.controller'
 import { ResetMailer } from './reset-mailer'
 import { ResetSeal } from './reset-seal'
@@ -16,7 +15,6 @@ import { ResetService } from './reset.service'
     CodesModule,
     LimitsModule,
     MailModule,
-    SessionStoreModule,
     UsersModule,
     JobsModule.register([worker(sendReset, { mailer: ResetMailer })]),
   ],

@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { Injectable } from '@nestjs/common'
 import { userStatus } from '@tollgate/contracts'
 import type { ResetPasswordBody } from '@tollgate/contracts/http/identity'
+import { Jobs } from '@tollgate/jobs'
 import type { Tx } from '@tollgate/persistence'
-import { AppError, randomToken } from '@tollgate/platform'
+import { AppError, type Language, randomToken } from '@tollgate/platform'
 import { MailCodesService } from '../codes/mail-codes.service'
+import { MailDoor, type MailWish } from '../codes/mail-door'
 import { AttemptLimits } from '../limits/attempt-limits'
-import { SessionEndings } from '../sessions/session-endings'
 import { Passwords } from '../users/passwords'
-import { UserAnnouncer } from '../users/user-announcer'
-import { UsersRepository } from '../users/users.repository'
+import { UserDirectory } from '../users/user-directory.service'
+import { UsersService } from '../users/users.service'
+import { ResetSeal } from './reset-seal'
+import { sendReset } from './send-reset.job'
 
 const newPasswordLength = 12
 
@@ -16,16 +20,24 @@ const newPasswordLength = 12
 @Injectable()
 export class ResetService {
   constructor(
+    private readonly door: MailDoor,
+    private readonly seal: ResetSeal,
+    private readonly jobs: Jobs,
     private readonly codes: MailCodesService,
-    private readonly users: UsersRepository,
+    private readonly directory: UserDirectory,
+    private readonly users: UsersService,
     private readonly passwords: Passwords,
-    private readonly endings: SessionEndings,
-    private readonly announcer: UserAnnouncer,
     private readonly limits: AttemptLimits,
   ) {}
 
+  /** Resolves after the same work, whether or not anybody has the address: who has it is looked up by the job. */
+  async request(wish: MailWish, language: Language): Promise<void> {
+    await this.door.pass(wish)
+    await this.jobs.add(sendReset, { mailId: randomUUID(), sealed: this.seal.seal({ email: wish.email, language }) })
+  }
+
   /**
-   * Makes up a password and answers it; whoever was signed in with the old one no longer is, and failures with it count no more. Throws
+   * Makes up a password and returns it; sessions that rest on the old one end, and failures with it count no more. Throws
    * `identity.reset-link-broken`, also when the user was banned or deleted since the mail.
    */
   async reset({ email, token }: ResetPasswordBody): Promise<string> {
@@ -37,16 +49,14 @@ export class ResetService {
   }
 
   private async replace(tx: Tx, email: string): Promise<{ userId: number; password: string }> {
-    const known = await this.users.findByEmail(email)
+    const known = await this.directory.findByEmail(email)
     if (!known) throw new AppError('identity.reset-link-broken')
-    const user = await this.users.lockActive(tx, known.id)
+    const user = await this.directory.lockActive(tx, known.id)
     // By now the row may tell otherwise than it did without the lock.
     if (user.email !== email || user.status !== userStatus.active) throw new AppError('identity.reset-link-broken')
     const password = randomToken(newPasswordLength)
     user.passwordHash = await this.passwords.hash(password)
-    await this.users.save(tx, user)
-    await this.endings.endAll(tx, user.id)
-    await this.announcer.announce(tx, user, 'updated', null)
+    await this.users.save(tx, user, { actor: null, change: 'updated', sessions: 'end' })
     return { userId: user.id, password }
   }
 }

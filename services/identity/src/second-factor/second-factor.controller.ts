@@ -1,5 +1,6 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common'
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common'
 import {
+  passkeyId,
   type RecoveryCodes,
   secondFactorCodeBody,
   type SecondFactorCodeBody,
@@ -13,7 +14,7 @@ import {
 } from '@tollgate/contracts/http/identity'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
 import { SecondFactors } from './second-factors.service'
-import { TotpService } from './codes/totp.service'
+import { TotpService } from './totp.service'
 
 @Controller('api/user')
 @Access('user')
@@ -34,30 +35,32 @@ export class SecondFactorController {
   }
 
   @Post('2fa/totp/begin')
-  @HttpCode(200)
   begin(@Caller() actor: Actor): Promise<TotpSetup> {
     return this.totp.begin(actor)
   }
 
   @Post('2fa/totp/confirm')
-  @HttpCode(200)
   confirm(@Caller() actor: Actor, @Body(zod(totpCodeBody)) { code }: TotpCodeBody): Promise<RecoveryCodes> {
     return this.totp.confirm(actor, code)
   }
 
   @Post('2fa/totp/disable')
-  @HttpCode(200)
   disable(@Caller() actor: Actor, @Body(zod(secondFactorCodeBody)) { code }: SecondFactorCodeBody): Promise<void> {
     return this.totp.disable(actor, code)
   }
 
   @Post('2fa/recovery_codes')
-  @HttpCode(200)
   newCodes(
     @Caller() actor: Actor,
     @Body(zod(secondFactorCodeBody)) { code }: SecondFactorCodeBody,
   ): Promise<RecoveryCodes> {
     return this.totp.newCodes(actor, code)
+  }
+
+  /** Here rather than beside the other routes of passkeys, because it decides what else there is to sign in with. */
+  @Delete('passkeys/:id')
+  removePasskey(@Caller() actor: Actor, @Param('id', zod(passkeyId)) id: number): Promise<void> {
+    return this.factors.removePasskey(actor, id)
   }
 
   @Delete(':id/2fa')

@@ -2,13 +2,12 @@ import { Module } from '@nestjs/common'
 import { AuditModule } from '../audit/audit.module'
 import { ExternalIdentitiesModule } from '../external/identities/external-identities.module'
 import { LimitsModule } from '../limits/limits.module'
-import { SessionStoreModule } from '../sessions/session-store.module'
+import { SessionsModule } from '../sessions/sessions.module'
 import { UsersModule } from '../users/users.module'
-import { SecondFactorProof } from './codes/second-factor-proof'
-import { TotpService } from './codes/totp.service'
+import { SecondFactorProof } from './second-factor-proof'
+import { TotpService } from './totp.service'
 import { PasskeyChallenges } from './passkeys/passkey-challenges'
 import { PasskeyProof } from './passkeys/passkey-proof'
-import { PasskeyRemoval } from './passkeys/passkey-removal'
 import { PasskeySite } from './passkeys/passkey-site'
 import { PasskeysController } from './passkeys/passkeys.controller'
 import { PasskeysRepository } from './passkeys/passkeys.repository'
@@ -17,10 +16,10 @@ import { SecondFactorController } from './second-factor.controller'
 import './second-factor.errors'
 import { SecondFactorRepository } from './second-factor.repository'
 import { SecondFactors } from './second-factors.service'
-import { Tickets } from './tickets/tickets.repository'
+import { TicketsModule } from '../tickets/tickets.module'
 
 @Module({
-  imports: [AuditModule, ExternalIdentitiesModule, LimitsModule, SessionStoreModule, UsersModule],
+  imports: [AuditModule, ExternalIdentitiesModule, LimitsModule, SessionsModule, TicketsModule, UsersModule],
   controllers: [SecondFactorController, PasskeysController],
   providers: [
     SecondFactors,
@@ -28,13 +27,11 @@ import { Tickets } from './tickets/tickets.repository'
     TotpService,
     SecondFactorProof,
     PasskeysService,
-    PasskeyRemoval,
     PasskeyProof,
     PasskeyChallenges,
     PasskeySite,
     PasskeysRepository,
-    Tickets,
   ],
-  exports: [SecondFactors, SecondFactorProof, PasskeyProof, Tickets],
+  exports: [SecondFactors, SecondFactorProof, PasskeyProof],
 })
 export class SecondFactorModule {}

@@ -1,32 +1,17 @@
 import { Injectable } from '@nestjs/common'
-import { Transactions, type Tx } from '@tollgate/persistence'
-import { PasskeyEntity } from './passkeys/passkey.entity'
-import { RecoveryCodeEntity } from './codes/recovery-code.entity'
+import type { Tx } from '@tollgate/persistence'
+import { RecoveryCodeEntity } from './recovery-code.entity'
 import { SecondFactorEntity } from './second-factor.entity'
-import type { Factors } from './second-factor.policy'
 
 /** The one writer of `identity.second_factors` and `.recovery_codes`. */
 @Injectable()
 export class SecondFactorRepository {
-  constructor(private readonly transactions: Transactions) {}
-
-  find(userId: number, tx?: Tx): Promise<SecondFactorEntity | null> {
-    const look = (db: Tx) => db.findOneBy(SecondFactorEntity, { userId })
-    return tx ? look(tx) : this.transactions.read(look)
+  find(tx: Tx, userId: number): Promise<SecondFactorEntity | null> {
+    return tx.findOneBy(SecondFactorEntity, { userId })
   }
 
-  /** What somebody has, also where they never set anything up. */
-  factorsOf(userId: number, tx?: Tx): Promise<Factors> {
-    const look = async (db: Tx): Promise<Factors> => {
-      const factor = await db.findOneBy(SecondFactorEntity, { userId })
-      return {
-        isTotpOn: factor?.isTotpOn ?? false,
-        isAfterPassword: factor?.isAfterPassword ?? false,
-        recoveryCodesLeft: await db.countBy(RecoveryCodeEntity, { userId }),
-        passkeys: await db.countBy(PasskeyEntity, { userId }),
-      }
-    }
-    return tx ? look(tx) : this.transactions.read(look)
+  countRecoveryCodes(tx: Tx, userId: number): Promise<number> {
+    return tx.countBy(RecoveryCodeEntity, { userId })
   }
 
   async save(tx: Tx, factor: SecondFactorEntity): Promise<void> {

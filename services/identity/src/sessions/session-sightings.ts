@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common'
+import { Transactions } from '@tollgate/persistence'
 import { Clock, Log } from '@tollgate/platform'
 import type { SessionEntity } from './session.entity'
 import { SessionsRepository } from './sessions.repository'
@@ -13,18 +14,19 @@ export class SessionSightings {
 
   constructor(
     private readonly sessions: SessionsRepository,
+    private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
-  /** Returns at once; nobody who asks for a session waits for this, and none of it is worth failing for. */
+  /** Returns at once; who asks for a session does not wait for this, and none of it is worth failing for. */
   note({ credentialHash, lastSeenAt }: SessionEntity): void {
     const nowMs = this.clock.nowMs()
     const before = new Date(nowMs - coarsenessMs)
     if (lastSeenAt > before || this.underWay.has(credentialHash)) return
     this.underWay.add(credentialHash)
-    void this.sessions
-      .seen(credentialHash, new Date(nowMs), before)
+    void this.transactions
+      .run((tx) => this.sessions.seen(tx, credentialHash, new Date(nowMs), before))
       .catch((error: unknown) => this.log.warn('session.sighting-lost', { error }))
       .finally(() => this.underWay.delete(credentialHash))
   }

@@ -1,17 +1,13 @@
 import { Controller, Delete, Get, Param } from '@nestjs/common'
 import { sessionId, type SessionList } from '@tollgate/contracts/http/identity'
 import { Access, type Actor, AllowedOnDemoSite, Caller, Changes, sessionCookie, zod } from '@tollgate/platform'
-import { OwnSessionsService } from './own-sessions.service'
 import { SessionsService } from './sessions.service'
-import { type Visit, Visitor } from './visit'
+import { type Visit, Visitor } from '../visit/visit'
 
 @Controller('api/user')
 @Access('user')
 export class SessionsController {
-  constructor(
-    private readonly sessions: SessionsService,
-    private readonly own: OwnSessionsService,
-  ) {}
+  constructor(private readonly sessions: SessionsService) {}
 
   @Get('logout')
   @Changes()
@@ -23,16 +19,16 @@ export class SessionsController {
 
   @Get('sessions')
   list(@Caller() actor: Actor): Promise<SessionList> {
-    return this.own.list(actor)
+    return this.sessions.list(actor)
   }
 
   @Delete('sessions')
   endOthers(@Caller() actor: Actor): Promise<void> {
-    return this.own.endOthers(actor)
+    return this.sessions.endOthers(actor)
   }
 
   @Delete('sessions/:id')
   end(@Caller() actor: Actor, @Param('id', zod(sessionId)) id: string): Promise<void> {
-    return this.own.end(actor, id)
+    return this.sessions.end(actor, id)
   }
 }

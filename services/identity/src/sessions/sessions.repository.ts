@@ -1,29 +1,25 @@
 import { Injectable } from '@nestjs/common'
-import { Transactions, type Tx } from '@tollgate/persistence'
+import type { Tx } from '@tollgate/persistence'
 import { LessThan, MoreThan, Not } from 'typeorm'
 import { SessionEntity } from './session.entity'
 
 /** The one writer of `identity.sessions`. */
 @Injectable()
 export class SessionsRepository {
-  constructor(private readonly transactions: Transactions) {}
-
-  find(credentialHash: string): Promise<SessionEntity | null> {
-    return this.transactions.read((db) => db.findOneBy(SessionEntity, { credentialHash }))
-  }
-
-  /** What a user has open, the one seen last first. */
-  ofUser(userId: number, now: Date): Promise<SessionEntity[]> {
-    return this.transactions.read((db) =>
-      db.find(SessionEntity, {
-        where: { userId, expiresAt: MoreThan(now) },
-        order: { lastSeenAt: 'DESC', createdAt: 'DESC' },
-      }),
-    )
+  find(tx: Tx, credentialHash: string): Promise<SessionEntity | null> {
+    return tx.findOneBy(SessionEntity, { credentialHash })
   }
 
   findOwn(tx: Tx, userId: number, id: string): Promise<SessionEntity | null> {
     return tx.findOneBy(SessionEntity, { userId, id })
+  }
+
+  /** What a user has open, the one seen last first. */
+  listOpen(tx: Tx, userId: number, now: Date): Promise<SessionEntity[]> {
+    return tx.find(SessionEntity, {
+      where: { userId, expiresAt: MoreThan(now) },
+      order: { lastSeenAt: 'DESC', createdAt: 'DESC' },
+    })
   }
 
   async insert(tx: Tx, session: SessionEntity): Promise<void> {
@@ -47,9 +43,7 @@ export class SessionsRepository {
   }
 
   /** Later than it stands there, however many processes say so at once. */
-  async seen(credentialHash: string, now: Date, before: Date): Promise<void> {
-    await this.transactions.run((tx) =>
-      tx.update(SessionEntity, { credentialHash, lastSeenAt: LessThan(before) }, { lastSeenAt: now }),
-    )
+  async seen(tx: Tx, credentialHash: string, now: Date, before: Date): Promise<void> {
+    await tx.update(SessionEntity, { credentialHash, lastSeenAt: LessThan(before) }, { lastSeenAt: now })
   }
 }

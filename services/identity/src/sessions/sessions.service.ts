@@ -1,83 +1,111 @@
 import { randomUUID } from 'node:crypto'
 import { Injectable } from '@nestjs/common'
-import type { RpcReply, RpcRequest, sessionResolve } from '@tollgate/contracts'
-import { Transactions, type Tx } from '@tollgate/persistence'
+import { sessionEnded } from '@tollgate/contracts'
+import type { SessionList } from '@tollgate/contracts/http/identity'
+import { Events } from '@tollgate/messaging'
+import { onCommit, Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, AppError, Clock, randomToken, sessionCookie, sha256Hex } from '@tollgate/platform'
-import type { UserEntity } from '../users/user.entity'
-import { UsersRepository } from '../users/users.repository'
-import { identityOf } from '../users/users.service'
-import { SessionEndings } from './session-endings'
+import type { Visit } from '../visit/visit'
 import { SessionSightings } from './session-sightings'
+import type { SessionEntity } from './session.entity'
+import { sessionView } from './sessions.dto'
 import { SessionsRepository } from './sessions.repository'
-import { assertMayEnter, restsOnPassword, type WayIn } from './sign-in/sign-in.policy'
-import type { Visit } from './visit'
 
 /** Thirty days, as the known servers keep it. */
 const sessionLifetimeMs = 30 * 24 * 60 * 60 * 1_000
 
+/**
+ * Where people are signed in, and how that ends: the rows go with the transaction, and every process has dropped them
+ * before its `run` resolves. Who may come in is decided at sign-in, not here.
+ */
 @Injectable()
 export class SessionsService {
   constructor(
     private readonly sessions: SessionsRepository,
-    private readonly users: UsersRepository,
-    private readonly transactions: Transactions,
-    private readonly endings: SessionEndings,
     private readonly sightings: SessionSightings,
+    private readonly transactions: Transactions,
+    private readonly events: Events,
     private readonly clock: Clock,
   ) {}
 
-  /** Ends the session of this request; a system access token has none to end. */
-  async signOut(actor: Actor): Promise<void> {
-    const { credential, userId } = actor
-    if (credential?.kind !== 'session') return
-    await this.transactions.run((tx) => this.endings.endOne(tx, userId, credential.hash))
+  async list(actor: Actor): Promise<SessionList> {
+    const now = new Date(this.clock.nowMs())
+    const open = await this.transactions.read((db) => this.sessions.listOpen(db, actor.userId, now))
+    return open.map((session) => sessionView(session, ownSessionOf(actor)))
   }
 
-  async resolve({ kind, credentialHash }: RpcRequest<typeof sessionResolve>): Promise<RpcReply<typeof sessionResolve>> {
-    if (kind === 'access-token') {
-      const owner = await this.users.findByAccessToken(credentialHash)
-      return { user: owner && identityOf(owner), expiresAt: null }
-    }
-    const session = await this.sessions.find(credentialHash)
-    if (!session || session.expiresAt.getTime() <= this.clock.nowMs()) return { user: null, expiresAt: null }
+  /** Ends one of one's own sessions; ending the present one is signing out. Throws `identity.session-not-found`. */
+  async end(actor: Actor, id: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const session = await this.sessions.findOwn(tx, actor.userId, id)
+      if (!session) throw new AppError('identity.session-not-found')
+      await this.endOne(tx, session)
+    })
+  }
+
+  /** Ends every session but the one that asks; asked with a system access token, every one. */
+  async endOthers(actor: Actor): Promise<void> {
+    await this.transactions.run((tx) => this.endAll(tx, actor.userId, ownSessionOf(actor)))
+  }
+
+  /** Ends the session of this request; a system access token has none to end. */
+  async signOut(actor: Actor): Promise<void> {
+    const credentialHash = ownSessionOf(actor)
+    if (credentialHash === null) return
+    await this.transactions.run((tx) => this.endOne(tx, { userId: actor.userId, credentialHash }))
+  }
+
+  /** The session of a cookie, by its SHA-256; null when there is none, or it has run out. Notes that it was seen. */
+  async findOpen(credentialHash: string): Promise<SessionEntity | null> {
+    const session = await this.transactions.read((db) => this.sessions.find(db, credentialHash))
+    if (!session || session.expiresAt.getTime() <= this.clock.nowMs()) return null
     this.sightings.note(session)
-    const user = await this.users.find(session.userId)
-    return { user: user && !user.deletedAt ? identityOf(user) : null, expiresAt: session.expiresAt.getTime() }
+    return session
+  }
+
+  /** Opens a session in this browser once `tx` is committed; its cookie's value is kept nowhere else. */
+  async start(tx: Tx, userId: number, visit: Visit): Promise<void> {
+    const credential = randomToken(48)
+    const now = new Date(this.clock.nowMs())
+    await this.leave(tx, visit)
+    await this.sessions.removeExpired(tx, userId, now)
+    await this.sessions.insert(tx, {
+      credentialHash: sha256Hex(credential),
+      id: randomUUID(),
+      userId,
+      address: visit.address,
+      userAgent: visit.userAgent,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + sessionLifetimeMs),
+    })
+    onCommit(tx, async () => visit.setCookie(sessionCookie, credential, sessionLifetimeMs))
   }
 
   /**
-   * Opens a session in this browser; its cookie's value is kept nowhere else. What was read of the user before is looked
-   * at again under their lock: a ban or a new password that came meanwhile ended every session but this one.
+   * Ends every session of a user, but the one whose cookie has this hash. To be called where somebody is banned, deleted,
+   * gets another role or another password; one's own change of password keeps the session in which it is made.
    */
-  async open(user: UserEntity, way: WayIn, visit: Visit): Promise<void> {
-    const credential = randomToken(48)
-    const now = new Date(this.clock.nowMs())
-    await this.transactions.run(async (tx) => {
-      const current = await this.users.lockActive(tx, user.id)
-      assertMayEnter(current, way)
-      if (restsOnPassword(way) && current.passwordHash !== user.passwordHash) {
-        throw new AppError('identity.sign-in-failed')
-      }
-      await this.leave(tx, visit)
-      await this.sessions.removeExpired(tx, user.id, now)
-      await this.sessions.insert(tx, {
-        credentialHash: sha256Hex(credential),
-        id: randomUUID(),
-        userId: user.id,
-        address: visit.address,
-        userAgent: visit.userAgent,
-        createdAt: now,
-        lastSeenAt: now,
-        expiresAt: new Date(now.getTime() + sessionLifetimeMs),
-      })
-    })
-    visit.setCookie(sessionCookie, credential, sessionLifetimeMs)
+  async endAll(tx: Tx, userId: number, keepCredentialHash: string | null = null): Promise<void> {
+    await this.sessions.removeAll(tx, userId, keepCredentialHash)
+    await this.events.publish(tx, sessionEnded, { userId, credentialHash: null }, { inForce: true })
   }
 
   /** The session that this browser had is of no use any more: its cookie is about to be another. */
   private async leave(tx: Tx, visit: Visit): Promise<void> {
     const cookie = visit.cookie(sessionCookie)
-    const left = cookie === undefined ? null : await this.sessions.find(sha256Hex(cookie))
-    if (left) await this.endings.endOne(tx, left.userId, left.credentialHash)
+    const left = cookie === undefined ? null : await this.sessions.find(tx, sha256Hex(cookie))
+    if (left) await this.endOne(tx, left)
   }
+
+  private async endOne(tx: Tx, session: Pick<SessionEntity, 'userId' | 'credentialHash'>): Promise<void> {
+    const { userId, credentialHash } = session
+    if (!(await this.sessions.remove(tx, credentialHash))) return
+    await this.events.publish(tx, sessionEnded, { userId, credentialHash }, { inForce: true })
+  }
+}
+
+/** The hash of the cookie that came with the request; null for a system access token, which is no session. */
+export function ownSessionOf({ credential }: Actor): string | null {
+  return credential?.kind === 'session' ? credential.hash : null
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common'
+import { Body, Controller, Get, Headers, Post } from '@nestjs/common'
 import { setupBody, type SetupBody, type SetupStatus } from '@tollgate/contracts/http/identity'
 import { Access, ClientAddress, zod } from '@tollgate/platform'
 import { SetupService } from './setup.service'
@@ -15,7 +15,6 @@ export class SetupController {
   }
 
   @Post()
-  @HttpCode(200)
   run(
     @Body(zod(setupBody)) body: SetupBody,
     @ClientAddress() address: string,

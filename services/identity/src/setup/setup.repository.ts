@@ -1,27 +1,21 @@
 import { Injectable } from '@nestjs/common'
-import { Transactions, type Tx } from '@tollgate/persistence'
-import { Clock } from '@tollgate/platform'
+import type { Tx } from '@tollgate/persistence'
 import { SetupEntity } from './setup.entity'
 
 /** The one writer of `identity.setup`. */
 @Injectable()
 export class SetupRepository {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly clock: Clock,
-  ) {}
-
-  isDone(): Promise<boolean> {
-    return this.transactions.read((db) => db.existsBy(SetupEntity, { isDone: true }))
+  isDone(tx: Tx): Promise<boolean> {
+    return tx.existsBy(SetupEntity, { isDone: true })
   }
 
   /** True for the one who may go on. Of two at once the second waits here for the first, and then is refused. */
-  async claim(tx: Tx): Promise<boolean> {
+  async claim(tx: Tx, doneAt: Date): Promise<boolean> {
     const result = await tx
       .createQueryBuilder()
       .insert()
       .into(SetupEntity)
-      .values({ isDone: true, doneAt: new Date(this.clock.nowMs()) })
+      .values({ isDone: true, doneAt })
       .orIgnore()
       .returning('is_done')
       .execute()

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common'
 import { roles } from '@tollgate/contracts'
 import type { SetupBody } from '@tollgate/contracts/http/identity'
 import { Transactions } from '@tollgate/persistence'
-import { AppError, type Secret, SERVICE_CONFIG, sha256Hex } from '@tollgate/platform'
-import { AuditTrail } from '../audit/audit-trail'
+import { AppError, Clock, type Secret, SERVICE_CONFIG, sha256Hex } from '@tollgate/platform'
+import { AuditService } from '../audit/audit.service'
 import type { IdentityConfig } from '../identity.config'
 import { OptionsService } from '../options/options.service'
 import { UsersService } from '../users/users.service'
@@ -20,21 +20,22 @@ export class SetupService {
     private readonly users: UsersService,
     private readonly options: OptionsService,
     private readonly transactions: Transactions,
-    private readonly audit: AuditTrail,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
     @Inject(SERVICE_CONFIG) private readonly config: IdentityConfig,
   ) {}
 
   isDone(): Promise<boolean> {
-    return this.setup.isDone()
+    return this.transactions.read((db) => this.setup.isDone(db))
   }
 
   /** Makes root once and for all; refused afterwards, whatever is sent. */
   async run(body: SetupBody, token: string, address: string): Promise<void> {
-    if (await this.setup.isDone()) throw new AppError('identity.setup-done')
+    if (await this.isDone()) throw new AppError('identity.setup-done')
     assertSetupToken(token, this.config.SETUP_TOKEN)
     const { username, password } = body
     await this.transactions.run(async (tx) => {
-      if (!(await this.setup.claim(tx))) throw new AppError('identity.setup-done')
+      if (!(await this.setup.claim(tx, new Date(this.clock.nowMs())))) throw new AppError('identity.setup-done')
       const root = {
         username,
         password,
@@ -42,7 +43,7 @@ export class SetupService {
         role: roles.root,
         quotaUnits: rootQuotaUnits,
       }
-      const user = await this.users.createIn(tx, root, null)
+      const user = await this.users.open(tx, root, null)
       const target = { kind: 'site', id: null, name: '' } as const
       await this.audit.record(tx, { userId: user.id, username, clientIp: address }, { action: 'site.set-up', target })
       const writer = { actorId: user.id, actorName: username, address }

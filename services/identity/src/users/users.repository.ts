@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { userStatus } from '@tollgate/contracts'
-import { isUniqueViolation, likeContains, type Page, Transactions, type Tx } from '@tollgate/persistence'
+import { isUniqueViolation, likeContains, type Page, type Tx } from '@tollgate/persistence'
 import { AppError } from '@tollgate/platform'
 import { IsNull } from 'typeorm'
 import { UserEntity } from './user.entity'
@@ -13,10 +13,8 @@ export interface UserFilter {
 /** The one writer of `identity.users`. */
 @Injectable()
 export class UsersRepository {
-  constructor(private readonly transactions: Transactions) {}
-
-  find(userId: number): Promise<UserEntity | null> {
-    return this.transactions.read((db) => db.findOneBy(UserEntity, { id: userId }))
+  find(tx: Tx, userId: number): Promise<UserEntity | null> {
+    return tx.findOneBy(UserEntity, { id: userId })
   }
 
   /** The row of a user who is not deleted, locked for the rest of the transaction. */
@@ -29,29 +27,27 @@ export class UsersRepository {
 
   /**
    * By e-mail address, where the name holds an `@`, or by user name; deleted users cannot be found so. An address was
-   * proven and a name only chosen: whoever takes somebody's address for a name cannot stand in their way.
+   * proven and a name only chosen: nobody can stand in somebody's way by taking their address for a name.
    */
-  async findForSignIn(name: string): Promise<UserEntity | null> {
+  async findForSignIn(tx: Tx, name: string): Promise<UserEntity | null> {
     const find = (by: { email: string } | { username: string }) =>
-      this.transactions.read((db) => db.findOneBy(UserEntity, { ...by, deletedAt: IsNull() }))
+      tx.findOneBy(UserEntity, { ...by, deletedAt: IsNull() })
     const byAddress = name.includes('@') ? await find({ email: name.toLowerCase() }) : null
     return byAddress ?? (await find({ username: name }))
   }
 
   /** Who has this address and is neither banned nor gone. */
-  findByEmail(email: string): Promise<UserEntity | null> {
-    return this.transactions.read((db) =>
-      db.findOneBy(UserEntity, { email, status: userStatus.active, deletedAt: IsNull() }),
-    )
+  findByEmail(tx: Tx, email: string): Promise<UserEntity | null> {
+    return tx.findOneBy(UserEntity, { email, status: userStatus.active, deletedAt: IsNull() })
   }
 
   /** An address stays taken when its user is deleted. */
-  isEmailTaken(email: string): Promise<boolean> {
-    return this.transactions.read((db) => db.existsBy(UserEntity, { email }))
+  isEmailTaken(tx: Tx, email: string): Promise<boolean> {
+    return tx.existsBy(UserEntity, { email })
   }
 
-  findByAccessToken(hash: string): Promise<UserEntity | null> {
-    return this.transactions.read((db) => db.findOneBy(UserEntity, { accessTokenHash: hash, deletedAt: IsNull() }))
+  findByAccessToken(tx: Tx, hash: string): Promise<UserEntity | null> {
+    return tx.findOneBy(UserEntity, { accessTokenHash: hash, deletedAt: IsNull() })
   }
 
   /** Whose referral code this is; nobody's where they are banned or gone. */
@@ -63,14 +59,12 @@ export class UsersRepository {
    * The user's referral code, which becomes `code` where there was none: of many at once the first one's holds for all.
    * Null when somebody else has that code. Throws `identity.user-deleted`.
    */
-  async ensureAffCode(userId: number, code: string): Promise<string | null> {
+  async ensureAffCode(tx: Tx, userId: number, code: string): Promise<string | null> {
     try {
-      const [rows] = await this.transactions.run((tx) =>
-        tx.query<[{ aff_code: string }[], number]>(
-          `UPDATE identity.users SET aff_code = coalesce(aff_code, $2)
-           WHERE id = $1 AND deleted_at IS NULL RETURNING aff_code`,
-          [userId, code],
-        ),
+      const [rows] = await tx.query<[{ aff_code: string }[], number]>(
+        `UPDATE identity.users SET aff_code = coalesce(aff_code, $2)
+         WHERE id = $1 AND deleted_at IS NULL RETURNING aff_code`,
+        [userId, code],
       )
       if (!rows[0]) throw new AppError('identity.user-deleted')
       return rows[0].aff_code
@@ -111,19 +105,18 @@ export class UsersRepository {
     return nameFree(tx.save(UserEntity, user))
   }
 
-  list(filter: UserFilter, page: Page): Promise<[UserEntity[], number]> {
-    return this.transactions.read((db) => {
-      const query = db.createQueryBuilder(UserEntity, 'u').orderBy('u.id', 'DESC')
-      if (filter.keyword !== '') {
-        const id = /^\d{1,9}$/.test(filter.keyword) ? Number(filter.keyword) : -1
-        query.andWhere('(u.id = :id OR u.username ILIKE :like OR u.email ILIKE :like OR u.display_name ILIKE :like)', {
-          id,
-          like: likeContains(filter.keyword),
-        })
-      }
-      if (filter.group !== '') query.andWhere('u.group_name = :group', { group: filter.group })
-      return query.skip(page.offset).take(page.pageSize).getManyAndCount()
-    })
+  /** A page of users, the newest first, and how many there are in all. */
+  list(tx: Tx, filter: UserFilter, page: Page): Promise<[UserEntity[], number]> {
+    const query = tx.createQueryBuilder(UserEntity, 'u').orderBy('u.id', 'DESC')
+    if (filter.keyword !== '') {
+      const id = /^\d{1,9}$/.test(filter.keyword) ? Number(filter.keyword) : -1
+      query.andWhere('(u.id = :id OR u.username ILIKE :like OR u.email ILIKE :like OR u.display_name ILIKE :like)', {
+        id,
+        like: likeContains(filter.keyword),
+      })
+    }
+    if (filter.group !== '') query.andWhere('u.group_name = :group', { group: filter.group })
+    return query.skip(page.offset).take(page.pageSize).getManyAndCount()
   }
 }
 

@@ -1,14 +1,14 @@
 import { Controller } from '@nestjs/common'
-import { type RpcRequest, userResolve } from '@tollgate/contracts'
+import { type RpcReply, type RpcRequest, userResolve } from '@tollgate/contracts'
 import { RpcHandler } from '@tollgate/messaging'
-import { UsersService } from './users.service'
+import { UserDirectory } from './user-directory.service'
 
 @Controller()
 export class UsersRpc {
-  constructor(private readonly users: UsersService) {}
+  constructor(private readonly users: UserDirectory) {}
 
   @RpcHandler(userResolve)
-  async resolve({ userId }: RpcRequest<typeof userResolve>) {
+  async resolve({ userId }: RpcRequest<typeof userResolve>): Promise<RpcReply<typeof userResolve>> {
     return { user: await this.users.resolve(userId) }
   }
 }

@@ -1,15 +1,32 @@
 import { Injectable } from '@nestjs/common'
-import { roles, type UserIdentity, userStatus } from '@tollgate/contracts'
-import type { CreateUserBody, UserView } from '@tollgate/contracts/http/identity'
-import { Options } from '@tollgate/messaging'
+import {
+  accountAdjust,
+  accountGet,
+  accountOpen,
+  type EventPayload,
+  roles,
+  userChanged,
+  userInvited,
+  userStatus,
+} from '@tollgate/contracts'
+import type {
+  CreateUserBody,
+  ManagedUser,
+  ManageUserBody,
+  UpdateUserBody,
+  UserList,
+  UserView,
+} from '@tollgate/contracts/http/identity'
+import { Events, Options, Rpc } from '@tollgate/messaging'
 import { paged, Transactions, type Page, type Tx } from '@tollgate/persistence'
-import { type Actor, AppError } from '@tollgate/platform'
-import { AccountClient } from './account-client'
+import { type Actor, AppError, Clock, newRequestId } from '@tollgate/platform'
+import { AuditService, userTarget } from '../audit/audit.service'
+import { ExternalIdentitiesService } from '../external/identities/external-identities.service'
+import { ownSessionOf, SessionsService } from '../sessions/sessions.service'
 import { Passwords } from './passwords'
-import { readSetting } from './setting/user-setting'
 import type { UserEntity } from './user.entity'
-import { UserWriter } from './user-writer'
-import { assertMayCreate, assertMaySee } from './users.policy'
+import { userView } from './users.dto'
+import { assertMayCreate, assertMaySee, assertOutranks, edited, managed, meanings, type UserAct } from './users.policy'
 import { type UserFilter, UsersRepository } from './users.repository'
 
 /** Somebody to be; name and password have passed the schemas by which they came. */
@@ -28,29 +45,45 @@ export interface NewUser {
   readonly affCode?: string
 }
 
-/** Users as administrators see them. */
+/** What became of a user beside their row. */
+export interface UserWrite {
+  /** Null where the house itself acts, on behalf of nobody who is signed in. */
+  readonly actor: Actor | null
+  readonly change: EventPayload<typeof userChanged>['change']
+  /** For the audit log. */
+  readonly acts?: readonly UserAct[]
+  /** Nobody's sessions end unless this says so; `end-keeping-own` spares the one in which the actor does it. */
+  readonly sessions?: 'end' | 'end-keeping-own'
+}
+
+/** What is done to users: by administrators, and, through `open` and `save`, by the rest of identity. */
 @Injectable()
 export class UsersService {
   constructor(
     private readonly users: UsersRepository,
-    private readonly accounts: AccountClient,
-    private readonly transactions: Transactions,
-    private readonly writer: UserWriter,
-    private readonly options: Options,
+    private readonly identities: ExternalIdentitiesService,
+    private readonly sessions: SessionsService,
+    private readonly audit: AuditService,
     private readonly passwords: Passwords,
+    private readonly transactions: Transactions,
+    private readonly events: Events,
+    private readonly rpc: Rpc,
+    private readonly options: Options,
+    private readonly clock: Clock,
   ) {}
 
-  async list(filter: UserFilter, page: Page) {
-    const [users, total] = await this.users.list(filter, page)
-    return paged(await this.accounts.join(users), total, page)
+  async list(filter: UserFilter, page: Page): Promise<UserList> {
+    const [users, total] = await this.transactions.read((db) => this.users.list(db, filter, page))
+    return paged(await this.viewsOf(users), total, page)
   }
 
+  /** Throws `identity.user-not-found`, and `.rank-too-high` for who may not look. */
   async get(actor: Actor, userId: number): Promise<UserView> {
-    const user = await this.users.find(userId)
+    const user = await this.transactions.read((db) => this.users.find(db, userId))
     if (!user) throw new AppError('identity.user-not-found')
     assertMaySee(actor, user)
-    const [view] = await this.accounts.join([user])
-    return view as UserView
+    const [view] = await this.viewsOf([user])
+    return view as UserView // one for each user
   }
 
   async create(actor: Actor, body: CreateUserBody): Promise<void> {
@@ -62,22 +95,64 @@ export class UsersService {
       quotaUnits: this.options.get('QuotaForNewUser'),
     }
     assertMayCreate(actor, user.role)
-    await this.transactions.run((tx) => this.createIn(tx, user, actor))
+    await this.transactions.run(async (tx) => {
+      const created = await this.open(tx, user, actor)
+      await this.record(tx, actor, created, [['user.created', {}]])
+    })
   }
 
   /**
-   * Writes the user and opens their account before the transaction commits: a user without an account could sign in
-   * and find no money, while an account whose user was rolled back belongs to an id that nobody will ever have.
+   * Writes names, password, group and quota. What is not sent stays as it is, the quota above all: a form's old figure must
+   * not undo what was spent meanwhile.
    */
-  async createIn(tx: Tx, user: NewUser, actor: Actor | null): Promise<UserEntity> {
-    const inviter = user.affCode ? await this.users.findInviter(tx, user.affCode) : null
-    const saved = await this.users.insert(tx, {
-      ...(user.id !== undefined && { id: user.id }),
-      username: user.username,
-      displayName: user.displayName || user.username,
-      passwordHash: user.password === null ? null : await this.passwords.hash(user.password),
-      email: user.email ?? '',
-      role: user.role,
+  async update(actor: Actor, body: UpdateUserBody): Promise<void> {
+    if (body.group !== undefined) this.assertGroup(body.group)
+    const passwordHash = body.password ? await this.passwords.hash(body.password) : null
+    const adjustId = newRequestId()
+    await this.transactions.run(async (tx) => {
+      const user = await this.users.lockActive(tx, body.id)
+      assertOutranks(actor, user)
+      const { changes, acts } = edited(user, body, passwordHash)
+      Object.assign(user, changes)
+      const sessions = passwordHash === null ? {} : ({ sessions: 'end-keeping-own' } as const)
+      if (acts.length > 0) await this.save(tx, user, { actor, change: 'updated', acts, ...sessions })
+      // Last but for the commit: what billing has done no rollback here takes back.
+      if (body.quota !== undefined) await this.setQuota(tx, actor, user, { adjustId, wantedUnits: body.quota })
+    })
+  }
+
+  /** Bans, promotes, deletes, or the opposite. */
+  manage(actor: Actor, { id, action }: ManageUserBody): Promise<ManagedUser> {
+    const { change, audited, endsSessions } = meanings[action]
+    return this.transactions.run(async (tx) => {
+      const user = await this.users.lockActive(tx, id)
+      const { role, status, isDeleted } = managed(actor, user, action)
+      const details = {
+        ...(role !== user.role && { role: { from: user.role, to: role } }),
+        ...(status !== user.status && { status: { from: user.status, to: status } }),
+      }
+      user.role = role
+      user.status = status
+      if (isDeleted) user.deletedAt = new Date(this.clock.nowMs())
+      await this.save(tx, user, { actor, change, acts: [[audited, details]], ...(endsSessions && { sessions: 'end' }) })
+      return { status, role }
+    })
+  }
+
+  /**
+   * Writes a new user and opens their account before the transaction commits: a user without an account could sign in
+   * and find no money, while an account whose user was rolled back belongs to an id that nobody will ever have. `actor` is
+   * null where they open it themself.
+   */
+  async open(tx: Tx, given: NewUser, actor: Actor | null): Promise<UserEntity> {
+    const inviter = given.affCode ? await this.users.findInviter(tx, given.affCode) : null
+    const user = await this.users.insert(tx, {
+      ...(given.id !== undefined && { id: given.id }),
+      username: given.username,
+      displayName: given.displayName || given.username,
+      passwordHash: given.password === null ? null : await this.passwords.hash(given.password),
+      email: given.email ?? '',
+      role: given.role,
       status: userStatus.active,
       group: 'default',
       setting: {},
@@ -87,28 +162,80 @@ export class UsersService {
       version: 1,
       deletedAt: null,
     })
-    await this.accounts.open(saved, user.quotaUnits)
-    await this.writer.created(tx, saved, actor, inviter)
-    return saved
+    await this.rpc.call(accountOpen, { userId: user.id, username: user.username, units: given.quotaUnits })
+    await this.announce(tx, user, { actor, change: 'created' })
+    if (inviter) await this.announceInvitation(tx, user, inviter)
+    return user
   }
 
-  /** Null for a user who is unknown or deleted. */
-  async resolve(userId: number): Promise<UserIdentity | null> {
-    const user = await this.users.find(userId)
-    return user && !user.deletedAt ? identityOf(user) : null
+  /** Writes what was done to a user: the row, the audit log, the end of their sessions, and the word to the house. */
+  async save(tx: Tx, user: UserEntity, write: UserWrite): Promise<void> {
+    const { actor, acts = [], sessions } = write
+    await this.users.save(tx, user)
+    if (actor) await this.record(tx, actor, user, acts)
+    if (sessions) await this.sessions.endAll(tx, user.id, sessions === 'end' || !actor ? null : ownSessionOf(actor))
+    await this.announce(tx, user, write)
   }
-}
 
-/** What other services may know of a user. */
-export function identityOf(user: UserEntity): UserIdentity {
-  return {
-    id: user.id,
-    username: user.username,
-    displayName: user.displayName,
-    role: user.role,
-    status: user.status,
-    group: user.group,
-    acceptUnsetModelRatio: readSetting(user.setting).accept_unset_model_ratio_model,
-    version: user.version,
+  /** Users whole, in one question to billing and one query however many they are. */
+  private async viewsOf(users: UserEntity[]): Promise<UserView[]> {
+    if (users.length === 0) return []
+    const userIds = users.map((user) => user.id)
+    const [{ accounts }, subjects] = await Promise.all([
+      this.rpc.call(accountGet, { userIds }),
+      this.identities.ofUsers(userIds),
+    ])
+    const byUser = new Map(accounts.map((account) => [account.userId, account]))
+    return users.map((user) => userView(user, byUser.get(user.id), subjects.get(user.id)))
+  }
+
+  /** Sets a balance to an absolute figure, as far as running calls allow, once per `adjustId`. */
+  private async setQuota(
+    tx: Tx,
+    actor: Actor,
+    user: UserEntity,
+    adjustment: { adjustId: string; wantedUnits: number },
+  ): Promise<void> {
+    const { id: userId, username } = user
+    const before = await this.rpc.call(accountGet, { userIds: [userId] })
+    const by = { actorId: actor.userId, actorName: actor.username }
+    const { account } = await this.rpc.call(accountAdjust, { ...adjustment, userId, username, ...by })
+    const quota = { from: before.accounts[0]?.balanceUnits ?? 0, to: account.balanceUnits }
+    if (quota.from !== quota.to) await this.record(tx, actor, user, [['user.quota-set', { quota }]])
+  }
+
+  private async record(tx: Tx, actor: Actor, user: UserEntity, acts: readonly UserAct[]): Promise<void> {
+    for (const [action, details] of acts) {
+      await this.audit.record(tx, actor, { action, target: userTarget(user), details })
+    }
+  }
+
+  /** Tells the house; `run` resolves once every relay and session cache has dropped the user. */
+  private announce(tx: Tx, user: UserEntity, { actor, change }: UserWrite): Promise<void> {
+    const payload = {
+      userId: user.id,
+      version: user.version,
+      change,
+      actorId: actor?.userId ?? null,
+      actorName: actor?.username ?? null,
+      username: user.username,
+      changedAt: new Date(this.clock.nowMs()).toISOString(),
+    }
+    return this.events.publish(tx, userChanged, payload, { inForce: true })
+  }
+
+  /** Tells billing, which may reward both. */
+  private announceInvitation(tx: Tx, invitee: UserEntity, inviter: UserEntity): Promise<void> {
+    return this.events.publish(tx, userInvited, {
+      inviteeId: invitee.id,
+      inviteeName: invitee.username,
+      inviterId: inviter.id,
+      inviterName: inviter.username,
+      invitedAt: new Date(this.clock.nowMs()).toISOString(),
+    })
+  }
+
+  private assertGroup(group: string): void {
+    if (!Object.hasOwn(this.options.get('GroupRatio'), group)) throw new AppError('identity.group-unknown', { group })
   }
 }

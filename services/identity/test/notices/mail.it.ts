@@ -2,7 +2,7 @@ import type { UserList } from '@tollgate/contracts/http/identity'
 import { Transactions } from '@tollgate/persistence'
 import { MailService } from '../../src/mail/mail.service'
 import { verificationLetter } from '../../src/mail/letters/letters'
-import { MailSweep } from '../../src/mail/mail-sweep'
+
 import { IdentityApp } from '../support/identity-app'
 import { SmtpInbox } from '../support/smtp-inbox'
 
@@ -180,7 +180,7 @@ describe('mail', () => {
         throw new Error('no')
       })
       await expect(failing).rejects.toThrow('no')
-      await app.app.get(MailSweep).run()
+      await app.app.get(MailService).sweep()
       await enqueue('two@site.test')
       expect((await inbox.next()).to).toEqual(['two@site.test'])
     })
@@ -218,13 +218,13 @@ describe('mail', () => {
     it('is found by the sweep when its job was lost, and is not sent when it is of no use any more', async () => {
       await app.withoutRedis(async () => void (await enqueue('six@site.test')))
       app.clock.advance(31_000)
-      await app.app.get(MailSweep).run()
+      await app.app.get(MailService).sweep()
       expect((await inbox.next()).to).toEqual(['six@site.test'])
       await settled()
 
       await app.withoutRedis(async () => void (await enqueue('seven@site.test')))
       app.clock.advance(600_000)
-      await app.app.get(MailSweep).run()
+      await app.app.get(MailService).sweep()
       await settled()
       expect(await rowsOf(`failure = 'expired'`)).toHaveLength(1)
       expect(inbox.unread).toBe(0)
@@ -232,7 +232,7 @@ describe('mail', () => {
 
     it('leaves a trace for a week', async () => {
       app.clock.advance(8 * 24 * 3_600_000)
-      await app.app.get(MailSweep).run()
+      await app.app.get(MailService).sweep()
       expect(await rowsOf('true')).toEqual([])
     })
 

@@ -1,5 +1,5 @@
 import { AttemptLimits } from '../../src/limits/attempt-limits'
-import { limitRules } from '../../src/limits/limits.rules'
+import { limitRules } from '../../src/limits/limit-rules'
 import { type Answer, IdentityApp } from '../support/identity-app'
 
 describe('limits', () => {

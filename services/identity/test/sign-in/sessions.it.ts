@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SessionList } from '@tollgate/contracts/http/identity'
 import { Transactions } from '@tollgate/persistence'
 import { sha256Hex } from '@tollgate/platform'
-import { SessionsService } from '../../src/sessions/sessions.service'
+import { CredentialsService } from '../../src/sign-in/credentials.service'
 import { Device } from '../support/device'
 import { IdentityApp } from '../support/identity-app'
 import { Neighbour } from '../support/neighbour'
@@ -183,9 +183,9 @@ describe('sessions', () => {
   /** What identity answers another service that asks for this device's session, past every cache. */
   function resolver(device: Device) {
     const credentialHash = sha256Hex(device.cookies.get('session')!)
-    const sessions = app.app.get(SessionsService, { strict: false })
+    const credentials = app.app.get(CredentialsService, { strict: false })
     return {
-      resolve: async () => (await sessions.resolve({ kind: 'session', credentialHash })).user,
+      resolve: async () => (await credentials.resolve({ kind: 'session', credentialHash })).user,
       lastSeenMs: async () => {
         const [row] = await sql<{ at: Date }>(
           `SELECT last_seen_at AS at FROM identity.sessions WHERE credential_hash = $1`,

@@ -6,8 +6,8 @@ import { Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, AppError, platformErrors } from '@tollgate/platform'
 import { SecondFactors } from '../../second-factor/second-factors.service'
 import type { UserEntity } from '../../users/user.entity'
-import { UserWriter } from '../../users/user-writer'
-import { UsersRepository } from '../../users/users.repository'
+import { UserDirectory } from '../../users/user-directory.service'
+import { UsersService } from '../../users/users.service'
 import { assertAnotherWayIn } from '../external.policy'
 import { ExternalIdentitiesService } from '../identities/external-identities.service'
 import type { Vouched } from '../providers/vouched'
@@ -17,8 +17,8 @@ import type { Vouched } from '../providers/vouched'
 export class BindingsService {
   constructor(
     private readonly identities: ExternalIdentitiesService,
-    private readonly users: UsersRepository,
-    private readonly writer: UserWriter,
+    private readonly directory: UserDirectory,
+    private readonly users: UsersService,
     private readonly secondFactors: SecondFactors,
     private readonly transactions: Transactions,
     private readonly options: Options,
@@ -29,7 +29,7 @@ export class BindingsService {
     // The routes on which browsers come back serve signing in too, which a demo site allows.
     if (this.options.get('DemoSiteEnabled') && actor.role < roles.root) throw platformErrors.demoSite()
     await this.transactions.run(async (tx) => {
-      await this.users.lockActive(tx, actor.userId)
+      await this.directory.lockActive(tx, actor.userId)
       if ((await this.identities.findUserId(provider, subject)) === actor.userId) return
       await this.identities.bind(tx, actor.userId, provider, subject)
     })
@@ -38,11 +38,11 @@ export class BindingsService {
   /** Throws `identity.binding-absent`, or `.binding-last` when it is the only way in. */
   async unbind(actor: Actor, binding: Binding): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const user = await this.users.lockActive(tx, actor.userId)
+      const user = await this.directory.lockActive(tx, actor.userId)
       const providers = await this.identities.providersOf(tx, user.id)
       const bindings: Binding[] = user.email === '' ? providers : [...providers, 'email']
       if (!bindings.includes(binding)) throw new AppError('identity.binding-absent')
-      const passkeys = await this.secondFactors.passkeysOf(tx, user.id)
+      const passkeys = await this.secondFactors.countPasskeys(tx, user.id)
       assertAnotherWayIn({ hasPassword: user.passwordHash !== null, bindings, passkeys }, binding)
       await this.takeOff(tx, actor, user, binding)
     })
@@ -51,6 +51,6 @@ export class BindingsService {
   private async takeOff(tx: Tx, actor: Actor, user: UserEntity, binding: Binding): Promise<void> {
     if (binding !== 'email') return this.identities.unbind(tx, user.id, binding)
     user.email = ''
-    await this.writer.write(tx, user, { actor, change: 'updated' })
+    await this.users.save(tx, user, { actor, change: 'updated' })
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
 import { Clock, randomToken, SealedCookie, SERVICE_CONFIG } from '@tollgate/platform'
 import type { IdentityConfig } from '../../identity.config'
-import type { Visit } from '../../sessions/visit'
+import type { Visit } from '../../visit/visit'
 import { assertReturned, type Flow, flow, flowLifetimeMs, type Return } from './flow.policy'
 
 /** Sign-ins whose browser is away at another site: a sealed cookie in that browser, and nothing here. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import type { ExternalProvider } from '@tollgate/contracts/http/identity'
-import { isUniqueViolation, Transactions, type Tx } from '@tollgate/persistence'
+import { isUniqueViolation, type Tx } from '@tollgate/persistence'
 import { AppError } from '@tollgate/platform'
 import { In } from 'typeorm'
 import { nameOf } from './provider-names'
@@ -9,20 +9,13 @@ import { ExternalIdentityEntity } from './external-identity.entity'
 /** The one writer of `identity.external_identities`. */
 @Injectable()
 export class ExternalIdentitiesRepository {
-  constructor(private readonly transactions: Transactions) {}
-
-  find(provider: ExternalProvider, subject: string): Promise<ExternalIdentityEntity | null> {
-    return this.transactions.read((db) => db.findOneBy(ExternalIdentityEntity, { provider, subject }))
+  find(tx: Tx, provider: ExternalProvider, subject: string): Promise<ExternalIdentityEntity | null> {
+    return tx.findOneBy(ExternalIdentityEntity, { provider, subject })
   }
 
   /** What these users are elsewhere, in one question. */
-  ofUsers(userIds: number[]): Promise<ExternalIdentityEntity[]> {
-    return this.transactions.read((db) => db.findBy(ExternalIdentityEntity, { userId: In(userIds) }))
-  }
-
-  /** The same of one user, as the transaction sees it: whoever counts on it holds the user's row. */
-  ofUserIn(tx: Tx, userId: number): Promise<ExternalIdentityEntity[]> {
-    return tx.findBy(ExternalIdentityEntity, { userId })
+  listOf(tx: Tx, userIds: number[]): Promise<ExternalIdentityEntity[]> {
+    return tx.findBy(ExternalIdentityEntity, { userId: In(userIds) })
   }
 
   /** The indexes decide between two at once. Throws `identity.external-taken` or `.external-bound-already`. */

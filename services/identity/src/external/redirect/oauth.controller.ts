@@ -9,7 +9,7 @@ import {
   redirectProvider,
 } from '@tollgate/contracts/http/identity'
 import { Access, type Actor, AllowedOnDemoSite, Caller, Changes, zod } from '@tollgate/platform'
-import { type Visit, Visitor } from '../../sessions/visit'
+import { type Visit, Visitor } from '../../visit/visit'
 import { answerOf } from '../external.dto'
 import { OauthService } from './oauth.service'
 

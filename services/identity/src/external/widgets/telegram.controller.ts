@@ -9,7 +9,7 @@ import {
 } from '@tollgate/contracts/http/identity'
 import { Access, type Actor, AllowedOnDemoSite, AppError, Caller, Changes, NoEnvelope, zod } from '@tollgate/platform'
 import type { FastifyReply } from 'fastify'
-import { type Visit, Visitor } from '../../sessions/visit'
+import { type Visit, Visitor } from '../../visit/visit'
 import { answerOf } from '../external.dto'
 import { OwnPagesOnly } from './own-pages.guard'
 import { WidgetsService } from './widgets.service'

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, UseGuards } from '@nestjs/common'
 import { wechatQuery, type WechatQuery } from '@tollgate/contracts/http/identity'
 import { Access, type Actor, AllowedOnDemoSite, Caller, Changes, zod } from '@tollgate/platform'
-import { type Visit, Visitor } from '../../sessions/visit'
+import { type Visit, Visitor } from '../../visit/visit'
 import { answerOf } from '../external.dto'
 import { OwnPagesOnly } from './own-pages.guard'
 import { WidgetsService } from './widgets.service'

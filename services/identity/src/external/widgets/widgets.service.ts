@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common'
 import type { ExternalProvider, SignInAnswer, TelegramQuery, TelegramStart } from '@tollgate/contracts/http/identity'
 import { type Actor, AppError } from '@tollgate/platform'
 import { AttemptLimits } from '../../limits/attempt-limits'
-import type { Visit } from '../../sessions/visit'
+import type { Visit } from '../../visit/visit'
 import { BindingsService } from '../bindings/bindings.service'
-import { ExternalSignIn } from '../entry/external-sign-in.service'
+import { ExternalEntry } from '../entry/external-entry.service'
 import { Flows } from '../flow/flows.service'
 import { nameOf } from '../identities/provider-names'
-import { TelegramSite } from '../providers/telegram.site'
+import { TelegramSite } from '../providers/telegram-site'
 import type { Vouched } from '../providers/vouched'
-import { WechatSite } from '../providers/wechat.site'
+import { WechatSite } from '../providers/wechat-site'
 
 /** Ways in that never leave the page: a code that people type, and what a widget signs. */
 @Injectable()
@@ -18,14 +18,14 @@ export class WidgetsService {
     private readonly wechat: WechatSite,
     private readonly telegram: TelegramSite,
     private readonly flows: Flows,
-    private readonly signIn: ExternalSignIn,
+    private readonly entry: ExternalEntry,
     private readonly bindings: BindingsService,
     private readonly limits: AttemptLimits,
   ) {}
 
   /** Throws `identity.external-code-refused`, and `.sign-in-too-often` to who guesses. */
   async enterByWechat(code: string, visit: Visit): Promise<SignInAnswer> {
-    return this.signIn.enter(await this.wechatPerson(code, visit.address), '', visit)
+    return this.entry.enter(await this.wechatPerson(code, visit.address), '', visit)
   }
 
   async bindWechat(actor: Actor, code: string): Promise<void> {
@@ -35,7 +35,7 @@ export class WidgetsService {
   /** Only who is bound comes in. Throws `identity.telegram-hash-wrong`, `.telegram-expired` or `.external-unknown`. */
   enterByTelegram(data: TelegramQuery, visit: Visit): Promise<SignInAnswer> {
     assertEnabled(this.telegram, 'telegram')
-    return this.signIn.enter(this.telegram.identify(data), '', visit)
+    return this.entry.enter(this.telegram.identify(data), '', visit)
   }
 
   startTelegram(actor: Actor, visit: Visit): TelegramStart {

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common'
 import { AppError, Clock, SealedCookie, SERVICE_CONFIG } from '@tollgate/platform'
 import { z } from 'zod'
 import type { IdentityConfig } from '../../identity.config'
-import type { Visit } from '../../sessions/visit'
-import { Tickets } from '../tickets/tickets.repository'
+import type { Visit } from '../../visit/visit'
+import { TicketsService } from '../../tickets/tickets.service'
 
 const givenChallenge = z.object({
   challenge: z.string(),
@@ -25,7 +25,7 @@ export class PasskeyChallenges {
 
   constructor(
     @Inject(SERVICE_CONFIG) config: IdentityConfig,
-    private readonly tickets: Tickets,
+    private readonly tickets: TicketsService,
     clock: Clock,
   ) {
     this.cookie = new SealedCookie(kind, config.TOLLGATE_SECRET, clock)

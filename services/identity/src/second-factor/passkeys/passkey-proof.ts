@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import type { PasskeyRequestOptions, PasskeySignInBody } from '@tollgate/contracts/http/identity'
 import { Transactions } from '@tollgate/persistence'
 import { AppError, Clock, Log } from '@tollgate/platform'
-import type { Visit } from '../../sessions/visit'
+import type { Visit } from '../../visit/visit'
 import { PasskeyChallenges } from './passkey-challenges'
 import { PasskeySite } from './passkey-site'
 import type { PasskeyEntity } from './passkey.entity'
@@ -37,7 +37,7 @@ export class PasskeyProof {
 
   /** Null where nobody has such a passkey. */
   find({ id }: Response): Promise<PasskeyEntity | null> {
-    return this.passkeys.findByCredential(id)
+    return this.transactions.read((db) => this.passkeys.findByCredential(db, id))
   }
 
   /** What this browser was asked to sign. Throws `identity.passkey-challenge-over`; it cannot be asked for again. */

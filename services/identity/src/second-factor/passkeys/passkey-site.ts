@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { Options } from '@tollgate/messaging'
 import { AppError } from '@tollgate/platform'
-import type { Visit } from '../../sessions/visit'
+import type { Visit } from '../../visit/visit'
 import { type RelyingParty, relyingPartyOf } from './relying-party'
 
 /** To which site the passkeys of a visit belong. */

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common'
+import { Body, Controller, Get, Param, Post, Put } from '@nestjs/common'
 import {
   newPasskeyBody,
   type NewPasskeyBody,
@@ -10,17 +10,13 @@ import {
   type RenamePasskeyBody,
 } from '@tollgate/contracts/http/identity'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
-import { type Visit, Visitor } from '../../sessions/visit'
-import { PasskeyRemoval } from './passkey-removal'
+import { type Visit, Visitor } from '../../visit/visit'
 import { PasskeysService } from './passkeys.service'
 
 @Controller('api/user/passkeys')
 @Access('user')
 export class PasskeysController {
-  constructor(
-    private readonly passkeys: PasskeysService,
-    private readonly removal: PasskeyRemoval,
-  ) {}
+  constructor(private readonly passkeys: PasskeysService) {}
 
   @Get()
   list(@Caller() actor: Actor): Promise<PasskeyList> {
@@ -28,13 +24,11 @@ export class PasskeysController {
   }
 
   @Post('begin')
-  @HttpCode(200)
   begin(@Caller() actor: Actor, @Visitor() visit: Visit): Promise<PasskeyCreationOptions> {
     return this.passkeys.begin(actor, visit)
   }
 
   @Post('finish')
-  @HttpCode(200)
   finish(
     @Caller() actor: Actor,
     @Body(zod(newPasskeyBody)) body: NewPasskeyBody,
@@ -50,10 +44,5 @@ export class PasskeysController {
     @Body(zod(renamePasskeyBody)) { name }: RenamePasskeyBody,
   ): Promise<void> {
     return this.passkeys.rename(actor, id, name)
-  }
-
-  @Delete(':id')
-  remove(@Caller() actor: Actor, @Param('id', zod(passkeyId)) id: number): Promise<void> {
-    return this.removal.remove(actor, id)
   }
 }

@@ -1,21 +1,22 @@
 import { Injectable } from '@nestjs/common'
-import { isUniqueViolation, Transactions, type Tx } from '@tollgate/persistence'
+import { isUniqueViolation, type Tx } from '@tollgate/persistence'
 import { AppError } from '@tollgate/platform'
 import { PasskeyEntity } from './passkey.entity'
 
 /** The one writer of `identity.passkeys`. */
 @Injectable()
 export class PasskeysRepository {
-  constructor(private readonly transactions: Transactions) {}
-
   /** The oldest first. */
-  ofUser(userId: number, tx?: Tx): Promise<PasskeyEntity[]> {
-    const look = (db: Tx) => db.find(PasskeyEntity, { where: { userId }, order: { id: 'ASC' } })
-    return tx ? look(tx) : this.transactions.read(look)
+  listOf(tx: Tx, userId: number): Promise<PasskeyEntity[]> {
+    return tx.find(PasskeyEntity, { where: { userId }, order: { id: 'ASC' } })
   }
 
-  findByCredential(credentialId: string): Promise<PasskeyEntity | null> {
-    return this.transactions.read((db) => db.findOneBy(PasskeyEntity, { credentialId }))
+  countOf(tx: Tx, userId: number): Promise<number> {
+    return tx.countBy(PasskeyEntity, { userId })
+  }
+
+  findByCredential(tx: Tx, credentialId: string): Promise<PasskeyEntity | null> {
+    return tx.findOneBy(PasskeyEntity, { credentialId })
   }
 
   /** Throws `identity.passkey-taken` when it is somebody's already. */

@@ -7,8 +7,8 @@ import type {
 } from '@tollgate/contracts/http/identity'
 import { Transactions } from '@tollgate/persistence'
 import { type Actor, AppError, Clock } from '@tollgate/platform'
-import type { Visit } from '../../sessions/visit'
-import { UsersRepository } from '../../users/users.repository'
+import type { Visit } from '../../visit/visit'
+import { UserDirectory } from '../../users/user-directory.service'
 import { PasskeyChallenges } from './passkey-challenges'
 import { PasskeySite } from './passkey-site'
 import { passkeyView } from './passkeys.dto'
@@ -23,7 +23,7 @@ const mostPasskeys = 20
 export class PasskeysService {
   constructor(
     private readonly passkeys: PasskeysRepository,
-    private readonly users: UsersRepository,
+    private readonly users: UserDirectory,
     private readonly challenges: PasskeyChallenges,
     private readonly site: PasskeySite,
     private readonly transactions: Transactions,
@@ -31,14 +31,16 @@ export class PasskeysService {
   ) {}
 
   async list(actor: Actor): Promise<PasskeyList> {
-    return (await this.passkeys.ofUser(actor.userId)).map(passkeyView)
+    const passkeys = await this.transactions.read((db) => this.passkeys.listOf(db, actor.userId))
+    return passkeys.map(passkeyView)
   }
 
   async begin(actor: Actor, visit: Visit): Promise<PasskeyCreationOptions> {
     const site = this.site.of(visit)
     const user = await this.users.find(actor.userId)
     if (!user) throw new AppError('identity.user-not-found')
-    const options = await creationOptions(site, user, await this.passkeys.ofUser(user.id))
+    const existing = await this.transactions.read((db) => this.passkeys.listOf(db, user.id))
+    const options = await creationOptions(site, user, existing)
     this.challenges.keep(visit, options.challenge, user.id)
     return options
   }
@@ -49,8 +51,9 @@ export class PasskeysService {
     const createdAt = new Date(this.clock.nowMs())
     const saved = await this.transactions.run(async (tx) => {
       const { id: userId } = await this.users.lockActive(tx, actor.userId)
-      const existing = await this.passkeys.ofUser(userId, tx)
-      if (existing.length >= mostPasskeys) throw new AppError('identity.passkey-too-many', { most: mostPasskeys })
+      if ((await this.passkeys.countOf(tx, userId)) >= mostPasskeys) {
+        throw new AppError('identity.passkey-too-many', { most: mostPasskeys })
+      }
       return this.passkeys.insert(tx, { ...made, userId, name, createdAt, lastUsedAt: null })
     })
     return passkeyView(saved)

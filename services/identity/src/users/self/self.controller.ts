@@ -4,56 +4,53 @@ import {
   type UpdateSelfBody,
   updateSettingBody,
   type UpdateSettingBody,
+  type UserView,
 } from '@tollgate/contracts/http/identity'
 import { Access, type Actor, AllowedOnDemoSite, Caller, Changes, sessionCookie, zod } from '@tollgate/platform'
 import type { FastifyReply } from 'fastify'
-import { SettingService } from '../setting/setting.service'
 import { UsersService } from '../users.service'
-import { ProfileService } from './profile.service'
-import { ReferralCodes } from './referral-codes'
+import { SelfService } from './self.service'
 
 @Controller('api/user')
 @Access('user')
 export class SelfController {
   constructor(
     private readonly users: UsersService,
-    private readonly profile: ProfileService,
-    private readonly setting: SettingService,
-    private readonly codes: ReferralCodes,
+    private readonly own: SelfService,
   ) {}
 
   @Get('self')
-  self(@Caller() actor: Actor) {
+  self(@Caller() actor: Actor): Promise<UserView> {
     return this.users.get(actor, actor.userId)
   }
 
   @Put('self')
-  update(@Caller() actor: Actor, @Body(zod(updateSelfBody)) body: UpdateSelfBody) {
-    return this.profile.update(actor, body)
+  update(@Caller() actor: Actor, @Body(zod(updateSelfBody)) body: UpdateSelfBody): Promise<void> {
+    return this.own.update(actor, body)
   }
 
   @Delete('self')
   async leave(@Caller() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
-    await this.profile.leave(actor)
+    await this.own.leave(actor)
     reply.clearCookie(sessionCookie, { path: '/' })
   }
 
   @Put('setting')
-  updateSetting(@Caller() actor: Actor, @Body(zod(updateSettingBody)) body: UpdateSettingBody) {
-    return this.setting.update(actor, body)
+  updateSetting(@Caller() actor: Actor, @Body(zod(updateSettingBody)) body: UpdateSettingBody): Promise<void> {
+    return this.own.updateSetting(actor, body)
   }
 
   @Get('token')
   @Changes()
-  resetAccessToken(@Caller() actor: Actor) {
-    return this.profile.resetAccessToken(actor)
+  resetAccessToken(@Caller() actor: Actor): Promise<string> {
+    return this.own.resetAccessToken(actor)
   }
 
   /** The first call makes the code, so it is guarded like a write; a demo site allows it, where it can do no harm. */
   @Get('aff')
   @Changes()
   @AllowedOnDemoSite()
-  referralCode(@Caller() actor: Actor) {
-    return this.codes.ofUser(actor.userId)
+  referralCode(@Caller() actor: Actor): Promise<string> {
+    return this.own.referralCode(actor)
   }
 }

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common'
+import { roles } from '@tollgate/contracts'
+import type { SignInAnswer } from '@tollgate/contracts/http/identity'
+import { Options } from '@tollgate/messaging'
+import { Transactions, type Tx } from '@tollgate/persistence'
+import { AppError } from '@tollgate/platform'
+import { AttemptLimits } from '../../limits/attempt-limits'
+import { SignInCompletion } from '../../sign-in/sign-in-completion'
+import { UserDirectory } from '../../users/user-directory.service'
+import type { UserEntity } from '../../users/user.entity'
+import { UsersService } from '../../users/users.service'
+import type { Visit } from '../../visit/visit'
+import { displayNameOf, fittingName, namePrefixes } from '../external.policy'
+import { ExternalIdentitiesService } from '../identities/external-identities.service'
+import { nameOf } from '../identities/provider-names'
+import type { Vouched } from '../providers/vouched'
+
+/** How often somebody else may take the very name meanwhile. */
+const maxAttempts = 5
+
+/** Lets people in for whom another site has vouched; who is unknown opens an account, where that is allowed. */
+@Injectable()
+export class ExternalEntry {
+  constructor(
+    private readonly identities: ExternalIdentitiesService,
+    private readonly directory: UserDirectory,
+    private readonly users: UsersService,
+    private readonly completion: SignInCompletion,
+    private readonly limits: AttemptLimits,
+    private readonly transactions: Transactions,
+    private readonly options: Options,
+  ) {}
+
+  /**
+   * `affCode` says with whose word they came. Throws `identity.external-unknown` for a site that opens no accounts and
+   * `.registration-disabled`.
+   */
+  async enter(vouched: Vouched, affCode: string, visit: Visit): Promise<SignInAnswer> {
+    const user = (await this.find(vouched)) ?? (await this.openOrFind(vouched, affCode, visit))
+    return this.completion.complete(user, 'external', visit)
+  }
+
+  private async find({ provider, subject }: Vouched): Promise<UserEntity | null> {
+    const userId = await this.identities.findUserId(provider, subject)
+    return userId === null ? null : this.directory.find(userId)
+  }
+
+  /** Of two who come at once with one identity the first opens the account, and both are in. */
+  private async openOrFind(vouched: Vouched, affCode: string, visit: Visit): Promise<UserEntity> {
+    try {
+      return await this.open(vouched, affCode, visit.address)
+    } catch (error) {
+      const isTaken = error instanceof AppError && error.code === 'identity.external-taken'
+      const other = isTaken ? await this.find(vouched) : null
+      if (!other) throw error
+      return other
+    }
+  }
+
+  private async open(vouched: Vouched, affCode: string, ip: string): Promise<UserEntity> {
+    if (vouched.provider === 'telegram') {
+      throw new AppError('identity.external-unknown', { provider: nameOf('telegram') })
+    }
+    if (!this.options.get('RegisterEnabled')) throw new AppError('identity.registration-disabled')
+    const prefix = namePrefixes[vouched.provider]
+    return this.limits.registration(ip, () =>
+      unlessNameTaken(() => this.transactions.run((tx) => this.write(tx, vouched, prefix, affCode))),
+    )
+  }
+
+  private async write(tx: Tx, vouched: Vouched, prefix: string, affCode: string): Promise<UserEntity> {
+    const name = await this.directory.freeName(tx, fittingName(vouched.preferredName), prefix)
+    const newcomer = {
+      ...name,
+      password: null,
+      displayName: displayNameOf(vouched.displayName, name.username),
+      role: roles.user,
+      quotaUnits: this.options.get('QuotaForNewUser'),
+      affCode,
+    }
+    const user = await this.users.open(tx, newcomer, null)
+    await this.identities.bind(tx, user.id, vouched.provider, vouched.subject)
+    return user
+  }
+}
+
+/** Somebody may register the very name between the look and the write; then another is free. */
+async function unlessNameTaken<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const isTaken = error instanceof AppError && error.code === 'identity.username-taken'
+      if (!isTaken || attempt === maxAttempts) throw error
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { Transactions, type Tx } from '@tollgate/persistence'
+import { Clock, SecretBox, SERVICE_CONFIG } from '@tollgate/platform'
+import type { IdentityConfig } from '../identity.config'
+import { recoveryCodeHash } from './recovery-codes'
+import { SecondFactorRepository } from './second-factor.repository'
+import { totpStepOf } from './totp'
+
+/** Whether a code is right; a right one is used up by the asking. */
+@Injectable()
+export class SecondFactorProof {
+  private readonly box: SecretBox
+
+  constructor(
+    @Inject(SERVICE_CONFIG) config: IdentityConfig,
+    private readonly factors: SecondFactorRepository,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {
+    this.box = new SecretBox(config.TOLLGATE_SECRET.reveal(), 'identity.totp')
+  }
+
+  seal(totpSecret: string): string {
+    return this.box.seal(totpSecret)
+  }
+
+  /** The step of 30 seconds of a code by a sealed secret; null when it is wrong. Says nothing of whether it was used. */
+  stepOf(sealedSecret: string, code: string): number | null {
+    return totpStepOf(this.box.open(sealedSecret), code, this.clock.nowMs())
+  }
+
+  /** A code of the authenticator app, or a recovery code; each is right once, also for two who send it at once. */
+  prove(userId: number, code: string): Promise<boolean> {
+    return this.transactions.run((tx) => this.proveIn(tx, userId, code))
+  }
+
+  /** The same, used up only if the transaction commits. */
+  async proveIn(tx: Tx, userId: number, code: string): Promise<boolean> {
+    const factor = await this.factors.find(tx, userId)
+    if (!factor?.isTotpOn || factor.totpSecret === null) return false
+    if (code.length !== 6) return this.factors.useRecoveryCode(tx, userId, recoveryCodeHash(userId, code))
+    const step = this.stepOf(factor.totpSecret, code)
+    return step !== null && this.factors.useStep(tx, userId, step)
+  }
+}

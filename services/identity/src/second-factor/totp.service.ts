@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common'
+import type { RecoveryCodes, TotpSetup } from '@tollgate/contracts/http/identity'
+import { Options } from '@tollgate/messaging'
+import { Transactions, type Tx } from '@tollgate/persistence'
+import { type Actor, AppError } from '@tollgate/platform'
+import { AttemptLimits } from '../limits/attempt-limits'
+import { UserDirectory } from '../users/user-directory.service'
+import { newRecoveryCodes, recoveryCodeHash, shownRecoveryCode } from './recovery-codes'
+import { SecondFactorProof } from './second-factor-proof'
+import type { SecondFactorEntity } from './second-factor.entity'
+import { SecondFactorRepository } from './second-factor.repository'
+import { newTotpSecret, totpUri } from './totp'
+
+type Act<T> = (tx: Tx, factor: SecondFactorEntity) => Promise<T>
+
+/** An authenticator app of one's own: set up, taken off, and the recovery codes for the day when it is lost. */
+@Injectable()
+export class TotpService {
+  constructor(
+    private readonly factors: SecondFactorRepository,
+    private readonly proof: SecondFactorProof,
+    private readonly users: UserDirectory,
+    private readonly transactions: Transactions,
+    private readonly limits: AttemptLimits,
+    private readonly options: Options,
+  ) {}
+
+  /** Makes a secret for an app; nothing is asked for before `confirm`. Begun again, the secret before is forgotten. */
+  begin(actor: Actor): Promise<TotpSetup> {
+    return this.transactions.run(async (tx) => {
+      const user = await this.users.lockActive(tx, actor.userId)
+      const factor = await this.factors.find(tx, user.id)
+      if (factor?.isTotpOn) throw new AppError('identity.totp-on-already')
+      const secret = newTotpSecret()
+      await this.factors.save(tx, {
+        userId: user.id,
+        totpSecret: this.proof.seal(secret),
+        isTotpOn: false,
+        lastTotpStep: 0,
+        isAfterPassword: factor?.isAfterPassword ?? false,
+      })
+      return { secret, uri: totpUri(this.options.get('SystemName'), user.username, secret) }
+    })
+  }
+
+  /** Switches the second factor on with a first code of the app; its code is used up by that. */
+  confirm(actor: Actor, code: string): Promise<RecoveryCodes> {
+    return this.transactions.run(async (tx) => {
+      await this.users.lockActive(tx, actor.userId)
+      const factor = await this.factors.find(tx, actor.userId)
+      if (factor?.isTotpOn) throw new AppError('identity.totp-on-already')
+      if (!factor || factor.totpSecret === null) throw new AppError('identity.totp-not-begun')
+      const step = this.proof.stepOf(factor.totpSecret, code)
+      if (step === null) throw new AppError('identity.second-factor-wrong')
+      await this.factors.save(tx, { ...factor, isTotpOn: true, lastTotpStep: step })
+      return this.renewRecoveryCodes(tx, actor.userId)
+    })
+  }
+
+  /** Takes the app and its recovery codes off; passkeys stay. */
+  disable(actor: Actor, code: string): Promise<void> {
+    return this.proven(actor, code, async (tx, factor) => {
+      await this.factors.replaceRecoveryCodes(tx, actor.userId, [])
+      await this.factors.save(tx, { ...factor, totpSecret: null, isTotpOn: false })
+    })
+  }
+
+  /** New recovery codes; those before stop working. */
+  newCodes(actor: Actor, code: string): Promise<RecoveryCodes> {
+    return this.proven(actor, code, (tx) => this.renewRecoveryCodes(tx, actor.userId))
+  }
+
+  /** Does what needs a code, and uses the code up, or neither. Guessing is limited: whoever found an open session tries. */
+  private async proven<T>(actor: Actor, code: string, act: Act<T>): Promise<T> {
+    const { userId } = actor
+    const attempt = { account: userId, ip: actor.clientIp, pending: `settings-${userId}` }
+    const done = await this.limits.secondFactor(attempt, () =>
+      this.transactions.run(async (tx) => {
+        await this.users.lockActive(tx, userId)
+        const factor = await this.factors.find(tx, userId)
+        if (!factor?.isTotpOn) throw new AppError('identity.totp-off')
+        return (await this.proof.proveIn(tx, userId, code)) ? { result: await act(tx, factor) } : null
+      }),
+    )
+    if (done === null) throw new AppError('identity.second-factor-wrong')
+    return done.result
+  }
+
+  private async renewRecoveryCodes(tx: Tx, userId: number): Promise<RecoveryCodes> {
+    const codes = newRecoveryCodes()
+    await this.factors.replaceRecoveryCodes(
+      tx,
+      userId,
+      codes.map((code) => recoveryCodeHash(userId, code)),
+    )
+    return { recovery_codes: codes.map(shownRecoveryCode) }
+  }
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { Inject, Injectable } from '@nestjs/common'
+import { Clock, SealedCookie, SERVICE_CONFIG, sha256Hex } from '@tollgate/platform'
+import { z } from 'zod'
+import type { IdentityConfig } from '../identity.config'
+import type { UserEntity } from '../users/user.entity'
+import type { Visit } from '../visit/visit'
+
+const pendingSignIn = z.object({
+  /** Counts tries, and lets it be used once. */
+  id: z.uuid(),
+  userId: z.int(),
+  passwordMark: z.string(),
+})
+
+const kind = {
+  name: 'second_factor',
+  purpose: 'identity.second-factor',
+  schema: pendingSignIn,
+  lifetimeMs: 5 * 60 * 1_000,
+}
+
+/** A sign-in that waits for its second step, and until when. */
+export type PendingSignIn = z.output<typeof pendingSignIn> & { readonly expiresAtMs: number }
+
+/** Sign-ins whose first step was right and which wait for a second factor: a sealed cookie in the browser that began. */
+@Injectable()
+export class PendingSignIns {
+  private readonly cookie: SealedCookie<typeof pendingSignIn>
+
+  constructor(@Inject(SERVICE_CONFIG) config: IdentityConfig, clock: Clock) {
+    this.cookie = new SealedCookie(kind, config.TOLLGATE_SECRET, clock)
+  }
+
+  begin(visit: Visit, user: UserEntity): void {
+    this.cookie.set(visit, { id: randomUUID(), userId: user.id, passwordMark: passwordMark(user) })
+  }
+
+  /** What this browser has begun; null when there is nothing, or it took too long. */
+  find(visit: Visit): PendingSignIn | null {
+    return this.cookie.find(visit)
+  }
+
+  end(visit: Visit): void {
+    this.cookie.clear(visit)
+  }
+}
+
+/** Changes with the password, so that what an old one began ends with it. Nothing can be told of the password from it. */
+export function passwordMark({ id, passwordHash }: Pick<UserEntity, 'id' | 'passwordHash'>): string {
+  return sha256Hex(`${id}:${passwordHash ?? ''}`)
+}

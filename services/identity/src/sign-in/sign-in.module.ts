@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common'
+import { LimitsModule } from '../limits/limits.module'
+import { SecondFactorModule } from '../second-factor/second-factor.module'
+import { SessionsModule } from '../sessions/sessions.module'
+import { TicketsModule } from '../tickets/tickets.module'
+import { TurnstileModule } from '../turnstile/turnstile.module'
+import { UsersModule } from '../users/users.module'
+import { CredentialsRpc } from './credentials.rpc'
+import { CredentialsService } from './credentials.service'
+import { PendingSignIns } from './pending-sign-in'
+import { SignInCompletion } from './sign-in-completion'
+import { SignInController } from './sign-in.controller'
+import './sign-in.errors'
+import { SignInService } from './sign-in.service'
+
+@Module({
+  imports: [LimitsModule, SecondFactorModule, SessionsModule, TicketsModule, TurnstileModule, UsersModule],
+  controllers: [SignInController, CredentialsRpc],
+  providers: [SignInService, SignInCompletion, PendingSignIns, CredentialsService],
+  exports: [SignInCompletion],
+})
+export class SignInModule {}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common'
+import type {
+  PasskeyRequestOptions,
+  PasskeySignInBody,
+  SignedInUser,
+  SignInAnswer,
+} from '@tollgate/contracts/http/identity'
+import { Options } from '@tollgate/messaging'
+import { AppError } from '@tollgate/platform'
+import { AttemptLimits } from '../limits/attempt-limits'
+import { PasskeyProof } from '../second-factor/passkeys/passkey-proof'
+import { SecondFactorProof } from '../second-factor/second-factor-proof'
+import { TicketsService } from '../tickets/tickets.service'
+import { Passwords } from '../users/passwords'
+import { UserDirectory } from '../users/user-directory.service'
+import type { UserEntity } from '../users/user.entity'
+import type { Visit } from '../visit/visit'
+import { passwordMark, type PendingSignIn, PendingSignIns } from './pending-sign-in'
+import { SignInCompletion } from './sign-in-completion'
+import { mayEnter } from './sign-in.policy'
+
+/** Counted in the database as well as among the limits, because those are open while Redis is away. */
+const mostTries = 5
+
+/** The ways in that need nobody else: a password, the second step behind it, and a passkey alone. */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly users: UserDirectory,
+    private readonly passwords: Passwords,
+    private readonly completion: SignInCompletion,
+    private readonly limits: AttemptLimits,
+    private readonly options: Options,
+    private readonly pending: PendingSignIns,
+    private readonly tickets: TicketsService,
+    private readonly codes: SecondFactorProof,
+    private readonly passkeys: PasskeyProof,
+  ) {}
+
+  /** By user name or e-mail address. Every failure looks the same from outside, takes the same time and counts the same, whether or not they exist. */
+  async signIn(name: string, password: string, visit: Visit): Promise<SignInAnswer> {
+    if (!this.options.get('PasswordLoginEnabled')) throw new AppError('identity.password-login-disabled')
+    const found = await this.users.findForSignIn(name)
+    const user = await this.limits.signIn({ account: found?.id ?? name, ip: visit.address }, async () => {
+      const isRight = await this.passwords.verify(found?.passwordHash ?? null, password)
+      return found && isRight && mayEnter(found) ? found : null
+    })
+    if (!user) throw new AppError('identity.sign-in-failed')
+    return this.completion.complete(user, 'password', visit)
+  }
+
+  /**
+   * The second step where one factor was not enough: a code of an app, or a recovery code. Throws `identity.second-step-over`
+   * where nothing was begun, took too long or was tried too often, and `.second-factor-wrong`.
+   */
+  async prove(code: string, visit: Visit): Promise<SignedInUser> {
+    const pending = this.pending.find(visit)
+    const user = pending && (await this.userOf(pending))
+    if (!pending || !user) return this.over(visit)
+    const attempt = { account: user.id, ip: visit.address, pending: pending.id }
+    const proven = await this.limits.secondFactor(attempt, async () => {
+      if (!(await this.tickets.spend(pending, mostTries))) return this.over(visit)
+      return (await this.codes.prove(user.id, code)) ? user : null
+    })
+    if (!proven) throw new AppError('identity.second-factor-wrong')
+    return this.completion.open(proven, 'second-factor', visit)
+  }
+
+  /** What a passkey is asked to sign; as a second step it is the same, because a passkey says all that is asked. */
+  beginPasskey(visit: Visit): Promise<PasskeyRequestOptions> {
+    return this.passkeys.begin(visit)
+  }
+
+  /** Throws `identity.passkey-refused` or `.passkey-challenge-over`. */
+  async finishPasskey({ response }: PasskeySignInBody, visit: Visit): Promise<SignedInUser> {
+    const challenge = await this.passkeys.challengeOf(visit)
+    const passkey = await this.passkeys.find(response)
+    const attempt = { account: passkey?.userId ?? response.id, ip: visit.address }
+    const proven = await this.limits.signIn(attempt, async () =>
+      passkey && (await this.passkeys.isSignedBy(passkey, { challenge, response }, visit)) ? passkey : null,
+    )
+    const user = proven && (await this.users.find(proven.userId))
+    if (!user) throw new AppError('identity.passkey-refused')
+    return this.completion.open(user, 'passkey', visit)
+  }
+
+  /** Null when the password is another by now: what the old one began ends with it. */
+  private async userOf(pending: PendingSignIn): Promise<UserEntity | null> {
+    const user = await this.users.find(pending.userId)
+    return user && passwordMark(user) === pending.passwordMark ? user : null
+  }
+
+  private over(visit: Visit): never {
+    this.pending.end(visit)
+    throw new AppError('identity.second-step-over')
+  }
+}
