@@ -1,6 +1,6 @@
 import { userStatus } from '@tollgate/contracts'
 import type { AttemptLimits } from '../limits/attempt-limits'
-import type { Passwords } from '../users/passwords'
+import type { Passwords } from '@tollgate/platform/crypto/passwords'
 import type { UserEntity } from '../users/user.entity'
 import type { UserDirectory } from '../users/user-directory.service'
 import type { Visit } from '../visit/visit'
