@@ -173,7 +173,7 @@ describe('notifications and prices', () => {
     ])
   })
 
-  it('says in the documents’ words when the server fails at it', async () => {
+  it('says in the words of rule K12 when the server fails at it', async () => {
     const page = await openPersonal(site, 'ada', { language: 'zh' })
     await site.remote.disturb({ call: 'PUT /api/user/setting', status: 500 })
     await field(page, 'notification_email').fill('ops@site.test')

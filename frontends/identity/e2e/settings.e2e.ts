@@ -159,7 +159,7 @@ describe('login and registration', () => {
     expect(await written()).toEqual([{ key: 'PasswordLoginEnabled', value: 'false' }])
   })
 
-  it('judges domains of the whitelist in the documents’ words', async () => {
+  it('judges domains of the whitelist in the words of rule S6', async () => {
     const page = await open('system', { language: 'zh' })
     const panel = panelOf(page, '配置邮箱域名白名单')
     const field = panel.getByRole('textbox', { name: '允许的邮箱域名' })

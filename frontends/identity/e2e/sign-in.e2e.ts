@@ -47,7 +47,7 @@ describe('sign-in', () => {
     expect(visitors.errors).toEqual([])
   })
 
-  it('says in the documents’ words that the session is over', async () => {
+  it('says in the words of rule A17 that the session is over', async () => {
     const page = await visitors.open('/login?expired=true', { language: 'zh' })
     await page.getByText('未登录或登录已过期，请重新登录！').waitFor()
     await page.getByRole('button', { name: '登录', exact: true }).click()

@@ -173,7 +173,7 @@ describe('the console', () => {
       expect(await page.evaluate('window.isHit')).toBeUndefined()
     })
 
-    it('keeps status and switches under the documents’ names', async () => {
+    it('keeps status and switches under the names of rule K9', async () => {
       await open('/')
       await shows('One door, many upstreams.')
       const kept = await page.evaluate(

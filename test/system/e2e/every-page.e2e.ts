@@ -17,7 +17,7 @@ describe('every page of the console', () => {
   }, 300_000)
   afterAll(() => house?.stop(), 30_000)
 
-  it('is known: there are the pages that the documents name', () => {
+  it('is known: there are the pages of rule K1', () => {
     const addresses = announced.routes.map(({ path }) => addressOf(path))
     const named = ['/login', '/setup', '/register', '/channel', '/token', '/log', '/pricing', '/playground']
     expect(addresses).toEqual(expect.arrayContaining(named))

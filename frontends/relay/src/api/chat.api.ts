@@ -2,7 +2,7 @@ import { callHeaders, failureOf, type Language } from '@tollgate/console-sdk'
 import type { CallEvent, WireMessage } from '../features/chat/conversation.model'
 import { createStreamReader } from '../features/chat/stream.model'
 
-/** A chat completion as the playground asks for it (document 3, section 7). */
+/** A chat completion as the playground asks for it (rule K6). */
 export interface ChatBody {
   readonly messages: readonly WireMessage[]
   readonly model: string

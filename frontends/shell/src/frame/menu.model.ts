@@ -51,7 +51,7 @@ function announced({ remotes, status, user }: MenuGround): Placed[] {
   )
 }
 
-/** Document 3 section 2.10: the chats that the operator has saved stand below the playground. */
+/** Rule K4: the chats that the operator has saved stand below the playground. */
 function chats({ remotes, status, user }: MenuGround): Placed[] {
   const routes = remotes.filter(isKnown).flatMap(({ manifest }) => manifest.routes)
   const chat = routes.find(({ path, access }) => withoutParameters(path) === '/chat' && mayAccess(user, access))

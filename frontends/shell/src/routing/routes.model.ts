@@ -30,7 +30,7 @@ export const newerRoutes = (remotes: readonly Remote[]): { remote: NewerRemote; 
 export type Verdict = 'page' | 'setup' | 'home' | 'sign-in' | 'forbidden'
 
 /**
- * Document 3 section 2.1: before setup everything leads to /setup, afterwards nothing does; protected pages lead to
+ * Rules A30 and K2: before setup everything leads to /setup, afterwards nothing does; protected pages lead to
  * sign-in. A page for another role says so.
  */
 export function judge(

@@ -19,7 +19,7 @@ describe('what a failed call says', () => {
     [429, '错误：请求次数过多，请稍后再试！'],
     [500, '错误：服务器内部错误，请联系管理员！'],
     [405, '本站仅作演示之用，无服务端！'],
-  ])('has the words of the documents for %d', (status, words) => {
+  ])('has the words of rule K11 for %d', (status, words) => {
     expect(failureOf(answer(status, { message: 'whatever' }), 'zh').message).toBe(words)
   })
 

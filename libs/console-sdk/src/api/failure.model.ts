@@ -1,7 +1,7 @@
 import type { Language, Translated } from '../i18n/language'
 import { ApiError, type ApiErrorCode } from './api-error'
 
-/** The catalogue of document 1, section 8. `{reason}` is the server's own text. */
+/** The words of rule K11. `{reason}` is the server's own text. */
 const texts: Record<Exclude<ApiErrorCode, 'refused'>, Translated> = {
   'signed-out': { zh: '未登录或登录已过期，请重新登录！', en: 'You are not signed in, or your session has expired.' },
   forbidden: { zh: '错误：{reason}', en: 'Error: {reason}' },

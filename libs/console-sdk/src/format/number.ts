@@ -1,7 +1,7 @@
 const steps = [
   { from: 1_000_000_000, by: 1_000_000_000, sign: 'B' },
   { from: 1_000_000, by: 1_000_000, sign: 'M' },
-  // Document 1 section 9: thousands are shortened from 10000 on.
+  // Rule M5: thousands are shortened from 10000 on.
   { from: 10_000, by: 1_000, sign: 'k' },
 ]
 

@@ -5,7 +5,7 @@ import { apiSettings } from '../api/api-settings'
 import { paths } from '../paths/paths'
 import { endSession } from '../session/session-store'
 
-/** Document 1 section 8: when the server says 401, the session is over; the sign-in page says so and leads back. */
+/** Rule K11: when the server says 401, the session is over; the sign-in page says so and leads back. */
 export function SessionEnd({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

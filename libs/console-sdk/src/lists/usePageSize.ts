@@ -1,6 +1,6 @@
 import { useStoredState } from '../storage/useStoredState'
 
-/** The sizes of a page that the documents offer. */
+/** The sizes of a page (rule K10). */
 const offered: readonly number[] = [10, 20, 50, 100]
 
 /** Rows per page, kept in this browser for all lists together; a size that is not offered counts as none. */

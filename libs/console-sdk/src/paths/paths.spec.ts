@@ -1,7 +1,7 @@
 import { pathOf } from './paths'
 
 describe('the address of a page', () => {
-  it('is where the documents put it', () => {
+  it('is where rule K1 puts it', () => {
     expect([pathOf('tokens'), pathOf('dashboard'), pathOf('settings')]).toEqual(['/token', '/detail', '/setting'])
   })
 

@@ -1,4 +1,4 @@
-/** Where every page of the documents is, so that no remote writes down another one's address. */
+/** Where every page is (rule K1), so that no remote writes down another one's address. */
 export const paths = {
   home: '/',
   setup: '/setup',

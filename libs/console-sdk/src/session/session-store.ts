@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { apiSettings } from '../api/api-settings'
 import type { SessionUser } from './session.schema'
 
-/** Document 1 section 2: who is signed in is also kept in the browser, without secrets. */
+/** Rule K2: who is signed in is also kept in the browser, without secrets. */
 export function rememberUser(user: SessionUser | null): void {
   apiSettings.userId = user?.id ?? null
   if (user === null) localStorage.removeItem('user')

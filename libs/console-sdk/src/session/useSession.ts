@@ -20,7 +20,7 @@ async function askWhoIsThere({ signal }: { signal: AbortSignal }): Promise<Sessi
 }
 
 /**
- * The query of who is signed in. Where nobody is remembered nobody is (document 1 section 2), and the server is not asked:
+ * The query of who is signed in. Where nobody is remembered nobody is (rule K2), and the server is not asked:
  * its 401 would stand in every visitor's console as an error.
  */
 export const sessionQuery = queryOptions({

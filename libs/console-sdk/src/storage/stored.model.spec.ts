@@ -19,7 +19,7 @@ describe('what a browser keeps', () => {
     expect(parseStored<string[] | null>('["a"]', null)).toEqual(['a'])
   })
 
-  it('keeps texts as the documents do', () => {
+  it('keeps texts as rule K9 has them', () => {
     expect(stringifyStored('dark')).toBe('dark')
     expect(parseStored('dark', 'light')).toBe('dark')
   })

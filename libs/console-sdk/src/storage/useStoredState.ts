@@ -13,7 +13,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Keeps a value in the browser under a key of the documents and tells every reader of it. */
+/** Keeps a value in the browser under a key of rule K9 and tells every reader of it. */
 export function store(key: string, value: unknown): void {
   localStorage.setItem(key, stringifyStored(value))
   window.dispatchEvent(new Event(changed))

@@ -74,7 +74,7 @@ export function Grid({ gap = 4, min = 240, columns, children }: GridProps) {
   )
 }
 
-/** True at 600 px and less, the documents' meaning of mobile. */
+/** True at 600 px and less, which is mobile by rule K13. */
 export function useIsPhone(): boolean {
   return useMediaQuery(`(max-width: ${phoneMaxPx}px)`, { noSsr: true })
 }

@@ -7,7 +7,7 @@ import { useUiText } from '@tollgate/console-ui/ui-text'
 
 import { chipRadius, fontSize, monoFamily } from '../tokens/tokens'
 
-/** Families of the documents' colour bands. */
+/** Families of colours for bands (rules M6, C7 and L7). */
 export type TagTone = 'neutral' | 'accent' | 'red' | 'orange' | 'yellow' | 'lime' | 'green' | 'blue'
 
 const families: Record<TagTone, string> = {

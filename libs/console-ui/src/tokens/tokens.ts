@@ -19,7 +19,7 @@ export interface SchemeTokens {
   warn: string
   bad: string
   info: string
-  /** Bands of the documents that are no state: ratios, groups, response times. */
+  /** Bands that are no state: ratios, groups, response times (rules M6 and C7). */
   orange: string
   lime: string
   yellow: string
@@ -88,6 +88,6 @@ export const monoFamily =
 export const radius = 8
 export const chipRadius = 6
 export const motionMs = 120
-/** Document 1 section 9: mobile means 600 px or less. */
+/** Rule K13: mobile means 600 px or less. */
 export const phoneMaxPx = 600
 export const pageMaxPx = 1440

@@ -1,7 +1,7 @@
 import { owned } from './route'
 
 /**
- * Routes that the documents do not know: second factors, one's own sessions, safer starts of an external sign-in, the
+ * Routes that other gateways of this family do not know: second factors, one's own sessions, safer starts of an external sign-in, the
  * audit log, and what the settings panels ask for.
  */
 export const beyondRoutes = [

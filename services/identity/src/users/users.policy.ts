@@ -2,7 +2,7 @@ import { roles, userStatus } from '@tollgate/contracts'
 import type { AuditAction, ManageAction, UpdateUserBody } from '@tollgate/contracts/http/identity'
 import { AppError } from '@tollgate/platform'
 
-/** Every rule of rank there is (documents 1 and 3, section 6). What is not in this file is not about rank. */
+/** Every rule of rank there is (rules A1 to A9). What is not in this file is not about rank. */
 export interface Ranked {
   readonly role: number
 }

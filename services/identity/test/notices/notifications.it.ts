@@ -20,7 +20,7 @@ interface Order {
   readonly body: { url: string; key: string; method: string; headers: Record<string, string>; body: object }
 }
 
-/** A worker of the documents' kind on the loopback address: keeps what it was told to send. */
+/** A proxy worker on the loopback address: keeps what it was told to send. */
 class Worker {
   readonly orders: Order[] = []
   /** What it answers with, in this order; 200 after that. */

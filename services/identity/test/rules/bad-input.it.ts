@@ -113,7 +113,7 @@ const isFitting = (field: string, value: unknown): boolean => {
   if (field === 'value') return ['number', 'boolean', 'string'].includes(typeof value)
   if (field === 'accept_unset_model_ratio_model') return value === true
   if (field === 'webhook_secret' || field === 'quota_warning_threshold') return value === null
-  // A referral code that nobody has is passed over, as the documents want it.
+  // A referral code that nobody has is passed over (rule A18).
   return field === 'aff_code' && typeof value === 'string'
 }
 

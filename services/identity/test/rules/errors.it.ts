@@ -7,7 +7,7 @@ const anonymous = {
 }
 const failed = { zh: '用户名或密码错误，或用户已被封禁', en: 'Wrong user name or password, or the user is banned' }
 
-describe('the error catalogue of document 1, as far as the server makes it', () => {
+describe('the words of rules K11 and K12, as far as the server makes it', () => {
   let world: World
 
   beforeAll(async () => {

@@ -39,7 +39,7 @@ describe('the permission rules of documents 1 and 3', () => {
     ask: async (it): Promise<Ask> => ['PUT', '/api/user/', { id: (await on(it)).id, ...body }],
   })
 
-  describe('document 3: nobody acts on users of the same or a higher level', () => {
+  describe('rule A4: nobody acts on users of the same or a higher level', () => {
     refuses(
       () => world,
       [
@@ -103,11 +103,11 @@ describe('the permission rules of documents 1 and 3', () => {
     })
   })
 
-  describe('document 3: a regular administrator cannot promote others to administrator', () => {
+  describe('rule A5: a regular administrator cannot promote others to administrator', () => {
     refuses(() => world, [{ rule: 'promote', ...manage('admin', 'promote', self('user')), ...promoteByRoot }])
   })
 
-  describe('document 3: the super administrator cannot be disabled, deleted or demoted', () => {
+  describe('rule A4: root cannot be disabled, deleted or demoted', () => {
     refuses(
       () => world,
       [
@@ -119,7 +119,7 @@ describe('the permission rules of documents 1 and 3', () => {
     )
   })
 
-  describe('document 3: nobody creates users of the same or a higher level', () => {
+  describe('rule A5: nobody creates users of the same or a higher level', () => {
     const who = { username: 'climber', password: 'long-enough' }
     refuses(
       () => world,
@@ -143,7 +143,7 @@ describe('the permission rules of documents 1 and 3', () => {
     )
   })
 
-  describe('document 1: promote and demote have somebody to act on', () => {
+  describe('rule A5: promote and demote have somebody to act on', () => {
     refuses(
       () => world,
       [
@@ -170,7 +170,7 @@ describe('the permission rules of documents 1 and 3', () => {
     )
   })
 
-  describe('document 1: deleted users show no action buttons', () => {
+  describe('rule A6: deleted users show no action buttons', () => {
     refuses(
       () => world,
       [
@@ -192,7 +192,7 @@ describe('the permission rules of documents 1 and 3', () => {
     })
   })
 
-  describe('document 1: group and quota are set by those who outrank', () => {
+  describe('rule A8: group and quota are set by those who outrank', () => {
     it.each(['admin', 'root'] as const)('%s sets them of a normal user', async (who) => {
       const { id } = await world.newUser()
       expect(await world.call(who, ['PUT', '/api/user/', { id, group: 'vip', quota: 77 }])).toMatchObject({
@@ -221,7 +221,7 @@ describe('the permission rules of documents 1 and 3', () => {
     )
   })
 
-  describe('document 1: any signed-in user acts on their own account', () => {
+  describe('rule A9: any signed-in user acts on their own account', () => {
     it('writes name, display name and password, and no rank hinders them', async () => {
       const admin = await world.newAdmin()
       const body = {
@@ -243,7 +243,7 @@ describe('the permission rules of documents 1 and 3', () => {
     })
   })
 
-  describe('document 1: all system options are administrators’', () => {
+  describe('rule S2: all system options are administrators’', () => {
     const write = (key: string, value: string): Ask => ['PUT', '/api/option/', { key, value }]
     refuses(
       () => world,

@@ -19,7 +19,7 @@ describe('the states and transitions of documents 1 and 3', () => {
       () => false,
     )
 
-  describe('document 1: user status', () => {
+  describe('rule A3: user status', () => {
     it('active and banned toggle, and the answer says status and role', async () => {
       const { id, name } = await world.newUser()
       expect(await manage(id, 'disable')).toEqual({ status: 2, role: 1 })
@@ -53,7 +53,7 @@ describe('the states and transitions of documents 1 and 3', () => {
     })
   })
 
-  describe('document 1: user role', () => {
+  describe('rules A1 and A5: user role', () => {
     it('changes through promote and demote, and each ends what is open', async () => {
       const { id, name, cookie } = await world.newUser()
       expect(await manage(id, 'promote')).toEqual({ status: 1, role: 10 })
@@ -67,7 +67,7 @@ describe('the states and transitions of documents 1 and 3', () => {
     })
   })
 
-  describe('document 1: deletion is irreversible', () => {
+  describe('rule A6: deletion is irreversible', () => {
     const assertGone = async ({ id, name, cookie }: Person) => {
       expect(await statusOf(cookie)).toBe(401)
       expect(await mayEnter(name)).toBe(false)
@@ -217,7 +217,7 @@ describe('the states and transitions of documents 1 and 3', () => {
     })
   })
 
-  describe('document 1: users are searched by keyword and group', () => {
+  describe('rule A10: users are searched by keyword and group', () => {
     let ids: number[]
     const search = async (query: string) => {
       const { items } = (await world.done('GET', `/api/user/search?${query}`)).data as UserList

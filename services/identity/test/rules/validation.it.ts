@@ -17,7 +17,7 @@ describe('the validation rules of documents 1 and 3', () => {
   }, 60_000)
   afterAll(() => world?.close())
 
-  describe('document 1, create user: user name and password are required', () => {
+  describe('rule A11, create user: user name and password are required', () => {
     const create = (body: object) => ({ as: 'admin', ask: ['POST', '/api/user/', body] }) as const
     refuses(
       () => world,
@@ -28,17 +28,17 @@ describe('the validation rules of documents 1 and 3', () => {
         { rule: 'no password', ...create({ username: 'newcomer' }), ...empty },
         { rule: 'an empty password', ...create({ username: 'newcomer', password: '' }), ...empty },
         {
-          rule: 'document 3: a password of less than 8 characters',
+          rule: 'rule A11: a password of less than 8 characters',
           ...create({ username: 'a', password: '1234567' }),
           ...short,
         },
         {
-          rule: 'document 3: a password of more than 20 characters',
+          rule: 'rule A11: a password of more than 20 characters',
           ...create({ username: 'a', password: 'x'.repeat(21) }),
           ...long,
         },
         {
-          rule: 'document 3: a user name of more than 12 characters',
+          rule: 'rule A11: a user name of more than 12 characters',
           ...create({ username: 'x'.repeat(13), password: form.password }),
           ...wide,
         },
@@ -58,7 +58,7 @@ describe('the validation rules of documents 1 and 3', () => {
     )
   })
 
-  describe('document 1, register', () => {
+  describe('rules A11 and A12, register', () => {
     const register = (body: object) =>
       ({ as: 'visitor', ask: ['POST', '/api/user/register', { ...form, ...body }] }) as const
     refuses(
@@ -82,7 +82,7 @@ describe('the validation rules of documents 1 and 3', () => {
         },
         { rule: 'the two passwords match', ...register({ password2: 'long-enougH' }), ...differ },
         {
-          rule: 'document 3: the user name has at most 12 characters',
+          rule: 'rule A11: the user name has at most 12 characters',
           ...register({ username: 'x'.repeat(13) }),
           ...wide,
         },
@@ -103,7 +103,7 @@ describe('the validation rules of documents 1 and 3', () => {
     )
   })
 
-  describe('document 1, sign-in: both fields are required', () => {
+  describe('rule A13, sign-in: both fields are required', () => {
     const signIn = (body: object) => ({ as: 'visitor', ask: ['POST', '/api/user/login', body] }) as const
     refuses(
       () => world,
@@ -116,7 +116,7 @@ describe('the validation rules of documents 1 and 3', () => {
     )
   })
 
-  describe('document 1, mail codes and binding an address', () => {
+  describe('rule A19, mail codes and binding an address', () => {
     refuses(
       () => world,
       [
@@ -139,7 +139,7 @@ describe('the validation rules of documents 1 and 3', () => {
     )
   })
 
-  describe('document 1, bot check: its token is there before sign-in, registration and sending', () => {
+  describe('rule A21, bot check: its token is there before sign-in, registration and sending', () => {
     const missing = { zh: '请稍后几秒重试，Turnstile 正在检查用户环境！', en: /Turnstile/ }
     beforeAll(async () => {
       for (const key of ['SMTPServer', 'SMTPFrom']) await world.setOption(key, 'tolls@mail.invalid')
@@ -168,7 +168,7 @@ describe('the validation rules of documents 1 and 3', () => {
     )
   })
 
-  describe('document 1, a password that is changed', () => {
+  describe('rule A14, a password that is changed', () => {
     const edit = (password: string) =>
       ({
         as: 'root',
@@ -198,7 +198,7 @@ describe('the validation rules of documents 1 and 3', () => {
     )
   })
 
-  describe('document 1, notification settings', () => {
+  describe('rules A26 and A27, notification settings', () => {
     const set = (body: object) => ({ as: 'user', ask: ['PUT', '/api/user/setting', body] }) as const
     const https = { zh: 'Webhook 地址必须以 https:// 开头', en: 'The webhook address must start with https://' }
     const threshold = {
@@ -241,7 +241,7 @@ describe('the validation rules of documents 1 and 3', () => {
     )
   })
 
-  describe('document 1, options', () => {
+  describe('rules S1 to S7, options', () => {
     const write = (key: string, value: string) =>
       ({ as: 'root', ask: ['PUT', '/api/option/', { key, value }] }) as const
     const address = (zh: string, en: string) => ({
@@ -358,7 +358,7 @@ describe('the validation rules of documents 1 and 3', () => {
     })
   })
 
-  describe('document 3, setup', () => {
+  describe('rule A31, setup', () => {
     refuses(
       () => world,
       [
@@ -374,7 +374,7 @@ describe('the validation rules of documents 1 and 3', () => {
   })
 })
 
-describe('document 3, setup of a fresh site', () => {
+describe('rule A31, setup of a fresh site', () => {
   let world: World
 
   beforeAll(async () => {

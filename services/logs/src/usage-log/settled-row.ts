@@ -44,7 +44,7 @@ function wording({ price, groupRatio }: PriceSnapshot): LogRow['text'] {
   }
 }
 
-/** The `other` object, with the key names of document 3, section 3. Numbers there are JSON numbers, for display only. */
+/** The `other` object, with the key names of rule L4. Numbers there are JSON numbers, for display only. */
 function receiptFields(settled: SettledUsage): Record<string, unknown> {
   const { receipt, priceUnits, writeoffUnits } = settled
   const { facts, snapshot, counts, evidence } = receipt

@@ -30,7 +30,7 @@ export interface StoredLog {
   other: Record<string, unknown>
 }
 
-/** A log record of document 3, section 3. Whoever is no administrator sees neither channel nor `admin_info`. */
+/** A log record (rule L4). Whoever is no administrator sees neither channel nor `admin_info`. */
 export function logView(row: StoredLog, language: Language, isAdmin: boolean): LogView {
   const { admin_info, ...open } = row.other
   const other = isAdmin && admin_info !== undefined ? { ...open, admin_info } : open

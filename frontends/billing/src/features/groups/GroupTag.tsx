@@ -9,7 +9,7 @@ export interface GroupTagProps {
   readonly title?: string
 }
 
-/** A group in the colour that the documents give it. */
+/** A group in its colour (rule M6). */
 export function GroupTag({ name, isSelected, ...rest }: GroupTagProps) {
   return (
     <Tag tone={isSelected === true ? 'accent' : groupTone(name)} isSelected={isSelected} {...rest}>

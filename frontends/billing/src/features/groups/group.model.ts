@@ -1,6 +1,6 @@
 import type { TagTone } from '@tollgate/console-ui/tag'
 
-/** Document 1 section 9: above 5 red, above 3 orange, above 1 blue, otherwise green. */
+/** Rule M6: above 5 red, above 3 orange, above 1 blue, otherwise green. */
 export function ratioTone(ratio: number): TagTone {
   if (ratio > 5) return 'red'
   if (ratio > 3) return 'orange'
@@ -17,5 +17,5 @@ const groupTones = new Map<string, TagTone>([
   ['premium', 'red'],
 ])
 
-/** Document 1 section 9: vip and pro yellow, svip and premium red. */
+/** Rule M6: vip and pro yellow, svip and premium red. */
 export const groupTone = (name: string): TagTone => groupTones.get(name) ?? 'neutral'

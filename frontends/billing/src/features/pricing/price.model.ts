@@ -3,7 +3,7 @@ import type { PricingAnswer, PricingItem } from '@tollgate/contracts/http/billin
 /** The group of visitors, and of users before anyone put them elsewhere. */
 export const defaultGroup = 'default'
 
-/** Document 2 section 9: a ratio of 1 is 2 USD per 1M tokens. */
+/** Rule M3: a ratio of 1 is 2 USD per 1M tokens. */
 const usdPerRatio = 2
 
 /** What a model costs in a group, in USD. */
@@ -13,14 +13,14 @@ export type Price =
 
 export const isPerCall = ({ quota_type }: Pick<PricingItem, 'quota_type'>): boolean => quota_type === 1
 
-/** Document 3 section 9: per call, or per 1M tokens, times the ratio of the group. */
+/** Rule M4: per call, or per 1M tokens, times the ratio of the group. */
 export function priceOf(item: PricingItem, groupRatio: number): Price {
   if (isPerCall(item)) return { kind: 'call', usd: item.model_price * groupRatio }
   const promptUsd = item.model_ratio * usdPerRatio * groupRatio
   return { kind: 'usage', promptUsd, completionUsd: promptUsd * item.completion_ratio }
 }
 
-/** Document 3 section 2.5: billing type first, per call before per usage; then names with gpt; then the alphabet. */
+/** Rule M8: billing type first, per call before per usage; then names with gpt; then the alphabet. */
 export function sortedPrices(items: readonly PricingItem[]): PricingItem[] {
   const rank = (item: PricingItem) => (isPerCall(item) ? 0 : 2) + (item.model_name.startsWith('gpt') ? 0 : 1)
   return [...items].sort((one, two) => rank(one) - rank(two) || one.model_name.localeCompare(two.model_name, 'en'))

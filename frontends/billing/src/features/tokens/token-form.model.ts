@@ -11,11 +11,11 @@ import { z } from 'zod'
 
 const { name, expired_time, remain_quota, allow_ips, group, count } = createTokenBody.shape
 
-/** Document 2 section 9: what a new token may spend, by one press. */
+/** Rule M11: what a new token may spend, by one press. */
 export const quotaPresets = [500_000, 5_000_000, 25_000_000, 50_000_000, 250_000_000, 500_000_000]
-/** Document 2 section 9: how many tokens are made at once, by one press. */
+/** Rule M11: how many tokens are made at once, by one press. */
 export const countPresets = [10, 20, 30, 100]
-/** Document 2 section 9: when a token ends, in seconds from now, by one press. */
+/** Rule M11: when a token ends, in seconds from now, by one press. */
 export const expiryPresets = [
   { id: 'hour', seconds: 3_600 },
   { id: 'day', seconds: 24 * 3_600 },

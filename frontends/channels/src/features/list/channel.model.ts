@@ -35,7 +35,7 @@ export function disabledInfoOf({ status, other_info: text }: Pick<ListedChannel,
   }
 }
 
-/** The colour of a response time: document 2, section 4. */
+/** The colour of a response time (rule C7). */
 export function responseTone(ms: number): 'neutral' | 'green' | 'lime' | 'yellow' | 'red' {
   if (ms === 0) return 'neutral'
   if (ms <= 1_000) return 'green'

@@ -11,7 +11,7 @@ import type { ListedChannel } from '../../api/channels.api'
 import { modelsToTest, type TestResult } from './test.model'
 import { useTest } from './useTestChannel'
 
-/** As tall as the documents' model list. */
+/** How tall the list of models is (rule C8). */
 const listHeight = 350
 
 /** Chooses the model that a channel is tested with; the results stay until the dialog is closed. */

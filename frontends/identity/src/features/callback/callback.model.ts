@@ -1,7 +1,7 @@
 import { paths } from '@tollgate/console-sdk'
 import { isRedirect } from '../external/methods.model'
 
-/** Document 3 section 9: redirects wait so long, that people can read why. */
+/** Rule A23: redirects wait so long, that people can read why. */
 export const readingMs = 1_500
 
 /** The site whose callback an address is; null when it is none. */
@@ -17,7 +17,7 @@ export const callbackQueryOf = (parameters: URLSearchParams): Record<string, str
   Object.fromEntries([...parameters].filter(([name]) => understood.includes(name)))
 
 /**
- * Where binding and every failure lead (document 3 section 4): to the settings. Those of the site are for administrators;
+ * Where binding and every failure lead (rule A23): to the settings. Those of the site are for administrators;
  * everybody else's settings are their own, and who is not signed in comes to sign-in, as the text of the failure says.
  */
 export function settingsOf(session: { readonly isSignedIn: boolean; readonly isAdmin: boolean }): string {

@@ -11,7 +11,7 @@ export interface Mailing {
   readonly send: () => Promise<void>
 }
 
-/** Asking for a mail, and waiting before the next: as the documents say after a sent one, as the server says after a refusal. */
+/** Asking for a mail, and waiting before the next: as rule A20 says after a sent one, as the server says after a refusal. */
 export function useMailing(mail: () => Promise<unknown>): Mailing {
   const { left, start } = useCountdown()
   const [isSending, setIsSending] = useState(false)

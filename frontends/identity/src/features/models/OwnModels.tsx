@@ -6,7 +6,7 @@ import { ownModelsQuery } from '../../api/account.api'
 import { Loaded } from '../personal/Loaded'
 import { GroupBody, SettingsGroup } from '../personal/SettingsGroup'
 
-/** Document 1 section 9: more than so many are folded. */
+/** Rule A29: more than so many are folded. */
 const shownAtOnce = 10
 
 /** The models that one can call; a press copies the name. */

@@ -26,6 +26,6 @@ export type Account = z.output<typeof accountSchema>
 /** Reads the signed-in user. */
 export const accountOf = (user: SessionUser): Account => accountSchema.parse(user)
 
-/** Document 1 section 6: the badge names super administrators, everybody else is a user. */
+/** Rule A2: the badge names super administrators, everybody else is a user. */
 export const badgeOf = ({ role }: Pick<Account, 'role'>): 'administrator' | 'user' =>
   role >= roles.root ? 'administrator' : 'user'

@@ -4,7 +4,7 @@ import { noticeChange, noticeForm, noticeValues } from './preferences.model'
 const untouched = noticeValues(userSetting.parse({}))
 
 describe('how one is told of things', () => {
-  it('starts by mail at the amount of the documents', () => {
+  it('starts by mail at the amount of rule A27', () => {
     expect(untouched).toEqual({
       notify_type: 'email',
       quota_warning_threshold: 500_000,

@@ -1,7 +1,7 @@
 import { updateSettingBody, type UpdateSettingBody, type UserSetting } from '@tollgate/contracts/http/identity'
 import { z } from 'zod'
 
-/** Document 1 section 9: what the form starts with, and the amounts that one press fills in, with the words of the document. */
+/** Rule A27: what the form starts with, and the amounts that one press fills in, with their words. */
 export const defaultThreshold = 500_000
 export const thresholdPresets = [
   { value: 100_000, label: '0.2$' },

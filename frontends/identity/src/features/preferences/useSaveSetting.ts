@@ -2,7 +2,7 @@ import { ApiError, useNotify, useSession, useT } from '@tollgate/console-sdk'
 import type { UpdateSettingBody } from '@tollgate/contracts/http/identity'
 import { updateSetting } from '../../api/account.api'
 
-/** Saves a part of one's settings and shows it as it is now. What the server does not refuse but fails at is said in the documents' words. */
+/** Saves a part of one's settings and shows it as it is now. What the server does not refuse but fails at is said in the words of rule K12. */
 export function useSaveSetting(): (change: UpdateSettingBody) => Promise<void> {
   const t = useT('identity')
   const notify = useNotify()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 type Offer = Readonly<Pick<Status, 'self_use_mode_enabled' | 'register_enabled'>>
 
-/** Whether other pages lead to registration; in self-use mode it is there, but hidden (document 3 section 2.10). */
+/** Whether other pages lead to registration; in self-use mode it is there, but hidden (rule A18). */
 export const isRegistrationOffered = ({ self_use_mode_enabled, register_enabled }: Offer): boolean =>
   register_enabled && !self_use_mode_enabled
 

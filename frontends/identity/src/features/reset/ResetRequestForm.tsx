@@ -9,7 +9,7 @@ import { useMailing } from '../mail-code/useMailing'
 
 const resetForm = z.object({ email: emailAddress })
 
-/** Asks for a reset link; the next one can be asked for after the documents' 30 seconds. */
+/** Asks for a reset link; the next one can be asked for after 30 seconds (rule A20). */
 export function ResetRequestForm() {
   const t = useT('identity')
   const translate = useFaultText(identityFaults)

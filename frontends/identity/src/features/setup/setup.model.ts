@@ -1,11 +1,11 @@
 import { setupBody, type SetupBody } from '@tollgate/contracts/http/identity'
 import { z } from 'zod'
 
-/** What the site is for (document 3 section 2.9). */
+/** What the site is for (rule A31). */
 export const usageModes = ['external', 'self', 'demo'] as const
 export type UsageMode = (typeof usageModes)[number]
 
-/** Document 3 section 4: how long the success stands before the page opens anew. */
+/** Rule A31: how long the success stands before the page opens anew. */
 export const reloadAfterMs = 1_500
 
 const { username, password, confirmPassword } = setupBody.shape
@@ -49,7 +49,7 @@ const withoutAccount = z.object({
   setup_token,
 })
 
-/** The setup form; where there is a root already, nothing is asked about them (document 3 section 5). */
+/** The setup form; where there is a root already, nothing is asked about them (rule A31). */
 export const setupForm = (hasRoot: boolean) => (hasRoot ? withoutAccount : withAccount)
 
 /** What is sent: the mode as two options, root only where there is none, the token only when it was typed. */

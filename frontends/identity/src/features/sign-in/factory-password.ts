@@ -1,4 +1,4 @@
-/** Document 1 section 8: the name and the password that older versions of such servers set up their first administrator with. */
+/** Rule A14: the name and the password that older versions of such servers set up their first administrator with. */
 const factory = { username: 'root', password: '123456' }
 
 /** Whether somebody came in with what everybody knows. */

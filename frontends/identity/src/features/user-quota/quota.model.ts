@@ -18,5 +18,5 @@ export function balanceAfter(
   return Number.isSafeInteger(next) ? { balance: next } : { fault: 'too-much' }
 }
 
-/** Document 1 section 9: amounts that are often given, in units. */
+/** Rule M11: amounts that are often given, in units. */
 export const presets = [500_000, 5_000_000, 25_000_000, 50_000_000] as const

@@ -31,7 +31,7 @@ export function PersonCell({ user }: CellProps) {
 
 const groupTones = { vip: 'yellow', pro: 'yellow', svip: 'red', premium: 'red' } as const
 
-/** A group in the colour that document 1 section 9 gives it. */
+/** A group in its colour (rule M6). */
 export const GroupCell = ({ user }: CellProps) => (
   <Tag tone={groupTones[user.group as keyof typeof groupTones] ?? 'neutral'}>{user.group}</Tag>
 )

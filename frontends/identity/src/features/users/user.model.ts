@@ -19,13 +19,13 @@ export type UserState = 'active' | 'banned' | 'deleted' | 'unknown'
 export function stateOf({ status, DeletedAt }: Pick<UserView, 'status' | 'DeletedAt'>): UserState {
   if (DeletedAt !== null) return 'deleted'
   if (status === userStatus.active) return 'active'
-  // One that cannot be enabled is banned as well: document 1 section 4 tells them apart by the action alone.
+  // One that cannot be enabled is banned as well: rule A3 tells them apart by the action alone.
   return status === userStatus.banned || status === userStatus.notEnableable ? 'banned' : 'unknown'
 }
 
 export type RoleName = 'user' | 'admin' | 'root' | 'unknown'
 
-/** What a role is called; any other number is an unknown identity (document 1 section 6). */
+/** What a role is called; any other number is an unknown identity (rule A1). */
 export function roleName(role: number): RoleName {
   if (role === roles.user) return 'user'
   if (role === roles.admin) return 'admin'
@@ -38,7 +38,7 @@ export type UserAct = ManageAction | 'edit' | 'quota' | 'reset-2fa'
 /** Why an act is not possible, as a key of the texts; the server refuses the same. */
 export type Obstacle = 'outranked' | 'root-protected' | 'promote-needs-root' | 'not-enableable'
 
-/** What stands against an act, or null: nobody acts on their own level or above, except root (document 3 section 6). */
+/** What stands against an act, or null: nobody acts on their own level or above, except root (rule A4). */
 export function obstacleOf(actor: Ranked | null, target: UserView, act: UserAct): Obstacle | null {
   if (actor === null || !(actor.role >= roles.root || actor.role > target.role)) return 'outranked'
   const isRoot = target.role >= roles.root
@@ -69,7 +69,7 @@ export function actsFor(user: UserView): readonly UserAct[] {
   ]
 }
 
-/** The page with what the server answered written into the row (document 1 section 4). */
+/** The page with what the server answered written into the row (rule A7). */
 export function withManaged(
   list: UserList,
   id: number,

@@ -44,7 +44,7 @@ export function visitOf(state: unknown): Visit {
   }
 }
 
-/** Where signing in leads: back to where the visitor came from, else to the tokens, by another site home (document 1 section 4). */
+/** Where signing in leads: back to where the visitor came from, else to the tokens, by another site home (rule A16). */
 export function destinationOf(state: unknown): string {
   const { from, way } = visitOf(state)
   return from ?? (way === 'site' ? paths.home : paths.tokens)

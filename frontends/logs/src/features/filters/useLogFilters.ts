@@ -9,7 +9,7 @@ type LogFilter = Filter<LogFilters>
 
 const day = 86_400
 
-/** The filters of document 3, section 2.2; channel and user are for administrators. */
+/** The filters of rule L2; channel and user are for administrators. */
 export function useLogFilters(midnight: number): readonly LogFilter[] {
   const t = useT('logs')
   const { isAdmin } = useSession()

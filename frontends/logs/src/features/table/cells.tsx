@@ -107,7 +107,7 @@ export function ModelCell({ row }: CellProps) {
   )
 }
 
-/** Duration, first part and the marker of a stream; colours by the documents' bounds. */
+/** Duration, first part and the marker of a stream; colours by rule L7. */
 export function DurationCell({ row }: CellProps) {
   const t = useT('logs')
   if (row.model_name === '') return null

@@ -1,6 +1,6 @@
 import type { LogView } from '@tollgate/contracts/http/logs'
 
-/** How good a time is. The bounds are those of document 3, section 9. */
+/** How good a time is. The bounds are those of rule L7. */
 export type Pace = 'good' | 'warn' | 'bad'
 
 const paceOf = (value: number, { good, warn }: { good: number; warn: number }): Pace =>

@@ -72,7 +72,7 @@ export function ChatPanel({ chat, playground, settingsButton }: ChatPanelProps) 
   }
 }
 
-/** What a call needs; null while group or model are missing, which are required (document 3, section 5). */
+/** What a call needs; null while group or model are missing, which are required (rule K6). */
 function callSettingsOf({ group, model, settings, system }: Playground): CallSettings | null {
   if (group === null || model === null) return null
   return { group, model, system, temperature: settings.temperature, maxTokens: settings.max_tokens }

@@ -3,7 +3,7 @@ import { Alert } from '@tollgate/console-ui/alert'
 import { Button } from '@tollgate/console-ui/button'
 
 /**
- * Document 3 section 8: the address says that the session is over. The conversation stays readable until its owner
+ * Rule K7: the address says that the session is over. The conversation stays readable until its owner
  * leaves: asking who is signed in finds nobody, and the console leads to sign-in.
  */
 export function ExpiredNotice({ onClose }: { onClose: () => void }) {

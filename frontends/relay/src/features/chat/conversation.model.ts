@@ -1,6 +1,6 @@
 import type { StreamEvent, Usage } from './stream.model'
 
-/** Document 3 section 4: how far an answer is. */
+/** Rule K7: how far an answer is. */
 export type ReplyState = 'loading' | 'incomplete' | 'complete' | 'error'
 
 /** Why an answer failed. `cut` is a stream that broke off, `network` one that never began; the rest has its own words. */

@@ -75,7 +75,7 @@ const doneMarker = '[DONE]'
 function eventsOf(data: string): StreamEvent[] {
   if (data.trim() === doneMarker) return [{ kind: 'done' }]
   const value = parsed(data)
-  // Document 3 section 8: what came in place of an answer is shown.
+  // Rule K7: what came in place of an answer is shown.
   if (value === undefined) return [{ kind: 'fault', message: data }]
   const failed = fault.safeParse(value)
   if (failed.success) return [{ kind: 'fault', message: failed.data }]

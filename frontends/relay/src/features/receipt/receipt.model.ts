@@ -1,7 +1,7 @@
 import type { LogView } from '@tollgate/contracts/http/logs'
 import type { Reply } from '../chat/conversation.model'
 
-/** The name under which the log has the calls of the playground (server behaviour, section 2.9). */
+/** The name under which the log has the calls of the playground. */
 export const tokenNameOf = (group: string): string => `playground-${group}`
 
 export interface Tokens {

@@ -1,7 +1,7 @@
 import type { PricingItem, UsableGroups } from '@tollgate/contracts/http/billing'
 import { z } from 'zod'
 
-/** Document 3 section 5. */
+/** Rule K6. */
 export const temperatureBounds = { min: 0.1, max: 1, step: 0.1 } as const
 
 const maxTokens = z.int().nonnegative()

@@ -1,7 +1,7 @@
 import type { Language } from '../../i18n/language'
 import type { OptionEntry } from '../wire/registry.schema'
 
-/** What every settings panel says; where document 1 or 2 has the words, these are them. */
+/** What every settings panel says; where a rule has the words, these are them (S3). */
 const texts = {
   zh: {
     language: 'zh',

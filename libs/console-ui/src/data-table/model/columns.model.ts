@@ -1,6 +1,6 @@
 import type { Column } from './data-table.types'
 
-/** What the browser keeps of a choice of columns: id to shown, as the documents' consoles wrote it. */
+/** What the browser keeps of a choice of columns: id to shown, as other consoles of this family wrote it. */
 export type StoredColumns = Record<string, boolean>
 
 type Choosable = Pick<Column<never>, 'id' | 'isFixed' | 'isHiddenByDefault'>

@@ -10,7 +10,7 @@ import { billingFaults } from './billing.faults'
 /** The id of a token in a path or body. */
 export const tokenId = rowId
 
-/** A new token, or several alike. What the form leaves out has the documents' defaults. */
+/** A new token, or several alike. What the form leaves out has the defaults of rule M11. */
 export const createTokenBody = z.object({
   name: tokenFields.name,
   remain_quota: tokenFields.remain_quota.default(500_000),

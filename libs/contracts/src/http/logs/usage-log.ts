@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { listOf, pageFields } from '../core/paging'
 import { filterText } from '../core/text'
 
-/** The kinds of log row (document 2, section 3); 0 asks for all of them. */
+/** The kinds of log row (rule L1); 0 asks for all of them. */
 export const logTypes = { all: 0, topUp: 1, consumption: 2, management: 3, system: 4, checkIn: 5 } as const
 export type LogType = (typeof logTypes)[keyof typeof logTypes]
 
 const seconds = z.coerce.number<number | string>().int().nonnegative().default(0)
 
-/** The filters of document 3, section 7. Zero and empty mean: not asked. */
+/** The filters of rule L2. Zero and empty mean: not asked. */
 export const ownLogFilter = z.object({
   type: z.coerce.number<number | string>().int().min(logTypes.all).max(logTypes.checkIn).default(logTypes.all),
   token_name: filterText,
@@ -35,7 +35,7 @@ export const logListQuery = logFilter.extend(pageFields)
 export type LogListQuery = z.output<typeof logListQuery>
 
 /**
- * A log record of document 3, section 3; `use_time` is in whole seconds, `duration_ms` says the same to the millisecond
+ * A log record (rule L4); `use_time` is in whole seconds, `duration_ms` says the same to the millisecond
  * (servers of before do not), `other` is JSON text for `readLogDetails`. For whoever
  * is no administrator `channel` is 0 and `channel_name` empty.
  */

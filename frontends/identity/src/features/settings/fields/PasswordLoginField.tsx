@@ -2,7 +2,7 @@ import { useConfirm, useT } from '@tollgate/console-sdk'
 import { type OptionFieldFacts, useOptionField } from '@tollgate/console-sdk/options'
 import { SwitchField } from '@tollgate/console-ui/form'
 
-/** Asks before sign-in by password is switched off; who thinks better of it has the switch as it was (document 1 section 4). */
+/** Asks before sign-in by password is switched off; who thinks better of it has the switch as it was (rule S8). */
 export function PasswordLoginField({ entry, ...wiring }: OptionFieldFacts) {
   const t = useT('identity')
   const confirm = useConfirm()

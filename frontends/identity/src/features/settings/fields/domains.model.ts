@@ -4,7 +4,7 @@ const domain = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}
 /** Why something is no entry of the whitelist, as a key of the texts. */
 export type DomainFault = 'malformed' | 'duplicate'
 
-/** The list with what was typed, which may be several, or why not (document 1 section 5). Then the list stays as it was. */
+/** The list with what was typed, which may be several, or why not (rule S6). Then the list stays as it was. */
 export function withDomains(
   list: readonly string[],
   typed: string,
