@@ -46,6 +46,7 @@ export class FrontDoor {
     this.clientOf = createClientAddress({ trustedProxies: config.TRUSTED_PROXIES })
   }
 
+  /** Serves one request: by the edge itself, as a page of the console, or by the service that owns the route. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     const path = pathOf(request)
     if (ownRoutes.test(path)) return this.own(request, response)

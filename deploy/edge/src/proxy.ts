@@ -26,10 +26,12 @@ export class ServiceProxy {
     this.pool = new Pool(origin, { connections: null, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 })
   }
 
+  /** Passes a request on and its answer back. */
   forward(call: ProxyRequest): void {
     this.pool.dispatch(dispatchOptions(call), new Forwarding(call))
   }
 
+  /** Ends when the last running request has. */
   close(): Promise<void> {
     return this.pool.close()
   }

@@ -21,7 +21,7 @@ const log = createLog('persistence')
 const int8 = 20
 const connectTimeoutMs = 5_000
 
-/** Raw queries answer bigint as numbers too (count(*), returning id), like columns with `bigintColumn`. */
+/** Raw queries return bigint as numbers too (count(*), returning id), like columns with `bigintColumn`. */
 const typeParsers = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === int8 && format !== 'binary' ? parseBigint : types.getTypeParser(oid, format),

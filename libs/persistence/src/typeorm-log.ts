@@ -1,7 +1,7 @@
 import { createLog } from '@tollgate/platform'
 import type { Logger } from 'typeorm'
 
-/** TypeORM's own words, as log lines. Failed queries are told by whoever made them; their parameters never are. */
+/** TypeORM's own words, as log lines. Failed queries are told where they were made; their parameters never are. */
 export class TypeOrmLog implements Logger {
   private readonly lines = createLog('persistence')
 

@@ -37,7 +37,7 @@ export function fileBelow(folder: string, relative: string): string | null {
   return isPlain && types[path.extname(relative)] !== undefined ? path.join(folder, relative) : null
 }
 
-/** Sends a file, compressed where the browser takes it; answers false when there is none. */
+/** Sends a file, compressed where the browser takes it; returns false when there is none. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,

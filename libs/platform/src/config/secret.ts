@@ -11,18 +11,22 @@ export class Secret<T extends string = string> {
     this.#text = text
   }
 
+  /** The text itself. */
   reveal(): T {
     return this.#text
   }
 
+  /** `***`, as in string templates. */
   toString(): '***' {
     return '***'
   }
 
+  /** `***`, as in `JSON.stringify`. */
   toJSON(): '***' {
     return '***'
   }
 
+  /** `***`, as in `console.log` and the debugger. */
   [inspect.custom](): '***' {
     return '***'
   }

@@ -20,7 +20,7 @@ const metadataNames = new Set([
   'instance-data.ec2.internal',
 ])
 
-/** Never a server's address, whoever typed it. */
+/** Never a server's address, under either policy. */
 const alwaysRefused = new Set(['linkLocal', 'multicast', 'broadcast'])
 
 /** Whether a host name is one by which clouds serve credentials. */

@@ -13,7 +13,7 @@ export interface HealthReport {
 /** A check that takes longer than this has failed: a probe that hangs helps nobody. */
 const checkTimeoutMs = 2_000
 
-/** What must work before this process may serve: stores, migrations, complete views. Whoever owns one registers its check. */
+/** What must work before this process may serve: stores, migrations, complete views. Its owner registers a check for each. */
 @Injectable()
 export class Health {
   private readonly checks = new Map<string, HealthCheck>()

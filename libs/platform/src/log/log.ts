@@ -12,18 +12,22 @@ export type LogFields = Readonly<Record<string, unknown>>
 export class Log {
   constructor(private readonly sink: pino.Logger) {}
 
+  /** What only who looks for a fault wants to read. */
   debug(event: string, fields?: LogFields): void {
     if (this.sink.isLevelEnabled('debug')) this.sink.debug(this.entry(fields), event)
   }
 
+  /** What happened as it should. */
   info(event: string, fields?: LogFields): void {
     if (this.sink.isLevelEnabled('info')) this.sink.info(this.entry(fields), event)
   }
 
+  /** What went wrong and was coped with. */
   warn(event: string, fields?: LogFields): void {
     if (this.sink.isLevelEnabled('warn')) this.sink.warn(this.entry(fields), event)
   }
 
+  /** What somebody must look at. */
   error(event: string, fields?: LogFields): void {
     if (this.sink.isLevelEnabled('error')) this.sink.error(this.entry(fields), event)
   }

@@ -26,6 +26,7 @@ export class HotSeries {
     this.counts = new Float64Array(bounds.length)
   }
 
+  /** Counts one value, in the unit of the metric. */
   observe(value: number): void {
     this.sum += value
     this.count += 1
@@ -42,6 +43,7 @@ export class HotSeries {
 export class HotCount {
   value = 0
 
+  /** Adds to the count. */
   inc(by = 1): void {
     this.value += by
   }
@@ -72,7 +74,7 @@ abstract class HotMetric<L extends string, S> {
   protected abstract make(): S
 }
 
-/** A histogram whose series are held by whoever observes them. In every other way like prom-client's. */
+/** A histogram whose series are held by the code that observes them. In every other way like prom-client's. */
 export class HotHistogram<L extends string> extends HotMetric<L, HotSeries> implements RegistryMetric {
   constructor(name: string, help: string, { labels, buckets }: { labels: readonly L[]; buckets: readonly number[] }) {
     super(name, help, labels)
@@ -103,7 +105,7 @@ export class HotHistogram<L extends string> extends HotMetric<L, HotSeries> impl
   }
 }
 
-/** A counter whose series are held by whoever counts. */
+/** A counter whose series are held by the code that counts. */
 export class HotCounter<L extends string> extends HotMetric<L, HotCount> implements RegistryMetric {
   async get() {
     const values = [...this.known.values()].map(({ labels, series }) => ({

@@ -12,11 +12,13 @@ import { Health, type HealthReport } from '../health/health'
 export class HealthController {
   constructor(private readonly health: Health) {}
 
+  /** 200 as soon as the process serves at all. */
   @Get('health/live')
   live(): { status: string } {
     return { status: 'live' }
   }
 
+  /** The `HealthReport`; 503 with `Retry-After` while a check fails or the service stops. */
   @Get('health/ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthReport> {
     const report = await this.health.report()
@@ -24,6 +26,7 @@ export class HealthController {
     return report
   }
 
+  /** Everything that `metrics` knows, in Prometheus' text format. */
   @Get('metrics')
   async exposeMetrics(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     const { contentType, text } = await metrics.expose()

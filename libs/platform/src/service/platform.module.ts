@@ -23,6 +23,7 @@ export interface PlatformOptions {
 /** What every module may inject: `Log`, `Clock`, `Health`, `Shutdown`, `Egress`, SERVICE_CONFIG and SERVICE_NAME. */
 @Module({})
 export class PlatformModule {
+  /** The module for one service, global in it. */
   static forService({ name, config, clock, log }: PlatformOptions): DynamicModule {
     return {
       module: PlatformModule,

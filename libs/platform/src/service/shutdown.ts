@@ -13,7 +13,7 @@ interface StopHook {
   readonly stop: () => Promise<void> | void
 }
 
-/** The order in which a process ends. Whoever holds something that must end well registers it here. */
+/** The order in which a process ends. What must end well is registered here. */
 @Injectable()
 export class Shutdown {
   private readonly hooks: Record<StopPhase, StopHook[]> = { intake: [], flush: [], stores: [] }

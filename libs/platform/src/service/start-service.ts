@@ -65,7 +65,7 @@ function stopOnRequest(booting: Promise<NestFastifyApplication>, options: StopOp
   }
 }
 
-/** A process that lost its footing says why and goes; whoever started it starts another. */
+/** A process that lost its footing says why and goes; what started it starts another. */
 function watchCrashes(log: Log): void {
   const crash = (error: unknown) => {
     log.error('process.crashed', { error })

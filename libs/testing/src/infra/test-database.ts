@@ -7,9 +7,9 @@ export interface TestDatabase {
   /** For `DATABASE_URL` and clients. */
   readonly url: string
   readonly name: string
-  /** Runs one statement on a connection of its own and answers its rows. */
+  /** Runs one statement on a connection of its own and returns its rows. */
   query<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>
-  /** Removes the database, and cuts off whoever is still connected. */
+  /** Removes the database, and cuts off every connection that is left. */
   drop(): Promise<void>
 }
 

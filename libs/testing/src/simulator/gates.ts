@@ -32,6 +32,7 @@ export class Gate {
     for (const pass of this.held.splice(0)) pass()
   }
 
+  /** Resolves when the gate is open. */
   pass(): Promise<void> {
     if (this.isOpen) return Promise.resolve()
     return new Promise((resolve) => {
@@ -50,6 +51,7 @@ export class Gates {
     return [...this.gates.values()]
   }
 
+  /** Puts up a gate for the requests that match. */
   add(match: RequestMatch, at: GatePlace): Gate {
     const id = ++this.lastId
     const gate = new Gate(id, match, at, () => this.gates.delete(id))
@@ -57,10 +59,12 @@ export class Gates {
     return gate
   }
 
+  /** Opens one gate; an id that is unknown is passed over. */
   release(id: number): void {
     this.gates.get(id)?.release()
   }
 
+  /** Opens every gate. */
   releaseAll(): void {
     for (const gate of this.all) gate.release()
   }

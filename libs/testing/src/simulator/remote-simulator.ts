@@ -31,7 +31,7 @@ export class RemoteSimulator {
     return this.script({ match, times, behave })
   }
 
-  /** Stops matching requests at a place of their answer; answers the function that releases them. */
+  /** Stops matching requests at a place of their answer; returns the function that releases them. */
   async pause(match: RequestMatch = {}, at: GatePlace = 'headers'): Promise<() => Promise<void>> {
     const { gateId } = await this.command({ pause: { match, at } })
     return async () => {
@@ -45,6 +45,7 @@ export class RemoteSimulator {
     await this.command({ reset: true })
   }
 
+  /** How many requests were received, are open and were aborted, counted by the simulator. */
   stats(): Promise<Simulator['stats']> {
     return this.call<Simulator['stats']>('/_stats')
   }
@@ -54,7 +55,7 @@ export class RemoteSimulator {
     return this.call<RequestReport[]>(`/_requests?after=${after}&wait=${waitMs}`)
   }
 
-  /** Like `Simulator.nextRequest`; what it answers is as of now and does not change. */
+  /** Like `Simulator.nextRequest`; what it returns is as of now and does not change. */
   async nextRequest(match: RequestMatch = {}, timeoutMs = 5_000): Promise<RequestReport> {
     const deadline = Date.now() + timeoutMs
     for (let after = 0; ;) {

@@ -73,12 +73,14 @@ export class Simulator {
     return () => this.removeRule(id)
   }
 
+  /** Adds a rule, which throws when it is malformed, and returns its id. */
   addRule(given: Rule): number {
     const read = rule.parse(given)
     this.rules.set(++this.lastRuleId, { ...read, left: read.times ?? Infinity })
     return this.lastRuleId
   }
 
+  /** Takes a rule away; an id that is unknown is passed over. */
   removeRule(id: number): void {
     this.rules.delete(id)
   }
@@ -93,6 +95,7 @@ export class Simulator {
     return this.gates.add(requestMatch.parse(match), at)
   }
 
+  /** Opens a gate by its id. */
   releaseGate(id: number): void {
     this.gates.release(id)
   }
@@ -134,6 +137,7 @@ export class Simulator {
     })
   }
 
+  /** Serves one request: a command for the simulator itself, or a call of the API. */
   async handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk as Buffer) // without an encoding a request yields buffers

@@ -22,6 +22,7 @@ export class RequestLog {
     return this.received + 1
   }
 
+  /** Counts a request, and keeps it unless it is for load. */
   add(request: RecordedRequest, isKept: boolean): void {
     this.received++
     this.open++
@@ -34,12 +35,14 @@ export class RequestLog {
     this.wake()
   }
 
+  /** The first kept request that is meant and was not given before; rejects when none comes in time. */
   async next(isMeant: (request: RecordedRequest) => boolean, timeoutMs: number): Promise<RecordedRequest> {
     const request = await this.find((candidate) => !this.given.has(candidate) && isMeant(candidate), timeoutMs)
     this.given.add(request)
     return request
   }
 
+  /** The first kept request that is meant; rejects when none comes in time. */
   async find(isMeant: (request: RecordedRequest) => boolean, timeoutMs: number): Promise<RecordedRequest> {
     await this.until(() => this.requests.some(isMeant), timeoutMs)
     const found = this.requests.find(isMeant)
@@ -47,12 +50,14 @@ export class RequestLog {
     return found
   }
 
+  /** Kept requests with a greater number, at once or as soon as there is one; none when the wait is over. */
   async after(no: number, waitMs: number): Promise<readonly RecordedRequest[]> {
     const later = () => this.requests.filter((request) => request.no > no)
     if (waitMs > 0) await this.until(() => later().length > 0, waitMs).catch(() => undefined)
     return later()
   }
 
+  /** Resolves when the condition holds, which is looked at with every request; rejects after the timeout. */
   until(condition: (log: RequestLog) => boolean, timeoutMs: number): Promise<void> {
     if (condition(this)) return Promise.resolve()
     return new Promise((resolve, reject) => {
@@ -71,6 +76,7 @@ export class RequestLog {
     })
   }
 
+  /** Forgets all requests and counts. */
   clear(): void {
     this.requests = []
     this.given.clear()
