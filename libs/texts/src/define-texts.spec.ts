@@ -1,4 +1,4 @@
-import { codeOf, defineTexts, textOfCode } from './define-texts'
+import { bilingual, codeOf, defineTexts, textOfCode } from './define-texts'
 import { fill } from './text'
 import { faultsOfTexts } from './text-faults'
 
@@ -29,8 +29,10 @@ describe('defineTexts', () => {
       () => defineTexts('lamp', { broken: { zh: '坏了', en: 'Broken in {room}' } }),
       // @ts-expect-error they are not the same
       () => defineTexts('lamp', { broken: { zh: '{house} 坏了', en: 'Broken in {room}' } }),
+      // @ts-expect-error nor are these
+      () => bilingual({ 'room-broken': { zh: '坏了', en: 'Broken in {room}' } }),
     ]
-    expect(uneven).toHaveLength(3)
+    expect(uneven).toHaveLength(4)
   })
 })
 

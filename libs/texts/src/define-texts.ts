@@ -21,6 +21,11 @@ export type CodedTexts<Scope extends string, T extends Readonly<Record<string, T
 /** Texts whose languages have the same placeholders. */
 export type EvenTexts<T extends Readonly<Record<string, Text>>> = { readonly [Name in keyof T]: Even<T[Name]> }
 
+/** Gives texts back as they are. A text whose languages have different placeholders does not compile. */
+export function bilingual<const T extends Readonly<Record<string, Text>>>(texts: T & EvenTexts<T>): T {
+  return texts
+}
+
 /** The code of a name within its scope: `codeOf('billing', 'tokenGroup')` is `billing.token-group`. */
 export function codeOf<const Scope extends string, const Name extends string>(scope: Scope, name: Name) {
   const kebab = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

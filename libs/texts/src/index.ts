@@ -1,4 +1,4 @@
-export { codeOf, defineTexts, textOfCode } from './define-texts'
+export { bilingual, codeOf, defineTexts, textOfCode } from './define-texts'
 export type { CodedText, CodedTexts, CodeOf, EvenTexts, KebabCase } from './define-texts'
 export { fill, placeholdersOf } from './text'
 export type { Even, Language, PlaceholdersOf, Text, Value, ValuesArgument, ValuesOf } from './text'

@@ -1,6 +1,6 @@
 import type { LogFilter, LogView } from '@tollgate/contracts/http/logs'
-import type { Language } from '@tollgate/platform'
-import { wordLog } from './log-texts'
+import type { Language } from '@tollgate/texts'
+import { wordLog } from './rows/log-texts'
 
 /** A filter and whose rows it may see. */
 export interface LogScope extends LogFilter {

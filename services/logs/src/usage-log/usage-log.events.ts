@@ -10,7 +10,7 @@ import {
   userChanged,
 } from '@tollgate/contracts'
 import { EventHandler } from '@tollgate/messaging'
-import { channelRow, creditedRow, earnedRow, optionRow, testRow, userRow } from './event-rows'
+import { channelRow, creditedRow, earnedRow, optionRow, testRow, userRow } from './rows/event-rows'
 import { UsageLogService } from './usage-log.service'
 
 /**

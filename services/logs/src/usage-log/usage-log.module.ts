@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common'
-import { Partitions } from './partitions'
+import { Partitions } from './writer/partitions'
 import { UsageLogController } from './usage-log.controller'
 import { UsageLogEvents } from './usage-log.events'
 import { UsageLogRepository } from './usage-log.repository'
 import { UsageLogService } from './usage-log.service'
-import { UsageLogWriter } from './usage-log.writer'
+import { UsageLogWriter } from './writer/usage-log-writer'
 
 @Module({
   controllers: [UsageLogController, UsageLogEvents],

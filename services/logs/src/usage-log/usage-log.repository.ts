@@ -1,41 +1,39 @@
 import { Injectable } from '@nestjs/common'
 import { type LogSums, logTypes } from '@tollgate/contracts/http/logs'
-import { type Page, Transactions } from '@tollgate/persistence'
+import type { Page, Tx } from '@tollgate/persistence'
 import type { LogScope, StoredLog } from './usage-log.dto'
 
-/** Reads the usage log; `usage-log.writer` writes it. */
+/** Reads the usage log; `UsageLogWriter` writes it. */
 @Injectable()
 export class UsageLogRepository {
-  constructor(private readonly transactions: Transactions) {}
-
-  async list(filter: LogScope, page: Page): Promise<{ rows: StoredLog[]; total: number }> {
+  async list(tx: Tx, filter: LogScope, page: Page): Promise<{ rows: StoredLog[]; total: number }> {
     const { where, params } = conditions(filter)
     const [rows, [counted]] = await Promise.all([
-      this.query<StoredLog[]>(
+      tx.query<StoredLog[]>(
         `SELECT id, created_at, type, user_id, username, token_name, model, group_name, channel_id, channel_name, quota,
                 prompt_tokens, completion_tokens, duration_ms, is_stream, request_id, text, other
          FROM logs.usage_log WHERE ${where} ORDER BY created_at DESC, id DESC LIMIT ${page.pageSize} OFFSET ${page.offset}`,
         params,
       ),
-      this.query<{ total: string }[]>(`SELECT count(*) AS total FROM logs.usage_log WHERE ${where}`, params),
+      tx.query<{ total: string }[]>(`SELECT count(*) AS total FROM logs.usage_log WHERE ${where}`, params),
     ])
     return { rows, total: Number(counted?.total ?? 0) }
   }
 
   /** Quota and tokens over the filter; requests and tokens a minute over the last one, whatever the filter's time. */
-  async sums(filter: LogScope, nowMs: number): Promise<LogSums> {
+  async sums(tx: Tx, filter: LogScope, nowMs: number): Promise<LogSums> {
     const consumption = { ...filter, type: logTypes.consumption }
     const all = conditions(consumption)
     const lastMinute = conditions({ ...consumption, start_timestamp: 0, end_timestamp: 0 })
     const tokens = 'coalesce(sum(prompt_tokens + completion_tokens), 0)'
     const [[total], [minute]] = await Promise.all([
-      this.query<{ quota: string; input: string; output: string }[]>(
+      tx.query<{ quota: string; input: string; output: string }[]>(
         `SELECT coalesce(sum(quota), 0) AS quota, coalesce(sum(prompt_tokens), 0) AS input,
                 coalesce(sum(completion_tokens), 0) AS output
          FROM logs.usage_log WHERE ${all.where}`,
         all.params,
       ),
-      this.query<{ rpm: string; tpm: string }[]>(
+      tx.query<{ rpm: string; tpm: string }[]>(
         `SELECT count(*) AS rpm, ${tokens} AS tpm FROM logs.usage_log
          WHERE ${lastMinute.where} AND created_at >= $${lastMinute.params.length + 1}`,
         [...lastMinute.params, new Date(nowMs - 60_000)],
@@ -50,10 +48,6 @@ export class UsageLogRepository {
       rpm: Number(minute?.rpm ?? 0),
       tpm: Number(minute?.tpm ?? 0),
     }
-  }
-
-  private query<R>(sql: string, params: unknown[]): Promise<R> {
-    return this.transactions.read((db) => db.query<R>(sql, params))
   }
 }
 

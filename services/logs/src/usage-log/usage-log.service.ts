@@ -2,17 +2,18 @@ import { Injectable } from '@nestjs/common'
 import type { SettledUsage } from '@tollgate/contracts'
 import type { LogSums } from '@tollgate/contracts/http/logs'
 import { Options } from '@tollgate/messaging'
-import { paged, type Page } from '@tollgate/persistence'
+import { paged, Transactions, type Page } from '@tollgate/persistence'
 import { type Actor, Clock, inRemoteSpans } from '@tollgate/platform'
-import type { LogRow } from './log-row'
-import { settledRow } from './settled-row'
+import type { LogRow } from './rows/log-row'
+import { settledRow } from './rows/settled-row'
 import { type LogScope, logView } from './usage-log.dto'
 import { UsageLogRepository } from './usage-log.repository'
-import { UsageLogWriter } from './usage-log.writer'
+import { UsageLogWriter } from './writer/usage-log-writer'
 
 @Injectable()
 export class UsageLogService {
   constructor(
+    private readonly transactions: Transactions,
     private readonly log: UsageLogRepository,
     private readonly writer: UsageLogWriter,
     private readonly options: Options,
@@ -31,7 +32,7 @@ export class UsageLogService {
   }
 
   async list(actor: Actor, filter: LogScope, page: Page) {
-    const { rows, total } = await this.log.list(filter, page)
+    const { rows, total } = await this.transactions.read((tx) => this.log.list(tx, filter, page))
     const isAdmin = filter.userId === null
     return paged(
       rows.map((row) => logView(row, actor.language, isAdmin)),
@@ -41,6 +42,6 @@ export class UsageLogService {
   }
 
   sums(filter: LogScope): Promise<LogSums> {
-    return this.log.sums(filter, this.clock.nowMs())
+    return this.transactions.read((tx) => this.log.sums(tx, filter, this.clock.nowMs()))
   }
 }

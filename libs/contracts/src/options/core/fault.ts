@@ -1,9 +1,9 @@
-import { fill, type Language, type PlaceholdersOf, type Text, type Value } from '@tollgate/texts'
+import { bilingual, fill, type Language, type PlaceholdersOf, type Text, type Value } from '@tollgate/texts'
 import type { z } from 'zod'
 import type { DecimalFault } from './exact-json'
 
 /** `{subject}` is the option's name, with the entry at fault when there is one. */
-const texts = {
+const texts = bilingual({
   unknown: { zh: '没有名为 {key} 的选项', en: 'There is no option named {key}' },
   'not-boolean': { zh: '{subject}只能是 true 或 false', en: '{subject} must be true or false' },
   'not-integer': { zh: '{subject}必须是整数', en: '{subject} must be a whole number' },
@@ -34,7 +34,7 @@ const texts = {
   'bad-header': { zh: '{subject}不是有效的请求头', en: '{subject} is not a valid header' },
   'duplicate-date': { zh: '{subject}有两个相同的生效时间', en: '{subject} has two prices from the same moment' },
   'missing-need': { zh: '请先填写{needed}', en: 'Please fill in {needed} first' },
-} as const satisfies Readonly<Record<string, Text>>
+})
 
 /** Why an option was refused. */
 export type OptionFaultCode = keyof typeof texts

@@ -1,9 +1,10 @@
 import { referralEarned, usageSettled } from '@tollgate/contracts'
 import { logDetails } from '@tollgate/contracts/http/logs'
 import { aPriceSnapshot, aRatioPrice, aSettledUsage, someCounts, someFacts } from '@tollgate/testing'
-import { copyLine } from './copy-rows'
+import { faultsOfTexts } from '@tollgate/texts'
+import { copyLine } from '../writer/copy-rows'
 import { channelRow, creditedRow, earnedRow, optionRow, testRow, userRow } from './event-rows'
-import { wordedCodes, wordLog } from './log-texts'
+import { wordLog } from './log-texts'
 import { settledRow } from './settled-row'
 
 const settled = usageSettled.example.calls[0]!
@@ -140,9 +141,9 @@ describe('rows of other events', () => {
       testRow({ ...test, isSuccess: false }),
     ]
     for (const row of rows) {
-      expect(wordedCodes).toContain(row?.text.code)
-      for (const language of ['zh', 'en'] as const)
-        expect(wordLog(row!.text.code, row!.text.params, language)).not.toMatch(/\{\w+\}/)
+      const [zh, en] = (['zh', 'en'] as const).map((language) => wordLog(row!.text.code, row!.text.params, language))
+      expect(faultsOfTexts({ row: { zh: zh!, en: en! } })).toEqual([])
+      expect(`${zh}${en}`).not.toMatch(/\{\w+\}/)
     }
   })
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import type { LogRow } from './log-row'
+import type { LogRow } from '../rows/log-row'
 import { copyRows } from './copy-rows'
 import { Partitions } from './partitions'
 

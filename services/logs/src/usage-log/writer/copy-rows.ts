@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { DataSource } from 'typeorm'
-import type { LogRow } from './log-row'
+import type { LogRow } from '../rows/log-row'
 
 const columns =
   'created_at, reference, type, user_id, username, token_id, token_name, model, group_name, channel_id, channel_name, ' +

@@ -9,6 +9,7 @@ import type {
 } from '@tollgate/contracts'
 import { logTypes, type LogType } from '@tollgate/contracts/http/logs'
 import type { LogRow } from './log-row'
+import { logText, type LogText } from './log-texts'
 
 const creditType: Record<EventPayload<typeof quotaCredited>['kind'], LogType> = {
   signup: logTypes.system,
@@ -30,8 +31,11 @@ export function creditedRow(credited: EventPayload<typeof quotaCredited>): LogRo
     userId: credited.userId,
     username: credited.username,
     quotaUnits: credited.units,
-    code: `quota-${credited.kind}`,
-    params: { units: credited.units, balance: credited.balanceUnits, actor: credited.actorName ?? '' },
+    text: logText(`quota-${credited.kind}`, {
+      units: credited.units,
+      balance: credited.balanceUnits,
+      actor: credited.actorName ?? '',
+    }),
   })
 }
 
@@ -43,8 +47,7 @@ export function earnedRow(earned: EventPayload<typeof referralEarned>): LogRow {
     type: logTypes.system,
     userId: earned.inviterId,
     username: earned.inviterName,
-    code: 'referral-earned',
-    params: { units: earned.units, invitee: earned.inviteeName },
+    text: logText('referral-earned', { units: earned.units, invitee: earned.inviteeName }),
   })
 }
 
@@ -57,8 +60,7 @@ export function userRow(changed: EventPayload<typeof userChanged>): LogRow | nul
     type: logTypes.management,
     userId: changed.userId,
     username: changed.username,
-    code: `user-${changed.change}`,
-    params: { actor: changed.actorName ?? '' },
+    text: logText(`user-${changed.change}`, { actor: changed.actorName ?? '' }),
   })
 }
 
@@ -71,8 +73,7 @@ export function optionRow(changed: EventPayload<typeof optionChanged>): LogRow |
     type: logTypes.system,
     userId: changed.actorId,
     username: changed.actorName ?? '',
-    code: 'option-changed',
-    params: { key: changed.key },
+    text: logText('option-changed', { key: changed.key }),
   })
 }
 
@@ -86,8 +87,7 @@ export function channelRow(changed: EventPayload<typeof channelChanged>): LogRow
       type: logTypes.management,
       userId: changed.actorId,
       username: changed.actorName ?? '',
-      code: `channel-${changed.change}`,
-      params: { channel: changed.name },
+      text: logText(`channel-${changed.change}`, { channel: changed.name }),
     }),
     channelId: changed.channelId,
     channelName: changed.name,
@@ -103,8 +103,7 @@ export function testRow(tested: EventPayload<typeof channelTested>): LogRow {
       type: logTypes.consumption,
       userId: tested.actorId,
       username: tested.actorName,
-      code: tested.isSuccess ? 'channel-test-passed' : 'channel-test-failed',
-      params: {},
+      text: logText(tested.isSuccess ? 'channel-test-passed' : 'channel-test-failed', {}),
     }),
     model: tested.model,
     channelId: tested.channelId,
@@ -122,8 +121,7 @@ interface PlainEvent {
   readonly userId: number
   readonly username: string
   readonly quotaUnits?: number
-  readonly code: string
-  readonly params: Readonly<Record<string, string | number>>
+  readonly text: LogText
 }
 
 function plainRow(event: PlainEvent): LogRow {
@@ -145,7 +143,7 @@ function plainRow(event: PlainEvent): LogRow {
     durationMs: 0,
     isStream: false,
     requestId: null,
-    text: { code: event.code, params: event.params },
+    text: event.text,
     other: {},
   }
 }

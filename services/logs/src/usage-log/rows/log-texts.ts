@@ -1,9 +1,7 @@
-import type { Language } from '@tollgate/platform'
-
-type Params = Readonly<Record<string, string | number>>
+import { bilingual, fill, type Language, type PlaceholdersOf, type Text } from '@tollgate/texts'
 
 /** What a row's code says in words. Rows keep the code, so that every reader reads their own language. */
-const texts: Record<string, Record<Language, string>> = {
+const texts = bilingual({
   'usage-by-ratio': {
     zh: '模型倍率 {model}，补全倍率 {completion}，分组倍率 {group}',
     en: 'Model ratio {model}, completion ratio {completion}, group ratio {group}',
@@ -38,13 +36,29 @@ const texts: Record<string, Record<Language, string>> = {
   'channel-enabled': { zh: '启用了渠道 {channel}', en: 'Enabled the channel {channel}' },
   'channel-disabled': { zh: '禁用了渠道 {channel}', en: 'Disabled the channel {channel}' },
   'channel-deleted': { zh: '删除了渠道 {channel}', en: 'Deleted the channel {channel}' },
+})
+
+export type LogCode = keyof typeof texts
+
+/** What a row says: a code and what fills its text. */
+export interface LogText {
+  readonly code: LogCode
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+/** What a row with one of these codes has to say; each code's text takes of it what it names. */
+type ParamsOf<Code extends LogCode> = {
+  readonly [name in PlaceholdersOf<(typeof texts)[Code]['zh']>]: string | number
+}
+
+/** The text of a row, as it is kept. */
+export function logText<const Code extends LogCode>(code: Code, params: ParamsOf<Code>): LogText {
+  return { code, params }
 }
 
 /** A row's text in the reader's language; a code of a newer version is shown as it is. */
-export function wordLog(code: string, params: Params, language: Language): string {
-  const text = texts[code]?.[language] ?? code
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder))
+export function wordLog(code: string, params: LogText['params'], language: Language): string {
+  const known: Readonly<Record<string, Text>> = texts
+  const text = Object.hasOwn(known, code) ? known[code] : undefined
+  return text ? fill(text, language, params) : code
 }
-
-/** Every code that has words, for the test that holds rows and texts together. */
-export const wordedCodes: ReadonlySet<string> = new Set(Object.keys(texts))

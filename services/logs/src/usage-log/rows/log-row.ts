@@ -1,4 +1,5 @@
 import type { LogType } from '@tollgate/contracts/http/logs'
+import type { LogText } from './log-texts'
 
 /**
  * One row of the usage log, ready to be written. `reference` is the ledger's key (or the event's), which together with
@@ -23,7 +24,7 @@ export interface LogRow {
   readonly isStream: boolean
   readonly requestId: string | null
   /** What the row says in words: a code of `log-texts` and its parameters, worded when it is read. */
-  readonly text: { readonly code: string; readonly params: Readonly<Record<string, string | number>> }
+  readonly text: LogText
   /** The receipt as documents 2 and 3 name its fields; `admin_info` is for administrators only. */
   readonly other: Readonly<Record<string, unknown>>
 }

@@ -2,6 +2,7 @@ import type { PriceSnapshot, SettledUsage } from '@tollgate/contracts'
 import { logTypes } from '@tollgate/contracts/http/logs'
 import { inputTokensOf, type UsageCounts } from '@tollgate/usage'
 import type { LogRow } from './log-row'
+import { logText, type LogText } from './log-texts'
 
 /** The log row of one charged call. It depends on nothing but the event, so a repeat makes the very same row. */
 export function settledRow(settled: SettledUsage): LogRow {
@@ -30,17 +31,14 @@ export function settledRow(settled: SettledUsage): LogRow {
   }
 }
 
-function wording({ price, groupRatio }: PriceSnapshot): LogRow['text'] {
+function wording({ price, groupRatio: group }: PriceSnapshot): LogText {
   switch (price.kind) {
     case 'ratio':
-      return {
-        code: 'usage-by-ratio',
-        params: { model: price.model, completion: price.completion, group: groupRatio },
-      }
+      return logText('usage-by-ratio', { model: price.model, completion: price.completion, group })
     case 'fixed':
-      return { code: 'usage-by-price', params: { price: price.usd, group: groupRatio } }
+      return logText('usage-by-price', { price: price.usd, group })
     case 'published':
-      return { code: 'usage-by-published-price', params: { group: groupRatio } }
+      return logText('usage-by-published-price', { group })
   }
 }
 
