@@ -70,6 +70,10 @@ export default defineMocks<State>({
         request,
       )
     },
+    'GET /api/token/:id': ({ params }, { tokens }) => {
+      const found = tokens.find(({ id }) => id === Number(params['id']))
+      return found === undefined ? refuse('Token not found') : ok(found)
+    },
     'POST /api/token': (request, state) => {
       const body = parsed(createTokenBody, request)
       if (typeof body === 'string') return refuse(body)

@@ -7,7 +7,7 @@ export const manifest = {
   routes: [
     {
       id: 'billing.tokens',
-      path: '/token',
+      path: '/token/:sheet?/:id?',
       access: 'user',
       module: './pages/TokensPage',
       title: { zh: '令牌管理', en: 'Tokens' },

@@ -1,6 +1,6 @@
 import type { RemoteSite } from '@tollgate/console-sdk/testing'
-import { rowOf, signInAs } from './administrators'
-import { startVisitors } from './visitors'
+import { rowOf, signInAs } from './support/administrators'
+import { startVisitors } from './support/visitors'
 
 let site: RemoteSite
 beforeAll(async () => {

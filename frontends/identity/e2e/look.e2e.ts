@@ -1,7 +1,7 @@
 import type { RemoteSite } from '@tollgate/console-sdk/testing'
-import { signInAs } from './administrators'
-import { openPersonal } from './people'
-import { startVisitors } from './visitors'
+import { signInAs } from './support/administrators'
+import { openPersonal } from './support/people'
+import { startVisitors } from './support/visitors'
 
 let site: RemoteSite
 beforeAll(async () => {

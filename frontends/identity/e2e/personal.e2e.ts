@@ -1,8 +1,8 @@
 import { clipboardOf, type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
-import { openPersonal, whoIsThere } from './people'
-import { startVisitors } from './visitors'
-import { playTelegram } from './widgets'
+import { openPersonal, whoIsThere } from './support/people'
+import { startVisitors } from './support/visitors'
+import { playTelegram } from './support/widgets'
 
 let site: RemoteSite
 beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('the profile', () => {
     await press(page, 'Edit profile')
     await field(page, 'username').fill('root')
     await press(page, 'Save')
-    await page.getByText('This user name is taken').waitFor()
+    await page.getByText('This username is taken').waitFor()
     await field(page, 'username').fill('lovelace')
     await field(page, 'display_name').fill('Countess')
     await page.keyboard.press('Enter')

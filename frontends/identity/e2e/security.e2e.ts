@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { clipboardOf, type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
-import { openPersonal } from './people'
-import { startVisitors } from './visitors'
+import { openPersonal } from './support/people'
+import { startVisitors } from './support/visitors'
 
 let site: RemoteSite
 beforeAll(async () => {
@@ -223,6 +223,7 @@ describe('sessions and the access token', () => {
     const page = await openPersonal(site, 'ada', { language: 'zh' })
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('no'))
+      document.execCommand = () => false
     })
     await press(page, '生成令牌')
     await page.getByRole('alertdialog').getByRole('button', { name: '生成令牌' }).click()

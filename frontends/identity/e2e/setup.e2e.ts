@@ -1,6 +1,6 @@
 import { type RemoteSite } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
-import { startVisitors } from './visitors'
+import { startVisitors } from './support/visitors'
 
 let visitors: RemoteSite
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterEach(() => visitors.reset())
 const account = { username: 'root', password: 'choose-well', confirmPassword: 'choose-well' }
 
 async function fill(page: Page, { username, password, confirmPassword } = account) {
-  await page.getByRole('textbox', { name: 'Administrator’s user name' }).fill(username)
+  await page.getByRole('textbox', { name: 'Administrator’s username' }).fill(username)
   await page.locator('input[name=password]').fill(password)
   await page.locator('input[name=confirmPassword]').fill(confirmPassword)
 }
@@ -56,7 +56,7 @@ describe('setup', () => {
     const page = await visitors.open('/setup')
     await fill(page, { username: ' ', password: 'short', confirmPassword: 'other' })
     await finish(page)
-    await page.getByText('Enter the administrator’s user name').waitFor()
+    await page.getByText('Enter the administrator’s username').waitFor()
     await page.getByText('The password must have at least 8 characters').waitFor()
     await page.getByText('The two passwords are not the same').waitFor()
     expect(await visitors.sentTo('POST /api/setup')).toEqual([])
@@ -88,7 +88,7 @@ describe('setup', () => {
     const sent = page.waitForRequest((request) => request.method() === 'POST')
     await page.goto(`${visitors.remote.url}/setup`)
     await page.getByText('The administrator’s account already exists').waitFor()
-    expect(await page.getByRole('textbox', { name: 'Administrator’s user name' }).count()).toBe(0)
+    expect(await page.getByRole('textbox', { name: 'Administrator’s username' }).count()).toBe(0)
     await finish(page)
     expect((await sent).postDataJSON()).toEqual({ SelfUseModeEnabled: false, DemoSiteEnabled: false })
     await page.getByText('Setup is done').waitFor()
@@ -100,6 +100,6 @@ describe('setup', () => {
     await page.getByText('Could not load the setup status').waitFor()
     await visitors.remote.reset()
     await page.getByRole('button', { name: /again/i }).click()
-    await page.getByRole('textbox', { name: 'Administrator’s user name' }).waitFor()
+    await page.getByRole('textbox', { name: 'Administrator’s username' }).waitFor()
   })
 })

@@ -1,7 +1,7 @@
 import type { RemoteSite } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
-import { playTurnstile } from './widgets'
-import { startVisitors } from './visitors'
+import { playTurnstile } from './support/widgets'
+import { startVisitors } from './support/visitors'
 
 let visitors: RemoteSite
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => visitors?.stop())
 afterEach(() => visitors.reset())
 
 const signIn = async (page: Page, name: string, password: string) => {
-  await page.getByRole('textbox', { name: 'User name or email' }).fill(name)
+  await page.getByRole('textbox', { name: 'Username or email' }).fill(name)
   await page.locator('input[name=password]').fill(password)
   await page.keyboard.press('Enter')
 }
@@ -40,10 +40,10 @@ describe('sign-in', () => {
   it('sends nothing that is incomplete, and shows what the server refuses', async () => {
     const page = await visitors.open('/login')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.getByText('Enter a user name and a password').first().waitFor()
+    await page.getByText('Enter a username and a password').first().waitFor()
     expect(await visitors.sentTo('POST /api/user/login')).toEqual([])
     await signIn(page, 'ada', 'wrong')
-    await page.getByText('Wrong user name or password, or the user is banned').waitFor()
+    await page.getByText('Wrong username or password, or the user is banned').waitFor()
     expect(visitors.errors).toEqual([])
   })
 
@@ -111,7 +111,7 @@ describe('sign-in', () => {
     expect(await visitors.sentTo('POST /api/user/login')).toEqual([])
     await page.evaluate('answerTurnstile("first")')
     await signIn(page, 'ada', 'wrong')
-    await page.getByText('Wrong user name or password').waitFor()
+    await page.getByText('Wrong username or password').waitFor()
     await signIn(page, 'ada', 'ada-password')
     await page.getByText('Turnstile is still checking your browser').waitFor()
     await page.evaluate('answerTurnstile("second")')
@@ -135,7 +135,7 @@ describe('sign-in', () => {
 
 describe('registration', () => {
   const fill = async (page: Page, name: string, password: string, again = password) => {
-    await page.getByRole('textbox', { name: 'User name' }).fill(name)
+    await page.getByRole('textbox', { name: 'Username' }).fill(name)
     await page.locator('input[name=password]').fill(password)
     await page.locator('input[name=password2]').fill(again)
     await page.getByRole('button', { name: 'Create account' }).click()
@@ -149,7 +149,7 @@ describe('registration', () => {
     await page.getByText('Your account is ready').waitFor()
     const body = { username: 'vera', password: 'vera-password', password2: 'vera-password', aff_code: 'aB3x' }
     expect(await visitors.sentTo('POST /api/user/register')).toEqual([body])
-    expect(await page.getByRole('textbox', { name: 'User name or email' }).inputValue()).toBe('vera')
+    expect(await page.getByRole('textbox', { name: 'Username or email' }).inputValue()).toBe('vera')
     await page.locator('input[name=password]').fill('vera-password')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/token')
@@ -175,8 +175,8 @@ describe('registration', () => {
   it('shows that a name is taken, and keeps what was typed', async () => {
     const page = await visitors.open('/register')
     await fill(page, 'ada', 'long-enough')
-    await page.getByText('This user name is taken').waitFor()
-    expect(await page.getByRole('textbox', { name: 'User name' }).inputValue()).toBe('ada')
+    await page.getByText('This username is taken').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('ada')
   })
 
   it('says it in the server’s words when only the server knows', async () => {

@@ -1,6 +1,6 @@
 import type { RemoteSite } from '@tollgate/console-sdk/testing'
-import { menuEntry, rowOf, signInAs } from './administrators'
-import { startVisitors } from './visitors'
+import { menuEntry, rowOf, signInAs } from './support/administrators'
+import { startVisitors } from './support/visitors'
 
 let site: RemoteSite
 beforeAll(async () => {
@@ -156,8 +156,8 @@ describe('a user is', () => {
     await page.getByRole('button', { name: 'Add user' }).first().click()
     const drawer = page.getByRole('dialog', { name: 'Add user' })
     await drawer.getByRole('button', { name: 'Add user' }).click()
-    await drawer.getByText('User name and password must not be empty').first().waitFor()
-    await drawer.getByRole('textbox', { name: 'User name' }).fill('vera')
+    await drawer.getByText('Username and password must not be empty').first().waitFor()
+    await drawer.getByRole('textbox', { name: 'Username' }).fill('vera')
     await drawer.locator('input[name=password]').fill('vera-password')
     await page.keyboard.press('Control+Enter')
     await rowOf(page, 'vera').waitFor()

@@ -1,8 +1,8 @@
 import type { RemoteSite } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
-import { whoIsThere } from './people'
-import { startVisitors } from './visitors'
-import { playTelegram } from './widgets'
+import { whoIsThere } from './support/people'
+import { startVisitors } from './support/visitors'
+import { playTelegram } from './support/widgets'
 
 let visitors: RemoteSite
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('the second step', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Two-step verification' }).waitFor()
     await page.getByRole('link', { name: 'Back to sign-in' }).click()
-    await page.getByRole('textbox', { name: 'User name or email' }).waitFor()
+    await page.getByRole('textbox', { name: 'Username or email' }).waitFor()
   })
 })
 

@@ -22,7 +22,7 @@ function register(request: MockRequest, state: AccountsState): MockAnswer {
   const body = registerBody.safeParse(request.body)
   if (!body.success) return refusalOf(request, body.error)
   const { username, password, email = '', verification_code } = body.data
-  if (ofName(state, username) !== undefined) return said(request, '用户名已被占用', 'This user name is taken')
+  if (ofName(state, username) !== undefined) return said(request, '用户名已被占用', 'This username is taken')
   if (email !== '' && !isCodeRight(state, email, verification_code))
     return said(request, '验证码错误或已过期', 'The verification code is wrong or has expired')
   state.accounts.push(newAccount({ username, password, email }))

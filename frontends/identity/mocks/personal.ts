@@ -29,7 +29,7 @@ const updateSelf: OwnHandler = (request, account, state) => {
   if (!body.success) return refusalOf(request, body.error)
   const { password = '', original_password, ...change } = body.data
   if (change.username !== undefined && ofName(state, change.username) !== undefined)
-    return said(request, '用户名已被占用', 'This user name is taken')
+    return said(request, '用户名已被占用', 'This username is taken')
   if (password !== '' && account.password !== null && account.password !== original_password)
     return said(request, '原密码错误', 'The current password is wrong')
   if (password !== '') account.password = password

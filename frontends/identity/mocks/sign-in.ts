@@ -32,7 +32,7 @@ function signIn(request: MockRequest, state: AccountsState): MockAnswer {
       (account.password === password || isFactory(username, password)),
   )
   return found === undefined
-    ? said(request, '用户名或密码错误，或用户已被封禁', 'Wrong user name or password, or the user is banned')
+    ? said(request, '用户名或密码错误，或用户已被封禁', 'Wrong username or password, or the user is banned')
     : completed(state, found)
 }
 

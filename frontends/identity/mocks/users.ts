@@ -90,7 +90,7 @@ function create(request: MockRequest, state: UsersState) {
   if (!body.success) return refusalOf(request, body.error)
   const { username, display_name } = body.data
   if (state.users.some((user) => user.username === username))
-    return said(request, '用户名已被占用', 'This user name is taken')
+    return said(request, '用户名已被占用', 'This username is taken')
   const [first] = someUsers().slice(4)
   if (first === undefined) return refuse('')
   const id = Math.max(...state.users.map((user) => user.id)) + 1

@@ -78,7 +78,7 @@ export const manifest = {
     },
     {
       id: 'identity.users',
-      path: '/user',
+      path: '/user/:sheet?/:id?',
       access: 'admin',
       module: './pages/UsersPage',
       title: { zh: '用户管理', en: 'Users' },
@@ -231,6 +231,6 @@ export const manifest = {
   slots: {
     'identity.personal': 'Cards on the page of one’s own account, below the profile: balance, check-in, referral',
   },
-  fills: [],
+  fills: [{ slot: 'console.sign-in', module: './session/SignInAgain', order: 10 }],
   i18n: { namespace: 'identity', module: './i18n' },
 } satisfies RemoteManifest

@@ -24,6 +24,6 @@ export const manifest = {
   ],
   settings: [],
   slots: {},
-  fills: [],
+  fills: [{ slot: 'relay.receipt', module: './receipt/CallReceipt', order: 10 }],
   i18n: { namespace: 'logs', module: './i18n' },
 } satisfies RemoteManifest

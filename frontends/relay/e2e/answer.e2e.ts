@@ -25,7 +25,14 @@ describe('an answer', () => {
     await lastAnswer(page)
       .getByText(/^first token \d/)
       .waitFor()
-    const log = new URL((await lastAnswer(page).getByRole('link', { name: 'Log' }).getAttribute('href')) ?? '')
+    await lastAnswer(page).getByRole('button', { name: 'Receipt' }).click()
+    const receipt = page.getByRole('dialog', { name: 'Receipt' })
+    await receipt
+      .getByText(/^[0-9a-f-]{20,}$|mock/)
+      .first()
+      .waitFor()
+    const link = receipt.getByRole('link', { name: 'Open in the usage log' })
+    const log = new URL((await link.getAttribute('href')) ?? '', page.url())
     expect(log.pathname).toBe('/log')
     expect(log.searchParams.get('token_name')).toBe('playground-default')
     expect(log.searchParams.has('start_timestamp')).toBe(true)
@@ -104,11 +111,12 @@ describe('an answer', () => {
     await lastAnswer(page).getByText('Unable to connect to the server.').waitFor()
   })
 
-  it('gives the link without a cost when the log stays silent', async () => {
+  it('says that there is no receipt yet when the log stays silent', async () => {
     const page = await open()
     await site.remote.disturb({ call: 'GET /api/log/self/', status: 500 })
     await ask(page, 'Free?')
     await lastAnswer(page).getByText('no cost yet').waitFor()
-    await lastAnswer(page).getByRole('link', { name: 'Log' }).waitFor()
+    await lastAnswer(page).getByRole('button', { name: 'Receipt' }).click()
+    await page.getByText('The usage log does not have this call yet.').waitFor()
   })
 })

@@ -1,4 +1,5 @@
 import { type RemoteSite, type View } from '@tollgate/console-sdk/testing'
+import type { Page } from 'playwright-core'
 import { ask, chatsOf, lastAnswer, question, sendButton, startPlayground } from './playground-page'
 
 let site: RemoteSite
@@ -9,6 +10,18 @@ afterAll(() => site.stop())
 beforeEach(() => site.reset())
 
 const open = (view?: View) => site.open('/playground', view)
+
+/** To another page of the console and back, without loading it again. */
+const leaveAndReturn = async (page: Page) => {
+  const goTo = (address: string) => {
+    history.pushState({}, '', address)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }
+  await page.evaluate(goTo, '/elsewhere')
+  await question(page).waitFor({ state: 'hidden' })
+  await page.evaluate(goTo, '/playground')
+  await question(page).waitFor()
+}
 
 describe('a conversation', () => {
   it('is written with Enter, with Shift-Enter for another line', async () => {
@@ -22,6 +35,33 @@ describe('a conversation', () => {
     await lastAnswer(page).waitFor()
     expect(await question(page).inputValue()).toBe('')
     expect((await chatsOf(site))[0]?.messages.at(-1)?.content).toBe('one\ntwo')
+  })
+
+  it('is there again, with what is being written, for who comes back to the page', async () => {
+    const page = await open()
+    await ask(page, 'Keep this')
+    await lastAnswer(page).getByRole('button', { name: 'Ask again' }).waitFor()
+    await question(page).fill('And this is a dr')
+    await leaveAndReturn(page)
+    expect(await lastAnswer(page).innerText()).toContain('API gateway')
+    expect(await question(page).inputValue()).toBe('And this is a dr')
+    await page.reload()
+    await page.getByText('Keep this').waitFor()
+    await page.getByRole('button', { name: 'New chat' }).click()
+    await page.getByText('Talk to a model').waitFor()
+    await page.reload()
+    await page.getByText('Talk to a model').waitFor()
+    expect(await question(page).inputValue()).toBe('And this is a dr')
+  })
+
+  it('keeps what had come of an answer when the page is left', async () => {
+    const page = await open()
+    await ask(page, 'slow one')
+    await lastAnswer(page).getByText('gateway').waitFor()
+    await leaveAndReturn(page)
+    await lastAnswer(page).getByText('gateway').waitFor()
+    await lastAnswer(page).getByText('Stopped', { exact: true }).waitFor()
+    expect(site.errors).toEqual([])
   })
 
   it('begins anew when the context is cleared, unless that is undone', async () => {

@@ -23,7 +23,7 @@ export const manifest = {
     },
   ],
   settings: [],
-  slots: {},
+  slots: { 'relay.receipt': 'The receipt of a call, drawn from its row of the usage log' },
   fills: [],
   i18n: { namespace: 'relay', module: './i18n' },
 } satisfies RemoteManifest

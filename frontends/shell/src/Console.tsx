@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
-import { SlotContext, type RenderSlot } from '@tollgate/console-sdk/host'
+import { SlotContext, type RenderSlot, SessionReturn, signInSlot } from '@tollgate/console-sdk/host'
 import { SlotFills } from './remotes/SlotFills'
+import { isKnown } from './remotes/remote'
 import { RemotesContext } from './remotes/remotes-context'
 import { useRemotes } from './remotes/useRemotes'
 import { ConsoleRoutes } from './routing/ConsoleRoutes'
@@ -10,11 +11,15 @@ import { StartGate } from './start/StartGate'
 export function Console() {
   const remotes = useRemotes()
   const renderSlot = useCallback<RenderSlot>((name, props) => <SlotFills name={name} props={props} />, [])
+  const isSignInFilled = remotes.remotes
+    .filter(isKnown)
+    .some(({ manifest }) => manifest.fills.some(({ slot }) => slot === signInSlot))
   return (
     <RemotesContext value={remotes}>
       <SlotContext value={renderSlot}>
         <StartGate>
           <ConsoleRoutes />
+          <SessionReturn isOffered={isSignInFilled} />
         </StartGate>
       </SlotContext>
     </RemotesContext>

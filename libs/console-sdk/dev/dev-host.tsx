@@ -1,8 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useMemo } from 'react'
 import { Link, Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router'
-import { mayAccess, type ManifestRoute, type RemoteManifest, useLanguage, useSession, useTranslated } from '../src'
-import { sessionQuery, statusQuery } from '../src/host'
+import {
+  mayAccess,
+  type ManifestRoute,
+  type RemoteManifest,
+  type SlotProps,
+  useLanguage,
+  useSession,
+  useTranslated,
+} from '../src'
+import { type RenderSlot, SessionReturn, sessionQuery, signInSlot, SlotContext, statusQuery } from '../src/host'
 import { useThemeMode } from '@tollgate/console-ui/app-theme'
 import { ErrorState } from '@tollgate/console-ui/error-state'
 import { Page } from '@tollgate/console-ui/page'
@@ -22,35 +30,42 @@ export function DevHost({ manifest, loaders }: DevHostProps) {
   const fault = status.error ?? session.error
   if (fault !== null) return <ErrorState error={fault} />
   if (status.isPending || session.isPending) return null
+  const isSignInHere = manifest.fills.some(({ slot }) => slot === signInSlot)
+  // Only who signs people in is asked for by every page; all other slots are those of the shell or of another remote.
+  const renderSlot: RenderSlot = (slot, props) =>
+    slot === signInSlot && <Fills slot={slot} manifest={manifest} components={components} props={props} />
   return (
-    <div className="dev-host">
-      <DevBar manifest={manifest} />
-      <main>
-        <Suspense fallback={null}>
-          <Routes>
-            {manifest.routes.map((route) => (
-              <Route
-                key={route.id}
-                path={route.path}
-                element={<Guarded route={route} Page={components[route.module]} />}
-              />
-            ))}
-            <Route path="/slot" element={<SlotAlone manifest={manifest} components={components} />} />
-            <Route path="*" element={<Start manifest={manifest} components={components} />} />
-          </Routes>
-        </Suspense>
-      </main>
-    </div>
+    <SlotContext value={renderSlot}>
+      <div className="dev-host">
+        <DevBar manifest={manifest} />
+        <SessionReturn isOffered={isSignInHere} />
+        <main>
+          <Suspense fallback={null}>
+            <Routes>
+              {manifest.routes.map((route) => (
+                <Route
+                  key={route.id}
+                  path={route.path}
+                  element={<Guarded route={route} Page={components[route.module]} />}
+                />
+              ))}
+              <Route path="/slot" element={<SlotAlone manifest={manifest} components={components} />} />
+              <Route path="*" element={<Start manifest={manifest} components={components} />} />
+            </Routes>
+          </Suspense>
+        </main>
+      </div>
+    </SlotContext>
   )
 }
 
-type Components = Readonly<Record<string, ComponentType>>
+type Components = Readonly<Record<string, ComponentType<SlotProps>>>
 
 const lazyComponents = (loaders: ModuleLoaders): Components =>
   Object.fromEntries(
     Object.entries(loaders).map(([module, load]) => [
       module,
-      lazy(async () => ({ default: (await load()).default as ComponentType })),
+      lazy(async () => ({ default: (await load()).default as ComponentType<SlotProps> })),
     ]),
   )
 
@@ -84,22 +99,33 @@ function Start({ manifest, components }: { manifest: RemoteManifest; components:
 
 /** What this remote puts into a slot of the shell or of another remote, in its order. */
 function SlotAlone({ manifest, components }: { manifest: RemoteManifest; components: Components }) {
-  const { user } = useSession()
   // In the query, because a path with a dot in it is taken for a file.
   const name = useSearchParams()[0].get('name') ?? ''
-  const fills = manifest.fills
-    .filter(({ slot, access }) => slot === name && mayAccess(user, access ?? 'public'))
-    .sort((one, two) => one.order - two.order)
   return (
     <Page title={name}>
       <div className="settings-panels">
-        {fills.map(({ module }) => {
-          const Fill = components[module]
-          return Fill === undefined ? null : <Fill key={module} />
-        })}
+        <Fills slot={name} manifest={manifest} components={components} />
       </div>
     </Page>
   )
+}
+
+interface FillsProps {
+  readonly slot: string
+  readonly manifest: RemoteManifest
+  readonly components: Components
+  readonly props?: SlotProps
+}
+
+function Fills({ slot, manifest, components, props = {} }: FillsProps) {
+  const { user } = useSession()
+  return manifest.fills
+    .filter((fill) => fill.slot === slot && mayAccess(user, fill.access ?? 'public'))
+    .sort((one, two) => one.order - two.order)
+    .map(({ module }) => {
+      const Fill = components[module]
+      return Fill === undefined ? null : <Fill key={module} {...props} />
+    })
 }
 
 function DevBar({ manifest }: { manifest: RemoteManifest }) {

@@ -5,6 +5,7 @@ export { failureOf } from './api/failure.model'
 export type { Query } from './api/query-string'
 export type { Schema } from './api/schema'
 export { contentKind } from './content/content-kind'
+export { drafts } from './drafts/draft-store'
 export {
   type Confirm,
   type ConfirmOptions,
@@ -50,4 +51,6 @@ export { Slot, type SlotProps } from './slots/slot'
 export type { ChatLink, Status, StatusFlag } from './status/status.schema'
 export { useRefreshStatus, useStatus } from './status/useStatus'
 export { store, useStoredState } from './storage/useStoredState'
+export type { Sheet } from './url/sheet.model'
+export { useSheet } from './url/useSheet'
 export { useUrlState } from './url/useUrlState'

@@ -126,7 +126,7 @@ describe('channels', () => {
       [
         { base_url: 'ftp://x' },
         'API 地址无效，应为 http 或 https 地址，且不含用户名和密码',
-        'The base URL must be an http or https address without user name and password',
+        'The base URL must be an http or https address without username and password',
       ],
     ])('refuses %j', async (body, zh, en) => {
       expect(await refused(body, 'zh')).toBe(zh)

@@ -8,7 +8,7 @@ export const identityErrors = defineErrors({
     kind: 'refused',
     level: 'info',
     zh: '用户名或密码错误，或用户已被封禁',
-    en: 'Wrong user name or password, or the user is banned',
+    en: 'Wrong username or password, or the user is banned',
   },
   'identity.password-login-disabled': {
     kind: 'refused',
@@ -52,7 +52,7 @@ export const identityErrors = defineErrors({
     zh: '原密码错误',
     en: 'The current password is wrong',
   },
-  'identity.username-taken': { kind: 'refused', level: 'info', zh: '用户名已被占用', en: 'This user name is taken' },
+  'identity.username-taken': { kind: 'refused', level: 'info', zh: '用户名已被占用', en: 'This username is taken' },
   'identity.user-not-found': { kind: 'refused', level: 'info', zh: '用户不存在', en: 'There is no such user' },
   'identity.user-deleted': { kind: 'refused', level: 'info', zh: '用户已注销', en: 'This user was deleted' },
   'identity.rank-too-high': {

@@ -67,13 +67,13 @@ describe('a newcomer with a browser', () => {
     const { page } = me
     await page.goto(stack.origin)
     await page.waitForURL('**/setup', { timeout: patience })
-    await me.fill(/user name/i, 'root')
+    await me.fill(/username/i, 'root')
     await me.fill('Password', 'choose-well')
     await me.fill('Confirm password', 'choose-well')
     await me.click(me.button('Finish setup'))
 
     await me.click(page.getByRole('link', { name: 'Sign in' }).first())
-    await me.fill(/user name/i, 'root')
+    await me.fill(/username/i, 'root')
     await me.fill('Password', 'choose-well')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/token', { timeout: patience })
@@ -94,12 +94,9 @@ describe('a newcomer with a browser', () => {
     await me.page.getByRole('textbox', { name: 'Message' }).fill('Tell me something that takes a few words to say.')
     await page.keyboard.press('Enter')
     await page.getByText(/^cost \$/).waitFor({ timeout: patience })
-    // The conversation stays where it is: the log opens beside it.
-    const opened = page.waitForEvent('popup', { timeout: patience })
-    await me.click(page.getByRole('link', { name: 'Log', exact: true }))
-    const log = await opened
-    await me.click(log.getByRole('row').filter({ hasText: 'playground-default' }).first())
-    await log.getByText('×').first().waitFor({ timeout: patience })
+    // The conversation stays where it is: the receipt opens over it.
+    await me.click(me.button('Receipt'))
+    await page.getByRole('dialog', { name: 'Receipt' }).getByText('×').first().waitFor({ timeout: patience })
 
     expect(me.clicks).toBeLessThanOrEqual(mostClicks)
     expect(watched.errors).toEqual([])
@@ -114,7 +111,7 @@ describe('a newcomer with a browser', () => {
     const { page } = me
     await withFingerprintReader(page)
     await page.goto(`${origin}/login`)
-    await me.fill(/user name/i, 'root')
+    await me.fill(/username/i, 'root')
     await me.fill('Password', 'choose-well')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/token', { timeout: patience })

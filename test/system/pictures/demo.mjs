@@ -15,7 +15,7 @@ const QUESTIONS = [
   'Summarise our release notes.',
 ]
 
-/** User name, display name, quota and group; the first of them is user 2. */
+/** Username, display name, quota and group; the first of them is user 2. */
 const PEOPLE = /** @type {const} */ ([
   ['ada', 'Ada Lovelace', 25_000_000, 'vip'],
   ['grace', 'Grace Hopper', 60_000_000, 'default'],

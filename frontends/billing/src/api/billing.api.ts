@@ -36,6 +36,15 @@ export const tokensQuery = ({ keyword, key, page, pageSize }: TokenFilter) =>
     },
   })
 
+/** One token as it is now. */
+export const tokenQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['billing', 'token', id],
+    queryFn: ({ signal }) => api.get(`/api/token/${id}`, { schema: tokenView, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 /** Makes one token or several; answers each with its key. */
 export const createTokens = (body: CreateTokenBody): Promise<TokenView[]> =>
   api.post('/api/token/', { schema: createdTokens, body })

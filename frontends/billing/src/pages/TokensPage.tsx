@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useT } from '@tollgate/console-sdk'
+import { paths, useSheet, useT } from '@tollgate/console-sdk'
 import { Alert } from '@tollgate/console-ui/alert'
 import { Button } from '@tollgate/console-ui/button'
 import { DataTable, useTablePaging } from '@tollgate/console-ui/data-table'
@@ -9,8 +9,8 @@ import { useState } from 'react'
 import { tokensQuery } from '../api/billing.api'
 import { CreatedKeys } from '../features/tokens/CreatedKeys'
 import { NoTokens } from '../features/tokens/NoTokens'
-import { TokenDrawer } from '../features/tokens/TokenDrawer'
 import { TokenFilters, useTokenFilters } from '../features/tokens/TokenFilters'
+import { TokenSheet } from '../features/tokens/TokenSheet'
 import { useChosenTokens } from '../features/tokens/useChosenTokens'
 import { useRowActions } from '../features/tokens/useRowActions'
 import { useTokenColumns } from '../features/tokens/useTokenColumns'
@@ -24,13 +24,11 @@ export default function TokensPage() {
     ...tokensQuery({ ...filters.applied, page: paging.page, pageSize: paging.pageSize }),
     placeholderData: keepPreviousData,
   })
-  const [form, setForm] = useState<{ isOpen: boolean; token: TokenView | null }>({ isOpen: false, token: null })
+  const { sheet, add, edit, close } = useSheet(paths.tokens)
   const [created, setCreated] = useState<TokenView[] | null>(null)
   const columns = useTokenColumns()
-  const edit = (token: TokenView) => setForm({ isOpen: true, token })
-  const rowActions = useRowActions(edit)
+  const rowActions = useRowActions(({ id }) => edit(id))
   const selection = useChosenTokens(list.data?.items)
-  const add = () => setForm({ isOpen: true, token: null })
   const addButton = (
     <Button variant="primary" icon="plus" onClick={add}>
       {t('tokens.add')}
@@ -47,7 +45,7 @@ export default function TokensPage() {
         columns={columns}
         rows={list.data?.items}
         rowKey={({ id }) => id}
-        detail={{ kind: 'open', open: edit }}
+        detail={{ kind: 'open', open: ({ id }) => edit(id) }}
         isFetching={list.isFetching}
         error={list.error}
         onRetry={() => void list.refetch()}
@@ -57,12 +55,9 @@ export default function TokensPage() {
         rowActions={rowActions}
         empty={<NoTokens isFiltered={filters.isDirty} onReset={filters.reset} onAdd={add} />}
       />
-      <TokenDrawer
-        isOpen={form.isOpen}
-        token={form.token}
-        onClose={() => setForm((current) => ({ ...current, isOpen: false }))}
-        onCreated={setCreated}
-      />
+      {sheet !== null && (
+        <TokenSheet key={JSON.stringify(sheet)} sheet={sheet} onClose={close} onCreated={setCreated} />
+      )}
       <CreatedKeys tokens={created} onClose={() => setCreated(null)} />
     </Page>
   )

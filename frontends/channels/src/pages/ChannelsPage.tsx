@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useT } from '@tollgate/console-sdk'
+import { paths, useSheet, useT } from '@tollgate/console-sdk'
 import { Button, IconButton } from '@tollgate/console-ui/button'
 import { Row } from '@tollgate/console-ui/layout'
 import { Menu } from '@tollgate/console-ui/menu'
@@ -7,7 +7,6 @@ import { Page } from '@tollgate/console-ui/page'
 import { useState } from 'react'
 import { channelsQuery, type ListedChannel } from '../api/channels.api'
 import { ChannelSheet } from '../features/edit/ChannelSheet'
-import { useSheet } from '../features/edit/useSheet'
 import { ChannelFilters } from '../features/list/ChannelFilters'
 import { ChannelTable } from '../features/list/ChannelTable'
 import { useChannelActs, type ChannelActs } from '../features/list/useChannelActions'
@@ -27,7 +26,7 @@ export default function ChannelsPage() {
   const view = useChannelView()
   const list = useQuery(channelsQuery(view.listing))
   const acts = useChannelActs()
-  const { sheet, add, edit, copy, close } = useSheet()
+  const { sheet, add, edit, copy, close } = useSheet(paths.channels)
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const { keyword, model, group } = view.listing
   return (
@@ -83,12 +82,7 @@ function Over({ overlay, onClose }: { overlay: Overlay; onClose: () => void }) {
       return <TestDialog channel={overlay.channel} onClose={onClose} />
     case 'edit-tag':
       return <TagSheet tag={overlay.tag} onClose={onClose} />
-    case 'set-tag': {
-      const leave = (isDone: boolean) => {
-        if (isDone) overlay.onDone()
-        onClose()
-      }
-      return <SetTagDialog ids={overlay.ids} onClose={leave} />
-    }
+    case 'set-tag':
+      return <SetTagDialog ids={overlay.ids} onClose={onClose} onDone={overlay.onDone} />
   }
 }

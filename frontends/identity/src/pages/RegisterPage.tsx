@@ -10,7 +10,7 @@ import { useReferral } from '../features/visit/useReferral'
 import { destinationOf } from '../features/visit/visit.model'
 import { VisitLink } from '../features/visit/VisitLink'
 
-/** Opens an account by user name and password, or by another site. */
+/** Opens an account by username and password, or by another site. */
 export default function RegisterPage() {
   const t = useT('identity')
   const status = useStatus()

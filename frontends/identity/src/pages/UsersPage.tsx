@@ -1,4 +1,4 @@
-import { useT, useTablePage } from '@tollgate/console-sdk'
+import { paths, useSheet, useT, useTablePage } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { DataTable } from '@tollgate/console-ui/data-table'
 import { EmptyState } from '@tollgate/console-ui/empty-state'
@@ -18,13 +18,12 @@ import { useUserRowActions } from '../features/users/useUserRowActions'
 export default function UsersPage() {
   const t = useT('identity')
   const { filters, table } = useTablePage({ filters: userFilters, query: usersQuery })
-  const [isAdding, setIsAdding] = useState(false)
-  const [edited, setEdited] = useState<{ id: number; isOpen: boolean } | null>(null)
+  const { sheet, add, edit, close } = useSheet(paths.users)
   const [charged, setCharged] = useState<UserView | null>(null)
   const columns = useUserColumns()
-  const rowActions = useUserRowActions({ onEdit: ({ id }) => setEdited({ id, isOpen: true }), onQuota: setCharged })
+  const rowActions = useUserRowActions({ onEdit: ({ id }) => edit(id), onQuota: setCharged })
   const addButton = (
-    <Button variant="primary" icon="user-plus" onClick={() => setIsAdding(true)}>
+    <Button variant="primary" icon="user-plus" onClick={add}>
       {t('users.add')}
     </Button>
   )
@@ -41,14 +40,8 @@ export default function UsersPage() {
         rowActions={rowActions}
         empty={<NoUsers onReset={filters.reset} />}
       />
-      <AddUserDrawer isOpen={isAdding} onClose={() => setIsAdding(false)} />
-      {edited !== null && (
-        <EditUserDrawer
-          id={edited.id}
-          isOpen={edited.isOpen}
-          onClose={() => setEdited((current) => current && { ...current, isOpen: false })}
-        />
-      )}
+      {sheet?.kind === 'add' && <AddUserDrawer onClose={close} />}
+      {sheet?.kind === 'edit' && <EditUserDrawer key={sheet.id} id={sheet.id} onClose={close} />}
       {charged !== null && <QuotaDialog user={charged} onClose={() => setCharged(null)} />}
     </Page>
   )

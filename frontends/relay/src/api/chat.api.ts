@@ -1,6 +1,14 @@
 import { callHeaders, failureOf, type Language } from '@tollgate/console-sdk'
-import type { CallEvent, WireMessage } from '../features/chat/conversation.model'
-import { createStreamReader } from '../features/chat/stream.model'
+import { createStreamReader, type StreamEvent } from './stream.model'
+
+/** What a call tells while it lasts. */
+export type CallEvent = StreamEvent | { readonly kind: 'opened'; readonly requestId: string | null }
+
+/** A message as it is sent. */
+export interface WireMessage {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly content: string
+}
 
 /** A chat completion as the playground asks for it (rule K6). */
 export interface ChatBody {

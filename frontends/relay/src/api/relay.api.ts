@@ -3,7 +3,6 @@ import { api } from '@tollgate/console-sdk'
 import { pricingAnswer, usableGroups } from '@tollgate/contracts/http/billing'
 import { modelNames } from '@tollgate/contracts/http/channels'
 import { logList, logTypes, type LogView } from '@tollgate/contracts/http/logs'
-import { tokenNameOf } from '../features/receipt/receipt.model'
 
 /** The groups that the user may call in. */
 export const groupsQuery = queryOptions({
@@ -25,6 +24,9 @@ export const pricesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.raw('/api/pricing', { schema: pricingAnswer, signal })).data,
   staleTime: 60_000,
 })
+
+/** The name under which the log has the calls of the playground. */
+export const tokenNameOf = (group: string): string => `playground-${group}`
 
 /** A call as the usage log knows it. */
 export interface LoggedCall {

@@ -1,15 +1,21 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { AppTheme } from '@tollgate/console-ui/app-theme'
+import { type FormKeeping, FormKeepingContext } from '@tollgate/console-ui/form-keeping'
 import type { LinkProps } from '@tollgate/console-ui/link'
 import type { ReactNode } from 'react'
 import { BrowserRouter, Link } from 'react-router'
+import { drafts } from '../drafts/draft-store'
 import { useLanguage } from '../i18n/hooks'
+import { guardLeaving } from '../leaving/leave-guard'
 import { FeedbackBridge } from './feedback-bridge'
 import { LeaveQuestion } from './leave-question'
 import { SessionEnd } from './session-end'
 
 /** Links of console-ui go through the router. */
 const RouterLink = ({ href, ...rest }: LinkProps) => <Link to={href} {...rest} />
+
+/** Every form of console-ui is guarded, and those that have a name keep a draft. */
+const keeping: FormKeeping = { guard: guardLeaving, read: drafts.read, keep: drafts.keep, drop: drafts.drop }
 
 /** Everything that the hooks of the sdk stand on, around a whole console. Translation has to be started before. */
 export function ConsoleHost({ queries, children }: { queries: QueryClient; children: ReactNode }) {
@@ -21,7 +27,9 @@ export function ConsoleHost({ queries, children }: { queries: QueryClient; child
         <AppTheme language={language} link={RouterLink}>
           <FeedbackBridge>
             <LeaveQuestion>
-              <SessionEnd>{children}</SessionEnd>
+              <SessionEnd>
+                <FormKeepingContext value={keeping}>{children}</FormKeepingContext>
+              </SessionEnd>
             </LeaveQuestion>
           </FeedbackBridge>
         </AppTheme>

@@ -2,7 +2,7 @@ import { useConfirmDialog } from '@tollgate/console-ui/feedback'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 import { type ReactNode, type RefObject, useContext, useLayoutEffect, useMemo, useRef } from 'react'
 import { createPath, type NavigateOptions, type To, UNSAFE_NavigationContext } from 'react-router'
-import { isAnythingUnsaved } from '../leaving/leave-guard'
+import { discardUnsaved, isAnythingUnsaved } from '../leaving/leave-guard'
 import { paths } from '../paths/paths'
 
 type Leave = (to: To, state?: unknown, options?: NavigateOptions) => void
@@ -50,14 +50,17 @@ function useQuestion(): () => Promise<boolean> {
   const confirm = useConfirmDialog()
   const text = useUiText()
   return useMemo(
-    () => () =>
-      confirm({
+    () => async () => {
+      const isAgreed = await confirm({
         title: text.unsavedTitle,
         text: text.unsavedText,
         confirmLabel: text.discard,
         cancelLabel: text.keepEditing,
         tone: 'danger',
-      }),
+      })
+      if (isAgreed) discardUnsaved()
+      return isAgreed
+    },
     [confirm, text],
   )
 }

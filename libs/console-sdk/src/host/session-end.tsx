@@ -1,22 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { type NavigateFunction, useNavigate } from 'react-router'
 import { apiSettings } from '../api/api-settings'
+import { isAnythingUnsaved } from '../leaving/leave-guard'
 import { paths } from '../paths/paths'
+import { sessionReturn } from '../session/session-return'
 import { endSession } from '../session/session-store'
 
-/** Rule K11: when the server says 401, the session is over; the sign-in page says so and leads back. */
+/** To the sign-in page, which says that the session is over and leads back. */
+export function leaveForSignIn(queries: QueryClient, navigate: NavigateFunction): void {
+  const from = `${location.pathname}${location.search}`
+  // Of several calls that find it out the first has said where from. The way is taken before the user is forgotten:
+  // whoever guards the page would lead to sign-in without saying why.
+  if (location.pathname !== paths.login)
+    void navigate(`${paths.login}?expired=true`, { replace: true, state: { from } })
+  endSession(queries)
+}
+
+/**
+ * Rule K11: when the server says 401, the session is over; the sign-in page says so and leads back. While
+ * something is unsaved the page stays, and one signs in over it.
+ */
 export function SessionEnd({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   useEffect(() => {
     apiSettings.onSignedOut = () => {
-      const from = `${location.pathname}${location.search}`
-      // Of several calls that find it out the first has said where from. The way is taken before the user is forgotten:
-      // whoever guards the page would lead to sign-in without saying why.
-      if (location.pathname !== paths.login)
-        void navigate(`${paths.login}?expired=true`, { replace: true, state: { from } })
-      endSession(queries)
+      if (!isAnythingUnsaved() || !sessionReturn.ask()) leaveForSignIn(queries, navigate)
     }
     return () => {
       apiSettings.onSignedOut = () => undefined

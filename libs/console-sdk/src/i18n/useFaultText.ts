@@ -1,9 +1,9 @@
+import { type CodedText, textOfCode } from '@tollgate/texts'
 import { useCallback } from 'react'
 import { type Translate, useLanguage } from './hooks'
-import type { Translated } from './language'
 
-/** What the codes of an owner's schemas say, as its contract exports them. */
-export type FaultTexts = Readonly<Record<string, Translated>>
+/** What an owner's schemas have to say, as its contract exports it. */
+export type FaultTexts = Readonly<Record<string, CodedText>>
 
 /**
  * Words for what schemas give as messages: a code of the owner's contract, else, where `t` is given, a text of the remote
@@ -14,7 +14,7 @@ export function useFaultText(texts: FaultTexts, t?: Translate): (message: string
   return useCallback(
     (message: string) => {
       if (t !== undefined && message.startsWith('form.')) return t(message)
-      return Object.hasOwn(texts, message) ? (texts[message]?.[language] ?? message) : message
+      return textOfCode(texts, message)?.[language] ?? message
     },
     [texts, t, language],
   )

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useCallback } from 'react'
 import { api } from '../api/api'
 import { ApiError } from '../api/api-error'
+import { drafts } from '../drafts/draft-store'
 import { endSession, forgetAnswers, isSomebodyRemembered, rememberUser } from './session-store'
 import { isAdmin, isRoot } from './roles'
 import { type SessionUser, sessionUserSchema } from './session.schema'
@@ -60,6 +61,7 @@ export function useSession(): Session {
   const forget = useCallback(() => endSession(queries), [queries])
   const signOut = useCallback(async () => {
     await api.get('/api/user/logout', { mayBeSignedOut: true })
+    drafts.dropAll()
     forget()
   }, [forget])
   return { user, isAdmin: isAdmin(user), isRoot: isRoot(user), begin, refresh, signOut, forget }

@@ -1,6 +1,6 @@
 import MuiBox from '@mui/material/Box'
 import MuiDialog from '@mui/material/Dialog'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEventHandler, type ReactNode, useId } from 'react'
 
 import { IconButton } from '@tollgate/console-ui/button'
 import { useIsPhone } from '@tollgate/console-ui/layout'
@@ -17,12 +17,14 @@ export interface DialogProps {
   actions?: ReactNode
   /** `alertdialog` interrupts: a question that must be answered. */
   role?: 'dialog' | 'alertdialog'
+  onKeyDown?: KeyboardEventHandler
   /** Large dialogs take the whole screen of a phone. */
   children: ReactNode
 }
 
 /** A window over the page; Escape and a click outside close it, focus returns where it was. */
-export function Dialog({ isOpen, onClose, title, size = 'medium', actions, role = 'dialog', children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, size = 'medium', actions, role = 'dialog', onKeyDown, children } = props
   const text = useUiText()
   const isPhone = useIsPhone()
   const titleId = useId()
@@ -32,7 +34,7 @@ export function Dialog({ isOpen, onClose, title, size = 'medium', actions, role 
       onClose={onClose}
       fullScreen={isPhone && size === 'large'}
       aria-labelledby={titleId}
-      slotProps={{ paper: { role, sx: { width: '100%', maxWidth: widths[size] } } }}
+      slotProps={{ paper: { role, onKeyDown, sx: { width: '100%', maxWidth: widths[size] } } }}
     >
       <MuiBox sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, pl: 5, pr: 3, pt: 4, pb: 2 }}>
         <MuiBox

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState 
 import type { ConfirmOptions } from '@tollgate/console-ui/dialog'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 
+import { copyToClipboard } from './clipboard'
 import { FeedbackContext } from './feedback-context'
 import { type ShownToast, type Toast, withToast } from './toast.model'
 import { ToastList } from './toast-list'
@@ -29,16 +30,6 @@ function useToastState() {
   return { shown, toasts: useMemo(() => ({ show, dismiss }), [show, dismiss]) }
 }
 
-async function isCopied(text: string): Promise<boolean> {
-  try {
-    // Absent without https, and refused when the page has no focus.
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Holds toasts, the question being asked and the text to copy by hand. */
 export function FeedbackHost({ children }: { children: ReactNode }) {
   const text = useUiText()
@@ -51,7 +42,7 @@ export function FeedbackHost({ children }: { children: ReactNode }) {
   )
   const copy = useCallback(
     async (value: string, label?: string) => {
-      const isDone = await isCopied(value)
+      const isDone = await copyToClipboard(value)
       if (isDone) toasts.show({ tone: 'good', text: label === undefined ? text.copied : text.copiedNamed(label) })
       else setUncopied(value)
       return isDone

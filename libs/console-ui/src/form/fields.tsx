@@ -20,6 +20,7 @@ import {
 import { JsonEditor, type JsonEditorProps } from '@tollgate/console-ui/json-editor'
 
 import { useField } from './useField'
+import { useSecret } from './useKept'
 
 /** The properties of a control as a field: the form gives value, fault and wiring. */
 type FieldOf<Props, Value> = Omit<Props, 'value' | 'onChange' | 'onBlur' | 'error' | 'ref' | 'name'> & {
@@ -42,8 +43,9 @@ export function TextAreaField(props: TextFieldProps) {
   return <TextArea {...props} {...field} value={field.value ?? ''} />
 }
 
-/** A password or another secret. */
+/** A password or another secret, which no draft keeps. */
 export function PasswordField(props: TextFieldProps) {
+  useSecret(props.name)
   const field = useField<string | null | undefined>(props)
   return <PasswordInput {...props} {...field} value={field.value ?? ''} />
 }

@@ -7,6 +7,7 @@ import { factsOf } from '@tollgate/console-ui/error-facts'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 
 import { type Issue, issueText } from './issue-text'
+import { type KeepingProps, useKept } from './useKept'
 
 /** A schema whose parsed value is an object of fields. */
 export type FormSchema = z.ZodType<FieldValues, FieldValues>
@@ -17,7 +18,7 @@ export interface SentForm {
   settle: (name: string, value: unknown) => void
 }
 
-export interface FormCoreProps<Schema extends FormSchema> {
+export interface FormCoreProps<Schema extends FormSchema> extends KeepingProps {
   schema: Schema
   /** Values to start from; what the fields show before anything is typed. */
   defaultValues: DefaultValues<z.input<Schema>>
@@ -81,6 +82,7 @@ export function useFormCore<Schema extends FormSchema>(props: FormCoreProps<Sche
     shouldFocusError: false,
   })
   const { isDirty } = form.formState
+  const kept = useKept(form, isDirty, props)
   // Whoever settles a field knows its name from the schema.
   const settle = (name: string, value: unknown) =>
     form.resetField(name as Path<z.input<Schema>>, { defaultValue: value as never })
@@ -90,7 +92,11 @@ export function useFormCore<Schema extends FormSchema>(props: FormCoreProps<Sche
       return false
     }
     try {
-      return (await props.onSubmit(values, { settle })) !== false
+      if ((await props.onSubmit(values, { settle })) === false) return false
+      kept.letGo()
+      // What was taken is what a form that stays on the page begins with from now on.
+      form.reset(form.getValues())
+      return true
     } catch (error) {
       placeFaults(form, error, text.failed)
       showFirstFault(element.current)
@@ -109,5 +115,5 @@ export function useFormCore<Schema extends FormSchema>(props: FormCoreProps<Sche
     )()
     return isDone
   }
-  return { form, element, submit, isDirty }
+  return { form, element, submit, isDirty, kept }
 }

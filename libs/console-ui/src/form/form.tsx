@@ -8,6 +8,7 @@ import { CopyText } from '@tollgate/console-ui/copy-text'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 
 import { type FormCoreProps, type FormSchema, TranslateContext, useFormCore } from './form-core'
+import { SecretsContext } from './useKept'
 
 /** What went wrong with the whole form. */
 export function FormFault() {
@@ -28,6 +29,21 @@ export function FormFault() {
   )
 }
 
+/** Says that the form shows what was typed earlier, with the way back to what it began with. */
+export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+  const text = useUiText()
+  const discard = (
+    <Button size="small" onClick={onDiscard}>
+      {text.startOver}
+    </Button>
+  )
+  return (
+    <Alert tone="info" action={discard}>
+      {text.draftBack}
+    </Alert>
+  )
+}
+
 export interface FormProps<Schema extends FormSchema> extends FormCoreProps<Schema> {
   /** Name for screen readers, where no heading says it. */
   label?: string
@@ -36,9 +52,24 @@ export interface FormProps<Schema extends FormSchema> extends FormCoreProps<Sche
 
 const same = (message: string) => message
 
+interface FormContextsProps {
+  translate: ((message: string) => string) | undefined
+  secrets: Set<string>
+  children: ReactNode
+}
+
+/** What the fields of a form find around them besides its values. */
+export function FormContexts({ translate, secrets, children }: FormContextsProps) {
+  return (
+    <TranslateContext value={translate ?? same}>
+      <SecretsContext value={secrets}>{children}</SecretsContext>
+    </TranslateContext>
+  )
+}
+
 /** Fields bound to a schema; ends with a `SubmitButton`. Give it a `key` to start anew from other values. */
 export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
-  const { form, element, submit } = useFormCore(props)
+  const { form, element, submit, kept } = useFormCore(props)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     // A form in a dialog over another form must not send that one too.
@@ -47,7 +78,7 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
   }
   return (
     <FormProvider {...form}>
-      <TranslateContext value={props.translate ?? same}>
+      <FormContexts translate={props.translate} secrets={kept.secrets}>
         <MuiBox
           component="form"
           ref={element}
@@ -56,10 +87,11 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
           aria-label={props.label}
           sx={{ display: 'grid', gap: 5, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}
         >
+          {kept.isRestored && <DraftNotice onDiscard={kept.discard} />}
           <FormFault />
           {props.children}
         </MuiBox>
-      </TranslateContext>
+      </FormContexts>
     </FormProvider>
   )
 }

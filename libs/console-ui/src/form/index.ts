@@ -13,6 +13,7 @@ export {
   type TextFieldProps,
 } from './fields'
 export { Form, FormFault, type FormProps, SubmitButton, useFormApi, useFormValue } from './form'
-export { type FormCoreProps, type FormSchema, type SentForm, TranslateContext, useFormCore } from './form-core'
+export { type Leaving, SheetFormFields, type SheetFormProps, SheetFormProvider, useSheetForm } from './sheet-form'
+export type { FormCoreProps, FormSchema, SentForm } from './form-core'
 export { FieldRow, FormSection, type FormSectionProps } from './form-section'
 export { useField } from './useField'

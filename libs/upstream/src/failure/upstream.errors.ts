@@ -12,7 +12,7 @@ export const upstreamErrors = defineErrors('upstream', {
   baseUrlInvalid: {
     kind: 'invalid',
     zh: 'API 地址无效，应为 http 或 https 地址，且不含用户名和密码',
-    en: 'The base URL must be an http or https address without user name and password',
+    en: 'The base URL must be an http or https address without username and password',
   },
   settingInvalid: { kind: 'invalid', zh: '渠道设置无效：{faults}', en: 'The channel setting is not valid: {faults}' },
   proxyInvalid: {

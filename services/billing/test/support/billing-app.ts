@@ -44,7 +44,7 @@ export class BillingApp {
     private readonly servers: { database: TestDatabase; nats: TestServer; redis: TestServer },
   ) {}
 
-  /** Starts everything; `users` may sign in with a session named like their user name. */
+  /** Starts everything; `users` may sign in with a session named like their username. */
   static async start(users: UserIdentity[], given: { clock?: Clock } = {}): Promise<BillingApp> {
     const [database, nats, redis] = await Promise.all([testDatabase(), startNats(), startRedis()])
     const env = {

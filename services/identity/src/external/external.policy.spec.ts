@@ -1,7 +1,7 @@
 import type { Binding } from '@tollgate/contracts/http/identity'
 import { assertAnotherWayIn, displayNameOf, fittingName, type WaysIn } from './external.policy'
 
-describe('the user name that another site suggests', () => {
+describe('the username that another site suggests', () => {
   it.each([
     ['ada', 'ada'],
     [' ada ', 'ada'],

@@ -6,7 +6,7 @@ const maxDisplayNameLength = 20
 /** Letters, digits and what joins them: nothing that reads as an address, a space or a sign. */
 const plainName = /^[\p{L}\p{M}\p{N}._-]+$/u
 
-/** The user name that another site suggests, if one here may look so; else null. */
+/** The username that another site suggests, if one here may look so; else null. */
 export function fittingName(preferred: string): string | null {
   const name = createUserBody.shape.username.safeParse(preferred)
   return name.success && plainName.test(name.data) ? name.data : null

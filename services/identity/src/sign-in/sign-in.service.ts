@@ -37,7 +37,7 @@ export class SignInService {
     private readonly passkeys: PasskeyProof,
   ) {}
 
-  /** By user name or e-mail address. Every failure looks the same from outside, takes the same time and counts the same, whether or not they exist. */
+  /** By username or e-mail address. Every failure looks the same from outside, takes the same time and counts the same, whether or not they exist. */
   async signIn(name: string, password: string, visit: Visit): Promise<SignInAnswer> {
     if (!this.options.get('PasswordLoginEnabled')) throw new AppError('identity.password-login-disabled')
     const found = await this.users.findForSignIn(name)

@@ -26,7 +26,7 @@ export class UsersRepository {
   }
 
   /**
-   * By e-mail address, where the name holds an `@`, or by user name; deleted users cannot be found so. An address was
+   * By e-mail address, where the name holds an `@`, or by username; deleted users cannot be found so. An address was
    * proven and a name only chosen: nobody can stand in somebody's way by taking their address for a name.
    */
   async findForSignIn(tx: Tx, name: string): Promise<UserEntity | null> {

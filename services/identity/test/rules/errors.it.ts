@@ -5,7 +5,7 @@ const anonymous = {
   zh: '未登录或登录已过期，请重新登录',
   en: 'You are not signed in, or your session has ended. Please sign in again',
 }
-const failed = { zh: '用户名或密码错误，或用户已被封禁', en: 'Wrong user name or password, or the user is banned' }
+const failed = { zh: '用户名或密码错误，或用户已被封禁', en: 'Wrong username or password, or the user is banned' }
 
 describe('the words of rules K11 and K12, as far as the server makes it', () => {
   let world: World

@@ -73,7 +73,7 @@ describe('the states and transitions of documents 1 and 3', () => {
       expect(await mayEnter(name)).toBe(false)
       expect((await world.view(id)).DeletedAt).not.toBeNull()
       const again = await world.call('root', ['POST', '/api/user/', { username: name, password: 'long-enough' }])
-      expect(again.message).toBe('This user name is taken')
+      expect(again.message).toBe('This username is taken')
     }
 
     it('by an administrator', async () => {

@@ -1,13 +1,13 @@
 import { refuses, World } from './world'
 
 const form = { username: 'newcomer', password: 'long-enough', password2: 'long-enough' }
-const empty = { zh: '用户名和密码不能为空！', en: 'User name and password must not be empty' }
+const empty = { zh: '用户名和密码不能为空！', en: 'Username and password must not be empty' }
 const short = { zh: '密码长度不得小于 8 位！', en: 'The password must have at least 8 characters' }
 const long = { zh: '密码长度不得大于 20 位！', en: 'The password may have at most 20 characters' }
-const wide = { zh: '用户名长度不得大于 12 位', en: 'The user name may have at most 12 characters' }
+const wide = { zh: '用户名长度不得大于 12 位', en: 'The username may have at most 12 characters' }
 const differ = { zh: '两次输入的密码不一致', en: 'The two passwords are not the same' }
 const noEmail = { zh: '请输入邮箱！', en: 'Enter an email address' }
-const incomplete = { zh: '请输入用户名和密码！', en: 'Enter a user name and a password' }
+const incomplete = { zh: '请输入用户名和密码！', en: 'Enter a username and a password' }
 
 describe('the validation rules of documents 1 and 3', () => {
   let world: World
@@ -17,14 +17,14 @@ describe('the validation rules of documents 1 and 3', () => {
   }, 60_000)
   afterAll(() => world?.close())
 
-  describe('rule A11, create user: user name and password are required', () => {
+  describe('rule A11, create user: username and password are required', () => {
     const create = (body: object) => ({ as: 'admin', ask: ['POST', '/api/user/', body] }) as const
     refuses(
       () => world,
       [
-        { rule: 'no user name', ...create({ password: form.password }), ...empty },
-        { rule: 'an empty user name', ...create({ ...form, username: '', password2: undefined }), ...empty },
-        { rule: 'a user name of spaces', ...create({ username: '   ', password: form.password }), ...empty },
+        { rule: 'no username', ...create({ password: form.password }), ...empty },
+        { rule: 'an empty username', ...create({ ...form, username: '', password2: undefined }), ...empty },
+        { rule: 'a username of spaces', ...create({ username: '   ', password: form.password }), ...empty },
         { rule: 'no password', ...create({ username: 'newcomer' }), ...empty },
         { rule: 'an empty password', ...create({ username: 'newcomer', password: '' }), ...empty },
         {
@@ -38,7 +38,7 @@ describe('the validation rules of documents 1 and 3', () => {
           ...long,
         },
         {
-          rule: 'rule A11: a user name of more than 12 characters',
+          rule: 'rule A11: a username of more than 12 characters',
           ...create({ username: 'x'.repeat(13), password: form.password }),
           ...wide,
         },
@@ -49,10 +49,10 @@ describe('the validation rules of documents 1 and 3', () => {
           en: 'The display name may have at most 20 characters',
         },
         {
-          rule: 'a user name that somebody has',
+          rule: 'a username that somebody has',
           ...create({ username: 'root', password: form.password }),
           zh: '用户名已被占用',
-          en: 'This user name is taken',
+          en: 'This username is taken',
         },
       ],
     )
@@ -64,9 +64,9 @@ describe('the validation rules of documents 1 and 3', () => {
     refuses(
       () => world,
       [
-        { rule: 'user name and password are required: no user name', ...register({ username: '' }), ...empty },
+        { rule: 'username and password are required: no username', ...register({ username: '' }), ...empty },
         {
-          rule: 'user name and password are required: no password',
+          rule: 'username and password are required: no password',
           ...register({ password: '', password2: '' }),
           ...empty,
         },
@@ -82,22 +82,22 @@ describe('the validation rules of documents 1 and 3', () => {
         },
         { rule: 'the two passwords match', ...register({ password2: 'long-enougH' }), ...differ },
         {
-          rule: 'rule A11: the user name has at most 12 characters',
+          rule: 'rule A11: the username has at most 12 characters',
           ...register({ username: 'x'.repeat(13) }),
           ...wide,
         },
         {
-          rule: 'the user name is free',
+          rule: 'the username is free',
           ...register({ username: 'root' }),
           zh: '用户名已被占用',
-          en: 'This user name is taken',
+          en: 'This username is taken',
         },
         {
           rule: 'the name of somebody who was deleted stays taken',
           as: 'visitor',
           ask: async (it) => ['POST', '/api/user/register', { ...form, username: (await it.newDeleted()).name }],
           zh: '用户名已被占用',
-          en: 'This user name is taken',
+          en: 'This username is taken',
         },
       ],
     )
@@ -108,8 +108,8 @@ describe('the validation rules of documents 1 and 3', () => {
     refuses(
       () => world,
       [
-        { rule: 'no user name', ...signIn({ password: 'x' }), ...incomplete },
-        { rule: 'an empty user name', ...signIn({ username: ' ', password: 'x' }), ...incomplete },
+        { rule: 'no username', ...signIn({ password: 'x' }), ...incomplete },
+        { rule: 'an empty username', ...signIn({ username: ' ', password: 'x' }), ...incomplete },
         { rule: 'no password', ...signIn({ username: 'root' }), ...incomplete },
         { rule: 'an empty password', ...signIn({ username: 'root', password: '' }), ...incomplete },
       ],
@@ -395,16 +395,16 @@ describe('rule A31, setup of a fresh site', () => {
     () => world,
     [
       {
-        rule: 'the administrator’s user name is required',
+        rule: 'the administrator’s username is required',
         ...setup({ username: undefined }),
         zh: '请输入管理员用户名',
-        en: 'Enter the administrator’s user name',
+        en: 'Enter the administrator’s username',
       },
       {
-        rule: 'the administrator’s user name is not empty',
+        rule: 'the administrator’s username is not empty',
         ...setup({ username: ' ' }),
         zh: '请输入管理员用户名',
-        en: 'Enter the administrator’s user name',
+        en: 'Enter the administrator’s username',
       },
       {
         rule: 'the password has at least 8 characters',

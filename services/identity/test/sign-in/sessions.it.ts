@@ -8,7 +8,7 @@ import { IdentityApp } from '../support/identity-app'
 import { Neighbour } from '../support/neighbour'
 import { signedIn, someUser } from '../support/people'
 
-const failed = 'Wrong user name or password, or the user is banned'
+const failed = 'Wrong username or password, or the user is banned'
 
 describe('sessions', () => {
   let app: IdentityApp
@@ -35,7 +35,7 @@ describe('sessions', () => {
   const sessionsOf = async (device: Device) => (await device.get('/api/user/sessions')).data as SessionList
 
   describe('at the door', () => {
-    it('open by user name or by e-mail address, however it is written', async () => {
+    it('open by username or by e-mail address, however it is written', async () => {
       const id = await someUser(app, root, 'ada')
       await sql(`UPDATE identity.users SET email = 'ada@site.test' WHERE id = $1`, [id])
       for (const name of ['ada', ' ada ', 'ada@site.test', 'Ada@Site.test'])

@@ -131,15 +131,15 @@ describe('visitors', () => {
 
   describe('who register', () => {
     it.each([
-      [{ username: '' }, 'User name and password must not be empty'],
-      [{ username: 'ada', password: '' }, 'User name and password must not be empty'],
+      [{ username: '' }, 'Username and password must not be empty'],
+      [{ username: 'ada', password: '' }, 'Username and password must not be empty'],
       [{ username: 'ada', password: '1234567' }, 'The password must have at least 8 characters'],
       [{ username: 'ada', password: 'x'.repeat(21) }, 'The password may have at most 20 characters'],
-      [{ username: 'thirteen-char' }, 'The user name may have at most 12 characters'],
+      [{ username: 'thirteen-char' }, 'The username may have at most 12 characters'],
       [{ username: 'ada', password2: 'other-password' }, 'The two passwords are not the same'],
       [{ username: 'ada', email: 'nobody' }, 'This is not an email address'],
-      [{ username: 5 }, 'User name and password must not be empty'],
-      [{ username: 'root' }, 'This user name is taken'],
+      [{ username: 5 }, 'Username and password must not be empty'],
+      [{ username: 'root' }, 'This username is taken'],
     ])('hear what is wrong with %j', async (body, message) => {
       expect(await register(body)).toMatchObject({ status: 200, success: false, message })
       expect(await found('ada')).toEqual([])
@@ -189,7 +189,7 @@ describe('visitors', () => {
       )
       expect(answers.filter((answer) => answer.success)).toHaveLength(1)
       expect(new Set(answers.filter((answer) => !answer.success).map((answer) => answer.message))).toEqual(
-        new Set(['This user name is taken']),
+        new Set(['This username is taken']),
       )
       expect(await found('hundred')).toHaveLength(1)
     })
@@ -278,7 +278,7 @@ describe('visitors', () => {
     it('keep their code when something else was wrong', async () => {
       const verification_code = await codeFor('keep@site.test')
       const body = { email: 'keep@site.test', verification_code }
-      expect((await register({ ...body, username: 'root' })).message).toBe('This user name is taken')
+      expect((await register({ ...body, username: 'root' })).message).toBe('This username is taken')
       expect(await register({ ...body, username: 'keep' })).toMatchObject({ success: true })
     })
 

@@ -26,10 +26,10 @@ describe('identity', () => {
     })
 
     it.each([
-      [{ ...body, username: ' ' }, 'Enter the administrator’s user name'],
+      [{ ...body, username: ' ' }, 'Enter the administrator’s username'],
       [{ ...body, password: 'short', confirmPassword: 'short' }, 'The password must have at least 8 characters'],
       [{ ...body, confirmPassword: 'other-password' }, 'The two passwords are not the same'],
-      [{ ...body, username: 'thirteen-char' }, 'The user name may have at most 12 characters'],
+      [{ ...body, username: 'thirteen-char' }, 'The username may have at most 12 characters'],
     ])('refuses what does not fit, and changes nothing', async (wrong, message) => {
       expect(await app.call('POST', '/api/setup', { body: wrong })).toMatchObject({
         status: 200,
@@ -64,7 +64,7 @@ describe('identity', () => {
       expect(answer).toMatchObject({
         status: 200,
         success: false,
-        message: 'Wrong user name or password, or the user is banned',
+        message: 'Wrong username or password, or the user is banned',
       })
     })
 
@@ -121,7 +121,7 @@ describe('identity', () => {
         Array.from({ length: 8 }, () => app.call('POST', '/api/user/', { cookie: root, body })),
       )
       expect(answers.filter((answer) => answer.success)).toHaveLength(1)
-      expect(answers.find((answer) => !answer.success)?.message).toBe('This user name is taken')
+      expect(answers.find((answer) => !answer.success)?.message).toBe('This username is taken')
     })
 
     it('cannot be given a role or quota when they are made', async () => {
@@ -177,7 +177,7 @@ describe('identity', () => {
         cookie: root,
         body: { username: 'ada', password: 'ada-password' },
       })
-      expect(again.message).toBe('This user name is taken')
+      expect(again.message).toBe('This username is taken')
       const act = await app.call('POST', '/api/user/manage', { cookie: root, body: { id: ada.id, action: 'enable' } })
       expect(act.message).toBe('This user was deleted')
     })
@@ -213,22 +213,22 @@ describe('identity', () => {
       const answers = await Promise.all(Array.from({ length: 100 }, () => register(body)))
       expect(answers.filter((answer) => answer.success)).toHaveLength(1)
       const refusals = new Set(answers.filter((answer) => !answer.success).map(({ message }) => message))
-      expect([...refusals]).toEqual(['This user name is taken'])
+      expect([...refusals]).toEqual(['This username is taken'])
       expect(await named('popular')).toHaveLength(1)
       expect(app.billing.accounts.size).toBe(accounts + 1)
     })
 
     const good = { username: 'newcomer', password: 'long-enough' }
     it.each([
-      [{ username: ' ' }, '用户名和密码不能为空！', 'User name and password must not be empty'],
-      [{ username: undefined }, '用户名和密码不能为空！', 'User name and password must not be empty'],
-      [{ password: '' }, '用户名和密码不能为空！', 'User name and password must not be empty'],
-      [{ username: 'thirteen-char' }, '用户名长度不得大于 12 位', 'The user name may have at most 12 characters'],
+      [{ username: ' ' }, '用户名和密码不能为空！', 'Username and password must not be empty'],
+      [{ username: undefined }, '用户名和密码不能为空！', 'Username and password must not be empty'],
+      [{ password: '' }, '用户名和密码不能为空！', 'Username and password must not be empty'],
+      [{ username: 'thirteen-char' }, '用户名长度不得大于 12 位', 'The username may have at most 12 characters'],
       [{ password: '1234567' }, '密码长度不得小于 8 位！', 'The password must have at least 8 characters'],
       [{ password: 'x'.repeat(21) }, '密码长度不得大于 20 位！', 'The password may have at most 20 characters'],
       [{ password2: 'long-enougH' }, '两次输入的密码不一致', 'The two passwords are not the same'],
-      [{ username: 'root' }, '用户名已被占用', 'This user name is taken'],
-      [{ username: 'ada' }, '用户名已被占用', 'This user name is taken'],
+      [{ username: 'root' }, '用户名已被占用', 'This username is taken'],
+      [{ username: 'ada' }, '用户名已被占用', 'This username is taken'],
     ])('refuses %j', async (wrong, zh, en) => {
       for (const [language, message] of [
         ['zh', zh],

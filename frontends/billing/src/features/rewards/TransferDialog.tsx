@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useFormat, useLanguage, useNotify, useSession, useT } from '@tollgate/console-sdk'
-import { Button } from '@tollgate/console-ui/button'
-import { Dialog } from '@tollgate/console-ui/dialog'
-import { Form, NumberField, SubmitButton, useFormApi, useFormValue } from '@tollgate/console-ui/form'
+import { NumberField, useFormApi, useFormValue } from '@tollgate/console-ui/form'
+import { FormDialog } from '@tollgate/console-ui/form-dialog'
 import { Row, Stack } from '@tollgate/console-ui/layout'
 import { Tag } from '@tollgate/console-ui/tag'
 import { Muted } from '@tollgate/console-ui/text'
@@ -17,16 +16,6 @@ export interface TransferDialogProps {
   readonly bounds: TransferBounds
 }
 
-/** Moves referral earnings to the balance. */
-export function TransferDialog({ isOpen, onClose, bounds }: TransferDialogProps) {
-  const t = useT('billing')
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('referral.transfer-title')} size="small">
-      <TransferForm bounds={bounds} onClose={onClose} />
-    </Dialog>
-  )
-}
-
 /** Says a fault of the form with the site's own figures. */
 function useFaultWords({ leastUnits, mostUnits }: TransferBounds) {
   const t = useT('billing')
@@ -39,24 +28,29 @@ function useFaultWords({ leastUnits, mostUnits }: TransferBounds) {
   }
 }
 
-function TransferForm({ bounds, onClose }: Pick<TransferDialogProps, 'bounds' | 'onClose'>) {
+/** Moves referral earnings to the balance. */
+export function TransferDialog({ isOpen, onClose, bounds }: TransferDialogProps) {
   const t = useT('billing')
   const format = useFormat()
   const notify = useNotify()
   const { refresh } = useSession()
+  const translate = useFaultWords(bounds)
   const transfer = useMutation({
     mutationFn: (body: TransferBody) => transferEarnings(body),
     onSuccess: async (_answer, { quota }) => {
       await refresh()
       notify.success(t('referral.transferred', { amount: format.quota(quota) }))
-      onClose()
     },
   })
   return (
-    <Form
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('referral.transfer-title')}
+      submitLabel={t('referral.transfer')}
       schema={transferSchema(bounds)}
       defaultValues={{ quota: bounds.leastUnits }}
-      translate={useFaultWords(bounds)}
+      translate={translate}
       onSubmit={(body) => transfer.mutateAsync(body)}
     >
       <Muted>{t('referral.transfer-text', { amount: format.quota(bounds.mostUnits) })}</Muted>
@@ -71,11 +65,7 @@ function TransferForm({ bounds, onClose }: Pick<TransferDialogProps, 'bounds' | 
         />
         <Presets bounds={bounds} />
       </Stack>
-      <Row justify="end">
-        <Button onClick={onClose}>{t('referral.cancel')}</Button>
-        <SubmitButton>{t('referral.transfer')}</SubmitButton>
-      </Row>
-    </Form>
+    </FormDialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useConfirm, useFaultText, useNotify, useT } from '@tollgate/console-sdk'
+import { type Sheet, useConfirm, useFaultText, useNotify, useT } from '@tollgate/console-sdk'
 import { ErrorState } from '@tollgate/console-ui/error-state'
 import { FormDrawer } from '@tollgate/console-ui/form-drawer'
 import { SkeletonForm } from '@tollgate/console-ui/skeleton'
@@ -18,7 +18,6 @@ import {
   type SentChannel,
 } from './channel-form.model'
 import { ChannelFields } from './ChannelFields'
-import type { Sheet } from './sheet.model'
 
 interface ChannelSheetProps {
   readonly sheet: Sheet
@@ -67,6 +66,10 @@ function Loaded({
   )
 }
 
+/** A new channel, a copy and an edit are three different things that somebody may have begun. */
+const draftName = (sheet: Sheet) =>
+  sheet.kind === 'edit' ? `channel-${sheet.id}` : `channel-add-${sheet.copyOf ?? 'new'}`
+
 interface SheetFormProps extends ChannelSheetProps {
   readonly saved: ChannelDetail | null
   readonly values: ChannelFormValues
@@ -87,6 +90,8 @@ function SheetForm({ sheet, saved, values, onClose }: SheetFormProps) {
       submitLabel={t(isEdit ? 'form.save' : 'add')}
       schema={isEdit ? editForm : addForm}
       defaultValues={values}
+      draft={draftName(sheet)}
+      secrets={['key']}
       onSubmit={save}
       onUnchanged={isEdit ? () => notify.info(t('form.unchanged')) : undefined}
       translate={faultText}

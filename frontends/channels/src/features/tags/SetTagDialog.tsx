@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useFaultText, useNotify, useT } from '@tollgate/console-sdk'
-import { Button } from '@tollgate/console-ui/button'
-import { Dialog } from '@tollgate/console-ui/dialog'
-import { Form, SubmitButton, TextField } from '@tollgate/console-ui/form'
-import { Row } from '@tollgate/console-ui/layout'
+import { TextField } from '@tollgate/console-ui/form'
+import { FormDialog } from '@tollgate/console-ui/form-dialog'
 import { channelsFaults, tagChannelsBody } from '@tollgate/contracts/http/channels'
 import { channelListKey, tagChannels } from '../../api/channels.api'
 
@@ -11,12 +9,13 @@ const tagOnly = tagChannelsBody.pick({ tag: true })
 
 interface SetTagDialogProps {
   readonly ids: readonly number[]
-  /** `isDone` when the tag was set. */
-  readonly onClose: (isDone: boolean) => void
+  readonly onClose: () => void
+  /** The tag was set. */
+  readonly onDone: () => void
 }
 
 /** Gives the chosen channels one tag. */
-export function SetTagDialog({ ids, onClose }: SetTagDialogProps) {
+export function SetTagDialog({ ids, onClose, onDone }: SetTagDialogProps) {
   const t = useT('channels')
   const faultText = useFaultText(channelsFaults, t)
   const notify = useNotify()
@@ -28,24 +27,27 @@ export function SetTagDialog({ ids, onClose }: SetTagDialogProps) {
   const save = async ({ tag }: { tag: string }) => {
     const count = await mutateAsync({ ids, tag })
     notify.success(t('tag.set', { count }))
-    onClose(true)
+    onDone()
   }
   return (
-    <Dialog isOpen onClose={() => onClose(false)} title={t('tag.set-title', { count: ids.length })} size="small">
-      <Form schema={tagOnly} defaultValues={{ tag: '' }} onSubmit={save} translate={faultText}>
-        <TextField
-          name="tag"
-          label={t('tag.name')}
-          placeholder={t('tag.set-placeholder')}
-          isRequired
-          isAutoFocused
-          autoComplete="off"
-        />
-        <Row justify="end">
-          <Button onClick={() => onClose(false)}>{t('tag.cancel')}</Button>
-          <SubmitButton>{t('tag.set-confirm')}</SubmitButton>
-        </Row>
-      </Form>
-    </Dialog>
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={t('tag.set-title', { count: ids.length })}
+      submitLabel={t('tag.set-confirm')}
+      schema={tagOnly}
+      defaultValues={{ tag: '' }}
+      onSubmit={save}
+      translate={faultText}
+    >
+      <TextField
+        name="tag"
+        label={t('tag.name')}
+        placeholder={t('tag.set-placeholder')}
+        isRequired
+        isAutoFocused
+        autoComplete="off"
+      />
+    </FormDialog>
   )
 }

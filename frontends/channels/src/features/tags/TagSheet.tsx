@@ -26,6 +26,7 @@ export function TagSheet({ tag, onClose }: { tag: string; onClose: () => void })
       submitLabel={t('form.save')}
       schema={tagForm}
       defaultValues={tagFormOf(tag)}
+      draft={`channel-tag-${tag}`}
       onSubmit={save}
       translate={faultText}
     >

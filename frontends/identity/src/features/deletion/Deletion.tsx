@@ -48,6 +48,7 @@ function DeletionForm({ username, onCancel }: { username: string; onCancel: () =
       defaultValues={{ username: '' }}
       translate={translate}
       isCheckedOnSubmit
+      isUnguarded
       onSubmit={remove}
     >
       <Alert tone="warn">{t('deletion.warning')}</Alert>

@@ -50,6 +50,7 @@ export function WechatDialog({ isOpen, onClose, title, submit, onCode }: WechatD
           defaultValues={{ code: '' }}
           translate={translate}
           isCheckedOnSubmit
+          isUnguarded
           onSubmit={({ code }: WechatQuery) => onCode(code)}
         >
           <TextField

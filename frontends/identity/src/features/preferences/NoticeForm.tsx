@@ -27,6 +27,7 @@ export function NoticeForm({ setting }: { setting: UserSetting }) {
       label={t('preferences.notices')}
       schema={noticeForm}
       defaultValues={noticeValues(setting)}
+      draft="own-notices"
       translate={translate}
       onUnchanged={() => notify.info(t('personal.unchanged'))}
       onSubmit={(values: NoticeValues) => save(noticeChange(values))}

@@ -35,6 +35,7 @@ export function RegisterForm() {
       defaultValues={empty}
       translate={translate}
       isCheckedOnSubmit
+      isUnguarded
       onSubmit={submit}
     >
       <TextField

@@ -32,6 +32,7 @@ export function ResetRequestForm() {
       defaultValues={{ email: '' }}
       translate={translate}
       isCheckedOnSubmit
+      isUnguarded
       onSubmit={submit}
     >
       <TextField name="email" type="email" label={t('reset.email')} autoComplete="email" isAutoFocused isRequired />

@@ -25,6 +25,7 @@ export function CodeForm({ kind, other, onOther }: CodeFormProps) {
       defaultValues={{ code: '' }}
       translate={translate}
       isCheckedOnSubmit
+      isUnguarded
       onSubmit={async ({ code }: { code: string }) => enter(await signInWithCode(code))}
     >
       <TextField

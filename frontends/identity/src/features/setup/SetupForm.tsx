@@ -46,6 +46,7 @@ export function SetupForm({ hasRoot, onDone }: { hasRoot: boolean; onDone: () =>
       defaultValues={emptySetup}
       translate={translate}
       isCheckedOnSubmit
+      isUnguarded
       onSubmit={async (values) => {
         await runSetup(setupOf(values, hasRoot))
         onDone()

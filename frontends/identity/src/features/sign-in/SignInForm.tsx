@@ -9,7 +9,7 @@ import { useBotCheck } from '../bot-check/useBotCheck'
 import { useEntrance } from '../visit/useEntrance'
 import { isFactoryPassword } from './factory-password'
 
-/** Signs in by user name or e-mail address and password; the page around it notices who has come. */
+/** Signs in by username or e-mail address and password; the page around it notices who has come. */
 export function SignInForm({ username }: { username: string }) {
   const t = useT('identity')
   const translate = useFaultText(identityFaults)
@@ -27,6 +27,7 @@ export function SignInForm({ username }: { username: string }) {
       defaultValues={{ username, password: '' }}
       translate={translate}
       isCheckedOnSubmit
+      isUnguarded
       onSubmit={submit}
     >
       <TextField

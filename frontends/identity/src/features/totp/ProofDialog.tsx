@@ -26,6 +26,7 @@ export function ProofDialog({ proof, onClose, onCode }: ProofDialogProps) {
       schema={secondFactorCodeBody}
       defaultValues={{ code: '' }}
       isCheckedOnSubmit
+      isUnguarded
       onSubmit={({ code }: { code: string }) => onCode(proof, code)}
     >
       <Muted>{t(`totp.${proof}-text`)}</Muted>

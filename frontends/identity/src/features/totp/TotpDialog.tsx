@@ -31,6 +31,7 @@ export function TotpDialog({ setup, onClose, onDone }: TotpDialogProps) {
       schema={totpCodeBody}
       defaultValues={{ code: '' }}
       isCheckedOnSubmit
+      isUnguarded
       onSubmit={async ({ code }: { code: string }) => onDone(await confirmTotp(code))}
     >
       <Muted>{t('totp.scan')}</Muted>

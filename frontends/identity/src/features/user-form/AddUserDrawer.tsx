@@ -6,12 +6,11 @@ import { createUserBody, identityFaults } from '@tollgate/contracts/http/identit
 import { createUser, usersKey } from '../../api/users.api'
 
 export interface AddUserDrawerProps {
-  readonly isOpen: boolean
   readonly onClose: () => void
 }
 
 /** Makes a normal user of the default group. */
-export function AddUserDrawer({ isOpen, onClose }: AddUserDrawerProps) {
+export function AddUserDrawer({ onClose }: AddUserDrawerProps) {
   const t = useT('identity')
   const notify = useNotify()
   const queries = useQueryClient()
@@ -25,13 +24,14 @@ export function AddUserDrawer({ isOpen, onClose }: AddUserDrawerProps) {
   })
   return (
     <FormDrawer
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title={t('users.add')}
       subtitle={t('users.add-lead')}
       submitLabel={t('users.add')}
       schema={createUserBody}
       defaultValues={{ username: '', display_name: '', password: '' }}
+      draft="user-add"
       translate={translate}
       onSubmit={(values) => create.mutateAsync(values)}
     >

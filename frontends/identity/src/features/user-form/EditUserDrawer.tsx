@@ -12,34 +12,31 @@ import { bindingsOf, editUserForm, updateOf, valuesOfUser } from './edit-user.mo
 
 export interface EditUserDrawerProps {
   readonly id: number
-  readonly isOpen: boolean
   readonly onClose: () => void
 }
 
 /** Changes a user, from what they are now and not from what the list has shown. */
-export function EditUserDrawer({ id, isOpen, onClose }: EditUserDrawerProps) {
+export function EditUserDrawer({ id, onClose }: EditUserDrawerProps) {
   const t = useT('identity')
   const notify = useNotify()
   const translate = useFaultText(identityFaults)
-  const query = useQuery({ ...userQuery(id), enabled: isOpen })
+  const query = useQuery(userQuery(id))
   const save = useSaveUser()
-  const { data: user, error, isFetching } = query
-  const isFailed = error !== null && !isFetching
-  const waiting = isFailed ? (
-    <ErrorState error={error} onRetry={() => void query.refetch()} />
-  ) : (
-    <SkeletonForm fields={4} />
-  )
+  // Asked once more while somebody types, the form stays: it began with what was there when it opened.
+  const { data: user, error } = query
+  const waiting =
+    error !== null ? <ErrorState error={error} onRetry={() => void query.refetch()} /> : <SkeletonForm fields={4} />
   return (
     <FormDrawer
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title={t('users.edit-title')}
       subtitle={user === undefined ? undefined : `#${user.id} ${user.username}`}
       submitLabel={t('users.save')}
-      pending={user === undefined || isFetching || isFailed ? waiting : undefined}
+      pending={user === undefined ? waiting : undefined}
       schema={editUserForm}
       defaultValues={user === undefined ? {} : valuesOfUser(user)}
+      draft={`user-${id}`}
       translate={translate}
       onUnchanged={() => notify.info(t('users.unchanged'))}
       onSubmit={async (values) => {

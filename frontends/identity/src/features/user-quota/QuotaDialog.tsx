@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useFormat, useNotify, useSession, useT } from '@tollgate/console-sdk'
+import { useFormat, useLeaveGuard, useNotify, useSession, useT } from '@tollgate/console-sdk'
 import { Alert } from '@tollgate/console-ui/alert'
 import { Button } from '@tollgate/console-ui/button'
 import { Dialog } from '@tollgate/console-ui/dialog'
@@ -24,6 +24,7 @@ export function QuotaDialog({ user, onClose }: QuotaDialogProps) {
   const id = useId()
   const current = useQuery(userQuery(user.id))
   const edit = useQuotaEdit(current.data, onClose)
+  useLeaveGuard(edit.amount !== null)
   const actions = (
     <>
       <Button onClick={onClose}>{t('users.cancel')}</Button>

@@ -1,10 +1,23 @@
 import { paths, useSession, useT } from '@tollgate/console-sdk'
 import type { SignInAnswer } from '@tollgate/contracts/http/identity'
+import { createContext, useContext } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { visitOf, type Way } from './visit.model'
 
-/** Lets somebody in by the answer of any way in: to the second step where one is asked for, else into their session. */
-export function useEntrance(): (answer: SignInAnswer, way?: Way) => Promise<void> {
+/** Lets somebody in by the answer of any way in. */
+export type Enter = (answer: SignInAnswer, way?: Way) => Promise<void>
+
+/** Where somebody signs in elsewhere than on the pages for that. */
+export const EntranceContext = createContext<Enter | null>(null)
+
+/** Lets somebody in: to the second step where one is asked for, else into their session. */
+export function useEntrance(): Enter {
+  const given = useContext(EntranceContext)
+  const onPage = usePageEntrance()
+  return given ?? onPage
+}
+
+function usePageEntrance(): Enter {
   const t = useT('identity')
   const navigate = useNavigate()
   const { begin } = useSession()

@@ -17,7 +17,8 @@ export function readPage({ items, total }: LogList): LogPage {
   return { total, items: items.map(readRow) }
 }
 
-function readRow(row: LogView): LogRow {
+/** A row as it is drawn. */
+export function readRow(row: LogView): LogRow {
   return { ...row, details: readLogDetails(row.other), isCall: row.request_id !== '' }
 }
 

@@ -1,6 +1,6 @@
 import { useT } from '@tollgate/console-sdk'
 import { Hidden } from '@tollgate/console-ui/text'
-import type { Conversation } from './conversation.model'
+import type { Conversation } from '../conversation/conversation.model'
 
 /** Tells screen readers that an answer is coming, and then the whole of it: pieces would be read over each other. */
 export function Announcer({ conversation }: { conversation: Conversation }) {

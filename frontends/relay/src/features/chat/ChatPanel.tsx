@@ -2,13 +2,13 @@ import { useT } from '@tollgate/console-sdk'
 import { IconButton } from '@tollgate/console-ui/button'
 import { Box } from '@tollgate/console-ui/layout'
 import { type ReactNode, useRef } from 'react'
+import { Composer } from '../compose/Composer'
+import { hasContext } from '../conversation/conversation.model'
+import type { CallSettings, Chat } from '../conversation/useChat'
 import type { Playground } from '../settings/useSettings'
 import { Announcer } from './Announcer'
-import { Composer } from './Composer'
-import { hasContext } from './conversation.model'
 import { MessageList } from './MessageList'
 import { Start } from './Start'
-import type { CallSettings, Chat } from './useChat'
 
 interface ChatPanelProps {
   readonly chat: Chat
@@ -48,6 +48,7 @@ export function ChatPanel({ chat, playground, settingsButton }: ChatPanelProps) 
         tools={
           <>
             {settingsButton}
+            <IconButton icon="plus" label={t('chat.new')} disabledReason={whyNoNewOne()} onClick={chat.startAnew} />
             <IconButton
               icon="eraser"
               label={t('chat.clear')}
@@ -64,6 +65,11 @@ export function ChatPanel({ chat, playground, settingsButton }: ChatPanelProps) 
     if (playground.isLoading) return t('compose.loading')
     if (playground.group === null) return t('settings.no-group')
     return playground.model === null ? t('settings.no-model') : undefined
+  }
+
+  function whyNoNewOne(): string | undefined {
+    if (isAnswering) return t('chat.clear-later')
+    return conversation.length === 0 ? t('chat.nothing-said') : undefined
   }
 
   function whyNotCleared(): string | undefined {

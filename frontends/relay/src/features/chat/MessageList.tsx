@@ -2,8 +2,8 @@ import { useT } from '@tollgate/console-sdk'
 import { Button, IconButton } from '@tollgate/console-ui/button'
 import { Box } from '@tollgate/console-ui/layout'
 import { type ReactNode, useRef } from 'react'
-import type { Conversation, Question, Turn } from './conversation.model'
-import { ReplyItem } from './ReplyItem'
+import type { Conversation, Question, Turn } from '../conversation/conversation.model'
+import { ReplyItem } from '../reply/ReplyItem'
 import { useFollow } from './useFollow'
 
 interface MessageListProps {

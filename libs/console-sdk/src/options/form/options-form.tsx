@@ -9,10 +9,9 @@ import { Muted } from '@tollgate/console-ui/text'
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import { useNotify } from '../../feedback/feedback'
 import { useLanguage } from '../../i18n/hooks'
-import { useLeaveGuard } from '../../leaving/leave-guard'
 import { useSession } from '../../session/useSession'
 import { entriesOfKeys, type OptionChange } from '../model/changes.model'
-import { inputsOf } from '../model/option-input.model'
+import { fieldName, inputsOf } from '../model/option-input.model'
 import { OptionFields } from './option-fields'
 import { optionSchema } from '../model/option-schema.model'
 import type { OptionLook, OptionSection } from '../model/option-section'
@@ -96,6 +95,8 @@ function LoadedForm({ entries, locks, registry, values, looks = {}, ...props }: 
     <Form
       schema={optionSchema({ entries, registry, began, text, checks })}
       defaultValues={defaults}
+      draft={`options-${entries.map(({ key }) => key).join('-')}`}
+      secrets={entries.filter(({ secret }) => secret).map(({ key }) => fieldName(key))}
       onSubmit={save}
       onUnchanged={() => notify.info(text.unchanged)}
     >
@@ -148,7 +149,6 @@ function LockNote({ children }: { children?: ReactNode }) {
 function SaveRow({ children }: { children?: ReactNode }) {
   const text = optionsText(useLanguage().language)
   const { isDirty, isSubmitting } = useFormApi()
-  useLeaveGuard(isDirty)
   return (
     <Row gap={3} wrap>
       <Button

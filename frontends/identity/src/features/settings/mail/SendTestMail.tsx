@@ -1,8 +1,7 @@
 import { useFaultText, useNotify, useSession, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
-import { Dialog } from '@tollgate/console-ui/dialog'
-import { Form, SubmitButton, TextField, useFormApi } from '@tollgate/console-ui/form'
-import { Row } from '@tollgate/console-ui/layout'
+import { TextField, useFormApi } from '@tollgate/console-ui/form'
+import { FormDialog } from '@tollgate/console-ui/form-dialog'
 import { identityFaults, testMailBody } from '@tollgate/contracts/http/identity'
 import { useState } from 'react'
 import { sendTestMail } from '../../../api/settings.api'
@@ -33,31 +32,28 @@ function TestMailDialog({ onClose }: { onClose: () => void }) {
   const translate = useFaultText(identityFaults)
   const { user } = useSession()
   return (
-    <Dialog isOpen onClose={onClose} title={t('settings.mail.test-title')} size="small">
-      <Form
-        schema={testMailBody}
-        defaultValues={{ to: user?.email ?? '' }}
-        translate={translate}
-        onSubmit={async (body) => {
-          await sendTestMail(body)
-          notify.success(t('settings.mail.sent', { to: body.to }))
-          onClose()
-        }}
-      >
-        <TextField
-          name="to"
-          type="email"
-          label={t('settings.mail.to')}
-          help={t('settings.mail.to-help')}
-          autoComplete="email"
-          isAutoFocused
-          isRequired
-        />
-        <Row justify="end">
-          <Button onClick={onClose}>{t('settings.cancel')}</Button>
-          <SubmitButton>{t('settings.mail.send')}</SubmitButton>
-        </Row>
-      </Form>
-    </Dialog>
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={t('settings.mail.test-title')}
+      submitLabel={t('settings.mail.send')}
+      schema={testMailBody}
+      defaultValues={{ to: user?.email ?? '' }}
+      translate={translate}
+      onSubmit={async (body) => {
+        await sendTestMail(body)
+        notify.success(t('settings.mail.sent', { to: body.to }))
+      }}
+    >
+      <TextField
+        name="to"
+        type="email"
+        label={t('settings.mail.to')}
+        help={t('settings.mail.to-help')}
+        autoComplete="email"
+        isAutoFocused
+        isRequired
+      />
+    </FormDialog>
   )
 }

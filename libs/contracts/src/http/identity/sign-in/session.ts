@@ -3,7 +3,7 @@ import { personFaults } from '../users/person.faults'
 
 const incomplete = personFaults.signInIncomplete.code
 
-/** Sign-in by user name or e-mail address and password. */
+/** Sign-in by username or e-mail address and password. */
 export const signInBody = z.object({
   username: z.string(incomplete).trim().min(1, incomplete),
   password: z.string(incomplete).min(1, incomplete),

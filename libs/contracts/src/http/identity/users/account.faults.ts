@@ -29,7 +29,7 @@ export const accountFaults = defineTexts('identity', {
   originalPasswordRequired: { zh: '请输入原密码', en: 'Enter your current password' },
   deletionUnconfirmed: {
     zh: '请输入你的账户名以确认删除！',
-    en: 'Enter your user name to confirm the deletion',
+    en: 'Enter your username to confirm the deletion',
   },
   wellKnownMalformed: {
     zh: 'Well-Known URL 必须以 http:// 或 https:// 开头',

@@ -2,15 +2,15 @@ import { defineTexts } from '@tollgate/texts'
 
 /** What forms say of names and passwords; the server says the same. */
 export const personFaults = defineTexts('identity', {
-  signInIncomplete: { zh: '请输入用户名和密码！', en: 'Enter a user name and a password' },
-  usernameRequired: { zh: '请输入管理员用户名', en: 'Enter the administrator’s user name' },
+  signInIncomplete: { zh: '请输入用户名和密码！', en: 'Enter a username and a password' },
+  usernameRequired: { zh: '请输入管理员用户名', en: 'Enter the administrator’s username' },
   credentialsRequired: {
     zh: '用户名和密码不能为空！',
-    en: 'User name and password must not be empty',
+    en: 'Username and password must not be empty',
   },
   usernameTooLong: {
     zh: '用户名长度不得大于 12 位',
-    en: 'The user name may have at most 12 characters',
+    en: 'The username may have at most 12 characters',
   },
   displayNameTooLong: {
     zh: '显示名称长度不得大于 20 位',

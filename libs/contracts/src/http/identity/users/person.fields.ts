@@ -3,7 +3,7 @@ import { personFaults } from './person.faults'
 
 const length = (text: string): number => [...text].length
 
-/** A user name of at most 12 characters as people count them, trimmed; `required` is what an empty one is told. */
+/** A username of at most 12 characters as people count them, trimmed; `required` is what an empty one is told. */
 export const username = (required: string) =>
   z
     .string(required)
@@ -22,7 +22,7 @@ export const password = (required: string = personFaults.passwordTooShort.code) 
 /** A password that is being changed; empty means that it is not. */
 export const changedPassword = z.union([z.literal(''), password()]).optional()
 
-/** What others read as the name; empty where a user name stands for it. */
+/** What others read as the name; empty where a username stands for it. */
 export const displayName = z
   .string()
   .trim()

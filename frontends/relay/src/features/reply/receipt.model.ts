@@ -1,8 +1,6 @@
 import type { LogView } from '@tollgate/contracts/http/logs'
-import type { Reply } from '../chat/conversation.model'
-
-/** The name under which the log has the calls of the playground. */
-export const tokenNameOf = (group: string): string => `playground-${group}`
+import { tokenNameOf } from '../../api/relay.api'
+import type { Reply } from '../conversation/conversation.model'
 
 export interface Tokens {
   readonly input: number

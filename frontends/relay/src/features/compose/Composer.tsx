@@ -1,4 +1,4 @@
-import { useT } from '@tollgate/console-sdk'
+import { drafts, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { TextArea } from '@tollgate/console-ui/inputs'
 import { Box, Row } from '@tollgate/console-ui/layout'
@@ -21,7 +21,7 @@ interface ComposerProps {
 /** Where questions are written. */
 export function Composer({ isAnswering, blockedReason, onSend, onStop, tools, ref }: ComposerProps) {
   const t = useT('relay')
-  const [text, setText] = useState('')
+  const [text, setText] = useQuestion()
   useEscape(isAnswering, onStop)
   const reason = blockedReason ?? (text.trim() === '' ? t('compose.nothing') : undefined)
   const send = () => {
@@ -67,6 +67,19 @@ export function Composer({ isAnswering, blockedReason, onSend, onStop, tools, re
       </Row>
     </Box>
   )
+}
+
+const draft = 'playground-question'
+
+/** What is being written, which the tab keeps until it is sent. */
+function useQuestion(): [string, (text: string) => void] {
+  const [text, setText] = useState(() => String(drafts.read(draft)?.['text'] ?? ''))
+  const write = (next: string) => {
+    setText(next)
+    if (next === '') drafts.drop(draft)
+    else drafts.keep(draft, { text: next })
+  }
+  return [text, write]
 }
 
 /** Escape stops from anywhere on the page; a dialog that is open takes it for itself. */

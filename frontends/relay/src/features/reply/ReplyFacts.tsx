@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { pathOf, useFormat, useT } from '@tollgate/console-sdk'
+import { useFormat, useT } from '@tollgate/console-sdk'
 import { Box } from '@tollgate/console-ui/layout'
 import { Skeleton } from '@tollgate/console-ui/skeleton'
-import { Num, TextLink } from '@tollgate/console-ui/text'
+import { Num } from '@tollgate/console-ui/text'
 import { Tooltip } from '@tollgate/console-ui/tooltip'
 import type { LogView } from '@tollgate/contracts/http/logs'
 import type { ReactNode } from 'react'
 import { receiptQuery } from '../../api/relay.api'
-import type { Reply } from '../chat/conversation.model'
-import { logQueryOf, tokensOf } from './receipt.model'
+import type { Reply } from '../conversation/conversation.model'
+import { tokensOf } from './receipt.model'
+import { ReceiptDrawer } from './ReceiptDrawer'
 
 /** What an answer took: time, tokens and, as soon as the log has it, money. */
 export function ReplyFacts({ reply }: { reply: Reply }) {
@@ -26,7 +27,7 @@ export function ReplyFacts({ reply }: { reply: Reply }) {
   )
 }
 
-/** The part that the usage log knows exactly. The link opens beside the page, because the conversation lives only here. */
+/** The part that the usage log knows exactly; the receipt opens over the conversation. */
 function Receipt({ reply, requestId }: { reply: Reply; requestId: string }) {
   const t = useT('relay')
   const { group, model } = reply
@@ -38,7 +39,7 @@ function Receipt({ reply, requestId }: { reply: Reply; requestId: string }) {
       {!isPending && row === null && <Fact hint={t('facts.no-cost-hint')}>{t('facts.no-cost')}</Fact>}
       {row !== null && <Cost row={row} />}
       <li>
-        <TextLink href={`${location.origin}${pathOf('logs', logQueryOf(reply, row))}`}>{t('facts.log')}</TextLink>
+        <ReceiptDrawer reply={reply} row={row} />
       </li>
     </>
   )

@@ -1,4 +1,5 @@
-import type { StreamEvent, Usage } from './stream.model'
+import type { CallEvent, WireMessage } from '../../api/chat.api'
+import type { Usage } from '../../api/stream.model'
 
 /** Rule K7: how far an answer is. */
 export type ReplyState = 'loading' | 'incomplete' | 'complete' | 'error'
@@ -45,15 +46,6 @@ export interface Divider {
 
 export type Turn = Question | Reply | Divider
 export type Conversation = readonly Turn[]
-
-/** What a call tells while it lasts. */
-export type CallEvent = StreamEvent | { readonly kind: 'opened'; readonly requestId: string | null }
-
-/** A message as it is sent. */
-export interface WireMessage {
-  readonly role: 'system' | 'user' | 'assistant'
-  readonly content: string
-}
 
 const nextId = (conversation: Conversation): number => (conversation.at(-1)?.id ?? 0) + 1
 

@@ -1,21 +1,5 @@
 import type { ChannelDetail } from '@tollgate/contracts/http/channels'
 import { planFetch, withFetched } from './fetch-models.model'
-import { sheetOf } from './sheet.model'
-
-describe('the address', () => {
-  it.each([
-    [undefined, undefined, null],
-    ['add', undefined, { kind: 'add', copyOf: null }],
-    ['add', '7', { kind: 'add', copyOf: 7 }],
-    ['edit', '7', { kind: 'edit', id: 7 }],
-    ['edit', undefined, null],
-    ['edit', 'x', null],
-    ['edit', '0', null],
-    ['other', '7', null],
-  ])('%s/%s opens %j', (sheet, id, opened) => {
-    expect(sheetOf(sheet, id)).toEqual(opened)
-  })
-})
 
 describe('the models of an upstream', () => {
   const saved = { id: 7, type: 1, base_url: 'https://a.example' } as ChannelDetail

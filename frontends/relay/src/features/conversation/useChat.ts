@@ -1,4 +1,4 @@
-import { ApiError, useLanguage } from '@tollgate/console-sdk'
+import { ApiError, drafts, useLanguage } from '@tollgate/console-sdk'
 import { useEffect, useRef, useState } from 'react'
 import { type ChatBody, streamChat } from '../../api/chat.api'
 import {
@@ -13,6 +13,7 @@ import {
   openReply,
   restoreContext,
 } from './conversation.model'
+import { conversationOf, keptOf } from './kept-conversation.model'
 
 /** What a call is made with, besides what was said. */
 export type CallSettings = Omit<ChatBody, 'messages'> & { readonly system: string }
@@ -26,14 +27,23 @@ export interface Chat {
   readonly stop: () => void
   readonly clearContext: () => void
   readonly restoreContext: () => void
+  /** Forgets what was said. */
+  readonly startAnew: () => void
 }
+
+/** Under which the tab keeps the conversation. */
+const draft = 'playground'
 
 const now = () => performance.now()
 
-/** A conversation, which lives as long as the page. `onSignedOut` is told when the server no longer knows the user. */
+/**
+ * A conversation, which the tab keeps while one looks at other pages. `onSignedOut` is told when the server no longer knows
+ * the user.
+ */
 export function useChat(onSignedOut: () => void): Chat {
   const { language } = useLanguage()
-  const [conversation, setConversation] = useState<Conversation>([])
+  const [conversation, setConversation] = useState(() => conversationOf(drafts.read(draft)))
+  useKept(conversation)
   const call = useRef<AbortController | null>(null)
   // Nobody reads the answer of a page that was left; stopping it also stops its cost.
   useEffect(() => () => call.current?.abort(), [])
@@ -68,7 +78,18 @@ export function useChat(onSignedOut: () => void): Chat {
     stop: () => call.current?.abort(),
     clearContext: () => setConversation(clearContext),
     restoreContext: () => setConversation(restoreContext),
+    startAnew: () => setConversation([]),
   }
+}
+
+/** Keeps every state but those of an answer that grows; that one is kept as far as it is when the page is left. */
+function useKept(conversation: Conversation): void {
+  const latest = useRef(conversation)
+  useEffect(() => {
+    latest.current = conversation
+    if (openReply(conversation)?.state !== 'incomplete') drafts.keep(draft, keptOf(conversation))
+  }, [conversation])
+  useEffect(() => () => drafts.keep(draft, keptOf(latest.current)), [])
 }
 
 /** What the server refused has its words; a connection that fails broke the answer off, or never let it begin. */

@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Sheet, useFaultText, useNotify, useT } from '@tollgate/console-sdk'
+import { ErrorState } from '@tollgate/console-ui/error-state'
+import { FormDrawer } from '@tollgate/console-ui/form-drawer'
+import { SkeletonForm } from '@tollgate/console-ui/skeleton'
+import { billingFaults, type TokenView } from '@tollgate/contracts/http/billing'
+import { useState } from 'react'
+import { createTokens, tokenQuery, tokensKey, updateToken } from '../../api/billing.api'
+import {
+  changesOf,
+  creationOf,
+  isChanged,
+  newToken,
+  tokenFormSchema,
+  type TokenFormValues,
+  valuesOf,
+} from './token-form.model'
+import { TokenFields } from './TokenFields'
+
+interface TokenSheetProps {
+  readonly onClose: () => void
+  readonly onCreated: (tokens: TokenView[]) => void
+}
+
+/** Adds tokens, or changes one. */
+export function TokenSheet({ sheet, ...props }: TokenSheetProps & { readonly sheet: Sheet }) {
+  return sheet.kind === 'add' ? <TokenForm token={null} {...props} /> : <EditSheet id={sheet.id} {...props} />
+}
+
+/** Waits for what the token is now, which the list may have shown otherwise. */
+function EditSheet({ id, ...props }: TokenSheetProps & { readonly id: number }) {
+  const t = useT('billing')
+  const { data, error, refetch } = useQuery(tokenQuery(id))
+  if (data !== undefined) return <TokenForm token={data} {...props} />
+  const pending =
+    error === null ? <SkeletonForm fields={5} /> : <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <FormDrawer
+      isOpen
+      onClose={props.onClose}
+      title={t('tokens.edit-title')}
+      schema={tokenFormSchema}
+      defaultValues={newToken}
+      onSubmit={() => false}
+      pending={pending}
+    >
+      {null}
+    </FormDrawer>
+  )
+}
+
+function TokenForm({ token, onClose, onCreated }: TokenSheetProps & { readonly token: TokenView | null }) {
+  const t = useT('billing')
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const translate = useFaultText(billingFaults)
+  // What was typed is compared with what the form began with: a quota that was spent meanwhile is no change.
+  const [began] = useState(token)
+  const save = useMutation({
+    mutationFn: async (values: TokenFormValues) => {
+      if (began === null) return onCreated(await createTokens(creationOf(values)))
+      const changes = changesOf(began, values)
+      if (isChanged(changes)) await updateToken(changes)
+      notify.success(t('tokens.saved'))
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: tokensKey }),
+  })
+  return (
+    <FormDrawer
+      isOpen
+      onClose={onClose}
+      title={t(began === null ? 'tokens.add-title' : 'tokens.edit-title')}
+      subtitle={began?.name}
+      submitLabel={t(began === null ? 'tokens.add' : 'tokens.save')}
+      schema={tokenFormSchema}
+      defaultValues={began === null ? newToken : valuesOf(began)}
+      draft={began === null ? 'token-add' : `token-${began.id}`}
+      translate={translate}
+      onSubmit={(values) => save.mutateAsync(values)}
+    >
+      <TokenFields token={began} />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '@tollgate/console-ui/button'
+import { Dialog } from '@tollgate/console-ui/dialog'
+import { Row, Stack } from '@tollgate/console-ui/layout'
+import { Muted } from '@tollgate/console-ui/text'
+import { useNotify } from '../feedback/feedback'
+import { useLanguage } from '../i18n/hooks'
+import { discardUnsaved } from '../leaving/leave-guard'
+import { paths } from '../paths/paths'
+import { returnText } from '../session/return-text'
+import { sessionReturn } from '../session/session-return'
+import { useSession } from '../session/useSession'
+import { Slot } from '../slots/slot'
+import { signInSlot } from './session-return'
+
+/** Signs in again over the page, so that nothing of it is lost. */
+export function SignInDialog({ onElsewhere }: { onElsewhere: () => void }) {
+  const { language } = useLanguage()
+  const { user, refresh } = useSession()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const text = returnText(language)
+  const close = () => sessionReturn.close()
+  const onSignedIn = async () => {
+    const back = await refresh()
+    if (back?.id !== user?.id) {
+      // Somebody else must see nothing of what stands on this page, nor be asked about it.
+      discardUnsaved()
+      return location.assign(paths.home)
+    }
+    close()
+    notify.success(text.back)
+    await queries.invalidateQueries()
+  }
+  return (
+    <Dialog isOpen onClose={close} title={text.title} size="small">
+      <Stack gap={5}>
+        <Muted>{text.text}</Muted>
+        <Slot name={signInSlot} props={{ username: user?.username ?? '', onSignedIn }} />
+        <Row justify="center">
+          <Button variant="quiet" size="small" onClick={onElsewhere}>
+            {text.elsewhere}
+          </Button>
+        </Row>
+      </Stack>
+    </Dialog>
+  )
+}

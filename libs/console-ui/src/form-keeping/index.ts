@@ -1,0 +1,1 @@
+export { type FormKeeping, FormKeepingContext, type TypedFields } from './form-keeping'
