@@ -1,9 +1,9 @@
-import { errorTypes, type RelayErrorDefinition } from './error-definition'
+import { defineRelayErrors, errorTypes } from './error-definition'
 
 const { ours, callers } = errorTypes
 
 /** Why a call is not let in. */
-export const admissionErrors = {
+export const admissionErrors = defineRelayErrors({
   'key-missing': {
     status: 401,
     type: ours,
@@ -166,4 +166,4 @@ export const admissionErrors = {
     zh: '剩余额度正被其他进行中的请求占用，请稍后重试',
     en: 'Other calls under way hold the remaining quota. Try again shortly.',
   },
-} as const satisfies Record<string, RelayErrorDefinition>
+})

@@ -1,9 +1,9 @@
-import { errorTypes, type RelayErrorDefinition } from './error-definition'
+import { defineRelayErrors, errorTypes } from './error-definition'
 
 const { ours, callers, upstreams } = errorTypes
 
 /** What goes wrong before a call can be judged, and after it was let in. */
-export const callErrors = {
+export const callErrors = defineRelayErrors({
   'body-invalid': {
     status: 400,
     type: callers,
@@ -130,4 +130,4 @@ export const callErrors = {
     zh: '服务器内部错误',
     en: 'Something went wrong on our side.',
   },
-} as const satisfies Record<string, RelayErrorDefinition>
+})

@@ -1,7 +1,7 @@
 import type { CallerError, UpstreamError } from '@tollgate/formats'
 import type { Language } from '@tollgate/platform'
 import type { FailureKind } from '@tollgate/upstream'
-import { relayErrors, textOfRefusal, type Refusal, type RelayErrorCode } from './relay.errors'
+import { relayErrors, textOfRefusal, type Refusal } from './relay.errors'
 
 /** An error on its way to a caller, before it takes the shape of their dialect. */
 export interface ErrorReply {
@@ -43,7 +43,7 @@ export function replyTo(refusal: Refusal, asker: Asker): ErrorReply {
  * answer at all becomes 502 or 504.
  */
 export function replyToFailure(failure: FinalFailure, asker: Asker): ErrorReply {
-  if (failure.kind === 'transport') return replyTo({ code: codeOfTransport(failure.failure), ...soon(failure) }, asker)
+  if (failure.kind === 'transport') return replyTo(refusalOfTransport(failure.failure), asker)
   const { error, retryAfter } = failure
   if (error.status === 429) {
     return { ...replyTo({ code: 'upstream-saturated' }, asker), retryAfterS: secondsOf(retryAfter) }
@@ -58,13 +58,9 @@ export function replyToFailure(failure: FinalFailure, asker: Asker): ErrorReply 
   return { status: shownStatus(error.status), error: { message, type, param, code, fields }, retryAfterS }
 }
 
-function codeOfTransport(failure: FailureKind): RelayErrorCode {
-  if (failure === 'saturated') return 'upstream-saturated'
-  return late.has(failure) ? 'upstream-late' : 'upstream-failed'
-}
-
-function soon({ failure }: { failure: FailureKind }): Partial<Refusal> {
-  return failure === 'saturated' ? { retryAfterMs: 1_000 } : {}
+function refusalOfTransport(failure: FailureKind): Refusal {
+  if (failure === 'saturated') return { code: 'upstream-saturated', retryAfterMs: 1_000 }
+  return { code: late.has(failure) ? 'upstream-late' : 'upstream-failed' }
 }
 
 function shownStatus(status: number): number {

@@ -60,7 +60,7 @@ export function refuseGroup({ token, user }: Caller, { usableGroups, groupRatio 
   if (group === '') return null
   const params = { group }
   if (group !== user.group && !Object.hasOwn(usableGroups, group)) {
-    return { code: token.id === null ? 'group-denied' : 'group-forbidden', params }
+    return token.id === null ? { code: 'group-denied' } : { code: 'group-forbidden', params }
   }
   return Object.hasOwn(groupRatio, group) ? null : { code: 'group-gone', params }
 }
