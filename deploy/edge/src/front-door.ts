@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type RouteOwner, ownerOf } from '@tollgate/contracts'
 import {
-  AppError,
   createClientAddress,
   createEdgeSigner,
   type Log,

@@ -66,6 +66,7 @@ export class SealedCookie<S extends z.ZodType<object>> {
     return value
   }
 
+  /** Takes the cookie away from a browser that has it. */
   clear(jar: CookieJar): void {
     if (jar.cookie(this.options.name) !== undefined) jar.clearCookie(this.options.name)
   }
