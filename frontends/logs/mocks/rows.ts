@@ -78,7 +78,9 @@ function plainCall(index: number): Omit<MockRow, 'id' | 'created_at'> {
     quota,
     prompt_tokens: input,
     completion_tokens: output,
-    ...took(index % 11 === 5 ? 130_400 : index % 13 === 7 ? 311_800 : (index % 9) * 1_000 + 63 + ((index * 37) % 400)),
+    ...took(
+      index % 11 === 5 ? 130_400 : index % 13 === 7 ? 311_800 : (index % 9) * 1_000 + 1_463 + ((index * 37) % 400),
+    ),
     is_stream: index % 2 === 0,
     request_id: requestId(index),
     content: `模型倍率 ${model.ratio}，补全倍率 ${model.completion}，分组倍率 ${group}`,

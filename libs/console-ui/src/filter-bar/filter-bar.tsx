@@ -21,7 +21,13 @@ export interface FilterBarProps {
 }
 
 /** Fields share the row; a button keeps its own width. */
-const sizes = { minWidth: 0, '&:has(.MuiInputBase-root)': { flex: '1 1 112px', maxWidth: { sm: 240 } } } as const
+const sizes = {
+  minWidth: 0,
+  '&:has(.MuiInputBase-root)': {
+    flex: { xs: '1 1 180px', sm: '1 1 112px' },
+    maxWidth: { sm: 240 },
+  },
+} as const
 
 /** Filters of the list below, in one compact row that wraps. */
 export function FilterBar({ children, onSubmit, onReset, isDirty = false, aside, ...props }: FilterBarProps) {

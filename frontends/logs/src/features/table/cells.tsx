@@ -93,7 +93,7 @@ export function ModelCell({ row }: CellProps) {
   const mapped = t('row.mapped', { model: upstream_model_name })
   return (
     <Inline>
-      <Box component="span" title={row.model_name} sx={{ maxWidth: { sm: 180 } }}>
+      <Box component="span" title={row.model_name} sx={{ minWidth: 0, maxWidth: { sm: 180 } }}>
         <Mono isCut>{row.model_name}</Mono>
       </Box>
       {is_model_mapped === true && (
@@ -163,10 +163,10 @@ export function RetryCell({ row }: CellProps) {
   )
 }
 
-/** How a call ended; other rows have no end. */
+/** How a call ended; of other rows, what they are. */
 export function StatusCell({ row }: CellProps) {
   const t = useT('logs')
-  if (!row.isCall) return null
+  if (!row.isCall) return <TypeCell row={row} />
   const { outcome = 'complete' } = row.details
   return <StatusChip tone={outcomeTone(outcome)}>{t(`outcome.${outcome}`)}</StatusChip>
 }
@@ -186,7 +186,10 @@ export function DetailsCell({ row }: CellProps) {
 /** Things in one line that a narrow column does not break. */
 function Inline({ children }: { children: ReactNode }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, whiteSpace: 'nowrap' }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, maxWidth: '100%', whiteSpace: 'nowrap' }}
+    >
       {children}
     </Box>
   )

@@ -18,6 +18,11 @@ export interface SuggestInputProps extends InputBase {
 /** Long lists are narrowed by typing, not by scrolling. */
 const mostShown = 50
 
+/** Without a list to open there is no button for it; a typed text has one that clears it. */
+const roomOf = (value: string) => ({
+  '& .MuiAutocomplete-inputRoot': { flexWrap: 'nowrap !important', pr: `${value === '' ? 1 : 32}px !important` },
+})
+
 const filterOptions = createFilterOptions<Option<string>>({
   limit: mostShown,
   stringify: ({ value, label }) => `${value} ${label}`,
@@ -31,6 +36,7 @@ export function SuggestInput(props: SuggestInputProps) {
         <Autocomplete<Option<string>, false, false, true>
           id={wiring.id}
           freeSolo
+          sx={roomOf(props.value)}
           options={props.options}
           filterOptions={filterOptions}
           value={null}
