@@ -36,20 +36,28 @@ const numberLook = {
 /** A priority or weight that is edited where it stands: Enter or leaving saves, Escape keeps what was. */
 export function OrderCell({ channel, field, onSave }: OrderCellProps) {
   const t = useT('channels')
-  const [isEditing, setIsEditing] = useState(false)
+  const [state, setState] = useState<'shown' | 'edited' | 'left'>('shown')
   const name = t('list.edit-order', { field: t(`list.${field}`), name: channel.name, value: channel[field] })
-  if (isEditing)
+  if (state === 'edited')
     return (
       <OrderInput
         label={name}
         field={field}
         value={channel[field]}
         onSave={onSave}
-        onLeave={() => setIsEditing(false)}
+        onLeave={(isByKey) => setState(isByKey ? 'left' : 'shown')}
       />
     )
   return (
-    <Box component="button" type="button" aria-label={name} onClick={() => setIsEditing(true)} sx={numberLook}>
+    <Box
+      component="button"
+      type="button"
+      aria-label={name}
+      // Whoever ends the edit by a key goes on from where it began.
+      autoFocus={state === 'left'}
+      onClick={() => setState('edited')}
+      sx={numberLook}
+    >
       {channel[field]}
     </Box>
   )
@@ -60,7 +68,8 @@ interface OrderInputProps {
   readonly field: OrderField
   readonly value: number
   readonly onSave: (value: number) => void
-  readonly onLeave: () => void
+  /** `isByKey`: by Enter or Escape; otherwise the focus has gone elsewhere. */
+  readonly onLeave: (isByKey: boolean) => void
 }
 
 function OrderInput({ label, field, value, onSave, onLeave }: OrderInputProps) {
@@ -69,17 +78,17 @@ function OrderInput({ label, field, value, onSave, onLeave }: OrderInputProps) {
   const [typed, setTyped] = useState<number | null>(value)
   // Removing the input blurs it once more; one edit is saved once.
   const isDone = useRef(false)
-  const finish = (isKept: boolean) => {
+  const finish = (isKept: boolean, isByKey: boolean) => {
     if (isDone.current) return
     isDone.current = true
     const fault = isKept ? orderFault(field, typed) : null
     if (fault !== null) notify.error(new Error(faultText(fault)))
     else if (isKept && typed !== null && typed !== value) onSave(typed)
-    onLeave()
+    onLeave(isByKey)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') finish(true)
-    if (event.key === 'Escape') finish(false)
+    if (event.key === 'Enter') finish(true, true)
+    if (event.key === 'Escape') finish(false, true)
   }
   return (
     <Box sx={{ width: 76, ml: 'auto', mr: overhang, '& input': { typography: 'body2' } }}>
@@ -92,7 +101,7 @@ function OrderInput({ label, field, value, onSave, onLeave }: OrderInputProps) {
         isSelectedOnFocus
         value={typed}
         onChange={setTyped}
-        onBlur={() => finish(true)}
+        onBlur={() => finish(true, false)}
         onKeyDown={onKeyDown}
       />
     </Box>

@@ -72,16 +72,16 @@ interface ModelRowProps {
   readonly onTest: () => void
 }
 
+/** Every row is as tall with a result as without, so that the next button stays under the pointer. */
 const rowLook = {
   listStyle: 'none',
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) auto',
   alignItems: 'center',
   columnGap: 3,
   pl: 3,
   pr: 2,
-  py: 1,
-  minHeight: 40,
+  height: 44,
   borderBottom: 1,
   borderColor: 'divider',
   '&:last-of-type': { borderBottom: 0 },
@@ -91,9 +91,12 @@ function ModelRow({ name, isDefault, result, onTest }: ModelRowProps) {
   const t = useT('channels')
   return (
     <Box component="li" sx={rowLook}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minWidth: 0 }}>
-        <Mono>{name}</Mono>
+      <Box title={name} sx={{ display: 'flex', alignItems: 'center', columnGap: 2, minWidth: 0 }}>
+        <Mono isCut>{name}</Mono>
         {isDefault && <Tag>{t('test.default')}</Tag>}
+      </Box>
+      <Box aria-live="polite" sx={{ typography: 'body2', minWidth: 0 }}>
+        <Result result={result} />
       </Box>
       <Button
         size="small"
@@ -105,13 +108,13 @@ function ModelRow({ name, isDefault, result, onTest }: ModelRowProps) {
       >
         {t('test.quick')}
       </Button>
-      <Box aria-live="polite" sx={{ gridColumn: '1 / -1', typography: 'body2' }}>
-        <Result result={result} />
-      </Box>
     </Box>
   )
 }
 
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+/** The time, or why there is none; a long reason is cut to its line and told in full when it is pointed at. */
 function Result({ result }: { result: TestResult | undefined }) {
   const t = useT('channels')
   const format = useFormat()
@@ -119,7 +122,7 @@ function Result({ result }: { result: TestResult | undefined }) {
     return <StatusChip tone="good">{t('test.took', { time: format.duration(result.seconds * 1_000) })}</StatusChip>
   if (result?.kind !== 'failed') return null
   return (
-    <Box sx={{ color: 'tg.bad', pb: 1, overflowWrap: 'anywhere' }}>
+    <Box title={result.reason} sx={{ ...cut, color: 'tg.bad' }}>
       {t('test.failed')}: {result.reason}
     </Box>
   )
