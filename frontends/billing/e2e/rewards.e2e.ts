@@ -97,8 +97,8 @@ describe('inviting', () => {
     const amount = dialog.getByRole('textbox', { name: /^Quota to transfer/ })
     const send = dialog.getByRole('button', { name: 'Transfer earnings' })
     for (const [typed, fault] of [
-      ['499999', 'Transfer at least $1.00'],
-      ['1750001', 'You can transfer at most $3.50'],
+      ['0.999998', 'Transfer at least $1.00'],
+      ['3.500002', 'You can transfer at most $3.50'],
       ['', 'Enter the amount to transfer'],
     ] as const) {
       await amount.fill(typed)
@@ -107,7 +107,7 @@ describe('inviting', () => {
     }
     expect(await site.sentTo('POST /api/user/aff_transfer')).toEqual([])
     await dialog.getByRole('button', { name: '$1.75', exact: true }).click()
-    await dialog.getByText('= $1.75').waitFor()
+    await dialog.getByText('= 875,000 units').waitFor()
     await amount.press('Enter')
     await page.getByText('$1.75 moved to your balance').waitFor()
     await dialog.waitFor({ state: 'detached' })

@@ -14,13 +14,13 @@ describe('the panels of quota and check-in', () => {
   it('say what amounts are worth, and write what was changed', async () => {
     const page = await site.open(address)
     const panel = page.getByRole('region', { name: 'Quota', exact: true })
-    await panel.getByRole('textbox', { name: 'Quota for new users' }).fill('1000000')
-    await panel.getByText('= $2.00').waitFor()
+    await panel.getByRole('textbox', { name: 'Quota for new users' }).fill('2')
+    await panel.getByText('= 1,000,000 units').waitFor()
     await panel.getByRole('textbox', { name: 'Quota for the inviter' }).fill('-1')
     await panel.getByRole('button', { name: 'Save' }).click()
     await panel.getByText('Must be 0 or more').waitFor()
     expect(await site.sentTo('PUT /api/option/')).toEqual([])
-    await panel.getByRole('textbox', { name: 'Quota for the inviter' }).fill('500')
+    await panel.getByRole('textbox', { name: 'Quota for the inviter' }).fill('0.001')
     await panel.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
     expect(await site.sentTo('PUT /api/option/')).toEqual([
@@ -35,7 +35,7 @@ describe('the panels of quota and check-in', () => {
     const panel = page.getByRole('region', { name: '签到设置' })
     await panel.getByText('固定为签到奖励额度').waitFor()
     await panel.getByRole('switch', { name: '启用签到功能' }).click()
-    await panel.getByRole('textbox', { name: '签到最大奖励额度' }).fill('10000')
+    await panel.getByRole('textbox', { name: '签到最大奖励额度' }).fill('0.02')
     await panel.getByRole('button', { name: '保存' }).click()
     await page.getByText('保存成功').waitFor()
     expect(await site.sentTo('PUT /api/option/')).toEqual([

@@ -1,18 +1,16 @@
-import { useFormat, useT } from '@tollgate/console-sdk'
+import { useT } from '@tollgate/console-sdk'
 import { OptionsForm } from '@tollgate/console-sdk/options'
+import { quotaLook } from './quota-look'
 
 /** What users get for coming by each day. */
 export default function CheckInPanel() {
   const t = useT('billing')
-  const format = useFormat()
-  const hint = (units: number) => `= ${format.quota(units)}`
-  const orFixed = (units: number) => (units === 0 ? t('settings.check-in.fixed') : hint(units))
   return (
     <OptionsForm
       title={t('settings.check-in.title')}
       purpose={t('settings.check-in.purpose')}
       sections={[{ keys: ['CheckInEnabled', 'CheckInQuota', 'CheckInMaxQuota'] }]}
-      looks={{ CheckInQuota: { hint }, CheckInMaxQuota: { hint: orFixed } }}
+      looks={{ CheckInQuota: quotaLook(), CheckInMaxQuota: quotaLook(t('settings.check-in.fixed')) }}
     />
   )
 }

@@ -1,11 +1,10 @@
-import { useFormat, useT } from '@tollgate/console-sdk'
+import { useT } from '@tollgate/console-sdk'
 import { OptionsForm } from '@tollgate/console-sdk/options'
+import { quotaLook } from './quota-look'
 
 /** Quota that is given, reserved and warned about. */
 export default function QuotaPanel() {
   const t = useT('billing')
-  const format = useFormat()
-  const hint = (units: number) => `= ${format.quota(units)}`
   return (
     <OptionsForm
       title={t('settings.quota.title')}
@@ -18,10 +17,10 @@ export default function QuotaPanel() {
         },
       ]}
       looks={{
-        QuotaForNewUser: { hint },
-        QuotaRemindThreshold: { hint },
-        QuotaForInviter: { hint },
-        QuotaForInvitee: { hint },
+        QuotaForNewUser: quotaLook(),
+        QuotaRemindThreshold: quotaLook(),
+        QuotaForInviter: quotaLook(),
+        QuotaForInvitee: quotaLook(),
         PreConsumedQuota: { help: t('settings.quota.reserved-help'), unit: t('settings.quota.tokens') },
         QuotaPerUnit: { help: t('settings.quota.per-unit-help') },
       }}

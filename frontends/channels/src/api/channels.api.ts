@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api, type Page } from '@tollgate/console-sdk'
 import { groupNames } from '@tollgate/contracts/http/billing'
 import {
@@ -39,7 +39,6 @@ export const channelsQuery = (listing: Listing) =>
   queryOptions({
     queryKey: [...lists, listing],
     queryFn: ({ signal }) => listChannels(listing, signal),
-    placeholderData: keepPreviousData,
   })
 
 function listChannels(listing: Listing, signal: AbortSignal): Promise<ChannelPage> {

@@ -1,16 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { paths, useSheet, useT } from '@tollgate/console-sdk'
+import { ListPage } from '@tollgate/console-sdk/list-page'
 import { Button, IconButton } from '@tollgate/console-ui/button'
+import { Switch } from '@tollgate/console-ui/inputs'
 import { Row } from '@tollgate/console-ui/layout'
 import { Menu } from '@tollgate/console-ui/menu'
-import { Page } from '@tollgate/console-ui/page'
 import { useState } from 'react'
-import { channelsQuery, type ListedChannel } from '../api/channels.api'
+import type { ListedChannel } from '../api/channels.api'
 import { ChannelSheet } from '../features/edit/ChannelSheet'
-import { ChannelFilters } from '../features/list/ChannelFilters'
-import { ChannelTable } from '../features/list/ChannelTable'
-import { useChannelActs, type ChannelActs } from '../features/list/useChannelActions'
-import { useChannelView } from '../features/list/useChannelView'
+import { isMuted, rowKeyOf } from '../features/list/rows.model'
+import { useChangeChannel, useChannelActs, type ChannelActs } from '../features/list/useChannelActions'
+import { useChannelFilters } from '../features/list/useChannelFilters'
+import { useChannelList } from '../features/list/useChannelList'
+import { useChannelSelection } from '../features/list/useChannelSelection'
+import { useColumns } from '../features/list/useColumns'
+import { useRowActions } from '../features/list/useRowActions'
 import { SetTagDialog } from '../features/tags/SetTagDialog'
 import { TagSheet } from '../features/tags/TagSheet'
 import { TestDialog } from '../features/test/TestDialog'
@@ -21,32 +24,59 @@ type Overlay =
   | { readonly kind: 'set-tag'; readonly ids: number[]; readonly onDone: () => void }
   | { readonly kind: 'edit-tag'; readonly tag: string }
 
+/** Connections to upstream providers, for administrators. */
 export default function ChannelsPage() {
   const t = useT('channels')
-  const view = useChannelView()
-  const list = useQuery(channelsQuery(view.listing))
+  const { mutate: change } = useChangeChannel()
   const acts = useChannelActs()
+  const list = useChannelList()
   const { sheet, add, edit, copy, close } = useSheet(paths.channels)
   const [overlay, setOverlay] = useState<Overlay | null>(null)
-  const { keyword, model, group } = view.listing
+  const rowActions = useRowActions({
+    acts,
+    onEdit: edit,
+    onCopy: copy,
+    onSwitch: change,
+    onChooseTest: (channel) => setOverlay({ kind: 'test', channel }),
+    onEditTag: (tag) => setOverlay({ kind: 'edit-tag', tag }),
+  })
   return (
-    <Page title={t('list.title')} purpose={t('list.purpose')} action={<PageActions acts={acts} onAdd={add} />}>
-      {/* Going back to another search fills in its words. */}
-      <ChannelFilters key={JSON.stringify([keyword, model, group])} view={view} isFetching={list.isFetching} />
-      <ChannelTable
-        view={view}
-        list={list}
-        acts={acts}
-        onAdd={add}
-        onEdit={edit}
-        onCopy={copy}
-        onChooseTest={(channel) => setOverlay({ kind: 'test', channel })}
-        onEditTag={(tag) => setOverlay({ kind: 'edit-tag', tag })}
-        onTagSelected={(ids, onDone) => setOverlay({ kind: 'set-tag', ids, onDone })}
-      />
+    <ListPage
+      title={t('list.title')}
+      purpose={t('list.purpose')}
+      action={<PageActions acts={acts} onAdd={add} />}
+      list={list}
+      filters={useChannelFilters()}
+      filtersAside={<Switch label={t('list.by-tag')} value={list.isByTag} onChange={list.setIsByTag} />}
+      columnsKey="channels-table-columns"
+      columns={useColumns({ onChange: change, onToggleTag: list.toggleTag })}
+      sorting={list.sorting}
+      rowKey={rowKeyOf}
+      rowActions={rowActions}
+      selection={useChannelSelection({ acts, onTag: (ids, onDone) => setOverlay({ kind: 'set-tag', ids, onDone }) })}
+      isMuted={isMuted}
+      detail={{
+        kind: 'open',
+        open: (row) => (row.kind === 'channel' ? edit(row.channel.id) : list.toggleTag(row.tag)),
+      }}
+      empty={{
+        icon: 'cable',
+        nothing: { title: t('empty.none'), why: t('empty.none-why'), action: <AddButton onAdd={add} /> },
+        noMatch: { title: t('empty.not-found'), why: t('empty.not-found-why'), reset: t('empty.clear') },
+      }}
+    >
       {sheet !== null && <ChannelSheet key={JSON.stringify(sheet)} sheet={sheet} onClose={close} />}
       {overlay !== null && <Over overlay={overlay} onClose={() => setOverlay(null)} />}
-    </Page>
+    </ListPage>
+  )
+}
+
+function AddButton({ onAdd }: { onAdd: () => void }) {
+  const t = useT('channels')
+  return (
+    <Button variant="primary" icon="plus" onClick={onAdd}>
+      {t('add')}
+    </Button>
   )
 }
 
@@ -69,9 +99,7 @@ function PageActions({ acts, onAdd }: { acts: ChannelActs; onAdd: () => void }) 
           },
         ]}
       />
-      <Button variant="primary" icon="plus" onClick={onAdd}>
-        {t('add')}
-      </Button>
+      <AddButton onAdd={onAdd} />
     </Row>
   )
 }

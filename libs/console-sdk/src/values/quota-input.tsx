@@ -1,5 +1,6 @@
 import { useField } from '@tollgate/console-ui/form'
 import { NumberInput, type NumberInputProps } from '@tollgate/console-ui/inputs'
+import type { ReactNode } from 'react'
 import { useFormat } from '../format/useFormat'
 import { useStatus } from '../status/useStatus'
 import { typedOf, unitsOf } from './quota-input.model'
@@ -9,28 +10,41 @@ export interface QuotaInputProps extends Omit<NumberInputProps, 'unit' | 'hint' 
   /** Quota units; `null` is empty, `NaN` is what could not be read. */
   value: number | null
   onChange: (units: number | null) => void
+  /** What no quota at all means here. */
+  zero?: string
 }
 
 /**
  * Quota as the site shows it: typed in dollars with the units below, or in units where no money is shown. Its value is
  * always in units.
  */
-export function QuotaInput({ value, onChange, ...props }: QuotaInputProps) {
+export function QuotaInput({ value, onChange, zero, ...props }: QuotaInputProps) {
   const status = useStatus()
   const format = useFormat()
   const unitsWord = useUnitsWord()
   const isMoney = status.display_in_currency
-  const help = value === null || Number.isNaN(value) || !isMoney ? props.help : `= ${format.number(value)} ${unitsWord}`
+  const isKnown = value !== null && !Number.isNaN(value)
+  const units =
+    value === 0 && zero !== undefined ? zero : isMoney && isKnown ? `= ${format.number(value)} ${unitsWord}` : undefined
   return (
     <NumberInput
       {...props}
-      help={help}
+      help={units === undefined ? props.help : <UnitsFirst units={units}>{props.help}</UnitsFirst>}
       value={typedOf(value, status)}
       onChange={(typed) => onChange(unitsOf(typed, status))}
       unit={isMoney ? 'USD' : unitsWord}
       step={isMoney ? 1 : status.quota_per_unit}
       min={0}
     />
+  )
+}
+
+function UnitsFirst({ units, children }: { units: string; children: ReactNode }) {
+  if (children === undefined) return units
+  return (
+    <>
+      {units} · {children}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useFormat, useLanguage, useNotify, useSession, useT } from '@tollgate/console-sdk'
-import { NumberField, useFormApi, useFormValue } from '@tollgate/console-ui/form'
+import { QuotaField } from '@tollgate/console-sdk/values'
+import { useFormApi, useFormValue } from '@tollgate/console-ui/form'
 import { FormDialog } from '@tollgate/console-ui/form-dialog'
 import { Row, Stack } from '@tollgate/console-ui/layout'
 import { Tag } from '@tollgate/console-ui/tag'
@@ -55,14 +56,7 @@ export function TransferDialog({ isOpen, onClose, bounds }: TransferDialogProps)
     >
       <Muted>{t('referral.transfer-text', { amount: format.quota(bounds.mostUnits) })}</Muted>
       <Stack gap={1.5}>
-        <NumberField
-          name="quota"
-          label={t('referral.amount')}
-          isRequired
-          min={bounds.leastUnits}
-          step={bounds.leastUnits}
-          hint={(units) => t('referral.equals', { amount: format.quota(units) })}
-        />
+        <QuotaField name="quota" label={t('referral.amount')} isRequired />
         <Presets bounds={bounds} />
       </Stack>
     </FormDialog>
@@ -82,7 +76,7 @@ function Presets({ bounds }: { bounds: TransferBounds }) {
           isSelected={current === units}
           onClick={() => setValue('quota', units)}
         >
-          {format.quota(units)}
+          {format.amount(units)}
         </Tag>
       ))}
     </Row>

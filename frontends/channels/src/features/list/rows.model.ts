@@ -29,6 +29,10 @@ export const rowKeyOf = (row: ChannelRow): number | string =>
 
 export const rowNameOf = (row: ChannelRow): string => (row.kind === 'channel' ? row.channel.name : row.tag)
 
+/** Greyed: nothing of it serves. */
+export const isMuted = (row: ChannelRow): boolean =>
+  row.kind === 'channel' ? !isEnabled(row.channel) : row.enabledCount === 0
+
 /** Every channel a line of its own. */
 export const plainRows = (channels: readonly ListedChannel[]): ChannelRow[] =>
   channels.map((channel) => ({ kind: 'channel', channel, isChild: false }))

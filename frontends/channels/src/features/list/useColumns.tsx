@@ -26,25 +26,21 @@ const cell =
 const nothing = () => null
 
 /** The documents' columns, and some more that start hidden. */
-export function useColumns({ onChange, onToggleTag }: ColumnsOptions): Column<ChannelRow>[] {
+export function useColumns(options: ColumnsOptions): Column<ChannelRow>[] {
+  const [identity, figures, order, further] = [
+    useIdentityColumns(options),
+    useFigureColumns(),
+    useOrderColumns(options),
+    useFurtherColumns(),
+  ]
+  return [...identity, ...figures, ...order, ...further]
+}
+
+/** Which channel it is, and whether it serves. */
+function useIdentityColumns({ onToggleTag }: ColumnsOptions): Column<ChannelRow>[] {
   const t = useT('channels')
-  const tested = useTested()
-  const order = (field: OrderField): Column<ChannelRow> => ({
-    id: field,
-    label: t(`list.${field}`),
-    help: t(`list.${field}-help`),
-    align: 'right',
-    width: 92,
-    render: cell(
-      (channel) => (
-        <OrderCell channel={channel} field={field} onSave={(value) => onChange({ id: channel.id, [field]: value })} />
-      ),
-      (row) => row[field] ?? <Nothing />,
-    ),
-  })
-  const further = useFurtherColumns()
   return [
-    { id: 'id', label: 'ID', width: 56, render: cell(({ id }) => <Mono>{id}</Mono>, nothing) },
+    { id: 'id', label: 'ID', width: 56, sorts: ['desc'], render: cell(({ id }) => <Mono>{id}</Mono>, nothing) },
     {
       id: 'name',
       label: t('list.name'),
@@ -72,10 +68,19 @@ export function useColumns({ onChange, onToggleTag }: ColumnsOptions): Column<Ch
         ({ groups }) => <TagList items={groups} max={2} isOneLine />,
       ),
     },
+  ]
+}
+
+/** How quickly it answered, and what it was used for. */
+function useFigureColumns(): Column<ChannelRow>[] {
+  const t = useT('channels')
+  const tested = useTested()
+  return [
     {
       id: 'response_time',
       label: t('list.response-time'),
       card: 'field',
+      width: 96,
       render: cell((channel) => <ResponseTimeCell channel={channel} isRunning={tested.has(channel.id)} />, nothing),
     },
     {
@@ -88,10 +93,26 @@ export function useColumns({ onChange, onToggleTag }: ColumnsOptions): Column<Ch
         ({ usedQuota }) => <Quota units={usedQuota} />,
       ),
     },
-    order('priority'),
-    order('weight'),
-    ...further,
   ]
+}
+
+/** In which turn it is asked; edited where it stands. */
+function useOrderColumns({ onChange }: ColumnsOptions): Column<ChannelRow>[] {
+  const t = useT('channels')
+  const order = (field: OrderField): Column<ChannelRow> => ({
+    id: field,
+    label: t(`list.${field}`),
+    help: t(`list.${field}-help`),
+    align: 'right',
+    width: 92,
+    render: cell(
+      (channel) => (
+        <OrderCell channel={channel} field={field} onSave={(value) => onChange({ id: channel.id, [field]: value })} />
+      ),
+      (row) => row[field] ?? <Nothing />,
+    ),
+  })
+  return [{ ...order('priority'), sorts: ['desc'] }, order('weight')]
 }
 
 /** Of use now and then: hidden until they are chosen. */

@@ -1,8 +1,8 @@
-import { useFaultText, useFormat, useNotify, useT } from '@tollgate/console-sdk'
+import { useFaultText, useNotify, useT } from '@tollgate/console-sdk'
+import { QuotaField } from '@tollgate/console-sdk/values'
 import { Button } from '@tollgate/console-ui/button'
 import {
   Form,
-  NumberField,
   PasswordField,
   SegmentedField,
   SubmitButton,
@@ -51,18 +51,14 @@ export function NoticeForm({ setting }: { setting: UserSetting }) {
 
 function Threshold() {
   const t = useT('identity')
-  const format = useFormat()
   const form = useFormApi()
   const value = useFormValue<number | null>('quota_warning_threshold')
   return (
     <Stack gap={2}>
-      <NumberField
+      <QuotaField
         name="quota_warning_threshold"
         label={t('preferences.threshold')}
         help={t('preferences.threshold-help')}
-        hint={(units) => t('preferences.threshold-hint', { amount: format.quota(units) })}
-        min={1}
-        step={100_000}
         isRequired
       />
       <Box role="group" aria-label={t('preferences.presets')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

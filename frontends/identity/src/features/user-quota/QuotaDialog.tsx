@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormat, useLeaveGuard, useNotify, useSession, useT } from '@tollgate/console-sdk'
+import { Quota, QuotaInput } from '@tollgate/console-sdk/values'
 import { Alert } from '@tollgate/console-ui/alert'
 import { Button } from '@tollgate/console-ui/button'
 import { Dialog } from '@tollgate/console-ui/dialog'
 import { ErrorState } from '@tollgate/console-ui/error-state'
-import { NumberInput, Segmented } from '@tollgate/console-ui/inputs'
+import { Segmented } from '@tollgate/console-ui/inputs'
 import { Box, Row, Stack } from '@tollgate/console-ui/layout'
 import { SkeletonForm } from '@tollgate/console-ui/skeleton'
-import { Muted, Num, Text } from '@tollgate/console-ui/text'
+import { Muted, Text } from '@tollgate/console-ui/text'
 import type { UserView } from '@tollgate/contracts/http/identity'
 import { type FormEvent, useId, useState } from 'react'
 import { updateUser, userQuery, usersKey } from '../../api/users.api'
@@ -118,20 +119,17 @@ function QuotaFields({ balance, edit }: { balance: number; edit: ReturnType<type
         ]}
       />
       <Stack gap={2}>
-        <NumberInput
+        <QuotaInput
           label={t('users.quota-dialog.amount')}
           value={edit.amount}
           onChange={edit.setAmount}
           error={edit.fault}
-          hint={(units) => `= ${format.quota(units)}`}
-          min={1}
-          step={500_000}
           isAutoFocused
         />
         <Row gap={2} wrap>
           {presets.map((units) => (
             <Button key={units} size="small" onClick={() => edit.setAmount(units)}>
-              {format.quota(units)}
+              {format.amount(units)}
             </Button>
           ))}
         </Row>
@@ -144,18 +142,17 @@ function QuotaFields({ balance, edit }: { balance: number; edit: ReturnType<type
 /** The balance now, and what it will be. */
 function Becomes({ from, to }: { from: number; to: number | null }) {
   const t = useT('identity')
-  const format = useFormat()
   return (
     <Box sx={{ p: 3, borderRadius: 1, bgcolor: 'tg.sunken' }} aria-live="polite">
       <Row justify="between" wrap>
         <Stack gap={0}>
           <Muted size="tiny">{t('users.quota-dialog.now')}</Muted>
-          <Num exact={format.number(from)}>{format.quota(from)}</Num>
+          <Quota units={from} />
         </Stack>
         <Muted>→</Muted>
         <Stack gap={0} align="end">
           <Muted size="tiny">{t('users.quota-dialog.becomes')}</Muted>
-          <Text weight="strong">{to === null ? '—' : <Num exact={format.number(to)}>{format.quota(to)}</Num>}</Text>
+          <Text weight="strong">{to === null ? '—' : <Quota units={to} />}</Text>
         </Stack>
       </Row>
     </Box>

@@ -69,6 +69,10 @@ export function actsFor(user: UserView): readonly UserAct[] {
   ]
 }
 
+/** Whether a user's sheet can be opened by who acts. */
+export const canEdit = (actor: Ranked | null, user: UserView): boolean =>
+  actsFor(user).includes('edit') && obstacleOf(actor, user, 'edit') === null
+
 /** The page with what the server answered written into the row (rule A7). */
 export function withManaged(
   list: UserList,

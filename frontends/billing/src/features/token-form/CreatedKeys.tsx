@@ -5,7 +5,7 @@ import { Dialog } from '@tollgate/console-ui/dialog'
 import { Stack } from '@tollgate/console-ui/layout'
 import { Muted } from '@tollgate/console-ui/text'
 import type { TokenView } from '@tollgate/contracts/http/billing'
-import { keysText } from './token.model'
+import { keysText } from '../tokens/token.model'
 
 export interface CreatedKeysProps {
   /** Null while there is nothing to show. */

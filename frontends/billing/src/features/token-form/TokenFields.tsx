@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormat, useT } from '@tollgate/console-sdk'
+import { QuotaField } from '@tollgate/console-sdk/values'
 import {
   DateTimeField,
   FormSection,
@@ -72,14 +73,7 @@ function QuotaFields() {
       <SwitchField name="unlimited_quota" label={t('tokens.unlimited-quota')} help={t('tokens.quota-help')} />
       {!isUnlimited && (
         <Stack gap={1.5}>
-          <NumberField
-            name="remain_quota"
-            label={t('tokens.quota')}
-            isRequired
-            min={0}
-            step={500_000}
-            hint={(units) => t('tokens.quota-equals', { amount: format.quota(units) })}
-          />
+          <QuotaField name="remain_quota" label={t('tokens.quota')} isRequired />
           <Presets name="remain_quota" values={quotaPresets} say={(units) => format.amount(units)} />
         </Stack>
       )}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '@tollgate/console-sdk'
+import type { Filter } from '@tollgate/console-sdk/list-page'
+import { useState } from 'react'
+import { groupsQuery, knownModelsQuery } from '../../api/channels.api'
+import type { ChannelFilters } from './useChannelList'
+
+/** By a word, a model and a group. Models are asked for when somebody is about to choose one. */
+export function useChannelFilters(): readonly Filter<ChannelFilters>[] {
+  const t = useT('channels')
+  const [isAsked, setIsAsked] = useState(false)
+  const models = useQuery({ ...knownModelsQuery, enabled: isAsked }).data ?? []
+  const groups = useQuery(groupsQuery).data ?? []
+  const named = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
+  return [
+    { kind: 'search', name: 'keyword', label: t('list.keyword') },
+    {
+      kind: 'suggest',
+      name: 'model',
+      label: t('list.model'),
+      options: named(models),
+      onFocus: () => setIsAsked(true),
+    },
+    { kind: 'choice', name: 'group', label: t('list.group'), any: t('list.group'), options: named(groups) },
+  ]
+}
