@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { channelStatus, type EditTagBody } from '@tollgate/contracts/http/channels'
 import { type Actor } from '@tollgate/platform'
 import { sent } from '../channel/channel.dto'
-import type { ChannelFields } from '../channel/channel.policy'
+import type { ChannelFields } from '../channel/store/channel.policy'
 import { ChannelService } from '../channel/channel.service'
 import { channelsErrors } from '../channels.errors'
 

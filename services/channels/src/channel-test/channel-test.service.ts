@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { Jobs } from '@tollgate/jobs'
 import { type Actor, newRequestId } from '@tollgate/platform'
-import type { TestOutcome } from './channel-tester'
-import { testChannel } from './jobs/test-channel.job'
+import { testChannel, type TestOutcome } from './jobs/test-channel.job'
 
 /** Beyond the call's own limit: the job may have to wait for others. */
 const patienceMs = 45_000

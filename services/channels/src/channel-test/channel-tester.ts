@@ -7,28 +7,14 @@ import { Clock, toWireError, type WireError } from '@tollgate/platform'
 import type { JsonAnswer, Upstreams, UpstreamTarget } from '@tollgate/upstream'
 import { noCounts, type UsageCounts } from '@tollgate/usage'
 import { upstreamErrors } from '@tollgate/upstream'
-import { ChannelKeys } from '../channel/channel-keys'
-import type { StoredChannel } from '../channel/channel.entity'
+import { ChannelKeys } from '../channel/store/channel-keys'
+import type { StoredChannel } from '../channel/store/channel.entity'
 import { ChannelService } from '../channel/channel.service'
 import { channelsErrors } from '../channels.errors'
 import { routedChannel } from '../routing/routed-channel'
 import { UPSTREAMS } from '../upstream/upstream.module'
 import { modelToTest, testCall } from './channel-test.policy'
-
-/** What is to be tested, and for whom. */
-export interface TestOrder {
-  readonly testId: string
-  readonly channelId: number
-  readonly model: string
-  readonly actorId: number
-  readonly actorName: string
-}
-
-/** How a test went; `failure` is null when the upstream answered as it should. */
-export interface TestOutcome {
-  readonly durationMs: number
-  readonly failure: WireError | null
-}
+import type { TestOrder, TestOutcome } from './jobs/test-channel.job'
 
 const callTimeoutMs = 30_000
 const excerptChars = 500

@@ -8,10 +8,9 @@ import {
 } from '@tollgate/contracts/http/channels'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
 import { channelsErrors } from '../channels.errors'
-import { ListQuery } from './channel.dto'
-import { ChannelReader } from './channel.reader'
+import { channelDetail, ListQuery } from './channel.dto'
+import { ChannelReader } from './channel-reader'
 import { ChannelService } from './channel.service'
-import { channelDetail } from './channel.view'
 
 @Controller('api/channel')
 @Access('admin')

@@ -3,9 +3,10 @@ import { SecretBox, SERVICE_CONFIG, type ServiceConfig } from '@tollgate/platfor
 import { Routing } from '../routing/routing'
 import { ChannelController } from './channel.controller'
 import { ChannelEvents } from './channel.events'
-import { ChannelKeys } from './channel-keys'
-import { ChannelReader } from './channel.reader'
-import { ChannelRepository } from './channel.repository'
+import { ChannelKeys } from './store/channel-keys'
+import { ChannelReader } from './channel-reader'
+import { ChannelListRepository } from './store/channel-list.repository'
+import { ChannelRepository } from './store/channel.repository'
 import { ChannelRpc } from './channel.rpc'
 import { ChannelService } from './channel.service'
 
@@ -22,6 +23,7 @@ function keysOf(config: ServiceConfig): ChannelKeys {
     ChannelService,
     ChannelReader,
     ChannelRepository,
+    ChannelListRepository,
     Routing,
     { provide: ChannelKeys, inject: [SERVICE_CONFIG], useFactory: keysOf },
   ],

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common'
 import { channelConfirm, modelsVisible, type RpcRequest } from '@tollgate/contracts'
 import { RpcHandler } from '@tollgate/messaging'
-import { ChannelReader } from './channel.reader'
+import { ChannelReader } from './channel-reader'
 
 @Controller()
 export class ChannelRpc {

@@ -12,9 +12,9 @@ import { type Actor, Clock, refusal } from '@tollgate/platform'
 import { textOfCode } from '@tollgate/texts'
 import { channelsErrors } from '../channels.errors'
 import { Routing } from '../routing/routing'
-import { ChannelKeys } from './channel-keys'
+import { ChannelKeys } from './store/channel-keys'
 import { columnsOf } from './channel.dto'
-import type { StoredChannel } from './channel.entity'
+import type { StoredChannel } from './store/channel.entity'
 import {
   changeOf,
   checkChannel,
@@ -23,8 +23,8 @@ import {
   newChannel,
   type ChannelChange,
   type ChannelFields,
-} from './channel.policy'
-import { ChannelRepository, type Selection } from './channel.repository'
+} from './store/channel.policy'
+import { ChannelRepository, type Selection } from './store/channel.repository'
 
 /** A change to one channel: the fields to write, and the keys that replace the present ones. */
 interface Edit {
@@ -45,12 +45,12 @@ export class ChannelService implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.routing.maintain(() => this.channels.all())
+    this.routing.maintain(() => this.all())
   }
 
   /** Throws `channels.not-found`. */
   get(id: number): Promise<StoredChannel> {
-    return this.channels.get(id)
+    return this.transactions.read((tx) => this.channels.get(tx, id))
   }
 
   /** Throws `upstream.*` or `channels.too-large` when the channel could never be called. */
@@ -105,7 +105,7 @@ export class ChannelService implements OnApplicationBootstrap {
 
   /** Writes the routing view anew where it differs from the rows; answers how many channels there are. */
   rebuildRouting(): Promise<number> {
-    return this.routing.rebuild(() => this.channels.all())
+    return this.routing.rebuild(() => this.all())
   }
 
   /** Notes the result of a test within the transaction that tells of it. */
@@ -120,6 +120,10 @@ export class ChannelService implements OnApplicationBootstrap {
       units.set(receipt.channelId, (units.get(receipt.channelId) ?? 0) + chargedUnits)
     }
     await this.channels.addUsage(tx, units)
+  }
+
+  private all(): Promise<StoredChannel[]> {
+    return this.transactions.read((tx) => this.channels.all(tx))
   }
 
   private change(

@@ -1,7 +1,7 @@
 import { providerOf } from '@tollgate/catalogue'
 import type { RoutedChannel } from '@tollgate/contracts'
-import type { StoredChannel } from '../channel/channel.entity'
-import { objectOf } from '../channel/channel.policy'
+import type { StoredChannel } from '../channel/store/channel.entity'
+import { objectOf } from '../channel/store/channel.policy'
 
 /** A channel as relays need it. Its keys stay sealed on the way. */
 export function routedChannel({ channel, keys }: StoredChannel): RoutedChannel {

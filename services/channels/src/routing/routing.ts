@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { type RoutedChannel, routingView } from '@tollgate/contracts'
 import { type Versioned, Views, type ViewWriter } from '@tollgate/messaging'
 import { onCommit, type Tx } from '@tollgate/persistence'
-import type { StoredChannel } from '../channel/channel.entity'
+import type { StoredChannel } from '../channel/store/channel.entity'
 import { channelsErrors } from '../channels.errors'
 import { routedChannel } from './routed-channel'
 

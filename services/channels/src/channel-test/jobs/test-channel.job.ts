@@ -1,23 +1,35 @@
 import { defineJob } from '@tollgate/jobs'
 import { wireError } from '@tollgate/platform'
 import { z } from 'zod'
-import type { ChannelTester } from '../channel-tester'
+
+/** What is to be tested, and for whom. */
+const testOrder = z.strictObject({
+  /** The same when the job is run again: what it tells is told once. */
+  testId: z.uuid(),
+  channelId: z.int(),
+  /** Empty: the channel's own choice. */
+  model: z.string(),
+  actorId: z.int(),
+  actorName: z.string(),
+})
+export type TestOrder = z.output<typeof testOrder>
+
+/** How a test went; `failure` is null when the upstream answered as it should. */
+const testOutcome = z.object({ durationMs: z.int(), failure: wireError.nullable() })
+export type TestOutcome = z.output<typeof testOutcome>
+
+/** Makes the test. */
+interface Tester {
+  test(order: TestOrder): Promise<TestOutcome>
+}
 
 /** One test of one channel, asked for by somebody who waits for it. A second attempt would come too late for them. */
 export const testChannel = defineJob({
   name: 'channels.test-channel',
-  schema: z.strictObject({
-    /** The same when the job is run again: what it tells is told once. */
-    testId: z.uuid(),
-    channelId: z.int(),
-    /** Empty: the channel's own choice. */
-    model: z.string(),
-    actorId: z.int(),
-    actorName: z.string(),
-  }),
+  schema: testOrder,
   attempts: 1,
   backoffMs: 1_000,
   concurrency: 8,
-  result: z.object({ durationMs: z.int(), failure: wireError.nullable() }),
-  run: (payload, { tester }: { tester: ChannelTester }) => tester.test(payload),
+  result: testOutcome,
+  run: (payload, { tester }: { tester: Tester }) => tester.test(payload),
 })

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common'
 import { channelStatus } from '@tollgate/contracts/http/channels'
-import { Transactions, type Tx } from '@tollgate/persistence'
-import { In, Not, type EntityManager, type FindOptionsWhere } from 'typeorm'
-import { channelsErrors } from '../channels.errors'
+import type { Tx } from '@tollgate/persistence'
+import { In, Not, type FindOptionsWhere } from 'typeorm'
+import { channelsErrors } from '../../channels.errors'
 import type { SealedKey } from './channel-keys'
 import { ChannelEntity, ChannelKeyEntity, type StoredChannel } from './channel.entity'
 import type { ChannelFields } from './channel.policy'
@@ -13,19 +13,15 @@ export type Selection = { readonly ids: readonly number[] } | { readonly tag: st
 /** The one writer of `channels.channels` and `channels.channel_keys`. */
 @Injectable()
 export class ChannelRepository {
-  constructor(private readonly transactions: Transactions) {}
-
   /** Throws `channels.not-found`. */
-  get(id: number): Promise<StoredChannel> {
-    return this.transactions.read(async (db) => {
-      const [found] = await withKeys(db, await db.findBy(ChannelEntity, { id }))
-      if (!found) throw channelsErrors.notFound()
-      return found
-    })
+  async get(tx: Tx, id: number): Promise<StoredChannel> {
+    const [found] = await withKeys(tx, await tx.findBy(ChannelEntity, { id }))
+    if (!found) throw channelsErrors.notFound()
+    return found
   }
 
-  all(): Promise<StoredChannel[]> {
-    return this.transactions.read(async (db) => withKeys(db, await db.find(ChannelEntity)))
+  async all(tx: Tx): Promise<StoredChannel[]> {
+    return withKeys(tx, await tx.find(ChannelEntity))
   }
 
   /** The selected channels, locked for the rest of the transaction, in the order of their ids. */
@@ -87,9 +83,9 @@ function whereOf(selection: Selection): FindOptionsWhere<ChannelEntity> {
   return 'tag' in selection ? { tag: selection.tag } : { status: Not(channelStatus.enabled) }
 }
 
-async function withKeys(db: EntityManager, channels: ChannelEntity[]): Promise<StoredChannel[]> {
+async function withKeys(tx: Tx, channels: ChannelEntity[]): Promise<StoredChannel[]> {
   if (channels.length === 0) return []
-  const keys = await db.find(ChannelKeyEntity, {
+  const keys = await tx.find(ChannelKeyEntity, {
     where: { channelId: In(channels.map(({ id }) => id)) },
     order: { channelId: 'ASC', position: 'ASC' },
   })

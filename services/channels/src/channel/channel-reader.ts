@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common'
+import type { ChannelView } from '@tollgate/contracts/http/channels'
+import { paged, Transactions, type Paged } from '@tollgate/persistence'
+import { priceName } from '@tollgate/pricing'
+import { channelView } from './channel.dto'
+import { type ChannelFilter, ChannelListRepository } from './store/channel-list.repository'
+
+/** Lists channels, and what they offer. */
+@Injectable()
+export class ChannelReader {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly lists: ChannelListRepository,
+  ) {}
+
+  /** Highest priority first, or newest first; keys are never in a list. */
+  async list(filter: ChannelFilter): Promise<Paged<ChannelView>> {
+    const [channels, total] = await this.transactions.read((tx) => this.lists.list(tx, filter))
+    return paged(channels.map(channelView), total, filter.page)
+  }
+
+  /** The names by which enabled channels can be called, in these groups or in any, sorted. */
+  async models(groups: readonly string[] | null = null): Promise<string[]> {
+    return (await this.transactions.read((tx) => this.lists.models(tx, groups))).sort()
+  }
+
+  /** The enabled channels that serve a model in a group; every custom GPT of a family is served under one name. */
+  serving(group: string, model: string): Promise<{ id: number; version: number }[]> {
+    return this.transactions.read((tx) => this.lists.serving(tx, group, [model, priceName(model)]))
+  }
+}

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common'
+import { likeContains, type Page, type Tx } from '@tollgate/persistence'
+import { sha256Hex } from '@tollgate/platform'
+import type { SelectQueryBuilder } from 'typeorm'
+import { ChannelEntity } from './channel.entity'
+
+/** What channels that belong together have in common: their tag, or that there is but one. */
+const tagOrSelf = `CASE WHEN c.tag = '' THEN 'id:' || c.id ELSE 'tag:' || c.tag END`
+
+/** Which channels to list, and in which order. */
+export interface ChannelFilter {
+  /** Newest first, instead of by priority. */
+  readonly isByIdOnly: boolean
+  /** Pages count tags, and a page has every channel of its tags. */
+  readonly isByTag: boolean
+  readonly keyword: string
+  readonly group: string
+  readonly model: string
+  readonly page: Page
+}
+
+/** Finds channels for lists, and what they offer. */
+@Injectable()
+export class ChannelListRepository {
+  /** Highest priority first, or newest first, and how many there are. */
+  list(tx: Tx, filter: ChannelFilter): Promise<[ChannelEntity[], number]> {
+    return filter.isByTag ? byTag(tx, filter) : oneByOne(tx, filter)
+  }
+
+  /** The names by which enabled channels can be called, in these groups or in any. */
+  async models(tx: Tx, groups: readonly string[] | null): Promise<string[]> {
+    const rows = await tx.query<{ name: string }[]>(
+      `SELECT DISTINCT c.model_prefix || model AS name
+       FROM channels.channels c CROSS JOIN unnest(c.models) AS model
+       WHERE c.status = 1 AND ($1::text[] IS NULL OR c.groups && $1::text[])`,
+      [groups],
+    )
+    return rows.map(({ name }) => name)
+  }
+
+  /** The enabled channels that serve one of these models in a group. */
+  serving(tx: Tx, group: string, models: readonly string[]): Promise<{ id: number; version: number }[]> {
+    return tx.query(
+      `SELECT c.id, c.version FROM channels.channels c
+       WHERE c.status = 1 AND $1 = ANY (c.groups)
+         AND EXISTS (SELECT 1 FROM unnest(c.models) AS model WHERE c.model_prefix || model = ANY ($2::text[]))
+       ORDER BY c.id`,
+      [group, models],
+    )
+  }
+}
+
+async function oneByOne(tx: Tx, query: ChannelFilter): Promise<[ChannelEntity[], number]> {
+  const { offset, pageSize } = query.page
+  return ordered(filtered(tx, query), query).skip(offset).take(pageSize).getManyAndCount()
+}
+
+async function byTag(tx: Tx, query: ChannelFilter): Promise<[ChannelEntity[], number]> {
+  const counted = await filtered(tx, query)
+    .select(`count(DISTINCT ${tagOrSelf})::int`, 'total')
+    .getRawOne<{ total: number }>()
+  const places = await filtered(tx, query)
+    .select(tagOrSelf, 'place')
+    .groupBy(tagOrSelf)
+    .orderBy(query.isByIdOnly ? 'max(c.id)' : 'max(c.priority)', 'DESC')
+    .addOrderBy('max(c.id)', 'DESC')
+    .offset(query.page.offset)
+    .limit(query.page.pageSize)
+    .getRawMany<{ place: string }>()
+  const all = tx
+    .createQueryBuilder(ChannelEntity, 'c')
+    .where(`${tagOrSelf} = ANY (:places)`, { places: places.map(({ place }) => place) })
+  return [await ordered(all, query).getMany(), counted?.total ?? 0]
+}
+
+function filtered(tx: Tx, { keyword, group, model }: ChannelFilter): SelectQueryBuilder<ChannelEntity> {
+  const found = tx.createQueryBuilder(ChannelEntity, 'c')
+  if (keyword !== '') {
+    const id = /^\d{1,9}$/.test(keyword) ? Number(keyword) : -1
+    const hasKey = 'EXISTS (SELECT 1 FROM channels.channel_keys k WHERE k.channel_id = c.id AND k.key_hash = :hash)'
+    const parameters = { id, like: likeContains(keyword), hash: sha256Hex(keyword) }
+    found.andWhere(`(c.id = :id OR c.name ILIKE :like OR ${hasKey})`, parameters)
+  }
+  if (group !== '') found.andWhere(':group = ANY (c.groups)', { group })
+  if (model !== '') {
+    const offers = 'EXISTS (SELECT 1 FROM unnest(c.models) AS model WHERE c.model_prefix || model ILIKE :model)'
+    found.andWhere(offers, { model: likeContains(model) })
+  }
+  return found
+}
+
+function ordered(found: SelectQueryBuilder<ChannelEntity>, { isByIdOnly }: ChannelFilter) {
+  return isByIdOnly ? found.orderBy('c.id', 'DESC') : found.orderBy('c.priority', 'DESC').addOrderBy('c.id', 'DESC')
+}
