@@ -10,7 +10,7 @@ import { Messaging, type Options } from '@tollgate/messaging'
 import { openDataSource, Transactions } from '@tollgate/persistence'
 import { createLog, SystemClock } from '@tollgate/platform'
 import { aReceipt, startNats, startPostgres } from '@tollgate/testing'
-import { BooksRepository } from '../src/books/books.repository'
+import { BooksService } from '../src/books/books.service'
 import { HoldWaiters } from '../src/books/hold-waiters'
 import { LeaseService } from '../src/lease/lease.service'
 import { JournalQueue } from '../src/ledger/journal-queue'
@@ -29,7 +29,7 @@ const grants = 2_000
 
 const clock = new SystemClock()
 const log = createLog('bench', { level: 'warn' })
-const books = new BooksRepository()
+const books = new BooksService()
 const waiters = new HoldWaiters(clock)
 
 interface Lent {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import type { AccountState } from '@tollgate/contracts'
-import type { EntityManager } from 'typeorm'
+import type { Tx } from '@tollgate/persistence'
 import { prepared, run } from '../books/prepared'
 
 const selectStates = prepared(
@@ -17,7 +17,7 @@ const selectStates = prepared(
 @Injectable()
 export class AccountRepository {
   /** The accounts of these users, in one question; unknown users are left out. */
-  async states(manager: EntityManager, userIds: readonly number[]): Promise<AccountState[]> {
-    return userIds.length === 0 ? [] : run<AccountState>(manager, selectStates, [userIds])
+  async states(tx: Tx, userIds: readonly number[]): Promise<AccountState[]> {
+    return userIds.length === 0 ? [] : run<AccountState>(tx, selectStates, [userIds])
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import type { AccountState, accountAdjust, accountOpen, RpcRequest } from '@tollgate/contracts'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { billingErrors } from '../billing.errors'
-import { BooksRepository } from '../books/books.repository'
+import { BooksService } from '../books/books.service'
 import { adjust } from '../ledger/ledger.policy'
 import { Movements } from '../movement/movement.service'
 import { AccountRepository } from './account.repository'
@@ -15,7 +15,7 @@ type Adjustment = RpcRequest<typeof accountAdjust>
 export class AccountService {
   constructor(
     private readonly transactions: Transactions,
-    private readonly books: BooksRepository,
+    private readonly books: BooksService,
     private readonly repository: AccountRepository,
     private readonly movements: Movements,
   ) {}
@@ -35,7 +35,7 @@ export class AccountService {
 
   /** The accounts of these users; unknown ones are left out. */
   find(userIds: readonly number[]): Promise<AccountState[]> {
-    return this.transactions.read((manager) => this.repository.states(manager, userIds))
+    return this.transactions.read((tx) => this.repository.states(tx, userIds))
   }
 
   /**

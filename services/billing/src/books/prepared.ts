@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm'
+import type { Tx } from '@tollgate/persistence'
 
 /** A statement that each connection parses and plans once; its name is its own. */
 export interface Statement {
@@ -16,16 +16,12 @@ interface Connection {
 }
 
 /**
- * Runs a prepared statement: in the manager's transaction, or by itself when it has none. TypeORM's own `query` knows no
+ * Runs a prepared statement: in the tx's transaction, or by itself when it has none. TypeORM's own `query` knows no
  * names, and planning the larger statements anew costs more than running them.
  */
-export async function run<T>(
-  manager: EntityManager,
-  statement: Statement,
-  values: readonly unknown[] = [],
-): Promise<T[]> {
-  const own = manager.queryRunner ? null : manager.dataSource.createQueryRunner()
-  const runner = manager.queryRunner ?? own
+export async function run<T>(tx: Tx, statement: Statement, values: readonly unknown[] = []): Promise<T[]> {
+  const own = tx.queryRunner ? null : tx.dataSource.createQueryRunner()
+  const runner = tx.queryRunner ?? own
   try {
     const connection = (await runner?.connect()) as Connection // pg's client
     const { rows } = await connection.query({ ...statement, values })

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common'
+import { Controller, Get, Post } from '@nestjs/common'
 import { Access, type Actor, Caller } from '@tollgate/platform'
 import { CheckInService } from './check-in.service'
 
@@ -13,7 +13,6 @@ export class CheckInController {
   }
 
   @Post('check_in')
-  @HttpCode(200)
   checkIn(@Caller() actor: Actor) {
     return this.checkIns.checkIn(actor)
   }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common'
 import type { Tx } from '@tollgate/persistence'
-import type { EntityManager } from 'typeorm'
 import { prepared, run } from '../books/prepared'
 
 const addCheckIn = prepared(
@@ -21,8 +20,8 @@ export class CheckInRepository {
     return rows.length === 1
   }
 
-  async has(manager: EntityManager, userId: number, day: string): Promise<boolean> {
-    const rows = await run<unknown>(manager, selectCheckIn, [userId, day])
+  async has(tx: Tx, userId: number, day: string): Promise<boolean> {
+    const rows = await run<unknown>(tx, selectCheckIn, [userId, day])
     return rows.length === 1
   }
 }

@@ -24,7 +24,7 @@ export class CheckInService {
   async status({ userId }: Actor): Promise<CheckInStatus> {
     if (this.range() === null) return { can_check_in: false }
     const day = this.today()
-    const isDone = await this.transactions.read((manager) => this.checkIns.has(manager, userId, day))
+    const isDone = await this.transactions.read((tx) => this.checkIns.has(tx, userId, day))
     return { can_check_in: !isDone }
   }
 

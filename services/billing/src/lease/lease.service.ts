@@ -3,7 +3,7 @@ import type { leaseGrant, RpcReply } from '@tollgate/contracts'
 import { Presence } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
 import { Clock, Log } from '@tollgate/platform'
-import { BooksRepository } from '../books/books.repository'
+import { BooksService } from '../books/books.service'
 import { HoldWaiters } from '../books/hold-waiters'
 import { closeLeases, decideGrant, doubtMs, type GrantCommand, type GrantDecision, isAbandoned } from './lease.policy'
 
@@ -23,7 +23,7 @@ const closedAtOnce = 100
 export class LeaseService {
   constructor(
     private readonly transactions: Transactions,
-    private readonly books: BooksRepository,
+    private readonly books: BooksService,
     private readonly waiters: HoldWaiters,
     private readonly presence: Presence,
     private readonly clock: Clock,
@@ -53,13 +53,13 @@ export class LeaseService {
 
   private async attempt(command: GrantCommand): Promise<GrantDecision> {
     for (let collisions = 0; collisions < maxCollisions; collisions += 1) {
-      const decision = await this.transactions.read(async (manager) => {
-        const state = await this.books.grantState(manager, command)
+      const decision = await this.transactions.read(async (tx) => {
+        const state = await this.books.grantState(tx, command)
         const at = { nowMs: this.clock.nowMs(), presentRelays: this.presence.count('relay') }
         const decided = decideGrant(state, command, at)
         if (decided.outcome !== 'granted') return decided
         // May be run again after a lost connection: then the command stands in the lease, and is a repeated one.
-        const isWritten = await this.books.lend(manager, state.lease, decided.lease, decided.lentUnits)
+        const isWritten = await this.books.lend(tx, state.lease, decided.lease, decided.lentUnits)
         return isWritten ? decided : null
       })
       if (decision !== null) return decision
@@ -85,12 +85,12 @@ export class LeaseService {
   /** Closes every lease that was in doubt for an hour, or whose process has a successor. Twice equals once. */
   async expire(): Promise<void> {
     const nowMs = this.clock.nowMs()
-    const abandoned = await this.transactions.read((manager) => this.books.abandonedLeases(manager, nowMs - doubtMs))
+    const abandoned = await this.transactions.read((tx) => this.books.abandonedLeases(tx, nowMs - doubtMs))
     const leaseIds = [...abandoned.keys()]
     for (let from = 0; from < leaseIds.length; from += closedAtOnce) {
       await this.close(leaseIds.slice(from, from + closedAtOnce), abandoned, nowMs)
     }
-    await this.transactions.read((manager) => this.books.forgetLeases(manager))
+    await this.transactions.read((tx) => this.books.forgetLeases(tx))
   }
 
   private async close(leaseIds: string[], epochs: ReadonlyMap<string, number>, nowMs: number): Promise<void> {

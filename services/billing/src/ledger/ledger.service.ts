@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common'
 import type { JournalEntry } from '@tollgate/contracts'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { inRemoteSpans, Log } from '@tollgate/platform'
-import { BooksRepository } from '../books/books.repository'
+import { BooksService } from '../books/books.service'
 import type { Books, JournalState, LedgerRow } from '../books/books.state'
 import { HoldWaiters } from '../books/hold-waiters'
-import { ReceiptPricing } from '../pricing/receipt-pricing'
+import { ReceiptPricing } from './receipt-pricing'
 import { applyEntries, readiness, type Applied } from './journal.policy'
 import { SettlementNews } from './settlement-news'
 
@@ -27,7 +27,7 @@ export class LedgerService {
 
   constructor(
     private readonly transactions: Transactions,
-    private readonly books: BooksRepository,
+    private readonly books: BooksService,
     private readonly news: SettlementNews,
     private readonly waiters: HoldWaiters,
     private readonly log: Log,
@@ -62,7 +62,7 @@ export class LedgerService {
 
   /** How far a journal has been applied; 0 when nothing was ever heard of it. */
   position(journal: string): Promise<number> {
-    return this.transactions.read((manager) => this.books.position(manager, journal))
+    return this.transactions.read((tx) => this.books.position(tx, journal))
   }
 
   private async applyOnce(

@@ -4,7 +4,7 @@ import { Events } from '@tollgate/messaging'
 import { onCommit, type Tx } from '@tollgate/persistence'
 import { Clock } from '@tollgate/platform'
 import { billingErrors } from '../billing.errors'
-import { BooksRepository } from '../books/books.repository'
+import { BooksService } from '../books/books.service'
 import type { Account, Books } from '../books/books.state'
 import { HoldWaiters } from '../books/hold-waiters'
 import { credit, type Moved, type Movement } from '../ledger/ledger.policy'
@@ -36,7 +36,7 @@ export interface Credit {
 @Injectable()
 export class Movements {
   constructor(
-    private readonly books: BooksRepository,
+    private readonly books: BooksService,
     private readonly warnings: QuotaWarnings,
     private readonly events: Events,
     private readonly waiters: HoldWaiters,

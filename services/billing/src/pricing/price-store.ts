@@ -19,7 +19,7 @@ export class PriceStore {
 
   /** Every price there is, by model. */
   async load(): Promise<Map<string, Versioned<PriceEntry>>> {
-    const stored = await this.transactions.read((manager) => this.prices.all(manager))
+    const stored = await this.transactions.read((tx) => this.prices.all(tx))
     return new Map(
       stored.flatMap(({ model, entry, version }) => (entry === null ? [] : [[model, { value: entry, version }]])),
     )

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common'
 import type { Tx } from '@tollgate/persistence'
-import type { EntityManager } from 'typeorm'
 import type { PriceEntry } from './price.policy'
 
 /** One entry as it was last announced; `entry` is null when the model lost its price. */
@@ -23,8 +22,8 @@ export class PriceRepository {
     await tx.query('UPDATE billing.price_source SET stamp = $1 WHERE id = 1', [stamp])
   }
 
-  all(manager: EntityManager): Promise<StoredPrice[]> {
-    return manager.query<StoredPrice[]>('SELECT model, entry, version FROM billing.prices')
+  all(tx: Tx): Promise<StoredPrice[]> {
+    return tx.query<StoredPrice[]>('SELECT model, entry, version FROM billing.prices')
   }
 
   async put(tx: Tx, prices: readonly StoredPrice[]): Promise<void> {

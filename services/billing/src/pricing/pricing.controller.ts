@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common'
+import { Controller, Get, Post } from '@nestjs/common'
 import { Access, type Actor, Caller, withExtras } from '@tollgate/platform'
 import { PricingService } from './pricing.service'
 
@@ -17,7 +17,6 @@ export class PricingController {
   }
 
   @Post('option/rest_model_ratio')
-  @HttpCode(200)
   @Access('admin')
   resetModelRatios(@Caller() actor: Actor) {
     return this.pricing.resetModelRatios(actor)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import type { EntityManager } from 'typeorm'
+import type { Tx } from '@tollgate/persistence'
 import type { AccountFigures, TokenFigures } from './reconcile.policy'
 
 /** Closed leases hold nothing: a constraint sees to that, so they need not be added up. */
@@ -44,8 +44,8 @@ type TokenRow = TokenFigures['token'] & Omit<TokenFigures, 'token'>
 @Injectable()
 export class ReconcileRepository {
   /** Accounts of which some sum does not hold, at most `limit`; none in a sound ledger. */
-  async unsoundAccounts(manager: EntityManager, limit: number): Promise<AccountFigures[]> {
-    const rows = await manager.query<AccountRow[]>(unsoundAccounts, [limit])
+  async unsoundAccounts(tx: Tx, limit: number): Promise<AccountFigures[]> {
+    const rows = await tx.query<AccountRow[]>(unsoundAccounts, [limit])
     return rows.map(({ ledgerUnits, chargedUnits, requests, leasedUnits, ...account }) => ({
       account,
       ledgerUnits,
@@ -56,8 +56,8 @@ export class ReconcileRepository {
   }
 
   /** The same for tokens. */
-  async unsoundTokens(manager: EntityManager, limit: number): Promise<TokenFigures[]> {
-    const rows = await manager.query<TokenRow[]>(unsoundTokens, [limit])
+  async unsoundTokens(tx: Tx, limit: number): Promise<TokenFigures[]> {
+    const rows = await tx.query<TokenRow[]>(unsoundTokens, [limit])
     return rows.map(({ chargedUnits, leasedUnits, ...token }) => ({ token, chargedUnits, leasedUnits }))
   }
 }

@@ -23,9 +23,9 @@ export class ReconcileService {
 
   /** Every sum that does not hold, told as an error each and as a metric; empty in a sound ledger. */
   async reconcile(): Promise<Discrepancy[]> {
-    const found = await this.transactions.read(async (manager) => {
-      const accounts = await this.repository.unsoundAccounts(manager, listed)
-      const tokens = await this.repository.unsoundTokens(manager, listed)
+    const found = await this.transactions.read(async (tx) => {
+      const accounts = await this.repository.unsoundAccounts(tx, listed)
+      const tokens = await this.repository.unsoundTokens(tx, listed)
       return [...accounts.flatMap(accountDiscrepancies), ...tokens.flatMap(tokenDiscrepancies)]
     })
     for (const discrepancy of found) this.log.error('ledger.discrepancy', { ...discrepancy })

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common'
+import { Body, Controller, Post } from '@nestjs/common'
 import { transferBody, type TransferBody } from '@tollgate/contracts/http/billing'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
 import { ReferralService } from './referral.service'
@@ -9,7 +9,6 @@ export class ReferralController {
   constructor(private readonly referrals: ReferralService) {}
 
   @Post('aff_transfer')
-  @HttpCode(200)
   transfer(@Caller() actor: Actor, @Body(zod(transferBody)) { quota }: TransferBody) {
     return this.referrals.transfer(actor, quota)
   }

@@ -4,7 +4,7 @@ import { type EventPayload, referralEarned, type userInvited } from '@tollgate/c
 import { Events, Options } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import type { Actor } from '@tollgate/platform'
-import { BooksRepository } from '../books/books.repository'
+import { BooksService } from '../books/books.service'
 import { Movements } from '../movement/movement.service'
 import { transfer } from './referral.policy'
 import { referralErrors } from './referral.errors'
@@ -17,7 +17,7 @@ type Invitation = EventPayload<typeof userInvited>
 export class ReferralService {
   constructor(
     private readonly transactions: Transactions,
-    private readonly books: BooksRepository,
+    private readonly books: BooksService,
     private readonly referrals: ReferralRepository,
     private readonly movements: Movements,
     private readonly events: Events,

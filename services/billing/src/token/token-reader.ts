@@ -24,12 +24,12 @@ export class TokenReader {
   ) {}
 
   async list(actor: Actor, page: Page): Promise<Paged<TokenView>> {
-    const found = await this.transactions.read((manager) => this.tokens.page(manager, actor.userId, page))
+    const found = await this.transactions.read((tx) => this.tokens.page(tx, actor.userId, page))
     return paged(this.views(found.tokens), found.total, page)
   }
 
   async get(actor: Actor, id: number): Promise<TokenView> {
-    const found = await this.transactions.read((manager) => this.tokens.findOwn(manager, actor.userId, id))
+    const found = await this.transactions.read((tx) => this.tokens.findOwn(tx, actor.userId, id))
     if (found === null) throw billingErrors.tokenNotFound()
     return this.view(found)
   }
@@ -37,22 +37,22 @@ export class TokenReader {
   /** A user's tokens by a part of the name and a part of the key. Keys are sealed, so theirs are opened one by one. */
   async search(actor: Actor, { keyword, token, page }: SearchQuery): Promise<Paged<TokenView>> {
     const part = bareKey(token)
-    return this.transactions.read(async (manager) => {
+    return this.transactions.read(async (tx) => {
       const matching: TokenEntity[] = []
       for (let beforeId = 2 ** 31 - 1, isMore = true; isMore;) {
-        const chunk = await this.tokens.named(manager, actor.userId, { keyword, beforeId, limit: chunkRows })
+        const chunk = await this.tokens.named(tx, actor.userId, { keyword, beforeId, limit: chunkRows })
         matching.push(...chunk.filter(({ sealedKey }) => part === '' || this.keys.shown(sealedKey).includes(part)))
         isMore = chunk.length === chunkRows
         beforeId = chunk.at(-1)?.id ?? 0
       }
       const shown = matching.slice(page.offset, page.offset + page.pageSize)
-      return paged(this.views(await this.tokens.withCaps(manager, shown)), matching.length, page)
+      return paged(this.views(await this.tokens.withCaps(tx, shown)), matching.length, page)
     })
   }
 
   /** The token of a key, by its hash; null when there is none. */
   async resolve(keyHash: string): Promise<ResolvedToken | null> {
-    const found = await this.transactions.read((manager) => this.tokens.findByHash(manager, keyHash))
+    const found = await this.transactions.read((tx) => this.tokens.findByHash(tx, keyHash))
     if (found === null) return null
     const { token, cap } = found
     const { id, userId, name, expiredTime, isModelLimited, modelLimits, allowIps, group, version } = token

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { onCommit, type Tx } from '@tollgate/persistence'
-import { BooksRepository } from '../books/books.repository'
+import { BooksService } from '../books/books.service'
 import type { Books, TokenQuota } from '../books/books.state'
 import { HoldWaiters } from '../books/hold-waiters'
 import { recap } from '../ledger/ledger.policy'
@@ -18,7 +18,7 @@ export interface WantedCap {
 export class TokenStore {
   constructor(
     private readonly tokens: TokenRepository,
-    private readonly books: BooksRepository,
+    private readonly books: BooksService,
     private readonly waiters: HoldWaiters,
   ) {}
 

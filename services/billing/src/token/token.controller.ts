@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common'
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common'
 import {
   createTokenBody,
   type CreateTokenBody,
@@ -38,7 +38,6 @@ export class TokenController {
   }
 
   @Post()
-  @HttpCode(200)
   create(@Caller() actor: Actor, @Body(zod(createTokenBody)) body: CreateTokenBody) {
     return this.tokens.create(actor, body)
   }

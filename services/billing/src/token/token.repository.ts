@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common'
 import { likeContains, type Page, type Tx } from '@tollgate/persistence'
-import type { EntityManager } from 'typeorm'
 import type { TokenQuota } from '../books/books.state'
 import { TokenEntity } from './token.entity'
 
@@ -35,33 +34,33 @@ export class TokenRepository {
     return tx.findOne(TokenEntity, { where: { id, userId }, lock: { mode: 'pessimistic_write' } })
   }
 
-  findOwn(manager: EntityManager, userId: number, id: number): Promise<CappedToken | null> {
-    return this.capped(manager, manager.findOneBy(TokenEntity, { id, userId }))
+  findOwn(tx: Tx, userId: number, id: number): Promise<CappedToken | null> {
+    return this.capped(tx, tx.findOneBy(TokenEntity, { id, userId }))
   }
 
-  findByHash(manager: EntityManager, keyHash: string): Promise<CappedToken | null> {
-    return this.capped(manager, manager.findOneBy(TokenEntity, { keyHash }))
+  findByHash(tx: Tx, keyHash: string): Promise<CappedToken | null> {
+    return this.capped(tx, tx.findOneBy(TokenEntity, { keyHash }))
   }
 
   /** A page of a user's tokens, newest first, and how many there are in all. */
-  async page(manager: EntityManager, userId: number, page: Page): Promise<{ tokens: CappedToken[]; total: number }> {
-    const query = this.ownQuery(manager, userId, '')
+  async page(tx: Tx, userId: number, page: Page): Promise<{ tokens: CappedToken[]; total: number }> {
+    const query = this.ownQuery(tx, userId, '')
     const [tokens, total] = await query.skip(page.offset).take(page.pageSize).getManyAndCount()
-    return { tokens: await this.withCaps(manager, tokens), total }
+    return { tokens: await this.withCaps(tx, tokens), total }
   }
 
   /** Up to `limit` of a user's tokens whose name contains `keyword`, newest first, those below `beforeId`. */
   named(
-    manager: EntityManager,
+    tx: Tx,
     userId: number,
     { keyword, beforeId, limit }: { keyword: string; beforeId: number; limit: number },
   ): Promise<TokenEntity[]> {
-    return this.ownQuery(manager, userId, keyword).andWhere('t.id < :beforeId', { beforeId }).take(limit).getMany()
+    return this.ownQuery(tx, userId, keyword).andWhere('t.id < :beforeId', { beforeId }).take(limit).getMany()
   }
 
-  async withCaps(manager: EntityManager, tokens: TokenEntity[]): Promise<CappedToken[]> {
+  async withCaps(tx: Tx, tokens: TokenEntity[]): Promise<CappedToken[]> {
     if (tokens.length === 0) return []
-    const caps = await manager.query<TokenQuota[]>(
+    const caps = await tx.query<TokenQuota[]>(
       `SELECT ${capColumns} FROM billing.token_quotas WHERE token_id = ANY($1)`,
       [tokens.map(({ id }) => id)],
     )
@@ -73,15 +72,15 @@ export class TokenRepository {
     })
   }
 
-  private async capped(manager: EntityManager, found: Promise<TokenEntity | null>): Promise<CappedToken | null> {
+  private async capped(tx: Tx, found: Promise<TokenEntity | null>): Promise<CappedToken | null> {
     const token = await found
     if (token === null) return null
-    const [capped] = await this.withCaps(manager, [token])
+    const [capped] = await this.withCaps(tx, [token])
     return capped ?? null
   }
 
-  private ownQuery(manager: EntityManager, userId: number, keyword: string) {
-    const query = manager.createQueryBuilder(TokenEntity, 't').where('t.user_id = :userId', { userId })
+  private ownQuery(tx: Tx, userId: number, keyword: string) {
+    const query = tx.createQueryBuilder(TokenEntity, 't').where('t.user_id = :userId', { userId })
     if (keyword !== '') query.andWhere('t.name ILIKE :like', { like: likeContains(keyword) })
     return query.orderBy('t.id', 'DESC')
   }

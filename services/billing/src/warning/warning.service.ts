@@ -4,7 +4,7 @@ import { Events, Options } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { Clock } from '@tollgate/platform'
 import { billingErrors } from '../billing.errors'
-import { BooksRepository } from '../books/books.repository'
+import { BooksService } from '../books/books.service'
 import type { Books } from '../books/books.state'
 import { fallsBetween } from './warning.policy'
 
@@ -13,7 +13,7 @@ import { fallsBetween } from './warning.policy'
 export class QuotaWarnings {
   constructor(
     private readonly transactions: Transactions,
-    private readonly books: BooksRepository,
+    private readonly books: BooksService,
     private readonly events: Events,
     private readonly options: Options,
     private readonly clock: Clock,

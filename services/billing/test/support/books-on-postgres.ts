@@ -6,7 +6,7 @@ import { testDatabase, type TestDatabase } from '@tollgate/testing'
 import type { DataSource } from 'typeorm'
 import { AccountRepository } from '../../src/account/account.repository'
 import { AccountService } from '../../src/account/account.service'
-import { BooksRepository } from '../../src/books/books.repository'
+import { BooksService } from '../../src/books/books.service'
 import { HoldWaiters } from '../../src/books/hold-waiters'
 import { LeaseService } from '../../src/lease/lease.service'
 import { LedgerService } from '../../src/ledger/ledger.service'
@@ -28,7 +28,7 @@ export type SettledCall = EventPayload<typeof usageSettled>['calls'][number]
 
 /** Billing's services on a database of their own, without bus and HTTP. */
 export class BooksOnPostgres {
-  readonly books = new BooksRepository()
+  readonly books = new BooksService()
   readonly waiters: HoldWaiters
   readonly ledger: LedgerService
   readonly leases: LeaseService

@@ -1,6 +1,6 @@
 import type { PriceSnapshot, Receipt } from '@tollgate/contracts'
 import { unitsOf } from '@tollgate/pricing'
-import type { Priced } from '../ledger/journal.policy'
+import type { Priced } from './journal.policy'
 
 /** Distinct prices that calls are made at, at the same time; a flood of others only costs speed. */
 const maxPrices = 2_000

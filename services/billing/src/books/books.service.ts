@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common'
 import type { Tx } from '@tollgate/persistence'
-import type { EntityManager } from 'typeorm'
 import { isNotFree } from './books.faults'
 import * as sql from './books.sql'
 import { run, type Statement } from './prepared'
@@ -18,7 +17,7 @@ export interface BookKeys {
  * order of its key, by everyone: no two of them can wait for each other.
  */
 @Injectable()
-export class BooksRepository {
+export class BooksService {
   /** The journal's state, locked until the transaction ends; made when billing has never heard of it. */
   async lockJournal(tx: Tx, journal: string): Promise<JournalState> {
     const find = () => run<JournalState>(tx, sql.lockJournal, [journal])
@@ -30,8 +29,8 @@ export class BooksRepository {
     return state ?? { journal, appliedSeq: 0, epoch: 0 }
   }
 
-  async position(manager: EntityManager, journal: string): Promise<number> {
-    const [row] = await run<{ appliedSeq: number }>(manager, sql.selectPosition, [journal])
+  async position(tx: Tx, journal: string): Promise<number> {
+    const [row] = await run<{ appliedSeq: number }>(tx, sql.selectPosition, [journal])
     return row?.appliedSeq ?? 0
   }
 
@@ -58,9 +57,9 @@ export class BooksRepository {
    * Up to a thousand leases that are open for nobody any more, with the present epoch of their journals: past
    * `deadlineMs`, or of an epoch that is over.
    */
-  async abandonedLeases(manager: EntityManager, deadlineMs: number): Promise<Map<string, number>> {
+  async abandonedLeases(tx: Tx, deadlineMs: number): Promise<Map<string, number>> {
     type Row = { leaseId: string; journalEpoch: number }
-    const rows = await run<Row>(manager, sql.selectAbandonedLeases, [deadlineMs])
+    const rows = await run<Row>(tx, sql.selectAbandonedLeases, [deadlineMs])
     return new Map(rows.map(({ leaseId, journalEpoch }) => [leaseId, journalEpoch]))
   }
 
@@ -127,15 +126,10 @@ export class BooksRepository {
 
   /** Everything that a command is decided upon, in one question and without a lock. */
   async grantState(
-    manager: EntityManager,
+    tx: Tx,
     of: { userId: number; tokenId: number | null; leaseId: string; journal: string },
   ): Promise<GrantState> {
-    const [state] = await run<GrantState>(manager, sql.selectGrantState, [
-      of.userId,
-      of.tokenId,
-      of.leaseId,
-      of.journal,
-    ])
+    const [state] = await run<GrantState>(tx, sql.selectGrantState, [of.userId, of.tokenId, of.leaseId, of.journal])
     return state as GrantState // a select without FROM answers exactly one row
   }
 
@@ -143,11 +137,11 @@ export class BooksRepository {
    * Writes a decided grant in one statement. False when another command, a return or a settlement came between, or the
    * units are not free any more: then nothing was written, and the command must be decided anew.
    */
-  async lend(manager: EntityManager, before: Lease | null, after: Lease, units: number): Promise<boolean> {
+  async lend(tx: Tx, before: Lease | null, after: Lease, units: number): Promise<boolean> {
     const { leaseId, journal, epoch, userId, tokenId, commandNo, grantedUnits, deadlineMs } = after
     const values = [leaseId, journal, epoch, userId, tokenId, commandNo, grantedUnits, deadlineMs]
     try {
-      const rows = await run<unknown>(manager, sql.lend, [
+      const rows = await run<unknown>(tx, sql.lend, [
         ...values,
         before?.commandNo ?? 0,
         before?.grantedUnits ?? 0,
@@ -181,18 +175,18 @@ export class BooksRepository {
     await run(tx, sql.addTokenQuotas, [tokenIds, cap.userId, cap.isUnlimited, cap.remainUnits])
   }
 
-  async forgetLeases(manager: EntityManager): Promise<void> {
-    await run(manager, sql.forgetLeases)
+  async forgetLeases(tx: Tx): Promise<void> {
+    await run(tx, sql.forgetLeases)
   }
 
-  async heldTotal(manager: EntityManager): Promise<number> {
-    const [row] = await run<{ heldUnits: number }>(manager, sql.selectHeldTotal)
+  async heldTotal(tx: Tx): Promise<number> {
+    const [row] = await run<{ heldUnits: number }>(tx, sql.selectHeldTotal)
     return row?.heldUnits ?? 0
   }
 }
 
-async function ask<T>(manager: EntityManager, statement: Statement, keys: readonly unknown[]): Promise<T[]> {
-  return keys.length === 0 ? [] : run<T>(manager, statement, [keys])
+async function ask<T>(tx: Tx, statement: Statement, keys: readonly unknown[]): Promise<T[]> {
+  return keys.length === 0 ? [] : run<T>(tx, statement, [keys])
 }
 
 function distinct<T>(keys: readonly (T | null)[]): T[] {
