@@ -1,4 +1,3 @@
-import { deliveryOf } from '../reading/delivery'
 import { serverOptions } from './server-options'
 import { streamOf } from './streams'
 
@@ -26,20 +25,5 @@ describe('streamOf', () => {
 
   it('refuses a subject that nothing keeps', () => {
     expect(() => streamOf('rpc.identity.user.find.v1')).toThrow('no stream')
-  })
-})
-
-describe('deliveryOf', () => {
-  const told = { deliveryCount: 2, streamSeq: 17, consumerSeq: 5, storedAtMs: 1_700_000_000_123 }
-
-  it.each([
-    ['old servers', '$JS.ACK.IDENTITY.lamps.2.17.5.1700000000123456789.3'],
-    ['new servers', '$JS.ACK._.hash.IDENTITY.lamps.2.17.5.1700000000123456789.3.random'],
-  ])('reads what %s say', (_servers, reply) => {
-    expect(deliveryOf(reply)).toEqual(told)
-  })
-
-  it.each([undefined, '', '_INBOX.x', '$JS.ACK.short'])('finds nothing in %s', (reply) => {
-    expect(deliveryOf(reply)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { headers, type Msg } from 'nats'
+import { headers, type JsMsg } from 'nats'
 import type { Bus } from '../connection/bus'
 
 /** Why a message was given up, and where it came from. */
@@ -14,7 +14,7 @@ export class DeadLetters {
   constructor(private readonly bus: Bus) {}
 
   /** Stores the message with its reason; rejects when the bus is away, and then the message must not be acknowledged. */
-  async bury(msg: Msg, letter: DeadLetter): Promise<void> {
+  async bury(msg: JsMsg, letter: DeadLetter): Promise<void> {
     const { durable, messageId, reason, streamSeq } = letter
     const about = headers()
     about.set('Tollgate-Subject', msg.subject)

@@ -1,11 +1,10 @@
 import { setMaxListeners } from 'node:events'
 import type { EventContract } from '@tollgate/contracts'
 import { metrics, type Timer } from '@tollgate/platform'
-import type { Msg } from 'nats'
+import type { JsMsg } from 'nats'
 import type { Bus } from '../connection/bus'
 import { streamOf } from '../connection/streams'
 import { inIncomingSpan, traceparentOf } from '../connection/tracing'
-import { deliveryOf } from '../reading/delivery'
 import { readJson } from '../connection/read-json'
 import {
   PostponedEvent,
@@ -26,7 +25,7 @@ export interface EventConsumerHost {
 }
 
 interface Taken {
-  msg: Msg
+  msg: JsMsg
   meta: EventMeta
 }
 
@@ -44,7 +43,7 @@ export class EventConsumer<C extends EventContract> {
   private readonly source: PullSource
   private readonly queue: Taken[] = []
   private readonly running = new Set<Promise<void>>()
-  private readonly unfinished = new Set<Msg>()
+  private readonly unfinished = new Set<JsMsg>()
   private readonly failures = new Map<number, number>()
   private readonly stopping = new AbortController()
   private readonly keepAlive: Timer
@@ -88,7 +87,7 @@ export class EventConsumer<C extends EventContract> {
     this.keepAlive.cancel()
   }
 
-  private take(msg: Msg): void {
+  private take(msg: JsMsg): void {
     const meta = metaOf(msg)
     if (meta === null) return this.source.finished()
     this.unfinished.add(msg)
@@ -113,7 +112,7 @@ export class EventConsumer<C extends EventContract> {
   /** Tells the server that what waits or runs here is in good hands, so that it is not delivered again. */
   private keepTaken(): void {
     if (!this.host.bus.isConnected) return
-    for (const msg of this.unfinished) this.answer(msg, '+WPI')
+    for (const msg of this.unfinished) msg.working()
   }
 
   private async process(taken: Taken): Promise<void> {
@@ -194,36 +193,34 @@ export class EventConsumer<C extends EventContract> {
   private acknowledge(taken: Taken, outcome: string): void {
     this.failures.delete(taken.meta.streamSeq)
     handled.inc({ durable: this.options.durable, outcome })
-    this.finish(taken, '+ACK')
+    this.finish(taken, (msg) => msg.ack())
   }
 
   private release(taken: Taken, delayMs: number): void {
-    this.finish(taken, delayMs === 0 ? '-NAK' : `-NAK {"delay": ${delayMs * 1_000_000}}`)
+    this.finish(taken, (msg) => msg.nak(delayMs))
   }
 
-  private finish({ msg }: Taken, verdict: string): void {
+  private finish({ msg }: Taken, tell: (msg: JsMsg) => void): void {
     this.unfinished.delete(msg)
-    this.answer(msg, verdict)
-    this.source.finished()
-  }
-
-  private answer(msg: Msg, verdict: string): void {
     // Cut off, the answer would be lost anyway: the server delivers again, and the inbox knows.
-    if (!this.host.bus.nc.isClosed()) msg.respond(verdict)
+    if (!this.host.bus.nc.isClosed()) tell(msg)
+    this.source.finished()
   }
 }
 
-function metaOf(msg: Msg): EventMeta | null {
-  const delivery = deliveryOf(msg.reply)
-  if (delivery === null) return null
-  const { streamSeq, deliveryCount, storedAtMs } = delivery
-  const messageId = msg.headers?.get('Nats-Msg-Id') || `${msg.subject}:${streamSeq}`
-  return {
-    messageId,
-    traceparent: traceparentOf(msg.headers),
-    subject: msg.subject,
-    streamSeq,
-    deliveryCount,
-    storedAtMs,
+/** Null when the message is no delivery of JetStream. */
+function metaOf(msg: JsMsg): EventMeta | null {
+  try {
+    const { streamSequence: streamSeq, deliveryCount, timestampNanos } = msg.info
+    return {
+      messageId: msg.headers?.get('Nats-Msg-Id') || `${msg.subject}:${streamSeq}`,
+      traceparent: traceparentOf(msg.headers),
+      subject: msg.subject,
+      streamSeq,
+      deliveryCount,
+      storedAtMs: Math.floor(timestampNanos / 1_000_000),
+    }
+  } catch {
+    return null
   }
 }

@@ -2,13 +2,15 @@ import {
   AckPolicy,
   DeliverPolicy,
   ReplayPolicy,
-  createInbox,
   nanos,
+  type ConsumeCallback,
+  type Consumer,
   type ConsumerConfig,
-  type Msg,
-  type Subscription,
+  type ConsumerInfo,
+  type ConsumerMessages,
+  type FetchMessages,
+  type JsMsg,
 } from 'nats'
-import type { Timer } from '@tollgate/platform'
 import type { Bus } from '../connection/bus'
 import { jetStreamCode } from '../connection/streams'
 
@@ -20,143 +22,133 @@ export interface PullSourceOptions {
   /** Messages taken and not yet finished: in this process, and with `isExclusive` over all copies. */
   maxInFlight: number
   isExclusive: boolean
-  onMessage(msg: Msg): void
+  onMessage(msg: JsMsg): void
 }
 
 const heartbeatMs = 1_000
 /** Short, because what a killed process had asked for stays open so long. */
 const expiresMs = 3_000
-const silenceMs = 3_500
 const retryMs = 250
 const consumerNotFound = 10014
 
 /**
- * Pulls a durable consumer's messages, as many as there is room for. One request is open at a time; when it ends, is
- * not heard of any more, or the connection was lost, the next one follows.
+ * Fetches a durable consumer's messages, as many as there is room for, again and again. `consume()` of the library
+ * would ask ahead and keep messages to itself, where nobody can tell the server that they are in good hands.
  */
 export class PullSource {
-  private subscription: Subscription | null = null
-  private open = 0
+  private consumer: Consumer | null = null
+  private messages: ConsumerMessages | null = null
   private inFlight = 0
-  private lastHeardMs = 0
-  private isPreparing = false
   private isStopped = false
-  private readonly timer: Timer
-  private readonly forgetReconnect: () => void
+  private tellRoom: () => void = () => undefined
+  private readonly forgetDisconnect: () => void
+  private readonly fetching: Promise<void>
 
   constructor(
     private readonly bus: Bus,
     private readonly options: PullSourceOptions,
   ) {
-    this.timer = bus.clock.every(() => this.checkSilence(), heartbeatMs)
-    this.forgetReconnect = bus.onReconnect(() => this.prepare())
-    void this.prepare()
+    this.forgetDisconnect = bus.onDisconnect(() => this.lost())
+    this.fetching = this.fetchUntilStopped()
   }
 
   /** One message was acknowledged, refused or given up: there is room again. */
   finished(): void {
     this.inFlight -= 1
-    this.pull()
+    if (this.isWorthwhile) this.tellRoom()
   }
 
   /** Takes no more messages; once resolved, those taken may be given back. */
   async stop(): Promise<void> {
     this.isStopped = true
-    this.timer.cancel()
-    this.forgetReconnect()
-    this.subscription?.unsubscribe()
-    this.subscription = null
+    this.forgetDisconnect()
+    this.messages?.stop()
+    this.tellRoom()
     if (!this.bus.isConnected) return
+    await this.fetching
     // A 2.9 server that finds nothing but abandoned requests loses a message that was given back until its ack wait is
     // over. Asking for the consumer makes it forget them.
     const { stream, durable } = this.options
     await this.bus.orLost(this.bus.jsm.consumers.info(stream, durable)).catch(() => undefined)
   }
 
-  /** Makes sure that the consumer exists, and begins to pull anew. */
-  private async prepare(): Promise<void> {
-    if (this.isPreparing || this.isStopped) return
-    this.isPreparing = true
-    try {
-      await this.bus.orLost(this.ensureConsumer())
-      if (!this.isStopped) this.listen()
-    } catch (error) {
-      this.bus.log.warn('consumer.not-ready', { durable: this.options.durable, error })
-      if (this.bus.isConnected) this.bus.clock.setTimer(() => void this.prepare(), retryMs)
-    } finally {
-      this.isPreparing = false
+  /** Nothing will be fetched any more: stopped, or the connection was closed for good. */
+  private get isOver(): boolean {
+    return this.isStopped || this.bus.nc.isClosed()
+  }
+
+  /** Half of the room at least, so that a busy consumer does not ask for each message by itself. */
+  private get isWorthwhile(): boolean {
+    return this.inFlight === 0 || (this.options.maxInFlight - this.inFlight) * 2 >= this.options.maxInFlight
+  }
+
+  private async fetchUntilStopped(): Promise<void> {
+    while (!this.isOver) {
+      try {
+        await this.fetch()
+      } catch (error) {
+        this.consumer = null
+        if (this.isOver) return
+        this.bus.log.warn('consumer.not-ready', { durable: this.options.durable, error })
+        await this.pause(this.bus.clock.sleep(retryMs))
+      }
     }
-    this.pull()
   }
 
-  private listen(): void {
-    this.subscription?.unsubscribe()
-    const inbox = createInbox()
-    this.open = 0
-    this.lastHeardMs = this.bus.clock.monotonicMs()
-    const subscription = this.bus.nc.subscribe(inbox, {
-      callback: (error, msg) => {
-        if (subscription !== this.subscription) return
-        if (error) void this.prepare()
-        else this.receive(msg, inbox)
-      },
-    })
-    this.subscription = subscription
-  }
-
-  private receive(msg: Msg, inbox: string): void {
-    this.lastHeardMs = this.bus.clock.monotonicMs()
-    if (msg.subject !== inbox) {
-      this.open -= 1
-      this.inFlight += 1
-      this.options.onMessage(msg)
-      return this.pull()
+  private async fetch(): Promise<void> {
+    while (!this.isOver && !this.bus.isConnected) await this.pause(this.bus.connected)
+    while (!this.isOver && !this.isWorthwhile) await this.pause(new Promise(() => undefined))
+    if (this.isOver) return
+    this.consumer ??= await this.ensured()
+    // A callback, which `fetch` honours as `consume` does, costs half of what the library's iterator does.
+    const request: FetchMessages & ConsumeCallback = {
+      max_messages: this.options.maxInFlight - this.inFlight,
+      expires: expiresMs,
+      idle_heartbeat: heartbeatMs,
+      callback: (msg) => this.receive(msg),
     }
-    const code = msg.headers?.code ?? 0
-    if (code === 100) return
-    // Whatever else the server says, this request is over: expired, consumer gone, leader changed, shutting down.
-    this.open = 0
-    if (code === 404 || code === 408) return this.pull()
-    this.bus.clock.setTimer(() => void this.prepare(), retryMs)
+    this.messages = await this.consumer.fetch(request)
+    if (this.isStopped || !this.bus.isConnected) this.messages.stop()
+    const failure = await this.messages.closed()
+    if (failure instanceof Error) throw failure
   }
 
-  private pull(): void {
-    if (this.isStopped || this.isPreparing || this.subscription === null || !this.bus.isConnected) return
-    const room = this.options.maxInFlight - this.inFlight
-    // Half of the room at least, so that a busy consumer does not ask for each message by itself.
-    const isWorthwhile = this.inFlight === 0 || room * 2 >= this.options.maxInFlight
-    if (this.open > 0 || room < 1 || !isWorthwhile) return
-    this.open = room
-    const { stream, durable } = this.options
-    const request = { batch: room, expires: nanos(expiresMs), idle_heartbeat: nanos(heartbeatMs) }
-    this.bus.nc.publish(`$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`, JSON.stringify(request), {
-      reply: this.subscription.getSubject(),
-    })
+  private receive(msg: JsMsg): void {
+    this.inFlight += 1
+    this.options.onMessage(msg)
   }
 
-  private checkSilence(): void {
-    const isWaiting = this.open > 0 && this.bus.isConnected && !this.isPreparing
-    if (isWaiting && this.bus.clock.monotonicMs() - this.lastHeardMs > silenceMs) void this.prepare()
+  /** Waits, but no longer than until there is room or the source is stopped. */
+  private pause(until: Promise<void>): Promise<void> {
+    const told = new Promise<void>((resolve) => (this.tellRoom = resolve))
+    return Promise.race([until, told])
   }
 
-  private async ensureConsumer(): Promise<void> {
+  /** What was asked for over a lost connection does not come any more, and the server may have lost the consumer. */
+  private lost(): void {
+    this.consumer = null
+    this.messages?.stop()
+  }
+
+  private async ensured(): Promise<Consumer> {
+    return this.bus.js.consumers.getPullConsumerFor(await this.bus.orLost(this.ensureConsumer()))
+  }
+
+  private async ensureConsumer(): Promise<ConsumerInfo> {
     const { stream, durable } = this.options
     const wanted = this.config()
     const existing = await this.bus.jsm.consumers.info(stream, durable).catch((error: unknown) => {
       if (jetStreamCode(error) === consumerNotFound) return null
       throw error
     })
-    if (existing === null) {
-      await this.bus.jsm.consumers.add(stream, wanted)
-      return
-    }
+    if (existing === null) return this.bus.jsm.consumers.add(stream, wanted)
     const { ack_wait, max_ack_pending } = wanted
     const has = existing.config
     if (has.filter_subject !== wanted.filter_subject) {
       throw new Error(`the consumer ${durable} exists for ${String(has.filter_subject)}: a durable keeps its subject`)
     }
-    if (has.ack_wait === ack_wait && has.max_ack_pending === max_ack_pending) return
-    await this.bus.jsm.consumers.update(stream, durable, { ack_wait, max_ack_pending })
+    if (has.ack_wait === ack_wait && has.max_ack_pending === max_ack_pending) return existing
+    return this.bus.jsm.consumers.update(stream, durable, { ack_wait, max_ack_pending })
   }
 
   private config() {

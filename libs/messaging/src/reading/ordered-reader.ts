@@ -1,7 +1,5 @@
-import { AckPolicy, DeliverPolicy, createInbox, nanos, type Msg, type MsgHdrs, type Subscription } from 'nats'
-import type { Timer } from '@tollgate/platform'
+import { AckPolicy, ConsumerEvents, DeliverPolicy, nanos, type ConsumerMessages, type JsMsg, type MsgHdrs } from 'nats'
 import type { Bus } from '../connection/bus'
-import { deliveryOf } from './delivery'
 
 /** One message of a stream, in the stream's order. */
 export interface StreamMessage {
@@ -30,43 +28,43 @@ export interface OrderedReaderOptions {
 }
 
 const heartbeatMs = 1_000
-const silenceMs = 3_500
+const expiresMs = 10_000
+/** Asked for ahead of what has been read. */
+const maxMessages = 512
+/** A consumer that nobody reads is forgotten by the server. */
+const inactiveMs = 10_000
 const firstRetryMs = 50
 const maxRetryMs = 1_000
 
 /**
- * Reads a stream without acknowledgements, pushed by the server, in order and without loss: after a lost message, a
- * silent server or a reconnection it starts a new consumer behind the last message it has seen. This is what views,
- * caches and the in-force wait stand on.
+ * Reads a stream without acknowledgements, in order and without loss: after a lost message, a silent server or a
+ * reconnection it starts a new consumer behind the last message it has seen, and it notices when the stream is not the
+ * one it was. This is what views, caches and the in-force wait stand on.
  */
 export class OrderedReader {
-  private subscription: Subscription | null = null
+  private messages: ConsumerMessages | null = null
   private generation = 0
   private position: number | null = null
   private createdAt: string | null = null
   private consumerSeq = 0
   private caughtUpAt: number | null = null
   private lastSeqAtStart = 0
-  private lastHeardMs = 0
   private isStopped = false
   private isRestarting = false
-  private readonly forgetReconnect: () => void
-  private readonly watchdog: Timer
+  private readonly forget: (() => void)[]
 
   constructor(
     private readonly bus: Bus,
     private readonly options: OrderedReaderOptions,
   ) {
-    this.forgetReconnect = bus.onReconnect(() => this.restart())
-    this.watchdog = bus.clock.every(() => this.checkSilence(), heartbeatMs)
+    this.forget = [bus.onDisconnect(() => this.drop()), bus.onReconnect(() => this.restart())]
     this.restart()
   }
 
   /** Ends reading. */
   stop(): void {
     this.isStopped = true
-    this.forgetReconnect()
-    this.watchdog.cancel()
+    for (const forget of this.forget) forget()
     this.drop()
   }
 
@@ -77,8 +75,8 @@ export class OrderedReader {
 
   private drop(): void {
     this.generation += 1
-    this.subscription?.unsubscribe()
-    this.subscription = null
+    this.messages?.stop()
+    this.messages = null
   }
 
   private async restartUntilDone(): Promise<void> {
@@ -86,10 +84,9 @@ export class OrderedReader {
     for (let waitMs = firstRetryMs; !this.isStopped; waitMs = Math.min(waitMs * 2, maxRetryMs)) {
       const generation = this.generation
       try {
-        await this.bus.orLost(this.subscribe(generation))
+        await this.bus.orLost(this.read(generation))
         // Dropped meanwhile (a second reconnection): what was made belongs to a connection that is gone.
         if (generation === this.generation) break
-        continue
       } catch (error) {
         this.drop()
         if (this.isStopped || this.bus.nc.isClosed()) break
@@ -101,36 +98,47 @@ export class OrderedReader {
     this.isRestarting = false
   }
 
-  private async subscribe(generation: number): Promise<void> {
+  private async read(generation: number): Promise<void> {
     const startSeq = await this.startingPoint()
     if (generation !== this.generation) return
-    const inbox = createInbox()
-    this.consumerSeq = 0
-    this.caughtUpAt = null
-    this.lastHeardMs = this.bus.clock.monotonicMs()
-    this.subscription = this.bus.nc.subscribe(inbox, {
-      callback: (error, msg) => {
-        if (generation !== this.generation) return
-        if (error) this.restart()
-        else this.receive(msg)
-      },
-    })
     const consumer = await this.bus.jsm.consumers.add(this.options.stream, {
-      deliver_subject: inbox,
       deliver_policy: DeliverPolicy.StartSequence,
       opt_start_seq: startSeq,
       filter_subject: this.options.filter,
       ack_policy: AckPolicy.None,
       max_deliver: 1,
-      flow_control: true,
-      idle_heartbeat: nanos(heartbeatMs),
+      inactive_threshold: nanos(inactiveMs),
       mem_storage: true,
       num_replicas: 1,
     })
     if (generation !== this.generation) return
-    // Some may have been delivered before this answer was written.
-    this.caughtUpAt = consumer.num_pending + consumer.delivered.consumer_seq
+    this.consumerSeq = 0
+    this.caughtUpAt = consumer.num_pending
+    const messages = await this.bus.js.consumers.getPullConsumerFor(consumer).consume({
+      max_messages: maxMessages,
+      expires: expiresMs,
+      idle_heartbeat: heartbeatMs,
+      abort_on_missing_resource: true,
+      callback: (msg) => {
+        if (generation === this.generation) this.receive(msg)
+      },
+    })
+    if (generation !== this.generation) return messages.stop()
+    this.messages = messages
+    this.watch(messages, generation)
     this.checkCaughtUp()
+  }
+
+  /** Starts anew when the server is silent or the consumer or its stream are gone. */
+  private watch(messages: ConsumerMessages, generation: number): void {
+    const restart = () => {
+      if (generation === this.generation) this.restart()
+    }
+    void messages.closed().then(restart)
+    const watchStatus = async () => {
+      for await (const { type } of await messages.status()) if (type === ConsumerEvents.HeartbeatsMissed) restart()
+    }
+    watchStatus().catch(restart)
   }
 
   /** Where to begin, after judging whether what was read before still belongs to this stream. */
@@ -161,25 +169,20 @@ export class OrderedReader {
     }
   }
 
-  private receive(msg: Msg): void {
-    this.lastHeardMs = this.bus.clock.monotonicMs()
-    if (msg.headers !== undefined && msg.headers.code === 100) return this.receiveControl(msg, msg.headers)
-    const delivery = deliveryOf(msg.reply)
-    if (delivery === null) return
-    if (delivery.consumerSeq !== this.consumerSeq + 1) return this.restart()
-    this.consumerSeq = delivery.consumerSeq
-    this.position = delivery.streamSeq
+  private receive(msg: JsMsg): void {
+    const { deliverySequence, streamSequence, timestampNanos } = msg.info
+    if (deliverySequence !== this.consumerSeq + 1) return this.restart()
+    this.consumerSeq = deliverySequence
+    this.position = streamSequence
     const { subject, data, headers } = msg
-    this.options.onMessage({ seq: delivery.streamSeq, subject, data, headers, storedAtMs: delivery.storedAtMs })
+    const storedAtMs = Math.floor(timestampNanos / 1_000_000)
+    try {
+      this.options.onMessage({ seq: streamSequence, subject, data, headers, storedAtMs })
+    } catch (error) {
+      // One message that its reader cannot take must not keep the others from it.
+      this.bus.log.error('reader.message-failed', { stream: this.options.stream, seq: streamSequence, error })
+    }
     this.checkCaughtUp()
-  }
-
-  private receiveControl(msg: Msg, headers: MsgHdrs): void {
-    const stalled = headers.get('Nats-Consumer-Stalled')
-    if (stalled !== '') this.bus.nc.publish(stalled)
-    else if (msg.reply) msg.respond()
-    const sent = headers.get('Nats-Last-Consumer')
-    if (sent !== '' && Number(sent) !== this.consumerSeq) this.restart()
   }
 
   private checkCaughtUp(): void {
@@ -188,10 +191,5 @@ export class OrderedReader {
     // Nothing that matches is left before the end that the stream had: that far has been read, too.
     this.position = Math.max(this.position ?? 0, this.lastSeqAtStart)
     this.options.onCaughtUp(this.position)
-  }
-
-  private checkSilence(): void {
-    if (this.subscription === null || !this.bus.isConnected) return
-    if (this.bus.clock.monotonicMs() - this.lastHeardMs > silenceMs) this.restart()
   }
 }
