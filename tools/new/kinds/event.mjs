@@ -37,7 +37,7 @@ export function planEvent(root, [ownerName, entityName, verbName]) {
     next: [
       `the facts that consumers need, in the schema and in its example`,
       `tell it in the transaction that made it so: events.publish(tx, ${name}, { … })`,
-      `hear it: @EventHandler(${name}, { durable: '<service>-${entity.kebab}-${verb.kebab}' })`,
+      `hear it in a controller, <feature>.events.ts: @EventHandler(${name}, { durable: '<service>-${entity.kebab}-${verb.kebab}' })`,
     ],
   }
 }

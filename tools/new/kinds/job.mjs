@@ -17,10 +17,10 @@ export function planJob(root, [serviceName, jobName]) {
   const folder = `${source}/${job.kebab}`
   return {
     files: {
-      [`${folder}/jobs/${job.kebab}.job.ts`]: jobText(service, job),
+      [`${folder}/${job.kebab}.job.ts`]: jobText(service, job),
       [`${folder}/${job.kebab}.service.ts`]: serviceText(service, job),
       [`${folder}/${job.kebab}.module.ts`]: moduleText(job),
-      [`${folder}/jobs/${job.kebab}.job.spec.ts`]: specText(job),
+      [`${folder}/${job.kebab}.job.spec.ts`]: specText(job),
     },
     edits: [
       registerJobs(source),
@@ -37,7 +37,7 @@ export function planJob(root, [serviceName, jobName]) {
 /** @param {string} service @param {Words} job */
 const jobText = (service, { kebab, camel, pascal }) => `import { defineJob } from '@tollgate/jobs'
 import { z } from 'zod'
-import type { ${pascal}Service } from '../${kebab}.service'
+import type { ${pascal}Service } from './${kebab}.service'
 
 /** Does what has become due before a moment. A later order covers an earlier one. */
 export const ${camel} = defineJob({
@@ -77,7 +77,7 @@ export class ${pascal}Service {
 /** @param {Words} job */
 const moduleText = ({ kebab, camel, pascal }) => `import { Module } from '@nestjs/common'
 import { JobsModule, worker } from '@tollgate/jobs'
-import { ${camel} } from './jobs/${kebab}.job'
+import { ${camel} } from './${kebab}.job'
 import { ${pascal}Service } from './${kebab}.service'
 
 @Module({
@@ -89,7 +89,7 @@ export class ${pascal}Module {}
 
 /** @param {Words} job */
 const specText = ({ kebab, camel, pascal }) => `import { createLog } from '@tollgate/platform'
-import { ${pascal}Service } from '../${kebab}.service'
+import { ${pascal}Service } from './${kebab}.service'
 import { ${camel} } from './${kebab}.job'
 
 const context = { signal: new AbortController().signal, attempt: 1 }
