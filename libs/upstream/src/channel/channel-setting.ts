@@ -25,4 +25,3 @@ export const channelSetting = z.strictObject({
   force_format: z.literal(false).optional(),
   thinking_to_content: z.literal(false).optional(),
 })
-export type ChannelSetting = z.output<typeof channelSetting>

@@ -1,23 +1,21 @@
 /** Why a call did not come to its end. */
-export const failureKinds = [
+export type FailureKind =
   /** The rules for outbound calls do not allow the address. */
-  'refused-address',
+  | 'refused-address'
   /** The host has no address. */
-  'unresolved',
+  | 'unresolved'
   /** Nobody listens there, or TLS or the proxy failed. */
-  'connect',
-  'connect-timeout',
+  | 'connect'
+  | 'connect-timeout'
   /** No headers in time. */
-  'headers-timeout',
+  | 'headers-timeout'
   /** Headers came, then nothing for too long. */
-  'idle-timeout',
+  | 'idle-timeout'
   /** The connection ended before the answer did. */
-  'reset',
+  | 'reset'
   /** What came is not HTTP, or not what was asked for. */
-  'protocol',
+  | 'protocol'
   /** As many connections to this origin are open as are allowed. */
-  'saturated',
+  | 'saturated'
   /** Ended by `abort` or `close`. */
-  'aborted',
-] as const
-export type FailureKind = (typeof failureKinds)[number]
+  | 'aborted'

@@ -1,6 +1,7 @@
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
 import type { Answer } from './answer'
 import type { AnswerPort } from './answer-port'
+import { GatheredBody } from './gathered-body'
 
 /** Of an error's body no more than this is read. */
 const maxErrorBytes = 256 * 1024
@@ -8,8 +9,7 @@ const maxErrorBytes = 256 * 1024
 /** An answer with a status that is no success: its error is read, and another channel may be asked. */
 export class RefusedAnswer implements Answer {
   readonly isStreaming = false
-  private readonly chunks: Buffer[] = []
-  private bytes = 0
+  private readonly body = new GatheredBody()
 
   constructor(
     private readonly port: AnswerPort,
@@ -17,9 +17,8 @@ export class RefusedAnswer implements Answer {
   ) {}
 
   take(chunk: Buffer): boolean {
-    this.chunks.push(chunk)
-    this.bytes += chunk.length
-    if (this.bytes >= maxErrorBytes) this.finish()
+    this.body.add(chunk)
+    if (this.body.bytes >= maxErrorBytes) this.finish()
     return true
   }
 
@@ -29,7 +28,7 @@ export class RefusedAnswer implements Answer {
     const status = channel.mappedStatus(port.status)
     const error = port.kind.format.readUpstreamError({
       status,
-      body: Buffer.concat(this.chunks, this.bytes),
+      body: this.body.whole(),
       hide: key.target.hide,
     })
     port.fail({ kind: 'status', status }, { kind: 'answer', error, retryAfter: headers.get('retry-after') })

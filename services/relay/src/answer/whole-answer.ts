@@ -6,6 +6,7 @@ import { countedUse, isCredible, reportedUse, type CountedUse } from '../receipt
 import type { Answer } from './answer'
 import type { AnswerPort } from './answer-port'
 import { frameBytes, headOf } from './client-response'
+import { GatheredBody } from './gathered-body'
 import { LongAnswer } from './long-answer'
 
 /** Answers up to this size are sent when they are whole. */
@@ -16,8 +17,7 @@ const tailBytes = 16 * 1024
 /** An answer in one piece: it is sent once it has come as a whole and its receipt is written. */
 export class WholeAnswer implements Answer, JournalWaiter {
   readonly isStreaming = false
-  private chunks: Buffer[] = []
-  private bytes = 0
+  private readonly body = new GatheredBody()
 
   constructor(
     private readonly port: AnswerPort,
@@ -25,11 +25,9 @@ export class WholeAnswer implements Answer, JournalWaiter {
   ) {}
 
   take(chunk: Buffer): boolean {
-    this.chunks.push(chunk)
-    this.bytes += chunk.length
-    if (this.bytes <= maxWholeBytes) return true
-    const long = new LongAnswer(this.port, this.headers, this.chunks)
-    this.chunks = []
+    this.body.add(chunk)
+    if (this.body.bytes <= maxWholeBytes) return true
+    const long = new LongAnswer(this.port, this.headers, this.body.chunks)
     this.port.goOnAs(long)
     return long.begin()
   }
@@ -68,21 +66,22 @@ export class WholeAnswer implements Answer, JournalWaiter {
     const fields = headOf(requestId)
     fields.push('content-type', this.headers.get('content-type') ?? 'application/json')
     const { frame } = this.port.kind
-    fields.push('content-length', String(this.bytes + frameBytes(frame)))
-    const [only, ...more] = this.chunks
+    fields.push('content-length', String(this.body.bytes + frameBytes(frame)))
+    const { chunks } = this.body
+    const [only, ...more] = chunks
     response.writeHead(200, fields)
     if (frame !== undefined) return this.sendFramed(frame)
     if (only === undefined || more.length === 0) {
       response.end(only)
       return
     }
-    for (const chunk of this.chunks) response.write(chunk)
+    for (const chunk of chunks) response.write(chunk)
     response.end()
   }
 
   private sendFramed({ before, after }: AnswerFrame): void {
     const { response } = this.port
-    for (const chunk of [before, ...this.chunks]) response.write(chunk)
+    for (const chunk of [before, ...this.body.chunks]) response.write(chunk)
     response.end(after)
   }
 
@@ -96,7 +95,7 @@ export class WholeAnswer implements Answer, JournalWaiter {
     const format = port.kind.format.name
     const [input, output] = await Promise.all([
       port.countInput(),
-      port.context.counter.count(model, { kind: 'answer', body: this.body(), format, model }),
+      port.context.counter.count(model, { kind: 'answer', body: this.body.whole(), format, model }),
     ])
     this.end(countedUse(input, output, true))
   }
@@ -106,19 +105,12 @@ export class WholeAnswer implements Answer, JournalWaiter {
     const { kind, pick } = this.port
     const { target } = pick.key
     const options = { quirks: target.provider.quirks, hide: target.hide }
-    const last = this.chunks.at(-1)
-    if (this.chunks.length > 1 && last && last.length >= tailBytes && !target.provider.quirks.has('base-resp-errors')) {
+    const { chunks } = this.body
+    const last = chunks.at(-1)
+    if (chunks.length > 1 && last && last.length >= tailBytes && !target.provider.quirks.has('base-resp-errors')) {
       const reading = kind.format.readBody(last.subarray(-tailBytes), options)
       if (reading.usage) return reading
     }
-    return kind.format.readBody(this.body(), options)
-  }
-
-  private body(): Buffer {
-    const [only, ...more] = this.chunks
-    if (only !== undefined && more.length === 0) return only
-    const body = Buffer.concat(this.chunks, this.bytes)
-    this.chunks = [body]
-    return body
+    return kind.format.readBody(this.body.whole(), options)
   }
 }

@@ -18,7 +18,6 @@ const progressLine = z.object({
 
 const journalLine = z.discriminatedUnion('type', [openLine, progressLine, ...journalEntry.options])
 
-export type OpenLine = z.output<typeof openLine>
 export type ProgressLine = z.output<typeof progressLine>
 export type JournalLine = z.output<typeof journalLine>
 
