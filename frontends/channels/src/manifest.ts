@@ -11,7 +11,7 @@ export const manifest = {
       path: '/channel/:sheet?/:id?',
       access: 'admin',
       module: './pages/ChannelsPage',
-      title: { zh: '管理渠道', en: 'Manage channels' },
+      title: { zh: '渠道管理', en: 'Channels' },
     },
   ],
   nav: [{ route: 'channels.list', section: 'admin', order: 10, label: { zh: '渠道', en: 'Channels' }, icon: 'cable' }],

@@ -169,7 +169,7 @@ export const manifest = {
       order: 50,
       label: { zh: '配置 OIDC', en: 'OIDC' },
       access: 'admin',
-      module: './settings/OidcPanel',
+      module: './settings/providers/OidcPanel',
     },
     {
       id: 'identity.github',
@@ -177,7 +177,7 @@ export const manifest = {
       order: 60,
       label: { zh: '配置 GitHub OAuth App', en: 'GitHub' },
       access: 'admin',
-      module: './settings/GitHubPanel',
+      module: './settings/providers/GitHubPanel',
     },
     {
       id: 'identity.linuxdo',
@@ -185,7 +185,7 @@ export const manifest = {
       order: 70,
       label: { zh: '配置 LinuxDO OAuth', en: 'LinuxDO' },
       access: 'admin',
-      module: './settings/LinuxDoPanel',
+      module: './settings/providers/LinuxDoPanel',
     },
     {
       id: 'identity.wechat',
@@ -193,7 +193,7 @@ export const manifest = {
       order: 80,
       label: { zh: '配置 WeChat Server', en: 'WeChat' },
       access: 'admin',
-      module: './settings/WeChatPanel',
+      module: './settings/providers/WeChatPanel',
     },
     {
       id: 'identity.telegram',
@@ -201,7 +201,7 @@ export const manifest = {
       order: 90,
       label: { zh: '配置 Telegram 登录', en: 'Telegram' },
       access: 'admin',
-      module: './settings/TelegramPanel',
+      module: './settings/providers/TelegramPanel',
     },
     {
       id: 'identity.turnstile',

@@ -133,6 +133,13 @@ describe('the console', () => {
       await isAt('/notes')
     })
 
+    it('keeps the menu beside the shell’s own pages, and links to no page that nobody has', async () => {
+      await open('/about')
+      await page.getByRole('navigation', { name: 'Side menu' }).getByRole('link', { name: 'Notes' }).waitFor()
+      await page.getByRole('button', { name: 'Account: Root' }).click()
+      expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Sign out'])
+    })
+
     it('tells pages where what sticks to their top comes to rest', async () => {
       await open('/notes')
       await page.getByRole('heading', { name: 'Notes' }).waitFor()

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { rspack } from '@rspack/core'
 
 import { baseConfig, root } from './base.mjs'
-import { findModule, modulesOf } from './manifest.mjs'
-import { serveMocks } from './mock-server.mjs'
+import { findModule, modulesOf } from './manifest/manifest.mjs'
+import { serveMocks } from './mocks/mock-server.mjs'
 import { pageTemplate } from './page.mjs'
 
 /**

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 
 import { baseConfig } from './base.mjs'
-import { budgets, overBudget } from './budget.mjs'
-import { CompressPlugin } from './compress-plugin.mjs'
+import { budgets, overBudget } from './size/budget.mjs'
+import { CompressPlugin } from './size/compress-plugin.mjs'
 import { devConfig } from './dev.mjs'
-import { ManifestPlugin } from './manifest-plugin.mjs'
-import { findModule, modulesOf, readManifestSource } from './manifest.mjs'
+import { ManifestPlugin } from './manifest/manifest-plugin.mjs'
+import { findModule, modulesOf, readManifestSource } from './manifest/manifest.mjs'
 import { consumedByRemotes } from './shared.mjs'
 
 /** @typedef {{ RSPACK_SERVE?: boolean }} Env what the command line of rspack says of itself */

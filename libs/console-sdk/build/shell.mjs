@@ -3,8 +3,8 @@ import path from 'node:path'
 import { rspack } from '@rspack/core'
 
 import { baseConfig } from './base.mjs'
-import { budgets, overBudget } from './budget.mjs'
-import { CompressPlugin } from './compress-plugin.mjs'
+import { budgets, overBudget } from './size/budget.mjs'
+import { CompressPlugin } from './size/compress-plugin.mjs'
 import { pageTemplate } from './page.mjs'
 import { zodForParsing } from './zod-for-parsing.mjs'
 

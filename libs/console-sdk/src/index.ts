@@ -18,6 +18,7 @@ export {
 } from './feedback/feedback'
 export { formatUsd } from './format/money'
 export { type Format, formatsOf, useFormat } from './format/useFormat'
+export { useGroupWords } from './format/useGroupWords'
 export { type Translate, useLanguage, useT, useTranslated } from './i18n/hooks'
 export type { Texts } from './i18n/i18n'
 export type { Language, Translated } from './i18n/language'

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { Outlet } from 'react-router'
 import { useSession, useT } from '@tollgate/console-sdk'
+import { TopBar } from '../bar/TopBar'
+import { SideMenu } from '../menu/SideMenu'
 import { Footer } from './Footer'
 import { MenuDialog } from './MenuDialog'
-import { SideMenu } from './SideMenu'
-import { TopBar } from './TopBar'
 
 /**
  * What stands around a page: `page` has the side menu for who is signed in, `site` is open to visitors and wide, `bare`

@@ -1,9 +1,9 @@
 import type { MouseEvent, Ref } from 'react'
 import { useT } from '@tollgate/console-sdk'
 import { IconButton } from '@tollgate/console-ui/button'
-import { Brand } from './Brand'
-import { MenuEntries } from './MenuEntries'
-import { SiteLinks } from './SiteLinks'
+import { Brand } from '../bar/Brand'
+import { SiteLinks } from '../bar/SiteLinks'
+import { MenuEntries } from '../menu/MenuEntries'
 
 /** Both menus in one, on screens that have no room for them. The browser keeps focus inside and closes it with Escape. */
 export function MenuDialog({ ref }: { ref: Ref<HTMLDialogElement> }) {

@@ -34,10 +34,10 @@ export function ConsoleRoutes() {
       <Route element={<Frame layout="bare" />}>{found.filter(hasBareLayout).map(routeOf)}</Route>
       <Route element={<Frame layout="site" />}>
         <Route path="/" element={<Guard access="public" children={<HomePage />} />} />
-        <Route path="/about" element={<Guard access="public" children={<AboutPage />} />} />
       </Route>
       <Route element={<Frame layout="page" />}>
         {found.filter((each) => !hasBareLayout(each)).map(routeOf)}
+        <Route path="/about" element={<Guard access="public" children={<AboutPage />} />} />
         <Route path="/setting" element={<Guard access="admin" children={settings} />} />
         {newerRoutes(remotes).map(({ remote, path }) => (
           <Route key={`${remote.id}${path}`} path={path} element={<NewerContractPage contract={remote.contract} />} />

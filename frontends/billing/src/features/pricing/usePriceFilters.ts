@@ -1,4 +1,4 @@
-import { useT } from '@tollgate/console-sdk'
+import { useGroupWords, useT } from '@tollgate/console-sdk'
 import type { Filter } from '@tollgate/console-sdk/list-page'
 import { ratioText } from '../groups/group.model'
 import type { PriceFilters, PriceList } from './usePriceList'
@@ -9,6 +9,7 @@ export function usePriceFilters({
   viewed,
 }: Pick<PriceList, 'groups' | 'viewed'>): readonly Filter<PriceFilters>[] {
   const t = useT('billing')
+  const groupWords = useGroupWords()
   // Until the list is here, and when the own group is not among its groups, the one in view stands alone.
   const offered = groups.includes(viewed) ? groups : [viewed, ...groups]
   return [
@@ -21,7 +22,10 @@ export function usePriceFilters({
       options: offered.map(({ name, description, ratio }) => ({
         value: name,
         label: name,
-        description: t('pricing.group-option', { description: description || name, ratio: ratioText(ratio) }),
+        description: t('pricing.group-option', {
+          description: groupWords(description) || name,
+          ratio: ratioText(ratio),
+        }),
       })),
     },
   ]

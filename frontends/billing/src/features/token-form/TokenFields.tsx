@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFormat, useT } from '@tollgate/console-sdk'
+import { useFormat, useGroupWords, useT } from '@tollgate/console-sdk'
 import { QuotaField } from '@tollgate/console-sdk/values'
 import {
   DateTimeField,
@@ -42,6 +42,7 @@ function Presets({ name, values, say }: { name: string; values: readonly number[
 
 function GroupField({ current }: { current: string }) {
   const t = useT('billing')
+  const groupWords = useGroupWords()
   const groups = useQuery(groupsQuery)
   const options = groupChoices(groups.data, current).map(({ name, description, ratio }) => ({
     value: name,
@@ -51,7 +52,7 @@ function GroupField({ current }: { current: string }) {
         ? groups.isSuccess
           ? t('tokens.group-gone')
           : undefined
-        : t('tokens.group-option', { description: description || name, ratio: ratioText(ratio) }),
+        : t('tokens.group-option', { description: groupWords(description) || name, ratio: ratioText(ratio) }),
   }))
   const help = groups.isError ? t('tokens.groups-failed') : t('tokens.group-help')
   return (

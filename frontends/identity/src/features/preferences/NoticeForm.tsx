@@ -1,4 +1,4 @@
-import { useFaultText, useNotify, useT } from '@tollgate/console-sdk'
+import { useFaultText, useFormat, useNotify, useT } from '@tollgate/console-sdk'
 import { QuotaField } from '@tollgate/console-sdk/values'
 import { Button } from '@tollgate/console-ui/button'
 import {
@@ -12,6 +12,7 @@ import {
 } from '@tollgate/console-ui/form'
 import { Box, Row, Stack } from '@tollgate/console-ui/layout'
 import { Tag } from '@tollgate/console-ui/tag'
+import { Muted, Text } from '@tollgate/console-ui/text'
 import { identityFaults, type UserSetting } from '@tollgate/contracts/http/identity'
 import { noticeChange, noticeForm, noticeValues, type NoticeValues, thresholdPresets } from './preferences.model'
 import { useSaveSetting } from './useSaveSetting'
@@ -51,6 +52,7 @@ export function NoticeForm({ setting }: { setting: UserSetting }) {
 
 function Threshold() {
   const t = useT('identity')
+  const format = useFormat()
   const form = useFormApi()
   const value = useFormValue<number | null>('quota_warning_threshold')
   return (
@@ -69,7 +71,8 @@ function Threshold() {
             isSelected={preset.value === value}
             onClick={() => form.setValue('quota_warning_threshold', preset.value)}
           >
-            {`${preset.value} (${preset.label})`}
+            <Text weight="strong">{format.quota(preset.value)}</Text>{' '}
+            <Muted size="tiny">{`${preset.value} (${preset.label})`}</Muted>
           </Tag>
         ))}
       </Box>

@@ -1,4 +1,4 @@
-import { useFormat, useT } from '@tollgate/console-sdk'
+import { useFormat, useGroupWords, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { ErrorState } from '@tollgate/console-ui/error-state'
 import { NumberInput, SelectInput, TextArea } from '@tollgate/console-ui/inputs'
@@ -27,9 +27,12 @@ export function SettingsFields({ playground }: { playground: Playground }) {
 function GroupField({ playground: { group, groupNames, groups, change } }: { playground: Playground }) {
   const t = useT('relay')
   const format = useFormat()
+  const groupWords = useGroupWords()
   const wordsOf = (name: string) => {
     const { desc = '', ratio = 1 } = groups[name] ?? {}
-    return [desc, t('settings.ratio', { ratio: format.number(ratio) })].filter((words) => words !== '').join(' · ')
+    return [groupWords(desc), t('settings.ratio', { ratio: format.number(ratio) })]
+      .filter((words) => words !== '')
+      .join(' · ')
   }
   return (
     <SelectInput

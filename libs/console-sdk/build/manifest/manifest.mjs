@@ -5,7 +5,7 @@ import { transform } from '@swc/core'
 
 import { faultsOf } from './manifest-faults.mjs'
 
-/** @typedef {import('../src/manifest/manifest').RemoteManifest} RemoteManifest */
+/** @typedef {import('../../src/manifest/manifest').RemoteManifest} RemoteManifest */
 
 const endings = ['.tsx', '.ts']
 

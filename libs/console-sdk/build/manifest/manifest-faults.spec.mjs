@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { faultsOf } from './manifest-faults.mjs'
 
 const text = { zh: '钱包', en: 'Wallet' }
-/** @type {import('../src/manifest/manifest').RemoteManifest} */
+/** @type {import('../../src/manifest/manifest').RemoteManifest} */
 const sound = {
   id: 'billing',
   contract: 1,

@@ -5,11 +5,11 @@ import path from 'node:path'
 
 import { rspack } from '@rspack/core'
 
-import { baseConfig, root } from './base.mjs'
+import { baseConfig, root } from '../base.mjs'
 
 const require = createRequire(import.meta.url)
 
-/** @typedef {import('../src/mocks/mock-api').MockApi<unknown>} MockApi */
+/** @typedef {import('../../src/mocks/mock-api').MockApi<unknown>} MockApi */
 
 /**
  * Compiles the mocks of a remote for Node and loads them: its own, and those of the site that all have.

@@ -1,9 +1,9 @@
 import { loadMocks } from './mock-compiler.mjs'
 import { findHandler, readBody, sendAnswer } from './mock-http.mjs'
 
-/** @typedef {import('../src/mocks/mock-api').MockApi<unknown>} MockApi */
-/** @typedef {import('../src/mocks/mock-api').MockAnswer} MockAnswer */
-/** @typedef {import('../src/mocks/mock-api').MockSite} MockSite */
+/** @typedef {import('../../src/mocks/mock-api').MockApi<unknown>} MockApi */
+/** @typedef {import('../../src/mocks/mock-api').MockAnswer} MockAnswer */
+/** @typedef {import('../../src/mocks/mock-api').MockSite} MockSite */
 /** @typedef {{ status: number, message?: string, data?: unknown, delayMs?: number, times?: number }} Disturbance */
 
 const mocked = /^\/(api|pg|v1|__mock)(\/|$)/
@@ -55,7 +55,7 @@ class MockServer {
     )
   }
 
-  /** @param {Omit<import('../src/mocks/mock-api').MockRequest, 'params'>} call @returns {Promise<MockAnswer>} */
+  /** @param {Omit<import('../../src/mocks/mock-api').MockRequest, 'params'>} call @returns {Promise<MockAnswer>} */
   async #answer(call) {
     const apis = /** @type {const} */ ([
       [this.own, this.state],

@@ -3,7 +3,7 @@ import { OptionsForm } from '@tollgate/console-sdk/options'
 import { CopyText } from '@tollgate/console-ui/copy-text'
 import { DescriptionList } from '@tollgate/console-ui/description-list'
 import { Box } from '@tollgate/console-ui/layout'
-import { hostOf, siteAddress } from '../features/settings/addresses.model'
+import { hostOf, siteAddress } from '../../features/settings/addresses.model'
 
 /** Sign-in by Telegram's widget. */
 export default function TelegramPanel() {

@@ -2,6 +2,8 @@ import { useNavigate } from 'react-router'
 import { paths, type SessionUser, useNotify, useSession, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { Menu } from '@tollgate/console-ui/menu'
+import { isKnown } from '../remotes/remote'
+import { useConsoleRemotes } from '../remotes/remotes-context'
 
 /** Who is signed in, with the own pages and the way out. */
 export function UserMenu({ user }: { user: SessionUser }) {
@@ -18,6 +20,13 @@ export function UserMenu({ user }: { user: SessionUser }) {
     }
   }
   const name = user.display_name || user.username
+  // A link only to pages that somebody has announced.
+  const { remotes } = useConsoleRemotes()
+  const announced = new Set(remotes.filter(isKnown).flatMap(({ manifest }) => manifest.routes.map(({ path }) => path)))
+  const pages = [
+    { id: 'topup', label: t('top.topup'), icon: 'wallet', href: paths.topup },
+    { id: 'personal', label: t('top.personal'), icon: 'user', href: paths.personal },
+  ] as const
   return (
     <Menu
       label={t('top.account')}
@@ -28,8 +37,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
       }
       items={[
         { heading: user.username },
-        { id: 'topup', label: t('top.topup'), icon: 'wallet', href: paths.topup },
-        { id: 'personal', label: t('top.personal'), icon: 'user', href: paths.personal },
+        ...pages.filter(({ href }) => announced.has(href)),
         { divider: true },
         { id: 'logout', label: t('top.logout'), icon: 'log-out', onSelect: () => void leave() },
       ]}

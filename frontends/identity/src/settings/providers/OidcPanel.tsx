@@ -1,7 +1,7 @@
 import { useT } from '@tollgate/console-sdk'
 import { OptionsForm } from '@tollgate/console-sdk/options'
-import { CallbackHint } from '../features/settings/CallbackHint'
-import { WellKnownField } from '../features/settings/oidc/WellKnownField'
+import { CallbackHint } from '../../features/settings/CallbackHint'
+import { WellKnownField } from '../../features/settings/oidc/WellKnownField'
 
 /** Sign-in by any provider that speaks OpenID Connect. */
 export default function OidcPanel() {

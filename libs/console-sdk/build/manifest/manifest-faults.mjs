@@ -1,4 +1,4 @@
-/** @typedef {import('../src/manifest/manifest').RemoteManifest} RemoteManifest */
+/** @typedef {import('../../src/manifest/manifest').RemoteManifest} RemoteManifest */
 
 const accesses = ['public', 'user', 'admin', 'root']
 const sections = ['chat', 'console', 'admin', 'personal']

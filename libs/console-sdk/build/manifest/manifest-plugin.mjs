@@ -4,7 +4,7 @@ import { rspack } from '@rspack/core'
 
 /** Writes a remote's `manifest.json`. */
 export class ManifestPlugin {
-  /** @param {string} folder @param {import('../src/manifest/manifest').RemoteManifest} manifest */
+  /** @param {string} folder @param {import('../../src/manifest/manifest').RemoteManifest} manifest */
   constructor(folder, manifest) {
     this.folder = folder
     this.manifest = manifest

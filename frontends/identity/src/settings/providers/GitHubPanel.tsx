@@ -1,7 +1,7 @@
 import { useT } from '@tollgate/console-sdk'
 import { OptionsForm } from '@tollgate/console-sdk/options'
 import { TextLink } from '@tollgate/console-ui/text'
-import { CallbackHint } from '../features/settings/CallbackHint'
+import { CallbackHint } from '../../features/settings/CallbackHint'
 
 /** Sign-in by GitHub. */
 export default function GitHubPanel() {

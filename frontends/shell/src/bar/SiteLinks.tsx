@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
 import { paths, useSession, useStatus, useT } from '@tollgate/console-sdk'
-import { useMenu } from './useMenu'
+import { useMenu } from '../menu/useMenu'
 
 /** Where everybody can go: home, console, pricing, docs, about. */
 export function SiteLinks({ className }: { className: string }) {

@@ -1,5 +1,5 @@
-/** @typedef {import('../src/mocks/mock-api').MockApi<unknown>} MockApi */
-/** @typedef {import('../src/mocks/mock-api').MockAnswer} MockAnswer */
+/** @typedef {import('../../src/mocks/mock-api').MockApi<unknown>} MockApi */
+/** @typedef {import('../../src/mocks/mock-api').MockAnswer} MockAnswer */
 
 /**
  * The first handler that fits, one without parameters before all others, and the parameters of its pattern.
