@@ -1,4 +1,4 @@
-import { isText, skipSpace, skipValue, stringEnd } from './json-cursor'
+import { isText, nameEnd, skipSpace, skipValue, textOf, type OnLongString } from './json-cursor'
 
 const QUOTE = 34
 const COMMA = 44
@@ -10,38 +10,50 @@ const nothing = Buffer.alloc(0)
 
 /**
  * Walks through JSON member by member without making values; for readers that know where to look. Once the text turns out
- * not to be JSON, `isBroken` is set and every walk ends.
+ * not to be JSON, `isBroken` is set, `at` tells where, and every walk ends. What is skipped is looked at only as far as its
+ * end has to be found: readers that rely on more check it themselves.
  */
 export class JsonWalker {
   protected json: Buffer = nothing
   /** The byte that is looked at. */
   protected at = 0
+  /** Where the text ends; the buffer may go on. */
+  protected end = 0
   /** The name of the present member, quotes left out. */
   protected keyStart = 0
   protected keyEnd = 0
   protected isBroken = false
+  /** Told of long strings that are skipped. */
+  protected onLong: OnLongString | undefined = undefined
 
-  protected open(json: Buffer, start: number): void {
+  protected open(json: Buffer, start: number, end: number): void {
     this.json = json
+    this.end = end
     this.at = skipSpace(json, start)
     this.isBroken = false
   }
 
   /** Lets go of the text; true when the walk went well and ended where the text does. */
-  protected close(end: number): boolean {
-    const isWhole = !this.isBroken && this.at <= end && skipSpace(this.json, this.at) >= end
+  protected close(): boolean {
+    const isWhole = !this.isBroken && this.at <= this.end && skipSpace(this.json, this.at) >= this.end
     this.json = nothing
     return isWhole
   }
 
+  /** Whether the present member's name is this ASCII text, written without escapes. */
   protected isKey(name: string): boolean {
     return isText(this.json, this.keyStart, this.keyEnd, name)
   }
 
+  /** The present member's name, escapes resolved; null when they are not JSON's. */
+  protected key(): string | null {
+    return textOf(this.json, this.keyStart, this.keyEnd)
+  }
+
   protected skip(): void {
-    const end = skipValue(this.json, this.at)
-    if (end === -1) this.broken()
-    else this.at = end
+    const behind = skipValue(this.json, this.at, this.end, this.onLong)
+    if (behind === -1) this.broken()
+    else this.at = behind
   }
 
   /** From an opening brace to the value of its first member; false behind the closing brace. */
@@ -68,11 +80,11 @@ export class JsonWalker {
   protected member(): boolean {
     if (this.json[this.at] !== QUOTE) return this.broken()
     this.keyStart = this.at + 1
-    this.keyEnd = stringEnd(this.json, this.keyStart)
+    this.keyEnd = nameEnd(this.json, this.keyStart)
     if (this.keyEnd === -1) return this.broken()
-    const colon = skipSpace(this.json, this.keyEnd + 1)
-    if (this.json[colon] !== COLON) return this.broken()
-    this.at = skipSpace(this.json, colon + 1)
+    this.at = skipSpace(this.json, this.keyEnd + 1)
+    if (this.json[this.at] !== COLON) return this.broken()
+    this.at = skipSpace(this.json, this.at + 1)
     return true
   }
 

@@ -60,19 +60,19 @@ export class ChunkReader extends JsonWalker {
     this.textEnd = 0
     this.partLists.length = 0
     this.start = start
-    this.open(json, start)
-    if (this.beginsAsBefore(end)) this.readFromLead()
+    this.open(json, start, end)
+    if (this.beginsAsBefore()) this.readFromLead()
     else {
       if (json[this.at] !== OPEN_BRACE) return false
       this.readChunk(this.firstMember())
     }
-    return this.close(end)
+    return this.close()
   }
 
-  private beginsAsBefore(end: number): boolean {
+  private beginsAsBefore(): boolean {
     const { length } = this.leadBytes
     const leadEnd = this.start + length
-    return length > 0 && leadEnd < end && this.json.compare(this.leadBytes, 0, length, this.start, leadEnd) === 0
+    return length > 0 && leadEnd < this.end && this.json.compare(this.leadBytes, 0, length, this.start, leadEnd) === 0
   }
 
   /** Goes on where the remembered beginning ends: at the value of the member that delivers text. */

@@ -35,6 +35,14 @@ describe('reading a whole answer', () => {
     expect(read(body)).toMatchObject({ usage: null })
   })
 
+  it('finds it among any number of others, in a time that grows with the body alone', () => {
+    const depth = 40_000
+    const nested = '{"usage":{},"n":'.repeat(depth) + '1' + '}'.repeat(depth)
+    expect(read(nested).usage).toBeNull()
+    const others = `{"usage":${JSON.stringify(usage)},"n":${nested}}`
+    expect(read(others).usage).toEqual(counts)
+  })
+
   it('agrees with JSON.parse about usage in any body', () => {
     const value = fc.oneof(fc.jsonValue(), fc.constant({ usage }), fc.constant('"usage":{'))
     const name = fc.constantFrom('usage', 'choices', 'a"usage"', 'id')

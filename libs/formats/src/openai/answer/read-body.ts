@@ -1,7 +1,12 @@
 import type { AnswerOptions, BodyReading } from '../../core/tap'
-import { isText, skipSpace, skipValue, stringEnd } from '../../json/json-cursor'
+import { skipSpace } from '../../json/json-cursor'
+import { JsonWalker } from '../../json/json-walker'
 import { findAnswerError, findBaseRespError } from '../read-error'
 import { readUsage } from '../read-usage'
+
+const OPEN_BRACE = 123
+const COLON = 58
+const COMMA = 44
 
 /**
  * What a whole answer says about itself. Its usage is looked for from the end and read alone; the body is parsed only when
@@ -20,42 +25,53 @@ export function readBody(body: Buffer, { quirks, hide }: AnswerOptions = {}): Bo
   return { usage, error, isJson: value !== undefined }
 }
 
+/** So many places are tried from the end; a body in which more look like its usage is parsed. */
+const mostTries = 4
+
 /** The value of the body's own last `usage`; undefined when it has none that is an object. */
 function findUsage(body: Buffer): unknown {
-  for (let at = body.lastIndexOf('"usage"'); at > 0; at = body.lastIndexOf('"usage"', at - 1)) {
+  let at = body.length
+  for (let tries = 0; tries < mostTries;) {
+    at = at > 0 ? body.lastIndexOf('"usage"', at - 1) : -1
+    if (at === -1) return undefined
     const colon = skipSpace(body, at + 7)
     const start = skipSpace(body, colon + 1)
-    if (body[colon] !== 58 || body[start] !== 123 || !isKey(body, at)) continue
-    const end = skipValue(body, start)
-    if (end !== -1 && closesObject(body, end)) return parse(body.toString('utf8', start, end))
+    if (body[colon] !== COLON || body[start] !== OPEN_BRACE || !isKey(body, at)) continue
+    const end = new LastMembers().closeFrom(body, start)
+    if (end !== -1) return parse(body.toString('utf8', start, end))
+    tries++
   }
-  return undefined
+  return ownUsage(parse(body.toString()))
 }
 
 /** Whether a member's name can begin here: behind an opening brace or a comma, so not inside a text. */
 function isKey(body: Buffer, at: number): boolean {
   let before = at - 1
   while (before > 0 && isSpace(body[before])) before--
-  return body[before] === 123 || body[before] === 44
+  return body[before] === OPEN_BRACE || body[before] === COMMA
 }
 
-/** Whether from here to the end of the body come members of one object, its closing brace, and nothing else. */
-function closesObject(body: Buffer, from: number): boolean {
-  let at = skipSpace(body, from)
-  while (body[at] === 44) {
-    const key = skipSpace(body, at + 1)
-    if (body[key] !== 34) return false
-    const keyEnd = stringEnd(body, key + 1)
-    if (keyEnd === -1) return false
-    // A later one of the same name would have been found first; it is no object, and it is the one that counts.
-    if (isText(body, key + 1, keyEnd, 'usage')) return false
-    const colon = skipSpace(body, keyEnd + 1)
-    if (body[colon] !== 58) return false
-    const end = skipValue(body, skipSpace(body, colon + 1))
-    if (end === -1) return false
-    at = skipSpace(body, end)
+function ownUsage(value: unknown): unknown {
+  const usage = typeof value === 'object' && value !== null && 'usage' in value ? value.usage : undefined
+  return typeof usage === 'object' && usage !== null && !Array.isArray(usage) ? usage : undefined
+}
+
+class LastMembers extends JsonWalker {
+  /**
+   * Behind the value that begins at `start`, when from there to the end of the body come members of one object, its closing
+   * brace, and nothing else; -1 when it is not so.
+   */
+  closeFrom(body: Buffer, start: number): number {
+    this.open(body, start, body.length)
+    this.skip()
+    const valueEnd = this.at
+    for (let more = this.nextMember(); more; more = this.nextMember()) {
+      // A later one of the same name would have been found first; it is no object, and it is the one that counts.
+      if (this.isKey('usage')) return -1
+      this.skip()
+    }
+    return this.close() ? valueEnd : -1
   }
-  return body[at] === 125 && skipSpace(body, at + 1) === body.length
 }
 
 function isSpace(byte: number | undefined): boolean {

@@ -162,6 +162,20 @@ describe('forwarding', () => {
   })
 })
 
+describe('events that are no JSON', () => {
+  it('pass, and nothing behind them is taken for their rest', () => {
+    const broken = chunk('{"choices":[')
+    const { tap, out } = feed([Buffer.concat([text('a'), broken, text('b')])])
+    expect(out[0]?.toString()).toContain(broken.toString())
+    expect(tap.text().pieces).toEqual(['ab'])
+  })
+
+  it('take a time that grows with their bytes alone', () => {
+    const piece = Buffer.from('data: {"a":[\n\n'.repeat(40_000))
+    expect(feed([piece]).out[0]).toBe(piece)
+  })
+})
+
 describe('the delivered text', () => {
   it('is kept with its escapes resolved, tool calls counted', () => {
     const call = delta({ tool_calls: [{ index: 0, function: { name: 'find', arguments: '{"q":"é"}' } }] })

@@ -1,6 +1,7 @@
-import { skipSpace, skipValue, stringEnd, textOf } from '../../json/json-cursor'
 import type { RequestChanges, RequestScan, Span } from '../../core/request-scan'
-import { fieldsByKey } from './scan-request'
+import { skipSpace } from '../../json/json-cursor'
+import { JsonWalker } from '../../json/json-walker'
+import { fieldsByKey } from './request-fields'
 
 /** One replacement of bytes; an empty `text` takes them out. */
 interface Splice extends Span {
@@ -60,7 +61,7 @@ function knownSplices(
 
 /** The splices for fields anywhere in the body, found by another pass over its top level. */
 function searchedSplices(body: Buffer, fields: ReadonlyMap<string, unknown>, drop: ReadonlySet<string>): Splice[] {
-  const { members, objectEnd } = membersOf(body)
+  const { members, objectEnd } = new MemberList().of(body)
   const last = new Map(members.map((member, place) => [member.name, place]))
   const isKept = ({ name }: Member, place: number) => {
     if (drop.has(name)) return false
@@ -98,27 +99,21 @@ interface Member {
 }
 
 /** The members of the object that the body is; the scan has already found it whole. */
-function membersOf(body: Buffer): { members: Member[]; objectEnd: number } {
-  const members: Member[] = []
-  let at = skipSpace(body, skipSpace(body, 0) + 1)
-  while (body[at] === 34) {
-    const start = at
-    const keyEnd = stringEnd(body, at + 1)
-    const valueStart = skipSpace(body, skipSpace(body, keyEnd + 1) + 1)
-    const valueEnd = skipValue(body, valueStart)
-    const behind = skipSpace(body, valueEnd)
-    at = body[behind] === 44 ? skipSpace(body, behind + 1) : behind
-    const value = { start: valueStart, end: valueEnd }
-    members.push({ name: nameOf(body, start + 1, keyEnd), value, start, next: at })
-  }
-  return { members, objectEnd: at }
-}
-
-function nameOf(body: Buffer, start: number, end: number): string {
-  try {
-    return textOf(body, start, end)
-  } catch {
-    return body.toString('utf8', start, end) // escapes that are not JSON's name no field of ours
+class MemberList extends JsonWalker {
+  of(body: Buffer): { members: Member[]; objectEnd: number } {
+    const members: Member[] = []
+    this.open(body, 0, body.length)
+    for (let more = this.firstMember(); more; more = this.nextMember()) {
+      const start = this.keyStart - 1
+      // Escapes that are not JSON's name no field of ours.
+      const name = this.key() ?? body.toString('utf8', this.keyStart, this.keyEnd)
+      const last = members.at(-1)
+      if (last) last.next = start
+      const valueStart = this.at
+      this.skip()
+      members.push({ name, value: { start: valueStart, end: this.at }, start, next: skipSpace(body, this.at) })
+    }
+    return { members, objectEnd: this.at - 1 }
   }
 }
 

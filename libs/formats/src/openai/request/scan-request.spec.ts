@@ -208,6 +208,27 @@ describe('the scan and JSON.parse', () => {
     )
   })
 
+  it('agree on usage asked for and on prompts, however they are written', () => {
+    const options = fc.dictionary(
+      fc.constantFrom('include_usage', 'x', 'include_usag'),
+      fc.constantFrom(true, false, null, 'true'),
+    )
+    fc.assert(
+      fc.property(
+        options,
+        fc.array(fc.oneof(fc.string(), fc.constant('","')), { minLength: 1 }),
+        (stream_options, prompt) => {
+          const plain = JSON.stringify({ stream_options, prompt }, null, 1)
+          const text = plain.replaceAll('include_usage', 'include\\u005fusage')
+          for (const one of [plain, text]) {
+            expect(scan(one).isUsageAsked).toBe((stream_options as { include_usage?: unknown }).include_usage === true)
+            expect(scan(one).choices).toBe(prompt.length)
+          }
+        },
+      ),
+    )
+  })
+
   it('agree on nesting deeper than any real request', () => {
     const body = `{"messages":${'['.repeat(5_000)}${']'.repeat(5_000)},"model":"a"}`
     expect(scan(body).model).toBe('a')

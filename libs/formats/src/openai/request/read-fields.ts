@@ -1,0 +1,128 @@
+import { fault } from '../../core/request-fault'
+import type { RequestFault, RequestScan, Span } from '../../core/request-scan'
+import { isText, textOf } from '../../json/json-cursor'
+import type { RequestFields } from './request-fields'
+
+const QUOTE = 34
+
+/** The largest number of tokens that a caller may ask for. */
+const mostTokens = 1_073_741_823
+/** More answers to one request than any provider gives. */
+const mostChoices = 10_000
+
+/** What a walk over the body found besides the places of its fields. */
+export interface FoundInBody
+  extends
+    Pick<RequestScan, 'isUsageAsked' | 'textBytes' | 'mediaCount'>,
+    Pick<RequestScan['spans'], 'objectEnd' | 'isEmptyObject' | 'hasDuplicates'> {
+  /** Prompts of a batch; 1 when there is no batch. */
+  readonly prompts: number
+}
+
+/** Reads the values of the fields: the scan as a whole, or the first field whose value cannot be. */
+export function readFields(body: Buffer, fields: RequestFields, found: FoundInBody): RequestScan | RequestFault {
+  const model = readText(body, fields.model)
+  if (model === undefined) return wrongType(fields.model, 'model')
+  const group = readText(body, fields.group)
+  if (group === undefined) return wrongType(fields.group, 'group')
+  const isStream = readFlag(body, fields.stream)
+  if (isStream === undefined) return wrongType(fields.stream, 'stream')
+  const maxTokens = readLimit(body, fields)
+  if (isFault(maxTokens)) return maxTokens
+  const choices = readChoices(body, fields)
+  if (isFault(choices)) return choices
+  return {
+    kind: 'request',
+    model,
+    isStream,
+    maxTokens,
+    choices: choices * found.prompts,
+    isUsageAsked: found.isUsageAsked,
+    group,
+    textBytes: found.textBytes,
+    mediaCount: found.mediaCount,
+    spans: {
+      model: fields.model,
+      streamOptions: fields.streamOptions,
+      objectEnd: found.objectEnd,
+      isEmptyObject: found.isEmptyObject,
+      hasDuplicates: found.hasDuplicates,
+    },
+  }
+}
+
+function wrongType(span: Span | null, param: string): RequestFault {
+  return fault('wrong-type', span?.start ?? 0, param)
+}
+
+function isFault(value: number | null | RequestFault): value is RequestFault {
+  return typeof value === 'object' && value !== null
+}
+
+const limits = [
+  ['maxTokens', 'max_tokens'],
+  ['maxCompletionTokens', 'max_completion_tokens'],
+  ['maxOutputTokens', 'max_output_tokens'],
+] as const
+
+/** The largest of the limits for one answer; null when there is none. */
+function readLimit(body: Buffer, fields: RequestFields): number | null | RequestFault {
+  let largest: number | null = null
+  for (const [field, param] of limits) {
+    const span = fields[field]
+    const limit = readNumber(body, span)
+    if (limit === undefined) return wrongType(span, param)
+    if (limit === null || limit <= 0) continue
+    if (limit > mostTokens) return fault('too-large', span?.start ?? 0, param)
+    largest = Math.max(largest ?? 0, Math.ceil(limit))
+  }
+  return largest
+}
+
+/** Answers asked for to each prompt. */
+function readChoices(body: Buffer, { n, bestOf }: RequestFields): number | RequestFault {
+  if (n === null && bestOf === null) return 1
+  const wanted = readNumber(body, n)
+  if (wanted === undefined) return wrongType(n, 'n')
+  const made = readNumber(body, bestOf)
+  if (made === undefined) return wrongType(bestOf, 'best_of')
+  const choices = Math.max(1, Math.ceil(wanted ?? 1), Math.ceil(made ?? 1))
+  return choices > mostChoices ? fault('too-large', (n ?? bestOf)?.start ?? 0, n ? 'n' : 'best_of') : choices
+}
+
+/** The text of a field; null when it is absent or `null`, undefined when it is something else. */
+function readText(body: Buffer, span: Span | null): string | null | undefined {
+  if (span === null || isText(body, span.start, span.end, 'null')) return null
+  if (body[span.start] !== QUOTE) return undefined
+  return textOf(body, span.start + 1, span.end - 1) ?? undefined
+}
+
+function readFlag(body: Buffer, span: Span | null): boolean | undefined {
+  if (span === null || isText(body, span.start, span.end, 'false') || isText(body, span.start, span.end, 'null'))
+    return false
+  return isText(body, span.start, span.end, 'true') ? true : undefined
+}
+
+/** The number of a field; null when it is absent or `null`, undefined when it is something else. */
+function readNumber(body: Buffer, span: Span | null): number | null | undefined {
+  if (span === null || isText(body, span.start, span.end, 'null')) return null
+  const count = readDigits(body, span)
+  if (count !== null) return count
+  const text = body.toString('latin1', span.start, span.end)
+  return /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text) ? Number(text) : undefined
+}
+
+/** Digits that a number holds exactly. */
+const exactDigits = 15
+
+/** The number of a field that is a few digits and nothing else, as nearly all are; else null. */
+function readDigits(body: Buffer, { start, end }: Span): number | null {
+  if (end - start > exactDigits) return null
+  let number = 0
+  for (let i = start; i < end; i++) {
+    const digit = (body[i] as number) - 48 // inside the bounds
+    if (digit < 0 || digit > 9) return null
+    number = number * 10 + digit
+  }
+  return number
+}
