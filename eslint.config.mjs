@@ -21,6 +21,20 @@ const tooManyDependencies = {
   message: 'More than ten dependencies: is this one use-case area?',
 }
 
+const redundantStatus = {
+  selector: 'Decorator[expression.callee.name="HttpCode"][expression.arguments.0.value=200]',
+  message: 'Every answer is 200 unless it says otherwise.',
+}
+const foreignRepository = {
+  regex: '^(\\.\\./)+[^./][^/]*/(.*/)?[^/]+\\.repository$',
+  message: 'Another feature is reached through its exported service, never through its repository.',
+}
+const ownTransactions = {
+  name: '@tollgate/persistence',
+  importNames: ['Transactions'],
+  message: 'Services open transactions; a repository takes `tx`.',
+}
+
 export default ts.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.nx/**'] },
   js.configs.recommended,
@@ -38,6 +52,7 @@ export default ts.config(
           message: 'Members are private by the keyword, as what Nest injects has to be.',
         },
         tooManyDependencies,
+        redundantStatus,
       ],
       'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],
       'max-depth': ['error', 3],
@@ -50,6 +65,14 @@ export default ts.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@nx/enforce-module-boundaries': ['error', { depConstraints: importLaw, banTransitiveDependencies: false }],
     },
+  },
+  {
+    files: ['services/*/src/**/*.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [foreignRepository] }] },
+  },
+  {
+    files: ['services/*/src/**/*.repository.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [foreignRepository], paths: [ownTransactions] }] },
   },
   {
     files: ['frontends/**/*.{ts,tsx}', 'libs/console-*/**/*.{ts,tsx}'],

@@ -3,7 +3,7 @@ import type { Tx } from '@tollgate/persistence'
 import { isNotFree } from './books.faults'
 import * as sql from './books.sql'
 import { run, type Statement } from './prepared'
-import type { Account, Books, GrantState, JournalState, Lease, LedgerKind, LedgerRow, TokenQuota } from './books.state'
+import type { Account, Books, GrantState, JournalState, Lease, LedgerKind, LedgerRow, TokenQuota } from './books-state'
 
 /** Which rows to lock; what does not exist is simply not among the answer. */
 export interface BookKeys {

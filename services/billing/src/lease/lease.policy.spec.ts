@@ -1,4 +1,4 @@
-import type { Account, GrantState, Lease, TokenQuota } from '../books/books.state'
+import type { Account, GrantState, Lease, TokenQuota } from '../books/books-state'
 import {
   closeLeases,
   decideGrant,

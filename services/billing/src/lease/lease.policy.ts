@@ -6,7 +6,7 @@ import {
   type GrantState,
   type Lease,
   type TokenQuota,
-} from '../books/books.state'
+} from '../books/books-state'
 
 /** How long a lease may be used without another command. */
 export const leaseLifetimeMs = 15 * 60 * 1_000

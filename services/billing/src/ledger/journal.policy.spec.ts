@@ -1,6 +1,6 @@
 import type { JournalEntry, Receipt } from '@tollgate/contracts'
 import { aReceipt } from '@tollgate/testing'
-import type { Account, Books, Lease } from '../books/books.state'
+import type { Account, Books, Lease } from '../books/books-state'
 import { applyEntries, readiness } from './journal.policy'
 
 const journal = '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10'

@@ -1,5 +1,5 @@
 import type { JournalEntry, Receipt } from '@tollgate/contracts'
-import type { Account, Books, JournalState, Lease, LedgerRow, TokenQuota } from '../books/books.state'
+import type { Account, Books, JournalState, Lease, LedgerRow, TokenQuota } from '../books/books-state'
 import { closeLeases, isAbandoned, tombstone } from '../lease/lease.policy'
 import { settle } from './ledger.policy'
 

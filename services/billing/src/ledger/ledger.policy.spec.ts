@@ -1,4 +1,4 @@
-import type { Account, Lease, TokenQuota } from '../books/books.state'
+import type { Account, Lease, TokenQuota } from '../books/books-state'
 import { adjust, credit, recap, settle } from './ledger.policy'
 
 const anAccount = (given: Partial<Account> = {}): Account => ({

@@ -6,7 +6,7 @@ import {
   type LedgerKind,
   type LedgerRow,
   type TokenQuota,
-} from '../books/books.state'
+} from '../books/books-state'
 import { restUnits } from '../lease/lease.policy'
 
 /** Whom one receipt touches. A lease that is closed, unknown or someone else's lends nothing any more. */

@@ -1,4 +1,4 @@
-import type { Account, TokenQuota } from '../books/books.state'
+import type { Account, TokenQuota } from '../books/books-state'
 
 /** An account beside what its rows add up to. */
 export interface AccountFigures {

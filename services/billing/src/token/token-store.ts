@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { onCommit, type Tx } from '@tollgate/persistence'
 import { BooksService } from '../books/books.service'
-import type { Books, TokenQuota } from '../books/books.state'
+import type { Books, TokenQuota } from '../books/books-state'
 import { HoldWaiters } from '../books/hold-waiters'
 import { recap } from '../ledger/ledger.policy'
 import type { TokenEntity } from './token.entity'

@@ -1,7 +1,7 @@
 import { tokenSearchQuery, type TokenView } from '@tollgate/contracts/http/billing'
 import { pageOf } from '@tollgate/persistence'
 import type { z } from 'zod'
-import type { TokenQuota } from '../books/books.state'
+import type { TokenQuota } from '../books/books-state'
 import type { TokenEntity } from './token.entity'
 import { statusOf } from './token.policy'
 

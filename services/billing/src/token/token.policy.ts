@@ -1,5 +1,5 @@
 import { neverExpires, tokenStatus } from '@tollgate/contracts/http/billing'
-import type { TokenQuota } from '../books/books.state'
+import type { TokenQuota } from '../books/books-state'
 
 /** Letters and digits behind `sk-`. */
 export const keyLength = 48

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { likeContains, type Page, type Tx } from '@tollgate/persistence'
-import type { TokenQuota } from '../books/books.state'
+import type { TokenQuota } from '../books/books-state'
 import { TokenEntity } from './token.entity'
 
 /** A token with its quota. */

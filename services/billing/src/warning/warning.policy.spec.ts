@@ -1,4 +1,4 @@
-import type { Account } from '../books/books.state'
+import type { Account } from '../books/books-state'
 import { fallsBetween } from './warning.policy'
 
 const siteUnits = 100

@@ -1,4 +1,4 @@
-import type { Account } from '../books/books.state'
+import type { Account } from '../books/books-state'
 
 /** An account that has just come below what its owner wants to be warned at. */
 export interface Fall {

@@ -5,7 +5,7 @@ import { Transactions, type Tx } from '@tollgate/persistence'
 import { Clock } from '@tollgate/platform'
 import { billingErrors } from '../billing.errors'
 import { BooksService } from '../books/books.service'
-import type { Books } from '../books/books.state'
+import type { Books } from '../books/books-state'
 import { fallsBetween } from './warning.policy'
 
 /** Tells users, by way of identity, that their balance came below what they want to be warned at. */

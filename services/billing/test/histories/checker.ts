@@ -1,4 +1,4 @@
-import type { Account, Lease, LedgerRow, TokenQuota } from '../../src/books/books.state'
+import type { Account, Lease, LedgerRow, TokenQuota } from '../../src/books/books-state'
 import type { Fall } from '../../src/warning/warning.policy'
 import { accountDiscrepancies, tokenDiscrepancies } from '../../src/reconcile/reconcile.policy'
 

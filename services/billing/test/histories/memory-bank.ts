@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@tollgate/contracts'
-import type { Account, Books, JournalState, Lease, LedgerRow, TokenQuota } from '../../src/books/books.state'
+import type { Account, Books, JournalState, Lease, LedgerRow, TokenQuota } from '../../src/books/books-state'
 import { applyEntries, readiness } from '../../src/ledger/journal.policy'
 import { adjust, credit, recap } from '../../src/ledger/ledger.policy'
 import { closeLeases, decideGrant, type GrantCommand, isAbandoned } from '../../src/lease/lease.policy'

@@ -1,4 +1,4 @@
-import type { Account, Lease, LedgerRow, TokenQuota } from '../../src/books/books.state'
+import type { Account, Lease, LedgerRow, TokenQuota } from '../../src/books/books-state'
 import type { BookRows } from '../histories/checker'
 
 type Query = <R>(text: string) => Promise<R[]>
