@@ -20,7 +20,7 @@ import { Ctx, MessagePattern, Payload } from '@nestjs/microservices'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import type { EventPayload, RpcReply, RpcRequest } from '@tollgate/contracts'
 import { PersistenceModule } from '@tollgate/persistence'
-import { AppError, createService, defineErrors, serviceEnv, stopService } from '@tollgate/platform'
+import { createService, defineErrors, serviceEnv, stopService } from '@tollgate/platform'
 import { EMPTY, firstValueFrom, NEVER, tap, throwError, type Observable } from 'rxjs'
 import {
   connectMessages,
@@ -36,9 +36,7 @@ import {
 } from '../src'
 import { Collector, House, MakeHouse1700000000000, lampCount, lampLit } from './house'
 
-defineErrors({
-  'lamp.dark': { kind: 'refused', level: 'info', zh: '{room} 没有灯', en: 'There is no lamp in {room}' },
-})
+const errors = defineErrors('lamp', { dark: { zh: '{room} 没有灯', en: 'There is no lamp in {room}' } })
 
 interface InRoom {
   room: string
@@ -95,9 +93,7 @@ class TellInterceptor implements NestInterceptor {
 /** An rpc's failure gets a code; an event is given up, or declared done with. */
 function rethrown({ room, message }: Fault): Observable<never> {
   if (room.startsWith('swallowed')) return EMPTY
-  return throwError(() =>
-    room.startsWith('dark') ? new AppError('lamp.dark', { room }) : new UnprocessableEvent(message),
-  )
+  return throwError(() => (room.startsWith('dark') ? errors.dark({ room }) : new UnprocessableEvent(message)))
 }
 
 @Catch(GlobalFault)

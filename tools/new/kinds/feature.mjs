@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-import { addErrors, addImport } from '../plan/edits.mjs'
+import { addErrors } from '../plan/edits.mjs'
 import { registerModule, sourceOf } from '../plan/services.mjs'
 import { pluralOf, wordsOf } from '../plan/words.mjs'
 
@@ -32,7 +32,7 @@ export function planFeature(root, [serviceName, nounName]) {
       ...(hasErrors ? {} : { [errorsFile]: errorsText(service, noun) }),
     },
     edits: [
-      ...(hasErrors ? [errorsEdit(errorsFile, service, noun)] : [errorsImport(source, service)]),
+      ...(hasErrors ? [errorsEdit(errorsFile, noun)] : []),
       registerModule(source, { name: `${noun.pascal}Module`, from: `./${noun.kebab}/${noun.kebab}.module` }),
     ],
     next: [
@@ -86,15 +86,18 @@ it('drafts a ${plain} for whoever asks, at the time of asking', () => {
 `
 
 /** @param {string} service @param {Words} noun */
-const policyText = (service, { kebab, pascal, plain }) => `import { AppError } from '@tollgate/platform'
+const policyText = (
+  service,
+  { kebab, camel, pascal, plain },
+) => `import { ${service}Errors } from '../${service}.errors'
 
 const mostCharacters = 50
 
 /** The name of a ${plain} as it is kept, without blanks around it. Throws \`${service}.${kebab}-unnamed\`, \`${service}.${kebab}-name-too-long\`. */
 export function valid${pascal}Name(text: string): string {
   const name = text.trim()
-  if (name === '') throw new AppError('${service}.${kebab}-unnamed')
-  if ([...name].length > mostCharacters) throw new AppError('${service}.${kebab}-name-too-long', { most: mostCharacters })
+  if (name === '') throw ${service}Errors.${camel}Unnamed()
+  if ([...name].length > mostCharacters) throw ${service}Errors.${camel}NameTooLong({ most: mostCharacters })
   return name
 }
 `
@@ -116,16 +119,9 @@ describe('the name of a ${plain}', () => {
 })
 `
 
-/** @param {string} service @param {Words} noun */
-const errorEntries = (service, { kebab, plain }) => `  '${service}.${kebab}-unnamed': {
-    kind: 'refused',
-    level: 'info',
-    zh: '名称不能为空',
-    en: 'Give the ${plain} a name',
-  },
-  '${service}.${kebab}-name-too-long': {
-    kind: 'refused',
-    level: 'info',
+/** @param {Words} noun */
+const errorEntries = ({ camel, plain }) => `  ${camel}Unnamed: { zh: '名称不能为空', en: 'Give the ${plain} a name' },
+  ${camel}NameTooLong: {
     zh: '名称长度不得大于 {most} 位',
     en: 'The name of a ${plain} may have at most {most} characters',
   },`
@@ -134,21 +130,14 @@ const errorEntries = (service, { kebab, plain }) => `  '${service}.${kebab}-unna
 const errorsText = (service, noun) => `import { defineErrors } from '@tollgate/platform'
 
 /** Everything ${service} refuses, and why. */
-export const ${service}Errors = defineErrors({
-${errorEntries(service, noun)}
+export const ${service}Errors = defineErrors('${service}', {
+${errorEntries(noun)}
 })
 `
 
-/** @param {string} file @param {string} service @param {Words} noun @returns {Edit} */
-const errorsEdit = (file, service, noun) => ({
+/** @param {string} file @param {Words} noun @returns {Edit} */
+const errorsEdit = (file, noun) => ({
   file,
-  apply: (text) => addErrors(text, errorEntries(service, noun)),
-  byHand: `add the errors of ${noun.kebab}.policy.ts:\n${errorEntries(service, noun)}`,
-})
-
-/** @param {string} source @param {string} service @returns {Edit} */
-const errorsImport = (source, service) => ({
-  file: `${source}/app.module.ts`,
-  apply: (text) => addImport(text, `import './${service}.errors'`),
-  byHand: `import './${service}.errors'`,
+  apply: (text) => addErrors(text, errorEntries(noun)),
+  byHand: `add the errors of ${noun.kebab}.policy.ts:\n${errorEntries(noun)}`,
 })

@@ -19,9 +19,7 @@ export function addModule(text, name) {
 /** Adds entries to the end of an error catalogue. @param {string} text @param {string} entries */
 export function addErrors(text, entries) {
   const place = text.lastIndexOf('\n})')
-  return place < 0 || !text.includes('defineErrors({')
-    ? null
-    : `${text.slice(0, place)}\n${entries}${text.slice(place)}`
+  return place < 0 || !text.includes('defineErrors(') ? null : `${text.slice(0, place)}\n${entries}${text.slice(place)}`
 }
 
 /** Adds a line behind the last one that begins so. @param {string} text @param {RegExp} like @param {string} line */

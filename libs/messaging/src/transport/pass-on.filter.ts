@@ -1,7 +1,7 @@
 import { Catch, type RpcExceptionFilter } from '@nestjs/common'
 import { FORBIDDEN_MESSAGE } from '@nestjs/core/guards'
 import { RpcException } from '@nestjs/microservices'
-import { AppError } from '@tollgate/platform'
+import { platformErrors } from '@tollgate/platform'
 import { throwError, type Observable } from 'rxjs'
 
 /**
@@ -11,7 +11,7 @@ import { throwError, type Observable } from 'rxjs'
 @Catch()
 export class PassOnFilter implements RpcExceptionFilter {
   catch(error: unknown): Observable<never> {
-    return throwError(() => (isRefusal(error) ? new AppError('platform.forbidden', {}, { cause: error }) : error))
+    return throwError(() => (isRefusal(error) ? platformErrors.forbidden({ cause: error }) : error))
   }
 }
 
