@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common'
 import { Options } from '@tollgate/messaging'
-import { AppError } from '@tollgate/platform'
 import { whyUnwelcome } from './email.policy'
 
 /** The rules about addresses as the options have them at present. */
@@ -15,6 +14,6 @@ export class EmailRulesNow {
       EmailDomainWhitelist: this.options.get('EmailDomainWhitelist'),
       EmailAliasRestrictionEnabled: this.options.get('EmailAliasRestrictionEnabled'),
     })
-    if (refusal !== null) throw new AppError(refusal)
+    if (refusal !== null) throw refusal
   }
 }

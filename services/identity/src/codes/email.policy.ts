@@ -1,3 +1,6 @@
+import type { AppError } from '@tollgate/platform'
+import { codesErrors } from './codes.errors'
+
 /** The options that say which addresses are welcome. */
 export interface EmailRules {
   readonly EmailDomainRestrictionEnabled: boolean
@@ -5,13 +8,13 @@ export interface EmailRules {
   readonly EmailAliasRestrictionEnabled: boolean
 }
 
-/** Why an address is not welcome here, as an error code; null when it is. A subdomain is another domain. */
-export function whyUnwelcome(email: string, rules: EmailRules): string | null {
+/** Why an address is not welcome here, as an error; null when it is. A subdomain is another domain. */
+export function whyUnwelcome(email: string, rules: EmailRules): AppError | null {
   const at = email.lastIndexOf('@')
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)]
   if (rules.EmailDomainRestrictionEnabled && !rules.EmailDomainWhitelist.includes(domain)) {
-    return 'identity.email-domain-refused'
+    return codesErrors.emailDomainRefused()
   }
-  if (rules.EmailAliasRestrictionEnabled && /[+.]/.test(local)) return 'identity.email-alias-refused'
+  if (rules.EmailAliasRestrictionEnabled && /[+.]/.test(local)) return codesErrors.emailAliasRefused()
   return null
 }

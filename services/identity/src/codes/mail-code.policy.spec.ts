@@ -16,7 +16,7 @@ describe('a code from a mail', () => {
   })
 
   it('is refused in the words of its purpose', () => {
-    expect(refusalOf('reset')).toBe('identity.reset-link-broken')
-    expect(refusalOf('verification')).toBe('identity.email-code-wrong')
+    expect(refusalOf('reset').code).toBe('identity.reset-link-broken')
+    expect(refusalOf('verification').code).toBe('identity.email-code-wrong')
   })
 })

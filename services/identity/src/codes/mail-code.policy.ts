@@ -1,3 +1,6 @@
+import { identityFaults } from '@tollgate/contracts/http/identity'
+import { type AppError, refusal } from '@tollgate/platform'
+import { codesErrors } from './codes.errors'
 import type { CodePurpose, MailCodeEntity } from './mail-code.entity'
 
 /** How long a code holds. */
@@ -19,6 +22,6 @@ export function tried(
 }
 
 /** The refusal of a code that did not open the door; it does not say whether there was one. */
-export function refusalOf(purpose: CodePurpose): string {
-  return purpose === 'reset' ? 'identity.reset-link-broken' : 'identity.email-code-wrong'
+export function refusalOf(purpose: CodePurpose): AppError {
+  return purpose === 'reset' ? refusal(identityFaults.resetLinkBroken) : codesErrors.emailCodeWrong()
 }

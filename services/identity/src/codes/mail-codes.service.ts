@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { AppError, Clock, SERVICE_CONFIG, type ServiceConfig } from '@tollgate/platform'
+import { Clock, SERVICE_CONFIG, type ServiceConfig } from '@tollgate/platform'
 import type { CodePurpose, MailCodeEntity } from './mail-code.entity'
 import { codeLifetimeMs, codeTries, refusalOf, tried } from './mail-code.policy'
 import { MailCodesRepository } from './mail-codes.repository'
@@ -42,9 +42,9 @@ export class MailCodesService {
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> {
     const code = await this.transactions.run((tx) => this.recognised(tx, purpose, given))
-    if (!code) throw new AppError(refusalOf(purpose))
+    if (!code) throw refusalOf(purpose)
     return this.transactions.run(async (tx) => {
-      if (!(await this.codes.take(tx, code))) throw new AppError(refusalOf(purpose))
+      if (!(await this.codes.take(tx, code))) throw refusalOf(purpose)
       return work(tx)
     })
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import type { BindEmailQuery } from '@tollgate/contracts/http/identity'
 import { Options } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
-import { type Actor, AppError, type Language } from '@tollgate/platform'
+import { type Actor, type Language } from '@tollgate/platform'
 import { verificationLetter } from '../mail/letters/letters'
 import { MailService } from '../mail/mail.service'
 import { UserDirectory } from '../users/user-directory.service'
@@ -11,6 +11,7 @@ import { EmailRulesNow } from './email-rules'
 import { codeLifetimeMs } from './mail-code.policy'
 import { MailCodesService } from './mail-codes.service'
 import { MailDoor, type MailWish } from './mail-door'
+import { usersErrors } from '../users/users.errors'
 
 /** Addresses that somebody shows to be theirs, by a code that was mailed there. */
 @Injectable()
@@ -34,13 +35,13 @@ export class VerificationService {
     const { email } = wish
     this.rules.assertWelcome(email)
     await this.door.pass(wish, async () => {
-      if (await this.directory.isEmailTaken(email)) throw new AppError('identity.email-taken')
+      if (await this.directory.isEmailTaken(email)) throw usersErrors.emailTaken()
     })
     const site = this.options.get('SystemName')
     await this.transactions.run(async (tx) => {
       const code = await this.codes.issue(tx, 'verification', email)
-      const letters = verificationLetter({ site, code, minutes: codeLifetimeMs / 60_000 })
-      await this.mails.enqueue(tx, { to: email, letters, language, lifetimeMs: codeLifetimeMs })
+      const letter = verificationLetter({ site, code, minutes: codeLifetimeMs / 60_000 })
+      await this.mails.enqueue(tx, { to: email, letter, language, lifetimeMs: codeLifetimeMs })
     })
   }
 

@@ -1,5 +1,5 @@
 import { type Binding, createUserBody, type ExternalProvider } from '@tollgate/contracts/http/identity'
-import { AppError } from '@tollgate/platform'
+import { externalErrors } from './external.errors'
 
 const maxDisplayNameLength = 20
 
@@ -36,5 +36,5 @@ export interface WaysIn {
 /** Refuses to take off the last thing by which a user can sign in. */
 export function assertAnotherWayIn(ways: WaysIn, leaving: Binding): void {
   const others = ways.bindings.filter((binding) => binding !== leaving)
-  if (!ways.hasPassword && others.length === 0 && ways.passkeys === 0) throw new AppError('identity.binding-last')
+  if (!ways.hasPassword && others.length === 0 && ways.passkeys === 0) throw externalErrors.bindingLast()
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common'
-import { AppError } from '@tollgate/platform'
 import { accountKey, clientKey, textKey } from './limit-key'
 import { type Count, LimitStore } from './limit-store'
 import { limitRules, type LimitName } from './limit-rules'
+import { limitsErrors } from './limits.errors'
 
 /** Whose door is tried and from where. `account`: the user's id, or the name as typed where nobody has it. */
 export interface Attempt {
@@ -44,7 +44,7 @@ export class AttemptLimits {
     const counted = ['registration-client', clientKey(ip)] as const
     const count = await this.store.add(...counted)
     try {
-      if (isOver(counted, count)) throw tooOften('identity.registration-too-often', count)
+      if (isOver(counted, count)) throw limitsErrors.registrationTooOften(again(count))
       return await open()
     } catch (error) {
       if (count) await this.store.add(...counted, -1)
@@ -65,8 +65,8 @@ export class AttemptLimits {
 
   private async mail(counted: Counted): Promise<void> {
     const count = await this.store.add(...counted)
-    if (!count) throw new AppError('identity.mail-closed', { retryAfterMs: 5_000 })
-    if (isOver(counted, count)) throw tooOften('identity.mail-too-often', count)
+    if (!count) throw limitsErrors.mailClosed({ retryAfterMs: 5_000 })
+    if (isOver(counted, count)) throw limitsErrors.mailTooOften(again(count))
   }
 
   private async guarded<T>(doors: readonly Counted[], check: () => Promise<T | null>): Promise<T | null> {
@@ -81,7 +81,7 @@ export class AttemptLimits {
     const counts = await Promise.all(doors.map((door) => this.store.find(...door)))
     for (const [place, [limit]] of doors.entries()) {
       const count = counts[place]
-      if (count && count.points >= limitRules[limit].points) throw tooOften('identity.sign-in-too-often', count)
+      if (count && count.points >= limitRules[limit].points) throw limitsErrors.signInTooOften(again(count))
     }
   }
 }
@@ -97,6 +97,7 @@ function isOver([limit]: Counted, count: Count | null): count is Count {
   return count !== null && count.points > limitRules[limit].points
 }
 
-function tooOften(code: string, { msBeforeNext }: Count): AppError {
-  return new AppError(code, { retryAfterMs: msBeforeNext })
+/** When the count begins anew. */
+function again({ msBeforeNext }: Count): { retryAfterMs: number } {
+  return { retryAfterMs: msBeforeNext }
 }

@@ -1,26 +1,25 @@
 import { defineErrors } from '@tollgate/platform'
 
 /** What is told to those who try too often; when to try again is in `Retry-After`. */
-export const limitsErrors = defineErrors({
-  'identity.sign-in-too-often': {
+export const limitsErrors = defineErrors('identity', {
+  signInTooOften: {
     kind: 'too-many',
     level: 'warn',
     zh: '登录失败次数过多，请稍后再试！',
     en: 'Too many failed sign-ins. Please try again later',
   },
-  'identity.mail-too-often': {
+  mailTooOften: {
     kind: 'too-many',
-    level: 'info',
     zh: '邮件发送过于频繁，请稍后再试！',
     en: 'Too many emails were asked for. Please try again later',
   },
-  'identity.registration-too-often': {
+  registrationTooOften: {
     kind: 'too-many',
     level: 'warn',
     zh: '注册过于频繁，请稍后再试！',
     en: 'Too many accounts were opened from here. Please try again later',
   },
-  'identity.mail-closed': {
+  mailClosed: {
     kind: 'unavailable',
     level: 'warn',
     zh: '暂时无法发送邮件，请稍后再试',

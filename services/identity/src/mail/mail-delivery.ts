@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common'
 import { Transactions } from '@tollgate/persistence'
-import { AppError, Clock } from '@tollgate/platform'
+import { Clock } from '@tollgate/platform'
 import { MailBox } from './mail-box'
 import { type MailOutcome, MailsRepository } from './mails.repository'
 import { smtpFailureOf } from './smtp/smtp-failure'
 import { SmtpSender } from './smtp/smtp-sender'
+import { mailErrors } from './mail.errors'
 
 /** Takes mails from the table to the mail server. */
 @Injectable()
@@ -29,9 +30,9 @@ export class MailDelivery {
       await this.smtp.send(this.box.open(mail.sealed), mailId)
     } catch (cause) {
       const { isFinal, reason } = smtpFailureOf(cause)
-      if (!isFinal) throw new AppError('identity.mail-unsent', { reason }, { cause })
+      if (!isFinal) throw mailErrors.mailUnsent({ reason }, { cause })
       await this.settle(mailId, { failure: String(reason) })
-      throw new AppError('identity.mail-refused', { reason }, { cause })
+      throw mailErrors.mailRefused({ reason }, { cause })
     }
     await this.settle(mailId, { sentAt: new Date(this.clock.nowMs()) })
   }

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { Injectable } from '@nestjs/common'
 import { Options } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
-import { type Actor, AppError, type Language } from '@tollgate/platform'
+import { type Actor, type Language } from '@tollgate/platform'
 import { AuditService } from '../audit/audit.service'
 import { write } from './letters/letter'
 import { testLetter } from './letters/letters'
 import { smtpFailureOf } from './smtp/smtp-failure'
 import { SmtpSender } from './smtp/smtp-sender'
+import { mailErrors } from './mail.errors'
+import { smtpErrors } from './smtp/smtp.errors'
 
 /** Whether the mail settings are right, tried with a mail. */
 @Injectable()
@@ -21,15 +23,15 @@ export class MailTestService {
 
   /** Sends a mail and waits for the server's answer. Throws `identity.mail-not-set-up` or `.mail-test-failed`, in the server's words. */
   async send(actor: Actor, to: string, language: Language): Promise<void> {
-    if (!this.smtp.isSetUp) throw new AppError('identity.mail-not-set-up')
-    const letter = write(testLetter({ site: this.options.get('SystemName') })[language])
+    if (!this.smtp.isSetUp) throw smtpErrors.mailNotSetUp()
+    const letter = write(testLetter({ site: this.options.get('SystemName') }), language)
     await this.transactions.run((tx) =>
       this.audit.record(tx, actor, { action: 'mail.tested', target: { kind: 'mail', id: null, name: to } }),
     )
     try {
       await this.smtp.send({ to, ...letter }, randomUUID())
     } catch (cause) {
-      throw new AppError('identity.mail-test-failed', { reason: smtpFailureOf(cause).reason }, { cause })
+      throw mailErrors.mailTestFailed({ reason: smtpFailureOf(cause).reason }, { cause })
     }
   }
 }

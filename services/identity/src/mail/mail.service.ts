@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { Injectable } from '@nestjs/common'
 import { Jobs } from '@tollgate/jobs'
 import { onCommit, Transactions, type Tx } from '@tollgate/persistence'
-import { AppError, Clock, type Language, Log } from '@tollgate/platform'
+import { Clock, type Language, Log } from '@tollgate/platform'
 import { sweepOutstanding } from '../outstanding/sweep-outstanding'
-import { type Letters, write } from './letters/letter'
+import { type Letter, write } from './letters/letter'
 import { MailBox } from './mail-box'
 import { MailsRepository } from './mails.repository'
 import { sendMail } from './send-mail.job'
 import { SmtpSender } from './smtp/smtp-sender'
+import { smtpErrors } from './smtp/smtp.errors'
 
 /** A mail to be sent. */
 export interface NewMail {
   readonly to: string
-  readonly letters: Letters
+  readonly letter: Letter
   readonly language: Language
   /** How long it is worth sending. */
   readonly lifetimeMs: number
@@ -41,18 +42,18 @@ export class MailService {
 
   /** Throws `identity.mail-not-set-up` while the options name no mail server. */
   assertSetUp(): void {
-    if (!this.smtp.isSetUp) throw new AppError('identity.mail-not-set-up')
+    if (!this.smtp.isSetUp) throw smtpErrors.mailNotSetUp()
   }
 
   /**
    * Takes a mail in with the transaction that is its reason: it goes out once that is committed, and never if it is not.
    * False when the mail was taken in before.
    */
-  async enqueue(tx: Tx, { to, letters, language, lifetimeMs, id = randomUUID() }: NewMail): Promise<boolean> {
+  async enqueue(tx: Tx, { to, letter, language, lifetimeMs, id = randomUUID() }: NewMail): Promise<boolean> {
     const nowMs = this.clock.nowMs()
     const isNew = await this.mails.insert(tx, {
       id,
-      sealed: this.box.seal({ to, ...write(letters[language]) }),
+      sealed: this.box.seal({ to, ...write(letter, language) }),
       createdAt: new Date(nowMs),
       expiresAt: new Date(nowMs + lifetimeMs),
       sentAt: null,

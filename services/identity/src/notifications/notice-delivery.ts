@@ -6,6 +6,7 @@ import { WebhookSecrets } from '../users/setting/webhook-secrets'
 import { UserDirectory } from '../users/user-directory.service'
 import { NoticesRepository } from './notices.repository'
 import { Webhook } from './webhook'
+import { notificationsErrors } from './notifications.errors'
 
 /** Takes notices from the table to the webhooks of their users. */
 @Injectable()
@@ -32,7 +33,7 @@ export class NoticeDelivery {
     try {
       await this.webhook.post(setting.webhook_url, notice.body, sealed === null ? null : this.secrets.open(sealed))
     } catch (error) {
-      const isFinal = error instanceof AppError && error.code === 'identity.webhook-refused'
+      const isFinal = notificationsErrors.webhookRefused.is(error)
       if (isFinal || isLastAttempt) await this.settle(noticeId, reasonOf(error))
       throw error
     }

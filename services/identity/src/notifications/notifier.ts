@@ -59,8 +59,8 @@ export class Notifier {
       return
     }
     const site = this.options.get('SystemName')
-    const letters = quotaWarningLetter({ site, username: user.username, ...facts })
-    await this.mail.enqueue(tx, { to, letters, language: setting.language, lifetimeMs: mailLifetimeMs })
+    const letter = quotaWarningLetter({ site, username: user.username, ...facts })
+    await this.mail.enqueue(tx, { to, letter, language: setting.language, lifetimeMs: mailLifetimeMs })
   }
 
   private async tellWebhook(

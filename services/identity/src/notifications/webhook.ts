@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { Injectable } from '@nestjs/common'
 import { Options } from '@tollgate/messaging'
-import { AppError, Egress, type EgressRequest } from '@tollgate/platform'
+import { AppError, Egress, type EgressRequest, platformErrors } from '@tollgate/platform'
+import { notificationsErrors } from './notifications.errors'
 
 const timeoutMs = 5_000
 const maxAnswerBytes = 16_384
 
 /** What the network may do to any call; every other refusal of the egress stands however often it is asked. */
-const passing = new Set(['platform.address-unresolved'])
+const isPassing = (error: AppError) => platformErrors.addressUnresolved.is(error)
 
 /** Signs a body as its receiver checks it: hex HMAC-SHA256 of the very bytes that are sent. */
 export function signatureOf(body: string, secret: string): string {
@@ -29,7 +30,7 @@ export class Webhook {
       ...(secret !== null && { 'x-webhook-signature': signatureOf(body, secret) }),
     }
     // An address saved before the rule was made would be told over a line that anybody can read.
-    if (!/^https:\/\//i.test(url)) throw new AppError('identity.webhook-refused', { reason: 'not https' })
+    if (!/^https:\/\//i.test(url)) throw notificationsErrors.webhookRefused({ reason: 'not https' })
     const worker = this.options.get('WorkerUrl')
     if (worker === '') {
       return this.send(url, { headers, body, httpsOnly: true }, 'user')
@@ -56,7 +57,7 @@ export class Webhook {
     // What it says besides is of no interest, and a body that nobody reads holds its connection.
     await answer.body.dump({ limit: maxAnswerBytes })
     if (answer.statusCode < 200 || answer.statusCode > 299) {
-      throw new AppError('identity.webhook-failed', { reason: `HTTP ${answer.statusCode}` })
+      throw notificationsErrors.webhookFailed({ reason: `HTTP ${answer.statusCode}` })
     }
   }
 
@@ -65,8 +66,8 @@ export class Webhook {
       return await work()
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause)
-      const isFinal = cause instanceof AppError && !passing.has(cause.code)
-      throw new AppError(isFinal ? 'identity.webhook-refused' : 'identity.webhook-failed', { reason }, { cause })
+      const isFinal = cause instanceof AppError && !isPassing(cause)
+      throw notificationsErrors[isFinal ? 'webhookRefused' : 'webhookFailed']({ reason }, { cause })
     }
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common'
 import type { OidcEndpoints } from '@tollgate/contracts/http/identity'
-import { AppError, Egress, Log, readBody } from '@tollgate/platform'
+import { Egress, Log, readBody } from '@tollgate/platform'
 import { z } from 'zod'
+import { optionsErrors } from './options.errors'
 
 const timeoutMs = 5_000
 /** Real ones have a few kilobytes. */
@@ -36,7 +37,7 @@ export class OidcDiscovery {
       }
     } catch (cause) {
       this.log.info('oidc-discovery.failed', { error: cause })
-      throw new AppError('identity.discovery-failed', {}, { cause })
+      throw optionsErrors.discoveryFailed({ cause })
     }
   }
 }

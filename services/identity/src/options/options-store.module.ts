@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common'
 import { SecretBox, SERVICE_CONFIG, type ServiceConfig } from '@tollgate/platform'
 import { AuditModule } from '../audit/audit.module'
-import './discovery.errors'
 import { OidcDiscovery } from './oidc-discovery'
 import { OptionValues } from './option-values'
 import { OptionsController } from './options.controller'

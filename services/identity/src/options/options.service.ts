@@ -13,11 +13,12 @@ import {
 import type { OptionList, OptionRegistry } from '@tollgate/contracts/http/identity'
 import { Events } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { type Actor, AppError, Clock } from '@tollgate/platform'
+import { type Actor, Clock } from '@tollgate/platform'
 import { AuditService } from '../audit/audit.service'
 import { auditedValue, registryOf } from './option-registry'
 import { OptionsPublication } from './options-publication'
 import { OptionValues } from './option-values'
+import { optionsErrors } from './options.errors'
 
 /** Who writes an option: a person, or a service on a person's behalf, which has no address to tell. */
 export interface OptionWriter {
@@ -54,9 +55,8 @@ export class OptionsService {
 
   /** Refuses unknown keys, values out of bounds, and keys that only root may write. */
   async write(actor: Actor, key: string, value: string): Promise<void> {
-    if (!isOptionKey(key)) throw new AppError('identity.option-unknown', { key })
-    if (optionOf(key).writer === 'root' && actor.role < roles.root)
-      throw new AppError('identity.option-root-only', { key })
+    if (!isOptionKey(key)) throw optionsErrors.optionUnknown({ key })
+    if (optionOf(key).writer === 'root' && actor.role < roles.root) throw optionsErrors.optionRootOnly({ key })
     await this.set(key, value, { actorId: actor.userId, actorName: actor.username, address: actor.clientIp })
   }
 
@@ -86,6 +86,6 @@ function accept(key: string, text: string, current: (key: string) => string): st
   } catch (cause) {
     if (!(cause instanceof OptionFault)) throw cause
     const fault = { zh: optionFaultText(cause, 'zh'), en: optionFaultText(cause, 'en') }
-    throw new AppError('identity.option-invalid', { key, fault }, { cause })
+    throw optionsErrors.optionInvalid({ fault }, { cause, details: { key } })
   }
 }

@@ -1,3 +1,7 @@
+import { identityFaults } from '@tollgate/contracts/http/identity'
+import { type AppError, refusal } from '@tollgate/platform'
+import { registrationErrors } from './registration.errors'
+
 /** The options that say who may register, and what they must bring. */
 export interface RegistrationOptions {
   readonly RegisterEnabled: boolean
@@ -11,12 +15,12 @@ export interface BroughtEmail {
   readonly verification_code?: string | undefined
 }
 
-/** Why this visitor cannot register by password, as an error code; null when nothing that they sent stands against it. */
-export function whyRefused(options: RegistrationOptions, brought: BroughtEmail): string | null {
-  if (!options.RegisterEnabled) return 'identity.registration-disabled'
-  if (!options.PasswordRegisterEnabled) return 'identity.password-registration-disabled'
+/** Why this visitor cannot register by password, as an error; null when nothing that they sent stands against it. */
+export function whyRefused(options: RegistrationOptions, brought: BroughtEmail): AppError | null {
+  if (!options.RegisterEnabled) return registrationErrors.registrationDisabled()
+  if (!options.PasswordRegisterEnabled) return registrationErrors.passwordRegistrationDisabled()
   if (!options.EmailVerificationEnabled) return null
-  if (!brought.email) return 'identity.email-required'
-  if (!brought.verification_code) return 'identity.email-code-required'
+  if (!brought.email) return refusal(identityFaults.emailRequired)
+  if (!brought.verification_code) return refusal(identityFaults.emailCodeRequired)
   return null
 }

@@ -3,12 +3,12 @@ import { roles } from '@tollgate/contracts'
 import type { RegisterBody } from '@tollgate/contracts/http/identity'
 import { Options } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { AppError } from '@tollgate/platform'
 import { EmailRulesNow } from '../codes/email-rules'
 import { MailCodesService } from '../codes/mail-codes.service'
 import { SetupService } from '../setup/setup.service'
 import { UsersService } from '../users/users.service'
 import { whyRefused } from './registration.policy'
+import { registrationErrors } from './registration.errors'
 
 /** Accounts that visitors open for themselves. */
 @Injectable()
@@ -25,14 +25,14 @@ export class RegistrationService {
   /** Refuses what no code and no bot check could mend: `identity.registration-*`, `.email-required`, `.email-*-refused` and the like. */
   async assertOpen({ email, verification_code }: RegisterBody): Promise<void> {
     // Until then nobody has decided who may, and a visitor could take the name that the operator means to have.
-    if (!(await this.setup.isDone())) throw new AppError('identity.registration-before-setup')
+    if (!(await this.setup.isDone())) throw registrationErrors.registrationBeforeSetup()
     const options = {
       RegisterEnabled: this.options.get('RegisterEnabled'),
       PasswordRegisterEnabled: this.options.get('PasswordRegisterEnabled'),
       EmailVerificationEnabled: this.asksForEmail,
     }
     const refusal = whyRefused(options, { email, verification_code })
-    if (refusal !== null) throw new AppError(refusal)
+    if (refusal !== null) throw refusal
     if (this.asksForEmail && email) this.rules.assertWelcome(email)
   }
 

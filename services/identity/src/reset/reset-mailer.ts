@@ -29,8 +29,8 @@ export class ResetMailer {
     await this.transactions.run(async (tx) => {
       const token = await this.codes.issue(tx, 'reset', email)
       const link = resetLink(this.options.get('ServerAddress'), email, token)
-      const letters = resetLetter({ site, link, minutes: codeLifetimeMs / 60_000 })
-      await this.mails.enqueue(tx, { id: mailId, to: email, letters, language, lifetimeMs: codeLifetimeMs })
+      const letter = resetLetter({ site, link, minutes: codeLifetimeMs / 60_000 })
+      await this.mails.enqueue(tx, { id: mailId, to: email, letter, language, lifetimeMs: codeLifetimeMs })
     })
   }
 }

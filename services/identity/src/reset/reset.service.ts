@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Injectable } from '@nestjs/common'
 import { userStatus } from '@tollgate/contracts'
-import type { ResetPasswordBody } from '@tollgate/contracts/http/identity'
+import { identityFaults, type ResetPasswordBody } from '@tollgate/contracts/http/identity'
 import { Jobs } from '@tollgate/jobs'
 import type { Tx } from '@tollgate/persistence'
-import { AppError, type Language, randomToken } from '@tollgate/platform'
+import { type Language, randomToken, refusal } from '@tollgate/platform'
 import { MailCodesService } from '../codes/mail-codes.service'
 import { MailDoor, type MailWish } from '../codes/mail-door'
 import { AttemptLimits } from '../limits/attempt-limits'
@@ -50,10 +50,10 @@ export class ResetService {
 
   private async replace(tx: Tx, email: string): Promise<{ userId: number; password: string }> {
     const known = await this.directory.findByEmail(email)
-    if (!known) throw new AppError('identity.reset-link-broken')
+    if (!known) throw refusal(identityFaults.resetLinkBroken)
     const user = await this.directory.lockActive(tx, known.id)
     // By now the row may tell otherwise than it did without the lock.
-    if (user.email !== email || user.status !== userStatus.active) throw new AppError('identity.reset-link-broken')
+    if (user.email !== email || user.status !== userStatus.active) throw refusal(identityFaults.resetLinkBroken)
     const password = randomToken(newPasswordLength)
     user.passwordHash = await this.passwords.hash(password)
     await this.users.save(tx, user, { actor: null, change: 'updated', sessions: 'end' })

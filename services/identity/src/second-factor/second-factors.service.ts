@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import type { SecondFactorMethod, SecondFactorState } from '@tollgate/contracts/http/identity'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { type Actor, AppError } from '@tollgate/platform'
+import { type Actor } from '@tollgate/platform'
 import { AuditService, userTarget } from '../audit/audit.service'
 import { ExternalIdentitiesService } from '../external/identities/external-identities.service'
 import { SessionsService } from '../sessions/sessions.service'
@@ -10,6 +10,8 @@ import { assertOutranks } from '../users/users.policy'
 import { PasskeysRepository } from './passkeys/passkeys.repository'
 import { type Factors, methodsAsked } from './second-factor.policy'
 import { SecondFactorRepository } from './second-factor.repository'
+import { passkeysErrors } from './passkeys/passkeys.errors'
+import { secondFactorErrors } from './second-factor.errors'
 
 /** Which second factors somebody has, what is asked of them at sign-in, and how they or an administrator take them off. */
 @Injectable()
@@ -49,7 +51,7 @@ export class SecondFactors {
     await this.transactions.run(async (tx) => {
       await this.users.lockActive(tx, userId)
       if (isAfterPassword && (await this.passkeys.countOf(tx, userId)) === 0) {
-        throw new AppError('identity.passkey-needed')
+        throw secondFactorErrors.passkeyNeeded()
       }
       const factor = await this.factors.find(tx, userId)
       const none = { userId, totpSecret: null, isTotpOn: false, lastTotpStep: 0 }
@@ -64,12 +66,12 @@ export class SecondFactors {
   async removePasskey({ userId }: Actor, id: number): Promise<void> {
     await this.transactions.run(async (tx) => {
       const user = await this.users.lockActive(tx, userId)
-      if (!(await this.passkeys.remove(tx, userId, id))) throw new AppError('identity.passkey-not-found')
+      if (!(await this.passkeys.remove(tx, userId, id))) throw passkeysErrors.passkeyNotFound()
       if ((await this.passkeys.countOf(tx, userId)) > 0) return
       // A password can be had by mail as well.
       const hasPassword = user.passwordHash !== null || user.email !== ''
       if (!hasPassword && (await this.identities.providersOf(tx, userId)).length === 0) {
-        throw new AppError('identity.passkey-only-way')
+        throw secondFactorErrors.passkeyOnlyWay()
       }
       const factor = await this.factors.find(tx, userId)
       if (factor?.isAfterPassword) await this.factors.save(tx, { ...factor, isAfterPassword: false })
@@ -81,7 +83,7 @@ export class SecondFactors {
    * One's own is taken off with a code, so that an open session alone is not enough.
    */
   async reset(actor: Actor, userId: number): Promise<void> {
-    if (actor.userId === userId) throw new AppError('identity.second-factor-own')
+    if (actor.userId === userId) throw secondFactorErrors.secondFactorOwn()
     await this.transactions.run(async (tx) => {
       const user = await this.users.lockActive(tx, userId)
       assertOutranks(actor, user)

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import type { RecoveryCodes, TotpSetup } from '@tollgate/contracts/http/identity'
 import { Options } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { type Actor, AppError } from '@tollgate/platform'
+import { type Actor } from '@tollgate/platform'
 import { AttemptLimits } from '../limits/attempt-limits'
 import { UserDirectory } from '../users/user-directory.service'
 import { newRecoveryCodes, recoveryCodeHash, shownRecoveryCode } from './recovery-codes'
@@ -10,6 +10,7 @@ import { SecondFactorProof } from './second-factor-proof'
 import type { SecondFactorEntity } from './second-factor.entity'
 import { SecondFactorRepository } from './second-factor.repository'
 import { newTotpSecret, totpUri } from './totp'
+import { secondFactorErrors } from './second-factor.errors'
 
 type Act<T> = (tx: Tx, factor: SecondFactorEntity) => Promise<T>
 
@@ -30,7 +31,7 @@ export class TotpService {
     return this.transactions.run(async (tx) => {
       const user = await this.users.lockActive(tx, actor.userId)
       const factor = await this.factors.find(tx, user.id)
-      if (factor?.isTotpOn) throw new AppError('identity.totp-on-already')
+      if (factor?.isTotpOn) throw secondFactorErrors.totpOnAlready()
       const secret = newTotpSecret()
       await this.factors.save(tx, {
         userId: user.id,
@@ -48,10 +49,10 @@ export class TotpService {
     return this.transactions.run(async (tx) => {
       await this.users.lockActive(tx, actor.userId)
       const factor = await this.factors.find(tx, actor.userId)
-      if (factor?.isTotpOn) throw new AppError('identity.totp-on-already')
-      if (!factor || factor.totpSecret === null) throw new AppError('identity.totp-not-begun')
+      if (factor?.isTotpOn) throw secondFactorErrors.totpOnAlready()
+      if (!factor || factor.totpSecret === null) throw secondFactorErrors.totpNotBegun()
       const step = this.proof.stepOf(factor.totpSecret, code)
-      if (step === null) throw new AppError('identity.second-factor-wrong')
+      if (step === null) throw secondFactorErrors.secondFactorWrong()
       await this.factors.save(tx, { ...factor, isTotpOn: true, lastTotpStep: step })
       return this.renewRecoveryCodes(tx, actor.userId)
     })
@@ -78,11 +79,11 @@ export class TotpService {
       this.transactions.run(async (tx) => {
         await this.users.lockActive(tx, userId)
         const factor = await this.factors.find(tx, userId)
-        if (!factor?.isTotpOn) throw new AppError('identity.totp-off')
+        if (!factor?.isTotpOn) throw secondFactorErrors.totpOff()
         return (await this.proof.proveIn(tx, userId, code)) ? { result: await act(tx, factor) } : null
       }),
     )
-    if (done === null) throw new AppError('identity.second-factor-wrong')
+    if (done === null) throw secondFactorErrors.secondFactorWrong()
     return done.result
   }
 

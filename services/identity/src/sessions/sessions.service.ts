@@ -4,12 +4,13 @@ import { sessionEnded } from '@tollgate/contracts'
 import type { SessionList } from '@tollgate/contracts/http/identity'
 import { Events } from '@tollgate/messaging'
 import { onCommit, Transactions, type Tx } from '@tollgate/persistence'
-import { type Actor, AppError, Clock, randomToken, sessionCookie, sha256Hex } from '@tollgate/platform'
+import { type Actor, Clock, randomToken, sessionCookie, sha256Hex } from '@tollgate/platform'
 import type { Visit } from '../visit/visit'
 import { SessionSightings } from './session-sightings'
 import type { SessionEntity } from './session.entity'
 import { sessionView } from './sessions.dto'
 import { SessionsRepository } from './sessions.repository'
+import { sessionsErrors } from './sessions.errors'
 
 /** Thirty days, as the known servers keep it. */
 const sessionLifetimeMs = 30 * 24 * 60 * 60 * 1_000
@@ -38,7 +39,7 @@ export class SessionsService {
   async end(actor: Actor, id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const session = await this.sessions.findOwn(tx, actor.userId, id)
-      if (!session) throw new AppError('identity.session-not-found')
+      if (!session) throw sessionsErrors.sessionNotFound()
       await this.endOne(tx, session)
     })
   }

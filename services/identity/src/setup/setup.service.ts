@@ -3,12 +3,13 @@ import { Inject, Injectable } from '@nestjs/common'
 import { roles } from '@tollgate/contracts'
 import type { SetupBody } from '@tollgate/contracts/http/identity'
 import { Transactions } from '@tollgate/persistence'
-import { AppError, Clock, type Secret, SERVICE_CONFIG, sha256Hex } from '@tollgate/platform'
+import { Clock, type Secret, SERVICE_CONFIG, sha256Hex } from '@tollgate/platform'
 import { AuditService } from '../audit/audit.service'
 import type { IdentityConfig } from '../identity.config'
 import { OptionsService } from '../options/options.service'
 import { UsersService } from '../users/users.service'
 import { SetupRepository } from './setup.repository'
+import { setupErrors } from './setup.errors'
 
 /** What root begins with: 200 USD at the default rate. */
 const rootQuotaUnits = 100_000_000
@@ -31,11 +32,11 @@ export class SetupService {
 
   /** Makes root once and for all; refused afterwards, whatever is sent. */
   async run(body: SetupBody, token: string, address: string): Promise<void> {
-    if (await this.isDone()) throw new AppError('identity.setup-done')
+    if (await this.isDone()) throw setupErrors.setupDone()
     assertSetupToken(token, this.config.SETUP_TOKEN)
     const { username, password } = body
     await this.transactions.run(async (tx) => {
-      if (!(await this.setup.claim(tx, new Date(this.clock.nowMs())))) throw new AppError('identity.setup-done')
+      if (!(await this.setup.claim(tx, new Date(this.clock.nowMs())))) throw setupErrors.setupDone()
       const root = {
         username,
         password,
@@ -56,5 +57,5 @@ export class SetupService {
 function assertSetupToken(token: string, wanted: Secret | undefined): void {
   if (!wanted) return
   const isRight = timingSafeEqual(Buffer.from(sha256Hex(token)), Buffer.from(sha256Hex(wanted.reveal())))
-  if (!isRight) throw new AppError('identity.setup-token-wrong')
+  if (!isRight) throw setupErrors.setupTokenWrong()
 }

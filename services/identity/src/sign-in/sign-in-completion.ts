@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import type { SignedInUser, SignInAnswer } from '@tollgate/contracts/http/identity'
 import { Transactions } from '@tollgate/persistence'
-import { AppError } from '@tollgate/platform'
 import { AttemptLimits } from '../limits/attempt-limits'
 import { SecondFactors } from '../second-factor/second-factors.service'
 import { SessionsService } from '../sessions/sessions.service'
@@ -10,6 +9,7 @@ import type { UserEntity } from '../users/user.entity'
 import type { Visit } from '../visit/visit'
 import { PendingSignIns } from './pending-sign-in'
 import { assertMayEnter, mayNeedSecondFactor, restsOnPassword, type WayIn } from './sign-in.policy'
+import { signInErrors } from './sign-in.errors'
 
 /** Where every way in ends: in a session, in the question for a second factor, or in a refusal. */
 @Injectable()
@@ -61,7 +61,7 @@ export class SignInCompletion {
       const current = await this.users.lockActive(tx, user.id)
       assertMayEnter(current, way)
       if (restsOnPassword(way) && current.passwordHash !== user.passwordHash) {
-        throw new AppError('identity.sign-in-failed')
+        throw signInErrors.signInFailed()
       }
       await this.sessions.start(tx, user.id, visit)
     })

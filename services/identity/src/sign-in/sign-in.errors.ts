@@ -1,13 +1,13 @@
 import { defineErrors } from '@tollgate/platform'
 
-/** What is refused at the door beside a wrong password. */
-export const signInErrors = defineErrors({
-  'identity.sign-in-banned': { kind: 'refused', level: 'info', zh: '该用户已被封禁', en: 'This user is banned' },
-  'identity.sign-in-deleted': { kind: 'refused', level: 'info', zh: '该用户已注销', en: 'This user was deleted' },
-  'identity.session-not-found': {
-    kind: 'refused',
-    level: 'info',
-    zh: '该会话不存在或已结束',
-    en: 'There is no such session, or it has ended',
+/** Who is not let in. Failed sign-ins share one text, so that nobody learns which half was wrong. */
+export const signInErrors = defineErrors('identity', {
+  signInFailed: { zh: '用户名或密码错误，或用户已被封禁', en: 'Wrong username or password, or the user is banned' },
+  passwordLoginDisabled: { zh: '管理员关闭了密码登录', en: 'The administrator has switched off sign-in by password' },
+  signInBanned: { zh: '该用户已被封禁', en: 'This user is banned' },
+  signInDeleted: { zh: '该用户已注销', en: 'This user was deleted' },
+  secondStepOver: {
+    zh: '登录已超时，请重新登录',
+    en: 'This sign-in took too long or was tried too often. Please sign in again',
   },
 })

@@ -10,7 +10,6 @@ import { CredentialsService } from './credentials.service'
 import { PendingSignIns } from './pending-sign-in'
 import { SignInCompletion } from './sign-in-completion'
 import { SignInController } from './sign-in.controller'
-import './sign-in.errors'
 import { SignInService } from './sign-in.service'
 
 @Module({

@@ -1,5 +1,5 @@
 import { userStatus } from '@tollgate/contracts'
-import { AppError } from '@tollgate/platform'
+import { signInErrors } from './sign-in.errors'
 
 /** By what somebody has shown who they are. */
 export const waysIn = ['password', 'external', 'passkey', 'second-factor'] as const
@@ -21,8 +21,8 @@ export function mayEnter({ status, deletedAt }: Entrant): boolean {
  */
 export function assertMayEnter(user: Entrant, way: WayIn): void {
   if (mayEnter(user)) return
-  if (way === 'password') throw new AppError('identity.sign-in-failed')
-  throw new AppError(user.deletedAt !== null ? 'identity.sign-in-deleted' : 'identity.sign-in-banned')
+  if (way === 'password') throw signInErrors.signInFailed()
+  throw user.deletedAt !== null ? signInErrors.signInDeleted() : signInErrors.signInBanned()
 }
 
 /** A passkey that verified its user is two factors at once; a password or another site's word is one. */

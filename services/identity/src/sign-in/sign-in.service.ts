@@ -6,7 +6,6 @@ import type {
   SignInAnswer,
 } from '@tollgate/contracts/http/identity'
 import { Options } from '@tollgate/messaging'
-import { AppError } from '@tollgate/platform'
 import { AttemptLimits } from '../limits/attempt-limits'
 import { PasskeyProof } from '../second-factor/passkeys/passkey-proof'
 import { SecondFactorProof } from '../second-factor/second-factor-proof'
@@ -18,6 +17,9 @@ import type { Visit } from '../visit/visit'
 import { passwordMark, type PendingSignIn, PendingSignIns } from './pending-sign-in'
 import { SignInCompletion } from './sign-in-completion'
 import { mayEnter } from './sign-in.policy'
+import { passkeysErrors } from '../second-factor/passkeys/passkeys.errors'
+import { secondFactorErrors } from '../second-factor/second-factor.errors'
+import { signInErrors } from './sign-in.errors'
 
 /** Counted in the database as well as among the limits, because those are open while Redis is away. */
 const mostTries = 5
@@ -39,13 +41,13 @@ export class SignInService {
 
   /** By username or e-mail address. Every failure looks the same from outside, takes the same time and counts the same, whether or not they exist. */
   async signIn(name: string, password: string, visit: Visit): Promise<SignInAnswer> {
-    if (!this.options.get('PasswordLoginEnabled')) throw new AppError('identity.password-login-disabled')
+    if (!this.options.get('PasswordLoginEnabled')) throw signInErrors.passwordLoginDisabled()
     const found = await this.users.findForSignIn(name)
     const user = await this.limits.signIn({ account: found?.id ?? name, ip: visit.address }, async () => {
       const isRight = await this.passwords.verify(found?.passwordHash ?? null, password)
       return found && isRight && mayEnter(found) ? found : null
     })
-    if (!user) throw new AppError('identity.sign-in-failed')
+    if (!user) throw signInErrors.signInFailed()
     return this.completion.complete(user, 'password', visit)
   }
 
@@ -62,7 +64,7 @@ export class SignInService {
       if (!(await this.tickets.spend(pending, mostTries))) return this.over(visit)
       return (await this.codes.prove(user.id, code)) ? user : null
     })
-    if (!proven) throw new AppError('identity.second-factor-wrong')
+    if (!proven) throw secondFactorErrors.secondFactorWrong()
     return this.completion.open(proven, 'second-factor', visit)
   }
 
@@ -80,7 +82,7 @@ export class SignInService {
       passkey && (await this.passkeys.isSignedBy(passkey, { challenge, response }, visit)) ? passkey : null,
     )
     const user = proven && (await this.users.find(proven.userId))
-    if (!user) throw new AppError('identity.passkey-refused')
+    if (!user) throw passkeysErrors.passkeyRefused()
     return this.completion.open(user, 'passkey', visit)
   }
 
@@ -92,6 +94,6 @@ export class SignInService {
 
   private over(visit: Visit): never {
     this.pending.end(visit)
-    throw new AppError('identity.second-step-over')
+    throw signInErrors.secondStepOver()
   }
 }

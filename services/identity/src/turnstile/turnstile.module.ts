@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common'
-import './turnstile.errors'
 import { TurnstileService } from './turnstile.service'
 
 @Module({ providers: [TurnstileService], exports: [TurnstileService] })

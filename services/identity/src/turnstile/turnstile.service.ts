@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { Options } from '@tollgate/messaging'
-import { AppError, Egress, Log, readBody, SERVICE_CONFIG } from '@tollgate/platform'
+import { Egress, Log, readBody, SERVICE_CONFIG, refusal } from '@tollgate/platform'
 import { z } from 'zod'
 import type { IdentityConfig } from '../identity.config'
+import { identityFaults } from '@tollgate/contracts/http/identity'
+import { turnstileErrors } from './turnstile.errors'
 
 const timeoutMs = 5_000
 const maxAnswerBytes = 64 * 1_024
@@ -27,11 +29,11 @@ export class TurnstileService {
    */
   async demand(token: string, ip: string): Promise<void> {
     if (!this.options.get('TurnstileCheckEnabled')) return
-    if (token === '') throw new AppError('identity.turnstile-missing')
+    if (token === '') throw refusal(identityFaults.turnstileMissing)
     const { success, 'error-codes': reasons } = await this.verdictOn(token, ip)
     if (success) return
     this.log.info('turnstile.failed', { reasons })
-    throw new AppError('identity.turnstile-failed')
+    throw turnstileErrors.turnstileFailed()
   }
 
   private async verdictOn(response: string, remoteip: string): Promise<Verdict> {
@@ -50,7 +52,7 @@ export class TurnstileService {
       )
       return verdict.parse(JSON.parse((await readBody(answer, maxAnswerBytes)).toString('utf8')))
     } catch (cause) {
-      throw new AppError('identity.turnstile-unreachable', {}, { cause })
+      throw turnstileErrors.turnstileUnreachable({ cause })
     }
   }
 }

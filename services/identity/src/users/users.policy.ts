@@ -1,6 +1,6 @@
 import { roles, userStatus } from '@tollgate/contracts'
 import type { AuditAction, ManageAction, UpdateUserBody } from '@tollgate/contracts/http/identity'
-import { AppError } from '@tollgate/platform'
+import { usersErrors } from './users.errors'
 
 /** Every rule of rank there is (rules A1 to A9). What is not in this file is not about rank. */
 export interface Ranked {
@@ -18,7 +18,7 @@ export interface Standing extends Ranked {
  */
 export function assertOutranks(actor: Ranked, target: Ranked): void {
   if (actor.role === roles.root || actor.role > target.role) return
-  throw new AppError('identity.rank-too-high')
+  throw usersErrors.rankTooHigh()
 }
 
 /** Looking is acting too, but everybody may look at themself. */
@@ -31,7 +31,7 @@ export function assertMaySee(
 
 /** Nobody makes somebody of their own rank or above: there is one root, and setup makes it. */
 export function assertMayCreate(actor: Ranked, role: number): void {
-  if (actor.role <= role) throw new AppError('identity.rank-too-high')
+  if (actor.role <= role) throw usersErrors.rankTooHigh()
 }
 
 /** Everybody may leave but root, without whom nobody could administer the site. */
@@ -101,16 +101,16 @@ export function managed(
       assertNotRoot(target)
       return { ...unchanged, isDeleted: true }
     case 'promote':
-      if (actor.role !== roles.root) throw new AppError('identity.promote-needs-root')
-      if (target.role >= roles.admin) throw new AppError('identity.already-admin')
+      if (actor.role !== roles.root) throw usersErrors.promoteNeedsRoot()
+      if (target.role >= roles.admin) throw usersErrors.alreadyAdmin()
       return { ...unchanged, role: roles.admin }
     case 'demote':
       assertNotRoot(target)
-      if (target.role <= roles.user) throw new AppError('identity.already-plain')
+      if (target.role <= roles.user) throw usersErrors.alreadyPlain()
       return { ...unchanged, role: roles.user }
   }
 }
 
 function assertNotRoot(target: Ranked): void {
-  if (target.role === roles.root) throw new AppError('identity.root-protected')
+  if (target.role === roles.root) throw usersErrors.rootProtected()
 }

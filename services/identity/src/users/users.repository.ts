@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common'
 import { userStatus } from '@tollgate/contracts'
 import { isUniqueViolation, likeContains, type Page, type Tx } from '@tollgate/persistence'
-import { AppError } from '@tollgate/platform'
 import { IsNull } from 'typeorm'
 import { UserEntity } from './user.entity'
+import { usersErrors } from './users.errors'
 
 export interface UserFilter {
   readonly keyword: string
@@ -20,8 +20,8 @@ export class UsersRepository {
   /** The row of a user who is not deleted, locked for the rest of the transaction. */
   async lockActive(tx: Tx, userId: number): Promise<UserEntity> {
     const user = await tx.findOne(UserEntity, { where: { id: userId }, lock: { mode: 'pessimistic_write' } })
-    if (!user) throw new AppError('identity.user-not-found')
-    if (user.deletedAt) throw new AppError('identity.user-deleted')
+    if (!user) throw usersErrors.userNotFound()
+    if (user.deletedAt) throw usersErrors.userDeleted()
     return user
   }
 
@@ -66,7 +66,7 @@ export class UsersRepository {
          WHERE id = $1 AND deleted_at IS NULL RETURNING aff_code`,
         [userId, code],
       )
-      if (!rows[0]) throw new AppError('identity.user-deleted')
+      if (!rows[0]) throw usersErrors.userDeleted()
       return rows[0].aff_code
     } catch (error) {
       if (isUniqueViolation(error, 'users_aff_code_key')) return null
@@ -125,8 +125,8 @@ async function nameFree<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (cause) {
-    if (isUniqueViolation(cause, 'users_username_key')) throw new AppError('identity.username-taken', {}, { cause })
-    if (isUniqueViolation(cause, 'users_email_key')) throw new AppError('identity.email-taken', {}, { cause })
+    if (isUniqueViolation(cause, 'users_username_key')) throw usersErrors.usernameTaken({ cause })
+    if (isUniqueViolation(cause, 'users_email_key')) throw usersErrors.emailTaken({ cause })
     throw cause
   }
 }

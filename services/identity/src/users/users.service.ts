@@ -19,7 +19,7 @@ import type {
 } from '@tollgate/contracts/http/identity'
 import { Events, Options, Rpc } from '@tollgate/messaging'
 import { paged, Transactions, type Page, type Tx } from '@tollgate/persistence'
-import { type Actor, AppError, Clock, newRequestId } from '@tollgate/platform'
+import { type Actor, Clock, newRequestId } from '@tollgate/platform'
 import { AuditService, userTarget } from '../audit/audit.service'
 import { ExternalIdentitiesService } from '../external/identities/external-identities.service'
 import { ownSessionOf, SessionsService } from '../sessions/sessions.service'
@@ -28,6 +28,7 @@ import type { UserEntity } from './user.entity'
 import { userView } from './users.dto'
 import { assertMayCreate, assertMaySee, assertOutranks, edited, managed, meanings, type UserAct } from './users.policy'
 import { type UserFilter, UsersRepository } from './users.repository'
+import { usersErrors } from './users.errors'
 
 /** Somebody to be; name and password have passed the schemas by which they came. */
 export interface NewUser {
@@ -80,7 +81,7 @@ export class UsersService {
   /** Throws `identity.user-not-found`, and `.rank-too-high` for who may not look. */
   async get(actor: Actor, userId: number): Promise<UserView> {
     const user = await this.transactions.read((db) => this.users.find(db, userId))
-    if (!user) throw new AppError('identity.user-not-found')
+    if (!user) throw usersErrors.userNotFound()
     assertMaySee(actor, user)
     const [view] = await this.viewsOf([user])
     return view as UserView // one for each user
@@ -236,6 +237,6 @@ export class UsersService {
   }
 
   private assertGroup(group: string): void {
-    if (!Object.hasOwn(this.options.get('GroupRatio'), group)) throw new AppError('identity.group-unknown', { group })
+    if (!Object.hasOwn(this.options.get('GroupRatio'), group)) throw usersErrors.groupUnknown({ group })
   }
 }

@@ -28,7 +28,7 @@ describe('mail', () => {
     app.app.get(Transactions).run((tx) =>
       app.app.get(MailService).enqueue(tx, {
         to,
-        letters: verificationLetter({ site: 'Tollgate', code: '012345', minutes: 10 }),
+        letter: verificationLetter({ site: 'Tollgate', code: '012345', minutes: 10 }),
         language,
         lifetimeMs: 600_000,
       }),
@@ -173,7 +173,7 @@ describe('mail', () => {
       const failing = app.app.get(Transactions).run(async (tx) => {
         await app.app.get(MailService).enqueue(tx, {
           to: 'never@site.test',
-          letters: verificationLetter({ site: 'Tollgate', code: '1', minutes: 10 }),
+          letter: verificationLetter({ site: 'Tollgate', code: '1', minutes: 10 }),
           language: 'en',
           lifetimeMs: 600_000,
         })

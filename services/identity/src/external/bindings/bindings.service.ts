@@ -3,7 +3,7 @@ import { roles } from '@tollgate/contracts'
 import type { Binding } from '@tollgate/contracts/http/identity'
 import { Options } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { type Actor, AppError, platformErrors } from '@tollgate/platform'
+import { type Actor, platformErrors } from '@tollgate/platform'
 import { SecondFactors } from '../../second-factor/second-factors.service'
 import type { UserEntity } from '../../users/user.entity'
 import { UserDirectory } from '../../users/user-directory.service'
@@ -11,6 +11,7 @@ import { UsersService } from '../../users/users.service'
 import { assertAnotherWayIn } from '../external.policy'
 import { ExternalIdentitiesService } from '../identities/external-identities.service'
 import type { Vouched } from '../providers/vouched'
+import { externalErrors } from '../external.errors'
 
 /** What users bind to themselves and take off again. */
 @Injectable()
@@ -41,7 +42,7 @@ export class BindingsService {
       const user = await this.directory.lockActive(tx, actor.userId)
       const providers = await this.identities.providersOf(tx, user.id)
       const bindings: Binding[] = user.email === '' ? providers : [...providers, 'email']
-      if (!bindings.includes(binding)) throw new AppError('identity.binding-absent')
+      if (!bindings.includes(binding)) throw externalErrors.bindingAbsent()
       const passkeys = await this.secondFactors.countPasskeys(tx, user.id)
       assertAnotherWayIn({ hasPassword: user.passwordHash !== null, bindings, passkeys }, binding)
       await this.takeOff(tx, actor, user, binding)

@@ -3,7 +3,6 @@ import { roles } from '@tollgate/contracts'
 import type { SignInAnswer } from '@tollgate/contracts/http/identity'
 import { Options } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { AppError } from '@tollgate/platform'
 import { AttemptLimits } from '../../limits/attempt-limits'
 import { SignInCompletion } from '../../sign-in/sign-in-completion'
 import { UserDirectory } from '../../users/user-directory.service'
@@ -14,6 +13,9 @@ import { displayNameOf, fittingName, namePrefixes } from '../external.policy'
 import { ExternalIdentitiesService } from '../identities/external-identities.service'
 import { nameOf } from '../identities/provider-names'
 import type { Vouched } from '../providers/vouched'
+import { externalErrors } from '../external.errors'
+import { registrationErrors } from '../../registration/registration.errors'
+import { usersErrors } from '../../users/users.errors'
 
 /** How often somebody else may take the very name meanwhile. */
 const maxAttempts = 5
@@ -50,7 +52,7 @@ export class ExternalEntry {
     try {
       return await this.open(vouched, affCode, visit.address)
     } catch (error) {
-      const isTaken = error instanceof AppError && error.code === 'identity.external-taken'
+      const isTaken = externalErrors.externalTaken.is(error)
       const other = isTaken ? await this.find(vouched) : null
       if (!other) throw error
       return other
@@ -59,9 +61,9 @@ export class ExternalEntry {
 
   private async open(vouched: Vouched, affCode: string, ip: string): Promise<UserEntity> {
     if (vouched.provider === 'telegram') {
-      throw new AppError('identity.external-unknown', { provider: nameOf('telegram') })
+      throw externalErrors.externalUnknown({ provider: nameOf('telegram') })
     }
-    if (!this.options.get('RegisterEnabled')) throw new AppError('identity.registration-disabled')
+    if (!this.options.get('RegisterEnabled')) throw registrationErrors.registrationDisabled()
     const prefix = namePrefixes[vouched.provider]
     return this.limits.registration(ip, () =>
       unlessNameTaken(() => this.transactions.run((tx) => this.write(tx, vouched, prefix, affCode))),
@@ -90,7 +92,7 @@ async function unlessNameTaken<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      const isTaken = error instanceof AppError && error.code === 'identity.username-taken'
+      const isTaken = usersErrors.usernameTaken.is(error)
       if (!isTaken || attempt === maxAttempts) throw error
     }
   }

@@ -1,6 +1,6 @@
 import { redirectProviders } from '@tollgate/contracts/http/identity'
-import { AppError } from '@tollgate/platform'
 import { z } from 'zod'
+import { externalErrors } from '../external.errors'
 
 /** How long somebody may be away at the other site. */
 export const flowLifetimeMs = 10 * 60 * 1_000
@@ -36,6 +36,6 @@ export function assertReturned(begun: Flow | null, back: Return): asserts begun 
     back.state !== '' &&
     begun.state === back.state &&
     (begun.provider === null ? back.provider !== 'telegram' : begun.provider === back.provider)
-  if (!isSame) throw new AppError('identity.external-state-wrong')
-  if (begun.userId !== null && begun.userId !== back.userId) throw new AppError('identity.external-session-changed')
+  if (!isSame) throw externalErrors.externalStateWrong()
+  if (begun.userId !== null && begun.userId !== back.userId) throw externalErrors.externalSessionChanged()
 }

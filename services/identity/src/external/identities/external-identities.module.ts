@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common'
-import '../external.errors'
 import { ExternalIdentitiesRepository } from './external-identities.repository'
 import { ExternalIdentitiesService } from './external-identities.service'
 

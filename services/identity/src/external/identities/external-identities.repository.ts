@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common'
 import type { ExternalProvider } from '@tollgate/contracts/http/identity'
 import { isUniqueViolation, type Tx } from '@tollgate/persistence'
-import { AppError } from '@tollgate/platform'
 import { In } from 'typeorm'
 import { nameOf } from './provider-names'
 import { ExternalIdentityEntity } from './external-identity.entity'
+import { externalErrors } from '../external.errors'
 
 /** The one writer of `identity.external_identities`. */
 @Injectable()
@@ -24,10 +24,10 @@ export class ExternalIdentitiesRepository {
       await tx.insert(ExternalIdentityEntity, identity)
     } catch (cause) {
       if (isUniqueViolation(cause, 'external_identities_pkey')) {
-        throw new AppError('identity.external-taken', { provider: nameOf(identity.provider) }, { cause })
+        throw externalErrors.externalTaken({ provider: nameOf(identity.provider) }, { cause })
       }
       if (isUniqueViolation(cause, 'external_identities_user_key')) {
-        throw new AppError('identity.external-bound-already', { provider: nameOf(identity.provider) }, { cause })
+        throw externalErrors.externalBoundAlready({ provider: nameOf(identity.provider) }, { cause })
       }
       throw cause
     }

@@ -10,17 +10,19 @@ const tokenFaults = new Set([
 
 const absences = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 
-/** What a failure of the OIDC library is to the person who waits, as an error code. */
-export function oidcFault(error: unknown): string {
+type OidcFault = 'externalCodeRefused' | 'externalMalformed' | 'externalUnreachable' | 'externalTokenWrong'
+
+/** What a failure of the OIDC library is to the person who waits, as a name of `externalErrors`. */
+export function oidcFault(error: unknown): OidcFault {
   if (error instanceof ResponseBodyError || error instanceof WWWAuthenticateChallengeError) {
-    return 'identity.external-code-refused'
+    return 'externalCodeRefused'
   }
-  if (!(error instanceof ClientError)) return 'identity.external-malformed'
+  if (!(error instanceof ClientError)) return 'externalMalformed'
   // Without a code the library knows no more than that its way out failed.
   if (error.code === undefined || absences.has(error.code) || isServerFault(error)) {
-    return 'identity.external-unreachable'
+    return 'externalUnreachable'
   }
-  return tokenFaults.has(error.code) ? 'identity.external-token-wrong' : 'identity.external-malformed'
+  return tokenFaults.has(error.code) ? 'externalTokenWrong' : 'externalMalformed'
 }
 
 function isServerFault({ code, cause }: ClientError): boolean {

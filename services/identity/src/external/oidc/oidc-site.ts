@@ -19,6 +19,7 @@ import type { Arrival, Journey, RedirectSite, Vouched } from '../providers/vouch
 import { oidcFault } from './oidc-faults'
 import { OidcServers } from './oidc-servers'
 import { issuerTold } from './issuer-told'
+import { externalErrors } from '../external.errors'
 
 type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers
 
@@ -136,7 +137,7 @@ export class OidcSite implements RedirectSite {
       return await work()
     } catch (cause) {
       if (cause instanceof AppError) throw cause
-      throw new AppError(oidcFault(cause), { provider: nameOf('oidc') }, { cause })
+      throw externalErrors[oidcFault(cause)]({ provider: nameOf('oidc') }, { cause })
     }
   }
 }

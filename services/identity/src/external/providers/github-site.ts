@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
 import { Options } from '@tollgate/messaging'
-import { AppError, SERVICE_CONFIG } from '@tollgate/platform'
+import { SERVICE_CONFIG } from '@tollgate/platform'
 import { z } from 'zod'
 import type { IdentityConfig } from '../../identity.config'
 import { nameOf } from '../identities/provider-names'
 import type { Arrival, Journey, RedirectSite, Vouched } from './vouched'
 import { ProviderHttp } from './provider-http'
+import { externalErrors } from '../external.errors'
 
 /** GitHub refuses a code with status 200. https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps */
 const tokenAnswer = z.union([z.object({ access_token: z.string().min(1) }), z.object({ error: z.string() })])
@@ -54,7 +55,7 @@ export class GithubSite implements RedirectSite {
       tokenAnswer,
     )
     if ('error' in token) {
-      throw new AppError('identity.external-code-refused', { provider: nameOf('github'), reason: token.error })
+      throw externalErrors.externalCodeRefused({ provider: nameOf('github') }, { details: { reason: token.error } })
     }
     const { id, login, name } = await this.http.ask(
       'github',

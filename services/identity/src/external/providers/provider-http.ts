@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common'
 import type { ExternalProvider } from '@tollgate/contracts/http/identity'
-import { AppError, Egress, readBody } from '@tollgate/platform'
+import { Egress, readBody } from '@tollgate/platform'
 import type { z } from 'zod'
 import { nameOf } from '../identities/provider-names'
+import { externalErrors } from '../external.errors'
 
 /** People wait before a blank page meanwhile. */
 export const providerTimeoutMs = 5_000
@@ -31,15 +32,14 @@ export class ProviderHttp {
     question: ProviderQuestion,
     schema: S,
   ): Promise<z.output<S>> {
-    const context = { provider: nameOf(provider) }
+    const name = { provider: nameOf(provider) }
     const { status, text } = await this.fetch(question).catch((cause: unknown) => {
-      throw new AppError('identity.external-unreachable', context, { cause })
+      throw externalErrors.externalUnreachable(name, { cause })
     })
-    if (status >= 500) throw new AppError('identity.external-unreachable', { ...context, status })
-    if (status >= 400) throw new AppError('identity.external-code-refused', { ...context, status })
+    if (status >= 500) throw externalErrors.externalUnreachable(name, { details: { status } })
+    if (status >= 400) throw externalErrors.externalCodeRefused(name, { details: { status } })
     const answer = schema.safeParse(jsonOf(text))
-    if (!answer.success)
-      throw new AppError('identity.external-malformed', { ...context, status }, { cause: answer.error })
+    if (!answer.success) throw externalErrors.externalMalformed(name, { cause: answer.error, details: { status } })
     return answer.data
   }
 

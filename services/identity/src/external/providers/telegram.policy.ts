@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { TelegramQuery } from '@tollgate/contracts/http/identity'
-import { AppError } from '@tollgate/platform'
+import { externalErrors } from '../external.errors'
 
 /** All that Telegram signs, in the order in which it does; whatever else stands beside them is nobody's word. */
 const signedFields = ['auth_date', 'first_name', 'id', 'last_name', 'photo_url', 'username'] as const
@@ -26,8 +26,8 @@ export function telegramPerson(data: TelegramQuery, botToken: string, nowMs: num
   const wanted = Buffer.from(telegramSignature(data, botToken))
   const given = Buffer.from(data.hash.toLowerCase())
   const isSigned = botToken !== '' && wanted.length === given.length && timingSafeEqual(wanted, given)
-  if (!isSigned || !/^\d{1,20}$/.test(data.id)) throw new AppError('identity.telegram-hash-wrong')
+  if (!isSigned || !/^\d{1,20}$/.test(data.id)) throw externalErrors.telegramHashWrong()
   const ageMs = nowMs - Number(data.auth_date) * 1_000
-  if (!(ageMs <= maxAgeMs && ageMs >= -maxSkewMs)) throw new AppError('identity.telegram-expired')
+  if (!(ageMs <= maxAgeMs && ageMs >= -maxSkewMs)) throw externalErrors.telegramExpired()
   return data.id
 }

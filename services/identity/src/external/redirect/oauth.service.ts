@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import type { OauthCallbackQuery, OauthStart, RedirectProvider, SignInAnswer } from '@tollgate/contracts/http/identity'
-import { type Actor, AppError } from '@tollgate/platform'
+import { type Actor } from '@tollgate/platform'
 import type { Visit } from '../../visit/visit'
 import { BindingsService } from '../bindings/bindings.service'
 import { ExternalEntry } from '../entry/external-entry.service'
@@ -10,6 +10,7 @@ import { OidcSite } from '../oidc/oidc-site'
 import { GithubSite } from '../providers/github-site'
 import { LinuxdoSite } from '../providers/linuxdo-site'
 import type { RedirectSite } from '../providers/vouched'
+import { externalErrors } from '../external.errors'
 
 /** The way to another site and back. */
 @Injectable()
@@ -47,9 +48,9 @@ export class OauthService {
   ): Promise<SignInAnswer | null> {
     const site = this.enabled(provider)
     const flow = this.flows.take(visit, { provider, state: back.state, userId: actor?.userId ?? null })
-    const context = { provider: nameOf(provider) }
-    if (back.error !== undefined) throw new AppError('identity.external-denied', { ...context, reason: back.error })
-    if (back.code === '') throw new AppError('identity.external-code-required', context)
+    const name = { provider: nameOf(provider) }
+    if (back.error !== undefined) throw externalErrors.externalDenied(name, { details: { reason: back.error } })
+    if (back.code === '') throw externalErrors.externalCodeRequired(name)
     const vouched = await site.identify({ code: back.code, iss: back.iss }, flow)
     if (actor === null || flow.userId === null) return this.entry.enter(vouched, flow.affCode, visit)
     await this.bindings.bind(actor, vouched)
@@ -58,7 +59,7 @@ export class OauthService {
 
   private enabled(provider: RedirectProvider): RedirectSite {
     const site = this.sites[provider]
-    if (!site.isEnabled) throw new AppError('identity.external-disabled', { provider: nameOf(provider) })
+    if (!site.isEnabled) throw externalErrors.externalDisabled({ provider: nameOf(provider) })
     return site
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import type { ExternalProvider, SignInAnswer, TelegramQuery, TelegramStart } from '@tollgate/contracts/http/identity'
-import { type Actor, AppError } from '@tollgate/platform'
+import { type Actor } from '@tollgate/platform'
 import { AttemptLimits } from '../../limits/attempt-limits'
 import type { Visit } from '../../visit/visit'
 import { BindingsService } from '../bindings/bindings.service'
@@ -10,6 +10,7 @@ import { nameOf } from '../identities/provider-names'
 import { TelegramSite } from '../providers/telegram-site'
 import type { Vouched } from '../providers/vouched'
 import { WechatSite } from '../providers/wechat-site'
+import { externalErrors } from '../external.errors'
 
 /** Ways in that never leave the page: a code that people type, and what a widget signs. */
 @Injectable()
@@ -54,11 +55,11 @@ export class WidgetsService {
   private async wechatPerson(code: string, ip: string): Promise<Vouched> {
     assertEnabled(this.wechat, 'wechat')
     const vouched = await this.limits.signIn({ account: `wechat ${ip}`, ip }, () => this.wechat.identify(code))
-    if (!vouched) throw new AppError('identity.external-code-refused', { provider: nameOf('wechat') })
+    if (!vouched) throw externalErrors.externalCodeRefused({ provider: nameOf('wechat') })
     return vouched
   }
 }
 
 function assertEnabled({ isEnabled }: { readonly isEnabled: boolean }, provider: ExternalProvider): void {
-  if (!isEnabled) throw new AppError('identity.external-disabled', { provider: nameOf(provider) })
+  if (!isEnabled) throw externalErrors.externalDisabled({ provider: nameOf(provider) })
 }

@@ -1,9 +1,9 @@
-import { type Letters, write } from './letter'
+import { type Letter, write } from './letter'
 import { quotaWarningLetter, resetLetter, testLetter, verificationLetter } from './letters'
 
 const site = 'Tolls & <Gates>'
 const link = 'https://site.test/user/reset?email=a%40b.test&token=0f'
-const all: [string, Letters, string[]][] = [
+const all: [string, Letter, string[]][] = [
   ['a verification', verificationLetter({ site, code: '012345', minutes: 10 }), ['012345', '10']],
   ['a reset', resetLetter({ site, link, minutes: 10 }), [link, '10']],
   [
@@ -15,24 +15,24 @@ const all: [string, Letters, string[]][] = [
 ]
 
 describe('letters', () => {
-  it.each(all)('of %s name the site and say what they are for, in both languages', (_what, letters, told) => {
-    for (const letter of [letters.zh, letters.en]) {
-      const { subject, text } = write(letter)
+  it.each(all)('of %s name the site and say what they are for, in both languages', (_what, letter, told) => {
+    for (const language of ['zh', 'en'] as const) {
+      const { subject, text } = write(letter, language)
       expect(subject).toContain(site)
       for (const part of told) expect(text).toContain(part)
     }
-    expect(write(letters.zh).text).toMatch(/\p{Script=Han}/u)
-    expect(write(letters.en).text).not.toMatch(/\p{Script=Han}/u)
+    expect(write(letter, 'zh').text).toMatch(/\p{Script=Han}/u)
+    expect(write(letter, 'en').text).not.toMatch(/\p{Script=Han}/u)
   })
 
   it('let nothing that somebody typed become HTML', () => {
-    const { html } = write(verificationLetter({ site: '<script>"&\'</script>', code: '<b>', minutes: 10 }).en)
+    const { html } = write(verificationLetter({ site: '<script>"&\'</script>', code: '<b>', minutes: 10 }), 'en')
     expect(html).toContain('&lt;script&gt;&quot;&amp;&#39;&lt;/script&gt;')
     expect(html).not.toMatch(/<script|<b>/)
   })
 
   it('show a link as text too, whole in both forms', () => {
-    const { text, html } = write(resetLetter({ site, link, minutes: 10 }).en)
+    const { text, html } = write(resetLetter({ site, link, minutes: 10 }), 'en')
     expect(text).toContain(`\n${link}\n`)
     expect(html).toContain(`<a href="${link.replace('&', '&amp;')}">`)
   })

@@ -1,16 +1,12 @@
+import type { Language, Text } from '@tollgate/texts'
+
 /** A paragraph, a code to copy, or a link to follow. */
-export type Line = string | { readonly code: string } | { readonly label: string; readonly link: string }
+type Line = Text | { readonly code: string } | { readonly label: Text; readonly link: string }
 
-/** What a mail says, in one language, before it has a form. */
+/** What a mail says, in both languages, before it has a form. */
 export interface Letter {
-  readonly subject: string
+  readonly subject: Text
   readonly lines: readonly Line[]
-}
-
-/** The same letter in each language of the product. */
-export interface Letters {
-  readonly zh: Letter
-  readonly en: Letter
 }
 
 /** A letter as it travels. */
@@ -20,26 +16,28 @@ export interface WrittenLetter {
   readonly html: string
 }
 
-/** Writes a letter as plain text and as simple HTML that needs no image, no style sheet and no script. */
-export function write({ subject, lines }: Letter): WrittenLetter {
+/** Writes a letter in one language, as plain text and as simple HTML that needs no image, no style sheet and no script. */
+export function write({ subject, lines }: Letter, language: Language): WrittenLetter {
+  const texts = lines.map((line) => textOf(line, language))
+  const html = lines.map((line) => htmlOf(line, language))
   return {
-    subject,
-    text: `${lines.map(textOf).join('\n\n')}\n`,
-    html: `<div style="font-family:sans-serif;font-size:15px;line-height:1.6">\n${lines.map(htmlOf).join('\n')}\n</div>\n`,
+    subject: subject[language],
+    text: `${texts.join('\n\n')}\n`,
+    html: `<div style="font-family:sans-serif;font-size:15px;line-height:1.6">\n${html.join('\n')}\n</div>\n`,
   }
 }
 
-function textOf(line: Line): string {
-  if (typeof line === 'string') return line
-  return 'code' in line ? line.code : `${line.label}\n${line.link}`
+function textOf(line: Line, language: Language): string {
+  if ('code' in line) return line.code
+  return 'link' in line ? `${line.label[language]}\n${line.link}` : line[language]
 }
 
-function htmlOf(line: Line): string {
-  if (typeof line === 'string') return `<p>${escaped(line)}</p>`
+function htmlOf(line: Line, language: Language): string {
   if ('code' in line) return `<p style="font-size:24px;letter-spacing:4px"><strong>${escaped(line.code)}</strong></p>`
+  if (!('link' in line)) return `<p>${escaped(line[language])}</p>`
   // The address is there to read as well: many programs show mails without links.
   const link = escaped(line.link)
-  return `<p><a href="${link}">${escaped(line.label)}</a><br>${link}</p>`
+  return `<p><a href="${link}">${escaped(line.label[language])}</a><br>${link}</p>`
 }
 
 const entities: Readonly<Record<string, string>> = {

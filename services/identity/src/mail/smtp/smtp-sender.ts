@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common'
 import { Options } from '@tollgate/messaging'
-import { AppError, guardedConnector } from '@tollgate/platform'
+import { guardedConnector } from '@tollgate/platform'
 import { createTransport, type SMTPTransportOptions } from 'nodemailer'
 import type { WrittenLetter } from '../letters/letter'
+import { smtpErrors } from './smtp.errors'
 
 /** A mail on its way: whom to, and what it says. */
 export interface OutgoingMail extends WrittenLetter {
@@ -28,7 +29,7 @@ export class SmtpSender {
 
   /** Sends one mail over a connection of its own. Throws `identity.mail-not-set-up` and nodemailer's errors. */
   async send(mail: OutgoingMail, messageId: string): Promise<void> {
-    if (!this.isSetUp) throw new AppError('identity.mail-not-set-up')
+    if (!this.isSetUp) throw smtpErrors.mailNotSetUp()
     const { from } = this
     const domain =
       from

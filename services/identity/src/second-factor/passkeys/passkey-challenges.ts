@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { AppError, Clock, SealedCookie, SERVICE_CONFIG } from '@tollgate/platform'
+import { Clock, SealedCookie, SERVICE_CONFIG } from '@tollgate/platform'
 import { z } from 'zod'
 import type { IdentityConfig } from '../../identity.config'
 import type { Visit } from '../../visit/visit'
 import { TicketsService } from '../../tickets/tickets.service'
+import { passkeysErrors } from './passkeys.errors'
 
 const givenChallenge = z.object({
   challenge: z.string(),
@@ -38,10 +39,10 @@ export class PasskeyChallenges {
   /** The challenge that this browser was given for this user, used up by that. Throws `identity.passkey-challenge-over`. */
   async take(visit: Visit, userId: number | null): Promise<string> {
     const given = this.cookie.take(visit)
-    if (given?.userId !== userId) throw new AppError('identity.passkey-challenge-over')
+    if (given?.userId !== userId) throw passkeysErrors.passkeyChallengeOver()
     const { challenge, expiresAtMs } = given
     if (!(await this.tickets.spend({ id: `passkey:${challenge}`, expiresAtMs }))) {
-      throw new AppError('identity.passkey-challenge-over')
+      throw passkeysErrors.passkeyChallengeOver()
     }
     return challenge
   }

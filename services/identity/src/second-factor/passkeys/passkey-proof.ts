@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common'
 import type { PasskeyRequestOptions, PasskeySignInBody } from '@tollgate/contracts/http/identity'
 import { Transactions } from '@tollgate/persistence'
-import { AppError, Clock, Log } from '@tollgate/platform'
+import { Clock, Log } from '@tollgate/platform'
 import type { Visit } from '../../visit/visit'
 import { PasskeyChallenges } from './passkey-challenges'
 import { PasskeySite } from './passkey-site'
 import type { PasskeyEntity } from './passkey.entity'
 import { PasskeysRepository } from './passkeys.repository'
 import { requestOptions, verifiedUse } from './webauthn'
+import { passkeysErrors } from './passkeys.errors'
 
 type Response = PasskeySignInBody['response']
 
@@ -52,7 +53,7 @@ export class PasskeyProof {
       const at = new Date(this.clock.nowMs())
       return await this.transactions.run((tx) => this.passkeys.used(tx, passkey, counter, at))
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'identity.passkey-refused')) throw error
+      if (!passkeysErrors.passkeyRefused.is(error)) throw error
       this.log.info('passkey.refused', { passkeyId: passkey.id, error })
       return false
     }

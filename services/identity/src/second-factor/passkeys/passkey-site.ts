@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common'
 import { Options } from '@tollgate/messaging'
-import { AppError } from '@tollgate/platform'
 import type { Visit } from '../../visit/visit'
 import { type RelyingParty, relyingPartyOf } from './relying-party'
+import { passkeysErrors } from './passkeys.errors'
 
 /** To which site the passkeys of a visit belong. */
 @Injectable()
@@ -12,7 +12,7 @@ export class PasskeySite {
   /** Throws `identity.passkey-host-unfit` where no passkey can be. */
   of({ host }: Visit): RelyingParty & { readonly name: string } {
     const site = relyingPartyOf(this.options.get('ServerAddress'), host)
-    if (!site) throw new AppError('identity.passkey-host-unfit')
+    if (!site) throw passkeysErrors.passkeyHostUnfit()
     return { ...site, name: this.options.get('SystemName') }
   }
 }

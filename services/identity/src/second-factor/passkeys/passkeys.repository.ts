@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { isUniqueViolation, type Tx } from '@tollgate/persistence'
-import { AppError } from '@tollgate/platform'
 import { PasskeyEntity } from './passkey.entity'
+import { passkeysErrors } from './passkeys.errors'
 
 /** The one writer of `identity.passkeys`. */
 @Injectable()
@@ -25,7 +25,7 @@ export class PasskeysRepository {
       return await tx.save(PasskeyEntity, tx.create(PasskeyEntity, passkey))
     } catch (cause) {
       const isTaken = isUniqueViolation(cause, 'passkeys_credential_key')
-      throw isTaken ? new AppError('identity.passkey-taken', {}, { cause }) : cause
+      throw isTaken ? passkeysErrors.passkeyTaken({ cause }) : cause
     }
   }
 

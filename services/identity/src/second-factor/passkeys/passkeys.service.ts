@@ -6,7 +6,7 @@ import type {
   PasskeyView,
 } from '@tollgate/contracts/http/identity'
 import { Transactions } from '@tollgate/persistence'
-import { type Actor, AppError, Clock } from '@tollgate/platform'
+import { type Actor, Clock } from '@tollgate/platform'
 import type { Visit } from '../../visit/visit'
 import { UserDirectory } from '../../users/user-directory.service'
 import { PasskeyChallenges } from './passkey-challenges'
@@ -14,6 +14,8 @@ import { PasskeySite } from './passkey-site'
 import { passkeyView } from './passkeys.dto'
 import { PasskeysRepository } from './passkeys.repository'
 import { creationOptions, verifiedNew } from './webauthn'
+import { passkeysErrors } from './passkeys.errors'
+import { usersErrors } from '../../users/users.errors'
 
 /** Nobody has more devices; a list without end would be sent with every new one. */
 const mostPasskeys = 20
@@ -38,7 +40,7 @@ export class PasskeysService {
   async begin(actor: Actor, visit: Visit): Promise<PasskeyCreationOptions> {
     const site = this.site.of(visit)
     const user = await this.users.find(actor.userId)
-    if (!user) throw new AppError('identity.user-not-found')
+    if (!user) throw usersErrors.userNotFound()
     const existing = await this.transactions.read((db) => this.passkeys.listOf(db, user.id))
     const options = await creationOptions(site, user, existing)
     this.challenges.keep(visit, options.challenge, user.id)
@@ -52,7 +54,7 @@ export class PasskeysService {
     const saved = await this.transactions.run(async (tx) => {
       const { id: userId } = await this.users.lockActive(tx, actor.userId)
       if ((await this.passkeys.countOf(tx, userId)) >= mostPasskeys) {
-        throw new AppError('identity.passkey-too-many', { most: mostPasskeys })
+        throw passkeysErrors.passkeyTooMany({ most: mostPasskeys })
       }
       return this.passkeys.insert(tx, { ...made, userId, name, createdAt, lastUsedAt: null })
     })
@@ -61,6 +63,6 @@ export class PasskeysService {
 
   async rename(actor: Actor, id: number, name: string): Promise<void> {
     const isDone = await this.transactions.run((tx) => this.passkeys.rename(tx, actor.userId, id, name))
-    if (!isDone) throw new AppError('identity.passkey-not-found')
+    if (!isDone) throw passkeysErrors.passkeyNotFound()
   }
 }

@@ -10,10 +10,10 @@ import type {
   PasskeyRequestOptions,
   PasskeySignInBody,
 } from '@tollgate/contracts/http/identity'
-import { AppError } from '@tollgate/platform'
 import type { UserEntity } from '../../users/user.entity'
 import type { PasskeyEntity } from './passkey.entity'
 import type { RelyingParty } from './relying-party'
+import { passkeysErrors } from './passkeys.errors'
 
 /** EdDSA, ES256 and RS256: between them every authenticator there is. */
 const supportedAlgorithmIDs = [-8, -7, -257]
@@ -61,7 +61,7 @@ export async function verifiedNew(
       supportedAlgorithmIDs,
     }),
   )
-  if (!registrationInfo) throw new AppError('identity.passkey-refused')
+  if (!registrationInfo) throw passkeysErrors.passkeyRefused()
   const { id, publicKey, counter } = registrationInfo.credential
   return {
     credentialId: id,
@@ -97,7 +97,7 @@ export async function verifiedUse(
       },
     }),
   )
-  if (!verified || isContradicted) throw new AppError('identity.passkey-refused')
+  if (!verified || isContradicted) throw passkeysErrors.passkeyRefused()
   return authenticationInfo.newCounter
 }
 
@@ -111,6 +111,6 @@ async function orRefused<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()
   } catch (cause) {
-    throw new AppError('identity.passkey-refused', {}, { cause })
+    throw passkeysErrors.passkeyRefused({ cause })
   }
 }

@@ -3,7 +3,7 @@ import { accountWatch } from '@tollgate/contracts'
 import type { UpdateSelfBody, UpdateSettingBody } from '@tollgate/contracts/http/identity'
 import { Rpc } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
-import { type Actor, AppError, Clock, randomToken, sha256Hex } from '@tollgate/platform'
+import { type Actor, Clock, randomToken, sha256Hex } from '@tollgate/platform'
 import { AttemptLimits } from '../../limits/attempt-limits'
 import { Passwords } from '@tollgate/platform/crypto/passwords'
 import { mergedSetting } from '../setting/user-setting'
@@ -11,6 +11,7 @@ import { WebhookSecrets } from '../setting/webhook-secrets'
 import { assertMayLeave } from '../users.policy'
 import { UsersRepository } from '../users.repository'
 import { UsersService } from '../users.service'
+import { usersErrors } from '../users.errors'
 
 const referralCodeLength = 4
 /** There are 14 million codes; finding this many of them taken in a row is worth an error. */
@@ -80,7 +81,7 @@ export class SelfService {
       const code = await this.transactions.run((tx) => this.rows.ensureAffCode(tx, actor.userId, suggested))
       if (code !== null) return code
     }
-    throw new AppError('identity.no-referral-code')
+    throw usersErrors.noReferralCode()
   }
 
   /** Takes the account away for good. Its name, its address and who it is elsewhere stay taken. */
@@ -100,6 +101,6 @@ export class SelfService {
     const isRight = await this.limits.signIn(attempt, async () =>
       (await this.passwords.verify(passwordHash, original)) ? true : null,
     )
-    if (isRight === null) throw new AppError('identity.original-password-wrong')
+    if (isRight === null) throw usersErrors.originalPasswordWrong()
   }
 }

@@ -1,4 +1,3 @@
-import '../../identity.errors'
 import { mergedSetting, readSetting, settingView } from './user-setting'
 
 const seal = (secret: string) => `sealed:${secret}`

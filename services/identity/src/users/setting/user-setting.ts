@@ -1,5 +1,5 @@
-import type { UpdateSettingBody, UserSetting } from '@tollgate/contracts/http/identity'
-import { AppError, type Language } from '@tollgate/platform'
+import { identityFaults, type UpdateSettingBody, type UserSetting } from '@tollgate/contracts/http/identity'
+import { type Language, refusal } from '@tollgate/platform'
 import { z } from 'zod'
 
 /** What `users.setting` holds. What an older release wrote, or nobody has written, has its default. */
@@ -41,6 +41,6 @@ export function mergedSetting(
   const merged = { ...present, ...defined, language } as StoredSetting // the fields of the body are those of the setting
   if (secret === null) merged.webhook_secret_sealed = null
   else if (secret) merged.webhook_secret_sealed = seal(secret)
-  if (merged.notify_type === 'webhook' && merged.webhook_url === '') throw new AppError('identity.webhook-url-required')
+  if (merged.notify_type === 'webhook' && merged.webhook_url === '') throw refusal(identityFaults.webhookUrlRequired)
   return merged
 }
