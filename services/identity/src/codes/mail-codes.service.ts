@@ -61,7 +61,7 @@ export class MailCodesService {
     return trial === 'hit' ? known : null
   }
 
-  /** Keyed, because a million codes are soon tried by whoever reads the table. */
+  /** Keyed, because a million codes are soon tried by anybody who reads the table. */
   private hashOf(purpose: CodePurpose, email: string, code: string): string {
     const key = this.config.TOLLGATE_SECRET.reveal()
     return createHmac('sha256', key).update(`mail-code\n${purpose}\n${email}\n${code}`).digest('hex')

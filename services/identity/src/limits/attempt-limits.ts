@@ -21,7 +21,7 @@ export class AttemptLimits {
   constructor(private readonly store: LimitStore) {}
 
   /**
-   * Runs a check of a password, a code or a passkey, which answers null when it fails. Only failures count: many who know
+   * Runs a check of a password, a code or a passkey, which gives null when it fails. Only failures count: many who know
    * the password never stand in each other's way. Throws `identity.sign-in-too-often`, also when the check succeeded after
    * too many others failed meanwhile, so that guessing at a thousand at once gains nothing.
    */

@@ -30,7 +30,7 @@ export class LimitStore implements OnModuleInit {
       commandTimeout: 1_000,
       retryStrategy: (times) => Math.min(times * 100, 1_000),
     })
-    // It connects again by itself; whoever asks meanwhile says so.
+    // It connects again by itself; what is asked meanwhile says so.
     this.redis.on('error', () => undefined)
     const names = Object.keys(limitRules) as LimitName[] // the table's own keys
     this.limiters = new Map(names.map((name) => [name, limiterOf(this.redis, name)]))
@@ -46,7 +46,7 @@ export class LimitStore implements OnModuleInit {
     return this.unlessAway(async () => countOf(await this.limiter(name).get(key)))
   }
 
-  /** Counts one more (or, with -1, one less) and answers the sum; null when Redis is away. */
+  /** Counts one more (or, with -1, one less) and returns the sum; null when Redis is away. */
   async add(name: LimitName, key: string, points = 1): Promise<Count | null> {
     return this.unlessAway(async () => countOf(await this.limiter(name).penalty(key, points)))
   }

@@ -9,7 +9,7 @@ export class OptionsRepository {
     return tx.find(OptionEntity)
   }
 
-  /** Writes a value and answers the row's new version, which only ever grows. */
+  /** Writes a value and returns the row's new version, which only ever grows. */
   async put(tx: Tx, option: Omit<OptionEntity, 'version'>): Promise<number> {
     const [row] = await tx.query<{ version: string }[]>(
       `INSERT INTO identity.options (key, value, is_sealed, version) VALUES ($1, $2, $3, 1)

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common'
-import { optionSet, type RpcRequest } from '@tollgate/contracts'
+import { optionSet, type RpcReply, type RpcRequest } from '@tollgate/contracts'
 import { RpcHandler } from '@tollgate/messaging'
 import { OptionsService } from './options.service'
 
@@ -8,7 +8,7 @@ export class OptionsRpc {
   constructor(private readonly options: OptionsService) {}
 
   @RpcHandler(optionSet)
-  async set({ key, value, actorId, actorName }: RpcRequest<typeof optionSet>) {
+  async set({ key, value, actorId, actorName }: RpcRequest<typeof optionSet>): Promise<RpcReply<typeof optionSet>> {
     return { version: await this.options.set(key, value, { actorId, actorName }) }
   }
 }

@@ -71,7 +71,7 @@ export class TotpService {
     return this.proven(actor, code, (tx) => this.renewRecoveryCodes(tx, actor.userId))
   }
 
-  /** Does what needs a code, and uses the code up, or neither. Guessing is limited: whoever found an open session tries. */
+  /** Does what needs a code, and uses the code up, or neither. Guessing is limited: an open session may be in the wrong hands. */
   private async proven<T>(actor: Actor, code: string, act: Act<T>): Promise<T> {
     const { userId } = actor
     const attempt = { account: userId, ip: actor.clientIp, pending: `settings-${userId}` }

@@ -1,4 +1,5 @@
 import { Controller, Get } from '@nestjs/common'
+import type { SiteStatus } from '@tollgate/contracts/http/identity'
 import { Access } from '@tollgate/platform'
 import { StatusService } from './status.service'
 
@@ -8,7 +9,7 @@ export class SiteController {
   constructor(private readonly site: StatusService) {}
 
   @Get('status')
-  status() {
+  status(): Promise<SiteStatus> {
     return this.site.status()
   }
 

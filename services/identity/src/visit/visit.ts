@@ -3,7 +3,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common'
 import { factsOf, ownHostsOf } from '@tollgate/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Whoever reads the list of their sessions wants to know the browser, not its every build number. */
+/** Who reads the list of their sessions wants to know the browser, not its every build number. */
 const maxUserAgentLength = 300
 
 /** Of every cookie that identity sets: no script reads it, and no other site sends it along with a write. */

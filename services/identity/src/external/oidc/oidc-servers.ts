@@ -91,7 +91,7 @@ export class OidcServers {
     const configuration = new Configuration(described, id, secret, authentication)
     configuration[customFetch] = fetch
     configuration.timeout = providerTimeoutMs / 1_000
-    // Whoever names an address without TLS means a server of their own network.
+    // Who names an address without TLS means a server of their own network.
     if (Object.values(this.namedAddresses()).concat(server.issuer).some(isPlain)) allowInsecureRequests(configuration)
     return configuration
   }

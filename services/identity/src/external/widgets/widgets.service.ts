@@ -51,7 +51,7 @@ export class WidgetsService {
     await this.bindings.bind(actor, this.telegram.identify(data))
   }
 
-  /** The codes are short and live for minutes: whoever tries many is stopped by address. */
+  /** The codes are short and live for minutes: who tries many is stopped by address. */
   private async wechatPerson(code: string, ip: string): Promise<Vouched> {
     assertEnabled(this.wechat, 'wechat')
     const vouched = await this.limits.signIn({ account: `wechat ${ip}`, ip }, () => this.wechat.identify(code))
