@@ -135,7 +135,12 @@ describe('notifications and prices', () => {
     const page = await openPersonal(site, 'ada', { language: 'zh' })
     expect(await field(page, 'quota_warning_threshold').inputValue()).toBe('1')
     const presets = page.getByRole('group', { name: '常用阈值' }).getByRole('button')
-    expect(await presets.allTextContents()).toEqual(['100000 (0.2$)', '500000 (1$)', '1000000 (5$)', '5000000 (10$)'])
+    expect(await presets.allTextContents()).toEqual([
+      '$0.20 100000 (0.2$)',
+      '$1.00 500000 (1$)',
+      '$2.00 1000000 (5$)',
+      '$10.00 5000000 (10$)',
+    ])
     await presets.last().click()
     await field(page, 'notification_email').fill('ops@site.test')
     await press(page, '保存')

@@ -37,6 +37,7 @@ function TestMailDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('settings.mail.test-title')}
       submitLabel={t('settings.mail.send')}
+      isUnguarded
       schema={testMailBody}
       defaultValues={{ to: user?.email ?? '' }}
       translate={translate}
