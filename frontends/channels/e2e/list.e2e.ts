@@ -77,6 +77,9 @@ describe('the list of channels', () => {
     await page.getByRole('button', { name: 'Change the Priority of xAI Grok, now 40' }).click()
     await page.keyboard.type('41')
     await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
+      /^Change the Priority/,
+    )
     await page.getByRole('button', { name: 'Change the Priority of xAI Grok, now 41' }).click()
     await page.keyboard.type('5')
     await page.keyboard.press('Escape')
@@ -111,8 +114,12 @@ describe('the list of channels', () => {
     await choose(page, 'Xinference, GPU 1', 'Test with a model')
     const dialog = page.getByRole('dialog', { name: 'Test Xinference, GPU 1' })
     await dialog.getByRole('textbox', { name: 'Search models' }).fill('bge')
-    await dialog.getByRole('button', { name: 'Test bge-m3' }).click()
+    const tested = dialog.getByRole('button', { name: 'Test bge-m3' })
+    const line = dialog.getByRole('listitem').filter({ has: tested })
+    const before = await line.boundingBox()
+    await tested.click()
     await dialog.getByText('Incorrect API key provided').waitFor()
+    expect(await line.boundingBox()).toEqual(before)
     const tests = (await site.remote.calls()).filter(({ path }) => path === '/api/channel/test/8')
     expect(tests.map(({ query }) => query)).toEqual(['?model=bge-m3'])
   })

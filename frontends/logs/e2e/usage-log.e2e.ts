@@ -82,6 +82,30 @@ describe('the usage log', () => {
     expect(logs.errors).toEqual([])
   })
 
+  it('says how a call ended and how long it took where the window is narrow, and keeps its filters in one line', async () => {
+    const page = await logs.open(allTime)
+    await page.getByText('of 101').waitFor()
+    const fields = page.getByRole('search').getByRole('combobox')
+    const tops = await fields.evaluateAll((all) => all.map((field) => field.getBoundingClientRect().top))
+    expect(new Set(tops.map((top) => Math.round(top / 10))).size).toBe(1)
+    // As wide as the page is beside the menu in a window of 1024 px.
+    await page.setViewportSize({ width: 824, height: 800 })
+    for (const name of ['Status', 'Duration / first']) {
+      const box = await page.getByRole('columnheader', { name }).boundingBox()
+      expect((box?.x ?? 900) + (box?.width ?? 0)).toBeLessThan(824)
+    }
+    await rowOf(page, 'gpt-4o-audio-preview').getByText('1.10 s').waitFor()
+  })
+
+  it('suggests the channels by their names, once somebody is about to choose', async () => {
+    const page = await logs.open(allTime)
+    await page.getByText('of 101').waitFor()
+    expect(await queriesTo('/api/channel/', logs)).toEqual([])
+    await page.getByRole('combobox', { name: 'Channel' }).fill('spare')
+    await page.getByRole('option', { name: '#5 openai-spare' }).click()
+    await page.waitForURL(/channel=5/)
+  })
+
   it('refreshes rows and sums', async () => {
     const page = await logs.open(allTime)
     await page.getByText('of 101').waitFor()

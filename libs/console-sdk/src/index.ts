@@ -23,7 +23,6 @@ export { type Translate, useLanguage, useT, useTranslated } from './i18n/hooks'
 export type { Texts } from './i18n/i18n'
 export type { Language, Translated } from './i18n/language'
 export { type FaultTexts, useFaultText } from './i18n/useFaultText'
-export { type LocalPage, type LocalPageOptions, useLocalPage } from './lists/useLocalPage'
 export { type Optimistic, useOptimistic } from './lists/useOptimistic'
 export {
   type TableFilters,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { Button, IconButton } from '@tollgate/console-ui/button'
 import { CopyText } from '@tollgate/console-ui/copy-text'
-import { type Column, DataTable, type Order, useSelection, useTablePaging } from '@tollgate/console-ui/data-table'
+import { type Column, DataTable, type Order, useSelection } from '@tollgate/console-ui/data-table'
 import { DateRange, type TimeRange } from '@tollgate/console-ui/date-range'
 import { DescriptionList } from '@tollgate/console-ui/description-list'
 import { EmptyState } from '@tollgate/console-ui/empty-state'
@@ -211,7 +211,7 @@ function rowsOf(state: State, page: number, pageSize: number): ChannelRow[] | un
 
 function Table({ say, state, onState }: DemoProps & { state: State; onState: (state: State) => void }) {
   const [sort, setSort] = useState<Order | null>({ by: 'id', direction: 'asc' })
-  const paging = useTablePaging()
+  const [paging, setPaging] = useState({ page: 1, pageSize: 10 })
   const selection = useSelection()
   const fault = {
     message: say('渠道服务没有响应', 'The channel service did not answer'),
@@ -237,7 +237,7 @@ function Table({ say, state, onState }: DemoProps & { state: State; onState: (st
       isFetching={state === 'fetching'}
       error={state === 'error' ? fault : undefined}
       onRetry={() => onState('rows')}
-      paging={{ ...paging, total: state === 'empty' || state === 'loading' ? 0 : all.length }}
+      paging={{ ...paging, onChange: setPaging, total: state === 'empty' || state === 'loading' ? 0 : all.length }}
       sorting={{ order: sort, onChange: setSort }}
       selection={{ ...selection, actions: () => bulk, nameOf: (row) => row.name }}
       detail={{ kind: 'unfold', render: (row) => detail(row, say) }}

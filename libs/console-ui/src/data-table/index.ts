@@ -10,6 +10,5 @@ export type {
   SortDirection,
   Sorting,
 } from './model/data-table.types'
-export { pageSizes } from './model/paging.model'
 export { type Comparing, sortedBy } from './model/sorting.model'
-export { usePageSize, useSelection, useTablePaging } from './model/table-state'
+export { useSelection } from './model/table-state'

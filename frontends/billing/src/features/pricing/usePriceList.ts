@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LocalPage, useLocalPage, useSession } from '@tollgate/console-sdk'
+import { useSession } from '@tollgate/console-sdk'
+import { type LocalPage, useLocalPage } from '@tollgate/console-sdk/list-page'
 import type { PricingItem } from '@tollgate/contracts/http/billing'
 import { useMemo } from 'react'
 import { z } from 'zod'

@@ -1,17 +1,6 @@
-import { pageAfterResize, pageButtons, pageCount, pageSizeOf, rangeOf } from './paging.model'
+import { pageAfterResize, pageButtons, pageCount, rangeOf } from './paging.model'
 
 describe('paging', () => {
-  test.each([
-    [null, 10],
-    ['20', 20],
-    ['100', 100],
-    ['25', 10],
-    ['many', 10],
-    ['-10', 10],
-  ])('reads the kept page size %s as %i', (kept, size) => {
-    expect(pageSizeOf(kept)).toBe(size)
-  })
-
   test.each([
     [0, 10, 1],
     [1, 10, 1],

@@ -1,12 +1,5 @@
 /** Page sizes of the documents. */
 export const pageSizes = [10, 20, 50, 100] as const
-export const defaultPageSize = 10
-
-/** A kept page size; one that is not offered counts as none. */
-export function pageSizeOf(kept: string | null): number {
-  const size = Number(kept)
-  return pageSizes.some((offered) => offered === size) ? size : defaultPageSize
-}
 
 /** How many pages there are; an empty list has one. */
 export function pageCount(total: number, pageSize: number): number {
