@@ -122,13 +122,13 @@ describe('inviting', () => {
     const page = await site.open(personal, { language: 'zh' })
     await page.getByRole('button', { name: '划转' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox').fill('499999')
+    await dialog.getByRole('textbox').fill('0.999998')
     await dialog.getByRole('button', { name: '划转', exact: true }).click()
     await dialog.getByText('划转金额最低为$1.00').waitFor()
-    await dialog.getByRole('textbox').fill('600000')
+    await dialog.getByRole('textbox').fill('1.2')
     await dialog.getByRole('button', { name: '划转', exact: true }).click()
     await dialog.getByText('邀请额度不足').waitFor()
-    expect(await dialog.getByRole('textbox').inputValue()).toBe('600000')
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('1.2')
   })
 
   it('says what is missing to a first transfer', async () => {

@@ -87,6 +87,8 @@ function OrderInput({ label, field, value, onSave, onLeave }: OrderInputProps) {
     onLeave(isByKey)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // The focus goes to the button, which this press must not press again.
+    if (event.key === 'Enter') event.preventDefault()
     if (event.key === 'Enter') finish(true, true)
     if (event.key === 'Escape') finish(false, true)
   }
