@@ -20,9 +20,6 @@ import { isListening, waitUntil } from '../support/wait.mjs'
  * @property {(line: string) => void} report
  */
 
-/** Why a gateway takes no part in this run. */
-export class Skipped extends Error {}
-
 /**
  * Starts a gateway that passes calls to `/plain/…` and `/stream/…` on to the two upstreams, and waits until it listens.
  * @param {{ name: string, label: string, port: number, command: string, args: string[], env?: NodeJS.ProcessEnv }} program

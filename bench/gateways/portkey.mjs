@@ -4,7 +4,8 @@ import path from 'node:path'
 
 import { LOAD_CPU, runChild } from '../support/children.mjs'
 import { findFreePort } from '../support/wait.mjs'
-import { Skipped, startPassing } from './gateway.mjs'
+import { Skipped } from '../support/skipped.mjs'
+import { startPassing } from './gateway.mjs'
 
 /** @typedef {import('./gateway.mjs').Ground} Ground */
 

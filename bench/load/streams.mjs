@@ -4,7 +4,7 @@
  */
 import { bytesOf, Connection } from './connection.mjs'
 import { percentile } from '../support/statistics.mjs'
-import { readStamp } from '../upstream/stamp.mjs'
+import { readStamp } from '../support/stamp.mjs'
 
 /**
  * @typedef {object} StreamsPlan

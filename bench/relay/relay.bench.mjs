@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { startBareNest, startBareNode } from '../gateways/bare.mjs'
-import { Skipped } from '../gateways/gateway.mjs'
+import { Skipped } from '../support/skipped.mjs'
 import { startNginxGateway } from '../gateways/nginx.mjs'
 import { startPortkey } from '../gateways/portkey.mjs'
 import { startTollgate } from '../gateways/tollgate.mjs'

@@ -1,4 +1,4 @@
-import { writeStamp } from './stamp.mjs'
+import { writeStamp } from '../support/stamp.mjs'
 
 /** Models that Tollgate ships prices for: one for plain calls, one for streams. */
 export const PLAIN_MODEL = 'gpt-4o-mini'

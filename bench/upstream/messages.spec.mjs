@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import { plainAnswer, plainRequest, readStreamRequest, streamChunk, streamRequest } from './messages.mjs'
-import { readStamp } from './stamp.mjs'
+import { readStamp } from '../support/stamp.mjs'
 
 describe('messages of the bench', () => {
   it('are one kilobyte long in both directions', () => {

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { findNginx, nginxArguments } from '../gateways/nginx.mjs'
-import { Skipped } from '../gateways/gateway.mjs'
+import { findNginx, nginxArguments } from '../support/nginx.mjs'
+import { Skipped } from '../support/skipped.mjs'
 import { LOAD_CPU, startChild } from '../support/children.mjs'
 import { findFreePort, isListening, waitUntil } from '../support/wait.mjs'
 import { plainAnswer } from './messages.mjs'

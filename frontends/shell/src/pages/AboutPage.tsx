@@ -3,7 +3,7 @@ import { useFormat, useStatus, useT } from '@tollgate/console-sdk'
 import { Page } from '@tollgate/console-ui/page'
 import { aboutQuery } from '../content/content.api'
 import { OperatorPage } from '../content/OperatorPage'
-import { PageTitle } from '../routing/PageTitle'
+import { PageTitle } from './PageTitle'
 
 /** What the operator says about the site, and what it runs. */
 export function AboutPage() {

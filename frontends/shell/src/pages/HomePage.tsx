@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useT } from '@tollgate/console-sdk'
 import { homeContentQuery, noticeQuery } from '../content/content.api'
 import { OperatorPage } from '../content/OperatorPage'
-import { PageTitle } from '../routing/PageTitle'
+import { PageTitle } from './PageTitle'
 import { Welcome } from './Welcome'
 
 /** The home page: the operator's, or ours; the announcement stands above either. */

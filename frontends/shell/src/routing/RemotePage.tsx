@@ -3,7 +3,7 @@ import { LoadingPage } from '../pages/LoadingPage'
 import { UnavailablePage } from '../pages/UnavailablePage'
 import { RemoteModule } from '../remotes/RemoteModule'
 import { Guard } from './Guard'
-import { PageTitle } from './PageTitle'
+import { PageTitle } from '../pages/PageTitle'
 import type { RemoteRoute } from './routes.model'
 
 /** A page of a remote under its access rule. */

@@ -3,7 +3,7 @@ import { Box, Row, Stack } from '@tollgate/console-ui/layout'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Heading } from '@tollgate/console-ui/text'
 import type { LogRow } from '../table/row.model'
-import { attemptText } from './outcome.model'
+import { attemptText } from '../table/outcome.model'
 
 /** The channels that were asked, in their order, and what each said; administrators see it when there was a retry. */
 export function Attempts({ row }: { row: LogRow }) {

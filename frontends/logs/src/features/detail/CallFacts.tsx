@@ -7,7 +7,7 @@ import { Heading, Mono } from '@tollgate/console-ui/text'
 import { countsOf, usedCounts } from '../receipt/counts.model'
 import { durationOf, firstPartOf } from '../table/duration.model'
 import { type LogRow, traceIdOf } from '../table/row.model'
-import { outcomeTone } from './outcome.model'
+import { outcomeTone } from '../table/outcome.model'
 
 interface CallFactsProps {
   readonly row: LogRow

@@ -8,10 +8,10 @@ import { PasskeyRows } from '../passkeys/PasskeyRows'
 import { useReloadFactors } from '../passkeys/useReloadFactors'
 import { PasswordRow } from '../password/PasswordRow'
 import { TotpRows } from '../totp/TotpRows'
-import type { Account } from './account.model'
-import { Loaded } from './Loaded'
-import { SettingsGroup } from './SettingsGroup'
-import { SettingsRow } from './SettingsRow'
+import type { Account } from '../personal/account.model'
+import { Loaded } from '../personal/Loaded'
+import { SettingsGroup } from '../personal/SettingsGroup'
+import { SettingsRow } from '../personal/SettingsRow'
 
 /** How one proves who one is. */
 export function Security({ account }: { account: Account }) {

@@ -1,12 +1,9 @@
-import { useLocation } from 'react-router'
 import { useT } from '@tollgate/console-sdk'
-import { Button } from '@tollgate/console-ui/button'
-import { EmptyState } from '@tollgate/console-ui/empty-state'
 import { useConsoleRemotes } from '../remotes/remotes-context'
-import { Guard } from '../routing/Guard'
-import { PageTitle } from '../routing/PageTitle'
-import { LoadingPage } from './LoadingPage'
-import { UnavailablePage } from './UnavailablePage'
+import { Guard } from './Guard'
+import { LoadingPage } from '../pages/LoadingPage'
+import { NotFoundPage } from '../pages/NotFoundPage'
+import { UnavailablePage } from '../pages/UnavailablePage'
 
 /** An address that nobody has announced: perhaps not yet, perhaps its remote is away, or there is no such page. */
 export function UnknownPage() {
@@ -19,20 +16,7 @@ export function UnknownPage() {
   if (failed !== undefined) return <UnavailablePage error={failed} onRetry={retry} reason={t('unavailable.manifest')} />
   return (
     <Guard access="public">
-      <NotFound />
+      <NotFoundPage />
     </Guard>
-  )
-}
-
-function NotFound() {
-  const t = useT('shell')
-  const { pathname } = useLocation()
-  return (
-    <>
-      <PageTitle title={t('notFound.title')} />
-      <EmptyState icon="search" title={t('notFound.title')} action={<Button href="/">{t('notFound.home')}</Button>}>
-        {t('notFound.text', { path: pathname })}
-      </EmptyState>
-    </>
   )
 }
