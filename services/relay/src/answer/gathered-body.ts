@@ -3,9 +3,11 @@ export class GatheredBody {
   chunks: Buffer[] = []
   bytes = 0
 
-  add(chunk: Buffer): void {
+  /** Adds a piece; returns how many bytes there are then. */
+  add(chunk: Buffer): number {
     this.chunks.push(chunk)
     this.bytes += chunk.length
+    return this.bytes
   }
 
   /** As one piece, in which it is kept from then on. */

@@ -13,7 +13,6 @@ const tailBytes = 64 * 1024
 
 /** An answer in one piece that is too long to be kept: it flows, and only its end is looked at. */
 export class LongAnswer implements Answer, JournalWaiter {
-  readonly isStreaming = false
   private readonly flow: ClientFlow
   private tail: Buffer = Buffer.alloc(0)
   private bytes = 0

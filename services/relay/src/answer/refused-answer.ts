@@ -8,7 +8,6 @@ const maxErrorBytes = 256 * 1024
 
 /** An answer with a status that is no success: its error is read, and another channel may be asked. */
 export class RefusedAnswer implements Answer {
-  readonly isStreaming = false
   private readonly body = new GatheredBody()
 
   constructor(
@@ -17,8 +16,7 @@ export class RefusedAnswer implements Answer {
   ) {}
 
   take(chunk: Buffer): boolean {
-    this.body.add(chunk)
-    if (this.body.bytes >= maxErrorBytes) this.finish()
+    if (this.body.add(chunk) >= maxErrorBytes) this.finish()
     return true
   }
 

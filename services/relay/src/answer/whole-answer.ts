@@ -16,7 +16,6 @@ const tailBytes = 16 * 1024
 
 /** An answer in one piece: it is sent once it has come as a whole and its receipt is written. */
 export class WholeAnswer implements Answer, JournalWaiter {
-  readonly isStreaming = false
   private readonly body = new GatheredBody()
 
   constructor(
@@ -25,8 +24,7 @@ export class WholeAnswer implements Answer, JournalWaiter {
   ) {}
 
   take(chunk: Buffer): boolean {
-    this.body.add(chunk)
-    if (this.body.bytes <= maxWholeBytes) return true
+    if (this.body.add(chunk) <= maxWholeBytes) return true
     const long = new LongAnswer(this.port, this.headers, this.body.chunks)
     this.port.goOnAs(long)
     return long.begin()
