@@ -22,6 +22,7 @@ const COPIED = [
   'tools/new',
   'package.json',
   'nx.json',
+  'tools/eslint',
   'tools/jest',
   'tools/typescript',
   'eslint.config.mjs',
