@@ -22,7 +22,6 @@ export {
 export type { Language } from '@tollgate/texts'
 export { platformErrors } from './errors/platform.errors'
 export { refusal } from './errors/refusal'
-export { refusals } from './errors/refusals'
 export { fromWireError, toWireError, wireError, type WireError } from './errors/wire-error'
 
 export { Roster, type RosterMember } from './collections/roster'

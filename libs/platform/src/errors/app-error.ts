@@ -1,4 +1,3 @@
-import { findErrorDefinition } from './error-catalogue'
 import type { ErrorDefinition } from './error-definition'
 
 /** What fills an error's placeholders and goes to the log; never secrets. `retryAfterMs` becomes the `Retry-After` header. */
@@ -6,18 +5,15 @@ export type ErrorContext = Readonly<Record<string, unknown>>
 
 /** The one error that product code throws. It carries its definition, so that every process can tell it; `defineErrors` makes it. */
 export class AppError extends Error {
-  readonly definition: ErrorDefinition
   readonly code: string
 
   constructor(
-    definition: ErrorDefinition | string,
+    readonly definition: ErrorDefinition,
     readonly context: ErrorContext = {},
     options: { readonly cause?: unknown } = {},
   ) {
-    const found = typeof definition === 'string' ? findErrorDefinition(definition) : definition
-    super(found.code, options.cause === undefined ? undefined : { cause: options.cause })
+    super(definition.code, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'AppError'
-    this.definition = found
-    this.code = found.code
+    this.code = definition.code
   }
 }

@@ -71,10 +71,12 @@ describe('defineErrors', () => {
       () => errors.gone({ room: 7 }),
       // @ts-expect-error the languages have different placeholders
       () => defineErrors('lamp', { dark: { zh: '{room} 太暗', en: 'Too dark' } }),
+      // @ts-expect-error a bare code has no meaning
+      () => new AppError('lamp.gone'),
       // @ts-expect-error there is no such kind
       () => defineErrors('lamp', { dark: { kind: 'dark', zh: '太暗', en: 'Too dark' } }),
     ]
-    expect(wrong).toHaveLength(7)
+    expect(wrong).toHaveLength(8)
   })
 })
 

@@ -1,6 +1,5 @@
 import { codeOf, type CodeOf, type EvenTexts, type Text, type ValuesArgument } from '@tollgate/texts'
 import { AppError } from './app-error'
-import { register } from './error-catalogue'
 import type { ErrorDefinition, ErrorKind, ErrorLevel } from './error-definition'
 
 /** One entry of a service's errors. Without `kind` it is a refused rule, without `level` its log line is `info`. */
@@ -33,8 +32,6 @@ export type DefinedErrors<Scope extends string, T extends Readonly<Record<string
   readonly [Name in keyof T & string]: ErrorFactory<CodeOf<Scope, Name>, T[Name]>
 }
 
-type OldEntries = Readonly<Record<`${string}.${string}`, Omit<ErrorDefinition, 'code'>>>
-
 /**
  * Defines the errors of a scope: `const errors = defineErrors('billing', { tokenGroup: { zh: '…{group}', en: '…{group}' } })`, then
  * `throw errors.tokenGroup({ group })`, which is known as `billing.token-group` to callers, logs and other processes. A name that
@@ -43,21 +40,16 @@ type OldEntries = Readonly<Record<`${string}.${string}`, Omit<ErrorDefinition, '
 export function defineErrors<const Scope extends string, const T extends Readonly<Record<string, ErrorEntry>>>(
   scope: Scope,
   entries: T & EvenTexts<T>,
-): DefinedErrors<Scope, T>
-export function defineErrors<const M extends OldEntries>(definitions: M): M
-export function defineErrors(scope: string | OldEntries, entries: Readonly<Record<string, ErrorEntry>> = {}): unknown {
-  if (typeof scope !== 'string') {
-    for (const [code, definition] of Object.entries(scope)) register({ ...definition, code })
-    return scope
-  }
-  return Object.fromEntries(
-    Object.entries(entries).map(([name, entry]) => [name, factoryOf(codeOf(scope, name), entry)]),
-  )
+): DefinedErrors<Scope, T> {
+  const factories = Object.entries<ErrorEntry>(entries).map(([name, entry]) => [
+    name,
+    factoryOf(codeOf(scope, name), entry),
+  ])
+  return Object.fromEntries(factories) as DefinedErrors<Scope, T> // the same names
 }
 
 function factoryOf(code: string, { kind = 'refused', level = 'info', zh, en }: ErrorEntry) {
   const definition: ErrorDefinition = { code, kind, level, zh, en }
-  register(definition)
   const hasValues = /\{\w+\}/.test(zh)
   const make = (...given: readonly object[]): AppError => {
     const [values = {}, extras = {}] = (hasValues ? given : [{}, ...given]) as [object?, ErrorExtras?] // as ErrorFactory says
