@@ -38,6 +38,7 @@ function Fields<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: R
         mt: 1,
         display: 'grid',
         gridTemplateColumns: 'minmax(72px, auto) minmax(0, 1fr)',
+        alignItems: 'center',
         columnGap: 4,
         rowGap: 1,
         typography: 'body2',
