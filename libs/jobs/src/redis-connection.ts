@@ -1,10 +1,27 @@
 import { AppError, type Log } from '@tollgate/platform'
-import { Redis } from 'ioredis'
+import { Redis, type RedisOptions } from 'ioredis'
 import { jobsErrors } from './jobs.errors'
 
 const connectTimeoutMs = 5_000
 const maxReconnectDelayMs = 1_000
 const patienceMs = 2_000
+
+/** A connection whose copies end with it: BullMQ makes one for each that blocks, and leaves it trying while Redis is away. */
+class WorkingConnection extends Redis {
+  private readonly copies = new Set<Redis>()
+
+  override duplicate(options?: Partial<RedisOptions>): Redis {
+    const copy = super.duplicate(options)
+    this.copies.add(copy)
+    copy.once('end', () => this.copies.delete(copy))
+    return copy
+  }
+
+  /** Ends this connection and its copies for good. */
+  endAll(): void {
+    for (const client of [this, ...this.copies]) client.disconnect()
+  }
+}
 
 /**
  * The connections of one process to Redis. Workers wait for Redis as long as it takes; whoever adds a job is told after
@@ -12,7 +29,7 @@ const patienceMs = 2_000
  */
 export class RedisConnections {
   /** For workers: commands survive reconnects. Blocking connections are made from it. */
-  readonly working: Redis
+  readonly working: WorkingConnection
   /** For adding: commands fail at once while Redis is away. */
   readonly adding: Redis
 
@@ -21,7 +38,7 @@ export class RedisConnections {
       connectTimeout: connectTimeoutMs,
       retryStrategy: (times: number) => Math.min(times * 100, maxReconnectDelayMs),
     }
-    this.working = new Redis(url, { ...shared, maxRetriesPerRequest: null })
+    this.working = new WorkingConnection(url, { ...shared, maxRetriesPerRequest: null })
     this.adding = new Redis(url, { ...shared, maxRetriesPerRequest: 1, enableOfflineQueue: false })
     let isAway = false
     this.adding.on('close', () => {
@@ -60,8 +77,9 @@ export class RedisConnections {
     await this.adding.ping()
   }
 
+  /** Ends every connection, also those that are just being made. */
   close(): void {
-    this.working.disconnect()
+    this.working.endAll()
     this.adding.disconnect()
   }
 }
