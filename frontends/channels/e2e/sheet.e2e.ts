@@ -108,7 +108,7 @@ describe('the sheet of a channel', () => {
   it('says when nothing was changed, and asks before changes are lost', async () => {
     const page = await site.open('/channel/edit/1')
     await sheetOf(page).getByRole('button', { name: 'Save changes' }).click()
-    await page.getByText('You seem to have changed nothing').waitFor()
+    await page.getByText('You have not changed anything').waitFor()
     await field(page, /^Name/).fill('other')
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').waitFor()

@@ -183,7 +183,7 @@ describe('mail', () => {
     await page.getByText('请输入邮箱验证码！').waitFor()
     await page.locator('input[name=email]').fill('vera@site.test')
     await page.getByRole('button', { name: '获取验证码' }).click()
-    await page.getByText('验证码发送成功，请检查你的邮箱！').waitFor()
+    await page.getByText('验证码发送成功，请检查您的邮箱！').waitFor()
     await page.getByRole('button', { name: /重新发送 \((30|29)\)/ }).waitFor()
     await page.locator('input[name=verification_code]').fill('123456')
     await page.getByRole('button', { name: '注册' }).click()
