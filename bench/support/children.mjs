@@ -79,7 +79,7 @@ export function giveWay(pid) {
 }
 
 /**
- * Runs a program to its end and answers what it wrote; throws with its last words when it failed or took too long.
+ * Runs a program to its end and returns what it wrote; throws with its last words when it failed or took too long.
  * @param {string} command @param {string[]} args @param {ChildOptions & { timeoutMs: number }} options
  */
 export async function runChild(command, args, { timeoutMs, ...options }) {

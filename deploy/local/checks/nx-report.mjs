@@ -8,7 +8,7 @@ export class NxReport {
   #current = null
   #isFailedList = false
 
-  /** Takes one line and answers the task that it begins, if it does. @param {string} line */
+  /** Takes one line and returns the task that it begins, if any. @param {string} line */
   read(line) {
     const task = /^> nx run (\S+)/.exec(line)?.[1] ?? null
     if (task !== null) {

@@ -24,7 +24,7 @@ export class ConsoleClient {
   }
 
   /**
-   * Answers the `data` of the envelope; throws with the server's message when it refuses.
+   * Returns the `data` of the envelope; throws with the server's message when it refuses.
    * @param {string} method @param {string} path @param {unknown} [body]
    */
   async #ask(method, path, body) {

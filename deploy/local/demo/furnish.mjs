@@ -20,7 +20,7 @@ const CHANNELS = [
 const OPENAI = 1
 
 /**
- * Gives a new house an administrator, channels that lead to the simulator and a token, and answers the lines that say so.
+ * Gives a new house an administrator, channels that lead to the simulator and a token, and returns the lines that say so.
  * What was made once stays; a house that somebody set up by hand is left alone.
  * @param {Place} place @returns {Promise<string[]>}
  */

@@ -10,7 +10,7 @@ export const consoleProjects = (root) =>
   )
 
 /**
- * Tells the edge where the built console is, and answers the file's name. The edge reads it anew for every visitor: a
+ * Tells the edge where the built console is, and returns the file's name. The edge reads it anew for every visitor: a
  * remote that is added to it is in the running console.
  * @param {{ root: string, data: string }} place
  */

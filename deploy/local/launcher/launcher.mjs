@@ -33,7 +33,7 @@ export class Launcher {
   }
 
   /**
-   * Brings everything up and answers the address, and what the house has to say. Rejects with a Fault that says what to do; `stop()` is due then too.
+   * Brings everything up and returns the address and the lines to print. Rejects with a Fault that says what to do; call `stop()` then too.
    * @returns {Promise<{ url: string, lines: string[] }>}
    */
   async start() {

@@ -47,7 +47,7 @@ function stopAtSignal(launcher, progress) {
   return state
 }
 
-/** npm that is killed cannot pass the signal on; whoever killed it meant us. @param {() => void} stop */
+/** npm that is killed cannot pass the signal on; the signal was meant for this process. @param {() => void} stop */
 function whenOrphaned(stop) {
   const parent = process.ppid
   const watching = setInterval(() => {

@@ -70,7 +70,7 @@ export function send(pid, signal, { group = false } = {}) {
 
 /**
  * Ends a process that need not be our child: asks by signal, waits, then kills its group.
- * Answers whether it went without being killed.
+ * Returns whether it went without being killed.
  * @param {ProcessIdentity} identity @param {{ signal: NodeJS.Signals, timeoutMs: number }} options
  */
 export async function endProcess(identity, { signal, timeoutMs }) {

@@ -5,10 +5,10 @@ import { readState, writeState } from '../settings/state-file.mjs'
 
 /** @typedef {{ name: string, pid: number, startTime: string }} ProcessEntry a process of this launcher, the launcher first */
 
-/** @param {string} data @returns {ProcessEntry[]} what `processes.json` lists; the processes need not run any more */
+/** @param {string} data @returns {ProcessEntry[]} what `processes.json` lists; the processes may have ended */
 export const readProcesses = (data) => readState(path.join(data, 'processes.json')) ?? []
 
-/** The processes that run for this launcher, kept in `processes.json` for whoever must clear up after it. */
+/** The processes that run for this launcher, kept in `processes.json` so that a later start can clear up after it. */
 export class ProcessTable {
   /** @type {Map<string, ProcessEntry>} */
   #entries = new Map()

@@ -22,7 +22,7 @@ const WAVES = [
 
 /**
  * Ends processes that need not be our children, in the order edge, relay, services, NATS, Redis, PostgreSQL,
- * within 15 s; whoever takes too long is killed. Answers the names of those.
+ * within 15 s; a process that takes too long is killed. Returns the names of those.
  * @param {ProcessEntry[]} processes
  */
 export async function stopInOrder(processes) {

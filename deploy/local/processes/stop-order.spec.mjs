@@ -34,7 +34,7 @@ describe('stopping', () => {
     assert.equal(readFileSync(diary, 'utf8'), 'edge billing nats redis postgres ')
   })
 
-  it('kills whoever takes too long and says so', async () => {
+  it('kills a process that takes too long and says so', async () => {
     const entry = await aProcess('redis', aDiary(), { stubborn: true })
     assert.deepEqual(await stopInOrder([entry]), ['redis'])
     assert.equal(isRunning(entry), false)

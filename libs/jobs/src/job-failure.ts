@@ -10,7 +10,7 @@ export function isHopeless(error: unknown): boolean {
   return error instanceof AppError && !transientKinds.has(error.definition.kind)
 }
 
-/** The failure as BullMQ is to keep it: an `AppError` whole, so that whoever waits gets it back; hopeless ones end the job. */
+/** The failure as BullMQ is to keep it: an `AppError` whole, so that a waiting caller gets it back; hopeless ones end the job. */
 export function failureToKeep(error: unknown): Error {
   const text = error instanceof AppError ? JSON.stringify(toWireError(error)) : messageOf(error)
   const kept = isHopeless(error) ? new UnrecoverableError(text) : new Error(text)
@@ -18,7 +18,7 @@ export function failureToKeep(error: unknown): Error {
   return kept
 }
 
-/** The error for whoever waited for a job that failed with this reason. */
+/** The error for a caller that waited for a job that failed with this reason. */
 export function failureFromKept(job: string, reason: string): AppError {
   try {
     return fromWireError(wireError.parse(JSON.parse(reason)))

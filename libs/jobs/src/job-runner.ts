@@ -8,7 +8,7 @@ import { jobsErrors } from './jobs.errors'
 import { Queues } from './queues'
 import type { JobWorker } from './worker'
 
-/** Running jobs may take so long to end when the process stops; then they are told to, and are run again elsewhere. */
+/** How long running jobs may take to end when the process stops. Later ones are aborted and run again elsewhere. */
 const graceMs = 4_000
 const lastGraceMs = 1_500
 
@@ -112,7 +112,7 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap {
   }
 }
 
-/** The payload of a job; one that an older or newer version of the code put there may not fit any more. */
+/** The payload of a job; one that an older or newer version of the code put there may no longer fit. */
 function payloadOf(job: JobWorker['job'], queued: Job): unknown {
   const read = job.schema.safeParse(queued.data)
   if (read.success) return read.data

@@ -24,7 +24,7 @@ export class Jobs {
   }
 
   /**
-   * Adds a job and answers what it yields. Throws the `AppError` with which it failed, `jobs.failed`, `jobs.timed-out`
+   * Adds a job and returns what it yields. Throws the `AppError` with which it failed, `jobs.failed`, `jobs.timed-out`
    * (the job goes on) or `jobs.unavailable`.
    */
   async addAndWait<S extends z.ZodType, D extends object, R>(

@@ -24,7 +24,7 @@ class WorkingConnection extends Redis {
 }
 
 /**
- * The connections of one process to Redis. Workers wait for Redis as long as it takes; whoever adds a job is told after
+ * The connections of one process to Redis. Workers wait for Redis as long as it takes; a caller that adds a job is told after
  * 2 s that it is away.
  */
 export class RedisConnections {

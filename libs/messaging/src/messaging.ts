@@ -17,7 +17,7 @@ export interface MessagingOptions extends BusOptions {
   transactions?: Transactions
 }
 
-/** Handlers that run when the process stops get so long to end. */
+/** How long running handlers get to end when the process stops. */
 const finishTimeoutMs = 4_000
 
 /** Everything that one process does on the bus; several may live in one test. */

@@ -36,7 +36,7 @@ describe('Presence', () => {
     expect(billing.presence.instances('relay')).toMatchObject([{ instance: relays[1]!.bus.instance }])
   })
 
-  it('takes whoever is silent for 5 s for dead, by its own clock', async () => {
+  it('takes a process that is silent for 5 s for dead, by its own clock', async () => {
     const clock = new ManualClock()
     const billing = await house.join('billing', { clock })
     // Its clock stands still, so it never beats by itself.

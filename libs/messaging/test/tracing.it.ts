@@ -62,7 +62,7 @@ describe('a trace', () => {
     })
   })
 
-  it('carries the request id of whoever asks, also when nothing is sampled', async () => {
+  it('carries the request id of the caller, also when nothing is sampled', async () => {
     const owner = await house.join('identity')
     const asker = await house.join('relay')
     const seen = new Collector<string | undefined>()

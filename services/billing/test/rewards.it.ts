@@ -227,7 +227,7 @@ describe('rewards', () => {
     const watch = (name: Name, warnBelowUnits: number | null) =>
       billing.identity.rpc.call(accountWatch, { userId: idOf(name), warnBelowUnits })
 
-    it('come once for each fall below the owner’s threshold, whoever made it fall', async () => {
+    it('come once for each fall below the owner’s threshold, whatever made it fall', async () => {
       await watch('fay', 7_000)
       await adjust('fay', 10_000)
       await spend('fay', 3)

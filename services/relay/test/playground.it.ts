@@ -243,7 +243,7 @@ describe('the playground refuses', () => {
   })
 })
 
-describe('whoever leaves the playground', () => {
+describe('a user who leaves the playground', () => {
   it('stops the upstream, and pays for what was delivered', async () => {
     const cookie = await newcomer(23)
     const gate = world.upstream.pause({}, { event: 4 })

@@ -20,7 +20,7 @@ import { Fault } from './fault.mjs'
  */
 
 /**
- * Carries a plan out and answers what was done and what is left. Throws a Fault when a file is already there.
+ * Carries a plan out and returns what was done and what is left. Throws a Fault when a file is already there.
  * @param {string} root the repository @param {Plan} plan
  */
 export function carryOut(root, { files, edits, next }) {

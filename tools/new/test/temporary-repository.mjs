@@ -46,7 +46,7 @@ export class TemporaryRepository {
       for (const name of readdirSync(path.join(root, parent))) this.#linkProject(parent, name)
   }
 
-  /** Generates; answers what was printed and whether it went well. @param {string[]} args */
+  /** Generates; returns what was printed and whether it went well. @param {string[]} args */
   generate(...args) {
     return this.run(path.join('tools', 'new', 'new.mjs'), ...args)
   }

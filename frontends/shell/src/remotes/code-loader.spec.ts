@@ -55,7 +55,7 @@ describe('loading the code of a remote', () => {
     expect(entries.at(-1)).toContain('?attempt=1')
   })
 
-  it('waits only so long', async () => {
+  it('waits up to its limit only', async () => {
     const { loader } = federationWith(never, comes)
     await expect(loader.load(remote, './pages/A', 5)).rejects.toThrow(TooSlow)
     expect(await loader.load(remote, './pages/A', 100)).toBe(Page)

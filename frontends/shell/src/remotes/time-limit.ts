@@ -6,7 +6,7 @@ export class TooSlow extends Error {
   }
 }
 
-/** Waits for work only so long; the work itself is not stopped. */
+/** Waits for work up to a limit; the work itself is not stopped. */
 export function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TooSlow(limitMs)), limitMs)

@@ -21,7 +21,7 @@ export interface Answer {
   parse<T>(schema: Schema<T>, value: unknown): T
 }
 
-/** Sends a call and answers the envelope of its success. */
+/** Sends a call and returns the envelope of its success. */
 export async function send(method: string, path: string, options: SendOptions): Promise<Answer> {
   const response = await fetchAnswer(method, path, options)
   const requestId = response.headers.get('x-request-id') ?? undefined

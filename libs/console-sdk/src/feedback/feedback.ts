@@ -19,7 +19,7 @@ export interface CopyOptions {
   readonly name?: string
 }
 
-/** Copies a text; where the browser refuses, a dialog shows it. Answers whether it is in the clipboard. */
+/** Copies a text; where the browser refuses, a dialog shows it. Returns whether it is in the clipboard. */
 export type Copy = (text: string, options?: CopyOptions) => Promise<boolean>
 
 export interface Feedback {

@@ -66,7 +66,7 @@ function useQuestion(): () => Promise<boolean> {
 }
 
 /**
- * Back and forward have happened when the page hears of them: it goes back to where it was, and asks. Answers the place
+ * Back and forward have happened when the page hears of them: it goes back to where it was, and asks. Returns the place
  * in the history where the page is, for whoever leads it elsewhere.
  */
 function useBackButton(ask: () => Promise<boolean>): RefObject<number> {

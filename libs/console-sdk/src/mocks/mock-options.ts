@@ -17,7 +17,7 @@ interface KnownOption {
 /** The rules of the contracts, which this lib does not know itself. */
 export interface OptionRules {
   readonly options: Readonly<Record<string, KnownOption>>
-  /** Judges a text and answers the one to keep; throws what `wordFault` can say. */
+  /** Judges a text and returns the one to keep; throws what `wordFault` can say. */
   readonly accept: (key: string, text: string, current: (key: string) => string) => string
   readonly wordFault: (fault: unknown, language: 'zh' | 'en') => string
 }

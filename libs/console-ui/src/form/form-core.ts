@@ -103,7 +103,7 @@ export function useFormCore<Schema extends FormSchema>(props: FormCoreProps<Sche
       return false
     }
   }
-  /** Answers whether the values were taken. */
+  /** Returns whether the values were taken. */
   const submit = async (): Promise<boolean> => {
     let isDone = false
     form.clearErrors('root')

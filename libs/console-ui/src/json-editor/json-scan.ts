@@ -6,7 +6,7 @@ export function faultOffset(text: string): number | null {
   return rest === text.length ? null : rest
 }
 
-// Each step takes an offset and answers the next one; a fault at offset n is answered as ~n, which is negative.
+// Each step takes an offset and returns the next one; a fault at offset n is returned as ~n, which is negative.
 
 // eslint-disable-next-line no-control-regex -- JSON forbids exactly these in a string
 const string = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y

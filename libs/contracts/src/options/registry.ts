@@ -63,7 +63,7 @@ export function parseOption<K extends OptionKey>(key: K, text: string): OptionVa
 }
 
 /**
- * Judges a text that someone wants to store and answers the text to keep (addresses lose trailing slashes). `current`
+ * Judges a text that someone wants to store and returns the text to keep (addresses lose trailing slashes). `current`
  * gives the present text of other options, for those that must be filled in first. Throws OptionFault.
  */
 export function acceptOption(key: string, text: string, current: (key: OptionKey) => string): string {

@@ -106,7 +106,7 @@ export class Bus {
     return () => this.disconnectListeners.delete(listener)
   }
 
-  /** Settles with `answer`, or rejects as soon as the connection is lost: what was asked over it is not answered any more. */
+  /** Settles with `answer`, or rejects as soon as the connection is lost: what was asked over it gets no answer. */
   orLost<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const forget = this.onDisconnect(() => reject(new ConnectionLost()))
@@ -145,7 +145,7 @@ export class Bus {
     this.markUp()
     this.log.info('nats.reconnected')
     await this.ensureStreamsPatiently()
-    // Lost again meanwhile: whoever regained it last tells.
+    // Lost again meanwhile: the call that regained it last tells.
     if (!this.isUp || connection !== this.connections) return
     for (const listener of this.reconnectListeners) this.notify(listener)
   }

@@ -37,7 +37,7 @@ async function ensureStream(jsm: JetStreamManager, contract: StreamContract, log
   const has = existing.config
   const isCurrent =
     subjects.join() === has.subjects.join() && max_age === has.max_age && duplicate_window === has.duplicate_window
-  // Size and replicas belong to whoever operates the server; they are only suggested when the stream is made.
+  // Size and replicas are the business of the server's operator; they are only suggested when the stream is made.
   if (!isCurrent) await jsm.streams.update(contract.name, { subjects, max_age, duplicate_window })
 }
 

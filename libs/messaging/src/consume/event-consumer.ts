@@ -29,7 +29,7 @@ interface Taken {
   meta: EventMeta
 }
 
-/** So long the messages of a killed process stay away; a live one renews them. */
+/** How long the messages of a killed process stay away; a live one renews them. */
 const ackWaitMs = 6_000
 const keepAliveMs = 2_000
 const defaultMaxFailures = 10

@@ -13,7 +13,7 @@ interface CachedSession {
 type Kind = 'session' | 'access-token'
 
 const maxSessions = 20_000
-/** So long a session is served without identity. */
+/** How long a session is served while identity is away. */
 const maxAgeMs = 60_000
 
 /** Who stands behind a credential, asked from identity once a minute at most and dropped by its events. */

@@ -29,7 +29,7 @@ export class Applied {
     for (const listener of this.listeners) listener(key, seq)
   }
 
-  /** Nobody in this process reads the key any more. */
+  /** Nothing in this process reads the key any longer. */
   forget(key: string): void {
     this.seqs.delete(key)
   }

@@ -149,7 +149,7 @@ export class OrderedReader {
     const isAnew = this.createdAt !== null && String(info.created) !== this.createdAt
     this.createdAt = String(info.created)
     const isBehind = this.position !== null && lastSeq < this.position
-    // Whoever reads state needs only what is left of it; whoever reads facts needs every one.
+    // A reader of state needs only what is left of it; a reader of facts needs every one.
     const isTorn = this.position !== null && start === 'new' && firstSeq > this.position + 1
     if (isAnew || isBehind || isTorn) {
       this.position = null

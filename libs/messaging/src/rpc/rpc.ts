@@ -77,7 +77,7 @@ export class Rpc {
     const deadlineMs = bus.clock.monotonicMs() + Math.min(patienceMs, options.timeout)
     for (;;) {
       try {
-        // Never handed to a broken connection: the client would send it later, when nobody waits any more.
+        // Never handed to a broken connection: the client would send it later, when nobody is waiting.
         if (bus.isConnected) return await bus.orLost(bus.nc.request(contract.subject, body, options))
       } catch (error) {
         if (!isNobodyThere(error)) throw unavailable(contract, error)

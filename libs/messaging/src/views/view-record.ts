@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What stands in a bucket under one key: the owner's row version and the value, or that there is none any more. */
+/** What stands in a bucket under one key: the owner's row version and the value, or that it is gone. */
 export type ViewRecord = { v: number; d: unknown } | { v: number; gone: true }
 
 const recordShape = z.union([

@@ -66,7 +66,7 @@ export class Simulator {
 
   /**
    * Changes how requests are answered. Of the rules that match a request the first one given counts; one with `times`
-   * is used up after so many requests. Answers a function that takes the rule away again.
+   * is used up after so many requests. Returns a function that removes the rule.
    */
   script(given: Rule): () => void {
     const id = this.addRule(given)

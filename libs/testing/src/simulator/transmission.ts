@@ -27,7 +27,7 @@ export class Transmission {
     })
   }
 
-  /** Resolves when the answer is out, was broken off, or nobody listens any more. */
+  /** Resolves when the answer is out, was broken off, or the listener is gone. */
   async send(answer: Answer): Promise<void> {
     try {
       await this.gates.pass(this.request, 'headers')

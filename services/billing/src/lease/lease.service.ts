@@ -11,7 +11,7 @@ type GrantReply = RpcReply<typeof leaseGrant>
 
 /** How long a command waits for the holds of other calls to clear. */
 const patienceMs = 1_000
-/** Holds that other copies of billing clear are not told here; whoever waits looks this often. */
+/** Holds that other copies of billing clear are not reported here, so a waiter looks this often. */
 const lookAgainMs = 150
 const retryAfterMs = 1_000
 /** Commands of one account that meet give way this often before the next look. */

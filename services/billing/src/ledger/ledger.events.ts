@@ -8,7 +8,7 @@ import { LedgerService } from './ledger.service'
 
 /** More than the queue keeps: every batch that was taken is in the queue's hands, none hides behind a waiting one. */
 const concurrency = keptBatches + 64
-/** A batch that came back so often misses one that is not under way any more: somebody must look. */
+/** A batch that came back this often misses one that is no longer under way: an operator must look. */
 const gapAlarmDeliveries = 5
 
 /** Takes relays' journals in. The position in each journal is the inbox: an entry and its effect are one transaction. */

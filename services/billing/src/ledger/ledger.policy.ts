@@ -9,7 +9,7 @@ import {
 } from '../books/books-state'
 import { restUnits } from '../lease/lease.policy'
 
-/** Whom one receipt touches. A lease that is closed, unknown or someone else's lends nothing any more. */
+/** Whom one receipt touches. A lease that is closed, unknown or someone else's no longer lends. */
 export interface Parties {
   readonly account: Account
   readonly token: TokenQuota | null

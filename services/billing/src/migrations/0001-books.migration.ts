@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /**
  * Accounts, caps of tokens, leases, journals and the ledger. The invariants that one row can tell of are constraints: no
- * statement, whoever wrote it, can lend or spend what is not there. Rows that change with every call leave room in
+ * statement, wherever it stands, can lend or spend what is not there. Rows that change with every call leave room in
  * their pages, and no index names a column that does, so that updates stay within the page.
  */
 export class Books1767225600001 implements MigrationInterface {

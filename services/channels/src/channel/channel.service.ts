@@ -165,7 +165,7 @@ export class ChannelService implements OnApplicationBootstrap {
 }
 
 /**
- * Keys that nobody can read must not be sent to an address of somebody's choosing: whoever moves a channel says the keys
+ * Keys that nobody can read must not be sent to an address of somebody's choosing: who moves a channel says the keys
  * again. Root, who holds the master secret anyway, need not.
  */
 function refuseNewDestination(actor: Actor, before: ChannelFields, after: ChannelFields): void {

@@ -60,7 +60,7 @@ export class OptionsService {
     await this.set(key, value, { actorId: actor.userId, actorName: actor.username, address: actor.clientIp })
   }
 
-  /** Writes on behalf of a service, which has asked already whether its caller may. Answers the new version. */
+  /** Writes on behalf of a service, which has checked that its caller may. Returns the new version. */
   set(key: string, value: string, writer: OptionWriter): Promise<number> {
     return this.transactions.run((tx) => this.setIn(tx, key, value, writer))
   }

@@ -92,7 +92,7 @@ export class SessionsService {
     await this.events.publish(tx, sessionEnded, { userId, credentialHash: null }, { inForce: true })
   }
 
-  /** The session that this browser had is of no use any more: its cookie is about to be another. */
+  /** Ends the session that this browser had: its cookie is about to be replaced. */
   private async leave(tx: Tx, visit: Visit): Promise<void> {
     const cookie = visit.cookie(sessionCookie)
     const left = cookie === undefined ? null : await this.sessions.find(tx, sha256Hex(cookie))

@@ -5,7 +5,7 @@ import { TicketsRepository } from './tickets.repository'
 
 export interface Ticket {
   readonly id: string
-  /** Nobody asks after it any more from then on. */
+  /** Nobody asks for it after that time. */
   readonly expiresAtMs: number
 }
 

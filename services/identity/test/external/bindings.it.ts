@@ -30,7 +30,7 @@ describe('ways in by other sites', () => {
     await github.stop()
   })
 
-  describe('that are bound to whoever is signed in', () => {
+  describe('that are bound to the signed-in user', () => {
     it('say so, and open no account', async () => {
       const browser = await somebody()
       const before = await countUsers()
@@ -101,7 +101,7 @@ describe('ways in by other sites', () => {
   describe('that are taken off', () => {
     const takeOff = (browser: Browser, what: string) => browser.call('DELETE', `/api/user/bindings/${what}`)
 
-    it('let nobody in any more', async () => {
+    it('let nobody in from then on', async () => {
       const browser = await somebody()
       await come(browser, 10)
       expect((await takeOff(browser, 'github')).success).toBe(true)

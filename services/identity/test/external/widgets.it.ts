@@ -113,7 +113,7 @@ describe('sign-in without leaving the page', () => {
   })
 
   describe('by Telegram’s widget', () => {
-    it('let in whoever bound it, and nobody else', async () => {
+    it('let in the user who bound it, and nobody else', async () => {
       const owner = await somebody()
       const before = await countUsers()
       expect(await bindTelegram(owner, telegram(100))).toMatchObject({ status: 302, location: '/personal' })

@@ -181,7 +181,7 @@ describe('what the settings panels ask for', () => {
     })
   })
 
-  it('a model without a price is accepted by whoever said so, for the very next call', async () => {
+  it('a user who accepts models without a price gets one, from the very next call', async () => {
     const user = await world.newUser()
     expect(await world.resolved(user.id)).toMatchObject({ acceptUnsetModelRatio: false })
     await world.call(user, ['PUT', '/api/user/setting', { accept_unset_model_ratio_model: true }])

@@ -22,7 +22,7 @@ describe('a lost password', () => {
     )
     return rows[0]?.id ?? 0
   }
-  /** Asks for a link and answers the page's two parameters in it. */
+  /** Asks for a link and returns the page's two parameters in it. */
   const linked = async (address: string): Promise<{ email: string; token: string }> => {
     await app.forgetLimits()
     await request(address)

@@ -37,7 +37,7 @@ export interface AnswerPort extends Asker {
   /** The upstream's status. */
   readonly status: number
 
-  /** The first good part is here: no other channel is asked any more. */
+  /** The first good part is here: no other channel is asked from now on. */
   begin(): void
   /** The answer begins: should this process end now, the next one bills what is known here. */
   open(textBytes: number, waiter: JournalWaiter): void

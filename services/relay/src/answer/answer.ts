@@ -10,7 +10,7 @@ export interface Answer {
   finish(): void
   /** It will not be finished. */
   broke(failure: UpstreamFailure): void
-  /** Nobody is there any more to take it. */
+  /** Nobody is left to take it. */
   clientLeft(): void
   /** This process ends before the answer does. */
   cutShort(): void

@@ -83,7 +83,7 @@ export class LeaseBook {
     if (lease === null) return
     const nowMs = this.options.clock.monotonicMs()
     lease.release(holder, spentUnits, nowMs)
-    // Billing may have charged the excess to the free balance: this lease's rest is not known any more.
+    // Billing may have charged the excess to the free balance: the rest of this lease is unknown.
     if (lease.isOverdrawn)
       this.move(
         lease,

@@ -1,7 +1,7 @@
 import type { Refusal } from '../errors/relay.errors'
 import type { LeaseRefusal } from './lease'
 
-/** What a caller is told when quota could not be had; `gone` when there is nobody any more to have it. */
+/** What a caller is told when quota could not be had; `gone` when its owner is gone. */
 export function refusalOfLease(refusal: LeaseRefusal, gone: Refusal): Refusal {
   switch (refusal.kind) {
     case 'user-exhausted':

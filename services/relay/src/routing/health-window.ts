@@ -67,7 +67,7 @@ export class HealthWindow {
     return failures === 0 ? 0 : failures / (failures + successes)
   }
 
-  /** Nothing is held against it any more. */
+  /** Its failures are forgotten. */
   isForgottenAt(nowMs: number): boolean {
     return this.restsUntilMs === null && nowMs - this.lastFailureMs > bucketMs * bucketCount
   }

@@ -61,7 +61,7 @@ export function send(url: string, asked: Asked = {}): ClientRequest {
       ...headers,
     },
   })
-  request.on('error', () => {}) // whoever waits for an answer hears of it; who breaks off does not care
+  request.on('error', () => {}) // a caller that waits for an answer hears of it; one that breaks off does not care
   request.end(body ?? undefined)
   return request
 }

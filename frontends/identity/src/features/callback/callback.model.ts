@@ -1,7 +1,7 @@
 import { paths } from '@tollgate/console-sdk'
 import { isRedirect } from '../external/methods.model'
 
-/** Rule A23: redirects wait so long, that people can read why. */
+/** Rule A23: how long a redirect waits, so that people can read why. */
 export const readingMs = 1_500
 
 /** The site whose callback an address is; null when it is none. */

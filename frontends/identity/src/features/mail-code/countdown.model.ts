@@ -1,4 +1,4 @@
-/** Rule A20: so long until another mail can be asked for. */
+/** Rule A20: the wait until another mail can be asked for. */
 export const resendSeconds = 30
 
 /** Whole seconds until a moment; 0 once it has come. Both in milliseconds. */

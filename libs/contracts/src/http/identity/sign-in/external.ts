@@ -67,6 +67,6 @@ export type TelegramQuery = z.output<typeof telegramQuery>
 export const telegramBindQuery = telegramQuery.extend({ state: z.string().max(200).default('') })
 export type TelegramBindQuery = z.output<typeof telegramBindQuery>
 
-/** The whole answer of a way in: who signed in, or the message `bind` alone when the site was bound to whoever was signed in. */
+/** The whole answer of a way in: who signed in, or the message `bind` alone when the site was bound to the user who was signed in. */
 export const externalAnswer = doneAnswer.extend({ data: signInAnswer.optional() })
 export type ExternalAnswer = z.output<typeof externalAnswer>
