@@ -3,6 +3,7 @@ import { roles } from '@tollgate/contracts'
 import type { RegisterBody } from '@tollgate/contracts/http/identity'
 import { Options } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
+import { Passwords } from '@tollgate/platform/crypto/passwords'
 import { EmailRulesNow } from '../codes/email-rules'
 import { MailCodesService } from '../codes/mail-codes.service'
 import { SetupService } from '../setup/setup.service'
@@ -16,6 +17,7 @@ export class RegistrationService {
   constructor(
     private readonly users: UsersService,
     private readonly setup: SetupService,
+    private readonly passwords: Passwords,
     private readonly codes: MailCodesService,
     private readonly rules: EmailRulesNow,
     private readonly transactions: Transactions,
@@ -39,20 +41,27 @@ export class RegistrationService {
   /** Opens the account. Throws `identity.username-taken`, `.email-taken` or `.email-code-wrong`, and then nothing has changed. */
   async register(body: RegisterBody): Promise<void> {
     const { email, verification_code: code } = body
-    if (!this.asksForEmail || !email || !code) return this.transactions.run((tx) => this.open(tx, body))
-    await this.codes.redeem('verification', { email, code }, (tx) => this.open(tx, body, email))
+    // Before the transaction: hashing takes its time, and would keep a connection from everybody else meanwhile.
+    const passwordHash = await this.passwords.hash(body.password)
+    if (!this.asksForEmail || !email || !code)
+      return this.transactions.run((tx) => this.open(tx, body, { passwordHash, email: '' }))
+    await this.codes.redeem('verification', { email, code }, (tx) => this.open(tx, body, { passwordHash, email }))
   }
 
   private get asksForEmail(): boolean {
     return this.options.get('EmailVerificationEnabled')
   }
 
-  private async open(tx: Tx, { username, password, aff_code }: RegisterBody, email = ''): Promise<void> {
+  private async open(
+    tx: Tx,
+    { username, aff_code }: RegisterBody,
+    { passwordHash, email }: { passwordHash: string; email: string },
+  ): Promise<void> {
     await this.users.open(
       tx,
       {
         username,
-        password,
+        passwordHash,
         displayName: username,
         role: roles.user,
         quotaUnits: this.options.get('QuotaForNewUser'),

@@ -4,6 +4,7 @@ import { roles } from '@tollgate/contracts'
 import type { SetupBody } from '@tollgate/contracts/http/identity'
 import { Transactions } from '@tollgate/persistence'
 import { Clock, type Secret, SERVICE_CONFIG, sha256Hex } from '@tollgate/platform'
+import { Passwords } from '@tollgate/platform/crypto/passwords'
 import { AuditService } from '../audit/audit.service'
 import type { IdentityConfig } from '../identity.config'
 import { OptionsService } from '../options/options.service'
@@ -19,6 +20,7 @@ export class SetupService {
   constructor(
     private readonly setup: SetupRepository,
     private readonly users: UsersService,
+    private readonly passwords: Passwords,
     private readonly options: OptionsService,
     private readonly transactions: Transactions,
     private readonly audit: AuditService,
@@ -34,12 +36,13 @@ export class SetupService {
   async run(body: SetupBody, token: string, address: string): Promise<void> {
     if (await this.isDone()) throw setupErrors.setupDone()
     assertSetupToken(token, this.config.SETUP_TOKEN)
-    const { username, password } = body
+    const { username } = body
+    const passwordHash = await this.passwords.hash(body.password)
     await this.transactions.run(async (tx) => {
       if (!(await this.setup.claim(tx, new Date(this.clock.nowMs())))) throw setupErrors.setupDone()
       const root = {
         username,
-        password,
+        passwordHash,
         displayName: 'Root User',
         role: roles.root,
         quotaUnits: rootQuotaUnits,

@@ -36,7 +36,7 @@ export interface NewUser {
   readonly id?: number
   readonly username: string
   /** Null for somebody whom another site vouches for. */
-  readonly password: string | null
+  readonly passwordHash: string | null
   readonly displayName: string
   readonly role: number
   readonly quotaUnits: number
@@ -88,14 +88,15 @@ export class UsersService {
   }
 
   async create(actor: Actor, body: CreateUserBody): Promise<void> {
+    assertMayCreate(actor, roles.user)
     const user: NewUser = {
       username: body.username,
-      password: body.password,
+      // Before the transaction: hashing takes its time, and would keep a connection from everybody else meanwhile.
+      passwordHash: await this.passwords.hash(body.password),
       displayName: body.display_name,
       role: roles.user,
       quotaUnits: this.options.get('QuotaForNewUser'),
     }
-    assertMayCreate(actor, user.role)
     await this.transactions.run(async (tx) => {
       const created = await this.open(tx, user, actor)
       await this.record(tx, actor, created, [['user.created', {}]])
@@ -151,7 +152,7 @@ export class UsersService {
       ...(given.id !== undefined && { id: given.id }),
       username: given.username,
       displayName: given.displayName || given.username,
-      passwordHash: given.password === null ? null : await this.passwords.hash(given.password),
+      passwordHash: given.passwordHash,
       email: given.email ?? '',
       role: given.role,
       status: userStatus.active,

@@ -74,7 +74,7 @@ export class ExternalEntry {
     const name = await this.directory.freeName(tx, fittingName(vouched.preferredName), prefix)
     const newcomer = {
       ...name,
-      password: null,
+      passwordHash: null,
       displayName: displayNameOf(vouched.displayName, name.username),
       role: roles.user,
       quotaUnits: this.options.get('QuotaForNewUser'),
