@@ -94,7 +94,7 @@ describe('the usage log', () => {
       const box = await page.getByRole('columnheader', { name }).boundingBox()
       expect((box?.x ?? 900) + (box?.width ?? 0)).toBeLessThan(824)
     }
-    await rowOf(page, 'gpt-4o-audio-preview').getByText('1.10 s').waitFor()
+    await rowOf(page, 'gpt-4o-audio-preview').getByText('2.50 s').waitFor()
   })
 
   it('suggests the channels by their names, once somebody is about to choose', async () => {
