@@ -1,4 +1,4 @@
-/** Changes of source text. Each answers null when it does not find its place, so that it is told instead of guessed. */
+/** Changes of source text. Each returns null when it does not find its place: that is told, not guessed. */
 
 /** Adds an import behind the last one. @param {string} text @param {string} line */
 export function addImport(text, line) {
@@ -16,10 +16,23 @@ export function addModule(text, name) {
   return place < 0 ? null : `${text.slice(0, place)}\n    ${name},${text.slice(place)}`
 }
 
-/** Adds entries to the end of an error catalogue. @param {string} text @param {string} entries */
-export function addErrors(text, entries) {
-  const place = text.lastIndexOf('\n})')
-  return place < 0 || !text.includes('defineErrors(') ? null : `${text.slice(0, place)}\n${entries}${text.slice(place)}`
+/**
+ * Takes a table into the persistence of an application module.
+ * @param {string} text @param {{ entity: { name: string, from: string }, migration: { name: string, from: string } }} table
+ */
+export function addTable(text, { entity, migration }) {
+  let changed = text
+  for (const [list, { name, from }] of Object.entries({ entities: entity, migrations: migration })) {
+    const imported = addImport(changed, `import { ${name} } from '${from}'`)
+    const listed =
+      imported &&
+      replaceOnce(imported, new RegExp(`(\\b${list}: \\[)([^\\]]*?),?(\\s*\\])`), (_, open, names, close) =>
+        [open, names, names === '' ? '' : ', ', name, close].join(''),
+      )
+    if (listed === null) return null
+    changed = listed
+  }
+  return changed
 }
 
 /** Adds a line behind the last one that begins so. @param {string} text @param {RegExp} like @param {string} line */
@@ -29,7 +42,10 @@ export function addBehind(text, like, line) {
   return at < 0 ? null : [...lines.slice(0, at + 1), line, ...lines.slice(at + 1)].join('\n')
 }
 
-/** Puts a replacement where the pattern is found. @param {string} text @param {RegExp} pattern @param {string} replacement */
+/**
+ * Puts a replacement where the pattern is found.
+ * @param {string} text @param {RegExp} pattern @param {string | ((...found: string[]) => string)} replacement
+ */
 export function replaceOnce(text, pattern, replacement) {
-  return pattern.test(text) ? text.replace(pattern, replacement) : null
+  return pattern.test(text) ? text.replace(pattern, /** @type {string} */ (replacement)) : null
 }

@@ -59,7 +59,8 @@ export function registerJobs(source) {
  */
 export function missingDependencies(root, service, packages) {
   const file = `services/${service}/package.json`
-  const { dependencies = {} } = JSON.parse(readFileSync(path.join(root, file), 'utf8'))
-  const missing = packages.filter((name) => dependencies[name] === undefined)
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(root, file), 'utf8'))
+  const known = { ...dependencies, ...devDependencies }
+  const missing = packages.filter((name) => known[name] === undefined)
   return missing.map((name) => `add ${name} to the dependencies in ${file} and run npm install`)
 }

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test'
 
 import { TemporaryRepository } from './temporary-repository.mjs'
 
-/** One of each kind, and what is told apart within a kind: with and without an error catalogue, with and without queues. */
+/** One of each kind, and what is told apart within a kind: with and without other tables, with and without queues. */
 const PIECES = [
   ['feature', 'billing', 'gift-card'],
   ['feature', 'logs', 'saved-view'],
@@ -16,12 +16,14 @@ const PIECES = [
 ]
 const GENERATED = [
   'services/billing/src/gift-card',
+  'services/billing/src/migrations',
+  'services/billing/test/gift-card.it.ts',
   'services/billing/src/purge-drafts',
   'services/billing/src/app.module.ts',
-  'services/billing/src/billing.errors.ts',
   'services/logs/src/saved-view',
+  'services/logs/src/migrations',
+  'services/logs/test/saved-view.it.ts',
   'services/logs/src/app.module.ts',
-  'services/logs/src/logs.errors.ts',
   'services/identity/src/forget-visitors',
   'services/identity/src/app.module.ts',
   'libs/contracts/src/billing/gift-card-redeemed.v1.event.ts',
@@ -53,6 +55,9 @@ describe('generating', () => {
       assert.doesNotMatch(output, /^- \S+\.ts: /m, 'something was left to be registered by hand')
     }
     assert.match(read('services/billing/src/app.module.ts'), /^ {4}GiftCardModule,$/m)
+    assert.match(read('services/billing/src/app.module.ts'), /entities: \[TokenEntity, GiftCardEntity\]/)
+    assert.match(read('services/logs/src/app.module.ts'), /entities: \[SavedViewEntity\]/)
+    assert.match(read('services/logs/src/app.module.ts'), /migrations: \[\w+, SavedViews\d+\]/)
     assert.match(read('services/identity/src/app.module.ts'), /^ {4}JobsModule\.forRoot\(\),$/m)
     assert.match(read('libs/contracts/src/index.ts'), /giftCardRedeemed/)
   })
@@ -89,6 +94,13 @@ describe('generating', () => {
     assert.match(output, /Test Suites: 9 passed/)
   })
 
+  it('makes features that work on PostgreSQL', () => {
+    const config = ['-c', 'tools/jest/it.config.cjs']
+    const { isOk, output } = repository.run('node_modules/jest/bin/jest.js', ...config, 'gift-card.it', 'saved-view.it')
+    assert.ok(isOk, output)
+    assert.match(output, /Test Suites: 2 passed/)
+  })
+
   it('never writes over what is there', () => {
     const file = 'services/billing/src/gift-card/gift-card.policy.ts'
     writeFileSync(path.join(repository.root, file), '// mine\n')
@@ -103,6 +115,7 @@ describe('generating', () => {
       { args: ['feature', 'nobody', 'gift-card'], says: /There is no service "nobody": name one of .*billing/ },
       { args: ['feature', 'billing', 'GiftCard'], says: /small letters with hyphens.*not "GiftCard"/ },
       { args: ['feature', 'billing'], says: /It takes 2 names\.\nUsage: npm run new:feature -- <service> <noun>/ },
+      { args: ['feature', 'relay', 'gift-card'], says: /no migrations: a service without a database/ },
       { args: ['event', 'nobody', 'card', 'lost'], says: /There is no owner "nobody"/ },
       { args: ['event', 'relay', 'card', 'lost'], says: /No stream keeps evt\.relay\.card\.lost\.v1/ },
       { args: ['page', 'billing'], says: /What can be made: feature, event, job, format, remote\./ },

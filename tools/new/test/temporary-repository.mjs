@@ -19,6 +19,7 @@ const COPIED = [
   'libs',
   'services',
   'frontends/shell',
+  'deploy/local',
   'tools/new',
   'package.json',
   'nx.json',
