@@ -28,8 +28,8 @@ const config = {
       project: ['tools/{check,jest,eslint}/*.{mjs,cjs}'],
     },
     'libs/*': {
-      entry: ['src/**/*.{spec,it}.{ts,tsx}', 'src/**/*.worker.ts', 'test/**/*.it.ts', 'bench/*.ts'],
-      project: ['src/**/*.{ts,tsx}', 'test/**/*.ts'],
+      entry: ['src/**/*.{spec,it}.{ts,tsx}', 'src/**/*.worker.ts', 'gallery/**/*.tsx', 'test/**/*.it.ts', 'bench/*.ts'],
+      project: ['src/**/*.{ts,tsx}', 'test/**/*.ts', 'gallery/**/*.tsx'],
       includeEntryExports: true,
     },
     'libs/console-sdk': {
@@ -47,6 +47,9 @@ const config = {
         'src/i18n.ts',
         // What a manifest names, to be loaded when it is needed.
         'src/*/*.tsx',
+        'src/settings/*/*.tsx',
+        // What the shell shares by its own choice of a package's names.
+        'src/shared/*.ts',
         'src/**/*.spec.{ts,tsx}',
         'e2e/*.e2e.ts',
         'mocks/*.ts',

@@ -1,10 +1,5 @@
 export {
-  authKinds,
-  capabilities,
   defineProvider,
-  formatNames,
-  providerRow,
-  quirks,
   type AuthKind,
   type Capability,
   type FormatName,

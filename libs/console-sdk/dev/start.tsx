@@ -8,7 +8,7 @@ import { DevHost } from './dev-host'
 export type ModuleLoaders = Readonly<Record<string, () => Promise<{ default: unknown }>>>
 
 /** Shows one remote alone: a thin frame with its menu, a theme switch and a language switch. */
-export async function start(manifest: RemoteManifest, loaders: ModuleLoaders): Promise<void> {
+async function start(manifest: RemoteManifest, loaders: ModuleLoaders): Promise<void> {
   await startI18n()
   await rememberWhoIsThere()
   const texts = await loaders[manifest.i18n.module]?.()

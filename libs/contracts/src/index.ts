@@ -2,15 +2,9 @@ export * from './core/contract'
 export { streams, type StreamContract } from './core/streams'
 export { channelStatus, roles, tokenStatus, userStatus } from './core/roles-and-statuses'
 
-export { evidence, usageCounts, type Evidence } from './pricing/counts'
+export { usageCounts, type Evidence } from './pricing/counts'
 export {
-  decimal,
-  fixedPrice,
-  modelPrice,
   priceSnapshot,
-  publishedPrice,
-  publishedRates,
-  ratioPrice,
   type FixedPrice,
   type ModelPrice,
   type PriceSnapshot,
@@ -51,11 +45,10 @@ export {
   type ResolvedToken,
 } from './billing/billing.rpc'
 
-export { callAttempt, callFacts, receipt, type CallFacts, type Receipt } from './relay/receipt'
+export { receipt, type CallFacts, type Receipt } from './relay/receipt'
 export { journalEntry, usageReceipted, type JournalEntry } from './relay/usage-receipted.v1.event'
 
-export { type OptionDefinition, type OptionOwner, type OptionType } from './options/core/definition'
-export { OptionFault, type OptionFaultCode, type OptionFaultParams } from './options/core/fault'
+export { OptionFault } from './options/core/fault'
 export {
   acceptOption,
   isOptionKey,
@@ -70,4 +63,4 @@ export {
 
 export { ownerOf, routeOf } from './routes/match'
 export { routes } from './routes/routes'
-export { type RouteAuth, type RouteEntry, type RouteMethod, type RouteOwner } from './routes/route'
+export { type RouteAuth, type RouteEntry, type RouteOwner } from './routes/route'

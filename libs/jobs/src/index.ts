@@ -1,5 +1,5 @@
-export { defineJob, type JobContext, type JobDefinition } from './define-job'
+export { defineJob, type JobContext } from './define-job'
 export { Jobs } from './jobs'
 export { JobsModule } from './jobs.module'
-export { jobsErrors } from './jobs.errors'
-export { worker, type JobWorker } from './worker'
+
+export { worker } from './worker'

@@ -1,3 +1,3 @@
-export { comment, encodeEvent, type OutgoingEvent } from './encode'
-export { SseLimitError, SseScanner, createSseScanner, type SseFrame, type SseScannerOptions } from './scanner'
+export { comment, encodeEvent } from './encode'
+export { SseLimitError, createSseScanner, type SseFrame } from './scanner'
 export { readEvents, type ReadEvent } from './read-events'

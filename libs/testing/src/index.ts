@@ -5,21 +5,14 @@ export { testDatabase, type TestDatabase } from './infra/test-database'
 export { startNats, startPostgres, startRedis } from './infra/start-server'
 export { type TestServer } from './infra/test-server'
 
-export { startSimulator, Simulator, type SimulatorOptions } from './simulator/simulator'
-export { connectSimulator, RemoteSimulator } from './simulator/remote-simulator'
-export { Gate } from './simulator/gates'
-export { RecordedRequest, type RequestEnd, type RequestReport } from './simulator/requests/recorded-request'
-export { type RecordingCase } from './simulator/script/recording'
-export { type Command, type GatePlace, type RequestMatch, type Rule } from './simulator/script/script'
-export { simulatedMediaTokens, simulatedPromptTokens, simulatedTokens } from './simulator/wire/tokens'
-export { type WireRequest, type WireUsage } from './simulator/wire/wire'
+export { startSimulator, Simulator } from './simulator/simulator'
+
+export { type Rule } from './simulator/script/script'
 
 export { ManualClock } from '@tollgate/clock/manual-clock'
-export { type ReceivedLog } from './otlp/logs'
-export { type ReceivedMetric, type ReceivedPoint } from './otlp/metrics'
+
 export { startOtlpGrpcReceiver } from './otlp/otlp-grpc-receiver'
-export { OtlpReceiver, startOtlpReceiver, type ReceivedExport } from './otlp/otlp-receiver'
-export { type ReceivedSpan } from './otlp/spans'
+export { OtlpReceiver, startOtlpReceiver } from './otlp/otlp-receiver'
 
 export { aChannel } from './builders/channel.builder'
 export { aRoot, aToken, aUser, anAccount, anAdmin } from './builders/people.builder'

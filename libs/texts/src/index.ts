@@ -1,5 +1,5 @@
 export { bilingual, codeOf, defineTexts, textOfCode } from './define-texts'
-export type { CodedText, CodedTexts, CodeOf, EvenTexts, KebabCase } from './define-texts'
-export { fill, placeholdersOf } from './text'
-export type { Even, Language, PlaceholdersOf, Text, Value, ValuesArgument, ValuesOf } from './text'
+export type { CodedText, CodeOf, EvenTexts } from './define-texts'
+export { fill } from './text'
+export type { Language, PlaceholdersOf, Text, Value, ValuesArgument, ValuesOf } from './text'
 export { faultsOfTexts } from './text-faults'

@@ -4,4 +4,4 @@ import type { z } from 'zod'
 /** What channels reads from its environment. */
 export const channelsEnv = serviceEnv.required({ DATABASE_URL: true, REDIS_URL: true, NATS_URL: true })
 
-export type ChannelsConfig = z.output<typeof channelsEnv>
+type ChannelsConfig = z.output<typeof channelsEnv>

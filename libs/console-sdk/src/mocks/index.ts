@@ -2,7 +2,6 @@ export {
   defineMocks,
   fail,
   type MockAnswer,
-  type MockApi,
   type MockHandler,
   type MockRequest,
   type MockSite,
@@ -11,5 +10,5 @@ export {
   refuse,
   stream,
 } from './mock-api'
-export { createMockSite, mockSite } from './mock-site'
-export { type MockOptions, optionHandlers, type OptionRules } from './mock-options'
+export { createMockSite } from './mock-site'
+export { type MockOptions, optionHandlers } from './mock-options'

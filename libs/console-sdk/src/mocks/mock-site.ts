@@ -41,7 +41,7 @@ export const createMockSite = (): MockSite => ({
   },
 })
 
-export const mockSite: MockApi<MockSite> = {
+const mockSite: MockApi<MockSite> = {
   createState: createMockSite,
   handlers: {
     'GET /api/status': (_request, { status }) => ok(status),

@@ -1,6 +1,6 @@
-export { findChromium, launchBrowser } from './browser'
+export { launchBrowser } from './browser'
 export { clipboardOf, faultsInEveryView, faultsInView, overflowOf, seriousFindings, views } from './page-faults'
 export { Profile } from './profile'
-export { type Disturbance, freePort, type Mode, type RunningRemote, type SeenCall, startRemote } from './remote-server'
+export { freePort, type Mode } from './remote-server'
 export { RemoteSite } from './remote-site'
 export { openPage, type View, type WatchedPage } from './watched-page'

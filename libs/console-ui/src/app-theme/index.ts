@@ -1,4 +1,2 @@
-export { AppTheme, type AppThemeProps } from './app-theme'
-export { type LinkComponent } from '@tollgate/console-ui/link'
-export { phoneMaxPx } from '../tokens/tokens'
+export { AppTheme } from './app-theme'
 export { type ThemeMode, useThemeMode } from '@tollgate/console-ui/theme-mode'

@@ -1,2 +1,2 @@
 export { Button, type ButtonProps } from './button'
-export { IconButton, type IconButtonProps } from './icon-button'
+export { IconButton } from './icon-button'

@@ -1,1 +1,1 @@
-export { CopyButton, CopyText, type CopyTextProps } from './copy-text'
+export { CopyButton, CopyText } from './copy-text'

@@ -1,2 +1,2 @@
-export { DateRange, type DateRangeProps } from './date-range'
+export { DateRange } from './date-range'
 export { type RangePreset, type TimeRange } from './range.model'

@@ -1,1 +1,1 @@
-export { type Description, DescriptionList, type DescriptionListProps } from './description-list'
+export { type Description, DescriptionList } from './description-list'

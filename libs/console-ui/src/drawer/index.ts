@@ -1,8 +1,1 @@
-export {
-  Drawer,
-  DrawerFrame,
-  type DrawerFrameProps,
-  type DrawerProps,
-  DrawerSheet,
-  type DrawerSheetProps,
-} from './drawer'
+export { Drawer, DrawerFrame, DrawerSheet } from './drawer'

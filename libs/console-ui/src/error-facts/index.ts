@@ -1,1 +1,1 @@
-export { type ErrorFacts, factsOf } from './error-facts'
+export { factsOf } from './error-facts'

@@ -1,4 +1,4 @@
-export { type Toasts, useConfirmDialog, useCopyText, useToasts } from './feedback-context'
+export { useConfirmDialog, useCopyText, useToasts } from './feedback-context'
 export { FeedbackHost } from './feedback-host'
-export { type Toast, type ToastTone } from './toast.model'
+
 export type { ConfirmOptions } from '@tollgate/console-ui/dialog'

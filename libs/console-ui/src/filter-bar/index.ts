@@ -1,1 +1,1 @@
-export { FilterBar, type FilterBarProps } from './filter-bar'
+export { FilterBar } from './filter-bar'

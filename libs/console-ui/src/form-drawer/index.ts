@@ -1,1 +1,1 @@
-export { FormDrawer, type FormDrawerProps } from './form-drawer'
+export { FormDrawer } from './form-drawer'

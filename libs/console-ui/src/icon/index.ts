@@ -1,2 +1,2 @@
-export { Icon, type IconProps } from './icon'
+export { Icon } from './icon'
 export { type IconName, iconSet } from './icon-set'

@@ -1,2 +1,2 @@
-export { Box, Divider, Grid, type GridProps, Row, type RowProps, Stack, type StackProps, useIsPhone } from './layout'
-export { Panel, type PanelProps } from './panel'
+export { Box, Grid, Row, Stack, useIsPhone } from './layout'
+export { Panel } from './panel'

@@ -9,7 +9,7 @@ import { phoneMaxPx } from '../tokens/tokens'
 export const Box = MuiBox
 
 /** A one-pixel line. */
-export const Divider = MuiDivider
+const Divider = MuiDivider
 
 type Align = 'start' | 'center' | 'end' | 'stretch' | 'baseline'
 type Justify = 'start' | 'center' | 'end' | 'between'

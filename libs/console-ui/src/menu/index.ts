@@ -1,2 +1,2 @@
-export { Menu, type MenuProps } from './menu'
+export { Menu } from './menu'
 export type { MenuAction, MenuItem } from './menu.types'

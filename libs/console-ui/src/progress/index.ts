@@ -1,1 +1,1 @@
-export { Progress, type ProgressProps, Spinner } from './progress'
+export { Progress, Spinner } from './progress'

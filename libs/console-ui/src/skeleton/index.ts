@@ -1,1 +1,1 @@
-export { Skeleton, SkeletonForm, SkeletonPage, type SkeletonProps, SkeletonTable, SkeletonText } from './skeleton'
+export { Skeleton, SkeletonForm, SkeletonPage, SkeletonText } from './skeleton'

@@ -1,1 +1,1 @@
-export { StatusChip, type StatusChipProps, type StatusTone } from './status-chip'
+export { StatusChip, type StatusTone } from './status-chip'

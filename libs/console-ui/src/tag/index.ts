@@ -1,2 +1,2 @@
-export { Tag, type TagProps, type TagTone } from './tag'
-export { TagList, type TagListProps } from './tag-list'
+export { Tag, type TagTone } from './tag'
+export { TagList } from './tag-list'

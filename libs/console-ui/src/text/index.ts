@@ -1,13 +1,1 @@
-export {
-  Heading,
-  type HeadingProps,
-  Hidden,
-  Mono,
-  Muted,
-  Num,
-  Text,
-  TextLink,
-  type TextLinkProps,
-  type TextProps,
-  Time,
-} from './text'
+export { Heading, Hidden, Mono, Muted, Num, Text, TextLink, Time } from './text'

@@ -4,7 +4,7 @@ export interface Exact {
   readonly scale: number
 }
 
-export const zero: Exact = { digits: 0n, scale: 0 }
+const zero: Exact = { digits: 0n, scale: 0 }
 
 /** Reads a number as the log shows it, or decimal text. */
 export function exactOf(value: number | string): Exact {

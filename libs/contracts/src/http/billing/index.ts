@@ -1,7 +1,7 @@
 export { billingAnswers } from './billing.answers'
 export { billingFaults } from './billing.faults'
 export { groupNames, usableGroups, type UsableGroups } from './groups'
-export { pricingAnswer, pricingItem, type PricingAnswer, type PricingItem } from './pricing'
+export { pricingAnswer, type PricingAnswer, type PricingItem } from './pricing'
 export {
   checkInReward,
   checkInStatus,
@@ -16,7 +16,6 @@ export {
   switchTokenBody,
   tokenId,
   tokenList,
-  tokenListQuery,
   tokenSearchQuery,
   tokenView,
   updateTokenBody,
@@ -24,12 +23,10 @@ export {
   type CreateTokenBody,
   type SwitchTokenBody,
   type TokenList,
-  type TokenListQuery,
-  type TokenSearchQuery,
   type TokenView,
   type UpdateTokenBody,
   type UpdateTokenQuery,
 } from './token'
-export { maxTokenCount, maxTokenNameLength, maxTokenQuota } from './token.bounds'
+export { maxTokenCount } from './token.bounds'
 export { tokenStatus } from '../../core/roles-and-statuses'
 export { neverExpires } from './token.fields'

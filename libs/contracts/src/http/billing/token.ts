@@ -54,11 +54,11 @@ export const switchTokenBody = z.object({
 export type SwitchTokenBody = z.output<typeof switchTokenBody>
 
 export const tokenListQuery = z.object(pageFields)
-export type TokenListQuery = z.output<typeof tokenListQuery>
+type TokenListQuery = z.output<typeof tokenListQuery>
 
 /** A part of the name and a part of the key, both taken literally. */
 export const tokenSearchQuery = z.object({ ...pageFields, keyword: filterText, token: filterText })
-export type TokenSearchQuery = z.output<typeof tokenSearchQuery>
+type TokenSearchQuery = z.output<typeof tokenSearchQuery>
 
 /** A token as its owner's page shows it, with its full key; times are Unix seconds. */
 export const tokenView = z.object({

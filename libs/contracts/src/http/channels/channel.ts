@@ -64,7 +64,7 @@ export const channelListQuery = z.object({
   group: filterText,
   model: filterText,
 })
-export type ChannelListQuery = z.output<typeof channelListQuery>
+type ChannelListQuery = z.output<typeof channelListQuery>
 
 /** A channel in a list, without its keys; times are Unix seconds, `response_time` is in milliseconds. */
 export const channelView = z.object({

@@ -12,14 +12,12 @@ export {
   channelCount,
   channelDetail,
   channelId,
-  channelList,
   channelListQuery,
   channelView,
   createChannelBody,
   updateChannelBody,
   type ChannelDetail,
   type ChannelList,
-  type ChannelListQuery,
   type ChannelView,
   type CreateChannelBody,
   type UpdateChannelBody,
@@ -29,12 +27,4 @@ export { channelStatus } from '../../core/roles-and-statuses'
 export { channelFields, channelKeys } from './channel.fields'
 export { channelsAnswers } from './channels.answers'
 export { channelsFaults } from './channels.faults'
-export {
-  fetchModelsBody,
-  knownModels,
-  modelNames,
-  modelsByType,
-  type FetchModelsBody,
-  type KnownModel,
-  type ModelsByType,
-} from './models'
+export { fetchModelsBody, knownModels, modelNames, type FetchModelsBody, type KnownModel } from './models'

@@ -1,6 +1,5 @@
-export { answerOf, answerWith, doneAnswer, type Answers } from './answer'
-export { entriesOf } from './entries'
+export { answerOf, type Answers } from './answer'
+
 export { faultText, type FaultTexts } from './fault'
-export { rowId } from './numbers'
-export { listOf, pageFields, pageFieldsQuery } from './paging'
-export { filterText } from './text'
+
+export { pageFieldsQuery } from './paging'

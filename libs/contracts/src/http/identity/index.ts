@@ -1,23 +1,11 @@
-export {
-  auditActions,
-  auditEntry,
-  auditList,
-  auditQuery,
-  type AuditAction,
-  type AuditEntry,
-  type AuditList,
-  type AuditQuery,
-} from './users/audit'
+export { auditActions, auditList, auditQuery, type AuditAction, type AuditEntry, type AuditList } from './users/audit'
 export {
   binding,
   bindings,
-  externalAnswer,
-  externalProvider,
   externalProviders,
   oauthCallbackQuery,
   oauthStart,
   oauthStartQuery,
-  oauthState,
   redirectProvider,
   redirectProviders,
   telegramBindQuery,
@@ -25,7 +13,6 @@ export {
   telegramStart,
   wechatQuery,
   type Binding,
-  type ExternalAnswer,
   type ExternalProvider,
   type OauthCallbackQuery,
   type OauthStart,
@@ -36,15 +23,13 @@ export {
   type TelegramStart,
   type WechatQuery,
 } from './sign-in/external'
-export { emailAddress, emailCode, emailOrNone, turnstileToken } from './email/email.fields'
+export { emailAddress, emailCode } from './email/email.fields'
 export { identityAnswers } from './identity.answers'
 export { identityFaults } from './identity.faults'
 export { testMailBody, type TestMailBody } from './email/mail'
 export {
   oidcDiscoveryQuery,
   oidcEndpoints,
-  optionRegistry,
-  registeredOption,
   updateCheck,
   type OidcDiscoveryQuery,
   type OidcEndpoints,
@@ -52,7 +37,7 @@ export {
   type RegisteredOption,
   type UpdateCheck,
 } from './site/option-registry'
-export { optionList, writeOptionBody, type OptionList, type WriteOptionBody } from './site/options'
+export { writeOptionBody, type OptionList, type WriteOptionBody } from './site/options'
 export {
   newPasskeyBody,
   passkeyCreationOptions,
@@ -95,18 +80,16 @@ export {
   type TotpSetup,
 } from './sign-in/second-factor'
 export {
-  secondFactorAsked,
   secondFactorMethods,
   signedInUser,
   signInAnswer,
   signInBody,
-  type SecondFactorAsked,
   type SecondFactorMethod,
   type SignedInUser,
   type SignInAnswer,
   type SignInBody,
 } from './sign-in/session'
-export { sessionId, sessionList, sessionView, type SessionList, type SessionView } from './sign-in/sessions'
+export { sessionId, sessionList, type SessionList, type SessionView } from './sign-in/sessions'
 export {
   readUserSetting,
   updateSettingBody,
@@ -115,12 +98,11 @@ export {
   type UserSetting,
 } from './users/setting'
 export { setupBody, setupStatus, type SetupBody, type SetupStatus } from './site/setup'
-export { siteStatus, siteText, type SiteStatus } from './site/site'
+export { type SiteStatus } from './site/site'
 export {
   accessToken,
   affCode,
   createUserBody,
-  manageActions,
   managedUser,
   manageUserBody,
   updateSelfBody,
@@ -136,7 +118,6 @@ export {
   type UpdateSelfBody,
   type UpdateUserBody,
   type UserList,
-  type UserSearchQuery,
   type UserView,
 } from './users/users'
 export {

@@ -28,11 +28,11 @@ export type LogFilter = z.output<typeof logFilter>
 
 /** A page of one's own rows. */
 export const ownLogListQuery = ownLogFilter.extend(pageFields)
-export type OwnLogListQuery = z.output<typeof ownLogListQuery>
+type OwnLogListQuery = z.output<typeof ownLogListQuery>
 
 /** A page of everybody's rows. */
 export const logListQuery = logFilter.extend(pageFields)
-export type LogListQuery = z.output<typeof logListQuery>
+type LogListQuery = z.output<typeof logListQuery>
 
 /**
  * A log record (rule L4); `use_time` is in whole seconds, `duration_ms` says the same to the millisecond

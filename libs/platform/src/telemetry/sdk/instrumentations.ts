@@ -5,7 +5,7 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
 import { httpInstrumentation } from './http-instrumentation'
 
-/** What a console service traces by itself. NATS and BullMQ are traced by the libs that speak to them. */
+/** What a console service traces by itself. NATS and BullMQ are traced by the libs that speak to them. Loaded by name when something is exported. @public */
 export function instrumentations(edgeSecret: string | undefined): Instrumentation[] {
   return [
     httpInstrumentation(edgeSecret),

@@ -22,7 +22,7 @@ export interface SdkStart {
   readonly followsWork: boolean
 }
 
-/** Starts OpenTelemetry's Node SDK by its standard variables, with our trace ids and our defaults. */
+/** Starts OpenTelemetry's Node SDK by its standard variables, with our trace ids and our defaults. Loaded by name when something is exported. @public */
 export function startSdk({ signals, serviceName, instrumentations, followsWork }: SdkStart): ActiveTelemetry {
   const { env } = process
   tellFailures(serviceName, env)

@@ -8,7 +8,7 @@ const codeRequired = externalFaults.wechatCodeRequired.code
 /** The sites by which somebody may come in, as the paths name them. */
 export const externalProviders = ['github', 'oidc', 'linuxdo', 'wechat', 'telegram'] as const
 export type ExternalProvider = (typeof externalProviders)[number]
-export const externalProvider = z.enum(externalProviders)
+const externalProvider = z.enum(externalProviders)
 
 /** Those to which the browser goes and from which it comes back with a code. */
 export const redirectProviders = ['github', 'oidc', 'linuxdo'] as const
@@ -69,4 +69,4 @@ export type TelegramBindQuery = z.output<typeof telegramBindQuery>
 
 /** The whole answer of a way in: who signed in, or the message `bind` alone when the site was bound to the user who was signed in. */
 export const externalAnswer = doneAnswer.extend({ data: signInAnswer.optional() })
-export type ExternalAnswer = z.output<typeof externalAnswer>
+type ExternalAnswer = z.output<typeof externalAnswer>

@@ -32,7 +32,7 @@ export const auditQuery = z.object({
   start_timestamp: unixSeconds,
   end_timestamp: unixSeconds,
 })
-export type AuditQuery = z.output<typeof auditQuery>
+type AuditQuery = z.output<typeof auditQuery>
 
 /** One act of somebody who may act on others. `details` never holds a secret: `***` stands for one. */
 export const auditEntry = z.object({
