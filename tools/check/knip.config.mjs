@@ -33,8 +33,8 @@ const config = {
       includeEntryExports: true,
     },
     'libs/console-sdk': {
-      entry: ['src/**/*.spec.{ts,tsx}', 'build/**/*.spec.mjs', 'build/**/zod-left-out.mjs', 'dev/*.tsx'],
-      project: ['src/**/*.{ts,tsx}', 'build/**/*.mjs', 'dev/*.tsx'],
+      entry: ['src/**/*.spec.{ts,tsx}', 'build/**/*.spec.mjs', 'dev/*.tsx'],
+      project: ['src/**/*.{ts,tsx}', 'build/**/*.mjs', '!build/**/zod-left-out.mjs', 'dev/*.tsx'],
       includeEntryExports: true,
     },
     'services/*': {

@@ -1,10 +1,8 @@
 /** Stands in for the parts of zod that stay out of the console. */
-const INVALID = Symbol.for('zod.compile.invalid')
-const compile = undefined
-const compileFn = undefined
-const fromJSONSchema = undefined
-const withParser = undefined
-const ZodCompileAsyncError = undefined
-const ZodCompileUnsupportedError = undefined
-
-export {}
+export const INVALID = Symbol.for('zod.compile.invalid')
+export const compile = undefined
+export const compileFn = undefined
+export const fromJSONSchema = undefined
+export const withParser = undefined
+export const ZodCompileAsyncError = undefined
+export const ZodCompileUnsupportedError = undefined

@@ -4,11 +4,11 @@ import type { RemoteManifest, SessionUser } from '../src'
 import { addTexts, ConsoleHost, createQueryClient, rememberUser, startI18n, type Texts } from '../src/host'
 import { DevHost } from './dev-host'
 
-/** How the modules that a manifest names are loaded. */
+/** How the modules that a manifest names are loaded. @public */
 export type ModuleLoaders = Readonly<Record<string, () => Promise<{ default: unknown }>>>
 
-/** Shows one remote alone: a thin frame with its menu, a theme switch and a language switch. */
-async function start(manifest: RemoteManifest, loaders: ModuleLoaders): Promise<void> {
+/** Shows one remote alone: a thin frame with its menu, a theme switch and a language switch. @public what the build makes calls it */
+export async function start(manifest: RemoteManifest, loaders: ModuleLoaders): Promise<void> {
   await startI18n()
   await rememberWhoIsThere()
   const texts = await loaders[manifest.i18n.module]?.()

@@ -3,5 +3,3 @@ import type { z } from 'zod'
 
 /** What channels reads from its environment. */
 export const channelsEnv = serviceEnv.required({ DATABASE_URL: true, REDIS_URL: true, NATS_URL: true })
-
-type ChannelsConfig = z.output<typeof channelsEnv>

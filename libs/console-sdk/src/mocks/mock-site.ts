@@ -41,7 +41,8 @@ export const createMockSite = (): MockSite => ({
   },
 })
 
-const mockSite: MockApi<MockSite> = {
+/** The shell's own calls, answered for every remote alone. @public the mock server compiles and loads this file by name */
+export const mockSite: MockApi<MockSite> = {
   createState: createMockSite,
   handlers: {
     'GET /api/status': (_request, { status }) => ok(status),

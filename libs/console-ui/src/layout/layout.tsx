@@ -8,9 +8,6 @@ import { phoneMaxPx } from '../tokens/tokens'
 /** A box with `sx`, for what the other primitives do not reach. */
 export const Box = MuiBox
 
-/** A one-pixel line. */
-const Divider = MuiDivider
-
 type Align = 'start' | 'center' | 'end' | 'stretch' | 'baseline'
 type Justify = 'start' | 'center' | 'end' | 'between'
 

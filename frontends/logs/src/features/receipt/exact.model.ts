@@ -4,8 +4,6 @@ export interface Exact {
   readonly scale: number
 }
 
-const zero: Exact = { digits: 0n, scale: 0 }
-
 /** Reads a number as the log shows it, or decimal text. */
 export function exactOf(value: number | string): Exact {
   const [mantissa = '0', exponent = '0'] = String(value).toLowerCase().split('e')

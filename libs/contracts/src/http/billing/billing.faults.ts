@@ -1,5 +1,5 @@
 import { defineTexts } from '@tollgate/texts'
-import { maxTokenCount, maxTokenNameLength, maxTokenQuota } from './token.bounds'
+import { maxTokenCount, maxTokenNameLength, maxTokenQuota } from './token-bounds'
 
 /** What the forms of billing say when a field does not fit; the server says the same. */
 export const billingFaults = defineTexts('billing', {

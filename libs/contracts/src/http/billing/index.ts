@@ -27,6 +27,6 @@ export {
   type UpdateTokenBody,
   type UpdateTokenQuery,
 } from './token'
-export { maxTokenCount } from './token.bounds'
+export { maxTokenCount } from './token-bounds'
 export { tokenStatus } from '../../core/roles-and-statuses'
 export { neverExpires } from './token.fields'

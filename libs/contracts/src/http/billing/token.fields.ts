@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entriesOf } from '../core/entries'
-import { maxTokenNameLength, maxTokenQuota } from './token.bounds'
+import { maxTokenNameLength, maxTokenQuota } from './token-bounds'
 import { billingFaults } from './billing.faults'
 
 const maxEntries = 1_000

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rowId } from '../core/numbers'
 import { listOf, pageFields } from '../core/paging'
 import { filterText } from '../core/text'
-import { maxTokenCount } from './token.bounds'
+import { maxTokenCount } from './token-bounds'
 import { tokenStatus } from '../../core/roles-and-statuses'
 import { neverExpires, tokenFields } from './token.fields'
 import { billingFaults } from './billing.faults'
@@ -54,11 +54,9 @@ export const switchTokenBody = z.object({
 export type SwitchTokenBody = z.output<typeof switchTokenBody>
 
 export const tokenListQuery = z.object(pageFields)
-type TokenListQuery = z.output<typeof tokenListQuery>
 
 /** A part of the name and a part of the key, both taken literally. */
 export const tokenSearchQuery = z.object({ ...pageFields, keyword: filterText, token: filterText })
-type TokenSearchQuery = z.output<typeof tokenSearchQuery>
 
 /** A token as its owner's page shows it, with its full key; times are Unix seconds. */
 export const tokenView = z.object({

@@ -64,7 +64,6 @@ export const channelListQuery = z.object({
   group: filterText,
   model: filterText,
 })
-type ChannelListQuery = z.output<typeof channelListQuery>
 
 /** A channel in a list, without its keys; times are Unix seconds, `response_time` is in milliseconds. */
 export const channelView = z.object({

@@ -15,7 +15,6 @@ export const modelNames = z.array(z.string())
 
 /** The models that each channel type usually offers, for those that have such a list. */
 export const modelsByType = z.record(z.string().regex(/^\d+$/), z.array(z.string()))
-type ModelsByType = z.output<typeof modelsByType>
 
 /** Every model that some provider usually offers. */
 export const knownModels = z.array(

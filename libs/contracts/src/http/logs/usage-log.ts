@@ -28,11 +28,9 @@ export type LogFilter = z.output<typeof logFilter>
 
 /** A page of one's own rows. */
 export const ownLogListQuery = ownLogFilter.extend(pageFields)
-type OwnLogListQuery = z.output<typeof ownLogListQuery>
 
 /** A page of everybody's rows. */
 export const logListQuery = logFilter.extend(pageFields)
-type LogListQuery = z.output<typeof logListQuery>
 
 /**
  * A log record (rule L4); `use_time` is in whole seconds, `duration_ms` says the same to the millisecond

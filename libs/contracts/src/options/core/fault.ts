@@ -1,6 +1,5 @@
 import { bilingual, fill, type Language, type PlaceholdersOf, type Text, type Value } from '@tollgate/texts'
 import type { z } from 'zod'
-import type { DecimalFault } from './exact-json'
 
 /** `{subject}` is the option's name, with the entry at fault when there is one. */
 const texts = bilingual({

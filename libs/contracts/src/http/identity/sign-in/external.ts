@@ -8,7 +8,6 @@ const codeRequired = externalFaults.wechatCodeRequired.code
 /** The sites by which somebody may come in, as the paths name them. */
 export const externalProviders = ['github', 'oidc', 'linuxdo', 'wechat', 'telegram'] as const
 export type ExternalProvider = (typeof externalProviders)[number]
-const externalProvider = z.enum(externalProviders)
 
 /** Those to which the browser goes and from which it comes back with a code. */
 export const redirectProviders = ['github', 'oidc', 'linuxdo'] as const
@@ -69,4 +68,3 @@ export type TelegramBindQuery = z.output<typeof telegramBindQuery>
 
 /** The whole answer of a way in: who signed in, or the message `bind` alone when the site was bound to the user who was signed in. */
 export const externalAnswer = doneAnswer.extend({ data: signInAnswer.optional() })
-type ExternalAnswer = z.output<typeof externalAnswer>

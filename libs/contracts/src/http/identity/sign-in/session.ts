@@ -30,7 +30,6 @@ export const secondFactorAsked = z.object({
   require_2fa: z.literal(true),
   methods: z.array(z.enum(secondFactorMethods)),
 })
-type SecondFactorAsked = z.output<typeof secondFactorAsked>
 
 /** What every way in answers: who signed in, or that a second factor is asked for. */
 export const signInAnswer = z.union([secondFactorAsked, signedInUser])

@@ -32,7 +32,6 @@ export const auditQuery = z.object({
   start_timestamp: unixSeconds,
   end_timestamp: unixSeconds,
 })
-type AuditQuery = z.output<typeof auditQuery>
 
 /** One act of somebody who may act on others. `details` never holds a secret: `***` stands for one. */
 export const auditEntry = z.object({

@@ -47,7 +47,6 @@ export const managedUser = z.object({ status: z.int(), role: z.int() })
 export type ManagedUser = z.output<typeof managedUser>
 
 export const userSearchQuery = z.object({ ...pageFields, keyword: filterText, group: filterText })
-type UserSearchQuery = z.output<typeof userSearchQuery>
 
 /** The id of a user in a path. */
 export const userId = rowId
