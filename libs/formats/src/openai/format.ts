@@ -3,12 +3,12 @@ import { defineFormat } from '../core/format'
 import { textOfBody } from './answer/answer-text'
 import { readBody } from './answer/read-body'
 import { createTap } from './answer/tap'
-import { readUpstreamError } from './read-error'
+import { readUpstreamError } from './wire/read-error'
 import { prepareRequest } from './request/prepare-request'
 import { textOfRequest } from './request/request-text'
 import { scanRequest } from './request/scan-request'
-import { errorBody, errorEvent } from './write-error'
-import { modelBody, modelsBody } from './write-models'
+import { errorBody, errorEvent } from './wire/write-error'
+import { modelBody, modelsBody } from './wire/write-models'
 
 /** Chat completions, completions and embeddings as OpenAI speaks them. */
 export const openai = defineFormat({

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { textOfChunk } from '../../test/chunk-text'
 import type { TapOptions } from '../core/tap'
 import { openai } from './format'
-import { readUsage } from './read-usage'
+import { readUsage } from './wire/read-usage'
 
 interface Recording {
   id: string

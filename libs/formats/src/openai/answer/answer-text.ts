@@ -1,12 +1,13 @@
 import type { CountableText } from '../../core/countable'
-import { wireAnswer, wirePart, type WireMessage } from '../wire'
+import { addText, contentTexts, parsed } from '../wire/content-text'
+import { wireAnswer, type WireMessage } from '../wire/wire'
 
 /** What a tool call costs besides its text. */
 export const tokensPerToolCall = 7
 
 /** The countable content of a whole answer body: texts, reasoning, refusals and tool calls of all its choices. */
 export function textOfBody(body: Buffer | string): CountableText {
-  const answer = wireAnswer.safeParse(parse(body.toString()))
+  const answer = wireAnswer.safeParse(parsed(body.toString()))
   const counted: CountableText = { pieces: [], extraTokens: 0 }
   if (!answer.success) return counted
   for (const choice of answer.data.choices ?? []) {
@@ -14,18 +15,6 @@ export function textOfBody(body: Buffer | string): CountableText {
     if (choice?.message) addMessage(counted, choice.message)
   }
   return counted
-}
-
-/** The texts in a content that is a list of parts, given as its JSON. */
-export function partTexts(json: string): string[] {
-  const parts = parse(json)
-  return Array.isArray(parts) ? parts.flatMap(textsOfPart) : []
-}
-
-/** The texts of a content: a string, or a list of parts. */
-export function contentTexts(content: string | readonly unknown[] | null | undefined): string[] {
-  if (typeof content === 'string') return content === '' ? [] : [content]
-  return content?.flatMap(textsOfPart) ?? []
 }
 
 function addMessage(counted: CountableText, message: WireMessage): void {
@@ -41,26 +30,5 @@ function addMessage(counted: CountableText, message: WireMessage): void {
     if (name) counted.extraTokens += tokensPerToolCall
     addText(counted, name)
     addText(counted, call?.function?.arguments ?? custom?.input)
-  }
-}
-
-function textsOfPart(part: unknown): string[] {
-  if (typeof part === 'string') return part === '' ? [] : [part]
-  const parsed = wirePart.safeParse(part)
-  if (!parsed.success) return []
-  const { text, thinking, refusal } = parsed.data
-  const inner = Array.isArray(thinking) ? thinking.flatMap(textsOfPart) : typeof thinking === 'string' ? [thinking] : []
-  return [text, refusal, ...inner].filter((one): one is string => typeof one === 'string' && one !== '')
-}
-
-function addText(counted: CountableText, text: string | null | undefined): void {
-  if (text) counted.pieces.push(text)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // what is no JSON delivers no text
   }
 }

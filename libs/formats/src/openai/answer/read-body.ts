@@ -1,8 +1,8 @@
 import type { AnswerOptions, BodyReading } from '../../core/tap'
 import { skipSpace } from '../../json/json-cursor'
 import { JsonWalker } from '../../json/json-walker'
-import { findAnswerError, findBaseRespError } from '../read-error'
-import { readUsage } from '../read-usage'
+import { findAnswerError, findBaseRespError } from '../wire/read-error'
+import { readUsage } from '../wire/read-usage'
 
 const OPEN_BRACE = 123
 const COLON = 58

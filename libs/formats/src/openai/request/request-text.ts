@@ -1,7 +1,7 @@
 import type { CountableText, RequestTextOptions } from '../../core/countable'
 import { imageSizeOf } from '../../core/image-size'
-import { contentTexts } from '../answer/answer-text'
-import { wirePart, wireRequest, wireTool, type WireRequest } from '../wire'
+import { addText, contentTexts, parsed } from '../wire/content-text'
+import { wirePart, wireRequest, wireTool, type WireRequest } from '../wire/wire'
 
 const tokensPerMessage = 3
 const tokensPerRole = 1
@@ -21,7 +21,7 @@ const tokensOfGlmImage = 1_047
  */
 export function textOfRequest(body: Buffer | string, options: RequestTextOptions): CountableText {
   const text = body.toString()
-  const request = wireRequest.safeParse(parse(text))
+  const request = wireRequest.safeParse(parsed(text))
   // What cannot be read was sent all the same.
   if (!request.success) return { pieces: [text], extraTokens: 0 }
   const counted: CountableText = { pieces: [], extraTokens: 0 }
@@ -106,16 +106,4 @@ function imageTokens(url: string, detail: string, { model }: RequestTextOptions)
   }
   const tiles = Math.ceil(short / 512) * Math.ceil(long / 512)
   return model.startsWith('gpt-4o-mini') ? tiles * 5_667 + 2_833 : tiles * 170 + 85
-}
-
-function addText(counted: CountableText, text: string | null | undefined): void {
-  if (text) counted.pieces.push(text)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // counted as plain text by the caller
-  }
 }

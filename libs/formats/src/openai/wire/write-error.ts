@@ -1,5 +1,5 @@
 import { encodeEvent } from '@tollgate/sse'
-import type { CallerError } from '../core/error'
+import type { CallerError } from '../../core/error'
 
 /** An error body: `{"error": {message, type, param, code}}` (https://platform.openai.com/docs/guides/error-codes). */
 export function errorBody(error: CallerError): Buffer {

@@ -1,5 +1,5 @@
-import type { UpstreamAnswer, UpstreamError } from '../core/error'
-import { hideIn } from '../core/hide-secrets'
+import type { UpstreamAnswer, UpstreamError } from '../../core/error'
+import { hideIn } from '../../core/hide-secrets'
 
 /** How much of a body that is not shown to callers is kept for the administrator. */
 const hiddenBodyChars = 2_000
