@@ -1,5 +1,4 @@
 import { serviceEnv } from '@tollgate/platform'
-import type { z } from 'zod'
 
 /** What channels reads from its environment. */
 export const channelsEnv = serviceEnv.required({ DATABASE_URL: true, REDIS_URL: true, NATS_URL: true })

@@ -1,1 +1,2 @@
 export { FormDrawer } from './form-drawer'
+export { PendingDrawer } from './pending-drawer'

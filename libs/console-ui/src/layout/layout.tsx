@@ -1,5 +1,4 @@
 import MuiBox from '@mui/material/Box'
-import MuiDivider from '@mui/material/Divider'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 

@@ -1,8 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Sheet, useFaultText, useNotify, useT } from '@tollgate/console-sdk'
-import { ErrorState } from '@tollgate/console-ui/error-state'
-import { FormDrawer } from '@tollgate/console-ui/form-drawer'
-import { SkeletonForm } from '@tollgate/console-ui/skeleton'
+import { FormDrawer, PendingDrawer } from '@tollgate/console-ui/form-drawer'
 import { billingFaults, type TokenView } from '@tollgate/contracts/http/billing'
 import { useState } from 'react'
 import { createTokens, tokenQuery, tokensKey, updateToken } from '../../api/billing.api'
@@ -32,20 +30,9 @@ function EditSheet({ id, ...props }: TokenSheetProps & { readonly id: number }) 
   const t = useT('billing')
   const { data, error, refetch } = useQuery(tokenQuery(id))
   if (data !== undefined) return <TokenForm token={data} {...props} />
-  const pending =
-    error === null ? <SkeletonForm fields={5} /> : <ErrorState error={error} onRetry={() => void refetch()} />
+  const retry = () => void refetch()
   return (
-    <FormDrawer
-      isOpen
-      onClose={props.onClose}
-      title={t('tokens.edit-title')}
-      schema={tokenFormSchema}
-      defaultValues={newToken}
-      onSubmit={() => false}
-      pending={pending}
-    >
-      {null}
-    </FormDrawer>
+    <PendingDrawer title={t('tokens.edit-title')} fields={5} error={error} onRetry={retry} onClose={props.onClose} />
   )
 }
 

@@ -1,17 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '@tollgate/console-sdk'
-import {
-  FieldRow,
-  FormSection,
-  JsonField,
-  MultiSelectField,
-  NumberField,
-  SwitchField,
-  TextField,
-} from '@tollgate/console-ui/form'
+import { FieldRow, FormSection, JsonField, MultiSelectField, SwitchField, TextField } from '@tollgate/console-ui/form'
 import type { ChannelDetail } from '@tollgate/contracts/http/channels'
 import { groupsQuery } from '../../api/channels.api'
 import { ModelsField } from './ModelsField'
+import { OrderFields } from './OrderFields'
 import { templates } from './templates'
 import { UpstreamFields } from './UpstreamFields'
 
@@ -47,17 +40,11 @@ function ServingFields({ saved }: FieldsProps) {
         isFree
         isRequired
       />
-      <JsonField
-        name="model_mapping"
-        label={t('form.model-mapping')}
-        help={t('form.model-mapping-help')}
-        minRows={3}
-        template={{ value: templates.modelMapping }}
+      <OrderFields
+        mappingHelp={t('form.model-mapping-help')}
+        priorityHelp={t('list.priority-help')}
+        weightHelp={t('list.weight-help')}
       />
-      <FieldRow>
-        <NumberField name="priority" label={t('form.priority')} help={t('list.priority-help')} min={-999} step={1} />
-        <NumberField name="weight" label={t('form.weight')} help={t('list.weight-help')} min={0} step={1} />
-      </FieldRow>
     </>
   )
 }

@@ -1,8 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Sheet, useConfirm, useFaultText, useNotify, useT } from '@tollgate/console-sdk'
-import { ErrorState } from '@tollgate/console-ui/error-state'
-import { FormDrawer } from '@tollgate/console-ui/form-drawer'
-import { SkeletonForm } from '@tollgate/console-ui/skeleton'
+import { FormDrawer, PendingDrawer } from '@tollgate/console-ui/form-drawer'
 import { type ChannelDetail, channelsFaults } from '@tollgate/contracts/http/channels'
 import type { ReactNode } from 'react'
 import { channelListKey, channelQuery, createChannel, updateChannel } from '../../api/channels.api'
@@ -49,21 +47,8 @@ function Loaded({
   const t = useT('channels')
   const { data, error, refetch } = useQuery(channelQuery(id))
   if (data !== undefined) return children(data)
-  const pending =
-    error === null ? <SkeletonForm fields={8} /> : <ErrorState error={error} onRetry={() => void refetch()} />
-  return (
-    <FormDrawer
-      isOpen
-      onClose={onClose}
-      title={t(sheet.kind === 'edit' ? 'form.edit-title' : 'form.add-title')}
-      schema={editForm}
-      defaultValues={emptyChannel}
-      onSubmit={() => false}
-      pending={pending}
-    >
-      {null}
-    </FormDrawer>
-  )
+  const title = t(sheet.kind === 'edit' ? 'form.edit-title' : 'form.add-title')
+  return <PendingDrawer title={title} fields={8} error={error} onRetry={() => void refetch()} onClose={onClose} />
 }
 
 /** A new channel, a copy and an edit are three different things that somebody may have begun. */

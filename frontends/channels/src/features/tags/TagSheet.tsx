@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFaultText, useNotify, useT } from '@tollgate/console-sdk'
 import { Alert } from '@tollgate/console-ui/alert'
-import { FieldRow, JsonField, MultiSelectField, NumberField, TextField } from '@tollgate/console-ui/form'
+import { MultiSelectField, TextField } from '@tollgate/console-ui/form'
 import { FormDrawer } from '@tollgate/console-ui/form-drawer'
 import { channelsFaults } from '@tollgate/contracts/http/channels'
 import { channelListKey, editTag, groupsQuery, knownModelsQuery } from '../../api/channels.api'
-import { templates } from '../edit/templates'
+import { OrderFields } from '../edit/OrderFields'
 import { tagChange, tagForm, tagFormOf, type TagFormValues } from './edit-tag.model'
 
 const optionsOf = (names: readonly string[] = []) => names.map((name) => ({ value: name, label: name }))
@@ -46,17 +46,7 @@ export function TagSheet({ tag, onClose }: { tag: string; onClose: () => void })
         options={optionsOf(groups.data)}
         isFree
       />
-      <JsonField
-        name="model_mapping"
-        label={t('form.model-mapping')}
-        help={t('tag.mapping-help')}
-        minRows={3}
-        template={{ value: templates.modelMapping }}
-      />
-      <FieldRow>
-        <NumberField name="priority" label={t('form.priority')} help={t('tag.stays')} min={-999} step={1} />
-        <NumberField name="weight" label={t('form.weight')} help={t('tag.stays')} min={0} step={1} />
-      </FieldRow>
+      <OrderFields mappingHelp={t('tag.mapping-help')} priorityHelp={t('tag.stays')} weightHelp={t('tag.stays')} />
     </FormDrawer>
   )
 }

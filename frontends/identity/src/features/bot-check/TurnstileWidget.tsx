@@ -24,39 +24,13 @@ export function TurnstileWidget({ siteKey, answers }: { siteKey: string; answers
   useEffect(() => {
     const container = place.current
     if (container === null) return undefined
-    let isGone = false
-    let widget: { turnstile: Turnstile; id: string } | undefined
-    let token = ''
-    const keep = (next: string) => void (token = next)
-    const draw = (turnstile: Turnstile) => {
-      if (isGone) return
-      const options = {
-        sitekey: siteKey,
-        theme: scheme,
-        language: language === 'zh' ? 'zh-cn' : 'en',
-        size: 'flexible',
-      } as const
-      const on = {
-        callback: keep,
-        'expired-callback': () => keep(''),
-        'error-callback': () => (setIsBroken(true), true),
-      }
-      const id = turnstile.render(container, { ...options, ...on })
-      widget = { turnstile, id }
-      answers.current = { take: () => takeFrom(turnstile, id) }
-    }
-    const takeFrom = (turnstile: Turnstile, id: string) => {
-      const taken = token
-      token = ''
-      if (taken !== '') turnstile.reset(id)
-      return taken
-    }
-    loadTurnstile().then(draw, () => isGone || setIsBroken(true))
-    return () => {
-      isGone = true
-      answers.current = nothing
-      widget?.turnstile.remove(widget.id)
-    }
+    const options = {
+      sitekey: siteKey,
+      theme: scheme,
+      language: language === 'zh' ? 'zh-cn' : 'en',
+      size: 'flexible',
+    } as const
+    return showCheck(container, { options, answers, onBroken: () => setIsBroken(true) })
   }, [siteKey, answers, language, scheme, attempt])
   const retry = () => {
     setIsBroken(false)
@@ -80,4 +54,37 @@ export function TurnstileWidget({ siteKey, answers }: { siteKey: string; answers
       )}
     </>
   )
+}
+
+interface Check {
+  readonly options: Omit<Parameters<Turnstile['render']>[1], 'callback' | 'expired-callback' | 'error-callback'>
+  readonly answers: RefObject<Answers | null>
+  readonly onBroken: () => void
+}
+
+/** Draws the check into a place as soon as its script is there; returns what takes it away. */
+function showCheck(container: HTMLElement, { options, answers, onBroken }: Check): () => void {
+  let isGone = false
+  let widget: { turnstile: Turnstile; id: string } | undefined
+  let token = ''
+  const keep = (next: string) => void (token = next)
+  const on = { callback: keep, 'expired-callback': () => keep(''), 'error-callback': () => (onBroken(), true) }
+  const takeFrom = (turnstile: Turnstile, id: string) => {
+    const taken = token
+    token = ''
+    if (taken !== '') turnstile.reset(id)
+    return taken
+  }
+  const draw = (turnstile: Turnstile) => {
+    if (isGone) return
+    const id = turnstile.render(container, { ...options, ...on })
+    widget = { turnstile, id }
+    answers.current = { take: () => takeFrom(turnstile, id) }
+  }
+  loadTurnstile().then(draw, () => isGone || onBroken())
+  return () => {
+    isGone = true
+    answers.current = nothing
+    widget?.turnstile.remove(widget.id)
+  }
 }

@@ -14,6 +14,18 @@ export interface WechatDialogProps {
   readonly onCode: (code: string) => Promise<unknown>
 }
 
+/** White in both schemes: a camera reads dark on light. */
+const pictureLook = {
+  width: 184,
+  height: 184,
+  p: 2,
+  objectFit: 'contain',
+  bgcolor: '#fff',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+} as const
+
 /** Scan, get a code from the account, type it here: it is good for three minutes. */
 export function WechatDialog({ isOpen, onClose, title, submit, onCode }: WechatDialogProps) {
   const t = useT('identity')
@@ -24,21 +36,7 @@ export function WechatDialog({ isOpen, onClose, title, submit, onCode }: WechatD
       <Stack gap={5}>
         <Stack gap={3} align="center">
           {wechat_qrcode !== '' && (
-            <Box
-              component="img"
-              src={wechat_qrcode}
-              alt={t('wechat.picture')}
-              sx={{
-                width: 184,
-                height: 184,
-                p: 2,
-                objectFit: 'contain',
-                bgcolor: '#fff',
-                border: 1,
-                borderColor: 'divider',
-                borderRadius: 1,
-              }}
-            />
+            <Box component="img" src={wechat_qrcode} alt={t('wechat.picture')} sx={pictureLook} />
           )}
           <Box sx={{ textAlign: 'center', textWrap: 'balance' }}>
             <Muted>{t('wechat.how')}</Muted>

@@ -1,11 +1,12 @@
 import { paths, useFaultText, useNotify, useStatus, useT } from '@tollgate/console-sdk'
-import { Form, PasswordField, SubmitButton, TextField } from '@tollgate/console-ui/form'
+import { Form, PasswordField, SubmitButton } from '@tollgate/console-ui/form'
 import { identityFaults } from '@tollgate/contracts/http/identity'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { register } from '../../api/access.api'
 import { useBotCheck } from '../bot-check/useBotCheck'
 import { EmailCodeFields } from '../mail-code/EmailCodeFields'
+import { NewNameFields } from '../visit/NewNameFields'
 import { useReferral } from '../visit/useReferral'
 import { visitOf } from '../visit/visit.model'
 import { registerForm, registrationOf, type RegisterValues } from './registration.model'
@@ -38,21 +39,7 @@ export function RegisterForm() {
       isUnguarded
       onSubmit={submit}
     >
-      <TextField
-        name="username"
-        label={t('register.username')}
-        help={t('register.username-help')}
-        autoComplete="username"
-        isAutoFocused
-        isRequired
-      />
-      <PasswordField
-        name="password"
-        label={t('register.password')}
-        help={t('register.password-help')}
-        autoComplete="new-password"
-        isRequired
-      />
+      <NewNameFields page="register" />
       <PasswordField name="password2" label={t('register.password2')} autoComplete="new-password" isRequired />
       {email_verification && <EmailCodeFields codeName="verification_code" botCheck={botCheck} />}
       {botCheck.widget}

@@ -1,8 +1,9 @@
 import { useFaultText, useT } from '@tollgate/console-sdk'
 import { Alert } from '@tollgate/console-ui/alert'
-import { Form, FormSection, PasswordField, RadioField, SubmitButton, TextField } from '@tollgate/console-ui/form'
+import { Form, FormSection, PasswordField, RadioField, SubmitButton } from '@tollgate/console-ui/form'
 import { identityFaults } from '@tollgate/contracts/http/identity'
 import { runSetup } from '../../api/identity.api'
+import { NewNameFields } from '../visit/NewNameFields'
 import { ModeHelp } from './ModeHelp'
 import { emptySetup, setupForm, setupOf, usageModes } from './setup.model'
 
@@ -10,21 +11,7 @@ function AccountFields() {
   const t = useT('identity')
   return (
     <>
-      <TextField
-        name="username"
-        label={t('setup.username')}
-        help={t('setup.username-help')}
-        autoComplete="username"
-        isAutoFocused
-        isRequired
-      />
-      <PasswordField
-        name="password"
-        label={t('setup.password')}
-        help={t('setup.password-help')}
-        autoComplete="new-password"
-        isRequired
-      />
+      <NewNameFields page="setup" />
       <PasswordField name="confirmPassword" label={t('setup.confirm')} autoComplete="new-password" isRequired />
     </>
   )

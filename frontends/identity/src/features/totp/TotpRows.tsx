@@ -34,23 +34,7 @@ export function TotpRows({ factors: { totp, recovery_codes_left: left } }: { fac
       >
         {totp ? <StatusChip tone="good">{t('totp.is-on')}</StatusChip> : t('totp.is-off')}
       </SettingsRow>
-      {totp && (
-        <SettingsRow
-          icon="key-round"
-          title={t('totp.recovery')}
-          actions={
-            <Button size="small" onClick={() => ask('renew')}>
-              {t('totp.renew')}
-            </Button>
-          }
-        >
-          {left > few ? (
-            t('totp.left', { count: left })
-          ) : (
-            <StatusChip tone="warn">{t('totp.left', { count: left })}</StatusChip>
-          )}
-        </SettingsRow>
-      )}
+      {totp && <RecoveryRow left={left} onRenew={() => ask('renew')} />}
       <TotpDialog {...setUp} />
       <ProofDialog {...proving} />
       <OnceDialog
@@ -61,5 +45,23 @@ export function TotpRows({ factors: { totp, recovery_codes_left: left } }: { fac
         fileName="recovery-codes.txt"
       />
     </>
+  )
+}
+
+function RecoveryRow({ left, onRenew }: { left: number; onRenew: () => void }) {
+  const t = useT('identity')
+  const count = t('totp.left', { count: left })
+  return (
+    <SettingsRow
+      icon="key-round"
+      title={t('totp.recovery')}
+      actions={
+        <Button size="small" onClick={onRenew}>
+          {t('totp.renew')}
+        </Button>
+      }
+    >
+      {left > few ? count : <StatusChip tone="warn">{count}</StatusChip>}
+    </SettingsRow>
   )
 }

@@ -45,18 +45,7 @@ export function ChatPanel({ chat, playground, settingsButton }: ChatPanelProps) 
         blockedReason={blockedReason()}
         onSend={ask}
         onStop={chat.stop}
-        tools={
-          <>
-            {settingsButton}
-            <IconButton icon="plus" label={t('chat.new')} disabledReason={whyNoNewOne()} onClick={chat.startAnew} />
-            <IconButton
-              icon="eraser"
-              label={t('chat.clear')}
-              disabledReason={whyNotCleared()}
-              onClick={chat.clearContext}
-            />
-          </>
-        }
+        tools={<ChatTools chat={chat} settingsButton={settingsButton} />}
       />
     </Box>
   )
@@ -66,6 +55,19 @@ export function ChatPanel({ chat, playground, settingsButton }: ChatPanelProps) 
     if (playground.group === null) return t('settings.no-group')
     return playground.model === null ? t('settings.no-model') : undefined
   }
+}
+
+/** What is pressed rarely: the settings, a new chat, a context begun anew. */
+function ChatTools({ chat, settingsButton }: Pick<ChatPanelProps, 'chat' | 'settingsButton'>) {
+  const t = useT('relay')
+  const { conversation, isAnswering } = chat
+  return (
+    <>
+      {settingsButton}
+      <IconButton icon="plus" label={t('chat.new')} disabledReason={whyNoNewOne()} onClick={chat.startAnew} />
+      <IconButton icon="eraser" label={t('chat.clear')} disabledReason={whyNotCleared()} onClick={chat.clearContext} />
+    </>
+  )
 
   function whyNoNewOne(): string | undefined {
     if (isAnswering) return t('chat.clear-later')

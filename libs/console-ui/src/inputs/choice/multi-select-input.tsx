@@ -10,7 +10,7 @@ import { useUiText } from '@tollgate/console-ui/ui-text'
 import { entriesOf, withEntries } from './entries.model'
 import { FieldFrame, type FieldWiring } from '../frame/field-frame'
 import type { InputBase, Option } from '../frame/input.types'
-import { OptionText } from './select-input'
+import { OptionText } from './choice-parts'
 
 export interface MultiSelectInputProps extends InputBase {
   value: readonly string[]

@@ -1,7 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import MuiBox from '@mui/material/Box'
 import MuiMenuItem from '@mui/material/MenuItem'
-import OutlinedInput from '@mui/material/OutlinedInput'
 import MuiSelect from '@mui/material/Select'
 
 import { Icon } from '@tollgate/console-ui/icon'
@@ -9,6 +8,7 @@ import { useUiText } from '@tollgate/console-ui/ui-text'
 
 import { FieldFrame, type FieldWiring } from '../frame/field-frame'
 import type { InputBase, Option } from '../frame/input.types'
+import { ChoiceInput, OptionText, renderOption } from './choice-parts'
 
 export interface SelectInputProps<Value extends string | number> extends InputBase {
   value: Value | null
@@ -26,21 +26,6 @@ const chevron = (props: { className?: string }) => (
     <Icon name="chevron-down" />
   </span>
 )
-
-/** An option with the line that explains it, or why it cannot be taken. */
-export function OptionText({ option }: { option: Option }) {
-  const second = option.disabledReason ?? option.description
-  return (
-    <MuiBox component="span" sx={{ display: 'block', minWidth: 0, whiteSpace: 'normal' }}>
-      {option.label}
-      {second !== undefined && (
-        <MuiBox component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
-          {second}
-        </MuiBox>
-      )}
-    </MuiBox>
-  )
-}
 
 function PlainSelect<Value extends string | number>({
   ref,
@@ -115,22 +100,8 @@ function SearchableSelect<Value extends string | number>(props: SelectInputProps
       getOptionKey={(option) => option.value}
       getOptionDisabled={(option) => option.disabledReason !== undefined}
       isOptionEqualToValue={(option, chosen) => option.value === chosen.value}
-      renderOption={({ key, ...itemProps }, option) => (
-        <li key={key} {...itemProps}>
-          <OptionText option={option} />
-        </li>
-      )}
-      renderInput={({ slotProps, ...params }) => (
-        <OutlinedInput
-          {...params}
-          {...slotProps.input}
-          inputRef={props.ref}
-          size={props.size}
-          error={wiring.isInvalid}
-          placeholder={props.placeholder}
-          slotProps={{ input: { ...slotProps.htmlInput, 'aria-describedby': wiring.describedBy } }}
-        />
-      )}
+      renderOption={renderOption}
+      renderInput={(params) => <ChoiceInput params={params} field={props} wiring={wiring} />}
     />
   )
 }

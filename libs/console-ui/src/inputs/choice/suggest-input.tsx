@@ -1,9 +1,8 @@
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
-import OutlinedInput from '@mui/material/OutlinedInput'
 
 import { FieldFrame } from '../frame/field-frame'
 import type { InputBase, Option } from '../frame/input.types'
-import { OptionText } from './select-input'
+import { ChoiceInput, renderOption } from './choice-parts'
 
 export interface SuggestInputProps extends InputBase {
   value: string
@@ -52,22 +51,8 @@ export function SuggestInput(props: SuggestInputProps) {
           disabled={props.disabledReason !== undefined}
           getOptionKey={(option) => (typeof option === 'string' ? option : option.value)}
           getOptionLabel={(option) => (typeof option === 'string' ? option : option.value)}
-          renderOption={({ key, ...itemProps }, option) => (
-            <li key={key} {...itemProps}>
-              <OptionText option={option} />
-            </li>
-          )}
-          renderInput={({ slotProps, ...params }) => (
-            <OutlinedInput
-              {...params}
-              {...slotProps.input}
-              inputRef={props.ref}
-              size={props.size}
-              error={wiring.isInvalid}
-              placeholder={props.placeholder}
-              slotProps={{ input: { ...slotProps.htmlInput, 'aria-describedby': wiring.describedBy } }}
-            />
-          )}
+          renderOption={renderOption}
+          renderInput={(params) => <ChoiceInput params={params} field={props} wiring={wiring} />}
         />
       )}
     </FieldFrame>

@@ -53,8 +53,6 @@ export const switchTokenBody = z.object({
 })
 export type SwitchTokenBody = z.output<typeof switchTokenBody>
 
-export const tokenListQuery = z.object(pageFields)
-
 /** A part of the name and a part of the key, both taken literally. */
 export const tokenSearchQuery = z.object({ ...pageFields, keyword: filterText, token: filterText })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf, pageFields } from '../core/paging'
+import { listOf } from '../core/paging'
 import { filterText } from '../core/text'
 
 /** The kinds of log row (rule L1); 0 asks for all of them. */
@@ -25,12 +25,6 @@ export const logFilter = ownLogFilter.extend({
   channel: z.coerce.number<number | string>().int().nonnegative().default(0),
 })
 export type LogFilter = z.output<typeof logFilter>
-
-/** A page of one's own rows. */
-export const ownLogListQuery = ownLogFilter.extend(pageFields)
-
-/** A page of everybody's rows. */
-export const logListQuery = logFilter.extend(pageFields)
 
 /**
  * A log record (rule L4); `use_time` is in whole seconds, `duration_ms` says the same to the millisecond

@@ -15,7 +15,6 @@ export function DomainsField({ name, label, disabledReason }: OptionFieldFacts) 
   const { value, onChange, onBlur, ref, error } = useField<readonly string[]>({ name })
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<DomainFault | null>(null)
-  const isLocked = disabledReason !== undefined
   const add = () => {
     const result = withDomains(value, typed)
     setFault('fault' in result ? result.fault : null)
@@ -55,21 +54,28 @@ export function DomainsField({ name, label, disabledReason }: OptionFieldFacts) 
           </Button>
         </Box>
       </Row>
-      {value.length === 0 ? (
-        <Muted size="small">{t('settings.whitelist.empty')}</Muted>
-      ) : (
-        <Row gap={1.5} wrap>
-          {value.map((domain) => (
-            <Tag
-              key={domain}
-              isMono
-              onRemove={isLocked ? undefined : () => onChange(value.filter((other) => other !== domain))}
-            >
-              {domain}
-            </Tag>
-          ))}
-        </Row>
-      )}
+      <DomainTags domains={value} onChange={disabledReason === undefined ? onChange : undefined} />
     </Stack>
+  )
+}
+
+interface DomainTagsProps {
+  readonly domains: readonly string[]
+  /** None where nothing may be changed. */
+  readonly onChange: ((domains: readonly string[]) => void) | undefined
+}
+
+function DomainTags({ domains, onChange }: DomainTagsProps) {
+  const t = useT('identity')
+  if (domains.length === 0) return <Muted size="small">{t('settings.whitelist.empty')}</Muted>
+  const without = (domain: string) => domains.filter((other) => other !== domain)
+  return (
+    <Row gap={1.5} wrap>
+      {domains.map((domain) => (
+        <Tag key={domain} isMono onRemove={onChange && (() => onChange(without(domain)))}>
+          {domain}
+        </Tag>
+      ))}
+    </Row>
   )
 }

@@ -1,0 +1,52 @@
+import MuiBox from '@mui/material/Box'
+import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import type { HTMLAttributes, Key } from 'react'
+
+import type { FieldWiring } from '../frame/field-frame'
+import type { InputBase, Option } from '../frame/input.types'
+
+/** An option with the line that explains it, or why it cannot be taken. */
+export function OptionText({ option }: { option: Option }) {
+  const second = option.disabledReason ?? option.description
+  return (
+    <MuiBox component="span" sx={{ display: 'block', minWidth: 0, whiteSpace: 'normal' }}>
+      {option.label}
+      {second !== undefined && (
+        <MuiBox component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+          {second}
+        </MuiBox>
+      )}
+    </MuiBox>
+  )
+}
+
+/** A row of a list to choose from, as MUI's autocomplete asks for it. */
+export function renderOption({ key, ...itemProps }: HTMLAttributes<HTMLLIElement> & { key: Key }, option: Option) {
+  return (
+    <li key={key} {...itemProps}>
+      <OptionText option={option} />
+    </li>
+  )
+}
+
+interface ChoiceInputProps {
+  readonly params: AutocompleteRenderInputParams
+  readonly field: InputBase & { placeholder?: string }
+  readonly wiring: FieldWiring
+}
+
+/** The line in which one types to find a choice. */
+export function ChoiceInput({ params: { slotProps, ...params }, field, wiring }: ChoiceInputProps) {
+  return (
+    <OutlinedInput
+      {...params}
+      {...slotProps.input}
+      inputRef={field.ref}
+      size={field.size}
+      error={wiring.isInvalid}
+      placeholder={field.placeholder}
+      slotProps={{ input: { ...slotProps.htmlInput, 'aria-describedby': wiring.describedBy } }}
+    />
+  )
+}
