@@ -163,6 +163,11 @@ describe('storing', () => {
     ['TopUpLink', 'javascript:alert(1)', '充值链接必须以 http:// 或 https:// 开头'],
     ['Chats', '[{"x":"javascript:alert(1)"}]', '聊天链接中的 0.x 不是可用的链接'],
     ['UserUsableGroups', '{"vip":5}', '用户可选分组中的 vip 的格式不正确'],
+    [
+      'PublishedPrice',
+      '{"m":[{"from":9007199254741,"usdPerMillion":{}}]}',
+      '模型公布价格中的 m.0.from 不能大于 9007199254740',
+    ],
     ['gemini.supported_imagine_models', '[1]', 'Gemini 支持图片生成的模型中的 0 的格式不正确'],
     ['claude.model_headers_settings', '{"m":{"x-a":"a\\nb"}}', 'Claude 请求头覆盖中的 m.x-a.0 不是有效的请求头'],
     ['claude.default_max_tokens', '{"m":0.5}', 'Claude 缺省 MaxTokens 中的 m 的格式不正确'],
@@ -172,6 +177,18 @@ describe('storing', () => {
     ['toString', 'x', '没有名为 toString 的选项'],
   ])('refuses %s = %s in words', (key, text, words) => {
     expect(optionFaultText(faultOf(key, text), 'zh')).toBe(words)
+  })
+
+  it.each(['\\u0000', '\\ud800', '\\n'])(
+    'refuses a name with a control character or half of one: m%sm',
+    (character) => {
+      expect(faultOf('ModelRatio', `{"m${character}m":1}`).code).toBe('wrong-shape')
+      expect(faultOf('GroupGroupRatio', `{"vip":{"m${character}m":1}}`).code).toBe('wrong-shape')
+    },
+  )
+
+  it('keeps names of any language, and their pictures', () => {
+    expect(parseOption('ModelRatio', '{"模型 👍🏽":1}')).toEqual({ '模型 👍🏽': '1' })
   })
 
   it('says the same in English', () => {

@@ -10,14 +10,17 @@ const rates = z.strictObject(
   >, // the entries are made from these very names
 )
 
+/** Whole numbers are exact to here in milliseconds, too. */
+const lastSecond = Math.floor(Number.MAX_SAFE_INTEGER / 1_000)
+
 const datedPrice = z.strictObject({
   /** Unix seconds from which it holds. */
-  from: jsonInteger().default(0),
+  from: jsonInteger(0, lastSecond).default(0),
   usdPerMillion: rates,
   tiers: z.array(z.strictObject({ aboveInputTokens: jsonInteger(1), usdPerMillion: rates })).default([]),
 })
 
-/** A model's published prices as an administrator writes them, earliest first when read. */
+/** A model's published prices as an administrator writes them; read, they are `{ fromMs, price }`, earliest first. */
 export const datedPrices = z
   .array(datedPrice)
   .min(1)

@@ -28,7 +28,7 @@ export interface OptionDefinition<V = unknown> {
   readonly choices?: readonly string[]
 }
 
-/** What every builder asks for besides the value: owner and names; writer is administrators unless said otherwise. */
+/** What every builder takes besides the value: owner and names; administrators write it unless `writer` says otherwise. */
 export interface OptionAbout {
   readonly owner: OptionOwner
   readonly zh: string
@@ -107,11 +107,13 @@ export function secret(about: OptionAbout): OptionDefinition<string> {
 
 /** An address to call or to link to: empty, or http(s), kept without trailing slashes. Root writes it unless said otherwise. */
 export function address(value: string, about: OptionAbout): OptionDefinition<string> {
+  const max = 2_048
   const schema = z
     .string()
+    .max(max)
     .transform((given) => given.trim().replace(/\/+$/, ''))
     .refine((given) => given === '' || isHttpAddress(given), { params: { reason: 'bad-address' } })
-  return define({ writer: 'root', ...about }, { type: 'text', default: value, schema })
+  return define({ writer: 'root', ...about }, { type: 'text', default: value, schema, max })
 }
 
 /** Text that its own schema judges, for rules that no other builder has. */

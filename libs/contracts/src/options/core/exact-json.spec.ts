@@ -30,6 +30,12 @@ describe('a number written in JSON', () => {
     expect(valueOf(digits)).toBe(expected)
   })
 
+  it('has a thousand digits at most, also where they are zeros', () => {
+    expect(valueOf(`1.${'0'.repeat(999)}`)).toBe('1')
+    expect(valueOf(`1.${'0'.repeat(1_000)}`)).toBe('too-precise')
+    expect(valueOf(`${'0'.repeat(1_001)}`)).toBe('too-precise')
+  })
+
   it('is the same number as a float reads, for whatever a float prints', () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-12, max: 1e12, noNaN: true }), (number) => {

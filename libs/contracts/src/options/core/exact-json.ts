@@ -13,6 +13,9 @@ export function parseExactJson(text: string): unknown {
   return JSON.parse(text.replace(tokens, (token) => (token.startsWith('"') ? token : `"\\u0001${token}"`)))
 }
 
+/** A number's text may have this many digits, most of which must be zeros: without a bound their removal could take minutes. */
+const maxWrittenDigits = 1_000
+
 /** Why a number's text was not taken. */
 export type DecimalFault = 'not-decimal' | 'negative' | 'too-precise'
 
@@ -24,8 +27,9 @@ export function plainDecimal(digits: string): { value: string } | { fault: Decim
   const match = /^(-?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/.exec(digits.trim())
   if (!match) return { fault: 'not-decimal' }
   const [, sign, before = '', behind = '', exponent = '0'] = match
-  const shift = before.length + Number(exponent)
   const all = before + behind
+  if (all.length > maxWrittenDigits) return { fault: 'too-precise' }
+  const shift = before.length + Number(exponent)
   const whole = (shift > 0 ? all.slice(0, shift).padEnd(shift, '0') : '').replace(/^0+/, '') || '0'
   const fraction = (shift >= 0 ? all.slice(shift) : '0'.repeat(-shift) + all).replace(/0+$/, '')
   if (whole.length > 15 || fraction.length > 18) return { fault: 'too-precise' }
@@ -40,15 +44,15 @@ export const jsonDecimal = z.unknown().transform((raw, context): string => {
   return 'value' in read ? read.value : refuse(context, read.fault)
 })
 
-/** A JSON text; a number in its place is refused. */
+/** A text in JSON; a number in its place is refused. */
 export const jsonText = z.string().refine((read) => !read.startsWith(mark), { params: { reason: 'wrong-shape' } })
 
-/** A whole, non-negative JSON number, at least `min`. */
-export function jsonInteger(min = 0) {
+/** A whole, non-negative JSON number from `min` to `max`, both included. */
+export function jsonInteger(min = 0, max = Number.MAX_SAFE_INTEGER) {
   return z
     .unknown()
     .transform((raw) => (isMarked(raw) ? Number(raw.slice(mark.length)) : Number.NaN))
-    .pipe(z.int().min(min))
+    .pipe(z.int().min(min).max(max))
 }
 
 function isMarked(raw: unknown): raw is string {
@@ -60,11 +64,15 @@ function refuse(context: z.RefinementCtx, reason: DecimalFault): never {
   return z.NEVER
 }
 
+/** No control characters and no halves of characters: PostgreSQL keeps neither NUL nor a lone surrogate. */
+const keepable = /^[^\p{Cc}\p{Surrogate}]*$/u
+
 /**
- * A JSON object as a look-up table. It has no prototype, so a model named `constructor` finds nothing that is not there.
+ * A JSON object as a look-up table, its names trimmed and of 1 to 256 characters. It has no prototype, so a model named
+ * `constructor` finds nothing that is not there.
  */
 export function tableOf<V>(entry: z.ZodType<V>) {
   return z
-    .record(z.string().trim().min(1).max(256), entry)
+    .record(z.string().trim().min(1).max(256).regex(keepable), entry)
     .transform((read): Readonly<Record<string, V>> => Object.assign(Object.create(null) as Record<string, V>, read))
 }
