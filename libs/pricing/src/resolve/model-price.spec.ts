@@ -210,4 +210,9 @@ describe('dates', () => {
   it('lists every priced name once, sorted', () => {
     expect(pricedModels(tables)).toEqual(['always', 'early', 'later'])
   })
+
+  it('lists a family of custom GPTs, and none of its members', () => {
+    const gizmos = { 'gpt-4-gizmo-*': '1', 'gpt-4-gizmo-g-1': '2', 'gpt-4o-gizmo-g-2': '3' }
+    expect(pricedModels({ ...none, modelRatio: gizmos })).toEqual(['gpt-4-gizmo-*'])
+  })
 })

@@ -20,7 +20,7 @@ export interface PriceTables {
   readonly publishedPrice: Readonly<Record<string, DatedPrices>>
 }
 
-/** The model ratio of a model without a price, where calling it is allowed. */
+/** The emergency ratio (rule M7): of a model without a price, where calling it is allowed nevertheless. */
 export const unsetModelRatio = '37.5'
 
 const oneHourOverFiveMinutes = parseDecimal('1.6')
@@ -57,10 +57,14 @@ export function datedPricesOf(model: string, tables: PriceTables): DatedPrices {
   return standing ? [{ fromMs: 0, price: standing }, ...published] : published
 }
 
-/** Every name that has a price, sorted: what the price view holds. */
+/**
+ * Every name that has a price, sorted: what the price view holds. A custom GPT's own name is none of them, wherever it is
+ * listed, because its calls are priced under the name of its family.
+ */
 export function pricedModels(tables: PriceTables): string[] {
   const { modelRatio, modelPrice, publishedPrice } = tables
-  return [...new Set([modelRatio, modelPrice, publishedPrice].flatMap((table) => Object.keys(table)))].sort()
+  const listedNames = new Set([modelRatio, modelPrice, publishedPrice].flatMap((table) => Object.keys(table)))
+  return [...listedNames].filter((name) => priceName(name) === name).sort()
 }
 
 /** The price that holds at a time: the last one that has begun, or null when none has. */

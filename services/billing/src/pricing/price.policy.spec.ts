@@ -1,4 +1,4 @@
-import type { PublishedPrice } from '@tollgate/contracts'
+import { pricesView, type PublishedPrice } from '@tollgate/contracts'
 import type { PriceTables } from '@tollgate/pricing'
 import { differences } from './price-store'
 import { currentPrice, priceEntries, pricingItem } from './price.policy'
@@ -35,6 +35,12 @@ describe('the price view', () => {
       { fromMs: 5_000, price: { kind: 'published' } },
     ])
     expect(entries.get('b')?.prices).toEqual([{ fromMs: 0, price: { kind: 'fixed', usd: '0.1' } }])
+  })
+
+  it('has no entry without a price, which no reader would take', () => {
+    const entries = priceEntries(tables({ modelRatio: { 'gpt-4o-gizmo-g-1': '1', a: '2' } }))
+    expect([...entries.keys()]).toEqual(['a'])
+    for (const entry of entries.values()) expect(pricesView.schema.parse(entry)).toEqual(entry)
   })
 
   it('is written only where it differs, with versions that only rise', () => {
