@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
-import { usageSettled } from '@tollgate/contracts'
-import { Events } from '@tollgate/messaging'
+import { type SettledUsage, usageSettled } from '@tollgate/contracts'
+import { Events, messagingErrors } from '@tollgate/messaging'
 import type { Tx } from '@tollgate/persistence'
 import { Clock, Log } from '@tollgate/platform'
 import type { Books } from '../books/books-state'
@@ -21,7 +21,10 @@ export class SettlementNews {
     private readonly log: Log,
   ) {}
 
-  /** Publishes each settled call, and a warning to whom it left with little. `ids` are the new ledger rows' by `kind:reference`. */
+  /**
+   * Publishes each settled call, and a warning for each account that they left with little. `ids` are the new ledger rows'
+   * by `kind:reference`.
+   */
   async publish(tx: Tx, before: Books, applied: Applied, ids: ReadonlyMap<string, number>): Promise<void> {
     const settledAt = new Date(this.clock.nowMs()).toISOString()
     for (let from = 0; from < applied.calls.length; from += perMessage) {
@@ -30,9 +33,21 @@ export class SettlementNews {
         const ledgerId = ids.get(`usage:${receipt.requestId}`) ?? 0
         return { receipt, ledgerId, priceUnits, chargedUnits, writeoffUnits, settledAt }
       })
-      await this.events.publish(tx, usageSettled, { calls }, { isParsed: true })
+      await this.publishCalls(tx, calls)
     }
     await this.warnings.publish(tx, before.accounts, applied.books.accounts)
+  }
+
+  /** Calls of several messages are settled together and may be too much for one: what does not fit goes in halves. */
+  private async publishCalls(tx: Tx, calls: SettledUsage[]): Promise<void> {
+    try {
+      await this.events.publish(tx, usageSettled, { calls }, { isParsed: true })
+    } catch (error) {
+      if (!messagingErrors.payloadTooLarge.is(error) || calls.length === 1) throw error
+      const middle = Math.ceil(calls.length / 2)
+      await this.publishCalls(tx, calls.slice(0, middle))
+      await this.publishCalls(tx, calls.slice(middle))
+    }
   }
 
   /** Counts what was committed, and reports what somebody should look at. */
