@@ -155,7 +155,7 @@ describe('the usage log', () => {
     ])
   })
 
-  it('tells who invited somebody what that earned', async () => {
+  it('tells an inviter what an invitation earned', async () => {
     const earned = { ...referralEarned.example, inviterId: ada.id }
     await house.events.publishNow(referralEarned, earned, { messageId: aRequestId() })
     await drained('logs-referrals')
@@ -197,9 +197,12 @@ describe('the usage log', () => {
     expect(await get(`/api/log/?${query}`, 'root')).toMatchObject({ page: 1, page_size: size })
   })
 
-  it.each(['type=9', 'start_timestamp=-1', 'channel=x'])('refuses the filter %s', async (query) => {
-    await expect(get(`/api/log/?${query}`, 'root')).rejects.toThrow(/not valid/)
-  })
+  it.each(['type=9', 'start_timestamp=-1', 'end_timestamp=8640000000001', 'channel=x', 'channel=2147483648'])(
+    'refuses the filter %s',
+    async (query) => {
+      await expect(get(`/api/log/?${query}`, 'root')).rejects.toThrow(/not valid/)
+    },
+  )
 
   it('takes _ in a model name literally and % as any text', async () => {
     const call = aSettledUsage()
@@ -209,6 +212,25 @@ describe('the usage log', () => {
     await settle([call, other])
     expect(await get('/api/log/?model_name=exact_name', 'root')).toMatchObject({ total: 1 })
     expect(await get(`/api/log/?model_name=${encodeURIComponent('exact%')}`, 'root')).toMatchObject({ total: 2 })
+  })
+
+  it('takes every time and channel that a filter can name', async () => {
+    const none = { total: 0 }
+    expect(await get('/api/log/?start_timestamp=8640000000000', 'root')).toMatchObject(none)
+    expect(await get('/api/log/?channel=2147483647', 'root')).toMatchObject(none)
+    expect(await get('/api/log/stat?end_timestamp=8640000000000', 'root')).toMatchObject({ tpm: 0 })
+  })
+
+  // The last one: its message comes again and again.
+  it('keeps the calls beside one that no row has room for', async () => {
+    const absurd = aSettledUsage({ receipt: { userId: 2 ** 40 } })
+    const timeless = aSettledUsage({ receipt: { facts: { startedAtMs: Number.MAX_SAFE_INTEGER - 1_000 } } })
+    const sound = aSettledUsage({ receipt: { facts: { model: 'beside-absurd' } } })
+    const calls = [absurd, sound, timeless]
+    await house.events.publishNow(usageSettled, { calls }, { messageId: aRequestId() })
+    const found = () => get<LogList>('/api/log/?model_name=beside-absurd', 'root')
+    while ((await found()).total === 0) await new Promise(setImmediate)
+    expect((await found()).items).toMatchObject([{ request_id: sound.receipt.requestId }])
   })
 
   it('is answered as the console reads it', async () => {

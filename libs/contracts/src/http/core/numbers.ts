@@ -1,8 +1,15 @@
 import { z } from 'zod'
 
+const wholeNumber = z.coerce.number<number | string>().int()
+
+/** The largest id that a column of ids holds. */
+export const largestRowId = 2 ** 31 - 1
+
 /** The id of a row, also as the text of a path; what does not fit its column names no row. */
-export const rowId = z.coerce
-  .number<number | string>()
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1)
+export const rowId = wholeNumber.min(1).max(largestRowId)
+
+/** The id of a row to look for, also as text; 0 when none is asked for. */
+export const rowIdFilter = wholeNumber.min(0).max(largestRowId).default(0)
+
+/** A time in Unix seconds, also as text; no later than a `Date` can be. */
+export const unixSeconds = wholeNumber.min(0).max(8_640_000_000_000)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdFilter, unixSeconds } from '../core/numbers'
 import { listOf } from '../core/paging'
 import { filterText } from '../core/text'
 
@@ -6,30 +7,28 @@ import { filterText } from '../core/text'
 export const logTypes = { all: 0, topUp: 1, consumption: 2, management: 3, system: 4, checkIn: 5 } as const
 export type LogType = (typeof logTypes)[keyof typeof logTypes]
 
-const seconds = z.coerce.number<number | string>().int().nonnegative().default(0)
-
 /** The filters of rule L2. Zero and empty mean: not asked. */
 export const ownLogFilter = z.object({
   type: z.coerce.number<number | string>().int().min(logTypes.all).max(logTypes.checkIn).default(logTypes.all),
   token_name: filterText,
   model_name: filterText,
   group: filterText,
-  start_timestamp: seconds,
-  end_timestamp: seconds,
+  start_timestamp: unixSeconds.default(0),
+  end_timestamp: unixSeconds.default(0),
 })
 export type OwnLogFilter = z.output<typeof ownLogFilter>
 
 /** Administrators may also ask for one user's or one channel's rows. */
 export const logFilter = ownLogFilter.extend({
   username: filterText,
-  channel: z.coerce.number<number | string>().int().nonnegative().default(0),
+  channel: rowIdFilter,
 })
 export type LogFilter = z.output<typeof logFilter>
 
 /**
- * A log record (rule L4); `use_time` is in whole seconds, `duration_ms` says the same to the millisecond
- * (servers of before do not), `other` is JSON text for `readLogDetails`. For whoever
- * is no administrator `channel` is 0 and `channel_name` empty.
+ * A log record (rule L4); `use_time` is in whole seconds, `duration_ms` says the same to the millisecond (older servers
+ * leave it out), `other` is JSON text for `readLogDetails`. Only administrators are sent the channel: for everybody else
+ * `channel` is 0 and `channel_name` empty.
  */
 export const logView = z.object({
   id: z.int(),

@@ -107,7 +107,7 @@ describe('rows of other events', () => {
     expect(creditedRow({ ...credit, kind })).toMatchObject({ type, userId: 7, quotaUnits: 5, reference: `${kind}:r` })
   })
 
-  it('says to who invited somebody what that earned, without counting it as quota that came', () => {
+  it('tells an inviter what an invitation earned, without counting it as quota that came', () => {
     expect(earnedRow(referralEarned.example)).toMatchObject({
       type: 4,
       userId: 7,
@@ -157,6 +157,12 @@ describe('the line for COPY', () => {
     const line = copyLine({ ...testRow({ ...test, isSuccess: true }), username: 'a\tb\\c\nd\u0000e' })
     expect(line.split('\t')).toHaveLength(19)
     expect(line).toContain('a\\tb\\\\c\\nde')
+  })
+
+  it('has no half of a character, which JSON in PostgreSQL refuses, and keeps whole ones', () => {
+    const row = { ...testRow({ ...test, isSuccess: true }), model: 'a\ud800', other: { note: 'b\udc00 👍' } }
+    const fields = copyLine(row).trimEnd().split('\t')
+    expect([fields[7], fields[18]]).toEqual(['a\ufffd', '{"note":"b\ufffd 👍"}'])
   })
 
   it('keeps a backslash before u0000 apart from NUL', () => {

@@ -10,7 +10,8 @@ const columns =
 
 /**
  * Streams rows into a staging table of the session and merges them into the log in one transaction. COPY itself cannot
- * skip rows that are there already, and repeats are normal: events are delivered at least once.
+ * skip rows that are there already, and repeats are normal: events are delivered at least once. Throws what PostgreSQL
+ * says of the first row that does not fit, and then none of them is written.
  */
 export async function copyRows(source: DataSource, rows: readonly LogRow[]): Promise<void> {
   const runner = source.createQueryRunner()
@@ -57,8 +58,8 @@ export function copyLine(row: LogRow): string {
     row.durationMs,
     row.isStream,
     row.requestId,
-    JSON.stringify(row.text, withoutNul),
-    JSON.stringify(row.other, withoutNul),
+    JSON.stringify(row.text, keepable),
+    JSON.stringify(row.other, keepable),
   ]
   return `${fields.map(copyField).join('\t')}\n`
 }
@@ -67,10 +68,13 @@ const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 
 function copyField(value: string | number | boolean | null): string {
   if (value === null) return '\\N'
-  return String(withoutNul('', value)).replace(/[\\\t\n\r]/g, (character) => escapes[character] as string)
+  return String(keepable('', value)).replace(/[\\\t\n\r]/g, (character) => escapes[character] as string)
 }
 
-/** PostgreSQL cannot hold NUL in text or JSON, so a name that smuggles one in loses it, and not the whole batch. */
-function withoutNul(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\u0000', '') : value
+/**
+ * PostgreSQL keeps neither NUL in text nor half a character (a lone surrogate) in JSON. A name that brings one is written
+ * without it, so that the rows beside it are not refused as well.
+ */
+function keepable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd') : value
 }

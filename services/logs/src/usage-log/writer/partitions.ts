@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 
 const dayMs = 24 * 60 * 60 * 1_000
+/** Days are named by years of four digits. */
+const firstMs = Date.parse('0001-01-01T00:00:00.000Z')
+const lastMs = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** Daily partitions of the usage log (UTC), made when the first row of a day needs one. */
 @Injectable()
@@ -10,10 +13,11 @@ export class Partitions {
 
   constructor(private readonly source: DataSource) {}
 
-  /** Returns once every day in which one of these times lies has its partition. */
+  /** Resolves once every day in which one of these times lies has its partition. Throws RangeError for what is no time. */
   async ensure(timesMs: Iterable<number>): Promise<void> {
     const missing = new Set<number>()
     for (const timeMs of timesMs) {
+      if (!(timeMs >= firstMs && timeMs <= lastMs)) throw new RangeError(`the usage log has no day for ${timeMs}`)
       const day = Math.floor(timeMs / dayMs)
       if (!this.known.has(day)) missing.add(day)
     }

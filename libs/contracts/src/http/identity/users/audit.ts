@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unixSeconds } from '../../core/numbers'
 import { listOf, pageFields } from '../../core/paging'
 import { filterText } from '../../core/text'
 
@@ -20,17 +21,15 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-const unixSeconds = z
-  .union([z.literal('').transform(() => undefined), z.coerce.number<number | string>().int().nonnegative()])
-  .optional()
+const secondsOrNone = z.union([z.literal('').transform(() => undefined), unixSeconds]).optional()
 
 /** `keyword` begins the name of who acted or of what was acted on; both ends of the time, Unix seconds, count in. */
 export const auditQuery = z.object({
   ...pageFields,
   keyword: filterText,
   action: filterText,
-  start_timestamp: unixSeconds,
-  end_timestamp: unixSeconds,
+  start_timestamp: secondsOrNone,
+  end_timestamp: secondsOrNone,
 })
 
 /** One act of somebody who may act on others. `details` never holds a secret: `***` stands for one. */
