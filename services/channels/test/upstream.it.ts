@@ -92,7 +92,21 @@ describe('what channels ask of upstreams', () => {
       expect((await app.get<ChannelDetail>(`/api/channel/${id}`)).test_time).toBeGreaterThan(0)
     })
 
-    it('tells it in the language of who asks', async () => {
+    it('that fails keeps no latency of the passed one before it', async () => {
+      const id = await create()
+      const noted = async () => {
+        const { response_time, test_time } = await app.get<ChannelDetail>(`/api/channel/${id}`)
+        return { hasLatency: response_time > 0, isTested: test_time > 0 }
+      }
+      expect(await noted()).toEqual({ hasLatency: false, isTested: false })
+      await test(id)
+      expect(await noted()).toEqual({ hasLatency: true, isTested: true })
+      simulator.once({ status: 401 })
+      await test(id)
+      expect(await noted()).toEqual({ hasLatency: false, isTested: true })
+    })
+
+    it('tells it in the language of the administrator who asks', async () => {
       const id = await create({ base_url: 'http://127.0.0.1:1' })
       expect((await test(id, '', 'zh')).message).toBe('无法连接上游服务')
       expect((await test(id, '', 'en')).message).toBe('The upstream cannot be reached')

@@ -6,7 +6,7 @@ import { testChannel, type TestOutcome } from './jobs/test-channel.job'
 /** Beyond the call's own limit: the job may have to wait for others. */
 const patienceMs = 45_000
 
-/** Has channels tested. */
+/** Has channels tested by a job, of which only so many run at once. */
 @Injectable()
 export class ChannelTestService {
   constructor(private readonly jobs: Jobs) {}

@@ -4,9 +4,8 @@ import { formatOf } from '@tollgate/formats'
 import { Events } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
 import { Clock, toWireError, type WireError } from '@tollgate/platform'
-import type { JsonAnswer, Upstreams, UpstreamTarget } from '@tollgate/upstream'
-import { noCounts, type UsageCounts } from '@tollgate/usage'
-import { upstreamErrors } from '@tollgate/upstream'
+import { type JsonAnswer, upstreamErrors, type Upstreams, type UpstreamTarget } from '@tollgate/upstream'
+import { inputTokensOf, noCounts, type UsageCounts } from '@tollgate/usage'
 import { ChannelKeys } from '../channel/store/channel-keys'
 import type { StoredChannel } from '../channel/store/channel.entity'
 import { ChannelService } from '../channel/channel.service'
@@ -43,7 +42,8 @@ export class ChannelTester {
     } catch (error) {
       failure = toWireError(error)
     }
-    const durationMs = Math.round(this.clock.monotonicMs() - startedAtMs)
+    // Never 0, which is how a channel without a passed test is told.
+    const durationMs = Math.max(1, Math.round(this.clock.monotonicMs() - startedAtMs))
     await this.note(stored, { ...order, model }, { durationMs, failure }, usage)
     return { durationMs, failure }
   }
@@ -65,21 +65,21 @@ export class ChannelTester {
     usage: UsageCounts,
   ): Promise<void> {
     return this.transactions.run(async (tx) => {
-      await this.channels.noteTest(tx, channel.id, durationMs)
+      await this.channels.noteTest(tx, channel.id, failure === null ? durationMs : null)
       await this.events.publish(tx, channelTested, {
         ...order,
         channelName: channel.name,
         isSuccess: failure === null,
         durationMs,
-        promptTokens: usage.textIn + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h,
-        completionTokens: usage.textOut,
+        promptTokens: inputTokensOf(usage),
+        completionTokens: usage.textOut + usage.audioOut,
         testedAt: new Date(this.clock.nowMs()).toISOString(),
       })
     })
   }
 }
 
-/** What an answer says it used. Throws when it is none: `channels.test-refused` or `channels.test-not-json`. */
+/** What an answer says it used. Throws `channels.test-refused` or `channels.test-not-json` when it is no answer of a model. */
 function usageIn({ status, body }: JsonAnswer, { provider, hide }: UpstreamTarget): UsageCounts {
   const format = formatOf(provider.format)
   const isGood = status >= 200 && status <= 299

@@ -66,16 +66,12 @@ export class ChannelService implements OnApplicationBootstrap {
     })
   }
 
-  /** Writes the fields that were sent. Throws `channels.not-found`, `.key-needed-for-address`, `upstream.*`. */
+  /** Writes the fields that were sent. Throws `channels.not-found`, `.key-needed-for-address`, `.too-large` or `upstream.*`. */
   async update(actor: Actor, { id, key, ...body }: UpdateChannelBody): Promise<StoredChannel> {
     const fields = columnsOf(body)
     const [updated] = await this.change(actor, { ids: [id] }, ({ channel, keys }) => {
-      const isUntouched =
-        !key ||
-        isShownKey(
-          key,
-          keys.map(({ hint }) => hint),
-        )
+      const hints = keys.map(({ hint }) => hint)
+      const isUntouched = !key || isShownKey(key, hints)
       if (isUntouched) refuseNewDestination(actor, channel, { ...channel, ...fields })
       return isUntouched ? { fields } : { fields, keys: readKeys(key) }
     })
@@ -83,12 +79,15 @@ export class ChannelService implements OnApplicationBootstrap {
     return updated
   }
 
-  /** Writes the same fields of every selected channel, at once or not at all. */
+  /**
+   * Writes the same fields of every selected channel, at once or not at all; returns the channels as they are then. Throws
+   * `upstream.*` or `channels.too-large` when one of them could not be called any longer.
+   */
   edit(actor: Actor, selection: Selection, fields: Partial<ChannelFields>): Promise<StoredChannel[]> {
     return this.change(actor, selection, () => ({ fields }))
   }
 
-  /** Deletes the selected channels; answers how many there were. */
+  /** Deletes the selected channels; returns how many there were. */
   delete(actor: Actor, selection: Selection): Promise<number> {
     return this.transactions.run(async (tx) => {
       const found = await this.channels.lock(tx, selection)
@@ -103,14 +102,15 @@ export class ChannelService implements OnApplicationBootstrap {
     })
   }
 
-  /** Writes the routing view anew where it differs from the rows; answers how many channels there are. */
+  /** Writes the routing view anew where it differs from the rows; returns how many channels there are. */
   rebuildRouting(): Promise<number> {
     return this.routing.rebuild(() => this.all())
   }
 
-  /** Notes the result of a test within the transaction that tells of it. */
-  noteTest(tx: Tx, id: number, responseTimeMs: number): Promise<void> {
-    return this.channels.noteTest(tx, id, { responseTimeMs, testTime: Math.floor(this.clock.nowMs() / 1_000) })
+  /** Notes within the transaction that tells of it how long a passed test took, or that it failed: null. */
+  noteTest(tx: Tx, id: number, responseTimeMs: number | null): Promise<void> {
+    const testTime = Math.floor(this.clock.nowMs() / 1_000)
+    return this.channels.noteTest(tx, id, { responseTimeMs: responseTimeMs ?? 0, testTime })
   }
 
   /** Adds what these calls were charged to their channels. */
@@ -165,8 +165,8 @@ export class ChannelService implements OnApplicationBootstrap {
 }
 
 /**
- * Keys that nobody can read must not be sent to an address of somebody's choosing: who moves a channel says the keys
- * again. Root, who holds the master secret anyway, need not.
+ * An administrator cannot read a channel's keys, and so must not be able to have them sent to an address of their own: to
+ * move a channel they enter the keys again. Root, who holds the master secret anyway, need not.
  */
 function refuseNewDestination(actor: Actor, before: ChannelFields, after: ChannelFields): void {
   if (actor.role >= roles.root || destinationOf(before) === destinationOf(after)) return

@@ -87,8 +87,9 @@ export const channelView = z.object({
   other: z.string(),
   test_model: z.string(),
   auto_ban: z.literal([0, 1]),
-  /** 0 when it was never tested. */
+  /** How long the last test took; 0 when it failed, or when there was none and `test_time` is 0, too. */
   response_time: z.int(),
+  /** When it was last tested, passed or not; 0 when it never was. */
   test_time: z.int(),
   used_quota: z.int(),
   created_time: z.int(),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 /** What is to be tested, and for whom. */
 const testOrder = z.strictObject({
-  /** The same when the job is run again: what it tells is told once. */
+  /** Names the test in the log; it stays the same when the job is run again. */
   testId: z.uuid(),
   channelId: z.int(),
   /** Empty: the channel's own choice. */
@@ -23,7 +23,7 @@ interface Tester {
   test(order: TestOrder): Promise<TestOutcome>
 }
 
-/** One test of one channel, asked for by somebody who waits for it. A second attempt would come too late for them. */
+/** One test of one channel, for an administrator who waits for it: a second attempt would come too late for them. */
 export const testChannel = defineJob({
   name: 'channels.test-channel',
   schema: testOrder,

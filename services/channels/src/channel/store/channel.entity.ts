@@ -14,7 +14,7 @@ export class ChannelEntity {
   @Column('int')
   type!: number
 
-  /** 1 enabled, 2 disabled by hand, 3 disabled automatically. */
+  /** One of `channelStatus`. */
   @Column('int')
   status!: number
 
@@ -65,7 +65,7 @@ export class ChannelEntity {
   @Column('bool', { name: 'auto_ban' })
   autoBan!: boolean
 
-  /** Of the last test; 0 when there was none. */
+  /** Of the last test, at least 1; 0 when it failed or there was none. */
   @Column('int', { name: 'response_time_ms' })
   responseTimeMs!: number
 
