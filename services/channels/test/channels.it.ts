@@ -338,7 +338,7 @@ describe('channels', () => {
       const id = await app.create()
       const call = (chargedUnits: number, channelId = id) =>
         aSettledUsage({ priceUnits: chargedUnits, chargedUnits, receipt: { channelId } })
-      const first = { calls: [call(10), call(20), call(5, 999_999)] }
+      const first = { calls: [call(10), call(20), call(5, 999_999), call(5, 2 ** 40)] }
       const messageId = aRequestId()
       await app.house.events.publishNow(usageSettled, first, { messageId })
       await app.house.events.publishNow(usageSettled, first, { messageId })

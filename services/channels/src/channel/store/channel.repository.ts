@@ -56,16 +56,16 @@ export class ChannelRepository {
     await tx.delete(ChannelEntity, { id: In(ids) })
   }
 
-  /** Notes how long the last test took; a channel deleted meanwhile is left alone. */
+  /** Notes the last test; a channel deleted meanwhile is left alone. */
   async noteTest(tx: Tx, id: number, test: { responseTimeMs: number; testTime: number }): Promise<void> {
     await tx.update(ChannelEntity, { id }, test)
   }
 
-  /** Adds what calls cost; of a channel deleted meanwhile nothing is kept. */
+  /** Adds what calls cost; of a channel that is not there (deleted meanwhile, or no channel's id at all) nothing is kept. */
   async addUsage(tx: Tx, unitsByChannel: ReadonlyMap<number, number>): Promise<void> {
     await tx.query(
       `UPDATE channels.channels c SET used_units = c.used_units + spent.units
-       FROM unnest($1::int[], $2::bigint[]) AS spent (channel_id, units)
+       FROM unnest($1::bigint[], $2::bigint[]) AS spent (channel_id, units)
        WHERE c.id = spent.channel_id`,
       [[...unitsByChannel.keys()], [...unitsByChannel.values()]],
     )
@@ -90,6 +90,10 @@ async function withKeys(tx: Tx, channels: ChannelEntity[]): Promise<StoredChanne
     order: { channelId: 'ASC', position: 'ASC' },
   })
   const byChannel = new Map<number, ChannelKeyEntity[]>()
-  for (const key of keys) byChannel.set(key.channelId, [...(byChannel.get(key.channelId) ?? []), key])
+  for (const key of keys) {
+    const known = byChannel.get(key.channelId)
+    if (known) known.push(key)
+    else byChannel.set(key.channelId, [key])
+  }
   return channels.map((channel) => ({ channel, keys: byChannel.get(channel.id) ?? [] }))
 }
