@@ -34,19 +34,25 @@ export class TokenReader {
     return this.view(found)
   }
 
-  /** A user's tokens by a part of the name and a part of the key. Keys are sealed, so theirs are opened one by one. */
+  /**
+   * A user's tokens by a part of the name and a part of the key. Keys are sealed, so theirs are opened one by one; only the
+   * page is kept meanwhile, for nothing bounds how many tokens somebody has.
+   */
   async search(actor: Actor, { keyword, token, page }: SearchQuery): Promise<Paged<TokenView>> {
     const part = bareKey(token)
     return this.transactions.read(async (tx) => {
-      const matching: TokenEntity[] = []
+      const shown: TokenEntity[] = []
+      let total = 0
       for (let beforeId = 2 ** 31 - 1, isMore = true; isMore;) {
         const chunk = await this.tokens.named(tx, actor.userId, { keyword, beforeId, limit: chunkRows })
-        matching.push(...chunk.filter(({ sealedKey }) => part === '' || this.keys.shown(sealedKey).includes(part)))
+        const matching = chunk.filter(({ sealedKey }) => part === '' || this.keys.shown(sealedKey).includes(part))
+        const from = Math.max(0, page.offset - total)
+        shown.push(...matching.slice(from, from + page.pageSize - shown.length))
+        total += matching.length
         isMore = chunk.length === chunkRows
         beforeId = chunk.at(-1)?.id ?? 0
       }
-      const shown = matching.slice(page.offset, page.offset + page.pageSize)
-      return paged(this.views(await this.tokens.withCaps(tx, shown)), matching.length, page)
+      return paged(this.views(await this.tokens.withCaps(tx, shown)), total, page)
     })
   }
 
