@@ -40,7 +40,7 @@ export { createClientAddress, type ClientAddressReader } from './client-address/
 export { credentialsOf, namesAnotherUser, sessionCookie } from './http/access/credentials'
 export { DEMO_SITE, type DemoSite } from './http/access/demo-site.guard'
 export { clientHeader, createEdgeSigner, createEdgeVerifier } from './client-address/edge-signature'
-export { failureEnvelope, withExtras, withMessage } from './http/envelope/envelope'
+export { failureEnvelope, withExtras, withMessage, type Enveloped } from './http/envelope/envelope'
 export { NoEnvelope } from './http/envelope/envelope.decorator'
 export { languageOf } from './http/request/language'
 export { factsOf } from './http/request/request-facts'

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common'
-import { accountAdjust, accountGet, accountOpen, type RpcRequest } from '@tollgate/contracts'
+import { accountAdjust, accountGet, accountOpen, type RpcReply, type RpcRequest } from '@tollgate/contracts'
 import { RpcHandler } from '@tollgate/messaging'
 import { AccountService } from './account.service'
 
@@ -8,17 +8,17 @@ export class AccountRpc {
   constructor(private readonly accounts: AccountService) {}
 
   @RpcHandler(accountOpen)
-  async open(request: RpcRequest<typeof accountOpen>) {
+  async open(request: RpcRequest<typeof accountOpen>): Promise<RpcReply<typeof accountOpen>> {
     return { account: await this.accounts.open(request) }
   }
 
   @RpcHandler(accountGet)
-  async get({ userIds }: RpcRequest<typeof accountGet>) {
+  async get({ userIds }: RpcRequest<typeof accountGet>): Promise<RpcReply<typeof accountGet>> {
     return { accounts: await this.accounts.find(userIds) }
   }
 
   @RpcHandler(accountAdjust)
-  adjust(request: RpcRequest<typeof accountAdjust>) {
+  adjust(request: RpcRequest<typeof accountAdjust>): Promise<RpcReply<typeof accountAdjust>> {
     return this.accounts.adjust(request)
   }
 }

@@ -45,7 +45,7 @@ export class CheckInService {
     return { quota: units }
   }
 
-  private range() {
+  private range(): { min: number; max: number } | null {
     return rewardRange({
       isEnabled: this.options.get('CheckInEnabled'),
       leastUnits: this.options.get('CheckInQuota'),

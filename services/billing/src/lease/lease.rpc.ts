@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common'
-import { leaseGrant, type RpcRequest } from '@tollgate/contracts'
+import { leaseGrant, type RpcReply, type RpcRequest } from '@tollgate/contracts'
 import { RpcHandler } from '@tollgate/messaging'
 import { LeaseService } from './lease.service'
 
@@ -8,7 +8,7 @@ export class LeaseRpc {
   constructor(private readonly leases: LeaseService) {}
 
   @RpcHandler(leaseGrant)
-  grant(command: RpcRequest<typeof leaseGrant>) {
+  grant(command: RpcRequest<typeof leaseGrant>): Promise<RpcReply<typeof leaseGrant>> {
     return this.leases.grant(command)
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common'
-import { journalPosition, type RpcRequest } from '@tollgate/contracts'
+import { journalPosition, type RpcReply, type RpcRequest } from '@tollgate/contracts'
 import { RpcHandler } from '@tollgate/messaging'
 import { LedgerService } from './ledger.service'
 
@@ -8,7 +8,7 @@ export class LedgerRpc {
   constructor(private readonly ledger: LedgerService) {}
 
   @RpcHandler(journalPosition)
-  async position({ journal }: RpcRequest<typeof journalPosition>) {
+  async position({ journal }: RpcRequest<typeof journalPosition>): Promise<RpcReply<typeof journalPosition>> {
     return { appliedSeq: await this.ledger.position(journal) }
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Get, Post } from '@nestjs/common'
-import { Access, type Actor, Caller, withExtras } from '@tollgate/platform'
+import { Access, type Actor, Caller, type Enveloped, withExtras } from '@tollgate/platform'
 import { PricingService } from './pricing.service'
 
 @Controller('api')
@@ -8,7 +8,7 @@ export class PricingController {
 
   @Get('pricing')
   @Access('public')
-  async list(@Caller() actor: Actor | null) {
+  async list(@Caller() actor: Actor | null): Promise<Enveloped> {
     const { items, groups } = await this.pricing.list(actor)
     return withExtras(items, {
       group_ratio: Object.fromEntries(groups.map(({ name, ratio }) => [name, Number(ratio)])),
@@ -18,7 +18,7 @@ export class PricingController {
 
   @Post('option/rest_model_ratio')
   @Access('admin')
-  resetModelRatios(@Caller() actor: Actor) {
+  resetModelRatios(@Caller() actor: Actor): Promise<void> {
     return this.pricing.resetModelRatios(actor)
   }
 }

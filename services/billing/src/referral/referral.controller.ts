@@ -9,7 +9,7 @@ export class ReferralController {
   constructor(private readonly referrals: ReferralService) {}
 
   @Post('aff_transfer')
-  transfer(@Caller() actor: Actor, @Body(zod(transferBody)) { quota }: TransferBody) {
+  transfer(@Caller() actor: Actor, @Body(zod(transferBody)) { quota }: TransferBody): Promise<void> {
     return this.referrals.transfer(actor, quota)
   }
 }

@@ -3,12 +3,13 @@ import {
   createTokenBody,
   type CreateTokenBody,
   tokenId,
+  type TokenView,
   updateTokenBody,
   type UpdateTokenBody,
   updateTokenQuery,
   type UpdateTokenQuery,
 } from '@tollgate/contracts/http/billing'
-import { type Page, pageQuery } from '@tollgate/persistence'
+import { type Page, type Paged, pageQuery } from '@tollgate/persistence'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
 import { TokenReader } from './token-reader'
 import { SearchQuery } from './token.dto'
@@ -23,22 +24,22 @@ export class TokenController {
   ) {}
 
   @Get()
-  list(@Caller() actor: Actor, @Query(zod(pageQuery)) page: Page) {
+  list(@Caller() actor: Actor, @Query(zod(pageQuery)) page: Page): Promise<Paged<TokenView>> {
     return this.reader.list(actor, page)
   }
 
   @Get('search')
-  search(@Caller() actor: Actor, @Query(zod(SearchQuery)) query: SearchQuery) {
+  search(@Caller() actor: Actor, @Query(zod(SearchQuery)) query: SearchQuery): Promise<Paged<TokenView>> {
     return this.reader.search(actor, query)
   }
 
   @Get(':id')
-  get(@Caller() actor: Actor, @Param('id', zod(tokenId)) id: number) {
+  get(@Caller() actor: Actor, @Param('id', zod(tokenId)) id: number): Promise<TokenView> {
     return this.reader.get(actor, id)
   }
 
   @Post()
-  create(@Caller() actor: Actor, @Body(zod(createTokenBody)) body: CreateTokenBody) {
+  create(@Caller() actor: Actor, @Body(zod(createTokenBody)) body: CreateTokenBody): Promise<TokenView[]> {
     return this.tokens.create(actor, body)
   }
 
@@ -47,14 +48,14 @@ export class TokenController {
     @Caller() actor: Actor,
     @Query(zod(updateTokenQuery)) query: UpdateTokenQuery,
     @Body(zod(updateTokenBody)) body: UpdateTokenBody,
-  ) {
+  ): Promise<TokenView> {
     return query.status_only === ''
       ? this.tokens.update(actor, body)
       : this.tokens.setStatus(actor, body.id, body.status)
   }
 
   @Delete(':id')
-  delete(@Caller() actor: Actor, @Param('id', zod(tokenId)) id: number) {
+  delete(@Caller() actor: Actor, @Param('id', zod(tokenId)) id: number): Promise<void> {
     return this.tokens.delete(actor, id)
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common'
-import { accountWatch, type RpcRequest } from '@tollgate/contracts'
+import { accountWatch, type RpcReply, type RpcRequest } from '@tollgate/contracts'
 import { RpcHandler } from '@tollgate/messaging'
 import { QuotaWarnings } from './warning.service'
 
@@ -8,7 +8,7 @@ export class WarningRpc {
   constructor(private readonly warnings: QuotaWarnings) {}
 
   @RpcHandler(accountWatch)
-  async watch({ userId, warnBelowUnits }: RpcRequest<typeof accountWatch>) {
+  async watch({ userId, warnBelowUnits }: RpcRequest<typeof accountWatch>): Promise<RpcReply<typeof accountWatch>> {
     await this.warnings.watch(userId, warnBelowUnits)
     return {}
   }

@@ -18,32 +18,32 @@ export class BatchController {
   constructor(private readonly batch: BatchService) {}
 
   @Delete('disabled')
-  deleteDisabled(@Caller() actor: Actor) {
+  deleteDisabled(@Caller() actor: Actor): Promise<number> {
     return this.batch.deleteDisabled(actor)
   }
 
   @Post('batch')
-  delete(@Caller() actor: Actor, @Body(zod(selectedChannelsBody)) { ids }: SelectedChannelsBody) {
+  delete(@Caller() actor: Actor, @Body(zod(selectedChannelsBody)) { ids }: SelectedChannelsBody): Promise<number> {
     return this.batch.delete(actor, ids)
   }
 
   @Post('batch/tag')
-  tag(@Caller() actor: Actor, @Body(zod(tagChannelsBody)) { ids, tag }: TagChannelsBody) {
+  tag(@Caller() actor: Actor, @Body(zod(tagChannelsBody)) { ids, tag }: TagChannelsBody): Promise<number> {
     return this.batch.tag(actor, ids, tag)
   }
 
   @Put('tag')
-  editTag(@Caller() actor: Actor, @Body(zod(editTagBody)) body: EditTagBody) {
+  editTag(@Caller() actor: Actor, @Body(zod(editTagBody)) body: EditTagBody): Promise<number> {
     return this.batch.editTag(actor, body)
   }
 
   @Post('tag/enabled')
-  enable(@Caller() actor: Actor, @Body(zod(tagBody)) { tag }: TagBody) {
+  enable(@Caller() actor: Actor, @Body(zod(tagBody)) { tag }: TagBody): Promise<number> {
     return this.batch.switchTag(actor, tag, true)
   }
 
   @Post('tag/disabled')
-  disable(@Caller() actor: Actor, @Body(zod(tagBody)) { tag }: TagBody) {
+  disable(@Caller() actor: Actor, @Body(zod(tagBody)) { tag }: TagBody): Promise<number> {
     return this.batch.switchTag(actor, tag, false)
   }
 }

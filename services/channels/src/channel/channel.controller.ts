@@ -1,11 +1,14 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common'
 import {
+  type ChannelDetail,
   channelId,
+  type ChannelView,
   createChannelBody,
   type CreateChannelBody,
   updateChannelBody,
   type UpdateChannelBody,
 } from '@tollgate/contracts/http/channels'
+import type { Paged } from '@tollgate/persistence'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
 import { channelsErrors } from '../channels.errors'
 import { channelDetail, ListQuery } from './channel.dto'
@@ -21,32 +24,32 @@ export class ChannelController {
   ) {}
 
   @Get()
-  list(@Query(zod(ListQuery)) query: ListQuery) {
+  list(@Query(zod(ListQuery)) query: ListQuery): Promise<Paged<ChannelView>> {
     return this.reader.list(query)
   }
 
   @Get('search')
-  search(@Query(zod(ListQuery)) query: ListQuery) {
+  search(@Query(zod(ListQuery)) query: ListQuery): Promise<Paged<ChannelView>> {
     return this.reader.list(query)
   }
 
   @Post('fix')
-  fix() {
+  fix(): Promise<number> {
     return this.channels.rebuildRouting()
   }
 
   @Get(':id')
-  async get(@Param('id', zod(channelId)) id: number) {
+  async get(@Param('id', zod(channelId)) id: number): Promise<ChannelDetail> {
     return channelDetail(await this.channels.get(id))
   }
 
   @Post()
-  async create(@Caller() actor: Actor, @Body(zod(createChannelBody)) body: CreateChannelBody) {
+  async create(@Caller() actor: Actor, @Body(zod(createChannelBody)) body: CreateChannelBody): Promise<ChannelDetail> {
     return channelDetail(await this.channels.create(actor, body))
   }
 
   @Put()
-  async update(@Caller() actor: Actor, @Body(zod(updateChannelBody)) body: UpdateChannelBody) {
+  async update(@Caller() actor: Actor, @Body(zod(updateChannelBody)) body: UpdateChannelBody): Promise<ChannelDetail> {
     return channelDetail(await this.channels.update(actor, body))
   }
 

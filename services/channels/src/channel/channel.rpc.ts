@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common'
-import { channelConfirm, modelsVisible, type RpcRequest } from '@tollgate/contracts'
+import { channelConfirm, modelsVisible, type RpcReply, type RpcRequest } from '@tollgate/contracts'
 import { RpcHandler } from '@tollgate/messaging'
 import { ChannelReader } from './channel-reader'
 
@@ -8,12 +8,12 @@ export class ChannelRpc {
   constructor(private readonly reader: ChannelReader) {}
 
   @RpcHandler(modelsVisible)
-  async visible({ groups }: RpcRequest<typeof modelsVisible>) {
+  async visible({ groups }: RpcRequest<typeof modelsVisible>): Promise<RpcReply<typeof modelsVisible>> {
     return { models: await this.reader.models(groups) }
   }
 
   @RpcHandler(channelConfirm)
-  async confirm({ group, model }: RpcRequest<typeof channelConfirm>) {
+  async confirm({ group, model }: RpcRequest<typeof channelConfirm>): Promise<RpcReply<typeof channelConfirm>> {
     return { channels: await this.reader.serving(group, model) }
   }
 }

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common'
-import { channelId, fetchModelsBody, type FetchModelsBody } from '@tollgate/contracts/http/channels'
+import { channelId, fetchModelsBody, type FetchModelsBody, type KnownModel } from '@tollgate/contracts/http/channels'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
 import { knownModels, modelsByType } from './models.policy'
 import { ModelsService } from './models.service'
@@ -11,33 +11,33 @@ export class ModelsController {
 
   @Get('models')
   @Access('user')
-  byType() {
+  byType(): Record<number, readonly string[]> {
     return modelsByType()
   }
 
   @Get('user/models')
   @Access('user')
-  reachable(@Caller() actor: Actor) {
+  reachable(@Caller() actor: Actor): Promise<string[]> {
     return this.models.reachable(actor)
   }
 
   @Get('channel/models')
-  known() {
+  known(): KnownModel[] {
     return knownModels()
   }
 
   @Get('channel/models_enabled')
-  enabled() {
+  enabled(): Promise<string[]> {
     return this.models.enabled()
   }
 
   @Post('channel/fetch_models')
-  fetch(@Body(zod(fetchModelsBody)) body: FetchModelsBody) {
+  fetch(@Body(zod(fetchModelsBody)) body: FetchModelsBody): Promise<string[]> {
     return this.models.fetch(body)
   }
 
   @Get('channel/fetch_models/:id')
-  fetchOf(@Param('id', zod(channelId)) id: number) {
+  fetchOf(@Param('id', zod(channelId)) id: number): Promise<string[]> {
     return this.models.fetchOf(id)
   }
 }

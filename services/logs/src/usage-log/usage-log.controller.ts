@@ -1,7 +1,15 @@
 import { Controller, Get, Query } from '@nestjs/common'
-import { logFilter, type LogFilter, ownLogFilter, type OwnLogFilter } from '@tollgate/contracts/http/logs'
-import { pageQuery, type Page } from '@tollgate/persistence'
+import {
+  logFilter,
+  type LogFilter,
+  type LogSums,
+  type LogView,
+  ownLogFilter,
+  type OwnLogFilter,
+} from '@tollgate/contracts/http/logs'
+import { type Page, type Paged, pageQuery } from '@tollgate/persistence'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
+import type { LogScope } from './usage-log.dto'
 import { UsageLogService } from './usage-log.service'
 
 @Controller('api/log')
@@ -10,29 +18,37 @@ export class UsageLogController {
   constructor(private readonly log: UsageLogService) {}
 
   @Get()
-  list(@Caller() actor: Actor, @Query(zod(logFilter)) query: LogFilter, @Query(zod(pageQuery)) page: Page) {
+  list(
+    @Caller() actor: Actor,
+    @Query(zod(logFilter)) query: LogFilter,
+    @Query(zod(pageQuery)) page: Page,
+  ): Promise<Paged<LogView>> {
     return this.log.list(actor, { ...query, userId: null }, page)
   }
 
   @Get('stat')
-  sums(@Query(zod(logFilter)) query: LogFilter) {
+  sums(@Query(zod(logFilter)) query: LogFilter): Promise<LogSums> {
     return this.log.sums({ ...query, userId: null })
   }
 
   @Get('self')
   @Access('user')
-  listOwn(@Caller() actor: Actor, @Query(zod(ownLogFilter)) query: OwnLogFilter, @Query(zod(pageQuery)) page: Page) {
+  listOwn(
+    @Caller() actor: Actor,
+    @Query(zod(ownLogFilter)) query: OwnLogFilter,
+    @Query(zod(pageQuery)) page: Page,
+  ): Promise<Paged<LogView>> {
     return this.log.list(actor, ownRows(actor, query), page)
   }
 
   @Get('self/stat')
   @Access('user')
-  ownSums(@Caller() actor: Actor, @Query(zod(ownLogFilter)) query: OwnLogFilter) {
+  ownSums(@Caller() actor: Actor, @Query(zod(ownLogFilter)) query: OwnLogFilter): Promise<LogSums> {
     return this.log.sums(ownRows(actor, query))
   }
 }
 
 /** By id, not by name: a user who was renamed keeps their history. */
-function ownRows(actor: Actor, query: OwnLogFilter) {
+function ownRows(actor: Actor, query: OwnLogFilter): LogScope {
   return { ...query, username: '', channel: 0, userId: actor.userId }
 }

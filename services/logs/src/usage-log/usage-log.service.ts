@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common'
 import type { SettledUsage } from '@tollgate/contracts'
-import type { LogSums } from '@tollgate/contracts/http/logs'
+import type { LogSums, LogView } from '@tollgate/contracts/http/logs'
 import { Options } from '@tollgate/messaging'
-import { paged, Transactions, type Page } from '@tollgate/persistence'
+import { type Page, paged, type Paged, Transactions } from '@tollgate/persistence'
 import { type Actor, Clock, inRemoteSpans } from '@tollgate/platform'
 import type { LogRow } from './rows/log-row'
 import { settledRow } from './rows/settled-row'
@@ -10,6 +10,7 @@ import { type LogScope, logView } from './usage-log.dto'
 import { UsageLogRepository } from './usage-log.repository'
 import { UsageLogWriter } from './writer/usage-log-writer'
 
+/** Writes down what happened, and shows it to those whom it concerns. */
 @Injectable()
 export class UsageLogService {
   constructor(
@@ -27,11 +28,13 @@ export class UsageLogService {
     await inRemoteSpans('log usage', traceparents, () => this.writer.write(calls.map(settledRow)))
   }
 
+  /** One row for what was no call; null where it does not belong in the log. */
   async record(row: LogRow | null): Promise<void> {
     if (row) await this.writer.write([row])
   }
 
-  async list(actor: Actor, filter: LogScope, page: Page) {
+  /** The newest rows first, worded in the caller's language; only a scope of everybody's rows shows what administrators see. */
+  async list(actor: Actor, filter: LogScope, page: Page): Promise<Paged<LogView>> {
     const { rows, total } = await this.transactions.read((tx) => this.log.list(tx, filter, page))
     const isAdmin = filter.userId === null
     return paged(
@@ -41,6 +44,7 @@ export class UsageLogService {
     )
   }
 
+  /** What the calls of a scope used and cost, and the rates of the last minute. */
   sums(filter: LogScope): Promise<LogSums> {
     return this.transactions.read((tx) => this.log.sums(tx, filter, this.clock.nowMs()))
   }
