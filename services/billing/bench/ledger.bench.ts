@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   await Promise.all([postgres?.stop(), nats?.stop()])
 }
 
-/** Puts every journal's batches into the stream, in turns; answers how many. */
+/** Puts every journal's batches into the stream, in turns; returns how many. */
 async function fill(messaging: Messaging, transactions: Transactions): Promise<number> {
   const lanes: { journal: string; lent: Lent[] }[] = []
   for (let lane = 0; lane < journals; lane += 1) {
@@ -87,7 +87,7 @@ async function fill(messaging: Messaging, transactions: Transactions): Promise<n
   return rounds * journals
 }
 
-/** Applies everything in the stream; answers the seconds it took. */
+/** Applies everything in the stream; returns the seconds it took. */
 async function drain(messaging: Messaging, transactions: Transactions, batches: number): Promise<number> {
   const options = { get: () => 1_000 } as unknown as Options // no other option is read here
   const warnings = new QuotaWarnings(transactions, books, messaging.events, options, clock)

@@ -141,7 +141,7 @@ describe('rewards', () => {
       expect(await accountOf('dan')).toMatchObject({ invitedCount: 0, referralUnits: 0, referralTotalUnits: 0 })
     })
 
-    it('go to the invited at once, and wait for who invited them, however often it is told', async () => {
+    it('go to the invited at once and wait for the inviter, however often the invitation is told', async () => {
       await billing.setOption('QuotaForInvitee', '300')
       await billing.setOption('QuotaForInviter', '600')
       await tell(invited('eve', 'dan'), invited('eve', 'dan'), invited('fay', 'dan'))
@@ -179,7 +179,7 @@ describe('rewards', () => {
       expect(await accountOf('dan')).toMatchObject({ balanceUnits: 10_000, referralUnits: 1_200 })
     })
 
-    it('cannot be transferred by who earned nothing, nor by visitors, nor with anything smuggled in', async () => {
+    it('cannot be transferred by a user who earned nothing, nor by visitors, nor with anything smuggled in', async () => {
       expect(await messageOf(transfer('eve', 500))).toContain('0 can be transferred')
       expect((await billing.ask('POST', '/api/user/aff_transfer', { body: { quota: 500 } })).status).toBe(401)
       const smuggling = { as: 'dan', body: { quota: 500, user_id: idOf('eve') } }
@@ -242,7 +242,7 @@ describe('rewards', () => {
       ])
     })
 
-    it('follow the site’s threshold for who chose none', async () => {
+    it('follow the site’s threshold for a user who chose none', async () => {
       await watch('fay', null)
       await billing.setOption('QuotaRemindThreshold', '4000')
       await spend('fay', 1)
@@ -251,7 +251,7 @@ describe('rewards', () => {
       expect(warningsOf('fay').at(-1)).toEqual([3_999, 4_000])
     })
 
-    it('cannot be wished for by who has no account', async () => {
+    it('cannot be asked for without an account', async () => {
       const asked = billing.identity.rpc.call(accountWatch, { userId: 99, warnBelowUnits: 1 })
       await expect(asked).rejects.toMatchObject({ code: 'billing.account-not-found' })
     })

@@ -87,7 +87,7 @@ export class ChannelsApp {
     return answer.data
   }
 
-  /** Makes a channel and answers its id. */
+  /** Makes a channel and returns its id. */
   async create(channel: object = {}): Promise<number> {
     const body = { name: 'main', type: 1, key: 'sk-upstream', models: 'gpt-4o', group: 'default', ...channel }
     const answer = await this.call<{ id: number }>('POST', '/api/channel/', { body })

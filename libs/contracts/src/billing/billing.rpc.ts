@@ -76,21 +76,21 @@ export const accountState = z.object({
   heldUnits: z.int(),
   usedUnits: z.int(),
   requestCount: z.int(),
-  /** How many they invited, and what that earned: waiting to be moved to the balance, and in all. */
+  /** How many of their invitations earned quota; how much of it waits to be moved to the balance, and how much it was in all. */
   invitedCount: z.int().default(0),
   referralUnits: z.int().default(0),
   referralTotalUnits: z.int().default(0),
 })
 export type AccountState = z.output<typeof accountState>
 
-/** Opens a user's account with its first quota; asked twice, it answers the same account. */
+/** Opens a user's account with its first quota; where there is one already, the reply has that as it is. */
 export const accountOpen = defineRpc({
   subject: 'rpc.billing.account.open.v1',
   request: z.object({ userId: z.int(), username: z.string(), units: z.int().nonnegative() }),
   reply: z.object({ account: accountState }),
 })
 
-/** The accounts of these users, in one question; unknown ones are left out. */
+/** The accounts of many users, in one request; unknown users are left out. */
 export const accountGet = defineRpc({
   subject: 'rpc.billing.account.get.v1',
   request: z.object({ userIds: z.array(z.int()).max(1_000) }),
@@ -119,7 +119,7 @@ export const accountWatch = defineRpc({
   reply: z.object({}),
 })
 
-/** How far a journal has been applied; 0 when billing has never heard of it. */
+/** How far a journal has been applied: the `seq` of its last settled entry; 0 when billing has never heard of it. */
 export const journalPosition = defineRpc({
   subject: 'rpc.billing.journal.position.v1',
   request: z.object({ journal: z.uuid() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '../core/contract'
 
-/** Sent after a ledger row that is not a call's: sign-up quota, an administrator's adjustment, and later the rest. */
+/** Sent with each ledger row that moves a balance and is not a call's; `kind` says what moved it. */
 export const quotaCredited = defineEvent({
   subject: 'evt.billing.quota.credited.v1',
   schema: z.strictObject({

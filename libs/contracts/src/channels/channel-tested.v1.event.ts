@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '../core/contract'
 
-/** Sent after a channel test; logs keeps it as a consumption row that costs nothing. */
+/** Sent after a channel test, passed or failed; logs keeps it as a consumption row that costs nothing. */
 export const channelTested = defineEvent({
   subject: 'evt.channels.channel.tested.v1',
   schema: z.strictObject({

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Who owns a message: the service whose fact, answer or state it is. */
+/** Who owns a message: the service whose fact, reply or state it is. */
 export const serviceNames = ['identity', 'channels', 'billing', 'relay', 'logs'] as const
 export type ServiceName = (typeof serviceNames)[number]
 
@@ -29,6 +29,7 @@ export interface ViewContract<S extends z.ZodType = z.ZodType> {
   readonly schema: S
 }
 
+/** What a contract's messages hold once they are parsed. */
 export type EventPayload<C> = C extends EventContract<infer S> ? z.output<S> : never
 export type RpcRequest<C> = C extends RpcContract<infer Q, z.ZodType> ? z.output<Q> : never
 export type RpcReply<C> = C extends RpcContract<z.ZodType, infer A> ? z.output<A> : never

@@ -12,10 +12,9 @@ const days = 24 * 60 * 60 * 1_000
 const mebibytes = 1024 * 1024
 
 /**
- * Every stream of the house. All refuse new messages when full and never drop old ones, so a full disk shows as
- * back-pressure in outbox and journal, never as a lost receipt. Receipts have a stream of their own because they are
- * the one thing that must survive any backlog of the others. DEAD keeps what no handler could apply, for a person to
- * see.
+ * Every stream of the house. All refuse new messages when full instead of dropping old ones, so that a full disk makes
+ * outbox and journal wait and loses no receipt. Receipts have a stream of their own because they must survive any backlog
+ * of the others. DEAD keeps what no handler could apply, for an operator to see.
  */
 export const streams: readonly StreamContract[] = [
   {

@@ -10,8 +10,8 @@ export function underEachCount<T extends z.ZodType>(schema: T): z.ZodObject<Reco
 export const usageCounts = underEachCount(z.int().nonnegative().default(0))
 
 /**
- * How the counts came about: the upstream said so; we tokenised what was sent and delivered; or neither was possible
- * and the documented approximation was used.
+ * How the counts came about: the upstream reported them; the relay tokenised what was sent and delivered; or neither was
+ * possible and they are estimated from the length of both.
  */
 export const evidence = z.enum(['reported', 'counted', 'estimated'])
 export type Evidence = z.output<typeof evidence>

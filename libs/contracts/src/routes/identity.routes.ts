@@ -3,12 +3,7 @@ import { owned } from './route'
 /** Sign-in, users, personal settings, setup, status and options. */
 export const identityRoutes = [
   ...owned('identity', [
-    [
-      'GET',
-      '/api/status',
-      'public',
-      'status object; every field of "Server status" (doc 1) and "Status object" (doc 3)',
-    ],
+    ['GET', '/api/status', 'public', 'what a visitor may know of the site'],
     ['GET', '/api/setup', 'public', '{status, root_init, database_type}'],
     [
       'POST',

@@ -15,7 +15,7 @@ const root = plant(routes)
 
 /**
  * The route that a request belongs to, or null. Literal segments win over `{name}`, and `{name}` over `*`; a trailing
- * slash and a query do not count; HEAD is asked as GET.
+ * slash and a query do not count; HEAD is looked up as GET.
  */
 export function routeOf(method: string, path: string): RouteEntry | null {
   const segments = segmentsOf(path)
@@ -27,7 +27,8 @@ export function routeOf(method: string, path: string): RouteEntry | null {
 }
 
 /**
- * Who answers a request. A GET outside all prefixes of the table is the console's, which the edge serves; null is 404.
+ * Who answers a request. A GET outside all prefixes of the table is the console's, which the edge serves; null is nobody:
+ * 404.
  */
 export function ownerOf(method: string, path: string): RouteOwner | null {
   const route = routeOf(method, path)

@@ -4,13 +4,13 @@ import { owned } from './route'
 export const relayAndEdgeRoutes = [
   ...owned('relay', [
     ['POST', '/pg/chat/completions', 'user', 'streamed; session instead of token'],
-    ['*', '/v1/*', 'token', 'contract.md, Relay API'],
+    ['*', '/v1/*', 'token', 'the model APIs, as the SDKs of their makers call them'],
     ['*', '/v1beta/*', 'token'],
     ['*', '/openai/*', 'token', 'drop-in prefix'],
     ['*', '/anthropic/*', 'token', 'drop-in prefix'],
     ['*', '/genai/*', 'token', 'drop-in prefix'],
     ['*', '/dashboard/billing/*', 'token'],
-    ['*', '/mj/*', 'token', 'tasks by rpc; /mj/image/{id} and /mj/notify as contract.md says'],
+    ['*', '/mj/*', 'token', 'tasks by rpc'],
     ['*', '/{mode}/mj/*', 'token'],
     ['*', '/suno/*', 'token', 'tasks by rpc'],
   ]),

@@ -6,7 +6,7 @@ import { relayAndEdgeRoutes } from './relay-and-edge.routes'
 import type { RouteEntry } from './route'
 import { tasksAndLogsRoutes } from './tasks-and-logs.routes'
 
-/** Every HTTP route of the product, whole, whether or not its service answers it yet. */
+/** Every HTTP route of the product, also those that no service answers yet: their owners and paths are settled already. */
 export const routes: readonly RouteEntry[] = [
   ...identityRoutes,
   ...channelsRoutes,

@@ -1,7 +1,7 @@
 import type { ModelPrice } from '@tollgate/contracts'
 import type { UsageCounts } from '@tollgate/usage'
 
-/** One row of the worked examples in the pricing rules. */
+/** One worked example of rules M1 to M4. */
 export interface WorkedExample {
   name: string
   price: ModelPrice
@@ -73,7 +73,7 @@ const rows: [string, ModelPrice, string, Partial<UsageCounts>, string, number][]
   ['fixed price 0.000001', fixed('0.000001'), '1', { calls: 1 }, '0.5', 1],
 ]
 
-/** Every worked example of the pricing rules. */
+/** Every worked example. */
 export const workedExamples: WorkedExample[] = rows.map(([name, price, groupRatio, counts, exact, charged]) => ({
   name,
   price,

@@ -30,6 +30,7 @@ export function parseDecimal(text: string): Decimal {
   return parsed
 }
 
+/** `left * right`, exactly. */
 export function times(left: Decimal, right: Decimal): Decimal {
   return { digits: left.digits * right.digits, scale: left.scale + right.scale }
 }

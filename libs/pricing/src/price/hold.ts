@@ -19,14 +19,15 @@ export interface TextAndImages {
   readonly images?: number
 }
 
-/** What to reserve for a call in quota units, rounded up; a fixed price reserves itself. */
+/** What to reserve for a call in quota units, rounded up; a fixed price reserves itself. Throws like `unitsOf`. */
 export function reserveUnits(snapshot: PriceSnapshot, forecast: Forecast): number {
   const { inputTokens, outputBound, images = 0 } = forecast
   return boundOf(snapshot, countsOf({ textIn: inputTokens, textOut: outputBound, images }))
 }
 
-/** Counts of text and images, all others zero. Not a spread: copying all counts takes longer than pricing them. */
+/** Counts of text and images, all others zero. */
 export function countsOf({ textIn, textOut, images = 0 }: TextAndImages): UsageCounts {
+  // Not a spread: copying all counts takes longer than pricing them.
   const counts = noCounts()
   counts.textIn = textIn
   counts.textOut = textOut
@@ -36,7 +37,7 @@ export function countsOf({ textIn, textOut, images = 0 }: TextAndImages): UsageC
 
 /**
  * The hold that a running stream needs in quota units, from an upper bound of its counts so far (a byte delivered is at
- * most a token). It follows the stream and never sets the charge.
+ * most a token). It follows the stream and never sets the charge. Throws like `unitsOf`.
  */
 export function streamBound(snapshot: PriceSnapshot, countsSoFar: UsageCounts): number {
   return boundOf(snapshot, countsSoFar)

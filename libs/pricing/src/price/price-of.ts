@@ -41,8 +41,9 @@ interface Sum {
 }
 
 /**
- * What a call costs in quota units, by pricing rules: exact, rounded once, half up. Throws RangeError for counts that are
- * no whole numbers from 0, PriceOverflowError beyond 2^53 - 1.
+ * What a call costs in quota units, by rules M1 to M4: exact, rounded once, half up. By ratio any token costs at least one
+ * unit where model and group are not free, and by published price any call that costs something does. Throws RangeError for
+ * counts that are no whole numbers from 0 and for price texts that are no decimals, PriceOverflowError beyond 2^53 - 1.
  */
 export function unitsOf(snapshot: PriceSnapshot, counts: UsageCounts, delivery: Delivery): number {
   return chargeOf(sumOf(snapshot, counts, delivery), roundHalfUp)

@@ -7,7 +7,7 @@ export type Rates = ReadonlyMap<CountName, Decimal>
 
 const one = parseDecimal('1')
 
-/** The factor of each token count before model and group ratio (pricing rules, "By ratio"). */
+/** The factor of each token count before model and group ratio (rules M3 and M4). */
 export function ratioRates(price: RatioPrice): Rates {
   const audioIn = parseDecimal(price.audioIn)
   return new Map<CountName, Decimal>([
@@ -22,7 +22,7 @@ export function ratioRates(price: RatioPrice): Rates {
   ])
 }
 
-/** Where a kind of token without a published price takes it from. */
+/** A kind of token without a published price costs what plain tokens of its direction do. */
 const plainOf: Partial<Record<CountName, 'textIn' | 'textOut'>> = {
   cacheRead: 'textIn',
   cacheWrite5m: 'textIn',

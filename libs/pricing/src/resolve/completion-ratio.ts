@@ -13,7 +13,7 @@ const containing = (ratio: string, ...parts: string[]): Rule => ({
   ratio,
 })
 
-/** Names of the reversed web product and of custom GPTs follow no family price. */
+/** Names that end in `-all` (an API made of ChatGPT's website) and those of custom GPTs do not have their family's price. */
 const isPlainGpt4 = (model: string) => model.startsWith('gpt-4') && !model.endsWith('-all') && !model.includes('-gizmo')
 
 /** Output over input price as makers set it for whole families; the first rule that fits decides. */

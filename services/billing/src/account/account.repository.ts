@@ -16,7 +16,7 @@ const selectStates = prepared(
 /** Reads accounts beside what inviting others earned; the books and the referrals have their own writers. */
 @Injectable()
 export class AccountRepository {
-  /** The accounts of these users, in one question; unknown users are left out. */
+  /** The accounts of these users, in one query; unknown users are left out. */
   async states(tx: Tx, userIds: readonly number[]): Promise<AccountState[]> {
     return userIds.length === 0 ? [] : run<AccountState>(tx, selectStates, [userIds])
   }

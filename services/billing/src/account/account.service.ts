@@ -20,7 +20,7 @@ export class AccountService {
     private readonly movements: Movements,
   ) {}
 
-  /** Opens a user's account with its first quota; asked again, it answers the account as it is. */
+  /** Opens a user's account with its first quota. Where there is one already, it is returned as it is. */
   async open({ userId, username, units }: Opening): Promise<AccountState> {
     return this.transactions.run(async (tx) => {
       const isNew = await this.books.addAccount(tx, userId)

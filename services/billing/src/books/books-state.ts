@@ -14,7 +14,10 @@ export interface Account {
   readonly warnBelowUnits: number | null
 }
 
-/** A token's cap. `remainUnits` is no money: nothing moves when it is written; unlimited tokens neither check nor change it. */
+/**
+ * A token's cap. `remainUnits` is no money: writing it moves nothing. Calls with an unlimited token neither check nor change
+ * it.
+ */
 export interface TokenQuota {
   readonly tokenId: number
   readonly userId: number

@@ -5,7 +5,7 @@ import * as sql from './books.sql'
 import { run, type Statement } from './prepared'
 import type { Account, Books, GrantState, JournalState, Lease, LedgerKind, LedgerRow, TokenQuota } from './books-state'
 
-/** Which rows to lock; what does not exist is simply not among the answer. */
+/** Which rows to lock; a key without a row is left out of the result. */
 export interface BookKeys {
   readonly leaseIds?: readonly string[]
   readonly userIds?: readonly (number | null)[]
@@ -13,8 +13,8 @@ export interface BookKeys {
 }
 
 /**
- * The one writer of accounts, caps, leases, journals and ledger. Locks are taken journal, leases, accounts, tokens, each in the
- * order of its key, by everyone: no two of them can wait for each other.
+ * The one writer of accounts, caps, leases, journals and ledger. Every transaction takes its locks in one order: journal,
+ * leases, accounts, tokens, and each of these by key. So no two transactions can wait for each other.
  */
 @Injectable()
 export class BooksService {
@@ -29,6 +29,7 @@ export class BooksService {
     return state ?? { journal, appliedSeq: 0, epoch: 0 }
   }
 
+  /** How far a journal has been applied; 0 when billing has never heard of it. */
   async position(tx: Tx, journal: string): Promise<number> {
     const [row] = await run<{ appliedSeq: number }>(tx, sql.selectPosition, [journal])
     return row?.appliedSeq ?? 0
@@ -48,14 +49,15 @@ export class BooksService {
     }
   }
 
+  /** The ids of a journal's open leases that were lent before this epoch. */
   async earlierLeases(tx: Tx, journal: string, epoch: number): Promise<string[]> {
     const rows = await run<{ leaseId: string }>(tx, sql.selectEarlierLeases, [journal, epoch])
     return rows.map(({ leaseId }) => leaseId)
   }
 
   /**
-   * Up to a thousand leases that are open for nobody any more, with the present epoch of their journals: past
-   * `deadlineMs`, or of an epoch that is over.
+   * Up to a thousand open leases that no relay will return, by id, with the present epoch of their journals: those whose
+   * deadline is `deadlineMs` or earlier, and those of an epoch that is over.
    */
   async abandonedLeases(tx: Tx, deadlineMs: number): Promise<Map<string, number>> {
     type Row = { leaseId: string; journalEpoch: number }
@@ -90,14 +92,14 @@ export class BooksService {
     ])
   }
 
-  /** Keeps these leases closed for good; answers how many of them did not exist until now. */
+  /** Keeps these leases closed for good; returns how many of them did not exist until now. */
   async addTombstones(tx: Tx, journal: string, leaseIds: readonly string[]): Promise<number> {
     if (leaseIds.length === 0) return 0
     const rows = await run<unknown>(tx, sql.addTombstones, [leaseIds, journal])
     return rows.length
   }
 
-  /** Appends rows and answers their ids by `kind:reference`; a row that the ledger has already gets none. */
+  /** Appends rows and returns their ids by `kind:reference`; a row that the ledger has already gets none. */
   async append(tx: Tx, rows: readonly LedgerRow[]): Promise<Map<string, number>> {
     if (rows.length === 0) return new Map()
     const added = await run<{ id: number; kind: string; reference: string }>(tx, sql.addLedgerRows, [
@@ -115,6 +117,7 @@ export class BooksService {
     return new Map(added.map(({ id, kind, reference }) => [`${kind}:${reference}`, id]))
   }
 
+  /** What the ledger says of a movement; null when it has no such row. */
   async findRow(
     tx: Tx,
     kind: LedgerKind,
@@ -124,18 +127,18 @@ export class BooksService {
     return row ?? null
   }
 
-  /** Everything that a command is decided upon, in one question and without a lock. */
+  /** Everything that a command is decided upon, in one query and without a lock. */
   async grantState(
     tx: Tx,
     of: { userId: number; tokenId: number | null; leaseId: string; journal: string },
   ): Promise<GrantState> {
     const [state] = await run<GrantState>(tx, sql.selectGrantState, [of.userId, of.tokenId, of.leaseId, of.journal])
-    return state as GrantState // a select without FROM answers exactly one row
+    return state as GrantState // a select without FROM returns exactly one row
   }
 
   /**
    * Writes a decided grant in one statement. False when another command, a return or a settlement came between, or the
-   * units are not free any more: then nothing was written, and the command must be decided anew.
+   * units are no longer free: then nothing was written, and the command must be decided anew.
    */
   async lend(tx: Tx, before: Lease | null, after: Lease, units: number): Promise<boolean> {
     const { leaseId, journal, epoch, userId, tokenId, commandNo, grantedUnits, deadlineMs } = after
@@ -160,7 +163,7 @@ export class BooksService {
     return rows.length === 1
   }
 
-  /** Keeps from where downwards a user wants to be warned; false when they have no account. */
+  /** Keeps the balance below which a user wants to be warned; false when they have no account. */
   async watch(tx: Tx, userId: number, warnBelowUnits: number | null): Promise<boolean> {
     const rows = await run<unknown>(tx, sql.watchAccount, [userId, warnBelowUnits])
     return rows.length === 1
@@ -175,10 +178,12 @@ export class BooksService {
     await run(tx, sql.addTokenQuotas, [tokenIds, cap.userId, cap.isUnlimited, cap.remainUnits])
   }
 
+  /** Deletes leases that were closed a day ago, some thousands at once. */
   async forgetLeases(tx: Tx): Promise<void> {
     await run(tx, sql.forgetLeases)
   }
 
+  /** Units that are held over all accounts. */
   async heldTotal(tx: Tx): Promise<number> {
     const [row] = await run<{ heldUnits: number }>(tx, sql.selectHeldTotal)
     return row?.heldUnits ?? 0

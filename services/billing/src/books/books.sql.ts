@@ -68,8 +68,8 @@ export const selectGrantState = prepared(
 )
 
 /**
- * Carries out one granted command: the lease first, if it still stands as it was read, then the holds. Whoever came
- * between is noticed: no row answers, or a constraint refuses what is not free any more.
+ * Carries out one granted command: the lease first, if it still stands as it was read, then the holds. What came between
+ * is noticed: no row is returned, or a constraint refuses to hold what is no longer free.
  */
 export const lend = prepared(
   'lend',
@@ -123,7 +123,7 @@ export const addTombstones = prepared(
   SELECT v.id, $2, 0, 0, 0, now() FROM unnest($1::uuid[]) AS v(id) ON CONFLICT DO NOTHING RETURNING id`,
 )
 
-/** Writes rows to the ledger; a row that it has already is left out of the answer. */
+/** Writes rows to the ledger; a row that it has already is left out of the result. */
 export const addLedgerRows = prepared(
   'add-ledger-rows',
   `

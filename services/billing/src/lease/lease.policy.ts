@@ -10,7 +10,7 @@ import {
 
 /** How long a lease may be used without another command. */
 export const leaseLifetimeMs = 15 * 60 * 1_000
-/** How long a lease in doubt keeps its hold while billing waits for the word of the relay that had it. */
+/** How long a lease in doubt keeps its hold while billing waits for the relay that had it to tell what became of it. */
 export const doubtMs = 60 * 60 * 1_000
 /** A relay never borrows more than this part of what is free beyond one reserve, over all present relays. */
 const shareDivisor = 4

@@ -11,11 +11,12 @@ type GrantReply = RpcReply<typeof leaseGrant>
 
 /** How long a command waits for the holds of other calls to clear. */
 const patienceMs = 1_000
-/** Holds that other copies of billing clear are not reported here, so a waiter looks this often. */
+/** This copy of billing does not hear of holds that others clear, so a waiting command looks this often. */
 const lookAgainMs = 150
 const retryAfterMs = 1_000
-/** Commands of one account that meet give way this often before the next look. */
+/** A command is decided anew this often when another one of its account came between; then it counts as held. */
 const maxCollisions = 20
+/** Leases that one transaction closes: it locks their accounts meanwhile. */
 const closedAtOnce = 100
 
 /** Lends quota to relays and takes back what nobody returns. */
@@ -90,7 +91,7 @@ export class LeaseService {
     for (let from = 0; from < leaseIds.length; from += closedAtOnce) {
       await this.close(leaseIds.slice(from, from + closedAtOnce), abandoned, nowMs)
     }
-    await this.transactions.read((tx) => this.books.forgetLeases(tx))
+    await this.transactions.run((tx) => this.books.forgetLeases(tx))
   }
 
   private async close(leaseIds: string[], epochs: ReadonlyMap<string, number>, nowMs: number): Promise<void> {

@@ -27,7 +27,7 @@ const appliedAtOnce = 400
 export const keptBatches = 320
 /** The missing batch may be with another copy of billing, which tells nobody when it has applied it. */
 const lookAgainMs = 25
-/** JetStream delivers again, after 8 s, what a killed process had taken. What waits longer waits for something else. */
+/** After 8 s JetStream delivers again what a killed process had taken; a batch that is missing for longer will not come soon. */
 const patienceMs = 12_000
 const postponeMs = 3_000
 

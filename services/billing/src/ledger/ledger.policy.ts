@@ -9,7 +9,10 @@ import {
 } from '../books/books-state'
 import { restUnits } from '../lease/lease.policy'
 
-/** Whom one receipt touches. A lease that is closed, unknown or someone else's no longer lends. */
+/**
+ * What one receipt touches. `token` is null where there is none or it is not the user's; `lease` is null where there is none,
+ * it is closed, or it belongs to another user or token.
+ */
 export interface Parties {
   readonly account: Account
   readonly token: TokenQuota | null
@@ -92,7 +95,7 @@ export function adjust(
   return { ...moved, isAsWanted: moved.account.balanceUnits === wantedUnits }
 }
 
-/** A token's cap as its owner wrote it: absolute, counted only when sent; what is held stays covered. */
+/** A token's cap as its owner wrote it. What was not sent stays, and a limited remainder covers at least what is held. */
 export function recap(
   token: TokenQuota,
   wanted: { remainUnits?: number | undefined; isUnlimited?: boolean | undefined },

@@ -10,7 +10,7 @@ import { HoldWaiters } from '../books/hold-waiters'
 import { credit, type Moved, type Movement } from '../ledger/ledger.policy'
 import { QuotaWarnings } from '../warning/warning.service'
 
-/** Whose balance moves, and who moved it: nobody for what the system gives. */
+/** Whose balance moves, and who moved it; without an actor when the system did. */
 export interface Cause {
   readonly username: string
   readonly actorId?: number
@@ -30,8 +30,8 @@ export interface Credit {
 }
 
 /**
- * Books what moves a balance other than a call: the account, its ledger row, the news of it and a warning are one with the
- * caller's transaction; who waits for free units is woken behind its commit.
+ * Books what moves a balance other than a call: the account, its ledger row, the news of it and a warning are part of the
+ * caller's transaction. Commands that wait for free units are woken after its commit.
  */
 @Injectable()
 export class Movements {

@@ -12,8 +12,8 @@ const priced: ReadonlySet<string> = new Set(priceOptions)
 const writtenAtOnce = 100
 
 /**
- * Keeps the price view: one entry for each model that has a price, made of the options. An option's write is acknowledged only
- * when the prices that follow from it are in force, so a changed price holds for the very next call.
+ * Keeps the price view: one entry for each model that has a price, made of the options. Identity's write of an option ends
+ * only when the prices that follow from it are in force, so a changed price holds for the very next call.
  */
 @Injectable()
 export class PricePublisher implements OnApplicationBootstrap {

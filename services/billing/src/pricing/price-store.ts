@@ -25,7 +25,7 @@ export class PriceStore {
     )
   }
 
-  /** Brings the prices up to date with the options, one at a time; answers what differs. */
+  /** Brings the prices up to date with the options, one refresh at a time, and returns those that changed. */
   refresh(): Promise<StoredPrice[]> {
     const run = this.running.then(() => this.refreshOnce())
     this.running = run.catch(() => undefined)

@@ -12,20 +12,23 @@ export interface StoredPrice {
 /** The one writer of `billing.prices` and `billing.price_source`. */
 @Injectable()
 export class PriceRepository {
-  /** Locks all prices until the transaction ends; answers of which options they were made. */
+  /** Locks all prices until the transaction ends, and returns the stamp of the options that they were made of. */
   async lockSource(tx: Tx): Promise<number> {
     const [row] = await tx.query<{ stamp: number }[]>('SELECT stamp FROM billing.price_source WHERE id = 1 FOR UPDATE')
     return row?.stamp ?? 0
   }
 
+  /** Keeps the stamp of the options that the prices are made of now. */
   async setSource(tx: Tx, stamp: number): Promise<void> {
     await tx.query('UPDATE billing.price_source SET stamp = $1 WHERE id = 1', [stamp])
   }
 
+  /** Every row, also of models that lost their price. */
   all(tx: Tx): Promise<StoredPrice[]> {
     return tx.query<StoredPrice[]>('SELECT model, entry, version FROM billing.prices')
   }
 
+  /** Writes these rows over what is there. */
   async put(tx: Tx, prices: readonly StoredPrice[]): Promise<void> {
     if (prices.length === 0) return
     await tx.query(

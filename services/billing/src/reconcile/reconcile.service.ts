@@ -21,7 +21,7 @@ export class ReconcileService {
     private readonly log: Log,
   ) {}
 
-  /** Every sum that does not hold, told as an error each and as a metric; empty in a sound ledger. */
+  /** Returns every sum that does not hold, and reports each as an error and all as a metric. Empty in a sound ledger. */
   async reconcile(): Promise<Discrepancy[]> {
     const found = await this.transactions.read(async (tx) => {
       const accounts = await this.repository.unsoundAccounts(tx, listed)

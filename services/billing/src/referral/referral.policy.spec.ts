@@ -20,7 +20,7 @@ describe('a transfer of referral earnings', () => {
     expect(transfer(earned, 901, 500)).toEqual({ outcome: 'too-much', quotaUnits: 900 })
   })
 
-  it('is refused to who never earned anything', () => {
+  it('is refused to a user who never earned anything', () => {
     expect(transfer(null, 500, 500)).toEqual({ outcome: 'too-much', quotaUnits: 0 })
   })
 })

@@ -18,12 +18,12 @@ const lockReferral = prepared(
 const saveReferral = prepared('save-referral', `UPDATE billing.referrals SET quota_units = $2 WHERE user_id = $1`)
 
 /**
- * The one writer of what inviting others earned. An account is locked before a referral row, by everyone: no two of them can
- * wait for each other.
+ * The one writer of what inviting others earned. Every transaction locks an account before a referral row, so no two of them
+ * can wait for each other.
  */
 @Injectable()
 export class ReferralRepository {
-  /** One more whom this user invited, and what that earned. */
+  /** Counts one more user whom this one invited, and adds what that earned. */
   async addInvited(tx: Tx, userId: number, units: number): Promise<void> {
     await run(tx, addInvited, [userId, units])
   }

@@ -12,7 +12,7 @@ import { ReferralRepository } from './referral.repository'
 
 type Invitation = EventPayload<typeof userInvited>
 
-/** What inviting others gives: to the invited at once, to who invited them apart, until they transfer it. */
+/** Quota for invitations: the invited user gets it at once, the inviter's waits beside the balance until they transfer it. */
 @Injectable()
 export class ReferralService {
   constructor(

@@ -22,6 +22,7 @@ export class TokenStore {
     private readonly waiters: HoldWaiters,
   ) {}
 
+  /** Adds tokens, each with a cap of its own. */
   async insert(
     tx: Tx,
     rows: Omit<TokenEntity, 'id'>[],
@@ -42,7 +43,7 @@ export class TokenStore {
     return { token, cap }
   }
 
-  /** Saves the token and what was sent of its cap; what calls in flight hold stays covered, and the answer says so. */
+  /** Saves the token and what was sent of its cap. The returned cap may be larger: it covers what calls in flight hold. */
   async save(tx: Tx, token: TokenEntity, wanted: WantedCap): Promise<CappedToken> {
     const { books, cap } = await this.locked(tx, token.id)
     const written = recap(cap, wanted)
@@ -51,7 +52,7 @@ export class TokenStore {
     return { token: await this.tokens.save(tx, token), cap: written }
   }
 
-  /** Removes the token with its key. Nothing is lent on its cap any more; what was used of it stays known. */
+  /** Removes the token with its key. Its cap stays, so that what was used of it is known, but lends no longer. */
   async delete(tx: Tx, token: TokenEntity): Promise<void> {
     const { books, cap } = await this.locked(tx, token.id)
     await this.write(tx, books, { ...cap, isDeleted: true })

@@ -13,10 +13,12 @@ interface Life {
 
 type Cap = Pick<TokenQuota, 'isUnlimited' | 'remainUnits'>
 
+/** The token's last second has come. */
 export function isExpired({ expiredTime }: Pick<Life, 'expiredTime'>, nowMs: number): boolean {
   return expiredTime !== neverExpires && expiredTime * 1_000 <= nowMs
 }
 
+/** Nothing remains of a limited token. */
 export function isExhausted({ isUnlimited, remainUnits }: Cap): boolean {
   return !isUnlimited && remainUnits <= 0
 }
@@ -48,6 +50,7 @@ export function bareKey(key: string): string {
   return key.startsWith(keyPrefix) ? key.slice(keyPrefix.length) : key
 }
 
+/** A key as its owner knows it, from the part behind the prefix. */
 export function shownKey(bare: string): string {
   return `${keyPrefix}${bare}`
 }

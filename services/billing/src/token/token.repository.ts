@@ -65,7 +65,7 @@ export class TokenRepository {
       [tokens.map(({ id }) => id)],
     )
     const byId = new Map(caps.map((cap) => [cap.tokenId, cap]))
-    // Both rows are made in one transaction; the fallback never shows.
+    // Both rows are made in one transaction, so every token has its cap.
     return tokens.flatMap((token) => {
       const cap = byId.get(token.id)
       return cap ? [{ token, cap }] : []

@@ -18,7 +18,7 @@ describe('a warning', () => {
     ['does not come when nothing moved', [99, 99, null], false],
     ['follows the owner’s own threshold', [5_000, 999, 1_000], true],
     ['lets the owner’s own threshold stand before the site’s', [150, 50, 10], false],
-    ['never comes to who wants none', [100, 0, 0], false],
+    ['never comes to an owner who wants none', [100, 0, 0], false],
   ])('%s', (_, [was, is, own], isWarned) => {
     expect(fallsBetween(withBalance(was, own), withBalance(is, own), siteUnits)).toHaveLength(isWarned ? 1 : 0)
   })

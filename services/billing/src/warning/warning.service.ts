@@ -19,7 +19,7 @@ export class QuotaWarnings {
     private readonly clock: Clock,
   ) {}
 
-  /** From now on this user is warned below so many units, or, when null, where the site says. Throws `billing.account-not-found`. */
+  /** From now on this user is warned below so many units; null is the site's threshold. Throws `billing.account-not-found`. */
   async watch(userId: number, warnBelowUnits: number | null): Promise<void> {
     const isKnown = await this.transactions.run((tx) => this.books.watch(tx, userId, warnBelowUnits))
     if (!isKnown) throw billingErrors.accountNotFound({ details: { userId } })

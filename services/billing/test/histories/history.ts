@@ -192,7 +192,7 @@ export class History {
     if (dice.isUnlucky) relay.write({ type: 'receipt', receipt })
   }
 
-  /** A user changes from where downwards they want to be warned; that alone is no fall. */
+  /** A user changes the balance below which they want to be warned; that alone is no fall. */
   private async watch(dice: Dice): Promise<void> {
     const userId = this.user(1 + dice.upTo(users.length))
     const warnBelowUnits = dice.isUnlucky ? null : dice.upTo(80)
@@ -202,7 +202,7 @@ export class History {
     this.watches.push({ userId, fromRow, warnBelowUnits })
   }
 
-  /** Everybody finishes, everything arrives, and billing waits out its doubts: then nothing may be open any more. */
+  /** Everybody finishes, everything arrives, and billing waits out its doubts: then nothing may be left open. */
   private async settleDown(): Promise<void> {
     for (const relay of this.relays) {
       for (const receipt of relay.crash((reserve) => reserve)) {

@@ -38,7 +38,7 @@ export class Relay {
     private readonly newId: () => string,
   ) {}
 
-  /** Starts a call when the lease covers its reserve; otherwise answers the command that would make it so. */
+  /** Starts a call when the lease covers its reserve; otherwise returns the command that would make it so. */
   start(userId: number, tokenId: number | null, reserveUnits: number): GrantCommand | null {
     const lease = this.leaseOf(userId, tokenId)
     const rest = lease.grantedUnits - lease.spentUnits - lease.reservedUnits

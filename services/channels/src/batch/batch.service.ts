@@ -6,7 +6,7 @@ import type { ChannelFields } from '../channel/store/channel.policy'
 import { ChannelService } from '../channel/channel.service'
 import { channelsErrors } from '../channels.errors'
 
-/** What is done to many channels at once. Each answers how many there were. */
+/** What is done to many channels at once. Each method returns how many there were. */
 @Injectable()
 export class BatchService {
   constructor(private readonly channels: ChannelService) {}

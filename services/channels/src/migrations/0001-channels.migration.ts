@@ -1,6 +1,7 @@
 import { outboxTables } from '@tollgate/messaging'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
+/** Channels and their keys. Fields hold what was typed, an empty text where nothing was, so that nothing is null. */
 export class Channels1767225600001 implements MigrationInterface {
   name = 'Channels1767225600001'
 

@@ -1,7 +1,7 @@
 import { providers } from '@tollgate/catalogue'
 import type { KnownModel } from '@tollgate/contracts/http/channels'
 
-/** When every listed model is said to have been made; nobody knows better. */
+/** The wire format wants a date for each model, and none is known: all have this one, in Unix seconds. */
 const createdAt = 1_626_777_600
 
 /** The models that each channel type usually offers, for those that have such a list. */

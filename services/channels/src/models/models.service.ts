@@ -27,7 +27,7 @@ export class ModelsService {
     return this.reader.models()
   }
 
-  /** What someone can call with the groups open to them. */
+  /** What a user can call with the groups that are open to them. */
   reachable(actor: Actor): Promise<string[]> {
     return this.reader.models(reachableGroups(actor.group, this.options.get('UserUsableGroups')))
   }

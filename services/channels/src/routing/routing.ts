@@ -32,7 +32,7 @@ export class Routing {
     }))
     onCommit(tx, async () => {
       for (const [index, { id, version, value }] of entries.entries()) {
-        // Readers apply in order: who has the last has all.
+        // Readers apply entries in order: one that has the last has all of them.
         const options = { inForce: index === entries.length - 1 }
         if (value) await this.view.put(id, value, version, options)
         else await this.view.remove(id, version, options)
@@ -45,7 +45,7 @@ export class Routing {
     this.view.maintain(async () => entriesOf(await loadAll()))
   }
 
-  /** Makes the view equal to the rows now; answers how many entries it has. */
+  /** Makes the view equal to the rows now; returns how many entries it has. */
   async rebuild(loadAll: () => Promise<StoredChannel[]>): Promise<number> {
     let count = 0
     await this.view.reconcile(async () => {

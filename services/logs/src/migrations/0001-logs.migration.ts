@@ -1,6 +1,7 @@
 import { outboxTables } from '@tollgate/messaging'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
+/** The usage log, a partition for each day, which the writer makes. */
 export class Logs1767225600001 implements MigrationInterface {
   name = 'Logs1767225600001'
 

@@ -8,7 +8,7 @@ export interface LogScope extends LogFilter {
   readonly userId: number | null
 }
 
-/** A row as the database answers it. */
+/** A row as the driver returns it: bigints are text. */
 export interface StoredLog {
   id: string
   created_at: Date
@@ -30,7 +30,7 @@ export interface StoredLog {
   other: Record<string, unknown>
 }
 
-/** A log record (rule L4). Whoever is no administrator sees neither channel nor `admin_info`. */
+/** A log record (rule L4). Only administrators see channel and `admin_info`. */
 export function logView(row: StoredLog, language: Language, isAdmin: boolean): LogView {
   const { admin_info, ...open } = row.other
   const other = isAdmin && admin_info !== undefined ? { ...open, admin_info } : open

@@ -29,7 +29,7 @@ export const createTokenBody = z.object({
 })
 export type CreateTokenBody = z.output<typeof createTokenBody>
 
-/** What is not sent stays. A status of 3 or 4 is what was shown, no wish. */
+/** What is not sent stays. A status of 3 or 4 is not written: a form sends back what it was shown. */
 export const updateTokenBody = z
   .object({
     ...tokenFields,
@@ -46,7 +46,7 @@ export type UpdateTokenBody = z.output<typeof updateTokenBody>
 export const updateTokenQuery = z.object({ status_only: z.string().default('') })
 export type UpdateTokenQuery = z.output<typeof updateTokenQuery>
 
-/** What `status_only` sends: the state that is wished for. */
+/** What is sent with `status_only`: the status to switch to. */
 export const switchTokenBody = z.object({
   id: tokenId,
   status: z.literal([tokenStatus.enabled, tokenStatus.disabled], billingFaults.tokenStatus.code),
@@ -80,5 +80,5 @@ export type TokenView = z.output<typeof tokenView>
 export const tokenList = listOf(tokenView)
 export type TokenList = z.output<typeof tokenList>
 
-/** What making tokens answers: each of them, the first first. */
+/** The tokens that were made; the first has the name that was sent. */
 export const createdTokens = z.array(tokenView)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const success = { success: z.literal(true), message: z.string() }
 
-/** The whole answer of a route that has nothing to say but that it is done. */
+/** The whole answer of a route that only says that it is done. */
 export const doneAnswer = z.object(success)
 
 /** The whole answer of a route, with its data. */

@@ -3,7 +3,7 @@ import { textOfCode, type CodedText, type Language } from '@tollgate/texts'
 /** The refusals of a schema's messages: a message is a code, and this is what it says. */
 export type FaultTexts = Readonly<Record<string, CodedText>>
 
-/** The words of a schema's message; a message that is no code of these texts is told as it stands. */
+/** The words of a schema's message; a message that is no code of these texts is returned as it stands. */
 export function faultText(texts: FaultTexts, message: string, language: Language): string {
   return textOfCode(texts, message)?.[language] ?? message
 }

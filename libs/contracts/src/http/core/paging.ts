@@ -10,7 +10,7 @@ export const pageFields = { p: wholeNumber, page_size: wholeNumber, size: wholeN
 /** Query of a list without filters. `p` counts from 1; 0 and absent mean the first page. */
 export const pageFieldsQuery = z.object(pageFields)
 
-/** The data of a list's answer: one page of it, and how many there are on all. */
+/** The data of a list's answer: one page of items, and how many there are on all pages. */
 export function listOf<S extends z.ZodType>(item: S) {
   return z.object({ items: z.array(item), page: z.int(), page_size: z.int(), total: z.int() })
 }

@@ -65,7 +65,7 @@ export const logDetails = z
   .partial()
 export type LogDetails = z.output<typeof logDetails>
 
-/** Reads the `other` of a row; what cannot be read, of a newer version perhaps, is an empty receipt. */
+/** Reads the `other` of a row. What cannot be read, because a newer version wrote it perhaps, is an empty receipt. */
 export function readLogDetails(other: string): LogDetails {
   try {
     return logDetails.parse(JSON.parse(other))

@@ -79,7 +79,7 @@ export function wordFault({ key, code, params }: OptionFault, names: Text | unde
   return fill(text, language, { key, subject, ...params })
 }
 
-/** What a schema's first complaint means for the one who wrote the option. */
+/** A schema's first issue as the fault to tell; `entryText` names the entry at fault better than its place does. */
 export function faultOfIssue(key: string, issue: z.core.$ZodIssue, entryText?: string): OptionFault {
   const place = issue.path.join('.')
   const at = place === '' ? {} : { entry: entryText ?? place }

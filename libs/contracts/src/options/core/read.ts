@@ -51,6 +51,7 @@ function readJson(key: string, text: string): unknown {
   }
 }
 
+/** Repetitions stay, as some options refuse them. */
 function entriesOf(text: string, separator: RegExp): string[] {
   return text
     .split(separator)

@@ -22,7 +22,7 @@ const creditType: Record<EventPayload<typeof quotaCredited>['kind'], LogType> = 
   refund: logTypes.system,
 }
 
-/** Quota that came or went other than by a call; the row belongs to whose quota it is. */
+/** Quota that came or went other than by a call; the row belongs to the user whose quota it is. */
 export function creditedRow(credited: EventPayload<typeof quotaCredited>): LogRow {
   return plainRow({
     reference: `${credited.kind}:${credited.reference}`,
@@ -64,7 +64,7 @@ export function userRow(changed: EventPayload<typeof userChanged>): LogRow | nul
   })
 }
 
-/** A written option; the row belongs to who wrote it. */
+/** A written option; the row belongs to the administrator who wrote it. Null when a service did. */
 export function optionRow(changed: EventPayload<typeof optionChanged>): LogRow | null {
   if (changed.actorId === null) return null
   return plainRow({
@@ -77,7 +77,7 @@ export function optionRow(changed: EventPayload<typeof optionChanged>): LogRow |
   })
 }
 
-/** A changed channel; the row belongs to who changed it. */
+/** A changed channel; the row belongs to the administrator who changed it. Null when nobody did. */
 export function channelRow(changed: EventPayload<typeof channelChanged>): LogRow | null {
   if (changed.actorId === null) return null
   return {

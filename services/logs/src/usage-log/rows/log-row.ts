@@ -25,6 +25,6 @@ export interface LogRow {
   readonly requestId: string | null
   /** What the row says in words: a code of `log-texts` and its parameters, worded when it is read. */
   readonly text: LogText
-  /** The receipt as documents 2 and 3 name its fields; `admin_info` is for administrators only. */
+  /** The receipt, with the field names of rule L4; `admin_info` is for administrators only. */
   readonly other: Readonly<Record<string, unknown>>
 }

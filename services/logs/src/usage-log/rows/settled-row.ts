@@ -4,7 +4,7 @@ import { inputTokensOf, type UsageCounts } from '@tollgate/usage'
 import type { LogRow } from './log-row'
 import { logText, type LogText } from './log-texts'
 
-/** The log row of one charged call. It depends on nothing but the event, so a repeat makes the very same row. */
+/** The log row of one charged call. It is made of the event alone, so that a repeated event makes the very same row. */
 export function settledRow(settled: SettledUsage): LogRow {
   const { receipt, chargedUnits } = settled
   const { facts, counts, snapshot } = receipt

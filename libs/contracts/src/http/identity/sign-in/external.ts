@@ -50,7 +50,7 @@ export const wechatQuery = z.object({
 })
 export type WechatQuery = z.output<typeof wechatQuery>
 
-/** What the Telegram widget hands over, as it signed it; `lang` and whatever else comes along is not signed and not read. */
+/** What the Telegram widget hands over and has signed. Other fields of its query, as `lang`, are not signed and not read. */
 export const telegramQuery = z.object({
   id: z.string().max(32),
   auth_date: z.string().max(32),
@@ -66,5 +66,8 @@ export type TelegramQuery = z.output<typeof telegramQuery>
 export const telegramBindQuery = telegramQuery.extend({ state: z.string().max(200).default('') })
 export type TelegramBindQuery = z.output<typeof telegramBindQuery>
 
-/** The whole answer of a way in: who signed in, or the message `bind` alone when the site was bound to the user who was signed in. */
+/**
+ * The whole answer of a sign-in by another site: who signed in; or the message `bind` and no data, when somebody was signed
+ * in already and the site was bound to them.
+ */
 export const externalAnswer = doneAnswer.extend({ data: signInAnswer.optional() })

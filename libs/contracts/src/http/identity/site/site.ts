@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What anybody may know of the site before signing in (documents 1 and 3). */
+/** What anybody may know of the site before signing in. */
 export const siteStatus = z.object({
   version: z.string(),
   /** Unix seconds. */
