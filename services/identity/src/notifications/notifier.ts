@@ -16,12 +16,12 @@ import { deliverNotice } from './deliver-notice.job'
 import { NoticesRepository } from './notices.repository'
 import { quotaText, quotaWarning, type WarningFacts } from './quota-warning'
 
-/** A warning that late is of no use. */
+/** A warning later than that is of no use. */
 const mailLifetimeMs = 24 * 60 * 60 * 1_000
 
 type QuotaLow = EventPayload<typeof quotaLow>
 
-/** Says things to users in the way that each has chosen. */
+/** Notifies users in the way that each has chosen: by mail or by webhook. */
 @Injectable()
 export class Notifier {
   constructor(
@@ -35,9 +35,9 @@ export class Notifier {
     private readonly log: Log,
   ) {}
 
-  /** Takes the warning in with the transaction that marks its event as applied: one crossing, one warning. */
+  /** Takes a warning in with the transaction that marks its event as applied, so that one event makes one warning. */
   async quotaFell(tx: Tx, fall: QuotaLow): Promise<void> {
-    const user = await this.users.find(fall.userId)
+    const user = await this.users.findIn(tx, fall.userId)
     if (!user || user.deletedAt) return
     const setting = readSetting(user.setting)
     const facts = this.factsOf(fall)
@@ -45,7 +45,7 @@ export class Notifier {
     else await this.sendMail(tx, user, setting, facts)
   }
 
-  /** Adds the jobs of notices that were left lying, and clears old traces away. */
+  /** Adds jobs for notices that still wait, and removes old records. */
   sweep(): Promise<void> {
     return sweepOutstanding(this.transactions, this.notices, this.clock.nowMs(), (noticeId) =>
       this.jobs.add(deliverNotice, { noticeId }),
@@ -85,7 +85,7 @@ export class Notifier {
     }
   }
 
-  /** The row is the promise, the job only hastens it: what cannot be added now is found by the sweep. */
+  /** A job that cannot be added now is added by the sweep, which goes by the rows. */
   private async addJob(noticeId: string): Promise<void> {
     try {
       await this.jobs.add(deliverNotice, { noticeId })

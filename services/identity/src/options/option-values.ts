@@ -1,34 +1,33 @@
 import { Injectable } from '@nestjs/common'
 import { type OptionKey, optionOf } from '@tollgate/contracts'
-import { Transactions, type Tx } from '@tollgate/persistence'
+import type { Tx } from '@tollgate/persistence'
 import { SecretBox } from '@tollgate/platform'
 import { OptionsRepository } from './options.repository'
 
-/** An option as it was put: what the table has, which is sealed where it is a secret. */
+/** An option as the table has it; a secret is sealed. */
 export interface StoredOption {
   readonly value: string
   readonly isSealed: boolean
   readonly version: number
 }
 
-/** The texts of options, secrets opened: for rules that look at another option, and for who writes one. */
+/** Reads and writes the texts of options. Secrets are sealed in the table; here they are opened and sealed. */
 @Injectable()
 export class OptionValues {
   constructor(
     private readonly options: OptionsRepository,
-    private readonly transactions: Transactions,
     private readonly box: SecretBox,
   ) {}
 
-  /** What was written, by key; an option that never was is not there. */
-  async written(): Promise<ReadonlyMap<string, string>> {
-    const rows = await this.transactions.read((db) => this.options.list(db))
+  /** The text of every option that was ever written, by key. */
+  async written(tx: Tx): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.options.list(tx)
     return new Map(rows.map(({ key, value, isSealed }) => [key, isSealed ? this.box.open(value) : value]))
   }
 
-  /** The text in force of any option. */
-  async current(): Promise<(key: string) => string> {
-    const written = await this.written()
+  /** Returns a look-up of the text in force: what was written, else the option's default. */
+  async current(tx: Tx): Promise<(key: string) => string> {
+    const written = await this.written(tx)
     return (key) => written.get(key) ?? optionOf(key).default
   }
 

@@ -20,7 +20,7 @@ import { OptionsPublication } from './options-publication'
 import { OptionValues } from './option-values'
 import { optionsErrors } from './options.errors'
 
-/** Who writes an option: a person, or a service on a person's behalf, which has no address to tell. */
+/** The one who writes an option; `address` is absent where a service does it on a person's behalf. */
 export interface OptionWriter {
   readonly actorId: number | null
   readonly actorName: string | null
@@ -28,8 +28,8 @@ export interface OptionWriter {
 }
 
 /**
- * The one place where options are kept. Every other process reads the options view; a write answers once each of them
- * has it, so what an administrator saved holds for the very next call.
+ * The one place where options are kept. Every other process reads the options view; a write resolves once each of them has
+ * it, so that what an administrator saved holds for the very next call.
  */
 @Injectable()
 export class OptionsService {
@@ -44,29 +44,33 @@ export class OptionsService {
 
   /** Every option that is no secret, with the value in force, as the console lists them. */
   async list(): Promise<OptionList> {
-    const current = await this.values.current()
+    const current = await this.transactions.read((db) => this.values.current(db))
     return optionKeys.filter((key) => !optionOf(key).secret).map((key) => ({ key, value: current(key) }))
   }
 
-  /** What panels are built from: every option, secret ones included, without their values. */
+  /** The description of every option, secret ones included, without its value: settings panels are built from it. */
   async registry(): Promise<OptionRegistry> {
-    return registryOf(await this.values.written())
+    return registryOf(await this.transactions.read((db) => this.values.written(db)))
   }
 
-  /** Refuses unknown keys, values out of bounds, and keys that only root may write. */
+  /** Throws `identity.option-unknown`, `.option-root-only` for keys that only root may write, and `.option-invalid`. */
   async write(actor: Actor, key: string, value: string): Promise<void> {
     if (!isOptionKey(key)) throw optionsErrors.optionUnknown({ key })
     if (optionOf(key).writer === 'root' && actor.role < roles.root) throw optionsErrors.optionRootOnly({ key })
     await this.set(key, value, { actorId: actor.userId, actorName: actor.username, address: actor.clientIp })
   }
 
-  /** Writes on behalf of a service, which has checked that its caller may. Returns the new version. */
+  /**
+   * Writes on behalf of a service, which has checked that its caller may. Returns the option's new version. Throws
+   * `identity.option-invalid`.
+   */
   set(key: string, value: string, writer: OptionWriter): Promise<number> {
     return this.transactions.run((tx) => this.setIn(tx, key, value, writer))
   }
 
+  /** The same in a transaction of the caller's, with whose commit the option comes into force. */
   async setIn(tx: Tx, key: string, text: string, { address = '', ...writer }: OptionWriter): Promise<number> {
-    const current = await this.values.current()
+    const current = await this.values.current(tx)
     const accepted = accept(key, text, current)
     const stored = await this.values.put(tx, key as OptionKey, accepted) // accept refuses every other key
     this.publication.put(tx, key, stored)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Injectable } from '@nestjs/common'
-import { userStatus } from '@tollgate/contracts'
 import { identityFaults, type ResetPasswordBody } from '@tollgate/contracts/http/identity'
 import { Jobs } from '@tollgate/jobs'
 import type { Tx } from '@tollgate/persistence'
@@ -16,7 +15,7 @@ import { sendReset } from './send-reset.job'
 
 const newPasswordLength = 12
 
-/** A new password for who has lost theirs and still reads their mail. */
+/** New passwords for users who have lost theirs and can still read their mail. */
 @Injectable()
 export class ResetService {
   constructor(
@@ -30,14 +29,14 @@ export class ResetService {
     private readonly limits: AttemptLimits,
   ) {}
 
-  /** Resolves after the same work, whether or not anybody has the address: who has it is looked up by the job. */
+  /** Does the same work whether or not a user has the address: the job looks that up. Throws what `MailDoor` does. */
   async request(wish: MailWish, language: Language): Promise<void> {
     await this.door.pass(wish)
     await this.jobs.add(sendReset, { mailId: randomUUID(), sealed: this.seal.seal({ email: wish.email, language }) })
   }
 
   /**
-   * Makes up a password and returns it; sessions that rest on the old one end, and failures with it count no more. Throws
+   * Makes up a password and returns it; every session of the user ends, and their failed sign-ins are forgotten. Throws
    * `identity.reset-link-broken`, also when the user was banned or deleted since the mail.
    */
   async reset({ email, token }: ResetPasswordBody): Promise<string> {
@@ -49,12 +48,10 @@ export class ResetService {
   }
 
   private async replace(tx: Tx, email: string): Promise<{ userId: number; password: string }> {
-    const known = await this.directory.findByEmail(email)
-    if (!known) throw refusal(identityFaults.resetLinkBroken)
-    const user = await this.directory.lockActive(tx, known.id)
-    // By now the row may tell otherwise than it did without the lock.
-    if (user.email !== email || user.status !== userStatus.active) throw refusal(identityFaults.resetLinkBroken)
+    const user = await this.directory.lockByEmail(tx, email)
+    if (!user) throw refusal(identityFaults.resetLinkBroken)
     const password = randomToken(newPasswordLength)
+    // Not before the transaction, as elsewhere: only the holder of a right code may cost us a hash.
     user.passwordHash = await this.passwords.hash(password)
     await this.users.save(tx, user, { actor: null, change: 'updated', sessions: 'end' })
     return { userId: user.id, password }

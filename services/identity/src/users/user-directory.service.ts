@@ -5,7 +5,7 @@ import { readSetting } from './setting/user-setting'
 import type { UserEntity } from './user.entity'
 import { UsersRepository } from './users.repository'
 
-/** Who is who: what the rest of identity asks of users. What is done to them is `UsersService`. */
+/** Looks users up for the rest of identity. What changes them is `UsersService`. */
 @Injectable()
 export class UserDirectory {
   constructor(
@@ -13,27 +13,32 @@ export class UserDirectory {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Also somebody who was deleted; null for who never was. */
+  /** Deleted users included; null where there never was such a user. */
   find(userId: number): Promise<UserEntity | null> {
-    return this.transactions.read((db) => this.users.find(db, userId))
+    return this.transactions.read((db) => this.findIn(db, userId))
   }
 
-  /** By the name or the e-mail address that they typed; nobody who was deleted. */
+  /** The same, as a transaction sees it. */
+  findIn(tx: Tx, userId: number): Promise<UserEntity | null> {
+    return this.users.find(tx, userId)
+  }
+
+  /** By username or e-mail address, as typed at sign-in; deleted users are not found. */
   findForSignIn(name: string): Promise<UserEntity | null> {
     return this.transactions.read((db) => this.users.findForSignIn(db, name))
   }
 
-  /** Who has this address and is neither banned nor gone. */
+  /** The user with this address who is neither banned nor deleted. */
   findByEmail(email: string): Promise<UserEntity | null> {
     return this.transactions.read((db) => this.users.findByEmail(db, email))
   }
 
-  /** By the SHA-256 of a system access token. */
+  /** By the SHA-256 of a system access token; deleted users are not found. */
   findByAccessToken(hash: string): Promise<UserEntity | null> {
     return this.transactions.read((db) => this.users.findByAccessToken(db, hash))
   }
 
-  /** An address stays taken when its user is deleted. */
+  /** Whether any user has this address, deleted ones included. */
   isEmailTaken(email: string): Promise<boolean> {
     return this.transactions.read((db) => this.users.isEmailTaken(db, email))
   }
@@ -43,7 +48,15 @@ export class UserDirectory {
     return this.users.lockActive(tx, userId)
   }
 
-  /** The name somebody would like, or one made with their id, which nobody else is given: no two newcomers ever meet. */
+  /** The user with this address who is neither banned nor deleted, locked for the rest of the transaction. */
+  lockByEmail(tx: Tx, email: string): Promise<UserEntity | null> {
+    return this.users.lockByEmail(tx, email)
+  }
+
+  /**
+   * A username that is free, and the id that is reserved for it: the preferred name, or else `prefix` followed by the id,
+   * which two newcomers can never both be given.
+   */
   async freeName(tx: Tx, preferred: string | null, prefix: string): Promise<{ id: number; username: string }> {
     for (;;) {
       const id = await this.users.reserveId(tx)
@@ -60,7 +73,7 @@ export class UserDirectory {
   }
 }
 
-/** What other services may know of a user. */
+/** A user as other services know them. */
 export function identityOf(user: UserEntity): UserIdentity {
   return {
     id: user.id,

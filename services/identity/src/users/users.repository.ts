@@ -10,6 +10,8 @@ export interface UserFilter {
   readonly group: string
 }
 
+const active = { status: userStatus.active, deletedAt: IsNull() }
+
 /** The one writer of `identity.users`. */
 @Injectable()
 export class UsersRepository {
@@ -17,7 +19,10 @@ export class UsersRepository {
     return tx.findOneBy(UserEntity, { id: userId })
   }
 
-  /** The row of a user who is not deleted, locked for the rest of the transaction. */
+  /**
+   * The row of a user, locked for the rest of the transaction. Throws `identity.user-not-found` or `.user-deleted`; a banned
+   * user is returned.
+   */
   async lockActive(tx: Tx, userId: number): Promise<UserEntity> {
     const user = await tx.findOne(UserEntity, { where: { id: userId }, lock: { mode: 'pessimistic_write' } })
     if (!user) throw usersErrors.userNotFound()
@@ -26,8 +31,8 @@ export class UsersRepository {
   }
 
   /**
-   * By e-mail address, where the name holds an `@`, or by username; deleted users cannot be found so. An address was
-   * proven and a name only chosen: nobody can stand in somebody's way by taking their address for a name.
+   * By e-mail address, where the name holds an `@`, or else by username; deleted users are not found. The address comes
+   * first because it was proven and a name is only chosen: nobody can keep a user out by taking their address as a name.
    */
   async findForSignIn(tx: Tx, name: string): Promise<UserEntity | null> {
     const find = (by: { email: string } | { username: string }) =>
@@ -36,12 +41,17 @@ export class UsersRepository {
     return byAddress ?? (await find({ username: name }))
   }
 
-  /** Who has this address and is neither banned nor gone. */
+  /** The user with this address who is neither banned nor deleted. */
   findByEmail(tx: Tx, email: string): Promise<UserEntity | null> {
-    return tx.findOneBy(UserEntity, { email, status: userStatus.active, deletedAt: IsNull() })
+    return tx.findOneBy(UserEntity, { ...active, email })
   }
 
-  /** An address stays taken when its user is deleted. */
+  /** The same, locked for the rest of the transaction. */
+  lockByEmail(tx: Tx, email: string): Promise<UserEntity | null> {
+    return tx.findOne(UserEntity, { where: { ...active, email }, lock: { mode: 'pessimistic_write' } })
+  }
+
+  /** Whether any user has this address, deleted ones included. */
   isEmailTaken(tx: Tx, email: string): Promise<boolean> {
     return tx.existsBy(UserEntity, { email })
   }
@@ -50,14 +60,14 @@ export class UsersRepository {
     return tx.findOneBy(UserEntity, { accessTokenHash: hash, deletedAt: IsNull() })
   }
 
-  /** Whose referral code this is; nobody's where they are banned or gone. */
+  /** The user with this referral code who is neither banned nor deleted. */
   findInviter(tx: Tx, affCode: string): Promise<UserEntity | null> {
-    return tx.findOneBy(UserEntity, { affCode, status: userStatus.active, deletedAt: IsNull() })
+    return tx.findOneBy(UserEntity, { ...active, affCode })
   }
 
   /**
-   * The user's referral code, which becomes `code` where there was none: of many at once the first one's holds for all.
-   * Null when somebody else has that code. Throws `identity.user-deleted`.
+   * The user's referral code, which becomes `code` where there was none: of many calls at once the first decides, and all
+   * return the same. Null when another user has that code. Throws `identity.user-deleted`.
    */
   async ensureAffCode(tx: Tx, userId: number, code: string): Promise<string | null> {
     try {
@@ -74,7 +84,7 @@ export class UsersRepository {
     }
   }
 
-  /** The id of somebody to be, which nobody else is given. */
+  /** The next user's id, which no other user will get. */
   async reserveId(tx: Tx): Promise<number> {
     const [row] = await tx.query<{ id: string }[]>(
       `SELECT nextval(pg_get_serial_sequence('identity.users', 'id')) AS id`,
@@ -82,7 +92,7 @@ export class UsersRepository {
     return Number(row?.id)
   }
 
-  /** Also by somebody who was deleted. */
+  /** Whether any user has this name, deleted ones included. */
   isNameTaken(tx: Tx, username: string): Promise<boolean> {
     return tx.existsBy(UserEntity, { username })
   }
@@ -99,7 +109,7 @@ export class UsersRepository {
     return row
   }
 
-  /** Saves what was changed and raises the version, so that caches elsewhere can tell old from new. */
+  /** Saves what was changed and raises the version, by which caches elsewhere tell old from new. */
   save(tx: Tx, user: UserEntity): Promise<UserEntity> {
     user.version += 1
     return nameFree(tx.save(UserEntity, user))
@@ -120,7 +130,7 @@ export class UsersRepository {
   }
 }
 
-/** The unique indexes decide who has a name or an address, so that two at once cannot both get it. */
+/** Turns a violation of the unique indexes, which alone decide who gets a name or an address, into the refusal. */
 async function nameFree<T>(write: Promise<T>): Promise<T> {
   try {
     return await write

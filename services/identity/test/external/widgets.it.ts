@@ -83,6 +83,17 @@ describe('sign-in without leaving the page', () => {
       )
     })
 
+    it('of twenty that one user brings at once bind one, and hold nobody else up', async () => {
+      const codes = Array.from({ length: 20 }, (_, place) => `many-${place}`)
+      for (const code of codes) wechat.codes.set(code, `wx-${code}`)
+      const [browser, other] = [await somebody(), await somebody()]
+      const bound = Promise.all(codes.map((code) => browser.get('/api/oauth/wechat/bind', { code })))
+      expect((await self(other)).wechat_id).toBe('')
+      const answers = await bound
+      expect(answers.filter(({ success }) => success)).toHaveLength(1)
+      expect(answers.filter(({ message }) => /^Another WeChat account is bound to you/.test(message))).toHaveLength(19)
+    })
+
     it.each<[SiteFault, RegExp]>([
       ['down', /cannot be reached/],
       ['broken', /cannot be reached/],

@@ -274,6 +274,13 @@ describe('identity', () => {
       expect((await app.call('GET', '/api/status')).data).toMatchObject({ system_name: 'Mautstelle' })
     })
 
+    it('are written by thirty at once, which is more than there are connections to the database', async () => {
+      const notices = Array.from({ length: 30 }, (_, place) => `Notice ${place}`)
+      const answers = await Promise.all(notices.map((notice) => write('Notice', notice)))
+      expect(answers.map(({ success }) => success)).toEqual(notices.map(() => true))
+      expect(notices).toContain((await app.call('GET', '/api/notice')).data)
+    })
+
     it('are never sent when they are secret', async () => {
       await write('SMTPToken', 'hush')
       const list = (await app.call('GET', '/api/option/', { cookie: root })).data as { key: string; value: string }[]

@@ -8,12 +8,12 @@ import { SecondFactors } from '../../second-factor/second-factors.service'
 import type { UserEntity } from '../../users/user.entity'
 import { UserDirectory } from '../../users/user-directory.service'
 import { UsersService } from '../../users/users.service'
+import { externalErrors } from '../external.errors'
 import { assertAnotherWayIn } from '../external.policy'
 import { ExternalIdentitiesService } from '../identities/external-identities.service'
 import type { Vouched } from '../providers/vouched'
-import { externalErrors } from '../external.errors'
 
-/** What users bind to themselves and take off again. */
+/** Binds accounts of other sites to users, and removes such bindings and e-mail addresses. */
 @Injectable()
 export class BindingsService {
   constructor(
@@ -25,13 +25,13 @@ export class BindingsService {
     private readonly options: Options,
   ) {}
 
-  /** Done when it is bound to them already. Throws `identity.external-taken` or `.external-bound-already`. */
+  /** Does nothing when it is bound to them already. Throws `identity.external-taken` or `.external-bound-already`. */
   async bind(actor: Actor, { provider, subject }: Vouched): Promise<void> {
-    // The routes on which browsers come back serve signing in too, which a demo site allows.
+    // Browsers come back for binding and for signing in by the same routes, and a demo site allows the latter.
     if (this.options.get('DemoSiteEnabled') && actor.role < roles.root) throw platformErrors.demoSite()
     await this.transactions.run(async (tx) => {
       await this.directory.lockActive(tx, actor.userId)
-      if ((await this.identities.findUserId(provider, subject)) === actor.userId) return
+      if ((await this.identities.findUserIdIn(tx, provider, subject)) === actor.userId) return
       await this.identities.bind(tx, actor.userId, provider, subject)
     })
   }

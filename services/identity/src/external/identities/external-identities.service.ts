@@ -7,7 +7,7 @@ import { ExternalIdentitiesRepository } from './external-identities.repository'
 /** The subjects by which other sites know a user. */
 export type ExternalSubjects = Partial<Record<ExternalProvider, string>>
 
-/** Who of another site is which user here. */
+/** Which person of another site is which user here. */
 @Injectable()
 export class ExternalIdentitiesService {
   constructor(
@@ -16,13 +16,17 @@ export class ExternalIdentitiesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Null where nobody is bound to it. */
-  async findUserId(provider: ExternalProvider, subject: string): Promise<number | null> {
-    const identity = await this.transactions.read((db) => this.identities.find(db, provider, subject))
-    return identity?.userId ?? null
+  /** The id of the user to whom somebody of another site is bound; null where there is none. */
+  findUserId(provider: ExternalProvider, subject: string): Promise<number | null> {
+    return this.transactions.read((db) => this.findUserIdIn(db, provider, subject))
   }
 
-  /** What these users are elsewhere, in one query however many they are; who is nothing elsewhere is left out. */
+  /** The same, as a transaction sees it. */
+  async findUserIdIn(tx: Tx, provider: ExternalProvider, subject: string): Promise<number | null> {
+    return (await this.identities.find(tx, provider, subject))?.userId ?? null
+  }
+
+  /** The subjects of these users at other sites, by user id, in one query; users without any are left out. */
   async ofUsers(userIds: number[]): Promise<Map<number, ExternalSubjects>> {
     const byUser = new Map<number, ExternalSubjects>()
     const identities = await this.transactions.read((db) => this.identities.listOf(db, userIds))
@@ -32,12 +36,15 @@ export class ExternalIdentitiesService {
     return byUser
   }
 
-  /** As the transaction sees it, which has locked the user. */
+  /** The sites that a user has bound, as the transaction sees it, which has locked the user. */
   async providersOf(tx: Tx, userId: number): Promise<ExternalProvider[]> {
     return (await this.identities.listOf(tx, [userId])).map(({ provider }) => provider)
   }
 
-  /** Throws `identity.external-taken` when it is somebody's, `.external-bound-already` when the user has one there. */
+  /**
+   * Throws `identity.external-taken` when the person is bound to a user already, `.external-bound-already` when this user
+   * has bound another person of that site.
+   */
   bind(tx: Tx, userId: number, provider: ExternalProvider, subject: string): Promise<void> {
     return this.identities.insert(tx, { provider, subject, userId, createdAt: new Date(this.clock.nowMs()) })
   }

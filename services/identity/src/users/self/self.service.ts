@@ -4,20 +4,21 @@ import type { UpdateSelfBody, UpdateSettingBody } from '@tollgate/contracts/http
 import { Rpc } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
 import { type Actor, Clock, randomToken, sha256Hex } from '@tollgate/platform'
-import { AttemptLimits } from '../../limits/attempt-limits'
 import { Passwords } from '@tollgate/platform/crypto/passwords'
+import { AttemptLimits } from '../../limits/attempt-limits'
 import { mergedSetting } from '../setting/user-setting'
 import { WebhookSecrets } from '../setting/webhook-secrets'
+import type { UserEntity } from '../user.entity'
+import { usersErrors } from '../users.errors'
 import { assertMayLeave } from '../users.policy'
 import { UsersRepository } from '../users.repository'
 import { UsersService } from '../users.service'
-import { usersErrors } from '../users.errors'
 
 const referralCodeLength = 4
 /** There are 14 million codes; finding this many of them taken in a row is worth an error. */
 const maxReferralTries = 20
 
-/** What users do to themselves. */
+/** What users do with their own account. */
 @Injectable()
 export class SelfService {
   constructor(
@@ -31,12 +32,18 @@ export class SelfService {
     private readonly clock: Clock,
   ) {}
 
-  /** A new password ends every session but the one in which it was chosen. */
+  /**
+   * Writes names and password. A new password ends every session but the one in which it was chosen. Throws
+   * `identity.original-password-wrong`, `.sign-in-too-often` and `.username-taken`.
+   */
   async update(actor: Actor, body: UpdateSelfBody): Promise<void> {
+    // Both before the transaction: a password takes its time, and would keep a connection from all others meanwhile.
+    const proven = body.original_password === undefined ? null : await this.proven(actor, body.original_password)
     const passwordHash = body.password ? await this.passwords.hash(body.password) : null
     await this.transactions.run(async (tx) => {
       const user = await this.rows.lockActive(tx, actor.userId)
-      await this.assertOriginal(actor, user.passwordHash, body.original_password)
+      // Changed since it was proven: it is the original no longer.
+      if (proven && proven.passwordHash !== user.passwordHash) throw usersErrors.originalPasswordWrong()
       if (body.username !== undefined) user.username = body.username
       if (body.display_name !== undefined) user.displayName = body.display_name
       if (passwordHash !== null) user.passwordHash = passwordHash
@@ -45,7 +52,9 @@ export class SelfService {
     })
   }
 
-  /** How one wants to be told things, and what one accepts. */
+  /**
+   * Writes how the user is notified, and whether they accept models without a price. Throws `identity.webhook-url-required`.
+   */
   async updateSetting(actor: Actor, body: UpdateSettingBody): Promise<void> {
     await this.transactions.run(async (tx) => {
       const user = await this.rows.lockActive(tx, actor.userId)
@@ -72,8 +81,8 @@ export class SelfService {
   }
 
   /**
-   * The code under which one invites others, made when it is first asked for; however many ask at once, they get the same
-   * one. Throws `identity.user-deleted`.
+   * The code by which the user invites others, made when it is first asked for; all calls get the same one. Throws
+   * `identity.user-deleted` and `.no-referral-code`.
    */
   async referralCode(actor: Actor): Promise<string> {
     for (let tried = 0; tried < maxReferralTries; tried += 1) {
@@ -84,7 +93,7 @@ export class SelfService {
     throw usersErrors.noReferralCode()
   }
 
-  /** Takes the account away for good. Its name, its address and who it is elsewhere stay taken. */
+  /** Deletes the user's account for good. Its name, its address and its bindings to other sites stay taken. */
   async leave(actor: Actor): Promise<void> {
     await this.transactions.run(async (tx) => {
       const user = await this.rows.lockActive(tx, actor.userId)
@@ -94,13 +103,13 @@ export class SelfService {
     })
   }
 
-  /** Checked whenever it is sent. An open session is no faster way to guess the password than the door. */
-  private async assertOriginal(actor: Actor, passwordHash: string | null, original?: string): Promise<void> {
-    if (original === undefined) return
-    const attempt = { account: actor.userId, ip: actor.clientIp }
-    const isRight = await this.limits.signIn(attempt, async () =>
-      (await this.passwords.verify(passwordHash, original)) ? true : null,
+  /** The user whose password this is. It is limited like sign-in: an open session must be no faster way to guess it. */
+  private async proven({ userId, clientIp }: Actor, original: string): Promise<UserEntity> {
+    const user = await this.transactions.read((db) => this.rows.find(db, userId))
+    const proven = await this.limits.signIn({ account: userId, ip: clientIp }, async () =>
+      (await this.passwords.verify(user?.passwordHash ?? null, original)) ? user : null,
     )
-    if (isRight === null) throw usersErrors.originalPasswordWrong()
+    if (!proven) throw usersErrors.originalPasswordWrong()
+    return proven
   }
 }
