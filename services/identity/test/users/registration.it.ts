@@ -174,16 +174,15 @@ describe('visitors', () => {
 
     it('begin with what new users get, and without an address that nobody verified', async () => {
       await app.options(root, { QuotaForNewUser: 5_000 })
-      expect(await register({ username: 'plain', email: 'root@site.test', aff_code: 'none' })).toMatchObject({
-        success: true,
-      })
-      expect(await found('plain')).toMatchObject([
-        { username: 'plain', quota: 5_000, role: 1, email: '', inviter_id: 0 },
-      ])
+      const sent = { username: ' plain ', password2: password, email: 'root@site.test', aff_code: 'none' }
+      expect(await register(sent)).toMatchObject({ status: 200, success: true, message: '' })
+      const begun = { quota: 5_000, role: 1, status: 1, group: 'default', email: '', inviter_id: 0 }
+      expect(await found('plain')).toMatchObject([{ username: 'plain', display_name: 'plain', ...begun }])
       await app.signIn('plain', password)
     })
 
-    it('at the same time by one name, a hundred of them, become one', async () => {
+    it('at the same time by one name, a hundred of them, become one, with one account', async () => {
+      const accounts = app.billing.accounts.size
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, place) => register({ username: 'hundred' }, `203.0.113.${place}`)),
       )
@@ -192,6 +191,7 @@ describe('visitors', () => {
         new Set(['This username is taken']),
       )
       expect(await found('hundred')).toHaveLength(1)
+      expect(app.billing.accounts.size).toBe(accounts + 1)
     })
 
     it('from one address open twenty accounts an hour; what was refused does not count', async () => {
@@ -356,5 +356,9 @@ describe('visitors', () => {
       const url = '/api/oauth/email/bind?email=a@b.test&code=012345'
       expect((await app.call('GET', url, { cookie, headers })).status).toBe(403)
     })
+  })
+
+  it('are answered as the console reads it', () => {
+    expect(app.proof.unproven(/register|verification|email\/bind/)).toEqual([])
   })
 })

@@ -1,4 +1,3 @@
-import type { UserList } from '@tollgate/contracts/http/identity'
 import { IdentityApp } from '../support/identity-app'
 
 describe('identity', () => {
@@ -186,88 +185,6 @@ describe('identity', () => {
   const write = (key: string, value: string, cookie = root) =>
     app.call('PUT', '/api/option/', { cookie, body: { key, value } })
 
-  describe('registration', () => {
-    let visitors = 0
-    /** Each from an address of their own: how many may register from one is another test's concern. */
-    const register = (body: object, language = 'en') => {
-      const headers = { 'accept-language': language, 'x-forwarded-for': `203.0.113.${(visitors += 1) % 256}` }
-      return app.call('POST', '/api/user/register', { body, headers })
-    }
-    const named = async (name: string) => {
-      const { items } = (await app.call('GET', `/api/user/search?keyword=${name}`, { cookie: root })).data as UserList
-      return items.filter(({ username }) => username === name)
-    }
-
-    it('opens an account with what a new user gets', async () => {
-      const body = { username: ' vera ', password: 'vera-password', password2: 'vera-password', aff_code: '' }
-      expect(await register(body)).toMatchObject({ status: 200, success: true, message: '' })
-      await app.signIn('vera', 'vera-password')
-      expect(await named('vera')).toEqual([
-        expect.objectContaining({ display_name: 'vera', quota: 7000, role: 1, status: 1, group: 'default', email: '' }),
-      ])
-    })
-
-    it('of a hundred of one name opens exactly one account', async () => {
-      const accounts = app.billing.accounts.size
-      const body = { username: 'popular', password: 'long-enough' }
-      const answers = await Promise.all(Array.from({ length: 100 }, () => register(body)))
-      expect(answers.filter((answer) => answer.success)).toHaveLength(1)
-      const refusals = new Set(answers.filter((answer) => !answer.success).map(({ message }) => message))
-      expect([...refusals]).toEqual(['This username is taken'])
-      expect(await named('popular')).toHaveLength(1)
-      expect(app.billing.accounts.size).toBe(accounts + 1)
-    })
-
-    const good = { username: 'newcomer', password: 'long-enough' }
-    it.each([
-      [{ username: ' ' }, '用户名和密码不能为空！', 'Username and password must not be empty'],
-      [{ username: undefined }, '用户名和密码不能为空！', 'Username and password must not be empty'],
-      [{ password: '' }, '用户名和密码不能为空！', 'Username and password must not be empty'],
-      [{ username: 'thirteen-char' }, '用户名长度不得大于 12 位', 'The username may have at most 12 characters'],
-      [{ password: '1234567' }, '密码长度不得小于 8 位！', 'The password must have at least 8 characters'],
-      [{ password: 'x'.repeat(21) }, '密码长度不得大于 20 位！', 'The password may have at most 20 characters'],
-      [{ password2: 'long-enougH' }, '两次输入的密码不一致', 'The two passwords are not the same'],
-      [{ username: 'root' }, '用户名已被占用', 'This username is taken'],
-      [{ username: 'ada' }, '用户名已被占用', 'This username is taken'],
-    ])('refuses %j', async (wrong, zh, en) => {
-      for (const [language, message] of [
-        ['zh', zh],
-        ['en', en],
-      ] as const)
-        expect(await register({ ...good, ...wrong }, language)).toMatchObject({ status: 200, success: false, message })
-    })
-
-    it.each([{ role: 100 }, { quota: 1 }, { group: 'vip' }, { id: 1 }])('takes nothing along: %j', async (smuggled) => {
-      expect(await register({ ...good, ...smuggled })).toMatchObject({ status: 200, success: false })
-      expect(await named('newcomer')).toEqual([])
-    })
-
-    it.each([
-      ['RegisterEnabled', 'false', '管理员关闭了新用户注册', /switched off registration$/],
-      ['PasswordRegisterEnabled', 'false', '管理员关闭了通过密码进行注册', /registration by password$/],
-    ])('is closed while %s is %s', async (key, value, zh, en) => {
-      expect(await write(key, value)).toMatchObject({ success: true })
-      for (const [language, message] of [
-        ['zh', zh],
-        ['en', en],
-      ] as const)
-        expect((await register(good, language)).message).toEqual(expect.stringMatching(message))
-      expect(await named('newcomer')).toEqual([])
-      expect(await write(key, 'true')).toMatchObject({ success: true })
-    })
-
-    it.each([
-      ['EmailVerificationEnabled', 'email_verification'],
-      ['TurnstileCheckEnabled', 'turnstile_check'],
-    ])('tells everybody beforehand whether %s is on', async (key, field) => {
-      for (const need of ['TurnstileSiteKey', 'TurnstileSecretKey']) await write(need, 'given')
-      for (const value of ['true', 'false']) {
-        expect(await write(key, value)).toMatchObject({ success: true })
-        expect((await app.call('GET', '/api/status')).data).toMatchObject({ [field]: value === 'true' })
-      }
-    })
-  })
-
   describe('options', () => {
     it('hold for the next request', async () => {
       await write('SystemName', 'Mautstelle')
@@ -325,7 +242,7 @@ describe('identity', () => {
     await app.call('GET', '/api/user/?p=1&page_size=2', { cookie: root })
     const site = /\/api\/(status|notice|about|home_page_content|setup|option\/)$/
     expect(app.proof.unproven(site)).toEqual([])
-    expect(app.proof.unproven(/\/api\/user\/(|search|manage|\{id\}|register|login|logout|token)$/)).toEqual([])
+    expect(app.proof.unproven(/\/api\/user\/(|search|manage|\{id\}|login|logout|token)$/)).toEqual([])
     expect(app.proof.unproven(/^(GET|PUT) \/api\/user\/self$/)).toEqual([])
   })
 })
