@@ -1,6 +1,15 @@
 import { roles, userStatus } from '@tollgate/contracts'
-import type { ManageAction } from '@tollgate/contracts/http/identity'
-import { assertMayCreate, assertMayLeave, assertMaySee, assertOutranks, managed } from './users.policy'
+import type { ManageAction, UpdateUserBody } from '@tollgate/contracts/http/identity'
+import {
+  assertMayCreate,
+  assertMayLeave,
+  assertMaySee,
+  assertOutranks,
+  type Editable,
+  edited,
+  managed,
+  type UserAct,
+} from './users.policy'
 
 const refusal = (work: () => unknown): string | null => {
   try {
@@ -81,5 +90,45 @@ describe('manage actions', () => {
     const act = () => managed({ role: actor }, { role: target, status: userStatus.active }, action)
     if (typeof expected === 'string') expect(refusal(act)).toBe(expected)
     else expect(act()).toEqual(expected)
+  })
+})
+
+describe('an administrator’s edit', () => {
+  const ada: Editable = { username: 'ada', displayName: 'Ada', passwordHash: 'hash of old', group: 'default' }
+  const passwordHash = 'hash of new'
+  const eva = { username: { from: 'ada', to: 'eva' } }
+  const queen = { display_name: { from: 'Ada', to: 'Queen' } }
+  const vip: UserAct = ['user.group-set', { group: { from: 'default', to: 'vip' } }]
+
+  const cases: [rule: string, sent: Omit<UpdateUserBody, 'id'>, changed: Partial<Editable>, acts: UserAct[]][] = [
+    ['keeps what is not sent', {}, {}, []],
+    ['says nothing of what is sent as it is', { username: 'ada', display_name: 'Ada', group: 'default' }, {}, []],
+    ['writes a username', { username: 'eva' }, { username: 'eva' }, [['user.updated', eva]]],
+    ['writes a display name', { display_name: 'Queen' }, { displayName: 'Queen' }, [['user.updated', queen]]],
+    [
+      'writes an empty display name',
+      { display_name: '' },
+      { displayName: '' },
+      [['user.updated', { display_name: { from: 'Ada', to: '' } }]],
+    ],
+    [
+      'writes the hash of a password, and tells neither of them',
+      { password: 'new-password' },
+      { passwordHash },
+      [['user.updated', { password: '***' }]],
+    ],
+    ['keeps the password where an empty one is sent', { password: '' }, {}, []],
+    ['writes a group, which is an act of its own', { group: 'vip' }, { group: 'vip' }, [vip]],
+    [
+      'tells of names and password as one act, before that of the group',
+      { username: 'eva', display_name: 'Queen', password: 'new-password', group: 'vip' },
+      { username: 'eva', displayName: 'Queen', passwordHash, group: 'vip' },
+      [['user.updated', { ...eva, ...queen, password: '***' }], vip],
+    ],
+    ['leaves the quota to billing', { quota: 5 }, {}, []],
+  ]
+  it.each(cases)('%s', (_rule, sent, changed, acts) => {
+    const outcome = edited(ada, { id: 7, ...sent }, sent.password ? passwordHash : null)
+    expect(outcome).toEqual({ changes: { ...ada, ...changed }, acts })
   })
 })

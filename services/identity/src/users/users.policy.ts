@@ -2,26 +2,27 @@ import { roles, userStatus } from '@tollgate/contracts'
 import type { AuditAction, ManageAction, UpdateUserBody } from '@tollgate/contracts/http/identity'
 import { usersErrors } from './users.errors'
 
-/** Every rule of rank there is (rules A1 to A9). What is not in this file is not about rank. */
+/** Somebody with a role. Every rule of rank (rules A1 to A9) is in this file. */
 export interface Ranked {
   readonly role: number
 }
 
-/** What a user is that rank decides about. */
+/** What a manage action may change. */
 export interface Standing extends Ranked {
   readonly status: number
 }
 
 /**
- * Who acts on a user must stand above them; root may act on anybody. Nobody stands above themself, so an administrator
- * cannot raise their own quota, choose their own group or demote themself: for oneself there are routes of one's own.
+ * An actor must have a higher role than the user on whom they act; root may act on every user. Nobody has a higher role than
+ * themself, so an administrator cannot raise their own quota, choose their own group or demote themself by these routes.
+ * Throws `identity.rank-too-high`.
  */
 export function assertOutranks(actor: Ranked, target: Ranked): void {
   if (actor.role === roles.root || actor.role > target.role) return
   throw usersErrors.rankTooHigh()
 }
 
-/** Looking is acting too, but everybody may look at themself. */
+/** Seeing a user takes the same rank, but everybody may see themself. Throws `identity.rank-too-high`. */
 export function assertMaySee(
   actor: Ranked & { readonly userId: number },
   target: Ranked & { readonly id: number },
@@ -29,20 +30,22 @@ export function assertMaySee(
   if (actor.userId !== target.id) assertOutranks(actor, target)
 }
 
-/** Nobody makes somebody of their own rank or above: there is one root, and setup makes it. */
+/** Nobody creates a user of their own role or above: root is created by setup alone. Throws `identity.rank-too-high`. */
 export function assertMayCreate(actor: Ranked, role: number): void {
   if (actor.role <= role) throw usersErrors.rankTooHigh()
 }
 
-/** Everybody may leave but root, without whom nobody could administer the site. */
+/**
+ * All may delete their account but root, without whom nobody could administer the site. Throws `identity.root-protected`.
+ */
 export function assertMayLeave(user: Ranked): void {
   assertNotRoot(user)
 }
 
-/** What was done, in the audit log's words, and what changed by it: from what to what, `***` for a secret. */
+/** An act on a user for the audit log: `{ from, to }` for each field that it changed, `***` for a secret. */
 export type UserAct = readonly [action: AuditAction, details: Readonly<Record<string, unknown>>]
 
-/** What of a user an administrator edits. */
+/** The fields of a user that an administrator edits. */
 export interface Editable {
   readonly username: string
   readonly displayName: string
@@ -50,7 +53,10 @@ export interface Editable {
   readonly group: string
 }
 
-/** What an edit makes of a user, and what is to be said of it; nothing for a field that was not sent or is as it was. */
+/**
+ * The fields after an administrator's edit, and its acts for the audit log: none for a field that was not sent or stays as
+ * it was. `newPasswordHash` is null where no password was sent.
+ */
 export function edited(
   user: Editable,
   { username = user.username, display_name: displayName = user.displayName, group = user.group }: UpdateUserBody,
@@ -67,15 +73,16 @@ export function edited(
   return { changes: { username, displayName, group, passwordHash: newPasswordHash ?? user.passwordHash }, acts }
 }
 
-interface Meaning {
+interface ManageEffect {
+  /** What `user.changed` tells the other services. */
   readonly change: 'updated' | 'enabled' | 'disabled' | 'deleted'
   readonly audited: AuditAction
-  /** Who is no longer what they were when they signed in has to sign in again. */
+  /** Sessions rest on the role and status that the user had at sign-in. */
   readonly endsSessions: boolean
 }
 
-/** What each manage action is to the rest of the house. */
-export const meanings: Readonly<Record<ManageAction, Meaning>> = {
+/** What each manage action sets off beside the change of the user's row. */
+export const manageEffects: Readonly<Record<ManageAction, ManageEffect>> = {
   promote: { change: 'updated', audited: 'user.promoted', endsSessions: true },
   demote: { change: 'updated', audited: 'user.demoted', endsSessions: true },
   enable: { change: 'enabled', audited: 'user.enabled', endsSessions: false },
@@ -83,7 +90,10 @@ export const meanings: Readonly<Record<ManageAction, Meaning>> = {
   delete: { change: 'deleted', audited: 'user.deleted', endsSessions: true },
 }
 
-/** What one manage action makes of a user's role and status, or why it may not. */
+/**
+ * Role, status and deletion after a manage action. Throws `identity.rank-too-high`, `.root-protected`, `.promote-needs-root`,
+ * `.already-admin` and `.already-plain`.
+ */
 export function managed(
   actor: Ranked,
   target: Standing,

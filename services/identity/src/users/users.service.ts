@@ -20,44 +20,55 @@ import type {
 import { Events, Options, Rpc } from '@tollgate/messaging'
 import { paged, Transactions, type Page, type Tx } from '@tollgate/persistence'
 import { type Actor, Clock, newRequestId } from '@tollgate/platform'
+import { Passwords } from '@tollgate/platform/crypto/passwords'
 import { AuditService, userTarget } from '../audit/audit.service'
 import { ExternalIdentitiesService } from '../external/identities/external-identities.service'
 import { ownSessionOf, SessionsService } from '../sessions/sessions.service'
-import { Passwords } from '@tollgate/platform/crypto/passwords'
 import type { UserEntity } from './user.entity'
 import { userView } from './users.dto'
-import { assertMayCreate, assertMaySee, assertOutranks, edited, managed, meanings, type UserAct } from './users.policy'
-import { type UserFilter, UsersRepository } from './users.repository'
 import { usersErrors } from './users.errors'
+import {
+  assertMayCreate,
+  assertMaySee,
+  assertOutranks,
+  edited,
+  managed,
+  manageEffects,
+  type UserAct,
+} from './users.policy'
+import { type UserFilter, UsersRepository } from './users.repository'
 
-/** Somebody to be; name and password have passed the schemas by which they came. */
+/** A user to be created; name and password have passed the schemas of their form. */
 export interface NewUser {
-  /** One that was reserved for them; else the next. */
+  /** An id that was reserved for them; the next one where it is absent. */
   readonly id?: number
   readonly username: string
-  /** Null for somebody whom another site vouches for. */
+  /** Null for a user who comes by another site. */
   readonly passwordHash: string | null
   readonly displayName: string
   readonly role: number
   readonly quotaUnits: number
-  /** An address that was shown to be theirs; nothing where none was asked for. */
+  /** An address that was shown to be theirs. */
   readonly email?: string
-  /** The referral code they came with; one that nobody has is as good as none. */
+  /** The referral code they came with; a code that no user has counts as none. */
   readonly affCode?: string
 }
 
-/** What became of a user beside their row. */
+/** What belongs to a change of a user beside their row. */
 export interface UserWrite {
-  /** Null where the house itself acts, on behalf of nobody who is signed in. */
+  /** Null where nobody is signed in who makes the change: at registration and by a reset link. */
   readonly actor: Actor | null
   readonly change: EventPayload<typeof userChanged>['change']
-  /** For the audit log. */
+  /** What the audit log keeps of it. */
   readonly acts?: readonly UserAct[]
-  /** Nobody's sessions end unless this says so; `end-keeping-own` spares the one in which the actor does it. */
+  /** Which of the user's sessions end: none where it is absent; `end-keeping-own` spares the actor's present one. */
   readonly sessions?: 'end' | 'end-keeping-own'
 }
 
-/** What is done to users: by administrators, and, through `open` and `save`, by the rest of identity. */
+/**
+ * What administrators do to users, as whole use cases, and the one way by which the rest of identity creates (`open`) and
+ * changes (`save`) them.
+ */
 @Injectable()
 export class UsersService {
   constructor(
@@ -73,12 +84,13 @@ export class UsersService {
     private readonly clock: Clock,
   ) {}
 
+  /** A page of users with their accounts, the newest first. */
   async list(filter: UserFilter, page: Page): Promise<UserList> {
     const [users, total] = await this.transactions.read((db) => this.users.list(db, filter, page))
     return paged(await this.viewsOf(users), total, page)
   }
 
-  /** Throws `identity.user-not-found`, and `.rank-too-high` for who may not look. */
+  /** A user with their account. Throws `identity.user-not-found` and `.rank-too-high`. */
   async get(actor: Actor, userId: number): Promise<UserView> {
     const user = await this.transactions.read((db) => this.users.find(db, userId))
     if (!user) throw usersErrors.userNotFound()
@@ -87,11 +99,12 @@ export class UsersService {
     return view as UserView // one for each user
   }
 
+  /** Creates a normal user. Throws `identity.rank-too-high` and `.username-taken`. */
   async create(actor: Actor, body: CreateUserBody): Promise<void> {
     assertMayCreate(actor, roles.user)
     const user: NewUser = {
       username: body.username,
-      // Before the transaction: hashing takes its time, and would keep a connection from everybody else meanwhile.
+      // Before the transaction: hashing takes its time, and would keep a connection from all others meanwhile.
       passwordHash: await this.passwords.hash(body.password),
       displayName: body.display_name,
       role: roles.user,
@@ -105,7 +118,8 @@ export class UsersService {
 
   /**
    * Writes names, password, group and quota. What is not sent stays as it is, the quota above all: a form's old figure must
-   * not undo what was spent meanwhile.
+   * not undo what was spent meanwhile. Throws `identity.group-unknown`, `.user-not-found`, `.user-deleted`, `.rank-too-high`
+   * and `.username-taken`.
    */
   async update(actor: Actor, body: UpdateUserBody): Promise<void> {
     if (body.group !== undefined) this.assertGroup(body.group)
@@ -118,14 +132,14 @@ export class UsersService {
       Object.assign(user, changes)
       const sessions = passwordHash === null ? {} : ({ sessions: 'end-keeping-own' } as const)
       if (acts.length > 0) await this.save(tx, user, { actor, change: 'updated', acts, ...sessions })
-      // Last but for the commit: what billing has done no rollback here takes back.
+      // Last before the commit: no rollback here takes back what billing has done.
       if (body.quota !== undefined) await this.setQuota(tx, actor, user, { adjustId, wantedUnits: body.quota })
     })
   }
 
-  /** Bans, promotes, deletes, or the opposite. */
+  /** Promotes, demotes, enables, disables or deletes a user; returns their role and status after it. */
   manage(actor: Actor, { id, action }: ManageUserBody): Promise<ManagedUser> {
-    const { change, audited, endsSessions } = meanings[action]
+    const { change, audited, endsSessions } = manageEffects[action]
     return this.transactions.run(async (tx) => {
       const user = await this.users.lockActive(tx, id)
       const { role, status, isDeleted } = managed(actor, user, action)
@@ -142,9 +156,9 @@ export class UsersService {
   }
 
   /**
-   * Writes a new user and opens their account before the transaction commits: a user without an account could sign in
-   * and find no money, while an account whose user was rolled back belongs to an id that nobody will ever have. `actor` is
-   * null where they open it themself.
+   * Writes a new user, and opens their account in billing before the transaction commits: a user without an account could
+   * sign in and find no money, while an account whose user was rolled back belongs to an id that no user will ever have.
+   * `actor` is null for users who register themselves. Throws `identity.username-taken` and `.email-taken`.
    */
   async open(tx: Tx, given: NewUser, actor: Actor | null): Promise<UserEntity> {
     const inviter = given.affCode ? await this.users.findInviter(tx, given.affCode) : null
@@ -170,7 +184,9 @@ export class UsersService {
     return user
   }
 
-  /** Writes what was done to a user: the row, the audit log, the end of their sessions, and the word to the house. */
+  /**
+   * Saves a changed user with all that belongs to it: the audit log, the end of their sessions, the event `user.changed`.
+   */
   async save(tx: Tx, user: UserEntity, write: UserWrite): Promise<void> {
     const { actor, acts = [], sessions } = write
     await this.users.save(tx, user)
@@ -179,7 +195,7 @@ export class UsersService {
     await this.announce(tx, user, write)
   }
 
-  /** Users whole, in one question to billing and one query however many they are. */
+  /** Joins users with their accounts and bindings, by one request to billing and one query however many users there are. */
   private async viewsOf(users: UserEntity[]): Promise<UserView[]> {
     if (users.length === 0) return []
     const userIds = users.map((user) => user.id)
@@ -191,7 +207,7 @@ export class UsersService {
     return users.map((user) => userView(user, byUser.get(user.id), subjects.get(user.id)))
   }
 
-  /** Sets a balance to an absolute figure, as far as running calls allow, once per `adjustId`. */
+  /** Sets a balance to an absolute figure, as far as running calls allow; billing does it once for each `adjustId`. */
   private async setQuota(
     tx: Tx,
     actor: Actor,
@@ -212,7 +228,7 @@ export class UsersService {
     }
   }
 
-  /** Tells the house; `run` resolves once every relay and session cache has dropped the user. */
+  /** Publishes `user.changed`; `run` resolves once every relay and session cache has dropped the user. */
   private announce(tx: Tx, user: UserEntity, { actor, change }: UserWrite): Promise<void> {
     const payload = {
       userId: user.id,
@@ -226,7 +242,7 @@ export class UsersService {
     return this.events.publish(tx, userChanged, payload, { inForce: true })
   }
 
-  /** Tells billing, which may reward both. */
+  /** Publishes `user.invited`, by which billing rewards both. */
   private announceInvitation(tx: Tx, invitee: UserEntity, inviter: UserEntity): Promise<void> {
     return this.events.publish(tx, userInvited, {
       inviteeId: invitee.id,
