@@ -12,14 +12,14 @@ import {
   type TokenEndpointResponseHelpers,
 } from 'openid-client'
 import { z } from 'zod'
+import { externalErrors } from '../external.errors'
 import { nameOf } from '../identities/provider-names'
 import { callbackAddress } from '../providers/callback-address'
-import { ProviderHttp } from '../providers/provider-http'
+import { ProviderHttp, type ProviderQuestion } from '../providers/provider-http'
 import type { Arrival, Journey, RedirectSite, Vouched } from '../providers/vouched'
+import { issuerTold } from './issuer-told'
 import { oidcFault } from './oidc-faults'
 import { OidcServers } from './oidc-servers'
-import { issuerTold } from './issuer-told'
-import { externalErrors } from '../external.errors'
 
 type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers
 
@@ -29,7 +29,7 @@ const person = z.object({
   name: z.string().nullish(),
 })
 
-/** What comes of a code, whatever it is: the library judges it. */
+/** The answer to a code, of any form: the library checks it. */
 const anyTokens = z.looseObject({ id_token: z.string().optional() })
 
 /** Sign-in with any server that speaks OpenID Connect. */
@@ -86,10 +86,13 @@ export class OidcSite implements RedirectSite {
   }
 
   /**
-   * Where nobody has said who the issuer is, the token's own word must do; its audience, time and nonce are checked all the
-   * same. A server that gives no ID token is asked for the person alone.
+   * Where the issuer is unknown, the one that the token names is taken; its audience, time and nonce are checked all the same.
+   * A server that gives no ID token is only asked for the person.
    */
-  private async redeemUnknown({ code, iss }: Arrival, journey: Journey) {
+  private async redeemUnknown(
+    { code, iss }: Arrival,
+    journey: Journey,
+  ): Promise<{ server: Configuration; tokens: Tokens }> {
     const answer = await this.http.ask('oidc', this.tokenQuestion(code, journey), anyTokens)
     const server = this.servers.named(
       issuerTold(answer.id_token) ?? iss ?? this.options.get('oidc.token_endpoint'),
@@ -99,7 +102,7 @@ export class OidcSite implements RedirectSite {
     return { server: this.servers.named(server.serverMetadata().issuer), tokens }
   }
 
-  private tokenQuestion(code: string, { verifier }: Journey) {
+  private tokenQuestion(code: string, { verifier }: Journey): ProviderQuestion {
     const { id, secret } = this.servers.client()
     const form = {
       grant_type: 'authorization_code',
@@ -124,7 +127,9 @@ export class OidcSite implements RedirectSite {
     })
   }
 
-  /** The ID token alone where the server tells no more of people; both must be of the same person. */
+  /**
+   * The claims of the ID token and, where the server has an address for that, of the person; both must name the same one.
+   */
   private async claimsOf(server: Configuration, tokens: Tokens): Promise<object | undefined> {
     const claims = tokens.claims()
     if (!server.serverMetadata().userinfo_endpoint) return claims
@@ -132,6 +137,7 @@ export class OidcSite implements RedirectSite {
     return { ...claims, ...told }
   }
 
+  /** Turns the library's errors into refusals. */
   private async translated<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()

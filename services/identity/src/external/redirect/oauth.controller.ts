@@ -10,10 +10,12 @@ import {
 } from '@tollgate/contracts/http/identity'
 import { Access, type Actor, AllowedOnDemoSite, Caller, Changes, zod } from '@tollgate/platform'
 import { type Visit, Visitor } from '../../visit/visit'
-import { answerOf } from '../external.dto'
+import { answerOf, type EntryAnswer } from '../external.dto'
 import { OauthService } from './oauth.service'
 
-/** Sites to which the browser goes and from which it comes back. All of this is signing in, so a demo site allows it. */
+/**
+ * Sites to which the browser goes and from which it comes back. All of this serves signing in, so a demo site allows it.
+ */
 @Controller('api/oauth')
 @Access('public')
 @AllowedOnDemoSite()
@@ -47,7 +49,7 @@ export class OauthController {
     @Query(zod(oauthCallbackQuery)) back: OauthCallbackQuery,
     @Caller() actor: Actor | null,
     @Visitor() visit: Visit,
-  ) {
+  ): Promise<EntryAnswer> {
     return this.arrive(actor, 'github', back, visit)
   }
 
@@ -57,7 +59,7 @@ export class OauthController {
     @Query(zod(oauthCallbackQuery)) back: OauthCallbackQuery,
     @Caller() actor: Actor | null,
     @Visitor() visit: Visit,
-  ) {
+  ): Promise<EntryAnswer> {
     return this.arrive(actor, 'oidc', back, visit)
   }
 
@@ -67,11 +69,16 @@ export class OauthController {
     @Query(zod(oauthCallbackQuery)) back: OauthCallbackQuery,
     @Caller() actor: Actor | null,
     @Visitor() visit: Visit,
-  ) {
+  ): Promise<EntryAnswer> {
     return this.arrive(actor, 'linuxdo', back, visit)
   }
 
-  private async arrive(actor: Actor | null, provider: RedirectProvider, back: OauthCallbackQuery, visit: Visit) {
+  private async arrive(
+    actor: Actor | null,
+    provider: RedirectProvider,
+    back: OauthCallbackQuery,
+    visit: Visit,
+  ): Promise<EntryAnswer> {
     return answerOf(await this.oauth.arrive(actor, provider, back, visit))
   }
 }

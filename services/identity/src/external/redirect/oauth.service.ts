@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common'
 import type { OauthCallbackQuery, OauthStart, RedirectProvider, SignInAnswer } from '@tollgate/contracts/http/identity'
-import { type Actor } from '@tollgate/platform'
+import type { Actor } from '@tollgate/platform'
 import type { Visit } from '../../visit/visit'
 import { BindingsService } from '../bindings/bindings.service'
 import { ExternalEntry } from '../entry/external-entry.service'
+import { externalErrors } from '../external.errors'
 import { Flows } from '../flow/flows.service'
 import { nameOf } from '../identities/provider-names'
 import { OidcSite } from '../oidc/oidc-site'
 import { GithubSite } from '../providers/github-site'
 import { LinuxdoSite } from '../providers/linuxdo-site'
 import type { RedirectSite } from '../providers/vouched'
-import { externalErrors } from '../external.errors'
 
-/** The way to another site and back. */
+/** Sends browsers to other sites, and signs in or binds with what they come back with. */
 @Injectable()
 export class OauthService {
   private readonly sites: Readonly<Record<RedirectProvider, RedirectSite>>
@@ -28,18 +28,21 @@ export class OauthService {
     this.sites = { github, oidc, linuxdo }
   }
 
-  /** For a page that makes the address itself. */
+  /** A state for a page that makes the other site's address itself. */
   state(actor: Actor | null, affCode: string, visit: Visit): string {
     return this.flows.begin(visit, { provider: null, affCode, userId: actor?.userId ?? null }).state
   }
 
-  /** Who is signed in means to bind. Throws `identity.external-disabled`. */
+  /** Where to send the browser; a signed-in user is taken to want a binding. Throws `identity.external-disabled`. */
   async start(actor: Actor | null, provider: RedirectProvider, affCode: string, visit: Visit): Promise<OauthStart> {
     const site = this.enabled(provider)
     return { url: await site.address(this.flows.begin(visit, { provider, affCode, userId: actor?.userId ?? null })) }
   }
 
-  /** Null when the site was bound to the user who was signed in when the browser left. */
+  /**
+   * Null when the site was bound to the user who was signed in when the browser left. Throws `identity.external-*`, and what
+   * `ExternalEntry` and `BindingsService` do.
+   */
   async arrive(
     actor: Actor | null,
     provider: RedirectProvider,

@@ -3,8 +3,8 @@ import { comesFromAnotherSite, factsOf, ownHostsOf, platformErrors } from '@toll
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Lets no other site sign a visitor's browser in, as somebody else of its choosing: what these routes take is bound to no
- * browser by a state, and the guard of the house looks only at browsers that are signed in already.
+ * Keeps other sites from signing a visitor's browser in as a user of their choosing: what these routes take is not bound to
+ * the browser by a state, and the general guard against other sites looks only at browsers that are signed in already.
  */
 @Injectable()
 export class OwnPagesOnly implements CanActivate {

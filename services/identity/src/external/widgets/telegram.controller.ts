@@ -10,15 +10,15 @@ import {
 import { Access, type Actor, AllowedOnDemoSite, AppError, Caller, Changes, NoEnvelope, zod } from '@tollgate/platform'
 import type { FastifyReply } from 'fastify'
 import { type Visit, Visitor } from '../../visit/visit'
-import { answerOf } from '../external.dto'
+import { answerOf, type EntryAnswer } from '../external.dto'
 import { OwnPagesOnly } from './own-pages.guard'
 import { WidgetsService } from './widgets.service'
 
-/** Where users see what is bound to them, and that something could not be. */
+/** The console's page that shows users what is bound to them, and that a binding has failed. */
 const personalPage = '/personal'
 const failurePage = `${personalPage}?binding=failed`
 
-/** What Telegram's widget signs. */
+/** Takes what Telegram's widget signs. */
 @Controller('api/oauth/telegram')
 export class TelegramController {
   constructor(private readonly widgets: WidgetsService) {}
@@ -28,7 +28,7 @@ export class TelegramController {
   @Changes()
   @AllowedOnDemoSite()
   @UseGuards(OwnPagesOnly)
-  async enter(@Query(zod(telegramQuery)) data: TelegramQuery, @Visitor() visit: Visit) {
+  async enter(@Query(zod(telegramQuery)) data: TelegramQuery, @Visitor() visit: Visit): Promise<EntryAnswer> {
     return answerOf(await this.widgets.enterByTelegram(data, visit))
   }
 
@@ -39,7 +39,9 @@ export class TelegramController {
     return this.widgets.startTelegram(actor, visit)
   }
 
-  /** The widget opens this address itself, so it is another site that asks: the state says that our page meant it. */
+  /**
+   * The widget opens this address itself, so the request comes from another site: the state shows that our page began it.
+   */
   @Get('bind')
   @Access('user')
   @NoEnvelope()
@@ -60,7 +62,7 @@ export class TelegramController {
   }
 }
 
-/** Somebody looks at the answer: they get a page, where programs get the refusal itself. */
+/** Whether a person will see the answer: they are led to a page, where programs get the refusal itself. */
 function isOpenedByBrowser({ accept }: IncomingHttpHeaders): boolean {
   return accept?.includes('text/html') === true
 }

@@ -2,11 +2,11 @@ import { Controller, Get, Query, UseGuards } from '@nestjs/common'
 import { wechatQuery, type WechatQuery } from '@tollgate/contracts/http/identity'
 import { Access, type Actor, AllowedOnDemoSite, Caller, Changes, zod } from '@tollgate/platform'
 import { type Visit, Visitor } from '../../visit/visit'
-import { answerOf } from '../external.dto'
+import { answerOf, type EntryAnswer } from '../external.dto'
 import { OwnPagesOnly } from './own-pages.guard'
 import { WidgetsService } from './widgets.service'
 
-/** The code that a WeChat account answered with, typed into a page. */
+/** Takes the code with which the operator's WeChat account answered, typed into a page. */
 @Controller('api/oauth/wechat')
 @UseGuards(OwnPagesOnly)
 export class WechatController {
@@ -16,14 +16,14 @@ export class WechatController {
   @Access('public')
   @Changes()
   @AllowedOnDemoSite()
-  async enter(@Query(zod(wechatQuery)) { code }: WechatQuery, @Visitor() visit: Visit) {
+  async enter(@Query(zod(wechatQuery)) { code }: WechatQuery, @Visitor() visit: Visit): Promise<EntryAnswer> {
     return answerOf(await this.widgets.enterByWechat(code, visit))
   }
 
   @Get('bind')
   @Access('user')
   @Changes()
-  async bind(@Query(zod(wechatQuery)) { code }: WechatQuery, @Caller() actor: Actor) {
+  async bind(@Query(zod(wechatQuery)) { code }: WechatQuery, @Caller() actor: Actor): Promise<EntryAnswer> {
     await this.widgets.bindWechat(actor, code)
     return answerOf(null)
   }

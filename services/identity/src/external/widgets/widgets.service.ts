@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common'
 import type { ExternalProvider, SignInAnswer, TelegramQuery, TelegramStart } from '@tollgate/contracts/http/identity'
-import { type Actor } from '@tollgate/platform'
+import type { Actor } from '@tollgate/platform'
 import { AttemptLimits } from '../../limits/attempt-limits'
 import type { Visit } from '../../visit/visit'
 import { BindingsService } from '../bindings/bindings.service'
 import { ExternalEntry } from '../entry/external-entry.service'
+import { externalErrors } from '../external.errors'
 import { Flows } from '../flow/flows.service'
 import { nameOf } from '../identities/provider-names'
 import { TelegramSite } from '../providers/telegram-site'
 import type { Vouched } from '../providers/vouched'
 import { WechatSite } from '../providers/wechat-site'
-import { externalErrors } from '../external.errors'
 
-/** Ways in that never leave the page: a code that people type, and what a widget signs. */
+/** Signing in and binding without leaving the page: by a WeChat code that is typed, and by what Telegram's widget signs. */
 @Injectable()
 export class WidgetsService {
   constructor(
@@ -24,7 +24,7 @@ export class WidgetsService {
     private readonly limits: AttemptLimits,
   ) {}
 
-  /** Throws `identity.external-code-refused`, and `.sign-in-too-often` to who guesses. */
+  /** Throws `identity.external-disabled`, `.external-code-refused`, and `.sign-in-too-often` after many wrong codes. */
   async enterByWechat(code: string, visit: Visit): Promise<SignInAnswer> {
     return this.entry.enter(await this.wechatPerson(code, visit.address), '', visit)
   }
@@ -33,7 +33,10 @@ export class WidgetsService {
     await this.bindings.bind(actor, await this.wechatPerson(code, actor.clientIp))
   }
 
-  /** Only who is bound comes in. Throws `identity.telegram-hash-wrong`, `.telegram-expired` or `.external-unknown`. */
+  /**
+   * Opens no accounts. Throws `identity.external-disabled`, `.telegram-hash-wrong`, `.telegram-expired` and
+   * `.external-unknown`.
+   */
   enterByTelegram(data: TelegramQuery, visit: Visit): Promise<SignInAnswer> {
     assertEnabled(this.telegram, 'telegram')
     return this.entry.enter(this.telegram.identify(data), '', visit)
@@ -51,7 +54,7 @@ export class WidgetsService {
     await this.bindings.bind(actor, this.telegram.identify(data))
   }
 
-  /** The codes are short and live for minutes: who tries many is stopped by address. */
+  /** The codes are short and valid for minutes, so wrong ones are counted by the client's address. */
   private async wechatPerson(code: string, ip: string): Promise<Vouched> {
     assertEnabled(this.wechat, 'wechat')
     const vouched = await this.limits.signIn({ account: `wechat ${ip}`, ip }, () => this.wechat.identify(code))
