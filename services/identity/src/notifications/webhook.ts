@@ -7,15 +7,10 @@ import { notificationsErrors } from './notifications.errors'
 const timeoutMs = 5_000
 const maxAnswerBytes = 16_384
 
-/** What the network may do to any call; every other refusal of the egress stands however often it is asked. */
+/** A name that does not resolve now may do so at the next attempt; every other refusal of the egress stays. */
 const isPassing = (error: AppError) => platformErrors.addressUnresolved.is(error)
 
-/** Signs a body as its receiver checks it: hex HMAC-SHA256 of the very bytes that are sent. */
-export function signatureOf(body: string, secret: string): string {
-  return createHmac('sha256', secret).update(body).digest('hex')
-}
-
-/** Tells addresses that users gave. */
+/** Posts to the webhooks of users, directly or through the operator's worker. */
 @Injectable()
 export class Webhook {
   constructor(
@@ -23,13 +18,13 @@ export class Webhook {
     private readonly options: Options,
   ) {}
 
-  /** Throws `identity.webhook-failed` for what another attempt may heal, `.webhook-refused` for what none can. */
+  /** Throws `identity.webhook-failed` where another attempt may succeed, `.webhook-refused` where none can. */
   async post(url: string, body: string, secret: string | null): Promise<void> {
     const headers = {
       'content-type': 'application/json',
       ...(secret !== null && { 'x-webhook-signature': signatureOf(body, secret) }),
     }
-    // An address saved before the rule was made would be told over a line that anybody can read.
+    // The address may have been saved by a release that did not ask for https.
     if (!/^https:\/\//i.test(url)) throw notificationsErrors.webhookRefused({ reason: 'not https' })
     const worker = this.options.get('WorkerUrl')
     if (worker === '') {
@@ -54,7 +49,7 @@ export class Webhook {
     const answer = await this.reached(() =>
       this.egress.request(url, { ...request, method: 'POST', timeoutMs, maxRedirects: 0 }, policy),
     )
-    // What it says besides is of no interest, and a body that nobody reads holds its connection.
+    // The body is of no interest, but one that nobody reads would hold its connection.
     await answer.body.dump({ limit: maxAnswerBytes })
     if (answer.statusCode < 200 || answer.statusCode > 299) {
       throw notificationsErrors.webhookFailed({ reason: `HTTP ${answer.statusCode}` })
@@ -70,4 +65,9 @@ export class Webhook {
       throw notificationsErrors[isFinal ? 'webhookRefused' : 'webhookFailed']({ reason }, { cause })
     }
   }
+}
+
+/** The signature of a body, as its receiver checks it: HMAC-SHA256 of the bytes that are sent, in hex. */
+function signatureOf(body: string, secret: string): string {
+  return createHmac('sha256', secret).update(body).digest('hex')
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Put, Res } from '@nestjs/common'
+import { Body, Controller, Delete, Get, Put } from '@nestjs/common'
 import {
   updateSelfBody,
   type UpdateSelfBody,
@@ -7,7 +7,7 @@ import {
   type UserView,
 } from '@tollgate/contracts/http/identity'
 import { Access, type Actor, AllowedOnDemoSite, Caller, Changes, sessionCookie, zod } from '@tollgate/platform'
-import type { FastifyReply } from 'fastify'
+import { type Visit, Visitor } from '../../visit/visit'
 import { UsersService } from '../users.service'
 import { SelfService } from './self.service'
 
@@ -30,9 +30,9 @@ export class SelfController {
   }
 
   @Delete('self')
-  async leave(@Caller() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+  async leave(@Caller() actor: Actor, @Visitor() visit: Visit): Promise<void> {
     await this.own.leave(actor)
-    reply.clearCookie(sessionCookie, { path: '/' })
+    visit.clearCookie(sessionCookie)
   }
 
   @Put('setting')
@@ -46,7 +46,7 @@ export class SelfController {
     return this.own.resetAccessToken(actor)
   }
 
-  /** The first call makes the code, so it is guarded like a write; a demo site allows it, where it can do no harm. */
+  /** The first call makes the code, so it is guarded like a write; it does no harm, so a demo site allows it. */
   @Get('aff')
   @Changes()
   @AllowedOnDemoSite()
