@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { AuditEntity } from './audit.entity'
 
 export const AuditListQuery = auditQuery.transform(({ keyword, action, start_timestamp, end_timestamp, ...page }) => ({
-  // The end counts in, to its last instant.
+  // The end is inclusive, to the last instant of its second.
   filter: { keyword, action, from: momentOf(start_timestamp), until: momentOf(end_timestamp, 1) },
   page: pageOf(page),
 }))
@@ -26,9 +26,10 @@ export function auditEntryOf(entity: AuditEntity): AuditEntry {
   }
 }
 
-/** Beyond this Unix second neither a Date nor PostgreSQL knows a time. */
+/** The last Unix second that both a Date and PostgreSQL can hold. */
 const lastSecond = 8_000_000_000_000
 
+/** `later` is in seconds. Null for no bound. */
 function momentOf(seconds: number | undefined, later = 0): Date | null {
   // Forms send 0 for no bound.
   return seconds ? new Date(Math.min(seconds + later, lastSecond) * 1_000) : null

@@ -3,8 +3,9 @@ import { likeBegins, type Page, type Tx } from '@tollgate/persistence'
 import { AuditEntity } from './audit.entity'
 
 export interface AuditFilter {
-  /** What the actor's or the target's name begins with, whatever the case. */
+  /** What the actor's or the target's name begins with, in any case; empty for any. */
   readonly keyword: string
+  /** Empty for any. */
   readonly action: string
   readonly from: Date | null
   readonly until: Date | null
@@ -17,7 +18,7 @@ export class AuditRepository {
     await tx.insert(AuditEntity, entry as never) // jsonb takes any object; TypeORM's partial type does not say so
   }
 
-  /** The newest first. */
+  /** A page of entries, the newest first, and how many there are in all. */
   list(tx: Tx, { keyword, action, from, until }: AuditFilter, page: Page): Promise<[AuditEntity[], number]> {
     const query = tx.createQueryBuilder(AuditEntity, 'a').orderBy('a.id', 'DESC')
     if (keyword !== '') {

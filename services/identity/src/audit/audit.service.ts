@@ -6,7 +6,7 @@ import { auditEntryOf } from './audit.dto'
 import type { AuditEntity } from './audit.entity'
 import { type AuditFilter, AuditRepository } from './audit.repository'
 
-/** Who acted. An `Actor` is one; where a service acts for somebody, the address is empty. */
+/** The one who acted, as the log names them: an `Actor`, or the person for whom a service acts, whose address is empty. */
 export interface AuditActor {
   readonly userId: number | null
   readonly username: string
@@ -22,11 +22,11 @@ export interface AuditTarget {
 export interface AuditedAct {
   readonly action: AuditAction
   readonly target: AuditTarget
-  /** What changed, in small JSON values. Never a secret: `***` stands for one. */
+  /** What changed, in small JSON values; `***` stands for a secret. */
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** Keeps what people who may act on others have done. */
+/** The audit log: who did what to users, options and the site. */
 @Injectable()
 export class AuditService {
   constructor(
@@ -35,7 +35,7 @@ export class AuditService {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes the act in the transaction of its effect: neither is ever without the other. */
+  /** Writes an act in the transaction of its effect, so that neither is ever without the other. */
   record(tx: Tx, actor: AuditActor, { action, target, details = {} }: AuditedAct): Promise<void> {
     return this.entries.insert(tx, {
       createdAt: new Date(this.clock.nowMs()),
@@ -50,7 +50,7 @@ export class AuditService {
     })
   }
 
-  /** A page of what was done, the newest first. */
+  /** A page of entries, the newest first. */
   async list(filter: AuditFilter, page: Page): Promise<AuditList> {
     const [entries, total] = await this.transactions.read((db) => this.entries.list(db, filter, page))
     return paged(entries.map(auditEntryOf), total, page)

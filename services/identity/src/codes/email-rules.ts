@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { Options } from '@tollgate/messaging'
 import { whyUnwelcome } from './email.policy'
 
-/** The rules about addresses as the options have them at present. */
+/** The rules about e-mail addresses, by the options as they are now. */
 @Injectable()
 export class EmailRulesNow {
   constructor(private readonly options: Options) {}

@@ -8,7 +8,7 @@ export interface EmailRules {
   readonly EmailAliasRestrictionEnabled: boolean
 }
 
-/** Why an address is not welcome here, as an error; null when it is. A subdomain is another domain. */
+/** The refusal of an address that the rules exclude; null for one that is welcome. A subdomain counts as another domain. */
 export function whyUnwelcome(email: string, rules: EmailRules): AppError | null {
   const at = email.lastIndexOf('@')
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)]

@@ -8,10 +8,10 @@ export const codeLifetimeMs = 10 * 60 * 1_000
 /** How many wrong tries end a code. */
 export const codeTries = 5
 
-/** What becomes of a code when somebody tries it: `miss` costs one of its tries, `dead` is one that no try can save. */
+/** The result of trying a code: `miss` costs one of its tries; a `dead` one is absent, expired or out of tries. */
 export type Trial = 'hit' | 'miss' | 'dead'
 
-/** Holds what was sent against what was mailed. */
+/** Compares what was sent with the code that was mailed, by their hashes. */
 export function tried(
   code: Pick<MailCodeEntity, 'codeHash' | 'expiresAt' | 'attemptsLeft'> | null,
   hash: string,
@@ -21,7 +21,7 @@ export function tried(
   return code.codeHash === hash ? 'hit' : 'miss'
 }
 
-/** The refusal of a code that did not open the door; it does not say whether there was one. */
+/** The refusal of a code that was not right; it does not say whether there was one. */
 export function refusalOf(purpose: CodePurpose): AppError {
   return purpose === 'reset' ? refusal(identityFaults.resetLinkBroken) : codesErrors.emailCodeWrong()
 }

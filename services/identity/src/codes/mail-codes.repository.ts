@@ -6,12 +6,12 @@ import { MailCodeEntity, type CodePurpose } from './mail-code.entity'
 /** The one writer of `identity.mail_codes`. */
 @Injectable()
 export class MailCodesRepository {
-  /** The code before it, if any, holds no longer. */
+  /** Writes a code in place of the one before. */
   async put(tx: Tx, code: MailCodeEntity): Promise<void> {
     await tx.upsert(MailCodeEntity, code, ['purpose', 'email'])
   }
 
-  /** The code of an address, locked, so that those who guess at once guess one after the other. */
+  /** The code of an address, locked, so that guesses made at once are counted one after the other. */
   lock(tx: Tx, purpose: CodePurpose, email: string): Promise<MailCodeEntity | null> {
     return tx.findOne(MailCodeEntity, { where: { purpose, email }, lock: { mode: 'pessimistic_write' } })
   }
@@ -20,7 +20,7 @@ export class MailCodesRepository {
     await tx.decrement(MailCodeEntity, { purpose, email }, 'attemptsLeft', 1)
   }
 
-  /** True for the one who takes it; a newer code is left alone. */
+  /** Removes a code; true for the one caller that did so. A newer code is left alone. */
   async take(tx: Tx, { purpose, email, codeHash }: MailCodeEntity): Promise<boolean> {
     const { affected } = await tx.delete(MailCodeEntity, { purpose, email, codeHash })
     return affected === 1

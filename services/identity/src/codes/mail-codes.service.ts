@@ -6,7 +6,7 @@ import type { CodePurpose, MailCodeEntity } from './mail-code.entity'
 import { codeLifetimeMs, codeTries, refusalOf, tried } from './mail-code.policy'
 import { MailCodesRepository } from './mail-codes.repository'
 
-/** Codes that show that somebody reads a mailbox. */
+/** Codes by which people show that a mailbox is theirs. */
 @Injectable()
 export class MailCodesService {
   constructor(
@@ -16,7 +16,7 @@ export class MailCodesService {
     @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
   ) {}
 
-  /** Makes a code for an address, in the place of the one before: six digits to type, or a long one for a link. */
+  /** Makes a code for an address, in place of the one before: six digits to type, or 128 bits in hex for a link. */
   async issue(tx: Tx, purpose: CodePurpose, email: string): Promise<string> {
     const code = purpose === 'reset' ? randomBytes(16).toString('hex') : String(randomInt(1_000_000)).padStart(6, '0')
     const nowMs = this.clock.nowMs()
@@ -33,8 +33,8 @@ export class MailCodesService {
   }
 
   /**
-   * Does the work that a code is good for. The code is used up in the same transaction: once, and not when the work is refused
-   * for another reason. Throws `identity.email-code-wrong` or `identity.reset-link-broken`.
+   * Does the work that a code allows. The code is used up in the same transaction: once, and not when the work fails for
+   * another reason. Throws `identity.email-code-wrong` or `.reset-link-broken`.
    */
   async redeem<T>(
     purpose: CodePurpose,
@@ -49,7 +49,7 @@ export class MailCodesService {
     })
   }
 
-  /** A miss is counted in a transaction of its own, which the refusal does not take back. */
+  /** The code if it is right; a miss is counted, in a transaction of its own that the refusal does not roll back. */
   private async recognised(
     tx: Tx,
     purpose: CodePurpose,
@@ -61,7 +61,7 @@ export class MailCodesService {
     return trial === 'hit' ? known : null
   }
 
-  /** Keyed, because a million codes are soon tried by anybody who reads the table. */
+  /** Keyed: without the key, a reader of the table would soon find which of a million codes has this hash. */
   private hashOf(purpose: CodePurpose, email: string, code: string): string {
     const key = this.config.TOLLGATE_SECRET.reveal()
     return createHmac('sha256', key).update(`mail-code\n${purpose}\n${email}\n${code}`).digest('hex')

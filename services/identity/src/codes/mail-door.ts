@@ -3,14 +3,14 @@ import { AttemptLimits } from '../limits/attempt-limits'
 import { MailService } from '../mail/mail.service'
 import { TurnstileService } from '../turnstile/turnstile.service'
 
-/** Somebody who wants a mail sent. */
+/** A visitor's request for a mail. */
 export interface MailWish {
   readonly email: string
   readonly turnstile: string
   readonly ip: string
 }
 
-/** What stands between a stranger and somebody's mailbox. */
+/** Every check between a visitor's request for a mail and the mailbox. */
 @Injectable()
 export class MailDoor {
   constructor(
@@ -20,8 +20,9 @@ export class MailDoor {
   ) {}
 
   /**
-   * Throws `identity.mail-not-set-up`, `.turnstile-*`, `.mail-too-often` or `.mail-closed`. What `check` refuses counts for the client
-   * who asks, so that nobody asks for many addresses who has them, and not for the mailbox, which gets nothing.
+   * Throws `identity.mail-not-set-up`, `.turnstile-*`, `.mail-too-often`, `.mail-closed` and what `check` throws. A request
+   * that `check` refuses counts for the client, so that nobody can try out many addresses, but not for the mailbox, which
+   * gets no mail.
    */
   async pass({ email, turnstile, ip }: MailWish, check: () => Promise<void> = async () => undefined): Promise<void> {
     this.mails.assertSetUp()

@@ -6,14 +6,14 @@ import { type Actor, type Language } from '@tollgate/platform'
 import { verificationLetter } from '../mail/letters/letters'
 import { MailService } from '../mail/mail.service'
 import { UserDirectory } from '../users/user-directory.service'
+import { usersErrors } from '../users/users.errors'
 import { UsersService } from '../users/users.service'
 import { EmailRulesNow } from './email-rules'
 import { codeLifetimeMs } from './mail-code.policy'
 import { MailCodesService } from './mail-codes.service'
 import { MailDoor, type MailWish } from './mail-door'
-import { usersErrors } from '../users/users.errors'
 
-/** Addresses that somebody shows to be theirs, by a code that was mailed there. */
+/** Verifies e-mail addresses by codes that are mailed to them. */
 @Injectable()
 export class VerificationService {
   constructor(
@@ -28,7 +28,7 @@ export class VerificationService {
   ) {}
 
   /**
-   * Mails a code to an address that nobody has. Throws `identity.email-*-refused`, `.email-taken`, and what `MailDoor`
+   * Mails a code to an address that no user has. Throws `identity.email-*-refused`, `.email-taken`, and what `MailDoor`
    * does.
    */
   async send(wish: MailWish, language: Language): Promise<void> {
@@ -46,7 +46,7 @@ export class VerificationService {
   }
 
   /**
-   * Makes the address the user's, in the place of the one before. Throws `identity.email-*-refused`, `.email-code-wrong` or
+   * Makes the address the user's, in place of the one before. Throws `identity.email-*-refused`, `.email-code-wrong` or
    * `.email-taken`.
    */
   async bind(actor: Actor, { email, code }: BindEmailQuery): Promise<void> {

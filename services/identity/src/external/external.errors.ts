@@ -1,6 +1,6 @@
 import { defineErrors } from '@tollgate/platform'
 
-/** What is refused to people who come by another site. */
+/** Refusals about signing in with other sites and about bindings to them. */
 export const externalErrors = defineErrors('identity', {
   externalDisabled: {
     zh: '管理员未开启通过 {provider} 登录以及注册',

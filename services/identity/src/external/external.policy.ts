@@ -3,21 +3,21 @@ import { externalErrors } from './external.errors'
 
 const maxDisplayNameLength = 20
 
-/** Letters, digits and what joins them: nothing that reads as an address, a space or a sign. */
+/** Letters, digits and what joins them in a name: no spaces, no signs, nothing that reads as an address. */
 const plainName = /^[\p{L}\p{M}\p{N}._-]+$/u
 
-/** The username that another site suggests, if one here may look so; else null. */
+/** The username that another site suggests, if it may be one here; else null. */
 export function fittingName(preferred: string): string | null {
   const name = createUserBody.shape.username.safeParse(preferred)
   return name.success && plainName.test(name.data) ? name.data : null
 }
 
-/** What others read as the name, cut to what the field holds. */
+/** The display name that another site tells, cut to 20 characters; the username where it tells none. */
 export function displayNameOf(told: string, username: string): string {
   return [...told.trim()].slice(0, maxDisplayNameLength).join('').trim() || username
 }
 
-/** How the name begins of somebody who came by this site and brought none of their own. */
+/** The beginnings of the usernames that are made for newcomers by these sites. */
 export const namePrefixes = {
   github: 'github_',
   oidc: 'oidc_',
@@ -25,15 +25,15 @@ export const namePrefixes = {
   wechat: 'wechat_',
 } as const satisfies Partial<Record<ExternalProvider, string>>
 
-/** By what a user can sign in. */
+/** The ways by which a user can sign in. */
 export interface WaysIn {
   readonly hasPassword: boolean
-  /** An address among them: by mail somebody comes to a password. */
+  /** Other sites, and the e-mail address, by which a user can get a password. */
   readonly bindings: readonly Binding[]
   readonly passkeys: number
 }
 
-/** Refuses to take off the last thing by which a user can sign in. */
+/** Throws `identity.binding-last` for the last way by which a user can sign in. */
 export function assertAnotherWayIn(ways: WaysIn, leaving: Binding): void {
   const others = ways.bindings.filter((binding) => binding !== leaving)
   if (!ways.hasPassword && others.length === 0 && ways.passkeys === 0) throw externalErrors.bindingLast()

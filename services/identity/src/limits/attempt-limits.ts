@@ -4,7 +4,9 @@ import { type Count, LimitStore } from './limit-store'
 import { limitRules, type LimitName } from './limit-rules'
 import { limitsErrors } from './limits.errors'
 
-/** Whose door is tried and from where. `account`: the user's id, or the name as typed where nobody has it. */
+/**
+ * Into which account an attempt goes, and from where. `account`: the user's id, or the name as typed where no user has it.
+ */
 export interface Attempt {
   readonly account: number | string
   readonly ip: string
@@ -13,17 +15,17 @@ export interface Attempt {
 type Counted = readonly [limit: LimitName, key: string]
 
 /**
- * How often something may be tried. While Redis is away sign-in and registration are open, because the site must be usable
- * and everybody would be locked out otherwise; mails are closed, because nobody needs them at once and strangers pay for them.
+ * How often something may be tried. While Redis is away, sign-in and registration are open, because everybody would be
+ * locked out otherwise; mails are closed, because they can wait, and their receivers would bear the flood.
  */
 @Injectable()
 export class AttemptLimits {
   constructor(private readonly store: LimitStore) {}
 
   /**
-   * Runs a check of a password, a code or a passkey, which gives null when it fails. Only failures count: many who know
-   * the password never stand in each other's way. Throws `identity.sign-in-too-often`, also when the check succeeded after
-   * too many others failed meanwhile, so that guessing at a thousand at once gains nothing.
+   * Runs a check of a password, a code or a passkey, which returns null when it fails. Only failures count, so that many who
+   * know the password never hinder each other. Throws `identity.sign-in-too-often`, also when the check succeeded but too
+   * many others failed meanwhile: a thousand guesses at once gain nothing.
    */
   signIn<T>(attempt: Attempt, check: () => Promise<T | null>): Promise<T | null> {
     return this.guarded(doorsOf(attempt), check)
@@ -34,12 +36,12 @@ export class AttemptLimits {
     return this.guarded([['second-factor', textKey(attempt.pending)], ...doorsOf(attempt)], check)
   }
 
-  /** Somebody has signed in with all that was asked for: what failed before was their own slip. */
+  /** Forgets the failures of an account whose user has signed in with all that was asked for: they were slips. */
   async signedIn(userId: number): Promise<void> {
     await this.store.forget('sign-in-account', accountKey(userId))
   }
 
-  /** Runs what opens an account; only accounts that came about count. Throws `identity.registration-too-often`. */
+  /** Runs what opens an account; only accounts that were opened count. Throws `identity.registration-too-often`. */
   async registration<T>(ip: string, open: () => Promise<T>): Promise<T> {
     const counted = ['registration-client', clientKey(ip)] as const
     const count = await this.store.add(...counted)
@@ -52,12 +54,14 @@ export class AttemptLimits {
     }
   }
 
-  /** Counts a client's wish for a mail. Throws `identity.mail-too-often` or `.mail-closed`. */
+  /** Counts a client's request for a mail. Throws `identity.mail-too-often` or `.mail-closed`. */
   async mailWanted(ip: string): Promise<void> {
     await this.mail(['mail-client', clientKey(ip)])
   }
 
-  /** Counts a mail to an address that a stranger may have typed. Throws `identity.mail-too-often` or `.mail-closed`. */
+  /**
+   * Counts a mail to an address, which need not be the client's own. Throws `identity.mail-too-often` or `.mail-closed`.
+   */
   async mailTo(email: string): Promise<void> {
     await this.mail(['mail-pause', textKey(email)])
     await this.mail(['mail-day', textKey(email)])

@@ -1,17 +1,17 @@
 import { isIPv6 } from 'node:net'
 import { sha256Hex } from '@tollgate/platform'
 
-/** By what failures into an account are counted: its id, or, where nobody has the name, the name as it was typed. */
+/** The key of an account's failures: by its id, or, where no user has the name, by the name as it was typed. */
 export function accountKey(account: number | string): string {
   return typeof account === 'number' ? `user-${account}` : `name-${textKey(account)}`
 }
 
-/** A text that people typed, as a key: of bounded length, and nobody's address lies open in Redis. */
+/** A typed text as a key: a hash, so that its length is bounded and no address can be read in Redis. */
 export function textKey(text: string): string {
   return sha256Hex(text.trim().toLowerCase()).slice(0, 32)
 }
 
-/** A client as limits see one: an IPv4 address, or the 64 bits of an IPv6 one that its owner cannot choose at will. */
+/** The key of a client: its IPv4 address, or the upper 64 bits of its IPv6 address, as it can choose the lower at will. */
 export function clientKey(ip: string): string {
   if (!isIPv6(ip)) return ip
   const [head = '', tail] = ip.replace(/%.*$/, '').split('::')

@@ -5,13 +5,13 @@ import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { IdentityConfig } from '../identity.config'
 import { limitRules, type LimitName } from './limit-rules'
 
-/** What a limit says of a key: how many there were, and when the count begins anew. */
+/** The count of a key, and the milliseconds until it begins anew. */
 export interface Count {
   readonly points: number
   readonly msBeforeNext: number
 }
 
-/** The counts behind the limits, in Redis, where every process finds the same. */
+/** The counts behind the limits, in Redis, which all processes share. */
 @Injectable()
 export class LimitStore implements OnModuleInit {
   private readonly redis: Redis
@@ -22,7 +22,7 @@ export class LimitStore implements OnModuleInit {
     private readonly log: Log,
     private readonly shutdown: Shutdown,
   ) {
-    // A limit is asked in passing: what does not answer at once is away.
+    // A limit must not hold up the request that asks it: a Redis that does not answer at once counts as away.
     this.redis = new Redis(config.REDIS_URL.reveal(), {
       maxRetriesPerRequest: 1,
       enableOfflineQueue: false,
@@ -30,7 +30,7 @@ export class LimitStore implements OnModuleInit {
       commandTimeout: 1_000,
       retryStrategy: (times) => Math.min(times * 100, 1_000),
     })
-    // It connects again by itself; what is asked meanwhile says so.
+    // It connects again by itself; `unlessAway` logs what is asked meanwhile.
     this.redis.on('error', () => undefined)
     const names = Object.keys(limitRules) as LimitName[] // the table's own keys
     this.limiters = new Map(names.map((name) => [name, limiterOf(this.redis, name)]))
@@ -41,17 +41,17 @@ export class LimitStore implements OnModuleInit {
     if (this.redis.status !== 'ready') await new Promise<void>((resolve) => this.redis.once('ready', resolve))
   }
 
-  /** What has been counted; null when nothing was, or when Redis is away. */
+  /** The present count; null when nothing was counted, or when Redis is away. */
   async find(name: LimitName, key: string): Promise<Count | null> {
     return this.unlessAway(async () => countOf(await this.limiter(name).get(key)))
   }
 
-  /** Counts one more (or, with -1, one less) and returns the sum; null when Redis is away. */
+  /** Adds to the count (-1 takes one back) and returns it; null when Redis is away. */
   async add(name: LimitName, key: string, points = 1): Promise<Count | null> {
     return this.unlessAway(async () => countOf(await this.limiter(name).penalty(key, points)))
   }
 
-  /** Begins anew. */
+  /** Sets the count to nothing. */
   async forget(name: LimitName, key: string): Promise<void> {
     await this.unlessAway(() => this.limiter(name).delete(key))
   }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const outgoingMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
 
-/** Seals what waits to be sent: codes and reset links must not lie open in the database. */
+/** Seals the mails that wait to be sent: the codes and reset links in them must not be readable in the database. */
 @Injectable()
 export class MailBox extends Sealed<typeof outgoingMail> {
   constructor(@Inject(SERVICE_CONFIG) config: ServiceConfig) {

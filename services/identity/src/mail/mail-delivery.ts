@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common'
 import { Transactions } from '@tollgate/persistence'
 import { Clock } from '@tollgate/platform'
 import { MailBox } from './mail-box'
+import { mailErrors } from './mail.errors'
 import { type MailOutcome, MailsRepository } from './mails.repository'
 import { smtpFailureOf } from './smtp/smtp-failure'
 import { SmtpSender } from './smtp/smtp-sender'
-import { mailErrors } from './mail.errors'
 
-/** Takes mails from the table to the mail server. */
+/** Sends the mails of the table to the mail server. */
 @Injectable()
 export class MailDelivery {
   constructor(
@@ -19,8 +19,8 @@ export class MailDelivery {
   ) {}
 
   /**
-   * Sends a mail that waits; does nothing for one that is done with. Throws `identity.mail-unsent` for what another attempt
-   * may heal, and `identity.mail-refused` when the server has said no: that mail is given up.
+   * Sends a mail that waits; does nothing for one that was sent or given up. Throws `identity.mail-unsent` when another
+   * attempt may succeed, and `identity.mail-refused` when the server refused the mail for good: then it is given up.
    */
   async deliver(mailId: string): Promise<void> {
     const mail = await this.transactions.read((db) => this.mails.findWaiting(db, mailId))

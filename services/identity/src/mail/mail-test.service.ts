@@ -11,7 +11,7 @@ import { SmtpSender } from './smtp/smtp-sender'
 import { mailErrors } from './mail.errors'
 import { smtpErrors } from './smtp/smtp.errors'
 
-/** Whether the mail settings are right, tried with a mail. */
+/** Tries the mail settings by sending a mail. */
 @Injectable()
 export class MailTestService {
   constructor(
@@ -21,7 +21,10 @@ export class MailTestService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Sends a mail and waits for the server's answer. Throws `identity.mail-not-set-up` or `.mail-test-failed`, in the server's words. */
+  /**
+   * Sends a mail and waits for the server's answer. Throws `identity.mail-not-set-up`, and `.mail-test-failed` with that
+   * answer.
+   */
   async send(actor: Actor, to: string, language: Language): Promise<void> {
     if (!this.smtp.isSetUp) throw smtpErrors.mailNotSetUp()
     const letter = write(testLetter({ site: this.options.get('SystemName') }), language)

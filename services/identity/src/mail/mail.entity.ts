@@ -1,26 +1,26 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 
-/** A row of `identity.mails`: a mail that must go out, then the trace that it did. */
+/** A row of `identity.mails`: a mail that waits to be sent, and later the record that it was sent or given up. */
 @Entity({ schema: 'identity', name: 'mails' })
 export class MailEntity {
   @PrimaryColumn('uuid')
   id!: string
 
-  /** Whom to and what, sealed; null once there is nothing more to do. */
+  /** Receiver and content, sealed; null once the mail was sent or given up. */
   @Column('text', { nullable: true })
   sealed!: string | null
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date
 
-  /** From then on it is of no use to anybody. */
+  /** It is not sent after this time. */
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt!: Date
 
   @Column('timestamptz', { name: 'sent_at', nullable: true })
   sentAt!: Date | null
 
-  /** What the mail server said when the mail was given up. */
+  /** Why the mail was given up: the server's words, or `expired`. */
   @Column('text', { nullable: true })
   failure!: string | null
 }

@@ -16,13 +16,13 @@ export interface NewMail {
   readonly to: string
   readonly letter: Letter
   readonly language: Language
-  /** How long it is worth sending. */
+  /** How long it is worth sending: it is given up after that. */
   readonly lifetimeMs: number
-  /** Where the same mail may be asked for twice. */
+  /** Given where the same mail may be handed in twice. */
   readonly id?: string
 }
 
-/** Where the rest of identity hands in its mail. */
+/** Takes mails in from the rest of identity and sees that they are sent. */
 @Injectable()
 export class MailService {
   constructor(
@@ -35,7 +35,7 @@ export class MailService {
     private readonly log: Log,
   ) {}
 
-  /** The options name a mail server. */
+  /** Whether the options name a mail server. */
   get isSetUp(): boolean {
     return this.smtp.isSetUp
   }
@@ -46,8 +46,8 @@ export class MailService {
   }
 
   /**
-   * Takes a mail in with the transaction that is its reason: it goes out once that is committed, and never if it is not.
-   * False when the mail was taken in before.
+   * Takes a mail in with the transaction that is its reason: it is sent once that is committed, and never if it is not.
+   * Returns false when a mail with this id was taken in before.
    */
   async enqueue(tx: Tx, { to, letter, language, lifetimeMs, id = randomUUID() }: NewMail): Promise<boolean> {
     const nowMs = this.clock.nowMs()
@@ -68,14 +68,14 @@ export class MailService {
     return this.transactions.read((db) => this.mails.has(db, mailId))
   }
 
-  /** Adds the jobs of mails that were left lying, and clears old traces away. */
+  /** Adds jobs for mails that still wait, and removes old records. */
   sweep(): Promise<void> {
     return sweepOutstanding(this.transactions, this.mails, this.clock.nowMs(), (mailId) =>
       this.jobs.add(sendMail, { mailId }),
     )
   }
 
-  /** The row is the promise, the job only hastens it: what cannot be added now is found by the sweep. */
+  /** A job that cannot be added now is added by the sweep, which goes by the rows. */
   private async addJob(mailId: string): Promise<void> {
     try {
       await this.jobs.add(sendMail, { mailId })

@@ -3,13 +3,13 @@ import type { Tx } from '@tollgate/persistence'
 import { IsNull, LessThan, Not } from 'typeorm'
 import { MailEntity } from './mail.entity'
 
-/** That a mail went out, or why it was given up. */
+/** When a mail was sent, or why it was given up. */
 export type MailOutcome = { readonly sentAt: Date } | { readonly failure: string }
 
 /** The one writer of `identity.mails`. */
 @Injectable()
 export class MailsRepository {
-  /** A mail that still has to go out; null for one that is done with. */
+  /** A mail that waits; null for one that was sent or given up. */
   findWaiting(tx: Tx, id: string): Promise<MailEntity | null> {
     return tx.findOneBy(MailEntity, { id, sealed: Not(IsNull()) })
   }
@@ -18,7 +18,7 @@ export class MailsRepository {
     return tx.existsBy(MailEntity, { id })
   }
 
-  /** False when there is a mail with this id already. */
+  /** Returns false when there is a mail with this id already. */
   async insert(tx: Tx, mail: MailEntity): Promise<boolean> {
     const { raw } = await tx
       .createQueryBuilder()
@@ -31,12 +31,12 @@ export class MailsRepository {
     return (raw as unknown[]).length === 1
   }
 
-  /** Nothing more is to be done: the content goes, the trace stays. */
+  /** Records how a mail ended, and removes its content. */
   async settle(tx: Tx, id: string, outcome: MailOutcome): Promise<void> {
     await tx.update(MailEntity, { id }, { ...outcome, sealed: null })
   }
 
-  /** The ids of mails that wait since before then, oldest first. */
+  /** The ids of mails that have waited since before that time, the oldest first. */
   async listWaiting(tx: Tx, before: Date, limit: number): Promise<string[]> {
     const mails = await tx.find(MailEntity, {
       select: { id: true },
@@ -47,7 +47,7 @@ export class MailsRepository {
     return mails.map(({ id }) => id)
   }
 
-  /** Removes traces that are older than that. */
+  /** Removes the records of ended mails that are older than that time. */
   async removeSettled(tx: Tx, before: Date): Promise<void> {
     await tx.delete(MailEntity, { sealed: IsNull(), createdAt: LessThan(before) })
   }

@@ -2,7 +2,9 @@ import { defineJob } from '@tollgate/jobs'
 import { z } from 'zod'
 import type { MailDelivery } from './mail-delivery'
 
-/** One mail to the mail server; its content stays in the database. The attempts reach over the ten minutes that a code holds. */
+/**
+ * Sends one mail, whose content stays in the database. Its attempts cover about the ten minutes for which a code is valid.
+ */
 export const sendMail = defineJob({
   name: 'identity.send-mail',
   schema: z.strictObject({ mailId: z.uuid() }),

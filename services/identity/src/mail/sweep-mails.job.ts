@@ -2,7 +2,7 @@ import { defineJob } from '@tollgate/jobs'
 import { z } from 'zod'
 import type { MailService } from './mail.service'
 
-/** Finds mails whose job was never added or has given up too early. */
+/** Adds jobs for mails whose job was never added or has ended too early, each minute. */
 export const sweepMails = defineJob({
   name: 'identity.sweep-mails',
   schema: z.strictObject({}),

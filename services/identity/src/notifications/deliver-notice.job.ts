@@ -5,7 +5,7 @@ import type { NoticeDelivery } from './notice-delivery'
 /** With doubled pauses the last attempt is made ten minutes after the first. */
 const attempts = 8
 
-/** One notice to one webhook. A process that dies behind the answer tells it again: a webhook is told at least once. */
+/** Sends one notice to one webhook, at least once: a process that dies after the webhook's answer sends it again. */
 export const deliverNotice = defineJob({
   name: 'identity.deliver-notice',
   schema: z.strictObject({ noticeId: z.uuid() }),

@@ -5,10 +5,10 @@ import { readSetting } from '../users/setting/user-setting'
 import { WebhookSecrets } from '../users/setting/webhook-secrets'
 import { UserDirectory } from '../users/user-directory.service'
 import { NoticesRepository } from './notices.repository'
-import { Webhook } from './webhook'
 import { notificationsErrors } from './notifications.errors'
+import { Webhook } from './webhook'
 
-/** Takes notices from the table to the webhooks of their users. */
+/** Sends the notices of the table to the webhooks of their users. */
 @Injectable()
 export class NoticeDelivery {
   constructor(
@@ -20,8 +20,8 @@ export class NoticeDelivery {
   ) {}
 
   /**
-   * Tells the webhook that the user has now; does nothing for a notice that is done with. A failure is thrown, and the
-   * notice given up when it was the last attempt or none could help.
+   * Sends a notice to the webhook that the user has now; does nothing for one that was sent or given up. Throws what
+   * `Webhook.post` does; the notice is given up when it was refused, or this was the last attempt.
    */
   async deliver(noticeId: string, isLastAttempt: boolean): Promise<void> {
     const notice = await this.transactions.read((db) => this.notices.findWaiting(db, noticeId))

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 
-/** A row of `identity.notices`: what a user's webhook must be told, then the trace that it was. */
+/** A row of `identity.notices`: a notice that waits to be sent to a webhook, and later the record that it was. */
 @Entity({ schema: 'identity', name: 'notices' })
 export class NoticeEntity {
   @PrimaryColumn('uuid')
@@ -9,7 +9,7 @@ export class NoticeEntity {
   @Column('int', { name: 'user_id' })
   userId!: number
 
-  /** The very text that is signed and sent, the same at every attempt. */
+  /** The text that is signed and sent, the same at every attempt. */
   @Column('text')
   body!: string
 
@@ -19,7 +19,7 @@ export class NoticeEntity {
   @Column('bool', { name: 'is_waiting' })
   isWaiting!: boolean
 
-  /** Why it was given up; null for one that waits or arrived. */
+  /** Why it was given up; null while it waits, and once it was sent. */
   @Column('text', { nullable: true })
   failure!: string | null
 }

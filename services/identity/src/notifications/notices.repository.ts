@@ -10,17 +10,17 @@ export class NoticesRepository {
     await tx.insert(NoticeEntity, notice)
   }
 
-  /** Null for one that is done with. */
+  /** A notice that waits; null for one that was sent or given up. */
   findWaiting(tx: Tx, id: string): Promise<NoticeEntity | null> {
     return tx.findOneBy(NoticeEntity, { id, isWaiting: true })
   }
 
-  /** It arrived, or was given up for that reason. */
+  /** Records that a notice was sent (`failure` is null) or why it was given up. */
   async settle(tx: Tx, id: string, failure: string | null): Promise<void> {
     await tx.update(NoticeEntity, { id }, { isWaiting: false, failure })
   }
 
-  /** The ids of notices that wait since before then, oldest first. */
+  /** The ids of notices that have waited since before that time, the oldest first. */
   async listWaiting(tx: Tx, before: Date, limit: number): Promise<string[]> {
     const notices = await tx.find(NoticeEntity, {
       select: { id: true },
@@ -31,7 +31,7 @@ export class NoticesRepository {
     return notices.map(({ id }) => id)
   }
 
-  /** Removes traces that are older than that. */
+  /** Removes the records of ended notices that are older than that time. */
   async removeSettled(tx: Tx, before: Date): Promise<void> {
     await tx.delete(NoticeEntity, { isWaiting: false, createdAt: LessThan(before) })
   }

@@ -1,6 +1,6 @@
 import { defineErrors } from '@tollgate/platform'
 
-/** Why a webhook was not told. Users never see these: they are for the log and for the attempts to come. */
+/** Why a notice did not reach a webhook. Users never see these: they go to the log, and decide about another attempt. */
 export const notificationsErrors = defineErrors('identity', {
   webhookFailed: {
     kind: 'unavailable',

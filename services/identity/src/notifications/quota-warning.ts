@@ -1,13 +1,15 @@
 import type { Language } from '@tollgate/platform'
 
-/** What the warning speaks of, amounts as they are to be read. */
+/** The values of a warning; amounts are texts, as they are to be read. */
 export interface WarningFacts {
   readonly balance: string
   readonly threshold: string
   readonly link: string
 }
 
-/** What a webhook is sent; the receiver puts `values` into `content`, one for each `{{value}}` in their order. */
+/**
+ * The JSON body for a webhook (rule A26). Its receiver puts `values` in place of each `{{value}}` of `content`, in order.
+ */
 export interface WebhookBody {
   readonly type: string
   readonly title: string
@@ -29,7 +31,7 @@ const texts: Readonly<Record<Language, { title: string; content: string }>> = {
   },
 }
 
-/** A low balance, as a webhook is told of it. */
+/** The body for a webhook that warns of a low balance. */
 export function quotaWarning(
   { balance, threshold, link }: WarningFacts,
   language: Language,
@@ -45,7 +47,10 @@ export function quotaWarning(
 
 const micros = 1_000_000n
 
-/** Quota as the site shows it: dollars, to the cent or as exact as a millionth, or plain units. */
+/**
+ * Quota as the site shows it: plain units, or dollars at `perUnit` units each, with two digits and at most six. What is below a
+ * millionth is cut off.
+ */
 export function quotaText(units: number, { perUnit, isMoney }: { perUnit: number; isMoney: boolean }): string {
   if (!isMoney) return String(units)
   const sign = units < 0 ? '-' : ''

@@ -2,7 +2,7 @@ import { defineJob } from '@tollgate/jobs'
 import { z } from 'zod'
 import type { Notifier } from './notifier'
 
-/** Finds notices whose job was never added. */
+/** Adds jobs for notices whose job was never added, each minute. */
 export const sweepNotices = defineJob({
   name: 'identity.sweep-notices',
   schema: z.strictObject({}),

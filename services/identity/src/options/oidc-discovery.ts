@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { optionsErrors } from './options.errors'
 
 const timeoutMs = 5_000
-/** Real ones have a few kilobytes. */
+/** Descriptions of real providers have a few kilobytes. */
 const maxBytes = 256 * 1024
 
 const endpoint = z.string().regex(/^https?:\/\//i)
@@ -15,7 +15,7 @@ const description = z.object({
   userinfo_endpoint: endpoint,
 })
 
-/** Reads what an OIDC provider says of itself at its well-known address, so that nobody has to copy it by hand. */
+/** Reads the endpoints of an OIDC provider from its well-known address, so that nobody has to copy them by hand. */
 @Injectable()
 export class OidcDiscovery {
   constructor(
@@ -23,7 +23,7 @@ export class OidcDiscovery {
     private readonly log: Log,
   ) {}
 
-  /** Throws `identity.discovery-failed`, whatever the reason: the log has it. */
+  /** Throws `identity.discovery-failed` for every reason; the log tells which. */
   async read(url: string): Promise<OidcEndpoints> {
     try {
       const answer = await this.egress.request(url, { headers: { accept: 'application/json' }, timeoutMs }, 'operator')

@@ -1,7 +1,7 @@
 import { optionKeys, optionOf } from '@tollgate/contracts'
 import type { OptionRegistry, RegisteredOption } from '@tollgate/contracts/http/identity'
 
-/** What panels are built from: every option without its value. `written` has what somebody wrote, by key. */
+/** The description of every option, without its value, from which settings panels are built. `written`: texts by key. */
 export function registryOf(written: ReadonlyMap<string, string>): OptionRegistry {
   return optionKeys.map((key): RegisteredOption => {
     const { type, writer, secret, zh, en, default: fallback, needs, min, max, choices } = optionOf(key)
@@ -22,10 +22,10 @@ export function registryOf(written: ReadonlyMap<string, string>): OptionRegistry
   })
 }
 
-/** Some options are tables of a thousand models: the audit log keeps how they begin. */
+/** Some options are tables of a thousand models: the audit log keeps their beginning. */
 const auditedLength = 500
 
-/** A value as the audit log may have it. */
+/** A value as the audit log keeps it: cut to its beginning, and `***` for a secret. */
 export function auditedValue(key: string, text: string): string {
   if (optionOf(key).secret) return text === '' ? '' : '***'
   return text.length <= auditedLength ? text : `${text.slice(0, auditedLength)}…`

@@ -1,7 +1,7 @@
 import { bigintColumn } from '@tollgate/persistence'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 
-/** A written option; one that was never written has its default and no row. A secret one is stored sealed. */
+/** A row of `identity.options`. An option that was never written has no row, and its default; a secret is stored sealed. */
 @Entity({ schema: 'identity', name: 'options' })
 export class OptionEntity {
   @PrimaryColumn('text')

@@ -5,7 +5,7 @@ import { onCommit, Transactions, type Tx } from '@tollgate/persistence'
 import { OptionsRepository } from './options.repository'
 import type { StoredOption } from './option-values'
 
-/** Keeps the options view, which every process of the house reads, in step with the table. */
+/** Keeps the options view, from which every process reads options, in step with the table. */
 @Injectable()
 export class OptionsPublication implements OnApplicationBootstrap {
   private readonly view: ViewWriter<ViewValue<typeof optionsView>>
@@ -22,12 +22,12 @@ export class OptionsPublication implements OnApplicationBootstrap {
     this.view.maintain(() => this.effective())
   }
 
-  /** Once `tx` is committed; its `run` resolves when the value is in force everywhere. */
+  /** Publishes a value once `tx` is committed; the transaction's `run` resolves when the value is in force everywhere. */
   put(tx: Tx, key: string, { value, isSealed, version }: StoredOption): void {
     onCommit(tx, () => this.view.put(key, { key, value, sealed: isSealed }, version, { inForce: true }))
   }
 
-  /** Every known option: what was written, else the default at version 0. */
+  /** Every option by key: what was written, else the default at version 0. */
   private async effective() {
     const rows = await this.transactions.read((db) => this.options.list(db))
     const written = new Map(rows.map((option) => [option.key, option]))

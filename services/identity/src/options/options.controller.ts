@@ -30,7 +30,7 @@ export class OptionsController {
     return this.options.registry()
   }
 
-  /** For root alone, who writes these options: it makes the server call an address. */
+  /** For root alone: it makes the server call an address, and only root may write the options that it fills in. */
   @Get('oidc_discovery')
   @Access('root')
   discover(@Query(zod(oidcDiscoveryQuery)) { url }: OidcDiscoveryQuery): Promise<OidcEndpoints> {

@@ -1,19 +1,22 @@
 import type { Transactions, Tx } from '@tollgate/persistence'
 
-/** A job has had its chance by then. */
+/** A row that has waited for so long was left by its job. */
 const overdueMs = 30_000
 const sweptAtOnce = 500
 const keptMs = 7 * 24 * 60 * 60 * 1_000
 
-/** Rows that each promise something to be done by a job; the job only hastens it. */
+/** A repository of rows that each stand for work to be done by a job: a mail or a notice to be sent. */
 export interface OutstandingRows {
-  /** The ids of those that wait since before then, oldest first. */
+  /** The ids of rows that have waited since before that time, the oldest first. */
   listWaiting(tx: Tx, before: Date, limit: number): Promise<string[]>
-  /** Removes the traces of what was done before then. */
+  /** Removes the rows of work that has ended and is older than that time. */
   removeSettled(tx: Tx, before: Date): Promise<void>
 }
 
-/** Adds the jobs of rows that were left, and clears away old traces. A row whose job still waits is not added again. */
+/**
+ * Adds jobs for rows that still wait after half a minute, and removes ended ones after a week. `addJob` must add nothing for a
+ * row whose job still waits, which a job's `dedupeKey` sees to.
+ */
 export async function sweepOutstanding(
   transactions: Transactions,
   rows: OutstandingRows,

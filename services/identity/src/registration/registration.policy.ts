@@ -9,13 +9,13 @@ export interface RegistrationOptions {
   readonly EmailVerificationEnabled: boolean
 }
 
-/** What a visitor brought to show that an address is theirs. */
+/** An address and the code that was mailed to it, as a visitor sends them. */
 export interface BroughtEmail {
   readonly email?: string | undefined
   readonly verification_code?: string | undefined
 }
 
-/** Why this visitor cannot register by password, as an error; null when nothing that they sent stands against it. */
+/** The refusal of a registration by password; null when nothing stands against it. The code itself is checked later. */
 export function whyRefused(options: RegistrationOptions, brought: BroughtEmail): AppError | null {
   if (!options.RegisterEnabled) return registrationErrors.registrationDisabled()
   if (!options.PasswordRegisterEnabled) return registrationErrors.passwordRegistrationDisabled()

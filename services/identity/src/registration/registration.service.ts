@@ -8,10 +8,10 @@ import { EmailRulesNow } from '../codes/email-rules'
 import { MailCodesService } from '../codes/mail-codes.service'
 import { SetupService } from '../setup/setup.service'
 import { UsersService } from '../users/users.service'
-import { whyRefused } from './registration.policy'
 import { registrationErrors } from './registration.errors'
+import { whyRefused } from './registration.policy'
 
-/** Accounts that visitors open for themselves. */
+/** Registration of visitors by username and password. */
 @Injectable()
 export class RegistrationService {
   constructor(
@@ -24,9 +24,13 @@ export class RegistrationService {
     private readonly options: Options,
   ) {}
 
-  /** Refuses what no code and no bot check could mend: `identity.registration-*`, `.email-required`, `.email-*-refused` and the like. */
+  /**
+   * Everything that is checked before the bot check and the limits. Throws `identity.registration-before-setup`,
+   * `.registration-disabled`, `.password-registration-disabled`, `.email-required`, `.email-code-required` and
+   * `.email-*-refused`.
+   */
   async assertOpen({ email, verification_code }: RegisterBody): Promise<void> {
-    // Until then nobody has decided who may, and a visitor could take the name that the operator means to have.
+    // Before setup a visitor could take the name that the operator wants for root.
     if (!(await this.setup.isDone())) throw registrationErrors.registrationBeforeSetup()
     const options = {
       RegisterEnabled: this.options.get('RegisterEnabled'),
@@ -38,10 +42,13 @@ export class RegistrationService {
     if (this.asksForEmail && email) this.rules.assertWelcome(email)
   }
 
-  /** Opens the account. Throws `identity.username-taken`, `.email-taken` or `.email-code-wrong`, and then nothing has changed. */
+  /**
+   * Opens the account. Throws `identity.username-taken`, `.email-taken` and `.email-code-wrong`, and has then changed
+   * nothing.
+   */
   async register(body: RegisterBody): Promise<void> {
     const { email, verification_code: code } = body
-    // Before the transaction: hashing takes its time, and would keep a connection from everybody else meanwhile.
+    // Before the transaction: hashing takes its time, and would keep a connection from all others meanwhile.
     const passwordHash = await this.passwords.hash(body.password)
     if (!this.asksForEmail || !email || !code)
       return this.transactions.run((tx) => this.open(tx, body, { passwordHash, email: '' }))

@@ -9,7 +9,7 @@ import { UserDirectory } from '../users/user-directory.service'
 import { ResetSeal } from './reset-seal'
 import { resetLink } from './reset.policy'
 
-/** The mail with the link. */
+/** Sends the mails with reset links. */
 @Injectable()
 export class ResetMailer {
   constructor(
@@ -21,7 +21,9 @@ export class ResetMailer {
     private readonly options: Options,
   ) {}
 
-  /** Mails a link to who has the address; nothing where nobody has it. The same wish again changes nothing. */
+  /**
+   * Mails a link to the user with this address; does nothing where there is none, or for a mail that was taken in before.
+   */
   async send(mailId: string, sealed: string): Promise<void> {
     const { email, language } = this.seal.open(sealed)
     if (!(await this.users.findByEmail(email)) || (await this.mails.has(mailId))) return

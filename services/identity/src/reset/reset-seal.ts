@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const resetWish = z.object({ email: z.string(), language: z.enum(['zh', 'en']) })
 
-/** Seals who wants a new password. */
+/** Seals a request for a reset link on its way through Redis, which must not show who has lost a password. */
 @Injectable()
 export class ResetSeal extends Sealed<typeof resetWish> {
   constructor(@Inject(SERVICE_CONFIG) config: ServiceConfig) {

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { ResetMailer } from './reset-mailer'
 
 /**
- * Looks whose address it is and mails the link. Later than the answer, so that neither its words nor its time tell whether
- * an account has the address; the wish is sealed, because Redis need not know who wants what.
+ * Looks the address up and mails the link. It runs after the answer, so that neither the answer nor its time tells whether a
+ * user has the address.
  */
 export const sendReset = defineJob({
   name: 'identity.send-reset',

@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn } from 'typeorm'
 
-/** A recovery code that has not been used. */
+/** A row of `identity.recovery_codes`: a code that has not been used. */
 @Entity({ schema: 'identity', name: 'recovery_codes' })
 export class RecoveryCodeEntity {
   @PrimaryColumn('int', { name: 'user_id' })

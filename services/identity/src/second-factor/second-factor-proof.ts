@@ -6,7 +6,7 @@ import { recoveryCodeHash } from './recovery-codes'
 import { SecondFactorRepository } from './second-factor.repository'
 import { totpStepOf } from './totp'
 
-/** Whether a code is right; a right one is used up by the asking. */
+/** Checks codes; a right one is used up by the check. */
 @Injectable()
 export class SecondFactorProof {
   private readonly box: SecretBox
@@ -20,21 +20,25 @@ export class SecondFactorProof {
     this.box = new SecretBox(config.TOLLGATE_SECRET.reveal(), 'identity.totp')
   }
 
+  /** A secret of an authenticator app, sealed as it is stored. */
   seal(totpSecret: string): string {
     return this.box.seal(totpSecret)
   }
 
-  /** The step of 30 seconds of a code by a sealed secret; null when it is wrong. Says nothing of whether it was used. */
+  /** The step of 30 seconds to which an app's code belongs; null when it is wrong. Does not tell whether it was used. */
   stepOf(sealedSecret: string, code: string): number | null {
     return totpStepOf(this.box.open(sealedSecret), code, this.clock.nowMs())
   }
 
-  /** A code of the authenticator app, or a recovery code; each is right once, also for two who send it at once. */
+  /**
+   * Whether a code of the authenticator app, or a recovery code, is right; each is so once, also when it is sent twice at
+   * once.
+   */
   prove(userId: number, code: string): Promise<boolean> {
     return this.transactions.run((tx) => this.proveIn(tx, userId, code))
   }
 
-  /** The same, used up only if the transaction commits. */
+  /** The same; the code is used up only if the transaction commits. */
   async proveIn(tx: Tx, userId: number, code: string): Promise<boolean> {
     const factor = await this.factors.find(tx, userId)
     if (!factor?.isTotpOn || factor.totpSecret === null) return false

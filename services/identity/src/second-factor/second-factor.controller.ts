@@ -57,7 +57,7 @@ export class SecondFactorController {
     return this.totp.newCodes(actor, code)
   }
 
-  /** Here rather than beside the other routes of passkeys, because it decides what else there is to sign in with. */
+  /** Not with the other routes of passkeys, because the service must look at all other ways to sign in. */
   @Delete('passkeys/:id')
   removePasskey(@Caller() actor: Actor, @Param('id', zod(passkeyId)) id: number): Promise<void> {
     return this.factors.removePasskey(actor, id)

@@ -1,13 +1,15 @@
 import { bigintColumn } from '@tollgate/persistence'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 
-/** What somebody has set up beside their password; who never looked at it has no row. */
+/**
+ * A row of `identity.second_factors`: what a user has set up beside their password. Users who set up nothing have no row.
+ */
 @Entity({ schema: 'identity', name: 'second_factors' })
 export class SecondFactorEntity {
   @PrimaryColumn('int', { name: 'user_id' })
   userId!: number
 
-  /** Sealed. There before it is on, while the app is being set up. */
+  /** The app's secret, sealed; it is there while the app is being set up, before `isTotpOn`. */
   @Column('text', { name: 'totp_secret', nullable: true })
   totpSecret!: string | null
 
@@ -18,6 +20,7 @@ export class SecondFactorEntity {
   @Column({ ...bigintColumn, name: 'last_totp_step' })
   lastTotpStep!: number
 
+  /** Whether a passkey is asked for after a password, also without an authenticator app. */
   @Column('bool', { name: 'is_after_password' })
   isAfterPassword!: boolean
 }

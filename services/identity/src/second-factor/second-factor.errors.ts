@@ -1,6 +1,6 @@
 import { defineErrors } from '@tollgate/platform'
 
-/** What is refused about second factors. */
+/** Refusals about second factors. */
 export const secondFactorErrors = defineErrors('identity', {
   secondFactorWrong: { zh: '验证码错误或已被使用', en: 'The code is wrong or was used already' },
   totpOnAlready: { zh: '您已启用了验证器，请先停用', en: 'An authenticator app is set up already. Take it off first' },

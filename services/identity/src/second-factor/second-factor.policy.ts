@@ -1,15 +1,17 @@
 import type { SecondFactorMethod } from '@tollgate/contracts/http/identity'
 
-/** What somebody has beside a password. */
+/** What a user has set up beside a password. */
 export interface Factors {
   readonly isTotpOn: boolean
   readonly recoveryCodesLeft: number
   readonly passkeys: number
-  /** They want a passkey asked for after a password, also without an authenticator app. */
+  /** Whether a passkey is asked for after a password, also without an authenticator app. */
   readonly isAfterPassword: boolean
 }
 
-/** What is asked for after a password or another site's word; nothing for most people. */
+/**
+ * The second factors that may follow a password or another site's sign-in, any one of them; none where one factor is enough.
+ */
 export function methodsAsked({
   isTotpOn,
   recoveryCodesLeft,

@@ -18,7 +18,7 @@ export class SecondFactorRepository {
     await tx.upsert(SecondFactorEntity, factor, ['userId'])
   }
 
-  /** Marks a step of 30 seconds as used; false when it or a later one was used already, also by somebody at the same moment. */
+  /** Marks a step of 30 seconds as used; returns false when it or a later one was used already, also at the same moment. */
   async useStep(tx: Tx, userId: number, step: number): Promise<boolean> {
     const { affected } = await tx
       .createQueryBuilder()
@@ -29,13 +29,13 @@ export class SecondFactorRepository {
     return affected === 1
   }
 
-  /** Whether there was such a code; it is gone now. */
+  /** Removes a code; returns false when there was none. */
   async useRecoveryCode(tx: Tx, userId: number, codeHash: string): Promise<boolean> {
     const { affected } = await tx.delete(RecoveryCodeEntity, { userId, codeHash })
     return affected === 1
   }
 
-  /** In place of those there were. */
+  /** Writes codes in place of those before. */
   async replaceRecoveryCodes(tx: Tx, userId: number, codeHashes: readonly string[]): Promise<void> {
     await tx.delete(RecoveryCodeEntity, { userId })
     if (codeHashes.length > 0) {

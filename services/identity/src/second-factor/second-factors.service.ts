@@ -7,13 +7,13 @@ import { ExternalIdentitiesService } from '../external/identities/external-ident
 import { SessionsService } from '../sessions/sessions.service'
 import { UserDirectory } from '../users/user-directory.service'
 import { assertOutranks } from '../users/users.policy'
+import { passkeysErrors } from './passkeys/passkeys.errors'
 import { PasskeysRepository } from './passkeys/passkeys.repository'
+import { secondFactorErrors } from './second-factor.errors'
 import { type Factors, methodsAsked } from './second-factor.policy'
 import { SecondFactorRepository } from './second-factor.repository'
-import { passkeysErrors } from './passkeys/passkeys.errors'
-import { secondFactorErrors } from './second-factor.errors'
 
-/** Which second factors somebody has, what is asked of them at sign-in, and how they or an administrator take them off. */
+/** Which second factors users have, which are asked for at sign-in, and how users and administrators remove them. */
 @Injectable()
 export class SecondFactors {
   constructor(
@@ -26,11 +26,12 @@ export class SecondFactors {
     private readonly transactions: Transactions,
   ) {}
 
-  /** With what this user has to prove once more who they are; nothing where one factor is enough. */
+  /** The second factors that are asked of this user at sign-in, any one of them; none where one factor is enough. */
   async methodsAsked(userId: number): Promise<SecondFactorMethod[]> {
     return methodsAsked(await this.transactions.read((db) => this.factorsOf(db, userId)))
   }
 
+  /** What the user has set up, as the console shows it. */
   async state({ userId }: Actor): Promise<SecondFactorState> {
     const factors = await this.transactions.read((db) => this.factorsOf(db, userId))
     return {
@@ -41,12 +42,12 @@ export class SecondFactors {
     }
   }
 
-  /** How many passkeys somebody has, as the transaction sees it. */
+  /** How many passkeys a user has, as the transaction sees it. */
   countPasskeys(tx: Tx, userId: number): Promise<number> {
     return this.passkeys.countOf(tx, userId)
   }
 
-  /** Has a passkey asked for after a password, or no longer. Throws `identity.passkey-needed` without one. */
+  /** Writes whether a passkey is asked for after a password. Throws `identity.passkey-needed` for a user who has none. */
   async setAfterPassword({ userId }: Actor, isAfterPassword: boolean): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.users.lockActive(tx, userId)
@@ -60,15 +61,15 @@ export class SecondFactors {
   }
 
   /**
-   * Takes a passkey off, unless its owner would be locked out; with the last one goes the wish to be asked for one. Throws
-   * `identity.passkey-not-found` and `.passkey-only-way`.
+   * Removes a passkey, unless it is its owner's only way to sign in; with the last one, a passkey is no longer asked for after
+   * a password. Throws `identity.passkey-not-found` and `.passkey-only-way`.
    */
   async removePasskey({ userId }: Actor, id: number): Promise<void> {
     await this.transactions.run(async (tx) => {
       const user = await this.users.lockActive(tx, userId)
       if (!(await this.passkeys.remove(tx, userId, id))) throw passkeysErrors.passkeyNotFound()
       if ((await this.passkeys.countOf(tx, userId)) > 0) return
-      // A password can be had by mail as well.
+      // With an address a password can be had by mail.
       const hasPassword = user.passwordHash !== null || user.email !== ''
       if (!hasPassword && (await this.identities.providersOf(tx, userId)).length === 0) {
         throw secondFactorErrors.passkeyOnlyWay()
@@ -79,8 +80,9 @@ export class SecondFactors {
   }
 
   /**
-   * Takes every second factor off somebody who lost them, and ends their sessions: one of those may be on the lost device.
-   * One's own is taken off with a code, so that an open session alone is not enough.
+   * Removes every second factor of a user who lost them, and ends their sessions, of which one may be on the lost device.
+   * Nobody does this to themself: for one's own factors an open session is not enough, but a code. Throws
+   * `identity.second-factor-own`, `.user-not-found`, `.user-deleted` and `.rank-too-high`.
    */
   async reset(actor: Actor, userId: number): Promise<void> {
     if (actor.userId === userId) throw secondFactorErrors.secondFactorOwn()
@@ -94,7 +96,7 @@ export class SecondFactors {
     })
   }
 
-  /** What somebody has, also where they never set anything up. */
+  /** A user's second factors, also of one who has no row because they never set up any. */
   private async factorsOf(tx: Tx, userId: number): Promise<Factors> {
     const factor = await this.factors.find(tx, userId)
     return {

@@ -8,13 +8,13 @@ import { UserDirectory } from '../users/user-directory.service'
 import { newRecoveryCodes, recoveryCodeHash, shownRecoveryCode } from './recovery-codes'
 import { SecondFactorProof } from './second-factor-proof'
 import type { SecondFactorEntity } from './second-factor.entity'
+import { secondFactorErrors } from './second-factor.errors'
 import { SecondFactorRepository } from './second-factor.repository'
 import { newTotpSecret, totpUri } from './totp'
-import { secondFactorErrors } from './second-factor.errors'
 
 type Act<T> = (tx: Tx, factor: SecondFactorEntity) => Promise<T>
 
-/** An authenticator app of one's own: set up, taken off, and the recovery codes for the day when it is lost. */
+/** How users set up and remove their own authenticator app, with the recovery codes for the day when it is lost. */
 @Injectable()
 export class TotpService {
   constructor(
@@ -26,7 +26,10 @@ export class TotpService {
     private readonly options: Options,
   ) {}
 
-  /** Makes a secret for an app; nothing is asked for before `confirm`. Begun again, the secret before is forgotten. */
+  /**
+   * Makes a secret for an app, in place of one that was never confirmed; no code is asked for before `confirm`. Throws
+   * `identity.totp-on-already`.
+   */
   begin(actor: Actor): Promise<TotpSetup> {
     return this.transactions.run(async (tx) => {
       const user = await this.users.lockActive(tx, actor.userId)
@@ -44,7 +47,10 @@ export class TotpService {
     })
   }
 
-  /** Switches the second factor on with a first code of the app; its code is used up by that. */
+  /**
+   * Switches the app on with a first code of it, which is used up by that. Throws `identity.totp-on-already`,
+   * `.totp-not-begun` and `.second-factor-wrong`.
+   */
   confirm(actor: Actor, code: string): Promise<RecoveryCodes> {
     return this.transactions.run(async (tx) => {
       await this.users.lockActive(tx, actor.userId)
@@ -58,7 +64,7 @@ export class TotpService {
     })
   }
 
-  /** Takes the app and its recovery codes off; passkeys stay. */
+  /** Removes the app and its recovery codes; passkeys stay. Throws `identity.totp-off` and `.second-factor-wrong`. */
   disable(actor: Actor, code: string): Promise<void> {
     return this.proven(actor, code, async (tx, factor) => {
       await this.factors.replaceRecoveryCodes(tx, actor.userId, [])
@@ -66,12 +72,14 @@ export class TotpService {
     })
   }
 
-  /** New recovery codes; those before stop working. */
+  /** Makes new recovery codes; those before stop working. Throws `identity.totp-off` and `.second-factor-wrong`. */
   newCodes(actor: Actor, code: string): Promise<RecoveryCodes> {
     return this.proven(actor, code, (tx) => this.renewRecoveryCodes(tx, actor.userId))
   }
 
-  /** Does what needs a code, and uses the code up, or neither. Guessing is limited: an open session may be in the wrong hands. */
+  /**
+   * Does `act` and uses the code up, or neither. Guesses are limited, because an open session may be in the wrong hands.
+   */
   private async proven<T>(actor: Actor, code: string, act: Act<T>): Promise<T> {
     const { userId } = actor
     const attempt = { account: userId, ip: actor.clientIp, pending: `settings-${userId}` }

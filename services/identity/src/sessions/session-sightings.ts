@@ -6,10 +6,10 @@ import { SessionsRepository } from './sessions.repository'
 
 const coarsenessMs = 5 * 60 * 1_000
 
-/** When each session was seen last, five minutes coarse: a look at a row that was read anyway, and seldom a write. */
+/** Notes when each session was last seen, at most every five minutes: the row was read anyway, and is seldom written. */
 @Injectable()
 export class SessionSightings {
-  /** Written just now, so that the questions of many services at once are one write. */
+  /** Sessions whose write is under way, so that the requests of many services at once make one write. */
   private readonly underWay = new Set<string>()
 
   constructor(
@@ -19,7 +19,7 @@ export class SessionSightings {
     private readonly log: Log,
   ) {}
 
-  /** Returns at once; who asks for a session does not wait for this, and none of it is worth failing for. */
+  /** Returns at once: resolving a session does not wait for this, and does not fail with it. */
   note({ credentialHash, lastSeenAt }: SessionEntity): void {
     const nowMs = this.clock.nowMs()
     const before = new Date(nowMs - coarsenessMs)

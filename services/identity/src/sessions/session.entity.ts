@@ -1,19 +1,19 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 
-/** One signed-in browser: the hash of its cookie, whose it is, until when, and what its owner may recognise it by. */
+/** A row of `identity.sessions`: one signed-in browser, by the hash of its cookie. */
 @Entity({ schema: 'identity', name: 'sessions' })
 export class SessionEntity {
   @PrimaryColumn('text', { name: 'credential_hash' })
   credentialHash!: string
 
-  /** What its owner names it by; opens nothing. */
+  /** By which its owner can end it; it signs nobody in. */
   @Column('uuid')
   id!: string
 
   @Column('int', { name: 'user_id' })
   userId!: number
 
-  /** From where it was opened. */
+  /** The client's address when it was opened. */
   @Column('text')
   address!: string
 
@@ -23,7 +23,7 @@ export class SessionEntity {
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date
 
-  /** Written every five minutes at most. */
+  /** Written at most every five minutes. */
   @Column('timestamptz', { name: 'last_seen_at' })
   lastSeenAt!: Date
 

@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, Param } from '@nestjs/common'
 import { sessionId, type SessionList } from '@tollgate/contracts/http/identity'
 import { Access, type Actor, AllowedOnDemoSite, Caller, Changes, sessionCookie, zod } from '@tollgate/platform'
-import { SessionsService } from './sessions.service'
 import { type Visit, Visitor } from '../visit/visit'
+import { SessionsService } from './sessions.service'
 
 @Controller('api/user')
 @Access('user')

@@ -1,7 +1,7 @@
 import type { SessionView } from '@tollgate/contracts/http/identity'
 import type { SessionEntity } from './session.entity'
 
-/** A session as its owner sees it; `currentHash` is that of the cookie by which they ask. */
+/** A session as its owner sees it; `currentHash` is the hash of the cookie that came with the request. */
 export function sessionView(session: SessionEntity, currentHash: string | null): SessionView {
   return {
     id: session.id,

@@ -1,6 +1,6 @@
 import { defineErrors } from '@tollgate/platform'
 
-/** What is refused about sessions of one’s own. */
+/** Refusals about a user's own sessions. */
 export const sessionsErrors = defineErrors('identity', {
   sessionNotFound: { zh: '该会话不存在或已结束', en: 'There is no such session, or it has ended' },
 })

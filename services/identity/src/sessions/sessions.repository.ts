@@ -14,7 +14,7 @@ export class SessionsRepository {
     return tx.findOneBy(SessionEntity, { userId, id })
   }
 
-  /** What a user has open, the one seen last first. */
+  /** A user's open sessions, the one seen last first. */
   listOpen(tx: Tx, userId: number, now: Date): Promise<SessionEntity[]> {
     return tx.find(SessionEntity, {
       where: { userId, expiresAt: MoreThan(now) },
@@ -26,23 +26,23 @@ export class SessionsRepository {
     await tx.insert(SessionEntity, session)
   }
 
-  /** Whether it was there to be removed. */
+  /** Returns false when there was no such session. */
   async remove(tx: Tx, credentialHash: string): Promise<boolean> {
     const { affected } = await tx.delete(SessionEntity, { credentialHash })
     return affected === 1
   }
 
-  /** All of a user's but one; with null, all. */
+  /** Removes a user's sessions but the one with this hash; all of them for null. */
   async removeAll(tx: Tx, userId: number, keepHash: string | null): Promise<void> {
     await tx.delete(SessionEntity, { userId, ...(keepHash !== null && { credentialHash: Not(keepHash) }) })
   }
 
-  /** Housekeeping at sign-in: what has run out is of no use to anybody. */
+  /** Removes a user's sessions that have run out. */
   async removeExpired(tx: Tx, userId: number, now: Date): Promise<void> {
     await tx.delete(SessionEntity, { userId, expiresAt: LessThan(now) })
   }
 
-  /** Later than it stands there, however many processes say so at once. */
+  /** Writes when a session was seen, unless another process has done so since `before`. */
   async seen(tx: Tx, credentialHash: string, now: Date, before: Date): Promise<void> {
     await tx.update(SessionEntity, { credentialHash, lastSeenAt: LessThan(before) }, { lastSeenAt: now })
   }

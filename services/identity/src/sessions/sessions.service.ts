@@ -9,15 +9,15 @@ import type { Visit } from '../visit/visit'
 import { SessionSightings } from './session-sightings'
 import type { SessionEntity } from './session.entity'
 import { sessionView } from './sessions.dto'
-import { SessionsRepository } from './sessions.repository'
 import { sessionsErrors } from './sessions.errors'
+import { SessionsRepository } from './sessions.repository'
 
-/** Thirty days, as the known servers keep it. */
+/** Thirty days, as other servers of this kind have it. */
 const sessionLifetimeMs = 30 * 24 * 60 * 60 * 1_000
 
 /**
- * Where people are signed in, and how that ends: the rows go with the transaction, and every process has dropped them
- * before its `run` resolves. Who may come in is decided at sign-in, not here.
+ * Opens, lists and ends sessions. The rows end with the transaction, and every process has dropped them from its cache before
+ * the transaction's `run` resolves. Who may sign in is decided by `SignInCompletion`, not here.
  */
 @Injectable()
 export class SessionsService {
@@ -29,13 +29,14 @@ export class SessionsService {
     private readonly clock: Clock,
   ) {}
 
+  /** The user's open sessions, the one seen last first. */
   async list(actor: Actor): Promise<SessionList> {
     const now = new Date(this.clock.nowMs())
     const open = await this.transactions.read((db) => this.sessions.listOpen(db, actor.userId, now))
     return open.map((session) => sessionView(session, ownSessionOf(actor)))
   }
 
-  /** Ends one of one's own sessions; ending the present one is signing out. Throws `identity.session-not-found`. */
+  /** Ends one of the user's own sessions; ending the present one is signing out. Throws `identity.session-not-found`. */
   async end(actor: Actor, id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const session = await this.sessions.findOwn(tx, actor.userId, id)
@@ -44,19 +45,21 @@ export class SessionsService {
     })
   }
 
-  /** Ends every session but the one that asks; asked with a system access token, every one. */
+  /** Ends the user's sessions but the one of this request; with a system access token, all of them. */
   async endOthers(actor: Actor): Promise<void> {
     await this.transactions.run((tx) => this.endAll(tx, actor.userId, ownSessionOf(actor)))
   }
 
-  /** Ends the session of this request; a system access token has none to end. */
+  /** Ends the session of this request; does nothing for a system access token, which has none. */
   async signOut(actor: Actor): Promise<void> {
     const credentialHash = ownSessionOf(actor)
     if (credentialHash === null) return
     await this.transactions.run((tx) => this.endOne(tx, { userId: actor.userId, credentialHash }))
   }
 
-  /** The session of a cookie, by its SHA-256; null when there is none, or it has run out. Notes that it was seen. */
+  /**
+   * The session of a cookie, by the cookie's SHA-256; null when there is none, or it has run out. Notes that it was seen.
+   */
   async findOpen(credentialHash: string): Promise<SessionEntity | null> {
     const session = await this.transactions.read((db) => this.sessions.find(db, credentialHash))
     if (!session || session.expiresAt.getTime() <= this.clock.nowMs()) return null
@@ -64,7 +67,7 @@ export class SessionsService {
     return session
   }
 
-  /** Opens a session in this browser once `tx` is committed; its cookie's value is kept nowhere else. */
+  /** Opens a session; the browser gets its cookie once `tx` is committed. The cookie's value itself is stored nowhere. */
   async start(tx: Tx, userId: number, visit: Visit): Promise<void> {
     const credential = randomToken(48)
     const now = new Date(this.clock.nowMs())
@@ -84,15 +87,15 @@ export class SessionsService {
   }
 
   /**
-   * Ends every session of a user, but the one whose cookie has this hash. To be called where somebody is banned, deleted,
-   * gets another role or another password; one's own change of password keeps the session in which it is made.
+   * Ends every session of a user but the one whose cookie has this hash. To be called where a user is banned or deleted, or
+   * gets another role or password; users who change their own password keep the session in which they do it.
    */
   async endAll(tx: Tx, userId: number, keepCredentialHash: string | null = null): Promise<void> {
     await this.sessions.removeAll(tx, userId, keepCredentialHash)
     await this.events.publish(tx, sessionEnded, { userId, credentialHash: null }, { inForce: true })
   }
 
-  /** Ends the session that this browser had: its cookie is about to be replaced. */
+  /** Ends the session that this browser had, whose cookie is about to be replaced. */
   private async leave(tx: Tx, visit: Visit): Promise<void> {
     const cookie = visit.cookie(sessionCookie)
     const left = cookie === undefined ? null : await this.sessions.find(tx, sha256Hex(cookie))

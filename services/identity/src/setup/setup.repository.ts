@@ -9,7 +9,7 @@ export class SetupRepository {
     return tx.existsBy(SetupEntity, { isDone: true })
   }
 
-  /** True for the one who may go on. Of two at once the second waits here for the first, and then is refused. */
+  /** True for the one caller that may do the setup. Of two at once the second waits here until the first has ended. */
   async claim(tx: Tx, doneAt: Date): Promise<boolean> {
     const result = await tx
       .createQueryBuilder()

@@ -9,12 +9,13 @@ import { AuditService } from '../audit/audit.service'
 import type { IdentityConfig } from '../identity.config'
 import { OptionsService } from '../options/options.service'
 import { UsersService } from '../users/users.service'
-import { SetupRepository } from './setup.repository'
 import { setupErrors } from './setup.errors'
+import { SetupRepository } from './setup.repository'
 
-/** What root begins with: 200 USD at the default rate. */
+/** Root's first quota: 200 USD at the default rate. */
 const rootQuotaUnits = 100_000_000
 
+/** The first-run setup, which creates root and says what the site is for (rule A31). */
 @Injectable()
 export class SetupService {
   constructor(
@@ -32,7 +33,7 @@ export class SetupService {
     return this.transactions.read((db) => this.setup.isDone(db))
   }
 
-  /** Makes root once and for all; refused afterwards, whatever is sent. */
+  /** Creates root and writes the site's first options, once. Throws `identity.setup-done` and `.setup-token-wrong`. */
   async run(body: SetupBody, token: string, address: string): Promise<void> {
     if (await this.isDone()) throw setupErrors.setupDone()
     assertSetupToken(token, this.config.SETUP_TOKEN)

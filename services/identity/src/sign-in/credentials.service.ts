@@ -3,7 +3,7 @@ import type { RpcReply, RpcRequest, sessionResolve } from '@tollgate/contracts'
 import { SessionsService } from '../sessions/sessions.service'
 import { identityOf, UserDirectory } from '../users/user-directory.service'
 
-/** Whose a session cookie or a system access token is. */
+/** Resolves session cookies and system access tokens to users, for every service. */
 @Injectable()
 export class CredentialsService {
   constructor(
@@ -11,6 +11,9 @@ export class CredentialsService {
     private readonly users: UserDirectory,
   ) {}
 
+  /**
+   * `user` is null for an unknown credential, and for that of a deleted user; a banned one is returned with their status.
+   */
   async resolve({ kind, credentialHash }: RpcRequest<typeof sessionResolve>): Promise<RpcReply<typeof sessionResolve>> {
     if (kind === 'access-token') {
       const owner = await this.users.findByAccessToken(credentialHash)

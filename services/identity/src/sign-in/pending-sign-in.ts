@@ -7,7 +7,7 @@ import type { UserEntity } from '../users/user.entity'
 import type { Visit } from '../visit/visit'
 
 const pendingSignIn = z.object({
-  /** Counts tries, and lets it be used once. */
+  /** By which its tries are counted. */
   id: z.uuid(),
   userId: z.int(),
   passwordMark: z.string(),
@@ -20,10 +20,10 @@ const kind = {
   lifetimeMs: 5 * 60 * 1_000,
 }
 
-/** A sign-in that waits for its second step, and until when. */
+/** A sign-in that waits for its second factor until `expiresAtMs`. */
 export type PendingSignIn = z.output<typeof pendingSignIn> & { readonly expiresAtMs: number }
 
-/** Sign-ins whose first step was right and which wait for a second factor: a sealed cookie in the browser that began. */
+/** Sign-ins that passed their first step and wait for a second factor, each in a sealed cookie of its browser. */
 @Injectable()
 export class PendingSignIns {
   private readonly cookie: SealedCookie<typeof pendingSignIn>
@@ -36,7 +36,7 @@ export class PendingSignIns {
     this.cookie.set(visit, { id: randomUUID(), userId: user.id, passwordMark: passwordMark(user) })
   }
 
-  /** What this browser has begun; null when there is nothing, or it took too long. */
+  /** The sign-in that this browser has begun; null when there is none, or it took too long. */
   find(visit: Visit): PendingSignIn | null {
     return this.cookie.find(visit)
   }
@@ -46,7 +46,7 @@ export class PendingSignIns {
   }
 }
 
-/** Changes with the password, so that what an old one began ends with it. Nothing can be told of the password from it. */
+/** Changes with the password, so that a sign-in begun with an old one ends. It tells nothing of the password. */
 export function passwordMark({ id, passwordHash }: Pick<UserEntity, 'id' | 'passwordHash'>): string {
   return sha256Hex(`${id}:${passwordHash ?? ''}`)
 }

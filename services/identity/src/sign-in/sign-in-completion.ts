@@ -8,8 +8,8 @@ import { UserDirectory } from '../users/user-directory.service'
 import type { UserEntity } from '../users/user.entity'
 import type { Visit } from '../visit/visit'
 import { PendingSignIns } from './pending-sign-in'
-import { assertMayEnter, mayNeedSecondFactor, restsOnPassword, type WayIn } from './sign-in.policy'
 import { signInErrors } from './sign-in.errors'
+import { assertMayEnter, mayNeedSecondFactor, restsOnPassword, type WayIn } from './sign-in.policy'
 
 /** Where every way in ends: in a session, in the question for a second factor, or in a refusal. */
 @Injectable()
@@ -24,8 +24,8 @@ export class SignInCompletion {
   ) {}
 
   /**
-   * Lets somebody in who has just shown who they are: sets the `session` cookie, or, where a second factor is asked for,
-   * the sealed `second_factor` cookie, and returns what the route answers. Throws `identity.sign-in-banned` and
+   * Signs a user in who has just shown who they are: sets the `session` cookie, or, where a second factor is asked for, the
+   * sealed `second_factor` cookie, and returns what the route answers. Throws `identity.sign-in-banned` and
    * `.sign-in-deleted`; after a password both are `.sign-in-failed`.
    */
   async complete(user: UserEntity, way: WayIn, visit: Visit): Promise<SignInAnswer> {
@@ -36,7 +36,7 @@ export class SignInCompletion {
     return { require_2fa: true, methods }
   }
 
-  /** The same for a way in that never leads to another question. */
+  /** The same for a way in after which no second factor is asked for. */
   async open(user: UserEntity, way: WayIn, visit: Visit): Promise<SignedInUser> {
     assertMayEnter(user, way)
     await this.startSession(user, way, visit)
@@ -53,8 +53,8 @@ export class SignInCompletion {
   }
 
   /**
-   * What was read of the user before is looked at again under their lock: a ban or a new password that came meanwhile ended
-   * every session but this one.
+   * The user is looked at again under their lock: a ban or a new password that came since they were read has ended every
+   * session, and must not miss this one.
    */
   private async startSession(user: UserEntity, way: WayIn, visit: Visit): Promise<void> {
     await this.transactions.run(async (tx) => {

@@ -1,6 +1,6 @@
 import { defineErrors } from '@tollgate/platform'
 
-/** Who is not let in. Failed sign-ins share one text, so that nobody learns which half was wrong. */
+/** Why a sign-in is refused. All failures by password share one text, so that nobody learns which half was wrong. */
 export const signInErrors = defineErrors('identity', {
   signInFailed: { zh: '用户名或密码错误，或用户已被封禁', en: 'Wrong username or password, or the user is banned' },
   passwordLoginDisabled: { zh: '管理员关闭了密码登录', en: 'The administrator has switched off sign-in by password' },

@@ -1,23 +1,25 @@
 import { userStatus } from '@tollgate/contracts'
 import { signInErrors } from './sign-in.errors'
 
-/** By what somebody has shown who they are. */
+/** How a user has shown who they are. */
 export const waysIn = ['password', 'external', 'passkey', 'second-factor'] as const
 export type WayIn = (typeof waysIn)[number]
 
+/** What decides whether a user may sign in. */
 export interface Entrant {
   readonly status: number
   readonly deletedAt: Date | null
 }
 
-/** Whether this account lets anybody in at all. */
+/** Whether this user may sign in: they are neither banned nor deleted. */
 export function mayEnter({ status, deletedAt }: Entrant): boolean {
   return deletedAt === null && status === userStatus.active
 }
 
 /**
- * Nobody comes in who is banned or deleted. Who typed a password is not told more than that it failed; by any other way
- * people have proved who they are, and learn what has become of their account.
+ * Refuses users who are banned or deleted. After a password they are told no more than that it failed; by any other way they
+ * have proved who they are, and are told what has become of their account. Throws `identity.sign-in-failed`,
+ * `.sign-in-banned` and `.sign-in-deleted`.
  */
 export function assertMayEnter(user: Entrant, way: WayIn): void {
   if (mayEnter(user)) return
@@ -25,12 +27,12 @@ export function assertMayEnter(user: Entrant, way: WayIn): void {
   throw user.deletedAt !== null ? signInErrors.signInDeleted() : signInErrors.signInBanned()
 }
 
-/** A passkey that verified its user is two factors at once; a password or another site's word is one. */
+/** A passkey that verified its user counts as two factors; a password or another site's sign-in is one. */
 export function mayNeedSecondFactor(way: WayIn): boolean {
   return way === 'password' || way === 'external'
 }
 
-/** What rests on a password falls with it; a second step may have begun with one. */
+/** Whether this way in ends when the password changes; a second step may have begun with one. */
 export function restsOnPassword(way: WayIn): boolean {
   return way === 'password' || way === 'second-factor'
 }

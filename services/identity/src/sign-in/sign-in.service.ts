@@ -6,25 +6,27 @@ import type {
   SignInAnswer,
 } from '@tollgate/contracts/http/identity'
 import { Options } from '@tollgate/messaging'
+import { Passwords } from '@tollgate/platform/crypto/passwords'
 import { AttemptLimits } from '../limits/attempt-limits'
 import { PasskeyProof } from '../second-factor/passkeys/passkey-proof'
+import { passkeysErrors } from '../second-factor/passkeys/passkeys.errors'
 import { SecondFactorProof } from '../second-factor/second-factor-proof'
+import { secondFactorErrors } from '../second-factor/second-factor.errors'
 import { TicketsService } from '../tickets/tickets.service'
-import { Passwords } from '@tollgate/platform/crypto/passwords'
 import { UserDirectory } from '../users/user-directory.service'
 import type { UserEntity } from '../users/user.entity'
 import type { Visit } from '../visit/visit'
 import { passwordMark, type PendingSignIn, PendingSignIns } from './pending-sign-in'
 import { SignInCompletion } from './sign-in-completion'
-import { mayEnter } from './sign-in.policy'
-import { passkeysErrors } from '../second-factor/passkeys/passkeys.errors'
-import { secondFactorErrors } from '../second-factor/second-factor.errors'
 import { signInErrors } from './sign-in.errors'
+import { mayEnter } from './sign-in.policy'
 
-/** Counted in the database as well as among the limits, because those are open while Redis is away. */
+/**
+ * How often one sign-in may try its second factor. Counted in the database too, because limits are open while Redis is away.
+ */
 const mostTries = 5
 
-/** The ways in that need nobody else: a password, the second step behind it, and a passkey alone. */
+/** The ways in that need no other site: a password, the second step after it, and a passkey alone. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -39,7 +41,10 @@ export class SignInService {
     private readonly passkeys: PasskeyProof,
   ) {}
 
-  /** By username or e-mail address. Every failure looks the same from outside, takes the same time and counts the same, whether or not they exist. */
+  /**
+   * By username or e-mail address. Every failure has the same answer, takes the same time and counts the same, whether or not
+   * there is such a user. Throws `identity.password-login-disabled`, `.sign-in-failed` and `.sign-in-too-often`.
+   */
   async signIn(name: string, password: string, visit: Visit): Promise<SignInAnswer> {
     if (!this.options.get('PasswordLoginEnabled')) throw signInErrors.passwordLoginDisabled()
     const found = await this.users.findForSignIn(name)
@@ -53,7 +58,7 @@ export class SignInService {
 
   /**
    * The second step where one factor was not enough: a code of an app, or a recovery code. Throws `identity.second-step-over`
-   * where nothing was begun, took too long or was tried too often, and `.second-factor-wrong`.
+   * when no sign-in was begun, or it took too long or was tried too often, `.second-factor-wrong` and `.sign-in-too-often`.
    */
   async prove(code: string, visit: Visit): Promise<SignedInUser> {
     const pending = this.pending.find(visit)
@@ -68,12 +73,12 @@ export class SignInService {
     return this.completion.open(proven, 'second-factor', visit)
   }
 
-  /** What a passkey is asked to sign; as a second step it is the same, because a passkey says all that is asked. */
+  /** What a passkey is asked to sign, alone or as the second step: it identifies its user either way. */
   beginPasskey(visit: Visit): Promise<PasskeyRequestOptions> {
     return this.passkeys.begin(visit)
   }
 
-  /** Throws `identity.passkey-refused` or `.passkey-challenge-over`. */
+  /** Throws `identity.passkey-refused`, `.passkey-challenge-over` and `.sign-in-too-often`. */
   async finishPasskey({ response }: PasskeySignInBody, visit: Visit): Promise<SignedInUser> {
     const challenge = await this.passkeys.challengeOf(visit)
     const passkey = await this.passkeys.find(response)
@@ -86,7 +91,7 @@ export class SignInService {
     return this.completion.open(user, 'passkey', visit)
   }
 
-  /** Null when the password is another by now: what the old one began ends with it. */
+  /** The user of a sign-in that waits; null when their password has changed since it began. */
   private async userOf(pending: PendingSignIn): Promise<UserEntity | null> {
     const user = await this.users.find(pending.userId)
     return user && passwordMark(user) === pending.passwordMark ? user : null

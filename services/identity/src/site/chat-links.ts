@@ -1,9 +1,9 @@
-/** A chat program reads the key and address from such a link; older consoles know no other form. */
+/** The part of a chat link in which the chat program reads key and address; older clients know no other form. */
 const settingsPart = /\/*#\/*\?settings=/
 
 /**
- * The two chat addresses that older clients ask for, derived from the one list of today: addresses on the web to which
- * `/#/?settings={...}` can be put. Links that say so themselves come first; empty where there is none.
+ * The two chat addresses that older clients read, derived from the option Chats: addresses on the web to which they append
+ * `/#/?settings={...}`. Links that have that part themselves come first; empty where there is none.
  */
 export function chatLinksOf(chats: readonly Readonly<Record<string, string>>[]): readonly [string, string] {
   const onTheWeb = chats.flatMap((chat) => Object.values(chat)).filter((link) => /^https?:\/\//i.test(link))
@@ -13,7 +13,7 @@ export function chatLinksOf(chats: readonly Readonly<Record<string, string>>[]):
   return [first, second]
 }
 
-/** What stands before the query and fragment, without trailing slashes. */
+/** A link without query, fragment and trailing slashes. */
 function baseOf(link: string): string {
   return link.replace(/[?#].*$/s, '').replace(/\/+$/, '')
 }

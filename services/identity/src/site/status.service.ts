@@ -6,7 +6,7 @@ import { SetupService } from '../setup/setup.service'
 import { chatLinksOf } from './chat-links'
 import { siteVersion } from './version'
 
-/** What anybody may know of this site before signing in. */
+/** What everybody may know of this site before signing in. */
 @Injectable()
 export class StatusService {
   private readonly startedAt: number
@@ -19,7 +19,7 @@ export class StatusService {
     this.startedAt = Math.floor(clock.nowMs() / 1_000)
   }
 
-  /** The status object of documents 1 and 3; what it leaves out is switched off. */
+  /** The status object by which consoles and clients decide what to show; its fields are `siteStatus` of the contracts. */
   async status(): Promise<SiteStatus> {
     const option = this.options
     const [chatLink, chatLink2] = chatLinksOf(option.get('Chats'))
@@ -54,7 +54,7 @@ export class StatusService {
     }
   }
 
-  /** How one gets in, as far as a visitor may know. */
+  /** The fields about signing in and registering. */
   private waysIn() {
     const option = this.options
     return {

@@ -8,14 +8,14 @@ import { siteVersion } from './version'
 const timeoutMs = 5_000
 const maxBytes = 1024 * 1024
 
-/** The latest release as the common code hosts describe it. */
+/** The latest release, as GitHub and the servers that follow its API describe it. */
 const release = z.object({
   tag_name: z.string().min(1),
   html_url: z.string().regex(/^https?:\/\//i),
   body: z.string().nullish(),
 })
 
-/** Looks for a newer release where the operator said to look. */
+/** Looks up the latest release at the address that the operator has set. */
 @Injectable()
 export class UpdateCheckService {
   constructor(
@@ -24,7 +24,7 @@ export class UpdateCheckService {
     @Inject(SERVICE_CONFIG) private readonly config: IdentityConfig,
   ) {}
 
-  /** Null when there is nowhere to look or nothing to be found: not to know is no reason to bother anybody. */
+  /** Null when no address is set, or when nothing can be read there: that is logged, and troubles nobody. */
   async check(): Promise<UpdateCheck> {
     const address = this.config.RELEASE_API_URL
     if (address === undefined) return null

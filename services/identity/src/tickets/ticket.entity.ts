@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 
-/** Something sealed in a browser's cookie that may be used so many times: how often it was, until it runs out. */
+/** A row of `identity.tickets`: how often something that is sealed in a browser's cookie was used. */
 @Entity({ schema: 'identity', name: 'tickets' })
 export class TicketEntity {
   @PrimaryColumn('text')

@@ -6,7 +6,7 @@ import { TicketEntity } from './ticket.entity'
 /** The one writer of `identity.tickets`. */
 @Injectable()
 export class TicketsRepository {
-  /** Counts a use; false when there have been `most` already, also by others at the same moment. */
+  /** Counts a use; returns false when there have been `most` already, also of several at the same moment. */
   async countUse(tx: Tx, { id, expiresAt }: Omit<TicketEntity, 'uses'>, most: number): Promise<boolean> {
     const used: unknown[] = await tx.query(
       `INSERT INTO identity.tickets AS t (id, uses, expires_at) VALUES ($1, 1, $2)

@@ -3,13 +3,14 @@ import { Transactions } from '@tollgate/persistence'
 import { Clock } from '@tollgate/platform'
 import { TicketsRepository } from './tickets.repository'
 
+/** Something that is sealed in a browser's cookie and may be used a few times. */
 export interface Ticket {
   readonly id: string
-  /** Nobody asks for it after that time. */
+  /** Its cookie is refused from then on, so its count can go. */
   readonly expiresAtMs: number
 }
 
-/** How often what lies sealed in a browser was used. What is never used costs nothing: a row comes about with the first use. */
+/** Counts the uses of what is sealed in cookies. A ticket has no row before its first use. */
 @Injectable()
 export class TicketsService {
   constructor(
@@ -18,7 +19,7 @@ export class TicketsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Uses a ticket once; false when it has been used `most` times, also by others at the same moment. */
+  /** Uses a ticket once; returns false when it was used `most` times already, also of several uses at the same moment. */
   spend({ id, expiresAtMs }: Ticket, most = 1): Promise<boolean> {
     return this.transactions.run(async (tx) => {
       await this.tickets.removeExpired(tx, new Date(this.clock.nowMs()))

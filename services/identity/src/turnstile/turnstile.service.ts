@@ -1,19 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common'
+import { identityFaults } from '@tollgate/contracts/http/identity'
 import { Options } from '@tollgate/messaging'
-import { Egress, Log, readBody, SERVICE_CONFIG, refusal } from '@tollgate/platform'
+import { Egress, Log, readBody, refusal, SERVICE_CONFIG } from '@tollgate/platform'
 import { z } from 'zod'
 import type { IdentityConfig } from '../identity.config'
-import { identityFaults } from '@tollgate/contracts/http/identity'
 import { turnstileErrors } from './turnstile.errors'
 
 const timeoutMs = 5_000
 const maxAnswerBytes = 64 * 1_024
 
-/** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
+/** Cloudflare's answer: https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
 const verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) })
 type Verdict = z.output<typeof verdict>
 
-/** The bot check before sign-in, registration and mails. Every request brings an answer of its own; none is remembered. */
+/**
+ * The bot check before sign-in, registration and mails. Every request brings a token of its own; no verdict is remembered.
+ */
 @Injectable()
 export class TurnstileService {
   constructor(
@@ -24,8 +26,8 @@ export class TurnstileService {
   ) {}
 
   /**
-   * Lets pass who solved the check, and everybody while it is switched off. Throws `identity.turnstile-missing`, `.turnstile-failed`
-   * or `.turnstile-unreachable`: without a verdict nobody passes.
+   * Passes when Cloudflare accepts the token, and always while the check is switched off. Throws `identity.turnstile-missing`,
+   * `.turnstile-failed` and `.turnstile-unreachable`: without a verdict nobody passes.
    */
   async demand(token: string, ip: string): Promise<void> {
     if (!this.options.get('TurnstileCheckEnabled')) return

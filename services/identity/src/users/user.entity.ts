@@ -13,7 +13,7 @@ export class UserEntity {
   @Column('text', { name: 'display_name' })
   displayName!: string
 
-  /** Null for somebody who came by another site and never chose a password. */
+  /** Null for a user who came by another site and never chose a password. */
   @Column('text', { name: 'password_hash', nullable: true })
   passwordHash!: string | null
 
@@ -38,7 +38,7 @@ export class UserEntity {
   @Column('text', { name: 'access_token_hash', nullable: true })
   accessTokenHash!: string | null
 
-  /** Under which others sign up on this user's word; null until it is asked for. */
+  /** The user's referral code; null until they first ask for it. */
   @Column('text', { name: 'aff_code', nullable: true })
   affCode!: string | null
 

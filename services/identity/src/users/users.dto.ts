@@ -12,7 +12,7 @@ export const SearchQuery = userSearchQuery.transform(({ keyword, group, ...page 
 }))
 export type SearchQuery = z.output<typeof SearchQuery>
 
-/** Joins a user with their account and with what they are elsewhere; one without an account yet has nothing. */
+/** A user with their account and their bindings to other sites; without an account every figure is 0. */
 export function userView(
   user: UserEntity,
   account: AccountState | undefined,

@@ -1,6 +1,6 @@
 import { defineErrors } from '@tollgate/platform'
 
-/** What is refused about users, by rank or because of what they are. */
+/** Refusals about users: rank, names that are taken, users who are missing or deleted. */
 export const usersErrors = defineErrors('identity', {
   originalPasswordWrong: { zh: '原密码错误', en: 'The current password is wrong' },
   usernameTaken: { zh: '用户名已被占用', en: 'This username is taken' },

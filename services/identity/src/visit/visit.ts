@@ -3,13 +3,13 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common'
 import { factsOf, ownHostsOf } from '@tollgate/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Who reads the list of their sessions wants to know the browser, not its every build number. */
+/** Enough to recognise a browser in the list of one's sessions. */
 const maxUserAgentLength = 300
 
-/** Of every cookie that identity sets: no script reads it, and no other site sends it along with a write. */
+/** For every cookie that identity sets: no script can read it, and no other site's write carries it. */
 const everyCookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const
 
-/** One request of a browser, as the ways in need it: where it comes from, and its cookies. */
+/** One request of a browser, as sign-in needs it: where it comes from, and its cookies. */
 export interface Visit {
   readonly address: string
   readonly userAgent: string
@@ -42,8 +42,8 @@ function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
 }
 
 /**
- * Whether the page that asks came over https. Its own word is taken for it, as whatever ends TLS before us need not tell:
- * nobody gains by a cookie that browsers keep off plain connections.
+ * Whether the page that sent the request came over https. The browser's own headers decide, because a proxy that ends TLS
+ * before us need not say so, and nobody gains by forging them: a `Secure` cookie only stays off plain connections.
  */
 function isEncrypted({ origin, referer }: IncomingHttpHeaders): boolean {
   return [origin, referer].some((page) => page?.startsWith('https://') === true)

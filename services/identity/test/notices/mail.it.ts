@@ -2,7 +2,6 @@ import type { UserList } from '@tollgate/contracts/http/identity'
 import { Transactions } from '@tollgate/persistence'
 import { MailService } from '../../src/mail/mail.service'
 import { verificationLetter } from '../../src/mail/letters/letters'
-
 import { IdentityApp } from '../support/identity-app'
 import { SmtpInbox } from '../support/smtp-inbox'
 
@@ -119,7 +118,7 @@ describe('mail', () => {
       expect(await inbox.next()).toMatchObject({ user: 'gate', from: 'gate@site.test' })
     })
 
-    it('says what the server said of a wrong password, which the next mail does not have any more', async () => {
+    it('says what the server said of a wrong password, and takes the right one for the next mail', async () => {
       await app.options(root, { SMTPToken: 'old' })
       expect((await test()).message).toMatch('535 Authentication failed')
       await app.options(root, { SMTPToken: 'secret' })
@@ -215,7 +214,7 @@ describe('mail', () => {
       expect(inbox.unread).toBe(0)
     })
 
-    it('is found by the sweep when its job was lost, and is not sent when it is of no use any more', async () => {
+    it('is found by the sweep when its job was lost, and is not sent once it is of no use', async () => {
       await app.withoutRedis(async () => void (await enqueue('six@site.test')))
       app.clock.advance(31_000)
       await app.app.get(MailService).sweep()

@@ -22,7 +22,7 @@ const peer: On = (world) => world.newAdmin()
 const deleted: On = (world) => world.newDeleted()
 const root = self('root')
 
-describe('the permission rules of documents 1 and 3', () => {
+describe('who may do what', () => {
   let world: World
 
   beforeAll(async () => {

@@ -38,7 +38,8 @@ describe('every route of identity, as visitor, user, administrator and root', ()
 
   it.each(cases)('%s, asked by a %s, is %s', async (_name, who, expected, { method, path }) => {
     const url = path.replace('{id}', '1').replace('{provider}', 'github')
-    // Some routes end the session or the caller, so somebody has to be there first. Nothing is sent along: whoever is heard is told what is missing, or gets an answer, and little harm is done.
+    // Some routes end the session or delete the caller, so a caller with a session is found or made first. Nothing is sent
+    // along: a caller who is heard is told what is missing, or gets an answer, and little harm is done.
     const answer = await world.raw(await world.present(who), [method as Method, url])
     const message = answer.body === '' ? '' : (answer.json<{ message: string }>().message ?? '')
     if (expected === 'anonymous') return expect([answer.statusCode, message]).toEqual([401, anonymous])

@@ -1,7 +1,7 @@
 import type { UserList } from '@tollgate/contracts/http/identity'
 import { type Person, World } from './world'
 
-describe('the states and transitions of documents 1 and 3', () => {
+describe('the states of users, and what changes them', () => {
   let world: World
 
   beforeAll(async () => {

@@ -9,7 +9,7 @@ const differ = { zh: '两次输入的密码不一致', en: 'The two passwords ar
 const noEmail = { zh: '请输入邮箱！', en: 'Enter an email address' }
 const incomplete = { zh: '请输入用户名和密码！', en: 'Enter a username and a password' }
 
-describe('the validation rules of documents 1 and 3', () => {
+describe('what forms and options take', () => {
   let world: World
 
   beforeAll(async () => {

@@ -67,7 +67,7 @@ describe('limits', () => {
     }
   })
 
-  it('shut a client out after fifty failures, whomever they try, and nobody else', async () => {
+  it('shut a client out after fifty failures, into any accounts, and nobody else', async () => {
     for (let account = 0; account < 10; account++) await fail(5, `nobody${account}`, () => '203.0.113.1')
     expect((await signIn('ada', password, '203.0.113.1')).status).toBe(429)
     expect((await signIn('ada', password, '203.0.113.2')).success).toBe(true)

@@ -245,7 +245,7 @@ describe('passkeys', () => {
   })
 
   describe('after a password', () => {
-    it('are asked for where their owner wants it, and not any more when the last one is gone', async () => {
+    it('are asked for where their owner wants it, and no longer once the last one is gone', async () => {
       const { home, authenticator, passkey } = await withPasskey('leo')
       expect((await home.call('PUT', '/api/user/2fa', { after_password: true })).success).toBe(true)
       const browser = new Device(app, host)

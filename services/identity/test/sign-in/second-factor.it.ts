@@ -22,7 +22,7 @@ describe('a second factor', () => {
 
   beforeEach(async () => {
     await app.forgetLimits()
-    // No code of the test before is valid or used any more.
+    // No code of the test before is still valid, and none counts as used.
     app.clock.advance(10 * 60_000)
   })
 

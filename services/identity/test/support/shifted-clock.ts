@@ -1,6 +1,6 @@
 import { SystemClock } from '@tollgate/platform'
 
-/** The machine's clock, which a test may set forward: what runs out is out, and nothing that keeps time by itself stands still. */
+/** The machine's clock, which a test may set forward; it runs on meanwhile, for what keeps time by itself. */
 export class ShiftedClock extends SystemClock {
   private shiftMs = 0
 

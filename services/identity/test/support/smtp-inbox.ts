@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 export interface ReceivedMail {
   readonly from: string
   readonly to: string[]
-  /** Whoever signed in to send it; null where nobody did. */
+  /** The user who signed in to send it; null where nobody did. */
   readonly user: string | null
   /** Everything that was sent, headers included. */
   readonly raw: string

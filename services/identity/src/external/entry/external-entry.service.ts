@@ -4,23 +4,23 @@ import type { SignInAnswer } from '@tollgate/contracts/http/identity'
 import { Options } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { AttemptLimits } from '../../limits/attempt-limits'
+import { registrationErrors } from '../../registration/registration.errors'
 import { SignInCompletion } from '../../sign-in/sign-in-completion'
 import { UserDirectory } from '../../users/user-directory.service'
 import type { UserEntity } from '../../users/user.entity'
+import { usersErrors } from '../../users/users.errors'
 import { UsersService } from '../../users/users.service'
 import type { Visit } from '../../visit/visit'
+import { externalErrors } from '../external.errors'
 import { displayNameOf, fittingName, namePrefixes } from '../external.policy'
 import { ExternalIdentitiesService } from '../identities/external-identities.service'
 import { nameOf } from '../identities/provider-names'
 import type { Vouched } from '../providers/vouched'
-import { externalErrors } from '../external.errors'
-import { registrationErrors } from '../../registration/registration.errors'
-import { usersErrors } from '../../users/users.errors'
 
-/** How often somebody else may take the very name meanwhile. */
+/** How often a newcomer's name may be taken while their account is being opened. */
 const maxAttempts = 5
 
-/** Lets people in for whom another site has vouched; who is unknown opens an account, where that is allowed. */
+/** Signs people in for whom another site vouches. People who are new here get an account, where that is allowed. */
 @Injectable()
 export class ExternalEntry {
   constructor(
@@ -34,8 +34,8 @@ export class ExternalEntry {
   ) {}
 
   /**
-   * `affCode` says with whose word they came. Throws `identity.external-unknown` for a site that opens no accounts and
-   * `.registration-disabled`.
+   * `affCode` is the referral code with which they came; empty for none. Throws `identity.external-unknown` for newcomers by a
+   * site that opens no accounts, `.registration-disabled`, `.registration-too-often` and what `SignInCompletion` does.
    */
   async enter(vouched: Vouched, affCode: string, visit: Visit): Promise<SignInAnswer> {
     const user = (await this.find(vouched)) ?? (await this.openOrFind(vouched, affCode, visit))
@@ -47,7 +47,7 @@ export class ExternalEntry {
     return userId === null ? null : this.directory.find(userId)
   }
 
-  /** Of two who come at once with one identity the first opens the account, and both are in. */
+  /** Of two requests at once by one person the first opens the account, and both sign in to it. */
   private async openOrFind(vouched: Vouched, affCode: string, visit: Visit): Promise<UserEntity> {
     try {
       return await this.open(vouched, affCode, visit.address)
@@ -86,7 +86,7 @@ export class ExternalEntry {
   }
 }
 
-/** Somebody may register the very name between the look and the write; then another is free. */
+/** Does the work again, by which another name is found, when a name was taken between the look-up and the write. */
 async function unlessNameTaken<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

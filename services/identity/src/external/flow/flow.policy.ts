@@ -2,18 +2,18 @@ import { redirectProviders } from '@tollgate/contracts/http/identity'
 import { z } from 'zod'
 import { externalErrors } from '../external.errors'
 
-/** How long somebody may be away at the other site. */
+/** How long a browser may be away at the other site. */
 export const flowLifetimeMs = 10 * 60 * 1_000
 
-/** A sign-in that has begun and whose browser is away. */
+/** A sign-in that has begun and whose browser is at the other site. */
 export const flow = z.object({
   state: z.string(),
-  /** Null for a page that makes the address itself and says so only by where it comes back. */
+  /** Null where a page made the other site's address itself: then only the browser's return tells which site it was. */
   provider: z.enum([...redirectProviders, 'telegram']).nullable(),
   verifier: z.string().nullable(),
   nonce: z.string().nullable(),
   affCode: z.string(),
-  /** Who was signed in and means to bind; null for a visitor who means to come in. */
+  /** The user who was signed in and wants a binding; null for a visitor who wants to sign in. */
   userId: z.int().nullable(),
 })
 export type Flow = z.output<typeof flow>
@@ -22,13 +22,14 @@ export type Flow = z.output<typeof flow>
 export interface Return {
   readonly provider: Flow['provider']
   readonly state: string
-  /** Who is signed in by now. */
+  /** The user who is signed in now. */
   readonly userId: number | null
 }
 
 /**
- * Takes a browser back that is the one which left; one that took too long has nothing left of it. Throws `identity.external-state-wrong`, and
- * `.external-session-changed` when somebody else, or nobody, is signed in where a user meant to bind.
+ * Asserts that the browser that came back is the one that left; `begun` is null for one that never left or took too long.
+ * Throws `identity.external-state-wrong`, and `.external-session-changed` when the user who wanted a binding is no longer the
+ * one who is signed in.
  */
 export function assertReturned(begun: Flow | null, back: Return): asserts begun is Flow {
   const isSame =

@@ -5,7 +5,7 @@ import type { IdentityConfig } from '../../identity.config'
 import type { Visit } from '../../visit/visit'
 import { assertReturned, type Flow, flow, flowLifetimeMs, type Return } from './flow.policy'
 
-/** Sign-ins whose browser is away at another site: a sealed cookie in that browser, and nothing here. */
+/** Sign-ins whose browser is at another site; each is kept in a sealed cookie of that browser alone. */
 @Injectable()
 export class Flows {
   private readonly cookie: SealedCookie<typeof flow>
@@ -15,7 +15,7 @@ export class Flows {
     this.cookie = new SealedCookie(kind, config.TOLLGATE_SECRET, clock)
   }
 
-  /** Begins one. Verifier and nonce are made for a site that is named; a page that makes the address itself could not send them. */
+  /** Begins a sign-in. There are no verifier and nonce where a page makes the address itself: it could not send them. */
   begin(visit: Visit, of: Pick<Flow, 'provider' | 'affCode' | 'userId'>): Flow {
     const begun: Flow = {
       ...of,
@@ -27,7 +27,10 @@ export class Flows {
     return begun
   }
 
-  /** Ends the one that this browser began, whatever comes of it. Throws `identity.external-state-wrong` or `.external-session-changed`. */
+  /**
+   * The sign-in that this browser began; its cookie is removed in any case. Throws `identity.external-state-wrong` and
+   * `.external-session-changed`.
+   */
   take(visit: Visit, back: Return): Flow {
     const begun = this.cookie.take(visit)
     assertReturned(begun, back)

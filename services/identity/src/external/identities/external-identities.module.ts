@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common'
 import { ExternalIdentitiesRepository } from './external-identities.repository'
 import { ExternalIdentitiesService } from './external-identities.service'
 
-/** Apart from the sign-in itself, so that users can be shown with what they are elsewhere. */
+/** A module apart from signing in, because users are shown with their bindings, and signing in needs users. */
 @Module({
   providers: [ExternalIdentitiesService, ExternalIdentitiesRepository],
   exports: [ExternalIdentitiesService],

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common'
 import type { ExternalProvider } from '@tollgate/contracts/http/identity'
 import { isUniqueViolation, type Tx } from '@tollgate/persistence'
 import { In } from 'typeorm'
-import { nameOf } from './provider-names'
-import { ExternalIdentityEntity } from './external-identity.entity'
 import { externalErrors } from '../external.errors'
+import { ExternalIdentityEntity } from './external-identity.entity'
+import { nameOf } from './provider-names'
 
 /** The one writer of `identity.external_identities`. */
 @Injectable()
@@ -13,12 +13,12 @@ export class ExternalIdentitiesRepository {
     return tx.findOneBy(ExternalIdentityEntity, { provider, subject })
   }
 
-  /** What these users are elsewhere, in one question. */
+  /** The bindings of these users, by one query. */
   listOf(tx: Tx, userIds: number[]): Promise<ExternalIdentityEntity[]> {
     return tx.findBy(ExternalIdentityEntity, { userId: In(userIds) })
   }
 
-  /** The indexes decide between two at once. Throws `identity.external-taken` or `.external-bound-already`. */
+  /** The table's indexes decide between two at once. Throws `identity.external-taken` or `.external-bound-already`. */
   async insert(tx: Tx, identity: ExternalIdentityEntity): Promise<void> {
     try {
       await tx.insert(ExternalIdentityEntity, identity)

@@ -8,7 +8,7 @@ const names: Readonly<Record<ExternalProvider, { readonly zh: string; readonly e
   telegram: { zh: 'Telegram', en: 'Telegram' },
 }
 
-/** What people call a site, in both languages: for the texts of refusals. */
+/** A site's name in both languages, for the texts of refusals. */
 export function nameOf(provider: ExternalProvider): { readonly zh: string; readonly en: string } {
   return names[provider]
 }

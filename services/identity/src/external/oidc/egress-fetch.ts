@@ -2,10 +2,10 @@ import { type Egress, readBody } from '@tollgate/platform'
 import type { CustomFetch } from 'openid-client'
 import { maxProviderAnswerBytes, providerTimeoutMs } from '../providers/provider-http'
 
-/** Statuses whose answers have no body, not even an empty one, for the `Response` of the fetch standard. */
+/** Statuses for which the fetch standard's `Response` takes no body, not even an empty one. */
 const bodyless = new Set([204, 205, 304])
 
-/** The library's way out, through the one door for addresses that people typed. */
+/** A `fetch` for the OIDC library that goes through the egress guard, as all requests to addresses that people typed do. */
 export function egressFetch(egress: Egress): CustomFetch {
   return async (url, { method, headers, body, signal }) => {
     const answer = await egress.request(
@@ -16,7 +16,7 @@ export function egressFetch(egress: Egress): CustomFetch {
         ...(body !== undefined && body !== null && { body: textOf(body) }),
         ...(signal && { signal }),
         timeoutMs: providerTimeoutMs,
-        // A code or token sent on to another address would be a gift.
+        // A redirect would send the code or token in the request on to another address.
         maxRedirects: 0,
       },
       'operator',
@@ -30,7 +30,7 @@ export function egressFetch(egress: Egress): CustomFetch {
   }
 }
 
-/** The library sends forms; of what else the standard allows it sends nothing. */
+/** The library sends forms, and none of the other bodies that the standard allows. */
 function textOf(body: unknown): string {
   if (typeof body === 'string') return body
   if (body instanceof URLSearchParams) return body.toString()

@@ -1,6 +1,8 @@
 import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client'
 
-/** Claims of a token that are not what they must be: another audience, issuer, nonce or person, too old, not signed by the site. */
+/**
+ * The library's codes for a token that is not for this sign-in: audience, issuer, nonce, person, age or signature is wrong.
+ */
 const tokenFaults = new Set([
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
@@ -8,17 +10,18 @@ const tokenFaults = new Set([
   'OAUTH_KEY_SELECTION_FAILED',
 ])
 
+/** Its codes for a server that does not answer in time. */
 const absences = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 
 type OidcFault = 'externalCodeRefused' | 'externalMalformed' | 'externalUnreachable' | 'externalTokenWrong'
 
-/** What a failure of the OIDC library is to the person who waits, as a name of `externalErrors`. */
+/** The name in `externalErrors` of the refusal for an error of the OIDC library. */
 export function oidcFault(error: unknown): OidcFault {
   if (error instanceof ResponseBodyError || error instanceof WWWAuthenticateChallengeError) {
     return 'externalCodeRefused'
   }
   if (!(error instanceof ClientError)) return 'externalMalformed'
-  // Without a code the library knows no more than that its way out failed.
+  // The library gives no code when the request itself failed.
   if (error.code === undefined || absences.has(error.code) || isServerFault(error)) {
     return 'externalUnreachable'
   }

@@ -15,17 +15,17 @@ import {
 import { providerTimeoutMs } from '../providers/provider-http'
 import { egressFetch } from './egress-fetch'
 
-/** How long a site's own description of itself, and its keys, are believed. */
+/** How long a server's description of itself, and its keys, are kept. */
 const descriptionLifetimeMs = 10 * 60 * 1_000
 
 /**
- * What a token may be signed with where the server's keys are unknown: anything, for there it is not the signature that
- * vouches but the connection on which the server itself handed the token over (OpenID Connect Core, 3.1.3.7).
+ * How a token may be signed where the server's keys are unknown: in any way, because there it is trusted for the connection on
+ * which the server itself handed it over, not for its signature (OpenID Connect Core, 3.1.3.7).
  */
 const anySignature = ['RS', 'PS', 'ES', 'HS'].flatMap((kind) => [`${kind}256`, `${kind}384`, `${kind}512`])
 const signatures = [...anySignature, 'EdDSA', 'Ed25519']
 
-/** The OIDC server that the options name, as the library needs it. */
+/** The OIDC server that the options name, in the form that the library needs. */
 @Injectable()
 export class OidcServers {
   private readonly fetch: CustomFetch
@@ -39,12 +39,12 @@ export class OidcServers {
     this.fetch = egressFetch(egress)
   }
 
-  /** Whether the server describes itself; else there are only its three addresses, and nobody has said who it is. */
+  /** Whether the options name the server's own description; else only its three addresses are known, and not its issuer. */
   get isDescribed(): boolean {
     return this.options.get('oidc.well_known') !== ''
   }
 
-  /** The server by its own description, read at most every ten minutes; addresses that the options name count instead of its own. */
+  /** The server by its own description, which is read at most every ten minutes; addresses in the options override it. */
   described(): Promise<Configuration> {
     const key = JSON.stringify([this.options.get('oidc.well_known'), this.client(), this.namedAddresses()])
     const nowMs = this.clock.nowMs()
@@ -58,12 +58,13 @@ export class OidcServers {
     return server
   }
 
-  /** The server by its three addresses alone. `issuer` is who it says that it is. */
+  /** The server by its three addresses alone. `issuer` is what it calls itself. */
   named(issuer: string, fetch = this.fetch): Configuration {
     const server = { ...this.namedAddresses(), issuer, id_token_signing_alg_values_supported: signatures }
     return this.configured(server, fetch)
   }
 
+  /** The credentials of this site at the server. */
   client(): { id: string; secret: string } {
     return { id: this.options.get('oidc.client_id'), secret: this.options.get('oidc.client_secret') }
   }
@@ -86,12 +87,12 @@ export class OidcServers {
     const methods = server.token_endpoint_auth_methods_supported
     const isFormRefused = methods !== undefined && !methods.includes('client_secret_post')
     const authentication = isFormRefused ? ClientSecretBasic(secret) : ClientSecretPost(secret)
-    // A page may bring back code and state alone; where it brings the issuer as well, that is checked all the same.
+    // Pages of older clients send code and state alone; an issuer that does come is checked all the same.
     const described = { ...server, authorization_response_iss_parameter_supported: false }
     const configuration = new Configuration(described, id, secret, authentication)
     configuration[customFetch] = fetch
     configuration.timeout = providerTimeoutMs / 1_000
-    // Who names an address without TLS means a server of their own network.
+    // An operator who names an address without TLS means a server in their own network.
     if (Object.values(this.namedAddresses()).concat(server.issuer).some(isPlain)) allowInsecureRequests(configuration)
     return configuration
   }
@@ -106,7 +107,7 @@ export class OidcServers {
   }
 }
 
-/** A server that signs with the client's secret alone has no keys to look up. */
+/** Whether the server may sign with keys of its own; one that signs with the client's secret has none to look up. */
 function hasPublicKeys({ id_token_signing_alg_values_supported: algorithms }: ServerMetadata): boolean {
   return !algorithms?.every((algorithm) => algorithm.startsWith('HS'))
 }

@@ -4,15 +4,18 @@ import { Options } from '@tollgate/messaging'
 import { SERVICE_CONFIG } from '@tollgate/platform'
 import { z } from 'zod'
 import type { IdentityConfig } from '../../identity.config'
-import { nameOf } from '../identities/provider-names'
-import type { Arrival, Journey, RedirectSite, Vouched } from './vouched'
-import { ProviderHttp } from './provider-http'
 import { externalErrors } from '../external.errors'
+import { nameOf } from '../identities/provider-names'
+import { ProviderHttp } from './provider-http'
+import type { Arrival, Journey, RedirectSite, Vouched } from './vouched'
 
-/** GitHub refuses a code with status 200. https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps */
+/**
+ * GitHub refuses a code with status 200:
+ * https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps
+ */
 const tokenAnswer = z.union([z.object({ access_token: z.string().min(1) }), z.object({ error: z.string() })])
 
-/** The login changes hands when somebody renames themselves; the number never does. */
+/** A login can pass to another person when its owner takes another; the number never does. */
 const person = z.object({ id: z.int().positive(), login: z.string(), name: z.string().nullish() })
 
 /** Sign-in with github.com or a GitHub server of one's own. */
@@ -30,7 +33,7 @@ export class GithubSite implements RedirectSite {
     return this.options.get('GitHubOAuthEnabled')
   }
 
-  /** Names no address to come back to: GitHub has it from the registration of the client. */
+  /** Without an address to come back to, which GitHub has from the registration of the client. */
   address({ state, verifier }: Journey): Promise<string> {
     const query = new URLSearchParams({ client_id: this.options.get('GitHubClientId'), state })
     if (verifier !== null) {

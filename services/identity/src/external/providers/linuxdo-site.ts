@@ -4,8 +4,8 @@ import { SERVICE_CONFIG } from '@tollgate/platform'
 import { z } from 'zod'
 import type { IdentityConfig } from '../../identity.config'
 import { callbackAddress } from './callback-address'
-import type { Arrival, Journey, RedirectSite, Vouched } from './vouched'
 import { ProviderHttp } from './provider-http'
+import type { Arrival, Journey, RedirectSite, Vouched } from './vouched'
 
 const tokenAnswer = z.object({ access_token: z.string().min(1) })
 const person = z.object({ id: z.int().positive(), username: z.string(), name: z.string().nullish() })

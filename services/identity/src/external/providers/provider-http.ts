@@ -2,30 +2,30 @@ import { Injectable } from '@nestjs/common'
 import type { ExternalProvider } from '@tollgate/contracts/http/identity'
 import { Egress, readBody } from '@tollgate/platform'
 import type { z } from 'zod'
-import { nameOf } from '../identities/provider-names'
 import { externalErrors } from '../external.errors'
+import { nameOf } from '../identities/provider-names'
 
-/** People wait before a blank page meanwhile. */
+/** Short, because a person waits meanwhile. */
 export const providerTimeoutMs = 5_000
-/** A person and a token are some hundred bytes. */
+/** Far more than the few hundred bytes of a person or a token. */
 export const maxProviderAnswerBytes = 256 * 1_024
 
-/** One question to another site. */
+/** One request to another site. */
 export interface ProviderQuestion {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as a form by POST; without it the question is a GET. */
+  /** Sent as a form by POST; without it the request is a GET. */
   readonly form?: Readonly<Record<string, string>>
 }
 
-/** Asks other sites by HTTP and reads their answers; whatever goes wrong becomes one of our refusals. */
+/** Sends requests to other sites and reads their answers; every failure becomes one of our refusals. */
 @Injectable()
 export class ProviderHttp {
   constructor(private readonly egress: Egress) {}
 
   /**
-   * Throws `identity.external-unreachable` when the site does not answer in time or with a fault of its own, `.external-code-refused`
-   * when it refuses, and `.external-malformed` when its answer is not what the schema says.
+   * Throws `identity.external-unreachable` when the site does not answer in time or answers 5xx, `.external-code-refused` when
+   * it answers 4xx, and `.external-malformed` when its answer does not fit the schema.
    */
   async ask<S extends z.ZodType>(
     provider: ExternalProvider,
@@ -55,7 +55,7 @@ export class ProviderHttp {
         },
         ...(form && { method: 'POST' as const, body: new URLSearchParams(form).toString() }),
         timeoutMs: providerTimeoutMs,
-        // A code or token sent on to another address would be a gift.
+        // A redirect would send the code or token in the request on to another address.
         maxRedirects: 0,
       },
       'operator',
@@ -64,7 +64,7 @@ export class ProviderHttp {
   }
 }
 
-/** Undefined for what is no JSON, which no schema takes. */
+/** Undefined for what is no JSON; no schema accepts that. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

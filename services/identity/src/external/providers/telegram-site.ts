@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common'
 import type { TelegramQuery } from '@tollgate/contracts/http/identity'
 import { Options } from '@tollgate/messaging'
 import { Clock } from '@tollgate/platform'
-import type { Vouched } from './vouched'
 import { telegramPerson } from './telegram.policy'
+import type { Vouched } from './vouched'
 
 /** Sign-in with what Telegram's widget signs for the operator's bot. */
 @Injectable()
@@ -17,7 +17,7 @@ export class TelegramSite {
     return this.options.get('TelegramOAuthEnabled')
   }
 
-  /** Throws `identity.telegram-hash-wrong` or `.telegram-expired`. */
+  /** Throws `identity.telegram-hash-wrong` and `.telegram-expired`. */
   identify(data: TelegramQuery): Vouched {
     const subject = telegramPerson(data, this.options.get('TelegramBotToken'), this.clock.nowMs())
     return { provider: 'telegram', subject, preferredName: '', displayName: '' }

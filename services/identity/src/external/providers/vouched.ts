@@ -1,23 +1,23 @@
 import type { ExternalProvider, RedirectProvider } from '@tollgate/contracts/http/identity'
 
-/** Somebody for whom another site has vouched. */
+/** A person for whom another site has vouched. */
 export interface Vouched {
   readonly provider: ExternalProvider
-  /** What that site never changes and never gives to somebody else. */
+  /** What that site never changes and never gives to another person. */
   readonly subject: string
-  /** As they would like to be called, where the site tells; nothing vouches for it. */
+  /** The name they chose at that site, empty where it is not told; the site does not vouch for it. */
   readonly preferredName: string
   readonly displayName: string
 }
 
-/** What goes along with the browser and comes back: whatever is null was not sent. */
+/** What a sign-in sends along with the browser, to be checked when it comes back; null was not sent. */
 export interface Journey {
   readonly state: string
   readonly verifier: string | null
   readonly nonce: string | null
 }
 
-/** With what the browser came back. */
+/** What the browser came back with. */
 export interface Arrival {
   readonly code: string
   readonly iss: string | undefined
@@ -29,6 +29,6 @@ export interface RedirectSite {
   readonly isEnabled: boolean
   /** Where to send the browser. */
   address(journey: Journey): Promise<string>
-  /** Whose code this is. Throws `identity.external-*` when the site does not say. */
+  /** The person whose code this is. Throws `identity.external-*` when the site does not tell. */
   identify(arrival: Arrival, journey: Journey): Promise<Vouched>
 }

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common'
 import { Options } from '@tollgate/messaging'
 import { z } from 'zod'
-import type { Vouched } from './vouched'
 import { ProviderHttp } from './provider-http'
+import type { Vouched } from './vouched'
 
-/** What a WeChat server of the house answers: somebody's id there, or that it does not know the code. */
+/** The answer of the operator's WeChat server: the person's id there, or that it does not know the code. */
 const answer = z.union([
   z.object({ success: z.literal(true), data: z.string().min(1).max(200) }),
   z.object({ success: z.literal(false) }),
 ])
 
-/** Sign-in with the code that a WeChat account of the operator answers with. */
+/** Sign-in with a code that the operator's WeChat account sends to people who write to it. */
 @Injectable()
 export class WechatSite {
   constructor(

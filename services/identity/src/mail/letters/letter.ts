@@ -3,13 +3,13 @@ import type { Language, Text } from '@tollgate/texts'
 /** A paragraph, a code to copy, or a link to follow. */
 type Line = Text | { readonly code: string } | { readonly label: Text; readonly link: string }
 
-/** What a mail says, in both languages, before it has a form. */
+/** What a mail says, in both languages. */
 export interface Letter {
   readonly subject: Text
   readonly lines: readonly Line[]
 }
 
-/** A letter as it travels. */
+/** A letter in one language, in the two forms in which it is sent. */
 export interface WrittenLetter {
   readonly subject: string
   readonly text: string

@@ -1,7 +1,7 @@
 import { defineTexts, fill, type Text, type ValuesArgument } from '@tollgate/texts'
 import type { Letter } from './letter'
 
-/** What the site calls itself, wherever a letter says who writes. */
+/** The site's name, as the letter gives its sender. */
 interface FromSite {
   readonly site: string
 }
@@ -43,7 +43,7 @@ const texts = defineTexts('letter', {
   },
 })
 
-/** Shows that an address is somebody's: for registration and for binding. */
+/** Brings the code that verifies an address, at registration or when an address is bound. */
 export function verificationLetter({ site, code, minutes }: FromSite & { code: string; minutes: number }): Letter {
   return {
     subject: said(texts.verificationSubject, { site }),
@@ -51,7 +51,7 @@ export function verificationLetter({ site, code, minutes }: FromSite & { code: s
   }
 }
 
-/** Lets somebody who lost their password have a new one. */
+/** Brings the link to a new password. */
 export function resetLetter({ site, link, minutes }: FromSite & { link: string; minutes: number }): Letter {
   return {
     subject: said(texts.resetSubject, { site }),
@@ -59,7 +59,7 @@ export function resetLetter({ site, link, minutes }: FromSite & { link: string; 
   }
 }
 
-/** Says that a balance went below what its owner wants to be warned at. Amounts as they are to be read. */
+/** Says that a balance fell below its owner's warning threshold. Amounts are texts, as they are to be read. */
 export function quotaWarningLetter(
   warning: FromSite & { username: string; balance: string; threshold: string; link: string },
 ): Letter {
@@ -79,7 +79,7 @@ export function testLetter({ site }: FromSite): Letter {
   return { subject: said(texts.testSubject, { site }), lines: [said(texts.testReason, { site })] }
 }
 
-/** A text with its values in it, in both languages: in which one it is written is known later. */
+/** A text with its values filled in, in both languages: which one is written is decided later. */
 function said<const T extends Text>(text: T, ...values: ValuesArgument<T>): Text {
   return { zh: fill(text, 'zh', ...values), en: fill(text, 'en', ...values) }
 }

@@ -1,14 +1,14 @@
 import { AppError, describeError } from '@tollgate/platform'
 
-/** What went wrong with a mail. */
+/** Why the mail server did not take a mail. */
 export interface SmtpFailure {
-  /** Another attempt with the same mail and settings would be refused again: the server said 5xx. */
+  /** The server answered 5xx: it would refuse the same mail again. */
   readonly isFinal: boolean
   /** The server's own words, or the network's. */
   readonly reason: string | { readonly zh: string; readonly en: string }
 }
 
-/** Reads nodemailer's error; what is none of the server's answers may be better in a minute. */
+/** Reads nodemailer's error. Whatever is not a refusal by the server may be over at the next attempt. */
 export function smtpFailureOf(error: unknown): SmtpFailure {
   const told = numberIn(error, 'responseCode')
   return { isFinal: told !== null && told >= 500, reason: reasonOf(error) }
@@ -20,12 +20,12 @@ function reasonOf(error: unknown): SmtpFailure['reason'] {
   }
   const answer = textIn(error, 'response')
   if (answer !== null) return oneLine(answer)
-  // A name with several addresses: each has failed, and the whole says nothing.
+  // Of a host with several addresses each one has failed, and the error of them all has no message.
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   return oneLine(error instanceof Error ? error.message : String(error))
 }
 
-/** Long answers are cut: what matters is said first. */
+/** Long answers are cut: what matters comes first. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 300)
 }

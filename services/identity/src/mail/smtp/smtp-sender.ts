@@ -5,24 +5,24 @@ import { createTransport, type SMTPTransportOptions } from 'nodemailer'
 import type { WrittenLetter } from '../letters/letter'
 import { smtpErrors } from './smtp.errors'
 
-/** A mail on its way: whom to, and what it says. */
+/** A mail with its receiver. */
 export interface OutgoingMail extends WrittenLetter {
   readonly to: string
 }
 
-/** On this port a server speaks TLS from the first byte. */
+/** On this port servers speak TLS from the first byte (RFC 8314). */
 const tlsPort = 465
 const connectTimeoutMs = 10_000
 const answerTimeoutMs = 30_000
 
-/** The way out to the mail server, by the options as they are at the moment of sending. */
+/** Sends mails by SMTP, with the options as they are at the moment of sending. */
 @Injectable()
 export class SmtpSender {
   private readonly connect = guardedConnector('operator', { connect: { timeout: connectTimeoutMs } })
 
   constructor(private readonly options: Options) {}
 
-  /** Whether the options name a server and somebody to write as. */
+  /** Whether the options name a server and a sender. */
   get isSetUp(): boolean {
     return this.options.get('SMTPServer') !== '' && this.from !== ''
   }
@@ -39,7 +39,7 @@ export class SmtpSender {
     await createTransport(this.transport()).sendMail({
       ...mail,
       from: from.includes('<') ? from : { name: this.options.get('SystemName'), address: from },
-      // The same when a mail is sent twice because nobody heard that it had arrived: mail programs show it once.
+      // The same at each attempt: a mail that is sent twice, as its first acceptance was not heard, is shown once.
       messageId: `<${messageId}@${domain}>`,
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -56,7 +56,7 @@ export class SmtpSender {
     return {
       host: this.options.get('SMTPServer'),
       port,
-      // Elsewhere nodemailer takes STARTTLS where it is offered; certificates are checked in either case.
+      // Where this is off, nodemailer uses STARTTLS if the server offers it; certificates are checked in either case.
       secure: this.options.get('SMTPSSLEnabled') || port === tlsPort,
       ...(pass !== '' && { auth: { user: this.options.get('SMTPAccount'), pass } }),
       connectionTimeout: connectTimeoutMs,

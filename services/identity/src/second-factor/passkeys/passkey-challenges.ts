@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common'
 import { Clock, SealedCookie, SERVICE_CONFIG } from '@tollgate/platform'
 import { z } from 'zod'
 import type { IdentityConfig } from '../../identity.config'
-import type { Visit } from '../../visit/visit'
 import { TicketsService } from '../../tickets/tickets.service'
+import type { Visit } from '../../visit/visit'
 import { passkeysErrors } from './passkeys.errors'
 
 const givenChallenge = z.object({
   challenge: z.string(),
-  /** For whom a passkey is being made; null at sign-in, where that is what the passkey will tell. */
+  /** The user for whom a passkey is being made; null at sign-in, where the passkey will tell who it is. */
   userId: z.int().nullable(),
 })
 
@@ -19,7 +19,7 @@ const kind = {
   lifetimeMs: 5 * 60 * 1_000,
 }
 
-/** What a passkey has been asked to sign: sealed in the cookie of the browser that asked, and good for one answer. */
+/** Challenges that passkeys are asked to sign: sealed in a cookie of the browser that asked, and good for one answer. */
 @Injectable()
 export class PasskeyChallenges {
   private readonly cookie: SealedCookie<typeof givenChallenge>
@@ -36,7 +36,10 @@ export class PasskeyChallenges {
     this.cookie.set(visit, { challenge, userId })
   }
 
-  /** The challenge that this browser was given for this user, used up by that. Throws `identity.passkey-challenge-over`. */
+  /**
+   * The challenge that this browser was given for this user; it is used up by that. Throws
+   * `identity.passkey-challenge-over`.
+   */
   async take(visit: Visit, userId: number | null): Promise<string> {
     const given = this.cookie.take(visit)
     if (given?.userId !== userId) throw passkeysErrors.passkeyChallengeOver()

@@ -6,19 +6,19 @@ import type { Visit } from '../../visit/visit'
 import { PasskeyChallenges } from './passkey-challenges'
 import { PasskeySite } from './passkey-site'
 import type { PasskeyEntity } from './passkey.entity'
+import { passkeysErrors } from './passkeys.errors'
 import { PasskeysRepository } from './passkeys.repository'
 import { requestOptions, verifiedUse } from './webauthn'
-import { passkeysErrors } from './passkeys.errors'
 
 type Response = PasskeySignInBody['response']
 
-/** A challenge, and what a browser answered to it. */
+/** A challenge, and the browser's answer to it. */
 export interface Signed {
   readonly challenge: string
   readonly response: Response
 }
 
-/** Shows who somebody is by a passkey alone. */
+/** Identifies users by a passkey alone. */
 @Injectable()
 export class PasskeyProof {
   constructor(
@@ -36,17 +36,17 @@ export class PasskeyProof {
     return options
   }
 
-  /** Null where nobody has such a passkey. */
+  /** The passkey that signed; null where no user has it. */
   find({ id }: Response): Promise<PasskeyEntity | null> {
     return this.transactions.read((db) => this.passkeys.findByCredential(db, id))
   }
 
-  /** What this browser was asked to sign. Throws `identity.passkey-challenge-over`; it cannot be asked for again. */
+  /** The challenge that this browser was given; it is used up by that. Throws `identity.passkey-challenge-over`. */
   challengeOf(visit: Visit): Promise<string> {
     return this.challenges.take(visit, null)
   }
 
-  /** Whether this passkey signed the challenge, for this site, with its owner verified, and is no copy of another. */
+  /** Whether this passkey signed the challenge for this site, verified its owner, and is no copy by its counter. */
   async isSignedBy(passkey: PasskeyEntity, signed: Signed, visit: Visit): Promise<boolean> {
     try {
       const counter = await verifiedUse(this.site.of(visit), signed.challenge, passkey, signed.response)

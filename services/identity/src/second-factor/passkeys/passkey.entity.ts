@@ -1,7 +1,7 @@
 import { bigintColumn } from '@tollgate/persistence'
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm'
 
-/** A public key whose other half lies in somebody's authenticator. */
+/** A row of `identity.passkeys`: the public key of a passkey; its private key never leaves the authenticator. */
 @Entity({ schema: 'identity', name: 'passkeys' })
 export class PasskeyEntity {
   @PrimaryGeneratedColumn()
@@ -10,22 +10,22 @@ export class PasskeyEntity {
   @Column('int', { name: 'user_id' })
   userId!: number
 
-  /** As the authenticator names it, base64url. */
+  /** The authenticator's id for it, base64url. */
   @Column('text', { name: 'credential_id' })
   credentialId!: string
 
-  /** COSE, base64url. */
+  /** In COSE form, base64url. */
   @Column('text', { name: 'public_key' })
   publicKey!: string
 
-  /** How often the authenticator says that it signed; 0 for those that do not count. */
+  /** The authenticator's own count of its signatures; 0 for those that do not count. */
   @Column(bigintColumn)
   counter!: number
 
   @Column('text', { array: true })
   transports!: string[]
 
-  /** A password manager has it on several devices. */
+  /** Whether a password manager keeps it on several devices. */
   @Column('bool', { name: 'is_synced' })
   isSynced!: boolean
 

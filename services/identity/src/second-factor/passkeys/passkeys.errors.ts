@@ -1,6 +1,6 @@
 import { defineErrors } from '@tollgate/platform'
 
-/** What is refused about passkeys. */
+/** Refusals about passkeys. */
 export const passkeysErrors = defineErrors('identity', {
   passkeyNotFound: { zh: '通行密钥不存在', en: 'There is no such passkey' },
   passkeyTooMany: { zh: '最多可以添加 {most} 个通行密钥', en: 'You can have at most {most} passkeys' },

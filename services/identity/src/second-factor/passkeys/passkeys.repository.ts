@@ -19,7 +19,7 @@ export class PasskeysRepository {
     return tx.findOneBy(PasskeyEntity, { credentialId })
   }
 
-  /** Throws `identity.passkey-taken` when it is somebody's already. */
+  /** Throws `identity.passkey-taken` when a user has it already. */
   async insert(tx: Tx, passkey: Omit<PasskeyEntity, 'id'>): Promise<PasskeyEntity> {
     try {
       return await tx.save(PasskeyEntity, tx.create(PasskeyEntity, passkey))
@@ -30,8 +30,8 @@ export class PasskeysRepository {
   }
 
   /**
-   * Notes a use. False when the authenticator's counter did not rise, which is how a copied one shows itself; those that
-   * do not count say 0 for ever.
+   * Notes a use. Returns false when the authenticator's counter did not rise, by which a copied passkey shows; those that do
+   * not count always send 0.
    */
   async used(tx: Tx, { id }: PasskeyEntity, counter: number, at: Date): Promise<boolean> {
     const { affected } = await tx
@@ -43,12 +43,13 @@ export class PasskeysRepository {
     return affected === 1
   }
 
-  /** Whether the user has such a passkey. */
+  /** Returns false when the user has no such passkey. */
   async rename(tx: Tx, userId: number, id: number, name: string): Promise<boolean> {
     const { affected } = await tx.update(PasskeyEntity, { userId, id }, { name })
     return affected === 1
   }
 
+  /** Returns false when the user has no such passkey. */
   async remove(tx: Tx, userId: number, id: number): Promise<boolean> {
     const { affected } = await tx.delete(PasskeyEntity, { userId, id })
     return affected === 1

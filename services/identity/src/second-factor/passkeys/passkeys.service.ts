@@ -7,20 +7,20 @@ import type {
 } from '@tollgate/contracts/http/identity'
 import { Transactions } from '@tollgate/persistence'
 import { type Actor, Clock } from '@tollgate/platform'
-import type { Visit } from '../../visit/visit'
 import { UserDirectory } from '../../users/user-directory.service'
+import { usersErrors } from '../../users/users.errors'
+import type { Visit } from '../../visit/visit'
 import { PasskeyChallenges } from './passkey-challenges'
 import { PasskeySite } from './passkey-site'
 import { passkeyView } from './passkeys.dto'
+import { passkeysErrors } from './passkeys.errors'
 import { PasskeysRepository } from './passkeys.repository'
 import { creationOptions, verifiedNew } from './webauthn'
-import { passkeysErrors } from './passkeys.errors'
-import { usersErrors } from '../../users/users.errors'
 
-/** Nobody has more devices; a list without end would be sent with every new one. */
+/** Each new passkey is asked for with the list of all existing ones, so that list must end. */
 const mostPasskeys = 20
 
-/** Passkeys of one's own. */
+/** How users manage their own passkeys. */
 @Injectable()
 export class PasskeysService {
   constructor(
@@ -37,6 +37,7 @@ export class PasskeysService {
     return passkeys.map(passkeyView)
   }
 
+  /** What the browser needs to make a passkey. Throws `identity.passkey-host-unfit`. */
   async begin(actor: Actor, visit: Visit): Promise<PasskeyCreationOptions> {
     const site = this.site.of(visit)
     const user = await this.users.find(actor.userId)
@@ -47,6 +48,10 @@ export class PasskeysService {
     return options
   }
 
+  /**
+   * Keeps the passkey that the browser made. Throws `identity.passkey-challenge-over`, `.passkey-refused`,
+   * `.passkey-too-many` and `.passkey-taken`.
+   */
   async finish(actor: Actor, { name, response }: NewPasskeyBody, visit: Visit): Promise<PasskeyView> {
     const challenge = await this.challenges.take(visit, actor.userId)
     const made = await verifiedNew(this.site.of(visit), challenge, response)
@@ -61,6 +66,7 @@ export class PasskeysService {
     return passkeyView(saved)
   }
 
+  /** Throws `identity.passkey-not-found`. */
   async rename(actor: Actor, id: number, name: string): Promise<void> {
     const isDone = await this.transactions.run((tx) => this.passkeys.rename(tx, actor.userId, id, name))
     if (!isDone) throw passkeysErrors.passkeyNotFound()

@@ -1,14 +1,17 @@
 import { isIP } from 'node:net'
 
-/** To which site a passkey belongs, and at which addresses of it a browser may have signed. */
+/**
+ * The site to which a passkey belongs, and the origins at which a browser may have signed for it (WebAuthn: RP ID and
+ * origins).
+ */
 export interface RelyingParty {
   readonly id: string
   readonly origins: readonly string[]
 }
 
 /**
- * The site as operators name it, else as the browser called it. A browser signs over HTTPS or on its own machine only, so
- * nothing is lost by taking either scheme where nobody said which. Null for a bare address: passkeys belong to names.
+ * The site by the option ServerAddress, or else by the host that the browser called. The latter does not tell the scheme, and
+ * both are taken: browsers sign over HTTPS and on their own machine only. Null for an IP address, which cannot have passkeys.
  */
 export function relyingPartyOf(serverAddress: string, calledHost: string): RelyingParty | null {
   const named = serverAddress !== ''

@@ -12,13 +12,13 @@ import type {
 } from '@tollgate/contracts/http/identity'
 import type { UserEntity } from '../../users/user.entity'
 import type { PasskeyEntity } from './passkey.entity'
-import type { RelyingParty } from './relying-party'
 import { passkeysErrors } from './passkeys.errors'
+import type { RelyingParty } from './relying-party'
 
-/** EdDSA, ES256 and RS256: between them every authenticator there is. */
+/** EdDSA, ES256 and RS256, by their COSE numbers: every authenticator knows one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** What a browser is asked to make: a passkey that is found without a name and asks its owner for finger, face or PIN. */
+/** The request for a passkey that is found without a username and asks its owner for finger, face or PIN. */
 export async function creationOptions(
   site: RelyingParty & { readonly name: string },
   user: UserEntity,
@@ -38,14 +38,14 @@ export async function creationOptions(
   return { ...options, rp: { ...options.rp, id: site.id }, excludeCredentials: options.excludeCredentials ?? [] }
 }
 
-/** What a browser is asked to sign; which passkey does it is its owner's choice. */
+/** The request to sign with a passkey, which its owner chooses. */
 export async function requestOptions({ id }: RelyingParty): Promise<PasskeyRequestOptions> {
   return { ...(await generateAuthenticationOptions({ rpID: id, userVerification: 'required' })), rpId: id }
 }
 
 type NewPasskey = Pick<PasskeyEntity, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isSynced'>
 
-/** What a browser made. Throws `identity.passkey-refused` when any of it is not as it was asked for. */
+/** Checks the passkey that a browser made. Throws `identity.passkey-refused` when any of it is not as it was asked for. */
 export async function verifiedNew(
   site: RelyingParty,
   expectedChallenge: string,
@@ -72,7 +72,10 @@ export async function verifiedNew(
   }
 }
 
-/** The authenticator's new counter. Throws `identity.passkey-refused` when the signature is not by this passkey, or not of this. */
+/**
+ * Checks a signature, and returns the authenticator's new counter. Throws `identity.passkey-refused` when this passkey did not
+ * make it, or not for this challenge and site.
+ */
 export async function verifiedUse(
   site: RelyingParty,
   expectedChallenge: string,
@@ -80,7 +83,7 @@ export async function verifiedUse(
   response: PasskeySignInBody['response'],
 ): Promise<number> {
   const handle = response.response.userHandle
-  // The authenticator says whose it is; it must not contradict what we know.
+  // An authenticator may name the passkey's owner; then it must be the one we know.
   const isContradicted =
     handle !== undefined && handle !== Buffer.from(userHandle(passkey.userId)).toString('base64url')
   const { verified, authenticationInfo } = await orRefused(() =>
@@ -101,12 +104,12 @@ export async function verifiedUse(
   return authenticationInfo.newCounter
 }
 
-/** By this an authenticator keeps the passkeys of different users of one site apart. */
+/** By this handle an authenticator keeps the passkeys of a site's users apart. */
 function userHandle(userId: number): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`user-${userId}`)
 }
 
-/** The library throws an Error that says what was wrong; it goes to the log as the cause, not to the browser. */
+/** What the library finds wrong goes to the log as the cause, not to the browser. */
 async function orRefused<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()

@@ -2,7 +2,7 @@ import { identityFaults, type UpdateSettingBody, type UserSetting } from '@tollg
 import { type Language, refusal } from '@tollgate/platform'
 import { z } from 'zod'
 
-/** What `users.setting` holds. What an older release wrote, or nobody has written, has its default. */
+/** What `users.setting` holds. A field that is missing, or that an older release wrote in another form, has its default. */
 const storedSetting = z.object({
   notify_type: z.enum(['email', 'webhook']).catch('email'),
   quota_warning_threshold: z.int().positive().nullable().catch(null),
@@ -11,25 +11,25 @@ const storedSetting = z.object({
   webhook_secret_sealed: z.string().nullable().catch(null),
   notification_email: z.string().catch(''),
   accept_unset_model_ratio_model: z.boolean().catch(false),
-  /** In which the user last spoke to us, and is written to. */
+  /** The language of the user's last request, in which mails and notices to them are written. */
   language: z.enum(['zh', 'en']).catch('zh'),
 })
 export type StoredSetting = z.output<typeof storedSetting>
 
-/** Reads the column; nothing in it can keep a user from being read. */
+/** Reads the column; no field in it can make this throw. */
 export function readSetting(column: Readonly<Record<string, unknown>>): StoredSetting {
   return storedSetting.parse(column)
 }
 
-/** What its owner and administrators see of it: that there is a secret, never the secret. */
+/** The setting as its owner and administrators see it: whether there is a secret, never the secret. */
 export function settingView(column: Readonly<Record<string, unknown>>): UserSetting {
   const { webhook_secret_sealed: sealed, language: _language, ...shown } = readSetting(column)
   return { ...shown, has_webhook_secret: sealed !== null }
 }
 
 /**
- * The setting with what was sent put into it; all else stays. Throws `identity.webhook-url-required` for somebody who would
- * be notified at no address.
+ * The setting with the fields that were sent; all others stay. Throws `identity.webhook-url-required` when it asks for a
+ * webhook and has no address of one.
  */
 export function mergedSetting(
   column: Readonly<Record<string, unknown>>,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { SecretBox, SERVICE_CONFIG, type ServiceConfig } from '@tollgate/platform'
 
-/** Seals the secrets with which webhooks are signed: they must be read again, but by nobody who reads the table. */
+/** Seals the secrets with which webhooks are signed: a signature needs them in clear, the table must not show them. */
 @Injectable()
 export class WebhookSecrets {
   private readonly box: SecretBox

@@ -33,7 +33,7 @@ export class CodeDesk<P> {
     return token
   }
 
-  /** Whoever this token is of. */
+  /** Answers with the person to whom a token belongs. */
   whose(authorization: string | undefined): SiteAnswer {
     const person = this.tokens.get((authorization ?? '').replace('Bearer ', ''))
     return person ? [200, person] : [401, { message: 'Bad credentials' }]

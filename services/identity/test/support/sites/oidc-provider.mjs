@@ -1,5 +1,5 @@
 // A real OpenID Connect provider for tests, in a process of its own: it is an ES module, and jest's loader takes none.
-// It tells its address by IPC. Whoever comes is who `login_hint` names, and has agreed already; `nobody` does not.
+// It tells its address by IPC. `login_hint` names the person who signs in; they have agreed already, but for `nobody`.
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
