@@ -22,7 +22,7 @@ import { ServiceProxy } from './proxy'
 /** What the edge answers itself. Its metrics are not among them: this port is the public one. */
 const ownRoutes = /^\/(api\/docs(\/|$)|health\/(live|ready)\/?$)/
 
-/** Seconds after which a client may expect a restarted service. */
+/** When a client may expect a restarted service. */
 const retryAfterMs = 1_000
 
 /** Looks at each request's path and sends it to the service that owns it, vouching for the client's address. */

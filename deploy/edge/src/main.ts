@@ -12,7 +12,7 @@ void startService({
   serverFactory: (nestHandler) => {
     const config = loadConfig(edgeEnv)
     const door = new FrontDoor(config, nestHandler, createLog('edge', { level: config.LOG_LEVEL }))
-    // A stream may take as long as it takes; the relay is who watches it.
+    // A stream may take as long as it takes; the relay watches it.
     return createServer({ keepAliveTimeout: 65_000, requestTimeout: 0 }, (request, response) =>
       door.handle(request, response),
     )

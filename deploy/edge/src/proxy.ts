@@ -2,15 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Pool, type Dispatcher } from 'undici'
 import { answeredHeaders } from './headers'
 
-/** Why a service did not answer: nothing listens there, or the connection broke. */
-export type ProxyFailure = 'refused' | 'broken'
-
 export interface ProxyRequest {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly headers: Record<string, string | string[]>
-  /** Called when nothing of an answer was sent yet; the caller answers in the right shape. */
-  readonly onFailure: (failure: ProxyFailure) => void
+  /** Called when the service failed before anything of its answer was sent; the caller answers in the right shape. */
+  readonly onFailure: () => void
 }
 
 /**
@@ -77,12 +74,12 @@ class Forwarding implements Dispatcher.DispatchHandler {
     this.call.response.end()
   }
 
-  onResponseError(_controller: Dispatcher.DispatchController, error: Error & { code?: string }): void {
+  onResponseError(): void {
     if (this.state !== 'open') return
     this.state = 'answered'
     const { response, onFailure } = this.call
     if (response.headersSent) response.destroy()
-    else onFailure(error.code === 'ECONNREFUSED' ? 'refused' : 'broken')
+    else onFailure()
   }
 
   private onClientClose(): void {

@@ -4,6 +4,9 @@ import { request } from 'undici'
 import type { EdgeConfig } from './config/edge.config'
 import { originsOf } from './config/origins'
 
+/** The checks give up a little later, and a service that hangs must not collect requests until then. */
+const answersWithinMs = 1_500
+
 /** The house is ready when every service is: the edge's own readiness asks each of them. */
 @Injectable()
 export class ServiceHealth implements OnModuleInit {
@@ -18,7 +21,9 @@ export class ServiceHealth implements OnModuleInit {
 }
 
 async function assertReady(origin: string): Promise<void> {
-  const { statusCode, body } = await request(`${origin}/health/ready`)
+  const { statusCode, body } = await request(`${origin}/health/ready`, {
+    signal: AbortSignal.timeout(answersWithinMs),
+  })
   const text = await body.text()
   if (statusCode !== 200) throw new Error(text)
 }

@@ -116,6 +116,8 @@ describe('the console at the edge', () => {
     '/console/shell/../console.json',
     '/console/shell/%2e%2e/console.json',
     '/console/nobody/manifest.json',
+    '/console/logs/manifest.json/more.json',
+    `/console/logs/${'x'.repeat(300)}.json`,
     '/console/',
   ])('has nothing at %s', async (at) => {
     expect((await get(at, { accept: 'text/html' })).statusCode).toBe(404)

@@ -21,6 +21,9 @@ const copies = [
   { encoding: 'gzip', ending: '.gz' },
 ] as const
 
+/** What the system says of a path at which there is no file: also one below a file, and one longer than names can be. */
+const noFile = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']
+
 /** A name with the hash of its content never changes. */
 const isHashed = (name: string): boolean => /\.[0-9a-f]{12}\.\w+$/.test(name)
 
@@ -85,7 +88,7 @@ async function find(file: string, encoding?: string): Promise<Found | null> {
     const { size, mtimeMs } = entry
     return { file, size, encoding, tag: `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}${encoding ?? ''}"` }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (noFile.includes((error as NodeJS.ErrnoException).code ?? '')) return null
     throw error
   }
 }

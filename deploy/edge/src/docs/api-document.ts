@@ -5,6 +5,8 @@ import type { EdgeConfig } from '../config/edge.config'
 import { originsOf } from '../config/origins'
 import { relayPaths } from './relay-paths'
 
+const answersWithinMs = 2_000
+
 type Paths = Record<string, Record<string, unknown>>
 
 /** Makes one OpenAPI document of what each service says of itself. */
@@ -15,7 +17,7 @@ export class ApiDocument {
     private readonly log: Log,
   ) {}
 
-  /** OpenAPI 3.1. A service that does not answer is left out, and the log says so. */
+  /** OpenAPI 3.1. A service that does not answer within 2 s is left out, and the log says so. */
   async read(): Promise<Record<string, unknown>> {
     const parts = await Promise.all([...originsOf(this.config)].map(([name, origin]) => this.pathsOf(name, origin)))
     const paths: Paths = {}
@@ -30,7 +32,9 @@ export class ApiDocument {
 
   private async pathsOf(name: string, origin: string): Promise<Paths> {
     try {
-      const { statusCode, body } = await request(`${origin}/openapi.json`)
+      const { statusCode, body } = await request(`${origin}/openapi.json`, {
+        signal: AbortSignal.timeout(answersWithinMs),
+      })
       if (statusCode !== 200) throw new Error(`answered ${statusCode}`)
       return (await body.json()) as Paths
     } catch (error) {
