@@ -8,7 +8,7 @@ const FOREIGN = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'TOLLGATE_SECRET', 'PO
 const ownEnv = (env) => Object.fromEntries(Object.entries(env).filter(([name]) => !FOREIGN.includes(name)))
 
 /**
- * Runs a Node program in the repository and answers its exit code. Its lines go to `onLine`, or straight to the terminal.
+ * Runs a Node program in the repository and returns its exit code. Its lines go to `onLine`, or straight to the terminal.
  * @param {string} root @param {string[]} args @param {{ onLine?: (line: string) => void, env?: Record<string, string> }} [options]
  * @returns {Promise<number>}
  */

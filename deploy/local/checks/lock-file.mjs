@@ -1,4 +1,7 @@
-/** @typedef {{ version?: string, dev?: boolean, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} LockEntry */
+/**
+ * @typedef {{ version?: string, dev?: boolean, dependencies?: Record<string, string>,
+ *   devDependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} LockEntry
+ */
 /** @typedef {{ name: string, version: string, isDev: boolean, neededBy: string }} Missing */
 
 /**
@@ -15,14 +18,10 @@ export function missingOptionals(packages) {
 
 /** Looks where Node would: beside the package, then further up. @param {Record<string, LockEntry>} packages @param {string} place @param {string} name */
 function isLocked(packages, place, name) {
-  const folders = [place]
-  for (
-    let at = place.lastIndexOf('node_modules/');
-    at >= 0;
-    at = at === 0 ? -1 : place.lastIndexOf('node_modules/', at - 1)
-  )
-    folders.push(place.slice(0, Math.max(0, at - 1)))
-  return folders.some((folder) => packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`] !== undefined)
+  if (packages[`${place === '' ? '' : `${place}/`}node_modules/${name}`] !== undefined) return true
+  if (place === '') return false
+  const parent = place.lastIndexOf('node_modules/')
+  return isLocked(packages, place.slice(0, Math.max(0, parent - 1)), name)
 }
 
 /**
@@ -31,15 +30,10 @@ function isLocked(packages, place, name) {
  * @param {import('./projects.mjs').Project[]} projects
  */
 export function projectsOutOfStep(packages, projects) {
-  return projects
-    .filter(({ folder, dependencies }) => {
-      const { dependencies: locked = {}, ...entry } = packages[folder] ?? {}
-      const { devDependencies = {} } = /** @type {{ devDependencies?: Record<string, string> }} */ (entry)
-      return (
-        Object.keys({ ...locked, ...devDependencies })
-          .sort()
-          .join() !== [...dependencies].sort().join()
-      )
-    })
-    .map(({ name }) => name)
+  const isKnown = (/** @type {import('./projects.mjs').Project} */ { folder, dependencies }) => {
+    const { dependencies: locked, devDependencies } = packages[folder] ?? {}
+    const names = Object.keys({ ...locked, ...devDependencies })
+    return names.sort().join() === [...dependencies].sort().join()
+  }
+  return projects.filter((project) => !isKnown(project)).map(({ name }) => name)
 }

@@ -28,4 +28,10 @@ describe('an optional package', () => {
     for (const folder of ['node_modules/a/node_modules/b/', 'node_modules/a/', ''])
       assert.deepEqual(missingOptionals({ ...lock, [`${folder}node_modules/for-mac`]: {} }), [])
   })
+
+  it('of a project may lie at the root', () => {
+    const lock = { 'libs/a': { optionalDependencies: { 'for-mac': '1.0.0' } } }
+    assert.equal(missingOptionals(lock).length, 1)
+    assert.deepEqual(missingOptionals({ ...lock, 'node_modules/for-mac': {} }), [])
+  })
 })

@@ -13,7 +13,7 @@ export function servicesTouchedBy(file, services) {
   const [area, name = '', folder] = file.split(path.sep)
   if (folder !== 'src' || /\.(spec|it)\.ts$/.test(file) || !/\.(ts|json)$/.test(file)) return []
   if (area === 'libs') return name === 'testing' || name.startsWith('console-') ? [] : services
-  return services.includes(name) ? [name] : []
+  return (area === 'services' || area === 'deploy') && services.includes(name) ? [name] : []
 }
 
 /**

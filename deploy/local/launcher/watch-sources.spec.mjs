@@ -12,7 +12,7 @@ describe('a saved file', () => {
     ['libs/pricing/src/index.ts', services],
     ['libs/testing/src/index.ts', []],
     ['libs/console-ui/src/button/button.tsx', []],
-    ['frontends/logs/src/manifest.ts', []],
+    ['frontends/identity/src/manifest.ts', []],
     ['libs/pricing/src/charge.spec.ts', []],
     ['libs/pricing/dist/index.js', []],
     ['services/billing/test/quota.it.ts', []],

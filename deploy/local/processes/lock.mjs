@@ -9,7 +9,7 @@ import { isRunning, startTimeOf } from './process-identity.mjs'
 const ATTEMPTS = 20
 
 /**
- * Takes the data folder for this process alone, making it when missing; the answer gives it back.
+ * Takes the data folder for this process alone, making it when missing; returns what gives it back.
  * The lock of a launcher that was killed is recognised by pid and start time and taken over.
  * Throws a Fault when another launcher holds it or the folder cannot be written.
  * @param {string} data

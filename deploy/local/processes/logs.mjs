@@ -1,4 +1,14 @@
-import { closeSync, copyFileSync, mkdirSync, openSync, readdirSync, readSync, statSync, truncateSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import path from 'node:path'
 
 const MOST_BYTES = 50 << 20
@@ -33,14 +43,8 @@ export function trimLogs(data) {
  * The last thing that a process said since it was started, on one line; empty when it said nothing.
  * @param {{ file: string, startsAt: number }} log
  */
-export function lastWords({ file, startsAt }) {
-  const { size } = statSync(file)
-  const from = Math.max(startsAt, size - LAST_BYTES)
-  const buffer = Buffer.alloc(Math.max(0, size - from))
-  const descriptor = openSync(file, 'r')
-  readSync(descriptor, buffer, 0, buffer.length, from)
-  closeSync(descriptor)
-  const lines = buffer.toString('utf8').split('\n')
+export function lastWords(log) {
+  const lines = endOf(log).split('\n')
   // npm says first what is wrong and then how to use it; nx ends with times, Node with a stack and its version.
   const telling =
     lines.find((line) => /^npm error (?!code |errno )\S/.test(line)) ??
@@ -48,6 +52,26 @@ export function lastWords({ file, startsAt }) {
     lines.findLast((line) => /^\w*Error(?: \[\w+\])?: /.test(line)) ??
     lines.findLast((line) => line.trim() !== '')
   return plain((telling ?? '').replace(/^- /, '')).slice(0, 300)
+}
+
+/**
+ * What stands at the end of a log, at most 16 KB; empty when somebody has removed the file, which must not keep a process from
+ * being started again.
+ * @param {{ file: string, startsAt: number }} log
+ */
+function endOf({ file, startsAt }) {
+  try {
+    const descriptor = openSync(file, 'r')
+    const { size } = fstatSync(descriptor)
+    // A log that was cut since is all of this process.
+    const from = Math.max(startsAt <= size ? startsAt : 0, size - LAST_BYTES)
+    const buffer = Buffer.alloc(size - from)
+    readSync(descriptor, buffer, 0, buffer.length, from)
+    closeSync(descriptor)
+    return buffer.toString('utf8')
+  } catch {
+    return ''
+  }
 }
 
 /** Services log JSON; its message reads better than the whole. @param {string} line */

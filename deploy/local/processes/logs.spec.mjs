@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { appendFileSync, statSync, truncateSync } from 'node:fs'
+import { appendFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { describe, it } from 'node:test'
 
 import { temporaryFolder } from '../test/temporary-folder.mjs'
@@ -44,6 +44,21 @@ describe('the last words of a process', () => {
     const data = temporaryFolder()
     appendFileSync(openLog(data, 'billing').file, 'old trouble\n')
     assert.equal(lastWords(openLog(data, 'billing')), '')
+  })
+
+  it('are found in a log that was begun anew since its start', () => {
+    const data = temporaryFolder()
+    appendFileSync(openLog(data, 'billing').file, 'old trouble\n')
+    const log = openLog(data, 'billing')
+    truncateSync(log.file)
+    appendFileSync(log.file, 'no disk\n')
+    assert.equal(lastWords(log), 'no disk')
+  })
+
+  it('are empty when somebody has removed the log', () => {
+    const log = openLog(temporaryFolder(), 'billing')
+    rmSync(log.file)
+    assert.equal(lastWords(log), '')
   })
 })
 

@@ -81,7 +81,7 @@ export class Supervisor {
     if (entry !== undefined) await stopInOrder([entry])
   }
 
-  /** Stops everything in order within 15 s and answers who had to be killed. */
+  /** Stops everything in order within 15 s and returns the names of those that had to be killed. */
   async stop() {
     this.#isStopping = true
     clearInterval(this.#trimming)
@@ -126,7 +126,7 @@ export class Supervisor {
     const wasReady = running.isReady
     running.failures = performance.now() - startedAt > STEADY_MS ? 1 : running.failures + 1
     Object.assign(running, { pid: 0, isReady: false })
-    const words = log.file === '' ? '' : lastWords(log)
+    const words = lastWords(log)
     if (running.failures >= FAILURES_AT_START) {
       const reason = words === '' ? how : `${how}: ${words}`
       running.giveUp(new Fault(`${program.label} keeps stopping (${reason}): look into ${log.file} and start again.`))

@@ -27,7 +27,7 @@ class PrivateApt {
     await this.#apt('update-cache', ['update'])
   }
 
-  /** Fetches the packages with what they need and the system lacks; answers the archives. @param {string[]} packages */
+  /** Fetches the packages with what they need and the system lacks; returns the paths of the archives. @param {string[]} packages */
   async download(packages) {
     const cache = packages.join('-')
     const how = ['--download-only', '--reinstall', '--no-install-recommends', '--yes']

@@ -45,7 +45,7 @@ export async function locate(name, places, suits = () => true) {
 }
 
 function providersInOrder() {
-  const wanted = process.env['TOLLGATE_INFRA']?.split(',') ?? PROVIDERS
+  const wanted = process.env['TOLLGATE_INFRA'] ? process.env['TOLLGATE_INFRA'].split(',') : PROVIDERS
   const unknown = wanted.find((provider) => !PROVIDERS.includes(provider))
   if (unknown !== undefined)
     throw new Fault(`TOLLGATE_INFRA names "${unknown}": use a list of ${PROVIDERS.join(', ')}, or unset it.`)

@@ -35,8 +35,9 @@ describe('finding a server', () => {
     })
   }
 
-  it('takes an installed one from PATH', async () => {
+  it('takes an installed one from PATH, also where TOLLGATE_INFRA is set to nothing', async () => {
     const folder = temporaryFolder()
+    process.env['TOLLGATE_INFRA'] = ''
     const server = program(path.join(folder, 'nats-server'), 'nats-server: v2.99.1')
     process.env['PATH'] = `${folder}:${usualPath}`
     const found = await locate('nats', places())

@@ -67,7 +67,7 @@ async function stop(spec) {
 }
 
 try {
-  const binFolder = path.join(process.env['TOLLGATE_DATA'] ?? path.join(root, '.data'), 'bin')
+  const binFolder = path.join(path.resolve(root, process.env['TOLLGATE_DATA'] || '.data'), 'bin')
   const places = { root, binFolder, report: (/** @type {string} */ line) => console.error(line) }
   const port = process.argv[3] === undefined ? await findFreePort() : Number(process.argv[3])
   const wish = {
@@ -83,7 +83,7 @@ try {
     if (word === 'start') await start(spec)
     if (word === 'stop') await stop(spec)
   }
-  // Whoever closes the input and waits for our end may rely on the server's.
+  // The test that closes the input and waits for our end may rely on the server's.
   const last = child
   end()
   if (last !== null) await once(last, 'exit')
