@@ -32,6 +32,7 @@ export class OtlpReceiver {
     return `http://127.0.0.1:${this.port()}`
   }
 
+  /** Every span received so far, in the order in which they came. */
   get spans(): readonly ReceivedSpan[] {
     return this.received
   }

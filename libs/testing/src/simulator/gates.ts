@@ -8,16 +8,10 @@ export class Gate {
   private isOpen = false
 
   constructor(
-    readonly id: number,
     readonly match: RequestMatch,
     readonly at: GatePlace,
     private readonly forget: () => void,
   ) {}
-
-  /** How many requests stand before it. */
-  get waiting(): number {
-    return this.held.length
-  }
 
   /** Resolves as soon as so many requests stand before it at the same time. */
   reached(count = 1): Promise<void> {
@@ -44,35 +38,24 @@ export class Gate {
 
 /** The gates that stand in a simulator. */
 export class Gates {
-  private readonly gates = new Map<number, Gate>()
-  private lastId = 0
-
-  get all(): readonly Gate[] {
-    return [...this.gates.values()]
-  }
+  private readonly gates = new Set<Gate>()
 
   /** Puts up a gate for the requests that match. */
   add(match: RequestMatch, at: GatePlace): Gate {
-    const id = ++this.lastId
-    const gate = new Gate(id, match, at, () => this.gates.delete(id))
-    this.gates.set(id, gate)
+    const gate: Gate = new Gate(match, at, () => this.gates.delete(gate))
+    this.gates.add(gate)
     return gate
-  }
-
-  /** Opens one gate; an id that is unknown is passed over. */
-  release(id: number): void {
-    this.gates.get(id)?.release()
   }
 
   /** Opens every gate. */
   releaseAll(): void {
-    for (const gate of this.all) gate.release()
+    for (const gate of [...this.gates]) gate.release()
   }
 
   /** Resolves when the request may go on past this place; at once when nothing stands there. */
   async pass(request: Matchable, place: 'headers' | 'end' | number): Promise<void> {
     if (this.gates.size === 0) return
-    for (const gate of this.all) {
+    for (const gate of [...this.gates]) {
       const stands = typeof gate.at === 'string' ? gate.at === place : gate.at.event === place
       if (stands && matches(gate.match, request)) await gate.pass()
     }

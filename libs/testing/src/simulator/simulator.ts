@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerFor } from './answers/answer-for'
-import { handleControl } from './control'
 import { Gates, type Gate } from './gates'
 import { matches } from './script/matching'
 import { RecordedRequest } from './requests/recorded-request'
@@ -35,10 +34,9 @@ export class Simulator {
   keys: string[] | null
   /** False: requests are counted but not kept, for load. */
   isRecording = true
-  private readonly rules = new Map<number, ReadRule & { left: number }>()
+  private readonly rules = new Set<ReadRule & { left: number }>()
   private readonly gates = new Gates()
   private readonly log = new RequestLog()
-  private lastRuleId = 0
 
   constructor(
     private readonly server: Server,
@@ -58,31 +56,15 @@ export class Simulator {
     return this.log.kept
   }
 
-  /** How many requests were received and how many of them are still open. */
-  get stats(): { received: number; open: number; aborted: number; gates: { id: number; waiting: number }[] } {
-    const { received, open, aborted } = this.log
-    return { received, open, aborted, gates: this.gates.all.map(({ id, waiting }) => ({ id, waiting })) }
-  }
-
   /**
    * Changes how requests are answered. Of the rules that match a request the first one given counts; one with `times`
-   * is used up after so many requests. Returns a function that removes the rule.
+   * is used up after so many requests. Returns a function that removes the rule; throws when the rule is malformed.
    */
   script(given: Rule): () => void {
-    const id = this.addRule(given)
-    return () => this.removeRule(id)
-  }
-
-  /** Adds a rule, which throws when it is malformed, and returns its id. */
-  addRule(given: Rule): number {
     const read = rule.parse(given)
-    this.rules.set(++this.lastRuleId, { ...read, left: read.times ?? Infinity })
-    return this.lastRuleId
-  }
-
-  /** Takes a rule away; an id that is unknown is passed over. */
-  removeRule(id: number): void {
-    this.rules.delete(id)
+    const added = { ...read, left: read.times ?? Infinity }
+    this.rules.add(added)
+    return () => this.rules.delete(added)
   }
 
   /** The next request, or the next so many: `once({ status: 429 })`. */
@@ -95,11 +77,6 @@ export class Simulator {
     return this.gates.add(requestMatch.parse(match), at)
   }
 
-  /** Opens a gate by its id. */
-  releaseGate(id: number): void {
-    this.gates.release(id)
-  }
-
   /** The next matching request that this did not give before; waits for it, 5 s at most unless told otherwise. */
   nextRequest(match: RequestMatch = {}, timeoutMs = 5_000): Promise<RecordedRequest> {
     return this.log.next((request) => matches(match, request), timeoutMs)
@@ -108,17 +85,6 @@ export class Simulator {
   /** Resolves when a matching request was broken off by its client. */
   async aborted(match: RequestMatch = {}, timeoutMs = 5_000): Promise<RecordedRequest> {
     return this.log.find((request) => request.end === 'aborted' && matches(match, request), timeoutMs)
-  }
-
-  /** Resolves with what was kept once so many requests have been received. */
-  async received(count: number, timeoutMs = 5_000): Promise<readonly RecordedRequest[]> {
-    await this.log.until((log) => log.received >= count, timeoutMs)
-    return this.requests
-  }
-
-  /** Requests received after the given number; waits up to `waitMs` for one. */
-  requestsAfter(no: number, waitMs: number): Promise<readonly RecordedRequest[]> {
-    return this.log.after(no, waitMs)
   }
 
   /** Forgets rules and requests and opens every gate; models and keys stay. */
@@ -137,16 +103,14 @@ export class Simulator {
     })
   }
 
-  /** Serves one request: a command for the simulator itself, or a call of the API. */
+  /** Serves one request. */
   async handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk as Buffer) // without an encoding a request yields buffers
     const [path = '', query = ''] = (incoming.url ?? '').split('?')
     const bodyBytes = Buffer.concat(chunks)
-    if (path.startsWith('/_')) return handleControl(this, { path, query, body: bodyBytes }, response)
-    const { method = '', headers, rawHeaders } = incoming
-    const received = { method, path, query, headers, rawHeaders, bodyBytes }
-    const request = new RecordedRequest(this.log.nextNo, received)
+    const { method = '', headers } = incoming
+    const request = new RecordedRequest(this.log.nextNo, { method, path, query, headers, bodyBytes })
     this.log.add(request, this.isRecording)
     const behave = this.behaviourFor(request)
     const transmission = new Transmission(request, response, behave, this.gates)
@@ -154,9 +118,9 @@ export class Simulator {
   }
 
   private behaviourFor(request: RecordedRequest): Behaviour {
-    for (const [id, candidate] of this.rules) {
+    for (const candidate of this.rules) {
       if (!matches(candidate.match, request)) continue
-      if (--candidate.left <= 0) this.rules.delete(id)
+      if (--candidate.left <= 0) this.rules.delete(candidate)
       return candidate.behave
     }
     return behaviour.parse({})

@@ -9,21 +9,15 @@ export type RequestEnd = 'complete' | 'aborted' | 'reset'
 const maxKeptBytes = 4 * 1024 * 1024
 
 /** A request as it arrived. */
-export type ReceivedRequest = Pick<
-  RecordedRequest,
-  'method' | 'path' | 'query' | 'headers' | 'rawHeaders' | 'bodyBytes'
->
+export type ReceivedRequest = Pick<RecordedRequest, 'method' | 'path' | 'query' | 'headers' | 'bodyBytes'>
 
 /** One request as the simulator received it, and what became of it. */
 export class RecordedRequest implements Matchable {
-  readonly receivedAtMs = Date.now()
   readonly method: string
   readonly path: string
   /** Without the question mark. */
   readonly query: string
   readonly headers: IncomingHttpHeaders
-  /** Names and values in turn, as they came over the wire. */
-  readonly rawHeaders: readonly string[]
   readonly bodyBytes: Buffer
   readonly key: string | null
   readonly model: string | null
@@ -54,7 +48,6 @@ export class RecordedRequest implements Matchable {
     this.path = received.path
     this.query = received.query
     this.headers = received.headers
-    this.rawHeaders = received.rawHeaders
     this.bodyBytes = received.bodyBytes
     this.body = received.bodyBytes.toString('utf8')
     this.json = jsonOf(this.body)
@@ -71,42 +64,21 @@ export class RecordedRequest implements Matchable {
     return Buffer.concat(this.kept).toString('utf8')
   }
 
+  /** Notes bytes that were sent as body. */
   keep(bytes: Buffer): void {
     if (this.keptBytes >= maxKeptBytes) return
     this.kept.push(bytes.subarray(0, maxKeptBytes - this.keptBytes))
     this.keptBytes += bytes.length
   }
 
+  /** Notes how the request ended; the first end counts. */
   close(end: RequestEnd): void {
     if (this.end !== null) return
     this.end = end
     this.finish(end)
     if (end === 'aborted') this.abort()
   }
-
-  toJSON(): RequestReport {
-    const { no, method, path, query, headers, body, key, model, isStream, status, end, eventsSent, receivedAtMs } = this
-    return { no, method, path, query, headers, body, key, model, isStream, status, end, eventsSent, receivedAtMs }
-  }
 }
-
-/** A recorded request as another process sees it. */
-export type RequestReport = Pick<
-  RecordedRequest,
-  | 'no'
-  | 'method'
-  | 'path'
-  | 'query'
-  | 'headers'
-  | 'body'
-  | 'key'
-  | 'model'
-  | 'isStream'
-  | 'status'
-  | 'end'
-  | 'eventsSent'
-  | 'receivedAtMs'
->
 
 function keyOf(headers: IncomingHttpHeaders): string | null {
   const { authorization, 'x-api-key': apiKey, 'api-key': azureKey } = headers

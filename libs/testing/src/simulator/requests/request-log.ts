@@ -7,9 +7,7 @@ interface Waiter {
 
 /** The requests of a simulator, and those who wait for one. */
 export class RequestLog {
-  received = 0
-  open = 0
-  aborted = 0
+  private received = 0
   private requests: RecordedRequest[] = []
   private given = new Set<RecordedRequest>()
   private waiters = new Set<Waiter>()
@@ -25,13 +23,8 @@ export class RequestLog {
   /** Counts a request, and keeps it unless it is for load. */
   add(request: RecordedRequest, isKept: boolean): void {
     this.received++
-    this.open++
     if (isKept) this.requests.push(request)
-    void request.finished.then((end) => {
-      this.open--
-      if (end === 'aborted') this.aborted++
-      this.wake()
-    })
+    void request.finished.then(() => this.wake())
     this.wake()
   }
 
@@ -50,23 +43,23 @@ export class RequestLog {
     return found
   }
 
-  /** Kept requests with a greater number, at once or as soon as there is one; none when the wait is over. */
-  async after(no: number, waitMs: number): Promise<readonly RecordedRequest[]> {
-    const later = () => this.requests.filter((request) => request.no > no)
-    if (waitMs > 0) await this.until(() => later().length > 0, waitMs).catch(() => undefined)
-    return later()
+  /** Forgets all requests and counts. */
+  clear(): void {
+    this.requests = []
+    this.given.clear()
+    this.received = 0
   }
 
   /** Resolves when the condition holds, which is looked at with every request; rejects after the timeout. */
-  until(condition: (log: RequestLog) => boolean, timeoutMs: number): Promise<void> {
-    if (condition(this)) return Promise.resolve()
+  private until(condition: () => boolean, timeoutMs: number): Promise<void> {
+    if (condition()) return Promise.resolve()
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.waiters.delete(waiter)
         reject(new Error(`The simulator waited ${timeoutMs} ms in vain; it has received ${this.received} requests`))
       }, timeoutMs)
       const waiter: Waiter = {
-        isDue: () => condition(this),
+        isDue: condition,
         resolve: () => {
           clearTimeout(timer)
           resolve()
@@ -74,14 +67,6 @@ export class RequestLog {
       }
       this.waiters.add(waiter)
     })
-  }
-
-  /** Forgets all requests and counts. */
-  clear(): void {
-    this.requests = []
-    this.given.clear()
-    this.received = 0
-    this.aborted = 0
   }
 
   private wake(): void {

@@ -94,22 +94,4 @@ export type Rule = z.input<typeof rule>
 export type ReadRule = z.output<typeof rule>
 
 /** Where a gate stops a request: before the headers, before the event of this number (from 0), or before the end. */
-export const gatePlace = z.union([z.enum(['headers', 'end']), z.strictObject({ event: events })])
-export type GatePlace = z.output<typeof gatePlace>
-
-/** The body of `POST /_script`; what is given is done in this order. */
-export const command = z.strictObject({
-  /** Forgets rules and requests and opens every gate. */
-  reset: z.boolean().optional(),
-  rules: z.array(rule).optional(),
-  removeRules: z.array(z.int()).optional(),
-  /** What `GET /v1/models` lists. */
-  models: z.array(z.string()).optional(),
-  /** The keys that are let in; null lets in all. */
-  keys: z.array(z.string()).nullable().optional(),
-  /** False: requests are counted but not kept, for load. */
-  isRecording: z.boolean().optional(),
-  pause: z.strictObject({ match: requestMatch.default({}), at: gatePlace.default('headers') }).optional(),
-  release: z.array(z.int()).optional(),
-})
-export type Command = z.input<typeof command>
+export type GatePlace = 'headers' | 'end' | { readonly event: number }
