@@ -1,7 +1,7 @@
 import type { Language } from '../../i18n/language'
 import type { OptionEntry } from '../wire/registry.schema'
 
-/** What every settings panel says; where a rule has the words, these are them (S3). */
+/** What every settings panel says; the words of rule S3 among it. */
 const texts = {
   zh: {
     language: 'zh',
