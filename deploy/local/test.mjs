@@ -23,7 +23,12 @@ const progress = createProgress({ everyMs: 60_000 })
 
 /** @type {Record<string, [string, () => Promise<Result>][]>} */
 const PARTS = {
-  check: [['Types, lint, format, import cycles, what is unused or stands twice', () => runRepositoryChecks(root)]],
+  check: [
+    [
+      'Types, lint, format, import cycles, what is unused, stands twice or is cited and not there',
+      () => runRepositoryChecks(root),
+    ],
+  ],
   unit: [
     ['Unit tests of launcher, tools and bench', () => runNodeTests(root, '.spec.mjs')],
     ['Unit tests', () => runJest(root, 'tools/jest/unit.config.cjs')],

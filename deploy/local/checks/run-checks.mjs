@@ -32,7 +32,8 @@ export async function runTargets(root, targets) {
 }
 
 /**
- * What is asked of the repository as a whole: types, lint, format, import cycles, what nobody uses and what stands twice. One
+ * What is asked of the repository as a whole: types, lint, format, import cycles, what nobody uses, what stands twice and what
+ * is cited and not there. One
  * compiler for all projects takes a tenth of the time of one for each, which all check the libs anew; one ESLint a third, as
  * all read the graph of projects.
  * @param {string} root
@@ -45,6 +46,7 @@ export async function runRepositoryChecks(root) {
     'no import cycles': [path.join('tools', 'check', 'cycles.mjs')],
     'nothing unused or undeclared': [path.join('tools', 'check', 'unused.mjs')],
     'nothing twice': [path.join('tools', 'check', 'duplicates.mjs')],
+    'nothing cited that is not there': [path.join('tools', 'check', 'docs.mjs')],
   }
   const run = async (/** @type {[string, string[]]} */ [name, args]) => {
     /** @type {string[]} */

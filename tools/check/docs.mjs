@@ -1,0 +1,52 @@
+/**
+ * Fails on what texts and comments cite and is not there: rules of docs/rules, decisions, and in Markdown also links, files and
+ * npm scripts; and on a rule's number that is given twice.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { listProjects } from '../../deploy/local/checks/projects.mjs'
+import { anchorsIn, danglingIn, rulesIn } from './citations.mjs'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const TEXT = /\.(md|ts|tsx|mjs|cjs)$/
+/** Recordings of others, and the test of this check itself. */
+const FOREIGN = /\/__fixtures__\/|^tools\/check\/citations\.spec/
+
+/** @param {string} file */
+const read = (file) => readFileSync(path.join(root, file), 'utf8')
+
+/** @param {Record<string, string>} scripts */
+const namesOf = (scripts) => new Set(Object.keys(scripts))
+
+const words = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate']
+const files = execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  .split('\n')
+  .filter((file) => TEXT.test(file) && !FOREIGN.test(file) && existsSync(path.join(root, file)))
+
+const rules = readdirSync(path.join(root, 'docs/rules')).flatMap((page) => rulesIn(read(`docs/rules/${page}`)))
+const twice = rules.filter((rule, at) => rules.indexOf(rule) !== at)
+const decisions = readdirSync(path.join(root, 'docs/adr')).map((page) => page.slice(0, 4))
+
+/** @type {import('./citations.mjs').Library} */
+const library = {
+  rules: new Set(rules),
+  decisions: new Set(decisions),
+  has: (place) => existsSync(path.join(root, place)),
+  headingsOf: (page) => new Set(anchorsIn(read(page))),
+  scripts: new Map([
+    ['', namesOf(JSON.parse(read('package.json')).scripts)],
+    ...listProjects(root).map(({ name, scripts }) => /** @type {const} */ ([name, namesOf(scripts)])),
+  ]),
+}
+
+const faults = [
+  ...twice.map((rule) => `docs/rules has ${rule} twice`),
+  ...files.flatMap((file) =>
+    danglingIn({ file, text: read(file), library }).map(({ line, said }) => `${file}:${line} cites ${said}`),
+  ),
+]
+for (const fault of faults) console.error(`  ${fault}`)
+console.log(`  ${faults.length} citations of what is not there`)
+process.exitCode = faults.length === 0 ? 0 : 1
