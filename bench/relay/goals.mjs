@@ -6,7 +6,7 @@ import { DIRECT } from './rounds.mjs'
 /**
  * One thing that Tollgate must reach.
  * @typedef {object} Verdict
- * @property {string} goal      its number in the plan of performance
+ * @property {string} goal      its number in docs/performance.md
  * @property {string} text      what is compared with what, and the limit
  * @property {number} value     NaN when one side was not measured
  * @property {boolean | null} isMet  null when unknown

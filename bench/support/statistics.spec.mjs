@@ -10,7 +10,7 @@ describe('statistics', () => {
     assert.ok(Number.isNaN(median([])))
   })
 
-  it('answers a percentile that was really measured', () => {
+  it('returns a percentile that was really measured', () => {
     const values = Array.from({ length: 100 }, (_, index) => 100 - index)
     assert.equal(percentile(values, 0.5), 50)
     assert.equal(percentile(values, 0.99), 99)

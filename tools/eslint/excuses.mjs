@@ -1,5 +1,5 @@
 /**
- * Who need not keep a rule, and why. `npm run check` counts them beside what it found.
+ * Files that need not keep a rule, and why. `npm run check` counts them beside what it found.
  * @type {{ files: string[], rule: string, reason: string }[]}
  */
 export const excuses = [

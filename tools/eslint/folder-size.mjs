@@ -5,7 +5,7 @@ const CODE = /\.(ts|tsx|mjs|cjs)$/
 const TEST = /\.(spec|it|e2e|proof|property)\.\w+$/
 
 /**
- * A folder holds a dozen files of code at most, their tests not counted: more are two rooms. Told once, at the first file.
+ * A folder holds a dozen files of code at most, their tests not counted: more are about two things. Told once, at the first file.
  *
  * Options: `max`, the number of files.
  * @type {import('eslint').Rule.RuleModule}
@@ -13,7 +13,7 @@ const TEST = /\.(spec|it|e2e|proof|property)\.\w+$/
 export const folderSize = {
   meta: {
     type: 'suggestion',
-    messages: { crowded: 'This folder holds {{count}} files, {{max}} at most: it is two rooms.' },
+    messages: { crowded: 'This folder holds {{count}} files, {{max}} at most: split it by what they are about.' },
     schema: [{ type: 'object', properties: { max: { type: 'integer' } }, additionalProperties: false }],
   },
   create(context) {

@@ -16,7 +16,7 @@ export interface CallOptions {
   readonly content?: string
 }
 
-/** A program that calls the relay with one token, as fast as it is told to; a broken connection is a result too. */
+/** A program that calls the relay with one token; a connection that breaks is a result too, and no exception. */
 export class Caller {
   private readonly agent = new Agent({ connections: null, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 })
 

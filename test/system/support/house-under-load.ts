@@ -39,7 +39,7 @@ export class HouseUnderLoad {
   /** Kills a process; resolves once it is back, everything is ready, and more calls were answered than were in flight. */
   async killAndComeBack(name: string, withinMs: number): Promise<void> {
     const { stack, load } = this
-    await load.isRunning()
+    await load.untilAnswered()
     const killed = await stack.pidOf(name)
     process.kill(killed, 'SIGKILL')
     const before = load.answered.size
@@ -79,8 +79,8 @@ class Load {
     this.loops = Array.from({ length: inFlight }, (_, index) => this.loop(index % 2 === 0))
   }
 
-  /** Resolves once calls are being answered. */
-  async isRunning(): Promise<void> {
+  /** Resolves once another call has been answered. */
+  async untilAnswered(): Promise<void> {
     const before = this.answered.size
     await eventually(async () => expect(this.answered.size).toBeGreaterThan(before))
   }

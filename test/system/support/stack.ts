@@ -64,7 +64,7 @@ export class Stack {
   /** Of a paused stack: the next start gives this name another port. */
   async forgetPort(name: string): Promise<void> {
     const { [name]: port = 0, ...rest } = await this.ports()
-    // Whoever has the number, it is not chosen for another.
+    // Kept under another name, so that the launcher gives the number to nobody else.
     await writeFile(path.join(this.dataDir, 'ports.json'), JSON.stringify({ ...rest, [`${name}, before`]: port }))
   }
 
