@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What anybody may know of the site before signing in. */
+/** What anybody may know of the site before signing in (rule S15). */
 export const siteStatus = z.object({
   version: z.string(),
   /** Unix seconds. */
