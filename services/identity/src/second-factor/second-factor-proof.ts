@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { Transactions, type Tx } from '@tollgate/persistence'
+import { Transactions } from '@tollgate/persistence'
 import { Clock, SecretBox, SERVICE_CONFIG } from '@tollgate/platform'
 import type { IdentityConfig } from '../identity.config'
 import { recoveryCodeHash } from './recovery-codes'
@@ -35,15 +35,12 @@ export class SecondFactorProof {
    * once.
    */
   prove(userId: number, code: string): Promise<boolean> {
-    return this.transactions.run((tx) => this.proveIn(tx, userId, code))
-  }
-
-  /** The same; the code is used up only if the transaction commits. */
-  async proveIn(tx: Tx, userId: number, code: string): Promise<boolean> {
-    const factor = await this.factors.find(tx, userId)
-    if (!factor?.isTotpOn || factor.totpSecret === null) return false
-    if (code.length !== 6) return this.factors.useRecoveryCode(tx, userId, recoveryCodeHash(userId, code))
-    const step = this.stepOf(factor.totpSecret, code)
-    return step !== null && this.factors.useStep(tx, userId, step)
+    return this.transactions.run(async (tx) => {
+      const factor = await this.factors.find(tx, userId)
+      if (!factor?.isTotpOn || factor.totpSecret === null) return false
+      if (code.length !== 6) return this.factors.useRecoveryCode(tx, userId, recoveryCodeHash(userId, code))
+      const step = this.stepOf(factor.totpSecret, code)
+      return step !== null && this.factors.useStep(tx, userId, step)
+    })
   }
 }

@@ -78,21 +78,27 @@ export class TotpService {
   }
 
   /**
-   * Does `act` and uses the code up, or neither. Guesses are limited, because an open session may be in the wrong hands.
+   * Does `act` once a code is proven, which is used up by that. Guesses are limited, because an open session may be in the
+   * wrong hands; `act` waits for what the limits say at the end, or one right guess among many at once would do.
    */
-  private async proven<T>(actor: Actor, code: string, act: Act<T>): Promise<T> {
-    const { userId } = actor
-    const attempt = { account: userId, ip: actor.clientIp, pending: `settings-${userId}` }
-    const done = await this.limits.secondFactor(attempt, () =>
-      this.transactions.run(async (tx) => {
-        await this.users.lockActive(tx, userId)
-        const factor = await this.factors.find(tx, userId)
-        if (!factor?.isTotpOn) throw secondFactorErrors.totpOff()
-        return (await this.proof.proveIn(tx, userId, code)) ? { result: await act(tx, factor) } : null
-      }),
-    )
-    if (done === null) throw secondFactorErrors.secondFactorWrong()
-    return done.result
+  private async proven<T>({ userId, clientIp }: Actor, code: string, act: Act<T>): Promise<T> {
+    const attempt = { account: userId, ip: clientIp, pending: `settings-${userId}` }
+    const isRight = await this.limits.secondFactor(attempt, async () => {
+      await this.transactions.read((db) => this.factorOn(db, userId))
+      return (await this.proof.prove(userId, code)) ? true : null
+    })
+    if (isRight === null) throw secondFactorErrors.secondFactorWrong()
+    return this.transactions.run(async (tx) => {
+      await this.users.lockActive(tx, userId)
+      return act(tx, await this.factorOn(tx, userId))
+    })
+  }
+
+  /** The factor of a user who has an app. Throws `identity.totp-off`. */
+  private async factorOn(tx: Tx, userId: number): Promise<SecondFactorEntity> {
+    const factor = await this.factors.find(tx, userId)
+    if (!factor?.isTotpOn) throw secondFactorErrors.totpOff()
+    return factor
   }
 
   private async renewRecoveryCodes(tx: Tx, userId: number): Promise<RecoveryCodes> {
