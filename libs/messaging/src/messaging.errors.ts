@@ -8,6 +8,12 @@ export const messagingErrors = defineErrors('messaging', {
     zh: '服务暂时不可用，请稍后再试',
     en: 'The service is unavailable for the moment, please try again later',
   },
+  handlerTimedOut: {
+    kind: 'unavailable',
+    level: 'error',
+    zh: '服务未能及时答复，请稍后再试',
+    en: 'The service did not answer in time, please try again later',
+  },
   contractBreach: {
     kind: 'internal',
     level: 'error',

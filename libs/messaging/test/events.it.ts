@@ -73,7 +73,7 @@ describe('events', () => {
     await expect(light(transactions, (tx) => messaging.events.publish(tx, lampLit, wrong))).rejects.toMatchObject({
       code: 'messaging.contract-breach',
     })
-    const large = { room: 'x'.repeat(messaging.bus.maxPayloadBytes), watts: 1 }
+    const large = { room: 'x'.repeat(messaging.bus.maxBodyBytes), watts: 1 }
     await expect(light(transactions, (tx) => messaging.events.publish(tx, lampLit, large))).rejects.toMatchObject({
       code: 'messaging.payload-too-large',
     })

@@ -1,4 +1,5 @@
 import { defineErrors } from '@tollgate/platform'
+import { ManualClock } from '@tollgate/testing'
 import { Collector, House, lampCount } from './house'
 
 const errors = defineErrors('lamp', { broken: { zh: '{room} 的灯坏了', en: 'The lamp in {room} is broken' } })
@@ -88,6 +89,58 @@ describe('Rpc', () => {
     const call = asker.rpc.call(lampCount, { room: 'hall' }, { timeoutMs: 50 })
     await expect(call).rejects.toMatchObject({ code: 'messaging.unavailable' })
     release()
+  })
+
+  it('gives up handlers that do not end, so that they do not keep their places for ever', async () => {
+    const clock = new ManualClock()
+    const [owner, asker] = await Promise.all([house.join('identity', { clock }), house.join('relay')])
+    const logged = jest.spyOn(owner.bus.log, 'error')
+    const taken = new Collector<string>()
+    owner.rpcServer.serve(lampCount, ({ room }) => {
+      if (room !== 'endless') return { lamps: 1 }
+      taken.add(room)
+      return new Promise(() => undefined)
+    })
+    await owner.bus.nc.flush()
+    const places = 4_096
+    const ask = (room: string) => asker.rpc.call(lampCount, { room }, { timeoutMs: 60_000 })
+    const codeOf = async (room: string) => ask(room).then(String, (error: { code: string }) => error.code)
+    const endless = Promise.all(Array.from({ length: places }, () => codeOf('endless')))
+    await taken.until(places)
+    expect(await codeOf('hall')).toBe('messaging.unavailable')
+
+    await clock.advance(30_000)
+    expect(new Set(await endless)).toEqual(new Set(['messaging.handler-timed-out']))
+    expect(logged).toHaveBeenCalledTimes(places)
+    expect(logged).toHaveBeenCalledWith('rpc.failed', {
+      subject: lampCount.subject,
+      error: expect.objectContaining({ code: 'messaging.handler-timed-out' }),
+    })
+    expect(await ask('hall')).toEqual({ lamps: 1 })
+  })
+
+  it.each([
+    ['is no JSON', { lamps: 4n }],
+    ['is too large', { plan: 'x'.repeat(2 * 1024 * 1024) }],
+  ])("brings the owner's error across by its code alone where its context %s", async (_what, details) => {
+    const [owner, asker] = await Promise.all([house.join('identity'), house.join('relay')])
+    owner.rpcServer.serve(lampCount, ({ room }) => {
+      throw errors.broken({ room }, { details })
+    })
+    await expect(asker.rpc.call(lampCount, { room: 'hall' })).rejects.toMatchObject({
+      code: 'lamp.broken',
+      context: {},
+      definition: { kind: 'refused' },
+    })
+  })
+
+  it('says so when a question or an answer is larger than a message can be', async () => {
+    const [owner, asker] = await Promise.all([house.join('identity'), house.join('relay')])
+    const room = 'x'.repeat(asker.bus.maxBodyBytes)
+    owner.rpcServer.serve(lampCount, () => ({ lamps: 1, room }))
+    for (const question of [{ room }, { room: 'hall' }]) {
+      await expect(asker.rpc.call(lampCount, question)).rejects.toMatchObject({ code: 'messaging.payload-too-large' })
+    }
   })
 
   it('answers what it has taken before it stops', async () => {

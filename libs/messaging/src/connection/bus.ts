@@ -1,6 +1,7 @@
 import type { ServiceName } from '@tollgate/contracts'
 import { type Clock, type Log, SystemClock, createLog } from '@tollgate/platform'
 import { Events, connect, nuid, type JetStreamClient, type JetStreamManager, type NatsConnection } from 'nats'
+import { messagingErrors } from '../messaging.errors'
 import { serverOptions } from './server-options'
 import { ensureStreams } from './streams'
 
@@ -19,8 +20,8 @@ type Listener = () => void | Promise<void>
 export class ConnectionLost extends Error {}
 
 /**
- * A process's one connection to NATS. It never gives up: a server that dies and comes back is joined again, the
- * streams are ensured (it may have lost them), and then everyone who asked by `onReconnect` resumes.
+ * A process's one connection to NATS. It never gives up: when a server that died is back, the connection is made again,
+ * the streams are ensured (the server may have lost them), and then the listeners of `onReconnect` are called.
  */
 export class Bus {
   private readonly reconnectListeners = new Set<Listener>()
@@ -84,9 +85,16 @@ export class Bus {
     return this.isUp && !this.nc.isClosed()
   }
 
-  /** The largest message that the server takes, in bytes. */
-  get maxPayloadBytes(): number {
-    return this.nc.info?.max_payload ?? defaultMaxPayloadBytes
+  /** The largest body that the server takes in one message, in bytes; the rest of its limit is left to the headers. */
+  get maxBodyBytes(): number {
+    return (this.nc.info?.max_payload ?? defaultMaxPayloadBytes) - headerBytes
+  }
+
+  /** Returns the body of a message as it is. Throws AppError `messaging.payload-too-large` when the server would not take it. */
+  checkedBody<B extends string | Uint8Array>(subject: string, body: B): B {
+    const bytes = Buffer.byteLength(body)
+    if (bytes <= this.maxBodyBytes) return body
+    throw messagingErrors.payloadTooLarge({ details: { subject, bytes } })
   }
 
   /** Resolves at once while connected, else when the connection is back. */
@@ -94,13 +102,13 @@ export class Bus {
     return this.upSince
   }
 
-  /** Calls `listener` after every reconnection, once the streams are there again; answers how to stop that. */
+  /** Calls `listener` after every reconnection, once the streams are there again; returns what stops that. */
   onReconnect(listener: Listener): () => void {
     this.reconnectListeners.add(listener)
     return () => this.reconnectListeners.delete(listener)
   }
 
-  /** Calls `listener` whenever the connection is lost; answers how to stop that. */
+  /** Calls `listener` whenever the connection is lost; returns what stops that. */
   onDisconnect(listener: Listener): () => void {
     this.disconnectListeners.add(listener)
     return () => this.disconnectListeners.delete(listener)
@@ -175,3 +183,4 @@ const publishTimeoutMs = 2_000
 const managementTimeoutMs = 3_000
 const flushTimeoutMs = 1_000
 const defaultMaxPayloadBytes = 1_048_576
+const headerBytes = 4_096

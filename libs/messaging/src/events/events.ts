@@ -21,10 +21,7 @@ export interface PublishNowOptions {
   timeoutMs?: number
 }
 
-/** Room for subject and headers below the server's limit. */
-const envelopeBytes = 4_096
-
-/** Tells facts. */
+/** Publishes events. */
 export class Events {
   constructor(
     private readonly bus: Bus,
@@ -33,7 +30,8 @@ export class Events {
 
   /**
    * Publishes once `tx` is committed, and never if it is not: the event stands in the outbox of that transaction.
-   * Throws when the payload breaks its contract or is larger than the server takes.
+   * Throws AppError `messaging.contract-breach` or `messaging.payload-too-large`, and Error in a service without a
+   * database.
    */
   async publish<C extends EventContract>(
     tx: Tx,
@@ -42,7 +40,8 @@ export class Events {
     options: PublishOptions = {},
   ): Promise<void> {
     if (this.outbox === null) throw new Error('a service without a database publishes with publishNow')
-    const body = this.checked(contract, JSON.stringify(options.isParsed ? payload : parse(contract, payload)))
+    const json = JSON.stringify(options.isParsed ? payload : parse(contract, payload))
+    const body = this.bus.checkedBody(contract.subject, json)
     await inOutgoingSpan({ operation: 'publish', subject: contract.subject, kind: 'producer' }, async (traceparent) => {
       const row = { messageId: randomUUID(), subject: contract.subject, payload: body, traceparent }
       await this.outbox?.add(tx, row, options.inForce ?? false)
@@ -52,7 +51,8 @@ export class Events {
   /**
    * Publishes without a database and resolves with the stream's sequence once JetStream has it on file. The payload is
    * not checked here but by every reader: this is the relay's way, where each microsecond counts. Throws AppError
-   * `messaging.unavailable` when there is no acknowledgement; the message may be kept all the same.
+   * `messaging.unavailable` when there is no acknowledgement (the message may be kept all the same), and
+   * `messaging.payload-too-large`.
    */
   async publishNow<C extends EventContract>(
     contract: C,
@@ -68,7 +68,7 @@ export class Events {
     json: string | Uint8Array,
     options: PublishNowOptions,
   ): Promise<number> {
-    const body = this.checked(contract, json)
+    const body = this.bus.checkedBody(contract.subject, json)
     const hop = { operation: 'publish', subject: contract.subject, kind: 'producer' } as const
     return inOutgoingSpan(hop, async (traceparent) => {
       const carried = headers()
@@ -84,11 +84,6 @@ export class Events {
         throw messagingErrors.unavailable({ cause, retryAfterMs: 1_000, details: { subject: contract.subject } })
       }
     })
-  }
-
-  private checked<B extends string | Uint8Array>(contract: EventContract, body: B): B {
-    if (Buffer.byteLength(body) <= this.bus.maxPayloadBytes - envelopeBytes) return body
-    throw messagingErrors.payloadTooLarge({ details: { subject: contract.subject, bytes: Buffer.byteLength(body) } })
   }
 }
 

@@ -4,6 +4,7 @@ import type { Msg, Subscription } from 'nats'
 import type { Bus } from '../connection/bus'
 import { readJson } from '../connection/read-json'
 import { inIncomingSpan, traceparentOf } from '../connection/tracing'
+import { within } from '../connection/within'
 import { messagingErrors } from '../messaging.errors'
 import type { RpcReplyMessage } from './rpc.message'
 
@@ -25,6 +26,11 @@ export type RpcAnswerer<C extends RpcContract> = (
  * so that a flood ends in `messaging.unavailable` and not in memory.
  */
 const maxRunning = 4_096
+/**
+ * How long one of them may keep its place. The contracts let a caller wait for 10 s at most, so nobody hears an answer
+ * that comes later; and a place that is never given back would bring the process nearer to refusing everything.
+ */
+const maxAnswerMs = 30_000
 const retryAfterMs = 1_000
 
 /** Answers other services' questions; the copies of a service share them. */
@@ -34,7 +40,10 @@ export class RpcServer {
 
   constructor(private readonly bus: Bus) {}
 
-  /** Begins to answer. */
+  /**
+   * Begins to answer. A handler that has not ended after 30 s is given up: that is logged as an error, and the caller,
+   * if it still waits, gets AppError `messaging.handler-timed-out`.
+   */
   serve<C extends RpcContract>(contract: C, answer: RpcAnswerer<C>): void {
     const handle = answer as RpcAnswerer<RpcContract> // requests are parsed by this contract before
     const callback = (error: Error | null, msg: Msg) => {
@@ -60,7 +69,7 @@ export class RpcServer {
 
   private refuse(contract: RpcContract, msg: Msg): void {
     const error = messagingErrors.unavailable({ retryAfterMs, details: { subject: contract.subject } })
-    this.send(contract, msg, encoded({ error: toWireError(error) }))
+    this.send(contract, msg, this.encoded(contract, { error: toWireError(error) }))
   }
 
   private async respond(contract: RpcContract, answer: RpcAnswerer<RpcContract>, msg: Msg): Promise<void> {
@@ -81,12 +90,25 @@ export class RpcServer {
     try {
       return await inIncomingSpan({ operation: 'respond', subject, kind: 'server' }, traceparent, async () => {
         const request = contract.request.safeParse(readJson(msg.data))
-        if (!request.success) throw messagingErrors.contractBreach({ details: { subject } })
-        return encoded({ ok: await answer(request.data, { subject, traceparent }) })
+        if (!request.success) throw messagingErrors.contractBreach({ cause: request.error, details: { subject } })
+        const work = () => answer(request.data, { subject, traceparent })
+        const tooLate = () => messagingErrors.handlerTimedOut({ retryAfterMs, details: { subject } })
+        return this.encoded(contract, { ok: await within(this.bus.clock, maxAnswerMs, work, tooLate) })
       })
     } catch (error) {
-      this.report(contract, error)
-      return encoded({ error: toWireError(error) })
+      return this.failure(contract, error)
+    }
+  }
+
+  private failure(contract: RpcContract, error: unknown): string {
+    this.report(contract, error)
+    const wireError = toWireError(error)
+    try {
+      return this.encoded(contract, { error: wireError })
+    } catch (cause) {
+      // What the error tells of itself is no JSON, or too large: the caller gets its code alone.
+      this.report(contract, cause)
+      return JSON.stringify({ error: { ...wireError, context: {} } })
     }
   }
 
@@ -94,8 +116,9 @@ export class RpcServer {
     const level = error instanceof AppError ? error.definition.level : 'error'
     this.bus.log[level]('rpc.failed', { subject: contract.subject, error })
   }
-}
 
-function encoded(reply: RpcReplyMessage): string {
-  return JSON.stringify(reply)
+  /** Throws when the reply cannot be JSON, and AppError `messaging.payload-too-large`. */
+  private encoded({ subject }: RpcContract, reply: RpcReplyMessage): string {
+    return this.bus.checkedBody(subject, JSON.stringify(reply))
+  }
 }

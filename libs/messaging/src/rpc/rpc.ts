@@ -29,8 +29,9 @@ export class Rpc {
   constructor(private readonly bus: Bus) {}
 
   /**
-   * Asks and answers. Throws the owner's AppError as the owner threw it; AppError `messaging.unavailable` (with
-   * `retryAfterMs`) when nobody answers in time, and then the request may or may not have been carried out.
+   * Asks, and returns the answer. Throws the owner's AppError as the owner threw it; AppError `messaging.unavailable`
+   * (with `retryAfterMs`) when nobody answers in time, and then the request may or may not have been carried out;
+   * `messaging.contract-breach` or `messaging.payload-too-large` when request or answer are not as they have to be.
    */
   async call<C extends RpcContract>(
     contract: C,
@@ -59,7 +60,8 @@ export class Rpc {
   ): Promise<RpcReply<C>> {
     const carried = headers()
     carryTrace(carried, traceparent)
-    const msg = await this.send(contract, JSON.stringify(request), { timeout: timeoutMs, headers: carried })
+    const body = this.bus.checkedBody(contract.subject, JSON.stringify(request))
+    const msg = await this.send(contract, body, { timeout: timeoutMs, headers: carried })
     const reply = rpcReply.safeParse(readJson(msg.data))
     if (!reply.success) throw messagingErrors.contractBreach({ details: { subject: contract.subject } })
     if ('error' in reply.data) throw fromWireError(reply.data.error)

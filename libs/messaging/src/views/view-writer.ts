@@ -155,8 +155,7 @@ export class ViewWriter<V> {
 
   private async publish(subject: string, record: object, lastSubjectSequence?: number): Promise<number> {
     const { bus } = this.host
-    const data = JSON.stringify(record)
-    if (Buffer.byteLength(data) > bus.maxPayloadBytes) throw messagingErrors.payloadTooLarge({ details: { subject } })
+    const data = bus.checkedBody(subject, JSON.stringify(record))
     const expect = lastSubjectSequence === undefined ? {} : { lastSubjectSequence }
     const ack = await bus.orLost(bus.js.publish(subject, data, { expect }))
     return ack.seq
