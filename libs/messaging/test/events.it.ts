@@ -297,6 +297,61 @@ describe('events', () => {
     await stopped
   })
 
+  it('are told of in the log when their handler does not come to an end, each minute that it runs', async () => {
+    const clock = new ManualClock()
+    const billing = await house.join('billing', { clock })
+    const logged = jest.spyOn(billing.bus.log, 'error')
+    const begun = new Collector<() => void>()
+    billing.consumers.consume(
+      lampLit,
+      { durable: 'lamps', inbox: false },
+      () => new Promise<void>((resolve) => begun.add(resolve)),
+    )
+    await billing.events.publishNow(lampLit, { room: 'hall', watts: 1 }, { messageId: 'hall' })
+    const [end] = await begun.until(1)
+    await clock.advance(59_000)
+    expect(logged).not.toHaveBeenCalled()
+    await clock.advance(61_000)
+    expect(logged.mock.calls).toEqual([
+      ['event.handler-runs-long', { durable: 'lamps', messageId: 'hall', runningMs: 60_000 }],
+      ['event.handler-runs-long', { durable: 'lamps', messageId: 'hall', runningMs: 120_000 }],
+    ])
+    end!()
+    await billing.consumers.stop()
+    await clock.advance(120_000)
+    expect(logged).toHaveBeenCalledTimes(2)
+  })
+
+  it('do not keep their transaction waiting for the whole of a long backlog', async () => {
+    const dead = await house.openDatabase()
+    await dead.run(async (tx) => {
+      await tx.query(`INSERT INTO house.outbox (message_id, subject, payload, headers)
+        VALUES (gen_random_uuid(), '${lampLit.subject}', '{"room":"hall","watts":1}', '{}')`)
+      await tx.query(`CREATE FUNCTION house.slowly() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN PERFORM pg_sleep(4); RETURN OLD; END'`)
+      await tx.query(`CREATE TRIGGER slowly BEFORE DELETE ON house.outbox FOR EACH ROW EXECUTE FUNCTION house.slowly()`)
+    })
+    const { messaging, transactions } = await house.joinWithDatabase()
+    const seen = new Collector<string>()
+    messaging.consumers.consume(lampLit, { durable: 'lamps', inbox: false }, ({ room }) => seen.add(room))
+    await light(transactions, (tx) => messaging.events.publish(tx, lampLit, { room: 'attic', watts: 15 }))
+    expect(await outboxed()).toBe(2)
+    await house.database.query('DROP TRIGGER slowly ON house.outbox')
+    expect(await seen.until(2)).toEqual(['hall', 'attic'])
+  })
+
+  it('are forgotten by the inbox when they cannot come again, however many they are', async () => {
+    const dead = await house.openDatabase()
+    await dead.run((tx) =>
+      tx.query(`INSERT INTO house.inbox SELECT 'lamps', age || ' ' || row, now() - age * interval '1 day'
+        FROM generate_series(7, 9, 2) age, generate_series(1, 25000) row`),
+    )
+    await house.joinWithDatabase()
+    const kept = () => house.database.query<{ count: number }>('SELECT count(*)::int AS count FROM house.inbox')
+    while ((await kept())[0]?.count !== 25_000);
+    expect(await house.database.query(`SELECT 1 FROM house.inbox WHERE message_id LIKE '9 %'`)).toEqual([])
+  })
+
   it('refuse a handler with an inbox where there is no database', async () => {
     const relay = await house.join('relay')
     expect(() => relay.consumers.consume(lampLit, { durable: 'lamps' }, () => undefined)).toThrow('no database')

@@ -16,18 +16,19 @@ export class DeadLetters {
   /** Stores the message with its reason; rejects when the bus is away, and then the message must not be acknowledged. */
   async bury(msg: JsMsg, letter: DeadLetter): Promise<void> {
     const { durable, messageId, reason, streamSeq } = letter
+    const shortReason = oneLine(reason)
     const about = headers()
     about.set('Tollgate-Subject', msg.subject)
     about.set('Tollgate-Sequence', String(streamSeq))
     about.set('Tollgate-Message-Id', messageId)
-    about.set('Tollgate-Reason', oneLine(reason))
+    about.set('Tollgate-Reason', shortReason)
     const msgID = `${durable}:${messageId}`
     await this.bus.orLost(this.bus.js.publish(`dead.${durable}`, msg.data, { msgID, headers: about }))
-    this.bus.log.error('event.dead-lettered', { durable, subject: msg.subject, messageId, reason })
+    this.bus.log.error('event.dead-lettered', { durable, subject: msg.subject, messageId, reason: shortReason })
   }
 }
 
-/** Headers are lines of ASCII. */
+/** A header is one line of ASCII. What broke a contract may have broken it in a thousand places: the first ones tell. */
 function oneLine(text: string): string {
   return text.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 500)
 }

@@ -4,8 +4,8 @@ import { metrics, type Timer } from '@tollgate/platform'
 import type { JsMsg } from 'nats'
 import type { Bus } from '../connection/bus'
 import { streamOf } from '../connection/streams'
-import { inIncomingSpan, traceparentOf } from '../connection/tracing'
 import { readJson } from '../connection/read-json'
+import { inIncomingSpan, traceparentOf } from '../connection/tracing'
 import {
   PostponedEvent,
   UnprocessableEvent,
@@ -32,6 +32,8 @@ interface Taken {
 /** How long the messages of a killed process stay away; a live one renews them. */
 const ackWaitMs = 6_000
 const keepAliveMs = 2_000
+/** A handler that runs for longer is logged, and once more for each such time that passes. */
+const longRunMs = 60_000
 const defaultMaxFailures = 10
 const queuePerHandler = 16
 const maxRemembered = 1_000
@@ -118,7 +120,7 @@ export class EventConsumer<C extends EventContract> {
   private async process(taken: Taken): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const isNew = await this.handle(taken)
+        const isNew = await this.handleWatched(taken)
         return this.acknowledge(taken, isNew ? 'applied' : 'repeated')
       } catch (error) {
         if (error instanceof PostponedEvent) return this.postpone(taken, error.delayMs)
@@ -138,6 +140,28 @@ export class EventConsumer<C extends EventContract> {
       return true
     } catch {
       return false
+    }
+  }
+
+  /**
+   * A handler that does not end is not given up: it may hold what it was given, or the transaction of its inbox row, and a
+   * second one beside it would wait for the same. But it holds up its consumer, and somebody has to know.
+   */
+  private async handleWatched(taken: Taken): Promise<boolean> {
+    const { clock, log } = this.host.bus
+    const startMs = clock.monotonicMs()
+    const watch = clock.every(() => {
+      const runningMs = Math.round(clock.monotonicMs() - startMs)
+      log.error('event.handler-runs-long', {
+        durable: this.options.durable,
+        messageId: taken.meta.messageId,
+        runningMs,
+      })
+    }, longRunMs)
+    try {
+      return await this.handle(taken)
+    } finally {
+      watch.cancel()
     }
   }
 

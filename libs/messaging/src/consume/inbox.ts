@@ -11,6 +11,7 @@ const pruneRows = 10_000
 /** Remembers which messages have been applied, in the same transaction as their effect. */
 export class Inbox {
   private readonly timer: Timer
+  private isStopped = false
 
   constructor(
     private readonly bus: Bus,
@@ -20,7 +21,7 @@ export class Inbox {
     void this.prune()
   }
 
-  /** Runs `work` unless the message has been applied before; answers whether it ran. */
+  /** Runs `work` unless the message has been applied before; returns whether it ran. */
   once(durable: string, messageId: string, work: (tx: Tx) => Promise<void> | void): Promise<boolean> {
     return this.transactions.run(async (tx) => {
       const rows = await tx.query<unknown[]>(
@@ -33,7 +34,9 @@ export class Inbox {
     })
   }
 
+  /** Ends the removal of old rows. */
   stop(): void {
+    this.isStopped = true
     this.timer.cancel()
   }
 
@@ -41,18 +44,23 @@ export class Inbox {
     return inboxTable(this.transactions.schema)
   }
 
+  /** Removes all that is old, in portions, so that no lock is held for long. */
   private async prune(): Promise<void> {
     try {
-      // In portions, so that no lock is held for long.
-      await this.transactions.read((manager) =>
-        manager.query(
-          `DELETE FROM ${this.table} WHERE ctid IN (
-             SELECT ctid FROM ${this.table} WHERE at < now() - make_interval(days => $1) LIMIT $2)`,
-          [keepDays, pruneRows],
-        ),
-      )
+      while (!this.isStopped && (await this.prunePortion()) === pruneRows);
     } catch (error) {
       this.bus.log.warn('inbox.not-pruned', { error })
     }
+  }
+
+  private async prunePortion(): Promise<number> {
+    const [, removed] = await this.transactions.read((manager) =>
+      manager.query<[rows: unknown[], count: number]>(
+        `DELETE FROM ${this.table} WHERE ctid IN (
+           SELECT ctid FROM ${this.table} WHERE at < now() - make_interval(days => $1) LIMIT $2)`,
+        [keepDays, pruneRows],
+      ),
+    )
+    return removed
   }
 }

@@ -26,7 +26,7 @@ export interface PullSourceOptions {
 }
 
 const heartbeatMs = 1_000
-/** Short, because what a killed process had asked for stays open so long. */
+/** How long a request stays open at the server. Short, because that of a killed process stays open as well. */
 const expiresMs = 3_000
 const retryMs = 250
 const consumerNotFound = 10014
@@ -72,7 +72,7 @@ export class PullSource {
     await this.bus.orLost(this.bus.jsm.consumers.info(stream, durable)).catch(() => undefined)
   }
 
-  /** Nothing will be fetched any more: stopped, or the connection was closed for good. */
+  /** Nothing more will be fetched: the source was stopped, or the connection was closed for good. */
   private get isOver(): boolean {
     return this.isStopped || this.bus.nc.isClosed()
   }
@@ -124,7 +124,7 @@ export class PullSource {
     return Promise.race([until, told])
   }
 
-  /** What was asked for over a lost connection does not come any more, and the server may have lost the consumer. */
+  /** What was asked for over a lost connection never comes, and the server may have lost the consumer. */
   private lost(): void {
     this.consumer = null
     this.messages?.stop()

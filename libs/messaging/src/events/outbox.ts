@@ -4,7 +4,7 @@ import { headers } from 'nats'
 import type { Bus } from '../connection/bus'
 import { carryTrace } from '../connection/tracing'
 import { eventKey } from '../presence/applied'
-import type { InForce } from '../presence/in-force'
+import { inForceTimeoutMs, type InForce } from '../presence/in-force'
 import { outboxTable } from './messaging-tables'
 
 /** One event on its way out. */
@@ -31,7 +31,7 @@ interface StoredRow {
 const pollMs = 1_000
 const forgetMs = 200
 const batchRows = 200
-/** A younger row is being published by the process that committed it. */
+/** A younger row may be in the hands of the process that committed it: without a backlog the poll leaves it alone. */
 const graceMs = 2_000
 
 /**
@@ -47,6 +47,8 @@ export class Outbox {
   private draining: Promise<void> | null = null
   /** Something could not be published: until it is, nothing newer overtakes it. */
   private hasBacklog = true
+  /** How often that happened: a round that began before the last time has not seen all of the backlog. */
+  private setbacks = 0
   private isStopped = false
   private readonly backlog = metrics.gauge('tollgate_outbox_backlog', 'Rows found unpublished by the last poll', [
     'schema',
@@ -103,11 +105,8 @@ export class Outbox {
   }
 
   private async committed(rows: Pending[]): Promise<void> {
-    if (this.hasBacklog) await this.drain()
-    if (!this.bus.isConnected || this.hasBacklog) {
-      this.hasBacklog = true
-      return
-    }
+    if (this.hasBacklog) await this.drainBriefly()
+    if (!this.bus.isConnected || this.hasBacklog) return this.setBack()
     try {
       const seqs = await Promise.all(rows.map((row) => this.publish(row)))
       this.published.push(...rows.map(({ id }) => id))
@@ -116,9 +115,22 @@ export class Outbox {
       )
       await Promise.all(waits)
     } catch (error) {
-      this.hasBacklog = true
+      this.setBack()
       this.bus.log.warn('outbox.publish-delayed', { subjects: rows.map(({ subject }) => subject), error })
     }
+  }
+
+  /** After a long outage the backlog takes its time: a commit waits for it no longer than for a write to be in force. */
+  private async drainBriefly(): Promise<void> {
+    const isDrained = new AbortController()
+    const patience = this.bus.clock.sleep(inForceTimeoutMs, isDrained.signal).catch(() => undefined)
+    await Promise.race([this.drain(), patience])
+    isDrained.abort()
+  }
+
+  private setBack(): void {
+    this.hasBacklog = true
+    this.setbacks += 1
   }
 
   private async publish(row: OutboxRow): Promise<number> {
@@ -134,20 +146,20 @@ export class Outbox {
     try {
       while (this.bus.isConnected && !this.isStopped && (await this.drainBatch()) === batchRows);
     } catch (error) {
-      this.hasBacklog = true
+      this.setBack()
       this.bus.log.warn('outbox.not-drained', { error })
     }
   }
 
-  /** Publishes the oldest rows that no other copy is publishing, in order; answers how many there were. */
+  /** Publishes the oldest rows that no other copy is publishing, in order; returns how many there were. */
   private async drainBatch(): Promise<number> {
-    const isAfterTrouble = this.hasBacklog
+    const { hasBacklog, setbacks } = this
     const count = await this.transactions.run(async (tx) => {
       const rows = await tx.query<StoredRow[]>(
         `SELECT id, message_id, subject, payload, headers FROM ${this.table}
          WHERE $1 OR created_at < clock_timestamp() - make_interval(secs => $2)
          ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED`,
-        [isAfterTrouble, graceMs / 1_000, batchRows],
+        [hasBacklog, graceMs / 1_000, batchRows],
       )
       for (const row of rows) await this.publish(fromStored(row))
       if (rows.length > 0)
@@ -158,7 +170,7 @@ export class Outbox {
       return rows.length
     })
     this.backlog.set({ schema: this.transactions.schema }, count)
-    if (count < batchRows) this.hasBacklog = false
+    if (count < batchRows && setbacks === this.setbacks) this.hasBacklog = false
     return count
   }
 

@@ -2,7 +2,7 @@ import { metrics } from '@tollgate/platform'
 import type { Bus } from '../connection/bus'
 import type { Presence } from './presence'
 
-/** What a writer may say of its write. */
+/** How a wait ended. */
 export interface InForceOutcome {
   isInForce: boolean
   /** The processes that had not reported when the wait ended. */
@@ -15,9 +15,10 @@ interface Wait {
   settle(): void
 }
 
+/** How long a writer waits for the readers of its write. */
 export const inForceTimeoutMs = 1_000
 
-/** Waits until a write holds everywhere: every present process that reads `key` has applied its sequence. */
+/** Waits until a write is in force: every present process that reads `key` has applied its sequence. */
 export class InForce {
   private readonly waits = new Set<Wait>()
   private readonly duration = metrics.histogram(
@@ -35,8 +36,8 @@ export class InForce {
   }
 
   /**
-   * Resolves when everyone has applied `seq`, or after `timeoutMs` with those who have not. A process that comes,
-   * goes or dies meanwhile counts accordingly.
+   * Resolves when every present process that reads `key` has applied `seq`, or after `timeoutMs` with those that have
+   * not. One that comes meanwhile is waited for as well; one that leaves or dies no longer is.
    */
   async wait(key: string, seq: number, timeoutMs = inForceTimeoutMs): Promise<InForceOutcome> {
     const startMs = this.bus.clock.monotonicMs()
