@@ -87,6 +87,27 @@ describe('RemoteCache', () => {
     expect(cache.size).toBe(0)
   })
 
+  it('is emptied when its rule fails on an event, of which the others hear all the same', async () => {
+    const create = (name: string, keyOf: (event: { room: string }) => string) =>
+      reader.caches.create({
+        name,
+        maxEntries: 3,
+        fill: async (room: string) => ({ room }),
+        dropOn: [{ event: lampLit, keyOf }],
+      })
+    const failing = create('failing', () => {
+      throw new Error('fuse blown')
+    })
+    const behind = create('behind', ({ room }) => room)
+    for (const other of [failing, behind]) {
+      await other.ready
+      await other.get('hall')
+      await other.get('attic')
+    }
+    await applied(await change('hall', 2))
+    expect([failing.size, behind.peek('hall'), behind.peek('attic')]).toEqual([0, undefined, { room: 'attic' }])
+  })
+
   it('throws away an answer that an event has overtaken, and asks again', async () => {
     truth.set('hall', 1)
     let release: () => void = () => undefined

@@ -151,6 +151,27 @@ describe('views', () => {
     expect((await owner.bus.jsm.streams.info('KV_lamps')).state.last_seq).toBe(after)
   })
 
+  it('leaves out what its owner cannot write, and is complete with the rest', async () => {
+    const [owner, reader] = await Promise.all([house.join('identity'), house.join('relay')])
+    const logged = jest.spyOn(owner.bus.log, 'error')
+    await owner.views.writer(lampsView).reconcile(async () =>
+      lamps([
+        ['hall', 40, 1],
+        ['porch', 0.5, 1],
+        ['attic', 15, 1],
+      ]),
+    )
+    const view = reader.views.open(lampsView)
+    await view.ready
+    expect(Object.fromEntries(view.entries())).toEqual({ hall: { watts: 40 }, attic: { watts: 15 } })
+    expect(logged).toHaveBeenCalledTimes(1)
+    expect(logged).toHaveBeenCalledWith('view.entry-left-out', {
+      view: 'lamps',
+      entry: 'porch',
+      error: expect.any(Error),
+    })
+  })
+
   it('keeps the value before when the stored one cannot be read', async () => {
     const [owner, reader] = await Promise.all([house.join('identity'), house.join('relay')])
     const writer = owner.views.writer(lampsView)

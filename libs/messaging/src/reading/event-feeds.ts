@@ -1,12 +1,14 @@
 import type { EventContract } from '@tollgate/contracts'
-import { streamOf } from '../connection/streams'
 import type { Bus } from '../connection/bus'
+import { readJson } from '../connection/read-json'
+import { streamOf } from '../connection/streams'
 import { eventKey, type Applied } from '../presence/applied'
 import type { Presence } from '../presence/presence'
 import { OrderedReader, type StreamMessage } from './ordered-reader'
 
-/** Who wants to see every event of a subject as it comes. */
+/** What is told of a subject's events as they come. */
 export interface FeedListener {
+  /** Called with each payload, parsed by its contract. A listener that throws is told of a gap instead. */
   onPayload(payload: unknown): void
   /** Events may have been missed, or one could not be read. */
   onGap(): void
@@ -28,13 +30,14 @@ export class EventFeeds {
     private readonly presence: Presence,
   ) {}
 
-  /** Hands every event to `listener` in the turn in which it arrives; resolves when nothing is missed any more. */
+  /** Hands every event to `listener` in the turn in which it arrives; resolves once it misses nothing. */
   follow(contract: EventContract, listener: FeedListener): Promise<void> {
     const feed = this.feeds.get(contract.subject) ?? this.open(contract)
     feed.listeners.add(listener)
     return feed.ready
   }
 
+  /** Ends every feed. */
   stop(): void {
     for (const [subject, { reader }] of this.feeds) {
       reader.stop()
@@ -75,23 +78,21 @@ export class EventFeeds {
   }
 
   private hand(contract: EventContract, message: StreamMessage, listeners: Set<FeedListener>): void {
-    const payload = readPayload(contract, message.data)
-    if (payload === unreadable) {
-      this.bus.log.error('feed.unreadable', { subject: contract.subject, seq: message.seq })
+    const { subject } = contract
+    const parsed = contract.schema.safeParse(readJson(message.data))
+    if (!parsed.success) {
+      this.bus.log.error('feed.unreadable', { subject, seq: message.seq })
       for (const listener of listeners) listener.onGap()
       return
     }
-    for (const listener of listeners) listener.onPayload(payload)
-  }
-}
-
-const unreadable = Symbol('unreadable')
-
-function readPayload(contract: EventContract, data: Uint8Array): unknown {
-  try {
-    const parsed = contract.schema.safeParse(JSON.parse(Buffer.from(data).toString('utf8')))
-    return parsed.success ? parsed.data : unreadable
-  } catch {
-    return unreadable
+    for (const listener of listeners) {
+      try {
+        listener.onPayload(parsed.data)
+      } catch (error) {
+        // The others must hear of the event all the same, and this one must not keep what it should have dropped.
+        this.bus.log.error('feed.listener-failed', { subject, seq: message.seq, error })
+        listener.onGap()
+      }
+    }
   }
 }

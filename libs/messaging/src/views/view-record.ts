@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readJson } from '../connection/read-json'
 
 /** What stands in a bucket under one key: the owner's row version and the value, or that it is gone. */
 export type ViewRecord = { v: number; d: unknown } | { v: number; gone: true }
@@ -38,11 +39,7 @@ export function bucketKeyOf(subject: string): BucketKey {
 
 /** Reads a stored record; null when it is none. */
 export function parseRecord(data: Uint8Array): ViewRecord | null {
-  try {
-    const parsed = recordShape.safeParse(JSON.parse(Buffer.from(data).toString('utf8')))
-    if (!parsed.success) return null
-    return 'gone' in parsed.data ? parsed.data : { v: parsed.data.v, d: parsed.data.d }
-  } catch {
-    return null
-  }
+  const parsed = recordShape.safeParse(readJson(data))
+  if (!parsed.success) return null
+  return 'gone' in parsed.data ? parsed.data : { v: parsed.data.v, d: parsed.data.d }
 }

@@ -56,7 +56,8 @@ export class ViewWriter<V> {
 
   /**
    * Writes an entry unless a version at least as high is there. Call it after the commit of the row. Throws AppError
-   * `messaging.unavailable` when the bus is away; `maintain` puts that right as soon as it is back.
+   * `messaging.unavailable` when the bus is away (`maintain` puts that right as soon as it is back),
+   * `messaging.payload-too-large`, and ZodError when the value breaks the contract.
    */
   async put(key: string, value: V, version: number, options: WriteOptions = {}): Promise<void> {
     await this.write(key, { v: version, d: this.contract.schema.parse(value) }, options)
@@ -70,12 +71,14 @@ export class ViewWriter<V> {
   /**
    * Makes the bucket equal to what `loadAll` reads, writing only differences, and marks it complete (also when it is
    * empty). `loadAll` is called after the present keys are noted, so that a row made meanwhile is never taken for gone.
+   * A row that cannot be written (it breaks the contract or is too large) is logged and left out: it must not keep the
+   * others from the readers. Throws AppError `messaging.unavailable`, and what `loadAll` throws.
    */
   async reconcile(loadAll: LoadAll<V>): Promise<void> {
     await this.opened()
     const before = [...this.view.entries()].map(([key]) => key)
     const wanted = await loadAll()
-    await inPortions([...wanted], ([key, { value, version }]) => this.put(key, value, version))
+    await inPortions([...wanted], ([key, row]) => this.putIfPossible(key, row))
     const gone = before.filter((key) => !wanted.has(key))
     await inPortions(gone, (key) => this.remove(key, this.view.versionOf(key) ?? 0))
     if (!this.view.isMarked) await this.publish(markerSubject(this.contract.name), { count: wanted.size })
@@ -96,6 +99,15 @@ export class ViewWriter<V> {
     this.timer?.cancel()
     this.maintained = null
     this.forgetReconnect()
+  }
+
+  private async putIfPossible(key: string, { value, version }: Versioned<V>): Promise<void> {
+    try {
+      await this.put(key, value, version)
+    } catch (error) {
+      if (messagingErrors.unavailable.is(error)) throw error
+      this.host.bus.log.error('view.entry-left-out', { view: this.contract.name, entry: key, error })
+    }
   }
 
   private async reconcileLogged(loadAll: LoadAll<V>): Promise<void> {
@@ -119,13 +131,14 @@ export class ViewWriter<V> {
 
   private async write(key: string, record: ViewRecord, options: WriteOptions): Promise<void> {
     const seq = await this.store(key, record).catch((error: unknown) => {
-      this.reconcileSoon()
+      // What cannot be written at all is no better in a second.
+      if (messagingErrors.unavailable.is(error)) this.reconcileSoon()
       throw error
     })
     if (options.inForce) await this.host.inForce.wait(viewKey(this.contract.name), seq)
   }
 
-  /** Stores the record unless something newer is there; answers the sequence that readers have to reach. */
+  /** Stores the record unless something newer is there; returns the sequence that readers have to reach. */
   private async store(key: string, record: ViewRecord): Promise<number> {
     await this.opened()
     const json = JSON.stringify(record)

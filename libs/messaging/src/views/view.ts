@@ -71,10 +71,12 @@ export class View<V> {
     return this.isComplete_
   }
 
+  /** How many entries there are. */
   get size(): number {
     return this.store.values.size
   }
 
+  /** The value of an entry; undefined when there is none. */
   get(key: string): V | undefined {
     return this.store.values.get(key)
   }
@@ -95,7 +97,12 @@ export class View<V> {
     return entry !== undefined && this.store.isStored(entry) ? entry : undefined
   }
 
-  /** Calls `listener` with everything once complete, then with every change; answers how to stop that. */
+  /** Whether the bucket holds the owner's word that it is complete; for writers. */
+  get isMarked(): boolean {
+    return this.hasMarker
+  }
+
+  /** Calls `listener` with everything once complete, then with every change; returns what stops that. */
   onChange(listener: ViewListener<V>): () => void {
     this.listeners.add(listener)
     if (this.isComplete_) this.tail = this.after(this.call(listener, new Map(this.store.values)))
@@ -115,6 +122,7 @@ export class View<V> {
     })
   }
 
+  /** Ends reading; what has been read stays. */
   stop(): void {
     this.reader.stop()
     this.host.applied.forget(viewKey(this.contract.name))
@@ -157,11 +165,6 @@ export class View<V> {
     this.isAnew = true
     this.hasMarker = false
     this.store.restart()
-  }
-
-  /** Whether the owner has to say again that the bucket is complete; for writers. */
-  get isMarked(): boolean {
-    return this.hasMarker
   }
 
   private checkComplete(): void {
