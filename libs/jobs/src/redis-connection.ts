@@ -5,8 +5,10 @@ import { jobsErrors } from './jobs.errors'
 const connectTimeoutMs = 5_000
 const maxReconnectDelayMs = 1_000
 const patienceMs = 2_000
+/** For one command: a Redis that is connected and silent is as good as away. */
+const commandTimeoutMs = 2_000
 
-/** A connection whose copies end with it: BullMQ makes one for each that blocks, and leaves it trying while Redis is away. */
+/** A connection whose copies end with it: BullMQ makes one for each blocking command, and leaves it trying while Redis is away. */
 class WorkingConnection extends Redis {
   private readonly copies = new Set<Redis>()
 
@@ -24,13 +26,13 @@ class WorkingConnection extends Redis {
 }
 
 /**
- * The connections of one process to Redis. Workers wait for Redis as long as it takes; a caller that adds a job is told after
- * 2 s that it is away.
+ * The connections of one process to Redis. Workers wait for Redis as long as it takes; a caller that adds a job is told
+ * after 2 s that it is away or does not answer.
  */
 export class RedisConnections {
   /** For workers: commands survive reconnects. Blocking connections are made from it. */
   readonly working: WorkingConnection
-  /** For adding: commands fail at once while Redis is away. */
+  /** For adding: commands fail at once while Redis is away, and after 2 s when it does not answer. */
   readonly adding: Redis
 
   constructor(url: string, log: Log) {
@@ -39,7 +41,12 @@ export class RedisConnections {
       retryStrategy: (times: number) => Math.min(times * 100, maxReconnectDelayMs),
     }
     this.working = new WorkingConnection(url, { ...shared, maxRetriesPerRequest: null })
-    this.adding = new Redis(url, { ...shared, maxRetriesPerRequest: 1, enableOfflineQueue: false })
+    this.adding = new Redis(url, {
+      ...shared,
+      commandTimeout: commandTimeoutMs,
+      maxRetriesPerRequest: 1,
+      enableOfflineQueue: false,
+    })
     let isAway = false
     this.adding.on('close', () => {
       if (!isAway) log.warn('redis.away')

@@ -1,15 +1,50 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { createLog } from '@tollgate/platform'
 import { startRedis } from '@tollgate/testing'
 import { Redis } from 'ioredis'
+import { z } from 'zod'
+import { Jobs, defineJob } from '../src'
+import { Queues } from '../src/queues'
 import { RedisConnections } from '../src/redis-connection'
 
 /** Failures to connect are events, too, and are not waited for here. */
 const once = (client: Redis, event: string) => new Promise<void>((resolve) => client.once(event, () => resolve()))
 
+const quiet = createLog('test', { level: 'silent' })
+
+const ring = defineJob({
+  name: 'channels.ring',
+  schema: z.strictObject({}),
+  attempts: 1,
+  backoffMs: 10,
+  concurrency: 1,
+  run: () => undefined,
+})
+
+/** Stands before a server, and passes nothing more on once it is told to hang. */
+async function startHangingProxy(port: number) {
+  const sockets: Socket[] = []
+  const server = createServer((client) => {
+    const upstream = connect(port, '127.0.0.1')
+    client.pipe(upstream).pipe(client)
+    sockets.push(client, upstream)
+    for (const socket of [client, upstream]) socket.on('error', () => undefined)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    hang: () => sockets.forEach((socket) => socket.unpipe().pause()),
+    stop: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
 describe('the connections to Redis', () => {
   it('end together, also a copy that tries to come back while Redis is away', async () => {
     const redis = await startRedis()
-    const connections = new RedisConnections(redis.url, createLog('test', { level: 'silent' }))
+    const connections = new RedisConnections(redis.url, quiet)
     // Comes back later than every other would.
     const witness = new Redis(redis.url, { retryStrategy: () => 1_500 })
     const copy = connections.working.duplicate()
@@ -24,6 +59,24 @@ describe('the connections to Redis', () => {
     await back
     expect(await witness.client('LIST')).toMatch(/^id=[^\n]*\n$/)
     witness.disconnect()
+    await redis.stop()
+  })
+
+  it('do not keep a caller waiting for a Redis that is connected and does not answer', async () => {
+    const redis = await startRedis()
+    const proxy = await startHangingProxy(redis.port)
+    const url = new URL(redis.url)
+    url.port = String(proxy.port)
+    const connections = new RedisConnections(url.href, quiet)
+    await connections.whenConnected()
+    const queues = new Queues(connections, 'channels', quiet)
+    const jobs = new Jobs(queues)
+    expect(await jobs.add(ring, {})).toEqual(expect.any(String))
+    proxy.hang()
+    await expect(jobs.add(ring, {})).rejects.toMatchObject({ code: 'jobs.unavailable' })
+    await expect(connections.check()).rejects.toThrow('timed out')
+    await queues.close()
+    proxy.stop()
     await redis.stop()
   })
 })
