@@ -8,10 +8,11 @@ const signed = createEdgeSigner(secrets.EDGE_SECRET)('192.0.2.1')
 
 describe('a service process', () => {
   it('that is not configured names every fault and ends with 1', async () => {
-    const service = new ServiceProcess({ HTTP_PORT: 'x', TRUSTED_PROXIES: '10.0.0.0/8,nonsense' })
+    const service = new ServiceProcess({ HTTP_PORT: 'x', LOG_LEVEL: 'loud', TRUSTED_PROXIES: '10.0.0.0/8,nonsense' })
     expect(await service.exited).toBe(1)
     expect(service.errorOutput).toMatch('TOLLGATE_SECRET: is required but not set')
     expect(service.errorOutput).toMatch('HTTP_PORT:')
+    expect(service.errorOutput).toMatch('LOG_LEVEL:')
     expect(service.errorOutput).toMatch("TRUSTED_PROXIES: 'nonsense' is neither an IP address nor a CIDR range")
   })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { logLevels } from '../log/log-level'
 import { addressRange } from './address-range'
 import { secretText } from './secret'
 
@@ -17,9 +18,9 @@ export const serviceEnv = z.object({
   NATS_URL: secretText.optional(),
   /** Master key of what is encrypted at rest. */
   TOLLGATE_SECRET: secretText,
-  /** Verifies the client address that the edge signs. Unset: no forwarded address is believed for the edge's sake. */
+  /** Verifies what the edge signs. Unset, no request is believed to come from the edge. */
   EDGE_SECRET: secretText.optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(logLevels).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.01),
   /** Addresses or CIDR ranges, separated by commas, whose forwarding headers are believed. */

@@ -1,10 +1,11 @@
 import pino from 'pino'
 import { Log } from './log'
 import { logCopy } from './log-copy'
+import { logLevels, type LogLevel } from './log-level'
 
 /** Where lines go and from which level on; for tests, and for processes that are no service. */
 export interface LogOptions {
-  readonly level?: string
+  readonly level?: LogLevel
   readonly write?: (line: string) => void
   /** Whether lines also go where logs are exported; true unless given. */
   readonly isExported?: boolean
@@ -12,12 +13,10 @@ export interface LogOptions {
 
 /** A log for the named part of the system. Lines go to standard output from LOG_LEVEL on (info; nothing under a test runner). */
 export function createLog(name: string, { level, write, isExported = true }: LogOptions = {}): Log {
-  // The log exists before any configuration is parsed, so it reads its one variable itself.
-  const threshold = level ?? process.env.LOG_LEVEL ?? (process.env.NODE_ENV === 'test' ? 'silent' : 'info')
   return new Log(
     pino(
       {
-        level: threshold,
+        level: level ?? levelOfProcess(),
         base: { service: name, pid: process.pid },
         messageKey: 'event',
         timestamp: pino.stdTimeFunctions.isoTime,
@@ -26,6 +25,15 @@ export function createLog(name: string, { level, write, isExported = true }: Log
       write ? { write } : isExported ? copied(standardOutput()) : standardOutput(),
     ),
   )
+}
+
+/**
+ * The log exists before any configuration is parsed, so it reads its one variable itself. A value that is no level is
+ * `loadConfig`'s to complain of.
+ */
+function levelOfProcess(): LogLevel {
+  const { LOG_LEVEL, NODE_ENV } = process.env
+  return logLevels.find((known) => known === LOG_LEVEL) ?? (NODE_ENV === 'test' ? 'silent' : 'info')
 }
 
 /** Lines are exported as they stand on standard output: with the same fields, and the same ones hidden. */

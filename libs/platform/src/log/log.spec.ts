@@ -1,10 +1,11 @@
 import { defineErrors } from '../errors/define-errors'
 import { createLog } from './create-log'
+import type { LogLevel } from './log-level'
 import { runInRequestContext } from '../trace-context/request-context'
 
 const errors = defineErrors('log', { lost: { zh: '丢了', en: 'Lost' } })
 
-function recording(level = 'info') {
+function recording(level: LogLevel = 'info') {
   const lines: Record<string, unknown>[] = []
   return { lines, log: createLog('billing', { level, write: (line) => void lines.push(JSON.parse(line)) }) }
 }

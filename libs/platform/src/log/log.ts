@@ -2,7 +2,7 @@ import pino from 'pino'
 import { redact } from './redaction'
 import { currentRequestContext } from '../trace-context/request-context'
 
-/** What an event is told with. Errors go under `error`. */
+/** The fields of a log line. An error goes under `error`. */
 export type LogFields = Readonly<Record<string, unknown>>
 
 /**
@@ -12,7 +12,7 @@ export type LogFields = Readonly<Record<string, unknown>>
 export class Log {
   constructor(private readonly sink: pino.Logger) {}
 
-  /** What only who looks for a fault wants to read. */
+  /** What helps only in the search for a fault. */
   debug(event: string, fields?: LogFields): void {
     if (this.sink.isLevelEnabled('debug')) this.sink.debug(this.entry(fields), event)
   }
@@ -22,7 +22,7 @@ export class Log {
     if (this.sink.isLevelEnabled('info')) this.sink.info(this.entry(fields), event)
   }
 
-  /** What went wrong and was coped with. */
+  /** What went wrong and was dealt with. */
   warn(event: string, fields?: LogFields): void {
     if (this.sink.isLevelEnabled('warn')) this.sink.warn(this.entry(fields), event)
   }
