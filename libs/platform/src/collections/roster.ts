@@ -1,12 +1,12 @@
-/** Something that is on one `Roster` at a time, which keeps its place here. */
+/** What a `Roster` holds; it notes here where in its list the object stands. An object is on one roster at a time. */
 export interface RosterMember {
   rosterPlace: number
 }
 
 /**
- * Those who are there at the moment, where they come and go thousands of times a second. A `Set` would do, but not well:
- * V8 makes it a new table again and again, and each old one, once it has grown old itself, keeps the next one alive with
- * all its members, so that every one of them costs a long-lived object instead of a short-lived one.
+ * A set of objects that come and go thousands of times a second. A `Set` costs more there: V8 replaces its table again
+ * and again, and a replaced table that has reached the old generation keeps the next one alive with all its members, so
+ * that short-lived members become long-lived garbage.
  */
 export class Roster<T extends RosterMember> implements Iterable<T> {
   private readonly members: T[] = []
@@ -15,12 +15,12 @@ export class Roster<T extends RosterMember> implements Iterable<T> {
     return this.members.length
   }
 
-  /** Adds one who is on no roster. */
+  /** Adds an object that is on no roster. */
   add(member: T): void {
     member.rosterPlace = this.members.push(member) - 1
   }
 
-  /** Takes a member off; false when it was not on. The last one gets its place. */
+  /** Removes a member, in whose place the last one is put; false when it was not on. */
   delete(member: T): boolean {
     const members = this.members
     const place = member.rosterPlace
@@ -33,7 +33,7 @@ export class Roster<T extends RosterMember> implements Iterable<T> {
     return true
   }
 
-  /** Members as they are now, in no order: they may come and go meanwhile. */
+  /** The members at this moment, in no order; some may come and go while they are read. */
   [Symbol.iterator](): Iterator<T> {
     return [...this.members].values()
   }

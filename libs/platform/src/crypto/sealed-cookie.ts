@@ -25,8 +25,8 @@ const lifetime = z.object({ expiresAtMs: z.number() })
 type Expiring = z.output<typeof lifetime>
 
 /**
- * Something begun that lies sealed in the browser that began it, for a limited time, and nowhere else. A cookie can be sent
- * again as long as it lives: for what may be done once, the server has to remember that it was done.
+ * A value that is kept for a limited time in a browser's cookie, sealed, and nowhere else: what a sign-in that is under way
+ * has to remember. A browser can send a cookie again while it lives: what may be done once, the server has to note itself.
  */
 export class SealedCookie<S extends z.ZodType<object>> {
   private readonly sealed: Sealed<z.ZodIntersection<S, typeof lifetime>>
@@ -59,7 +59,7 @@ export class SealedCookie<S extends z.ZodType<object>> {
     }
   }
 
-  /** The same, and the browser holds it no longer. */
+  /** Returns the same as `find`, and takes the cookie away. */
   take(jar: CookieJar): (z.output<S> & Expiring) | null {
     const value = this.find(jar)
     this.clear(jar)

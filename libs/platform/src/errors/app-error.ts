@@ -3,7 +3,7 @@ import type { ErrorDefinition } from './error-definition'
 /** What fills an error's placeholders and goes to the log; never secrets. `retryAfterMs` becomes the `Retry-After` header. */
 export type ErrorContext = Readonly<Record<string, unknown>>
 
-/** The one error that product code throws. It carries its definition, so that every process can tell it; `defineErrors` makes it. */
+/** The one error that product code throws. It carries its definition, so that any process can say what it means; `defineErrors` makes it. */
 export class AppError extends Error {
   readonly code: string
 

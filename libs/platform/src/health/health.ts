@@ -34,6 +34,7 @@ export class Health {
     return this.hasEverPassed
   }
 
+  /** Whether `beginStop` was called. */
   get isStopping(): boolean {
     return this.isClosing
   }

@@ -66,7 +66,7 @@ abstract class HotMetric<L extends string, S> {
     return found.series
   }
 
-  /** For the registry; series that are in use stay. */
+  /** Forgets every series, as the registry's `resetMetrics` asks; nothing shows what is counted in them from then on. */
   reset(): void {
     this.known.clear()
   }
@@ -76,13 +76,14 @@ abstract class HotMetric<L extends string, S> {
 
 /** A histogram whose series are held by the code that observes them. In every other way like prom-client's. */
 export class HotHistogram<L extends string> extends HotMetric<L, HotSeries> implements RegistryMetric {
+  private readonly buckets: readonly number[]
+
   constructor(name: string, help: string, { labels, buckets }: { labels: readonly L[]; buckets: readonly number[] }) {
     super(name, help, labels)
     this.buckets = buckets
   }
 
-  private readonly buckets: readonly number[]
-
+  /** Every series as the registry writes it, the buckets counted up as Prometheus wants them. */
   async get() {
     const values: Sample[] = []
     for (const { labels, series } of this.known.values()) this.addSamples(values, labels, series)
@@ -107,6 +108,7 @@ export class HotHistogram<L extends string> extends HotMetric<L, HotSeries> impl
 
 /** A counter whose series are held by the code that counts. */
 export class HotCounter<L extends string> extends HotMetric<L, HotCount> implements RegistryMetric {
+  /** Every series as the registry writes it. */
   async get() {
     const values = [...this.known.values()].map(({ labels, series }) => ({
       metricName: this.name,

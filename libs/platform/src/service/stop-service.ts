@@ -17,7 +17,7 @@ const idleSweepMs = 50
 
 /**
  * Ends a service in order: not ready, no new connections and messages; running requests end or are cut; what is left is
- * flushed; Nest's own hooks; stores close; spans are exported.
+ * flushed; Nest's own hooks; stores close; the last telemetry is exported.
  */
 export async function stopService(app: NestFastifyApplication, options: StopOptions = {}): Promise<void> {
   const shutdown = app.get(Shutdown)

@@ -13,7 +13,10 @@ export interface ActiveTelemetry {
   stop(): Promise<void>
 }
 
-/** Exporting the last spans may not hold up a stop. */
+/**
+ * How long the last export may hold up a stop, for which the launcher has 8 s in all. No OTEL_* variable lengthens it: those
+ * for timeouts bound one export, and can only end it sooner.
+ */
 const stopTimeoutMs = 1_000
 
 let active: ActiveTelemetry | null = null
