@@ -8,21 +8,21 @@ export interface JobContext {
   readonly attempt: number
 }
 
-/** Deferred work of one service: who may run it how often, and what it does. */
+/** Deferred work of one service: what it does, how often it is tried, and how many are run at once. */
 export interface JobDefinition<S extends z.ZodType = z.ZodType, D extends object = object, R = unknown> {
   /** `<service>.<what-is-done>`; the queue bears this name. */
   readonly name: `${string}.${string}`
   /** The payload. It is kept in Redis: never put secrets into it. */
   readonly schema: S
-  /** How often a failing job is tried in all. */
+  /** How often a failing job is tried, the first time included. */
   readonly attempts: number
-  /** Before the second attempt; doubled before each further one. */
+  /** The pause before the second attempt; doubled before each further one. */
   readonly backoffMs: number
   /** How many are run at once in each process. */
   readonly concurrency: number
   /** While a job with this key waits or runs, another one is not added. */
   readonly dedupeKey?: (payload: z.output<S>) => string
-  /** What the run yields, for those who wait for it. */
+  /** What the run returns, for `Jobs.addAndWait`. */
   readonly result?: z.ZodType<R>
   /** Twice must equal once: a job whose process died is run again. */
   readonly run: (payload: z.output<S>, deps: D, context: JobContext) => Promise<R> | R
@@ -42,7 +42,7 @@ export function defineJob<S extends z.ZodType, D extends object, R>(
   return job
 }
 
-/** The jobs that the code loaded into this process declares for a service. */
+/** Returns the names of a service's jobs, as far as the code that declares them is loaded in this process. */
 export function declaredJobs(service: string): string[] {
   return [...declared].filter((name) => name.startsWith(`${service}.`))
 }

@@ -9,10 +9,10 @@ interface Waiter {
   readonly reject: (error: AppError) => void
 }
 
-/** How often a waiter looks for itself: an event may be lost while Redis restarts. */
+/** How often a waiter looks at the job itself: an event may be lost while Redis restarts. */
 const lookIntervalMs = 1_000
 
-/** Tells those who wait how jobs of one queue end. BullMQ's own waiting leaves a rejection unhandled when Redis goes away. */
+/** Tells waiting callers how jobs of one queue end. BullMQ's own waiting leaves a rejection unhandled when Redis goes away. */
 export class JobOutcomes {
   private readonly waiters = new Map<string, Set<Waiter>>()
 
@@ -50,10 +50,12 @@ export class JobOutcomes {
     }
   }
 
+  /** Ends every wait with `jobs.unavailable`. */
   giveUp(): void {
     for (const jobId of [...this.waiters.keys()]) this.tell(jobId, (waiter) => waiter.reject(unavailable()))
   }
 
+  /** Stops listening for events. */
   async close(): Promise<void> {
     await this.events.close()
   }

@@ -8,8 +8,9 @@ import { jobsErrors } from './jobs.errors'
 import { Queues } from './queues'
 import type { JobWorker } from './worker'
 
-/** How long running jobs may take to end when the process stops. Later ones are aborted and run again elsewhere. */
+/** How long running jobs get to end when the process stops. Those that take longer are aborted, and run again elsewhere. */
 const graceMs = 4_000
+/** How long aborted jobs get to end. */
 const lastGraceMs = 1_500
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900]
@@ -49,7 +50,7 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap {
     this.shutdown.onStop('stores', 'jobs', () => this.queues.close())
   }
 
-  /** Starts all workers. Throws when a declared job has none, so that no job waits for ever unnoticed. */
+  /** Starts all workers. Throws when a declared job has none, because its jobs would wait for ever, unnoticed. */
   onApplicationBootstrap(): void {
     const idle = declaredJobs(this.queues.service).filter((name) => !this.workers.has(name))
     if (idle.length > 0) throw new Error(`Nobody would run these jobs: ${idle.join(', ')}`)

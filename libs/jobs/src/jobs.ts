@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { AppError } from '@tollgate/platform'
 import type { z } from 'zod'
-import type { JobDefinition } from './define-job'
+import type { AnyJob, JobDefinition } from './define-job'
 import { Queues } from './queues'
 import { unavailable } from './redis-connection'
 
@@ -10,7 +10,7 @@ import { unavailable } from './redis-connection'
 export class Jobs {
   constructor(private readonly queues: Queues) {}
 
-  /** Adds a job and answers its id, or that of the one already there with its `dedupeKey`. Throws `jobs.unavailable`. */
+  /** Adds a job and returns its id, or that of the one already there with its `dedupeKey`. Throws AppError `jobs.unavailable`. */
   async add<S extends z.ZodType, D extends object, R>(
     job: JobDefinition<S, D, R>,
     payload: z.output<S>,
@@ -25,7 +25,7 @@ export class Jobs {
 
   /**
    * Adds a job and returns what it yields. Throws the `AppError` with which it failed, `jobs.failed`, `jobs.timed-out`
-   * (the job goes on) or `jobs.unavailable`.
+   * (the job goes on) or `jobs.unavailable`; Error when the job declares no result.
    */
   async addAndWait<S extends z.ZodType, D extends object, R>(
     job: JobDefinition<S, D, R>,
@@ -39,7 +39,10 @@ export class Jobs {
     return job.result.parse(await outcomes.wait(id, timeoutMs))
   }
 
-  /** From now on the job is added every so many ms, once for all processes; asked again, it changes interval and payload. */
+  /**
+   * From now on the job is added at this interval, once for all processes; called again, it changes interval and payload.
+   * Throws AppError `jobs.unavailable`.
+   */
   async every<S extends z.ZodType, D extends object, R>(
     job: JobDefinition<S, D, R>,
     intervalMs: number,
@@ -51,8 +54,8 @@ export class Jobs {
     })
   }
 
-  /** Ends what `every` began. */
-  async stopEvery(job: Pick<JobDefinition, 'name' | 'attempts' | 'backoffMs' | 'concurrency'>): Promise<void> {
+  /** Ends what `every` began. Throws AppError `jobs.unavailable`. */
+  async stopEvery(job: AnyJob): Promise<void> {
     await this.reaching(async () => {
       await this.queues.queue(job).removeJobScheduler(job.name)
     })

@@ -1,7 +1,6 @@
-import type { Log } from '@tollgate/platform'
-import { Queue, QueueEvents } from 'bullmq'
 import type { Context } from '@opentelemetry/api'
-import type { Telemetry } from 'bullmq'
+import type { Log } from '@tollgate/platform'
+import { Queue, QueueEvents, type Telemetry } from 'bullmq'
 import type { AnyJob } from './define-job'
 import { JobOutcomes } from './job-outcomes'
 import { jobTelemetry } from './job-telemetry'
@@ -47,7 +46,7 @@ export class Queues {
     return queue
   }
 
-  /** Where one waits for jobs of this kind to end. */
+  /** How jobs of this kind end, for those who wait for one; opened when first asked for. */
   outcomes(job: AnyJob): JobOutcomes {
     const known = this.outcomesByJob.get(job.name)
     if (known) return known
@@ -58,12 +57,12 @@ export class Queues {
     return outcomes
   }
 
-  /** Whoever still waits for a job is told that nobody knows how it ends. */
+  /** Ends every wait for a job with `jobs.unavailable`: this process will not hear how the job ends. */
   giveUp(): void {
     for (const outcomes of this.outcomesByJob.values()) outcomes.giveUp()
   }
 
-  /** Closes queues and connections. */
+  /** Closes queues and connections, within half a second. */
   async close(): Promise<void> {
     const open = [...this.queues.values(), ...this.outcomesByJob.values()]
     // Redis may be away, and an orderly good-bye would wait for it.

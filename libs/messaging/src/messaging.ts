@@ -20,7 +20,7 @@ export interface MessagingOptions extends BusOptions {
 /** How long running handlers get to end when the process stops. */
 const finishTimeoutMs = 4_000
 
-/** Everything that one process does on the bus; several may live in one test. */
+/** Everything that one process does on the bus. A process may have several, as tests do. */
 export class Messaging {
   readonly presence: Presence
   readonly inForce: InForce
@@ -62,7 +62,7 @@ export class Messaging {
     return this.quiet
   }
 
-  /** Ends everything; the database must still be open unless `outbox.stop` was called before. */
+  /** Ends everything else. The database must still be open for it, unless `outbox.stop` was called before. */
   async close(): Promise<void> {
     await this.outbox?.stop()
     this.views.stop()

@@ -5,7 +5,7 @@ export type CommitHook = () => Promise<void>
 
 const hooksByTx = new WeakMap<EntityManager, CommitHook[]>()
 
-/** Makes `tx` accept hooks; returns the list they gather in. */
+/** Makes `tx` accept hooks; returns the list to which they are added. */
 export function openHooks(tx: EntityManager): CommitHook[] {
   const hooks: CommitHook[] = []
   hooksByTx.set(tx, hooks)

@@ -9,7 +9,7 @@ import { TypeOrmLog } from './typeorm-log'
 /** A service's database: its schema, its entities and its forward-only migrations. */
 export interface DatabaseOptions {
   url: string
-  /** Created when missing. Raw SQL names it: nothing else is on the search path of interest. */
+  /** Created when missing. Raw SQL has to name it: it is not on the search path. */
   schema: string
   entities: NonNullable<DataSourceOptions['entities']>
   migrations: NonNullable<DataSourceOptions['migrations']>

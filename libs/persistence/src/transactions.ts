@@ -11,7 +11,7 @@ import { persistenceErrors } from './persistence.errors'
 export type Tx = EntityManager
 
 export interface TransactionOptions {
-  /** READ COMMITTED unless given. */
+  /** PostgreSQL's default, READ COMMITTED, unless given. */
   isolation?: 'REPEATABLE READ' | 'SERIALIZABLE'
 }
 
@@ -51,7 +51,8 @@ export class Transactions {
 
   /**
    * Runs `work` without a transaction: each statement sees what is committed when it starts. It may run again after a
-   * lost connection, so it must only read. Throws AppError `persistence.unavailable` like `run`.
+   * lost connection: it reads, or does in one statement what may be done twice. Throws AppError
+   * `persistence.unavailable` like `run`.
    */
   async read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.persist(() => work(this.source.manager))

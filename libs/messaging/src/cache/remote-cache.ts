@@ -10,9 +10,10 @@ export type DropRule<K, V, C extends EventContract = EventContract> =
   | { event: C; matches: (payload: EventPayload<C>, value: V) => boolean }
 
 export interface CacheOptions<K, V> {
+  /** Names the cache in the metrics; unique in a process. */
   name: string
   maxEntries: number
-  /** Entries older than this are asked for again; never unless given. */
+  /** Entries older than this are asked for again; without it entries do not age. */
   maxAgeMs?: number
   /** Asks the owner; null when there is none. */
   fill: (key: K) => Promise<V | null>
@@ -39,7 +40,7 @@ export class RemoteCache<K extends string | number, V extends object> {
   /** Resolves when every event that drops entries is being followed; until then answers are passed on, not kept. */
   readonly ready: Promise<void>
 
-  /** `follow` begins to drop from this cache by events, and resolves when none is missed any more. */
+  /** `follow` begins to drop from this cache by events, and resolves once it misses none. */
   constructor(
     private readonly options: CacheOptions<K, V>,
     follow: (cache: RemoteCache<K, V>) => Promise<unknown>,
@@ -71,8 +72,8 @@ export class RemoteCache<K extends string | number, V extends object> {
   }
 
   /**
-   * The owner's word, whatever is here: asked before a refusal is given. Whoever asks meanwhile shares the question;
-   * the answer replaces the entry.
+   * Asks the owner, whatever is here: for callers that are about to refuse something. Callers that ask meanwhile share
+   * the question, and the answer replaces the entry. Null when there is none; throws what `fill` throws.
    */
   confirm(key: K): Promise<V | null> {
     return this.ask(key)
@@ -100,7 +101,7 @@ export class RemoteCache<K extends string | number, V extends object> {
   }
 
   private ask(key: K): Promise<V | null> {
-    // Nobody would tell that this answer was overtaken, so it serves only the one who asked.
+    // Nothing would tell that this answer was overtaken, so only this caller gets it.
     if (!this.isFollowing) return this.options.fill(key)
     const asked = this.questions.get(key)
     if (asked !== undefined) return asked

@@ -16,7 +16,7 @@ const maxSessions = 20_000
 /** How long a session is served while identity is away. */
 const maxAgeMs = 60_000
 
-/** Who stands behind a credential, asked from identity once a minute at most and dropped by its events. */
+/** The users behind credentials, each asked from identity once a minute at most and dropped by its events. */
 @Injectable()
 export class CachedSessions implements SessionResolver {
   private readonly sessions: RemoteCache<string, CachedSession>
@@ -47,7 +47,7 @@ export class CachedSessions implements SessionResolver {
     })
   }
 
-  /** Resolves when no event that ends a session is missed any more; until then every question goes to identity. */
+  /** Resolves once no event that ends a session is missed; until then every question goes to identity. */
   get ready(): Promise<void> {
     return this.sessions.ready
   }
@@ -58,7 +58,7 @@ export class CachedSessions implements SessionResolver {
     return this.userOf(key, await this.sessions.get(key))
   }
 
-  /** The user if they are known here, at once; null says nothing. */
+  /** The user if they are known here, without asking; null means only that they are not known here. */
   peek(kind: Kind, credentialHash: string): UserIdentity | null {
     const key = keyOf(kind, credentialHash)
     return this.userOf(key, this.sessions.peek(key) ?? null)

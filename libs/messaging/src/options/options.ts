@@ -6,9 +6,9 @@ import {
   parseOption,
   type OptionKey,
   type OptionValue,
+  type ViewValue,
 } from '@tollgate/contracts'
 import type { Log, SecretBox } from '@tollgate/platform'
-import type { ViewValue } from '@tollgate/contracts'
 import type { View, ViewChanges } from '../views/view'
 import type { Views } from '../views/views'
 
@@ -17,7 +17,7 @@ type Stored = ViewValue<typeof optionsView>
 /** Called with the keys that changed; the write that changed them is in force once its promise has settled. */
 export type OptionListener = (keys: ReadonlySet<OptionKey>) => void | Promise<void>
 
-/** Every option's value, parsed when it changed: reading is a look-up. Until identity has told, the defaults hold. */
+/** Every option's value, parsed when it changes: reading is a look-up. Until the options of identity are here, the defaults hold. */
 export class Options {
   private readonly values = new Map<OptionKey, unknown>()
   private readonly view: View<Stored>
@@ -42,9 +42,9 @@ export class Options {
     return this.values.get(key) as OptionValue<K> // only parseOption of this key fills it
   }
 
-  /** Calls `listener` once with every key when the options are complete, then with those that changed. */
+  /** Calls `listener` once with every key when the options are complete, then with those that changed; returns what stops that. */
   onChange(listener: OptionListener): () => void {
-    // The view tells its listeners in the order they came: the values have been taken before.
+    // A view calls its listeners in the order in which they came: `take`, the first, has the new values already.
     return this.view.onChange((changes) => listener(new Set([...changes.keys()].filter(isOptionKey))))
   }
 

@@ -11,6 +11,7 @@ export class Applied {
   private readonly seqs = new Map<string, number>()
   private readonly listeners = new Set<Listener>()
 
+  /** Every key that is read here, with how far. */
   get reads(): Reads {
     return this.seqs
   }
@@ -34,6 +35,7 @@ export class Applied {
     this.seqs.delete(key)
   }
 
+  /** Calls `listener` whenever a key is declared or moves; returns what stops that. */
   onAdvance(listener: Listener): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)

@@ -3,6 +3,7 @@ import type { Timer } from '@tollgate/platform'
 import type { Msg, Subscription } from 'nats'
 import type { z } from 'zod'
 import type { Bus } from '../connection/bus'
+import { readJson } from '../connection/read-json'
 import type { Applied, Reads } from './applied'
 import { appliedMessage, beatMessage, leftMessage, presenceSubjects, type BeatMessage } from './presence.message'
 
@@ -25,8 +26,8 @@ export const deadAfterMs = 5_000
 const greetingMs = 250
 
 /**
- * Who is there: every process tells once a second, and is taken for dead after 5 s of silence by this process's own
- * monotonic clock. While this process itself is cut off or was stopped, nobody ages: it could not have heard them.
+ * Which processes are there: each says so once a second, and is taken for dead after 5 s of silence by this process's own
+ * monotonic clock. Time in which this process was itself cut off or stopped does not count: it could not have heard them.
  */
 export class Presence {
   private readonly others = new Map<string, Known>()
@@ -73,7 +74,7 @@ export class Presence {
     return [self, ...alive]
   }
 
-  /** Calls `listener` whenever someone came, left or moved on, and once a second; answers how to stop that. */
+  /** Calls `listener` whenever someone came, left or moved on, and once a second; returns what stops that. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -108,7 +109,7 @@ export class Presence {
   private hear<S extends z.ZodType>(subject: string, schema: S, take: (message: z.output<S>) => void): void {
     const callback = (error: Error | null, msg: Msg) => {
       if (error) return
-      const parsed = schema.safeParse(parseJson(msg))
+      const parsed = schema.safeParse(readJson(msg.data))
       if (parsed.success) take(parsed.data)
       else this.bus.log.warn('presence.unreadable', { subject })
     }
@@ -165,7 +166,7 @@ export class Presence {
   }
 
   private async settle(): Promise<void> {
-    // Whoever is there answers the greeting at once.
+    // The others answer the greeting at once.
     await this.bus.clock.sleep(greetingMs)
   }
 
@@ -193,13 +194,5 @@ export class Presence {
   private isAlive(known: Known): boolean {
     const untilMs = this.lostAtMs ?? this.bus.clock.monotonicMs()
     return untilMs - known.heardMs < deadAfterMs
-  }
-}
-
-function parseJson(msg: Msg): unknown {
-  try {
-    return JSON.parse(msg.string())
-  } catch {
-    return null
   }
 }
