@@ -71,6 +71,11 @@ export default ts.config(
     rules: { 'no-restricted-imports': ['error', { patterns: [foreignRepository] }] },
   },
   {
+    // What a route, a message or another feature gets is read where it is asked for, not inferred through three files.
+    files: ['services/*/src/**/*.{controller,service,rpc,events}.ts'],
+    rules: { '@typescript-eslint/explicit-module-boundary-types': 'error' },
+  },
+  {
     files: ['services/*/src/**/*.repository.ts'],
     rules: { 'no-restricted-imports': ['error', { patterns: [foreignRepository], paths: [ownTransactions] }] },
   },
