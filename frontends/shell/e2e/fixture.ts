@@ -17,7 +17,7 @@ export async function buildRemote(folder: string): Promise<string> {
 }
 
 /** Makes a remote with `npm run new:remote` in a copy of the repository, where nothing of it stays behind. */
-export async function generateRemote(name: string, into: string): Promise<string> {
+export async function generateRemote(noun: string, into: string): Promise<string> {
   const copy = path.join(into, 'repository')
   mkdirSync(path.join(copy, 'frontends'), { recursive: true })
   cpSync(path.join(root, 'tools/new'), path.join(copy, 'tools/new'), { recursive: true })
@@ -25,6 +25,6 @@ export async function generateRemote(name: string, into: string): Promise<string
   cpSync(path.join(root, 'frontends/shell/package.json'), path.join(copy, 'frontends/shell/package.json'))
   for (const shared of ['libs', 'node_modules', '.prettierrc.json'])
     symlinkSync(path.join(root, shared), path.join(copy, shared))
-  await run(process.execPath, [path.join(copy, 'tools/new/new.mjs'), 'remote', name])
-  return path.join(copy, 'frontends', name)
+  await run(process.execPath, [path.join(copy, 'tools/new/new.mjs'), 'remote', noun])
+  return path.join(copy, 'frontends', `${noun}s`)
 }

@@ -204,12 +204,13 @@ describe('remotes in the console', () => {
   it('takes a seventh remote into the running console without building the shell', async () => {
     await open('/notes')
     await shows('1 note')
-    const folder = await generateRemote('gift-cards', house.folder)
+    const folder = await generateRemote('gift-card', house.folder)
     house.announce([sample, { id: 'gift-cards', folder: await buildRemote(folder) }])
-    house.answers['/api/notice'] = 'Nothing new'
+    const card = { id: 1, name: 'Winter', is_enabled: true, created_at: 1_767_225_600 }
+    house.answers['/api/gift-card/'] = { items: [card], page: 1, page_size: 10, total: 1 }
     await page.reload()
     await menu().getByRole('link', { name: 'Gift cards' }).click()
     await page.getByRole('heading', { name: 'Gift cards' }).waitFor()
-    await shows('Nothing new')
+    await shows('Winter')
   })
 })

@@ -61,7 +61,7 @@ function checkStream(root, owner, subject) {
 const eventText = ({ name, subject, entity, verb }) => `import { z } from 'zod'
 import { defineEvent } from '../core/contract'
 
-/** Sent after ${/^[aeiou]/.test(entity.plain) ? 'an' : 'a'} ${entity.plain} was ${verb.plain}, in the same transaction; order not promised. */
+/** Sent after ${entity.one} was ${verb.plain}, in the same transaction; order not promised. */
 export const ${name} = defineEvent({
   subject: '${subject}',
   schema: z.strictObject({

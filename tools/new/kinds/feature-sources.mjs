@@ -134,12 +134,12 @@ export class ${migration.name} implements MigrationInterface {
 /** @param {Feature} feature */
 export const policyText = ({
   service,
-  noun: { kebab, camel, pascal, plain },
+  noun: { kebab, camel, pascal, one },
 }) => `import { ${camel}Errors } from './${kebab}.errors'
 
 const mostCharacters = 50
 
-/** Returns the name of a ${plain} as it is kept, without blanks around it. Throws \`${service}.${kebab}-unnamed\` or \`${service}.${kebab}-name-too-long\`. */
+/** Returns the name of ${one} as it is kept, without blanks around it. Throws \`${service}.${kebab}-unnamed\` or \`${service}.${kebab}-name-too-long\`. */
 export function valid${pascal}Name(text: string): string {
   const name = text.trim()
   if (name === '') throw ${camel}Errors.${camel}Unnamed()
@@ -149,14 +149,17 @@ export function valid${pascal}Name(text: string): string {
 `
 
 /** @param {Feature} feature */
-export const errorsText = ({ service, noun: { camel, plain } }) => `import { defineErrors } from '@tollgate/platform'
+export const errorsText = ({
+  service,
+  noun: { camel, plain, one },
+}) => `import { defineErrors } from '@tollgate/platform'
 
-/** Why a ${plain} is refused. */
+/** Why ${one} is refused. */
 export const ${camel}Errors = defineErrors('${service}', {
   ${camel}Unnamed: { zh: '名称不能为空', en: 'Give the ${plain} a name' },
   ${camel}NameTooLong: {
     zh: '名称长度不得大于 {mostCharacters} 位',
-    en: 'The name of a ${plain} may have at most {mostCharacters} characters',
+    en: 'The name of ${one} may have at most {mostCharacters} characters',
   },
 })
 `

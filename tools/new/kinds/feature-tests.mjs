@@ -2,11 +2,11 @@
 
 /** @param {Feature} feature */
 export const policySpecText = ({
-  noun: { kebab, camel, pascal, plain },
+  noun: { kebab, camel, pascal, one },
 }) => `import { ${camel}Errors } from './${kebab}.errors'
 import { valid${pascal}Name } from './${kebab}.policy'
 
-describe('the name of a ${plain}', () => {
+describe('the name of ${one}', () => {
   it('is trimmed, and its characters are counted, not its bytes', () => {
     expect(valid${pascal}Name(\`  \${'名'.repeat(50)} \`)).toBe('名'.repeat(50))
   })

@@ -7,10 +7,11 @@ import { Fault } from './fault.mjs'
  * @property {string} camel   giftCard
  * @property {string} pascal  GiftCard
  * @property {string} plain   gift card
+ * @property {string} one     a gift card
  */
 
 /**
- * Takes a name as files bear it; throws a Fault for any other.
+ * Returns a name in all its forms; throws a Fault when it is not written as files are named.
  * @param {string | undefined} name @param {string} what it names, for the message
  * @returns {Words}
  */
@@ -19,11 +20,21 @@ export function wordsOf(name, what) {
     throw new Fault(`${what} is written in small letters with hyphens, like gift-card; not "${name ?? ''}".`)
   const parts = name.split('-')
   const pascal = parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')
-  return { kebab: name, pascal, camel: pascal.charAt(0).toLowerCase() + pascal.slice(1), plain: parts.join(' ') }
+  const plain = parts.join(' ')
+  return {
+    kebab: name,
+    pascal,
+    camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
+    plain,
+    one: `${/^[aeiou]/.test(plain) ? 'an' : 'a'} ${plain}`,
+  }
 }
 
-/** The name of more than one of it, as far as English can be ruled. @param {string} plain */
-export function pluralOf(plain) {
-  if (/[^aeiou]y$/.test(plain)) return `${plain.slice(0, -1)}ies`
-  return /(s|x|z|ch|sh)$/.test(plain) ? `${plain}es` : `${plain}s`
+/** The plural of a noun, by the regular rules of English. @param {string} noun */
+export function pluralOf(noun) {
+  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`
+  return /(s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`
 }
+
+/** The words as a title: `Gift cards`. @param {Words} words */
+export const titleOf = ({ plain }) => plain.charAt(0).toUpperCase() + plain.slice(1)

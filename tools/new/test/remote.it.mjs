@@ -15,9 +15,11 @@ describe('generating a remote', () => {
 
   before(() => {
     repository = new TemporaryRepository()
-    result = repository.generate('remote', 'gift-cards')
+    result = repository.generate('remote', 'gift-card')
   })
   after(() => repository.remove())
+
+  const test = () => repository.run('node_modules/jest/bin/jest.js', '-c', 'tools/jest/unit.config.cjs', FOLDER)
 
   it('writes all of it, with the versions that the console has', () => {
     assert.ok(result.isOk, result.output)
@@ -36,10 +38,14 @@ describe('generating a remote', () => {
     }
   })
 
-  it('makes a test that passes', () => {
-    const { isOk, output } = repository.run('node_modules/jest/bin/jest.js', '-c', 'tools/jest/unit.config.cjs', FOLDER)
+  it('makes a unit test that passes, and fails when the page says something else', () => {
+    const model = `${FOLDER}/src/features/gift-cards/gift-card.model.ts`
+    const { isOk, output } = test()
     assert.ok(isOk, output)
     assert.match(output, /Test Suites: 1 passed/)
+    repository.replace(model, "tone: 'good'", "tone: 'bad'")
+    assert.equal(test().isOk, false)
+    repository.replace(model, "tone: 'bad'", "tone: 'good'")
   })
 
   it('makes what can be built, as long as every page that it announces is there', () => {
