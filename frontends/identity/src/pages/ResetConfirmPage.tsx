@@ -27,7 +27,7 @@ export default function ResetConfirmPage() {
       {link.success ? (
         <ResetConfirmForm link={link.data} />
       ) : (
-        <Alert tone="bad">{translate('identity.reset-link-broken')}</Alert>
+        <Alert tone="bad">{translate(identityFaults.resetLinkBroken.code)}</Alert>
       )}
     </Doorway>
   )

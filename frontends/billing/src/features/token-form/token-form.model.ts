@@ -49,7 +49,7 @@ export const tokenFormSchema = z
       remain_quota: values.unlimited_quota ? undefined : faultOf(remain_quota, values.remain_quota),
       allow_ips: faultOf(allow_ips, values.allow_ips),
       group: faultOf(group, values.group),
-      count: values.count === null ? 'billing.token-count' : faultOf(count, values.count),
+      count: faultOf(count, values.count),
     }
     for (const [field, message] of Object.entries(faults))
       if (message !== undefined) context.addIssue({ code: 'custom', path: [field], message })

@@ -1,5 +1,5 @@
 import { providerOf, providers, type Provider } from '@tollgate/catalogue'
-import { channelFields, channelKeys, type ChannelDetail } from '@tollgate/contracts/http/channels'
+import { channelFields, channelKeys, channelsFaults, type ChannelDetail } from '@tollgate/contracts/http/channels'
 import { z } from 'zod'
 import { namesOf } from '../list/channel.model'
 
@@ -22,7 +22,7 @@ const fields = {
   setting: channelFields.setting,
 }
 
-const typedKeys = channelKeys('channels.key-required')
+const typedKeys = channelKeys(channelsFaults.keyRequired.code)
 
 /** Keys are never shown again: an empty field keeps those that are there. */
 const keptKeys = z.string().transform((text, context) => {
@@ -40,7 +40,7 @@ const needsAddress = {
 
 /** The form of a new channel, checked as the server checks it. */
 export const addForm = z
-  .object({ ...fields, key: channelKeys('channels.name-and-key-required') })
+  .object({ ...fields, key: channelKeys(channelsFaults.nameAndKeyRequired.code) })
   .refine(hasAddress, needsAddress)
 
 /** The form of a channel that exists. */

@@ -1,4 +1,4 @@
-import { channelKeys, type ChannelDetail } from '@tollgate/contracts/http/channels'
+import { channelKeys, channelsFaults, type ChannelDetail } from '@tollgate/contracts/http/channels'
 import { trimmedUrl } from './base-url.model'
 
 /** How the models of an upstream can be asked for: with what was typed, or with what the server keeps. */
@@ -13,14 +13,15 @@ interface Typed {
   readonly key: string
 }
 
-const typedKeys = channelKeys('channels.key-required')
+const { keyRequired } = channelsFaults
+const typedKeys = channelKeys(keyRequired.code)
 
 /** Keys that nobody can read are sent only where the saved channel sends them; anywhere else needs a typed one. */
 export function planFetch({ type, base_url: url, key }: Typed, saved: ChannelDetail | null): FetchPlan {
   const isMoved = saved !== null && (saved.type !== type || saved.base_url !== trimmedUrl(url))
   if (key.trim() === '' && saved !== null && !isMoved) return { kind: 'saved', id: saved.id }
   const keys = typedKeys.safeParse(key)
-  if (!keys.success) return { kind: 'refused', fault: keys.error.issues[0]?.message ?? 'channels.key-required' }
+  if (!keys.success) return { kind: 'refused', fault: keys.error.issues[0]?.message ?? keyRequired.code }
   return { kind: 'typed', body: { type, base_url: trimmedUrl(url), key } }
 }
 

@@ -1,6 +1,6 @@
 const loading = new Map<string, Promise<void>>()
 
-/** Loads another site's script once; one that failed can be asked for again. */
+/** Loads another site's script once; a script that failed is loaded again by the next call. */
 export function loadScript(src: string): Promise<void> {
   const begun = loading.get(src)
   if (begun !== undefined) return begun

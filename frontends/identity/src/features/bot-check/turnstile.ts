@@ -20,7 +20,7 @@ interface Turnstile {
 
 const address = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
 
-/** Loads Turnstile; its policy opening is in the edge's page headers. */
+/** Loads Turnstile. The content security policy that the edge sends with pages allows its address. */
 export async function loadTurnstile(): Promise<Turnstile> {
   await loadScript(address)
   const { turnstile } = window as { turnstile?: Turnstile } // the script puts it there

@@ -20,7 +20,7 @@ export function useBotCheck(): BotCheck {
     widget: <TurnstileWidget siteKey={turnstile_site_key} answers={answers} />,
     take: () => {
       const token = answers.current?.take() ?? ''
-      if (token === '') throw new Error(translate('identity.turnstile-missing'))
+      if (token === '') throw new Error(translate(identityFaults.turnstileMissing.code))
       return token
     },
   }

@@ -1,3 +1,4 @@
+import { identityFaults } from '@tollgate/contracts/http/identity'
 import { z } from 'zod'
 
 /** The form that ends an account: its name, typed. */
@@ -6,5 +7,5 @@ export const deletionForm = (username: string) =>
     username: z
       .string()
       .trim()
-      .refine((typed) => typed === username, 'identity.deletion-unconfirmed'),
+      .refine((typed) => typed === username, identityFaults.deletionUnconfirmed.code),
   })

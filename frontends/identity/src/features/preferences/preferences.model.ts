@@ -1,4 +1,9 @@
-import { updateSettingBody, type UpdateSettingBody, type UserSetting } from '@tollgate/contracts/http/identity'
+import {
+  identityFaults,
+  updateSettingBody,
+  type UpdateSettingBody,
+  type UserSetting,
+} from '@tollgate/contracts/http/identity'
 import { z } from 'zod'
 
 /** Rule A27: what the form starts with, and the amounts that one press fills in, with their words. */
@@ -11,22 +16,23 @@ export const thresholdPresets = [
 ] as const
 
 const { webhook_url, webhook_secret, notification_email } = updateSettingBody.shape
+const { thresholdMalformed, webhookUrlRequired } = identityFaults
 
-/** The form of how one is told of things: the rules of the server, and an address where a webhook is chosen. */
+/** The form of how the user is warned: the rules of the server, and an address where a webhook is chosen. */
 export const noticeForm = z
   .object({
     notify_type: z.enum(['email', 'webhook']),
     quota_warning_threshold: z
-      .int('identity.threshold-malformed')
-      .positive('identity.threshold-malformed')
+      .int(thresholdMalformed.code)
+      .positive(thresholdMalformed.code)
       .nullable()
-      .refine((value) => value !== null, 'identity.threshold-malformed'),
+      .refine((value) => value !== null, thresholdMalformed.code),
     webhook_url: webhook_url.unwrap(),
     webhook_secret: webhook_secret.unwrap().unwrap(),
     notification_email: notification_email.unwrap(),
   })
   .refine(({ notify_type, webhook_url }) => notify_type !== 'webhook' || webhook_url !== '', {
-    error: 'identity.webhook-url-required',
+    error: webhookUrlRequired.code,
     path: ['webhook_url'],
   })
 export type NoticeValues = z.output<typeof noticeForm>

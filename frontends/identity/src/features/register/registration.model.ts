@@ -1,5 +1,11 @@
 import type { Status } from '@tollgate/console-sdk'
-import { emailAddress, emailCode, registerBody, type RegisterBody } from '@tollgate/contracts/http/identity'
+import {
+  emailAddress,
+  emailCode,
+  identityFaults,
+  registerBody,
+  type RegisterBody,
+} from '@tollgate/contracts/http/identity'
 import { z } from 'zod'
 
 type Offer = Readonly<Pick<Status, 'self_use_mode_enabled' | 'register_enabled'>>
@@ -33,7 +39,7 @@ export const registerForm = (needsMail: boolean) =>
       verification_code: needsMail ? emailCode : z.string(),
     })
     .refine((values) => values.password2 === values.password, {
-      error: 'identity.passwords-differ',
+      error: identityFaults.passwordsDiffer.code,
       path: ['password2'],
       when: ({ value }) => areTyped(value),
     })

@@ -1,4 +1,4 @@
-import { setupBody, type SetupBody } from '@tollgate/contracts/http/identity'
+import { identityFaults, setupBody, type SetupBody } from '@tollgate/contracts/http/identity'
 import { z } from 'zod'
 
 /** What the site is for (rule A31). */
@@ -36,7 +36,7 @@ const areTyped = (value: unknown): boolean =>
 const withAccount = z
   .object({ username, password, confirmPassword, mode, setup_token })
   .refine((values) => values.password === values.confirmPassword, {
-    error: 'identity.passwords-differ',
+    error: identityFaults.passwordsDiffer.code,
     path: ['confirmPassword'],
     when: ({ value }) => areTyped(value),
   })

@@ -9,11 +9,13 @@ const maxKeys = 1_000
 const maxJsonText = 100_000
 const maxInt = 2_147_483_647
 
+type FaultCode = (typeof channelsFaults)[keyof typeof channelsFaults]['code']
+
 const shortText = z.string().trim().max(512)
 const entry = z.string().min(1).max(256)
 
 /** Names that come as text (comma or line separated) or as an array. */
-function list(max: number, requiredCode: string) {
+function list(max: number, requiredCode: FaultCode) {
   return z
     .union([z.string(), z.array(z.string())], requiredCode)
     .transform((given) => entriesOf(typeof given === 'string' ? given : given.join('\n'), /[,，\r\n]+/))
@@ -21,7 +23,7 @@ function list(max: number, requiredCode: string) {
 }
 
 /** A JSON object as text, or as an object; kept as text. An empty one means none. */
-function jsonObject(code: string, shape: z.ZodType) {
+function jsonObject(code: FaultCode, shape: z.ZodType) {
   return z
     .union([z.string(), z.record(z.string(), z.unknown()).transform((read) => JSON.stringify(read))], code)
     .transform((text) => text.trim())
@@ -47,7 +49,7 @@ const key = z
   .max(maxKeyLength, channelsFaults.keyTooLong.code)
 
 /** One or several keys as typed (comma or line separated) or as an array, to be sent in an HTTP header. */
-export function channelKeys(requiredCode: string) {
+export function channelKeys(requiredCode: FaultCode) {
   return z
     .union([z.string(), z.array(z.string())], requiredCode)
     .transform((given) => entriesOf(typeof given === 'string' ? given : given.join('\n'), /[,\r\n]+/))
