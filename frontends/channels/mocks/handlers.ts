@@ -139,7 +139,7 @@ export default defineMocks<State>({
       if (channel === undefined) return notFound(request)
       await new Promise((resolve) => setTimeout(resolve, 300))
       const isPassed = channel.type !== 47
-      Object.assign(channel, { response_time: 734, test_time: Math.floor(Date.now() / 1_000) })
+      Object.assign(channel, { response_time: isPassed ? 734 : 0, test_time: Math.floor(Date.now() / 1_000) })
       const zh = '上游返回错误（状态码 401）：Incorrect API key provided'
       const en = 'The upstream answered with an error (status 401): Incorrect API key provided'
       const message = request.headers['accept-language']?.startsWith('zh') ? zh : en

@@ -123,7 +123,6 @@ const seeds: Seed[] = [
     priority: 10,
     weight: 3,
     tag: 'open-models',
-    response_time: 240,
     test_time: now - 86_000,
     used_quota: 512_000,
   },

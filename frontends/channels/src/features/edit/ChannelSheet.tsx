@@ -86,7 +86,7 @@ function SheetForm({ sheet, saved, values, onClose }: SheetFormProps) {
   )
 }
 
-/** Sends the form; answers false when the warning about the address was heeded. */
+/** Sends the form; returns false, and sends nothing, when the user heeded the warning about the address. */
 function useSave(saved: ChannelDetail | null) {
   const t = useT('channels')
   const confirm = useConfirm()

@@ -7,7 +7,7 @@ import { Tag } from '@tollgate/console-ui/tag'
 import { Muted, Text } from '@tollgate/console-ui/text'
 import { Tooltip } from '@tollgate/console-ui/tooltip'
 import type { ListedChannel } from '../../api/channels.api'
-import { disabledInfoOf, responseTone, statusOf, typeLabel } from './channel.model'
+import { disabledInfoOf, statusOf, testOutcomeOf, testTone, typeLabel } from './channel.model'
 import type { SingleRow, TagRow } from './rows.model'
 
 /** Rows keep their height where it is narrow; the table scrolls sideways. */
@@ -78,15 +78,19 @@ export function TagStatusCell({ row }: { row: TagRow }) {
   return <StatusChip tone={tone}>{t('tag.enabled-of', { enabled: enabledCount, total: count })}</StatusChip>
 }
 
+/** How quickly the last test was answered, or that it failed; when it was, on being pointed at. */
 export function ResponseTimeCell({ channel, isRunning }: { channel: ListedChannel; isRunning: boolean }) {
   const t = useT('channels')
   const format = useFormat()
   const { response_time: ms, test_time: time } = channel
   if (isRunning) return <Spinner label={t('test.running', { name: channel.name })} />
+  const outcome = testOutcomeOf(channel)
   const tag = (
     <Box component="span" sx={oneLine}>
-      <Tag tone={responseTone(ms)}>{ms === 0 ? t('list.untested') : format.duration(ms)}</Tag>
+      <Tag tone={testTone(channel)}>{outcome === 'passed' ? format.duration(ms) : t(`list.${outcome}`)}</Tag>
     </Box>
   )
-  return time === 0 ? tag : <Tooltip text={t('list.tested-at', { time: format.dateTime(time) })}>{tag}</Tooltip>
+  if (outcome === 'untested') return tag
+  const when = { time: format.dateTime(time), ago: format.relativeTime(time) }
+  return <Tooltip text={t(outcome === 'passed' ? 'list.tested-at' : 'list.failed-at', when)}>{tag}</Tooltip>
 }

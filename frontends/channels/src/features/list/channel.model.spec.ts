@@ -1,5 +1,5 @@
 import type { ListedChannel } from '../../api/channels.api'
-import { disabledInfoOf, orderFault, responseTone, statusOf, typeLabel, withChange } from './channel.model'
+import { disabledInfoOf, orderFault, statusOf, testOutcomeOf, testTone, typeLabel, withChange } from './channel.model'
 
 describe('the status of a channel', () => {
   it.each([
@@ -34,18 +34,20 @@ describe('why a channel was disabled', () => {
   })
 })
 
-describe('a response time', () => {
+describe('the last test', () => {
   it.each([
-    [0, 'neutral'],
-    [1, 'green'],
-    [1_000, 'green'],
-    [1_001, 'lime'],
-    [3_000, 'lime'],
-    [3_001, 'yellow'],
-    [5_000, 'yellow'],
-    [5_001, 'red'],
-  ])('of %i ms is %s', (ms, tone) => {
-    expect(responseTone(ms)).toBe(tone)
+    [0, 0, 'untested', 'neutral'],
+    [0, 1_700_000_000, 'failed', 'red'],
+    [1, 1_700_000_000, 'passed', 'green'],
+    [1_000, 1_700_000_000, 'passed', 'green'],
+    [1_001, 1_700_000_000, 'passed', 'lime'],
+    [3_000, 1_700_000_000, 'passed', 'lime'],
+    [3_001, 1_700_000_000, 'passed', 'yellow'],
+    [5_000, 1_700_000_000, 'passed', 'yellow'],
+    [5_001, 1_700_000_000, 'passed', 'red'],
+  ])('of %i ms at %i is %s and %s', (response_time, test_time, outcome, tone) => {
+    expect(testOutcomeOf({ response_time, test_time })).toBe(outcome)
+    expect(testTone({ response_time, test_time })).toBe(tone)
   })
 })
 

@@ -2,14 +2,11 @@ import { providerOf } from '@tollgate/catalogue'
 import { channelFields, channelStatus } from '@tollgate/contracts/http/channels'
 import type { ChannelPage, ListedChannel } from '../../api/channels.api'
 
-/** The server's own act; an administrator cannot choose it. */
-const autoDisabled = 3
-
 /** How a status is shown; `text` is a key. */
 export function statusOf(status: number): { tone: 'good' | 'warn' | 'bad' | 'neutral'; text: string } {
   if (status === channelStatus.enabled) return { tone: 'good', text: 'status.enabled' }
   if (status === channelStatus.disabled) return { tone: 'neutral', text: 'status.disabled' }
-  if (status === autoDisabled) return { tone: 'warn', text: 'status.auto-disabled' }
+  if (status === channelStatus.autoDisabled) return { tone: 'warn', text: 'status.auto-disabled' }
   return { tone: 'bad', text: 'status.unknown' }
 }
 
@@ -24,7 +21,7 @@ export interface DisabledInfo {
 
 /** Reads `other_info`; null when it says nothing, or the channel was not disabled by the server. */
 export function disabledInfoOf({ status, other_info: text }: Pick<ListedChannel, 'status' | 'other_info'>) {
-  if (status !== autoDisabled || !text) return null
+  if (status !== channelStatus.autoDisabled || !text) return null
   try {
     const read = JSON.parse(text) as { status_reason?: unknown; status_time?: unknown } | null
     const reason = typeof read?.status_reason === 'string' ? read.status_reason : ''
@@ -35,9 +32,18 @@ export function disabledInfoOf({ status, other_info: text }: Pick<ListedChannel,
   }
 }
 
-/** The colour of a response time (rule C7). */
-export function responseTone(ms: number): 'neutral' | 'green' | 'lime' | 'yellow' | 'red' {
-  if (ms === 0) return 'neutral'
+type Tested = Pick<ListedChannel, 'response_time' | 'test_time'>
+
+/** How the last test ended; one that failed leaves a time of the test and no response time. */
+export function testOutcomeOf({ response_time: ms, test_time: time }: Tested): 'untested' | 'passed' | 'failed' {
+  if (ms > 0) return 'passed'
+  return time === 0 ? 'untested' : 'failed'
+}
+
+/** The colour of the last test: of its response time, or of its failure (rule C7). */
+export function testTone(channel: Tested): 'neutral' | 'green' | 'lime' | 'yellow' | 'red' {
+  const { response_time: ms } = channel
+  if (ms === 0) return testOutcomeOf(channel) === 'failed' ? 'red' : 'neutral'
   if (ms <= 1_000) return 'green'
   if (ms <= 3_000) return 'lime'
   return ms <= 5_000 ? 'yellow' : 'red'

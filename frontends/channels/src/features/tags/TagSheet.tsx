@@ -16,7 +16,7 @@ export function TagSheet({ tag, onClose }: { tag: string; onClose: () => void })
   const faultText = useFaultText(channelsFaults, t)
   const groups = useQuery(groupsQuery)
   const models = useQuery(knownModelsQuery)
-  const save = useSaveTag(tag)
+  const { save, sayUnchanged } = useSaveTag(tag)
   return (
     <FormDrawer
       isOpen
@@ -28,6 +28,7 @@ export function TagSheet({ tag, onClose }: { tag: string; onClose: () => void })
       defaultValues={tagFormOf(tag)}
       draft={`channel-tag-${tag}`}
       onSubmit={save}
+      onUnchanged={sayUnchanged}
       translate={faultText}
     >
       <Alert tone="info">{t('tag.edit-help')}</Alert>
@@ -59,10 +60,16 @@ function useSaveTag(tag: string) {
     mutationFn: editTag,
     onSettled: () => queries.invalidateQueries({ queryKey: channelListKey }),
   })
-  return async (values: TagFormValues) => {
+  const sayUnchanged = () => notify.info(t('form.unchanged'))
+  const save = async (values: TagFormValues) => {
     const change = tagChange(tag, values)
-    if (change === null) throw new Error(t('tag.unchanged'))
+    if (change === null) {
+      sayUnchanged()
+      return false
+    }
     const count = await mutateAsync(change)
     notify.success(t('tag.saved', { count }))
+    return true
   }
+  return { save, sayUnchanged }
 }

@@ -10,7 +10,7 @@ interface Test {
   readonly model: string
 }
 
-/** One test of a channel, with its time or the reason why it failed. The list is read again: it shows the time. */
+/** One test of a channel, with its time or the reason why it failed. The list is read again: it shows how the last test ended. */
 export function useTest() {
   const queries = useQueryClient()
   return useMutation({
@@ -20,7 +20,7 @@ export function useTest() {
   })
 }
 
-/** Tests from the list, told as toasts. */
+/** Tests a channel from the list and tells the outcome in a toast. */
 export function useQuickTest(): (channel: Test['channel']) => void {
   const t = useT('channels')
   const format = useFormat()
