@@ -117,6 +117,17 @@ describe('inviting', () => {
     expect(site.errors).toEqual([])
   })
 
+  it('is done although the balance cannot be read after it: nobody transfers twice', async () => {
+    const page = await site.open(personal)
+    await page.getByRole('button', { name: 'Transfer earnings' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Transfer earnings' })
+    await site.remote.disturb({ call: 'GET /api/user/self', status: 500, times: 1 })
+    await dialog.getByRole('button', { name: 'Transfer earnings' }).click()
+    await page.getByText('$1.00 moved to your balance').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await site.sentTo('POST /api/user/aff_transfer')).toEqual([{ quota: 500_000 }])
+  })
+
   it('keeps what was typed when the server refuses, and says why', async () => {
     await site.remote.disturb({ call: 'POST /api/user/aff_transfer', status: 200, message: '邀请额度不足', times: 1 })
     const page = await site.open(personal, { language: 'zh' })

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useFormat, useLanguage, useNotify, useSession, useT } from '@tollgate/console-sdk'
+import { useFaultText, useFormat, useNotify, useSession, useT } from '@tollgate/console-sdk'
 import { QuotaField } from '@tollgate/console-sdk/values'
 import { useFormApi, useFormValue } from '@tollgate/console-ui/form'
 import { FormDialog } from '@tollgate/console-ui/form-dialog'
@@ -7,7 +7,6 @@ import { Row, Stack } from '@tollgate/console-ui/layout'
 import { Tag } from '@tollgate/console-ui/tag'
 import { Muted } from '@tollgate/console-ui/text'
 import { billingFaults, type TransferBody } from '@tollgate/contracts/http/billing'
-import { faultText } from '@tollgate/contracts/http/core'
 import { transferEarnings } from '../../api/rewards.api'
 import { type TransferBounds, transferFaults, transferPresets, transferSchema } from './referral.model'
 
@@ -17,15 +16,15 @@ export interface TransferDialogProps {
   readonly bounds: TransferBounds
 }
 
-/** Says a fault of the form with the site's own figures. */
+/** Words for the faults of the form; those of its bounds name the site's own amounts. */
 function useFaultWords({ leastUnits, mostUnits }: TransferBounds) {
   const t = useT('billing')
   const format = useFormat()
-  const { language } = useLanguage()
+  const faultText = useFaultText(billingFaults)
   return (message: string): string => {
     if (message === transferFaults.tooLittle) return t(message, { amount: format.quota(leastUnits) })
     if (message === transferFaults.tooMuch) return t(message, { amount: format.quota(mostUnits) })
-    return faultText(billingFaults, message, language)
+    return faultText(message)
   }
 }
 
@@ -39,7 +38,8 @@ export function TransferDialog({ isOpen, onClose, bounds }: TransferDialogProps)
   const transfer = useMutation({
     mutationFn: (body: TransferBody) => transferEarnings(body),
     onSuccess: async (_answer, { quota }) => {
-      await refresh()
+      // The quota has moved: a balance that fails to load must not look like a transfer that failed.
+      await refresh().catch(() => null)
       notify.success(t('referral.transferred', { amount: format.quota(quota) }))
     },
   })

@@ -1,6 +1,7 @@
-import { useConfirm, useNotify, useSession, useT } from '@tollgate/console-sdk'
+import { useConfirm, useNotify, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { unbind } from '../../api/account.api'
+import { useReloadAccount } from '../personal/useReloadAccount'
 import type { BindingState } from './bindings.model'
 
 export interface BindingActionsProps {
@@ -44,7 +45,7 @@ function useUnbinding(binding: BindingState['binding']): (name: string) => Promi
   const t = useT('identity')
   const confirm = useConfirm()
   const notify = useNotify()
-  const { refresh } = useSession()
+  const reload = useReloadAccount()
   return async (name) => {
     const isAgreed = await confirm({
       title: t('bindings.unbind-title', { name }),
@@ -55,7 +56,7 @@ function useUnbinding(binding: BindingState['binding']): (name: string) => Promi
     if (!isAgreed) return
     try {
       await unbind(binding)
-      await refresh()
+      await reload()
       notify.success(t('bindings.unbound-now', { name }))
     } catch (error) {
       notify.error(error)

@@ -1,4 +1,4 @@
-import { useNotify, useSession, useStatus, useT, useUrlState } from '@tollgate/console-sdk'
+import { useNotify, useStatus, useT, useUrlState } from '@tollgate/console-sdk'
 import { Alert } from '@tollgate/console-ui/alert'
 import type { IconName } from '@tollgate/console-ui/icon'
 import { Box } from '@tollgate/console-ui/layout'
@@ -13,6 +13,7 @@ import { WechatDialog } from '../external/WechatDialog'
 import type { Account } from '../personal/account.model'
 import { SettingsGroup } from '../personal/SettingsGroup'
 import { SettingsRow } from '../personal/SettingsRow'
+import { useReloadAccount } from '../personal/useReloadAccount'
 import { BindingActions } from './BindingActions'
 import { bindingsOf } from './bindings.model'
 import { EmailDialog } from './EmailDialog'
@@ -22,7 +23,7 @@ const failure = z.object({ binding: z.string().default('') })
 
 const iconOf = (binding: Binding): IconName => (binding === 'email' ? 'mail' : methodIcons[binding])
 
-/** By what else one is known here. */
+/** The address and the accounts of other sites by which the user can be known here. */
 export function Bindings({ account }: { account: Account }) {
   const t = useT('identity')
   const status = useStatus()
@@ -61,7 +62,7 @@ export function Bindings({ account }: { account: Account }) {
   )
 }
 
-/** What the server sent a browser back with that Telegram's widget had led to it. */
+/** Telegram's widget leads the browser to the server, which sends it back here with `?binding=failed` when it refused. */
 function FailedBinding() {
   const t = useT('identity')
   const [{ binding }, change] = useUrlState(failure)
@@ -78,10 +79,10 @@ function FailedBinding() {
 function WechatBinding({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT('identity')
   const notify = useNotify()
-  const { refresh } = useSession()
+  const reload = useReloadAccount()
   const bind = async (code: string) => {
     await bindWechat(code)
-    await refresh()
+    await reload()
     notify.success(t('wechat.bound'))
     onClose()
   }

@@ -1,4 +1,4 @@
-import { useNotify, useSession, useT } from '@tollgate/console-sdk'
+import { useNotify, useT } from '@tollgate/console-sdk'
 import { Muted } from '@tollgate/console-ui/text'
 import { type BindEmailQuery, bindEmailQuery } from '@tollgate/contracts/http/identity'
 import { bindEmail } from '../../api/account.api'
@@ -6,6 +6,7 @@ import { useBotCheck } from '../bot-check/useBotCheck'
 import { EmailCodeFields } from '../mail-code/EmailCodeFields'
 import type { Account } from '../personal/account.model'
 import { FormDialog } from '../personal/FormDialog'
+import { useReloadAccount } from '../personal/useReloadAccount'
 
 export interface EmailDialogProps {
   readonly account: Account
@@ -17,11 +18,11 @@ export interface EmailDialogProps {
 export function EmailDialog({ account, isOpen, onClose }: EmailDialogProps) {
   const t = useT('identity')
   const notify = useNotify()
-  const { refresh } = useSession()
+  const reload = useReloadAccount()
   const botCheck = useBotCheck()
   const bind = async ({ email, code }: BindEmailQuery) => {
     await bindEmail(email, code)
-    await refresh()
+    await reload()
     notify.success(t('bindings.email-bound'))
   }
   return (

@@ -2,7 +2,7 @@ import { type Binding } from '@tollgate/contracts/http/identity'
 import { isOffered, type MethodStatus } from '../external/methods.model'
 import type { Account } from '../personal/account.model'
 
-/** How one way of being known here stands. */
+/** One address or account of another site, and whether it is bound. */
 export interface BindingState {
   readonly binding: Binding
   /** The address, or the id at the other site; '' while nothing is bound. */

@@ -1,4 +1,4 @@
-import { useNotify, useSession, useT } from '@tollgate/console-sdk'
+import { useNotify, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { PasswordField } from '@tollgate/console-ui/form'
 import { useMemo, useState } from 'react'
@@ -6,9 +6,10 @@ import { updateSelf } from '../../api/account.api'
 import type { Account } from '../personal/account.model'
 import { FormDialog } from '../personal/FormDialog'
 import { SettingsRow } from '../personal/SettingsRow'
+import { useReloadAccount } from '../personal/useReloadAccount'
 import { passwordChange, passwordForm, type PasswordValues } from './password.model'
 
-/** One's password: changed by who knows the old one, or chosen by who came from another site and has none. */
+/** The user's password: changed with the old one, or chosen by a user who came from another site and has none. */
 export function PasswordRow({ account: { has_password } }: { account: Account }) {
   const t = useT('identity')
   const [isOpen, setIsOpen] = useState(false)
@@ -39,11 +40,11 @@ interface PasswordDialogProps {
 function PasswordDialog({ title, hasPassword, isOpen, onClose }: PasswordDialogProps) {
   const t = useT('identity')
   const notify = useNotify()
-  const { refresh } = useSession()
+  const reload = useReloadAccount()
   const schema = useMemo(() => passwordForm(hasPassword), [hasPassword])
   const save = async (values: PasswordValues) => {
     await updateSelf(passwordChange(values))
-    await refresh()
+    await reload()
     notify.success(t('password.changed'))
   }
   return (

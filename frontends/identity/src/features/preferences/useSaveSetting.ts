@@ -1,12 +1,13 @@
-import { ApiError, useNotify, useSession, useT } from '@tollgate/console-sdk'
+import { ApiError, useNotify, useT } from '@tollgate/console-sdk'
 import type { UpdateSettingBody } from '@tollgate/contracts/http/identity'
 import { updateSetting } from '../../api/account.api'
+import { useReloadAccount } from '../personal/useReloadAccount'
 
-/** Saves a part of one's settings and shows it as it is now. What the server does not refuse but fails at is said in the words of rule K12. */
+/** Saves a part of the user's settings and reads them again. A failure of the server, which is no refusal, is told in the words of rule K12. */
 export function useSaveSetting(): (change: UpdateSettingBody) => Promise<void> {
   const t = useT('identity')
   const notify = useNotify()
-  const { refresh } = useSession()
+  const reload = useReloadAccount()
   return async (change) => {
     try {
       await updateSetting(change)
@@ -15,7 +16,7 @@ export function useSaveSetting(): (change: UpdateSettingBody) => Promise<void> {
       const { code, status, requestId } = error
       throw new ApiError({ code, status, requestId, message: t('preferences.failed'), cause: error })
     }
-    await refresh()
+    await reload()
     notify.success(t('preferences.saved'))
   }
 }

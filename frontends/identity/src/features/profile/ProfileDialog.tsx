@@ -1,8 +1,9 @@
-import { useNotify, useSession, useT } from '@tollgate/console-sdk'
+import { useNotify, useT } from '@tollgate/console-sdk'
 import { TextField } from '@tollgate/console-ui/form'
 import { updateSelf } from '../../api/account.api'
 import type { Account } from '../personal/account.model'
 import { FormDialog } from '../personal/FormDialog'
+import { useReloadAccount } from '../personal/useReloadAccount'
 import { profileChange, profileForm, type ProfileValues } from './profile.model'
 
 export interface ProfileDialogProps {
@@ -15,11 +16,11 @@ export interface ProfileDialogProps {
 export function ProfileDialog({ account, isOpen, onClose }: ProfileDialogProps) {
   const t = useT('identity')
   const notify = useNotify()
-  const { refresh } = useSession()
+  const reload = useReloadAccount()
   const before = { username: account.username, display_name: account.display_name }
   const save = async (values: ProfileValues) => {
     await updateSelf(profileChange(before, values))
-    await refresh()
+    await reload()
     notify.success(t('profile.saved'))
   }
   return (
