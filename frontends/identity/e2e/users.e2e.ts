@@ -208,6 +208,22 @@ describe('a user is', () => {
     expect(site.errors).toEqual([])
   })
 
+  it('given quota on top of what is left when it is saved, not when the dialog was opened', async () => {
+    const page = await open()
+    await (await menuEntry(page, 'ada', 'Adjust balance')).click()
+    const dialog = page.getByRole('dialog', { name: 'Adjust the balance of ada' })
+    await dialog.getByText('$2.47').waitFor()
+    await page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json' }
+      await fetch('/api/user/', { method: 'PUT', headers, body: JSON.stringify({ id: 3, quota: 500_000 }) })
+    })
+    await dialog.getByRole('button', { name: '$10', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Add quota' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect((await site.sentTo('PUT /api/user/')).at(-1)).toEqual({ id: 3, quota: 5_500_000 })
+    await rowOf(page, 'ada').getByText('$11.00').waitFor()
+  })
+
   it('not taken more than there is', async () => {
     const page = await open()
     await (await menuEntry(page, 'ada', 'Adjust balance')).click()

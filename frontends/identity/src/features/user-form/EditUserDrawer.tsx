@@ -1,13 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFaultText, useNotify, useSession, useT } from '@tollgate/console-sdk'
 import { DescriptionList } from '@tollgate/console-ui/description-list'
-import { ErrorState } from '@tollgate/console-ui/error-state'
 import { FormSection, PasswordField, SelectField, TextField } from '@tollgate/console-ui/form'
-import { FormDrawer } from '@tollgate/console-ui/form-drawer'
-import { SkeletonForm } from '@tollgate/console-ui/skeleton'
+import { FormDrawer, PendingDrawer } from '@tollgate/console-ui/form-drawer'
 import { Muted } from '@tollgate/console-ui/text'
 import { identityFaults, type UserView } from '@tollgate/contracts/http/identity'
 import { groupsQuery, updateUser, userQuery, usersKey } from '../../api/users.api'
+import { useReloadAccount } from '../personal/useReloadAccount'
 import { bindingsOf, editUserForm, updateOf, valuesOfUser } from './edit-user.model'
 
 export interface EditUserDrawerProps {
@@ -15,36 +14,38 @@ export interface EditUserDrawerProps {
   readonly onClose: () => void
 }
 
-/** Changes a user, from what they are now and not from what the list has shown. */
+/** Changes a user. The form begins with what the server has of them now, which the list may have shown otherwise. */
 export function EditUserDrawer({ id, onClose }: EditUserDrawerProps) {
+  const t = useT('identity')
+  const { data: user, error, refetch } = useQuery(userQuery(id))
+  if (user !== undefined) return <EditUserForm user={user} onClose={onClose} />
+  const retry = () => void refetch()
+  return <PendingDrawer title={t('users.edit-title')} fields={4} error={error} onRetry={retry} onClose={onClose} />
+}
+
+function EditUserForm({ user, onClose }: { user: UserView; onClose: () => void }) {
   const t = useT('identity')
   const notify = useNotify()
   const translate = useFaultText(identityFaults)
-  const query = useQuery(userQuery(id))
   const save = useSaveUser()
-  // Asked once more while somebody types, the form stays: it began with what was there when it opened.
-  const { data: user, error } = query
-  const waiting =
-    error !== null ? <ErrorState error={error} onRetry={() => void query.refetch()} /> : <SkeletonForm fields={4} />
   return (
     <FormDrawer
       isOpen
       onClose={onClose}
       title={t('users.edit-title')}
-      subtitle={user === undefined ? undefined : `#${user.id} ${user.username}`}
+      subtitle={`#${user.id} ${user.username}`}
       submitLabel={t('users.save')}
-      pending={user === undefined ? waiting : undefined}
       schema={editUserForm}
-      defaultValues={user === undefined ? {} : valuesOfUser(user)}
-      draft={`user-${id}`}
+      defaultValues={valuesOfUser(user)}
+      draft={`user-${user.id}`}
       translate={translate}
       onUnchanged={() => notify.info(t('users.unchanged'))}
       onSubmit={async (values) => {
-        const body = user === undefined ? null : updateOf(user, values)
+        const body = updateOf(user, values)
         if (body !== null) await save.mutateAsync(body)
       }}
     >
-      {user !== undefined && <UserFields user={user} />}
+      <UserFields user={user} />
     </FormDrawer>
   )
 }
@@ -53,12 +54,13 @@ function useSaveUser() {
   const t = useT('identity')
   const notify = useNotify()
   const queries = useQueryClient()
-  const session = useSession()
+  const { user: actor } = useSession()
+  const reload = useReloadAccount()
   return useMutation({
     mutationFn: updateUser,
     onSuccess: (_answer, { id }) => {
       notify.success(t('users.edited'))
-      if (id === session.user?.id) void session.refresh()
+      if (id === actor?.id) void reload()
       return queries.invalidateQueries({ queryKey: usersKey })
     },
   })

@@ -12,14 +12,15 @@ import { Muted, Text } from '@tollgate/console-ui/text'
 import type { UserView } from '@tollgate/contracts/http/identity'
 import { type FormEvent, useId, useState } from 'react'
 import { updateUser, userQuery, usersKey } from '../../api/users.api'
-import { balanceAfter, type Direction, presets } from './quota.model'
+import { useReloadAccount } from '../personal/useReloadAccount'
+import { balanceAfter, type Direction, presets, type QuotaFault } from './quota.model'
 
 export interface QuotaDialogProps {
   readonly user: UserView
   readonly onClose: () => void
 }
 
-/** Gives or takes quota and shows what the balance becomes. Mounted while it is open. */
+/** Gives or takes quota and shows what the balance becomes; the amount counts from what the balance is when it is saved. Mounted while it is open. */
 export function QuotaDialog({ user, onClose }: QuotaDialogProps) {
   const t = useT('identity')
   const id = useId()
@@ -68,27 +69,34 @@ function useQuotaEdit(user: UserView | undefined, onClose: () => void) {
   const t = useT('identity')
   const notify = useNotify()
   const queries = useQueryClient()
-  const session = useSession()
+  const { user: actor } = useSession()
+  const reload = useReloadAccount()
   const [direction, setDirection] = useState<Direction>('add')
   const [amount, setAmount] = useState<number | null>(null)
   const [isTried, setIsTried] = useState(false)
   const result = balanceAfter(user?.quota ?? 0, direction, amount)
+  const textOf = (fault: QuotaFault) => t(`users.quota-dialog.faults.${fault}`)
   const write = useMutation({
-    mutationFn: updateUser,
-    onSuccess: () => {
+    mutationFn: async ({ id }: UserView) => {
+      // Calls go on while somebody types: what they cost meanwhile must not be given back.
+      const { quota } = await queries.fetchQuery(userQuery(id))
+      const now = balanceAfter(quota, direction, amount)
+      if ('fault' in now) throw new Error(textOf(now.fault))
+      return updateUser({ id, quota: now.balance })
+    },
+    onSuccess: (_answer, { id }) => {
       notify.success(t('users.quota-dialog.done'))
-      if (user?.id === session.user?.id) void session.refresh()
+      if (id === actor?.id) void reload()
       onClose()
       return queries.invalidateQueries({ queryKey: usersKey })
     },
   })
   const save = () => {
     setIsTried(true)
-    if (user !== undefined && 'balance' in result && !write.isPending)
-      write.mutate({ id: user.id, quota: result.balance })
+    if (user !== undefined && 'balance' in result && !write.isPending) write.mutate(user)
   }
   const isQuiet = !isTried && 'fault' in result && result.fault === 'nothing'
-  const fault = 'fault' in result && !isQuiet ? t(`users.quota-dialog.faults.${result.fault}`) : undefined
+  const fault = 'fault' in result && !isQuiet ? textOf(result.fault) : undefined
   return {
     direction,
     setDirection,
