@@ -105,6 +105,21 @@ describe('another site', () => {
     expect(call?.query).toBe('?error=access_denied&state=mock-state')
   })
 
+  it('that fails leaves visitors alone who have gone elsewhere meanwhile', async () => {
+    const page = await visitors.open('/login')
+    await page.clock.install()
+    await page.goto(`${visitors.remote.url}/oauth/oidc?error=access_denied&state=mock-state`)
+    await page.getByText('This sign-in is not valid or took too long. Try again').waitFor()
+    await page.evaluate(() => {
+      history.pushState({}, '', '/register')
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    })
+    await page.getByRole('textbox', { name: /^Username/ }).fill('turing')
+    await page.clock.fastForward(3_000)
+    expect(new URL(page.url()).pathname).toBe('/register')
+    expect(await page.getByRole('textbox', { name: /^Username/ }).inputValue()).toBe('turing')
+  })
+
   it('hands a code in only once', async () => {
     const page = await visitors.openPassing('/oauth/github?code=mock-code&state=mock-state')
     await page.waitForURL('**/token')
@@ -114,7 +129,7 @@ describe('another site', () => {
   it.each([
     ['root', '**/setting'],
     ['ada', '**/personal'],
-  ])('binds for who is signed in as %s and leads to %s', async (username, destination) => {
+  ])('binds for a user signed in as %s and leads to %s', async (username, destination) => {
     await fetch(`${visitors.remote.url}/api/user/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -140,7 +155,7 @@ describe('WeChat', () => {
     await dialog.getByText('验证码错误或已过期').waitFor()
     await dialog.locator('input[name=code]').fill('123456')
     await dialog.getByRole('button', { name: '登录' }).click()
-    // Home, which in the dev host is the first page of the remote and leads whoever is signed in on from there.
+    // Home, which in the dev host is the first page of the remote and leads a signed-in user on from there.
     await page.waitForURL((url) => url.pathname !== '/login' || url.search !== '')
     await dialog.waitFor({ state: 'hidden' })
     expect(await whoIsThere(visitors)).toMatchObject({ username: 'wechat_14' })

@@ -18,7 +18,7 @@ export const callbackQueryOf = (parameters: URLSearchParams): Record<string, str
 
 /**
  * Where binding and every failure lead (rule A23): to the settings. Those of the site are for administrators;
- * everybody else's settings are their own, and who is not signed in comes to sign-in, as the text of the failure says.
+ * everybody else's settings are their own, and a visitor who is not signed in comes to sign-in, as the text of the failure says.
  */
 export function settingsOf(session: { readonly isSignedIn: boolean; readonly isAdmin: boolean }): string {
   if (!session.isSignedIn) return paths.login

@@ -1,12 +1,12 @@
 import { paths, useNotify, useSession, useT } from '@tollgate/console-sdk'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { finishExternal } from '../../api/access.api'
 import { useEntrance } from '../visit/useEntrance'
 import { useOnce } from '../visit/useOnce'
 import { readingMs, settingsOf } from './callback.model'
 
-/** Hands in what another site sent the browser back with, and leads on; answers what went wrong. */
+/** Hands the server what another site sent the browser back with, and leads on; returns what went wrong, null until then. */
 export function useArrival(provider: string, query: Readonly<Record<string, string>>): unknown {
   const t = useT('identity')
   const notify = useNotify()
@@ -28,9 +28,15 @@ export function useArrival(provider: string, query: Readonly<Record<string, stri
     } catch (error) {
       // Stays over the page that comes next until it is closed.
       notify.error(error)
-      setTimeout(() => void navigate(settings, { replace: true }), readingMs)
       throw error
     }
   }, [provider, query, enter, navigate, refresh, notify, t, settings])
-  return useOnce(arrive)
+  const fault = useOnce(arrive)
+  useEffect(() => {
+    if (fault === null) return undefined
+    const timer = setTimeout(() => void navigate(settings, { replace: true }), readingMs)
+    // A visitor who has gone elsewhere meanwhile stays there.
+    return () => clearTimeout(timer)
+  }, [fault, navigate, settings])
+  return fault
 }
