@@ -1,4 +1,4 @@
-import { groupTone, ratioText, ratioTone } from './group.model'
+import { ratioText, ratioTone } from './group.model'
 
 it.each([
   [6, 'red'],
@@ -12,11 +12,3 @@ it.each([
   [0.1 + 0.2, '0.3'],
   [1.25, '1.25'],
 ])('the ratio %d is written %s', (ratio, text) => expect(ratioText(ratio)).toBe(text))
-
-it.each([
-  ['vip', 'yellow'],
-  ['pro', 'yellow'],
-  ['svip', 'red'],
-  ['premium', 'red'],
-  ['default', 'neutral'],
-])('the group %s is %s', (name, tone) => expect(groupTone(name)).toBe(tone))

@@ -9,13 +9,3 @@ export function ratioTone(ratio: number): TagTone {
 
 /** A ratio as people write it: no zeros at the end, none of the noise of binary fractions. */
 export const ratioText = (ratio: number): string => String(Number(ratio.toFixed(6)))
-
-const groupTones = new Map<string, TagTone>([
-  ['vip', 'yellow'],
-  ['pro', 'yellow'],
-  ['svip', 'red'],
-  ['premium', 'red'],
-])
-
-/** Rule M6: vip and pro yellow, svip and premium red. */
-export const groupTone = (name: string): TagTone => groupTones.get(name) ?? 'neutral'

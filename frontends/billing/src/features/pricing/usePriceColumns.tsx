@@ -1,4 +1,5 @@
 import { type Translate, useT } from '@tollgate/console-sdk'
+import { GroupTag } from '@tollgate/console-sdk/values'
 import { CopyText } from '@tollgate/console-ui/copy-text'
 import type { Column } from '@tollgate/console-ui/data-table'
 import { Row, useIsPhone } from '@tollgate/console-ui/layout'
@@ -6,7 +7,6 @@ import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Tag } from '@tollgate/console-ui/tag'
 import type { PricingItem } from '@tollgate/contracts/http/billing'
 import { useMemo } from 'react'
-import { GroupTag } from '../groups/GroupTag'
 import { cardColumns, priceColumns, ratioColumns } from './price-columns'
 import { isPerCall, type PriceGroup } from './price.model'
 

@@ -24,7 +24,7 @@ export interface PriceList {
   readonly viewed: PriceGroup
 }
 
-/** The price list as it is looked at: the models that match what is typed, and the group whose prices they have. */
+/** The price list in view: the models that match what is typed, and the group whose prices are shown. */
 export function usePriceList(): PriceList {
   const { user } = useSession()
   const query = useQuery(pricingQuery(user?.id ?? null))

@@ -1,6 +1,6 @@
 import { useStatus, useT } from '@tollgate/console-sdk'
 import type { MenuItem } from '@tollgate/console-ui/menu'
-import type { TokenView } from '@tollgate/contracts/http/billing'
+import { tokenStatus, type TokenView } from '@tollgate/contracts/http/billing'
 import { chatTargets } from './chat-link.model'
 import { switchOf } from './token.model'
 import { useTokenActions } from './useTokenActions'
@@ -8,26 +8,11 @@ import { useTokenActions } from './useTokenActions'
 /** What the menu of a token offers. Chats are there only when the operator has set some. */
 export function useRowActions(edit: (token: TokenView) => void): (token: TokenView) => readonly MenuItem[] {
   const t = useT('billing')
-  const { chats, server_address } = useStatus()
+  const chatItems = useChatItems()
   const { toggle, copyKeys, remove } = useTokenActions()
-
-  const chatItems = (token: TokenView): MenuItem[] => {
-    const targets = chatTargets(chats, { key: token.key, address: server_address || location.origin })
-    if (targets.length === 0 || token.key === '') return []
-    const items = targets.map(({ id, name, href }): MenuItem => {
-      const isOff = href === null
-      return {
-        id,
-        label: name,
-        icon: 'message-circle',
-        ...(isOff ? { disabledReason: t('tokens.chat-broken') } : { href }),
-      }
-    })
-    return [{ divider: true }, { heading: t('tokens.chat') }, ...items]
-  }
-
   return (token) => {
     const { to, obstacle } = switchOf(token.status)
+    const isToEnable = to === tokenStatus.enabled
     return [
       {
         id: 'copy',
@@ -40,8 +25,8 @@ export function useRowActions(edit: (token: TokenView) => void): (token: TokenVi
       { id: 'edit', label: t('tokens.edit'), icon: 'pencil', isQuick: true, onSelect: () => edit(token) },
       {
         id: 'switch',
-        label: t(to === 1 ? 'tokens.enable' : 'tokens.disable'),
-        icon: to === 1 ? 'play' : 'pause',
+        label: t(isToEnable ? 'tokens.enable' : 'tokens.disable'),
+        icon: isToEnable ? 'play' : 'pause',
         isQuick: true,
         onSelect: () => toggle({ id: token.id, status: to }),
         disabledReason: obstacle === null ? undefined : t(`tokens.cannot-enable.${obstacle}`),
@@ -56,5 +41,20 @@ export function useRowActions(edit: (token: TokenView) => void): (token: TokenVi
         onSelect: () => void remove(token),
       },
     ]
+  }
+}
+
+/** The operator's chat programs, to be opened with a token. */
+function useChatItems(): (token: TokenView) => readonly MenuItem[] {
+  const t = useT('billing')
+  const { chats, server_address } = useStatus()
+  return ({ key }) => {
+    const targets = chatTargets(chats, { key, address: server_address || location.origin })
+    if (targets.length === 0 || key === '') return []
+    const items = targets.map(({ id, name, href }): MenuItem => {
+      const act = href === null ? { disabledReason: t('tokens.chat-broken') } : { href }
+      return { id, label: name, icon: 'message-circle', ...act }
+    })
+    return [{ divider: true }, { heading: t('tokens.chat') }, ...items]
   }
 }

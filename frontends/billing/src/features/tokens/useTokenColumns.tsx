@@ -1,5 +1,5 @@
 import { type Translate, useFormat, useT } from '@tollgate/console-sdk'
-import { Moment, Quota } from '@tollgate/console-sdk/values'
+import { GroupTag, Moment, Quota } from '@tollgate/console-sdk/values'
 import { CopyText } from '@tollgate/console-ui/copy-text'
 import type { Column } from '@tollgate/console-ui/data-table'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
@@ -7,7 +7,6 @@ import { Tag } from '@tollgate/console-ui/tag'
 import { Muted, Num, Text } from '@tollgate/console-ui/text'
 import type { TokenView } from '@tollgate/contracts/http/billing'
 import { useMemo } from 'react'
-import { GroupTag } from '../groups/GroupTag'
 import { expiryOf, limitedModels, maskedKey, statusLook, wholeKey } from './token.model'
 
 interface CellProps {

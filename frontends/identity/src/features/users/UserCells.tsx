@@ -11,7 +11,7 @@ interface CellProps {
   readonly user: UserView
 }
 
-/** Who it is: letters, name, and what others read as the name. */
+/** A user's avatar, username and display name. */
 export function PersonCell({ user }: CellProps) {
   const second = user.display_name === user.username ? '' : user.display_name
   return (
@@ -29,14 +29,7 @@ export function PersonCell({ user }: CellProps) {
   )
 }
 
-const groupTones = { vip: 'yellow', pro: 'yellow', svip: 'red', premium: 'red' } as const
-
-/** A group in its colour (rule M6). */
-export const GroupCell = ({ user }: CellProps) => (
-  <Tag tone={groupTones[user.group as keyof typeof groupTones] ?? 'neutral'}>{user.group}</Tag>
-)
-
-/** How many somebody brought, what it earned, and who brought them. */
+/** How many users this one invited, what that earned, and who invited this one. */
 export function InvitationCell({ user }: CellProps) {
   const t = useT('identity')
   const format = useFormat()
@@ -55,7 +48,7 @@ export function InvitationCell({ user }: CellProps) {
 
 const roleTones = { user: 'neutral', admin: 'blue', root: 'accent', unknown: 'orange' } as const
 
-/** What somebody may. */
+/** A user's role. */
 export function RoleCell({ user }: CellProps) {
   const t = useT('identity')
   const name = roleName(user.role)
@@ -64,7 +57,7 @@ export function RoleCell({ user }: CellProps) {
 
 const stateTones = { active: 'good', banned: 'bad', deleted: 'neutral', unknown: 'warn' } as const
 
-/** Whether somebody may come in. */
+/** A user's status: whether they can sign in and call. */
 export function StateCell({ user }: CellProps) {
   const t = useT('identity')
   const state = stateOf(user)

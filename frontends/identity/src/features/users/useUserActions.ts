@@ -2,12 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useConfirm, useNotify, useT } from '@tollgate/console-sdk'
 import type { ManageAction, ManageUserBody, UserList, UserView } from '@tollgate/contracts/http/identity'
 import { manageUser, resetSecondFactor, usersKey } from '../../api/users.api'
-import { withManaged } from './user.model'
+import { type UserAct, withManaged } from './user.model'
 
-/** Acts that end somebody's access are asked for in red. */
-const grave: readonly string[] = ['disable', 'delete', 'reset-2fa']
+/** Acts that ask first. */
+type AskedAct = Exclude<UserAct, 'edit' | 'quota' | 'enable'>
 
-/** What administrators do to users, with the question before and the word after. */
+/** The question before an act that ends somebody's access is red. */
+const grave: readonly AskedAct[] = ['disable', 'delete', 'reset-2fa']
+
+/** What administrators do to users: each act asks first where it should, and tells when it is done. */
 export function useUserActions() {
   const t = useT('identity')
   const notify = useNotify()
@@ -31,7 +34,7 @@ export function useUserActions() {
     onError: notify.error,
   })
 
-  const ask = (user: UserView, act: ManageAction | 'reset-2fa') =>
+  const ask = (user: UserView, act: AskedAct) =>
     confirm({
       title: t(`users.ask.${act}.title`, { name: user.username }),
       text: t(`users.ask.${act}.text`),

@@ -1,9 +1,9 @@
 import { useT } from '@tollgate/console-sdk'
-import { Count, Moment, Quota } from '@tollgate/console-sdk/values'
+import { Count, GroupTag, Moment, Quota } from '@tollgate/console-sdk/values'
 import type { Column } from '@tollgate/console-ui/data-table'
 import { Mono } from '@tollgate/console-ui/text'
 import type { UserView } from '@tollgate/contracts/http/identity'
-import { GroupCell, InvitationCell, PersonCell, RoleCell, StateCell } from './UserCells'
+import { InvitationCell, PersonCell, RoleCell, StateCell } from './UserCells'
 
 /** The columns of the users. */
 export function useUserColumns(): readonly Column<UserView>[] {
@@ -24,7 +24,7 @@ export function useUserColumns(): readonly Column<UserView>[] {
       isHiddenByDefault: true,
       render: ({ email }) => email,
     },
-    { id: 'group', label: t('users.group'), card: 'field', render: (user) => <GroupCell user={user} /> },
+    { id: 'group', label: t('users.group'), card: 'field', render: (user) => <GroupTag name={user.group} /> },
     { id: 'role', label: t('users.role'), render: (user) => <RoleCell user={user} /> },
     { id: 'status', label: t('users.status'), card: 'aside', render: (user) => <StateCell user={user} /> },
     {

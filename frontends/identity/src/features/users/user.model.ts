@@ -7,7 +7,7 @@ import {
   type UserView,
 } from '@tollgate/contracts/http/identity'
 
-/** Whoever acts or is acted on, as far as the ranks ask. */
+/** Somebody who acts or is acted on: what the rules of ranks need to know of them. */
 export interface Ranked {
   readonly id: number
   readonly role: number
@@ -69,7 +69,7 @@ export function actsFor(user: UserView): readonly UserAct[] {
   ]
 }
 
-/** Whether a user's sheet can be opened by who acts. */
+/** Whether the actor can open a user's sheet. */
 export const canEdit = (actor: Ranked | null, user: UserView): boolean =>
   actsFor(user).includes('edit') && obstacleOf(actor, user, 'edit') === null
 
