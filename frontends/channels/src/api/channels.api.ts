@@ -92,7 +92,8 @@ export const updateChannel = (body: ChannelChange): Promise<ChannelDetail> =>
 
 export const deleteChannel = (id: number): Promise<unknown> => api.delete(`/api/channel/${id}`)
 
-/** What the next calls answer is how many channels they reached. */
+// The calls below that change several channels return how many they reached.
+
 export const deleteChannels = (ids: readonly number[]): Promise<number> =>
   api.post('/api/channel/batch', { schema: channelCount, body: { ids } })
 

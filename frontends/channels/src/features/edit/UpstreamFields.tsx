@@ -9,7 +9,7 @@ interface FieldsProps {
   readonly saved: ChannelDetail | null
 }
 
-/** Whom calls are sent to, and with what. */
+/** Where calls are sent, and with which keys. */
 export function UpstreamFields({ saved }: FieldsProps) {
   const t = useT('channels')
   const type = useFormValue<number>('type')

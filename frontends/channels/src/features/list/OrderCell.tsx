@@ -12,7 +12,7 @@ interface OrderCellProps {
   readonly onSave: (value: number) => void
 }
 
-/** As far as the frame reaches beyond the number, so that numbers end where their column ends. */
+/** How far the frame reaches beyond the number: the numbers themselves end where their column ends. */
 const overhang = '-9px'
 
 /** Looks like a number until it is pointed at; the frame of the input has the same size, so nothing moves. */
@@ -53,7 +53,7 @@ export function OrderCell({ channel, field, onSave }: OrderCellProps) {
       component="button"
       type="button"
       aria-label={name}
-      // Whoever ends the edit by a key goes on from where it began.
+      // An edit that a key ended leaves the focus where it began.
       autoFocus={state === 'left'}
       onClick={() => setState('edited')}
       sx={numberLook}

@@ -24,7 +24,7 @@ export const useChangeChannel = () =>
     change: (page, { id, ...change }) => withChange(page, id, change),
   })
 
-/** An act on the list: says what was done, or why not, and reads the list again. */
+/** A mutation that tells what was done, or why not, and has the list read again. */
 function useListAct<Input, Result>(act: (input: Input) => Promise<Result>, said: (result: Result) => string) {
   const queries = useQueryClient()
   const notify = useNotify()
@@ -51,7 +51,7 @@ export function useChannelActs() {
     remove: async ({ id, name }: Pick<ListedChannel, 'id' | 'name'>) => {
       if (await ask(t('delete.one', { name }), t('delete.warning'), t('delete.confirm'))) remove.mutate(id)
     },
-    /** Answers whether it was confirmed. */
+    /** Returns whether the user confirmed it. */
     removeMany: async (ids: readonly number[]) => {
       const isSure = await ask(t('delete.many', { count: ids.length }), t('delete.warning'), t('delete.confirm'))
       if (isSure) removeMany.mutate(ids)

@@ -22,7 +22,7 @@ export interface ChannelList extends Pick<TablePage<ChannelFilters, ChannelRow, 
   readonly toggleTag: (tag: string) => void
 }
 
-/** The list as it is looked at: filters, page and grouping stand in the address, the order stays in this browser. */
+/** The channels in view: filters, page and grouping stand in the address, the order stays in this browser. */
 export function useChannelList(): ChannelList {
   const [{ tags: isByTag }, setUrl] = useUrlState(viewState)
   const [isByIdOnly, setIsByIdOnly] = useStoredState('id-sort', false)
