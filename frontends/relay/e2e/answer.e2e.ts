@@ -27,10 +27,8 @@ describe('an answer', () => {
       .waitFor()
     await lastAnswer(page).getByRole('button', { name: 'Receipt' }).click()
     const receipt = page.getByRole('dialog', { name: 'Receipt' })
-    await receipt
-      .getByText(/^[0-9a-f-]{20,}$|mock/)
-      .first()
-      .waitFor()
+    const { request_id } = await newestRow(site, 'claude-sonnet-4-5')
+    await receipt.getByText(request_id, { exact: true }).waitFor()
     const link = receipt.getByRole('link', { name: 'Open in the usage log' })
     const log = new URL((await link.getAttribute('href')) ?? '', page.url())
     expect(log.pathname).toBe('/log')

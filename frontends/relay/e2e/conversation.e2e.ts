@@ -37,7 +37,7 @@ describe('a conversation', () => {
     expect((await chatsOf(site))[0]?.messages.at(-1)?.content).toBe('one\ntwo')
   })
 
-  it('is there again, with what is being written, for who comes back to the page', async () => {
+  it('is there again, with what is being written, for a user who comes back to the page', async () => {
     const page = await open()
     await ask(page, 'Keep this')
     await lastAnswer(page).getByRole('button', { name: 'Ask again' }).waitFor()
@@ -85,6 +85,12 @@ describe('a conversation', () => {
     const page = await open({ height: 620 })
     const list = page.getByRole('region', { name: 'Conversation' })
     const restOf = () => list.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop)
+    /** Until the answer has become longer by a line. */
+    const untilGrown = async () => {
+      const element = await list.elementHandle()
+      const height = await list.evaluate(({ scrollHeight }) => scrollHeight)
+      await page.waitForFunction(([it, before]) => (it?.scrollHeight ?? 0) > before, [element, height] as const)
+    }
     await ask(page, 'Long answer')
     await lastAnswer(page).getByText(/^cost/).waitFor()
     expect(await restOf()).toBeLessThan(10)
@@ -95,11 +101,11 @@ describe('a conversation', () => {
     const toEnd = page.getByRole('button', { name: 'Go to the latest' })
     await toEnd.waitFor()
     const before = await list.evaluate((element) => element.scrollTop)
-    await page.waitForTimeout(600)
+    await untilGrown()
     expect(await list.evaluate((element) => element.scrollTop)).toBe(before)
     await toEnd.click()
     await toEnd.waitFor({ state: 'detached' })
-    await page.waitForTimeout(600)
+    await untilGrown()
     expect(await restOf()).toBeLessThan(10)
   })
 
