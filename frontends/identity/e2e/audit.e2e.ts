@@ -33,10 +33,10 @@ describe('the audit log', () => {
 
   it('is filtered by word, act and time, and the address says so', async () => {
     const page = await open()
-    await page.getByRole('textbox', { name: 'Who, or on whom or what' }).fill('ada')
+    await page.getByRole('textbox', { name: 'Actor or target' }).fill('ada')
     await page.keyboard.press('Enter')
     await rowOf(page, 'User disabled').waitFor({ state: 'hidden' })
-    await page.getByRole('combobox', { name: 'Act' }).click()
+    await page.getByRole('combobox', { name: 'Action' }).click()
     await page.getByRole('option', { name: 'Group changed' }).click()
     await rowOf(page, 'Balance adjusted').waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: /^Time/ }).click()

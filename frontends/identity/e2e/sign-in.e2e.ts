@@ -89,7 +89,7 @@ describe('sign-in', () => {
     expect(await page.getByRole('textbox').count()).toBe(0)
   })
 
-  it('warns who came in with the password that everybody knows, and leads to changing it', async () => {
+  it('warns a user who came in with the password that everybody knows, and leads to changing it', async () => {
     const page = await visitors.open('/login', { language: 'zh' })
     await page.getByRole('textbox', { name: '用户名或邮箱' }).fill('root')
     await page.locator('input[name=password]').fill('123456')

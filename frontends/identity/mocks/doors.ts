@@ -58,6 +58,6 @@ export const doorHandlers: Readonly<Record<string, MockHandler<AccountsState>>> 
     if (!body.success) return refusalOf(request, body.error)
     return body.data.token === 'good-token'
       ? ok('Tk7nW2xq9LpZ')
-      : said(request, '重置链接非法或已过期', 'This reset link is not valid any more')
+      : said(request, '重置链接非法或已过期', 'This reset link is no longer valid')
   },
 }

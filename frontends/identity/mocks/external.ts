@@ -13,7 +13,7 @@ const fields = {
   email: 'email',
 } as const satisfies Record<Binding, string>
 
-/** Binds to who is signed in, or lets in who is known by this id; the first time that is a new account. */
+/** Binds to the signed-in user, or signs in the user who is known by this id; the first time that is a new account. */
 function arrive(state: AccountsState, provider: Exclude<Binding, 'email'>, id: string): MockAnswer {
   const field = fields[provider]
   const current = ofName(state, state.session)

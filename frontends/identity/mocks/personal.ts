@@ -14,7 +14,7 @@ import { refusalOf, said } from './say'
 
 type OwnHandler = (request: MockRequest, account: Account, state: AccountsState) => MockAnswer
 
-/** A route for who is signed in. */
+/** A route for signed-in users. */
 export const own =
   (handler: OwnHandler): MockHandler<AccountsState> =>
   (request, state) => {

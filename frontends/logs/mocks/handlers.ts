@@ -62,7 +62,7 @@ const forAdmin = (request: MockRequest) => (row: MockRow) => {
   return { ...shown, other: JSON.stringify(details) }
 }
 
-/** Whoever is no administrator sees neither channel nor attempts. */
+/** Users who are no administrators see neither channel nor attempts. */
 const forOwner = (request: MockRequest) => (row: MockRow) => {
   const { details, ...shown } = worded(row, request)
   const { admin_info: _hidden, ...open } = details

@@ -45,7 +45,7 @@ export const tokenQuery = (id: number) =>
     gcTime: 0,
   })
 
-/** Makes one token or several; answers each with its key. */
+/** Makes one token or several; returns each with its key. */
 export const createTokens = (body: CreateTokenBody): Promise<TokenView[]> =>
   api.post('/api/token/', { schema: createdTokens, body })
 

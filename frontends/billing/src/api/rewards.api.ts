@@ -14,7 +14,7 @@ export const checkInQuery = (userId: number) =>
     refetchInterval: ({ state }) => (state.data?.can_check_in === false ? newDayWithinMs : false),
   })
 
-/** Checks in for today; answers what that gave. */
+/** Checks in for today; returns the quota that this gave. */
 export const checkIn = (): Promise<CheckInReward> => api.post('/api/user/check_in', { schema: checkInReward })
 
 /** The code that friends register with. */

@@ -17,7 +17,7 @@ export async function signInAs(site: RemoteSite, username: Administrator): Promi
 /** The row of a table that begins with a name. */
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).first()
 
-/** Opens the menu of a row and answers one of its entries. */
+/** Opens the menu of a row and returns one of its entries. */
 export async function menuEntry(page: Page, row: string, entry: string) {
   await rowOf(page, row).getByRole('button', { name: 'More actions' }).click()
   // The name of an entry goes on with why it cannot be chosen.

@@ -42,7 +42,7 @@ export const sendMailCode = (email: string, turnstile: string): Promise<unknown>
 export const requestReset = (email: string, turnstile: string): Promise<unknown> =>
   api.get('/api/reset_password', { query: { email, turnstile }, mayBeSignedOut: true })
 
-/** Gives the account a new password and answers it, this once. */
+/** Gives the account a new password and returns it, which is told this once. */
 export const resetPassword = (body: ResetPasswordBody): Promise<string> =>
   api.post('/api/user/reset', { schema: newPassword, body, mayBeSignedOut: true })
 
@@ -68,7 +68,7 @@ const arrivalEnvelope = z.union([
 export const finishExternal = (provider: string, query: Readonly<Record<string, string>>): Promise<Arrival> =>
   api.raw(`/api/oauth/${provider}`, { schema: arrivalEnvelope, query, mayBeSignedOut: true })
 
-/** Signs in with the code that the WeChat account answered with. */
+/** Signs in with the code that the site's WeChat account sent. */
 export const signInByWechat = (code: string): Promise<SignInAnswer> =>
   api.get('/api/oauth/wechat', { schema: signInAnswer, query: { code }, mayBeSignedOut: true })
 

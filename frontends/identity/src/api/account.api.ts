@@ -12,13 +12,13 @@ import { z } from 'zod'
 /** Changes one's own name or password. */
 export const updateSelf = (body: UpdateSelfBody): Promise<unknown> => api.put('/api/user/self', { body })
 
-/** Changes how one is told of things and at what prices one calls; what is not sent stays. */
+/** Changes how the user is warned, and whether models without a price may be called; what is not sent stays. */
 export const updateSetting = (body: UpdateSettingBody): Promise<unknown> => api.put('/api/user/setting', { body })
 
 /** Ends the account for good. */
 export const deleteSelf = (): Promise<unknown> => api.delete('/api/user/self')
 
-/** Makes a new system access token; the old one ends. This answer alone holds it. */
+/** Makes a new system access token and returns it, which happens this once; the old one ends. */
 export const resetAccessToken = (): Promise<string> => api.get('/api/user/token', { schema: accessToken })
 
 /** The models that one's groups can call. */
@@ -31,10 +31,10 @@ export const ownModelsQuery = queryOptions({
 export const bindEmail = (email: string, code: string): Promise<unknown> =>
   api.get('/api/oauth/email/bind', { query: { email, code } })
 
-/** Binds the WeChat account that answered with this code. */
+/** Binds the WeChat account of the user whom the site's account sent this code. */
 export const bindWechat = (code: string): Promise<unknown> => api.get('/api/oauth/wechat/bind', { query: { code } })
 
-/** What the Telegram widget opens once somebody agreed to bind. */
+/** The address that the Telegram widget leads to once the user agreed to bind. */
 export const startTelegramBinding = async (): Promise<string> => {
   const { auth_url } = await api.get('/api/oauth/telegram/start', { schema: telegramStart })
   return auth_url

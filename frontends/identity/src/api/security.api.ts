@@ -38,7 +38,7 @@ export const setAfterPassword = (after_password: boolean): Promise<unknown> =>
 /** A new secret for an authenticator app; it counts once a code of it was shown. */
 export const beginTotp = (): Promise<TotpSetup> => api.post('/api/user/2fa/totp/begin', { schema: totpSetup })
 
-/** Switches the app on and answers the recovery codes, this once. */
+/** Switches the app on and returns the recovery codes, which are told this once. */
 export const confirmTotp = async (code: string): Promise<string[]> =>
   (await api.post('/api/user/2fa/totp/confirm', { schema: recoveryCodes, body: { code } })).recovery_codes
 

@@ -57,9 +57,9 @@ export const createUser = (body: CreateUserBody): Promise<unknown> => api.post('
 /** Writes the fields that are sent. */
 export const updateUser = (body: UpdateUserBody): Promise<unknown> => api.put('/api/user/', { body })
 
-/** Promotes, demotes, enables, disables or deletes somebody; answers what they are now. */
+/** Promotes, demotes, enables, disables or deletes a user; returns their role and status after it. */
 export const manageUser = (body: ManageUserBody): Promise<ManagedUser> =>
   api.post('/api/user/manage', { schema: managedUser, body })
 
-/** Takes authenticator app and passkeys off somebody who has lost them. */
+/** Removes the authenticator app and the passkeys of a user who has lost them. */
 export const resetSecondFactor = (id: number): Promise<unknown> => api.delete(`/api/user/${id}/2fa`)

@@ -4,7 +4,7 @@ import { Stage } from '../features/doorway/Stage'
 import { ResetRequestForm } from '../features/reset/ResetRequestForm'
 import { VisitLink } from '../features/visit/VisitLink'
 
-/** For who forgot the password: a link by mail. */
+/** For users who forgot their password: a link by mail. */
 export default function ResetPage() {
   const t = useT('identity')
   return (

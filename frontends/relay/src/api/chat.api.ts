@@ -77,7 +77,7 @@ async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
       yield value
     }
   } finally {
-    // Whoever stops reading early wants no more of it.
+    // A caller that stops reading early wants no more of the answer: the connection is closed.
     await reader.cancel().catch(() => undefined)
   }
 }

@@ -58,7 +58,7 @@ export const receiptQuery = ({ requestId, group, model }: LoggedCall) =>
 
 async function findRow({ requestId, group, model }: LoggedCall, signal: AbortSignal): Promise<LogView | null> {
   const query = { type: logTypes.consumption, token_name: tokenNameOf(group), model_name: model, page_size: 20 }
-  // Whose session ends while a receipt is looked for should not lose the conversation over it.
+  // A session that ends while a receipt is looked for should not cost the user the conversation.
   const { items } = await api.get('/api/log/self/', { schema: logList, query, signal, mayBeSignedOut: true })
   return items.find(({ request_id }) => request_id === requestId) ?? null
 }

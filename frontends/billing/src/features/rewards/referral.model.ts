@@ -9,7 +9,7 @@ export interface Referral {
   readonly totalUnits: number
 }
 
-/** Reads it from who is signed in; what an older server does not say is 0. */
+/** Reads it from the signed-in user; what an older server does not say is 0. */
 export const referralOf = (user: SessionUser): Referral => ({
   invitedCount: numberOf(user['aff_count']),
   waitingUnits: numberOf(user['aff_quota']),
@@ -28,7 +28,7 @@ export interface TransferBounds {
   readonly mostUnits: number
 }
 
-/** Messages of the form that the site's figures belong into. */
+/** Keys of the two texts that name an amount of the site. */
 export const transferFaults = { tooLittle: 'referral.too-little', tooMuch: 'referral.too-much' } as const
 
 /** What the form of a transfer hands over. */

@@ -7,7 +7,7 @@ export interface AuditFact {
   readonly to: string
 }
 
-/** How single details are said, by their names. */
+/** Functions that put single details into words, by the names of the details. */
 export type Wording = Readonly<Record<string, (value: unknown) => string>>
 
 /** Whether the texts know this act; a newer server may have others. */
@@ -25,7 +25,7 @@ export function factsOf({ details }: Pick<AuditEntry, 'details'>, wording: Wordi
   })
 }
 
-/** The same in one line of the table; what is long is left to the row that unfolds. */
+/** The facts in one line of the table; long values are cut, the unfolded row has them whole. */
 export function summaryOf(facts: readonly AuditFact[]): string {
   return facts.map(({ from, to }) => (from === null ? short(to) : `${short(from)} → ${short(to)}`)).join('; ')
 }

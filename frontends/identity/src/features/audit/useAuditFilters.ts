@@ -13,7 +13,7 @@ export const auditFilters = z.object({
   to: seconds,
 })
 
-/** By who or what, by the act, and by time. */
+/** By the name of the actor or the target, by the act, and by time. */
 export function useAuditFilters(): readonly Filter<z.output<typeof auditFilters>>[] {
   const t = useT('identity')
   return [

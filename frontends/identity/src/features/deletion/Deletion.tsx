@@ -78,7 +78,7 @@ function DeleteButton() {
   )
 }
 
-/** The server ended every session with the account: the console forgets it too and leads to sign-in. */
+/** Deletes the account. The server ends its sessions with it; the console forgets the user too and leads to sign-in. */
 function useDeletion(): () => Promise<void> {
   const t = useT('identity')
   const notify = useNotify()

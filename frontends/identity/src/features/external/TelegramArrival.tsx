@@ -8,7 +8,7 @@ import { signInByTelegram } from '../../api/access.api'
 import { useEntrance } from '../visit/useEntrance'
 import { useOnce } from '../visit/useOnce'
 
-/** Somebody whom Telegram has just vouched for: lets them in, or shows the sign-in page again and why. */
+/** Signs a visitor in by what Telegram has just signed for them, or shows the sign-in page again and why. */
 export function TelegramArrival({ answer }: { answer: Record<string, string> }) {
   const t = useT('identity')
   const notify = useNotify()

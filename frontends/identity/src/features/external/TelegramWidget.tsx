@@ -3,12 +3,12 @@ import { Hidden, Muted } from '@tollgate/console-ui/text'
 import { Box } from '@tollgate/console-ui/layout'
 import { useEffect, useRef, useState } from 'react'
 
-/** See https://core.telegram.org/widgets/login; its policy opening is in the edge's page headers. */
+/** See https://core.telegram.org/widgets/login. The content security policy that the edge sends with pages allows it. */
 const address = 'https://telegram.org/js/telegram-widget.js?22'
 
 /**
- * Telegram's own button. Once somebody agreed, the browser goes to `authUrl` with what Telegram signed hung on it: the
- * widget's other form, a call, would need `eval`.
+ * Telegram's own button. Once somebody agreed, the browser goes to `authUrl` with what Telegram signed in its query: the
+ * widget's other form, a callback, would need `eval`.
  */
 export function TelegramWidget({ authUrl }: { authUrl: string }) {
   const t = useT('identity')

@@ -2,13 +2,13 @@ import type { Status } from '@tollgate/console-sdk'
 import type { IconName } from '@tollgate/console-ui/icon'
 import { type ExternalProvider, type RedirectProvider, redirectProviders } from '@tollgate/contracts/http/identity'
 
-/** What the status says of other sites. */
+/** The fields of the status that say which other sites are switched on. */
 export type MethodStatus = Pick<
   Status,
   'github_oauth' | 'oidc_enabled' | 'linuxdo_oauth' | 'wechat_login' | 'telegram_oauth' | 'telegram_bot_name'
 >
 
-/** How other sites are called and drawn. Names of others are not translated, but one is none. */
+/** The icon of each other site. */
 export const methodIcons: Readonly<Record<ExternalProvider, IconName>> = {
   github: 'code',
   oidc: 'key-round',
@@ -39,7 +39,7 @@ export const isRedirect = (provider: string): provider is RedirectProvider =>
 
 const signed = ['id', 'first_name', 'last_name', 'username', 'photo_url', 'auth_date', 'hash']
 
-/** What the Telegram widget hung on the address of the sign-in page, with the language to answer in; null when nothing is there. */
+/** What the Telegram widget added to the address of the sign-in page, with the language for the server's messages; null when nothing is there. */
 export function telegramAnswerOf(parameters: URLSearchParams, language: string): Record<string, string> | null {
   const given = signed.flatMap((name) => {
     const value = parameters.get(name)

@@ -7,7 +7,7 @@ export interface Mailing {
   /** Seconds until the next mail can be asked for. */
   readonly left: number
   readonly isSending: boolean
-  /** Sends one; throws what went wrong. */
+  /** Sends a mail. Throws what `mail` throws. */
   readonly send: () => Promise<void>
 }
 

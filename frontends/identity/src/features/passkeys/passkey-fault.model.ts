@@ -1,4 +1,4 @@
-/** Why the browser made or used no passkey, as a key of the texts; null for what is no fault of its. */
+/** Why the browser made or used no passkey, as a key of the texts. */
 export type PasskeyFault = 'cancelled' | 'known' | 'bad-site' | 'unsupported'
 
 const faults: Readonly<Record<string, PasskeyFault>> = {
@@ -10,7 +10,7 @@ const faults: Readonly<Record<string, PasskeyFault>> = {
   ConstraintError: 'unsupported',
 }
 
-/** Reads what WebAuthn throws. The library names its own error after the browser's, which is its cause. */
+/** Reads what WebAuthn throws; null for any other error. The library names its own error after the browser's, which is its cause. */
 export function passkeyFaultOf(error: unknown): PasskeyFault | null {
   if (!(error instanceof Error)) return null
   const names = [error.name, error.cause instanceof Error ? error.cause.name : '']

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const bound = z.string().catch('')
 
-/** What of the signed-in user the personal page shows; what an older server does not send has its harmless reading. */
+/** What of the signed-in user the personal page shows; a field that an older server does not send gets a harmless default. */
 const accountSchema = z.object({
   id: z.int(),
   username: z.string(),

@@ -8,7 +8,7 @@ import { SettingsGroup } from '../personal/SettingsGroup'
 import { NoticeForm } from './NoticeForm'
 import { PriceForm } from './PriceForm'
 
-/** How one is told of things, and at what prices one calls. */
+/** How the user is warned of a low balance, and whether models without a price may be called. */
 export function Preferences({ account }: { account: Account }) {
   const t = useT('identity')
   const [tab, setTab] = useState('notices')
@@ -22,7 +22,7 @@ export function Preferences({ account }: { account: Account }) {
       <Box sx={{ px: { xs: 4, sm: 5 }, pt: 1, pb: 5 }}>
         <Tabs label={t('preferences.title')} value={tab} onChange={setTab} items={items}>
           <Box sx={{ maxWidth: 520 }}>
-            {/* What was saved is what the form starts with next. */}
+            {/* The key makes a form start anew with what was saved. */}
             {tab === 'notices' ? (
               <NoticeForm key={account.setting} setting={setting} />
             ) : (

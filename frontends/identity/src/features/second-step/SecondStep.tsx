@@ -8,7 +8,7 @@ import { PasskeyButton } from '../sign-in/PasskeyButton'
 import { CodeForm } from './CodeForm'
 import { otherCode, typedCodesOf } from './second-step.model'
 
-/** The first step was right and is not enough: a code, or a passkey. */
+/** The second step of signing in: a code, or a passkey. */
 export function SecondStep({ methods }: { methods: readonly SecondFactorMethod[] }) {
   const t = useT('identity')
   const codes = typedCodesOf(methods)

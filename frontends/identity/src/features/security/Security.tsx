@@ -13,7 +13,7 @@ import { Loaded } from '../personal/Loaded'
 import { SettingsGroup } from '../personal/SettingsGroup'
 import { SettingsRow } from '../personal/SettingsRow'
 
-/** How one proves who one is. */
+/** What the user signs in with: password, authenticator app, passkeys, access token. */
 export function Security({ account }: { account: Account }) {
   const t = useT('identity')
   const factors = useQuery(secondFactorQuery)
@@ -30,7 +30,7 @@ export function Security({ account }: { account: Account }) {
   )
 }
 
-/** For who has a passkey and no app: whether a password alone is enough. */
+/** For users who have a passkey and no authenticator app: whether a password alone is enough. */
 function AfterPasswordRow({ isOn }: { isOn: boolean }) {
   const t = useT('identity')
   const notify = useNotify()

@@ -4,7 +4,7 @@ import { Box } from '@tollgate/console-ui/layout'
 
 const steps = ['account', 'channel', 'token', 'call'] as const
 
-/** The way from here to the first answer; what lies before `now` is done. */
+/** The steps from setup to the first answer of a model; those before `now` are done. */
 export function NextSteps({ now }: { now: number }) {
   const t = useT('identity')
   return (

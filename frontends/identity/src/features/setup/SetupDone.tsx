@@ -5,7 +5,7 @@ import { Progress } from '@tollgate/console-ui/progress'
 import { useEffect } from 'react'
 import { reloadAfterMs } from './setup.model'
 
-/** Says that it worked, then opens the page anew: the console that comes up knows a site that is set up. */
+/** Says that it worked, then reloads the page, so that the console reads the status of a site that is set up. */
 export function SetupDone() {
   const t = useT('identity')
   useEffect(() => {

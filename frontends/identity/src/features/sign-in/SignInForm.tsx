@@ -9,7 +9,7 @@ import { useBotCheck } from '../bot-check/useBotCheck'
 import { useEntrance } from '../visit/useEntrance'
 import { isFactoryPassword } from './factory-password'
 
-/** Signs in by username or e-mail address and password; the page around it notices who has come. */
+/** Signs in by username or e-mail address and password; the page around it sees the new user in the session and leads on. */
 export function SignInForm({ username }: { username: string }) {
   const t = useT('identity')
   const translate = useFaultText(identityFaults)
@@ -63,7 +63,7 @@ function Forgot() {
   )
 }
 
-/** Says that the password is known to everybody, over whatever page comes next. */
+/** Warns, over the page that comes next, that everybody knows this password. */
 function useFactoryWarning(): () => Promise<void> {
   const t = useT('identity')
   const confirm = useConfirm()

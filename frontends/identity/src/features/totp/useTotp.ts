@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { beginTotp, disableTotp, renewRecoveryCodes, secondFactorQuery } from '../../api/security.api'
 import type { Proof } from './ProofDialog'
 
-/** What is open around the authenticator app, and what can be done with it. */
+/** The dialogs around the authenticator app, and the acts that open them. */
 export function useTotp() {
   const t = useT('identity')
   const notify = useNotify()

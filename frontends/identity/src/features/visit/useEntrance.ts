@@ -4,13 +4,13 @@ import { createContext, useContext } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { visitOf, type Way } from './visit.model'
 
-/** Lets somebody in by the answer of any way in. */
+/** Goes on from the server's answer to a sign-in, whichever way it was made. */
 export type Enter = (answer: SignInAnswer, way?: Way) => Promise<void>
 
-/** Where somebody signs in elsewhere than on the pages for that. */
+/** Given where a user signs in elsewhere than on the sign-in page: in the dialog over a page whose session ended. */
 export const EntranceContext = createContext<Enter | null>(null)
 
-/** Lets somebody in: to the second step where one is asked for, else into their session. */
+/** Leads to the second step where the server asks for one, else into the session. */
 export function useEntrance(): Enter {
   const given = useContext(EntranceContext)
   const onPage = usePageEntrance()
@@ -29,7 +29,7 @@ function usePageEntrance(): Enter {
       const replace = pathname !== paths.login
       return void (await navigate(paths.login, { replace, state: { ...visit, way, secondStep: answer.methods } }))
     }
-    // The page around notices who has come and reads from the history where that leads.
+    // The page around sees the new user in the session and reads from the history where to lead them.
     if (way !== visit.way) await navigate(`${pathname}${search}`, { replace: true, state: { ...visit, way } })
     // The server let them in, and yet knows nobody: the browser did not keep the cookie.
     if ((await begin()) === null) throw new Error(t('login.no-cookie'))

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Does something when the page has come, once even where React mounts it twice; answers what went wrong. */
+/** Runs a task when the page has come, once even where React mounts it twice; returns what the task threw, null until then. */
 export function useOnce(task: () => Promise<void>): unknown {
   const isBegun = useRef(false)
   const [fault, setFault] = useState<unknown>(null)

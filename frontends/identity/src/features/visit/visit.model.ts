@@ -1,7 +1,7 @@
 import { paths } from '@tollgate/console-sdk'
 import { secondFactorMethods, type SecondFactorMethod } from '@tollgate/contracts/http/identity'
 
-/** By what somebody comes in: on this page, or by another site's dialog on it. The documents lead them to different pages. */
+/** Whether a visitor signs in by this page's own form, or by another site's dialog on it: rule A16 leads the two to different pages. */
 export type Way = 'own' | 'site'
 
 /** What a page of the console handed to the sign-in page, as state of the history. */
@@ -23,7 +23,7 @@ const textOf = (state: unknown, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Pages for visitors: nobody wants to come back to them after signing in. */
+/** Pages for visitors only: signing in does not lead back to them. */
 const visitorPages = /^\/(login|register|reset|setup|user\/reset|oauth\/\w+)?$/
 
 /** An address of this console. `//host` and `/\host` would leave it. */

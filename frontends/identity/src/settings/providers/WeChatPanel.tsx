@@ -2,7 +2,7 @@ import { useT } from '@tollgate/console-sdk'
 import { OptionsForm } from '@tollgate/console-sdk/options'
 import { TextLink } from '@tollgate/console-ui/text'
 
-/** Sign-in by a code that a WeChat account answers with. */
+/** Sign-in by a code that the site's WeChat account sends. */
 export default function WeChatPanel() {
   const t = useT('identity')
   return (

@@ -52,7 +52,7 @@ describe('the filters of the usage log', () => {
     expect({ ...noFilters, ...filtersOfRange(range, midnight) }).toEqual({ ...noFilters, ...given })
   })
 
-  it('send no user and no channel for whoever is no administrator', () => {
+  it('send no user and no channel for users who are no administrators', () => {
     const filters = { ...noFilters, username: 'ada', channel: '3' }
     expect(queryOf(filters, now)).toMatchObject({ username: 'ada', channel: '3' })
     expect(queryOf(filters, { ...now, isAdmin: false })).not.toHaveProperty('username')

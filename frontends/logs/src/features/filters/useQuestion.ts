@@ -5,7 +5,7 @@ import { type LogFilters, midnightBefore, queryOf } from './filters.model'
 
 const nowSeconds = () => Math.floor(Date.now() / 1_000)
 
-/** How filters are asked for by who reads, and the midnight from which the log shows rows unless told otherwise. */
+/** What the reader's role makes of filters, and the midnight from which the log shows rows unless told otherwise. */
 export function useQuestion(): { midnight: number; questionOf: (filters: LogFilters) => LogQuestion } {
   const { isAdmin } = useSession()
   const { language } = useLanguage()

@@ -4,7 +4,7 @@ const nearPx = 8
 
 /**
  * Keeps the end of a growing list in sight until the reader scrolls up, and again once they are back at the end.
- * Answers whether it follows, and what puts it back to the end.
+ * Returns whether it follows, and a function that puts it back to the end.
  */
 export function useFollow(list: RefObject<HTMLElement | null>): [isFollowing: boolean, follow: () => void] {
   const [isFollowing, setIsFollowing] = useState(true)

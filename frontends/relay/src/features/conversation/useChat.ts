@@ -31,14 +31,14 @@ export interface Chat {
   readonly startAnew: () => void
 }
 
-/** Under which the tab keeps the conversation. */
+/** The name under which the tab keeps the conversation. */
 const draft = 'playground'
 
 const now = () => performance.now()
 
 /**
- * A conversation, which the tab keeps while one looks at other pages. `onSignedOut` is told when the server no longer knows
- * the user.
+ * A conversation, which the tab keeps while the user looks at other pages. `onSignedOut` is called when the server no longer
+ * knows the user.
  */
 export function useChat(onSignedOut: () => void): Chat {
   const { language } = useLanguage()

@@ -14,7 +14,7 @@ interface ReceiptDrawerProps {
   readonly row: LogView | null
 }
 
-/** The button that opens the receipt of an answer over the conversation, drawn by who keeps the usage log. */
+/** The button that opens the receipt of an answer over the conversation; the remote of the usage log draws the receipt. */
 export function ReceiptDrawer({ reply, row }: ReceiptDrawerProps) {
   const t = useT('relay')
   const [isOpen, setIsOpen] = useState(false)

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { isMaxTokens, temperatureBounds } from './settings.model'
 import type { Playground } from './useSettings'
 
-/** Whom the next question goes to, and how. */
+/** The group and the model that the next question goes to, and the parameters of the call. */
 export function SettingsFields({ playground }: { playground: Playground }) {
   if (playground.isLoading) return <SkeletonForm fields={5} />
   if (playground.error !== null) return <ErrorState error={playground.error} onRetry={playground.reload} />

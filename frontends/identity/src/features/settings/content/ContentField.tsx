@@ -19,7 +19,7 @@ export interface ContentFieldProps {
   readonly isHtml?: boolean
 }
 
-/** A text of the operator, with a look at how the site will show it. */
+/** A text of the operator, with a preview of how the site will show it. */
 export function ContentField({
   facts: { entry: _entry, ...wiring },
   help,

@@ -2,7 +2,7 @@ import { useConfirm, useT } from '@tollgate/console-sdk'
 import { type OptionFieldFacts, useOptionField } from '@tollgate/console-sdk/options'
 import { SwitchField } from '@tollgate/console-ui/form'
 
-/** Asks before sign-in by password is switched off; who thinks better of it has the switch as it was (rule S8). */
+/** Asks before sign-in by password is switched off; without a confirmation the switch goes back to on (rule S8). */
 export function PasswordLoginField({ entry, ...wiring }: OptionFieldFacts) {
   const t = useT('identity')
   const confirm = useConfirm()

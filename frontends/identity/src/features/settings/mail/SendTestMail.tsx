@@ -6,7 +6,7 @@ import { identityFaults, testMailBody } from '@tollgate/contracts/http/identity'
 import { useState } from 'react'
 import { sendTestMail } from '../../../api/settings.api'
 
-/** Tries the mail server; by what is stored, so what was typed has to be saved first. */
+/** Tries the mail server. The server uses the stored options, so what was typed has to be saved first. */
 export function SendTestMail() {
   const t = useT('identity')
   const { isDirty } = useFormApi()
