@@ -9,7 +9,6 @@ import house from './house.mjs'
 
 RuleTester.describe = describe
 RuleTester.it = it
-RuleTester.afterAll = after
 
 const tester = new RuleTester()
 const kinds = ['service', 'spec']

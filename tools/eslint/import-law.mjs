@@ -1,10 +1,14 @@
+/** A lib without Nest: the other libs that it may know. @param {string} name @param {string[]} libs */
 const pure = (name, ...libs) => ({
   sourceTag: `lib:${name}`,
   onlyDependOnLibsWithTags: libs.map((lib) => `lib:${lib}`),
   allowedExternalImports: ['clock', 'sse', 'texts', 'usage'].includes(name) ? ['fast-check'] : ['zod', 'fast-check'],
 })
 
-/** What draws the console: console-ui is the only importer of MUI and of icons. */
+/**
+ * What draws the console: console-ui is the only importer of MUI and of icons.
+ * @param {string} sourceTag @param {string[]} libs
+ */
 const drawing = (sourceTag, ...libs) => ({
   sourceTag,
   onlyDependOnLibsWithTags: libs.map((lib) => `lib:${lib}`),
