@@ -46,6 +46,7 @@ describe('the address of a call', () => {
     ],
     ['is complete where the channel says all', real(8), 'https://x.com/call?v=1', 'm', 'https://x.com/call?v=1'],
     ['takes the model in', real(8), 'https://x.com/{model}/chat', 'a/b c', 'https://x.com/a%2Fb%20c/chat'],
+    ['takes any model in', real(8), 'https://x.com/{model}', '\ud800', 'https://x.com/%EF%BF%BD'],
     [
       'cannot be what the provider does not do',
       real(22),

@@ -27,7 +27,7 @@ export function addressOf(provider: Provider, channelBaseUrl: string): ChannelAd
     return {
       ...address,
       pathFor: (capability, model) =>
-        provider.capabilities.has(capability) ? template.replaceAll(modelMark, encodeURIComponent(model)) : null,
+        provider.capabilities.has(capability) ? template.replaceAll(modelMark, encoded(model)) : null,
     }
   }
   if (url.search !== '') throw upstreamErrors.baseUrlInvalid()
@@ -52,6 +52,11 @@ export function urlFor(provider: Provider, baseUrl: string, capability: Capabili
   const address = addressOf(provider, baseUrl)
   const path = address.pathFor(capability, model)
   return path === null ? null : address.origin + path
+}
+
+/** The model as part of a path. Half a surrogate pair, which a caller's JSON may have, becomes U+FFFD: it has no encoding. */
+function encoded(model: string): string {
+  return encodeURIComponent(Buffer.from(model).toString())
 }
 
 function parse(text: string): URL {

@@ -1,16 +1,24 @@
 import type { CountableText } from '../../core/countable'
+import { withinStack } from '../../json/within-stack'
 import { addText, contentTexts, parsed } from '../wire/content-text'
-import { wireAnswer, type WireMessage } from '../wire/wire'
+import { wireAnswer, type WireAnswer, type WireMessage } from '../wire/wire'
 
 /** What a tool call costs besides its text. */
 export const tokensPerToolCall = 7
 
-/** The countable content of a whole answer body: texts, reasoning, refusals and tool calls of all its choices. */
+/**
+ * The countable content of a whole answer body: texts, reasoning, refusals and tool calls of all its choices. Nothing where
+ * the body cannot be read. Parses the whole body: a long one holds up the event loop.
+ */
 export function textOfBody(body: Buffer | string): CountableText {
   const answer = wireAnswer.safeParse(parsed(body.toString()))
+  const counted = answer.success ? withinStack(() => contentOf(answer.data)) : null
+  return counted ?? { pieces: [], extraTokens: 0 }
+}
+
+function contentOf({ choices }: WireAnswer): CountableText {
   const counted: CountableText = { pieces: [], extraTokens: 0 }
-  if (!answer.success) return counted
-  for (const choice of answer.data.choices ?? []) {
+  for (const choice of choices ?? []) {
     addText(counted, choice?.text)
     if (choice?.message) addMessage(counted, choice.message)
   }

@@ -162,6 +162,16 @@ describe('forwarding', () => {
   })
 })
 
+describe('parts that are nested deeper than any stack', () => {
+  it('pass, and deliver no text', () => {
+    const parts = `[${'{"thinking":['.repeat(100_000)}"a"${']}'.repeat(100_000)}]`
+    const piece = chunk(`{"choices":[{"delta":{"content":${parts}}}]}`)
+    const { tap, out } = feed([piece, text('b')])
+    expect(out[0]).toBe(piece)
+    expect(tap.text().pieces).toEqual(['b'])
+  })
+})
+
 describe('events that are no JSON', () => {
   it('pass, and nothing behind them is taken for their rest', () => {
     const broken = chunk('{"choices":[')

@@ -67,6 +67,13 @@ describe('preparing a request', () => {
     expect(prepare(before, changes)).toBe(after)
   })
 
+  it('replaces stream options that are nested deeper than any stack', () => {
+    const options = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    expect(prepare(`{"stream":true,"stream_options":${options}}`, { streamUsage: 'ask' })).toBe(
+      '{"stream":true,"stream_options":{"include_usage":true}}',
+    )
+  })
+
   it('changes exactly what it was told to, in any valid body', () => {
     const name = fc.constantFrom(
       'model',

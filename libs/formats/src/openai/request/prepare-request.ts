@@ -1,6 +1,7 @@
 import type { RequestChanges, RequestScan, Span } from '../../core/request-scan'
 import { skipSpace } from '../../json/json-cursor'
 import { JsonWalker } from '../../json/json-walker'
+import { withinStack } from '../../json/within-stack'
 import { fieldsByKey } from './request-fields'
 
 /** One replacement of bytes; an empty `text` takes them out. */
@@ -140,7 +141,8 @@ function memberText(body: Buffer, name: string, value: unknown): string {
 /** The JSON of a field's new value; `span` is where the old one stands. */
 function valueText(body: Buffer, span: Span | null, value: unknown): string {
   if (value !== askForUsage) return JSON.stringify(value)
-  return JSON.stringify({ ...(span ? optionsOf(body, span) : {}), include_usage: true })
+  const options = span ? optionsOf(body, span) : {}
+  return withinStack(() => JSON.stringify({ ...options, include_usage: true })) ?? '{"include_usage":true}'
 }
 
 function optionsOf(body: Buffer, span: Span): object {

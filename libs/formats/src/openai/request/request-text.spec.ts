@@ -74,6 +74,17 @@ describe('the countable content of a chat request', () => {
   })
 })
 
+describe('what is nested deeper than any stack', () => {
+  const nested = (json: string) => '['.repeat(100_000) + json + ']'.repeat(100_000)
+  it.each([
+    ['an input', `{"input":${nested('"bad"')}}`],
+    ['the parameters of a tool', `{"tools":[{"function":{"parameters":${nested('"bad"')}}}]}`],
+    ['a thought', `{"messages":[{"content":[${'{"thinking":['.repeat(100_000)}"bad"${']}'.repeat(100_000)}]}]}`],
+  ])('%s counts as it stands', (_case, request) => {
+    expect(count(request)).toEqual({ pieces: [request], extraTokens: 0 })
+  })
+})
+
 describe('the countable content of other requests', () => {
   it.each<[string, object, string[], number]>([
     ['a prompt', { prompt: 'Once', suffix: 'end' }, ['Once', 'end'], 0],

@@ -1,13 +1,17 @@
 import type { CountableText, RequestTextOptions } from '../../core/countable'
 import { imageSizeOf } from '../../core/image-size'
+import { withinStack } from '../../json/within-stack'
 import { addText, contentTexts, parsed } from '../wire/content-text'
 import { wirePart, wireRequest, wireTool, type WireRequest } from '../wire/wire'
 
+// What stands around the texts of a chat, as OpenAI counts it
+// (https://cookbook.openai.com/examples/how_to_count_tokens_with_tiktoken).
 const tokensPerMessage = 3
 const tokensPerRole = 1
 const tokensPerName = 1
 const tokensOfReplyStart = 3
 const tokensOfTools = 8
+// Flat figures: nobody says how sound and files are counted.
 const tokensOfAudio = 100
 const tokensOfFile = 5_000
 const tokensOfSmallImage = 85
@@ -17,15 +21,19 @@ const tokensOfGlmImage = 1_047
 
 /**
  * The countable content of a request: chat messages and tools, or the prompt or input of the other kinds. What was sent as
- * tokens counts as so many. Parses the whole body: call it off the event loop.
+ * tokens counts as so many. What cannot be read counts as it stands, for it was sent all the same. Parses the whole body: a
+ * long one holds up the event loop.
  */
 export function textOfRequest(body: Buffer | string, options: RequestTextOptions): CountableText {
   const text = body.toString()
   const request = wireRequest.safeParse(parsed(text))
-  // What cannot be read was sent all the same.
-  if (!request.success) return { pieces: [text], extraTokens: 0 }
+  const counted = request.success ? withinStack(() => contentOf(request.data, options)) : null
+  return counted ?? { pieces: [text], extraTokens: 0 }
+}
+
+function contentOf(request: WireRequest, options: RequestTextOptions): CountableText {
   const counted: CountableText = { pieces: [], extraTokens: 0 }
-  const { messages, tools, functions, prompt, suffix, input, instruction } = request.data
+  const { messages, tools, functions, prompt, suffix, input, instruction } = request
   if (messages) addMessages(counted, messages, options)
   if (tools?.length || functions?.length) addTools(counted, [...(tools ?? []), ...(functions ?? [])])
   addInput(counted, prompt)
@@ -92,7 +100,10 @@ function mediaTokens(part: unknown, options: RequestTextOptions): number {
   return type === 'file' || file ? tokensOfFile : 0
 }
 
-/** Tokens of one image (server behaviour 2.8): the short side scaled down to 768, then tiles of 512. */
+/**
+ * Tokens of one image: the short side scaled down to 768 pixels, then tiles of 512, as OpenAI counts
+ * (https://platform.openai.com/docs/guides/images-vision#calculating-costs).
+ */
 function imageTokens(url: string, detail: string, { model }: RequestTextOptions): number {
   if (detail === 'low') return tokensOfSmallImage
   if (model.startsWith('glm-4v')) return tokensOfGlmImage

@@ -77,6 +77,24 @@ describe('an answer that is not a 2xx', () => {
     expect(read(500, `<b>key-1234567</b>`, hide).hiddenBody).toBe('<b>***</b>')
   })
 
+  it.each([
+    ['in the type', { type: 'no 12345' }, { type: 'no ***' }],
+    ['in the param', { param: '12345' }, { param: '***' }],
+    ['in the code', { code: 'bad_12345' }, { code: 'bad_***' }],
+    ['in text deeper down', { a: [{ b: '12345' }] }, { fields: { a: [{ b: '***' }] } }],
+    ['as a number, with all other fields', { a: 12345, b: 1 }, { fields: {} }],
+    ['as the name of a field, with all others', { '12345': 1, b: 1 }, { fields: {} }],
+  ])('never shows a key of digits %s', (_case, more, shown) => {
+    expect(read(500, { error: { message: 'm', ...more } }, ['12345'])).toMatchObject(shown)
+  })
+
+  it('leaves out fields that are nested too deeply to be written again', () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+    const error = read(500, `{"error":{"message":"m","type":${deep},"code":${deep},"more":${deep}}}`)
+    expect(error).toMatchObject({ message: 'm', type: 'upstream_error', code: null, fields: {} })
+    expect(findAnswerError(JSON.parse(`{"error":{"message":"m","code":${deep}}}`))).toMatchObject({ status: 500 })
+  })
+
   it('shows nothing that looks like a key of somebody else', () => {
     expect(read(401, { message: 'Bad key sk-abcdefghijklmnopqrstuvwx.' }).message).toBe('Bad key ***.')
   })

@@ -1,5 +1,6 @@
 import type { UpstreamAnswer, UpstreamError } from '../../core/error'
 import { hideIn } from '../../core/hide-secrets'
+import { withinStack } from '../../json/within-stack'
 
 /** How much of a body that is not shown to callers is kept for the administrator. */
 const hiddenBodyChars = 2_000
@@ -39,16 +40,25 @@ function findError(
   const { message: _message, type, param, code, ...fields } = (isObject ? own : {}) as Record<string, unknown>
   const shown = status === 200 ? statusFor(field(source, 'type'), field(source, 'code')) : status
   const given = asCode(isObject ? code : field(value, 'code'))
+  const hidden = <T>(value: T): T | string => (typeof value === 'string' ? hideIn(value, hide) : value)
   return {
     source: 'upstream',
     status: shown,
     message: hideIn(message, hide),
-    type: asText(isObject ? type : field(value, 'type')) ?? 'upstream_error',
-    param: isObject ? asText(param) : String(shown),
-    code: given ?? (isObject ? null : 'bad_response_status_code'),
-    fields: hide.length === 0 ? fields : (JSON.parse(hideIn(JSON.stringify(fields), hide)) as Record<string, unknown>),
+    type: hidden(asText(isObject ? type : field(value, 'type'))) ?? 'upstream_error',
+    param: isObject ? hidden(asText(param)) : String(shown),
+    code: hidden(given) ?? (isObject ? null : 'bad_response_status_code'),
+    fields: withinStack(() => shownFields(fields, hide)) ?? {},
     hiddenBody: null,
   }
+}
+
+/** Fields with their secrets hidden; none where a secret is no text, or the name of a field. */
+function shownFields(fields: object, hide: readonly string[]): Record<string, unknown> {
+  const json = JSON.stringify(fields, (_name, value: unknown) =>
+    typeof value === 'string' ? hideIn(value, hide) : value,
+  )
+  return hideIn(json, hide) === json ? (JSON.parse(json) as Record<string, unknown>) : {}
 }
 
 /** In a 200 only what cannot be an answer counts as an error. */
@@ -108,9 +118,10 @@ function defaults(status: number): UpstreamError {
 
 /** The HTTP status that an error inside a 200 stands for. */
 function statusFor(type: unknown, code: unknown): number {
-  const number = Number(code)
+  const given = asCode(code)
+  const number = Number(given ?? Number.NaN)
   if (number >= 400 && number <= 599) return number
-  const text = `${String(type)} ${String(code)}`
+  const text = `${asText(type) ?? ''} ${given ?? ''}`
   if (/rate_?limit|quota|too_many/i.test(text)) return 429
   if (/overloaded|unavailable/i.test(text)) return 503
   if (/invalid_api_key|authentication|unauthorized/i.test(text)) return 401

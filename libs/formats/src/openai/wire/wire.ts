@@ -38,6 +38,7 @@ export const wireAnswer = z.object({
     .nullish()
     .catch(null),
 })
+export type WireAnswer = z.output<typeof wireAnswer>
 
 /** A request as far as its countable content goes. */
 export const wireRequest = z.object({

@@ -1,9 +1,9 @@
-/** When every model is said to have been made; nobody knows better. */
+/** When every model is said to have been made, in Unix seconds; nobody knows better. */
 const createdAt = 1_626_777_600
 
-/** The list of models in the shape of this dialect. */
-export function modelsBody(models: readonly string[], ownedBy: string | ((model: string) => string)): Buffer {
-  const data = models.map((model) => entry(model, typeof ownedBy === 'string' ? ownedBy : ownedBy(model)))
+/** The list of models in the shape of this dialect (https://platform.openai.com/docs/api-reference/models/list). */
+export function modelsBody(models: readonly string[], ownedBy: (model: string) => string): Buffer {
+  const data = models.map((model) => entry(model, ownedBy(model)))
   return Buffer.from(JSON.stringify({ object: 'list', data }))
 }
 
