@@ -85,7 +85,7 @@ class HttpUpstreams implements Upstreams {
     if (connection !== null) connection.carry(exchange)
     else if (path === null)
       exchange.failSoon('protocol', new Error(`type ${target.provider.type} has no ${request.capability}`))
-    else if (head === null) exchange.failSoon('protocol', new Error('the request has characters that cannot be sent'))
+    else if (head === null) exchange.failSoon('protocol', new Error('the path has characters that cannot be sent'))
     else exchange.failSoon(this.isClosed ? 'aborted' : 'saturated', null)
     return exchange
   }

@@ -70,15 +70,15 @@ describe('a call', () => {
     })
   })
 
-  it("passes on the caller's content type and what it accepts", async () => {
-    await call({ contentType: 'application/json; charset=utf-8', accept: 'text/plain', isStream: true })
+  it('says whether it takes a stream', async () => {
     await call({ isStream: true })
-    await call({ accept: '*/*' })
-    const sent = server.seen.map(({ headers }) => [headers['content-type'], headers.accept])
+    await call()
+    await call({ body: null, capability: 'models' })
+    const sent = server.seen.map(({ method, headers }) => [method, headers['content-type'], headers.accept])
     expect(sent).toEqual([
-      ['application/json; charset=utf-8', 'text/plain'],
-      ['application/json', 'text/event-stream'],
-      ['application/json', '*/*'],
+      ['POST', 'application/json', 'text/event-stream'],
+      ['POST', 'application/json', 'application/json'],
+      ['GET', undefined, 'application/json'],
     ])
   })
 

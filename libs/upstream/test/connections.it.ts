@@ -205,28 +205,21 @@ describe('a handler', () => {
   })
 })
 
-it('a body that cannot be described to the upstream is not sent', async () => {
-  const raw = await rawServer(ok)
-  const { failure } = await call(raw.url, { contentType: 'text/plain\r\nx-evil: 1' })
-  expect(failure).toMatchObject({ kind: 'protocol', wasSentInFull: false })
-  expect(raw.opened()).toBe(0)
-})
-
 describe('bodies of all sizes', () => {
   const sizes = [0, 1, 100, 16 * 1024, 16 * 1024 + 1, 300_000, 5_000_000]
   /** Answers with the request's body: in one piece, in many, or until the connection closes. */
-  const echo = ({ body, headers }: SeenRequest, response: ServerResponse) => {
-    response.writeHead(200, headers['accept'] === 'x/close' ? { connection: 'close' } : {})
-    if (headers['accept'] === 'x/whole') return void response.end(body)
+  const echo = ({ body, url }: SeenRequest, response: ServerResponse) => {
+    response.writeHead(200, url.startsWith('/close/') ? { connection: 'close' } : {})
+    if (url.startsWith('/whole/')) return void response.end(body)
     for (let at = 0; at < body.length; at += 70_001) response.write(body.slice(at, at + 70_001))
     response.end()
   }
 
-  it.each(['x/whole', 'x/chunks', 'x/close'])('go there and back: %s', async (accept) => {
+  it.each(['whole', 'chunks', 'close'])('go there and back: %s', async (way) => {
     const server = await startUpstream(echo)
     cleanups.push(server.close)
     const bodies = sizes.flatMap((size) => [size, size, size]).map((size, i) => 'abcdefg'.charAt(i % 7).repeat(size))
-    const calls = bodies.map((body) => call(server.url, { body: Buffer.from(body), accept }))
+    const calls = bodies.map((body) => call(`${server.url}/${way}`, { body: Buffer.from(body) }))
     for (const [i, recorder] of (await Promise.all(calls)).entries()) {
       expect(recorder.failure).toBeNull()
       expect(recorder.body === bodies[i]).toBe(true)

@@ -34,12 +34,9 @@ export interface UpstreamRequest {
   readonly capability: Capability
   /** The upstream's name of the model. */
   readonly model: string
-  /** Null for a GET. */
+  /** JSON; null for a GET. */
   readonly body: Buffer | null
-  /** The caller's `Content-Type`; JSON unless given. */
-  readonly contentType?: string
-  /** The caller's `Accept`; by `isStream` unless given. */
-  readonly accept?: string
+  /** A stream of events is asked for. */
   readonly isStream: boolean
   /** Until the answer's headers; 300 s unless given here or in the options. */
   readonly headersTimeoutMs?: number
@@ -62,6 +59,7 @@ export interface UpstreamHeaders {
   get(name: string): string | null
 }
 
+/** How a call failed. */
 export interface UpstreamFailure {
   readonly kind: FailureKind
   /** The request had gone upstream in full. */

@@ -19,6 +19,8 @@ describe('a channel setting', () => {
     ['socks5h://user:pass@proxy:1080', 'upstream.proxy-kind'],
     ['proxy', 'upstream.proxy-invalid'],
     ['127.0.0.1:3128', 'upstream.proxy-invalid'],
+    ['http://100%:pass@proxy:3128', 'upstream.proxy-invalid'],
+    ['http://user:100%@proxy:3128', 'upstream.proxy-invalid'],
   ])('refuses the proxy %s with a reason', (proxy, reason) => {
     expect(messages({ proxy })).toEqual([reason])
   })

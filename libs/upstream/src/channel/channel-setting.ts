@@ -11,9 +11,19 @@ const proxy = z.string().superRefine((text, context) => {
   if (text === '') return
   const url = URL.canParse(text) ? new URL(text) : null
   const fault = (message: string) => context.addIssue({ code: 'custom', message })
-  if (!url || url.hostname === '') fault(proxyInvalid.code)
+  if (!url || url.hostname === '' || !isDecodable(url.username) || !isDecodable(url.password)) fault(proxyInvalid.code)
   else if (url.protocol !== 'http:' && url.protocol !== 'https:') fault(proxyKind.code)
 })
+
+/** Whether every `%` of the text begins an encoded character: the parser of URLs lets others pass. */
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /**
  * A channel's `setting`. Calls go through `proxy` when it is given: `http` or `https`, with credentials if need be.

@@ -9,7 +9,7 @@ import { upstreamErrors } from '../failure/upstream.errors'
 /** A target as this lib sees it: with the connections it uses and its headers ready. */
 export interface ReadyTarget extends UpstreamTarget {
   readonly connections: Connections
-  /** The head of one call's request; null when the path or something of the caller's cannot be sent. */
+  /** The head of one call's request; null when its path cannot be sent. */
   headFor(request: UpstreamRequest, path: string): Buffer | null
 }
 
@@ -46,20 +46,18 @@ export function readyTarget(
   }
 }
 
-/** How the heads of a target's requests are made. Those that most calls have are made once. */
+/** How the heads of a target's requests are made: their lines once, each path as it comes. */
 function headsOf(fixed: Fields): ReadyTarget['headFor'] {
   const head = (method: 'GET' | 'POST', fields: Fields) => {
     const lines = linesOf([...fixed, ...fields])
     return lines === null ? null : new RequestHead(method, lines)
   }
+  const list = head('GET', ['accept', 'application/json'])
   const whole = head('POST', ['content-type', 'application/json', 'accept', 'application/json'])
   const stream = head('POST', ['content-type', 'application/json', 'accept', 'text/event-stream'])
-  return ({ body, contentType, accept, isStream }, path) => {
-    const isJson = contentType === undefined || contentType === 'application/json'
-    if (body !== null && isJson && accept === undefined) return (isStream ? stream : whole)?.to(path) ?? null
-    if (body === null) return head('GET', ['accept', accept ?? 'application/json'])?.to(path) ?? null
-    const accepted = accept ?? (isStream ? 'text/event-stream' : '*/*')
-    return head('POST', ['content-type', contentType ?? 'application/json', 'accept', accepted])?.to(path) ?? null
+  return ({ body, isStream }, path) => {
+    const wanted = isStream ? stream : whole
+    return (body === null ? list : wanted)?.to(path) ?? null
   }
 }
 

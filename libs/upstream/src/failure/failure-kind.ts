@@ -2,10 +2,9 @@ import { AppError, platformErrors } from '@tollgate/platform'
 import { errors } from 'undici'
 import type { FailureKind } from './failure'
 
-/** What an error of undici, of the socket or of the address rules means for the call. */
-export function failureKindOf(error: Error, state: { wasConnected: boolean; hadHeaders: boolean }): FailureKind {
-  const code = codeOf(error)
-  switch (code) {
+/** What an error of a connector (the address rules, the socket, TLS, a proxy) means for the call that wanted to connect. */
+export function connectFailureOf(error: Error): FailureKind {
+  switch (codeOf(error)) {
     case platformErrors.addressRefused.code:
       return 'refused-address'
     case platformErrors.addressUnresolved.code:
@@ -13,26 +12,15 @@ export function failureKindOf(error: Error, state: { wasConnected: boolean; hadH
     case 'EAI_AGAIN':
       return 'unresolved'
     case 'UND_ERR_CONNECT_TIMEOUT':
+    case 'UND_ERR_HEADERS_TIMEOUT': // a proxy took the connection, and did not open the tunnel in time
     case 'ETIMEDOUT':
-      return state.wasConnected ? 'reset' : 'connect-timeout'
-    case 'UND_ERR_HEADERS_TIMEOUT':
-      return 'headers-timeout'
-    case 'UND_ERR_BODY_TIMEOUT':
-      return 'idle-timeout'
-    case 'UND_ERR_INVALID_ARG':
-      return 'protocol'
-    case 'UND_ERR_ABORTED':
-    case 'UND_ERR_DESTROYED':
-    case 'UND_ERR_CLOSED':
-      return 'aborted'
+      return 'connect-timeout'
+    default:
+      return 'connect'
   }
-  if (!state.wasConnected) return 'connect'
-  return error instanceof errors.HTTPParserError || protocolCodes.has(code) ? 'protocol' : 'reset'
 }
 
-const protocolCodes = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_EXCEEDED_MAX_SIZE'])
-
-/** The error as it may be logged: undici's parser puts what it could not read, which may be anything, on its errors. */
+/** The error as it may be logged: undici's parser, which reads what proxies answer, puts what it could not read on its errors. */
 export function loggableCause(error: Error): Error {
   return error instanceof errors.HTTPParserError ? new Error(error.message) : error
 }

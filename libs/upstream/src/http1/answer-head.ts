@@ -9,7 +9,10 @@ const maxLengthDigits = 15
 const version = Buffer.from('HTTP/1.')
 const nothing: Buffer = Buffer.alloc(0)
 
-/** Reads the head of an answer, in as many pieces as it comes. Strict: a head that can be read in two ways is none. */
+/**
+ * Reads the head of an answer (RFC 9112, 4 and 5), in as many pieces as it comes. Strict: a head that can be read in two
+ * ways is none.
+ */
 export class AnswerHead {
   status = 0
   /** Whether the connection may carry another call behind this one. */
@@ -21,6 +24,7 @@ export class AnswerHead {
   isChunked = false
   /** HTTP/1.0. */
   isOld = false
+  /** The body is compressed, which no request of ours asks for. */
   isEncoded = false
 
   /** What came in earlier pieces; in the end, where the fields are. */
@@ -52,7 +56,7 @@ export class AnswerHead {
     return headers
   }
 
-  /** Reads on from there; gives the place behind the head, or -1 when more of it must come. Throws `MalformedAnswerError`. */
+  /** Reads on from `from`; returns the place behind the head, or -1 when more of it must come. Throws `MalformedAnswerError`. */
   read(chunk: Buffer, from: number): number {
     const kept = this.bytes.length
     const bytes = kept === 0 ? chunk : Buffer.concat([this.bytes, chunk])
@@ -85,7 +89,7 @@ export class AnswerHead {
     this.lineAt = 0
   }
 
-  /** Reads the lines that are complete; gives the place behind the empty one at the end, or -1. */
+  /** Reads the lines that are complete; returns the place behind the empty one at the end, or -1. */
   private scan(bytes: Buffer): number {
     let at = this.lineAt
     if (this.status === 0) {
@@ -122,7 +126,7 @@ export class AnswerHead {
     return next
   }
 
-  /** Reads one field; gives the start of the next line, or -1 when it has not come in full. */
+  /** Reads one field; returns the start of the next line, or -1 when it has not come in full. */
   private field(bytes: Buffer, start: number): number {
     const { length } = bytes
     let at = start

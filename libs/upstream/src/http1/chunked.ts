@@ -36,7 +36,7 @@ export class ChunkFraming {
   }
 
   /**
-   * Reads framing from there until data begin, the body ends or there is no more; gives the place behind it. Throws
+   * Reads framing from `from` until data begin, the body ends or there is no more; returns the place behind it. Throws
    * `MalformedAnswerError`.
    */
   read(bytes: Buffer, from: number): number {

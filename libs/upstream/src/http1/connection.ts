@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { RosterMember } from '@tollgate/platform'
 import type { buildConnector } from 'undici'
 import type { FailureKind } from '../failure/failure'
-import { failureKindOf, loggableCause } from '../failure/failure-kind'
+import { connectFailureOf, loggableCause } from '../failure/failure-kind'
 import { MalformedAnswerError } from './bytes'
 import type { Departing, Departures } from './departures'
 import type { Carrier, Exchange } from './exchange'
@@ -169,8 +169,8 @@ export class Connection implements AnswerSink, Carrier, Departing, RosterMember,
       socket?.on('error', () => undefined).destroy()
       return
     }
-    if (error !== null || socket === null)
-      return this.fail(error ? failureKindOf(error, { wasConnected: false, hadHeaders: false }) : 'connect', error)
+    if (error !== null) return this.fail(connectFailureOf(error), loggableCause(error))
+    if (socket === null) return this.fail('connect', null)
     this.socket = socket
     readFrom(socket, this)
     socket.on('end', () => this.ended(socket))
@@ -229,8 +229,7 @@ export class Connection implements AnswerSink, Carrier, Departing, RosterMember,
     if (this.stage !== 'busy') return this.leaveSocket()
     // All has come, and not all has been taken.
     if (error === null && this.hasEnded) return
-    const cause = error ?? new ClosedError('the connection has been closed')
-    this.fail(failureKindOf(cause, { wasConnected: true, hadHeaders: this.hadHeaders }), loggableCause(cause))
+    this.fail('reset', error ?? new ClosedError('the connection has been closed'))
   }
 
   /** What came makes no sense, or the call's handler threw. After the end of the call nobody can be told. */

@@ -33,7 +33,7 @@ export class Exchange implements UpstreamCall {
   private wasSent = false
 
   constructor(
-    /** Told by the connection itself what comes; how it ends by this exchange, once. */
+    /** Hears of head and body from the connection, and of the end, once, from this exchange. */
     readonly handler: UpstreamHandler,
     /** Null when there is none for the call. */
     private readonly carrier: Carrier | null,

@@ -76,7 +76,7 @@ export class ResponseParser {
     return true
   }
 
-  /** Reads on within the present part; gives the place behind what was read, or -1 when more must come. */
+  /** Reads on within the present part; returns the place behind what was read, or -1 when more must come. */
   private readPart(bytes: Buffer, at: number): number {
     switch (this.part) {
       case 'head':
