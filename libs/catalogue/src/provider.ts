@@ -73,7 +73,7 @@ export const providerRow = z.strictObject({
 })
 export type ProviderRow = z.input<typeof providerRow>
 
-/** A provider as the rest of the house reads it: every capability has its path. */
+/** A provider as everybody else reads it: every capability has its path. */
 export type Provider = Readonly<
   Omit<z.output<typeof providerRow>, 'provider' | 'capabilities' | 'paths' | 'quirks'> & {
     provider: string

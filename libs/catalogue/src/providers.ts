@@ -2,7 +2,7 @@ import { defineProvider, type Provider, type ProviderRow } from './provider'
 
 const every = ['chat', 'completions', 'embeddings', 'models'] as const
 
-/** One row per channel type, in the order of their numbers (server behaviour, "Complete list"). */
+/** One row per channel type, in the order of their numbers. A number never changes: channels are stored with it. */
 const rows: ProviderRow[] = [
   {
     type: 1,

@@ -10,7 +10,7 @@ import type { AnswerOptions, BodyReading, Tap, TapOptions } from './tap'
  */
 export interface Format {
   readonly name: FormatName
-  /** Finds in one forward pass what must be known of a request body, or what is wrong with it. */
+  /** Finds in one forward pass what must be known of a request body, or what is wrong with it. Never throws. */
   scanRequest(body: Buffer): RequestScan | RequestFault
   /** The body as it goes upstream: the same Buffer when nothing has to change. */
   prepareRequest(body: Buffer, scan: RequestScan, changes: RequestChanges): Buffer
@@ -18,9 +18,9 @@ export interface Format {
   createTap(options: TapOptions): Tap
   /** What a whole answer body says about itself, in one call. */
   readBody(body: Buffer, options?: AnswerOptions): BodyReading
-  /** The countable content of a request body. Parses: call it off the event loop. */
+  /** The countable content of a request body, of any depth. Parses: a long body holds up the event loop. */
   textOfRequest(body: Buffer | string, options: RequestTextOptions): CountableText
-  /** The countable content of an answer body that is not a stream. Parses: call it off the event loop. */
+  /** The countable content of an answer body that is not a stream. Parses: a long body holds up the event loop. */
   textOfBody(body: Buffer | string): CountableText
   /** Reads the error of an answer with a status other than 2xx. */
   readUpstreamError(answer: UpstreamAnswer): UpstreamError
@@ -30,9 +30,9 @@ export interface Format {
   errorEvent(error: CallerError): Buffer
   /** The event that ends a stream. */
   readonly doneEvent: Buffer
-  /** The list of models. `ownedBy` is one name for all, or asked for each. */
-  modelsBody(models: readonly string[], ownedBy: string | ((model: string) => string)): Buffer
-  /** One entry of that list. */
+  /** The body of a list of models; `ownedBy` names the owner of each. */
+  modelsBody(models: readonly string[], ownedBy: (model: string) => string): Buffer
+  /** The body of one entry of that list. */
   modelBody(model: string, ownedBy: string): Buffer
 }
 

@@ -1,3 +1,4 @@
+/** In pixels. */
 export interface ImageSize {
   width: number
   height: number
@@ -6,7 +7,12 @@ export interface ImageSize {
 /** Enough to find the size in any image that begins as images do; JPEG may carry a preview in front of it. */
 const headBytes = 96 * 1024
 
-/** The size of an image that stands in a data URL; null for other URLs and for kinds that are not PNG, JPEG, GIF or WebP. */
+/**
+ * The size of an image that stands in a data URL, read from its head; null for other URLs and for kinds that are not PNG
+ * (https://www.w3.org/TR/png/#11IHDR), JPEG (https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.2.2), GIF
+ * (https://www.w3.org/Graphics/GIF/spec-gif89a.txt) or WebP
+ * (https://developers.google.com/speed/webp/docs/riff_container).
+ */
 export function imageSizeOf(url: string): ImageSize | null {
   const comma = url.indexOf(',')
   if (!url.startsWith('data:') || comma === -1 || !url.slice(0, comma).endsWith(';base64')) return null

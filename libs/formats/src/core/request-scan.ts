@@ -60,8 +60,8 @@ export interface RequestScan {
 export interface RequestChanges {
   /** The upstream's name of the model; left as it is when it is the same. */
   model?: string
-  /** `ask`: a stream is made to carry usage. `remove`: `stream_options` is taken out. `leave`: not touched. */
-  streamUsage?: 'ask' | 'remove' | 'leave'
+  /** `ask`: a stream is made to carry usage. `remove`: `stream_options` is taken out. Left as it is when absent. */
+  streamUsage?: 'ask' | 'remove'
   /** The channel's fields, each in place of the caller's; wins over everything else. */
   override?: Readonly<Record<string, unknown>>
   /** Fields that are not forwarded. */
