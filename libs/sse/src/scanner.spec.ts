@@ -133,6 +133,11 @@ describe('reading events', () => {
     )
   })
 
+  it('joins a million lines of one event', () => {
+    const [event] = text(`${'data:\n'.repeat(1_000_000)}data: end\n\n`)
+    expect(event?.data).toBe(`${'\n'.repeat(1_000_000)}end`)
+  })
+
   it('gives the same events when every byte comes alone', () => {
     const stream = Buffer.from('\uFEFF: hi\r\nevent: a\r\ndata: 漢\r\ndata: 😀\r\n\r\ndata: [DONE]\n\n')
     const bytes = [...stream].map((byte) => Buffer.from([byte]))

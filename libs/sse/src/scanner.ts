@@ -9,7 +9,7 @@ const noBytes = Buffer.alloc(0)
 export interface SseFrame {
   /** `event:` of the frame; empty when it gave none. */
   name: string
-  /** The event's data is `data.subarray(dataStart, dataEnd)`: the received bytes, or a joined copy of several lines. */
+  /** The event's data is `data.subarray(dataStart, dataEnd)`: the received bytes, or a copy where several lines are joined. */
   data: Buffer
   dataStart: number
   dataEnd: number
@@ -32,8 +32,8 @@ export class SseLimitError extends Error {
 }
 
 /**
- * Finds the events in a stream of server-sent events that arrives in arbitrary pieces. Lines may end in LF, CRLF or
- * CR. Only the bytes of an unfinished event are copied; a piece that ends where an event ends is passed on as it is.
+ * Finds the events in a stream of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) that
+ * arrives in arbitrary pieces. Lines may end in LF, CRLF or CR. Only the bytes of an unfinished event are copied; a piece that ends where an event ends is passed on as it is.
  */
 export class SseScanner {
   private readonly maxEventBytes: number
@@ -162,7 +162,8 @@ export class SseScanner {
       frame.dataStart = this.dataStart
       frame.dataEnd = this.dataEnd
     } else {
-      frame.data = joinLines(bytes, [...this.moreData, this.dataStart, this.dataEnd])
+      this.moreData.push(this.dataStart, this.dataEnd)
+      frame.data = joinLines(bytes, this.moreData)
       frame.dataStart = 0
       frame.dataEnd = frame.data.length
     }
@@ -221,11 +222,19 @@ function valueStart(bytes: Buffer, colon: number, end: number): number {
   return bytes[colon + 1] === SPACE && colon + 1 < end ? colon + 2 : colon + 1
 }
 
-function joinLines(bytes: Buffer, spans: number[]): Buffer {
-  const parts: Buffer[] = []
+/** The lines between these starts and ends, a line feed between two. In one piece, as an event may have a million of them. */
+function joinLines(bytes: Buffer, spans: readonly number[]): Buffer {
+  let length = spans.length / 2 - 1
+  for (let i = 0; i < spans.length; i += 2) length += lengthAt(spans, i)
+  const joined = Buffer.allocUnsafe(length)
+  let at = 0
   for (let i = 0; i < spans.length; i += 2) {
-    if (i > 0) parts.push(Buffer.from('\n'))
-    parts.push(bytes.subarray(spans[i], spans[i + 1]))
+    if (i > 0) joined[at++] = LF
+    at += bytes.copy(joined, at, spans[i], spans[i + 1])
   }
-  return Buffer.concat(parts)
+  return joined
+}
+
+function lengthAt(spans: readonly number[], i: number): number {
+  return (spans[i + 1] as number) - (spans[i] as number) // pairs
 }
