@@ -1,7 +1,8 @@
 import { gzipSync, brotliCompressSync } from 'node:zlib'
-import { aFixedPrice } from '@tollgate/testing'
+import { aFixedPrice, aRatioPrice } from '@tollgate/testing'
 import OpenAI from 'openai'
 import { ask, eventsOf, hello } from './support/client'
+import { SimulatedBilling } from './support/lease-simulation'
 import { World, tokenKey, type StartedRelay } from './support/world'
 
 let world: World
@@ -238,6 +239,19 @@ describe('a call', () => {
     await world.setPrice('gpt-4o', aFixedPrice('0.001'))
     const answer = await ask(relay.url)
     expect((await world.billing.bill(answer.requestId)).units).toBe(500)
+  })
+
+  it('is answered, and costs nothing, where its price is more than any account can hold', async () => {
+    await world.setPrice('gpt-4o', aRatioPrice({ model: '10000000', completion: '4' }))
+    world.billing.accounts.set(7, new SimulatedBilling(1_000_000_000_000))
+    await world.changeToken({ id: 30 }, 'O'.repeat(48))
+    const usage = { prompt_tokens: 10, completion_tokens: 1_000_000_000 }
+    const rawBody = JSON.stringify({ choices: [{ message: { content: 'Hi' } }], usage })
+    world.upstream.once({ rawBody, contentType: 'application/json' })
+    const answer = await ask(relay.url, { key: 'O'.repeat(48) })
+    expect(answer.status).toBe(200)
+    expect(await world.billing.bill(answer.requestId)).toMatchObject({ units: 0, receipt: { isDelivered: true } })
+    expect(relay.runtime.context.openCalls.size).toBe(0)
   })
 
   it('asks nobody for quota that costs nothing', async () => {

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { gzipSync } from 'node:zlib'
 import { aFixedPrice, type Rule } from '@tollgate/testing'
-import { ask, begin, eventsOf, hello, send } from './support/client'
+import { ask, begin, eventsOf, hello, nested, send } from './support/client'
 import { World, tokenKey, type StartedRelay } from './support/world'
 import { SimulatedBilling } from './support/lease-simulation'
 
@@ -29,141 +28,6 @@ async function withSpares(): Promise<void> {
 }
 const fails = (id: number, behave: Rule['behave']) => world.upstream.script({ match: { key: `key-${id}` }, behave })
 const keysAsked = () => world.upstream.requests.map(({ key }) => key)
-
-describe('before any upstream is asked', () => {
-  it.each([
-    ['no key', { key: null }, 401, 'invalid_api_key'],
-    ['an unknown key', { key: 'U'.repeat(48) }, 401, 'invalid_api_key'],
-    ['a channel named by a user', { key: `${tokenKey}-3` }, 403, 'channel_pin_forbidden'],
-    ['no JSON', { bytes: Buffer.from('{"model":"gpt-4o",') }, 400, 'invalid_json'],
-    ['an empty body', { bytes: Buffer.from('') }, 400, 'empty_body'],
-    ['no model', { body: { messages: [] } }, 400, 'model_required'],
-    ['a wrong type', { body: { ...hello, stream: 'yes' } }, 400, 'invalid_type'],
-    ['no such channel for the model', { body: { ...hello, model: 'nobody-has-it' } }, 503, 'model_not_found'],
-    ['an unknown encoding', { headers: { 'content-encoding': 'zip' } }, 415, 'unsupported_encoding'],
-    ['a body that is not what its encoding says', { headers: { 'content-encoding': 'gzip' } }, 400, 'invalid_encoding'],
-    [
-      'a sensitive word',
-      { body: { ...hello, messages: [{ role: 'user', content: 'a TEST_sensitive word' }] } },
-      400,
-      'sensitive_words_detected',
-    ],
-  ])('%s', async (_case, asked, status, code) => {
-    const answer = await ask(relay.url, asked)
-    expect([answer.status, answer.error().code]).toEqual([status, code])
-    expect(answer.error().message).toContain(answer.requestId)
-    expect(world.upstream.requests).toEqual([])
-  })
-
-  it.each([
-    ['disabled', { status: 2 }, 401, 'token_disabled'],
-    ['expired', { expiredTime: 1_000_000 }, 401, 'token_expired'],
-    ['exhausted', { remainUnits: 0 }, 401, 'token_exhausted'],
-    ['for other addresses', { allowIps: ['10.9.8.0/24'] }, 403, 'ip_not_allowed'],
-    ['for other models', { isModelLimited: true, modelLimits: ['other'] }, 403, 'model_not_allowed'],
-    ['of a group that is not its owner’s', { group: 'svip' }, 403, 'group_not_allowed'],
-  ])('a token %s', async (_case, token, status, code) => {
-    await world.changeToken(token)
-    const answer = await ask(relay.url)
-    expect([answer.status, answer.error().code]).toEqual([status, code])
-  })
-
-  it('a banned owner, from the very next call on, and back', async () => {
-    expect((await ask(relay.url)).status).toBe(200)
-    await world.changeUser({ status: 2 })
-    const banned = await ask(relay.url)
-    expect([banned.status, banned.error().code]).toEqual([403, 'user_banned'])
-    await world.changeUser({ status: 1 })
-    expect((await ask(relay.url)).status).toBe(200)
-  })
-
-  it('a disabled channel, from the very next call on: the group and the model are named', async () => {
-    await world.putChannel({ status: 2 })
-    const answer = await ask(relay.url)
-    expect([answer.status, answer.error().code]).toEqual([503, 'model_not_found'])
-    expect(answer.error().message).toMatch(/default.*gpt-4o/)
-  })
-
-  it('a refusal that the owner knows better is not given', async () => {
-    await world.changeToken({ status: 2 })
-    await ask(relay.url)
-    const { tokens } = world.billing
-    for (const [hash, token] of tokens) tokens.set(hash, { ...token, status: 1 })
-    expect((await ask(relay.url)).status).toBe(200)
-  })
-
-  it('a channel named by an administrator is called, and no other', async () => {
-    await world.changeUser({ role: 10 })
-    await withSpares()
-    await world.setOption('RetryTimes', '3')
-    expect((await ask(relay.url, { key: `${tokenKey}-4` })).status).toBe(200)
-    fails(4, { status: 500 })
-    expect((await ask(relay.url, { key: `${tokenKey}-4` })).status).toBe(500)
-    expect(keysAsked()).toEqual(['key-4', 'key-4'])
-    expect((await ask(relay.url, { key: `${tokenKey}-99` })).error().code).toBe('invalid_channel')
-  })
-
-  it('a model without a price, unless the user accepts that', async () => {
-    await world.putChannel({ models: ['unpriced'] })
-    const refused = await ask(relay.url, { body: { ...hello, model: 'unpriced' } })
-    expect([refused.status, refused.error().code]).toEqual([400, 'model_price_error'])
-    await world.changeUser({ acceptUnsetModelRatio: true })
-    const answer = await ask(relay.url, { body: { ...hello, model: 'unpriced' } })
-    const { receipt } = await world.billing.bill(answer.requestId)
-    expect(receipt.snapshot).toMatchObject({ isUnsetModel: true, price: { model: '37.5' } })
-  })
-
-  it('an account without quota', async () => {
-    await world.changeUser({ id: 10 })
-    await world.changeToken({ id: 15, userId: 10 }, 'X'.repeat(48))
-    world.billing.accounts.set(10, new SimulatedBilling(10))
-    const answer = await ask(relay.url, { key: 'X'.repeat(48) })
-    expect([answer.status, answer.error().code]).toEqual([403, 'insufficient_user_quota'])
-  })
-
-  it('a token whose cap is used up', async () => {
-    world.billing.caps.set(12, 5)
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    const answer = await ask(relay.url)
-    expect([answer.status, answer.error().code]).toEqual([401, 'token_exhausted'])
-  })
-
-  it('billing that does not answer', async () => {
-    await world.changeUser({ id: 8 })
-    await world.changeToken({ id: 13, userId: 8 }, 'V'.repeat(48))
-    world.billing.accounts.set(8, new SimulatedBilling(1_000_000))
-    await ask(relay.url, { key: 'V'.repeat(48), method: 'GET', path: '/v1/models' })
-    world.billing.isAway = true
-    const answer = await ask(relay.url, { key: 'V'.repeat(48) })
-    world.billing.isAway = false
-    expect([answer.status, answer.error().code, answer.headers['retry-after']]).toEqual([
-      503,
-      'billing_unavailable',
-      '1',
-    ])
-  })
-
-  it('errors in Chinese for those who ask for it', async () => {
-    const answer = await ask(relay.url, { key: null, headers: { 'accept-language': 'zh-CN,zh;q=0.9' } })
-    expect(answer.error().message).toMatch(/未提供令牌/)
-    expect((await ask(relay.url, { key: null, headers: { 'accept-language': 'fr' } })).error().message).toMatch(
-      /No API key/,
-    )
-  })
-
-  it('a body that is too large, told or not', async () => {
-    const small = await world.startRelay({ RELAY_SLOT: 'small', RELAY_BODY_LIMIT_BYTES: '2048' })
-    const bytes = Buffer.from(JSON.stringify({ ...hello, pad: 'x'.repeat(4_000) }))
-    const told = await ask(small.url, { bytes })
-    expect([told.status, told.error().code]).toEqual([413, 'request_too_large'])
-    const bomb = await ask(small.url, {
-      bytes: gzipSync(Buffer.alloc(1_000_000)),
-      headers: { 'content-encoding': 'gzip' },
-    })
-    expect(bomb.status).toBe(413)
-    await small.stop()
-  })
-})
 
 describe('an upstream that fails', () => {
   it.each([
@@ -238,6 +102,17 @@ describe('an upstream that fails', () => {
     const answer = await ask(relay.url)
     expect([answer.status, answer.error().code]).toEqual([502, 'upstream_failed'])
     expect(answer.text()).not.toContain('127.0.0.1')
+  })
+
+  it('may answer an error in any shape', async () => {
+    const deep = nested('1', 40_000)
+    const rawBody = `{"error":{"message":"No","type":${deep},"code":${deep},"more":${deep}}}`
+    world.upstream.once({ status: 400, rawBody, contentType: 'application/json' })
+    const answer = await ask(relay.url)
+    expect([answer.status, answer.error()]).toEqual([
+      400,
+      { message: expect.stringMatching(/^No/), type: 'upstream_error', param: null, code: null },
+    ])
   })
 
   it('never shows the key of the channel', async () => {
@@ -317,6 +192,17 @@ describe('another channel', () => {
     expect((await world.billing.bill(answer.requestId)).receipt.facts.attempts).toHaveLength(3)
   })
 
+  it('is not asked by an administrator who names one', async () => {
+    await world.changeUser({ role: 10 })
+    await withSpares()
+    await world.setOption('RetryTimes', '3')
+    expect((await ask(relay.url, { key: `${tokenKey}-4` })).status).toBe(200)
+    fails(4, { status: 500 })
+    expect((await ask(relay.url, { key: `${tokenKey}-4` })).status).toBe(500)
+    expect(keysAsked()).toEqual(['key-4', 'key-4'])
+    expect((await ask(relay.url, { key: `${tokenKey}-99` })).error().code).toBe('invalid_channel')
+  })
+
   it('is the next key of a channel that has several', async () => {
     await world.putChannel({ keys: ['key-a', 'key-b'] })
     for (let i = 0; i < 4; i++) await ask(relay.url)
@@ -342,6 +228,15 @@ describe('a stream that breaks after its first part', () => {
     expect(units).toBeGreaterThan(0)
   })
 
+  it('asks for usage in spite of options that cannot be read', async () => {
+    const options = `{"a":${nested('1')}}`
+    const answer = await ask(relay.url, {
+      bytes: Buffer.from(`${JSON.stringify(streamed).slice(0, -1)},"stream_options":${options}}`),
+    })
+    expect(answer.status).toBe(200)
+    expect((await world.upstream.nextRequest()).json).toMatchObject({ stream_options: { include_usage: true } })
+  })
+
   it('carries the error that the upstream sent, and no second one', async () => {
     world.upstream.once({
       text: 'one two three four',
@@ -363,11 +258,47 @@ describe('a stream that breaks after its first part', () => {
     })
   })
 
+  it('speaks against its channel', async () => {
+    world.upstream.once({ text: 'one two three four five six', reset: { afterEvents: 3 } })
+    await ask(relay.url, { body: streamed })
+    expect(relay.runtime.context.routing.channel(3)?.health.isSpotless).toBe(false)
+  })
+
   it('costs its fixed price once something was delivered', async () => {
     await world.setPrice('gpt-4o', aFixedPrice('0.002'))
     world.upstream.once({ text: 'one two three four five six', cut: { afterEvents: 3 } })
     const answer = await ask(relay.url, { body: streamed })
     expect((await world.billing.bill(answer.requestId)).units).toBe(1_000)
+  })
+})
+
+describe('a long answer that breaks off', () => {
+  it('is seen to be broken, is paid by estimate, and speaks against its channel', async () => {
+    world.upstream.once({ text: 'word '.repeat(4_000_000), reset: { afterEvents: 0 } })
+    const { response } = await begin(relay.url)
+    await expect(response.forEach(() => {})).rejects.toThrow()
+    const { receipt, units } = await world.billing.bill(String(response.headers['x-request-id']))
+    expect(receipt).toMatchObject({ evidence: 'estimated', isDelivered: true, facts: { outcome: 'upstream-cut' } })
+    expect(units).toBeGreaterThan(0)
+    expect(relay.runtime.context.routing.channel(3)?.health.isSpotless).toBe(false)
+  })
+})
+
+describe('a relay that ends', () => {
+  it('bills what its streams delivered, counted or not, and blames no channel for it', async () => {
+    const ending = await world.startRelay({ RELAY_SLOT: 'ending' })
+    const gate = world.upstream.pause({}, { event: 4 })
+    world.upstream.once({ text: 'one two three four five six seven', usage: 'none' })
+    const { response } = await begin(ending.url, { body: streamed })
+    await once(response, 'data')
+    ending.runtime.cutShort()
+    const { health } = ending.runtime.context.routing.channel(3) ?? {}
+    await ending.stop()
+    gate.release()
+    const { receipt } = await world.billing.bill(String(response.headers['x-request-id']))
+    expect(receipt).toMatchObject({ isDelivered: true, facts: { outcome: 'upstream-cut' } })
+    expect(receipt.counts.textOut).toBeGreaterThan(0)
+    expect(health?.isSpotless).toBe(true)
   })
 })
 

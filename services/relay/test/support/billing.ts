@@ -106,8 +106,17 @@ export class BillingDouble {
   private applyReceipt(receipt: Receipt): void {
     const { requestId, snapshot, counts, isDelivered, userId, leaseId } = receipt
     if (this.billed.has(requestId)) throw new Error(`${requestId} is billed twice`)
-    const units = unitsOf(snapshot, counts, { isDelivered })
+    const units = priced(() => unitsOf(snapshot, counts, { isDelivered }))
     this.billed.set(requestId, { receipt, units })
     this.accounts.get(userId)?.apply({ type: 'receipt', leaseId: leaseId ?? '', units })
+  }
+}
+
+/** Billing charges nothing where it cannot hold the price. */
+function priced(units: () => number): number {
+  try {
+    return units()
+  } catch {
+    return 0
   }
 }

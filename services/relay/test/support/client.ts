@@ -25,6 +25,9 @@ export interface Asked {
 
 export const hello = { model: 'gpt-4o', messages: [{ role: 'user', content: 'Say hello.' }] }
 
+/** JSON in so many brackets that nothing which calls itself for each level can read it. */
+export const nested = (json: string, depth = 100_000) => '['.repeat(depth) + json + ']'.repeat(depth)
+
 /** One request, its answer read whole. */
 export async function ask(url: string, asked: Asked = {}): Promise<Answered> {
   const incoming = await begin(url, asked)

@@ -67,7 +67,7 @@ export class RelayProcess {
     await gone
   }
 
-  /** Ends it in order; answers its exit code. */
+  /** Ends it in order; returns its exit code. */
   async stop(): Promise<number | null> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return this.child.exitCode
     const gone = once(this.child, 'exit')

@@ -1,0 +1,160 @@
+import { gzipSync } from 'node:zlib'
+import { ask, hello, nested } from './support/client'
+import { SimulatedBilling } from './support/lease-simulation'
+import { World, tokenKey, type StartedRelay } from './support/world'
+
+let world: World
+let relay: StartedRelay
+
+beforeAll(async () => {
+  world = await World.build()
+  relay = await world.startRelay()
+})
+afterAll(() => world.tearDown())
+beforeEach(async () => {
+  world.reset()
+  await world.changeToken({})
+  await world.changeUser({})
+  await world.settle()
+})
+
+describe('before any upstream is asked', () => {
+  it.each([
+    ['no key', { key: null }, 401, 'invalid_api_key'],
+    ['an unknown key', { key: 'U'.repeat(48) }, 401, 'invalid_api_key'],
+    ['a channel named by a user', { key: `${tokenKey}-3` }, 403, 'channel_pin_forbidden'],
+    ['no JSON', { bytes: Buffer.from('{"model":"gpt-4o",') }, 400, 'invalid_json'],
+    ['an empty body', { bytes: Buffer.from('') }, 400, 'empty_body'],
+    ['no model', { body: { messages: [] } }, 400, 'model_required'],
+    ['a wrong type', { body: { ...hello, stream: 'yes' } }, 400, 'invalid_type'],
+    ['no such channel for the model', { body: { ...hello, model: 'nobody-has-it' } }, 503, 'model_not_found'],
+    ['a model of a name that nobody has', { body: { ...hello, model: 'm'.repeat(1_001) } }, 400, 'invalid_value'],
+    ['an unknown encoding', { headers: { 'content-encoding': 'zip' } }, 415, 'unsupported_encoding'],
+    ['a body that is not what its encoding says', { headers: { 'content-encoding': 'gzip' } }, 400, 'invalid_encoding'],
+    [
+      'a sensitive word',
+      { body: { ...hello, messages: [{ role: 'user', content: 'a TEST_sensitive word' }] } },
+      400,
+      'sensitive_words_detected',
+    ],
+    [
+      'a sensitive word deeper than any stack',
+      { bytes: Buffer.from(`{"model":"gpt-4o","input":${nested('"a test_sensitive word"')}}`) },
+      400,
+      'sensitive_words_detected',
+    ],
+  ])('%s', async (_case, asked, status, code) => {
+    const answer = await ask(relay.url, asked)
+    expect([answer.status, answer.error().code]).toEqual([status, code])
+    expect(answer.error().message).toContain(answer.requestId)
+    expect(world.upstream.requests).toEqual([])
+  })
+
+  it.each([
+    ['disabled', { status: 2 }, 401, 'token_disabled'],
+    ['expired', { expiredTime: 1_000_000 }, 401, 'token_expired'],
+    ['exhausted', { remainUnits: 0 }, 401, 'token_exhausted'],
+    ['for other addresses', { allowIps: ['10.9.8.0/24'] }, 403, 'ip_not_allowed'],
+    ['for other models', { isModelLimited: true, modelLimits: ['other'] }, 403, 'model_not_allowed'],
+    ['of a group that is not its owner’s', { group: 'svip' }, 403, 'group_not_allowed'],
+  ])('a token %s', async (_case, token, status, code) => {
+    await world.changeToken(token)
+    const answer = await ask(relay.url)
+    expect([answer.status, answer.error().code]).toEqual([status, code])
+  })
+
+  it('a banned owner, from the very next call on, and back', async () => {
+    expect((await ask(relay.url)).status).toBe(200)
+    await world.changeUser({ status: 2 })
+    const banned = await ask(relay.url)
+    expect([banned.status, banned.error().code]).toEqual([403, 'user_banned'])
+    await world.changeUser({ status: 1 })
+    expect((await ask(relay.url)).status).toBe(200)
+  })
+
+  it('a disabled channel, from the very next call on: the group and the model are named', async () => {
+    await world.putChannel({ status: 2 })
+    const answer = await ask(relay.url)
+    expect([answer.status, answer.error().code]).toEqual([503, 'model_not_found'])
+    expect(answer.error().message).toMatch(/default.*gpt-4o/)
+  })
+
+  it('a refusal that the owner knows better is not given', async () => {
+    await world.changeToken({ status: 2 })
+    await ask(relay.url)
+    const { tokens } = world.billing
+    for (const [hash, token] of tokens) tokens.set(hash, { ...token, status: 1 })
+    expect((await ask(relay.url)).status).toBe(200)
+  })
+
+  it('a model without a price, unless the user accepts that', async () => {
+    await world.putChannel({ models: ['unpriced'] })
+    const refused = await ask(relay.url, { body: { ...hello, model: 'unpriced' } })
+    expect([refused.status, refused.error().code]).toEqual([400, 'model_price_error'])
+    await world.changeUser({ acceptUnsetModelRatio: true })
+    const answer = await ask(relay.url, { body: { ...hello, model: 'unpriced' } })
+    const { receipt } = await world.billing.bill(answer.requestId)
+    expect(receipt.snapshot).toMatchObject({ isUnsetModel: true, price: { model: '37.5' } })
+  })
+
+  it('an account without quota', async () => {
+    await world.changeUser({ id: 10 })
+    await world.changeToken({ id: 15, userId: 10 }, 'X'.repeat(48))
+    world.billing.accounts.set(10, new SimulatedBilling(10))
+    const answer = await ask(relay.url, { key: 'X'.repeat(48) })
+    expect([answer.status, answer.error().code]).toEqual([403, 'insufficient_user_quota'])
+  })
+
+  it('a token whose cap is used up', async () => {
+    world.billing.caps.set(12, 5)
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    const answer = await ask(relay.url)
+    expect([answer.status, answer.error().code]).toEqual([401, 'token_exhausted'])
+  })
+
+  it('billing that does not answer', async () => {
+    await world.changeUser({ id: 8 })
+    await world.changeToken({ id: 13, userId: 8 }, 'V'.repeat(48))
+    world.billing.accounts.set(8, new SimulatedBilling(1_000_000))
+    await ask(relay.url, { key: 'V'.repeat(48), method: 'GET', path: '/v1/models' })
+    world.billing.isAway = true
+    const answer = await ask(relay.url, { key: 'V'.repeat(48) })
+    world.billing.isAway = false
+    expect([answer.status, answer.error().code, answer.headers['retry-after']]).toEqual([
+      503,
+      'billing_unavailable',
+      '1',
+    ])
+  })
+
+  it('what the relay itself gets wrong ends one call, and holds nothing', async () => {
+    jest.spyOn(relay.runtime.context.prices, 'find').mockImplementationOnce(() => {
+      throw new Error('a fault')
+    })
+    const answer = await ask(relay.url)
+    expect([answer.status, answer.error().code]).toEqual([500, 'internal_error'])
+    expect(relay.runtime.context.openCalls.size).toBe(0)
+    expect((await ask(relay.url)).status).toBe(200)
+  })
+
+  it('errors in Chinese for those who ask for it', async () => {
+    const answer = await ask(relay.url, { key: null, headers: { 'accept-language': 'zh-CN,zh;q=0.9' } })
+    expect(answer.error().message).toMatch(/未提供令牌/)
+    expect((await ask(relay.url, { key: null, headers: { 'accept-language': 'fr' } })).error().message).toMatch(
+      /No API key/,
+    )
+  })
+
+  it('a body that is too large, told or not', async () => {
+    const small = await world.startRelay({ RELAY_SLOT: 'small', RELAY_BODY_LIMIT_BYTES: '2048' })
+    const bytes = Buffer.from(JSON.stringify({ ...hello, pad: 'x'.repeat(4_000) }))
+    const told = await ask(small.url, { bytes })
+    expect([told.status, told.error().code]).toEqual([413, 'request_too_large'])
+    const bomb = await ask(small.url, {
+      bytes: gzipSync(Buffer.alloc(1_000_000)),
+      headers: { 'content-encoding': 'gzip' },
+    })
+    expect(bomb.status).toBe(413)
+    await small.stop()
+  })
+})
