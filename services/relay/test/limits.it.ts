@@ -1,5 +1,6 @@
 import { startRedis, type TestServer } from '@tollgate/testing'
-import { ask, hello } from './support/client'
+import { ask, hello, send } from './support/client'
+import { SimulatedBilling } from './support/lease-simulation'
 import { World, type StartedRelay } from './support/world'
 
 let world: World
@@ -30,6 +31,26 @@ async function newcomer(): Promise<string> {
   world.billing.accounts.set(userId, world.billing.account())
   return key
 }
+/** Tells when the next request has been counted, which goes on when it is told, and when one no longer counts as a success. */
+function watchRate(goesOn: Promise<void> = Promise.resolve()) {
+  const { rate } = relay.runtime.context
+  const [take, failed] = [rate.take.bind(rate), rate.failed.bind(rate)]
+  const counted = new Promise<void>((resolve) => {
+    jest.spyOn(rate, 'take').mockImplementationOnce(async (...request) => {
+      const refusal = await take(...request)
+      resolve()
+      await goesOn
+      return refusal
+    })
+  })
+  const givenBack = new Promise<void>((resolve) => {
+    jest.spyOn(rate, 'failed').mockImplementationOnce((...request) => {
+      failed(...request)
+      resolve()
+    })
+  })
+  return { counted, givenBack }
+}
 
 describe('the request limit', () => {
   it('lets so many requests in, whatever becomes of them, and says when to come again', async () => {
@@ -58,6 +79,42 @@ describe('the request limit', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => ask(relay.url, { key })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(35)
+  })
+
+  it('does not count as a success what is refused for want of quota', async () => {
+    await limit('0', '1')
+    const key = await newcomer()
+    world.billing.accounts.set(users, new SimulatedBilling(1))
+    expect((await ask(relay.url, { key })).status).toBe(403)
+    world.billing.accounts.set(users, world.billing.account())
+    expect((await ask(relay.url, { key })).status).toBe(200)
+    expect((await ask(relay.url, { key })).status).toBe(429)
+  })
+
+  it('does not count as a success a client who leaves while the body is on its way', async () => {
+    await limit('0', '1')
+    const key = await newcomer()
+    const { counted, givenBack } = watchRate()
+    const request = send(relay.url, { key, headers: { 'content-length': '5000' }, bytes: Buffer.from('{') })
+    await counted
+    request.destroy()
+    await givenBack
+    expect((await ask(relay.url, { key })).status).toBe(200)
+  })
+
+  it('does not count as a success a client who leaves while the request is being counted', async () => {
+    await limit('0', '1')
+    const key = await newcomer()
+    const { openCalls } = relay.runtime.context
+    let goOn = () => {}
+    const { counted, givenBack } = watchRate(new Promise((resolve) => (goOn = resolve)))
+    const request = send(relay.url, { key })
+    await counted
+    request.destroy()
+    while (openCalls.size > 0) await new Promise(setImmediate)
+    goOn()
+    await givenBack
+    expect((await ask(relay.url, { key })).status).toBe(200)
   })
 
   it('ends with the switch, and without Redis nobody is limited', async () => {

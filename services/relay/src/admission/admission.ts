@@ -17,8 +17,13 @@ import type { RateLimits } from './rules/settings'
 export type Step<T> = T | Refusal | Promise<T | Refusal>
 
 const away: Refusal = { code: 'owner-away', retryAfterMs: 1_000 }
-/** For a client who has left: nobody is told. */
+/** What a step resolves to once the call is over: nobody is told. */
 const unheard: Refusal = { code: 'internal' }
+/**
+ * Longer than any prefix and name that a channel can have. The name stands in receipts, and one that did not fit into a
+ * message would keep all behind it from billing.
+ */
+const maxModelLength = 1_000
 
 /**
  * Decides whether a request is let in, in two steps: `enter` by its head, `admit` by its body. With everything at hand
@@ -32,7 +37,8 @@ export class Admission {
   private scan!: RequestScan
   /** The owners were asked for this very call. */
   private isConfirmed = false
-  private isCounted = false
+  /** The user for whom the rate limit counts the call as one that may succeed; null when it does not. */
+  private countedUserId: number | null = null
   private readAtMs = 0
   private isLeft = false
 
@@ -56,24 +62,33 @@ export class Admission {
 
   /** Judges what is asked for, in a body that was read or could not be. */
   admit(body: Buffer | Refusal): Step<AdmittedRequest> {
-    if (!Buffer.isBuffer(body)) return this.refuse(body)
+    if (!Buffer.isBuffer(body)) return body
     this.body = body
     this.readAtMs = this.context.clock.monotonicMs()
     const scan = this.arrival.kind.format.scanRequest(body)
-    if (scan.kind === 'fault') return this.refuse(refusalOfFault(scan))
-    if (scan.model === null || scan.model === '') return this.refuse({ code: 'model-missing', param: 'model' })
+    if (scan.kind === 'fault') return refusalOfFault(scan)
+    const { model } = scan
+    if (model === null || model === '') return { code: 'model-missing', param: 'model' }
+    if (model.length > maxModelLength) return { code: 'field-too-large', params: { param: 'model' }, param: 'model' }
     this.scan = scan
     this.caller = this.credential.callerOf(this.caller, scan)
-    return this.judgeRequest(scan.model)
+    return this.judgeRequest(model)
   }
 
-  /** The client has gone away: nothing more is asked or counted for it. */
+  /** The call is over: a step that is under way is given up. */
   leave(): void {
     this.isLeft = true
   }
 
+  /** The call did not succeed: the rate limit no longer counts it as a success. */
+  fail(): void {
+    if (this.countedUserId === null) return
+    this.context.rate.failed(this.countedUserId, this.arrival.requestId)
+    this.countedUserId = null
+  }
+
   private found(caller: Caller | Refusal): Step<null> {
-    if (isRefusal(caller)) return this.refuse(caller)
+    if (isRefusal(caller)) return caller
     this.isConfirmed = true
     return this.judge(caller)
   }
@@ -91,14 +106,14 @@ export class Admission {
     return refuseCaller(caller, { pin: credential.pin, ip: arrival.ip, nowMs: context.clock.nowMs() })
   }
 
-  private count(limits: RateLimits): Promise<Refusal | null> {
-    this.isCounted = true
-    const counted = this.context.rate.take(this.caller.user.id, this.arrival.requestId, limits)
-    return this.later(counted, (refused): Refusal | null => {
-      if (refused === null) return null
-      this.isCounted = false
-      return refusalOfRate(refused, limits)
-    })
+  private async count(limits: RateLimits): Promise<Refusal | null> {
+    const userId = this.caller.user.id
+    const refused = await this.context.rate.take(userId, this.arrival.requestId, limits)
+    if (refused !== null) return refusalOfRate(refused, limits)
+    this.countedUserId = userId
+    // A client that left meanwhile was counted all the same.
+    if (this.isLeft) this.fail()
+    return null
   }
 
   private judgeRequest(model: string): Step<AdmittedRequest> {
@@ -113,15 +128,14 @@ export class Admission {
     const { group } = caller
     return this.later(context.confirmChannel(group, model), (): AdmittedRequest | Refusal => {
       const found = this.destinationOf(model)
-      return found === null ? this.refuse({ code: 'no-channel', params: { group, model } }) : this.letIn(model, found)
+      return found === null ? { code: 'no-channel', params: { group, model } } : this.letIn(model, found)
     })
   }
 
   private judgeAgain(caller: Caller | Refusal, model: string): Step<AdmittedRequest> {
-    if (isRefusal(caller)) return this.refuse(caller)
+    if (isRefusal(caller)) return caller
     this.caller = caller
-    const refusal = this.refuseCaller(caller)
-    return refusal === null ? this.judgeRequest(model) : this.refuse(refusal)
+    return this.refuseCaller(caller) ?? this.judgeRequest(model)
   }
 
   private destinationOf(model: string): Destination | null {
@@ -130,7 +144,7 @@ export class Admission {
 
   private letIn(model: string, { route, pinned, bareModel }: Destination): AdmittedRequest | Refusal {
     const { context, caller, body, scan } = this
-    if (this.isWordFound(model)) return this.refuse({ code: 'words-sensitive' })
+    if (this.isWordFound(model)) return { code: 'words-sensitive' }
     const question = {
       model: bareModel,
       userGroup: caller.user.group,
@@ -138,7 +152,7 @@ export class Admission {
       acceptsUnset: caller.user.acceptUnsetModelRatio,
     }
     const price = context.prices.find(question, context.clock.nowMs())
-    if (price === null) return this.refuse({ code: 'model-unpriced', params: { model } })
+    if (price === null) return { code: 'model-unpriced', params: { model } }
     const forecast = forecastOf(scan, this.arrival.kind.capability, context.settings.outputTokens)
     let units: number
     try {
@@ -146,7 +160,7 @@ export class Admission {
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       // More than any account can hold.
-      return this.refuse({ code: 'user-exhausted' })
+      return { code: 'user-exhausted' }
     }
     context.metrics.took('admit', context.clock.monotonicMs() - this.readAtMs)
     return { caller, body, scan, model, bareModel, route, pinned, price, forecast, reserveUnits: units }
@@ -162,31 +176,26 @@ export class Admission {
     return true
   }
 
-  /** Gives a refusal once the owners were asked; a caller they know better is judged again. */
+  /** Returns a refusal only once the owners were asked: the caller as they know them is judged again, by `then`. */
   private confirm<T>(refusal: Refusal, then: (caller: Caller | Refusal) => Step<T>): Step<T> {
-    if (this.isConfirmed) return this.refuse(refusal)
+    if (this.isConfirmed) return refusal
     this.isConfirmed = true
     return this.credential.confirm(this.context, this.caller).then(
       (caller) => (this.isLeft ? unheard : then(caller)),
       // Nobody can be asked: what was last known stands.
-      () => this.refuse(refusal),
+      () => refusal,
     )
   }
 
+  /** Goes on with the answer of an owner; refuses when there is none. */
   private later<A, T>(asked: Promise<A>, then: (answer: A) => Step<T>): Promise<T | Refusal> {
     return asked.then(
       (answer) => (this.isLeft ? unheard : then(answer)),
       (error: unknown) => {
         this.context.log.warn('relay.owner-away', { error })
-        return this.refuse(messagingErrors.unavailable.is(error) ? away : { code: 'internal' })
+        return messagingErrors.unavailable.is(error) ? away : { code: 'internal' }
       },
     )
-  }
-
-  /** A request that is refused after it was counted did not succeed. */
-  private refuse(refusal: Refusal): Refusal {
-    if (this.isCounted && !this.isLeft) this.context.rate.failed(this.caller.user.id, this.arrival.requestId)
-    return refusal
   }
 }
 

@@ -29,7 +29,6 @@ export class Call implements OpenCall, AttemptsListener {
   private readonly admission: Admission
   private readonly hold: Hold
   private phase: Phase = 'arriving'
-  private request: AdmittedRequest | null = null
   private attempts: Attempts | null = null
 
   constructor(
@@ -50,9 +49,10 @@ export class Call implements OpenCall, AttemptsListener {
   start(): void {
     this.context.openCalls.add(this)
     this.response.on('close', this.onClose)
-    const entered = this.admission.enter()
-    if (entered instanceof Promise) void entered.then((refusal) => this.entered(refusal))
-    else this.entered(entered)
+    this.step(
+      () => this.admission.enter(),
+      (refusal) => this.entered(refusal),
+    )
   }
 
   private entered(refusal: Refusal | null): void {
@@ -63,21 +63,22 @@ export class Call implements OpenCall, AttemptsListener {
 
   private read(body: Buffer | Refusal): void {
     if (this.phase === 'over') return
-    const admitted = this.admission.admit(body)
-    if (admitted instanceof Promise) void admitted.then((result) => this.admitted(result))
-    else this.admitted(admitted)
+    this.step(
+      () => this.admission.admit(body),
+      (result) => this.admitted(result),
+    )
   }
 
   private admitted(request: AdmittedRequest | Refusal): void {
     if (this.phase === 'over') return
     if (isRefusal(request)) return this.refuse(request)
-    this.request = request
     this.phase = 'holding'
     const { caller, reserveUnits } = request
-    // What costs nothing needs no quota.
-    const held = reserveUnits === 0 ? null : this.hold.reserve(caller.user.id, caller.token.id, reserveUnits)
-    if (held instanceof Promise) void held.then((refusal) => this.held(request, refusal))
-    else this.held(request, held)
+    this.step(
+      // What costs nothing needs no quota.
+      () => (reserveUnits === 0 ? null : this.hold.reserve(caller.user.id, caller.token.id, reserveUnits)),
+      (refusal) => this.held(request, refusal),
+    )
   }
 
   private held(request: AdmittedRequest, refusal: LeaseRefusal | null): void {
@@ -92,6 +93,26 @@ export class Call implements OpenCall, AttemptsListener {
     this.refuse({ code: 'no-channel', params: { group: request.caller.group, model: request.model } })
   }
 
+  /** Takes a step and goes on with its result. What is thrown on the way ends this call, and no other. */
+  private step<T>(take: () => T | Promise<T>, goOn: (result: T) => void): void {
+    try {
+      const result = take()
+      if (result instanceof Promise) result.then(goOn).catch((error: unknown) => this.breakDown(error))
+      else goOn(result)
+    } catch (error) {
+      this.breakDown(error)
+    }
+  }
+
+  /** Something here is wrong. The client is told, and pays nothing. */
+  private breakDown(error: unknown): void {
+    this.context.log.error('relay.call-failed', { error, requestId: this.arrival.requestId })
+    if (this.phase === 'over') return
+    this.hold.forget()
+    this.hold.settle(0)
+    this.refuse({ code: 'internal' })
+  }
+
   // How the attempts ended.
 
   settled(outcome: CallOutcome): void {
@@ -100,13 +121,13 @@ export class Call implements OpenCall, AttemptsListener {
   }
 
   abandoned(): void {
-    this.rateFailed()
+    this.admission.fail()
     this.end()
     endServerSpan(this.arrival.trace, 499)
   }
 
   gaveUp(failure: FinalFailure): void {
-    this.rateFailed()
+    this.admission.fail()
     this.end()
     this.reply(replyToFailure(failure, this.arrival))
   }
@@ -127,6 +148,7 @@ export class Call implements OpenCall, AttemptsListener {
 
   private refuse(refusal: Refusal): void {
     this.context.metrics.rejected(refusal.code)
+    this.admission.fail()
     this.end()
     this.reply(replyTo(refusal, this.arrival))
   }
@@ -135,13 +157,6 @@ export class Call implements OpenCall, AttemptsListener {
     this.phase = 'over'
     this.admission.leave()
     this.context.openCalls.delete(this)
-  }
-
-  /** A call that was let in did not succeed. */
-  private rateFailed(): void {
-    const { context, request } = this
-    if (request === null || context.settings.rateLimits === null) return
-    context.rate.failed(request.caller.user.id, this.arrival.requestId)
   }
 
   private reply(reply: ErrorReply): void {
