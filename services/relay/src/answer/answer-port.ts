@@ -58,9 +58,9 @@ export interface AnswerPort extends Asker {
   leaveUndelivered(): void
   /** Everything has come; the connection may serve others. */
   done(): void
-  /** Whatever still comes is of no interest: what is under way is broken off. */
+  /** Nothing more is wanted of the upstream: what is under way is broken off. `outcome` is for the attempt's span. */
   stop(outcome: string): void
-  /** Like `stop`, and it is the upstream's fault. */
+  /** Like `stop`, and it is the upstream's fault: the channel's health takes note. */
   breakOff(outcome: string): void
   /** The call is over. */
   end(ending: CallEnding): void

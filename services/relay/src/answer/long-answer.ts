@@ -59,7 +59,10 @@ export class LongAnswer implements Answer, JournalWaiter {
   }
 
   broke(failure: UpstreamFailure): void {
-    this.cut(failure.kind)
+    const { port } = this
+    port.context.log.warn('relay.answer-cut', { channelId: port.pick.channel.id, kind: failure.kind })
+    port.breakOff(failure.kind)
+    this.endCut()
   }
 
   clientLeft(): void {
@@ -68,7 +71,8 @@ export class LongAnswer implements Answer, JournalWaiter {
   }
 
   cutShort(): void {
-    this.cut('aborted')
+    this.port.stop('aborted')
+    this.endCut()
   }
 
   journalWritten(): void {
@@ -78,9 +82,8 @@ export class LongAnswer implements Answer, JournalWaiter {
     this.flow.end(frame === undefined ? this.tail : Buffer.concat([this.tail, frame.after]))
   }
 
-  private cut(outcome: string): void {
+  private endCut(): void {
     this.isBroken = true
-    this.port.stop(outcome)
     this.end('upstream-cut', this.likelyUse())
   }
 

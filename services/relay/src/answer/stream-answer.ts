@@ -99,18 +99,22 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
 
   cutShort(): void {
     if (this.isEnding) return
-    if (this.flow !== null) return this.cut({ code: 'stream-cut' }, 'aborted')
-    this.port.fail({ kind: 'transport', failure: 'aborted' }, { kind: 'transport', failure: 'reset' })
+    const { port, flow } = this
+    if (flow === null) {
+      return port.fail({ kind: 'transport', failure: 'aborted' }, { kind: 'transport', failure: 'reset' })
+    }
+    port.stop('aborted')
+    this.endAs('upstream-cut', this.errorEvent({ code: 'stream-cut' }))
   }
 
-  /** The stream can no longer be held for. */
+  /** No more quota can be held for the stream. */
   holdExhausted(refusal: Refusal): void {
     if (this.isEnding) return
     this.port.stop('quota-cut')
     this.endAs('quota-cut', this.errorEvent(refusal))
   }
 
-  /** What it delivered is held for again. */
+  /** Quota is held again for what it delivered. */
   holdCaughtUp(): void {
     this.port.resume()
   }

@@ -26,8 +26,6 @@ export interface RuntimeOptions {
   readonly options: Options
   readonly clock: Clock
   readonly log: Log
-  /** Instead of calls of upstreams through the rules for outbound calls; for tests. */
-  readonly upstreams?: Upstreams
   /** The compiled counting thread; for tests, which run from sources. */
   readonly counterFile?: string
 }
@@ -51,7 +49,7 @@ export class RelayRuntime {
   static async open(given: RuntimeOptions): Promise<RelayRuntime> {
     const { config, messaging, options, clock, log } = given
     const read: ReadOption = (key) => options.get(key)
-    const upstreams = given.upstreams ?? createUpstreams()
+    const upstreams = createUpstreams()
     const views = openViews(messaging.views, { config, upstreams, read, log })
     const caches = callerCaches({ caches: messaging.caches, rpc: messaging.rpc, clock })
     const slot = await openOwnSlot(given)
@@ -87,13 +85,15 @@ export class RelayRuntime {
     const { leases, journal, counter, upstreams } = this.context
     const { orphans, redis, clock } = this.rest
     orphans.stop()
+    // What still has to be counted is estimated now: its receipts belong into this journal, while it can be written.
+    await counter.close()
     leases.close()
     journal.flush()
     await Promise.race([this.sender.shipped(), clock.sleep(lastShippingMs)])
     this.sender.stop()
     this.slot.close()
     redis.close()
-    await Promise.all([counter.close(), upstreams.close()])
+    await upstreams.close()
   }
 
   private showMetrics(): void {
