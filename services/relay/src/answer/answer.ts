@@ -1,6 +1,6 @@
 import type { UpstreamFailure } from '@tollgate/upstream'
 
-/** What becomes of one kind of answer on its way from an upstream to the client. */
+/** One kind of answer, on its way from an upstream to the client. */
 export interface Answer {
   /** Its parts reach the client one by one, as they come; left out by answers that never are streams of events. */
   readonly isStreaming?: boolean

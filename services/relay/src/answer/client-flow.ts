@@ -2,10 +2,14 @@ import type { ServerResponse } from 'node:http'
 import type { JournalWaiter } from '../journal/journal'
 import type { HeadFields } from './client-response'
 
+/** How much of an answer is kept while the journal cannot be written; more is read only once it can. */
+const maxWaitingBytes = 4 * 1024 * 1024
+
 /** How an answer's parts reach the client: not before the journal knows of the call, and no faster than it takes them. */
 export class ClientFlow implements JournalWaiter {
   private state: 'opening' | 'flowing' | 'ended' = 'opening'
   private waiting: Buffer[] = []
+  private waitingBytes = 0
   private last: Buffer | null = null
   private isBlocked = false
 
@@ -28,15 +32,22 @@ export class ClientFlow implements JournalWaiter {
     })
     response.writeHead(200, this.head)
     const parts = this.waiting
+    const wasBlocked = this.isBlocked
     this.waiting = []
+    this.isBlocked = false
     for (const part of parts) this.send(part)
     if (this.last !== null) this.end(this.last)
+    else if (wasBlocked && !this.isBlocked) this.onDrain()
   }
 
   /** Sends a part, or keeps it until the answer begins; false when no more should come before `onDrain`. */
   send(part: Buffer): boolean {
-    if (this.state === 'opening') this.waiting.push(part)
-    // A client that has left may not have been told of yet.
+    if (this.state === 'opening') {
+      this.waiting.push(part)
+      this.waitingBytes += part.length
+      if (this.waitingBytes > maxWaitingBytes) this.isBlocked = true
+    }
+    // That a client has left may be known here before its call is told.
     else if (this.state === 'flowing' && !this.response.destroyed && !this.response.write(part)) this.isBlocked = true
     return !this.isBlocked
   }

@@ -8,12 +8,12 @@ export type HeadFields = string[]
 
 const json = 'application/json'
 
-/** What every answer of the relay carries: its id, and leave for pages of any origin to read it. */
+/** What every answer of the relay carries: its id, and the permission for pages of any origin to read it. */
 export function headOf(requestId: string): HeadFields {
   return ['x-request-id', requestId, 'access-control-allow-origin', '*', 'access-control-expose-headers', '*']
 }
 
-/** How much longer an answer is by what stands around it. */
+/** Bytes that a frame adds to an answer; 0 without one. */
 export function frameBytes(frame: AnswerFrame | undefined): number {
   return frame === undefined ? 0 : frame.before.length + frame.after.length
 }

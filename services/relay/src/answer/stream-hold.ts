@@ -6,11 +6,11 @@ import type { LeaseRefusal } from '../lease/lease'
 import type { AnswerPort } from './answer-port'
 import type { DeliveredText } from './delivered-text'
 
-/** The stream that is held for. */
+/** The stream for which quota is held. */
 export interface HeldStream {
-  /** The stream must end: what it delivered can no longer be held for. */
+  /** The stream must end: no more quota can be held for it. */
   holdExhausted(refusal: Refusal): void
-  /** What was stopped by `isBehind` may go on. */
+  /** More of it may come again, after `follow` returned false. */
   holdCaughtUp(): void
 }
 
@@ -23,12 +23,13 @@ export interface Delivery {
 
 /** How long a stream goes on while billing does not answer. */
 const patienceMs = 10_000
-/** Bytes of text that may be delivered beyond what is held for while billing is asked. */
+/** Bytes of text that may be delivered beyond what quota is held for, while billing is asked. */
 const slackBytes = 256
-/** Bytes before the end of what is held for at which more is asked for, so that nobody has to wait for the answer. */
+/** How many bytes before the end of what the hold covers more is asked for, so that nobody has to wait for the answer. */
 const leadBytes = 256
-/** Between two questions for the same stream after a refusal, in bytes of text. */
+/** Bytes of text before billing is asked again, after it has refused. */
 const leastStepBytes = 32
+/** The same after it has not answered. */
 const awayStepBytes = 256
 /** A hold is raised by this much at least, whatever the option says. */
 const leastRaise = 64
@@ -39,7 +40,7 @@ const leastRaise = 64
  * as the true number fits. Never sets the charge.
  */
 export class StreamHold {
-  /** Delivered text up to here is held for. */
+  /** The hold covers delivered text up to here. */
   private coveredBytes = 0
   /** From here on more is asked for: a comparison is all that a part of a stream costs. */
   private asksAtBytes = 0
@@ -72,7 +73,7 @@ export class StreamHold {
     return false
   }
 
-  /** Nobody knows whether more can be paid for. */
+  /** More was delivered than the hold covers, and whether it can be paid for is not known yet. */
   private get isBehind(): boolean {
     const { textBytes } = this.delivery.tap
     return this.isCounting || (this.isAsking && textBytes > this.coveredBytes + slackBytes)
@@ -109,7 +110,9 @@ export class StreamHold {
   private raise(textBytes: number): void {
     this.isAsking = true
     this.wantedBytes = textBytes + Math.max(this.stepTokens, Math.floor(textBytes / 4))
-    const raised = this.port.hold.raise(this.unitsFor(this.wantedBytes))
+    const units = this.unitsFor(this.wantedBytes)
+    if (units === Infinity) return this.refused({ kind: 'user-exhausted' })
+    const raised = this.port.hold.raise(units)
     if (raised instanceof Promise) void raised.then((refusal) => this.raised(refusal))
     else this.raised(raised)
   }
@@ -156,9 +159,15 @@ export class StreamHold {
     return least
   }
 
+  /** What so many tokens of output may cost; Infinity where that is more than any account can hold. */
   private unitsFor(textOut: number): number {
     const { price } = this.port.request
-    return streamBound(price.snapshot, countsOf({ textIn: this.inputTokens, textOut }))
+    try {
+      return streamBound(price.snapshot, countsOf({ textIn: this.inputTokens, textOut }))
+    } catch (error) {
+      if (error instanceof RangeError) return Infinity
+      throw error
+    }
   }
 
   private exhaust(refusal: Refusal): void {

@@ -18,14 +18,14 @@ import type { Pick } from '../routing/pick.policy'
 import type { AttemptFailure } from '../routing/retry.policy'
 import type { AnsweringAttempt, CallAccount } from './call-account'
 
-/** Whom an attempt is made for: is told what becomes of it. */
+/** The owner of an attempt, which is told what becomes of it. */
 export interface AttemptOwner {
   readonly context: AnswerContext
   readonly account: CallAccount
   readonly response: ServerResponse
   /** The first good part is here. */
   answered(attempt: Attempt): void
-  /** It brought no answer, and another channel may be asked. */
+  /** It brought no answer, and another channel may be asked. `final` is what the client is told when none is. */
   failed(attempt: Attempt, failure: AttemptFailure, final: FinalFailure): void
   /** The upstream had closed the connection before it saw the request; false when that has happened too often. */
   repeated(attempt: Attempt): boolean

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Span } from '@opentelemetry/api'
 import type { FinalFailure } from '../errors/error-reply'
 import { countedUse, type CallEnding } from '../receipt/call-ending'
 import type { AttemptNote, CallOutcome } from '../receipt/receipt-writer'
@@ -48,9 +49,10 @@ export class Attempts implements AttemptOwner {
     return true
   }
 
-  repeated({ pick }: Attempt): boolean {
+  repeated({ pick, span }: Attempt): boolean {
     if (this.repeats >= maxRepeats) return false
     this.repeats += 1
+    endAttemptSpan(span, 'reset')
     this.start(pick)
     return true
   }
@@ -85,6 +87,7 @@ export class Attempts implements AttemptOwner {
   /** Input that went upstream in full is billed. */
   left(attempt: Attempt, wasSentInFull: boolean): void {
     if (wasSentInFull) return void this.billInput(attempt)
+    endAttemptSpan(attempt.span, attempt.outcome)
     this.account.closeUnused()
     this.listener.abandoned()
   }
@@ -149,7 +152,7 @@ export class Attempts implements AttemptOwner {
     return body
   }
 
-  private startSpan({ channel, key }: Pick) {
+  private startSpan({ channel, key }: Pick): Span | null {
     const { arrival, request, attempts } = this.account
     const { trace, kind } = arrival
     if (trace.span === null) return null

@@ -26,9 +26,9 @@ export interface AnsweringAttempt {
 
 /** The books of one call: what it used, its lines in the journal, and what its hold is charged. */
 export class CallAccount {
-  /** Every line is written. */
+  /** Its last line is in the journal: nothing more is written or charged. */
   isClosed = false
-  /** What receipts list. */
+  /** As receipts list them. */
   readonly attempts: AttemptNote[] = []
   private firstPartMs: number | null = null
   private isRetained = false
@@ -109,10 +109,21 @@ export class CallAccount {
     this.shut()
   }
 
-  private charge({ counts, isDelivered }: CallEnding): number {
-    const units = unitsOf(this.request.price.snapshot, counts, { isDelivered })
+  private charge(ending: CallEnding): number {
+    const units = this.unitsFor(ending)
     this.hold.settle(units)
     return units
+  }
+
+  /** What billing will charge: nothing where the price is beyond what a ledger can hold. */
+  private unitsFor({ counts, isDelivered }: CallEnding): number {
+    try {
+      return unitsOf(this.request.price.snapshot, counts, { isDelivered })
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      this.context.log.error('relay.price-overflow', { error, requestId: this.arrival.requestId })
+      return 0
+    }
   }
 
   private shut(): void {

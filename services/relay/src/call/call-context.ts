@@ -24,7 +24,7 @@ export interface CallContext extends AdmissionContext, AnswerContext {
   readonly upstreams: Upstreams
   readonly random: () => number
   readonly bodyLimitBytes: number
-  /** For an end in order. */
+  /** Ended in order before the process ends. */
   readonly openCalls: Roster<OpenCall>
   readonly retained: RetainedRequests
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { createLog } from '@tollgate/platform'
 import { ManualClock } from '@tollgate/testing'
 import { encodingOf } from './encoding'
@@ -18,6 +21,13 @@ describe('the vocabulary of a model', () => {
     ['deepseek-chat', 'cl100k_base'],
   ])('%s is counted with %s', (model, encoding) => expect(encodingOf(model)).toBe(encoding))
 })
+
+/** A counter whose thread takes what it is given and never answers. */
+function withDeafThread(clock: ManualClock) {
+  const workerFile = path.join(mkdtempSync(path.join(tmpdir(), 'counting-')), 'deaf.js')
+  writeFileSync(workerFile, "require('node:worker_threads').parentPort.on('message', () => {})")
+  return new TokenCounter({ clock, log: createLog('test'), workerFile })
+}
 
 describe('counting', () => {
   it('agrees with the published vocabularies', () => {
@@ -43,6 +53,18 @@ describe('counting', () => {
     const texts = ['x'.repeat(10)]
     expect(await counter.count('gpt-4o', { kind: 'texts', texts })).toEqual({ tokens: 3, isEstimate: true })
     expect(estimateTokens(['x'.repeat(8), 'y'])).toBe(3)
+    await counter.close()
+  })
+
+  it('gives its thread no more while it is busy with a lot, though nobody waits for that any longer', async () => {
+    const clock = new ManualClock()
+    const counter = withDeafThread(clock)
+    const lot = { kind: 'request', body: Buffer.alloc(40 * 1024 * 1024), format: 'openai', model: 'm' } as const
+    const first = counter.count('m', lot)
+    await clock.advance(15_000)
+    const estimate = { tokens: 10 * 1024 * 1024, isEstimate: true }
+    expect(await first).toEqual(estimate)
+    expect(await counter.count('m', lot)).toEqual(estimate)
     await counter.close()
   })
 

@@ -4,13 +4,17 @@ import type { Clock, Log, Timer } from '@tollgate/platform'
 import { encodingOf } from './encoding'
 import type { Countable, CountReply, CountRequest } from './counting-thread'
 
-/** Bytes, or characters, of one token in plain English; what stands in when the counter itself has failed. */
+/** Bytes or characters of one token in plain English: the estimate where nothing could be counted. */
 const charactersPerToken = 4
 /** Counting must not keep a receipt waiting for ever. */
 const patienceMs = 15_000
-/** More than this much is not queued: what comes then is estimated, so that a flood of cut calls cannot fill the memory. */
+/**
+ * The thread is given no more than this much at a time, in bytes or characters: what comes then is estimated, so that a
+ * flood of cut calls cannot fill the memory.
+ */
 const maxQueuedLength = 64 * 1024 * 1024
 
+/** What the thread was given and has not answered. */
 interface Pending {
   readonly countable: Countable
   readonly resolve: (count: TokenCount) => void
@@ -50,7 +54,8 @@ export class TokenCounter {
     if (this.isClosed || this.queuedLength + length > maxQueuedLength) return Promise.resolve(estimate(countable))
     return new Promise((resolve) => {
       const id = ++this.lastId
-      const timer = this.options.clock.setTimer(() => this.settle({ id, tokens: null }), patienceMs)
+      // Nobody waits any longer, but it stays in the thread's queue, and counts there.
+      const timer = this.options.clock.setTimer(() => resolve(estimate(countable)), patienceMs)
       this.pending.set(id, { countable, resolve, timer })
       this.queuedLength += length
       this.start().postMessage({ id, encoding: encodingOf(model), countable } satisfies CountRequest)

@@ -9,6 +9,8 @@ export type HealthFinding = 'ok' | 'key' | 'model' | 'channel'
 const modelRules = { leastFailures: 5, restRatio: 0.5 }
 const channelRules = { leastFailures: 3, restRatio: 0.5 }
 const keyRules = { leastFailures: 3, restRatio: 0.8 }
+/** Models of one channel that are watched at a time. Callers can think up names, of custom GPTs for example. */
+const maxModels = 1_000
 
 /** What is known of a channel's health: as a whole, by key, and by key and model. Nothing is kept of what never failed. */
 export class ChannelHealth {
@@ -65,9 +67,11 @@ export class ChannelHealth {
   private windowFor(finding: Exclude<HealthFinding, 'ok'>, key: number, model: string): HealthWindow {
     this.isSpotless = false
     if (finding === 'channel') return (this.channel ??= new HealthWindow(channelRules))
-    return finding === 'key'
-      ? ensured(this.keys, key, () => new HealthWindow(keyRules))
-      : ensured(this.models, modelKey(key, model), () => new HealthWindow(modelRules))
+    if (finding === 'key') return ensured(this.keys, key, () => new HealthWindow(keyRules))
+    const window = ensured(this.models, modelKey(key, model), () => new HealthWindow(modelRules))
+    const [longestWatched] = this.models.keys()
+    if (this.models.size > maxModels && longestWatched !== undefined) this.models.delete(longestWatched)
+    return window
   }
 
   private forget(nowMs: number): void {

@@ -47,6 +47,14 @@ describe('health window', () => {
     expect([window.stateAt(35_001), window.badnessAt(35_001)]).toEqual(['healthy', 0])
   })
 
+  it('has forgotten its failures after a good trial, however soon after the start of the clock', () => {
+    const window = aWindow(5)
+    window.succeeded(15_000)
+    expect([window.badnessAt(15_000), window.stateAt(15_000)]).toEqual([0, 'healthy'])
+    window.failed(16_000)
+    expect(window.stateAt(16_000)).toBe('healthy')
+  })
+
   it('does not count failures of calls that were under way when the rest began', () => {
     const window = aWindow(5)
     for (let i = 0; i < 10; i++) window.failed(1_000)

@@ -86,7 +86,7 @@ export class HealthWindow {
   private reset(): void {
     this.restsUntilMs = null
     this.restMs = firstRestMs
-    for (const bucket of this.buckets) bucket.index = -1
+    for (const bucket of this.buckets) Object.assign(bucket, { index: -1, failures: 0, successes: 0 })
   }
 
   private bucketAt(nowMs: number): Bucket {

@@ -35,7 +35,7 @@ export class LiveChannel {
     this.health = previous && isSameUpstream(previous.given, given) ? previous.health : new ChannelHealth()
   }
 
-  /** Calls go to it only then; a pinned call, too. */
+  /** Whether it may be called, also by callers who name it. */
   get isEnabled(): boolean {
     return this.given.status === channelStatus.enabled && this.keys.length > 0
   }

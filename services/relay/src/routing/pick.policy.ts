@@ -23,9 +23,8 @@ export interface PickSituation {
 const draws = 4
 
 /**
- * The channel for the next attempt: from the highest tier that has a healthy one left, by weight; where none is healthy
- * any more, the least bad that is left. Null when all that can serve the call
- * have been tried.
+ * The channel for the next attempt: from the highest tier that has a healthy one left, by weight; where none is healthy,
+ * the least bad that is left. Null when all that can serve the call have been tried.
  */
 export function pickChannel(route: Route, situation: PickSituation): Pick | null {
   for (const tier of route.tiers) {

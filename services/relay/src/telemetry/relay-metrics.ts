@@ -1,7 +1,7 @@
 import { metrics, type HotCount, type HotSeries } from '@tollgate/platform'
 import { inputTokensOf, type UsageCounts } from '@tollgate/usage'
 
-/** What is told of a call that brought an answer, or failed to. */
+/** What is told of a call that was answered, in whole or in part, or whose input was billed. */
 export interface FinishedCall {
   readonly operation: string
   readonly provider: string
@@ -29,6 +29,10 @@ const tokenBuckets = [
   1, 4, 16, 64, 256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304, 16_777_216, 67_108_864,
 ]
 const overheadBuckets = [0.00005, 0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1]
+
+const defaultMaxSeries = 10_000
+/** Stands for every model that is new when there are as many series as may be. */
+const otherModels = 'other'
 
 const callLabels = ['gen_ai_operation_name', 'gen_ai_provider_name', 'gen_ai_request_model'] as const
 
@@ -86,6 +90,9 @@ export class RelayMetrics {
   private readonly attemptCounts = new Map<number, Map<string, HotCount>>()
   private readonly callSeries = new Map<string, CallSeries>()
 
+  /** `maxSeries` calls are told apart: callers can think up names of models, of custom GPTs for example. */
+  constructor(private readonly maxSeries = defaultMaxSeries) {}
+
   /** Shows what stands at the moment whenever the metrics are read. */
   watch(gauges: RelayGauges): void {
     metrics.gauge('tollgate_relay_open_streams', 'Streams that are being answered', [], (gauge) =>
@@ -134,17 +141,19 @@ export class RelayMetrics {
   private seriesOf(call: Pick<FinishedCall, 'operation' | 'provider' | 'model' | 'errorType'>): CallSeries {
     const { operation, provider, model, errorType } = call
     const key = `${operation} ${provider} ${errorType ?? ''} ${model}`
-    let series = this.callSeries.get(key)
-    if (series === undefined) {
-      const labels = { gen_ai_operation_name: operation, gen_ai_provider_name: provider, gen_ai_request_model: model }
-      series = {
-        duration: this.duration.series({ ...labels, error_type: errorType ?? '' }),
-        firstChunk: this.firstChunk.series(labels),
-        tokensIn: this.tokens.series({ ...labels, gen_ai_token_type: 'input' }),
-        tokensOut: this.tokens.series({ ...labels, gen_ai_token_type: 'output' }),
-      }
-      this.callSeries.set(key, series)
+    const known = this.callSeries.get(key)
+    if (known !== undefined) return known
+    if (this.callSeries.size >= this.maxSeries && model !== otherModels) {
+      return this.seriesOf({ ...call, model: otherModels })
     }
+    const labels = { gen_ai_operation_name: operation, gen_ai_provider_name: provider, gen_ai_request_model: model }
+    const series = {
+      duration: this.duration.series({ ...labels, error_type: errorType ?? '' }),
+      firstChunk: this.firstChunk.series(labels),
+      tokensIn: this.tokens.series({ ...labels, gen_ai_token_type: 'input' }),
+      tokensOut: this.tokens.series({ ...labels, gen_ai_token_type: 'output' }),
+    }
+    this.callSeries.set(key, series)
     return series
   }
 }
