@@ -8,7 +8,7 @@ import {
 } from '@tollgate/platform'
 import type { CallKind } from './call-kind'
 
-/** What an arrival is told by. */
+/** What tells where a request comes from, and when. */
 export interface ArrivalContext {
   readonly addressOf: ClientAddressReader
   readonly clock: Clock
@@ -56,7 +56,7 @@ export class Arrival {
     return this.kind.entrance.languageOf(this.incoming.headers)
   }
 
-  /** How long ago that was. */
+  /** How long ago the request came in. */
   get durationMs(): number {
     return this.context.clock.monotonicMs() - this.startedMs
   }

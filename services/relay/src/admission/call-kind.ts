@@ -2,7 +2,7 @@ import type { Capability } from '@tollgate/catalogue'
 import type { Format } from '@tollgate/formats'
 import type { Entrance } from './caller/entrance'
 
-/** What stands around an answer in one piece, both ends JSON's: `{"data":` and `}`. */
+/** What is put around an answer in one piece, so that both together are JSON: `{"data":` and `}`, for example. */
 export interface AnswerFrame {
   readonly before: Buffer
   readonly after: Buffer
@@ -12,12 +12,12 @@ export interface AnswerFrame {
 export interface CallKind {
   readonly capability: Capability
   readonly format: Format
-  /** How its callers show who they are. */
+  /** How its callers prove who they are. */
   readonly entrance: Entrance
   /** `gen_ai.operation.name` of the telemetry. */
   readonly operation: string
   /** Name of the server span. */
   readonly spanName: string
-  /** Where answers that are no stream do not go out as they came. */
+  /** Put around answers that are no stream; absent where they go out as they came. */
   readonly frame?: AnswerFrame
 }

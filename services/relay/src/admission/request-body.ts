@@ -3,7 +3,7 @@ import type { Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { Refusal } from '../errors/relay.errors'
 
-/** Is given a request's body, or why it could not be read; once. */
+/** Called once, with a request's body or the reason why it could not be read. */
 export type BodyTaker = (body: Buffer | Refusal) => void
 
 const decoders: Readonly<Record<string, () => Transform>> = {
@@ -16,8 +16,8 @@ const decoders: Readonly<Record<string, () => Transform>> = {
 const preparedBytes = 64 * 1024
 
 /**
- * Reads a request's body as a whole, decompressed, up to a bound that holds for what it becomes. A body that was told to be
- * too large is refused before it is read.
+ * Reads a request's body as a whole, decompressed; the limit holds for what comes out of that. A body whose
+ * `Content-Length` is beyond it is refused before it is read.
  */
 export function readRequestBody(request: IncomingMessage, limitBytes: number, take: BodyTaker): void {
   const { headers } = request

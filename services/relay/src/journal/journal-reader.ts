@@ -9,7 +9,7 @@ export class JournalReader {
 
   constructor(private readonly segments: readonly Segment[]) {}
 
-  /** Up to `limit` entries of one segment from number `seq` on; none when it is not on disk (any more). */
+  /** Up to `limit` entries of one segment from number `seq` on; none when it is not, or no longer, on disk. */
   async read(seq: number, limit: number): Promise<Buffer[]> {
     const segment = this.segments.find(({ firstSeq, lastSeq }) => firstSeq <= seq && seq <= lastSeq)
     if (segment === undefined) return []

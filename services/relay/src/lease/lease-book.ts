@@ -211,7 +211,7 @@ export class LeaseBook {
     if (lease.isRetired) this.giveBack(lease)
   }
 
-  /** The lease is no more. Who waits for a first hold tries a new one, once; a raise has nowhere to go. */
+  /** Billing has closed the lease. Calls that wait for their first hold try a new lease, once; a raise cannot move there. */
   private closed(lease: Lease): void {
     lease.isClosed = true
     const isNew = lease.commandNo === 1

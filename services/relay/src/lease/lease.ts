@@ -17,7 +17,7 @@ export type LeaseRefusal =
 
 type Granted = GrantReply & { outcome: 'granted' }
 
-/** A call that lives on a lease. The book sets the fields; the call keeps its hands off them. */
+/** A call that is paid by a lease. Only the book sets the fields. */
 export interface LeaseHolder {
   lease: Lease | null
   heldUnits: number
@@ -26,7 +26,7 @@ export interface LeaseHolder {
   leaseRefused(refusal: LeaseRefusal): void
 }
 
-/** For whom one relay process borrows. */
+/** The user and token, or user alone, for whom one relay process borrows. */
 export class Borrower {
   current: Lease | null = null
   readonly spend = new SpendMeter()

@@ -12,11 +12,10 @@ export class ModelList {
   /** The list as OpenAI's API has it. The same for every caller of a group whose token is not limited, so it is kept. */
   body(caller: Caller): Buffer {
     const { group, token } = caller
-    if (token.isModelLimited)
-      return this.write(
-        group,
-        this.routing.models(group).filter((model) => caller.mayUse(model)),
-      )
+    if (token.isModelLimited) {
+      const models = this.routing.models(group).filter((model) => caller.mayUse(model))
+      return this.write(group, models)
+    }
     if (this.version !== this.routing.version) {
       this.bodies.clear()
       this.version = this.routing.version

@@ -1,14 +1,14 @@
-import { messagingErrors } from '@tollgate/messaging'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { openai } from '@tollgate/formats'
+import { messagingErrors } from '@tollgate/messaging'
 import { startServerSpan, type Language, type ServerTrace } from '@tollgate/platform'
 import { refuseCaller, refuseGroup, type Caller } from '../admission/caller/caller'
 import { readCredential } from '../admission/caller/credential'
+import { callerLanguage } from '../admission/caller/language'
 import { sendError, sendWhole } from '../answer/client-response'
 import type { CallContext } from '../call/call-context'
 import { replyTo } from '../errors/error-reply'
-import { callerLanguage } from '../admission/caller/language'
-import type { Refusal } from '../errors/relay.errors'
+import { isRefusal, type Refusal } from '../errors/relay.errors'
 import { endServerSpan } from '../telemetry/call-span'
 import type { ModelList } from './model-list'
 
@@ -36,7 +36,7 @@ export class ModelQuery {
   async answer(model: string | null): Promise<void> {
     try {
       const caller = await this.admit()
-      if ('code' in caller) return this.refuse(caller)
+      if (isRefusal(caller)) return this.refuse(caller)
       const body = model === null ? this.list.body(caller) : this.list.entry(caller, model)
       if (body === null) return this.refuse({ code: 'model-unknown', params: { model: model ?? '' } })
       sendWhole(this.response, {
@@ -62,17 +62,14 @@ export class ModelQuery {
     const known = callers.peek(keyHash)
     if (known !== null && judge(known) === null) return known
     const caller = known === null ? await callers.get(keyHash) : await callers.confirm(keyHash, known)
-    return 'code' in caller ? caller : (judge(caller) ?? caller)
+    return isRefusal(caller) ? caller : (judge(caller) ?? caller)
   }
 
   private refuse(refusal: Refusal): void {
     this.context.metrics.rejected(refusal.code)
-    const asker = { requestId: this.trace.requestId, language: this.language }
     if (this.response.headersSent || this.response.destroyed) return
-    sendError(this.response, {
-      requestId: this.trace.requestId,
-      format: openai,
-      reply: replyTo(refusal, asker),
-    })
+    const { requestId } = this.trace
+    const reply = replyTo(refusal, { requestId, language: this.language })
+    sendError(this.response, { requestId, format: openai, reply })
   }
 }

@@ -16,8 +16,8 @@ export interface OrphanSlotsOptions {
 }
 
 /**
- * Journals of slots that no process writes any more, as there were more workers once: what is left in them is settled and
- * shipped, and the folder goes when billing has applied it all.
+ * Journals of slots that no process writes any longer, as there were more workers once: what is left in them is settled and
+ * shipped, and a folder is removed when billing has applied all of it.
  */
 export class OrphanSlots {
   private readonly senders = new Set<ReceiptSender>()

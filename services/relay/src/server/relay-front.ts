@@ -16,9 +16,9 @@ import { destinationOf } from './relay-paths'
 const keepAliveMs = 75_000
 /** The text format of Prometheus. */
 const metricsType = 'text/plain; version=0.0.4; charset=utf-8'
-/** Preflights need not be asked again for a day. */
+/** How long a browser may remember the answer to a preflight: a day. */
 const preflightSeconds = '86400'
-/** How those are spoken to who asked for nothing that is known. */
+/** How a request for an unknown path is answered: as one of a program, which most are. */
 const programs: Pick<CallKind, 'format' | 'entrance'> = { format: openai, entrance: keyEntrance }
 
 /**
@@ -29,7 +29,7 @@ export class RelayFront {
   private context: CallContext | null = null
   private models: ModelList | null = null
 
-  /** `metricsOfAll`, on a port that several workers share, tells the metrics of them all. */
+  /** `metricsOfAll` returns the metrics of all workers that share the port; null where this process is the only one. */
   constructor(private readonly metricsOfAll: (() => Promise<string>) | null = null) {}
 
   /** From now on calls are taken. */
@@ -82,7 +82,7 @@ function refuse(
   sendError(response, { requestId: asker.requestId, format, reply: replyTo(refusal, asker) })
 }
 
-/** A page of any origin asks whether it may: it may, with any header, but never with cookies, which the star leaves out. */
+/** Answers a preflight: pages of any origin may call, with any header, but without cookies, which `*` does not allow. */
 function preflight(incoming: IncomingMessage, response: ServerResponse): void {
   const fields = headOf(newRequestId())
   fields.push('access-control-allow-methods', 'GET, POST, OPTIONS')

@@ -3,7 +3,7 @@ import type { Refusal } from '../../errors/relay.errors'
 import { isListed } from './address-list'
 import type { Settings } from '../rules/settings'
 
-/** On what terms someone calls: a token's, or for those who need none such as bind nothing. `id` is null when no token pays. */
+/** The terms of a call: those of a token, or unlimited ones for a caller who needs no token. `id` is null when no token pays. */
 export type Terms = Omit<ResolvedToken, 'id' | 'userId' | 'version'> & { readonly id: number | null }
 
 /** Who calls, and on what terms: most often a token and its owner, as they are now. */

@@ -9,7 +9,7 @@ export class KeyCredential implements Credential {
   constructor(
     /** SHA-256 in hex of the token's 48 characters. */
     readonly keyHash: string,
-    /** What stands behind the key: the channel that is asked for. */
+    /** The channel that is named behind the key; null when none is. */
     readonly pin: string | null,
   ) {}
 
@@ -25,7 +25,7 @@ export class KeyCredential implements Credential {
     return callers.confirm(this.keyHash, caller)
   }
 
-  /** A key says all by itself. */
+  /** The body adds nothing to what a key says. */
   callerOf(caller: Caller): Caller {
     return caller
   }

@@ -20,21 +20,21 @@ export interface Registers {
   readonly addressOf: ClientAddressReader
 }
 
-/** How those who use one kind of path show who they are. */
+/** How the callers of one kind of path prove who they are. */
 export interface Entrance {
-  /** What a request shows; null when it shows nothing. */
+  /** The credential that a request came with; null when it has none. */
   read(incoming: IncomingMessage): Credential | null
-  /** What is said to those who show nothing. */
+  /** The refusal of a request without a credential. */
   readonly nobody: Refusal
-  /** What is said to those whose account or token is no more. */
+  /** The refusal of a caller whose account or token no longer exists. */
   readonly gone: Refusal
   /** The language of the errors. */
   languageOf(headers: IncomingHttpHeaders): Language
 }
 
-/** What one request showed. */
+/** What one request came with to prove who calls. */
 export interface Credential {
-  /** The channel that is asked for. Null when none is. */
+  /** The channel that it names; null when it names none. */
   readonly pin: string | null
   /** The caller, if everything about them is here. */
   peek(registers: Registers): Caller | null
@@ -42,6 +42,6 @@ export interface Credential {
   get(registers: Registers): Promise<Caller | Refusal>
   /** The caller as the owners know them now: before a refusal is given. Rejects when an owner does not answer. */
   confirm(registers: Registers, caller: Caller): Promise<Caller | Refusal>
-  /** The caller, once the body has been read: it may say more. */
+  /** The caller, once the body has been read, which may name a group. */
   callerOf(caller: Caller, scan: RequestScan): Caller
 }
