@@ -26,8 +26,8 @@ export function auditEntryOf(entity: AuditEntity): AuditEntry {
   }
 }
 
-/** The last Unix second that both a Date and PostgreSQL can hold. */
-const lastSecond = 8_000_000_000_000
+/** The last Unix second that a Date can hold; PostgreSQL's times go further. */
+const lastSecond = 8_640_000_000_000
 
 /** `later` is in seconds. Null for no bound. */
 function momentOf(seconds: number | undefined, later = 0): Date | null {
