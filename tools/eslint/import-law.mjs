@@ -26,7 +26,7 @@ export const importLaw = [
   pure('formats', 'catalogue', 'sse', 'usage'),
   pure('pricing', 'contracts', 'usage'),
   { sourceTag: 'lib:upstream', onlyDependOnLibsWithTags: ['lib:texts', 'lib:catalogue', 'lib:platform'] },
-  drawing('lib:console-ui'),
+  drawing('lib:console-ui', 'texts'),
   drawing('lib:console-sdk', 'contracts', 'texts', 'console-ui'),
   drawing('layer:frontend', 'contracts', 'texts', 'catalogue', 'usage', 'console-sdk', 'console-ui'),
   { sourceTag: 'layer:nest', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },

@@ -1,3 +1,5 @@
+export type { Language, Text } from '@tollgate/texts'
+
 export { api, type Page } from './api/api'
 export { ApiError } from './api/api-error'
 export { callHeaders } from './api/send'
@@ -12,11 +14,11 @@ export { useFormat } from './format/useFormat'
 export { useGroupWords } from './format/useGroupWords'
 export { type Translate, useLanguage, useT, useTranslated } from './i18n/hooks'
 export type { Texts } from './i18n/i18n'
-export type { Language, Translated } from './i18n/language'
 export { useFaultText } from './i18n/useFaultText'
 export { useOptimistic } from './lists/useOptimistic'
 export { type TableFilters, type TablePage, type TableQuestion, useTablePage } from './lists/useTablePage'
 export { useLeaveGuard } from './leaving/leave-guard'
+export { useLeaveQuestion } from './leaving/useLeaveQuestion'
 export {
   type Access,
   type BuiltManifest,

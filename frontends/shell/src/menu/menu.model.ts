@@ -1,4 +1,4 @@
-import { mayAccess, type NavSection, type SessionUser, type Status, type Translated } from '@tollgate/console-sdk'
+import { mayAccess, type NavSection, type SessionUser, type Status, type Text } from '@tollgate/console-sdk'
 import { navSections } from '@tollgate/console-sdk/host'
 import type { IconName } from '@tollgate/console-ui/icon'
 import { isKnown, type Remote } from '../remotes/remote'
@@ -7,7 +7,7 @@ import { isKnown, type Remote } from '../remotes/remote'
 export interface MenuEntry {
   readonly id: string
   readonly path: string
-  readonly label: Translated
+  readonly label: Text
   readonly icon: IconName
 }
 
@@ -21,7 +21,7 @@ export interface MenuGround {
   readonly status: Status
   readonly user: SessionUser | null
   /** What the settings page is called; it is the shell's own. */
-  readonly settings: Translated
+  readonly settings: Text
 }
 
 interface Placed extends MenuEntry {

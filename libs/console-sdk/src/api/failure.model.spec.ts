@@ -28,6 +28,10 @@ describe('what a failed call says', () => {
     expect(failureOf(answer(418), 'zh').message).toBe('错误：Teapot')
   })
 
+  it('says the words of the server as they stand, whatever signs are in them', () => {
+    expect(failureOf(answer(404, { message: "no $& in $'{reason}" }), 'en').message).toBe("Error: no $& in $'{reason}")
+  })
+
   it('shows a refusal in the server’s very words, with faults and request id', () => {
     const body = { success: false, message: 'Too short', fields: { name: 'too short', odd: 1 } }
     expect(failureOf({ ...answer(200, body), requestId: 'r1' }, 'en')).toMatchObject({

@@ -1,8 +1,8 @@
-import type { Language, Translated } from '../i18n/language'
+import { fill, type Language, type Text } from '@tollgate/texts'
 import { ApiError, type ApiErrorCode } from './api-error'
 
 /** The words of rule K11. `{reason}` is the server's own text. */
-const texts: Record<Exclude<ApiErrorCode, 'refused'>, Translated> = {
+const texts: Record<Exclude<ApiErrorCode, 'refused'>, Text> = {
   'signed-out': { zh: '未登录或登录已过期，请重新登录！', en: 'You are not signed in, or your session has expired.' },
   forbidden: { zh: '错误：{reason}', en: 'Error: {reason}' },
   'demo-site': {
@@ -24,7 +24,7 @@ const texts: Record<Exclude<ApiErrorCode, 'refused'>, Translated> = {
 
 /** The user's text for a kind of failure. */
 export function failureText(code: ApiErrorCode, language: Language, reason: string): string {
-  return code === 'refused' ? reason : texts[code][language].replace('{reason}', reason)
+  return code === 'refused' ? reason : fill(texts[code], language, { reason })
 }
 
 /** What kind of failure an HTTP status is. */

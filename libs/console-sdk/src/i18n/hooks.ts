@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage, i18nInstance } from './i18n'
-import type { Language, Translated } from './language'
+import type { Language, Text } from '@tollgate/texts'
 
 /** Says the text behind a key, with `{{names}}` filled from the parameters; `count` chooses among plural forms. */
 export type Translate = (key: string, parameters?: Readonly<Record<string, unknown>>) => string
@@ -19,7 +19,7 @@ export function useLanguage(): { language: Language; setLanguage: (language: Lan
 }
 
 /** Says a text of a manifest or of another place that holds both languages. */
-export function useTranslated(): (text: Translated) => string {
+export function useTranslated(): (text: Text) => string {
   const { language } = useLanguage()
-  return useCallback((text: Translated) => text[language], [language])
+  return useCallback((text: Text) => text[language], [language])
 }

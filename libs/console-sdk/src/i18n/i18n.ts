@@ -1,6 +1,8 @@
+import { keep, readKept } from '@tollgate/console-ui/local-storage'
+import type { Language } from '@tollgate/texts'
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { chooseLanguage, type Language, languageKey } from './language'
+import { chooseLanguage, languageKey } from './language'
 
 /** The texts of one part of the console, as its `i18n.ts` exports them. */
 export type Texts = Readonly<Record<Language, Readonly<Record<string, unknown>>>>
@@ -20,7 +22,7 @@ export function addTexts(namespace: string, texts: Texts): void {
 
 /** Starts translation in the language of this browser. */
 export async function startI18n(): Promise<void> {
-  const language = chooseLanguage(localStorage.getItem(languageKey), navigator.languages)
+  const language = chooseLanguage(readKept(languageKey), navigator.languages)
   await instance.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
@@ -38,7 +40,7 @@ export async function startI18n(): Promise<void> {
 
 /** Shows everything in another language from now on, and remembers it. */
 export async function changeLanguage(language: Language): Promise<void> {
-  localStorage.setItem(languageKey, language)
+  keep(languageKey, language)
   document.documentElement.lang = language
   await instance.changeLanguage(language)
 }

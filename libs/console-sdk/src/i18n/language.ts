@@ -1,8 +1,4 @@
-/** The languages of the console. */
-export type Language = 'zh' | 'en'
-
-/** A text that is said in every language of the console. */
-export type Translated = Readonly<Record<Language, string>>
+import type { Language } from '@tollgate/texts'
 
 /** Where the chosen language is kept. */
 export const languageKey = 'i18nextLng'

@@ -1,5 +1,5 @@
 import type { IconName } from '@tollgate/console-ui/icon'
-import type { Translated } from '../i18n/language'
+import type { Text } from '@tollgate/texts'
 import type { StatusFlag } from '../status/status.schema'
 
 /** The contract that this sdk speaks. Within one number things are only added. */
@@ -18,7 +18,7 @@ export interface ManifestRoute {
   /** `bare` has neither menus nor footer, like sign-in. */
   readonly layout?: 'page' | 'bare'
   readonly module: string
-  readonly title: Translated
+  readonly title: Text
 }
 
 /** An entry of the side menu. */
@@ -26,7 +26,7 @@ export interface ManifestNavItem {
   readonly route: string
   readonly section: NavSection
   readonly order: number
-  readonly label: Translated
+  readonly label: Text
   readonly icon: IconName
   /** The entry is there only while the server's status says so. */
   readonly when?: StatusFlag
@@ -41,7 +41,7 @@ export interface ManifestSettingsPanel {
   readonly id: string
   readonly tab: string
   readonly order: number
-  readonly label: Translated
+  readonly label: Text
   readonly access: 'admin' | 'root'
   readonly module: string
 }

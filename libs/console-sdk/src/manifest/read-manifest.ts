@@ -1,5 +1,5 @@
 import { list, Misfit, number, oneOf, record, text } from '../api/readers'
-import type { Translated } from '../i18n/language'
+import type { Text } from '@tollgate/texts'
 import { type Access, accesses, type BuiltManifest, CONTRACT, navSections } from './manifest'
 
 /** What became of reading a manifest. */
@@ -97,7 +97,7 @@ function fillOf(value: unknown, name: string) {
 
 const accessOf = (sent: Sent, name: string): Access => oneOf(accesses, sent['access'], `${name}.access`)
 
-function translated(value: unknown, name: string): Translated {
+function translated(value: unknown, name: string): Text {
   const sent = record(value, name)
   return { zh: text(sent['zh'], `${name}.zh`), en: text(sent['en'], `${name}.en`) }
 }

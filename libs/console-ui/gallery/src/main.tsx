@@ -6,7 +6,7 @@ import { Segmented } from '@tollgate/console-ui/inputs'
 import { Box, Row } from '@tollgate/console-ui/layout'
 import { Logo } from '@tollgate/console-ui/logo'
 import { Tabs } from '@tollgate/console-ui/tabs'
-import type { Language } from '@tollgate/console-ui/ui-text'
+import type { Language } from '@tollgate/texts'
 
 import { ContentDemo } from './content-demo'
 import { ControlsDemo } from './controls-demo'

@@ -1,2 +1,2 @@
-export { type Language, texts, type UiText } from './texts'
+export { texts, type UiText } from './texts'
 export { UiLanguageContext, useUiLanguage, useUiText } from './ui-text'

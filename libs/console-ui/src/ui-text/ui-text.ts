@@ -1,6 +1,7 @@
+import type { Language } from '@tollgate/texts'
 import { createContext, useContext } from 'react'
 
-import { type Language, texts, type UiText } from './texts'
+import { texts, type UiText } from './texts'
 
 /** Language of everything below; `AppTheme` provides it. */
 export const UiLanguageContext = createContext<Language>('zh')

@@ -1,17 +1,14 @@
-import type { Language } from '../../i18n/language'
+import type { Language } from '@tollgate/texts'
 import type { OptionEntry } from '../wire/registry.schema'
 
 /** What every settings panel says; the words of rule S3 among it. */
 const texts = {
   zh: {
     language: 'zh',
-    save: '保存',
-    saveHint: 'Ctrl + Enter',
     saved: '保存成功',
     unchanged: '你似乎并没有修改什么',
     partlySaved: (names: string) => `部分保存失败，请重试：${names}`,
     notSaved: (names: string) => `保存失败，请重试：${names}`,
-    unsaved: '有修改尚未保存',
     rootOnly: '只有超级管理员可以修改',
     allRootOnly: '这里的设置只有超级管理员可以修改，您可以查看。',
     secretSet: '已设置，留空则不修改',
@@ -27,13 +24,10 @@ const texts = {
   },
   en: {
     language: 'en',
-    save: 'Save',
-    saveHint: 'Ctrl + Enter',
     saved: 'Saved',
     unchanged: 'You have not changed anything',
     partlySaved: (names: string) => `Some settings were not saved. Please try again: ${names}`,
     notSaved: (names: string) => `Nothing was saved. Please try again: ${names}`,
-    unsaved: 'Unsaved changes',
     rootOnly: 'Only the super administrator can change this',
     allRootOnly: 'Only the super administrator can change these settings. You can look at them.',
     secretSet: 'Set. Leave empty to keep it',
