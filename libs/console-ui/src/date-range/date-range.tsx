@@ -3,7 +3,7 @@ import Popover from '@mui/material/Popover'
 import { useState } from 'react'
 
 import { Button } from '@tollgate/console-ui/button'
-import { DateTimeInput } from '@tollgate/console-ui/inputs'
+import { DateTimeInput, type DateTimeInputProps } from '@tollgate/console-ui/inputs'
 import { useIsPhone } from '@tollgate/console-ui/layout'
 import { type UiText, useUiLanguage, useUiText } from '@tollgate/console-ui/ui-text'
 
@@ -26,30 +26,24 @@ const presetsOf = (text: UiText): RangePreset[] =>
     of: presetSpans[id],
   }))
 
-function Ends({
-  value,
-  onChange,
-  isLabelHidden,
-}: Pick<DateRangeProps, 'value' | 'onChange'> & { isLabelHidden: boolean }) {
+/** One end of the span. While it is not typed to its end, the span stays as it was. */
+function End({ value, onChange, ...field }: Pick<DateTimeInputProps, 'label' | 'value' | 'onChange' | 'error'>) {
+  const [isUnfinished, setIsUnfinished] = useState(false)
+  const change = (next: number | null) => {
+    setIsUnfinished(Number.isNaN(next))
+    if (!Number.isNaN(next)) onChange(next)
+  }
+  return <DateTimeInput {...field} size="small" value={isUnfinished ? Number.NaN : value} onChange={change} />
+}
+
+function Ends({ value, onChange }: Pick<DateRangeProps, 'value' | 'onChange'>) {
   const text = useUiText()
   const fault = isBackwards(value) ? text.rangeBackwards : undefined
+  const change = (end: 'from' | 'to') => (next: number | null) => onChange(withEnd(value, end, next))
   return (
     <>
-      <DateTimeInput
-        label={text.from}
-        isLabelHidden={isLabelHidden}
-        size="small"
-        value={value.from ?? null}
-        onChange={(next) => onChange(withEnd(value, 'from', next))}
-      />
-      <DateTimeInput
-        label={text.to}
-        isLabelHidden={isLabelHidden}
-        size="small"
-        value={value.to ?? null}
-        onChange={(next) => onChange(withEnd(value, 'to', next))}
-        error={fault}
-      />
+      <End label={text.from} value={value.from ?? null} onChange={change('from')} />
+      <End label={text.to} value={value.to ?? null} onChange={change('to')} error={fault} />
     </>
   )
 }
@@ -100,7 +94,7 @@ function RangeButton({ label, value, onChange, presets }: DateRangeProps) {
             </Button>
           ))}
         </MuiBox>
-        <Ends value={value} onChange={onChange} isLabelHidden={false} />
+        <Ends value={value} onChange={onChange} />
         <MuiBox sx={{ display: 'flex', justifyContent: 'space-between' }}>
           <Button size="small" variant="quiet" onClick={() => pick({})}>
             {text.anyTime}
@@ -120,7 +114,7 @@ export function DateRange(props: DateRangeProps) {
   if (!isPhone) return <RangeButton {...props} />
   return (
     <MuiBox role="group" aria-label={props.label} sx={{ display: 'grid', gap: 2 }}>
-      <Ends value={props.value} onChange={props.onChange} isLabelHidden={false} />
+      <Ends value={props.value} onChange={props.onChange} />
     </MuiBox>
   )
 }

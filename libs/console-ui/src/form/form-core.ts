@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { createContext, type RefObject, useContext, useRef } from 'react'
+import { createContext, type KeyboardEvent, type RefObject, useContext, useRef } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 
@@ -8,6 +8,7 @@ import { useUiText } from '@tollgate/console-ui/ui-text'
 
 import { type Issue, issueText } from './issue-text'
 import { type KeepingProps, useKept } from './useKept'
+import { useSessionFault } from './useSessionFault'
 
 /** A schema whose parsed value is an object of fields. */
 export type FormSchema = z.ZodType<FieldValues, FieldValues>
@@ -44,6 +45,10 @@ export function useFaultText(message: string | undefined): string | undefined {
   return message === undefined || message === '' ? undefined : translate(message)
 }
 
+/** Ctrl-Enter. What is typed into a dialog over a form comes to the form too, though it does not stand in it: that is no save. */
+export const isSaveKey = (event: KeyboardEvent): boolean =>
+  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.currentTarget.contains(event.target as Node) // keys go to nodes
+
 /** Goes to the first faulty field, also when its section is folded. */
 function showFirstFault(form: HTMLFormElement | null) {
   // After the faults are drawn: only then do the fields carry their marks.
@@ -52,7 +57,10 @@ function showFirstFault(form: HTMLFormElement | null) {
     for (let fold = fault?.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
       fold.open = true
     fault?.scrollIntoView({ block: 'center' })
-    fault?.focus({ preventScroll: true })
+    // A date is a group of fields, of which the first has the focus.
+    const field =
+      fault?.getAttribute('role') === 'group' ? fault.querySelector<HTMLElement>('[role=spinbutton]') : fault
+    field?.focus({ preventScroll: true })
   })
 }
 
@@ -83,7 +91,8 @@ export function useFormCore<Schema extends FormSchema>(props: FormCoreProps<Sche
   })
   const { isDirty } = form.formState
   const kept = useKept(form, isDirty, props)
-  // Whoever settles a field knows its name from the schema.
+  const noteFault = useSessionFault(() => form.clearErrors('root'))
+  // The page that settles a field knows its name from the schema.
   const settle = (name: string, value: unknown) =>
     form.resetField(name as Path<z.input<Schema>>, { defaultValue: value as never })
   const send = async (values: z.output<Schema>): Promise<boolean> => {
@@ -99,12 +108,12 @@ export function useFormCore<Schema extends FormSchema>(props: FormCoreProps<Sche
       return true
     } catch (error) {
       placeFaults(form, error, text.failed)
+      noteFault(error)
       showFirstFault(element.current)
       return false
     }
   }
-  /** Returns whether the values were taken. */
-  const submit = async (): Promise<boolean> => {
+  const submit = useOnce(async () => {
     let isDone = false
     form.clearErrors('root')
     await form.handleSubmit(
@@ -114,6 +123,23 @@ export function useFormCore<Schema extends FormSchema>(props: FormCoreProps<Sche
       () => showFirstFault(element.current),
     )()
     return isDone
-  }
+  })
   return { form, element, submit, isDirty, kept }
+}
+
+/**
+ * Sends one time after the other: two keys may ask for the same save at once (Ctrl-Enter in a field that sends its form by
+ * Enter). Resolves to whether the values were taken; a call that came while another ran has taken none.
+ */
+function useOnce(send: () => Promise<boolean>): () => Promise<boolean> {
+  const isSending = useRef(false)
+  return async () => {
+    if (isSending.current) return false
+    isSending.current = true
+    try {
+      return await send()
+    } finally {
+      isSending.current = false
+    }
+  }
 }
