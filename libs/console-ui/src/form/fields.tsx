@@ -7,6 +7,8 @@ import {
   NumberInput,
   type NumberInputProps,
   PasswordInput,
+  Presets,
+  type PresetsProps,
   RadioGroup,
   Segmented,
   SelectInput,
@@ -19,6 +21,7 @@ import {
 } from '@tollgate/console-ui/inputs'
 import { JsonEditor, type JsonEditorProps } from '@tollgate/console-ui/json-editor'
 
+import { useFormApi, useFormValue } from './form'
 import { useField } from './useField'
 import { useSecret } from './useKept'
 
@@ -90,6 +93,15 @@ export function SwitchField(props: FieldOf<ToggleProps, boolean>) {
 export function DateTimeField(props: FieldOf<DateTimeInputProps, number | null>) {
   const field = useField<number | null | undefined>(props)
   return <DateTimeInput {...props} {...field} value={field.value ?? null} />
+}
+
+/** Values of a field to fill in by one press; stands under the field. */
+export function FieldPresets<Value extends string | number>({
+  name,
+  ...props
+}: Omit<PresetsProps<Value>, 'value' | 'onPick'> & { name: string }) {
+  const { setValue } = useFormApi()
+  return <Presets {...props} value={useFormValue(name)} onPick={(value) => setValue(name, value)} />
 }
 
 /** JSON as text. */

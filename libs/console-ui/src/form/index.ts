@@ -1,5 +1,6 @@
 export {
   DateTimeField,
+  FieldPresets,
   JsonField,
   MultiSelectField,
   NumberField,
@@ -15,4 +16,5 @@ export { Form, SubmitButton, useFormApi, useFormValue } from './form'
 export { type Leaving, SheetFormFields, type SheetFormProps, SheetFormProvider, useSheetForm } from './sheet-form'
 export type { FormSchema, SentForm } from './form-core'
 export { FieldRow, FormSection } from './form-section'
+export { SaveRow } from './save-row'
 export { useField } from './useField'

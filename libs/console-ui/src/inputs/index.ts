@@ -4,7 +4,7 @@ export { FieldFrame, type FieldWiring } from './frame/field-frame'
 export type { InputBase, Option } from './frame/input.types'
 export { startOfDay } from './moment/moment.model'
 export { MultiSelectInput, type MultiSelectInputProps } from './choice/multi-select-input'
-
+export { Presets, type PresetsProps } from './choice/presets'
 export { NumberInput, type NumberInputProps } from './text/number-input'
 export { SuggestInput } from './choice/suggest-input'
 export { Segmented } from './choice/segmented'

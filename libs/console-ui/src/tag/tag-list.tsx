@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 
 import { Tag, type TagTone } from './tag'
+import { TagRow } from './tag-row'
 
 export interface TagListProps {
   items: readonly string[]
@@ -11,21 +12,22 @@ export interface TagListProps {
   max?: number
   isMono?: boolean
   tone?: TagTone
-  onItemClick?: (item: string) => void
+  /** Makes each tag a button, and the list a row of them with a name. */
+  press?: { label: string; onPress: (item: string) => void }
   /** Keeps to one line, as in a table. */
   isOneLine?: boolean
 }
 
 /** Several tags, the long tail folded. */
-export function TagList({ items, max = 10, isMono, tone, onItemClick, isOneLine = false }: TagListProps) {
+export function TagList({ items, max = 10, isMono, tone, press, isOneLine = false }: TagListProps) {
   const text = useUiText()
   const [isOpen, setIsOpen] = useState(false)
   const shown = isOpen ? items : items.slice(0, max)
   const hidden = items.length - max
-  return (
-    <MuiBox sx={{ display: 'flex', gap: 1, flexWrap: isOneLine && !isOpen ? 'nowrap' : 'wrap', minWidth: 0 }}>
+  const tags = (
+    <>
       {shown.map((item) => (
-        <Tag key={item} isMono={isMono} tone={tone} onClick={onItemClick && (() => onItemClick(item))}>
+        <Tag key={item} isMono={isMono} tone={tone} onClick={press && (() => press.onPress(item))}>
           {item}
         </Tag>
       ))}
@@ -34,6 +36,14 @@ export function TagList({ items, max = 10, isMono, tone, onItemClick, isOneLine 
           <span style={{ whiteSpace: 'nowrap' }}>{isOpen ? text.fewerItems : text.moreItems(hidden)}</span>
         </Tag>
       )}
-    </MuiBox>
+    </>
   )
+  const isOnLine = isOneLine && !isOpen
+  if (press !== undefined)
+    return (
+      <TagRow label={press.label} isOneLine={isOnLine}>
+        {tags}
+      </TagRow>
+    )
+  return <MuiBox sx={{ display: 'flex', gap: 1, flexWrap: isOnLine ? 'nowrap' : 'wrap', minWidth: 0 }}>{tags}</MuiBox>
 }

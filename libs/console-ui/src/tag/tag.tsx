@@ -1,5 +1,5 @@
 import MuiBox from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
+import ButtonBase, { type ButtonBaseProps } from '@mui/material/ButtonBase'
 import type { MouseEvent, ReactNode } from 'react'
 
 import { Icon, type IconName } from '@tollgate/console-ui/icon'
@@ -29,6 +29,8 @@ export interface TagProps {
   onClick?: () => void
   title?: string
   onRemove?: () => void
+  /** More properties of the button that removes: a field of entries leads the focus through these buttons. */
+  removeButton?: ButtonBaseProps
   isSelected?: boolean
   children: ReactNode
 }
@@ -62,16 +64,8 @@ function looksOf(tone: TagTone, isMono: boolean) {
 }
 
 /** A small word of classification: group, model, ratio. */
-export function Tag({
-  tone = 'neutral',
-  icon,
-  isMono = false,
-  onClick,
-  title,
-  onRemove,
-  isSelected,
-  children,
-}: TagProps) {
+export function Tag(props: TagProps) {
+  const { tone = 'neutral', icon, isMono = false, onClick, title, onRemove, children } = props
   const text = useUiText()
   const looks = looksOf(tone, isMono)
   const inner = (
@@ -89,7 +83,7 @@ export function Tag({
       <ButtonBase
         onClick={press}
         title={title}
-        aria-pressed={isSelected}
+        aria-pressed={props.isSelected}
         sx={{ ...looks, '&:hover': { borderColor: 'currentColor' } }}
       >
         {inner}
@@ -103,6 +97,7 @@ export function Tag({
         <ButtonBase
           aria-label={text.remove(String(children))}
           onClick={onRemove}
+          {...props.removeButton}
           sx={{ borderRadius: '4px', mr: -0.5, p: '2px' }}
         >
           <Icon name="x" size={12} />

@@ -2,9 +2,9 @@ import { type Translate, useT } from '@tollgate/console-sdk'
 import { GroupTag } from '@tollgate/console-sdk/values'
 import { CopyText } from '@tollgate/console-ui/copy-text'
 import type { Column } from '@tollgate/console-ui/data-table'
-import { Row, useIsPhone } from '@tollgate/console-ui/layout'
+import { useIsPhone } from '@tollgate/console-ui/layout'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
-import { Tag } from '@tollgate/console-ui/tag'
+import { Tag, TagRow } from '@tollgate/console-ui/tag'
 import type { PricingItem } from '@tollgate/contracts/http/billing'
 import { useMemo } from 'react'
 import { cardColumns, priceColumns, ratioColumns } from './price-columns'
@@ -18,7 +18,7 @@ export interface PriceView {
 function GroupTags({ item, t, viewed, onView }: PriceView & { item: PricingItem; t: Translate }) {
   const isPhone = useIsPhone()
   return (
-    <Row gap={1} wrap justify={isPhone ? 'end' : 'start'}>
+    <TagRow label={t('pricing.groups')} justify={isPhone ? 'end' : 'start'}>
       {item.enable_groups.map((name) => (
         <GroupTag
           key={name}
@@ -28,7 +28,7 @@ function GroupTags({ item, t, viewed, onView }: PriceView & { item: PricingItem;
           onClick={() => onView(name)}
         />
       ))}
-    </Row>
+    </TagRow>
   )
 }
 

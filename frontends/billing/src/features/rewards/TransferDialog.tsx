@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useFaultText, useFormat, useNotify, useSession, useT } from '@tollgate/console-sdk'
 import { QuotaField } from '@tollgate/console-sdk/values'
-import { useFormApi, useFormValue } from '@tollgate/console-ui/form'
+import { FieldPresets } from '@tollgate/console-ui/form'
 import { FormDialog } from '@tollgate/console-ui/form-dialog'
-import { Row, Stack } from '@tollgate/console-ui/layout'
-import { Tag } from '@tollgate/console-ui/tag'
+import { Stack } from '@tollgate/console-ui/layout'
 import { Muted } from '@tollgate/console-ui/text'
 import { billingFaults, type TransferBody } from '@tollgate/contracts/http/billing'
 import { transferEarnings } from '../../api/rewards.api'
@@ -57,28 +56,11 @@ export function TransferDialog({ isOpen, onClose, bounds }: TransferDialogProps)
       <Muted>{t('referral.transfer-text', { amount: format.quota(bounds.mostUnits) })}</Muted>
       <Stack gap={1.5}>
         <QuotaField name="quota" label={t('referral.amount')} isRequired />
-        <Presets bounds={bounds} />
+        <FieldPresets
+          name="quota"
+          presets={transferPresets(bounds).map((value) => ({ value, label: format.amount(value) }))}
+        />
       </Stack>
     </FormDialog>
-  )
-}
-
-function Presets({ bounds }: { bounds: TransferBounds }) {
-  const format = useFormat()
-  const { setValue } = useFormApi()
-  const current = useFormValue<number | null>('quota')
-  return (
-    <Row gap={1} wrap>
-      {transferPresets(bounds).map((units) => (
-        <Tag
-          key={units}
-          tone={current === units ? 'accent' : 'neutral'}
-          isSelected={current === units}
-          onClick={() => setValue('quota', units)}
-        >
-          {format.amount(units)}
-        </Tag>
-      ))}
-    </Row>
   )
 }

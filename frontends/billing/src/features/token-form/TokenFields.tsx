@@ -3,6 +3,7 @@ import { useFormat, useGroupWords, useT } from '@tollgate/console-sdk'
 import { QuotaField } from '@tollgate/console-sdk/values'
 import {
   DateTimeField,
+  FieldPresets,
   FormSection,
   MultiSelectField,
   NumberField,
@@ -10,35 +11,13 @@ import {
   SwitchField,
   TextAreaField,
   TextField,
-  useFormApi,
   useFormValue,
 } from '@tollgate/console-ui/form'
-import { Row, Stack } from '@tollgate/console-ui/layout'
-import { Tag } from '@tollgate/console-ui/tag'
+import { Stack } from '@tollgate/console-ui/layout'
 import { maxTokenCount, neverExpires, type TokenView } from '@tollgate/contracts/http/billing'
 import { groupsQuery, modelsQuery } from '../../api/billing.api'
 import { ratioText } from '../groups/group.model'
 import { countPresets, expiryPresets, groupChoices, quotaPresets } from './token-form.model'
-
-/** Values to fill in by one press, under the field that they belong to. */
-function Presets({ name, values, say }: { name: string; values: readonly number[]; say: (value: number) => string }) {
-  const { setValue } = useFormApi()
-  const current = useFormValue<number | null>(name)
-  return (
-    <Row gap={1} wrap>
-      {values.map((value) => (
-        <Tag
-          key={value}
-          tone={current === value ? 'accent' : 'neutral'}
-          isSelected={current === value}
-          onClick={() => setValue(name, value)}
-        >
-          {say(value)}
-        </Tag>
-      ))}
-    </Row>
-  )
-}
 
 function GroupField({ current }: { current: string }) {
   const t = useT('billing')
@@ -75,7 +54,10 @@ function QuotaFields() {
       {!isUnlimited && (
         <Stack gap={1.5}>
           <QuotaField name="remain_quota" label={t('tokens.quota')} isRequired />
-          <Presets name="remain_quota" values={quotaPresets} say={(units) => format.amount(units)} />
+          <FieldPresets
+            name="remain_quota"
+            presets={quotaPresets.map((value) => ({ value, label: format.amount(value) }))}
+          />
         </Stack>
       )}
     </>
@@ -137,7 +119,7 @@ export function TokenFields({ token }: { token: TokenView | null }) {
         <FormSection title={t('tokens.batch')} help={t('tokens.batch-help')} isFolded>
           <Stack gap={1.5}>
             <NumberField name="count" label={t('tokens.count')} min={1} max={maxTokenCount} />
-            <Presets name="count" values={countPresets} say={String} />
+            <FieldPresets name="count" presets={countPresets.map((value) => ({ value, label: value }))} />
           </Stack>
         </FormSection>
       )}

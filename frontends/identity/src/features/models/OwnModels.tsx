@@ -22,7 +22,12 @@ export function OwnModels() {
             {names.length === 0 ? (
               <Muted>{t('models.none')}</Muted>
             ) : (
-              <TagList items={names} max={shownAtOnce} isMono onItemClick={(name) => void copy(name, { name })} />
+              <TagList
+                items={names}
+                max={shownAtOnce}
+                isMono
+                press={{ label: t('models.title'), onPress: (name) => void copy(name, { name }) }}
+              />
             )}
           </GroupBody>
         )}

@@ -2,16 +2,15 @@ import { useFaultText, useFormat, useNotify, useT } from '@tollgate/console-sdk'
 import { QuotaField } from '@tollgate/console-sdk/values'
 import { Button } from '@tollgate/console-ui/button'
 import {
+  FieldPresets,
   Form,
   PasswordField,
+  SaveRow,
   SegmentedField,
-  SubmitButton,
   TextField,
-  useFormApi,
   useFormValue,
 } from '@tollgate/console-ui/form'
-import { Box, Row, Stack } from '@tollgate/console-ui/layout'
-import { Tag } from '@tollgate/console-ui/tag'
+import { Stack } from '@tollgate/console-ui/layout'
 import { Muted, Text } from '@tollgate/console-ui/text'
 import { identityFaults, type UserSetting } from '@tollgate/contracts/http/identity'
 import { noticeChange, noticeForm, noticeValues, type NoticeValues, thresholdPresets } from './preferences.model'
@@ -43,9 +42,7 @@ export function NoticeForm({ setting }: { setting: UserSetting }) {
       />
       <Threshold />
       <Channel setting={setting} />
-      <Row>
-        <SubmitButton>{t('personal.save')}</SubmitButton>
-      </Row>
+      <SaveRow />
     </Form>
   )
 }
@@ -53,8 +50,6 @@ export function NoticeForm({ setting }: { setting: UserSetting }) {
 function Threshold() {
   const t = useT('identity')
   const format = useFormat()
-  const form = useFormApi()
-  const value = useFormValue<number | null>('quota_warning_threshold')
   return (
     <Stack gap={2}>
       <QuotaField
@@ -63,19 +58,18 @@ function Threshold() {
         help={t('preferences.threshold-help')}
         isRequired
       />
-      <Box role="group" aria-label={t('preferences.presets')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {thresholdPresets.map((preset) => (
-          <Tag
-            key={preset.value}
-            tone={preset.value === value ? 'accent' : 'neutral'}
-            isSelected={preset.value === value}
-            onClick={() => form.setValue('quota_warning_threshold', preset.value)}
-          >
-            <Text weight="strong">{format.quota(preset.value)}</Text>{' '}
-            <Muted size="tiny">{`${preset.value} (${preset.label})`}</Muted>
-          </Tag>
-        ))}
-      </Box>
+      <FieldPresets
+        name="quota_warning_threshold"
+        label={t('preferences.presets')}
+        presets={thresholdPresets.map(({ value, label }) => ({
+          value,
+          label: (
+            <>
+              <Text weight="strong">{format.quota(value)}</Text> <Muted size="tiny">{`${value} (${label})`}</Muted>
+            </>
+          ),
+        }))}
+      />
     </Stack>
   )
 }

@@ -5,7 +5,7 @@ import { Alert } from '@tollgate/console-ui/alert'
 import { Button } from '@tollgate/console-ui/button'
 import { Dialog } from '@tollgate/console-ui/dialog'
 import { ErrorState } from '@tollgate/console-ui/error-state'
-import { Segmented } from '@tollgate/console-ui/inputs'
+import { Presets, Segmented } from '@tollgate/console-ui/inputs'
 import { Box, Row, Stack } from '@tollgate/console-ui/layout'
 import { SkeletonForm } from '@tollgate/console-ui/skeleton'
 import { Muted, Text } from '@tollgate/console-ui/text'
@@ -134,13 +134,11 @@ function QuotaFields({ balance, edit }: { balance: number; edit: ReturnType<type
           error={edit.fault}
           isAutoFocused
         />
-        <Row gap={2} wrap>
-          {presets.map((units) => (
-            <Button key={units} size="small" onClick={() => edit.setAmount(units)}>
-              {format.amount(units)}
-            </Button>
-          ))}
-        </Row>
+        <Presets
+          presets={presets.map((value) => ({ value, label: format.amount(value) }))}
+          value={edit.amount}
+          onPick={edit.setAmount}
+        />
       </Stack>
       <Becomes from={balance} to={'balance' in edit.result ? edit.result.balance : null} />
     </Stack>

@@ -1,7 +1,10 @@
-import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
+import Autocomplete, {
+  type AutocompleteRenderInputParams,
+  type AutocompleteRenderValueGetItemProps,
+} from '@mui/material/Autocomplete'
 import MuiBox from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { type ClipboardEvent, type ReactNode, useState } from 'react'
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 
 import { Icon } from '@tollgate/console-ui/icon'
 import { Tag } from '@tollgate/console-ui/tag'
@@ -84,9 +87,10 @@ function EntryList(props: MultiSelectInputProps & { wiring: FieldWiring }) {
   const { typed, type, paste, take } = useTypedEntries(props)
   const byValue = new Map(options.map((option) => [option.value, option]))
   const optionOf = (entry: string): Option<string> => byValue.get(entry) ?? { value: entry, label: entry }
-  const leave = () => {
+  const leave = (event: FocusEvent<HTMLElement>) => {
     take()
-    props.onBlur?.()
+    // From the line one types in to an entry is still within the field.
+    if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur?.()
   }
   return (
     <Autocomplete
@@ -114,13 +118,50 @@ function EntryList(props: MultiSelectInputProps & { wiring: FieldWiring }) {
       )}
       renderValue={(entries, itemProps) =>
         entries.map((entry, index) => (
-          <MuiBox key={entry} component="span" sx={{ display: 'inline-flex', maxWidth: '100%', m: '2px' }}>
-            <Tag onRemove={() => itemProps({ index }).onDelete(undefined)}>{optionOf(entry).label}</Tag>
-          </MuiBox>
+          <Entry
+            key={entry}
+            label={optionOf(entry).label}
+            isFixed={props.isReadOnly === true || props.disabledReason !== undefined}
+            itemProps={itemProps({ index })}
+          />
         ))
       }
       renderInput={(params) => <EntryInput params={params} props={props} paste={paste} />}
     />
+  )
+}
+
+interface EntryProps {
+  label: string
+  /** Of a field that cannot be changed. */
+  isFixed: boolean
+  itemProps: ReturnType<AutocompleteRenderValueGetItemProps<true>>
+}
+
+/**
+ * An entry. The left arrow leads from the line one types in through the entries, where Delete, Enter or Space removes one; to
+ * the tab key the whole field is one stop.
+ */
+function Entry({ label, isFixed, itemProps }: EntryProps) {
+  const { key: _key, className: _className, disabled: _disabled, onDelete, ...stop } = itemProps
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if ((event.key !== 'Enter' && event.key !== ' ') || event.ctrlKey || event.metaKey) return
+    // The field would take the key for its own, and send the form.
+    event.preventDefault()
+    event.stopPropagation()
+    event.currentTarget.closest('.MuiAutocomplete-root')?.querySelector('input')?.focus()
+    onDelete(event)
+  }
+  return (
+    <MuiBox
+      component="span"
+      sx={{ display: 'inline-flex', maxWidth: '100%', m: '2px', borderRadius: '6px' }}
+      {...(isFixed && stop)}
+    >
+      <Tag onRemove={isFixed ? undefined : () => onDelete(undefined)} removeButton={{ ...stop, onKeyDown }}>
+        {label}
+      </Tag>
+    </MuiBox>
   )
 }
 

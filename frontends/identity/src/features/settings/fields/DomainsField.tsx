@@ -4,7 +4,7 @@ import { Button } from '@tollgate/console-ui/button'
 import { useField } from '@tollgate/console-ui/form'
 import { TextInput } from '@tollgate/console-ui/inputs'
 import { Box, Row, Stack } from '@tollgate/console-ui/layout'
-import { Tag } from '@tollgate/console-ui/tag'
+import { Tag, TagRow } from '@tollgate/console-ui/tag'
 import { Muted } from '@tollgate/console-ui/text'
 import { type KeyboardEvent, useState } from 'react'
 import { type DomainFault, withDomains } from './domains.model'
@@ -70,12 +70,12 @@ function DomainTags({ domains, onChange }: DomainTagsProps) {
   if (domains.length === 0) return <Muted size="small">{t('settings.whitelist.empty')}</Muted>
   const without = (domain: string) => domains.filter((other) => other !== domain)
   return (
-    <Row gap={1.5} wrap>
+    <TagRow label={t('settings.whitelist.title')}>
       {domains.map((domain) => (
         <Tag key={domain} isMono onRemove={onChange && (() => onChange(without(domain)))}>
           {domain}
         </Tag>
       ))}
-    </Row>
+    </TagRow>
   )
 }
