@@ -1,7 +1,6 @@
 import { paths, useSheet, useT, useTablePage } from '@tollgate/console-sdk'
 import { ListPage } from '@tollgate/console-sdk/list-page'
 import { Alert } from '@tollgate/console-ui/alert'
-import { Button } from '@tollgate/console-ui/button'
 import { type TokenView, tokenStatus } from '@tollgate/contracts/http/billing'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -22,16 +21,11 @@ export default function TokensPage() {
   const list = useTablePage({ filters, hidden, query: tokensQuery })
   const { sheet, add, edit, close } = useSheet(paths.tokens)
   const [created, setCreated] = useState<TokenView[] | null>(null)
-  const addButton = (variant: 'primary' | 'secondary') => (
-    <Button variant={variant} icon="plus" onClick={add}>
-      {t('tokens.add')}
-    </Button>
-  )
   return (
     <ListPage
       title={t('tokens.title')}
       purpose={t('tokens.purpose')}
-      action={addButton('primary')}
+      add={{ label: t('tokens.add'), open: add }}
       head={<Alert tone="warn">{t('tokens.own-use')}</Alert>}
       list={list}
       filters={[
@@ -47,7 +41,7 @@ export default function TokensPage() {
       detail={{ kind: 'open', open: ({ id }) => edit(id) }}
       empty={{
         icon: 'key',
-        nothing: { title: t('tokens.none'), why: t('tokens.none-why'), action: addButton('secondary') },
+        nothing: { title: t('tokens.none'), why: t('tokens.none-why') },
         noMatch: { title: t('tokens.no-match'), why: t('tokens.no-match-why'), reset: t('tokens.reset') },
       }}
     >

@@ -1,8 +1,7 @@
 import { paths, useSheet, useT } from '@tollgate/console-sdk'
 import { ListPage } from '@tollgate/console-sdk/list-page'
-import { Button, IconButton } from '@tollgate/console-ui/button'
+import { IconButton } from '@tollgate/console-ui/button'
 import { Switch } from '@tollgate/console-ui/inputs'
-import { Row } from '@tollgate/console-ui/layout'
 import { Menu } from '@tollgate/console-ui/menu'
 import { useState } from 'react'
 import type { ListedChannel } from '../api/channels.api'
@@ -44,7 +43,8 @@ export default function ChannelsPage() {
     <ListPage
       title={t('list.title')}
       purpose={t('list.purpose')}
-      action={<PageActions acts={acts} onAdd={add} />}
+      add={{ label: t('add'), open: add }}
+      action={<MoreActions acts={acts} />}
       list={list}
       filters={useChannelFilters()}
       filtersAside={<Switch label={t('list.by-tag')} value={list.isByTag} onChange={list.setIsByTag} />}
@@ -61,7 +61,7 @@ export default function ChannelsPage() {
       }}
       empty={{
         icon: 'cable',
-        nothing: { title: t('empty.none'), why: t('empty.none-why'), action: <AddButton onAdd={add} /> },
+        nothing: { title: t('empty.none'), why: t('empty.none-why') },
         noMatch: { title: t('empty.not-found'), why: t('empty.not-found-why'), reset: t('empty.clear') },
       }}
     >
@@ -71,36 +71,25 @@ export default function ChannelsPage() {
   )
 }
 
-function AddButton({ onAdd }: { onAdd: () => void }) {
+/** What is rarely done, and to all channels at once. */
+function MoreActions({ acts }: { acts: ChannelActs }) {
   const t = useT('channels')
   return (
-    <Button variant="primary" icon="plus" onClick={onAdd}>
-      {t('add')}
-    </Button>
-  )
-}
-
-function PageActions({ acts, onAdd }: { acts: ChannelActs; onAdd: () => void }) {
-  const t = useT('channels')
-  return (
-    <Row>
-      <Menu
-        label={t('list.more')}
-        trigger={<IconButton icon="more" label={t('list.more')} />}
-        items={[
-          { id: 'fix', label: t('fix.action'), hint: t('fix.hint'), icon: 'wrench', onSelect: acts.rebuild },
-          { divider: true },
-          {
-            id: 'delete-disabled',
-            label: t('delete.disabled-action'),
-            icon: 'trash',
-            tone: 'danger',
-            onSelect: () => void acts.removeDisabled(),
-          },
-        ]}
-      />
-      <AddButton onAdd={onAdd} />
-    </Row>
+    <Menu
+      label={t('list.more')}
+      trigger={<IconButton icon="more" label={t('list.more')} />}
+      items={[
+        { id: 'fix', label: t('fix.action'), hint: t('fix.hint'), icon: 'wrench', onSelect: acts.rebuild },
+        { divider: true },
+        {
+          id: 'delete-disabled',
+          label: t('delete.disabled-action'),
+          icon: 'trash',
+          tone: 'danger',
+          onSelect: () => void acts.removeDisabled(),
+        },
+      ]}
+    />
   )
 }
 

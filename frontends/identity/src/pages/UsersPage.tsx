@@ -1,6 +1,5 @@
 import { paths, useSession, useSheet, useT, useTablePage } from '@tollgate/console-sdk'
 import { ListPage } from '@tollgate/console-sdk/list-page'
-import { Button } from '@tollgate/console-ui/button'
 import type { UserView } from '@tollgate/contracts/http/identity'
 import { useState } from 'react'
 import { usersQuery } from '../api/users.api'
@@ -24,11 +23,7 @@ export default function UsersPage() {
     <ListPage
       title={t('users.title')}
       purpose={t('users.purpose')}
-      action={
-        <Button variant="primary" icon="user-plus" onClick={add}>
-          {t('users.add')}
-        </Button>
-      }
+      add={{ label: t('users.add'), open: add }}
       list={list}
       filters={useUserFilters()}
       columnsKey="users-table-columns"

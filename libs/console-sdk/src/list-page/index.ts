@@ -1,4 +1,4 @@
 export type { Filter } from './filter.types'
-export type { EmptyWords, ListEmpty } from './list-empty'
+export type { AddAction, EmptyWords, ListEmpty } from './list-empty'
 export { ListPage, type ListPageProps } from './list-page'
 export { type LocalPage, type LocalPageOptions, useLocalPage } from '../lists/useLocalPage'

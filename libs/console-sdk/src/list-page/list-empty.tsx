@@ -1,13 +1,18 @@
 import { Button } from '@tollgate/console-ui/button'
 import { EmptyState } from '@tollgate/console-ui/empty-state'
 import type { IconName } from '@tollgate/console-ui/icon'
-import type { ReactNode } from 'react'
 
-/** Why a list shows nothing, and the one button that changes it. */
+/** Why a list shows nothing. */
 export interface EmptyWords {
   readonly title: string
   readonly why: string
-  readonly action?: ReactNode
+}
+
+/** The button that makes something for a list. */
+export interface AddAction {
+  /** A verb with its object: `Add token`. */
+  readonly label: string
+  readonly open: () => void
 }
 
 export interface ListEmpty {
@@ -15,20 +20,31 @@ export interface ListEmpty {
   /** There is nothing to list yet. */
   readonly nothing: EmptyWords
   /** Nothing fits the filters; `reset` is the button that takes them away. */
-  readonly noMatch: Omit<EmptyWords, 'action'> & { readonly reset: string }
+  readonly noMatch: EmptyWords & { readonly reset: string }
 }
 
 interface EmptyProps {
   readonly empty: ListEmpty
+  readonly add: AddAction | undefined
   readonly isFiltered: boolean
   readonly onReset: () => void
 }
 
 /** What stands in place of rows: there is nothing yet, or nothing fits. */
-export function EmptyList({ empty: { icon, nothing, noMatch }, isFiltered, onReset }: EmptyProps) {
+export function EmptyList({ empty: { icon, nothing, noMatch }, add, isFiltered, onReset }: EmptyProps) {
   if (!isFiltered)
     return (
-      <EmptyState icon={icon} title={nothing.title} action={nothing.action}>
+      <EmptyState
+        icon={icon}
+        title={nothing.title}
+        action={
+          add && (
+            <Button icon="plus" onClick={add.open}>
+              {add.label}
+            </Button>
+          )
+        }
+      >
         {nothing.why}
       </EmptyState>
     )

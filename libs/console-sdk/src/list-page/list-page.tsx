@@ -1,9 +1,10 @@
+import { Button } from '@tollgate/console-ui/button'
 import { DataTable, type DataTableProps } from '@tollgate/console-ui/data-table'
 import { Page, type PageProps } from '@tollgate/console-ui/page'
 import type { ReactNode } from 'react'
 import type { TablePage } from '../lists/useTablePage'
 import type { Filter } from './filter.types'
-import { EmptyList, type ListEmpty } from './list-empty'
+import { type AddAction, EmptyList, type ListEmpty } from './list-empty'
 import { ListFilterBar } from './list-filter-bar'
 
 type TableParts<Row> = Pick<
@@ -15,6 +16,8 @@ export interface ListPageProps<Row, Values> extends TableParts<Row>, Pick<PagePr
   readonly title: string
   /** One line: what this list is for. */
   readonly purpose: string
+  /** What makes a new one: the primary button of the page, and the way on while there is nothing. */
+  readonly add?: AddAction
   /** What `useTablePage` returns. */
   readonly list: Pick<TablePage<Values, Row, unknown>, 'filters' | 'table'>
   readonly filters: readonly Filter<Values>[]
@@ -35,10 +38,15 @@ const isDeclared = (empty: ListEmpty | ReactNode): empty is ListEmpty =>
  * declare what is theirs; how a list looks and behaves is the same everywhere.
  */
 export function ListPage<Row, Values>(props: ListPageProps<Row, Values>) {
-  const { title, purpose, action, width, list, filters, filtersAside, empty, head, children, ...parts } = props
+  const { title, purpose, add, action, width, list, filters, filtersAside, empty, head, children, ...parts } = props
   const { table, filters: state } = list
   return (
-    <Page title={title} purpose={purpose} action={action} width={width}>
+    <Page
+      title={title}
+      purpose={purpose}
+      action={action === undefined && add === undefined ? undefined : <Actions add={add}>{action}</Actions>}
+      width={width}
+    >
       {head}
       <ListFilterBar filters={filters} state={state} isFetching={table.isFetching} aside={filtersAside} />
       <DataTable
@@ -46,10 +54,28 @@ export function ListPage<Row, Values>(props: ListPageProps<Row, Values>) {
         {...table}
         label={title}
         empty={
-          isDeclared(empty) ? <EmptyList empty={empty} isFiltered={state.isActive} onReset={state.reset} /> : empty
+          isDeclared(empty) ? (
+            <EmptyList empty={empty} add={add} isFiltered={state.isActive} onReset={state.reset} />
+          ) : (
+            empty
+          )
         }
       />
       {children}
     </Page>
+  )
+}
+
+/** The primary button stands last, at the right end of the title. */
+function Actions({ add, children }: { add: AddAction | undefined; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      {add !== undefined && (
+        <Button variant="primary" icon="plus" onClick={add.open}>
+          {add.label}
+        </Button>
+      )}
+    </>
   )
 }

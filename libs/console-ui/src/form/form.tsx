@@ -1,5 +1,5 @@
 import MuiBox from '@mui/material/Box'
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 
 import { Alert } from '@tollgate/console-ui/alert'
@@ -7,7 +7,7 @@ import { Button, type ButtonProps } from '@tollgate/console-ui/button'
 import { CopyText } from '@tollgate/console-ui/copy-text'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 
-import { type FormCoreProps, type FormSchema, TranslateContext, useFormCore } from './form-core'
+import { type FormCoreProps, type FormSchema, isSaveKey, TranslateContext, useFormCore } from './form-core'
 import { SecretsContext } from './useKept'
 
 /** What went wrong with the whole form. */
@@ -67,13 +67,21 @@ export function FormContexts({ translate, secrets, children }: FormContextsProps
   )
 }
 
-/** Fields bound to a schema; ends with a `SubmitButton`. Give it a `key` to start anew from other values. */
+/**
+ * Fields bound to a schema; ends with a `SubmitButton`, or with a `SaveRow` where it stays on its page. Ctrl-Enter sends it, too.
+ * Give it a `key` to start anew from other values.
+ */
 export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
   const { form, element, submit, kept } = useFormCore(props)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     // A form in a dialog over another form must not send that one too.
     event.stopPropagation()
+    void submit()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isSaveKey(event) || form.formState.isSubmitting) return
+    event.preventDefault()
     void submit()
   }
   return (
@@ -83,6 +91,7 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
           component="form"
           ref={element}
           onSubmit={onSubmit}
+          onKeyDown={onKeyDown}
           noValidate
           aria-label={props.label}
           sx={{ display: 'grid', gap: 5, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}

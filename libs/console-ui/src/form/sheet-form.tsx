@@ -14,7 +14,7 @@ import { useIsPhone } from '@tollgate/console-ui/layout'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 
 import { DraftNotice, FormContexts, FormFault } from './form'
-import { type FormCoreProps, type FormSchema, useFormCore } from './form-core'
+import { type FormCoreProps, type FormSchema, isSaveKey, useFormCore } from './form-core'
 
 /** What the sheet or dialog around its form calls. */
 export interface Leaving {
@@ -71,9 +71,7 @@ export function useSheetForm<Schema extends FormSchema>(
     void save()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // What is typed into a dialog over the sheet comes here too, though it does not stand in it.
-    if (!event.currentTarget.contains(event.target as Node)) return
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (!isSaveKey(event)) return
     event.preventDefault()
     void save()
   }

@@ -1,6 +1,5 @@
 import { useNotify, useT } from '@tollgate/console-sdk'
-import { Form, SubmitButton, SwitchField } from '@tollgate/console-ui/form'
-import { Row } from '@tollgate/console-ui/layout'
+import { Form, SaveRow, SwitchField } from '@tollgate/console-ui/form'
 import type { UserSetting } from '@tollgate/contracts/http/identity'
 import { z } from 'zod'
 import { useSaveSetting } from './useSaveSetting'
@@ -25,9 +24,7 @@ export function PriceForm({ setting }: { setting: UserSetting }) {
         label={t('preferences.accept-unset')}
         help={t('preferences.accept-unset-help')}
       />
-      <Row>
-        <SubmitButton>{t('personal.save')}</SubmitButton>
-      </Row>
+      <SaveRow />
     </Form>
   )
 }

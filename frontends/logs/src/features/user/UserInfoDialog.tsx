@@ -23,9 +23,7 @@ export function UserInfoDialog({ userId, onClose, onShowLogs }: UserInfoDialogPr
   const actions = (
     <>
       {user !== undefined && <Button onClick={() => onShowLogs(user.username)}>{t('user.showLogs')}</Button>}
-      <Button variant="primary" onClick={onClose}>
-        {t('user.close')}
-      </Button>
+      <Button onClick={onClose}>{t('user.close')}</Button>
     </>
   )
   return (

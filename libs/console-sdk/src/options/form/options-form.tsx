@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '@tollgate/console-ui/error-state'
-import { Button } from '@tollgate/console-ui/button'
-import { Form, useFormApi } from '@tollgate/console-ui/form'
+import { Form, SaveRow } from '@tollgate/console-ui/form'
 import { Icon } from '@tollgate/console-ui/icon'
 import { Box, Row } from '@tollgate/console-ui/layout'
 import { SkeletonForm } from '@tollgate/console-ui/skeleton'
 import { Muted } from '@tollgate/console-ui/text'
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useNotify } from '../../feedback/feedback'
 import { useLanguage } from '../../i18n/hooks'
 import { useSession } from '../../session/useSession'
@@ -100,24 +99,12 @@ function LoadedForm({ entries, locks, registry, values, looks = {}, ...props }: 
       onSubmit={save}
       onUnchanged={() => notify.info(text.unchanged)}
     >
-      <Box onKeyDown={sendOnCtrlEnter} sx={stacked}>
-        {props.sections.map((section, index) => (
-          <OptionFields key={index} section={section} registry={registry} looks={looks} lockOf={locks.lockOf} />
-        ))}
-        {!locks.isLocked && <SaveRow>{props.actions}</SaveRow>}
-      </Box>
+      {props.sections.map((section, index) => (
+        <OptionFields key={index} section={section} registry={registry} looks={looks} lockOf={locks.lockOf} />
+      ))}
+      {!locks.isLocked && <SaveRow>{props.actions}</SaveRow>}
     </Form>
   )
-}
-
-const stacked = { display: 'grid', gap: 5, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' } as const
-
-function sendOnCtrlEnter(event: KeyboardEvent<HTMLElement>) {
-  // What is typed into a dialog over the form comes here too, though it does not stand in it.
-  const isHere = event.currentTarget.contains(event.target as Node)
-  if (!isHere || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  event.currentTarget.closest('form')?.requestSubmit()
 }
 
 /** Why options cannot be changed by this administrator: said once beside them when it holds for all. */
@@ -142,25 +129,5 @@ function LockNote({ children }: { children?: ReactNode }) {
         <Muted size="small">{text.allRootOnly}</Muted>
       </Row>
     </>
-  )
-}
-
-/** One of many on the page: it stands out only while there is something to save. */
-function SaveRow({ children }: { children?: ReactNode }) {
-  const text = optionsText(useLanguage().language)
-  const { isDirty, isSubmitting } = useFormApi()
-  return (
-    <Row gap={3} wrap>
-      <Button
-        type="submit"
-        variant={isDirty ? 'primary' : 'secondary'}
-        isLoading={isSubmitting}
-        hint={isDirty ? text.saveHint : undefined}
-      >
-        {text.save}
-      </Button>
-      {children}
-      {isDirty && <Muted size="small">{text.unsaved}</Muted>}
-    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { SentForm } from '@tollgate/console-ui/form'
+import { isSignedOut } from '../../api/api-error'
 import { useNotify } from '../../feedback/feedback'
 import { useLanguage } from '../../i18n/hooks'
 import { useRefreshStatus } from '../../status/useStatus'
@@ -61,6 +62,9 @@ export function useSaveOptions({ entries, began, onBegan, beforeSave, onSaved }:
       onSaved?.(outcome.saved.map(({ entry }) => entry.key))
       void refreshStatus()
     }
+    // The form says this once, over its fields, until somebody is signed in again.
+    const ended = outcome.failed.find(({ error }) => isSignedOut(error))
+    if (ended !== undefined) throw ended.error
     const failure = failureOfSave(outcome, text)
     if (failure === null) {
       notify.success(text.saved)
