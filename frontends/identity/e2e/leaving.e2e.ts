@@ -14,6 +14,7 @@ afterEach(() => site.reset())
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Add user' })
 const nameOf = (page: Page) => sheetOf(page).getByRole('textbox', { name: /^Username/ })
 const questionOf = (page: Page) => page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
+const notSignedIn = 'You are not signed in, or your session has expired.'
 const againOf = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
 
 /** A user is being added. */
@@ -91,9 +92,11 @@ describe('a session that ends while something is unsaved', () => {
     await endSession(page)
     await page.keyboard.press('Control+Enter')
     await againOf(page).waitFor()
+    await page.getByText(notSignedIn).waitFor()
     await page.unroute('**/api/user/')
     await signInAgain(page, 'root-password')
     await againOf(page).waitFor({ state: 'hidden' })
+    expect(await page.getByText(notSignedIn).count()).toBe(0)
     expect(await nameOf(page).inputValue()).toBe('vera')
     expect(await sheetOf(page).locator('input[name=password]').inputValue()).toBe('choose-well-1')
     await sheetOf(page).getByRole('button', { name: 'Add user' }).click()

@@ -115,6 +115,21 @@ describe('the console', () => {
       await isAt('/login')
       expect(await page.evaluate("localStorage.getItem('user')")).toBeNull()
     })
+
+    it('asks before it signs somebody out of what they have not saved', async () => {
+      const signOut = async (answer: string) => {
+        await page.getByRole('button', { name: 'Account: Root' }).click()
+        await page.getByRole('menuitem', { name: 'Sign out' }).click()
+        await page.getByRole('alertdialog').getByRole('button', { name: answer }).click()
+      }
+      await open('/setting')
+      await page.getByRole('textbox', { name: 'Name of the site' }).fill('Ours')
+      await signOut('Keep editing')
+      await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+      expect(await page.getByRole('textbox', { name: 'Name of the site' }).inputValue()).toBe('Ours')
+      await signOut('Discard changes')
+      await isAt('/login')
+    })
   })
 
   describe('the frame', () => {

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 /** The remote that has one of everything. */
 export const sampleFolder = path.join(__dirname, 'fixtures/sample')
 
-/** Builds a remote as its own `npm run build` does, and answers where it is. */
+/** Builds a remote as its own `npm run build` does, and returns the folder of what was built. */
 export async function buildRemote(folder: string): Promise<string> {
   const rspack = path.join(root, 'node_modules/@rspack/cli/bin/rspack.js')
   await run(process.execPath, [rspack, 'build', '--mode', 'production'], { cwd: folder })

@@ -124,7 +124,7 @@ describe('remotes in the console', () => {
     await shows('1 note')
   })
 
-  it('waits for slow code only so long, says so, and shows it once it comes in time', async () => {
+  it('stops waiting for slow code after a while, says so, and shows it once it comes in time', async () => {
     await reaches('**/console/sample/remoteEntry.js*', 10_000)
     await open('/notes')
     await shows('It took too long to load.')

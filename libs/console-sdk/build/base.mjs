@@ -47,7 +47,7 @@ export function baseConfig(folder, mode) {
         new rspack.LightningCssMinimizerRspackPlugin(),
       ],
     },
-    // The budget of budget-plugin.mjs counts compressed bytes; rspack's own hints would count others.
+    // size/budget.mjs counts compressed bytes; rspack's own hints count uncompressed ones.
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },

@@ -25,7 +25,7 @@ export function devConfig(folder, manifest, mode) {
       ...pageTemplate(path.join(root, 'libs/console-sdk/dev/index.html')),
     ],
     lazyCompilation: false,
-    // Nobody is sent this, and whoever looks into it wants to read it.
+    // It never leaves this machine, and those who look into it want to read it.
     optimization: { ...base.optimization, minimize: false },
     devServer: {
       host: '127.0.0.1',

@@ -24,7 +24,7 @@ export async function start(manifest: RemoteManifest, loaders: ModuleLoaders): P
   )
 }
 
-/** Whoever the mock API has signed in never came through a sign-in page of this remote. */
+/** The user whom the mock API has signed in never came through a sign-in page, so this does what that would have done. */
 async function rememberWhoIsThere(): Promise<void> {
   const answer = await fetch('/__mock/session')
   rememberUser((await answer.json()) as SessionUser | null)

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { paths, type SessionUser, useNotify, useSession, useT } from '@tollgate/console-sdk'
+import { paths, type SessionUser, useLeaveQuestion, useNotify, useSession, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { Menu } from '@tollgate/console-ui/menu'
 import { isKnown } from '../remotes/remote'
@@ -11,7 +11,9 @@ export function UserMenu({ user }: { user: SessionUser }) {
   const { signOut } = useSession()
   const notify = useNotify()
   const navigate = useNavigate()
+  const mayLeave = useLeaveQuestion()
   const leave = async () => {
+    if (!(await mayLeave())) return
     try {
       await signOut()
       await navigate(paths.login)

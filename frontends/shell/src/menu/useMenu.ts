@@ -7,7 +7,7 @@ import { buildMenu, type MenuSection } from './menu.model'
 
 const settings = { zh: zh.menu.settings, en: en.menu.settings }
 
-/** The side menu of whoever is signed in. */
+/** The side menu of the user who is signed in, or of a visitor. */
 export function useMenu(): MenuSection[] {
   const { remotes } = useConsoleRemotes()
   const status = useStatus()

@@ -11,6 +11,7 @@ describe('the list of remotes', () => {
 
   it('is refused when it is none', () => {
     expect(() => readRemoteList({ remotes: [{ id: 'logs' }] })).toThrow('remotes[0].manifest is no text')
+    expect(() => readRemoteList({ remotes: [], limits: { codeMs: '10s' } })).toThrow('limits.codeMs is no number')
     expect(() => readRemoteList('<html>')).toThrow('remotes.json is no object')
   })
 })

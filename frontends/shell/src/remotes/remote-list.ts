@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { list, readManifest, record, text } from '@tollgate/console-sdk/host'
+import { list, number, readManifest, record, text } from '@tollgate/console-sdk/host'
 import type { KnownRemote, Limits, NewerRemote } from './remote'
 import { withLimit } from './time-limit'
 
@@ -19,7 +19,9 @@ export function readRemoteList(value: unknown): RemoteList {
     const remote = record(each, name)
     return { id: text(remote['id'], `${name}.id`), manifest: text(remote['manifest'], `${name}.manifest`) }
   })
-  return { remotes, limits: { ...defaultLimits, ...(sent['limits'] as Partial<Limits> | undefined) } }
+  const limits = record(sent['limits'] ?? {}, 'limits')
+  const limitOf = (name: keyof Limits) => number(limits[name] ?? defaultLimits[name], `limits.${name}`)
+  return { remotes, limits: { manifestMs: limitOf('manifestMs'), codeMs: limitOf('codeMs') } }
 }
 
 /** Which remotes there are, as the deployment says. Looked at again when somebody comes back to the window. */

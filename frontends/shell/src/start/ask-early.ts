@@ -8,7 +8,7 @@ const blinkMs = 150
 
 /**
  * Asks for what the first page stands on, all at once, and waits a blink for the answers: what is there by then is drawn in
- * one go. What fails is asked for again by whoever needs it, and says so there.
+ * one go. What fails is asked for again by the part of the page that needs it, which says so.
  */
 export async function askEarly(queries: QueryClient, pathname: string): Promise<void> {
   const asked = [queries.prefetchQuery(statusQuery), queries.prefetchQuery(sessionQuery), askForRemotes(queries)]

@@ -13,7 +13,7 @@ export function findHandler(apis, method, path) {
       const [wanted, route = ''] = pattern.split(' ')
       const params = wanted === method ? paramsOf(route, path) : null
       if (params === null) continue
-      // `/api/user/self` is no user of `/api/user/:id`, whoever declares which.
+      // `/api/user/self` is no user of `/api/user/:id`, whichever of the two is declared first.
       if (!route.includes(':')) return { handler, state, params }
       byParameters ??= { handler, state, params }
     }

@@ -3,7 +3,8 @@ import { rspack } from '@rspack/core'
 import { compress } from './compression.mjs'
 
 /**
- * Puts a `.br` and a `.gz` beside every text file, so that whoever serves it only has to pick, and counts what that makes.
+ * Puts a `.br` and a `.gz` beside every text file, so that a server only has to pick one, and hands the compressed sizes to
+ * `judge`, which returns what is wrong with them, or null.
  */
 export class CompressPlugin {
   /** @param {(bytesOf: ReadonlyMap<string, number>, compilation: import('@rspack/core').Compilation) => string | null} judge */

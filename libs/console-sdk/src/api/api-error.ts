@@ -36,6 +36,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call failed because nobody is signed in. */
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.code === 'signed-out'
+
 /** Whether trying the same again can help: not what the server refused, but what it could not do. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || [502, 503, 504].includes(error.status))

@@ -34,8 +34,8 @@ const dataOf =
   }
 
 /**
- * Calls to the server. Each answers what the schema reads from `data` and throws an `ApiError` whose message can be shown.
- * A call that finds nobody signed in ends the session.
+ * Calls to the server. Each resolves to what the schema reads from `data`, and rejects with an `ApiError` whose message can be
+ * shown. A call that finds nobody signed in ends the session, unless it says `mayBeSignedOut`.
  */
 export const api = {
   get: dataOf('GET'),

@@ -48,7 +48,7 @@ async function fetchAnswer(method: string, path: string, options: SendOptions): 
       signal,
     })
   } catch (cause) {
-    // Whoever aborted knows it; a message about the network would be wrong.
+    // The caller aborted it by its own signal; a message about the network would be wrong.
     if (signal?.aborted) throw cause
     const message = failureText('network', currentLanguage(), '')
     throw new ApiError({ code: 'network', status: 0, message, cause })

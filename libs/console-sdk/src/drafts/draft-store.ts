@@ -3,7 +3,7 @@ import { apiSettings } from '../api/api-settings'
 
 const prefix = 'draft:'
 
-/** One user never meets what another has typed in the same tab. */
+/** The user is part of the name: nobody is shown what another has typed in the same tab. */
 const nameOf = (draft: string): string => `${prefix}${apiSettings.userId ?? ''}:${draft}`
 
 function storedAt(name: string): unknown {
@@ -14,9 +14,17 @@ function storedAt(name: string): unknown {
   }
 }
 
+function forget(isMeant: (name: string) => boolean): void {
+  try {
+    for (const name of Object.keys(sessionStorage).filter(isMeant)) sessionStorage.removeItem(name)
+  } catch {
+    // A browser that refuses its storage has nothing in it.
+  }
+}
+
 /**
- * What was typed and never sent, for this tab alone and for who typed it: it outlives a reload and a new sign-in, and ends
- * with the tab or with signing out. Whoever keeps something here has taken keys, passwords and codes out of it.
+ * What was typed and never sent, kept in this tab for the user who typed it: it outlives a reload and a new sign-in, and ends
+ * with the tab or with signing out. Keys, passwords and codes must not be among what is kept.
  */
 export const drafts = {
   read: (draft: string): TypedFields | null => {
@@ -30,9 +38,7 @@ export const drafts = {
       // The browser keeps nothing more, or nothing at all: the form works without a draft.
     }
   },
-  drop: (draft: string): void => sessionStorage.removeItem(nameOf(draft)),
+  drop: (draft: string): void => forget((name) => name === nameOf(draft)),
   /** For signing out. */
-  dropAll: (): void => {
-    for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name)
-  },
+  dropAll: (): void => forget((name) => name.startsWith(prefix)),
 }

@@ -11,7 +11,7 @@ export interface Notify {
   readonly error: (error: unknown) => void
 }
 
-/** Asks; answers whether it was confirmed. */
+/** Asks in a dialog; resolves to whether it was confirmed. */
 export type Confirm = (options: ConfirmOptions) => Promise<boolean>
 
 export interface CopyOptions {
@@ -19,7 +19,7 @@ export interface CopyOptions {
   readonly name?: string
 }
 
-/** Copies a text; where the browser refuses, a dialog shows it. Returns whether it is in the clipboard. */
+/** Copies a text; where the browser refuses, a dialog shows it. Resolves to whether it is in the clipboard. */
 export type Copy = (text: string, options?: CopyOptions) => Promise<boolean>
 
 export interface Feedback {

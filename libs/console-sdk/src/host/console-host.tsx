@@ -4,9 +4,11 @@ import { type FormKeeping, FormKeepingContext } from '@tollgate/console-ui/form-
 import type { LinkProps } from '@tollgate/console-ui/link'
 import type { ReactNode } from 'react'
 import { BrowserRouter, Link } from 'react-router'
+import { isSignedOut } from '../api/api-error'
 import { drafts } from '../drafts/draft-store'
 import { useLanguage } from '../i18n/hooks'
 import { guardLeaving } from '../leaving/leave-guard'
+import { sessionReturn } from '../session/session-return'
 import { FeedbackBridge } from './feedback-bridge'
 import { LeaveQuestion } from './leave-question'
 import { SessionEnd } from './session-end'
@@ -15,7 +17,14 @@ import { SessionEnd } from './session-end'
 const RouterLink = ({ href, ...rest }: LinkProps) => <Link to={href} {...rest} />
 
 /** Every form of console-ui is guarded, and those that have a name keep a draft. */
-const keeping: FormKeeping = { guard: guardLeaving, read: drafts.read, keep: drafts.keep, drop: drafts.drop }
+const keeping: FormKeeping = {
+  guard: guardLeaving,
+  read: drafts.read,
+  keep: drafts.keep,
+  drop: drafts.drop,
+  isSessionFault: isSignedOut,
+  whenBack: sessionReturn.whenBack,
+}
 
 /** Everything that the hooks of the sdk stand on, around a whole console. Translation has to be started before. */
 export function ConsoleHost({ queries, children }: { queries: QueryClient; children: ReactNode }) {

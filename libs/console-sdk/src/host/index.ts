@@ -1,4 +1,4 @@
-export { list, record, text } from '../api/readers'
+export { list, number, record, text } from '../api/readers'
 export { schemaOf } from '../api/schema'
 export { addTexts, startI18n, type Texts } from '../i18n/i18n'
 export { readManifest } from '../manifest/read-manifest'

@@ -1,8 +1,7 @@
-import { useConfirmDialog } from '@tollgate/console-ui/feedback'
-import { useUiText } from '@tollgate/console-ui/ui-text'
 import { type ReactNode, type RefObject, useContext, useLayoutEffect, useMemo, useRef } from 'react'
 import { createPath, type NavigateOptions, type To, UNSAFE_NavigationContext } from 'react-router'
-import { discardUnsaved, isAnythingUnsaved } from '../leaving/leave-guard'
+import { isAnythingUnsaved } from '../leaving/leave-guard'
+import { useLeaveQuestion } from '../leaving/useLeaveQuestion'
 import { paths } from '../paths/paths'
 
 type Leave = (to: To, state?: unknown, options?: NavigateOptions) => void
@@ -16,7 +15,7 @@ const placeOf = (state: unknown): number => (state as { idx?: number } | null)?.
  */
 export function LeaveQuestion({ children }: { children: ReactNode }) {
   const router = useContext(UNSAFE_NavigationContext)
-  const ask = useQuestion()
+  const ask = useLeaveQuestion()
   const place = useBackButton(ask)
   const guarded = useMemo(() => {
     const { navigator } = router
@@ -40,34 +39,15 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
   return <UNSAFE_NavigationContext value={guarded}>{children}</UNSAFE_NavigationContext>
 }
 
-/** Nobody is asked on the way to the same place, nor to sign-in: whose session is over cannot stay. */
+/** Nothing is asked on the way to the same place, nor to sign-in: without a session one cannot stay. */
 function mayGo(to: To): boolean {
   const target = new URL(typeof to === 'string' ? to : createPath(to), location.href)
   return !isAnythingUnsaved() || target.href === location.href || target.pathname === paths.login
 }
 
-function useQuestion(): () => Promise<boolean> {
-  const confirm = useConfirmDialog()
-  const text = useUiText()
-  return useMemo(
-    () => async () => {
-      const isAgreed = await confirm({
-        title: text.unsavedTitle,
-        text: text.unsavedText,
-        confirmLabel: text.discard,
-        cancelLabel: text.keepEditing,
-        tone: 'danger',
-      })
-      if (isAgreed) discardUnsaved()
-      return isAgreed
-    },
-    [confirm, text],
-  )
-}
-
 /**
  * Back and forward have happened when the page hears of them: it goes back to where it was, and asks. Returns the place
- * in the history where the page is, for whoever leads it elsewhere.
+ * in the history where the page is; the code that leads the page elsewhere writes it there.
  */
 function useBackButton(ask: () => Promise<boolean>): RefObject<number> {
   const place = useRef(0)

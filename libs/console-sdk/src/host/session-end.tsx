@@ -10,8 +10,8 @@ import { endSession } from '../session/session-store'
 /** To the sign-in page, which says that the session is over and leads back. */
 export function leaveForSignIn(queries: QueryClient, navigate: NavigateFunction): void {
   const from = `${location.pathname}${location.search}`
-  // Of several calls that find it out the first has said where from. The way is taken before the user is forgotten:
-  // whoever guards the page would lead to sign-in without saying why.
+  // Of several calls that find it out the first has said where from. The way is taken before the user is forgotten: the
+  // guard of the page would lead to sign-in without saying why.
   if (location.pathname !== paths.login)
     void navigate(`${paths.login}?expired=true`, { replace: true, state: { from } })
   endSession(queries)

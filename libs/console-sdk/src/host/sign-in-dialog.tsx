@@ -20,7 +20,6 @@ export function SignInDialog({ onElsewhere }: { onElsewhere: () => void }) {
   const notify = useNotify()
   const queries = useQueryClient()
   const text = returnText(language)
-  const close = () => sessionReturn.close()
   const onSignedIn = async () => {
     const back = await refresh()
     if (back?.id !== user?.id) {
@@ -28,12 +27,12 @@ export function SignInDialog({ onElsewhere }: { onElsewhere: () => void }) {
       discardUnsaved()
       return location.assign(paths.home)
     }
-    close()
+    sessionReturn.welcome()
     notify.success(text.back)
     await queries.invalidateQueries()
   }
   return (
-    <Dialog isOpen onClose={close} title={text.title} size="small">
+    <Dialog isOpen onClose={() => sessionReturn.close()} title={text.title} size="small">
       <Stack gap={5}>
         <Muted>{text.text}</Muted>
         <Slot name={signInSlot} props={{ username: user?.username ?? '', onSignedIn }} />

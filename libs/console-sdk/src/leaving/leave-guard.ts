@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Every form on the page that somebody has changed and not saved, with what to do when it is left all the same. */
+/** Every form on the page with unsaved changes, and what to do when the page is left all the same. */
 const unsaved = new Map<symbol, () => void>()
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -8,7 +8,7 @@ const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 /** Whether leaving the page would lose something. */
 export const isAnythingUnsaved = (): boolean => unsaved.size > 0
 
-/** Somebody agreed to lose what is unsaved: nobody is asked any more, and no draft of it is kept. */
+/** For when the user agreed to lose what is unsaved: nothing asks about it again, and no draft of it is kept. */
 export function discardUnsaved(): void {
   for (const discard of unsaved.values()) discard()
   unsaved.clear()

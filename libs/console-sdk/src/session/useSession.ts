@@ -1,10 +1,11 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../api/api'
-import { ApiError } from '../api/api-error'
+import { isSignedOut } from '../api/api-error'
 import { drafts } from '../drafts/draft-store'
 import { endSession, forgetAnswers, isSomebodyRemembered, rememberUser } from './session-store'
 import { isAdmin, isRoot } from './roles'
+import { sessionReturn } from './session-return'
 import { type SessionUser, sessionUserSchema } from './session.schema'
 
 /** Asks the server who is signed in; nobody is no fault. */
@@ -14,7 +15,7 @@ async function askWhoIsThere({ signal }: { signal: AbortSignal }): Promise<Sessi
     rememberUser(user)
     return user
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'signed-out') throw error
+    if (!isSignedOut(error)) throw error
     rememberUser(null)
     return null
   }
@@ -54,9 +55,11 @@ export function useSession(): Session {
   const queries = useQueryClient()
   const user = useQuery(sessionQuery).data ?? null
   const refresh = useCallback(() => refreshSession(queries), [queries])
-  const begin = useCallback(() => {
+  const begin = useCallback(async () => {
     forgetAnswers(queries)
-    return refresh()
+    const begun = await refresh()
+    if (begun !== null) sessionReturn.welcome()
+    return begun
   }, [queries, refresh])
   const forget = useCallback(() => endSession(queries), [queries])
   const signOut = useCallback(async () => {

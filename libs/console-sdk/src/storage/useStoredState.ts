@@ -1,3 +1,4 @@
+import { keep, readKept } from '@tollgate/console-ui/local-storage'
 import { useCallback, useSyncExternalStore } from 'react'
 import { parseStored, stringifyStored } from './stored.model'
 
@@ -15,13 +16,13 @@ function subscribe(onChange: () => void): () => void {
 
 /** Keeps a value in the browser under a key of rule K9 and tells every reader of it. */
 export function store(key: string, value: unknown): void {
-  localStorage.setItem(key, stringifyStored(value))
+  keep(key, stringifyStored(value))
   window.dispatchEvent(new Event(changed))
 }
 
 /** State that stays in this browser under a key, the same wherever it is read. Texts are kept as they are, the rest as JSON. */
 export function useStoredState<T>(key: string, initial: T): [T, (value: T) => void] {
-  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(key))
+  const text = useSyncExternalStore(subscribe, () => readKept(key))
   const set = useCallback((value: T) => store(key, value), [key])
   return [parseStored(text, initial), set]
 }

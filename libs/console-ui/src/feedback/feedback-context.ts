@@ -5,7 +5,7 @@ import type { ConfirmOptions } from '@tollgate/console-ui/dialog'
 import type { Toast } from './toast.model'
 
 export interface Toasts {
-  /** Shows a toast and answers its id. */
+  /** Shows a toast and returns its id. */
   show: (toast: Toast) => number
   dismiss: (id: number) => void
 }
@@ -30,12 +30,12 @@ export function useToasts(): Toasts {
   return useFeedback().toasts
 }
 
-/** Asks in a dialog; answers whether the user agreed. */
+/** Asks in a dialog; resolves to whether the user agreed. */
 export function useConfirmDialog(): (options: ConfirmOptions) => Promise<boolean> {
   return useFeedback().confirm
 }
 
-/** Copies a text and says so; when the clipboard refuses, the text is shown to be copied by hand. */
+/** Copies a text and says so; when the clipboard refuses, the text is shown to be copied by hand. Resolves to whether it was copied. */
 export function useCopyText(): (text: string, label?: string) => Promise<boolean> {
   return useFeedback().copy
 }

@@ -36,9 +36,16 @@ export function FeedbackHost({ children }: { children: ReactNode }) {
   const { shown, toasts } = useToastState()
   const [question, setQuestion] = useState<Question | null>(null)
   const [uncopied, setUncopied] = useState<string | null>(null)
+  const asked = useRef<Question | null>(null)
+  const ask = useCallback((next: Question | null) => {
+    // A question that another one takes the place of was not agreed to; without an answer its asker would wait forever.
+    asked.current?.answer(false)
+    asked.current = next
+    setQuestion(next)
+  }, [])
   const confirm = useCallback(
-    (options: ConfirmOptions) => new Promise<boolean>((answer) => setQuestion({ options, answer })),
-    [],
+    (options: ConfirmOptions) => new Promise<boolean>((answer) => ask({ options, answer })),
+    [ask],
   )
   const copy = useCallback(
     async (value: string, label?: string) => {
@@ -52,7 +59,7 @@ export function FeedbackHost({ children }: { children: ReactNode }) {
   const feedback = useMemo(() => ({ toasts, confirm, copy }), [toasts, confirm, copy])
   const answer = (isAgreed: boolean) => {
     question?.answer(isAgreed)
-    setQuestion(null)
+    ask(null)
   }
   return (
     <FeedbackContext value={feedback}>

@@ -70,7 +70,7 @@ export function useKept<Values extends FieldValues>(
       drop()
       setIsSettled(true)
     },
-    /** What was typed is taken, or given up: nobody asks any more, nothing is kept. */
+    /** For when what was typed is saved, or given up: leaving asks no longer, and no draft is kept. */
     letGo: () => {
       release.current()
       drop()

@@ -42,7 +42,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 }
 
 /** Rows of a table to come. */
-export function SkeletonTable({ rows = 6, columns = 5 }: { rows?: number; columns?: number }) {
+function SkeletonTable({ rows = 6, columns = 5 }: { rows?: number; columns?: number }) {
   return (
     <MuiBox
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', overflow: 'hidden' }}

@@ -1,8 +1,8 @@
+import { keep, readKept } from '@tollgate/console-ui/local-storage'
 import { useCallback, useMemo, useState } from 'react'
 
 import { isShown, keptOf, parseStoredColumns } from './columns.model'
 import type { Column, RowKey } from './data-table.types'
-import { keep, readKept } from './local-storage'
 
 /** Chosen rows; spread it into `selection` beside `actions`. `clear` belongs to every act on them. */
 export function useSelection() {

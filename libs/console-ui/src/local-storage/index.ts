@@ -1,0 +1,1 @@
+export { keep, readKept } from './local-storage'
