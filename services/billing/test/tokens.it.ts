@@ -123,6 +123,14 @@ describe('tokens over HTTP', () => {
     }
   })
 
+  it('have no NUL in their names, and are not looked for by one', async () => {
+    const made = await billing.ask('POST', '/api/token/', { as: 'ada', body: { name: 'a\u0000b' } })
+    const found = await billing.ask('GET', '/api/token/search?keyword=%00', { as: 'ada' })
+    for (const { status, body } of [made, found]) {
+      expect({ status, ...body }).toEqual({ status: 400, success: false, message: 'The request cannot be understood' })
+    }
+  })
+
   it('may be of the owner’s own group, though nobody else can choose it', async () => {
     await billing.setOption('UserUsableGroups', '{"default": "everyone"}')
     expect(await make({ group: 'vip' }, 'bob')).toMatchObject({ group: 'vip' })

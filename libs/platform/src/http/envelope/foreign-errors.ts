@@ -16,9 +16,17 @@ const errorOfStatus: Readonly<Record<number, (extras: ErrorExtras) => AppError>>
   503: platformErrors.unavailable,
 }
 
-/** Errors of Fastify and Nest (a body that is too large, an unknown route) in our own terms; all else is `platform.internal`. */
+/** PostgreSQL's `character_not_in_repertoire`: the text of a request has a NUL, which no column and no comparison takes. */
+const notAText = '22021'
+
+/**
+ * Errors of Fastify and Nest (a body that is too large, an unknown route) and a text that no database takes, in our own terms;
+ * all else is `platform.internal`.
+ */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  if (error instanceof Error && 'code' in error && error.code === notAText)
+    return platformErrors.malformedRequest({ cause: error })
   const errorOf = errorOfStatus[statusOf(error)] ?? platformErrors.internal
   return errorOf({ cause: error })
 }
