@@ -6,7 +6,6 @@ export const pageText = ({
   plural,
 }) => `import { useSheet, useT, useTablePage } from '@tollgate/console-sdk'
 import { ListPage } from '@tollgate/console-sdk/list-page'
-import { Button } from '@tollgate/console-ui/button'
 import { z } from 'zod'
 import { ${plural.camel}Query } from '../api/${plural.kebab}.api'
 import { ${pascal}Sheet } from '../features/${kebab}-form/${pascal}Sheet'
@@ -21,16 +20,11 @@ export default function ${plural.pascal}Page() {
   const t = useT('${plural.kebab}')
   const list = useTablePage({ filters, query: ${plural.camel}Query })
   const { sheet, add, edit, close } = useSheet('/${plural.kebab}')
-  const addButton = (variant: 'primary' | 'secondary') => (
-    <Button variant={variant} icon="plus" onClick={add}>
-      {t('add')}
-    </Button>
-  )
   return (
     <ListPage
       title={t('title')}
       purpose={t('purpose')}
-      action={addButton('primary')}
+      add={{ label: t('add'), open: add }}
       list={list}
       filters={[{ kind: 'search', name: 'keyword', label: t('search') }]}
       columnsKey="${plural.kebab}-table-columns"
@@ -41,7 +35,7 @@ export default function ${plural.pascal}Page() {
       detail={{ kind: 'open', open: ({ id }) => edit(id) }}
       empty={{
         icon: 'box',
-        nothing: { title: t('empty.nothing'), why: t('empty.why'), action: addButton('secondary') },
+        nothing: { title: t('empty.nothing'), why: t('empty.why') },
         noMatch: { title: t('empty.no-match'), why: t('empty.no-match-why'), reset: t('empty.reset') },
       }}
     >
