@@ -13,12 +13,7 @@ beforeAll(async () => {
   relay = await world.startRelay()
 })
 afterAll(() => world.tearDown())
-beforeEach(async () => {
-  world.reset()
-  await world.changeToken({})
-  await world.changeUser({})
-  await world.settle()
-})
+beforeEach(() => world.restore())
 
 const client = () => new OpenAI({ apiKey: `sk-${tokenKey}`, baseURL: `${relay.url}/v1`, maxRetries: 0 })
 

@@ -13,10 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.tearDown())
 beforeEach(async () => {
-  world.reset()
-  await world.changeToken({})
-  await world.changeUser({})
-  await world.settle()
+  await world.restore()
   await world.setOption('RetryTimes', '0')
 })
 

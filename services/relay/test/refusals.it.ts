@@ -11,12 +11,7 @@ beforeAll(async () => {
   relay = await world.startRelay()
 })
 afterAll(() => world.tearDown())
-beforeEach(async () => {
-  world.reset()
-  await world.changeToken({})
-  await world.changeUser({})
-  await world.settle()
-})
+beforeEach(() => world.restore())
 
 describe('before any upstream is asked', () => {
   it.each([

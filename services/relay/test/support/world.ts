@@ -113,6 +113,14 @@ export class World {
     this.billing.tokens.set(sha256Hex(tokenKey), aToken())
   }
 
+  /** As it was at first, in force for relays that have begun. */
+  async restore(): Promise<void> {
+    this.reset()
+    await this.changeToken({})
+    await this.changeUser({})
+    await this.settle()
+  }
+
   /** The usual channel and prices, in force. */
   async settle(): Promise<void> {
     for (const id of [...this.channels.keys()]) if (id !== 3) await this.removeChannel(id)
