@@ -6,7 +6,6 @@ import {
   type GrantCommand,
   isAbandoned,
   leaseLifetimeMs,
-  leaseState,
   tombstone,
 } from './lease.policy'
 
@@ -155,14 +154,6 @@ describe('a refusal', () => {
 })
 
 describe('the life of a lease', () => {
-  test.each([
-    [0, 'active'],
-    [1, 'in-doubt'],
-  ])('is, %i ms behind its deadline, %s', (ms, state) => {
-    expect(leaseState(aLease(), nowMs + ms)).toBe(state)
-    expect(leaseState(aLease({ isClosed: true }), nowMs + ms)).toBe('closed')
-  })
-
   it('is given up after an hour in doubt, or once a successor has replayed', () => {
     expect(isAbandoned(aLease(), 1, nowMs + doubtMs - 1)).toBe(false)
     expect(isAbandoned(aLease(), 1, nowMs + doubtMs)).toBe(true)

@@ -154,12 +154,6 @@ export function tombstone(leaseId: string, journal: string): Lease {
   }
 }
 
-/** Active, in doubt behind its deadline, or closed. */
-export function leaseState(lease: Lease, nowMs: number): 'active' | 'in-doubt' | 'closed' {
-  if (lease.isClosed) return 'closed'
-  return nowMs <= lease.deadlineMs ? 'active' : 'in-doubt'
-}
-
 /** True when billing stops waiting: an hour in doubt, or borrowed by a process whose successor has replayed. */
 export function isAbandoned(lease: Lease, journalEpoch: number, nowMs: number): boolean {
   if (lease.isClosed) return false

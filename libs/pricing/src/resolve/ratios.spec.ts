@@ -1,5 +1,4 @@
 import { groupRatioOf } from './group-ratio'
-import { imageFactor } from './image-factor'
 import { ratioOf } from './ratio-of'
 
 describe('the group ratio', () => {
@@ -14,22 +13,6 @@ describe('the group ratio', () => {
     ['constructor', 'toString', '1', false],
   ])('of a %s user in %s is %s', (userGroup, usingGroup, groupRatio, isUserGroupRatio) => {
     expect(groupRatioOf({ userGroup, usingGroup }, tables)).toEqual({ groupRatio, isUserGroupRatio })
-  })
-})
-
-describe('the image factor', () => {
-  it.each([
-    ['dall-e-2', '256x256', undefined, '0.4'],
-    ['dall-e-2', '512x512', undefined, '0.45'],
-    ['dall-e-3', '1024x1024', 'standard', '1'],
-    ['dall-e-3', '1024x1024', 'hd', '2'],
-    ['dall-e-3', '1024x1792', 'standard', '2'],
-    ['dall-e-3', '1792x1024', 'hd', '3'],
-    ['other', '1792x1024', 'hd', '2'],
-    ['other', undefined, undefined, '1'],
-    ['other', 'toString', undefined, '1'],
-  ])('of %s at %s, %s is %s', (model, size, quality, factor) => {
-    expect(imageFactor({ model, size, quality })).toBe(factor)
   })
 })
 
