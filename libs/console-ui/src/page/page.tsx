@@ -20,6 +20,30 @@ export interface PageProps {
 
 const widths = { full: pageMaxPx, text: 760, wide: 'none' } as const
 
+/** The primary action is at the right end of the title, on a phone too, where the line below takes the whole width. */
+const head = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: 3,
+  alignItems: 'start',
+  mb: 5,
+} as const
+const actions = {
+  gridColumn: 2,
+  gridRow: { xs: 1, sm: '1 / span 2' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 2,
+  maxWidth: { xs: '62vw', sm: 'none' },
+} as const
+const line = {
+  gridColumn: { xs: '1 / -1', sm: 1 },
+  color: 'text.secondary',
+  maxWidth: 720,
+  textWrap: 'pretty',
+} as const
+
 /** The frame of every page: title, purpose, primary action, content. */
 export function Page({ title, purpose, action, back, width = 'full', children }: PageProps) {
   return (
@@ -53,16 +77,12 @@ export function Page({ title, purpose, action, back, width = 'full', children }:
           {back.label}
         </MuiBox>
       )}
-      <MuiBox component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3, mb: 5 }}>
-        <MuiBox sx={{ flex: '1 1 240px', minWidth: 0 }}>
-          <MuiBox component="h1" sx={{ typography: 'h1', m: 0, overflowWrap: 'anywhere' }}>
-            {title}
-          </MuiBox>
-          {purpose !== undefined && (
-            <MuiBox sx={{ color: 'text.secondary', mt: 0.5, maxWidth: 720, textWrap: 'pretty' }}>{purpose}</MuiBox>
-          )}
+      <MuiBox component="header" sx={head}>
+        <MuiBox component="h1" sx={{ typography: 'h1', m: 0, py: '3px', overflowWrap: 'anywhere' }}>
+          {title}
         </MuiBox>
-        {action !== undefined && <MuiBox sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>{action}</MuiBox>}
+        {action !== undefined && <MuiBox sx={actions}>{action}</MuiBox>}
+        {purpose !== undefined && <MuiBox sx={line}>{purpose}</MuiBox>}
       </MuiBox>
       <MuiBox sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</MuiBox>
     </MuiBox>

@@ -98,7 +98,7 @@ export function Tag(props: TagProps) {
           aria-label={text.remove(String(children))}
           onClick={onRemove}
           {...props.removeButton}
-          sx={{ borderRadius: '4px', mr: -0.5, p: '2px' }}
+          sx={{ borderRadius: '4px', mr: -0.5, p: '2px', '&:focus-visible': { outlineOffset: 0 } }}
         >
           <Icon name="x" size={12} />
         </ButtonBase>
