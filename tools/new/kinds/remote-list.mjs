@@ -197,7 +197,14 @@ function EditSheet({ id, onClose }: SheetProps & { readonly id: number }) {
   const { data, error, refetch } = useQuery(${camel}Query(id))
   if (data !== undefined) return <${pascal}Form saved={data} onClose={onClose} />
   return (
-    <PendingDrawer title={t('acts.edit')} fields={1} error={error} onRetry={() => void refetch()} onClose={onClose} />
+    <PendingDrawer
+      title={t('acts.edit')}
+      subtitle={\`#\${id}\`}
+      fields={1}
+      error={error}
+      onRetry={() => void refetch()}
+      onClose={onClose}
+    />
   )
 }
 

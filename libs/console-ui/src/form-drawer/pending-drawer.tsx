@@ -8,6 +8,8 @@ import { FormDrawer } from './form-drawer'
 
 interface PendingDrawerProps {
   title: ReactNode
+  /** What is opened, as far as it is known: the header is then as high as it will be. */
+  subtitle?: ReactNode
   /** How many fields the form will have. */
   fields: number
   /** Why its values cannot be had; null while they are on their way. */
@@ -19,12 +21,13 @@ interface PendingDrawerProps {
 const nothingYet = z.object({})
 
 /** The drawer of a form whose values are on their way, or cannot be had. */
-export function PendingDrawer({ title, fields, error, onRetry, onClose }: PendingDrawerProps) {
+export function PendingDrawer({ title, subtitle, fields, error, onRetry, onClose }: PendingDrawerProps) {
   const pending = error === null ? <SkeletonForm fields={fields} /> : <ErrorState error={error} onRetry={onRetry} />
   return (
     <FormDrawer
       isOpen
       title={title}
+      subtitle={subtitle}
       onClose={onClose}
       schema={nothingYet}
       defaultValues={{}}

@@ -32,7 +32,14 @@ function EditSheet({ id, ...props }: TokenSheetProps & { readonly id: number }) 
   if (data !== undefined) return <TokenForm token={data} {...props} />
   const retry = () => void refetch()
   return (
-    <PendingDrawer title={t('tokens.edit-title')} fields={5} error={error} onRetry={retry} onClose={props.onClose} />
+    <PendingDrawer
+      title={t('tokens.edit-title')}
+      subtitle={`#${id}`}
+      fields={5}
+      error={error}
+      onRetry={retry}
+      onClose={props.onClose}
+    />
   )
 }
 

@@ -48,7 +48,16 @@ function Loaded({
   const { data, error, refetch } = useQuery(channelQuery(id))
   if (data !== undefined) return children(data)
   const title = t(sheet.kind === 'edit' ? 'form.edit-title' : 'form.add-title')
-  return <PendingDrawer title={title} fields={8} error={error} onRetry={() => void refetch()} onClose={onClose} />
+  return (
+    <PendingDrawer
+      title={title}
+      subtitle={sheet.kind === 'edit' ? `#${id}` : undefined}
+      fields={8}
+      error={error}
+      onRetry={() => void refetch()}
+      onClose={onClose}
+    />
+  )
 }
 
 /** A new channel, a copy and an edit are three different things that somebody may have begun. */

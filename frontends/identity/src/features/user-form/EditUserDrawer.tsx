@@ -20,7 +20,16 @@ export function EditUserDrawer({ id, onClose }: EditUserDrawerProps) {
   const { data: user, error, refetch } = useQuery(userQuery(id))
   if (user !== undefined) return <EditUserForm user={user} onClose={onClose} />
   const retry = () => void refetch()
-  return <PendingDrawer title={t('users.edit-title')} fields={4} error={error} onRetry={retry} onClose={onClose} />
+  return (
+    <PendingDrawer
+      title={t('users.edit-title')}
+      subtitle={`#${id}`}
+      fields={4}
+      error={error}
+      onRetry={retry}
+      onClose={onClose}
+    />
+  )
 }
 
 function EditUserForm({ user, onClose }: { user: UserView; onClose: () => void }) {
