@@ -1,6 +1,6 @@
 import { useFormat, useT } from '@tollgate/console-sdk'
 import { IconButton } from '@tollgate/console-ui/button'
-import { Box, Row } from '@tollgate/console-ui/layout'
+import { Box, Row, useIsPhone } from '@tollgate/console-ui/layout'
 import { Spinner } from '@tollgate/console-ui/progress'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Tag } from '@tollgate/console-ui/tag'
@@ -17,9 +17,10 @@ const oneLine = { whiteSpace: 'nowrap' } as const
 export const Nothing = () => <Muted>—</Muted>
 
 export function NameCell({ row }: { row: SingleRow }) {
+  const isPhone = useIsPhone()
   return (
     <Box sx={{ pl: { xs: 0, sm: row.isChild ? 9 : 0 } }}>
-      <Text weight="medium" clamp={1}>
+      <Text weight="medium" clamp={isPhone ? 2 : 1}>
         {row.channel.name}
       </Text>
     </Box>

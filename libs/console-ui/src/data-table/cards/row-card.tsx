@@ -29,7 +29,12 @@ const card = {
   '&[data-selected]': { borderColor: 'primary.main', bgcolor: 'tg.accentSoft' },
 } as const
 
+/** A field that a row has no value for leaves no label behind. */
 function Fields<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const fields = columns.flatMap(({ id, label, render }) => {
+    const value = render(row)
+    return value === null ? [] : [{ id, label, value }]
+  })
   return (
     <MuiBox
       component="dl"
@@ -44,16 +49,16 @@ function Fields<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: R
         typography: 'body2',
       }}
     >
-      {columns.map((column) => (
-        <MuiBox key={column.id} sx={{ display: 'contents' }}>
+      {fields.map(({ id, label, value }) => (
+        <MuiBox key={id} sx={{ display: 'contents' }}>
           <MuiBox component="dt" sx={{ color: 'text.secondary' }}>
-            {column.label}
+            {label}
           </MuiBox>
           <MuiBox
             component="dd"
             sx={{ m: 0, minWidth: 0, textAlign: 'right', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
           >
-            {column.render(row)}
+            {value}
           </MuiBox>
         </MuiBox>
       ))}
