@@ -6,6 +6,7 @@ import { Box, Stack } from '@tollgate/console-ui/layout'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Tag } from '@tollgate/console-ui/tag'
 import { Mono, Muted } from '@tollgate/console-ui/text'
+import { Tooltip } from '@tollgate/console-ui/tooltip'
 import { useState } from 'react'
 import type { ListedChannel } from '../../api/channels.api'
 import { modelsToTest, type TestResult } from './test.model'
@@ -72,16 +73,22 @@ interface ModelRowProps {
   readonly onTest: () => void
 }
 
-/** Every row is as tall with a result as without, so that the next button stays under the pointer. */
+/**
+ * Every row is as tall with a result as without, so that the next button stays under the pointer. On a phone the result has
+ * a line of its own.
+ */
 const rowLook = {
   listStyle: 'none',
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) auto',
+  gridTemplateAreas: { xs: '"name act" "result act"', sm: '"name result act"' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 2fr) minmax(0, 3fr) auto' },
+  gridTemplateRows: { xs: 'auto 20px', sm: 'auto' },
+  alignContent: 'center',
   alignItems: 'center',
   columnGap: 3,
   pl: 3,
   pr: 2,
-  height: 44,
+  height: { xs: 64, sm: 44 },
   borderBottom: 1,
   borderColor: 'divider',
   '&:last-of-type': { borderBottom: 0 },
@@ -91,30 +98,51 @@ function ModelRow({ name, isDefault, result, onTest }: ModelRowProps) {
   const t = useT('channels')
   return (
     <Box component="li" sx={rowLook}>
-      <Box title={name} sx={{ display: 'flex', alignItems: 'center', columnGap: 2, minWidth: 0 }}>
+      <Box title={name} sx={nameLook}>
         <Mono isCut>{name}</Mono>
-        {isDefault && <Tag>{t('test.default')}</Tag>}
+        {isDefault && (
+          // Where there is little room the name is cut, not the mark behind it.
+          <Box component="span" sx={{ flexShrink: 0, whiteSpace: 'nowrap' }}>
+            <Tag>{t('test.default')}</Tag>
+          </Box>
+        )}
       </Box>
-      <Box aria-live="polite" sx={{ typography: 'body2', minWidth: 0 }}>
+      <Box aria-live="polite" sx={{ gridArea: 'result', typography: 'body2', minWidth: 0 }}>
         <Result result={result} />
       </Box>
-      <Button
-        size="small"
-        variant="quiet"
-        icon="zap"
-        ariaLabel={t('test.with', { model: name })}
-        isLoading={result?.kind === 'running'}
-        onClick={onTest}
-      >
-        {t('test.quick')}
-      </Button>
+      <Box sx={{ gridArea: 'act' }}>
+        <Button
+          size="small"
+          variant="quiet"
+          icon="zap"
+          ariaLabel={t('test.with', { model: name })}
+          isLoading={result?.kind === 'running'}
+          onClick={onTest}
+        >
+          {t('test.quick')}
+        </Button>
+      </Box>
     </Box>
   )
 }
 
-const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+const nameLook = {
+  gridArea: 'name',
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: 2,
+  minWidth: 0,
+} as const
 
-/** The time, or why there is none; a long reason is cut to its line and told in full when it is pointed at. */
+const reasonLook = {
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: 'tg.bad',
+} as const
+
+/** The time, or why there is none; a long reason is cut to its line and told in full on hover, focus and long touch. */
 function Result({ result }: { result: TestResult | undefined }) {
   const t = useT('channels')
   const format = useFormat()
@@ -122,8 +150,10 @@ function Result({ result }: { result: TestResult | undefined }) {
     return <StatusChip tone="good">{t('test.took', { time: format.duration(result.seconds * 1_000) })}</StatusChip>
   if (result?.kind !== 'failed') return null
   return (
-    <Box title={result.reason} sx={{ ...cut, color: 'tg.bad' }}>
-      {t('test.failed')}: {result.reason}
-    </Box>
+    <Tooltip text={result.reason}>
+      <Box component="span" tabIndex={0} sx={reasonLook}>
+        {t('test.failed')}: {result.reason}
+      </Box>
+    </Tooltip>
   )
 }
