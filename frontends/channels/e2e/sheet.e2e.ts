@@ -13,6 +13,29 @@ afterEach(() => expect(site.ownErrors).toEqual([]))
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: /(Add|Edit) channel/ })
 const field = (page: Page, name: string | RegExp) => sheetOf(page).getByRole('textbox', { name })
 
+describe('the models of a channel', () => {
+  it('are one stop of the tab key, reached by the left arrow, and removed by Delete or Enter', async () => {
+    const page = await site.open('/channel/edit/1')
+    const typed = sheetOf(page).getByRole('combobox', { name: /^Models/ })
+    const removers = sheetOf(page).getByRole('button', { name: /^Remove (gpt|o3|o4|text)/ })
+    const nameOfFocus = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await removers.first().waitFor()
+    const names = await removers.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
+    expect(await removers.evaluateAll((buttons) => buttons.filter(({ tabIndex }) => tabIndex >= 0))).toEqual([])
+    await typed.focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    expect(await nameOfFocus()).toBe(names.at(-2))
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('ArrowLeft')
+    expect(await nameOfFocus()).toBe(names.at(-1))
+    await page.keyboard.press('Enter')
+    expect(await typed.evaluate((line) => line === document.activeElement)).toBe(true)
+    expect(await removers.count()).toBe(names.length - 2)
+    expect(await sentBy('PUT', site)).toEqual([])
+  })
+})
+
 describe('the sheet of a new channel', () => {
   it('says what is missing', async () => {
     const page = await site.open('/channel')

@@ -134,7 +134,7 @@ describe('notifications and prices', () => {
   it('warns by mail at the amount of a preset', async () => {
     const page = await openPersonal(site, 'ada', { language: 'zh' })
     expect(await field(page, 'quota_warning_threshold').inputValue()).toBe('1')
-    const presets = page.getByRole('group', { name: '常用阈值' }).getByRole('button')
+    const presets = page.getByRole('toolbar', { name: '常用阈值' }).getByRole('button')
     expect(await presets.allTextContents()).toEqual([
       '$0.20 100000 (0.2$)',
       '$1.00 500000 (1$)',
