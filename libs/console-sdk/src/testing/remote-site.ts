@@ -17,9 +17,15 @@ export class RemoteSite {
 
   /** Starts the remote of this folder, and Chromium. */
   static async start(folder: string, mode: Mode = 'production'): Promise<RemoteSite> {
-    const [remote, browser] = await Promise.all([startRemote(folder, mode), launchBrowser()])
-    const profile = await Profile.open(browser, `${remote.url}/__mock/session`)
-    return new RemoteSite(remote, browser, profile)
+    const [remote, browser] = await Promise.allSettled([startRemote(folder, mode), launchBrowser()])
+    if (remote.status === 'fulfilled' && browser.status === 'fulfilled') {
+      const profile = await Profile.open(browser.value, `${remote.value.url}/__mock/session`)
+      return new RemoteSite(remote.value, browser.value, profile)
+    }
+    // The one that did start would keep the test run from ending.
+    if (remote.status === 'fulfilled') await remote.value.stop()
+    if (browser.status === 'fulfilled') await browser.value.close()
+    throw [remote, browser].flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []))[0]
   }
 
   /** Opens an address of the remote for somebody who was never here, and waits for the page's heading. */
