@@ -207,7 +207,12 @@ describe('remotes in the console', () => {
     const folder = await generateRemote('gift-card', house.folder)
     house.announce([sample, { id: 'gift-cards', folder: await buildRemote(folder) }])
     const card = { id: 1, name: 'Winter', is_enabled: true, created_at: 1_767_225_600 }
-    house.answers['/api/gift-card/'] = { items: [card], page: 1, page_size: 10, total: 1 }
+    // No service has this route yet, so the edge does not know it.
+    await page.route(/\/api\/gift-card\/\?/, (route) =>
+      route.fulfill({
+        json: { success: true, message: '', data: { items: [card], page: 1, page_size: 10, total: 1 } },
+      }),
+    )
     await page.reload()
     await menu().getByRole('link', { name: 'Gift cards' }).click()
     await page.getByRole('heading', { name: 'Gift cards' }).waitFor()
