@@ -26,6 +26,11 @@ describe('events', () => {
     expect(event.schema.parse(JSON.parse(JSON.stringify(event.example)))).toEqual(event.example)
   })
 
+  // Services are replaced one after another: an old consumer meets what a new producer says.
+  it.each(events.map((event) => [event.subject, event] as const))('%s may grow a field', (_, { schema, example }) => {
+    expect(schema.parse({ ...(example as object), addedLater: 1 })).toEqual(example)
+  })
+
   it.each(events.map((event) => event.subject))('%s is kept by exactly one stream', (subject) => {
     const keepers = streams.filter((stream) => stream.subjects.some((pattern) => matches(pattern, subject)))
     expect(keepers).toHaveLength(1)

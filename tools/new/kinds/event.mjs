@@ -64,7 +64,7 @@ import { defineEvent } from '../core/contract'
 /** Sent after ${entity.one} was ${verb.plain}, in the same transaction; order not promised. */
 export const ${name} = defineEvent({
   subject: '${subject}',
-  schema: z.strictObject({
+  schema: z.object({
     ${entity.camel}Id: z.int(),
     ${verb.camel}At: z.iso.datetime(),
   }),

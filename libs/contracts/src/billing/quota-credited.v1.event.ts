@@ -4,7 +4,7 @@ import { defineEvent } from '../core/contract'
 /** Sent with each ledger row that moves a balance and is not a call's; `kind` says what moved it. */
 export const quotaCredited = defineEvent({
   subject: 'evt.billing.quota.credited.v1',
-  schema: z.strictObject({
+  schema: z.object({
     userId: z.int(),
     username: z.string(),
     kind: z.enum(['signup', 'adjust', 'redeem', 'topup', 'checkin', 'referral', 'transfer', 'refund']),

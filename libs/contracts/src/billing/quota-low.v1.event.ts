@@ -4,7 +4,7 @@ import { defineEvent } from '../core/contract'
 /** Sent once whenever a balance falls below what its owner wants to be warned at. */
 export const quotaLow = defineEvent({
   subject: 'evt.billing.quota.low.v1',
-  schema: z.strictObject({
+  schema: z.object({
     userId: z.int(),
     balanceUnits: z.int(),
     thresholdUnits: z.int(),

@@ -4,7 +4,7 @@ import { defineEvent } from '../core/contract'
 /** Sent when inviting somebody earned its inviter quota; it waits beside the balance until they transfer it. */
 export const referralEarned = defineEvent({
   subject: 'evt.billing.referral.earned.v1',
-  schema: z.strictObject({
+  schema: z.object({
     inviterId: z.int(),
     inviterName: z.string(),
     inviteeId: z.int(),

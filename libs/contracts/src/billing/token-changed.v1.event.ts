@@ -4,7 +4,7 @@ import { defineEvent } from '../core/contract'
 /** Sent after a token was made, edited, switched or deleted. Caches drop it by its hash. */
 export const tokenChanged = defineEvent({
   subject: 'evt.billing.token.changed.v1',
-  schema: z.strictObject({
+  schema: z.object({
     tokenId: z.int(),
     userId: z.int(),
     keyHash: z.string(),

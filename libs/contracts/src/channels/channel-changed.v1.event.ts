@@ -4,7 +4,7 @@ import { defineEvent } from '../core/contract'
 /** Sent after a channel was created, edited, switched or deleted. The state itself is in the routing view. */
 export const channelChanged = defineEvent({
   subject: 'evt.channels.channel.changed.v1',
-  schema: z.strictObject({
+  schema: z.object({
     channelId: z.int(),
     name: z.string(),
     version: z.int(),

@@ -4,7 +4,7 @@ import { defineEvent } from '../core/contract'
 /** Sent after a channel test, passed or failed; logs keeps it as a consumption row that costs nothing. */
 export const channelTested = defineEvent({
   subject: 'evt.channels.channel.tested.v1',
-  schema: z.strictObject({
+  schema: z.object({
     testId: z.uuid(),
     channelId: z.int(),
     channelName: z.string(),

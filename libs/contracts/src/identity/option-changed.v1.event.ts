@@ -4,7 +4,7 @@ import { defineEvent } from '../core/contract'
 /** Sent after an option was written. The value travels in the options view, never here: it may be a secret. */
 export const optionChanged = defineEvent({
   subject: 'evt.identity.option.changed.v1',
-  schema: z.strictObject({
+  schema: z.object({
     key: z.string(),
     version: z.int(),
     actorId: z.int().nullable(),

@@ -4,7 +4,7 @@ import { defineEvent } from '../core/contract'
 /** Sent whenever a user was created, edited, banned, enabled or deleted. Caches of that user drop what they hold. */
 export const userChanged = defineEvent({
   subject: 'evt.identity.user.changed.v1',
-  schema: z.strictObject({
+  schema: z.object({
     userId: z.int(),
     version: z.int(),
     change: z.enum(['created', 'updated', 'enabled', 'disabled', 'deleted']),

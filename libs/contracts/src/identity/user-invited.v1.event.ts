@@ -4,7 +4,7 @@ import { defineEvent } from '../core/contract'
 /** Sent once when somebody opened an account with a referral code; both may earn by it. */
 export const userInvited = defineEvent({
   subject: 'evt.identity.user.invited.v1',
-  schema: z.strictObject({
+  schema: z.object({
     inviteeId: z.int(),
     inviteeName: z.string(),
     inviterId: z.int(),
