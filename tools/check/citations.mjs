@@ -15,7 +15,7 @@ import path from 'node:path'
 const TOP_FOLDERS = 'services|libs|frontends|deploy|tools|test|bench|docs'
 /** A citation may run on in the next line of a comment. */
 const SPACE = String.raw`\s+(?:(?:\*|\/\/)\s+)?`
-const RULE = String.raw`[A-Z]\d{1,2}`
+const RULE = String.raw`[A-Z]\d+`
 const RULES = new RegExp(
   String.raw`\b[Rr]ules?${SPACE}(${RULE}(?:(?:,${SPACE}|${SPACE}(?:and|to)${SPACE})${RULE})*)\b`,
   'g',

@@ -30,6 +30,7 @@ describe('what is cited and not there', () => {
     ['/** Rules A1, A2 and L7. */', []],
     ['rules A1 to A9', ['rule A9']],
     ['rules A3, A4 and A1', ['rule A3', 'rule A4']],
+    ['rule A123, however many digits', ['rule A123']],
     ['// colours by rule\n  // L8', ['rule L8']],
     ['/** by rule\n * L7 */', []],
     ['ADR 0006 and ADR 0099', ['ADR 0099']],
