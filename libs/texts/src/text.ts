@@ -29,13 +29,19 @@ export type ValuesArgument<T extends Text> = string extends T['zh']
     ? []
     : [values: ValuesOf<T>]
 
+/** What the compiler names where a text's languages differ: the placeholders of each. No text has this type. */
+export interface PlaceholdersDiffer<Zh extends string, En extends string> {
+  readonly placeholdersOfZh: Zh
+  readonly placeholdersOfEn: En
+}
+
 /** Compiles only where both languages have the same placeholders. */
 export type Even<T extends Text> = [PlaceholdersOf<T['zh']>, PlaceholdersOf<T['en']>] extends [
   PlaceholdersOf<T['en']>,
   PlaceholdersOf<T['zh']>,
 ]
   ? unknown
-  : { readonly en: 'must have the placeholders of zh' }
+  : { readonly en: PlaceholdersDiffer<PlaceholdersOf<T['zh']>, PlaceholdersOf<T['en']>> }
 
 /** The pattern of a placeholder, at run time. */
 const placeholder = /\{(\w+)\}/g
