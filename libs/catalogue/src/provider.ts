@@ -83,9 +83,10 @@ export type Provider = Readonly<
   }
 >
 
-/** Checks a row and fills in the paths of its format. Throws a `ZodError` that names the field. */
+/** Checks a row and fills in the paths of its format. Throws an error that names the row and each field that does not fit. */
 export function defineProvider(row: ProviderRow): Provider {
-  const checked = providerRow.parse(row)
+  const { data: checked, error } = providerRow.safeParse(row)
+  if (error) throw new Error(`provider ${row.slug} (type ${row.type}): ${z.prettifyError(error)}`, { cause: error })
   const full: Partial<Record<Capability, string>> = {}
   for (const capability of checked.capabilities)
     full[capability] = checked.paths[capability] ?? defaultPaths[checked.format][capability]

@@ -55,7 +55,9 @@ describe('a row', () => {
     ['no capability', { capabilities: [] }],
     ['a path that does not begin with a slash', { paths: { chat: 'chat' } }],
     ['a field that nobody reads', { colour: 'red' }],
-  ])('is refused with %s', (_, change) => {
-    expect(() => defineProvider({ ...row, ...change } as ProviderRow)).toThrow()
+  ])('is refused by its name with %s', (_, change) => {
+    const [field = ''] = Object.keys(change)
+    const named = new RegExp(`^provider example \\(type 900\\): [^]*\\b${field}\\b`)
+    expect(() => defineProvider({ ...row, ...change } as ProviderRow)).toThrow(named)
   })
 })
