@@ -28,3 +28,19 @@ function keysIn(file: string): string[] {
 it.each(english)('%s says what its Chinese texts say', (file) => {
   expect(keysIn(file)).toEqual(keysIn(file.replace(/en\.json$/, 'zh.json')))
 })
+
+/** The sources of a section: what its people see. */
+function sourcesOf(section: string): string[] {
+  const folder = path.join(frontends, section, 'src')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((file) => /(?<!\.spec)\.tsx?$/.test(file))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+}
+
+// What a key is put together of is looked at in the browser alone.
+it.each(readdirSync(frontends))('%s has a text for every key that its sources write out', (section) => {
+  const known = new Set(english.filter((file) => file.startsWith(`${section}${path.sep}`)).flatMap(keysIn))
+  const asked = sourcesOf(section).flatMap((text) => [...text.matchAll(/\bt\('([^']+)'/g)].map(([, key = '']) => key))
+  expect([...new Set(asked)].filter((key) => !known.has(key))).toEqual([])
+})
