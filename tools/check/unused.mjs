@@ -21,28 +21,30 @@ try {
   process.exit(1)
 }
 
+/** What each figure counts, and what is to be done about it. */
 const FIGURES = {
-  'exports that nobody uses': [
-    'exports',
-    'types',
-    'nsExports',
-    'nsTypes',
-    'enumMembers',
-    'namespaceMembers',
-    'duplicates',
-  ],
-  'files that nobody uses': ['files'],
-  'undeclared dependencies': ['unlisted', 'unresolved', 'binaries'],
-  'unused dependencies': ['dependencies', 'devDependencies', 'optionalPeerDependencies'],
+  'exports that nobody uses': {
+    kinds: ['exports', 'types', 'nsExports', 'nsTypes', 'enumMembers', 'namespaceMembers', 'duplicates'],
+    remedy: 'take `export` away, or what is exported',
+  },
+  'files that nobody uses': { kinds: ['files'], remedy: 'import them, or delete them' },
+  'undeclared dependencies': {
+    kinds: ['unlisted', 'unresolved', 'binaries'],
+    remedy: 'add them to the package.json of the package that imports them, and run npm install',
+  },
+  'unused dependencies': {
+    kinds: ['dependencies', 'devDependencies', 'optionalPeerDependencies'],
+    remedy: 'take them out of that package.json, and run npm install',
+  },
 }
 
 let total = 0
-for (const [figure, kinds] of Object.entries(FIGURES)) {
+for (const [figure, { kinds, remedy }] of Object.entries(FIGURES)) {
   const found = rows.flatMap((row) =>
-    kinds.flatMap((kind) => (row[kind] ?? []).map((each) => `${row.file}: ${nameOf(each)}`)),
+    kinds.flatMap((kind) => (row[kind] ?? []).map((each) => [...new Set([row.file, nameOf(each)])].join(': '))),
   )
   for (const line of found) console.error(`  ${figure}: ${line}`)
-  console.log(`  ${found.length} ${figure}`)
+  console.log(`  ${found.length} ${figure}${found.length > 0 ? `: ${remedy}` : ''}`)
   total += found.length
 }
 process.exitCode = total === 0 ? 0 : 1

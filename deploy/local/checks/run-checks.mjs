@@ -52,7 +52,8 @@ export async function runRepositoryChecks(root) {
     /** @type {string[]} */
     const lines = []
     const isGood = (await runNode(root, args, { onLine: (line) => lines.push(line) })) === 0
-    console.log([`  ${isGood ? '✓' : '✖'} ${name}`, ...lines.map((line) => `    ${line}`)].join('\n'))
+    const alone = isGood ? [] : [`This check alone: node ${args.join(' ')}`]
+    console.log([`  ${isGood ? '✓' : '✖'} ${name}`, ...[...lines, ...alone].map((line) => `    ${line}`)].join('\n'))
     return single(name, isGood)
   }
   return sum(await Promise.all(Object.entries(checks).map(run)))
