@@ -10,6 +10,7 @@ import {
   startServerSpan,
   traceparentOf,
   platformErrors,
+  watchQueued,
 } from '@tollgate/platform'
 import { answerFailure } from './answers'
 import { ConsoleDoor } from './console/console-door'
@@ -47,6 +48,7 @@ export class FrontDoor {
 
   /** Serves one request: by the edge itself, as a page of the console, or by the service that owns the route. */
   handle(request: IncomingMessage, response: ServerResponse): void {
+    watchQueued(request, response)
     const path = pathOf(request)
     if (ownRoutes.test(path)) return this.own(request, response)
     const owner = ownerOf(request.method ?? 'GET', path)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request as httpRequest, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { clientHeader, createEdgeVerifier, createLog, loadConfig } from '@tollgate/platform'
 import { request } from 'undici'
 import { edgeEnv } from '../src/config/edge.config'
@@ -104,6 +104,22 @@ describe('the front door', () => {
     client.destroy()
     await closed
     expect(response.writableFinished).toBe(false)
+  })
+
+  it('ends every inner request of a client who pipelined them and leaves', async () => {
+    const inner: ServerResponse[] = []
+    const both = new Promise<void>((resolve) => {
+      answer = (_request, response) => {
+        if (inner.push(response) === 2) resolve()
+      }
+    })
+    const client = connect(Number(new URL(edge).port), '127.0.0.1')
+    client.write('POST /v1/chat/completions HTTP/1.1\r\nhost: test\r\ncontent-length: 2\r\n\r\n{}'.repeat(2))
+    await both
+    const closed = inner.map((response) => once(response, 'close'))
+    client.destroy()
+    await Promise.all(closed)
+    expect(inner.map(({ writableFinished }) => writableFinished)).toEqual([false, false])
   })
 
   it('breaks the client’s connection when a service breaks off in the middle of an answer', async () => {

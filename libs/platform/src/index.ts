@@ -43,6 +43,7 @@ export { clientHeader, createEdgeSigner, createEdgeVerifier } from './client-add
 export { failureEnvelope, withExtras, withMessage, type Enveloped } from './http/envelope/envelope'
 export { NoEnvelope } from './http/envelope/envelope.decorator'
 export { languageOf } from './http/request/language'
+export { watchQueued } from './http/request/queued-responses'
 export { factsOf } from './http/request/request-facts'
 export { comesFromAnotherSite, ownHostsOf } from './http/access/same-site'
 export { zod } from './http/request/zod.pipe'

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { aFixedPrice, type Rule } from '@tollgate/testing'
 import { ask, begin, eventsOf, hello, nested, send } from './support/client'
 import { World, tokenKey, type StartedRelay } from './support/world'
@@ -321,6 +322,21 @@ describe('a client that leaves', () => {
     const bill = await lastReceipt()
     expect(bill?.receipt).toMatchObject({ evidence: 'counted', isDelivered: false, counts: { textIn: 10, textOut: 0 } })
     expect(bill?.units).toBe(13)
+  })
+
+  it('with requests pipelined behind one that is answered leaves none of them running', async () => {
+    const gate = world.upstream.pause({}, 'headers')
+    const body = JSON.stringify(streamed)
+    const head = `host: test\r\nauthorization: Bearer sk-${tokenKey}\r\ncontent-length: ${body.length}`
+    const client = connect(Number(new URL(relay.url).port), '127.0.0.1')
+    client.write(`POST /v1/chat/completions HTTP/1.1\r\n${head}\r\n\r\n${body}`.repeat(2))
+    await world.upstream.nextRequest()
+    await world.upstream.nextRequest()
+    client.destroy()
+    await world.billing.until(() => world.billing.billed.size === 2)
+    const outcomes = [...world.billing.billed.values()].map(({ receipt }) => receipt.facts.outcome)
+    expect([outcomes, relay.runtime.context.openCalls.size]).toEqual([['client-left', 'client-left'], 0])
+    gate.release()
   })
 
   it('before the first part of a fixed price pays nothing', async () => {

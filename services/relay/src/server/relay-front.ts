@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { openai } from '@tollgate/formats'
-import { newRequestId, type RequestHandler } from '@tollgate/platform'
+import { newRequestId, type RequestHandler, watchQueued } from '@tollgate/platform'
 import type { CallKind } from '../admission/call-kind'
 import { keyEntrance } from '../admission/caller/credential'
 import { headOf, sendError } from '../answer/client-response'
@@ -41,6 +41,7 @@ export class RelayFront {
   /** The server, given the handler of everything that is no call. */
   createServer(serviceHandler: RequestHandler): Server {
     return createServer({ keepAliveTimeout: keepAliveMs }, (incoming, response) => {
+      watchQueued(incoming, response)
       this.handle(incoming, response, serviceHandler)
     })
   }
