@@ -210,6 +210,21 @@ describe('an answer', () => {
     expect(read(`${ok}content-encoding: ${encoding}\r\ncontent-length: 0\r\n\r\n`)).toMatchObject({ isEncoded })
   })
 
+  it('in tiny chunks is handed on in parts that are larger, those that came together', () => {
+    const sizes: number[] = []
+    const sink: AnswerSink = {
+      onHead: () => undefined,
+      onBody: (bytes) => sizes.push(bytes.length) > 0,
+      onEnd: () => sizes.push(0),
+    }
+    const parser = new ResponseParser(sink)
+    parser.begin()
+    parser.feed(Buffer.from(chunked + '1\r\nx\r\n'.repeat(10_000)))
+    parser.feed(Buffer.from(`40\r\n${'y'.repeat(64)}\r\n1\r\nx\r\n1\r\nx\r\n64\r\n${'y'.repeat(100)}\r\n`))
+    parser.feed(Buffer.from('1\r\nx\r\n0\r\n\r\n'))
+    expect(sizes).toEqual([4_033, 4_033, 1_934, 64, 2, 100, 1, 0])
+  })
+
   it('may be followed by another, of which nothing of the first is left', () => {
     const reader = read(`${ok}keep-alive: timeout=7\r\ncontent-encoding: x\r\ncontent-length: 1\r\n\r\nx`)
     reader.parser.begin()

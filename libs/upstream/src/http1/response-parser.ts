@@ -12,6 +12,13 @@ export interface AnswerSink {
   onEnd(isClean: boolean): void
 }
 
+/**
+ * Chunks of fewer bytes are handed on together when they came together, up to this many at once. An upstream may send a
+ * body byte by byte, and every part costs the same; the events of real streams are longer.
+ */
+const tinyBytes = 64
+const maxGatheredBytes = 4 * 1024
+
 type Part = 'head' | 'fixed' | 'chunked' | 'until-close' | 'none'
 
 /**
@@ -31,6 +38,9 @@ export class ResponseParser {
   private left = 0
   /** What came and was not read since the sink wants no more. */
   private rest: Buffer | null = null
+  /** Tiny chunks that were not handed on yet; null while there are none, as between two feeds. */
+  private gathered: Buffer | null = null
+  private gatheredBytes = 0
 
   constructor(private readonly sink: AnswerSink) {}
 
@@ -38,15 +48,13 @@ export class ResponseParser {
   begin(): void {
     this.head.begin()
     this.part = 'head'
-    this.rest = null
-    this.isPaused = false
+    this.clear()
   }
 
   /** Expects nothing more; the sink is not told of what still comes. */
   stop(): void {
     this.part = 'none'
-    this.rest = null
-    this.isPaused = false
+    this.clear()
   }
 
   /** Reads on. Throws `MalformedAnswerError`, and what the sink throws. Not to be called while paused. */
@@ -82,11 +90,7 @@ export class ResponseParser {
       case 'head':
         return this.readHead(bytes, at)
       case 'chunked':
-        if (this.chunks.left > 0) return this.readChunk(bytes, at)
-        at = this.chunks.read(bytes, at)
-        if (this.chunks.hasEnded) this.end(at === bytes.length)
-        else if (this.chunks.left === 0) return -1
-        return at
+        return this.chunks.left > 0 ? this.readChunk(bytes, at) : this.readFraming(bytes, at)
       case 'fixed':
         if (this.left > 0) return this.readFixed(bytes, at)
         this.end(at === bytes.length)
@@ -130,11 +134,62 @@ export class ResponseParser {
   }
 
   private readChunk(bytes: Buffer, at: number): number {
-    if (at === bytes.length) return -1
+    if (at === bytes.length) {
+      this.takeGathered()
+      return -1
+    }
     const end = Math.min(bytes.length, at + this.chunks.left)
+    if (end - at < tinyBytes && (this.gathered !== null || end < bytes.length)) {
+      this.chunks.left -= end - at
+      this.gather(bytes, at, end)
+      return end
+    }
+    this.takeGathered()
+    // The sink may want no more behind that.
+    if (this.isPaused) return at
     this.chunks.left -= end - at
     this.take(bytes.subarray(at, end))
     return end
+  }
+
+  private readFraming(bytes: Buffer, from: number): number {
+    const at = this.framingEnd(bytes, from)
+    if (this.chunks.left > 0) return at
+    this.takeGathered()
+    if (!this.chunks.hasEnded) return -1
+    if (!this.isPaused) this.end(at === bytes.length)
+    return at
+  }
+
+  /** What came before framing that is wrong is handed on all the same. */
+  private framingEnd(bytes: Buffer, from: number): number {
+    try {
+      return this.chunks.read(bytes, from)
+    } catch (error) {
+      this.takeGathered()
+      throw error
+    }
+  }
+
+  private gather(bytes: Buffer, at: number, end: number): void {
+    this.gathered ??= Buffer.allocUnsafe(Math.min(maxGatheredBytes, bytes.length - at))
+    this.gatheredBytes += bytes.copy(this.gathered, this.gatheredBytes, at, end)
+    if (this.gatheredBytes > maxGatheredBytes - tinyBytes || end === bytes.length) this.takeGathered()
+  }
+
+  private takeGathered(): void {
+    const { gathered, gatheredBytes } = this
+    if (gathered === null) return
+    this.gathered = null
+    this.gatheredBytes = 0
+    this.take(gathered.subarray(0, gatheredBytes))
+  }
+
+  private clear(): void {
+    this.rest = null
+    this.gathered = null
+    this.gatheredBytes = 0
+    this.isPaused = false
   }
 
   private take(part: Buffer): void {
