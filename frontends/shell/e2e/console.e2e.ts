@@ -4,6 +4,7 @@ import { buildRemote, sampleFolder } from './fixture'
 import { House } from './house'
 
 const kilobyte = 1_000
+const minute = 60_000
 const user = { id: 2, username: 'alice', role: 1, quota: 500_000 }
 
 describe('the console', () => {
@@ -129,6 +130,27 @@ describe('the console', () => {
       expect(await page.getByRole('textbox', { name: 'Name of the site' }).inputValue()).toBe('Ours')
       await signOut('Discard changes')
       await isAt('/login')
+    })
+
+    it.each([
+      ['finds it out', ''],
+      ['was told by another tab', "localStorage.removeItem('user')"],
+    ])('keeps what is unsaved over a session that ended while the tab was away, when it %s', async (_how, told) => {
+      const { user: signedIn } = house.site
+      await open('/setting')
+      const typed = page.getByRole('textbox', { name: 'Name of the site' })
+      await typed.fill('Ours')
+      house.site.user = null
+      await page.evaluate(told)
+      // The clock of the page alone: Playwright's is that of the whole profile.
+      await page.evaluate(`{ const now = Date.now; Date.now = () => now() + ${5 * minute} }`)
+      await page.evaluate("dispatchEvent(new Event('visibilitychange'))")
+      const again = page.getByRole('dialog', { name: 'Sign in again' })
+      await again.waitFor()
+      house.site.user = signedIn
+      await again.getByRole('button', { name: 'Please sign in' }).click()
+      await shows('You are signed in again. Go on where you were.')
+      expect(await typed.inputValue()).toBe('Ours')
     })
   })
 

@@ -9,6 +9,7 @@ import { discardUnsaved } from '../leaving/leave-guard'
 import { paths } from '../paths/paths'
 import { returnText } from '../session/return-text'
 import { sessionReturn } from '../session/session-return'
+import { renewAnswers } from '../session/session-store'
 import { useSession } from '../session/useSession'
 import { Slot } from '../slots/slot'
 import { signInSlot } from './session-return'
@@ -29,7 +30,7 @@ export function SignInDialog({ onElsewhere }: { onElsewhere: () => void }) {
     }
     sessionReturn.welcome()
     notify.success(text.back)
-    await queries.invalidateQueries()
+    await renewAnswers(queries)
   }
   return (
     <Dialog isOpen onClose={() => sessionReturn.close()} title={text.title} size="small">

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { keep, readKept } from '@tollgate/console-ui/local-storage'
 import { apiSettings } from '../api/api-settings'
 import type { SessionUser } from './session.schema'
@@ -12,17 +12,30 @@ export function rememberUser(user: SessionUser | null): void {
 /** Whether somebody signed in here and has not signed out since. */
 export const isSomebodyRemembered = (): boolean => readKept('user') !== null
 
+/** Under which the query cache has who is signed in. */
+export const sessionKey = ['session'] as const
+
 /** What does not belong to a user: the site itself, and the code of the console. */
-const kept = new Set<unknown>(['session', 'status', 'console'])
+const kept = new Set<unknown>([sessionKey[0], 'status', 'console'])
+
+const isAnswerToUser = ({ queryKey }: Query): boolean => !kept.has(queryKey[0])
 
 /** Forgets what the server told the user of the console until now; the status stays. */
 export function forgetAnswers(queries: QueryClient): void {
-  queries.removeQueries({ predicate: ({ queryKey }) => !kept.has(queryKey[0]) })
+  queries.removeQueries({ predicate: isAnswerToUser })
+}
+
+/**
+ * Asks the server again for what it told the user and the page shows. The code of the page is not fetched again: the
+ * page would be drawn anew, and with it what was typed there.
+ */
+export function renewAnswers(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ predicate: isAnswerToUser })
 }
 
 /** Nobody is signed in from now on. */
 export function endSession(queries: QueryClient): void {
   rememberUser(null)
-  queries.setQueryData(['session'], null)
+  queries.setQueryData(sessionKey, null)
   forgetAnswers(queries)
 }

@@ -1,21 +1,36 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryFunctionContext,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../api/api'
 import { isSignedOut } from '../api/api-error'
 import { drafts } from '../drafts/draft-store'
-import { endSession, forgetAnswers, isSomebodyRemembered, rememberUser } from './session-store'
+import { endSession, forgetAnswers, isSomebodyRemembered, rememberUser, sessionKey } from './session-store'
 import { isAdmin, isRoot } from './roles'
 import { sessionReturn } from './session-return'
 import { type SessionUser, sessionUserSchema } from './session.schema'
 
-/** Asks the server who is signed in; nobody is no fault. */
-async function askWhoIsThere({ signal }: { signal: AbortSignal }): Promise<SessionUser | null> {
+type SessionContext = Pick<QueryFunctionContext, 'client' | 'signal'>
+
+/** Whom this page is for at the moment; undefined as long as it is not known. */
+const userOfPage = (queries: QueryClient) => queries.getQueryData<SessionUser | null>(sessionKey)
+
+/**
+ * Asks the server who is signed in; nobody is no fault. On a page that somebody uses it is the end of their session, as
+ * with any other call (rule K11): the user stays where something is unsaved, until they sign in again.
+ */
+async function askWhoIsThere({ client, signal }: SessionContext): Promise<SessionUser | null> {
+  const mayBeSignedOut = !userOfPage(client)
   try {
-    const user = await api.get('/api/user/self', { schema: sessionUserSchema, signal, mayBeSignedOut: true })
+    const user = await api.get('/api/user/self', { schema: sessionUserSchema, signal, mayBeSignedOut })
     rememberUser(user)
     return user
   } catch (error) {
-    if (!isSignedOut(error)) throw error
+    if (!mayBeSignedOut || !isSignedOut(error)) throw error
     rememberUser(null)
     return null
   }
@@ -23,11 +38,12 @@ async function askWhoIsThere({ signal }: { signal: AbortSignal }): Promise<Sessi
 
 /**
  * The query of who is signed in. Where nobody is remembered nobody is (rule K2), and the server is not asked:
- * its 401 would stand in every visitor's console as an error.
+ * its 401 would stand in every visitor's console as an error. A page in use asks all the same: another tab, which forgot
+ * the user when their session ended, knows nothing of what is unsaved here.
  */
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
-  queryFn: (context) => (isSomebodyRemembered() ? askWhoIsThere(context) : null),
+  queryKey: sessionKey,
+  queryFn: (context) => (isSomebodyRemembered() || userOfPage(context.client) ? askWhoIsThere(context) : null),
   staleTime: 60_000,
   gcTime: Infinity,
 })
