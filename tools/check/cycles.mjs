@@ -2,7 +2,6 @@
  * `npm run cycles`: fails on any import cycle: between files as they are loaded, between the folders of a package, where
  * imports of types count too, and between projects.
  */
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 import { listProjects } from '../../deploy/local/checks/projects.mjs'
@@ -11,7 +10,7 @@ import { importsBetween } from './imports.mjs'
 import { sourceFiles } from './sources.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const files = sourceFiles(root).filter((file) => existsSync(path.join(root, file)))
+const files = sourceFiles(root)
 const projects = listProjects(root)
 
 /** Projects that need each other, even where no two files do. */

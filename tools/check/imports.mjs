@@ -16,11 +16,33 @@ export function importsBetween(root, files) {
   const known = new Set(files)
   return files.flatMap((from) =>
     specifiersOf(root, from).flatMap(({ specifier, isOfTypes }) => {
+      if (!specifier.startsWith('.')) return []
       const target = path.join(path.dirname(from), specifier)
       const to = ENDINGS.map((ending) => target + ending).find((file) => known.has(file))
       return to === undefined ? [] : [{ from, to, isOfTypes }]
     }),
   )
+}
+
+/**
+ * The packages of the repository that files import without a word of it in the package.json of their own. The compiler and knip read
+ * them from their sources, and so both take any of them as declared.
+ * @param {string} root @param {string[]} files relative to the root
+ * @param {import('../../deploy/local/checks/projects.mjs').Project[]} projects
+ * @returns {string[]} `file: package`
+ */
+export function undeclaredPackages(root, files, projects) {
+  const ours = new Set(projects.map(({ name }) => name))
+  return projects.flatMap(({ name, folder, dependencies }) => {
+    const declared = new Set([name, ...dependencies])
+    return files
+      .filter((file) => file.startsWith(`${folder}/`))
+      .flatMap((file) => {
+        const imported = specifiersOf(root, file).map(({ specifier }) => specifier.split('/').slice(0, 2).join('/'))
+        const missing = imported.filter((each) => ours.has(each) && !declared.has(each))
+        return [...new Set(missing)].map((each) => `${file}: ${each}`)
+      })
+  })
 }
 
 /** @param {string} root @param {string} file */
@@ -33,12 +55,12 @@ function specifiersOf(root, file) {
     if (moduleSpecifier === undefined || !ts.isStringLiteral(moduleSpecifier)) return []
     return [{ specifier: moduleSpecifier.text, isOfTypes: isOfTypes(statement) }]
   })
-  const later = [...text.matchAll(/\bimport\('(\.[^']+)'\)/g)].map(([, specifier = '']) => ({
+  const later = [...text.matchAll(/\bimport\('([^']+)'\)/g)].map(([, specifier = '']) => ({
     specifier,
     isOfTypes: true,
   }))
   // What is loaded later closes no circle when files are loaded, but ties folders all the same.
-  return [...found, ...later].filter(({ specifier }) => specifier.startsWith('.'))
+  return [...found, ...later]
 }
 
 /** @param {ts.ImportDeclaration | ts.ExportDeclaration} statement */

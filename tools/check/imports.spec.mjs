@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { after, describe, it } from 'node:test'
 
-import { importsBetween } from './imports.mjs'
+import { importsBetween, undeclaredPackages } from './imports.mjs'
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'imports-'))
 after(() => rmSync(root, { recursive: true }))
@@ -34,4 +34,22 @@ describe('imports between files', () => {
     it(`finds ${wanted.join() || 'none'} in ${text}`, () => {
       assert.deepEqual(importsOf({ 'a.ts': text, ...targets }), wanted)
     })
+})
+
+it('finds our own packages that a package imports and does not declare', () => {
+  const projects = [
+    { name: '@tollgate/sse', folder: 'libs/sse', scripts: {}, dependencies: ['@tollgate/clock'] },
+    { name: '@tollgate/clock', folder: 'libs/clock', scripts: {}, dependencies: [] },
+    { name: '@tollgate/texts', folder: 'libs/texts', scripts: {}, dependencies: [] },
+  ]
+  const texts = {
+    'libs/sse/a.ts':
+      "import '@tollgate/sse/b'; import '@tollgate/clock'; import type { T } from '@tollgate/texts/text'",
+    'libs/clock/a.ts': "import zod from 'zod'; const later = () => import('@tollgate/texts')",
+  }
+  importsOf(texts)
+  assert.deepEqual(undeclaredPackages(root, Object.keys(texts), projects), [
+    'libs/sse/a.ts: @tollgate/texts',
+    'libs/clock/a.ts: @tollgate/texts',
+  ])
 })

@@ -2,6 +2,10 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
+import { listProjects } from '../../deploy/local/checks/projects.mjs'
+import { undeclaredPackages } from './imports.mjs'
+import { codeFiles } from './sources.mjs'
+
 const root = path.resolve(import.meta.dirname, '../..')
 const knip = path.join(root, 'node_modules', 'knip', 'bin', 'knip.js')
 const words = ['--config', 'tools/check/knip.config.mjs', '--no-progress', '--reporter', 'json']
@@ -43,6 +47,7 @@ for (const [figure, { kinds, remedy }] of Object.entries(FIGURES)) {
   const found = rows.flatMap((row) =>
     kinds.flatMap((kind) => (row[kind] ?? []).map((each) => [...new Set([row.file, nameOf(each)])].join(': '))),
   )
+  if (figure === 'undeclared dependencies') found.push(...undeclaredPackages(root, codeFiles(root), listProjects(root)))
   for (const line of found) console.error(`  ${figure}: ${line}`)
   console.log(`  ${found.length} ${figure}${found.length > 0 ? `: ${remedy}` : ''}`)
   total += found.length
