@@ -1,4 +1,4 @@
-/** What may stand after a dot in a file's name; docs/house-style.md says what each is. */
+/** What may stand after a dot in a file's name; docs/house-style.md shows most of them in their places. A new one is added here. */
 export const kindsOfFiles = [
   // Nest
   ...['module', 'controller', 'service', 'guard', 'pipe', 'filter', 'interceptor', 'decorator', 'rpc', 'events', 'job'],

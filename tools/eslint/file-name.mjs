@@ -16,7 +16,7 @@ export const fileName = {
     type: 'suggestion',
     messages: {
       words: '"{{name}}" is no file name in kebab-case: words are joined by hyphens.',
-      kind: '"{{kind}}" is no kind of file: a dot stands before the kind only. Known are {{kinds}}.',
+      kind: '"{{kind}}" is no kind of file: words are joined by hyphens, a dot stands before the kind only. tools/eslint/file-kinds.mjs has the kinds.',
     },
     schema: [
       {
@@ -37,7 +37,7 @@ export const fileName = {
         const isNamed = WORDS.test(name) || HOOK.test(name) || (components && COMPONENT.test(name))
         if (!isNamed) context.report({ node, messageId: 'words', data: { name } })
         const kind = after.find((each) => !kinds.includes(each))
-        if (kind !== undefined) context.report({ node, messageId: 'kind', data: { kind, kinds: kinds.join(', ') } })
+        if (kind !== undefined) context.report({ node, messageId: 'kind', data: { kind } })
       },
     }
   },
