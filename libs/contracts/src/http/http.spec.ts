@@ -156,6 +156,17 @@ describe('fields that people type', () => {
       expect(addresses(wrong).error?.issues[0]?.message).toBe('billing.token-address-malformed')
   })
 
+  it.each([
+    ['the models of a token', billing.createTokenBody, { name: 'a' }, 'model_limits'],
+    ['the addresses of a token', billing.createTokenBody, { name: 'a' }, 'allow_ips'],
+    ['the models of a channel', channels.createChannelBody, { name: 'a', key: 'k', group: 'g', type: 1 }, 'models'],
+    ['the keys of a channel', channels.createChannelBody, { name: 'a', models: 'm', group: 'g', type: 1 }, 'key'],
+  ])('have one fault, and not one for each entry, in a list that is too long: %s', (_what, schema, rest, field) => {
+    const { error } = schema.safeParse({ ...rest, [field]: Array(50_000).fill(0) })
+    expect(error?.issues.map(({ path }) => path)).toEqual([[field]])
+    expect(JSON.stringify(error?.issues).length).toBeLessThan(1_000)
+  })
+
   it('leave a key whole whatever else it holds', () => {
     const body = { name: 'a', models: 'm', key: 'id|secret,sk-2\r\n{"a": 1}' }
     expect(channels.createChannelBody.parse(body).key).toEqual(['id|secret', 'sk-2', '{"a": 1}'])

@@ -31,7 +31,7 @@ const quota = z
 /** Entries of a text field, one per line or separated by commas, or a list of them. */
 const entries = (entry: z.ZodType<string, string>) =>
   z
-    .union([z.string(), z.array(z.string()), z.null()])
+    .union([z.string(), z.array(z.string()).max(maxEntries), z.null()])
     .transform((given) => entriesOf(typeof given === 'string' ? given : (given ?? []).join('\n'), /[\n,]/))
     .pipe(z.array(entry).max(maxEntries))
 

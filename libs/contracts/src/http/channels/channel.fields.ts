@@ -17,7 +17,7 @@ const entry = z.string().min(1).max(256)
 /** Names that come as text (comma or line separated) or as an array. */
 function list(max: number, requiredCode: FaultCode) {
   return z
-    .union([z.string(), z.array(z.string())], requiredCode)
+    .union([z.string(), z.array(z.string()).max(max)], requiredCode)
     .transform((given) => entriesOf(typeof given === 'string' ? given : given.join('\n'), /[,，\r\n]+/))
     .pipe(z.array(entry).min(1, requiredCode).max(max))
 }
@@ -51,7 +51,7 @@ const key = z
 /** One or several keys as typed (comma or line separated) or as an array, to be sent in an HTTP header. */
 export function channelKeys(requiredCode: FaultCode) {
   return z
-    .union([z.string(), z.array(z.string())], requiredCode)
+    .union([z.string(), z.array(z.string()).max(maxKeys, channelsFaults.tooManyKeys.code)], requiredCode)
     .transform((given) => entriesOf(typeof given === 'string' ? given : given.join('\n'), /[,\r\n]+/))
     .pipe(z.array(key).min(1, requiredCode).max(maxKeys, channelsFaults.tooManyKeys.code))
 }
