@@ -310,6 +310,7 @@ describe('channels', () => {
       expect(await confirm('vip', 'p/a')).toEqual({ channels: [{ id: prefixed, version: 1 }] })
       expect(await confirm('vip', 'a')).toEqual({ channels: [] })
       expect(await confirm('default', 'z')).toEqual({ channels: [] })
+      expect(await confirm('default', 'a\u0000')).toEqual({ channels: [] })
     })
 
     it('tells of every change once, in the words of the log', async () => {

@@ -25,7 +25,9 @@ export class ChannelReader {
   }
 
   /** The enabled channels that serve a model in a group; every custom GPT of a family is served under one name. */
-  serving(group: string, model: string): Promise<{ id: number; version: number }[]> {
+  async serving(group: string, model: string): Promise<{ id: number; version: number }[]> {
+    // Callers name models as they like, and PostgreSQL cannot even be asked for a text with NUL.
+    if (model.includes('\u0000')) return []
     return this.transactions.read((tx) => this.lists.serving(tx, group, [model, priceName(model)]))
   }
 }
