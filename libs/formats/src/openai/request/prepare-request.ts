@@ -62,33 +62,36 @@ function knownSplices(
 
 /** The splices for fields anywhere in the body, found by another pass over its top level. */
 function searchedSplices(body: Buffer, fields: ReadonlyMap<string, unknown>, drop: ReadonlySet<string>): Splice[] {
-  const { members, objectEnd } = new MemberList().of(body)
-  const last = new Map(members.map((member, place) => [member.name, place]))
-  const isKept = ({ name }: Member, place: number) => {
-    if (drop.has(name)) return false
-    const isUnique = fields.has(name) || Object.hasOwn(fieldsByKey, name)
-    return !isUnique || last.get(name) === place
-  }
-  const lastKept = members.findLastIndex(isKept)
+  const isTelling = (name: string) => fields.has(name) || drop.has(name) || Object.hasOwn(fieldsByKey, name)
+  const { members, lastOther, objectEnd } = new MemberList(isTelling).of(body)
+  const last = new Map(members.map((member) => [member.name, member]))
+  const isKept = (member: Member) => !drop.has(member.name) && last.get(member.name) === member
+  const lastKept = laterOf(lastOther, members.findLast(isKept))
   const splices: Splice[] = []
-  let kept: Member | null = null
+  let cut: { start: number; end: number; text: '' } | undefined
   // Bytes up to here are taken out already.
   let cleared = 0
-  for (const [place, member] of members.entries()) {
-    if (isKept(member, place)) {
-      kept = member
-      if (fields.has(member.name))
-        splices.push({ ...member.value, text: valueText(body, member.value, fields.get(member.name)) })
+  for (const member of members) {
+    const { name, value, start, next } = member
+    if (isKept(member)) {
+      if (fields.has(name)) splices.push({ ...value, text: valueText(body, value, fields.get(name)) })
       continue
     }
     // A last member takes the comma in front of it along.
-    const start = Math.max(cleared, kept && place > lastKept ? kept.value.end : member.start)
-    splices.push({ start, end: member.next, text: '' })
-    cleared = member.next
+    const from = Math.max(cleared, lastKept !== undefined && start > lastKept.end ? lastKept.end : start)
+    // A name that comes thousands of times is taken out by one splice.
+    if (cut?.end === from) cut.end = next
+    else splices.push((cut = { start: from, end: next, text: '' }))
+    cleared = next
   }
   const added = [...fields].filter(([name]) => !last.has(name)).map(([name, value]) => memberText(body, name, value))
-  if (added.length > 0) splices.push(addition(added, objectEnd, kept === null))
+  if (added.length > 0) splices.push(addition(added, objectEnd, lastKept === undefined))
   return splices
+}
+
+/** Which of two values ends later. */
+function laterOf(other: Span | undefined, member: Member | undefined): Span | undefined {
+  return member === undefined || (other !== undefined && other.end > member.value.end) ? other : member.value
 }
 
 interface Member {
@@ -101,20 +104,36 @@ interface Member {
 
 /** The members of the object that the body is; the scan has already found it whole. */
 class MemberList extends JsonWalker {
-  of(body: Buffer): { members: Member[]; objectEnd: number } {
+  /** Only members whose names are `telling` are listed: a body may have millions of others. */
+  constructor(private readonly isTelling: (name: string) => boolean) {
+    super()
+  }
+
+  /** `lastOther` is the value of the last member that is not listed. */
+  of(body: Buffer): { members: Member[]; lastOther: Span | undefined; objectEnd: number } {
     const members: Member[] = []
+    let open: Member | null = null
+    let otherStart = -1
+    let otherEnd = -1
     this.open(body, 0, body.length)
     for (let more = this.firstMember(); more; more = this.nextMember()) {
       const start = this.keyStart - 1
       // Escapes that are not JSON's name no field of ours.
       const name = this.key() ?? body.toString('utf8', this.keyStart, this.keyEnd)
-      const last = members.at(-1)
-      if (last) last.next = start
+      if (open !== null) open.next = start
+      open = null
       const valueStart = this.at
       this.skip()
-      members.push({ name, value: { start: valueStart, end: this.at }, start, next: skipSpace(body, this.at) })
+      if (this.isTelling(name)) {
+        open = { name, value: { start: valueStart, end: this.at }, start, next: skipSpace(body, this.at) }
+        members.push(open)
+      } else {
+        otherStart = valueStart
+        otherEnd = this.at
+      }
     }
-    return { members, objectEnd: this.at - 1 }
+    const lastOther = otherEnd === -1 ? undefined : { start: otherStart, end: otherEnd }
+    return { members, lastOther, objectEnd: this.at - 1 }
   }
 }
 
