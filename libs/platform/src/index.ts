@@ -13,7 +13,7 @@ export { fromWireError, toWireError, wireError, type WireError } from './errors/
 
 export { Roster, type RosterMember } from './collections/roster'
 export { createLog } from './log/create-log'
-export { Log } from './log/log'
+export { Log, type LogFields } from './log/log'
 export { currentRequestContext, runInRequestContext } from './trace-context/request-context'
 
 export { HotCount, HotSeries } from './metrics/hot-metrics'

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { traceIdOf } from '@tollgate/platform'
 import { aFixedPrice, type Rule } from '@tollgate/testing'
 import { ask, begin, eventsOf, hello, nested, send } from './support/client'
 import { World, tokenKey, type StartedRelay } from './support/world'
@@ -95,11 +96,20 @@ describe('an upstream that fails', () => {
     expect((await ask(relay.url)).headers['retry-after']).toBe('7')
   })
 
-  it('that nobody listens at is a 502 without its address', async () => {
+  it('that nobody listens at is a 502 without its address, which the log tells under the id of the call', async () => {
     await world.putChannel({ baseUrl: 'http://127.0.0.1:9' })
     const answer = await ask(relay.url)
     expect([answer.status, answer.error().code]).toEqual([502, 'upstream_failed'])
     expect(answer.text()).not.toContain('127.0.0.1')
+    expect(world.logged).toContainEqual(
+      expect.objectContaining({
+        event: 'relay.upstream-failed',
+        requestId: answer.requestId,
+        traceId: traceIdOf(answer.requestId),
+        channelId: 3,
+        error: expect.objectContaining({ code: 'ECONNREFUSED' }),
+      }),
+    )
   })
 
   it('may answer an error in any shape', async () => {

@@ -46,6 +46,17 @@ describe('Log', () => {
     expect(lines[1]).not.toHaveProperty('requestId')
   })
 
+  it('names a request outside of its context, for all that is told of it', () => {
+    const { lines, log } = recording()
+    log.forRequest('0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10').warn('failed')
+    log.warn('failed')
+    expect(lines[0]).toMatchObject({
+      requestId: '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10',
+      traceId: '0190f6c27d4e7c119a553d2b6f0c1a10',
+    })
+    expect(lines[1]).not.toHaveProperty('requestId')
+  })
+
   it('tells an error with its causes', () => {
     const { lines, log } = recording()
     log.error('failed', { error: errors.lost({ details: { userId: 1 }, cause: new Error('root') }) })

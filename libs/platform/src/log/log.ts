@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { redact } from './redaction'
 import { currentRequestContext } from '../trace-context/request-context'
+import { traceIdOf } from '../trace-context/request-id'
 
 /** The fields of a log line. An error goes under `error`. */
 export type LogFields = Readonly<Record<string, unknown>>
@@ -35,6 +36,11 @@ export class Log {
   /** A log whose every line also carries these fields. */
   child(fields: LogFields): Log {
     return new Log(this.sink.child(redact(fields)))
+  }
+
+  /** A log whose every line belongs to this request, for work outside of its context. */
+  forRequest(requestId: string): Log {
+    return this.child({ requestId, traceId: traceIdOf(requestId) })
   }
 
   private entry(fields: LogFields | undefined): Record<string, unknown> {

@@ -172,7 +172,8 @@ export class Admission {
     if (words === null) return false
     const word = words.find(this.body, (body) => arrival.kind.format.textOfRequest(body, { model }))
     if (word === null) return false
-    context.log.info('relay.words-sensitive', { userId: caller.user.id, tokenId: caller.token.id, word })
+    const log = context.log.forRequest(arrival.requestId)
+    log.info('relay.words-sensitive', { userId: caller.user.id, tokenId: caller.token.id, word })
     return true
   }
 
@@ -192,7 +193,7 @@ export class Admission {
     return asked.then(
       (answer) => (this.isLeft ? unheard : then(answer)),
       (error: unknown) => {
-        this.context.log.warn('relay.owner-away', { error })
+        this.context.log.forRequest(this.arrival.requestId).warn('relay.owner-away', { error })
         return messagingErrors.unavailable.is(error) ? away : { code: 'internal' }
       },
     )

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Clock, Log } from '@tollgate/platform'
+import type { Clock, Log, LogFields } from '@tollgate/platform'
 import type { UpstreamFailure } from '@tollgate/upstream'
 import type { AdmittedRequest } from '../admission/admitted-request'
 import type { CallKind } from '../admission/call-kind'
@@ -45,6 +45,8 @@ export interface AnswerPort extends Asker {
   progress(textOut: number): void
   /** The tokens of the request, as the upstream would count them. */
   countInput(): Promise<TokenCount>
+  /** Logs what went wrong, with the call and the channel it went wrong with. */
+  warn(event: string, fields: LogFields): void
   /** Goes on after `Answer.take` returned false. */
   resume(): void
   /** Another kind of answer goes on where this one ended. */

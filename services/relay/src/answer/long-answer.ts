@@ -60,7 +60,7 @@ export class LongAnswer implements Answer, JournalWaiter {
 
   broke(failure: UpstreamFailure): void {
     const { port } = this
-    port.context.log.warn('relay.answer-cut', { channelId: port.pick.channel.id, kind: failure.kind })
+    port.warn('relay.answer-cut', { kind: failure.kind })
     port.breakOff(failure.kind)
     this.endCut()
   }

@@ -85,8 +85,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
   broke(failure: UpstreamFailure): void {
     if (this.isEnding) return
     if (this.flow === null) return this.port.failBy(failure)
-    const { context, pick } = this.port
-    context.log.warn('relay.stream-cut', { channelId: pick.channel.id, kind: failure.kind })
+    this.port.warn('relay.stream-cut', { kind: failure.kind })
     this.cut({ code: lateFailures.has(failure.kind) ? 'stream-late' : 'stream-cut' }, failure.kind)
   }
 

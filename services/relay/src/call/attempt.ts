@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Span } from '@opentelemetry/api'
-import type { Language } from '@tollgate/platform'
+import type { Language, LogFields } from '@tollgate/platform'
 import type { UpstreamCall, UpstreamFailure, UpstreamHandler, UpstreamHeaders } from '@tollgate/upstream'
 import type { AdmittedRequest } from '../admission/admitted-request'
 import type { CallKind } from '../admission/call-kind'
@@ -143,6 +143,10 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
     return this.owner.account.countInput(this.upstreamModel)
   }
 
+  warn(event: string, fields: LogFields): void {
+    this.context.log.forRequest(this.requestId).warn(event, { channelId: this.pick.channel.id, ...fields })
+  }
+
   resume(): void {
     this.upstreamCall?.resume()
   }
@@ -160,7 +164,7 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   failBy({ kind, cause, wasReused, hadHeaders }: UpstreamFailure): void {
     this.isOver = true
     if (kind === 'reset' && wasReused && !hadHeaders && this.owner.repeated(this)) return
-    this.context.log.warn('relay.upstream-failed', { channelId: this.pick.channel.id, kind, error: cause })
+    this.warn('relay.upstream-failed', { kind, error: cause })
     this.owner.failed(this, { kind: 'transport', failure: kind }, { kind: 'transport', failure: kind })
   }
 

@@ -121,7 +121,7 @@ export class CallAccount {
       return unitsOf(this.request.price.snapshot, counts, { isDelivered })
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      this.context.log.error('relay.price-overflow', { error, requestId: this.arrival.requestId })
+      this.context.log.forRequest(this.arrival.requestId).error('relay.price-overflow', { error })
       return 0
     }
   }

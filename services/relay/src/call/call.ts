@@ -106,7 +106,7 @@ export class Call implements OpenCall, AttemptsListener {
 
   /** Something here is wrong. The client is told, and pays nothing. */
   private breakDown(error: unknown): void {
-    this.context.log.error('relay.call-failed', { error, requestId: this.arrival.requestId })
+    this.context.log.forRequest(this.arrival.requestId).error('relay.call-failed', { error })
     if (this.phase === 'over') return
     this.hold.forget()
     this.hold.settle(0)

@@ -46,7 +46,7 @@ export class ModelQuery {
         body,
       })
     } catch (error) {
-      this.context.log.warn('relay.models-failed', { error })
+      this.context.log.forRequest(this.trace.requestId).warn('relay.models-failed', { error })
       const isAway = messagingErrors.unavailable.is(error)
       this.refuse(isAway ? { code: 'owner-away', retryAfterMs: 1_000 } : { code: 'internal' })
     }

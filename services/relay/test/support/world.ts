@@ -56,6 +56,8 @@ export interface StartedRelay {
 
 /** Everything around relays: a real bus, the owners of what they read as doubles on it, and an upstream. */
 export class World {
+  /** What the relays logged, from warnings on. */
+  readonly logged: Readonly<Record<string, unknown>>[] = []
   readonly users = new Map<number, UserIdentity>()
   /** Users by the hashes of their session cookies and system access tokens. */
   readonly sessions = new Map<string, number>()
@@ -203,7 +205,7 @@ export class World {
       ...env,
     })
     const clock = new SystemClock()
-    const log = createLog('relay')
+    const log = createLog('relay', { level: 'warn', write: (line) => void this.logged.push(JSON.parse(line)) })
     const messaging = await Messaging.connect({ url: this.nats.url, service: 'relay' })
     const options = new Options(messaging.views, new SecretBox(secret, 'options'), log)
     const runtime = await RelayRuntime.open({ config, messaging, options, clock, log, counterFile })
