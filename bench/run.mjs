@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { benchRelay, gatewayNames } from './relay/relay.bench.mjs'
 import { stopChildren } from './support/children.mjs'
 
-const USAGE = `npm run bench -- relay [--quick] [--only ${gatewayNames.join(',')}]`
+const USAGE = `npm run bench -- relay [--quick] [--only ${gatewayNames.join(',')}] [--before FOLDER]`
 
 const report = (/** @type {string} */ line) => console.error(line)
 
@@ -17,13 +19,20 @@ function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { quick: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+      options: {
+        quick: { type: 'boolean', default: false },
+        only: { type: 'string', default: '' },
+        before: { type: 'string' },
+      },
     })
     const only = values.only.split(',').filter(Boolean)
     const unknown = only.find((name) => !gatewayNames.includes(name))
     if (unknown !== undefined) return refuse(`There is no gateway "${unknown}".`)
     if (positionals.join() !== 'relay') return refuse('What can be measured: relay.')
-    return { isQuick: values.quick, only }
+    const before = values.before && path.resolve(values.before)
+    if (before && !existsSync(path.join(before, 'deploy/local/start.mjs')))
+      return refuse(`${before} is no checkout of Tollgate.`)
+    return { isQuick: values.quick, only, before }
   } catch (error) {
     return refuse(/** @type {Error} */ (error).message)
   }

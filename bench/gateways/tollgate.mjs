@@ -11,22 +11,33 @@ import { setUpTollgate } from './tollgate-setup.mjs'
 
 /** @typedef {import('./gateway.mjs').Ground} Ground */
 
-const launcher = fileURLToPath(new URL('../../deploy/local/start.mjs', import.meta.url))
+const repository = fileURLToPath(new URL('../..', import.meta.url))
 /** The first start of a clone installs, builds and makes a database. */
 const START_MS = 600_000
 /** All of Tollgate rests when it uses less of a CPU than this. */
 const REST_SHARE = 0.25
 
+/** @typedef {{ checkout: string, name: string, label: string }} Edition  which Tollgate: the folder of its repository */
+
+/** This one. @param {Ground} ground */
+export const startTollgate = (ground) =>
+  startEdition(ground, { checkout: repository, name: 'tollgate', label: 'Tollgate' })
+
+/** Another checkout, as it was before a change, installed and measured in the same rounds. @param {string} checkout */
+export const startBefore = (checkout) => (/** @type {Ground} */ ground) =>
+  startEdition(ground, { checkout, name: 'before', label: 'Tollgate, before' })
+
 /**
  * A whole Tollgate of its own, with one relay process and everything on, as `npm start` brings it. The relay has the
  * gateway's CPU for itself; ledger, logs and servers share the other with the load.
- * @param {Ground} ground
+ * @param {Ground} ground @param {Edition} edition
  * @returns {Promise<import('./gateway.mjs').Gateway>}
  */
-export async function startTollgate({ folder, upstreams, report }) {
-  const data = path.join(folder, 'tollgate')
+async function startEdition({ folder, upstreams, report }, { checkout, name, label }) {
+  const data = path.join(folder, name)
   mkdirSync(data)
   const port = await findFreePort()
+  const launcher = path.join(checkout, 'deploy/local/start.mjs')
   const { pid, child, lastWords } = startChild(process.execPath, [launcher], {
     cpu: LOAD_CPU,
     env: {
@@ -61,10 +72,10 @@ export async function startTollgate({ folder, upstreams, report }) {
     headers: { authorization: `Bearer ${key}` },
     body,
   })
-  report(`Tollgate runs in ${data}, its relay as process ${relay.pid}`)
+  report(`${label} runs in ${data}, its relay as process ${relay.pid}`)
   return {
-    name: 'tollgate',
-    label: 'Tollgate',
+    name,
+    label,
     pids: () => [relay.pid],
     plain: callTo,
     stream: callTo,

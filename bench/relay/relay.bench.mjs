@@ -7,7 +7,7 @@ import { startBareNest, startBareNode } from '../gateways/bare.mjs'
 import { Skipped } from '../support/skipped.mjs'
 import { startNginxGateway } from '../gateways/nginx.mjs'
 import { startPortkey } from '../gateways/portkey.mjs'
-import { startTollgate } from '../gateways/tollgate.mjs'
+import { startBefore, startTollgate } from '../gateways/tollgate.mjs'
 import { canPin, stopChildren } from '../support/children.mjs'
 import { findProgram } from '../support/programs.mjs'
 import { startUpstreams } from '../upstream/upstreams.mjs'
@@ -19,7 +19,9 @@ import { DIRECT, measureInRounds } from './rounds.mjs'
 /** @typedef {import('../gateways/gateway.mjs').Gateway} Gateway */
 /** @typedef {import('../gateways/gateway.mjs').Ground} Ground */
 
-/** @type {Record<string, (ground: Ground) => Promise<Gateway>>} what can be measured, by the name for `--only` */
+/** @typedef {(ground: Ground) => Promise<Gateway>} Start */
+
+/** @type {Record<string, Start>} what can be measured, by the name for `--only` */
 const gateways = {
   tollgate: startTollgate,
   nginx: startNginxGateway,
@@ -34,11 +36,12 @@ export const gatewayNames = Object.keys(gateways)
 const results = fileURLToPath(new URL('../results', import.meta.url))
 
 /**
- * Measures Tollgate's relay beside others and writes `results/latest.md` and `latest.json`.
- * @param {{ isQuick: boolean, only: string[], report: (line: string) => void }} options
+ * Measures Tollgate's relay beside others and writes `results/latest.md` and `latest.json`. `before` is the folder of
+ * another checkout, to see what a change did.
+ * @param {{ isQuick: boolean, only: string[], before?: string, report: (line: string) => void }} options
  * @returns {Promise<string>} the tables
  */
-export async function benchRelay({ isQuick, only, report }) {
+export async function benchRelay({ isQuick, only, before, report }) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'relay-bench-'))
   // However the run ends, also by Ctrl-C.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -53,7 +56,7 @@ export async function benchRelay({ isQuick, only, report }) {
     if (wrk === null) note('wrk is not installed: a generator in Node takes its place, which may be what limits.')
     if (!canPin) note('Processes could not be kept on their CPUs: taskset or a second CPU is missing.')
     const upstreams = await startUpstreams(folder, note)
-    const started = await startGateways({ folder, upstreams, report }, only, note)
+    const started = await startGateways({ folder, upstreams, report }, chosen(only, before), note)
     const loads = createLoads({ wrk, folder })
     const plan = isQuick ? quickPlan : fullPlan
     const measured = await measureInRounds([...started, directTo(upstreams)], loads, plan, report)
@@ -71,12 +74,19 @@ export async function benchRelay({ isQuick, only, report }) {
   }
 }
 
-/** @param {Ground} ground @param {string[]} only @param {(line: string) => void} note */
-async function startGateways(ground, only, note) {
+/** @param {string[]} only @param {string | undefined} before */
+function chosen(only, before) {
+  const asked = Object.entries(gateways).filter(([name]) => only.length === 0 || only.includes(name))
+  return before === undefined
+    ? asked
+    : [.../** @type {[string, Start][]} */ ([['before', startBefore(before)]]), ...asked]
+}
+
+/** @param {Ground} ground @param {[string, Start][]} wanted @param {(line: string) => void} note */
+async function startGateways(ground, wanted, note) {
   /** @type {Gateway[]} */
   const started = []
-  for (const [name, start] of Object.entries(gateways)) {
-    if (only.length > 0 && !only.includes(name)) continue
+  for (const [name, start] of wanted) {
     ground.report(`Starting ${name}`)
     try {
       started.push(await start(ground))
