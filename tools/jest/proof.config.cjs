@@ -11,14 +11,17 @@ const generated = execFileSync('git', ['grep', '-l', "from 'fast-check'", '--', 
 })
 
 /**
- * `npm run proof`: what proves more than a change needs, for hours if asked. `*.proof.ts` are long histories, foul weather and
- * every page in every variant; of each a short seed stands in a test that `npm test` runs.
+ * `npm run proof`: what proves more than a change needs, for hours if asked. `*.proof.ts` are long histories and foul weather,
+ * of which a short seed stands in a test that `npm test` runs. What generates its cases or looks at pages is the same test here
+ * and there: it plays more cases, and looks in every view.
  */
 module.exports = {
   ...it,
   testRegex: undefined,
   testMatch: [
     '**/*.proof.ts',
+    '**/e2e/look.e2e.ts',
+    '**/test/system/e2e/every-page.e2e.ts',
     ...generated
       .trim()
       .split('\n')

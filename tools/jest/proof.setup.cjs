@@ -1,4 +1,7 @@
 /* global jest */
+// Every page is looked at in every view: libs/console-sdk/src/testing/page-faults.ts.
+process.env['PROOF'] = 'yes'
+
 // Every property is played so many times as often as its test asks for.
 jest.mock('fast-check', () => {
   const real = jest.requireActual('fast-check')

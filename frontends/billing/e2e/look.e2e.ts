@@ -15,14 +15,14 @@ describe('at every width, in either language and scheme', () => {
   ])('%s has no fault', async (address, sign) => {
     const page = await site.open(address)
     await page.getByText(sign).first().waitFor()
-    expect(await site.faultsInEveryView(page)).toEqual([])
+    expect(await site.faultsInTurn(page)).toEqual([])
     expect(site.errors).toEqual([])
   })
 
   it('the panels of the settings have no fault', async () => {
     const page = await site.open('/setting?tab=operation')
     await page.getByRole('switch').first().waitFor()
-    expect(await site.faultsInEveryView(page)).toEqual([])
+    expect(await site.faultsInTurn(page)).toEqual([])
     expect(site.errors).toEqual([])
   })
 
@@ -30,17 +30,17 @@ describe('at every width, in either language and scheme', () => {
     const page = await site.open('/token')
     await page.getByRole('button', { name: 'Add token' }).click()
     for (const summary of await page.locator('summary').all()) await summary.click()
-    expect(await site.faultsInEveryView(page)).toEqual([])
+    expect(await site.faultsInTurn(page)).toEqual([])
     expect(site.errors).toEqual([])
   })
 
   it('the cards of one’s own account have no fault, nor has their question', async () => {
     const page = await site.open(personal)
     await page.getByRole('textbox').waitFor()
-    expect(await site.faultsInEveryView(page)).toEqual([])
+    expect(await site.faultsInTurn(page)).toEqual([])
     await page.getByRole('button', { name: '划转' }).click()
     await page.getByRole('dialog').waitFor()
-    expect(await site.faultsInEveryView(page)).toEqual([])
+    expect(await site.faultsInTurn(page)).toEqual([])
     expect(site.errors).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ it.each(['/channel', '/channel?tags=true', '/channel?keyword=nothing', '/channel
     const page = await site.open(address)
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     if (address.includes('/edit')) await page.getByText('OpenAI, production').first().waitFor()
-    expect(await site.faultsInEveryView(page)).toEqual([])
+    expect(await site.faultsInTurn(page)).toEqual([])
   },
 )
 

@@ -29,14 +29,14 @@ describe('at every width, in either language and scheme', () => {
     await site.remote.setStatus(everyWay)
     const page = await site.open(address)
     await page.getByRole('textbox').first().waitFor()
-    expect(await site.faultsInEveryView(page)).toEqual([])
+    expect(await site.faultsInTurn(page)).toEqual([])
     expect(site.errors).toEqual([])
   })
 
   it('/personal has no fault', async () => {
     await site.remote.setStatus({ github_oauth: true, wechat_login: true })
     const page = await openPersonal(site, 'grace')
-    expect(await site.faultsInEveryView(page)).toEqual([])
+    expect(await site.faultsInTurn(page)).toEqual([])
     expect(site.errors).toEqual([])
   })
 
@@ -50,7 +50,7 @@ describe('at every width, in either language and scheme', () => {
     await signInAs(site, 'root')
     const page = await site.open(address)
     await page.getByText(sign).first().waitFor()
-    expect(await site.faultsInEveryView(page)).toEqual([])
+    expect(await site.faultsInTurn(page)).toEqual([])
     expect(site.errors).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 export { launchBrowser } from './browser'
-export { clipboardOf, faultsInEveryView, faultsInView, overflowOf, seriousFindings, views } from './page-faults'
+export { clipboardOf, faultsInTurn, overflowOf, seriousFindings } from './page-faults'
 export { Profile } from './profile'
 export { freePort, type Mode } from './remote-server'
 export { RemoteSite } from './remote-site'

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from './browser'
-import { faultsInEveryView } from './page-faults'
+import { faultsInEveryView, faultsInTurn } from './page-faults'
 import { Profile } from './profile'
 import { type Mode, type RunningRemote, startRemote } from './remote-server'
 import { openPage, type View, type WatchedPage } from './watched-page'
@@ -49,6 +49,11 @@ export class RemoteSite {
   /** What is wrong with how an open page looks, in every view. */
   faultsInEveryView(page: Page): Promise<string[]> {
     return faultsInEveryView(page, speakInDevHost)
+  }
+
+  /** The same in one view, another one for each page of a test file; in every view under `npm run proof`. */
+  faultsInTurn(page: Page): Promise<string[]> {
+    return faultsInTurn(page, speakInDevHost)
   }
 
   /** What went wrong on the pages since the last reset. */

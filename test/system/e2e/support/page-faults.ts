@@ -1,12 +1,9 @@
-import type { WatchedPage } from '@tollgate/console-sdk/testing'
+import { faultsInTurn, type WatchedPage } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
-import type { Announced, DemoConsole } from './demo-console'
+import { type Announced, type DemoConsole, speakInConsole } from './demo-console'
 
 /** What was at fault, by page. */
 export type Faults = Record<string, readonly string[]>
-
-/** What is wrong with one page that is open; `no` counts the pages. */
-export type Look = (page: Page, no: number) => Promise<readonly string[]>
 
 const nothing = 'nothing is drawn'
 
@@ -23,16 +20,20 @@ export const administratorsPages = ({ routes, tabs }: Announced): string[] => [
   ...tabs.map((tab) => `/setting?tab=${tab}`),
 ]
 
-/** Opens page after page and tells what `look` finds wrong, and what the browser's console complains of, missing texts too. */
+/**
+ * Opens page after page and returns what is wrong with how it looks (in one view each, in every view under `npm run proof`),
+ * and what the browser's console complains of, missing texts too.
+ */
 export async function faultsOf(
   house: DemoConsole,
   { page, errors, close }: WatchedPage,
-  { addresses, look }: { addresses: readonly string[]; look: Look },
+  addresses: readonly string[],
 ): Promise<Faults> {
   const faults: Faults = {}
-  for (const [no, address] of addresses.entries()) {
+  for (const address of addresses) {
     await page.goto(house.origin + address)
-    const found = [...((await isDrawn(page)) ? await look(page, no) : [nothing]), ...errors.splice(0)]
+    const found = (await isDrawn(page)) ? await faultsInTurn(page, speakInConsole) : [nothing]
+    found.push(...errors.splice(0))
     if (found.length > 0) faults[address] = found
   }
   await close()
