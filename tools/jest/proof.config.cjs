@@ -20,6 +20,7 @@ module.exports = {
   testRegex: undefined,
   testMatch: [
     '**/*.proof.ts',
+    '**/test/system/in-force.it.ts',
     '**/e2e/look.e2e.ts',
     '**/test/system/e2e/every-page.e2e.ts',
     ...generated

@@ -52,7 +52,8 @@ export async function runNodeTests(root, ending) {
     const file = path.join(folder, 'result.tap')
     const shown = ['--test-reporter=spec', '--test-reporter-destination=stdout']
     const counted = ['--test-reporter=tap', `--test-reporter-destination=${file}`]
-    const code = await runNode(root, ['--test', ...shown, ...counted, ...files])
+    // Two at once: many of them wait for programs that they started.
+    const code = await runNode(root, ['--test', '--test-concurrency=2', ...shown, ...counted, ...files])
     const result = countTap(tryRead(file) ?? '', root)
     return code !== 0 && result.failed.length === 0 ? single(`node --test (exit code ${code})`, false) : result
   })

@@ -30,6 +30,8 @@ describe('a service that exports', () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: to.url,
       OTEL_TRACES_SAMPLER: 'parentbased_always_on',
       OTEL_METRIC_EXPORT_INTERVAL: '200',
+      OTEL_BSP_SCHEDULE_DELAY: '100',
+      OTEL_BLRP_SCHEDULE_DELAY: '100',
       ...env,
     }).start()
     return service
