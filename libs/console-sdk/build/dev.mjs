@@ -25,7 +25,7 @@ export function devConfig(folder, manifest, mode) {
       ...pageTemplate(path.join(root, 'libs/console-sdk/dev/index.html')),
     ],
     lazyCompilation: false,
-    // It never leaves this machine, and those who look into it want to read it.
+    // Nobody is sent this, and whoever looks into it wants to read it.
     optimization: { ...base.optimization, minimize: false },
     devServer: {
       host: '127.0.0.1',
@@ -35,6 +35,8 @@ export function devConfig(folder, manifest, mode) {
       historyApiFallback: true,
       hot: false,
       liveReload: process.env['LIVE_RELOAD'] !== 'off',
+      // Files named by their content: a browser that opens many pages compiles them once.
+      devMiddleware: { cacheImmutable: true },
       client: { overlay: false, logging: 'warn' },
       setupMiddlewares: (middlewares) => [serveMocks(folder), ...middlewares],
     },
