@@ -2,10 +2,10 @@ import js from '@eslint/js'
 import nx from '@nx/eslint-plugin'
 import prettier from 'eslint-config-prettier'
 import reactHooks from 'eslint-plugin-react-hooks'
+import importSort from 'eslint-plugin-simple-import-sort'
 import globals from 'globals'
 import { createProjectGraphAsync } from 'nx/src/devkit-exports.js'
 import ts from 'typescript-eslint'
-
 import { excuses } from './tools/eslint/excuses.mjs'
 import { kindsOfFiles } from './tools/eslint/file-kinds.mjs'
 import house from './tools/eslint/house.mjs'
@@ -45,9 +45,12 @@ export default ts.config(
   js.configs.recommended,
   ...ts.configs.recommended,
   {
-    plugins: { '@nx': nx, house },
+    plugins: { '@nx': nx, house, 'import-sort': importSort },
     languageOptions: { globals: globals.node },
     rules: {
+      // In one block: side effects, Node, packages, then what is nearer and nearer.
+      'import-sort/imports': ['error', { groups: [['^\\u0000', '^node:', '^@?\\w', '^\\.\\.', '^\\.']] }],
+      'import-sort/exports': 'error',
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'no-restricted-syntax': [
         'error',

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-
 import { benchRelay, gatewayNames } from './relay/relay.bench.mjs'
 import { stopChildren } from './support/children.mjs'
 

@@ -3,11 +3,9 @@
  * Its decorators are applied by hand, as nothing compiles this file.
  */
 import 'reflect-metadata'
-
 import { Controller, Module, Post, Req, Res } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter } from '@nestjs/platform-fastify'
-
 import { passTo } from './passing.mjs'
 import { createPools } from './pools.mjs'
 

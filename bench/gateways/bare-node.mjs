@@ -1,6 +1,5 @@
 /** The practical limit of Node: `node:http` in front, undici's dispatch behind, bytes passed. Arguments: port, plain, stream. */
 import http from 'node:http'
-
 import { passTo } from './passing.mjs'
 import { createPools } from './pools.mjs'
 

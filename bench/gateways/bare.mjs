@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-
 import { findFreePort } from '../support/wait.mjs'
 import { startPassing } from './gateway.mjs'
 

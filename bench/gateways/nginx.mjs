@@ -1,5 +1,4 @@
 import path from 'node:path'
-
 import { findNginx, nginxArguments } from '../support/nginx.mjs'
 import { findFreePort } from '../support/wait.mjs'
 import { startPassing } from './gateway.mjs'

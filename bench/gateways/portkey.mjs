@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-
 import { LOAD_CPU, runChild } from '../support/children.mjs'
-import { findFreePort } from '../support/wait.mjs'
 import { Skipped } from '../support/skipped.mjs'
+import { findFreePort } from '../support/wait.mjs'
 import { startPassing } from './gateway.mjs'
 
 /** @typedef {import('./gateway.mjs').Ground} Ground */

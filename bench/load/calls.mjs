@@ -2,8 +2,8 @@
  * Sends the same call again and again and prints what came of it, as one line of JSON: closed loop (each connection as
  * fast as it is answered), or open loop (so many a second, whatever the answers do).
  */
-import { bytesOf, Connection } from './connection.mjs'
 import { percentile } from '../support/statistics.mjs'
+import { bytesOf, Connection } from './connection.mjs'
 
 /**
  * @typedef {object} CallsPlan

@@ -1,5 +1,4 @@
 import net from 'node:net'
-
 import { ResponseReader } from './response-reader.mjs'
 
 /** @typedef {import('./response-reader.mjs').ResponseHandlers} ResponseHandlers */

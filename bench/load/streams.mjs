@@ -2,9 +2,9 @@
  * Keeps so many streams open at once, each replaced by the next when it ends, and prints what came of it as one line of
  * JSON. Each chunk of the upstream carries the time of its sending, on the clock that all processes of a host share.
  */
-import { bytesOf, Connection } from './connection.mjs'
-import { percentile } from '../support/statistics.mjs'
 import { readStamp } from '../support/stamp.mjs'
+import { percentile } from '../support/statistics.mjs'
+import { bytesOf, Connection } from './connection.mjs'
 
 /**
  * @typedef {object} StreamsPlan

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-
 import { LOAD_CPU, runChild } from '../support/children.mjs'
 
 /** @typedef {import('./connection.mjs').CallShape} CallShape */

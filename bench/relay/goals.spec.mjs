@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-
 import { addedMs, judge, ratioTo } from './goals.mjs'
 
 /** @typedef {import('./rounds.mjs').Figures} Figures */

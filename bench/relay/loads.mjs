@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-
 import { runWrk } from '../load/wrk.mjs'
 import { LOAD_CPU, runChild } from '../support/children.mjs'
 import { plainRequest, streamRequest } from '../upstream/messages.mjs'

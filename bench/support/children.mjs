@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { readdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-
 import { findProgram } from './programs.mjs'
 
 /** The gateway has one core for itself; load and upstream share the other. */

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-
 import { findProgram } from './programs.mjs'
 import { Skipped } from './skipped.mjs'
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-
-import { plainAnswer, plainRequest, readStreamRequest, streamChunk, streamRequest } from './messages.mjs'
 import { readStamp } from '../support/stamp.mjs'
+import { plainAnswer, plainRequest, readStreamRequest, streamChunk, streamRequest } from './messages.mjs'
 
 describe('messages of the bench', () => {
   it('are one kilobyte long in both directions', () => {

@@ -1,6 +1,5 @@
 /** A provider that gives every call the same answer, where nginx is not installed. Started with its port as argument. */
 import net from 'node:net'
-
 import { plainAnswer } from './messages.mjs'
 import { readRequests } from './requests.mjs'
 

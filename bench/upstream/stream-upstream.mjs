@@ -3,7 +3,6 @@
  * write. Started with its port as argument.
  */
 import net from 'node:net'
-
 import { readStreamRequest, streamChunk, streamEnd } from './messages.mjs'
 import { readRequests } from './requests.mjs'
 

@@ -1,9 +1,8 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-
+import { LOAD_CPU, startChild } from '../support/children.mjs'
 import { findNginx, nginxArguments } from '../support/nginx.mjs'
 import { Skipped } from '../support/skipped.mjs'
-import { LOAD_CPU, startChild } from '../support/children.mjs'
 import { findFreePort, isListening, waitUntil } from '../support/wait.mjs'
 import { plainAnswer } from './messages.mjs'
 

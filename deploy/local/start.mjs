@@ -1,8 +1,6 @@
 /** `npm start`: brings the whole house up on this machine and keeps it up until it is told to stop. */
 import './settings/node-version.mjs'
-
 import path from 'node:path'
-
 import { withDemo } from './demo/demo-house.mjs'
 import { Fault } from './fault.mjs'
 import { tollgate } from './launcher/house.mjs'

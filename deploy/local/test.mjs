@@ -3,17 +3,15 @@
  * takes longer than a change should wait: `npm run proof`.
  */
 import './settings/node-version.mjs'
-
 import path from 'node:path'
-
+import { sum } from './checks/result.mjs'
 import { runRepositoryChecks, runTargets } from './checks/run-checks.mjs'
 import { runJest, runNodeTests } from './checks/run-tests.mjs'
-import { sum } from './checks/result.mjs'
-import { locateChromium } from './programs/chromium.mjs'
 import { Fault } from './fault.mjs'
-import { arePackagesInstalled, installCommand } from './settings/packages.mjs'
 import { createProgress } from './launcher/progress.mjs'
 import { runStep } from './processes/step.mjs'
+import { locateChromium } from './programs/chromium.mjs'
+import { arePackagesInstalled, installCommand } from './settings/packages.mjs'
 
 /** @typedef {import('./checks/result.mjs').Result} Result */
 

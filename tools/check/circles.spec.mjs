@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-
 import { circlesOf, fileGraph, folderGraph } from './circles.mjs'
 
 /** @param {string} from @param {string} to @param {boolean} [isOfTypes] */

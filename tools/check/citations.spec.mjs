@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-
 import { anchorsIn, danglingIn, rulesIn } from './citations.mjs'
 
 const places = new Set(['README.md', 'docs/a.md', 'libs/sse', 'libs/sse/src', 'libs/sse/README.md', 'libs/usage'])

@@ -4,7 +4,6 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-
 import { missingOptionals } from '../../deploy/local/checks/lock-file.mjs'
 
 const OS = /darwin|linux|win32|windows|android|freebsd|openharmony/

@@ -3,7 +3,6 @@
  * imports of types count too, and between projects.
  */
 import path from 'node:path'
-
 import { listProjects } from '../../deploy/local/checks/projects.mjs'
 import { circlesOf, fileGraph, folderGraph } from './circles.mjs'
 import { importsBetween } from './imports.mjs'

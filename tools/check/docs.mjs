@@ -5,7 +5,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-
 import { listProjects } from '../../deploy/local/checks/projects.mjs'
 import { anchorsIn, danglingIn, rulesIn } from './citations.mjs'
 

@@ -1,6 +1,6 @@
 /** Identical blocks of more than ten lines in the product's code: asked of jscpd, which compares tokens, not spaces. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 

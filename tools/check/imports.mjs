@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-
 import ts from 'typescript'
 
 /** @typedef {{ from: string, to: string, isOfTypes: boolean }} Import one relative import, both ends as files of the repository */

@@ -1,8 +1,6 @@
 /** The linter over the whole repository, and the figures that the house is held against. */
 import path from 'node:path'
-
 import { ESLint } from 'eslint'
-
 import { excuses } from '../eslint/excuses.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')

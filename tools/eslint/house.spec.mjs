@@ -2,9 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { after, describe, it } from 'node:test'
-
 import { RuleTester } from 'eslint'
-
 import house from './house.mjs'
 
 RuleTester.describe = describe

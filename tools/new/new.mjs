@@ -1,6 +1,5 @@
 /** `npm run new:<kind> -- …`: a small working piece in the house style, to be renamed and extended. */
 import path from 'node:path'
-
 import * as event from './kinds/event.mjs'
 import * as feature from './kinds/feature.mjs'
 import * as format from './kinds/format.mjs'

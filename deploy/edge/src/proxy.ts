@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Pool, type Dispatcher } from 'undici'
+import { type Dispatcher, Pool } from 'undici'
 import { answeredHeaders } from './headers'
 
 export interface ProxyRequest {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, it } from 'node:test'
-
 import { missingOptionals, projectsOutOfStep } from './lock-file.mjs'
 import { listProjects } from './projects.mjs'
 

@@ -1,5 +1,4 @@
 import path from 'node:path'
-
 import { runNode } from './command.mjs'
 import { NxReport } from './nx-report.mjs'
 import { listProjects } from './projects.mjs'

@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-
 import { runNode } from './command.mjs'
 import { listProjects } from './projects.mjs'
 import { single } from './result.mjs'

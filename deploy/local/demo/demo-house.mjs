@@ -1,6 +1,5 @@
 import http from 'node:http'
 import path from 'node:path'
-
 import { furnish } from './furnish.mjs'
 
 /** @typedef {import('../launcher/house.mjs').House} House */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-
 import { readState, writeState } from '../settings/state-file.mjs'
 import { ConsoleClient } from './console-client.mjs'
 

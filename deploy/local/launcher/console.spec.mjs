@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os'
 import path from 'node:path'
 import { it } from 'node:test'
-
 import { consoleProjects, writeRemotesFile } from './console.mjs'
 
 /** @param {string} root @param {string} folder @param {object} content */

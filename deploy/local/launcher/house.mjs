@@ -1,8 +1,7 @@
 import http from 'node:http'
 import path from 'node:path'
-
-import { consoleProjects, writeRemotesFile } from './console.mjs'
 import { reachableHost } from '../settings/settings.mjs'
+import { consoleProjects, writeRemotesFile } from './console.mjs'
 
 /** @typedef {import('../processes/supervisor.mjs').Program} Program */
 /**

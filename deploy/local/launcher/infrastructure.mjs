@@ -1,5 +1,4 @@
 import path from 'node:path'
-
 import { Fault } from '../fault.mjs'
 import { prepareNats } from '../servers/nats.mjs'
 import { preparePostgres } from '../servers/postgres.mjs'

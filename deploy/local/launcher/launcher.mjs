@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
-
-import { acquireLock } from '../processes/lock.mjs'
 import { startGuard } from '../processes/guard.mjs'
-import { embeddedServers, provide } from './infrastructure.mjs'
-import { arePackagesInstalled, installCommand } from '../settings/packages.mjs'
-import { choosePorts } from '../settings/ports.mjs'
+import { acquireLock } from '../processes/lock.mjs'
 import { readProcesses } from '../processes/process-table.mjs'
-import { readSecrets } from '../settings/secrets.mjs'
-import { reachableHost } from '../settings/settings.mjs'
 import { runStep } from '../processes/step.mjs'
 import { stopInOrder } from '../processes/stop-order.mjs'
 import { Supervisor } from '../processes/supervisor.mjs'
+import { arePackagesInstalled, installCommand } from '../settings/packages.mjs'
+import { choosePorts } from '../settings/ports.mjs'
+import { readSecrets } from '../settings/secrets.mjs'
+import { reachableHost } from '../settings/settings.mjs'
+import { embeddedServers, provide } from './infrastructure.mjs'
 
 /** @typedef {{ settings: import('../settings/settings.mjs').Settings, house: import('./house.mjs').House, progress: import('./progress.mjs').Progress }} Setting */
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-
 import { createProgress } from './progress.mjs'
 
 /** The lines that a step leaves. @param {(progress: import('./progress.mjs').Progress) => Promise<unknown>} work */

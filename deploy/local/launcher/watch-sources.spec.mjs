@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-
 import { isOfConsole, servicesTouchedBy } from './watch-sources.mjs'
 
 const services = ['edge', 'identity', 'billing']

@@ -1,6 +1,5 @@
 import { accessSync, constants, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-
 import { Fault } from '../fault.mjs'
 import { isRunning, startTimeOf } from './process-identity.mjs'
 

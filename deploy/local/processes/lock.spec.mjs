@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, it } from 'node:test'
-
 import { temporaryFolder } from '../test/temporary-folder.mjs'
 import { acquireLock } from './lock.mjs'
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { appendFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { describe, it } from 'node:test'
-
 import { temporaryFolder } from '../test/temporary-folder.mjs'
 import { lastWords, logFileOf, openLog, trimLogs } from './logs.mjs'
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, it } from 'node:test'
-
 import { commandLineOf, isRunning, send, startTimeOf } from './process-identity.mjs'
 
 describe('a process', () => {

@@ -1,7 +1,6 @@
 import path from 'node:path'
-
-import { startTimeOf } from './process-identity.mjs'
 import { readState, writeState } from '../settings/state-file.mjs'
+import { startTimeOf } from './process-identity.mjs'
 
 /** @typedef {{ name: string, pid: number, startTime: string }} ProcessEntry a process of this launcher, the launcher first */
 

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
-
 import { Fault } from '../fault.mjs'
-import { send } from './process-identity.mjs'
 import { lastWords, openLog } from './logs.mjs'
+import { send } from './process-identity.mjs'
 
 /**
  * A command that should end by itself, like an installation or a build.

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-
 import { endProcess, isRunning, send } from './process-identity.mjs'
 
 /** @typedef {import('./process-table.mjs').ProcessEntry} ProcessEntry */

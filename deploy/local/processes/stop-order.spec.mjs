@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, it } from 'node:test'
-
 import { temporaryFolder } from '../test/temporary-folder.mjs'
 import { isRunning, startTimeOf } from './process-identity.mjs'
 import { stopInOrder } from './stop-order.mjs'

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
-
 import { Fault } from '../fault.mjs'
-import { send } from './process-identity.mjs'
 import { lastWords, openLog, trimLogs } from './logs.mjs'
+import { send } from './process-identity.mjs'
 import { ProcessTable } from './process-table.mjs'
 import { stopInOrder } from './stop-order.mjs'
 

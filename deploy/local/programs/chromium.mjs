@@ -1,9 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-
+import { Fault } from '../fault.mjs'
 import { foldersWith, isExecutable, versionOf } from './binaries.mjs'
 import { fetchFromDebian, findFetched, isDebianFamily } from './debian.mjs'
-import { Fault } from '../fault.mjs'
 
 // The first is Chromium without the windows of a desktop: a quarter faster, and it needs fewer libraries.
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import { rename, rm } from 'node:fs/promises'
 import { existsSync, readdirSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-
 import { withApt } from './apt.mjs'
 import { isExecutable, versionOf } from './binaries.mjs'
 

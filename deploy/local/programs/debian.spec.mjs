@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
-
 import { libraryFolders } from './debian.mjs'
 
 test('libraries of an unpacked package are found where they lie, and nothing is looked for elsewhere', (context) => {

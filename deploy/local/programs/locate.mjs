@@ -1,8 +1,7 @@
 import path from 'node:path'
-
+import { Fault } from '../fault.mjs'
 import { foldersWith, versionOf } from './binaries.mjs'
 import { fetchFromDebian, findFetched, isDebianFamily } from './debian.mjs'
-import { Fault } from '../fault.mjs'
 import { findPackagedPostgres } from './postgres-package.mjs'
 
 /** @typedef {import('./binaries.mjs').Binaries} Binaries */

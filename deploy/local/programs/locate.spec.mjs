@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, it } from 'node:test'
-
 import { temporaryFolder } from '../test/temporary-folder.mjs'
 import { versionOf } from './binaries.mjs'
 import { locate } from './locate.mjs'

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
-
 import { versionOf } from './binaries.mjs'
 
 /** @typedef {import('./binaries.mjs').Binaries} Binaries */

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-
 import { locate } from '../programs/locate.mjs'
 import { isNatsReady } from './probes.mjs'
 

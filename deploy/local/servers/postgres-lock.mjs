@@ -1,6 +1,5 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-
 import { commandLineOf, endProcess, startTimeOf } from '../processes/process-identity.mjs'
 
 /**

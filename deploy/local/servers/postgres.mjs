@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-
 import { Fault } from '../fault.mjs'
 import { locate } from '../programs/locate.mjs'
 import { clearStaleLock } from './postgres-lock.mjs'

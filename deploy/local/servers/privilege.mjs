@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { chmod, chown, cp, lstat, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-
 import { Fault } from '../fault.mjs'
 
 /** @typedef {import('../programs/binaries.mjs').Binaries} Binaries */

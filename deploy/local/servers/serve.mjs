@@ -11,11 +11,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
-
+import { send } from '../processes/process-identity.mjs'
 import { findFreePort } from '../settings/free-ports.mjs'
 import { prepareNats } from './nats.mjs'
 import { preparePostgres } from './postgres.mjs'
-import { send } from '../processes/process-identity.mjs'
 import { prepareRedis } from './redis.mjs'
 
 /** @typedef {import('./server.mjs').ServerSpec} ServerSpec */

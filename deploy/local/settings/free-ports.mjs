@@ -1,5 +1,4 @@
 import { createServer } from 'node:net'
-
 import { Fault } from '../fault.mjs'
 
 /** Below 32768, where the usual range of outgoing connections begins: a port there may be taken between two starts. */

@@ -1,5 +1,4 @@
 import path from 'node:path'
-
 import { readState } from './state-file.mjs'
 
 /**

@@ -1,5 +1,4 @@
 import path from 'node:path'
-
 import { Fault } from '../fault.mjs'
 import { findFreePort, isPortFree } from './free-ports.mjs'
 import { readState, writeState } from './state-file.mjs'

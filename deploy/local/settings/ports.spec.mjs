@@ -4,9 +4,8 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { describe, it } from 'node:test'
-
-import { findFreePort } from './free-ports.mjs'
 import { temporaryFolder } from '../test/temporary-folder.mjs'
+import { findFreePort } from './free-ports.mjs'
 import { choosePorts } from './ports.mjs'
 
 /** @param {number} port */

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-
 import { Fault } from '../fault.mjs'
 import { readState, writeState } from './state-file.mjs'
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, it } from 'node:test'
-
 import { temporaryFolder } from '../test/temporary-folder.mjs'
 import { readSecrets } from './secrets.mjs'
 

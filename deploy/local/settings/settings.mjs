@@ -1,6 +1,5 @@
 import os from 'node:os'
 import path from 'node:path'
-
 import { Fault } from '../fault.mjs'
 
 /**

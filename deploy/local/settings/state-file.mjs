@@ -1,5 +1,4 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-
 import { Fault } from '../fault.mjs'
 
 /**

@@ -6,11 +6,10 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { after, describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-
-import { findFreePort } from '../settings/free-ports.mjs'
-import { isNatsReady, isPostgresReady, isRedisReady } from '../servers/probes.mjs'
 import { isRunning } from '../processes/process-identity.mjs'
 import { readProcesses } from '../processes/process-table.mjs'
+import { isNatsReady, isPostgresReady, isRedisReady } from '../servers/probes.mjs'
+import { findFreePort } from '../settings/free-ports.mjs'
 import { temporaryFolder } from './temporary-folder.mjs'
 
 const FAKE = path.join(import.meta.dirname, 'fake-house', 'start.mjs')

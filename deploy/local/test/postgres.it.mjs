@@ -5,10 +5,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-
-import { findFreePort } from '../settings/free-ports.mjs'
-import { preparePostgres } from '../servers/postgres.mjs'
 import { isRunning, startTimeOf } from '../processes/process-identity.mjs'
+import { preparePostgres } from '../servers/postgres.mjs'
+import { findFreePort } from '../settings/free-ports.mjs'
 import { temporaryFolder } from './temporary-folder.mjs'
 
 const root = path.resolve(import.meta.dirname, '../../..')

@@ -1,17 +1,17 @@
-import { defineMocks, ok, pageOf, refuse, type MockAnswer, type MockRequest } from '@tollgate/console-sdk/mocks'
 import { providers } from '@tollgate/catalogue'
+import { defineMocks, type MockAnswer, type MockRequest, ok, pageOf, refuse } from '@tollgate/console-sdk/mocks'
 import {
+  type ChannelDetail,
   channelsFaults,
   createChannelBody,
   editTagBody,
-  updateChannelBody,
-  type ChannelDetail,
   type UpdateChannelBody,
+  updateChannelBody,
 } from '@tollgate/contracts/http/channels'
 import { faultText } from '@tollgate/contracts/http/core'
 import type { z } from 'zod'
 import { found, placesOf } from './list'
-import { seedChannels, type MockChannel } from './seed'
+import { type MockChannel, seedChannels } from './seed'
 
 interface State {
   channels: MockChannel[]

@@ -1,7 +1,7 @@
 import type { RemoteSite } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
-import { playTurnstile } from './support/widgets'
 import { startVisitors } from './support/visitors'
+import { playTurnstile } from './support/widgets'
 
 let visitors: RemoteSite
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { defineMocks, type MockOptions } from '@tollgate/console-sdk/mocks'
 import { type AccountsState, someAccounts } from './accounts'
-import { type AuditState, auditHandlers, someAudit } from './audit'
+import { auditHandlers, type AuditState, someAudit } from './audit'
 import { doorHandlers } from './doors'
 import { externalHandlers } from './external'
 import { personalHandlers } from './personal'

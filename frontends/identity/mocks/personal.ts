@@ -4,8 +4,8 @@ import {
   readUserSetting,
   roles,
   updateSelfBody,
-  updateSettingBody,
   type UpdateSettingBody,
+  updateSettingBody,
   type UserSetting,
 } from '@tollgate/contracts/http/identity'
 import { type Account, type AccountsState, ofName } from './accounts'

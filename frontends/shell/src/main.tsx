@@ -1,11 +1,11 @@
+import './shell.css'
+import { addTexts, ConsoleHost, createQueryClient, startI18n } from '@tollgate/console-sdk/host'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { addTexts, ConsoleHost, createQueryClient, startI18n } from '@tollgate/console-sdk/host'
 import { Console } from './Console'
 import en from './i18n/en.json'
 import zh from './i18n/zh.json'
 import { askEarly } from './start/ask-early'
-import './shell.css'
 
 async function start(place: HTMLElement): Promise<void> {
   const queries = createQueryClient()

@@ -1,7 +1,7 @@
 export {
-  defineProvider,
   type AuthKind,
   type Capability,
+  defineProvider,
   type FormatName,
   type Provider,
   type ProviderRow,

@@ -1,4 +1,4 @@
-import { defineProvider, providerOf, providers, type ProviderRow } from './index'
+import { defineProvider, providerOf, type ProviderRow, providers } from './index'
 
 const row: ProviderRow = {
   type: 900,

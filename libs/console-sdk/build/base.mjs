@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-
 import { rspack } from '@rspack/core'
 
 /** The repository. */

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-
+import { findHandler, paramsOf } from './mocks/mock-http.mjs'
 import { overBudget } from './size/budget.mjs'
 import { compress } from './size/compression.mjs'
-import { findHandler, paramsOf } from './mocks/mock-http.mjs'
 
 describe('the budget', () => {
   const sizes = new Map([

@@ -1,7 +1,5 @@
 import path from 'node:path'
-
 import { rspack } from '@rspack/core'
-
 import { baseConfig, root } from './base.mjs'
 import { findModule, modulesOf } from './manifest/manifest.mjs'
 import { serveMocks } from './mocks/mock-server.mjs'

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-
 import { rspack } from '@rspack/core'
-
 import { root } from './base.mjs'
 
 const script = path.join(root, 'libs/console-ui/src/app-theme/color-scheme.js')

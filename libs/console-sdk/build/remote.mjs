@@ -1,14 +1,12 @@
 import path from 'node:path'
-
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-
 import { baseConfig } from './base.mjs'
+import { devConfig } from './dev.mjs'
+import { findModule, modulesOf, readManifestSource } from './manifest/manifest.mjs'
+import { ManifestPlugin } from './manifest/manifest-plugin.mjs'
+import { consumedByRemotes } from './shared.mjs'
 import { budgets, overBudget } from './size/budget.mjs'
 import { CompressPlugin } from './size/compress-plugin.mjs'
-import { devConfig } from './dev.mjs'
-import { ManifestPlugin } from './manifest/manifest-plugin.mjs'
-import { findModule, modulesOf, readManifestSource } from './manifest/manifest.mjs'
-import { consumedByRemotes } from './shared.mjs'
 
 /** @typedef {{ RSPACK_SERVE?: boolean }} Env what the command line of rspack says of itself */
 

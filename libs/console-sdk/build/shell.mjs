@@ -1,11 +1,9 @@
 import path from 'node:path'
-
 import { rspack } from '@rspack/core'
-
 import { baseConfig } from './base.mjs'
+import { pageTemplate } from './page.mjs'
 import { budgets, overBudget } from './size/budget.mjs'
 import { CompressPlugin } from './size/compress-plugin.mjs'
-import { pageTemplate } from './page.mjs'
 import { zodForParsing } from './zod-for-parsing.mjs'
 
 /**

@@ -1,5 +1,4 @@
 import path from 'node:path'
-
 import { rspack } from '@rspack/core'
 
 const left = path.join(import.meta.dirname, 'zod-left-out.mjs')

@@ -1,21 +1,21 @@
+import './dev-host.css'
 import { useQuery } from '@tanstack/react-query'
+import { useThemeMode } from '@tollgate/console-ui/app-theme'
+import { ErrorState } from '@tollgate/console-ui/error-state'
+import { Page } from '@tollgate/console-ui/page'
 import { type ComponentType, lazy, Suspense, useMemo } from 'react'
 import { Link, Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router'
 import {
-  mayAccess,
   type ManifestRoute,
+  mayAccess,
   type RemoteManifest,
   type SlotProps,
   useLanguage,
   useSession,
   useTranslated,
 } from '../src'
-import { type RenderSlot, SessionReturn, sessionQuery, signInSlot, SlotContext, statusQuery } from '../src/host'
-import { useThemeMode } from '@tollgate/console-ui/app-theme'
-import { ErrorState } from '@tollgate/console-ui/error-state'
-import { Page } from '@tollgate/console-ui/page'
+import { type RenderSlot, sessionQuery, SessionReturn, signInSlot, SlotContext, statusQuery } from '../src/host'
 import type { ModuleLoaders } from './start'
-import './dev-host.css'
 
 interface DevHostProps {
   readonly manifest: RemoteManifest

@@ -1,11 +1,8 @@
-export type { Language, Text } from '@tollgate/texts'
-
 export { api, type Page } from './api/api'
 export { ApiError } from './api/api-error'
-export { callHeaders } from './api/send'
 export { failureOf } from './api/failure.model'
 export type { Query } from './api/query-string'
-
+export { callHeaders } from './api/send'
 export { contentKind } from './content/content-kind'
 export { drafts } from './drafts/draft-store'
 export { useConfirm, useCopy, useNotify } from './feedback/feedback'
@@ -15,10 +12,10 @@ export { useGroupWords } from './format/useGroupWords'
 export { type Translate, useLanguage, useT, useTranslated } from './i18n/hooks'
 export type { Texts } from './i18n/i18n'
 export { useFaultText } from './i18n/useFaultText'
-export { useOptimistic } from './lists/useOptimistic'
-export { type TableFilters, type TablePage, type TableQuestion, useTablePage } from './lists/useTablePage'
 export { useLeaveGuard } from './leaving/leave-guard'
 export { useLeaveQuestion } from './leaving/useLeaveQuestion'
+export { useOptimistic } from './lists/useOptimistic'
+export { type TableFilters, type TablePage, type TableQuestion, useTablePage } from './lists/useTablePage'
 export {
   type Access,
   type BuiltManifest,
@@ -40,3 +37,4 @@ export { store, useStoredState } from './storage/useStoredState'
 export type { Sheet } from './url/sheet.model'
 export { useSheet } from './url/useSheet'
 export { useUrlState } from './url/useUrlState'
+export type { Language, Text } from '@tollgate/texts'

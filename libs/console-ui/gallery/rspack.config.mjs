@@ -1,5 +1,4 @@
 import path from 'node:path'
-
 import { rspack } from '@rspack/core'
 
 const here = import.meta.dirname

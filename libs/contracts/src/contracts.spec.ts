@@ -1,5 +1,5 @@
-import * as contracts from './index'
 import type { EventContract, RpcContract, ViewContract } from './index'
+import * as contracts from './index'
 
 const { serviceNames, streams } = contracts
 const kinds = Object.values(contracts as Record<string, unknown>).filter(

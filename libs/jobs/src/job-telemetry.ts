@@ -1,13 +1,13 @@
 import {
+  type Context,
   INVALID_SPAN_CONTEXT,
+  isSpanContextValid,
   ROOT_CONTEXT,
   SpanKind,
-  isSpanContextValid,
   trace,
-  type Context,
 } from '@opentelemetry/api'
 import type { ContextManager, Span, Telemetry, Tracer } from 'bullmq'
-import { BullMQOTelSpan, BullMQOtel } from 'bullmq-otel'
+import { BullMQOtel, BullMQOTelSpan } from 'bullmq-otel'
 
 const nothing = trace.wrapSpanContext(INVALID_SPAN_CONTEXT)
 

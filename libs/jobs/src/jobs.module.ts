@@ -1,5 +1,5 @@
-import { Inject, Module, type DynamicModule, type OnModuleInit } from '@nestjs/common'
-import { Log, SERVICE_NAME, loadConfig, serviceEnv } from '@tollgate/platform'
+import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common'
+import { loadConfig, Log, SERVICE_NAME, serviceEnv } from '@tollgate/platform'
 import { JobRunner } from './job-runner'
 import { Jobs } from './jobs'
 import { Queues } from './queues'

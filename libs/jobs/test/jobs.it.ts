@@ -1,10 +1,10 @@
-import { Injectable, Module, type DynamicModule } from '@nestjs/common'
+import { type DynamicModule, Injectable, Module } from '@nestjs/common'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import { createLog, createService, defineErrors, metrics, serviceEnv, stopService } from '@tollgate/platform'
 import { startRedis, type TestServer } from '@tollgate/testing'
 import { Redis } from 'ioredis'
 import { z } from 'zod'
-import { Jobs, JobsModule, defineJob, worker, type JobContext } from '../src'
+import { defineJob, type JobContext, Jobs, JobsModule, worker } from '../src'
 
 const errors = defineErrors('channels', { gone: { zh: '渠道 {id} 不存在', en: 'Channel {id} does not exist' } })
 

@@ -1,9 +1,9 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { createLog } from '@tollgate/platform'
 import { startRedis } from '@tollgate/testing'
 import { Redis } from 'ioredis'
 import { z } from 'zod'
-import { Jobs, defineJob } from '../src'
+import { defineJob, Jobs } from '../src'
 import { Queues } from '../src/queues'
 import { RedisConnections } from '../src/redis-connection'
 

@@ -6,7 +6,7 @@ import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '
 import { createLog, createService, serviceEnv, stopService } from '@tollgate/platform'
 import { startRedis } from '@tollgate/testing'
 import { z } from 'zod'
-import { Jobs, JobsModule, defineJob, worker } from '../src'
+import { defineJob, Jobs, JobsModule, worker } from '../src'
 
 @Injectable()
 class Clockwork {

@@ -1,7 +1,6 @@
 export { Caches } from './cache/caches'
 export { RemoteCache } from './cache/remote-cache'
-
-export { PostponedEvent, UnprocessableEvent, type EventMeta } from './consume/consumer-options'
+export { type EventMeta, PostponedEvent, UnprocessableEvent } from './consume/consumer-options'
 export { Events } from './events/events'
 export { outboxTables } from './events/messaging-tables'
 export { Messaging, type MessagingOptions } from './messaging'
@@ -11,14 +10,11 @@ export { MessagingModule } from './nest/messaging.module'
 export { OptionsModule } from './nest/options.module'
 export { CachedSessions, SessionModule } from './nest/session.module'
 export { Options } from './options/options'
-
 export { Presence } from './presence/presence'
 export { Rpc } from './rpc/rpc'
-
 export { EventContext, RpcContext } from './transport/contexts'
 export { EventHandler, RpcHandler } from './transport/decorators'
 export { MessagingClient } from './transport/messaging-client'
-
 export { View } from './views/view'
-export { ViewWriter, type Versioned } from './views/view-writer'
+export { type Versioned, ViewWriter } from './views/view-writer'
 export { Views } from './views/views'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { lampCount, House, lampLit, Collector } from './house'
 import type { Messaging, RemoteCache } from '../src'
+import { Collector, House, lampCount, lampLit } from './house'
 
 type Lamp = { room: string; lamps: number }
 

@@ -1,8 +1,8 @@
-import { ManualClock } from '@tollgate/testing'
-import { Collector, House, lampLit } from './house'
-import { defineErrors } from '@tollgate/platform'
-import { UnprocessableEvent, type EventMeta } from '../src'
 import type { Transactions, Tx } from '@tollgate/persistence'
+import { defineErrors } from '@tollgate/platform'
+import { ManualClock } from '@tollgate/testing'
+import { type EventMeta, UnprocessableEvent } from '../src'
+import { Collector, House, lampLit } from './house'
 
 type Lamp = { room: string; watts: number }
 

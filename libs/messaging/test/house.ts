@@ -1,9 +1,9 @@
 import { defineEvent, defineRpc, defineView, type ServiceName } from '@tollgate/contracts'
 import { openDataSource, Transactions } from '@tollgate/persistence'
-import { startNats, testDatabase, type TestDatabase, type TestServer } from '@tollgate/testing'
+import { startNats, type TestDatabase, testDatabase, type TestServer } from '@tollgate/testing'
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm'
 import { z } from 'zod'
-import { Messaging, outboxTables, type MessagingOptions } from '../src'
+import { Messaging, type MessagingOptions, outboxTables } from '../src'
 
 export const lampLit = defineEvent({
   subject: 'evt.identity.lamp.lit.v1',

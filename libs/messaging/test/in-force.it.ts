@@ -1,5 +1,5 @@
-import { eventKey } from '../src/presence/applied'
 import type { Messaging } from '../src'
+import { eventKey } from '../src/presence/applied'
 import { House, lampLit, lampsView } from './house'
 
 describe('in force', () => {

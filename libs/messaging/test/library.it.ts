@@ -1,5 +1,5 @@
 import { startNats, type TestServer } from '@tollgate/testing'
-import { ConsumerEvents, connect, type NatsConnection } from 'nats'
+import { connect, ConsumerEvents, type NatsConnection } from 'nats'
 import { Collector } from './house'
 
 /** Why `OrderedReader` does not stand on this; docs/adr/0017 tells. When this test fails, it may. */

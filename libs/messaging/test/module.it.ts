@@ -1,24 +1,24 @@
 import { Controller, Module } from '@nestjs/common'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import {
+  type EventPayload,
   optionsView,
+  type RpcReply,
+  type RpcRequest,
   sessionEnded,
   sessionResolve,
   userChanged,
-  type EventPayload,
-  type RpcReply,
-  type RpcRequest,
   type UserIdentity,
 } from '@tollgate/contracts'
 import { PersistenceModule, Transactions, type Tx } from '@tollgate/persistence'
 import {
-  Health,
-  SESSION_RESOLVER,
-  SecretBox,
   createService,
+  Health,
+  SecretBox,
   serviceEnv,
-  stopService,
+  SESSION_RESOLVER,
   type SessionResolver,
+  stopService,
 } from '@tollgate/platform'
 import { aUser } from '@tollgate/testing'
 import {
@@ -34,7 +34,7 @@ import {
   RpcHandler,
   SessionModule,
 } from '../src'
-import { Collector, House, MakeHouse1700000000000, lampCount, lampLit } from './house'
+import { Collector, House, lampCount, lampLit, MakeHouse1700000000000 } from './house'
 
 const secret = 'a master secret of the tests'
 const sessions = new Map<string, UserIdentity>()

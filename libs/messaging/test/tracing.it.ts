@@ -3,8 +3,8 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import {
   BasicTracerProvider,
   InMemorySpanExporter,
-  SimpleSpanProcessor,
   type ReadableSpan,
+  SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-base'
 import { currentRequestContext, requestIdOf } from '@tollgate/platform'
 import { Collector, House, lampCount, lampLit } from './house'

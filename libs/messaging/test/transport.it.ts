@@ -1,27 +1,27 @@
 import {
+  type ArgumentMetadata,
+  type CallHandler,
+  type CanActivate,
   Catch,
   Controller,
+  type ExceptionFilter,
+  type ExecutionContext,
   Injectable,
   Module,
+  type NestInterceptor,
+  type PipeTransform,
+  type Type,
   UseFilters,
   UseGuards,
   UseInterceptors,
   UsePipes,
-  type ArgumentMetadata,
-  type CallHandler,
-  type CanActivate,
-  type ExceptionFilter,
-  type ExecutionContext,
-  type NestInterceptor,
-  type PipeTransform,
-  type Type,
 } from '@nestjs/common'
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import type { EventPayload, RpcReply, RpcRequest } from '@tollgate/contracts'
 import { PersistenceModule } from '@tollgate/persistence'
 import { createService, defineErrors, serviceEnv, stopService } from '@tollgate/platform'
-import { EMPTY, firstValueFrom, NEVER, tap, throwError, type Observable } from 'rxjs'
+import { EMPTY, firstValueFrom, NEVER, type Observable, tap, throwError } from 'rxjs'
 import {
   connectMessages,
   EventContext,
@@ -34,7 +34,7 @@ import {
   RpcHandler,
   UnprocessableEvent,
 } from '../src'
-import { Collector, House, MakeHouse1700000000000, lampCount, lampLit } from './house'
+import { Collector, House, lampCount, lampLit, MakeHouse1700000000000 } from './house'
 
 const errors = defineErrors('lamp', { dark: { zh: '{room} 没有灯', en: 'There is no lamp in {room}' } })
 

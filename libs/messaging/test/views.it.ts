@@ -1,7 +1,7 @@
 import fc from 'fast-check'
+import type { Messaging, View } from '../src'
 import { viewKey } from '../src/presence/applied'
 import { entrySubject } from '../src/views/view-record'
-import type { Messaging, View } from '../src'
 import { Collector, House, lampsView } from './house'
 
 type Lamp = { watts: number }

@@ -2,7 +2,7 @@ import { type DynamicModule, Injectable, Module, type OnModuleInit } from '@nest
 import { TypeOrmModule } from '@nestjs/typeorm'
 import { Health, loadConfig, serviceEnv } from '@tollgate/platform'
 import { DataSource } from 'typeorm'
-import { openDataSource, type DatabaseOptions } from './data-source'
+import { type DatabaseOptions, openDataSource } from './data-source'
 import { Transactions } from './transactions'
 
 /** Tells readiness whether PostgreSQL answers. */

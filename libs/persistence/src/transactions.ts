@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Injectable } from '@nestjs/common'
 import { AppError, createLog } from '@tollgate/platform'
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm'
-import { openHooks, type CommitHook } from './after-commit'
+import { type CommitHook, openHooks } from './after-commit'
 import { isConflict, isConnectionFailure } from './failures'
 import { persistenceErrors } from './persistence.errors'
 

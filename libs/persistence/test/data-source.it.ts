@@ -1,4 +1,4 @@
-import { startPostgres, testDatabase, type TestDatabase } from '@tollgate/testing'
+import { startPostgres, type TestDatabase, testDatabase } from '@tollgate/testing'
 import { openDataSource } from '../src'
 import { Book, shelf } from './shelf'
 

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn, type MigrationInterface, type QueryRunner } from 'typeorm'
+import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm'
 import { bigintColumn, unitsColumn } from '../src'
 
 /** A small schema for the tests of this folder. */

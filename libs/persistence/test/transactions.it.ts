@@ -1,7 +1,7 @@
 import { defineErrors } from '@tollgate/platform'
-import { startPostgres, testDatabase, type TestDatabase } from '@tollgate/testing'
+import { startPostgres, type TestDatabase, testDatabase } from '@tollgate/testing'
 import type { DataSource } from 'typeorm'
-import { Transactions, onCommit, openDataSource, type Tx } from '../src'
+import { onCommit, openDataSource, Transactions, type Tx } from '../src'
 import { Book, shelf } from './shelf'
 
 const errors = defineErrors('shelf', { full: { zh: '书架满了', en: 'The shelf is full' } })

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Agent, request } from 'undici'
-import { Health, Shutdown, createService, stopService } from '../src/index'
+import { createService, Health, Shutdown, stopService } from '../src/index'
 import { closeGate, createSample } from './support/sample-service'
 
 const agent = new Agent({ keepAliveTimeout: 60_000 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { freePort, startOtlpGrpcReceiver, startOtlpReceiver, type OtlpReceiver } from '@tollgate/testing'
+import { freePort, type OtlpReceiver, startOtlpGrpcReceiver, startOtlpReceiver } from '@tollgate/testing'
 import { createEdgeSigner, traceIdOf } from '../src/index'
 import { ServiceProcess } from './support/service-process'
 

@@ -1,14 +1,13 @@
-export { countsOf, reserveUnits, streamBound, type Forecast } from './price/hold'
+export { countsOf, type Forecast, reserveUnits, streamBound } from './price/hold'
 export { unitsOf } from './price/price-of'
 export { groupRatioOf, type GroupTables } from './resolve/group-ratio'
-
 export {
+  type DatedPrices,
   datedPricesOf,
   pricedModels,
   priceInForce,
   priceName,
-  unsetModelPrice,
-  type DatedPrices,
   type PriceTables,
+  unsetModelPrice,
 } from './resolve/model-price'
 export { ratioOf } from './resolve/ratio-of'

@@ -1,3 +1,3 @@
 export { comment, encodeEvent } from './encode'
-export { SseLimitError, createSseScanner, type SseFrame } from './scanner'
-export { readEvents, type ReadEvent } from './read-events'
+export { type ReadEvent, readEvents } from './read-events'
+export { createSseScanner, type SseFrame, SseLimitError } from './scanner'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { comment, createSseScanner, encodeEvent, readEvents, SseLimitError, type ReadEvent } from './index'
+import { comment, createSseScanner, encodeEvent, type ReadEvent, readEvents, SseLimitError } from './index'
 
 /** What comes out of a scanner that is fed these pieces: the events and the bytes it let through. */
 function feed(pieces: readonly Buffer[]): { events: ReadEvent[]; passed: Buffer } {

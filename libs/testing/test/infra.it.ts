@@ -1,6 +1,5 @@
 import Redis from 'ioredis'
 import { connect as connectNats } from 'nats'
-
 import { startNats, startRedis, testDatabase } from '../src'
 
 describe('servers for tests', () => {

@@ -1,5 +1,5 @@
-export { bilingual, codeOf, defineTexts, textOfCode } from './define-texts'
 export type { CodedText, CodeOf, EvenTexts } from './define-texts'
-export { fill } from './text'
+export { bilingual, codeOf, defineTexts, textOfCode } from './define-texts'
 export type { Language, PlaceholdersOf, Text, Value, ValuesArgument, ValuesOf } from './text'
+export { fill } from './text'
 export { faultsOfTexts } from './text-faults'

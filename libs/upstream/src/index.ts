@@ -1,4 +1,4 @@
-export { createUpstreams, type Upstreams } from './upstreams'
+export type { JsonAnswer } from './call/json-call'
 export type {
   UpstreamCall,
   UpstreamChannel,
@@ -8,8 +8,8 @@ export type {
   UpstreamRequest,
   UpstreamTarget,
 } from './call/upstream'
-export type { FailureKind } from './failure/failure'
-export { channelSetting, proxyFaults } from './channel/channel-setting'
 export { urlFor } from './channel/address'
-export type { JsonAnswer } from './call/json-call'
+export { channelSetting, proxyFaults } from './channel/channel-setting'
+export type { FailureKind } from './failure/failure'
 export { upstreamErrors } from './failure/upstream.errors'
+export { createUpstreams, type Upstreams } from './upstreams'

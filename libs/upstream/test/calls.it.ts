@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { createUpstreams, type UpstreamChannel, type UpstreamRequest, type Upstreams } from '../src/index'
 import { Recorder } from './recorder'
-import { startRawUpstream, startUpstream, type SeenRequest, type UpstreamServer } from './upstream-server'
+import { type SeenRequest, startRawUpstream, startUpstream, type UpstreamServer } from './upstream-server'
 
 let upstreams: Upstreams
 let server: UpstreamServer

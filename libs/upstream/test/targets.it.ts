@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
 import type { ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { createUpstreams, type UpstreamChannel, type Upstreams } from '../src/index'
 import { Recorder } from './recorder'
-import { startUpstream, type SeenRequest, type UpstreamServer } from './upstream-server'
+import { type SeenRequest, startUpstream, type UpstreamServer } from './upstream-server'
 
 let upstreams: Upstreams
 let server: UpstreamServer

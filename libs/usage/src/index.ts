@@ -1,9 +1,9 @@
 export {
+  type CountName,
   countNames,
   inputNames,
   inputTokensOf,
   noCounts,
   outputNames,
-  type CountName,
   type UsageCounts,
 } from './counts'

@@ -3,17 +3,17 @@ import {
   accountAdjust,
   accountGet,
   accountOpen,
-  journalPosition,
+  type EventPayload,
   type JournalEntry,
+  journalPosition,
   leaseGrant,
   options,
   pricesView,
   quotaCredited,
   usageReceipted,
   usageSettled,
-  type EventPayload,
 } from '@tollgate/contracts'
-import { aReceipt, anAccount, anAdmin, aUser } from '@tollgate/testing'
+import { anAccount, anAdmin, aReceipt, aUser } from '@tollgate/testing'
 import { findUnbilled, findViolations } from './histories/checker'
 import { BillingApp } from './support/billing-app'
 

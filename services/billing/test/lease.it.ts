@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { JournalEntry, Receipt } from '@tollgate/contracts'
 import { aFixedPrice, aPriceSnapshot, aReceipt, ManualClock } from '@tollgate/testing'
-import { doubtMs, leaseLifetimeMs, type GrantCommand } from '../src/lease/lease.policy'
+import { doubtMs, type GrantCommand, leaseLifetimeMs } from '../src/lease/lease.policy'
 import { findViolations } from './histories/checker'
-import { BooksOnPostgres } from './support/books-on-postgres'
 import { ImpatientClock } from './histories/postgres-bank'
+import { BooksOnPostgres } from './support/books-on-postgres'
 
 const callUnits = 50_000 // 0.1 USD
 const aCall = (given: Partial<Receipt>) =>

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { accountOpen, leaseGrant, tokenChanged, tokenResolve } from '@tollgate/contracts'
 import type { TokenList, TokenView } from '@tollgate/contracts/http/billing'
-import { aUser, anAdmin } from '@tollgate/testing'
 import { sha256Hex } from '@tollgate/platform'
-import { randomUUID } from 'node:crypto'
+import { anAdmin, aUser } from '@tollgate/testing'
 import { BillingApp } from './support/billing-app'
 
 const ada = aUser({ id: 7, username: 'ada' })

@@ -1,10 +1,10 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
-import { optionsView, routingView, sessionResolve, type RoutedChannel } from '@tollgate/contracts'
+import { optionsView, type RoutedChannel, routingView, sessionResolve } from '@tollgate/contracts'
 import { channelsAnswers } from '@tollgate/contracts/http/channels'
 import { connectMessages, Messaging, type View } from '@tollgate/messaging'
 import { createService, Health, loadConfig, sha256Hex, stopService } from '@tollgate/platform'
-import { AnswerProof, aRoot, aUser, anAdmin, startNats, startRedis, testDatabase } from '@tollgate/testing'
 import type { TestDatabase, TestServer } from '@tollgate/testing'
+import { anAdmin, AnswerProof, aRoot, aUser, startNats, startRedis, testDatabase } from '@tollgate/testing'
 import { AppModule } from '../src/app.module'
 import { channelsEnv } from '../src/channels.config'
 

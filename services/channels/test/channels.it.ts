@@ -1,4 +1,4 @@
-import { channelChanged, channelConfirm, modelsVisible, usageSettled, type EventPayload } from '@tollgate/contracts'
+import { channelChanged, channelConfirm, type EventPayload, modelsVisible, usageSettled } from '@tollgate/contracts'
 import type { ChannelDetail as Detail, ChannelList as List } from '@tollgate/contracts/http/channels'
 import { SecretBox } from '@tollgate/platform'
 import { aRequestId, aSettledUsage } from '@tollgate/testing'

@@ -1,6 +1,6 @@
 import { channelTested, type EventPayload } from '@tollgate/contracts'
 import type { ChannelDetail } from '@tollgate/contracts/http/channels'
-import { startSimulator, type Simulator } from '@tollgate/testing'
+import { type Simulator, startSimulator } from '@tollgate/testing'
 import { ChannelsApp } from './channels-app'
 
 describe('what channels ask of upstreams', () => {

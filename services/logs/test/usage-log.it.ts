@@ -17,8 +17,8 @@ import {
   aSettledUsage,
   aUser,
   startNats,
-  testDatabase,
   type TestDatabase,
+  testDatabase,
   type TestServer,
 } from '@tollgate/testing'
 import { AppModule } from '../src/app.module'

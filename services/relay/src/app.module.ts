@@ -1,4 +1,4 @@
-import { Module, type DynamicModule } from '@nestjs/common'
+import { type DynamicModule, Module } from '@nestjs/common'
 import { Messaging, MessagingModule, Options, OptionsModule } from '@tollgate/messaging'
 import { Clock, Log, SERVICE_CONFIG } from '@tollgate/platform'
 import type { RelayConfig } from './relay.config'

@@ -1,9 +1,9 @@
-import { gzipSync, brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { aFixedPrice, aRatioPrice } from '@tollgate/testing'
 import OpenAI from 'openai'
 import { ask, eventsOf, hello } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
-import { World, tokenKey, type StartedRelay } from './support/world'
+import { type StartedRelay, tokenKey, World } from './support/world'
 
 let world: World
 let relay: StartedRelay

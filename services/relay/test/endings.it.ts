@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { traceIdOf } from '@tollgate/platform'
 import { aFixedPrice, type Rule } from '@tollgate/testing'
 import { ask, begin, eventsOf, hello, nested, send } from './support/client'
-import { World, tokenKey, type StartedRelay } from './support/world'
 import { SimulatedBilling } from './support/lease-simulation'
+import { type StartedRelay, tokenKey, World } from './support/world'
 
 let world: World
 let relay: StartedRelay

@@ -1,7 +1,7 @@
 import { startRedis, type TestServer } from '@tollgate/testing'
 import { ask, hello, send } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
-import { World, type StartedRelay } from './support/world'
+import { type StartedRelay, World } from './support/world'
 
 let world: World
 let redis: TestServer

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { startRedis, type TestServer } from '@tollgate/testing'
-import { ask, begin, eventsOf, hello, send, type Answered, type Asked } from './support/client'
-import { World, tokenKey, type StartedRelay } from './support/world'
+import { type Answered, ask, type Asked, begin, eventsOf, hello, send } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
+import { type StartedRelay, tokenKey, World } from './support/world'
 
 let world: World
 let redis: TestServer

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { aFixedPrice, startOtlpReceiver } from '@tollgate/testing'
 import { ask, begin, eventsOf, hello, send } from './support/client'
-import { World } from './support/world'
 import { killRelays, RelayProcess } from './support/process'
+import { World } from './support/world'
 
 let world: World
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { ask, hello, nested } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
-import { World, tokenKey, type StartedRelay } from './support/world'
+import { type StartedRelay, tokenKey, World } from './support/world'
 
 let world: World
 let relay: StartedRelay

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-
 import OpenAI from 'openai'
 
 /** @typedef {{ origin: string, username: string, password: string, stop: () => Promise<void> }} Demo */

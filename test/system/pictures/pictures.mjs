@@ -5,9 +5,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-
 import { chromium } from 'playwright-core'
-
 import { startDemo } from './demo.mjs'
 import { pictures } from './scenes.mjs'
 

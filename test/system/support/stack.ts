@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-
 import { freePort } from '@tollgate/testing'
 
 const repository = path.resolve(__dirname, '../../..')

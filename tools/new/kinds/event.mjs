@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-
 import { addBehind } from '../plan/edits.mjs'
 import { Fault } from '../plan/fault.mjs'
 import { wordsOf } from '../plan/words.mjs'

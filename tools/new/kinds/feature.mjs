@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-
 import { addTable } from '../plan/edits.mjs'
 import { Fault } from '../plan/fault.mjs'
 import { missingDependencies, registerModule, sourceOf } from '../plan/services.mjs'

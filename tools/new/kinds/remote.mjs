@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-
 import { pluralOf, wordsOf } from '../plan/words.mjs'
 import { apiText, configText, enTexts, i18nText, manifestText, schemaText, zhTexts } from './remote-frame.mjs'
 import { actionsText, columnsText, modelText, pageText, rowActionsText, sheetText } from './remote-list.mjs'

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-
 import { addImport, addModule, replaceOnce } from './edits.mjs'
 import { Fault } from './fault.mjs'
 

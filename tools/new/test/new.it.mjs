@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
-
 import { TemporaryRepository } from './temporary-repository.mjs'
 
 /** One of each kind, and what is told apart within a kind: with and without other tables, with and without queues. */

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
-
 import { TemporaryRepository } from './temporary-repository.mjs'
 
 const FOLDER = 'frontends/gift-cards'

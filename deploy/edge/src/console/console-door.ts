@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { pageHeaders } from './page-headers'
 import { type Deployment, readDeployment } from './deployment'
+import { pageHeaders } from './page-headers'
 import { fileBelow, sendFile } from './static-file'
 import type { Widgets } from './widgets'
 

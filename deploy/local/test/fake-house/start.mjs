@@ -1,6 +1,5 @@
 /** The launcher with two tiny services in place of Tollgate's. `BROKEN=true`: one that never starts. */
 import path from 'node:path'
-
 import { answersReady } from '../../launcher/house.mjs'
 import { run } from '../../launcher/run.mjs'
 import { readSettings } from '../../settings/settings.mjs'

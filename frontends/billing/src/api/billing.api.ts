@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@tollgate/console-sdk'
 import {
-  type CreateTokenBody,
   createdTokens,
+  type CreateTokenBody,
   pricingAnswer,
   type SwitchTokenBody,
   tokenList,
-  tokenView,
   type TokenView,
+  tokenView,
   type UpdateTokenBody,
   usableGroups,
 } from '@tollgate/contracts/http/billing'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@tollgate/console-sdk'
-import { checkInReward, checkInStatus, type CheckInReward, type TransferBody } from '@tollgate/contracts/http/billing'
+import { type CheckInReward, checkInReward, checkInStatus, type TransferBody } from '@tollgate/contracts/http/billing'
 import { affCode } from '@tollgate/contracts/http/identity'
 
 /** A page that is left open overnight finds out that a new day has come to the site. */

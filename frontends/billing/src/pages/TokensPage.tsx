@@ -1,7 +1,7 @@
 import { paths, useSheet, useT, useTablePage } from '@tollgate/console-sdk'
 import { ListPage } from '@tollgate/console-sdk/list-page'
 import { Alert } from '@tollgate/console-ui/alert'
-import { type TokenView, tokenStatus } from '@tollgate/contracts/http/billing'
+import { tokenStatus, type TokenView } from '@tollgate/contracts/http/billing'
 import { useState } from 'react'
 import { z } from 'zod'
 import { tokensQuery } from '../api/billing.api'

@@ -3,13 +3,13 @@ import { api, type Page } from '@tollgate/console-sdk'
 import { groupNames } from '@tollgate/contracts/http/billing'
 import {
   channelCount,
+  type ChannelDetail,
   channelDetail,
+  type ChannelTestAnswer,
   channelTestAnswer,
   channelView,
   knownModels,
   modelNames,
-  type ChannelDetail,
-  type ChannelTestAnswer,
 } from '@tollgate/contracts/http/channels'
 import { z } from 'zod'
 

@@ -2,14 +2,14 @@ import { api } from '@tollgate/console-sdk'
 import {
   newPassword,
   oauthStart,
-  passkeyRequestOptions,
   type PasskeyRequestOptions,
+  passkeyRequestOptions,
   type RedirectProvider,
   type RegisterBody,
   type ResetPasswordBody,
   signedInUser,
-  signInAnswer,
   type SignInAnswer,
+  signInAnswer,
   type SignInBody,
 } from '@tollgate/contracts/http/identity'
 import { z } from 'zod'

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@tollgate/console-sdk'
 import {
-  passkeyCreationOptions,
   type PasskeyCreationOptions,
+  passkeyCreationOptions,
   passkeyList,
-  passkeyView,
   type PasskeyView,
+  passkeyView,
   recoveryCodes,
   secondFactorState,
   sessionList,
-  totpSetup,
   type TotpSetup,
+  totpSetup,
 } from '@tollgate/contracts/http/identity'
 
 /** Which second factors one has. */

@@ -1,10 +1,10 @@
 import { api } from '@tollgate/console-sdk'
 import {
-  oidcEndpoints,
   type OidcEndpoints,
+  oidcEndpoints,
   type TestMailBody,
-  updateCheck,
   type UpdateCheck,
+  updateCheck,
 } from '@tollgate/contracts/http/identity'
 
 /** Sends one mail now, by the options as they are stored. */

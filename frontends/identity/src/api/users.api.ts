@@ -3,8 +3,8 @@ import { api } from '@tollgate/console-sdk'
 import { groupNames } from '@tollgate/contracts/http/billing'
 import {
   type CreateUserBody,
-  managedUser,
   type ManagedUser,
+  managedUser,
   type ManageUserBody,
   type UpdateUserBody,
   userList,

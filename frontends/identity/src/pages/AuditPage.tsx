@@ -3,8 +3,8 @@ import { ListPage } from '@tollgate/console-sdk/list-page'
 import { Button } from '@tollgate/console-ui/button'
 import { auditQueryOf } from '../api/audit.api'
 import { AuditDetail } from '../features/audit/AuditDetail'
-import { auditFilters, useAuditFilters } from '../features/audit/useAuditFilters'
 import { useAuditColumns } from '../features/audit/useAuditColumns'
+import { auditFilters, useAuditFilters } from '../features/audit/useAuditFilters'
 
 /** What administrators have done, to whom and when. */
 export default function AuditPage() {

@@ -5,9 +5,9 @@ import { Bindings } from '../features/bindings/Bindings'
 import { Deletion } from '../features/deletion/Deletion'
 import { OwnModels } from '../features/models/OwnModels'
 import { accountOf } from '../features/personal/account.model'
-import { Security } from '../features/security/Security'
 import { Preferences } from '../features/preferences/Preferences'
 import { Profile } from '../features/profile/Profile'
+import { Security } from '../features/security/Security'
 import { Sessions } from '../features/sessions/Sessions'
 
 /** Cards of other remotes stand beside each other as they fit, and leave no gap when there are none. */

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useStatus } from '@tollgate/console-sdk'
 import { Logo } from '@tollgate/console-ui/logo'
+import { Link } from 'react-router'
 
 /** Logo and name of the site, and the way home. */
 export function Brand() {

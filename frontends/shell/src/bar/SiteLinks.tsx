@@ -1,5 +1,5 @@
-import { NavLink } from 'react-router'
 import { paths, useSession, useStatus, useT } from '@tollgate/console-sdk'
+import { NavLink } from 'react-router'
 import { useMenu } from '../menu/useMenu'
 
 /** Where everybody can go: home, console, pricing, docs, about. */

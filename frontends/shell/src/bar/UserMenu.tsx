@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router'
 import { paths, type SessionUser, useLeaveQuestion, useNotify, useSession, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { Menu } from '@tollgate/console-ui/menu'
+import { useNavigate } from 'react-router'
 import { isKnown } from '../remotes/remote'
 import { useConsoleRemotes } from '../remotes/remotes-context'
 

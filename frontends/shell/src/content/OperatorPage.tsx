@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import { contentKind } from '@tollgate/console-sdk'
+import { lazy, Suspense } from 'react'
 import { OperatorHtml } from './OperatorHtml'
 
 const Markdown = lazy(async () => ({ default: (await import('@tollgate/console-ui/markdown')).Markdown }))

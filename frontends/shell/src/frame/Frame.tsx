@@ -1,6 +1,6 @@
+import { useSession, useT } from '@tollgate/console-sdk'
 import { useRef } from 'react'
 import { Outlet } from 'react-router'
-import { useSession, useT } from '@tollgate/console-sdk'
 import { TopBar } from '../bar/TopBar'
 import { SideMenu } from '../menu/SideMenu'
 import { Footer } from './Footer'

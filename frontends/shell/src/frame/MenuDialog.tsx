@@ -1,6 +1,6 @@
-import type { MouseEvent, Ref } from 'react'
 import { useT } from '@tollgate/console-sdk'
 import { IconButton } from '@tollgate/console-ui/button'
+import type { MouseEvent, Ref } from 'react'
 import { Brand } from '../bar/Brand'
 import { SiteLinks } from '../bar/SiteLinks'
 import { MenuEntries } from '../menu/MenuEntries'

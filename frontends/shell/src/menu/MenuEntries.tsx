@@ -1,7 +1,7 @@
-import { NavLink } from 'react-router'
 import { useT, useTranslated } from '@tollgate/console-sdk'
 import { Icon, type IconName, iconSet } from '@tollgate/console-ui/icon'
 import { Tooltip } from '@tollgate/console-ui/tooltip'
+import { NavLink } from 'react-router'
 import type { MenuEntry } from './menu.model'
 import { useMenu } from './useMenu'
 

@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
 import { useSession, useStatus } from '@tollgate/console-sdk'
+import { useMemo } from 'react'
 import en from '../i18n/en.json'
 import zh from '../i18n/zh.json'
 import { useConsoleRemotes } from '../remotes/remotes-context'

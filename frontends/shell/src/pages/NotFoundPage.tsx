@@ -1,7 +1,7 @@
-import { useLocation } from 'react-router'
 import { useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { EmptyState } from '@tollgate/console-ui/empty-state'
+import { useLocation } from 'react-router'
 import { PageTitle } from './PageTitle'
 
 /** Says that there is no page at this address. */

@@ -1,14 +1,14 @@
-import { useSearchParams } from 'react-router'
 import { useSession, useT, useTranslated } from '@tollgate/console-sdk'
 import { EmptyState } from '@tollgate/console-ui/empty-state'
 import { Page } from '@tollgate/console-ui/page'
 import { SkeletonForm } from '@tollgate/console-ui/skeleton'
 import { Tabs } from '@tollgate/console-ui/tabs'
+import { useSearchParams } from 'react-router'
 import { RemoteModule } from '../remotes/RemoteModule'
 import { useConsoleRemotes } from '../remotes/remotes-context'
+import { LoadingPage } from './LoadingPage'
 import { PageTitle } from './PageTitle'
 import { namedTabs, type SettingsPanel, type SettingsTab, settingsTabs } from './settings.model'
-import { LoadingPage } from './LoadingPage'
 import { UnavailablePage } from './UnavailablePage'
 
 const isNamed = (id: string): boolean => (namedTabs as readonly string[]).includes(id)

@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react'
 import { addTexts, type Texts } from '@tollgate/console-sdk/host'
+import type { ComponentType } from 'react'
 import type { KnownRemote } from './remote'
 import { withLimit } from './time-limit'
 

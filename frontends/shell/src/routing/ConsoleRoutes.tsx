@@ -5,11 +5,11 @@ import { AboutPage } from '../pages/AboutPage'
 import { HomePage } from '../pages/HomePage'
 import { LoadingPage } from '../pages/LoadingPage'
 import { NewerContractPage } from '../pages/NewerContractPage'
-import { UnknownPage } from './UnknownPage'
 import { useConsoleRemotes } from '../remotes/remotes-context'
 import { Guard } from './Guard'
 import { RemotePage } from './RemotePage'
 import { newerRoutes, type RemoteRoute, remoteRoutes } from './routes.model'
+import { UnknownPage } from './UnknownPage'
 
 // Only administrators come here: the first load does without it.
 const SettingsPage = lazy(async () => ({ default: (await import('../pages/SettingsPage')).SettingsPage }))

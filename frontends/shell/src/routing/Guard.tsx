@@ -1,6 +1,6 @@
+import { type Access, paths, useSession, useStatus } from '@tollgate/console-sdk'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { type Access, paths, useSession, useStatus } from '@tollgate/console-sdk'
 import { ForbiddenPage } from '../pages/ForbiddenPage'
 import { judge } from './routes.model'
 

@@ -1,9 +1,9 @@
 import { useTranslated } from '@tollgate/console-sdk'
 import { LoadingPage } from '../pages/LoadingPage'
+import { PageTitle } from '../pages/PageTitle'
 import { UnavailablePage } from '../pages/UnavailablePage'
 import { RemoteModule } from '../remotes/RemoteModule'
 import { Guard } from './Guard'
-import { PageTitle } from '../pages/PageTitle'
 import type { RemoteRoute } from './routes.model'
 
 /** A page of a remote under its access rule. */

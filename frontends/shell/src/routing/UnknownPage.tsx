@@ -1,9 +1,9 @@
 import { useT } from '@tollgate/console-sdk'
-import { useConsoleRemotes } from '../remotes/remotes-context'
-import { Guard } from './Guard'
 import { LoadingPage } from '../pages/LoadingPage'
 import { NotFoundPage } from '../pages/NotFoundPage'
 import { UnavailablePage } from '../pages/UnavailablePage'
+import { useConsoleRemotes } from '../remotes/remotes-context'
+import { Guard } from './Guard'
 
 /** An address that nobody has announced: perhaps not yet, perhaps its remote is away, or there is no such page. */
 export function UnknownPage() {

@@ -1,4 +1,4 @@
-import { type Access, mayAccess, type ManifestRoute, type SessionUser } from '@tollgate/console-sdk'
+import { type Access, type ManifestRoute, mayAccess, type SessionUser } from '@tollgate/console-sdk'
 import { isKnown, isNewer, type KnownRemote, type NewerRemote, type Remote } from '../remotes/remote'
 
 /** A page of a remote with the remote that has it. */

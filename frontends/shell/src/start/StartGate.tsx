@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
 import { ApiError, useT } from '@tollgate/console-sdk'
 import { rememberStatus, sessionQuery, statusQuery } from '@tollgate/console-sdk/host'
 import { ErrorState } from '@tollgate/console-ui/error-state'
+import { type ReactNode, useEffect } from 'react'
 import { StartScreen } from './StartScreen'
 
 /** Lets the console begin when it is known what the site is and who is there; says so when that cannot be had. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-
 import { faultsOf } from './manifest-faults.mjs'
 
 const text = { zh: '钱包', en: 'Wallet' }

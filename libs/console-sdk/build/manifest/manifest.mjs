@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-
 import { transform } from '@swc/core'
-
 import { faultsOf } from './manifest-faults.mjs'
 
 /** @typedef {import('../../src/manifest/manifest').RemoteManifest} RemoteManifest */

@@ -2,9 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
-
 import { rspack } from '@rspack/core'
-
 import { baseConfig, root } from '../base.mjs'
 
 const require = createRequire(import.meta.url)

@@ -1,5 +1,4 @@
 import { rspack } from '@rspack/core'
-
 import { compress } from './compression.mjs'
 
 /**

@@ -1,6 +1,6 @@
+import type { Language } from '@tollgate/texts'
 import { useMemo } from 'react'
 import { useLanguage } from '../i18n/hooks'
-import type { Language } from '@tollgate/texts'
 import type { Status } from '../status/status.schema'
 import { useStatus } from '../status/useStatus'
 import { formatAmount, formatCost, formatQuota, formatQuotaExactly, type QuotaDisplay, unitsWords } from './money'

@@ -1,5 +1,5 @@
-import { store } from '../storage/useStoredState'
 import type { Status } from '../status/status.schema'
+import { store } from '../storage/useStoredState'
 
 /** Rule K9: the keys under which the status is kept in the browser. */
 const keys = [

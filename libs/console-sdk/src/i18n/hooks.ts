@@ -1,7 +1,7 @@
+import type { Language, Text } from '@tollgate/texts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage, i18nInstance } from './i18n'
-import type { Language, Text } from '@tollgate/texts'
 
 /** Says the text behind a key, with `{{names}}` filled from the parameters; `count` chooses among plural forms. */
 export type Translate = (key: string, parameters?: Readonly<Record<string, unknown>>) => string

@@ -2,8 +2,8 @@ import { FilterBar } from '@tollgate/console-ui/filter-bar'
 import { useIsPhone } from '@tollgate/console-ui/layout'
 import type { ReactNode } from 'react'
 import type { TableFilters } from '../lists/useTablePage'
-import { FilterField, isSet } from './filter-field'
 import type { Filter } from './filter.types'
+import { FilterField, isSet } from './filter-field'
 
 export interface ListFilterBarProps<Values> {
   readonly filters: readonly Filter<Values>[]

@@ -1,5 +1,5 @@
-import { list, Misfit, number, oneOf, record, text } from '../api/readers'
 import type { Text } from '@tollgate/texts'
+import { list, Misfit, number, oneOf, record, text } from '../api/readers'
 import { type Access, accesses, type BuiltManifest, CONTRACT, navSections } from './manifest'
 
 /** What became of reading a manifest. */

@@ -10,5 +10,5 @@ export {
   refuse,
   stream,
 } from './mock-api'
-export { createMockSite } from './mock-site'
 export { type MockOptions, optionHandlers } from './mock-options'
+export { createMockSite } from './mock-site'

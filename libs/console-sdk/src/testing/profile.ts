@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { profileOptions, type View, watchPage, type WatchedPage } from './watched-page'
+import { profileOptions, type View, type WatchedPage, watchPage } from './watched-page'
 
 /** What a profile begins with in the storage of its site. */
 type Remembered = Readonly<Record<string, string>>

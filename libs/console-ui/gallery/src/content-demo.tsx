@@ -1,12 +1,10 @@
-import { useState } from 'react'
-
 import { CodeBlock } from '@tollgate/console-ui/code-block'
 import { JsonEditor } from '@tollgate/console-ui/json-editor'
 import { Grid, Panel } from '@tollgate/console-ui/layout'
 import { Markdown } from '@tollgate/console-ui/markdown'
 import { Page } from '@tollgate/console-ui/page'
 import { SafeHtml } from '@tollgate/console-ui/safe-html'
-
+import { useState } from 'react'
 import type { DemoProps } from './words'
 
 const sample = `## 流式回答

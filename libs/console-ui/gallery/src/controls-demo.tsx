@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { Avatar } from '@tollgate/console-ui/avatar'
 import { Button, IconButton } from '@tollgate/console-ui/button'
 import { Icon, iconSet } from '@tollgate/console-ui/icon'
@@ -14,7 +12,7 @@ import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Tabs } from '@tollgate/console-ui/tabs'
 import { Tag, TagList } from '@tollgate/console-ui/tag'
 import { Heading, Mono, Muted, Num, Text, TextLink } from '@tollgate/console-ui/text'
-
+import { useState } from 'react'
 import type { DemoProps } from './words'
 
 function Buttons({ say }: DemoProps) {

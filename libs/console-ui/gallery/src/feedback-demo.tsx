@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { Alert } from '@tollgate/console-ui/alert'
 import { Button } from '@tollgate/console-ui/button'
 import { CopyText } from '@tollgate/console-ui/copy-text'
@@ -12,7 +10,7 @@ import { Grid, Panel, Row, Stack } from '@tollgate/console-ui/layout'
 import { Page } from '@tollgate/console-ui/page'
 import { SkeletonForm, SkeletonPage, SkeletonText } from '@tollgate/console-ui/skeleton'
 import { Text } from '@tollgate/console-ui/text'
-
+import { useState } from 'react'
 import type { DemoProps } from './words'
 
 function Calls({ say }: DemoProps) {

@@ -1,6 +1,3 @@
-import { useState } from 'react'
-import { z } from 'zod'
-
 import { Button } from '@tollgate/console-ui/button'
 import { useToasts } from '@tollgate/console-ui/feedback'
 import {
@@ -23,7 +20,8 @@ import {
 import { FormDrawer } from '@tollgate/console-ui/form-drawer'
 import { Panel, Row } from '@tollgate/console-ui/layout'
 import { Page } from '@tollgate/console-ui/page'
-
+import { useState } from 'react'
+import { z } from 'zod'
 import type { DemoProps } from './words'
 
 const schema = z.object({

@@ -1,13 +1,11 @@
-import { StrictMode, useState } from 'react'
-import { createRoot } from 'react-dom/client'
-
 import { AppTheme, type ThemeMode, useThemeMode } from '@tollgate/console-ui/app-theme'
 import { Segmented } from '@tollgate/console-ui/inputs'
 import { Box, Row } from '@tollgate/console-ui/layout'
 import { Logo } from '@tollgate/console-ui/logo'
 import { Tabs } from '@tollgate/console-ui/tabs'
 import type { Language } from '@tollgate/texts'
-
+import { StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { ContentDemo } from './content-demo'
 import { ControlsDemo } from './controls-demo'
 import { FeedbackDemo } from './feedback-demo'

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { Button, IconButton } from '@tollgate/console-ui/button'
 import { CopyText } from '@tollgate/console-ui/copy-text'
 import { type Column, DataTable, type Order, useSelection } from '@tollgate/console-ui/data-table'
@@ -13,7 +11,7 @@ import { Page } from '@tollgate/console-ui/page'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Tag, TagList } from '@tollgate/console-ui/tag'
 import { Mono, Num, Time } from '@tollgate/console-ui/text'
-
+import { useState } from 'react'
 import { type ChannelRow, channels } from './rows'
 import type { DemoProps, Say } from './words'
 

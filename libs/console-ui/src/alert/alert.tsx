@@ -1,9 +1,8 @@
 import MuiBox from '@mui/material/Box'
-import type { ReactNode } from 'react'
-
 import { IconButton } from '@tollgate/console-ui/button'
 import { Icon, type IconName } from '@tollgate/console-ui/icon'
 import { useUiText } from '@tollgate/console-ui/ui-text'
+import type { ReactNode } from 'react'
 
 export type AlertTone = 'info' | 'good' | 'warn' | 'bad'
 

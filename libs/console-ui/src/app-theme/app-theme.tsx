@@ -1,15 +1,12 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { ThemeProvider } from '@mui/material/styles'
-import type { Language } from '@tollgate/texts'
-import { type ReactNode, useContext } from 'react'
-
 import { FeedbackHost } from '@tollgate/console-ui/feedback'
 import { type LinkComponent, LinkContext } from '@tollgate/console-ui/link'
 import { UiLanguageContext } from '@tollgate/console-ui/ui-text'
-
+import type { Language } from '@tollgate/texts'
+import { type ReactNode, useContext } from 'react'
 import { fontFaces } from './fonts'
-
 import { theme } from './theme'
 
 const faces = <GlobalStyles styles={fontFaces.map((face) => ({ '@font-face': face }))} />

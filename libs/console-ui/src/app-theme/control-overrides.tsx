@@ -1,8 +1,7 @@
 import type { CssVarsThemeOptions } from '@mui/material/styles'
-
+import { chipRadius, fontSize } from '../tokens/tokens'
 import { marks } from './marks'
 import { floating } from './surface-overrides'
-import { chipRadius, fontSize } from '../tokens/tokens'
 
 const token = (name: string) => `var(--tg-palette-tg-${name})`
 const accent = 'var(--tg-palette-primary-main)'

@@ -1,5 +1,4 @@
 import type { CssVarsThemeOptions } from '@mui/material/styles'
-
 import { fontSize, monoFamily, radius } from '../tokens/tokens'
 
 const token = (name: string) => `var(--tg-palette-tg-${name})`

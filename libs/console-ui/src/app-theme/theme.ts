@@ -1,9 +1,8 @@
 import { createTheme } from '@mui/material/styles'
-
+import { dark, fontFamily, fontSize, light, motionMs, phoneMaxPx, radius } from '../tokens/tokens'
 import { controlOverrides } from './control-overrides'
 import { paletteOf } from './palette'
 import { surfaceOverrides } from './surface-overrides'
-import { dark, fontFamily, fontSize, light, motionMs, phoneMaxPx, radius } from '../tokens/tokens'
 
 const rem = (px: number) => `${px / 16}rem`
 const quick = { shortest: 80, shorter: 100, short: motionMs, standard: motionMs, complex: 150 }

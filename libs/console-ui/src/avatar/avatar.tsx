@@ -1,5 +1,4 @@
 import MuiBox from '@mui/material/Box'
-
 import { hueOf, initialsOf } from './avatar.model'
 
 export interface AvatarProps {

@@ -1,12 +1,10 @@
 import MuiBox from '@mui/material/Box'
 import MuiButton from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import type { MouseEventHandler, ReactElement, ReactNode, Ref } from 'react'
-
 import { Icon, type IconName } from '@tollgate/console-ui/icon'
 import { AppLink } from '@tollgate/console-ui/link'
 import { Tooltip } from '@tollgate/console-ui/tooltip'
-
+import type { MouseEventHandler, ReactElement, ReactNode, Ref } from 'react'
 import { variants } from './variants'
 
 export interface ButtonProps {

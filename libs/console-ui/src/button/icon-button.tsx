@@ -1,10 +1,9 @@
 import CircularProgress from '@mui/material/CircularProgress'
 import MuiIconButton from '@mui/material/IconButton'
-import type { MouseEventHandler, Ref } from 'react'
-
 import { Icon, type IconName } from '@tollgate/console-ui/icon'
 import { AppLink } from '@tollgate/console-ui/link'
 import { Tooltip } from '@tollgate/console-ui/tooltip'
+import type { MouseEventHandler, Ref } from 'react'
 
 const token = (name: string) => `var(--tg-palette-tg-${name})`
 

@@ -1,7 +1,5 @@
 import MuiBox from '@mui/material/Box'
-
 import { CopyButton } from '@tollgate/console-ui/copy-text'
-
 import { fontSize, monoFamily } from '../tokens/tokens'
 
 export interface CodeBlockProps {

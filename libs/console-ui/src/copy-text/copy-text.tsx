@@ -1,12 +1,10 @@
 import MuiBox from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import { type MouseEvent, type ReactNode, useState } from 'react'
-
 import { IconButton } from '@tollgate/console-ui/button'
 import { useCopyText } from '@tollgate/console-ui/feedback'
 import { Icon } from '@tollgate/console-ui/icon'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { monoFamily } from '../tokens/tokens'
 
 export interface CopyTextProps {

@@ -1,11 +1,9 @@
 import MuiBox from '@mui/material/Box'
-
 import { Alert } from '@tollgate/console-ui/alert'
 import { Button } from '@tollgate/console-ui/button'
 import { factsOf } from '@tollgate/console-ui/error-facts'
 import { useIsPhone } from '@tollgate/console-ui/layout'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-
 import { CardList } from './cards/card-list'
 import type { DataTableProps } from './model/data-table.types'
 import { useTable } from './model/useTable'

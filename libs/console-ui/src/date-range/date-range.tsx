@@ -1,12 +1,10 @@
 import MuiBox from '@mui/material/Box'
 import Popover from '@mui/material/Popover'
-import { useState } from 'react'
-
 import { Button } from '@tollgate/console-ui/button'
 import { DateTimeInput, type DateTimeInputProps } from '@tollgate/console-ui/inputs'
 import { useIsPhone } from '@tollgate/console-ui/layout'
 import { type UiText, useUiLanguage, useUiText } from '@tollgate/console-ui/ui-text'
-
+import { useState } from 'react'
 import { isBackwards, presetSpans, type RangePreset, shortMoment, type TimeRange, withEnd } from './range.model'
 
 export interface DateRangeProps {

@@ -1,6 +1,5 @@
 import MuiBox from '@mui/material/Box'
 import type { ReactNode } from 'react'
-
 import { monoFamily } from '../tokens/tokens'
 
 /** A name and what it is. Without a value the line is left out. */

@@ -1,12 +1,10 @@
 import MuiBox from '@mui/material/Box'
-import { type ReactNode, useState } from 'react'
-
 import { Alert } from '@tollgate/console-ui/alert'
 import { Button } from '@tollgate/console-ui/button'
 import { factsOf } from '@tollgate/console-ui/error-facts'
 import { TextInput } from '@tollgate/console-ui/inputs'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-
+import { type ReactNode, useState } from 'react'
 import { Dialog } from './dialog'
 
 /** A question before an act. */

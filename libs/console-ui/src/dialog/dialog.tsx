@@ -1,10 +1,9 @@
 import MuiBox from '@mui/material/Box'
 import MuiDialog from '@mui/material/Dialog'
-import { type KeyboardEventHandler, type ReactNode, useId } from 'react'
-
 import { IconButton } from '@tollgate/console-ui/button'
 import { useIsPhone } from '@tollgate/console-ui/layout'
 import { useUiText } from '@tollgate/console-ui/ui-text'
+import { type KeyboardEventHandler, type ReactNode, useId } from 'react'
 
 const widths = { small: 440, medium: 600, large: 880 } as const
 

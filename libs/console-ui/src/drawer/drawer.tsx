@@ -1,10 +1,9 @@
 import MuiBox from '@mui/material/Box'
 import MuiDrawer from '@mui/material/Drawer'
-import { createContext, type KeyboardEventHandler, type ReactNode, useContext, useId } from 'react'
-
 import { IconButton } from '@tollgate/console-ui/button'
 import { useIsPhone } from '@tollgate/console-ui/layout'
 import { useUiText } from '@tollgate/console-ui/ui-text'
+import { createContext, type KeyboardEventHandler, type ReactNode, useContext, useId } from 'react'
 
 /** Ties the sheet to the title inside it. */
 const TitleId = createContext<string | undefined>(undefined)

@@ -1,7 +1,6 @@
 import MuiBox from '@mui/material/Box'
-import type { ReactNode } from 'react'
-
 import { Icon, type IconName } from '@tollgate/console-ui/icon'
+import type { ReactNode } from 'react'
 
 export interface EmptyStateProps {
   icon?: IconName

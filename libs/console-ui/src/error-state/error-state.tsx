@@ -1,11 +1,10 @@
 import MuiBox from '@mui/material/Box'
-import type { ReactNode } from 'react'
-
 import { Button } from '@tollgate/console-ui/button'
 import { CopyText } from '@tollgate/console-ui/copy-text'
 import { factsOf } from '@tollgate/console-ui/error-facts'
 import { Icon } from '@tollgate/console-ui/icon'
 import { useUiText } from '@tollgate/console-ui/ui-text'
+import type { ReactNode } from 'react'
 
 export interface ErrorStateProps {
   /** Message and request id are read from it. */

@@ -1,7 +1,5 @@
-import { createContext, useContext } from 'react'
-
 import type { ConfirmOptions } from '@tollgate/console-ui/dialog'
-
+import { createContext, useContext } from 'react'
 import type { Toast } from './toast.model'
 
 export interface Toasts {

@@ -1,8 +1,6 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
-
 import type { ConfirmOptions } from '@tollgate/console-ui/dialog'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { copyToClipboard } from './clipboard'
 import { FeedbackContext } from './feedback-context'
 import { type ShownToast, type Toast, withToast } from './toast.model'

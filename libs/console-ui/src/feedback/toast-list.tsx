@@ -1,11 +1,9 @@
 import MuiBox from '@mui/material/Box'
 import Portal from '@mui/material/Portal'
-import { useEffect, useState } from 'react'
-
 import { Button, IconButton } from '@tollgate/console-ui/button'
 import { Icon, type IconName } from '@tollgate/console-ui/icon'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-
+import { useEffect, useState } from 'react'
 import { monoFamily } from '../tokens/tokens'
 import { type ShownToast, stayMsOf, type ToastTone } from './toast.model'
 

@@ -1,9 +1,8 @@
 import MuiBox from '@mui/material/Box'
-import { Children, type FormEvent, type ReactNode, useState } from 'react'
-
 import { Button } from '@tollgate/console-ui/button'
 import { useIsPhone } from '@tollgate/console-ui/layout'
 import { useUiText } from '@tollgate/console-ui/ui-text'
+import { Children, type FormEvent, type ReactNode, useState } from 'react'
 
 export interface FilterBarProps {
   /** Controls of size `small` with hidden labels. On a phone all but the first fold away. */

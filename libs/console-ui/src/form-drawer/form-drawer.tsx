@@ -1,6 +1,4 @@
 import MuiBox from '@mui/material/Box'
-import { type ReactNode, type RefObject, useRef } from 'react'
-
 import { Button } from '@tollgate/console-ui/button'
 import { DrawerFrame, DrawerSheet } from '@tollgate/console-ui/drawer'
 import {
@@ -12,6 +10,7 @@ import {
   useSheetForm,
 } from '@tollgate/console-ui/form'
 import { useUiText } from '@tollgate/console-ui/ui-text'
+import { type ReactNode, type RefObject, useRef } from 'react'
 
 export interface FormDrawerProps<Schema extends FormSchema> extends SheetFormProps<Schema> {
   isOpen: boolean

@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react'
-import { z } from 'zod'
-
 import { ErrorState } from '@tollgate/console-ui/error-state'
 import { SkeletonForm } from '@tollgate/console-ui/skeleton'
-
+import type { ReactNode } from 'react'
+import { z } from 'zod'
 import { FormDrawer } from './form-drawer'
 
 interface PendingDrawerProps {

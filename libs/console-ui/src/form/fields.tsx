@@ -20,7 +20,6 @@ import {
   type ToggleProps,
 } from '@tollgate/console-ui/inputs'
 import { JsonEditor, type JsonEditorProps } from '@tollgate/console-ui/json-editor'
-
 import { useFormApi, useFormValue } from './form'
 import { useField } from './useField'
 import { useSecret } from './useKept'

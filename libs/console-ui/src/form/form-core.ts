@@ -1,11 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { factsOf } from '@tollgate/console-ui/error-facts'
+import { useUiText } from '@tollgate/console-ui/ui-text'
 import { createContext, type KeyboardEvent, type RefObject, useContext, useRef } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-
-import { factsOf } from '@tollgate/console-ui/error-facts'
-import { useUiText } from '@tollgate/console-ui/ui-text'
-
 import { type Issue, issueText } from './issue-text'
 import { type KeepingProps, useKept } from './useKept'
 import { useSessionFault } from './useSessionFault'

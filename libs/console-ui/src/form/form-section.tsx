@@ -1,7 +1,6 @@
 import MuiBox from '@mui/material/Box'
-import type { ReactNode } from 'react'
-
 import { Icon } from '@tollgate/console-ui/icon'
+import type { ReactNode } from 'react'
 
 export interface FormSectionProps {
   title: ReactNode

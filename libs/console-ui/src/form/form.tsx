@@ -1,12 +1,10 @@
 import MuiBox from '@mui/material/Box'
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
-import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
-
 import { Alert } from '@tollgate/console-ui/alert'
 import { Button, type ButtonProps } from '@tollgate/console-ui/button'
 import { CopyText } from '@tollgate/console-ui/copy-text'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { type FormCoreProps, type FormSchema, isSaveKey, TranslateContext, useFormCore } from './form-core'
 import { SecretsContext } from './useKept'
 

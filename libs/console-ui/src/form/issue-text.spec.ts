@@ -1,7 +1,5 @@
-import { z } from 'zod'
-
 import { texts } from '@tollgate/console-ui/ui-text'
-
+import { z } from 'zod'
 import { type Issue, issueText } from './issue-text'
 
 /** The first fault of a value in words, by the way a form asks for it. */

@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react'
-
 import { Button } from '@tollgate/console-ui/button'
 import { Row } from '@tollgate/console-ui/layout'
 import { Muted } from '@tollgate/console-ui/text'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-
+import type { ReactNode } from 'react'
 import { useFormApi } from './form'
 
 /**

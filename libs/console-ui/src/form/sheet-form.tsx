@@ -1,4 +1,7 @@
 import MuiBox from '@mui/material/Box'
+import { useConfirmDialog } from '@tollgate/console-ui/feedback'
+import { useIsPhone } from '@tollgate/console-ui/layout'
+import { useUiText } from '@tollgate/console-ui/ui-text'
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -8,11 +11,6 @@ import {
   useImperativeHandle,
 } from 'react'
 import { FormProvider } from 'react-hook-form'
-
-import { useConfirmDialog } from '@tollgate/console-ui/feedback'
-import { useIsPhone } from '@tollgate/console-ui/layout'
-import { useUiText } from '@tollgate/console-ui/ui-text'
-
 import { DraftNotice, FormContexts, FormFault } from './form'
 import { type FormCoreProps, type FormSchema, isSaveKey, useFormCore } from './form-core'
 

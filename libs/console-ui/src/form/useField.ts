@@ -1,5 +1,4 @@
 import { type FieldError, useController } from 'react-hook-form'
-
 import { useFaultText } from './form-core'
 
 /** What every field of a form takes, beside the properties of its control. */

@@ -1,7 +1,6 @@
 import { FormKeepingContext, type TypedFields } from '@tollgate/console-ui/form-keeping'
 import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-
 import { draftFor, draftOf } from './draft.model'
 
 /** How a form takes care of what is typed into it. */

@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react'
-
 import { type IconName, iconSet } from './icon-set'
 
 export interface IconProps {

@@ -5,7 +5,6 @@ import { linter } from '@codemirror/lint'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap, placeholder as placeholderOf } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
-
 import { codeTheme } from './code-theme'
 
 interface CodeAreaProps {

@@ -1,7 +1,6 @@
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-
 import { fontSize, monoFamily } from '../tokens/tokens'
 
 const token = (name: string) => `var(--tg-palette-tg-${name})`

@@ -1,10 +1,8 @@
 import MuiBox from '@mui/material/Box'
-import { lazy, Suspense } from 'react'
-
 import { Button } from '@tollgate/console-ui/button'
 import { FieldFrame, type FieldWiring, type InputBase } from '@tollgate/console-ui/inputs'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-
+import { lazy, Suspense } from 'react'
 import { fontSize, monoFamily } from '../tokens/tokens'
 import { formatted, jsonFault } from './json.model'
 

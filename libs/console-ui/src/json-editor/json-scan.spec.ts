@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-
 import { faultOffset } from './json-scan'
 
 const isJson = (text: string) => {

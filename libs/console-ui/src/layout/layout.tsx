@@ -1,7 +1,6 @@
 import MuiBox from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
-
 import { phoneMaxPx } from '../tokens/tokens'
 
 /** A box with `sx`, for what the other primitives do not reach. */

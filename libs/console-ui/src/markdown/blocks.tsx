@@ -1,8 +1,6 @@
+import { CodeBlock } from '@tollgate/console-ui/code-block'
 import { lexer, type Token, type Tokens } from 'marked'
 import { memo, type ReactNode } from 'react'
-
-import { CodeBlock } from '@tollgate/console-ui/code-block'
-
 import { Inline } from './inline'
 
 function listOf(list: Tokens.List): ReactNode {

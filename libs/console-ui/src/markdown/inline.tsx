@@ -1,8 +1,6 @@
+import { TextLink } from '@tollgate/console-ui/text'
 import type { Token, Tokens } from 'marked'
 import type { ReactNode } from 'react'
-
-import { TextLink } from '@tollgate/console-ui/text'
-
 import { safeHref, withoutEntities } from './safe-href'
 
 function linkOf(token: Tokens.Link): ReactNode {

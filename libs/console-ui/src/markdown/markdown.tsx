@@ -1,6 +1,5 @@
 import MuiBox from '@mui/material/Box'
 import { lazy, Suspense } from 'react'
-
 import { prose } from './prose'
 
 const MarkdownBlocks = lazy(async () => ({ default: (await import('./blocks')).MarkdownBlocks }))

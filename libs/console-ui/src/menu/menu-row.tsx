@@ -1,10 +1,8 @@
 import MuiBox from '@mui/material/Box'
 import MuiMenuItem from '@mui/material/MenuItem'
-import type { MouseEvent, Ref } from 'react'
-
 import { Icon } from '@tollgate/console-ui/icon'
 import { AppLink } from '@tollgate/console-ui/link'
-
+import type { MouseEvent, Ref } from 'react'
 import type { MenuAction } from './menu.types'
 
 export interface MenuRowProps {

@@ -1,11 +1,9 @@
 import MuiDivider from '@mui/material/Divider'
-import MuiMenu from '@mui/material/Menu'
 import MuiListSubheader from '@mui/material/ListSubheader'
-import { cloneElement, type MouseEvent, type ReactElement, useState } from 'react'
-
+import MuiMenu from '@mui/material/Menu'
 import { IconButton } from '@tollgate/console-ui/button'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-
+import { cloneElement, type MouseEvent, type ReactElement, useState } from 'react'
 import type { MenuItem } from './menu.types'
 import { MenuRow } from './menu-row'
 

@@ -1,9 +1,7 @@
 import MuiBox from '@mui/material/Box'
-import type { ReactNode } from 'react'
-
 import { Icon } from '@tollgate/console-ui/icon'
 import { AppLink } from '@tollgate/console-ui/link'
-
+import type { ReactNode } from 'react'
 import { pageMaxPx } from '../tokens/tokens'
 
 export interface PageProps {

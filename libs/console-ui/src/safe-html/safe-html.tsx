@@ -1,8 +1,7 @@
 import MuiBox from '@mui/material/Box'
-import { lazy, Suspense } from 'react'
-
 import { prose } from '@tollgate/console-ui/markdown'
 import { SkeletonText } from '@tollgate/console-ui/skeleton'
+import { lazy, Suspense } from 'react'
 
 const CleanHtml = lazy(async () => {
   const [{ sanitiserOf }, { parse }] = await Promise.all([import('./sanitise'), import('marked')])

@@ -1,5 +1,4 @@
 import { JSDOM } from 'jsdom'
-
 import { sanitiserOf } from './sanitise'
 
 const sanitise = sanitiserOf(new JSDOM('').window)

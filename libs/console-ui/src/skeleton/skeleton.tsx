@@ -1,6 +1,5 @@
 import MuiBox from '@mui/material/Box'
 import MuiSkeleton from '@mui/material/Skeleton'
-
 import { useUiText } from '@tollgate/console-ui/ui-text'
 
 export interface SkeletonProps {

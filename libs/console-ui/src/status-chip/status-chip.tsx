@@ -1,7 +1,6 @@
 import MuiBox from '@mui/material/Box'
-import type { ReactNode } from 'react'
-
 import { Tooltip } from '@tollgate/console-ui/tooltip'
+import type { ReactNode } from 'react'
 
 /** What a state means, not how it looks. */
 export type StatusTone = 'good' | 'warn' | 'bad' | 'info' | 'neutral'

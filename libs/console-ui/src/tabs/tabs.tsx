@@ -1,9 +1,8 @@
 import MuiBox from '@mui/material/Box'
 import MuiTab from '@mui/material/Tab'
 import MuiTabs from '@mui/material/Tabs'
-import { type ReactNode, useId } from 'react'
-
 import { Icon, type IconName } from '@tollgate/console-ui/icon'
+import { type ReactNode, useId } from 'react'
 
 export interface TabItem {
   id: string

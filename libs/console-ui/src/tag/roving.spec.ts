@@ -1,6 +1,5 @@
-import type { KeyboardEvent } from 'react'
 import { JSDOM } from 'jsdom'
-
+import type { KeyboardEvent } from 'react'
 import { moveInTags, roveIn } from './roving'
 
 const button = (name: string, isPressed = false) => `<button aria-pressed="${isPressed}">${name}</button>`

@@ -1,8 +1,6 @@
 import MuiBox from '@mui/material/Box'
-import { useState } from 'react'
-
 import { useUiText } from '@tollgate/console-ui/ui-text'
-
+import { useState } from 'react'
 import { Tag, type TagTone } from './tag'
 import { TagRow } from './tag-row'
 

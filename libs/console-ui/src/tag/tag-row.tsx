@@ -1,6 +1,5 @@
 import MuiBox from '@mui/material/Box'
 import type { ReactNode } from 'react'
-
 import { moveInTags, roveIn } from './roving'
 
 export interface TagRowProps {

@@ -1,10 +1,8 @@
 import MuiBox from '@mui/material/Box'
 import ButtonBase, { type ButtonBaseProps } from '@mui/material/ButtonBase'
-import type { MouseEvent, ReactNode } from 'react'
-
 import { Icon, type IconName } from '@tollgate/console-ui/icon'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-
+import type { MouseEvent, ReactNode } from 'react'
 import { chipRadius, fontSize, monoFamily } from '../tokens/tokens'
 
 /** Families of colours for bands (rules M6, C7 and L7). */

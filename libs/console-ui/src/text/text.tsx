@@ -1,9 +1,7 @@
 import MuiBox from '@mui/material/Box'
-import type { ReactNode } from 'react'
-
 import { AppLink } from '@tollgate/console-ui/link'
 import { Tooltip } from '@tollgate/console-ui/tooltip'
-
+import type { ReactNode } from 'react'
 import { fontSize, monoFamily } from '../tokens/tokens'
 
 type Tone = 'normal' | 'muted' | 'good' | 'warn' | 'bad' | 'info' | 'accent'

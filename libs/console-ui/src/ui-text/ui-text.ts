@@ -1,6 +1,5 @@
 import type { Language } from '@tollgate/texts'
 import { createContext, useContext } from 'react'
-
 import { texts, type UiText } from './texts'
 
 /** Language of everything below; `AppTheme` provides it. */

@@ -1,5 +1,5 @@
 import { OptionFault } from './core/fault'
-import { acceptOption, optionFaultText, optionKeys, optionOf, parseOption, type OptionKey } from './registry'
+import { acceptOption, optionFaultText, type OptionKey, optionKeys, optionOf, parseOption } from './registry'
 
 const defaults = (key: OptionKey) => optionOf(key).default
 

@@ -1,4 +1,4 @@
-import { countNames, type CountName } from '@tollgate/usage'
+import { type CountName, countNames } from '@tollgate/usage'
 import { z } from 'zod'
 
 /** An object that has this under the name of each count. */

@@ -1,4 +1,4 @@
-import { isText, nameEnd, skipSpace, skipValue, textOf, type OnLongString } from './json-cursor'
+import { isText, nameEnd, type OnLongString, skipSpace, skipValue, textOf } from './json-cursor'
 
 const QUOTE = 34
 const COMMA = 44

@@ -1,7 +1,7 @@
 import type { EventContract } from '@tollgate/contracts'
 import { metrics } from '@tollgate/platform'
 import type { EventFeeds } from '../reading/event-feeds'
-import { RemoteCache, type CacheOptions, type DropRule } from './remote-cache'
+import { type CacheOptions, type DropRule, RemoteCache } from './remote-cache'
 
 /** The rules of a cache, each typed by its own event. */
 export type DropRules<K, V, E extends readonly EventContract[]> = { readonly [I in keyof E]: DropRule<K, V, E[I]> }

@@ -1,6 +1,6 @@
 import type { ServiceName } from '@tollgate/contracts'
-import { type Clock, type Log, SystemClock, createLog } from '@tollgate/platform'
-import { Events, connect, nuid, type JetStreamClient, type JetStreamManager, type NatsConnection } from 'nats'
+import { type Clock, createLog, type Log, SystemClock } from '@tollgate/platform'
+import { connect, Events, type JetStreamClient, type JetStreamManager, type NatsConnection, nuid } from 'nats'
 import { messagingErrors } from '../messaging.errors'
 import { serverOptions } from './server-options'
 import { ensureStreams } from './streams'

@@ -1,12 +1,12 @@
-import { streams, type StreamContract } from '@tollgate/contracts'
+import { type StreamContract, streams } from '@tollgate/contracts'
 import type { Log } from '@tollgate/platform'
 import {
   DiscardPolicy,
+  type JetStreamManager,
+  nanos,
   NatsError,
   RetentionPolicy,
   StorageType,
-  nanos,
-  type JetStreamManager,
   type StreamConfig,
 } from 'nats'
 

@@ -3,15 +3,15 @@ import type { EventContract } from '@tollgate/contracts'
 import { metrics, type Timer } from '@tollgate/platform'
 import type { JsMsg } from 'nats'
 import type { Bus } from '../connection/bus'
-import { streamOf } from '../connection/streams'
 import { readJson } from '../connection/read-json'
+import { streamOf } from '../connection/streams'
 import { inIncomingSpan, traceparentOf } from '../connection/tracing'
 import {
-  PostponedEvent,
-  UnprocessableEvent,
   type ConsumerOptions,
   type EventApplier,
   type EventMeta,
+  PostponedEvent,
+  UnprocessableEvent,
 } from './consumer-options'
 import type { DeadLetters } from './dead-letters'
 import { failureDelayMs, infrastructureDelayMs, kindOfFailure } from './failure-policy'

@@ -1,15 +1,15 @@
 import {
   AckPolicy,
-  DeliverPolicy,
-  ReplayPolicy,
-  nanos,
   type ConsumeCallback,
   type Consumer,
   type ConsumerConfig,
   type ConsumerInfo,
   type ConsumerMessages,
+  DeliverPolicy,
   type FetchMessages,
   type JsMsg,
+  nanos,
+  ReplayPolicy,
 } from 'nats'
 import type { Bus } from '../connection/bus'
 import { jetStreamCode } from '../connection/streams'

@@ -1,10 +1,10 @@
-import { metrics, type Timer } from '@tollgate/platform'
 import { onCommit, type Transactions, type Tx } from '@tollgate/persistence'
+import { metrics, type Timer } from '@tollgate/platform'
 import { headers } from 'nats'
 import type { Bus } from '../connection/bus'
 import { carryTrace } from '../connection/tracing'
 import { eventKey } from '../presence/applied'
-import { inForceTimeoutMs, type InForce } from '../presence/in-force'
+import { type InForce, inForceTimeoutMs } from '../presence/in-force'
 import { outboxTable } from './messaging-tables'
 
 /** One event on its way out. */

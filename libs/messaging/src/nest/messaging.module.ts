@@ -1,7 +1,7 @@
 import {
-  Module,
   type BeforeApplicationShutdown,
   type DynamicModule,
+  Module,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
   type OnModuleInit,
@@ -9,15 +9,15 @@ import {
 import { DiscoveryModule } from '@nestjs/core'
 import type { ServiceName } from '@tollgate/contracts'
 import { Transactions } from '@tollgate/persistence'
-import { Health, Shutdown, loadConfig, serviceEnv } from '@tollgate/platform'
+import { Health, loadConfig, serviceEnv, Shutdown } from '@tollgate/platform'
 import { Caches } from '../cache/caches'
 import { Events } from '../events/events'
 import { Messaging } from '../messaging'
 import { Presence } from '../presence/presence'
 import { Rpc } from '../rpc/rpc'
-import { Views } from '../views/views'
 import { MessagingClient } from '../transport/messaging-client'
 import { MessagingServer } from '../transport/messaging-server'
+import { Views } from '../views/views'
 import { HandlerCheck } from './handler-check'
 
 export interface MessagingModuleOptions {

@@ -1,5 +1,5 @@
-import { Module, type DynamicModule } from '@nestjs/common'
-import { DEMO_SITE, SecretBox, createLog, loadConfig, serviceEnv, type DemoSite } from '@tollgate/platform'
+import { type DynamicModule, Module } from '@nestjs/common'
+import { createLog, DEMO_SITE, type DemoSite, loadConfig, SecretBox, serviceEnv } from '@tollgate/platform'
 import { Options } from '../options/options'
 import { Views } from '../views/views'
 

@@ -1,11 +1,11 @@
 import {
   isOptionKey,
+  type OptionKey,
   optionKeys,
   options,
   optionsView,
-  parseOption,
-  type OptionKey,
   type OptionValue,
+  parseOption,
   type ViewValue,
 } from '@tollgate/contracts'
 import type { Log, SecretBox } from '@tollgate/platform'

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Bus } from '../connection/bus'
 import { readJson } from '../connection/read-json'
 import type { Applied, Reads } from './applied'
-import { appliedMessage, beatMessage, leftMessage, presenceSubjects, type BeatMessage } from './presence.message'
+import { appliedMessage, type BeatMessage, beatMessage, leftMessage, presenceSubjects } from './presence.message'
 
 /** One running copy of a service. */
 export interface Instance {

@@ -2,7 +2,7 @@ import type { EventContract } from '@tollgate/contracts'
 import type { Bus } from '../connection/bus'
 import { readJson } from '../connection/read-json'
 import { streamOf } from '../connection/streams'
-import { eventKey, type Applied } from '../presence/applied'
+import { type Applied, eventKey } from '../presence/applied'
 import type { Presence } from '../presence/presence'
 import { OrderedReader, type StreamMessage } from './ordered-reader'
 

@@ -1,4 +1,4 @@
-import { AckPolicy, ConsumerEvents, DeliverPolicy, nanos, type ConsumerMessages, type JsMsg, type MsgHdrs } from 'nats'
+import { AckPolicy, ConsumerEvents, type ConsumerMessages, DeliverPolicy, type JsMsg, type MsgHdrs, nanos } from 'nats'
 import type { Bus } from '../connection/bus'
 
 /** One message of a stream, in the stream's order. */

@@ -1,9 +1,9 @@
 import type { RpcContract, RpcReply, RpcRequest } from '@tollgate/contracts'
 import { AppError, fromWireError, metrics } from '@tollgate/platform'
-import { ErrorCode, NatsError, headers, type Msg } from 'nats'
+import { ErrorCode, headers, type Msg, NatsError } from 'nats'
 import type { Bus } from '../connection/bus'
-import { carryTrace, inOutgoingSpan } from '../connection/tracing'
 import { readJson } from '../connection/read-json'
+import { carryTrace, inOutgoingSpan } from '../connection/tracing'
 import { messagingErrors } from '../messaging.errors'
 import { rpcReply } from './rpc.message'
 

@@ -1,10 +1,10 @@
-import { Server, type CustomTransportStrategy, type MessageHandler, type MsPattern } from '@nestjs/microservices'
+import { type CustomTransportStrategy, type MessageHandler, type MsPattern, Server } from '@nestjs/microservices'
 import type { EventContract, RpcContract } from '@tollgate/contracts'
 import { isObservable, lastValueFrom } from 'rxjs'
 import type { ConsumerOptions } from '../consume/consumer-options'
 import type { Messaging } from '../messaging'
 import { EventContext, RpcContext } from './contexts'
-import { messagingTransport, type HandlerExtras } from './decorators'
+import { type HandlerExtras, messagingTransport } from './decorators'
 
 /**
  * Nest's server for the messages of a process: requests over core NATS, events over JetStream. What is delivered, when

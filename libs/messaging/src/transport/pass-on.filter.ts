@@ -2,7 +2,7 @@ import { Catch, type RpcExceptionFilter } from '@nestjs/common'
 import { FORBIDDEN_MESSAGE } from '@nestjs/core/guards'
 import { RpcException } from '@nestjs/microservices'
 import { platformErrors } from '@tollgate/platform'
-import { throwError, type Observable } from 'rxjs'
+import { type Observable, throwError } from 'rxjs'
 
 /**
  * The last filter of every handler: failures go on to the server as they are, which knows how they travel and whether

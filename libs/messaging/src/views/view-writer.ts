@@ -1,5 +1,5 @@
-import { AppError, type Timer } from '@tollgate/platform'
 import type { ViewContract } from '@tollgate/contracts'
+import { AppError, type Timer } from '@tollgate/platform'
 import type { z } from 'zod'
 import { jetStreamCode } from '../connection/streams'
 import { messagingErrors } from '../messaging.errors'

@@ -2,11 +2,11 @@ import type { ViewContract } from '@tollgate/contracts'
 import { metrics } from '@tollgate/platform'
 import type { z } from 'zod'
 import type { Bus } from '../connection/bus'
-import { viewKey, type Applied } from '../presence/applied'
+import { type Applied, viewKey } from '../presence/applied'
 import type { Presence } from '../presence/presence'
 import { OrderedReader, type StreamMessage } from '../reading/ordered-reader'
 import { bucketKeyOf, bucketStream, parseRecord } from './view-record'
-import { ViewStore, type KnownEntry } from './view-store'
+import { type KnownEntry, ViewStore } from './view-store'
 
 /** What changed since the last call: key to new value, undefined when it is gone. */
 export type ViewChanges<V> = ReadonlyMap<string, V | undefined>

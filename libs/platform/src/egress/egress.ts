@@ -1,9 +1,9 @@
-import { Agent, request, type Dispatcher } from 'undici'
+import { Agent, type Dispatcher, request } from 'undici'
 import { platformErrors } from '../errors/platform.errors'
 import type { EgressPolicy } from './address-rules'
 import { guardedConnector } from './guarded-connector'
 import type { LookupRules } from './guarded-lookup'
-import { nextHop, type Hop } from './redirect'
+import { type Hop, nextHop } from './redirect'
 
 export interface EgressRequest {
   readonly method?: Dispatcher.HttpMethod

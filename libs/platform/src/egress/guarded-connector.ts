@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { buildConnector } from 'undici'
 import { platformErrors } from '../errors/platform.errors'
-import { isAddressAllowed, type EgressPolicy } from './address-rules'
+import { type EgressPolicy, isAddressAllowed } from './address-rules'
 import { guardedLookup, type LookupRules } from './guarded-lookup'
 
 export interface ConnectorRules extends LookupRules {

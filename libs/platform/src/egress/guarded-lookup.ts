@@ -1,7 +1,7 @@
 import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { platformErrors } from '../errors/platform.errors'
-import { isAddressAllowed, isMetadataName, type AddressRules, type EgressPolicy } from './address-rules'
+import { type AddressRules, type EgressPolicy, isAddressAllowed, isMetadataName } from './address-rules'
 
 /** Resolves a name to all its addresses; the system's resolver unless a test brings its own. */
 export type Resolve = (hostname: string, options: LookupOptions) => Promise<LookupAddress[]>

@@ -1,4 +1,4 @@
-import { nextHop, type Hop } from './redirect'
+import { type Hop, nextHop } from './redirect'
 
 const hop: Hop = {
   url: new URL('https://a.test/hook?x=1'),

@@ -1,4 +1,4 @@
-import { codeOf, type CodeOf, type EvenTexts, type Text, type ValuesArgument } from '@tollgate/texts'
+import { type CodeOf, codeOf, type EvenTexts, type Text, type ValuesArgument } from '@tollgate/texts'
 import { AppError } from './app-error'
 import type { ErrorDefinition, ErrorKind, ErrorLevel } from './error-definition'
 

@@ -1,6 +1,6 @@
 import { fill, type Language } from '@tollgate/texts'
 import { AppError } from './app-error'
-import { httpStatusOf, type ErrorDefinition } from './error-definition'
+import { type ErrorDefinition, httpStatusOf } from './error-definition'
 import { platformErrors } from './platform.errors'
 
 /** A failure as the caller may know it: no stack, no SQL, no cause. */

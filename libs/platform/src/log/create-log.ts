@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { Log } from './log'
 import { logCopy } from './log-copy'
-import { logLevels, type LogLevel } from './log-level'
+import { type LogLevel, logLevels } from './log-level'
 
 /** Where lines go and from which level on; for tests, and for processes that are no service. */
 export interface LogOptions {

@@ -1,7 +1,7 @@
 import { defineErrors } from '../errors/define-errors'
+import { runInRequestContext } from '../trace-context/request-context'
 import { createLog } from './create-log'
 import type { LogLevel } from './log-level'
-import { runInRequestContext } from '../trace-context/request-context'
 
 const errors = defineErrors('log', { lost: { zh: '丢了', en: 'Lost' } })
 

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics, type Metric } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import { HotCounter, HotHistogram, type RegistryMetric, type Sample } from './hot-metrics'
 
 const registry = new Registry()

@@ -3,7 +3,7 @@ import { RequestMethod } from '@nestjs/common'
 import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants'
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum'
 import type { z } from 'zod'
-import { accessMetadata, type AccessLevel } from '../http/access/access.decorator'
+import { type AccessLevel, accessMetadata } from '../http/access/access.decorator'
 import { ZodPipe } from '../http/request/zod.pipe'
 
 /** One route as its controller declares it, with the schemas that check what comes in. */

@@ -1,9 +1,9 @@
 import { Controller, Get, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
+import { Health, type HealthReport } from '../health/health'
 import { Access } from '../http/access/access.decorator'
 import { NoEnvelope } from '../http/envelope/envelope.decorator'
 import { metrics } from '../metrics/metrics'
-import { Health, type HealthReport } from '../health/health'
 
 /** What operators and probes ask a service on its own port; the edge routes none of it. */
 @Controller()

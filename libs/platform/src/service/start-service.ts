@@ -3,7 +3,7 @@ import { ConfigError } from '../config/load-config'
 import { createLog } from '../log/create-log'
 import type { Log } from '../log/log'
 import { createService, resolveConfig, type ServiceOptions } from './create-service'
-import { stopService, type StopOptions } from './stop-service'
+import { type StopOptions, stopService } from './stop-service'
 
 /** Whatever hooks do, the process is gone by then; the launcher's patience is 8 s. */
 const hardLimitMs = 7_800

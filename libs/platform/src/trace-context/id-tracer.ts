@@ -1,11 +1,11 @@
 import {
-  TraceFlags,
+  type Context,
   context,
   isSpanContextValid,
-  trace,
-  type Context,
   type Span,
   type SpanOptions,
+  trace,
+  TraceFlags,
   type Tracer,
   type TracerProvider,
 } from '@opentelemetry/api'

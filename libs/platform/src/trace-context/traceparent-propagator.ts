@@ -1,4 +1,4 @@
-import { trace, type Context, type TextMapGetter, type TextMapPropagator, type TextMapSetter } from '@opentelemetry/api'
+import { type Context, type TextMapGetter, type TextMapPropagator, type TextMapSetter, trace } from '@opentelemetry/api'
 import { formatTraceparent, parseTraceparent } from './traceparent'
 
 const header = 'traceparent'

@@ -1,4 +1,4 @@
-import { TraceFlags, trace, type SpanContext } from '@opentelemetry/api'
+import { type SpanContext, trace, TraceFlags } from '@opentelemetry/api'
 import { currentRequestContext } from './request-context'
 import { newSpanIdHex } from './uuid-v7'
 

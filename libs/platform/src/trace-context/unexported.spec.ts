@@ -1,4 +1,4 @@
-import { ROOT_CONTEXT, context, defaultTextMapGetter, defaultTextMapSetter, trace } from '@opentelemetry/api'
+import { context, defaultTextMapGetter, defaultTextMapSetter, ROOT_CONTEXT, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { IdTracerProvider } from './id-tracer'
 import { TraceparentPropagator } from './traceparent-propagator'

@@ -1,7 +1,7 @@
 import type { ModelPrice, PriceSnapshot } from '@tollgate/contracts'
 import { noCounts, type UsageCounts } from '@tollgate/usage'
 import { workedExamples } from '../__fixtures__/worked-examples'
-import { PriceOverflowError, priceOf, unitsOf } from './price-of'
+import { priceOf, PriceOverflowError, unitsOf } from './price-of'
 
 const delivered = { isDelivered: true }
 const nothingDelivered = { isDelivered: false }

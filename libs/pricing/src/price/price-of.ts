@@ -1,7 +1,7 @@
 import type { PriceSnapshot } from '@tollgate/contracts'
-import { inputNames, inputTokensOf, outputNames, type CountName, type UsageCounts } from '@tollgate/usage'
+import { type CountName, inputNames, inputTokensOf, outputNames, type UsageCounts } from '@tollgate/usage'
 import { decimalText, roundHalfUp, roundUp } from '../decimal/decimal'
-import { tariffOf, type Tariff, type TariffRate } from './tariff'
+import { type Tariff, tariffOf, type TariffRate } from './tariff'
 
 /** What became of the call: a fixed price is due only when something was delivered. */
 export interface Delivery {

@@ -1,6 +1,6 @@
 import type { PublishedPrice, PublishedRates, RatioPrice } from '@tollgate/contracts'
-import { countNames, type CountName } from '@tollgate/usage'
-import { parseDecimal, times, type Decimal } from '../decimal/decimal'
+import { type CountName, countNames } from '@tollgate/usage'
+import { type Decimal, parseDecimal, times } from '../decimal/decimal'
 
 /** What one of each count costs, in the price's own unit: base ratios, or USD per million. Absent is free. */
 export type Rates = ReadonlyMap<CountName, Decimal>

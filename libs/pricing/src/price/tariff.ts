@@ -1,7 +1,7 @@
 import type { PriceSnapshot } from '@tollgate/contracts'
 import type { CountName } from '@tollgate/usage'
-import { decimalText, digitsAt, parseDecimal, times, type Decimal } from '../decimal/decimal'
-import { publishedRatesFor, ratioRates, type Rates } from './rates'
+import { type Decimal, decimalText, digitsAt, parseDecimal, times } from '../decimal/decimal'
+import { publishedRatesFor, type Rates, ratioRates } from './rates'
 
 /** One count's cost in quota units, as digits at the tariff's scale. */
 export interface TariffRate {

@@ -1,4 +1,4 @@
-import { options, parseOption, type ModelPrice } from '@tollgate/contracts'
+import { type ModelPrice, options, parseOption } from '@tollgate/contracts'
 import documented from '../__fixtures__/documented-ratios.json'
 import { inferredCompletionRatio } from './completion-ratio'
 import {
@@ -6,9 +6,9 @@ import {
   pricedModels,
   priceInForce,
   priceName,
+  type PriceTables,
   resolveModelPrice,
   unsetModelPrice,
-  type PriceTables,
 } from './model-price'
 
 const none: PriceTables = {

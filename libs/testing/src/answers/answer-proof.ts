@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { routeOf } from '@tollgate/contracts'
 import type { Answers } from '@tollgate/contracts/http/core'
-import { isDeepStrictEqual } from 'node:util'
 
 /** Holds what a service answers against the schemas by which the console reads it, and notes which it has seen. */
 export class AnswerProof {

@@ -8,7 +8,7 @@ import {
   userIdentity,
 } from '@tollgate/contracts'
 import { aChannel } from './channel.builder'
-import { aRoot, aToken, aUser, anAccount, anAdmin } from './people.builder'
+import { anAccount, anAdmin, aRoot, aToken, aUser } from './people.builder'
 import { aFixedPrice, aPriceSnapshot } from './pricing.builder'
 import { aReceipt, aRequestId, aSettledUsage } from './receipt.builder'
 

@@ -1,4 +1,4 @@
-import { priceSnapshot, usageCounts, type FixedPrice, type PriceSnapshot, type RatioPrice } from '@tollgate/contracts'
+import { type FixedPrice, type PriceSnapshot, priceSnapshot, type RatioPrice, usageCounts } from '@tollgate/contracts'
 import type { UsageCounts } from '@tollgate/usage'
 
 /** Counts that are 0 but for those given. */

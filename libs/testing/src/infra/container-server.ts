@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import {
+  type ContainerRuntimeClient,
   GenericContainer,
   getContainerRuntimeClient,
-  type ContainerRuntimeClient,
   type StartedTestContainer,
 } from 'testcontainers'
 import { freePort } from './free-port'

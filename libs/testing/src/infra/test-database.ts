@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-
 import { Client, type QueryResultRow } from 'pg'
 
 /** An empty database of its own, in the server that the whole test run shares. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import {
   anyValue,
+  type Attributes,
   attributes,
+  type AttributeValue,
   nanos,
   resource,
   scope,
   serviceOf,
-  type Attributes,
-  type AttributeValue,
 } from './attributes'
 
 /** One received log record. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attributes, count, resource, scope, serviceOf, type Attributes } from './attributes'
+import { type Attributes, attributes, count, resource, scope, serviceOf } from './attributes'
 
 /** One point of a received metric: a value, or a histogram's buckets. */
 export interface ReceivedPoint {

@@ -1,4 +1,4 @@
-import type { Metadata, ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js'
+import type { Metadata, sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js'
 import { OtlpReceiver } from './otlp-receiver'
 import { decodeExport, type Signal } from './protobuf'
 

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { startOtlpReceiver, type OtlpReceiver } from './otlp-receiver'
+import { type OtlpReceiver, startOtlpReceiver } from './otlp-receiver'
 
 const span = (name: string, more: object = {}) => ({
   traceId: '0190f6c27d4e7c119a553d2b6f0c1a10',

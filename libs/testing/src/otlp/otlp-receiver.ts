@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { logsOf, type ReceivedLog } from './logs'
 import { metricsOf, type ReceivedMetric } from './metrics'
 import { decodeExport, type Signal } from './protobuf'
-import { spansOf, type ReceivedSpan } from './spans'
+import { type ReceivedSpan, spansOf } from './spans'
 
 /** One request of an exporter: what it carried and how. */
 export interface ReceivedExport {

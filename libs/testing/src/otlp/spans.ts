@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attributes, nanos, resource, scope, serviceOf, type Attributes } from './attributes'
+import { type Attributes, attributes, nanos, resource, scope, serviceOf } from './attributes'
 
 /** One received span, with its attributes and its resource's as plain data. */
 export interface ReceivedSpan {

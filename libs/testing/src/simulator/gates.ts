@@ -1,4 +1,4 @@
-import { matches, type Matchable } from './script/matching'
+import { type Matchable, matches } from './script/matching'
 import type { GatePlace, RequestMatch } from './script/script'
 
 /** Holds the requests that match at one place of their answer, until it is released. */

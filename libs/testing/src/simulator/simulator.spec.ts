@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import OpenAI from 'openai'
-import { startSimulator, type Simulator } from './simulator'
+import { type Simulator, startSimulator } from './simulator'
 import { simulatedPromptTokens } from './wire/tokens'
 import type { WireRequest } from './wire/wire'
 

@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerFor } from './answers/answer-for'
-import { Gates, type Gate } from './gates'
-import { matches } from './script/matching'
+import { type Gate, Gates } from './gates'
 import { RecordedRequest } from './requests/recorded-request'
 import { RequestLog } from './requests/request-log'
+import { matches } from './script/matching'
 import {
-  behaviour,
-  requestMatch,
-  rule,
   type Behaviour,
+  behaviour,
   type GatePlace,
   type ReadRule,
   type RequestMatch,
+  requestMatch,
   type Rule,
+  rule,
 } from './script/script'
 import { Transmission } from './transmission'
 

@@ -1,6 +1,7 @@
 import type { Capability } from '@tollgate/catalogue'
 import type { AppError } from '@tollgate/platform'
 import { z } from 'zod'
+import { errorOfFailure, upstreamErrors } from '../failure/upstream.errors'
 import type {
   UpstreamCall,
   UpstreamFailure,
@@ -9,7 +10,6 @@ import type {
   UpstreamRequest,
   UpstreamTarget,
 } from './upstream'
-import { errorOfFailure, upstreamErrors } from '../failure/upstream.errors'
 
 /** One call whose answer is read whole. */
 export interface JsonCall {

@@ -1,6 +1,6 @@
-import { defineProvider, providerOf, type Provider, type ProviderRow } from '@tollgate/catalogue'
-import { urlFor } from './address'
+import { defineProvider, type Provider, providerOf, type ProviderRow } from '@tollgate/catalogue'
 import { upstreamErrors } from '../failure/upstream.errors'
+import { urlFor } from './address'
 
 const row: ProviderRow = {
   type: 900,

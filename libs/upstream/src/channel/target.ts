@@ -1,10 +1,10 @@
-import { providerOf, type AuthKind } from '@tollgate/catalogue'
+import { type AuthKind, providerOf } from '@tollgate/catalogue'
+import type { UpstreamChannel, UpstreamRequest, UpstreamTarget } from '../call/upstream'
+import type { Connections } from '../connections/connections'
+import { upstreamErrors } from '../failure/upstream.errors'
+import { type Fields, linesOf, RequestHead } from '../http1/request-head'
 import { addressOf } from './address'
 import { channelSetting } from './channel-setting'
-import type { Connections } from '../connections/connections'
-import { linesOf, RequestHead, type Fields } from '../http1/request-head'
-import type { UpstreamChannel, UpstreamRequest, UpstreamTarget } from '../call/upstream'
-import { upstreamErrors } from '../failure/upstream.errors'
 
 /** A target as this lib sees it: with the connections it uses and its headers ready. */
 export interface ReadyTarget extends UpstreamTarget {

@@ -1,4 +1,4 @@
-import { defineErrors, type AppError, type ErrorExtras } from '@tollgate/platform'
+import { type AppError, defineErrors, type ErrorExtras } from '@tollgate/platform'
 import type { FailureKind } from './failure'
 
 /** What can be wrong with a channel's addresses and settings, and how a call to its upstream can fail. */

@@ -1,5 +1,5 @@
-import { RawHeaders } from './raw-headers'
 import { COLON, CR, isNameAt, isToken, lineEnd, MalformedAnswerError, skipText, SPACE, valueOf } from './bytes'
+import { RawHeaders } from './raw-headers'
 
 /** Of all fields together, those of interim answers included. */
 const maxHeadBytes = 32 * 1024

@@ -8,7 +8,7 @@ import type { Departing, Departures } from './departures'
 import type { Carrier, Exchange } from './exchange'
 import type { RawHeaders } from './raw-headers'
 import { writeRequest } from './request-head'
-import { ResponseParser, type AnswerSink } from './response-parser'
+import { type AnswerSink, ResponseParser } from './response-parser'
 import { readFrom, type SocketReader } from './socket-reading'
 
 /** Where connections live while nobody needs them. */

@@ -1,5 +1,5 @@
-import { COLON, isNameAt, LF, valueOf } from './bytes'
 import type { UpstreamHeaders } from '../call/upstream'
+import { COLON, isNameAt, LF, valueOf } from './bytes'
 
 /** The fields of an answer's head as they came, each ended by CR LF; read only when somebody asks. */
 export class RawHeaders implements UpstreamHeaders {

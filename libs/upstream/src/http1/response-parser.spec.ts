@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { RawHeaders } from './raw-headers'
 import { MalformedAnswerError } from './bytes'
-import { ResponseParser, type AnswerSink } from './response-parser'
+import type { RawHeaders } from './raw-headers'
+import { type AnswerSink, ResponseParser } from './response-parser'
 
 /** What an answer was read as. */
 interface Reading {

@@ -1,7 +1,7 @@
-import type { RawHeaders } from './raw-headers'
 import { AnswerHead } from './answer-head'
 import { MalformedAnswerError } from './bytes'
 import { ChunkFraming } from './chunked'
+import type { RawHeaders } from './raw-headers'
 
 /** Who is told what an answer consists of. */
 export interface AnswerSink {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import type { AccountState, accountAdjust, accountOpen, RpcRequest } from '@tollgate/contracts'
+import type { accountAdjust, accountOpen, AccountState, RpcRequest } from '@tollgate/contracts'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { billingErrors } from '../billing.errors'
 import { BooksService } from '../books/books.service'

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common'
 import type { Tx } from '@tollgate/persistence'
 import { isNotFree } from './books.faults'
 import * as sql from './books.sql'
-import { run, type Statement } from './prepared'
 import type { Account, Books, GrantState, JournalState, Lease, LedgerKind, LedgerRow, TokenQuota } from './books-state'
+import { run, type Statement } from './prepared'
 
 /** Which rows to lock; a key without a row is left out of the result. */
 export interface BookKeys {

@@ -2,8 +2,8 @@ import type { JournalEntry } from '@tollgate/contracts'
 import { PostponedEvent } from '@tollgate/messaging'
 import { ManualClock } from '@tollgate/testing'
 import fc from 'fast-check'
-import { JournalQueue, keptBatches } from './journal-queue'
 import { readiness } from './journal.policy'
+import { JournalQueue, keptBatches } from './journal-queue'
 
 const journal = '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10'
 

@@ -5,8 +5,8 @@ import { inRemoteSpans, Log } from '@tollgate/platform'
 import { BooksService } from '../books/books.service'
 import type { Books, JournalState, LedgerRow } from '../books/books-state'
 import { HoldWaiters } from '../books/hold-waiters'
+import { type Applied, applyEntries, readiness } from './journal.policy'
 import { ReceiptPricing } from './receipt-pricing'
-import { applyEntries, readiness, type Applied } from './journal.policy'
 import { SettlementNews } from './settlement-news'
 
 /** Somebody wrote between our reading and our writing; the transaction is run again with what it has learnt. */

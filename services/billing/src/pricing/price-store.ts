@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { Injectable } from '@nestjs/common'
 import type { Versioned } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
-import { PriceTablesReader } from './price-tables'
-import { type PriceEntry, priceEntries } from './price.policy'
+import { priceEntries, type PriceEntry } from './price.policy'
 import { PriceRepository, type StoredPrice } from './price.repository'
+import { PriceTablesReader } from './price-tables'
 
 /** The prices as they were last made of the options, with their versions. */
 @Injectable()

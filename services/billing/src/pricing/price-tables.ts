@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { optionsView, type OptionKey } from '@tollgate/contracts'
+import { type OptionKey, optionsView } from '@tollgate/contracts'
 import { Options, type View, Views } from '@tollgate/messaging'
 import type { PriceTables } from '@tollgate/pricing'
 

@@ -1,7 +1,7 @@
 import { pricesView, type PublishedPrice } from '@tollgate/contracts'
 import type { PriceTables } from '@tollgate/pricing'
-import { differences } from './price-store'
 import { currentPrice, priceEntries, pricingItem } from './price.policy'
+import { differences } from './price-store'
 
 const tables = (given: Partial<PriceTables> = {}): PriceTables => ({
   modelRatio: {},

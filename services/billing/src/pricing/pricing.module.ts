@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common'
 import { GroupModule } from '../group/group.module'
+import { PriceRepository } from './price.repository'
 import { PricePublisher } from './price-publisher'
 import { PriceStore } from './price-store'
 import { PriceTablesReader } from './price-tables'
-import { PriceRepository } from './price.repository'
 import { PricingController } from './pricing.controller'
 import { PricingService } from './pricing.service'
 

@@ -5,8 +5,8 @@ import { Options, Rpc } from '@tollgate/messaging'
 import { type Actor, Clock } from '@tollgate/platform'
 import { defaultGroup, type UsableGroup } from '../group/group.policy'
 import { GroupService } from '../group/group.service'
-import { PriceTablesReader } from './price-tables'
 import { currentPrice, pricingItem } from './price.policy'
+import { PriceTablesReader } from './price-tables'
 
 /** What the price page shows. */
 export interface PriceList {

@@ -1,5 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common'
-import { transferBody, type TransferBody } from '@tollgate/contracts/http/billing'
+import { type TransferBody, transferBody } from '@tollgate/contracts/http/billing'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
 import { ReferralService } from './referral.service'
 

@@ -6,8 +6,8 @@ import { Transactions, type Tx } from '@tollgate/persistence'
 import type { Actor } from '@tollgate/platform'
 import { BooksService } from '../books/books.service'
 import { Movements } from '../movement/movement.service'
-import { transfer } from './referral.policy'
 import { referralErrors } from './referral.errors'
+import { transfer } from './referral.policy'
 import { ReferralRepository } from './referral.repository'
 
 type Invitation = EventPayload<typeof userInvited>

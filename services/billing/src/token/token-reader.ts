@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common'
 import type { ResolvedToken } from '@tollgate/contracts'
 import type { TokenView } from '@tollgate/contracts/http/billing'
-import { type Page, paged, type Paged, Transactions } from '@tollgate/persistence'
+import { type Page, type Paged, paged, Transactions } from '@tollgate/persistence'
 import { type Actor, Clock } from '@tollgate/platform'
 import { billingErrors } from '../billing.errors'
-import { TokenKeys } from './token-keys'
 import { type SearchQuery, tokenView } from './token.dto'
 import type { TokenEntity } from './token.entity'
 import { bareKey, statusOf } from './token.policy'
 import { type CappedToken, TokenRepository } from './token.repository'
+import { TokenKeys } from './token-keys'
 
 /** So many sealed keys are opened between two looks at the event loop. */
 const chunkRows = 500

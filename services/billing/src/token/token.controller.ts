@@ -1,19 +1,19 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common'
 import {
-  createTokenBody,
   type CreateTokenBody,
+  createTokenBody,
   tokenId,
   type TokenView,
-  updateTokenBody,
   type UpdateTokenBody,
-  updateTokenQuery,
+  updateTokenBody,
   type UpdateTokenQuery,
+  updateTokenQuery,
 } from '@tollgate/contracts/http/billing'
 import { type Page, type Paged, pageQuery } from '@tollgate/persistence'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
-import { TokenReader } from './token-reader'
 import { SearchQuery } from './token.dto'
 import { TokenService } from './token.service'
+import { TokenReader } from './token-reader'
 
 @Controller('api/token')
 @Access('user')

@@ -1,5 +1,5 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm'
 import { bigintColumn } from '@tollgate/persistence'
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm'
 
 /** A row of `billing.tokens`: who may call with a key, and for what. How much is in `billing.token_quotas`. */
 @Entity({ schema: 'billing', name: 'tokens' })

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common'
 import { BooksModule } from '../books/books.module'
 import { GroupModule } from '../group/group.module'
-import { TokenKeys } from './token-keys'
-import { TokenReader } from './token-reader'
-import { TokenStore } from './token-store'
 import { TokenController } from './token.controller'
 import { TokenRepository } from './token.repository'
 import { TokenRpc } from './token.rpc'
 import { TokenService } from './token.service'
+import { TokenKeys } from './token-keys'
+import { TokenReader } from './token-reader'
+import { TokenStore } from './token-store'
 
 @Module({
   imports: [BooksModule, GroupModule],

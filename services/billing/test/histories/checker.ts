@@ -1,6 +1,6 @@
 import type { Account, Lease, LedgerRow, TokenQuota } from '../../src/books/books-state'
-import type { Fall } from '../../src/warning/warning.policy'
 import { accountDiscrepancies, tokenDiscrepancies } from '../../src/reconcile/reconcile.policy'
+import type { Fall } from '../../src/warning/warning.policy'
 
 /** Everything the books hold, as rows: read from PostgreSQL, or straight from memory. The ledger in the order of its ids. */
 export interface BookRows {

@@ -11,7 +11,7 @@ import {
 import { billingAnswers } from '@tollgate/contracts/http/billing'
 import { connectMessages, Messaging, type ViewWriter } from '@tollgate/messaging'
 import { type Clock, createService, Health, loadConfig, sha256Hex, stopService } from '@tollgate/platform'
-import { AnswerProof, startNats, startRedis, testDatabase, type TestDatabase, type TestServer } from '@tollgate/testing'
+import { AnswerProof, startNats, startRedis, type TestDatabase, testDatabase, type TestServer } from '@tollgate/testing'
 import { AppModule } from '../../src/app.module'
 import { billingEnv } from '../../src/billing.config'
 import type { BookRows } from '../histories/checker'

@@ -1,13 +1,13 @@
 import { Body, Controller, Delete, Post, Put } from '@nestjs/common'
 import {
-  editTagBody,
   type EditTagBody,
-  selectedChannelsBody,
+  editTagBody,
   type SelectedChannelsBody,
-  tagBody,
+  selectedChannelsBody,
   type TagBody,
-  tagChannelsBody,
+  tagBody,
   type TagChannelsBody,
+  tagChannelsBody,
 } from '@tollgate/contracts/http/channels'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
 import { BatchService } from './batch.service'

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common'
 import { channelStatus, type EditTagBody } from '@tollgate/contracts/http/channels'
 import { type Actor } from '@tollgate/platform'
 import { sent } from '../channel/channel.dto'
-import type { ChannelFields } from '../channel/store/channel.policy'
 import { ChannelService } from '../channel/channel.service'
+import type { ChannelFields } from '../channel/store/channel.policy'
 import { channelsErrors } from '../channels.errors'
 
 /** What is done to many channels at once. Each method returns how many there were. */

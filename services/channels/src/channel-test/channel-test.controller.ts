@@ -2,8 +2,8 @@ import { Controller, Get, Param, Query } from '@nestjs/common'
 import {
   channelId,
   type ChannelTestAnswer,
-  testChannelQuery,
   type TestChannelQuery,
+  testChannelQuery,
 } from '@tollgate/contracts/http/channels'
 import {
   Access,

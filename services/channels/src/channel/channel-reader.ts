@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import type { ChannelView } from '@tollgate/contracts/http/channels'
-import { paged, Transactions, type Paged } from '@tollgate/persistence'
+import { type Paged, paged, Transactions } from '@tollgate/persistence'
 import { priceName } from '@tollgate/pricing'
 import { channelView } from './channel.dto'
 import { type ChannelFilter, ChannelListRepository } from './store/channel-list.repository'

@@ -3,17 +3,17 @@ import {
   type ChannelDetail,
   channelId,
   type ChannelView,
-  createChannelBody,
   type CreateChannelBody,
-  updateChannelBody,
+  createChannelBody,
   type UpdateChannelBody,
+  updateChannelBody,
 } from '@tollgate/contracts/http/channels'
 import type { Paged } from '@tollgate/persistence'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
 import { channelsErrors } from '../channels.errors'
 import { channelDetail, ListQuery } from './channel.dto'
-import { ChannelReader } from './channel-reader'
 import { ChannelService } from './channel.service'
+import { ChannelReader } from './channel-reader'
 
 @Controller('api/channel')
 @Access('admin')

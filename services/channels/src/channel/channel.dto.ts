@@ -1,13 +1,13 @@
 import {
-  channelListQuery,
   type ChannelDetail,
+  channelListQuery,
   type ChannelView,
   type UpdateChannelBody,
 } from '@tollgate/contracts/http/channels'
 import { pageOf } from '@tollgate/persistence'
 import type { z } from 'zod'
 import type { ChannelEntity, StoredChannel } from './store/channel.entity'
-import { shownKeys, type ChannelFields } from './store/channel.policy'
+import { type ChannelFields, shownKeys } from './store/channel.policy'
 
 /** Which channels to list and how. */
 export const ListQuery = channelListQuery.transform(

@@ -3,12 +3,12 @@ import { SecretBox, SERVICE_CONFIG, type ServiceConfig } from '@tollgate/platfor
 import { Routing } from '../routing/routing'
 import { ChannelController } from './channel.controller'
 import { ChannelEvents } from './channel.events'
-import { ChannelKeys } from './store/channel-keys'
-import { ChannelReader } from './channel-reader'
-import { ChannelListRepository } from './store/channel-list.repository'
-import { ChannelRepository } from './store/channel.repository'
 import { ChannelRpc } from './channel.rpc'
 import { ChannelService } from './channel.service'
+import { ChannelReader } from './channel-reader'
+import { ChannelRepository } from './store/channel.repository'
+import { ChannelKeys } from './store/channel-keys'
+import { ChannelListRepository } from './store/channel-list.repository'
 
 /** Relays open what is sealed for this purpose. */
 const purpose = 'channel-keys'

@@ -2,9 +2,9 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { channelChanged, type EventPayload, roles, type usageSettled } from '@tollgate/contracts'
 import {
   channelKeys,
+  channelsFaults,
   type CreateChannelBody,
   type UpdateChannelBody,
-  channelsFaults,
 } from '@tollgate/contracts/http/channels'
 import { Events } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
@@ -12,19 +12,19 @@ import { type Actor, Clock, refusal } from '@tollgate/platform'
 import { textOfCode } from '@tollgate/texts'
 import { channelsErrors } from '../channels.errors'
 import { Routing } from '../routing/routing'
-import { ChannelKeys } from './store/channel-keys'
 import { columnsOf } from './channel.dto'
 import type { StoredChannel } from './store/channel.entity'
 import {
   changeOf,
+  type ChannelChange,
+  type ChannelFields,
   checkChannel,
   destinationOf,
   isShownKey,
   newChannel,
-  type ChannelChange,
-  type ChannelFields,
 } from './store/channel.policy'
 import { ChannelRepository, type Selection } from './store/channel.repository'
+import { ChannelKeys } from './store/channel-keys'
 
 /** A change to one channel: the fields to write, and the keys that replace the present ones. */
 interface Edit {

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common'
-import { channelId, fetchModelsBody, type FetchModelsBody, type KnownModel } from '@tollgate/contracts/http/channels'
+import { channelId, type FetchModelsBody, fetchModelsBody, type KnownModel } from '@tollgate/contracts/http/channels'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
 import { knownModels, modelsByType } from './models.policy'
 import { ModelsService } from './models.service'

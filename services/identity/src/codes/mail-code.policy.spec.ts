@@ -1,4 +1,4 @@
-import { codeTries, refusalOf, tried, type Trial } from './mail-code.policy'
+import { codeTries, refusalOf, type Trial, tried } from './mail-code.policy'
 
 describe('a code from a mail', () => {
   const nowMs = Date.UTC(2026, 0, 1)

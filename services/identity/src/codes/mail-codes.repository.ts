@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import type { Tx } from '@tollgate/persistence'
 import { LessThan } from 'typeorm'
-import { MailCodeEntity, type CodePurpose } from './mail-code.entity'
+import { type CodePurpose, MailCodeEntity } from './mail-code.entity'
 
 /** The one writer of `identity.mail_codes`. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common'
 import {
-  bindEmailQuery,
   type BindEmailQuery,
-  verificationQuery,
+  bindEmailQuery,
   type VerificationQuery,
+  verificationQuery,
 } from '@tollgate/contracts/http/identity'
 import { Access, type Actor, Caller, Changes, ClientAddress, Lang, type Language, zod } from '@tollgate/platform'
 import { VerificationService } from './verification.service'

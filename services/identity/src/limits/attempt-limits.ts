@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { accountKey, clientKey, textKey } from './limit-key'
+import { type LimitName, limitRules } from './limit-rules'
 import { type Count, LimitStore } from './limit-store'
-import { limitRules, type LimitName } from './limit-rules'
 import { limitsErrors } from './limits.errors'
 
 /**

@@ -3,7 +3,7 @@ import { Log, SERVICE_CONFIG, Shutdown } from '@tollgate/platform'
 import { Redis } from 'ioredis'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { IdentityConfig } from '../identity.config'
-import { limitRules, type LimitName } from './limit-rules'
+import { type LimitName, limitRules } from './limit-rules'
 
 /** The count of a key, and the milliseconds until it begins anew. */
 export interface Count {

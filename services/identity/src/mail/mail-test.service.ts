@@ -6,10 +6,10 @@ import { type Actor, type Language } from '@tollgate/platform'
 import { AuditService } from '../audit/audit.service'
 import { write } from './letters/letter'
 import { testLetter } from './letters/letters'
-import { smtpFailureOf } from './smtp/smtp-failure'
-import { SmtpSender } from './smtp/smtp-sender'
 import { mailErrors } from './mail.errors'
 import { smtpErrors } from './smtp/smtp.errors'
+import { smtpFailureOf } from './smtp/smtp-failure'
+import { SmtpSender } from './smtp/smtp-sender'
 
 /** Tries the mail settings by sending a mail. */
 @Injectable()

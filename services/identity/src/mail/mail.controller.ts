@@ -1,5 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common'
-import { testMailBody, type TestMailBody } from '@tollgate/contracts/http/identity'
+import { type TestMailBody, testMailBody } from '@tollgate/contracts/http/identity'
 import { Access, type Actor, Caller, Lang, type Language, zod } from '@tollgate/platform'
 import { MailTestService } from './mail-test.service'
 

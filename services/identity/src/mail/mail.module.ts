@@ -1,15 +1,15 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common'
 import { Jobs, JobsModule, worker } from '@tollgate/jobs'
 import { AuditModule } from '../audit/audit.module'
-import { sendMail } from './send-mail.job'
-import { sweepMails } from './sweep-mails.job'
+import { MailController } from './mail.controller'
+import { MailService } from './mail.service'
 import { MailBox } from './mail-box'
 import { MailDelivery } from './mail-delivery'
 import { MailTestService } from './mail-test.service'
-import { MailController } from './mail.controller'
-import { MailService } from './mail.service'
 import { MailsRepository } from './mails.repository'
+import { sendMail } from './send-mail.job'
 import { SmtpSender } from './smtp/smtp-sender'
+import { sweepMails } from './sweep-mails.job'
 
 const sweepEveryMs = 60_000
 

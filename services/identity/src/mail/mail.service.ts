@@ -8,8 +8,8 @@ import { type Letter, write } from './letters/letter'
 import { MailBox } from './mail-box'
 import { MailsRepository } from './mails.repository'
 import { sendMail } from './send-mail.job'
-import { SmtpSender } from './smtp/smtp-sender'
 import { smtpErrors } from './smtp/smtp.errors'
+import { SmtpSender } from './smtp/smtp-sender'
 
 /** A mail to be sent. */
 export interface NewMail {

@@ -3,11 +3,11 @@ import { Jobs, JobsModule, worker } from '@tollgate/jobs'
 import { MailModule } from '../mail/mail.module'
 import { UsersModule } from '../users/users.module'
 import { deliverNotice } from './deliver-notice.job'
-import { sweepNotices } from './sweep-notices.job'
 import { NoticeDelivery } from './notice-delivery'
 import { NoticesRepository } from './notices.repository'
 import { NotificationsEvents } from './notifications.events'
 import { Notifier } from './notifier'
+import { sweepNotices } from './sweep-notices.job'
 import { Webhook } from './webhook'
 
 const sweepEveryMs = 60_000

@@ -2,8 +2,8 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { optionKeys, optionOf, optionsView, type ViewValue } from '@tollgate/contracts'
 import { Views, type ViewWriter } from '@tollgate/messaging'
 import { onCommit, Transactions, type Tx } from '@tollgate/persistence'
-import { OptionsRepository } from './options.repository'
 import type { StoredOption } from './option-values'
+import { OptionsRepository } from './options.repository'
 
 /** Keeps the options view, from which every process reads options, in step with the table. */
 @Injectable()

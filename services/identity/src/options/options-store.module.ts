@@ -4,10 +4,10 @@ import { AuditModule } from '../audit/audit.module'
 import { OidcDiscovery } from './oidc-discovery'
 import { OptionValues } from './option-values'
 import { OptionsController } from './options.controller'
-import { OptionsPublication } from './options-publication'
 import { OptionsRepository } from './options.repository'
 import { OptionsRpc } from './options.rpc'
 import { OptionsService } from './options.service'
+import { OptionsPublication } from './options-publication'
 
 function boxOf(config: ServiceConfig): SecretBox {
   return new SecretBox(config.TOLLGATE_SECRET.reveal(), 'options')

@@ -1,12 +1,12 @@
 import { Body, Controller, Get, Put, Query } from '@nestjs/common'
 import {
-  oidcDiscoveryQuery,
   type OidcDiscoveryQuery,
+  oidcDiscoveryQuery,
   type OidcEndpoints,
   type OptionList,
   type OptionRegistry,
-  writeOptionBody,
   type WriteOptionBody,
+  writeOptionBody,
 } from '@tollgate/contracts/http/identity'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
 import { OidcDiscovery } from './oidc-discovery'

@@ -16,9 +16,9 @@ import { Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, Clock } from '@tollgate/platform'
 import { AuditService } from '../audit/audit.service'
 import { auditedValue, registryOf } from './option-registry'
-import { OptionsPublication } from './options-publication'
 import { OptionValues } from './option-values'
 import { optionsErrors } from './options.errors'
+import { OptionsPublication } from './options-publication'
 
 /** The one who writes an option; `address` is absent where a service does it on a person's behalf. */
 export interface OptionWriter {

@@ -1,5 +1,5 @@
 import { Body, Controller, Post, Query } from '@nestjs/common'
-import { registerBody, type RegisterBody, turnstileQuery, type TurnstileQuery } from '@tollgate/contracts/http/identity'
+import { type RegisterBody, registerBody, type TurnstileQuery, turnstileQuery } from '@tollgate/contracts/http/identity'
 import { Access, ClientAddress, zod } from '@tollgate/platform'
 import { AttemptLimits } from '../limits/attempt-limits'
 import { TurnstileService } from '../turnstile/turnstile.service'

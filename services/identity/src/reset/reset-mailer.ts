@@ -6,8 +6,8 @@ import { MailCodesService } from '../codes/mail-codes.service'
 import { resetLetter } from '../mail/letters/letters'
 import { MailService } from '../mail/mail.service'
 import { UserDirectory } from '../users/user-directory.service'
-import { ResetSeal } from './reset-seal'
 import { resetLink } from './reset.policy'
+import { ResetSeal } from './reset-seal'
 
 /** Sends the mails with reset links. */
 @Injectable()

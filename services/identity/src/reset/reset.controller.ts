@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common'
 import {
-  requestResetQuery,
   type RequestResetQuery,
-  resetPasswordBody,
+  requestResetQuery,
   type ResetPasswordBody,
+  resetPasswordBody,
 } from '@tollgate/contracts/http/identity'
 import { Access, Changes, ClientAddress, Lang, type Language, zod } from '@tollgate/platform'
 import { ResetService } from './reset.service'

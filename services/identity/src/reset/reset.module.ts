@@ -4,11 +4,11 @@ import { CodesModule } from '../codes/codes.module'
 import { LimitsModule } from '../limits/limits.module'
 import { MailModule } from '../mail/mail.module'
 import { UsersModule } from '../users/users.module'
-import { sendReset } from './send-reset.job'
 import { ResetController } from './reset.controller'
+import { ResetService } from './reset.service'
 import { ResetMailer } from './reset-mailer'
 import { ResetSeal } from './reset-seal'
-import { ResetService } from './reset.service'
+import { sendReset } from './send-reset.job'
 
 @Module({
   imports: [

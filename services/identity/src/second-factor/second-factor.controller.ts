@@ -2,13 +2,13 @@ import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common'
 import {
   passkeyId,
   type RecoveryCodes,
-  secondFactorCodeBody,
   type SecondFactorCodeBody,
-  secondFactorSettingBody,
+  secondFactorCodeBody,
   type SecondFactorSettingBody,
+  secondFactorSettingBody,
   type SecondFactorState,
-  totpCodeBody,
   type TotpCodeBody,
+  totpCodeBody,
   type TotpSetup,
   userId,
 } from '@tollgate/contracts/http/identity'

@@ -6,10 +6,10 @@ import { type Actor } from '@tollgate/platform'
 import { AttemptLimits } from '../limits/attempt-limits'
 import { UserDirectory } from '../users/user-directory.service'
 import { newRecoveryCodes, recoveryCodeHash, shownRecoveryCode } from './recovery-codes'
-import { SecondFactorProof } from './second-factor-proof'
 import type { SecondFactorEntity } from './second-factor.entity'
 import { secondFactorErrors } from './second-factor.errors'
 import { SecondFactorRepository } from './second-factor.repository'
+import { SecondFactorProof } from './second-factor-proof'
 import { newTotpSecret, totpUri } from './totp'
 
 type Act<T> = (tx: Tx, factor: SecondFactorEntity) => Promise<T>

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, Post } from '@nestjs/common'
-import { setupBody, type SetupBody, type SetupStatus } from '@tollgate/contracts/http/identity'
+import { type SetupBody, setupBody, type SetupStatus } from '@tollgate/contracts/http/identity'
 import { Access, ClientAddress, zod } from '@tollgate/platform'
 import { SetupService } from './setup.service'
 

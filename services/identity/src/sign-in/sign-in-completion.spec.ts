@@ -2,8 +2,8 @@ import { userStatus } from '@tollgate/contracts'
 import type { SecondFactorMethod } from '@tollgate/contracts/http/identity'
 import type { UserEntity } from '../users/user.entity'
 import type { Visit } from '../visit/visit'
-import { SignInCompletion } from './sign-in-completion'
 import type { WayIn } from './sign-in.policy'
+import { SignInCompletion } from './sign-in-completion'
 
 const ada = {
   id: 7,

@@ -1,16 +1,16 @@
 import { Body, Controller, Post, Query } from '@nestjs/common'
 import {
   type PasskeyRequestOptions,
-  passkeySignInBody,
   type PasskeySignInBody,
-  secondFactorCodeBody,
+  passkeySignInBody,
   type SecondFactorCodeBody,
+  secondFactorCodeBody,
   type SignedInUser,
   type SignInAnswer,
-  signInBody,
   type SignInBody,
-  turnstileQuery,
+  signInBody,
   type TurnstileQuery,
+  turnstileQuery,
 } from '@tollgate/contracts/http/identity'
 import { Access, AllowedOnDemoSite, zod } from '@tollgate/platform'
 import { TurnstileService } from '../turnstile/turnstile.service'

@@ -8,9 +8,9 @@ import { UsersModule } from '../users/users.module'
 import { CredentialsRpc } from './credentials.rpc'
 import { CredentialsService } from './credentials.service'
 import { PendingSignIns } from './pending-sign-in'
-import { SignInCompletion } from './sign-in-completion'
 import { SignInController } from './sign-in.controller'
 import { SignInService } from './sign-in.service'
+import { SignInCompletion } from './sign-in-completion'
 
 @Module({
   imports: [LimitsModule, SecondFactorModule, SessionsModule, TicketsModule, TurnstileModule, UsersModule],

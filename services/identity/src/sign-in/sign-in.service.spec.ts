@@ -1,11 +1,11 @@
 import { userStatus } from '@tollgate/contracts'
-import type { AttemptLimits } from '../limits/attempt-limits'
 import type { Passwords } from '@tollgate/platform/crypto/passwords'
+import type { AttemptLimits } from '../limits/attempt-limits'
 import type { UserEntity } from '../users/user.entity'
 import type { UserDirectory } from '../users/user-directory.service'
 import type { Visit } from '../visit/visit'
-import type { SignInCompletion } from './sign-in-completion'
 import { SignInService } from './sign-in.service'
+import type { SignInCompletion } from './sign-in-completion'
 
 const ada = { id: 7, passwordHash: 'hash of right', status: userStatus.active, deletedAt: null }
 

@@ -1,17 +1,17 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common'
 import {
-  createUserBody,
   type CreateUserBody,
+  createUserBody,
   type ManagedUser,
-  manageUserBody,
   type ManageUserBody,
-  updateUserBody,
+  manageUserBody,
   type UpdateUserBody,
+  updateUserBody,
   userId,
   type UserList,
   type UserView,
 } from '@tollgate/contracts/http/identity'
-import { pageQuery, type Page } from '@tollgate/persistence'
+import { type Page, pageQuery } from '@tollgate/persistence'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
 import { SearchQuery } from './users.dto'
 import { UsersService } from './users.service'

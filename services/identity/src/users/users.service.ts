@@ -18,7 +18,7 @@ import type {
   UserView,
 } from '@tollgate/contracts/http/identity'
 import { Events, Options, Rpc } from '@tollgate/messaging'
-import { paged, Transactions, type Page, type Tx } from '@tollgate/persistence'
+import { type Page, paged, Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, Clock, newRequestId } from '@tollgate/platform'
 import { Passwords } from '@tollgate/platform/crypto/passwords'
 import { AuditService, userTarget } from '../audit/audit.service'

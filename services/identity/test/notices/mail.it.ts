@@ -1,7 +1,7 @@
 import type { UserList } from '@tollgate/contracts/http/identity'
 import { Transactions } from '@tollgate/persistence'
-import { MailService } from '../../src/mail/mail.service'
 import { verificationLetter } from '../../src/mail/letters/letters'
+import { MailService } from '../../src/mail/mail.service'
 import { IdentityApp } from '../support/identity-app'
 import { SmtpInbox } from '../support/smtp-inbox'
 

@@ -1,4 +1,4 @@
-import { type Ask, type Person, refuses, type Refusal, type Who, World } from './world'
+import { type Ask, type Person, type Refusal, refuses, type Who, World } from './world'
 
 const tooHigh = { zh: '无权操作同级或更高级别的用户', en: 'You cannot act on a user of the same or a higher level' }
 const rootKept = {

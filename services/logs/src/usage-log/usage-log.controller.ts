@@ -1,11 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common'
 import {
-  logFilter,
   type LogFilter,
+  logFilter,
   type LogSums,
   type LogView,
-  ownLogFilter,
   type OwnLogFilter,
+  ownLogFilter,
 } from '@tollgate/contracts/http/logs'
 import { type Page, type Paged, pageQuery } from '@tollgate/persistence'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common'
-import { Partitions } from './writer/partitions'
 import { UsageLogController } from './usage-log.controller'
 import { UsageLogEvents } from './usage-log.events'
 import { UsageLogRepository } from './usage-log.repository'
 import { UsageLogService } from './usage-log.service'
+import { Partitions } from './writer/partitions'
 import { UsageLogWriter } from './writer/usage-log-writer'
 
 @Module({

@@ -1,9 +1,9 @@
 import type { RequestScan } from '@tollgate/formats'
 import type { Forecast } from '@tollgate/pricing'
-import type { Caller } from './caller/caller'
-import type { FrozenPrice } from './rules/price-book'
 import type { LiveChannel } from '../routing/live-channel'
 import type { Route } from '../routing/routing-index'
+import type { Caller } from './caller/caller'
+import type { FrozenPrice } from './rules/price-book'
 
 /** A request that was let in: everything that its attempts and its receipt need. */
 export interface AdmittedRequest {

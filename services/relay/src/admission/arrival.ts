@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import {
-  startServerSpan,
   type ClientAddressReader,
   type Clock,
   type Language,
   type ServerTrace,
+  startServerSpan,
 } from '@tollgate/platform'
 import type { CallKind } from './call-kind'
 

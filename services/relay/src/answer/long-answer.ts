@@ -1,12 +1,12 @@
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
 import { likelyInputTokens, likelyOutputTokens } from '../counting/likely-tokens'
 import type { JournalWaiter } from '../journal/journal'
-import { frameBytes, headOf } from './client-response'
+import { type CountedUse, estimatedUse, isCredible, reportedUse } from '../receipt/call-ending'
+import type { CallOutcome } from '../receipt/receipt-writer'
 import type { Answer } from './answer'
 import type { AnswerPort } from './answer-port'
 import { ClientFlow } from './client-flow'
-import { estimatedUse, isCredible, reportedUse, type CountedUse } from '../receipt/call-ending'
-import type { CallOutcome } from '../receipt/receipt-writer'
+import { frameBytes, headOf } from './client-response'
 
 /** Where usage stands, at the end of an answer. */
 const tailBytes = 64 * 1024

@@ -6,14 +6,14 @@ import { likelyOutputTokens } from '../counting/likely-tokens'
 import { replyTo } from '../errors/error-reply'
 import type { Refusal } from '../errors/relay.errors'
 import type { JournalWaiter } from '../journal/journal'
-import { countedUse, isCredible, noUse, reportedUse, type CountedUse } from '../receipt/call-ending'
+import { type CountedUse, countedUse, isCredible, noUse, reportedUse } from '../receipt/call-ending'
 import type { CallOutcome } from '../receipt/receipt-writer'
 import type { Answer } from './answer'
 import type { AnswerPort } from './answer-port'
-import { streamHead } from './client-response'
 import { ClientFlow } from './client-flow'
+import { streamHead } from './client-response'
 import { DeliveredText } from './delivered-text'
-import { StreamHold, type HeldStream } from './stream-hold'
+import { type HeldStream, StreamHold } from './stream-hold'
 
 const noBytes = Buffer.alloc(0)
 const ping = comment('PING')

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { FormatName } from '@tollgate/catalogue'
-import { formatOf, type CountableText } from '@tollgate/formats'
+import { type CountableText, formatOf } from '@tollgate/formats'
 import type { Encoding } from './encoding'
 import { piecesOf } from './pieces'
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createLog } from '@tollgate/platform'
 import { ManualClock } from '@tollgate/testing'
+import { countAny, countTexts } from './counting-thread'
 import { encodingOf } from './encoding'
 import { maxPieceLength, piecesOf } from './pieces'
 import { estimateTokens, TokenCounter } from './token-counter'
-import { countAny, countTexts } from './counting-thread'
 
 const withoutThread = () =>
   new TokenCounter({ clock: new ManualClock(), log: createLog('test'), workerFile: '/nowhere/worker.js' })

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Clock, Log, Timer } from '@tollgate/platform'
-import { encodingOf } from './encoding'
 import type { Countable, CountReply, CountRequest } from './counting-thread'
+import { encodingOf } from './encoding'
 
 /** Bytes or characters of one token in plain English: the estimate where nothing could be counted. */
 const charactersPerToken = 4

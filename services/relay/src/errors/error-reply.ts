@@ -1,7 +1,7 @@
 import type { CallerError, UpstreamError } from '@tollgate/formats'
 import type { Language } from '@tollgate/platform'
 import type { FailureKind } from '@tollgate/upstream'
-import { relayErrors, textOfRefusal, type Refusal } from './relay.errors'
+import { type Refusal, relayErrors, textOfRefusal } from './relay.errors'
 
 /** An error on its way to a caller, before it takes the shape of their dialect. */
 export interface ErrorReply {

@@ -1,5 +1,5 @@
 import { faultsOfTexts } from '@tollgate/texts'
-import { relayErrors, textOfRefusal, type Refusal } from './relay.errors'
+import { type Refusal, relayErrors, textOfRefusal } from './relay.errors'
 
 describe('the errors of the relay', () => {
   it('speak both languages', () => expect(faultsOfTexts(relayErrors)).toEqual([]))

@@ -1,4 +1,4 @@
-import { journalEntry, receipt, type Receipt } from '@tollgate/contracts'
+import { journalEntry, type Receipt, receipt } from '@tollgate/contracts'
 import { z } from 'zod'
 
 /**

@@ -1,7 +1,7 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import type { Receipt } from '@tollgate/contracts'
 import { linesFrom } from './journal-frame'
-import { isShipped, parseLine, seqOf, type ProgressLine } from './journal-lines'
+import { isShipped, parseLine, type ProgressLine, seqOf } from './journal-lines'
 import { Segment } from './journal-segment'
 
 /** A call that was being answered when its process ended. */

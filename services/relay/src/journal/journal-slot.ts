@@ -1,13 +1,13 @@
-import { mkdir, readFile, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Clock, Log } from '@tollgate/platform'
+import { Journal } from './journal'
 import { linesFrom } from './journal-frame'
-import { currentBootId, newIdentity, readIdentity, writeIdentity, type JournalIdentity } from './journal-identity'
+import { currentBootId, type JournalIdentity, newIdentity, readIdentity, writeIdentity } from './journal-identity'
 import { isShipped, settleAbandoned } from './journal-lines'
 import { SlotLock } from './journal-lock'
-import { readRemains, segmentsIn, type AbandonedCall, type Remains } from './journal-recovery'
+import { type AbandonedCall, readRemains, type Remains, segmentsIn } from './journal-recovery'
 import type { WriteBytes } from './journal-segment'
-import { Journal } from './journal'
 
 export interface SlotOptions {
   readonly directory: string

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { journalEntry, type Receipt } from '@tollgate/contracts'
 import { createLog } from '@tollgate/platform'
-import { ManualClock, aReceipt, aRequestId } from '@tollgate/testing'
+import { aReceipt, aRequestId, ManualClock } from '@tollgate/testing'
 import fc from 'fast-check'
 import type { Journal, JournalWaiter } from './journal'
 import { seqOf } from './journal-lines'
-import { openSlot, type OpenedSlot, type SlotOptions } from './journal-slot'
+import { type OpenedSlot, openSlot, type SlotOptions } from './journal-slot'
 
 const clock = new ManualClock()
 const log = createLog('test')

@@ -5,12 +5,12 @@ import { FrameWriter, type Span } from './journal-frame'
 import type { JournalIdentity } from './journal-identity'
 import {
   openLineOf,
+  type ProgressLine,
   progressLineOf,
   receiptLineOf,
   renumbered,
   reopenedLineOf,
   returnLineOf,
-  type ProgressLine,
 } from './journal-lines'
 import { JournalReader } from './journal-reader'
 import { Segment, SegmentWriter, type WriteBytes } from './journal-segment'

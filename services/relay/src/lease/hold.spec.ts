@@ -1,5 +1,5 @@
 import { createLog } from '@tollgate/platform'
-import { ManualClock, aRequestId } from '@tollgate/testing'
+import { aRequestId, ManualClock } from '@tollgate/testing'
 import { Hold } from './hold'
 import type { GrantCommand, GrantReply } from './lease'
 import { LeaseBook } from './lease-book'

@@ -1,9 +1,9 @@
 import { createLog } from '@tollgate/platform'
-import { ManualClock, aRequestId } from '@tollgate/testing'
+import { aRequestId, ManualClock } from '@tollgate/testing'
 import fc from 'fast-check'
-import { LeaseBook } from './lease-book'
-import type { GrantCommand, GrantReply } from './lease'
 import { SimulatedBilling, SimulatedCall } from '../../test/support/lease-simulation'
+import type { GrantCommand, GrantReply } from './lease'
+import { LeaseBook } from './lease-book'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 

@@ -1,5 +1,5 @@
-import { type Clock, type Log, type Timer, newRequestId } from '@tollgate/platform'
-import { Borrower, Lease, type GrantCommand, type GrantReply, type LeaseHolder, type Wait } from './lease'
+import { type Clock, type Log, newRequestId, type Timer } from '@tollgate/platform'
+import { Borrower, type GrantCommand, type GrantReply, Lease, type LeaseHolder, type Wait } from './lease'
 
 /** What the book needs of the rest of the relay. */
 export interface LeaseBookOptions {

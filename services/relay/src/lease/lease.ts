@@ -1,4 +1,4 @@
-import type { RpcReply, RpcRequest, leaseGrant } from '@tollgate/contracts'
+import type { leaseGrant, RpcReply, RpcRequest } from '@tollgate/contracts'
 import { SpendMeter } from './spend-meter'
 
 export type GrantCommand = RpcRequest<typeof leaseGrant>

@@ -1,4 +1,4 @@
-import { openai, type Format } from '@tollgate/formats'
+import { type Format, openai } from '@tollgate/formats'
 import type { CallKind } from '../admission/call-kind'
 import { sessionEntrance } from './session-credential'
 

@@ -3,11 +3,11 @@ import type { UserIdentity } from '@tollgate/contracts'
 import type { RequestScan } from '@tollgate/formats'
 import {
   comesFromAnotherSite,
+  type CredentialKind,
   credentialsOf,
   languageOf,
   namesAnotherUser,
   ownHostsOf,
-  type CredentialKind,
 } from '@tollgate/platform'
 import type { Caller } from '../admission/caller/caller'
 import type { Credential, Entrance, Registers } from '../admission/caller/entrance'

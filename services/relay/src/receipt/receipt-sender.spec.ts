@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { usageReceipted, type EventPayload } from '@tollgate/contracts'
+import { type EventPayload, usageReceipted } from '@tollgate/contracts'
 import { createLog } from '@tollgate/platform'
-import { ManualClock, aReceipt, aRequestId } from '@tollgate/testing'
-import { openSlot, type OpenedSlot } from '../journal/journal-slot'
+import { aReceipt, aRequestId, ManualClock } from '@tollgate/testing'
+import { type OpenedSlot, openSlot } from '../journal/journal-slot'
 import { ReceiptSender } from './receipt-sender'
 
 const log = createLog('test')

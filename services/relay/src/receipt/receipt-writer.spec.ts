@@ -3,7 +3,7 @@ import { aPriceSnapshot, aRequestId, aToken, aUser, someCounts } from '@tollgate
 import { noCounts } from '@tollgate/usage'
 import { aLiveChannel } from '../../test/support/routing-builder'
 import { Caller } from '../admission/caller/caller'
-import { writeReceipt, type ReceiptFacts } from './receipt-writer'
+import { type ReceiptFacts, writeReceipt } from './receipt-writer'
 
 function someReceiptFacts(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
   const snapshot = aPriceSnapshot()

@@ -1,4 +1,4 @@
-import { HealthWindow, type HealthState } from './health-window'
+import { type HealthState, HealthWindow } from './health-window'
 
 /**
  * What an attempt showed. `key`: the provider refused the key. `model`: it cannot serve this model by this key now.

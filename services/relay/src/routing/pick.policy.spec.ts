@@ -1,6 +1,6 @@
+import { aLiveChannel, anIndex } from '../../test/support/routing-builder'
 import type { LiveChannel } from './live-channel'
 import { pickChannel, pickKey, type PickSituation } from './pick.policy'
-import { aLiveChannel, anIndex } from '../../test/support/routing-builder'
 import type { Route } from './routing-index'
 
 const at = (given: Partial<PickSituation> = {}): PickSituation => ({

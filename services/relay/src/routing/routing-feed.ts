@@ -1,7 +1,7 @@
 import type { RoutedChannel } from '@tollgate/contracts'
 import type { Log, SecretBox } from '@tollgate/platform'
 import type { Upstreams } from '@tollgate/upstream'
-import { LiveChannel, type ChannelKey } from './live-channel'
+import { type ChannelKey, LiveChannel } from './live-channel'
 import type { RoutingIndex } from './routing-index'
 
 export interface RoutingFeedOptions {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { aLiveChannel, anIndex } from '../../test/support/routing-builder'
-import { RoutingIndex, type Route } from './routing-index'
+import { type Route, RoutingIndex } from './routing-index'
 
 const shape = (route: Route | null) =>
   route?.tiers.map(({ priority, channels }) => [priority, channels.map(({ id }) => id).sort()])

@@ -1,6 +1,6 @@
-import { mappedModel } from './model-mapping'
-import { findingOf, isRetried, outcomeOf, type AttemptFailure } from './retry.policy'
 import { aLiveChannel } from '../../test/support/routing-builder'
+import { mappedModel } from './model-mapping'
+import { type AttemptFailure, findingOf, isRetried, outcomeOf } from './retry.policy'
 
 describe('model mapping', () => {
   it.each([

@@ -8,8 +8,8 @@ import { Call } from '../call/call'
 import type { CallContext } from '../call/call-context'
 import { replyTo } from '../errors/error-reply'
 import type { Refusal } from '../errors/relay.errors'
-import { ModelQuery } from '../models/model-query'
 import { ModelList } from '../models/model-list'
+import { ModelQuery } from '../models/model-query'
 import { destinationOf } from './relay-paths'
 
 /** Longer than any proxy keeps a connection, so that it is the proxy who closes it. */

@@ -1,7 +1,7 @@
 import { openai } from '@tollgate/formats'
-import { keyEntrance } from '../admission/caller/credential'
 import type { CallKind } from '../admission/call-kind'
-import { playgroundPath, playgroundKind } from '../playground/playground-kind'
+import { keyEntrance } from '../admission/caller/credential'
+import { playgroundKind, playgroundPath } from '../playground/playground-kind'
 
 /** What a request line asks for. */
 export type Destination =

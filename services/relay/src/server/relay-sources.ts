@@ -1,15 +1,15 @@
 import {
   pricesView,
+  type ResolvedToken,
   routingView,
   tokenChanged,
   tokenResolve,
   userChanged,
-  userResolve,
-  type ResolvedToken,
   type UserIdentity,
+  userResolve,
 } from '@tollgate/contracts'
 import { CachedSessions, type Caches, type RemoteCache, type Rpc, type Views } from '@tollgate/messaging'
-import { SecretBox, type Clock, type Log } from '@tollgate/platform'
+import { type Clock, type Log, SecretBox } from '@tollgate/platform'
 import type { Upstreams } from '@tollgate/upstream'
 import { PriceBook } from '../admission/rules/price-book'
 import type { ReadOption } from '../admission/rules/settings'

@@ -1,5 +1,5 @@
-import { SpanKind, SpanStatusCode, type Span } from '@opentelemetry/api'
-import { startChildSpan, type ServerTrace } from '@tollgate/platform'
+import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
+import { type ServerTrace, startChildSpan } from '@tollgate/platform'
 import { inputTokensOf, type UsageCounts } from '@tollgate/usage'
 
 /** One attempt as its span tells it. */

@@ -1,4 +1,4 @@
-import { metrics, type HotCount, type HotSeries } from '@tollgate/platform'
+import { type HotCount, type HotSeries, metrics } from '@tollgate/platform'
 import { inputTokensOf, type UsageCounts } from '@tollgate/usage'
 
 /** What is told of a call that was answered, in whole or in part, or whose input was billed. */

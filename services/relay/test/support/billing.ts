@@ -1,12 +1,12 @@
 import {
-  journalPosition,
-  leaseGrant,
-  tokenResolve,
-  usageReceipted,
   type EventPayload,
   type JournalEntry,
+  journalPosition,
+  leaseGrant,
   type Receipt,
   type ResolvedToken,
+  tokenResolve,
+  usageReceipted,
 } from '@tollgate/contracts'
 import type { Messaging } from '@tollgate/messaging'
 import { unitsOf } from '@tollgate/pricing'

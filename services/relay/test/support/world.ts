@@ -5,33 +5,33 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
   channelConfirm,
-  options as registry,
+  type ModelPrice,
+  type OptionKey,
   optionKeys,
+  options as registry,
   optionsView,
   pricesView,
+  type ResolvedToken,
+  type RoutedChannel,
   routingView,
   sessionEnded,
   sessionResolve,
   tokenChanged,
   userChanged,
-  userResolve,
-  type ModelPrice,
-  type OptionKey,
-  type ResolvedToken,
-  type RoutedChannel,
   type UserIdentity,
+  userResolve,
 } from '@tollgate/contracts'
 import { Messaging, Options } from '@tollgate/messaging'
-import { createLog, loadConfig, SecretBox, sha256Hex, SystemClock, type CredentialKind } from '@tollgate/platform'
+import { createLog, type CredentialKind, loadConfig, SecretBox, sha256Hex, SystemClock } from '@tollgate/platform'
 import {
   aChannel,
   aRatioPrice,
   aRequestId,
   aToken,
   aUser,
+  type Simulator,
   startNats,
   startSimulator,
-  type Simulator,
   type TestServer,
 } from '@tollgate/testing'
 import { relayEnv } from '../../src/relay.config'

@@ -1,8 +1,8 @@
 import { launchBrowser, openPage, type WatchedPage } from '@tollgate/console-sdk/testing'
 import OpenAI from 'openai'
 import type { Browser, Page } from 'playwright-core'
-import { eventually } from '../../support/eventually'
 import { ConsoleClient } from '../../support/console-client'
+import { eventually } from '../../support/eventually'
 import { Stack } from '../../support/stack'
 
 interface Route {

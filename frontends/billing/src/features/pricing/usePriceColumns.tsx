@@ -7,8 +7,8 @@ import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Tag, TagRow } from '@tollgate/console-ui/tag'
 import type { PricingItem } from '@tollgate/contracts/http/billing'
 import { useMemo } from 'react'
-import { cardColumns, priceColumns, ratioColumns } from './price-columns'
 import { isPerCall, type PriceGroup } from './price.model'
+import { cardColumns, priceColumns, ratioColumns } from './price-columns'
 
 export interface PriceView {
   readonly viewed: PriceGroup

@@ -1,6 +1,6 @@
 import {
-  createTokenBody,
   type CreateTokenBody,
+  createTokenBody,
   neverExpires,
   type TokenView,
   type UpdateTokenBody,

@@ -1,5 +1,5 @@
-import { neverExpires, type TokenList, tokenStatus, type TokenView } from '@tollgate/contracts/http/billing'
 import type { StatusTone } from '@tollgate/console-ui/status-chip'
+import { neverExpires, type TokenList, tokenStatus, type TokenView } from '@tollgate/contracts/http/billing'
 
 const prefix = 'sk-'
 

@@ -8,11 +8,11 @@ import { endsWithVersion } from './base-url.model'
 import {
   addForm,
   changesOf,
+  type ChannelFormValues,
   copyOf,
   editForm,
   emptyChannel,
   formOf,
-  type ChannelFormValues,
   type SentChannel,
 } from './channel-form.model'
 import { ChannelFields } from './ChannelFields'

@@ -6,7 +6,7 @@ import { MultiSelectField, useFormApi, useFormValue } from '@tollgate/console-ui
 import { Row } from '@tollgate/console-ui/layout'
 import type { ChannelDetail } from '@tollgate/contracts/http/channels'
 import { fetchModels, fetchModelsOf, knownModelsQuery } from '../../api/channels.api'
-import { planFetch, withFetched, type FetchPlan } from './fetch-models.model'
+import { type FetchPlan, planFetch, withFetched } from './fetch-models.model'
 
 /** The models of a channel: chosen, typed, filled in by the provider's usual ones, or fetched from the upstream. */
 export function ModelsField({ saved }: { saved: ChannelDetail | null }) {

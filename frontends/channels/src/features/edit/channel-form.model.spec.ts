@@ -1,5 +1,5 @@
 import { providerOf } from '@tollgate/catalogue'
-import { createChannelBody, updateChannelBody, type ChannelDetail } from '@tollgate/contracts/http/channels'
+import { type ChannelDetail, createChannelBody, updateChannelBody } from '@tollgate/contracts/http/channels'
 import { endsWithVersion, trimmedUrl } from './base-url.model'
 import {
   addForm,

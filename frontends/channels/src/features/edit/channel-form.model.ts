@@ -1,5 +1,5 @@
-import { providerOf, providers, type Provider } from '@tollgate/catalogue'
-import { channelFields, channelKeys, channelsFaults, type ChannelDetail } from '@tollgate/contracts/http/channels'
+import { type Provider, providerOf, providers } from '@tollgate/catalogue'
+import { type ChannelDetail, channelFields, channelKeys, channelsFaults } from '@tollgate/contracts/http/channels'
 import { z } from 'zod'
 import { namesOf } from '../list/channel.model'
 

@@ -1,4 +1,4 @@
-import { channelKeys, channelsFaults, type ChannelDetail } from '@tollgate/contracts/http/channels'
+import { type ChannelDetail, channelKeys, channelsFaults } from '@tollgate/contracts/http/channels'
 import { trimmedUrl } from './base-url.model'
 
 /** How the models of an upstream can be asked for: with what was typed, or with what the server keeps. */

@@ -2,7 +2,7 @@ import { useFaultText, useNotify, useT } from '@tollgate/console-sdk'
 import { NumberInput } from '@tollgate/console-ui/inputs'
 import { Box } from '@tollgate/console-ui/layout'
 import { channelsFaults } from '@tollgate/contracts/http/channels'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ListedChannel } from '../../api/channels.api'
 import { orderFault, type OrderField } from './channel.model'
 

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useConfirm, useNotify, useOptimistic, useT } from '@tollgate/console-sdk'
 import {
   channelListKey,
+  type ChannelPage,
   deleteChannel,
   deleteChannels,
   deleteDisabledChannels,
+  type ListedChannel,
   rebuildRouting,
   switchTag,
   updateChannel,
-  type ChannelPage,
-  type ListedChannel,
 } from '../../api/channels.api'
 import { withChange } from './channel.model'
 

@@ -3,7 +3,7 @@ import type { Sorting } from '@tollgate/console-ui/data-table'
 import { useState } from 'react'
 import { z } from 'zod'
 import { channelsQuery } from '../../api/channels.api'
-import { plainRows, rowsByTag, type ChannelRow } from './rows.model'
+import { type ChannelRow, plainRows, rowsByTag } from './rows.model'
 
 const channelFilters = z.object({
   keyword: z.string().default(''),

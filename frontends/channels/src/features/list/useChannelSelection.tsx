@@ -1,7 +1,7 @@
 import { useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { type Selection, useSelection } from '@tollgate/console-ui/data-table'
-import { rowNameOf, type ChannelRow } from './rows.model'
+import { type ChannelRow, rowNameOf } from './rows.model'
 import type { ChannelActs } from './useChannelActions'
 
 interface SelectionOptions {

@@ -1,4 +1,4 @@
-import { useT, type Translate } from '@tollgate/console-sdk'
+import { type Translate, useT } from '@tollgate/console-sdk'
 import type { MenuItem } from '@tollgate/console-ui/menu'
 import { channelStatus } from '@tollgate/contracts/http/channels'
 import type { ListedChannel } from '../../api/channels.api'

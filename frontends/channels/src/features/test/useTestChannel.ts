@@ -1,6 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useFormat, useNotify, useT } from '@tollgate/console-sdk'
-import { channelListKey, testChannel, type ListedChannel } from '../../api/channels.api'
+import { channelListKey, type ListedChannel, testChannel } from '../../api/channels.api'
 
 const testKey = ['channels', 'test']
 

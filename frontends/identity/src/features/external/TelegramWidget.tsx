@@ -1,6 +1,6 @@
 import { useLanguage, useStatus, useT } from '@tollgate/console-sdk'
-import { Hidden, Muted } from '@tollgate/console-ui/text'
 import { Box } from '@tollgate/console-ui/layout'
+import { Hidden, Muted } from '@tollgate/console-ui/text'
 import { useEffect, useRef, useState } from 'react'
 
 /** See https://core.telegram.org/widgets/login. The content security policy that the edge sends with pages allows it. */

@@ -3,7 +3,7 @@ import { Dialog } from '@tollgate/console-ui/dialog'
 import { Form, SubmitButton, TextField } from '@tollgate/console-ui/form'
 import { Box, Stack } from '@tollgate/console-ui/layout'
 import { Muted } from '@tollgate/console-ui/text'
-import { identityFaults, wechatQuery, type WechatQuery } from '@tollgate/contracts/http/identity'
+import { identityFaults, type WechatQuery, wechatQuery } from '@tollgate/contracts/http/identity'
 
 export interface WechatDialogProps {
   readonly isOpen: boolean

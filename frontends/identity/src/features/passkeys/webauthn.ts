@@ -1,9 +1,9 @@
-import { mayHavePasskeys } from './passkey-host.model'
-import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@tollgate/contracts/http/identity'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@tollgate/contracts/http/identity'
+import { mayHavePasskeys } from './passkey-host.model'
 
 /** Comes with the first passkey: most visitors never need it. */
 const library = () => import('@simplewebauthn/browser')

@@ -13,7 +13,7 @@ import {
 import { Stack } from '@tollgate/console-ui/layout'
 import { Muted, Text } from '@tollgate/console-ui/text'
 import { identityFaults, type UserSetting } from '@tollgate/contracts/http/identity'
-import { noticeChange, noticeForm, noticeValues, type NoticeValues, thresholdPresets } from './preferences.model'
+import { noticeChange, noticeForm, type NoticeValues, noticeValues, thresholdPresets } from './preferences.model'
 import { useSaveSetting } from './useSaveSetting'
 
 /** When to warn of a low balance, and where. */

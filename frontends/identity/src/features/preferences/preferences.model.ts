@@ -1,7 +1,7 @@
 import {
   identityFaults,
-  updateSettingBody,
   type UpdateSettingBody,
+  updateSettingBody,
   type UserSetting,
 } from '@tollgate/contracts/http/identity'
 import { z } from 'zod'

@@ -9,7 +9,7 @@ import { EmailCodeFields } from '../mail-code/EmailCodeFields'
 import { NewNameFields } from '../visit/NewNameFields'
 import { useReferral } from '../visit/useReferral'
 import { visitOf } from '../visit/visit.model'
-import { registerForm, registrationOf, type RegisterValues } from './registration.model'
+import { registerForm, type RegisterValues, registrationOf } from './registration.model'
 
 const empty: RegisterValues = { username: '', password: '', password2: '', email: '', verification_code: '' }
 

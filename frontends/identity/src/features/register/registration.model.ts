@@ -3,8 +3,8 @@ import {
   emailAddress,
   emailCode,
   identityFaults,
-  registerBody,
   type RegisterBody,
+  registerBody,
 } from '@tollgate/contracts/http/identity'
 import { z } from 'zod'
 

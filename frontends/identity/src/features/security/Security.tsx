@@ -7,11 +7,11 @@ import { AccessTokenRow } from '../access-token/AccessTokenRow'
 import { PasskeyRows } from '../passkeys/PasskeyRows'
 import { useReloadFactors } from '../passkeys/useReloadFactors'
 import { PasswordRow } from '../password/PasswordRow'
-import { TotpRows } from '../totp/TotpRows'
 import type { Account } from '../personal/account.model'
 import { Loaded } from '../personal/Loaded'
 import { SettingsGroup } from '../personal/SettingsGroup'
 import { SettingsRow } from '../personal/SettingsRow'
+import { TotpRows } from '../totp/TotpRows'
 
 /** What the user signs in with: password, authenticator app, passkeys, access token. */
 export function Security({ account }: { account: Account }) {

@@ -1,4 +1,4 @@
-import { identityFaults, setupBody, type SetupBody } from '@tollgate/contracts/http/identity'
+import { identityFaults, type SetupBody, setupBody } from '@tollgate/contracts/http/identity'
 import { z } from 'zod'
 
 /** What the site is for (rule A31). */

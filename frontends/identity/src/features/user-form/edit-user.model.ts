@@ -1,4 +1,4 @@
-import { updateUserBody, type UpdateUserBody, type UserView } from '@tollgate/contracts/http/identity'
+import { type UpdateUserBody, updateUserBody, type UserView } from '@tollgate/contracts/http/identity'
 import { z } from 'zod'
 
 const { username, display_name, password } = updateUserBody.shape

@@ -1,5 +1,5 @@
 import { paths } from '@tollgate/console-sdk'
-import { secondFactorMethods, type SecondFactorMethod } from '@tollgate/contracts/http/identity'
+import { type SecondFactorMethod, secondFactorMethods } from '@tollgate/contracts/http/identity'
 
 /** Whether a visitor signs in by this page's own form, or by another site's dialog on it: rule A16 leads the two to different pages. */
 export type Way = 'own' | 'site'

@@ -2,8 +2,8 @@ import { useT } from '@tollgate/console-sdk'
 import { Box, Row, Stack } from '@tollgate/console-ui/layout'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Heading } from '@tollgate/console-ui/text'
-import type { LogRow } from '../table/row.model'
 import { attemptText } from '../table/outcome.model'
+import type { LogRow } from '../table/row.model'
 
 /** The channels that were asked, in their order, and what each said; administrators see it when there was a retry. */
 export function Attempts({ row }: { row: LogRow }) {

@@ -6,8 +6,8 @@ import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Heading, Mono } from '@tollgate/console-ui/text'
 import { countsOf, usedCounts } from '../receipt/counts.model'
 import { durationOf, firstPartOf } from '../table/duration.model'
-import { type LogRow, traceIdOf } from '../table/row.model'
 import { outcomeTone } from '../table/outcome.model'
+import { type LogRow, traceIdOf } from '../table/row.model'
 
 interface CallFactsProps {
   readonly row: LogRow

@@ -2,7 +2,7 @@ import { useFormat, useT } from '@tollgate/console-sdk'
 import { Box, Row, Stack } from '@tollgate/console-ui/layout'
 import { Heading, Muted, Text } from '@tollgate/console-ui/text'
 import type { ReactNode } from 'react'
-import { exactText, exactOf } from './exact.model'
+import { exactOf, exactText } from './exact.model'
 import type { Factor, ReceiptLine } from './price-lines.model'
 import type { Receipt } from './receipt.model'
 

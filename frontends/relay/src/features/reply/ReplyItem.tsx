@@ -5,8 +5,8 @@ import { Box, Row } from '@tollgate/console-ui/layout'
 import { Markdown } from '@tollgate/console-ui/markdown'
 import { Mono, Muted } from '@tollgate/console-ui/text'
 import { useDeferredValue } from 'react'
-import { ReplyFacts } from './ReplyFacts'
 import type { Fault, Reply } from '../conversation/conversation.model'
+import { ReplyFacts } from './ReplyFacts'
 import { TypingDots } from './TypingDots'
 
 interface ReplyItemProps {

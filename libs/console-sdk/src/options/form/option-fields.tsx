@@ -1,11 +1,11 @@
-import { Box } from '@tollgate/console-ui/layout'
 import { FormSection } from '@tollgate/console-ui/form'
-import { OptionField } from './option-field'
+import { Box } from '@tollgate/console-ui/layout'
+import { entriesOfKeys } from '../model/changes.model'
 import type { OptionLook, OptionSection } from '../model/option-section'
 import { runsOf } from '../model/runs.model'
 import type { OptionRegistry } from '../wire/registry.schema'
-import { entriesOfKeys } from '../model/changes.model'
 import type { OptionEntry } from '../wire/registry.schema'
+import { OptionField } from './option-field'
 
 export interface OptionFieldsProps {
   readonly section: OptionSection

@@ -4,12 +4,12 @@ import { isSignedOut } from '../../api/api-error'
 import { useNotify } from '../../feedback/feedback'
 import { useLanguage } from '../../i18n/hooks'
 import { useRefreshStatus } from '../../status/useStatus'
-import { type OptionChange, changesOf } from '../model/changes.model'
+import { changesOf, type OptionChange } from '../model/changes.model'
 import { fieldName, inputOf, type OptionInputs } from '../model/option-input.model'
-import { optionRegistryQuery, optionValuesQuery, writeOption } from '../wire/options.api'
 import { optionsText } from '../model/options-text'
-import type { OptionEntry, OptionValues } from '../wire/registry.schema'
 import { type FailedChange, failureOfSave, writeAll } from '../model/save.model'
+import { optionRegistryQuery, optionValuesQuery, writeOption } from '../wire/options.api'
+import type { OptionEntry, OptionValues } from '../wire/registry.schema'
 
 /** What a save stands on. */
 export interface SaveFacts {

@@ -1,5 +1,5 @@
-import { changesOf, entriesOfKeys } from './changes.model'
 import { anOption, registryOf } from '../wire/option-entries.fixture'
+import { changesOf, entriesOfKeys } from './changes.model'
 import { fieldName, inputOf, inputsOf, textOf } from './option-input.model'
 
 describe('what a field holds', () => {

@@ -1,5 +1,5 @@
-import { fieldName, inputOf, type OptionInputs, textOf } from './option-input.model'
 import type { OptionEntry, OptionValues } from '../wire/registry.schema'
+import { fieldName, inputOf, type OptionInputs, textOf } from './option-input.model'
 
 /** An option that is to have another value. */
 export interface OptionChange {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { OptionEntry, OptionRegistry, OptionValues } from '../wire/registry.schema'
 import { changesOf, isWanted } from './changes.model'
 import { fieldName, type OptionInputs, textOf } from './option-input.model'
 import { nameOf, type OptionsText } from './options-text'
-import type { OptionEntry, OptionRegistry, OptionValues } from '../wire/registry.schema'
 
 /** What a form of options is checked against. */
 export interface OptionFacts {

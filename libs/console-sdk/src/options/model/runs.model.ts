@@ -1,5 +1,5 @@
-import type { OptionLook } from './option-section'
 import type { OptionEntry } from '../wire/registry.schema'
+import type { OptionLook } from './option-section'
 
 /** How much room a field takes, and beside what it may stand. */
 export type Shape = 'switches' | 'fields' | 'wide'

@@ -1,11 +1,10 @@
 import MuiBox from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
-
 import type { DataTableProps } from '../model/data-table.types'
-import { BulkBar } from '../parts/bulk-bar'
-import { RowCard } from './row-card'
 import type { RowView } from '../model/row-view'
+import { BulkBar } from '../parts/bulk-bar'
 import { NoRows, SkeletonCards } from '../parts/table-body'
+import { RowCard } from './row-card'
 import { SortSelect } from './sort-select'
 
 const bottomBar = {

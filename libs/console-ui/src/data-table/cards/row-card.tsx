@@ -1,14 +1,12 @@
 import MuiBox from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-
 import { IconButton } from '@tollgate/console-ui/button'
 import { Checkbox } from '@tollgate/console-ui/inputs'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-
 import { cardColumns } from '../model/columns.model'
 import type { Column } from '../model/data-table.types'
-import { RowMenu } from '../parts/row-menu'
 import type { RowView } from '../model/row-view'
+import { RowMenu } from '../parts/row-menu'
 
 interface RowCardProps<Row> {
   columns: readonly Column<Row>[]

@@ -1,8 +1,6 @@
 import MuiBox from '@mui/material/Box'
-
 import { SelectInput } from '@tollgate/console-ui/inputs'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-
 import type { Column, Order, Sorting } from '../model/data-table.types'
 import { ordersOf } from '../model/sorting.model'
 

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import type { MenuItem } from '@tollgate/console-ui/menu'
+import type { ReactNode } from 'react'
 
 /** What identifies a row across pages: the id the server gave it. */
 export type RowKey = string | number

@@ -1,7 +1,5 @@
-import { type ReactNode, useState } from 'react'
-
 import type { MenuItem } from '@tollgate/console-ui/menu'
-
+import { type ReactNode, useState } from 'react'
 import type { DataTableProps, RowKey } from './data-table.types'
 import { toggled } from './selection.model'
 

@@ -1,6 +1,5 @@
 import { keep, readKept } from '@tollgate/console-ui/local-storage'
 import { useCallback, useMemo, useState } from 'react'
-
 import { isShown, keptOf, parseStoredColumns } from './columns.model'
 import type { Column, RowKey } from './data-table.types'
 

@@ -1,8 +1,7 @@
 import MuiBox from '@mui/material/Box'
-import type { ReactNode } from 'react'
-
 import { IconButton } from '@tollgate/console-ui/button'
 import { useUiText } from '@tollgate/console-ui/ui-text'
+import type { ReactNode } from 'react'
 
 interface BulkBarProps {
   count: number

@@ -1,8 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
-
 import { IconButton } from '@tollgate/console-ui/button'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-
+import { lazy, Suspense, useState } from 'react'
 import type { DataTableProps } from '../model/data-table.types'
 import type { TableState } from '../model/useTable'
 

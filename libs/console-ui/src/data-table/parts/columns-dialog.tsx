@@ -1,11 +1,9 @@
 import MuiBox from '@mui/material/Box'
-import { useState } from 'react'
-
 import { Button } from '@tollgate/console-ui/button'
 import { Dialog } from '@tollgate/console-ui/dialog'
 import { Checkbox } from '@tollgate/console-ui/inputs'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-
+import { useState } from 'react'
 import { shownIds } from '../model/columns.model'
 import type { Column } from '../model/data-table.types'
 

@@ -1,12 +1,10 @@
 import MuiBox from '@mui/material/Box'
-import type { ReactNode } from 'react'
-
 import { Button } from '@tollgate/console-ui/button'
 import { EmptyState } from '@tollgate/console-ui/empty-state'
 import { ErrorState } from '@tollgate/console-ui/error-state'
 import { Skeleton } from '@tollgate/console-ui/skeleton'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-
+import type { ReactNode } from 'react'
 import type { Column, DataTableProps } from '../model/data-table.types'
 import { pageCount } from '../model/paging.model'
 

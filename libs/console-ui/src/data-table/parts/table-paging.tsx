@@ -1,11 +1,9 @@
 import MuiBox from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-
 import { IconButton } from '@tollgate/console-ui/button'
 import { SelectInput } from '@tollgate/console-ui/inputs'
 import { useIsPhone } from '@tollgate/console-ui/layout'
 import { useUiLanguage, useUiText } from '@tollgate/console-ui/ui-text'
-
 import type { Paging } from '../model/data-table.types'
 import { pageAfterResize, pageButtons, pageCount, pageSizes, rangeOf } from '../model/paging.model'
 

@@ -1,8 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase'
-
 import { Icon } from '@tollgate/console-ui/icon'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-
 import type { Column, Sorting } from '../model/data-table.types'
 import { nextOrder } from '../model/sorting.model'
 

@@ -1,12 +1,10 @@
 import MuiBox from '@mui/material/Box'
-import { type ReactNode } from 'react'
-
 import { Icon } from '@tollgate/console-ui/icon'
 import { Checkbox } from '@tollgate/console-ui/inputs'
 import { Hidden } from '@tollgate/console-ui/text'
 import { Tooltip } from '@tollgate/console-ui/tooltip'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-
+import { type ReactNode } from 'react'
 import type { Column, Sorting } from '../model/data-table.types'
 import { SortButton } from './sort-button'
 

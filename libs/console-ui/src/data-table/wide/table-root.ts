@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles'
-
 import { fontSize, motionMs } from '../../tokens/tokens'
 
 const token = (name: string) => `var(--tg-palette-tg-${name})`

@@ -1,9 +1,7 @@
-import { type KeyboardEvent, memo, type MouseEvent } from 'react'
-
 import { IconButton } from '@tollgate/console-ui/button'
 import { Checkbox } from '@tollgate/console-ui/inputs'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-
+import { type KeyboardEvent, memo, type MouseEvent } from 'react'
 import type { Column } from '../model/data-table.types'
 import type { RowView } from '../model/row-view'
 import { RowMenu } from '../parts/row-menu'

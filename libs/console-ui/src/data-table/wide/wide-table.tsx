@@ -1,6 +1,5 @@
 import MuiBox from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
-
 import type { DataTableProps } from '../model/data-table.types'
 import { pageState, pageToggled } from '../model/selection.model'
 import type { TableState } from '../model/useTable'

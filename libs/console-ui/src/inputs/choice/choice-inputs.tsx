@@ -2,10 +2,8 @@ import MuiBox from '@mui/material/Box'
 import MuiCheckbox from '@mui/material/Checkbox'
 import MuiRadio from '@mui/material/Radio'
 import MuiSwitch from '@mui/material/Switch'
-import { type ReactNode, useId } from 'react'
-
 import { Tooltip } from '@tollgate/console-ui/tooltip'
-
+import { type ReactNode, useId } from 'react'
 import { FieldFrame } from '../frame/field-frame'
 import type { InputBase, Option } from '../frame/input.types'
 

@@ -1,8 +1,7 @@
-import MuiBox from '@mui/material/Box'
 import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
+import MuiBox from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import type { HTMLAttributes, Key } from 'react'
-
 import type { FieldWiring } from '../frame/field-frame'
 import type { InputBase, Option } from '../frame/input.types'
 

@@ -4,16 +4,14 @@ import Autocomplete, {
 } from '@mui/material/Autocomplete'
 import MuiBox from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
-
 import { Icon } from '@tollgate/console-ui/icon'
 import { Tag } from '@tollgate/console-ui/tag'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-
-import { entriesOf, withEntries } from './entries.model'
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { FieldFrame, type FieldWiring } from '../frame/field-frame'
 import type { InputBase, Option } from '../frame/input.types'
 import { OptionText } from './choice-parts'
+import { entriesOf, withEntries } from './entries.model'
 
 export interface MultiSelectInputProps extends InputBase {
   value: readonly string[]

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
-
 import { Tag, TagRow } from '@tollgate/console-ui/tag'
 import { useUiText } from '@tollgate/console-ui/ui-text'
+import type { ReactNode } from 'react'
 
 /** A value to fill in by one press. */
 export interface Preset<Value extends string | number> {

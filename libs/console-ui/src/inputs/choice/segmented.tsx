@@ -1,8 +1,6 @@
 import MuiBox from '@mui/material/Box'
-import { useId } from 'react'
-
 import { Icon, type IconName } from '@tollgate/console-ui/icon'
-
+import { useId } from 'react'
 import { FieldFrame } from '../frame/field-frame'
 import type { ChoiceProps } from './choice-inputs'
 

@@ -2,10 +2,8 @@ import Autocomplete from '@mui/material/Autocomplete'
 import MuiBox from '@mui/material/Box'
 import MuiMenuItem from '@mui/material/MenuItem'
 import MuiSelect from '@mui/material/Select'
-
 import { Icon } from '@tollgate/console-ui/icon'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-
 import { FieldFrame, type FieldWiring } from '../frame/field-frame'
 import type { InputBase, Option } from '../frame/input.types'
 import { ChoiceInput, OptionText, renderOption } from './choice-parts'

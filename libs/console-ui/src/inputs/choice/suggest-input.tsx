@@ -1,5 +1,4 @@
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
-
 import { FieldFrame } from '../frame/field-frame'
 import type { InputBase, Option } from '../frame/input.types'
 import { ChoiceInput, renderOption } from './choice-parts'

@@ -1,8 +1,6 @@
 import MuiBox from '@mui/material/Box'
-import { type ReactNode, useId } from 'react'
-
 import { Hidden } from '@tollgate/console-ui/text'
-
+import { type ReactNode, useId } from 'react'
 import type { InputBase } from './input.types'
 
 /** What a control needs to be tied to its label, help and fault. */

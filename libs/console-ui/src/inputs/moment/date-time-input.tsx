@@ -1,11 +1,9 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { lazy, Suspense, useState } from 'react'
-
 import { Icon } from '@tollgate/console-ui/icon'
 import { Box } from '@tollgate/console-ui/layout'
 import { Tag, TagRow } from '@tollgate/console-ui/tag'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-
+import { lazy, Suspense, useState } from 'react'
 import { FieldFrame, type FieldWiring } from '../frame/field-frame'
 import type { InputBase } from '../frame/input.types'
 import { TextInput } from '../text/text-input'

@@ -1,16 +1,13 @@
 import 'dayjs/locale/zh-cn'
-
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import { DesktopDateTimePicker } from '@mui/x-date-pickers/DesktopDateTimePicker'
-import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import { enUS, zhCN } from '@mui/x-date-pickers/locales'
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import type { FieldRef } from '@mui/x-date-pickers/models'
-import dayjs, { type Dayjs } from 'dayjs'
-import { type Ref, useRef, useState } from 'react'
-
 import { Icon } from '@tollgate/console-ui/icon'
 import { useUiLanguage, useUiText } from '@tollgate/console-ui/ui-text'
-
+import dayjs, { type Dayjs } from 'dayjs'
+import { type Ref, useRef, useState } from 'react'
 import type { FieldWiring } from '../frame/field-frame'
 import type { DateTimeInputProps } from './date-time-input'
 import { emptyLooks, fieldLooks, popupLooks } from './picker-looks'

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-
 import { numberText, parseNumber, stepped, type Stepping } from './number.model'
 import { TextInput, type TextInputProps } from './text-input'
 

@@ -1,8 +1,6 @@
-import { useState } from 'react'
-
 import { IconButton } from '@tollgate/console-ui/button'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-
+import { useState } from 'react'
 import { TextInput, type TextInputProps } from './text-input'
 
 /** A password, or another secret; an eye shows it. */

@@ -1,9 +1,7 @@
 import MuiBox from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import type { FocusEvent, KeyboardEventHandler, ReactNode } from 'react'
-
 import { Icon, type IconName } from '@tollgate/console-ui/icon'
-
+import type { FocusEvent, KeyboardEventHandler, ReactNode } from 'react'
 import { monoFamily } from '../../tokens/tokens'
 import { FieldFrame, type FieldWiring } from '../frame/field-frame'
 import type { InputBase } from '../frame/input.types'

@@ -1,4 +1,4 @@
-import { type Answers, answerOf, doneAnswer } from '../core/answer'
+import { answerOf, type Answers, doneAnswer } from '../core/answer'
 import { groupNames, usableGroups } from './groups'
 import { pricingAnswer } from './pricing'
 import { checkInReward, checkInStatus } from './rewards'

@@ -1,32 +1,32 @@
+export { tokenStatus } from '../../core/roles-and-statuses'
 export { billingAnswers } from './billing.answers'
 export { billingFaults } from './billing.faults'
-export { groupNames, usableGroups, type UsableGroups } from './groups'
-export { pricingAnswer, type PricingAnswer, type PricingItem } from './pricing'
+export { groupNames, type UsableGroups, usableGroups } from './groups'
+export { type PricingAnswer, pricingAnswer, type PricingItem } from './pricing'
 export {
-  checkInReward,
-  checkInStatus,
-  transferBody,
   type CheckInReward,
+  checkInReward,
   type CheckInStatus,
+  checkInStatus,
   type TransferBody,
+  transferBody,
 } from './rewards'
 export {
   createdTokens,
+  type CreateTokenBody,
   createTokenBody,
+  type SwitchTokenBody,
   switchTokenBody,
   tokenId,
+  type TokenList,
   tokenList,
   tokenSearchQuery,
-  tokenView,
-  updateTokenBody,
-  updateTokenQuery,
-  type CreateTokenBody,
-  type SwitchTokenBody,
-  type TokenList,
   type TokenView,
+  tokenView,
   type UpdateTokenBody,
+  updateTokenBody,
   type UpdateTokenQuery,
+  updateTokenQuery,
 } from './token'
-export { maxTokenCount } from './token-bounds'
-export { tokenStatus } from '../../core/roles-and-statuses'
 export { neverExpires } from './token.fields'
+export { maxTokenCount } from './token-bounds'

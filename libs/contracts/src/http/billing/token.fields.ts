@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entriesOf } from '../core/entries'
-import { maxTokenNameLength, maxTokenQuota } from './token-bounds'
 import { billingFaults } from './billing.faults'
+import { maxTokenNameLength, maxTokenQuota } from './token-bounds'
 
 const maxEntries = 1_000
 

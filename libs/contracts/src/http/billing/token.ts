@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { tokenStatus } from '../../core/roles-and-statuses'
 import { rowId } from '../core/numbers'
 import { listOf, pageFields } from '../core/paging'
 import { filterText } from '../core/text'
-import { maxTokenCount } from './token-bounds'
-import { tokenStatus } from '../../core/roles-and-statuses'
-import { neverExpires, tokenFields } from './token.fields'
 import { billingFaults } from './billing.faults'
+import { neverExpires, tokenFields } from './token.fields'
+import { maxTokenCount } from './token-bounds'
 
 /** The id of a token in a path or body. */
 export const tokenId = rowId

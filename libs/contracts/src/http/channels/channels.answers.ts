@@ -1,4 +1,4 @@
-import { type Answers, answerOf, doneAnswer } from '../core/answer'
+import { answerOf, type Answers, doneAnswer } from '../core/answer'
 import { channelCount, channelDetail, channelList } from './channel'
 import { channelTestAnswer } from './channel-test'
 import { knownModels, modelNames, modelsByType } from './models'

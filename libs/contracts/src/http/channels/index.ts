@@ -1,30 +1,30 @@
+export { channelStatus } from '../../core/roles-and-statuses'
 export {
-  editTagBody,
-  selectedChannelsBody,
-  tagBody,
-  tagChannelsBody,
   type EditTagBody,
+  editTagBody,
   type SelectedChannelsBody,
+  selectedChannelsBody,
   type TagBody,
+  tagBody,
   type TagChannelsBody,
+  tagChannelsBody,
 } from './batch'
 export {
   channelCount,
+  type ChannelDetail,
   channelDetail,
   channelId,
-  channelListQuery,
-  channelView,
-  createChannelBody,
-  updateChannelBody,
-  type ChannelDetail,
   type ChannelList,
+  channelListQuery,
   type ChannelView,
+  channelView,
   type CreateChannelBody,
+  createChannelBody,
   type UpdateChannelBody,
+  updateChannelBody,
 } from './channel'
-export { channelTestAnswer, testChannelQuery, type ChannelTestAnswer, type TestChannelQuery } from './channel-test'
-export { channelStatus } from '../../core/roles-and-statuses'
 export { channelFields, channelKeys } from './channel.fields'
+export { type ChannelTestAnswer, channelTestAnswer, type TestChannelQuery, testChannelQuery } from './channel-test'
 export { channelsAnswers } from './channels.answers'
 export { channelsFaults } from './channels.faults'
-export { fetchModelsBody, knownModels, modelNames, type FetchModelsBody, type KnownModel } from './models'
+export { type FetchModelsBody, fetchModelsBody, type KnownModel, knownModels, modelNames } from './models'

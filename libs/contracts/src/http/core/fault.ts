@@ -1,4 +1,4 @@
-import { textOfCode, type CodedText, type Language } from '@tollgate/texts'
+import { type CodedText, type Language, textOfCode } from '@tollgate/texts'
 
 /** The refusals of a schema's messages: a message is a code, and this is what it says. */
 export type FaultTexts = Readonly<Record<string, CodedText>>

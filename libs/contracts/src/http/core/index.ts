@@ -1,5 +1,3 @@
 export { answerOf, type Answers } from './answer'
-
 export { faultText, type FaultTexts } from './fault'
-
 export { pageFieldsQuery } from './paging'

@@ -1,4 +1,4 @@
-import { textOfCode, type CodedText } from '@tollgate/texts'
+import { type CodedText, textOfCode } from '@tollgate/texts'
 import { billingFaults } from '../billing/billing.faults'
 import { channelsFaults } from '../channels/channels.faults'
 import { identityFaults } from '../identity/identity.faults'

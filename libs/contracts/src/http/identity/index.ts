@@ -1,130 +1,130 @@
-export { auditActions, auditList, auditQuery, type AuditAction, type AuditEntry, type AuditList } from './users/audit'
-export {
-  binding,
-  bindings,
-  externalProviders,
-  oauthCallbackQuery,
-  oauthStart,
-  oauthStartQuery,
-  redirectProvider,
-  redirectProviders,
-  telegramBindQuery,
-  telegramQuery,
-  telegramStart,
-  wechatQuery,
-  type Binding,
-  type ExternalProvider,
-  type OauthCallbackQuery,
-  type OauthStart,
-  type OauthStartQuery,
-  type RedirectProvider,
-  type TelegramBindQuery,
-  type TelegramQuery,
-  type TelegramStart,
-  type WechatQuery,
-} from './sign-in/external'
+export { roles, userStatus } from '../../core/roles-and-statuses'
 export { emailAddress, emailCode } from './email/email.fields'
+export { type TestMailBody, testMailBody } from './email/mail'
+export {
+  type BindEmailQuery,
+  bindEmailQuery,
+  type TurnstileQuery,
+  turnstileQuery,
+  type VerificationQuery,
+  verificationQuery,
+} from './email/verification'
 export { identityAnswers } from './identity.answers'
 export { identityFaults } from './identity.faults'
-export { testMailBody, type TestMailBody } from './email/mail'
 export {
-  oidcDiscoveryQuery,
-  oidcEndpoints,
-  updateCheck,
+  type Binding,
+  binding,
+  bindings,
+  type ExternalProvider,
+  externalProviders,
+  type OauthCallbackQuery,
+  oauthCallbackQuery,
+  type OauthStart,
+  oauthStart,
+  type OauthStartQuery,
+  oauthStartQuery,
+  type RedirectProvider,
+  redirectProvider,
+  redirectProviders,
+  type TelegramBindQuery,
+  telegramBindQuery,
+  type TelegramQuery,
+  telegramQuery,
+  type TelegramStart,
+  telegramStart,
+  type WechatQuery,
+  wechatQuery,
+} from './sign-in/external'
+export {
+  type NewPasskeyBody,
+  newPasskeyBody,
+  type PasskeyCreationOptions,
+  passkeyCreationOptions,
+  passkeyId,
+  type PasskeyList,
+  passkeyList,
+  type PasskeyRequestOptions,
+  passkeyRequestOptions,
+  type PasskeySignInBody,
+  passkeySignInBody,
+  type PasskeyView,
+  passkeyView,
+  type RenamePasskeyBody,
+  renamePasskeyBody,
+} from './sign-in/passkeys'
+export {
+  recoveryCodeCount,
+  type RecoveryCodes,
+  recoveryCodes,
+  type SecondFactorCodeBody,
+  secondFactorCodeBody,
+  type SecondFactorSettingBody,
+  secondFactorSettingBody,
+  type SecondFactorState,
+  secondFactorState,
+  type TotpCodeBody,
+  totpCodeBody,
+  type TotpSetup,
+  totpSetup,
+} from './sign-in/second-factor'
+export {
+  type SecondFactorMethod,
+  secondFactorMethods,
+  type SignedInUser,
+  signedInUser,
+  type SignInAnswer,
+  signInAnswer,
+  type SignInBody,
+  signInBody,
+} from './sign-in/session'
+export { sessionId, type SessionList, sessionList, type SessionView } from './sign-in/sessions'
+export {
   type OidcDiscoveryQuery,
+  oidcDiscoveryQuery,
   type OidcEndpoints,
+  oidcEndpoints,
   type OptionRegistry,
   type RegisteredOption,
   type UpdateCheck,
+  updateCheck,
 } from './site/option-registry'
-export { writeOptionBody, type OptionList, type WriteOptionBody } from './site/options'
-export {
-  newPasskeyBody,
-  passkeyCreationOptions,
-  passkeyId,
-  passkeyList,
-  passkeyRequestOptions,
-  passkeySignInBody,
-  passkeyView,
-  renamePasskeyBody,
-  type NewPasskeyBody,
-  type PasskeyCreationOptions,
-  type PasskeyList,
-  type PasskeyRequestOptions,
-  type PasskeySignInBody,
-  type PasskeyView,
-  type RenamePasskeyBody,
-} from './sign-in/passkeys'
-export { roles, userStatus } from '../../core/roles-and-statuses'
-export { registerBody, type RegisterBody } from './users/registration'
+export { type OptionList, type WriteOptionBody, writeOptionBody } from './site/options'
+export { type SetupBody, setupBody, type SetupStatus, setupStatus } from './site/setup'
+export { type SiteStatus } from './site/site'
+export { type AuditAction, auditActions, type AuditEntry, type AuditList, auditList, auditQuery } from './users/audit'
+export { type RegisterBody, registerBody } from './users/registration'
 export {
   newPassword,
-  requestResetQuery,
-  resetPasswordBody,
   type RequestResetQuery,
+  requestResetQuery,
   type ResetPasswordBody,
+  resetPasswordBody,
 } from './users/reset'
 export {
-  recoveryCodeCount,
-  recoveryCodes,
-  secondFactorCodeBody,
-  secondFactorSettingBody,
-  secondFactorState,
-  totpCodeBody,
-  totpSetup,
-  type RecoveryCodes,
-  type SecondFactorCodeBody,
-  type SecondFactorSettingBody,
-  type SecondFactorState,
-  type TotpCodeBody,
-  type TotpSetup,
-} from './sign-in/second-factor'
-export {
-  secondFactorMethods,
-  signedInUser,
-  signInAnswer,
-  signInBody,
-  type SecondFactorMethod,
-  type SignedInUser,
-  type SignInAnswer,
-  type SignInBody,
-} from './sign-in/session'
-export { sessionId, sessionList, type SessionList, type SessionView } from './sign-in/sessions'
-export {
   readUserSetting,
-  updateSettingBody,
-  userSetting,
   type UpdateSettingBody,
+  updateSettingBody,
   type UserSetting,
+  userSetting,
 } from './users/setting'
-export { setupBody, setupStatus, type SetupBody, type SetupStatus } from './site/setup'
-export { type SiteStatus } from './site/site'
 export {
   accessToken,
   affCode,
-  createUserBody,
-  managedUser,
-  manageUserBody,
-  updateSelfBody,
-  updateUserBody,
-  userId,
-  userList,
-  userSearchQuery,
-  userView,
   type CreateUserBody,
+  createUserBody,
   type ManageAction,
   type ManagedUser,
+  managedUser,
   type ManageUserBody,
+  manageUserBody,
   type UpdateSelfBody,
+  updateSelfBody,
   type UpdateUserBody,
+  updateUserBody,
+  userId,
   type UserList,
+  userList,
+  userSearchQuery,
   type UserView,
+  userView,
 } from './users/users'
-export {
-  bindEmailQuery,
-  turnstileQuery,
-  verificationQuery,
-  type BindEmailQuery,
-  type TurnstileQuery,
-  type VerificationQuery,
-} from './email/verification'

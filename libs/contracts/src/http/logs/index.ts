@@ -1,15 +1,15 @@
-export { logDetails, readLogDetails, type LogDetails } from './log-details'
+export { type LogDetails, logDetails, readLogDetails } from './log-details'
 export { logsAnswers } from './logs.answers'
 export {
-  logFilter,
-  logList,
-  logSums,
-  logTypes,
-  ownLogFilter,
   type LogFilter,
+  logFilter,
   type LogList,
+  logList,
   type LogSums,
+  logSums,
   type LogType,
+  logTypes,
   type LogView,
   type OwnLogFilter,
+  ownLogFilter,
 } from './usage-log'

@@ -1,4 +1,4 @@
-import { type Answers, answerOf } from '../core/answer'
+import { answerOf, type Answers } from '../core/answer'
 import { logList, logSums } from './usage-log'
 
 /** What logs answers, by route. */

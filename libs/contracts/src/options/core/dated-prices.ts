@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { publishedRates, type PublishedPrice, type PublishedRates } from '../../pricing/price'
+import { type PublishedPrice, type PublishedRates, publishedRates } from '../../pricing/price'
 import { jsonDecimal, jsonInteger } from './exact-json'
 
 const rateNames = Object.keys(publishedRates.shape) as (keyof PublishedRates)[] // a zod shape has exactly the schema's keys

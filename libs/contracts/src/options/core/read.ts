@@ -1,5 +1,5 @@
-import { parseExactJson, plainDecimal } from './exact-json'
 import { maxOptionLength, type OptionType } from './definition'
+import { parseExactJson, plainDecimal } from './exact-json'
 import { OptionFault } from './fault'
 
 /** Reads an option's text by its type, before its schema judges the value. Throws OptionFault. */

@@ -1,7 +1,7 @@
 import type { CountableText } from '../../core/countable'
 import { withinStack } from '../../json/within-stack'
 import { addText, contentTexts, parsed } from '../wire/content-text'
-import { wireAnswer, type WireAnswer, type WireMessage } from '../wire/wire'
+import { type WireAnswer, wireAnswer, type WireMessage } from '../wire/wire'
 
 /** What a tool call costs besides its text. */
 export const tokensPerToolCall = 7

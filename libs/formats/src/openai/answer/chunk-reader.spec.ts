@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { ChunkReader } from './chunk-reader'
 import { textOfChunk } from '../../../test/chunk-text'
+import { ChunkReader } from './chunk-reader'
 
 interface Delta {
   content?: unknown

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { noCounts } from '@tollgate/usage'
+import fc from 'fast-check'
 import { readBody } from './read-body'
 
 const usage = { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 }

@@ -1,5 +1,5 @@
-import { isText, textOf } from '../../json/json-cursor'
 import type { Span } from '../../core/request-scan'
+import { isText, textOf } from '../../json/json-cursor'
 
 /** The fields of a request that matter to a relay, by their name on the wire. */
 export const fieldsByKey = {

@@ -2,7 +2,7 @@ import type { CountableText, RequestTextOptions } from '../../core/countable'
 import { imageSizeOf } from '../../core/image-size'
 import { withinStack } from '../../json/within-stack'
 import { addText, contentTexts, parsed } from '../wire/content-text'
-import { wirePart, wireRequest, wireTool, type WireRequest } from '../wire/wire'
+import { wirePart, type WireRequest, wireRequest, wireTool } from '../wire/wire'
 
 // What stands around the texts of a chat, as OpenAI counts it
 // (https://cookbook.openai.com/examples/how_to_count_tokens_with_tiktoken).

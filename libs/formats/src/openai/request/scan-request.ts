@@ -1,7 +1,7 @@
 import { isEmbeddedMedia } from '../../core/embedded-media'
 import { explainFault, fault } from '../../core/request-fault'
 import type { RequestFault, RequestScan } from '../../core/request-scan'
-import { isName, isText, skipSpace, type OnLongString } from '../../json/json-cursor'
+import { isName, isText, type OnLongString, skipSpace } from '../../json/json-cursor'
 import { JsonWalker } from '../../json/json-walker'
 import { readFields } from './read-fields'
 import { fieldOf, noFields } from './request-fields'

@@ -1,8 +1,8 @@
-import { SetMetadata, createParamDecorator, type ExecutionContext } from '@nestjs/common'
+import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common'
+import type { Language } from '@tollgate/texts'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../request/actor'
 import { factsOf } from '../request/request-facts'
-import type { Language } from '@tollgate/texts'
 
 export type AccessLevel = 'public' | 'user' | 'admin' | 'root'
 

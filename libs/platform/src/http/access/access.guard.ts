@@ -3,11 +3,11 @@ import type { ModuleRef, Reflector } from '@nestjs/core'
 import { roles, userStatus } from '@tollgate/contracts'
 import type { FastifyRequest } from 'fastify'
 import { platformErrors } from '../../errors/platform.errors'
-import { accessMetadata, type AccessLevel } from './access.decorator'
-import { SESSION_RESOLVER, type Actor, type SessionResolver } from '../request/actor'
+import { type Actor, SESSION_RESOLVER, type SessionResolver } from '../request/actor'
+import { factsOf, type RequestFacts } from '../request/request-facts'
+import { type AccessLevel, accessMetadata } from './access.decorator'
 import { credentialsOf, namesAnotherUser } from './credentials'
 import { findProvider } from './find-provider'
-import { factsOf, type RequestFacts } from '../request/request-facts'
 
 const leastRole: Readonly<Record<Exclude<AccessLevel, 'public'>, number>> = roles
 

@@ -1,11 +1,11 @@
 import type { CanActivate, ExecutionContext } from '@nestjs/common'
 import type { Reflector } from '@nestjs/core'
 import type { FastifyRequest } from 'fastify'
-import { cookieValue } from '../request/cookies'
 import { platformErrors } from '../../errors/platform.errors'
+import { cookieValue } from '../request/cookies'
+import { factsOf } from '../request/request-facts'
 import { sessionCookie } from './credentials'
 import { isWrite } from './is-write'
-import { factsOf } from '../request/request-facts'
 import { comesFromAnotherSite, ownHostsOf } from './same-site'
 
 /** Refuses writes that another site makes a signed-in browser send. Runs after the access guard. */

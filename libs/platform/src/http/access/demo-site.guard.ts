@@ -3,10 +3,10 @@ import type { ModuleRef, Reflector } from '@nestjs/core'
 import { roles } from '@tollgate/contracts'
 import type { FastifyRequest } from 'fastify'
 import { platformErrors } from '../../errors/platform.errors'
+import { factsOf } from '../request/request-facts'
 import { demoMetadata } from './access.decorator'
 import { findProvider } from './find-provider'
 import { isWrite } from './is-write'
-import { factsOf } from '../request/request-facts'
 
 /** Under this token a service provides whether the site is a demo, asked at each write; without it, it is none. */
 export const DEMO_SITE = Symbol('DEMO_SITE')

@@ -1,4 +1,4 @@
-import { StreamableFile, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common'
+import { type CallHandler, type ExecutionContext, type NestInterceptor, StreamableFile } from '@nestjs/common'
 import { HTTP_CODE_METADATA } from '@nestjs/common/constants'
 import type { Reflector } from '@nestjs/core'
 import type { FastifyReply } from 'fastify'

@@ -1,11 +1,11 @@
-import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common'
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describeError } from '../../errors/describe-error'
 import type { Log } from '../../log/log'
-import { failureEnvelope } from './envelope'
-import { asAppError } from './foreign-errors'
 import { languageOf } from '../request/language'
 import { findFacts } from '../request/request-facts'
+import { failureEnvelope } from './envelope'
+import { asAppError } from './foreign-errors'
 
 /** Answers every failure with the envelope, in the caller's language, and logs it at the level of its definition. */
 @Catch()

@@ -1,7 +1,7 @@
 import type { Context } from '@opentelemetry/api'
+import type { Language } from '@tollgate/texts'
 import type { FastifyRequest } from 'fastify'
 import type { RequestContext } from '../../trace-context/request-context'
-import type { Language } from '@tollgate/texts'
 import type { Actor } from './actor'
 
 /** What is known of a request before its handler runs. */

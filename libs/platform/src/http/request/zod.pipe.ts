@@ -1,9 +1,9 @@
 import type { PipeTransform } from '@nestjs/common'
 import { faultOf } from '@tollgate/contracts/http/faults'
 import type { z } from 'zod'
-import { faultsOf } from '../../errors/validation-fault'
 import { platformErrors } from '../../errors/platform.errors'
 import { refusal } from '../../errors/refusal'
+import { faultsOf } from '../../errors/validation-fault'
 
 /**
  * Parses what came in with a zod schema. A message in the schema that is a code of the contracts' faults becomes that refusal, others

@@ -1,4 +1,4 @@
-import { DiagLogLevel, diag, type DiagLogger } from '@opentelemetry/api'
+import { diag, type DiagLogger, DiagLogLevel } from '@opentelemetry/api'
 import { createLog } from '../../log/create-log'
 
 /** A collector that is away fails many times a second; a line in so many milliseconds says it. */

@@ -1,4 +1,4 @@
-import { ROOT_CONTEXT, defaultTextMapGetter, propagation, trace } from '@opentelemetry/api'
+import { defaultTextMapGetter, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api'
 import { CompositePropagator, W3CBaggagePropagator, W3CTraceContextPropagator } from '@opentelemetry/core'
 import { hiddenTrace, hideTrace } from './hidden-trace'
 

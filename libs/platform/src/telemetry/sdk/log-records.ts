@@ -1,5 +1,5 @@
-import { ROOT_CONTEXT, TraceFlags, context, trace, type Context } from '@opentelemetry/api'
-import { SeverityNumber, logs, type AnyValueMap, type LogRecord } from '@opentelemetry/api-logs'
+import { type Context, context, ROOT_CONTEXT, trace, TraceFlags } from '@opentelemetry/api'
+import { type AnyValueMap, type LogRecord, logs, SeverityNumber } from '@opentelemetry/api-logs'
 import { copyLogsTo } from '../../log/log-copy'
 import { newSpanIdHex } from '../../trace-context/uuid-v7'
 

@@ -4,8 +4,8 @@ import { OTLPMetricExporter as JsonExporter } from '@opentelemetry/exporter-metr
 import { OTLPMetricExporter as ProtobufExporter } from '@opentelemetry/exporter-metrics-otlp-proto'
 import {
   ConsoleMetricExporter,
-  PeriodicExportingMetricReader,
   type IMetricReader,
+  PeriodicExportingMetricReader,
   type PushMetricExporter,
 } from '@opentelemetry/sdk-metrics'
 import { RegistryProducer } from './registry-producer'

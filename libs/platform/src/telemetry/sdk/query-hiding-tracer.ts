@@ -1,10 +1,10 @@
 import {
-  ProxyTracerProvider,
-  context,
-  trace,
   type Context,
+  context,
+  ProxyTracerProvider,
   type Span,
   type SpanOptions,
+  trace,
   type Tracer,
   type TracerProvider,
 } from '@opentelemetry/api'

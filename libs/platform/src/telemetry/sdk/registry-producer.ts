@@ -1,10 +1,10 @@
-import { ValueType, type HrTime } from '@opentelemetry/api'
+import { type HrTime, ValueType } from '@opentelemetry/api'
 import { hrTime } from '@opentelemetry/core'
 import { emptyResource } from '@opentelemetry/resources'
 import {
   AggregationTemporality,
-  DataPointType,
   type CollectionResult,
+  DataPointType,
   type MetricData,
   type MetricProducer,
 } from '@opentelemetry/sdk-metrics'

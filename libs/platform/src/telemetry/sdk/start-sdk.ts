@@ -1,17 +1,17 @@
-import { ROOT_CONTEXT, context, trace, type ContextManager } from '@opentelemetry/api'
-import { RPCType, getRPCMetadata } from '@opentelemetry/core'
+import { context, type ContextManager, ROOT_CONTEXT, trace } from '@opentelemetry/api'
+import { getRPCMetadata, RPCType } from '@opentelemetry/core'
 import type { Instrumentation } from '@opentelemetry/instrumentation'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import { NodeSDK } from '@opentelemetry/sdk-node'
 import { IdTracerProvider } from '../../trace-context/id-tracer'
-import type { Signal } from './exported-signals'
 import type { ActiveTelemetry } from '../spans/telemetry'
-import { hideQueries } from './query-hiding-tracer'
 import { tellFailures } from './export-failures'
+import type { Signal } from './exported-signals'
 import { UuidV7IdGenerator } from './id-generator'
 import { exportLogs } from './log-records'
 import { metricReaders } from './metric-readers'
 import { defaultSampler, withOwnPropagator } from './own-defaults'
+import { hideQueries } from './query-hiding-tracer'
 
 export interface SdkStart {
   readonly signals: ReadonlySet<Signal>

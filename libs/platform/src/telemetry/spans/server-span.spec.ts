@@ -1,5 +1,5 @@
+import { context, SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
-import { SpanKind, SpanStatusCode, context } from '@opentelemetry/api'
 import {
   BasicTracerProvider,
   InMemorySpanExporter,
@@ -7,11 +7,11 @@ import {
   SimpleSpanProcessor,
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-base'
-import { UuidV7IdGenerator } from '../sdk/id-generator'
 import { newRequestId, requestIdOf, traceIdOf } from '../../trace-context/request-id'
+import { currentTraceparent, formatTraceparent } from '../../trace-context/traceparent'
+import { UuidV7IdGenerator } from '../sdk/id-generator'
 import { runInTrace, startChildSpan, startServerSpan, traceparentOf } from './server-span'
 import { setActiveTelemetry } from './telemetry'
-import { currentTraceparent, formatTraceparent } from '../../trace-context/traceparent'
 
 const exporter = new InMemorySpanExporter()
 const parent = { traceId: '0190f6c27d4e7c119a553d2b6f0c1a10', spanId: '00f067aa0ba902b7' }

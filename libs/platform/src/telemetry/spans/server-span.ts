@@ -1,18 +1,18 @@
 import {
-  ROOT_CONTEXT,
-  SpanKind,
-  TraceFlags,
-  context,
-  trace,
   type Context,
+  context,
+  ROOT_CONTEXT,
   type Span,
+  SpanKind,
   type SpanOptions,
+  trace,
+  TraceFlags,
 } from '@opentelemetry/api'
 import { runInRequestContext } from '../../trace-context/request-context'
 import { requestIdOf, traceIdOf } from '../../trace-context/request-id'
-import { activeTelemetry } from './telemetry'
 import { formatTraceparent, parseTraceparent } from '../../trace-context/traceparent'
 import { newSpanIdHex, newUuidV7Hex } from '../../trace-context/uuid-v7'
+import { activeTelemetry } from './telemetry'
 
 export interface ServerSpanOptions {
   /** An id that was already given to the call; else one is made. */

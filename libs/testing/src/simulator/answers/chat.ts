@@ -1,7 +1,7 @@
-import { simulatedTokens, usageOf } from '../wire/tokens'
 import type { Behaviour } from '../script/script'
+import { simulatedTokens, usageOf } from '../wire/tokens'
 import type { WireRequest } from '../wire/wire'
-import { createdAt, jsonAnswer, streamAnswer, type Answer } from './answer'
+import { type Answer, createdAt, jsonAnswer, streamAnswer } from './answer'
 import { streamOf } from './stream'
 import { exampleOf, speak } from './text'
 

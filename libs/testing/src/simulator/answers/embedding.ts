@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { simulatedPromptTokens, textsOf } from '../wire/tokens'
 import type { Behaviour } from '../script/script'
+import { simulatedPromptTokens, textsOf } from '../wire/tokens'
 import type { WireRequest } from '../wire/wire'
-import { jsonAnswer, type Answer } from './answer'
+import { type Answer, jsonAnswer } from './answer'
 
 const defaultDimensions = 8
 

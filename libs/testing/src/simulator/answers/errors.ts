@@ -1,6 +1,6 @@
 import type { Behaviour } from '../script/script'
 import type { WireError } from '../wire/wire'
-import { jsonAnswer, type Answer } from './answer'
+import { type Answer, jsonAnswer } from './answer'
 
 const known: Record<number, WireError> = {
   400: { message: 'Invalid request.', type: 'invalid_request_error', param: null, code: null },

@@ -1,4 +1,4 @@
-import { createdAt, jsonAnswer, type Answer } from './answer'
+import { type Answer, createdAt, jsonAnswer } from './answer'
 import { errorAnswer } from './errors'
 
 /** The answer to `/v1/models`. */

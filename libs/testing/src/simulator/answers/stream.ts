@@ -1,6 +1,6 @@
-import { frame } from './frames'
 import type { Behaviour } from '../script/script'
 import type { WireRequest, WireUsage } from '../wire/wire'
+import { frame } from './frames'
 
 /** What a stream is made of, before it is framed. `chunks` bear only what changes from one to the next. */
 export interface StreamParts {

@@ -1,5 +1,5 @@
-import { simulatedTokens, textOf, textsOf } from '../wire/tokens'
 import type { Behaviour } from '../script/script'
+import { simulatedTokens, textOf, textsOf } from '../wire/tokens'
 import type { WireRequest } from '../wire/wire'
 
 /** The words of an answer, each with the space before it, and why it ended. */

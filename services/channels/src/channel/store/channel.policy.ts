@@ -1,6 +1,6 @@
 import { providerOf } from '@tollgate/catalogue'
 import { channelStatus } from '@tollgate/contracts/http/channels'
-import { channelSetting, proxyFaults, urlFor, upstreamErrors } from '@tollgate/upstream'
+import { channelSetting, proxyFaults, upstreamErrors, urlFor } from '@tollgate/upstream'
 import type { ChannelEntity } from './channel.entity'
 
 /** What an administrator decides about a channel, besides its keys. */

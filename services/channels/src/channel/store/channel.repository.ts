@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common'
 import { channelStatus } from '@tollgate/contracts/http/channels'
 import type { Tx } from '@tollgate/persistence'
-import { In, Not, type FindOptionsWhere } from 'typeorm'
+import { type FindOptionsWhere, In, Not } from 'typeorm'
 import { channelsErrors } from '../../channels.errors'
-import type { SealedKey } from './channel-keys'
 import { ChannelEntity, ChannelKeyEntity, type StoredChannel } from './channel.entity'
 import type { ChannelFields } from './channel.policy'
+import type { SealedKey } from './channel-keys'
 
 /** Which channels a change is about. */
 export type Selection = { readonly ids: readonly number[] } | { readonly tag: string } | { readonly isDisabled: true }

@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Query } from '@nestjs/common'
 import {
-  oauthCallbackQuery,
   type OauthCallbackQuery,
+  oauthCallbackQuery,
   type OauthStart,
-  oauthStartQuery,
   type OauthStartQuery,
+  oauthStartQuery,
   type RedirectProvider,
   redirectProvider,
 } from '@tollgate/contracts/http/identity'

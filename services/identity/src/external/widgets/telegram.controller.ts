@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common'
 import {
-  telegramBindQuery,
   type TelegramBindQuery,
-  telegramQuery,
+  telegramBindQuery,
   type TelegramQuery,
+  telegramQuery,
   type TelegramStart,
 } from '@tollgate/contracts/http/identity'
 import { Access, type Actor, AllowedOnDemoSite, AppError, Caller, Changes, NoEnvelope, zod } from '@tollgate/platform'

@@ -1,5 +1,5 @@
 import { Controller, Get, Query, UseGuards } from '@nestjs/common'
-import { wechatQuery, type WechatQuery } from '@tollgate/contracts/http/identity'
+import { type WechatQuery, wechatQuery } from '@tollgate/contracts/http/identity'
 import { Access, type Actor, AllowedOnDemoSite, Caller, Changes, zod } from '@tollgate/platform'
 import { type Visit, Visitor } from '../../visit/visit'
 import { answerOf, type EntryAnswer } from '../external.dto'

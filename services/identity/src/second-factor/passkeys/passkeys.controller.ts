@@ -1,13 +1,13 @@
 import { Body, Controller, Get, Param, Post, Put } from '@nestjs/common'
 import {
-  newPasskeyBody,
   type NewPasskeyBody,
+  newPasskeyBody,
   type PasskeyCreationOptions,
   passkeyId,
   type PasskeyList,
   type PasskeyView,
-  renamePasskeyBody,
   type RenamePasskeyBody,
+  renamePasskeyBody,
 } from '@tollgate/contracts/http/identity'
 import { Access, type Actor, Caller, zod } from '@tollgate/platform'
 import { type Visit, Visitor } from '../../visit/visit'

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, Put } from '@nestjs/common'
 import {
-  updateSelfBody,
   type UpdateSelfBody,
-  updateSettingBody,
+  updateSelfBody,
   type UpdateSettingBody,
+  updateSettingBody,
   type UserView,
 } from '@tollgate/contracts/http/identity'
 import { Access, type Actor, AllowedOnDemoSite, Caller, Changes, sessionCookie, zod } from '@tollgate/platform'

@@ -7,9 +7,9 @@ import type {
   referralEarned,
   userChanged,
 } from '@tollgate/contracts'
-import { logTypes, type LogType } from '@tollgate/contracts/http/logs'
+import { type LogType, logTypes } from '@tollgate/contracts/http/logs'
 import type { LogRow } from './log-row'
-import { logText, type LogText } from './log-texts'
+import { type LogText, logText } from './log-texts'
 
 const creditType: Record<EventPayload<typeof quotaCredited>['kind'], LogType> = {
   signup: logTypes.system,

@@ -2,7 +2,7 @@ import type { PriceSnapshot, SettledUsage } from '@tollgate/contracts'
 import { logTypes } from '@tollgate/contracts/http/logs'
 import { inputTokensOf, type UsageCounts } from '@tollgate/usage'
 import type { LogRow } from './log-row'
-import { logText, type LogText } from './log-texts'
+import { type LogText, logText } from './log-texts'
 
 /** The log row of one charged call. It is made of the event alone, so that a repeated event makes the very same row. */
 export function settledRow(settled: SettledUsage): LogRow {

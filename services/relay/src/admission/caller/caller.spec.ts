@@ -1,7 +1,7 @@
-import { aToken, aUser, anAdmin } from '@tollgate/testing'
-import { Caller, refuseCaller, refuseGroup, type Knock } from './caller'
-import { Callers, type OwnedCopies } from './callers'
+import { anAdmin, aToken, aUser } from '@tollgate/testing'
 import type { Settings } from '../rules/settings'
+import { Caller, type Knock, refuseCaller, refuseGroup } from './caller'
+import { Callers, type OwnedCopies } from './callers'
 
 const nowMs = Date.UTC(2026, 0, 1)
 const knock: Knock = { pin: null, ip: '10.0.0.1', nowMs }

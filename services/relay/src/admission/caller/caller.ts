@@ -1,7 +1,7 @@
-import { roles, tokenStatus, userStatus, type ResolvedToken, type UserIdentity } from '@tollgate/contracts'
+import { type ResolvedToken, roles, tokenStatus, type UserIdentity, userStatus } from '@tollgate/contracts'
 import type { Refusal } from '../../errors/relay.errors'
-import { isListed } from './address-list'
 import type { Settings } from '../rules/settings'
+import { isListed } from './address-list'
 
 /** The terms of a call: those of a token, or unlimited ones for a caller who needs no token. `id` is null when no token pays. */
 export type Terms = Omit<ResolvedToken, 'id' | 'userId' | 'version'> & { readonly id: number | null }

@@ -1,8 +1,8 @@
 import { sha256Hex } from '@tollgate/platform'
-import { callerLanguage } from './language'
 import type { Refusal } from '../../errors/relay.errors'
 import type { Caller } from './caller'
 import type { Credential, Entrance, Registers } from './entrance'
+import { callerLanguage } from './language'
 
 /** What a caller's key says. */
 export class KeyCredential implements Credential {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { languageOf, type Language } from '@tollgate/platform'
+import { type Language, languageOf } from '@tollgate/platform'
 
 /** The language of a program's errors: English, unless it asks for Chinese. (The console's own default is Chinese.) */
 export function callerLanguage(headers: IncomingHttpHeaders): Language {

@@ -1,4 +1,4 @@
-import { options, parseOption, type OptionKey, type OptionValue } from '@tollgate/contracts'
+import { type OptionKey, options, type OptionValue, parseOption } from '@tollgate/contracts'
 import { openai } from '@tollgate/formats'
 import type { DatedPrices } from '@tollgate/pricing'
 import { aFixedPrice, aRatioPrice } from '@tollgate/testing'

@@ -1,5 +1,5 @@
-import { priceSnapshot, type ModelPrice, type PriceSnapshot } from '@tollgate/contracts'
-import { groupRatioOf, priceInForce, priceName, unsetModelPrice, type DatedPrices } from '@tollgate/pricing'
+import { type ModelPrice, type PriceSnapshot, priceSnapshot } from '@tollgate/contracts'
+import { type DatedPrices, groupRatioOf, priceInForce, priceName, unsetModelPrice } from '@tollgate/pricing'
 import type { ReadOption } from './settings'
 
 /** A price as it is frozen for a call, and its JSON, which every receipt repeats. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { requestResetQuery, resetPasswordBody } from '../users/reset'
 import { emailAddress, emailOrNone } from './email.fields'
 import { testMailBody } from './mail'
-import { requestResetQuery, resetPasswordBody } from '../users/reset'
 import { bindEmailQuery, turnstileQuery, verificationQuery } from './verification'
 
 const faultOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { doneAnswer } from '../../core/answer'
-import { signInAnswer } from './session'
 import { externalFaults } from './external.faults'
+import { signInAnswer } from './session'
 
 const codeRequired = externalFaults.wechatCodeRequired.code
 

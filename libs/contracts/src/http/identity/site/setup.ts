@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { password, username } from '../users/person.fields'
 import { personFaults } from '../users/person.faults'
+import { password, username } from '../users/person.fields'
 
 /** First-run setup: who root is, and what the site is for. */
 export const setupBody = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailOrNone } from '../email/email.fields'
-import { password, username } from './person.fields'
 import { personFaults } from './person.faults'
+import { password, username } from './person.fields'
 
 const required = personFaults.credentialsRequired.code
 

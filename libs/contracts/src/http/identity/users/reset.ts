@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailAddress, turnstileToken } from '../email/email.fields'
 import { emailFaults } from '../email/email.faults'
+import { emailAddress, turnstileToken } from '../email/email.fields'
 
 const broken = emailFaults.resetLinkBroken.code
 

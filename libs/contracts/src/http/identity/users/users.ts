@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { rowId } from '../../core/numbers'
 import { listOf, pageFields } from '../../core/paging'
 import { filterText } from '../../core/text'
-import { changedPassword, displayName, password, username } from './person.fields'
 import { personFaults } from './person.faults'
+import { changedPassword, displayName, password, username } from './person.fields'
 
 const required = personFaults.credentialsRequired.code
 

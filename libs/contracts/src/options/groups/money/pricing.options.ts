@@ -1,13 +1,13 @@
+import { datedPrices } from '../../core/dated-prices'
 import { json } from '../../core/definition'
 import { jsonDecimal, jsonText, tableOf } from '../../core/exact-json'
-import { datedPrices } from '../../core/dated-prices'
+import audioCompletionRatio from '../../defaults/audio-completion-ratio.json'
+import audioRatio from '../../defaults/audio-ratio.json'
+import cacheCreationRatio from '../../defaults/cache-creation-ratio.json'
+import cacheRatio from '../../defaults/cache-ratio.json'
+import completionRatio from '../../defaults/completion-ratio.json'
 import modelPrice from '../../defaults/model-price.json'
 import modelRatio from '../../defaults/model-ratio.json'
-import completionRatio from '../../defaults/completion-ratio.json'
-import cacheRatio from '../../defaults/cache-ratio.json'
-import cacheCreationRatio from '../../defaults/cache-creation-ratio.json'
-import audioRatio from '../../defaults/audio-ratio.json'
-import audioCompletionRatio from '../../defaults/audio-completion-ratio.json'
 
 const billing = { owner: 'billing' } as const
 
