@@ -2,7 +2,6 @@ import js from '@eslint/js'
 import nx from '@nx/eslint-plugin'
 import prettier from 'eslint-config-prettier'
 import reactHooks from 'eslint-plugin-react-hooks'
-import importSort from 'eslint-plugin-simple-import-sort'
 import globals from 'globals'
 import { createProjectGraphAsync } from 'nx/src/devkit-exports.js'
 import ts from 'typescript-eslint'
@@ -10,6 +9,7 @@ import { excuses } from './tools/eslint/excuses.mjs'
 import { kindsOfFiles } from './tools/eslint/file-kinds.mjs'
 import house from './tools/eslint/house.mjs'
 import { importLaw } from './tools/eslint/import-law.mjs'
+import { importOrder } from './tools/eslint/import-order.mjs'
 
 const tooManyParameters = {
   selector:
@@ -44,13 +44,11 @@ export default ts.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.nx/**'] },
   js.configs.recommended,
   ...ts.configs.recommended,
+  importOrder,
   {
-    plugins: { '@nx': nx, house, 'import-sort': importSort },
+    plugins: { '@nx': nx, house },
     languageOptions: { globals: globals.node },
     rules: {
-      // In one block: side effects, Node, packages, then what is nearer and nearer.
-      'import-sort/imports': ['error', { groups: [['^\\u0000', '^node:', '^@?\\w', '^\\.\\.', '^\\.']] }],
-      'import-sort/exports': 'error',
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'no-restricted-syntax': [
         'error',

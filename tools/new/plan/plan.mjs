@@ -42,9 +42,17 @@ export function carryOut(root, { files, edits, next }) {
   return { made: Object.keys(files), changed: [...changed], left: [...byHand, ...next] }
 }
 
-/** Lines that names have made too long are broken as everywhere else. @param {string} root @param {string[]} files */
+/**
+ * Imports stand in order whatever their names are, and lines that names have made too long are broken, as everywhere else.
+ * @param {string} root @param {string[]} files
+ */
 function format(root, files) {
-  const prettier = path.join(root, 'node_modules/prettier/bin/prettier.cjs')
-  if (existsSync(prettier))
-    execFileSync(process.execPath, [prettier, '--write', '--log-level', 'warn', ...files], { cwd: root })
+  const programs = [
+    ['eslint/bin/eslint.js', '--config', 'tools/eslint/import-order.mjs', '--no-warn-ignored', '--fix'],
+    ['prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', '--ignore-unknown'],
+  ]
+  for (const [program = '', ...options] of programs) {
+    const file = path.join(root, 'node_modules', program)
+    if (existsSync(file)) execFileSync(process.execPath, [file, ...options, ...files], { cwd: root })
+  }
 }

@@ -59,7 +59,7 @@ describe('generating a remote', () => {
     const { isOk, output } = repository.run(...build)
     assert.ok(isOk, output)
     const manifest = JSON.parse(readFileSync(path.join(repository.root, FOLDER, 'dist/manifest.json'), 'utf8'))
-    assert.equal(manifest.routes[0].path, '/gift-cards')
+    assert.equal(manifest.routes[0].path, '/gift-cards/:sheet?/:id?')
     repository.replace(`${FOLDER}/src/manifest.ts`, './pages/GiftCardsPage', './pages/GonePage')
     const broken = repository.run(...build)
     assert.equal(broken.isOk, false)
