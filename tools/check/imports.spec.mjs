@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { after, describe, it } from 'node:test'
-
 import { importsBetween, undeclaredPackages } from './imports.mjs'
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'imports-'))

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type RouteOwner, ownerOf } from '@tollgate/contracts'
+import { ownerOf, type RouteOwner } from '@tollgate/contracts'
 import {
   createClientAddress,
   createEdgeSigner,
   type Log,
+  platformErrors,
   type RequestHandler,
   type ServerTrace,
   startServerSpan,
   traceparentOf,
-  platformErrors,
   watchQueued,
 } from '@tollgate/platform'
 import { answerFailure } from './answers'
+import type { EdgeConfig } from './config/edge.config'
+import { originsOf } from './config/origins'
 import { ConsoleDoor } from './console/console-door'
 import { Widgets } from './console/widgets'
-import type { EdgeConfig } from './config/edge.config'
 import { forwardedHeaders } from './headers'
-import { originsOf } from './config/origins'
 import { ServiceProxy } from './proxy'
 
 /** What the edge answers itself. Its metrics are not among them: this port is the public one. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request as httpRequest, type Server, type ServerResponse } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { clientHeader, createEdgeVerifier, createLog, loadConfig } from '@tollgate/platform'
 import { request } from 'undici'
 import { edgeEnv } from '../src/config/edge.config'

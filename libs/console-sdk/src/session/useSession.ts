@@ -9,10 +9,10 @@ import { useCallback } from 'react'
 import { api } from '../api/api'
 import { isSignedOut } from '../api/api-error'
 import { drafts } from '../drafts/draft-store'
-import { endSession, forgetAnswers, isSomebodyRemembered, rememberUser, sessionKey } from './session-store'
 import { isAdmin, isRoot } from './roles'
-import { sessionReturn } from './session-return'
 import { type SessionUser, sessionUserSchema } from './session.schema'
+import { sessionReturn } from './session-return'
+import { endSession, forgetAnswers, isSomebodyRemembered, rememberUser, sessionKey } from './session-store'
 
 type SessionContext = Pick<QueryFunctionContext, 'client' | 'signal'>
 

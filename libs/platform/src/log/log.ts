@@ -1,7 +1,7 @@
 import pino from 'pino'
-import { redact } from './redaction'
 import { currentRequestContext } from '../trace-context/request-context'
 import { traceIdOf } from '../trace-context/request-id'
+import { redact } from './redaction'
 
 /** The fields of a log line. An error goes under `error`. */
 export type LogFields = Readonly<Record<string, unknown>>
