@@ -14,6 +14,12 @@ const decoders: Readonly<Record<string, () => Transform>> = {
 }
 /** Below this a body comes in one or two pieces, and putting them together costs less than making room before. */
 const preparedBytes = 64 * 1024
+/**
+ * Pieces of fewer bytes are copied together, into room of this many: a client may send its body byte by byte, and a
+ * Buffer for each would take a hundred times the memory.
+ */
+const tinyBytes = 128
+const roomBytes = 16 * 1024
 
 /**
  * Reads a request's body as a whole, decompressed; the limit holds for what comes out of that. A body whose
@@ -53,6 +59,8 @@ function decode(
 class Gathering {
   private readonly chunks: Buffer[] = []
   private prepared: Buffer | null
+  private room: Buffer | null = null
+  private roomUsed = 0
   private bytes = 0
   private isOver = false
   onRefused: () => void = () => {}
@@ -70,13 +78,18 @@ class Gathering {
     const end = this.bytes + chunk.length
     if (end > this.limitBytes) return this.refuse(tooLarge(this.limitBytes))
     if (this.prepared && end <= this.prepared.length) chunk.copy(this.prepared, this.bytes)
-    else this.chunks.push(chunk)
+    else if (chunk.length < tinyBytes && this.bytes > 0) this.gather(chunk)
+    else {
+      this.closeRoom()
+      this.chunks.push(chunk)
+    }
     this.bytes = end
   }
 
   finish(): void {
     if (this.isOver) return
     this.isOver = true
+    this.closeRoom()
     const [only, ...more] = this.chunks
     if (this.prepared && only === undefined) this.give(this.prepared.subarray(0, this.bytes))
     else this.give(only && more.length === 0 ? only : Buffer.concat(this.chunks, this.bytes))
@@ -86,9 +99,23 @@ class Gathering {
     if (this.isOver) return
     this.isOver = true
     this.chunks.length = 0
+    this.room = null
     this.prepared = null
     this.onRefused()
     this.give(refusal)
+  }
+
+  private gather(chunk: Buffer): void {
+    if (this.roomUsed + chunk.length > roomBytes) this.closeRoom()
+    this.room ??= Buffer.allocUnsafeSlow(roomBytes)
+    this.roomUsed += chunk.copy(this.room, this.roomUsed)
+  }
+
+  /** What was gathered takes its place behind what came before it. */
+  private closeRoom(): void {
+    if (this.room !== null) this.chunks.push(this.room.subarray(0, this.roomUsed))
+    this.room = null
+    this.roomUsed = 0
   }
 }
 
