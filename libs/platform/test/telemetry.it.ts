@@ -212,7 +212,12 @@ describe('a service that exports', () => {
     const running = await started({ ...quick, OTEL_EXPORTER_OTLP_ENDPOINT: nobody })
     expect((await running.get('/api/hello/x')).status).toBe(200)
     await stopped()
-    expect(running.logged).toContainEqual(expect.objectContaining({ event: 'telemetry.failed' }))
+    expect(running.logged).toContainEqual(
+      expect.objectContaining({
+        event: 'telemetry.failed',
+        error: expect.objectContaining({ name: expect.any(String) }),
+      }),
+    )
   })
 })
 
