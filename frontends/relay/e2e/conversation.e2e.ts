@@ -137,6 +137,7 @@ describe('a session that is over', () => {
     expect(new URL(page.url()).search).toBe('?expired=true')
     await site.remote.signIn(null)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('This page needs the access').waitFor()
+    // The sign-in page belongs to another remote.
+    await page.getByText('/login is no page of this remote.').waitFor()
   })
 })

@@ -20,8 +20,8 @@ export async function buildRemote(folder: string): Promise<string> {
 export async function generateRemote(noun: string, into: string): Promise<string> {
   const copy = path.join(into, 'repository')
   mkdirSync(path.join(copy, 'frontends'), { recursive: true })
-  cpSync(path.join(root, 'tools/new'), path.join(copy, 'tools/new'), { recursive: true })
-  cpSync(path.join(root, 'tools/typescript'), path.join(copy, 'tools/typescript'), { recursive: true })
+  for (const tools of ['tools/eslint', 'tools/new', 'tools/typescript'])
+    cpSync(path.join(root, tools), path.join(copy, tools), { recursive: true })
   cpSync(path.join(root, 'frontends/shell/package.json'), path.join(copy, 'frontends/shell/package.json'))
   for (const shared of ['libs', 'node_modules', '.prettierrc.json'])
     symlinkSync(path.join(root, shared), path.join(copy, shared))

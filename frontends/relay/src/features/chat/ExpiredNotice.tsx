@@ -4,7 +4,7 @@ import { Button } from '@tollgate/console-ui/button'
 
 /**
  * Rule K7: the address says that the session is over. The conversation stays readable until its owner
- * leaves: asking who is signed in finds nobody, and the console leads to sign-in.
+ * leaves: asking who is signed in tells the console that the session has ended, and it leads to sign-in.
  */
 export function ExpiredNotice({ onClose }: { onClose: () => void }) {
   const t = useT('relay')
