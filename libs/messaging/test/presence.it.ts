@@ -18,6 +18,11 @@ describe('Presence', () => {
       check()
     })
 
+  /** A greeting is answered by those who greet too: once the sender has heard itself, its answer is under way. */
+  const heardAllOf = async (sender: Messaging, receiver: Messaging) => {
+    for (const { bus } of [sender, sender, receiver]) await bus.nc.flush()
+  }
+
   it('knows itself, and those that were there before, at once', async () => {
     const first = await house.join('relay')
     expect(first.presence.instances('relay')).toMatchObject([{ instance: first.bus.instance, service: 'relay' }])
@@ -42,6 +47,7 @@ describe('Presence', () => {
     // Its clock stands still, so it never beats by itself.
     const silent = await house.join('relay', { clock: new ManualClock() })
     await counts(billing, 1)
+    await heardAllOf(silent, billing)
     for (let second = 1; second <= 4; second += 1) await clock.advance(1_000)
     await clock.advance(999)
     expect(billing.presence.count('relay')).toBe(1)
