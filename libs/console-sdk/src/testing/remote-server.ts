@@ -91,12 +91,22 @@ async function untilServed(child: ChildProcess, url: string, output: () => strin
   throw new Error(`The dev server did not start:\n${output()}`)
 }
 
-/** A port that nobody listens on. */
+/** Ports below those that the system gives to outgoing connections. */
+const servers = { lowest: 20_000, beyond: 32_768 }
+
+/**
+ * A port of the loopback address that nobody listens on; below those of outgoing connections, so that no client takes it
+ * before its server does.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('There is no port')
-  return address.port
+  for (;;) {
+    const port = servers.lowest + Math.floor(Math.random() * (servers.beyond - servers.lowest))
+    const probe = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    probe.close()
+    if (isFree) return port
+  }
 }
