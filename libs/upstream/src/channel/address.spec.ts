@@ -6,7 +6,7 @@ const row: ProviderRow = {
   type: 900,
   slug: 'example',
   label: 'Example',
-  baseUrl: 'https://api.example.com/root',
+  baseUrl: 'https://api.example.com/base',
   format: 'openai',
   auth: 'bearer',
   capabilities: ['chat', 'embeddings'],
@@ -24,7 +24,7 @@ function real(type: number): Provider {
 
 describe('the address of a call', () => {
   it.each<[string, Provider, string, string, string | null]>([
-    ["is the provider's own", provider(), '', 'm', 'https://api.example.com/root/v1/chat/completions'],
+    ["is the provider's own", provider(), '', 'm', 'https://api.example.com/base/v1/chat/completions'],
     ["is the channel's", provider(), 'http://10.0.0.5:8000', 'm', 'http://10.0.0.5:8000/v1/chat/completions'],
     ['keeps a path', provider(), 'https://x.com/a/b', 'm', 'https://x.com/a/b/v1/chat/completions'],
     ['forgives slashes and spaces', provider(), ' https://x.com// ', 'm', 'https://x.com/v1/chat/completions'],
