@@ -20,7 +20,7 @@ const away: Refusal = { code: 'owner-away', retryAfterMs: 1_000 }
 /** What a step resolves to once the call is over: nobody is told. */
 const unheard: Refusal = { code: 'internal' }
 /**
- * Longer than any prefix and name that a channel can have. The name stands in receipts, and one that did not fit into a
+ * Longer than any prefix and name that a channel can have; for every format. The name stands in receipts, and one that did not fit into a
  * message would keep all behind it from billing.
  */
 const maxModelLength = 1_000

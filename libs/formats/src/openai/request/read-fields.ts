@@ -10,12 +10,6 @@ const mostTokens = 1_073_741_823
 /** More answers to one request than any provider gives. */
 const mostChoices = 10_000
 
-/**
- * Longer than the longest prefix and name of a model that a channel can have. A family of models is served under one name
- * and each call's own goes into its receipt, so an endless one would be a receipt that no message can carry.
- */
-const longestModel = 1_024
-
 /** What a walk over the body found besides the places of its fields. */
 export interface FoundInBody
   extends
@@ -29,7 +23,6 @@ export interface FoundInBody
 export function readFields(body: Buffer, fields: RequestFields, found: FoundInBody): RequestScan | RequestFault {
   const model = readText(body, fields.model)
   if (model === undefined) return wrongType(fields.model, 'model')
-  if (model !== null && model.length > longestModel) return fault('too-large', fields.model?.start ?? 0, 'model')
   const group = readText(body, fields.group)
   if (group === undefined) return wrongType(fields.group, 'group')
   const isStream = readFlag(body, fields.stream)

@@ -142,8 +142,6 @@ describe('refusing a request', () => {
   it('refuses limits that nobody can mean', () => {
     expect(faultOf('{"n":1e300}')).toMatchObject({ code: 'too-large', param: 'n' })
     expect(faultOf('{"max_tokens":1e300}')).toMatchObject({ code: 'too-large', param: 'max_tokens' })
-    expect(faultOf(`{"model":"${'x'.repeat(1_025)}"}`)).toMatchObject({ code: 'too-large', param: 'model' })
-    expect(scan(`{"model":"${'x'.repeat(1_024)}"}`).model).toHaveLength(1_024)
     expect(scan('{"max_tokens":1073741823}').maxTokens).toBe(1_073_741_823)
   })
 })
