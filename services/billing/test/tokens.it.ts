@@ -188,6 +188,21 @@ describe('tokens over HTTP', () => {
     expect(heard).toEqual([2, 3, 4])
   })
 
+  it('borrow nothing by their own row, whatever relays have heard of them', async () => {
+    await billing.identity.rpc.call(accountOpen, { userId: 7, username: 'ada', units: 100_000 })
+    const { id } = await make({ unlimited_quota: true })
+    const borrow = async () => {
+      const amounts = { grantedUnits: 0, reserveUnits: 100, recentSpendUnits: 0 }
+      const command = { leaseId: randomUUID(), commandNo: 1, journal: randomUUID(), epoch: 1, userId: 7, tokenId: id }
+      return (await billing.relay.rpc.call(leaseGrant, { ...command, ...amounts })).outcome
+    }
+    expect(await borrow()).toBe('granted')
+    await billing.query(`UPDATE billing.tokens SET expired_time = 1000000000 WHERE id = ${id}`)
+    expect(await borrow()).toBe('token-expired')
+    await billing.query(`UPDATE billing.tokens SET is_enabled = false WHERE id = ${id}`)
+    expect(await borrow()).toBe('token-disabled')
+  })
+
   it('show by time and quota what they are, and cannot be enabled against it', async () => {
     const past = await make({ expired_time: 1_000_000_000 })
     expect(past.status).toBe(3)

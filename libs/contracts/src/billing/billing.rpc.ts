@@ -62,6 +62,9 @@ export const leaseGrant = defineRpc({
     z.object({ outcome: z.literal('user-exhausted'), balanceUnits: z.int() }),
     /** The token's remainder itself is below the reserve. */
     z.object({ outcome: z.literal('token-exhausted'), remainUnits: z.int() }),
+    /** The token may not be used as it is, whatever an older copy of it says. */
+    z.object({ outcome: z.literal('token-disabled') }),
+    z.object({ outcome: z.literal('token-expired') }),
     /** Only holds of other calls stand in the way, and they did not clear within 1 s. */
     z.object({ outcome: z.literal('held'), retryAfterMs: z.int().positive() }),
     /** No such account or token (deleted), the lease is closed, or the epoch is over: start a new lease. */

@@ -28,6 +28,13 @@ export interface TokenQuota {
   readonly isDeleted: boolean
 }
 
+/** Whether the owner lets a token be used, and until when; the status that is shown follows from it. */
+export interface TokenLife {
+  readonly isEnabled: boolean
+  /** Unix seconds, or -1. */
+  readonly expiredTime: number
+}
+
 /** A block lent to one relay process for one (user, token or none). */
 export interface Lease {
   readonly leaseId: string
@@ -90,8 +97,15 @@ export interface Books {
 export interface GrantState {
   readonly account: Account | null
   readonly token: TokenQuota | null
+  /** Null where no token pays. */
+  readonly tokenLife: TokenLife | null
   readonly lease: Lease | null
   readonly journalEpoch: number
+}
+
+/** The token's last second has come. */
+export function isExpired({ expiredTime }: Pick<TokenLife, 'expiredTime'>, nowMs: number): boolean {
+  return expiredTime !== -1 && expiredTime * 1_000 <= nowMs
 }
 
 /** Units of the account that nobody holds. */

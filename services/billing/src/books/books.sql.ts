@@ -63,6 +63,8 @@ export const selectGrantState = prepared(
   `SELECT
     (SELECT row_to_json(a) FROM (SELECT ${account} FROM billing.accounts WHERE user_id = $1::bigint) a) AS account,
     (SELECT row_to_json(t) FROM (SELECT ${token} FROM billing.token_quotas WHERE token_id = $2::bigint) t) AS token,
+    (SELECT row_to_json(t) FROM (
+      SELECT is_enabled AS "isEnabled", expired_time AS "expiredTime" FROM billing.tokens WHERE id = $2::bigint) t) AS "tokenLife",
     (SELECT row_to_json(l) FROM (SELECT ${lease} FROM billing.leases WHERE id = $3) l) AS lease,
     coalesce((SELECT epoch FROM billing.journals WHERE id = $4), 0) AS "journalEpoch"`,
 )

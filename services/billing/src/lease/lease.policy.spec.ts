@@ -60,7 +60,7 @@ const aCommand = (given: Partial<GrantCommand> = {}): GrantCommand => ({
 })
 
 function decide(state: Partial<GrantState>, command: Partial<GrantCommand> = {}, presentRelays = 1) {
-  const whole = { account: anAccount(), token: aToken(), lease: null, journalEpoch: 0, ...state }
+  const whole = { account: anAccount(), token: aToken(), tokenLife: null, lease: null, journalEpoch: 0, ...state }
   return decideGrant(whole, aCommand(command), { nowMs, presentRelays })
 }
 
@@ -145,6 +145,21 @@ describe('a refusal', () => {
     ['of the token', { token: aToken({ heldUnits: 450 }) }],
   ])('says held when only holds %s stand in the way', (_, state) => {
     expect(decide(state)).toEqual({ outcome: 'held' })
+  })
+
+  const life = { isEnabled: true, expiredTime: -1 }
+  test.each([
+    ['disabled', 'token-disabled', { ...life, isEnabled: false }],
+    ['expired', 'token-expired', { ...life, expiredTime: nowMs / 1_000 }],
+  ])('says so when the token is %s, for a new lease and for a longer one', (_, outcome, tokenLife) => {
+    expect(decide({ tokenLife })).toEqual({ outcome })
+    expect(decide({ tokenLife, lease: aLease() }, { commandNo: 2, grantedUnits: 100 })).toEqual({ outcome })
+    expect(decide({ tokenLife, lease: aLease() })).toMatchObject({ outcome: 'repeated' })
+  })
+
+  it('is not made of a token that may be used', () => {
+    const tokenLife = { ...life, expiredTime: nowMs / 1_000 + 1 }
+    expect(decide({ tokenLife })).toMatchObject({ outcome: 'granted' })
   })
 
   it('is never made of the remainder of an unlimited token', () => {

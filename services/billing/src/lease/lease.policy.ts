@@ -4,6 +4,7 @@ import {
   freeTokenUnits,
   freeUnits,
   type GrantState,
+  isExpired,
   type Lease,
   type TokenQuota,
 } from '../books/books-state'
@@ -38,6 +39,8 @@ export type GrantDecision =
   | { outcome: 'repeated'; lease: Lease }
   | { outcome: 'user-exhausted'; balanceUnits: number }
   | { outcome: 'token-exhausted'; remainUnits: number }
+  | { outcome: 'token-disabled' }
+  | { outcome: 'token-expired' }
   | { outcome: 'held' }
   | { outcome: 'closed' }
 
@@ -46,6 +49,8 @@ export function decideGrant(state: GrantState, command: GrantCommand, at: GrantC
   const { account, token, lease } = state
   if (account === null || !mayBorrow(state, command)) return { outcome: 'closed' }
   if (lease !== null && command.commandNo <= lease.commandNo) return { outcome: 'repeated', lease }
+  const bar = barOf(state, at.nowMs)
+  if (bar !== null) return { outcome: bar }
 
   const granted = lease?.grantedUnits ?? 0
   // The reply to an earlier command was lost: the relay already has what it does not know of.
@@ -78,6 +83,13 @@ function mayBorrow({ account, token, lease, journalEpoch }: GrantState, command:
     lease.userId === command.userId &&
     lease.tokenId === command.tokenId
   )
+}
+
+/** Why the token may not pay, by its own row: relays judge by copies, which may be a minute old. */
+function barOf({ tokenLife }: GrantState, nowMs: number): 'token-disabled' | 'token-expired' | null {
+  if (tokenLife === null) return null
+  if (!tokenLife.isEnabled) return 'token-disabled'
+  return isExpired(tokenLife, nowMs) ? 'token-expired' : null
 }
 
 /** clamp(recent spend, the reserve, a fair share of what is free); exactly one reserve where the share is less. */

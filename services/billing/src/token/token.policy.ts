@@ -1,22 +1,11 @@
-import { neverExpires, tokenStatus } from '@tollgate/contracts/http/billing'
-import type { TokenQuota } from '../books/books-state'
+import { tokenStatus } from '@tollgate/contracts/http/billing'
+import { isExpired, type TokenLife, type TokenQuota } from '../books/books-state'
 
 /** Letters and digits behind `sk-`. */
 export const keyLength = 48
 const keyPrefix = 'sk-'
 
-interface Life {
-  readonly isEnabled: boolean
-  /** Unix seconds, or -1. */
-  readonly expiredTime: number
-}
-
 type Cap = Pick<TokenQuota, 'isUnlimited' | 'remainUnits'>
-
-/** The token's last second has come. */
-export function isExpired({ expiredTime }: Pick<Life, 'expiredTime'>, nowMs: number): boolean {
-  return expiredTime !== neverExpires && expiredTime * 1_000 <= nowMs
-}
 
 /** Nothing remains of a limited token. */
 export function isExhausted({ isUnlimited, remainUnits }: Cap): boolean {
@@ -24,7 +13,7 @@ export function isExhausted({ isUnlimited, remainUnits }: Cap): boolean {
 }
 
 /** The status to show and to go by: what the owner chose, unless time or quota has run out. */
-export function statusOf(life: Life, cap: Cap, nowMs: number): number {
+export function statusOf(life: TokenLife, cap: Cap, nowMs: number): number {
   if (!life.isEnabled) return tokenStatus.disabled
   if (isExpired(life, nowMs)) return tokenStatus.expired
   return isExhausted(cap) ? tokenStatus.exhausted : tokenStatus.enabled
@@ -32,7 +21,7 @@ export function statusOf(life: Life, cap: Cap, nowMs: number): number {
 
 /** Why a token cannot be enabled as it is, as one of billing's errors; null when it can. */
 export function whyNotEnabled(
-  life: Pick<Life, 'expiredTime'>,
+  life: Pick<TokenLife, 'expiredTime'>,
   cap: Cap,
   nowMs: number,
 ): 'tokenExpired' | 'tokenExhausted' | null {

@@ -69,6 +69,7 @@ export class MemoryBank implements Bank {
     const state = {
       account,
       token,
+      tokenLife: null,
       lease: this.books.leases.get(command.leaseId) ?? null,
       journalEpoch: this.journals.get(command.journal)?.epoch ?? 0,
     }

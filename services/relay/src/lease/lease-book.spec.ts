@@ -100,6 +100,8 @@ describe('lease book', () => {
     ['token-exhausted', { outcome: 'token-exhausted', remainUnits: 5 }, 'token-exhausted'],
     ['held', { outcome: 'held', retryAfterMs: 1_000 }, 'held'],
     ['closed', { outcome: 'closed' }, 'gone'],
+    ['token-disabled', { outcome: 'token-disabled' }, 'token-disabled'],
+    ['token-expired', { outcome: 'token-expired' }, 'token-expired'],
   ] as const)('refuses when billing says %s', async (_name, reply, expected) => {
     const { relay } = setUp(0, () => Promise.resolve(reply))
     const call = relay().start(100)

@@ -206,6 +206,12 @@ export class LeaseBook {
       case 'token-exhausted':
         lease.refuseLike(command, { kind: reply.outcome })
         break
+      case 'token-disabled':
+      case 'token-expired':
+        // What is left of the lease serves the calls that hold it, and no new one.
+        this.retire(lease)
+        lease.refuse(lease.waiting, { kind: reply.outcome })
+        break
     }
     if (lease.waiting.length > 0 && !lease.isAsking) this.ask(lease)
     if (lease.isRetired) this.giveBack(lease)

@@ -6,6 +6,8 @@ export function refusalOfLease(refusal: LeaseRefusal, gone: Refusal): Refusal {
   switch (refusal.kind) {
     case 'user-exhausted':
     case 'token-exhausted':
+    case 'token-disabled':
+    case 'token-expired':
       return { code: refusal.kind }
     case 'held':
       return { code: 'quota-held', retryAfterMs: refusal.retryAfterMs }

@@ -8,6 +8,9 @@ export type GrantReply = RpcReply<typeof leaseGrant>
 export type LeaseRefusal =
   | { readonly kind: 'user-exhausted' }
   | { readonly kind: 'token-exhausted' }
+  /** The copy of the token by which the call was let in was an older one. */
+  | { readonly kind: 'token-disabled' }
+  | { readonly kind: 'token-expired' }
   /** Other calls hold what is left. */
   | { readonly kind: 'held'; readonly retryAfterMs: number }
   /** Billing does not answer. */
