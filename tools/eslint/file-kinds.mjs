@@ -5,7 +5,7 @@ export const kindsOfFiles = [
   // data and rules
   ...['policy', 'repository', 'entity', 'dto', 'migration', 'model', 'api', 'schema', 'options', 'routes', 'errors'],
   // messages and what goes over HTTP
-  ...['event', 'message', 'view', 'v1', 'fields', 'answers', 'faults'],
+  ...['event', 'note', 'message', 'view', 'v1', 'fields', 'answers', 'faults'],
   // statements and series that stand apart from the code which uses them
   ...['sql', 'metrics'],
   // configuration and declarations

@@ -1,13 +1,14 @@
-import type { EventContract, RpcContract, ViewContract } from './index'
+import type { EventContract, NoteContract, RpcContract, ViewContract } from './index'
 import * as contracts from './index'
 
 const { serviceNames, streams } = contracts
 const kinds = Object.values(contracts as Record<string, unknown>).filter(
-  (value): value is EventContract | RpcContract | ViewContract =>
+  (value): value is EventContract | RpcContract | ViewContract | NoteContract =>
     typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string',
 )
 const events = kinds.filter((contract) => contract.kind === 'event')
 const rpcs = kinds.filter((contract) => contract.kind === 'rpc')
+const notes = kinds.filter((contract) => contract.kind === 'note')
 const views = kinds.filter((contract) => contract.kind === 'view')
 
 /** NATS subject matching: `>` is one or more tokens at the end, `*` exactly one. */
@@ -52,9 +53,23 @@ describe('requests', () => {
   )
 })
 
+describe('notes', () => {
+  it.each(notes.map((note) => [note.subject, note] as const))(
+    '%s is named by its owner and kept by none',
+    (subject) => {
+      expect(subject).toMatch(new RegExp(`^note\\.(${owners})\\.[a-z-]+(\\.[a-z-]+)?$`))
+      expect(streams.some((stream) => stream.subjects.some((pattern) => matches(pattern, subject)))).toBe(false)
+    },
+  )
+
+  it.each(notes.map((note) => [note.subject, note] as const))('%s has an example that is valid', (_, note) => {
+    expect(note.schema.parse(JSON.parse(JSON.stringify(note.example)))).toEqual(note.example)
+  })
+})
+
 describe('names', () => {
   it('are unique', () => {
-    const subjects = [...events, ...rpcs].map((contract) => contract.subject)
+    const subjects = [...events, ...rpcs, ...notes].map((contract) => contract.subject)
     expect(new Set(subjects).size).toBe(subjects.length)
     const buckets = views.map((view) => view.name)
     expect(new Set(buckets).size).toBe(buckets.length)

@@ -11,6 +11,7 @@ export {
   resolvedToken,
   tokenResolve,
 } from './billing/billing.rpc'
+export { journalNoted } from './billing/journal-noted.note'
 export { pricesView } from './billing/prices.view'
 export { quotaCredited } from './billing/quota-credited.v1.event'
 export { quotaLow } from './billing/quota-low.v1.event'

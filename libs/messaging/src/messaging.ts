@@ -4,6 +4,7 @@ import { Bus, type BusOptions } from './connection/bus'
 import { EventConsumers } from './consume/event-consumers'
 import { Events } from './events/events'
 import { Outbox } from './events/outbox'
+import { Notes } from './notes/notes'
 import { Applied } from './presence/applied'
 import { InForce } from './presence/in-force'
 import { Presence } from './presence/presence'
@@ -27,6 +28,7 @@ export class Messaging {
   readonly rpc: Rpc
   readonly rpcServer: RpcServer
   readonly events: Events
+  readonly notes: Notes
   readonly outbox: Outbox | null
   readonly consumers: EventConsumers
   readonly views: Views
@@ -45,6 +47,7 @@ export class Messaging {
     this.rpcServer = new RpcServer(bus)
     this.outbox = transactions === null ? null : new Outbox(bus, this.inForce, transactions)
     this.events = new Events(bus, this.outbox)
+    this.notes = new Notes(bus)
     this.consumers = new EventConsumers(bus, transactions)
     this.views = new Views({ bus, applied, presence: this.presence, inForce: this.inForce })
     this.feeds = new EventFeeds(bus, applied, this.presence)

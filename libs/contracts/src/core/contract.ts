@@ -29,8 +29,20 @@ export interface ViewContract<S extends z.ZodType = z.ZodType> {
   readonly schema: S
 }
 
+/**
+ * Something worth knowing now, told over core NATS to those who happen to listen: nobody keeps it, nobody repeats it, and
+ * everything must go on without it. Each note is about one key, which is the last token of its subject.
+ */
+export interface NoteContract<S extends z.ZodType = z.ZodType> {
+  readonly kind: 'note'
+  readonly subject: `note.${ServiceName}.${string}`
+  readonly schema: S
+  readonly example: z.output<S>
+}
+
 /** What a contract's messages hold once they are parsed. */
 export type EventPayload<C> = C extends EventContract<infer S> ? z.output<S> : never
+export type NotePayload<C> = C extends NoteContract<infer S> ? z.output<S> : never
 export type RpcRequest<C> = C extends RpcContract<infer Q, z.ZodType> ? z.output<Q> : never
 export type RpcReply<C> = C extends RpcContract<z.ZodType, infer A> ? z.output<A> : never
 export type ViewValue<C> = C extends ViewContract<infer S> ? z.output<S> : never
@@ -50,4 +62,9 @@ export function defineRpc<Q extends z.ZodType, A extends z.ZodType>(
 /** Declares a view; the bucket bears its name. */
 export function defineView<S extends z.ZodType>(view: Omit<ViewContract<S>, 'kind'>): ViewContract<S> {
   return { kind: 'view', ...view }
+}
+
+/** Declares a note; its example is parsed by the contract's test. */
+export function defineNote<S extends z.ZodType>(note: Omit<NoteContract<S>, 'kind'>): NoteContract<S> {
+  return { kind: 'note', ...note }
 }

@@ -13,6 +13,7 @@ import { Health, loadConfig, serviceEnv, Shutdown } from '@tollgate/platform'
 import { Caches } from '../cache/caches'
 import { Events } from '../events/events'
 import { Messaging } from '../messaging'
+import { Notes } from '../notes/notes'
 import { Presence } from '../presence/presence'
 import { Rpc } from '../rpc/rpc'
 import { MessagingClient } from '../transport/messaging-client'
@@ -31,6 +32,7 @@ export interface MessagingModuleOptions {
 const parts = [
   { provide: Rpc, inject: [Messaging], useFactory: (messaging: Messaging) => messaging.rpc },
   { provide: Events, inject: [Messaging], useFactory: (messaging: Messaging) => messaging.events },
+  { provide: Notes, inject: [Messaging], useFactory: (messaging: Messaging) => messaging.notes },
   { provide: Views, inject: [Messaging], useFactory: (messaging: Messaging) => messaging.views },
   { provide: Caches, inject: [Messaging], useFactory: (messaging: Messaging) => messaging.caches },
   { provide: Presence, inject: [Messaging], useFactory: (messaging: Messaging) => messaging.presence },
@@ -46,7 +48,7 @@ const parts = [
   },
 ]
 
-/** Puts a service on the bus: `Rpc`, `Events`, `Views`, `Caches`, `Presence` and Nest's `MessagingClient`, everywhere in the application. */
+/** Puts a service on the bus: `Rpc`, `Events`, `Notes`, `Views`, `Caches`, `Presence` and Nest's `MessagingClient`, everywhere in the application. */
 @Module({})
 export class MessagingModule
   implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
@@ -72,7 +74,7 @@ export class MessagingModule
       global: true,
       imports: [DiscoveryModule],
       providers: [connection, HandlerCheck, ...parts],
-      exports: [Messaging, Rpc, Events, Views, Caches, Presence, MessagingClient],
+      exports: [Messaging, Rpc, Events, Notes, Views, Caches, Presence, MessagingClient],
     }
   }
 
