@@ -8,3 +8,4 @@ export {
   type Quirk,
 } from './provider'
 export { providerOf, providers } from './providers'
+export { type RepeatRules, repeatRules, repeatRulesOf } from './repeats'

@@ -1,5 +1,6 @@
 export type { JsonAnswer } from './call/json-call'
 export type {
+  Sent,
   UpstreamCall,
   UpstreamChannel,
   UpstreamFailure,

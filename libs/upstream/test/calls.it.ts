@@ -38,6 +38,7 @@ function request(change: Partial<UpstreamRequest> = {}, channel: Partial<Upstrea
     model: 'gpt-4o',
     body: Buffer.from('{"model":"gpt-4o"}'),
     isStream: false,
+    isRepeatable: false,
     ...change,
   }
 }
@@ -176,7 +177,7 @@ describe('connections', () => {
     answer = () => undefined
     const first = new Recorder()
     const running = upstreams.call(request(), first)
-    expect((await call()).failure).toMatchObject({ kind: 'saturated', wasSentInFull: false })
+    expect((await call()).failure).toMatchObject({ kind: 'saturated', sent: 'nothing' })
     running.abort()
     answer = (_, response) => void response.end()
     expect((await call()).status).toBe(200)
@@ -211,7 +212,7 @@ describe('a call that is stopped', () => {
     const closed = socket ? once(socket, 'close') : Promise.reject(new Error('no socket'))
     running.abort()
     running.abort()
-    expect(recorder.failure).toMatchObject({ kind: 'aborted', wasSentInFull: true, hadHeaders: true })
+    expect(recorder.failure).toMatchObject({ kind: 'aborted', sent: 'all', hadHeaders: true })
     expect(running.hasEnded).toBe(true)
     await closed
     expect(recorder.events).toEqual(['headers', 'data', 'error'])
@@ -222,7 +223,7 @@ describe('a call that is stopped', () => {
   it('before it is connected never reaches the upstream', async () => {
     const recorder = new Recorder()
     upstreams.call(request(), recorder).abort()
-    expect(recorder.failure).toMatchObject({ kind: 'aborted', wasSentInFull: false, hadHeaders: false })
+    expect(recorder.failure).toMatchObject({ kind: 'aborted', sent: 'nothing', hadHeaders: false })
     await call()
     expect(server.seen).toHaveLength(1)
   })
@@ -236,7 +237,7 @@ describe('a call that is stopped', () => {
     for (let i = 0; i < 20; i++) await call()
     expect(running.wasSentInFull).toBe(false)
     running.abort()
-    expect(recorder.failure).toMatchObject({ kind: 'aborted', wasSentInFull: false })
+    expect(recorder.failure).toMatchObject({ kind: 'aborted', sent: 'part' })
   })
 
   it('knows that its request has gone out in full', async () => {
@@ -250,13 +251,13 @@ describe('a call that is stopped', () => {
 describe('a call that fails', () => {
   it('because nobody listens', async () => {
     await server.close()
-    expect((await call()).failure).toMatchObject({ kind: 'connect', wasSentInFull: false, hadHeaders: false })
+    expect((await call()).failure).toMatchObject({ kind: 'connect', sent: 'nothing', hadHeaders: false })
   })
 
   it('because the connection breaks before the answer', async () => {
     const raw = await rawServer((socket) => socket.once('data', () => socket.destroy()))
     const { failure } = await call({}, { baseUrl: raw.url })
-    expect(failure).toMatchObject({ kind: 'reset', wasSentInFull: true, hadHeaders: false, wasReused: false })
+    expect(failure).toMatchObject({ kind: 'reset', sent: 'all', hadHeaders: false })
   })
 
   it('because the connection breaks within the answer', async () => {
@@ -291,7 +292,7 @@ describe('a call that fails', () => {
   it('because no headers come in time', async () => {
     answer = () => undefined
     const { failure } = await call({ headersTimeoutMs: 100 })
-    expect(failure).toMatchObject({ kind: 'headers-timeout', wasSentInFull: true, hadHeaders: false })
+    expect(failure).toMatchObject({ kind: 'headers-timeout', sent: 'all', hadHeaders: false })
   })
 
   it('because the answer stops in the middle', async () => {
@@ -308,7 +309,7 @@ describe('a call that fails', () => {
     ['http://metadata.google.internal', 'refused-address'],
     ['http://0xa9fea9fe', 'refused-address'],
   ])('because %s must not be called', async (baseUrl, kind) => {
-    expect((await call({}, { baseUrl })).failure).toMatchObject({ kind, wasSentInFull: false })
+    expect((await call({}, { baseUrl })).failure).toMatchObject({ kind, sent: 'nothing' })
   })
 
   it('because the provider cannot do it', async () => {

@@ -137,11 +137,18 @@ describe('a proxy', () => {
     const recorder = new Recorder()
     const tunnelled = target({ setting: { proxy: `http://127.0.0.1:${proxy.port}` } })
     upstreams.call(
-      { target: tunnelled, capability: 'chat', model: 'm', body: Buffer.from('{}'), isStream: false },
+      {
+        target: tunnelled,
+        capability: 'chat',
+        model: 'm',
+        body: Buffer.from('{}'),
+        isStream: false,
+        isRepeatable: false,
+      },
       recorder,
     )
     await recorder.ended()
-    expect(recorder.failure).toMatchObject({ kind: 'connect', wasSentInFull: false })
+    expect(recorder.failure).toMatchObject({ kind: 'connect', sent: 'nothing' })
     expect(server.opened()).toBe(0)
     proxy.close()
   })
@@ -157,7 +164,14 @@ describe('a proxy', () => {
     ]) {
       const recorder = new Recorder()
       upstreams.call(
-        { target: target(channel), capability: 'chat', model: 'm', body: Buffer.from('{}'), isStream: false },
+        {
+          target: target(channel),
+          capability: 'chat',
+          model: 'm',
+          body: Buffer.from('{}'),
+          isStream: false,
+          isRepeatable: false,
+        },
         recorder,
       )
       await recorder.ended()

@@ -91,6 +91,14 @@ describe('an upstream that fails', () => {
     expect((await world.billing.bill(answer.requestId)).receipt.facts.attempts).toHaveLength(1)
   })
 
+  it('that closes every kept connection is asked once more, not once for each of them', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => ask(relay.url)))
+    const before = keysAsked().length
+    fails(3, { reset: 'before-headers' })
+    expect((await ask(relay.url)).status).toBe(502)
+    expect(keysAsked().length - before).toBe(2)
+  })
+
   it('passes Retry-After of a saturated upstream on', async () => {
     world.upstream.once({ status: 429, retryAfter: 7 })
     expect((await ask(relay.url)).headers['retry-after']).toBe('7')

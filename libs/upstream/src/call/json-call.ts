@@ -1,4 +1,4 @@
-import type { Capability } from '@tollgate/catalogue'
+import { type Capability, repeatRulesOf } from '@tollgate/catalogue'
 import type { AppError } from '@tollgate/platform'
 import { z } from 'zod'
 import { errorOfFailure, upstreamErrors } from '../failure/upstream.errors'
@@ -75,6 +75,7 @@ export function callJson(upstreams: CallStarter, call: JsonCall): Promise<JsonAn
         model,
         body: body === undefined ? null : Buffer.from(JSON.stringify(body)),
         isStream: false,
+        isRepeatable: repeatRulesOf(capability).afterLostConnection,
         headersTimeoutMs: timeoutMs,
         idleTimeoutMs: timeoutMs,
       },

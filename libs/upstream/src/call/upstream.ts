@@ -38,6 +38,11 @@ export interface UpstreamRequest {
   readonly body: Buffer | null
   /** A stream of events is asked for. */
   readonly isStream: boolean
+  /**
+   * It does no harm when the upstream acts upon it twice. When a kept connection is lost before anything came back, it is
+   * sent once more on a fresh one; without this only what had not gone out in full is.
+   */
+  readonly isRepeatable: boolean
   /** Until the answer's headers; 300 s unless given here or in the options. */
   readonly headersTimeoutMs?: number
   /** Between two parts of the answer's body; 60 s for a stream, 300 s otherwise, unless given. */
@@ -59,15 +64,16 @@ export interface UpstreamHeaders {
   get(name: string): string | null
 }
 
+/** How much of a request has gone upstream, `all` also where that cannot be known: of less than that an upstream can make nothing. */
+export type Sent = 'nothing' | 'part' | 'all'
+
 /** How a call failed. */
 export interface UpstreamFailure {
   readonly kind: FailureKind
-  /** The request had gone upstream in full. */
-  readonly wasSentInFull: boolean
+  /** Of all times that it was sent, the most. */
+  readonly sent: Sent
   /** Headers of the answer had come. */
   readonly hadHeaders: boolean
-  /** The connection had carried calls before: a `reset` may only mean that the upstream had just closed it. */
-  readonly wasReused: boolean
   /** For the log, never for a caller: may name hosts. */
   readonly cause: unknown
 }
@@ -78,7 +84,7 @@ export interface UpstreamCall {
   abort(): void
   /** Goes on reading after `onData` returned false. */
   resume(): void
-  /** The request body has been handed to the network to its last byte. */
+  /** The request is known to have been handed to the network to its last byte. */
   readonly wasSentInFull: boolean
   readonly hasEnded: boolean
 }

@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import type { RosterMember } from '@tollgate/platform'
 import type { buildConnector } from 'undici'
+import type { Sent } from '../call/upstream'
 import type { FailureKind } from '../failure/failure'
 import { connectFailureOf, loggableCause } from '../failure/failure-kind'
 import { MalformedAnswerError } from './bytes'
@@ -34,27 +36,27 @@ class TimeoutError extends Error {
 /** One connection to an origin; opened for its first call, carries one call at a time. */
 export class Connection implements AnswerSink, Carrier, Departing, RosterMember, SocketReader {
   rosterPlace = -1
-  /** The request of the present call has been handed to the network to its last byte. */
+  /** The request of the present call is known to have been handed to the network to its last byte. */
   wasWritten = false
+  /** How much of it may have been. */
+  sent: Sent = 'nothing'
   /** Open to another call, waiting to send, between request and answer's end, or gone for good. */
   private stage: 'idle' | 'waiting' | 'busy' | 'closed' = 'idle'
   private exchange: Exchange | null = null
   private socket: Socket | null = null
   /** The upstream sends no more, but what it sent has not all been taken. */
   private hasEnded = false
+  /** Something came back for the present call. */
+  private hasHeard = false
   private isUnref = false
   /** Calls that the socket was taken for. */
   private calls = 0
   private quietTicks = 0
   private limitTicks = 0
+  private onWritten: (error?: Error | null) => void = () => undefined
   private readonly parser: ResponseParser = new ResponseParser(this)
 
   constructor(private readonly home: ConnectionHome) {}
-
-  /** Whether the socket had carried calls before the present one. */
-  get wasReused(): boolean {
-    return this.calls > 1
-  }
 
   private get hadHeaders(): boolean {
     return this.exchange?.hadHeaders ?? false
@@ -65,6 +67,7 @@ export class Connection implements AnswerSink, Carrier, Departing, RosterMember,
     this.stage = 'waiting'
     this.exchange = exchange
     this.wasWritten = false
+    this.sent = 'nothing'
     this.calls++
     this.home.departures.add(this)
   }
@@ -172,6 +175,10 @@ export class Connection implements AnswerSink, Carrier, Departing, RosterMember,
     if (error !== null) return this.fail(connectFailureOf(error), loggableCause(error))
     if (socket === null) return this.fail('connect', null)
     this.socket = socket
+    // Of a socket that was left it may also be called, and without an error.
+    this.onWritten = (failed) => {
+      if (!failed && socket === this.socket) this.wasSent()
+    }
     readFrom(socket, this)
     socket.on('end', () => this.ended(socket))
     socket.on('error', (cause) => this.lost(socket, cause))
@@ -182,6 +189,7 @@ export class Connection implements AnswerSink, Carrier, Departing, RosterMember,
   private send(socket: Socket): void {
     const exchange = this.exchange as Exchange // who waits has one
     this.stage = 'busy'
+    this.hasHeard = false
     this.quietTicks = 0
     this.limitTicks = exchange.headersTicks
     this.parser.begin()
@@ -189,17 +197,21 @@ export class Connection implements AnswerSink, Carrier, Departing, RosterMember,
       this.isUnref = false
       socket.ref()
     }
+    // TLS tells of the last byte a turn of the event loop late, and by then the upstream may have acted.
+    this.sent = socket instanceof TLSSocket ? 'all' : 'part'
     writeRequest(socket, exchange.head, exchange.body, this.onWritten)
   }
 
-  private readonly onWritten = (error?: Error | null) => {
-    if (!error) this.wasWritten = true
+  private wasSent(): void {
+    this.wasWritten = true
+    this.sent = 'all'
   }
 
   take(socket: Socket, chunk: Buffer): void {
     if (socket !== this.socket) return
     // Nobody has asked for it.
     if (this.stage !== 'busy') return this.leaveSocket()
+    this.hasHeard = true
     try {
       this.parser.feed(chunk)
     } catch (error) {
@@ -221,7 +233,7 @@ export class Connection implements AnswerSink, Carrier, Departing, RosterMember,
 
   private finish(): void {
     if (this.stage === 'busy' && !this.parser.finish())
-      this.fail('reset', new ClosedError('the upstream has ended the connection'))
+      this.loseCall(new ClosedError('the upstream has ended the connection'))
   }
 
   private lost(socket: Socket, error: Error | null): void {
@@ -229,7 +241,24 @@ export class Connection implements AnswerSink, Carrier, Departing, RosterMember,
     if (this.stage !== 'busy') return this.leaveSocket()
     // All has come, and not all has been taken.
     if (error === null && this.hasEnded) return
-    this.fail('reset', error ?? new ClosedError('the connection has been closed'))
+    this.loseCall(error ?? new ClosedError('the connection has been closed'))
+  }
+
+  /**
+   * The connection is gone under its call. A kept one may have been closed before it brought the request: then it is sent
+   * again on a fresh one, which is no kept one, so that this happens once.
+   */
+  private loseCall(cause: Error): void {
+    const exchange = this.exchange as Exchange // an answer is only expected to one
+    const { sent } = this
+    const mayRepeat = this.calls > 1 && !this.hasHeard && (exchange.isRepeatable || sent !== 'all')
+    if (!mayRepeat) return this.fail('reset', cause)
+    exchange.repeats(sent)
+    this.parser.stop()
+    this.dropSocket()
+    this.hasEnded = false
+    this.calls = 0
+    this.carry(exchange)
   }
 
   /** What came makes no sense, or the call's handler threw. After the end of the call nobody can be told. */

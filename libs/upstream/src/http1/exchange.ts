@@ -1,4 +1,4 @@
-import type { UpstreamCall, UpstreamHandler, UpstreamRequest } from '../call/upstream'
+import type { Sent, UpstreamCall, UpstreamHandler, UpstreamRequest } from '../call/upstream'
 import type { FailureKind } from '../failure/failure'
 import { ticksUntil } from './ticks'
 
@@ -13,10 +13,10 @@ export interface TimeLimits {
 
 /** The connection of an exchange. */
 export interface Carrier {
-  /** The request has been handed to the network to its last byte. */
+  /** The request is known to have been handed to the network to its last byte. */
   readonly wasWritten: boolean
-  /** It had carried calls before this one. */
-  readonly wasReused: boolean
+  /** How much of the request may have been. */
+  readonly sent: Sent
   /** Goes on reading. */
   resume(): void
   /** Ends the connection, and the exchange with this failure. */
@@ -28,9 +28,12 @@ export class Exchange implements UpstreamCall {
   readonly body: Buffer | null
   readonly headersTicks: number
   readonly idleTicks: number
+  readonly isRepeatable: boolean
   hasEnded = false
   hadHeaders = false
   private wasSent = false
+  /** How much had been sent on the connection that was lost. */
+  private sentBefore: Sent = 'nothing'
 
   constructor(
     /** Hears of head and body from the connection, and of the end, once, from this exchange. */
@@ -39,11 +42,12 @@ export class Exchange implements UpstreamCall {
     private readonly carrier: Carrier | null,
     /** Without the length of the body. */
     readonly head: Buffer,
-    { body, isStream, headersTimeoutMs, idleTimeoutMs }: UpstreamRequest,
+    { body, isStream, isRepeatable, headersTimeoutMs, idleTimeoutMs }: UpstreamRequest,
     limits: TimeLimits,
   ) {
     const idleTicks = isStream ? limits.streamIdleTicks : limits.idleTicks
     this.body = body
+    this.isRepeatable = isRepeatable
     this.headersTicks = headersTimeoutMs === undefined ? limits.headersTicks : ticksUntil(headersTimeoutMs)
     this.idleTicks = idleTimeoutMs === undefined ? idleTicks : ticksUntil(idleTimeoutMs)
   }
@@ -69,6 +73,11 @@ export class Exchange implements UpstreamCall {
     queueMicrotask(() => this.failed(kind, cause))
   }
 
+  /** It is sent once more: this much had been sent of it. */
+  repeats(sent: Sent): void {
+    this.sentBefore = sent
+  }
+
   /** The answer is complete. */
   ended(): void {
     this.wasSent = true
@@ -79,10 +88,15 @@ export class Exchange implements UpstreamCall {
   /** There will be no more of it. */
   failed(kind: FailureKind, cause: unknown): void {
     if (this.hasEnded) return
-    const { wasSentInFull, hadHeaders } = this
-    this.wasSent = wasSentInFull
+    const { sent, hadHeaders } = this
+    this.wasSent = this.wasSentInFull
     this.hasEnded = true
-    const wasReused = this.carrier?.wasReused ?? false
-    this.handler.onError({ kind, wasSentInFull, hadHeaders, wasReused, cause })
+    this.handler.onError({ kind, sent, hadHeaders, cause })
+  }
+
+  private get sent(): Sent {
+    if (this.hadHeaders || this.sentBefore === 'all') return 'all'
+    const sent = this.carrier?.sent ?? 'nothing'
+    return sent === 'nothing' ? this.sentBefore : sent
   }
 }

@@ -27,8 +27,6 @@ export interface AttemptOwner {
   answered(attempt: Attempt): void
   /** It brought no answer, and another channel may be asked. `final` is what the client is told when none is. */
   failed(attempt: Attempt, failure: AttemptFailure, final: FinalFailure): void
-  /** The upstream had closed the connection before it saw the request; false when that has happened too often. */
-  repeated(attempt: Attempt): boolean
   /** It began well and ended badly. */
   foundCut(attempt: Attempt): void
   /** The client has left before anything was delivered. */
@@ -161,11 +159,10 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
     this.owner.failed(this, failure, final)
   }
 
-  failBy({ kind, cause, wasReused, hadHeaders }: UpstreamFailure): void {
+  failBy({ kind, cause, sent }: UpstreamFailure): void {
     this.isOver = true
-    if (kind === 'reset' && wasReused && !hadHeaders && this.owner.repeated(this)) return
     this.warn('relay.upstream-failed', { kind, error: cause })
-    this.owner.failed(this, { kind: 'transport', failure: kind }, { kind: 'transport', failure: kind })
+    this.owner.failed(this, { kind: 'transport', failure: kind, sent }, { kind: 'transport', failure: kind })
   }
 
   leaveUndelivered(): void {

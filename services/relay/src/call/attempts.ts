@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Span } from '@opentelemetry/api'
+import { type RepeatRules, repeatRulesOf } from '@tollgate/catalogue'
 import type { FinalFailure } from '../errors/error-reply'
 import { type CallEnding, countedUse } from '../receipt/call-ending'
 import type { AttemptNote, CallOutcome } from '../receipt/receipt-writer'
@@ -20,8 +21,6 @@ export interface AttemptsListener {
   gaveUp(failure: FinalFailure): void
 }
 
-/** How often one call may meet a kept connection that its upstream had just closed. */
-const maxRepeats = 3
 const nothingCounted = { tokens: 0, isEstimate: false }
 
 /** The attempts of one call: each on a channel that was not tried before, until one answers or none is left. */
@@ -29,7 +28,7 @@ export class Attempts implements AttemptOwner {
   current: Attempt | null = null
   private readonly tried: number[] = []
   private retriesLeft: number
-  private repeats = 0
+  private readonly rules: RepeatRules
 
   constructor(
     readonly context: CallContext,
@@ -37,6 +36,7 @@ export class Attempts implements AttemptOwner {
     readonly response: ServerResponse,
     private readonly listener: AttemptsListener,
   ) {
+    this.rules = repeatRulesOf(account.arrival.kind.capability)
     // A call that names its channel goes there or nowhere.
     this.retriesLeft = account.request.pinned === null ? context.settings.retryTimes : 0
   }
@@ -45,14 +45,6 @@ export class Attempts implements AttemptOwner {
   next(): boolean {
     const pick = this.pick()
     if (pick === null) return false
-    this.start(pick)
-    return true
-  }
-
-  repeated({ pick, span }: Attempt): boolean {
-    if (this.repeats >= maxRepeats) return false
-    this.repeats += 1
-    endAttemptSpan(span, 'reset')
     this.start(pick)
     return true
   }
@@ -72,7 +64,7 @@ export class Attempts implements AttemptOwner {
     if (finding !== null) pick.channel.health.found(finding, this.healthKey(pick))
     this.current = null
     this.tried.push(pick.channel.id)
-    if (this.retriesLeft > 0 && isRetried(failure)) {
+    if (this.retriesLeft > 0 && isRetried(failure, this.rules, attempt.status)) {
       this.retriesLeft -= 1
       if (this.next()) return
     }
@@ -135,7 +127,9 @@ export class Attempts implements AttemptOwner {
     const attempt = new Attempt(this, pick, model, this.startSpan(pick))
     this.current = attempt
     const body = this.prepare(pick, model)
-    attempt.upstreamCall = context.upstreams.call({ target: key.target, capability, model, body, isStream }, attempt)
+    const isRepeatable = this.rules.afterLostConnection
+    const call = { target: key.target, capability, model, body, isStream, isRepeatable }
+    attempt.upstreamCall = context.upstreams.call(call, attempt)
   }
 
   /** The request as this channel is to get it. */

@@ -1,3 +1,4 @@
+import { repeatRules } from '@tollgate/catalogue'
 import { aLiveChannel } from '../../test/support/routing-builder'
 import { mappedModel } from './model-mapping'
 import { type AttemptFailure, findingOf, isRetried, outcomeOf } from './retry.policy'
@@ -19,6 +20,7 @@ describe('model mapping', () => {
 })
 
 describe('retry', () => {
+  const { generate, submit } = repeatRules
   const status = (code: number): AttemptFailure => ({ kind: 'status', status: code })
   it.each([
     [307, true, 'model'],
@@ -38,7 +40,7 @@ describe('retry', () => {
     [524, false, 'model'],
     [529, true, 'model'],
   ])('after status %i: again %s, health %s', (code, isAgain, finding) => {
-    expect([isRetried(status(code)), findingOf(status(code))]).toEqual([isAgain, finding])
+    expect([isRetried(status(code), generate, code), findingOf(status(code))]).toEqual([isAgain, finding])
   })
 
   it.each([
@@ -54,7 +56,53 @@ describe('retry', () => {
     ['aborted', false, null],
   ] as const)('after %s: again %s, health %s', (failure, isAgain, finding) => {
     const given: AttemptFailure = { kind: 'transport', failure }
-    expect([isRetried(given), findingOf(given)]).toEqual([isAgain, finding])
+    expect([isRetried(given, generate, 0), findingOf(given)]).toEqual([isAgain, finding])
+  })
+
+  it.each([
+    [307, true],
+    [308, true],
+    [401, true],
+    [403, true],
+    [404, true],
+    [429, true],
+    [302, false],
+    [303, false],
+    [400, false],
+    [500, false],
+    [502, false],
+    [503, false],
+    [504, false],
+    [529, false],
+  ])('after status %i of a submission: again %s', (code, isAgain) => {
+    expect(isRetried(status(code), submit, code)).toBe(isAgain)
+  })
+
+  it('reads what is safe to submit again from the status that came, not from the one it is mapped to', () => {
+    expect(isRetried(status(429), submit, 500)).toBe(false)
+    expect(isRetried(status(429), generate, 500)).toBe(true)
+    expect(isRetried(status(400), submit, 429)).toBe(false)
+  })
+
+  it.each([
+    ['connect', 'nothing', true],
+    ['saturated', 'nothing', true],
+    ['reset', 'part', true],
+    ['reset', 'all', false],
+    ['reset', undefined, false],
+    // A first connection had taken the request before a second was refused.
+    ['connect', 'all', false],
+    ['protocol', 'all', false],
+    ['headers-timeout', 'all', false],
+    ['aborted', 'nothing', false],
+  ] as const)('after %s of a submission, sent: %s: again %s', (failure, sent, isAgain) => {
+    const given: AttemptFailure = { kind: 'transport', failure, ...(sent && { sent }) }
+    expect(isRetried(given, submit, 0)).toBe(isAgain)
+  })
+
+  it('does not submit again after an error in the place of an answer', () => {
+    const given: AttemptFailure = { kind: 'error-in-answer', status: 500 }
+    expect([isRetried(given, generate, 200), isRetried(given, submit, 200)]).toEqual([true, false])
   })
 
   it('names what happened', () => {
