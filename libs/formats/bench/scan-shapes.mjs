@@ -49,7 +49,9 @@ const shapes = {
   'deep arrays': (bytes) => chat('['.repeat(bytes / 2) + ']'.repeat(bytes / 2)),
   'deep objects': (bytes) => chat('{"a":'.repeat(bytes / 6) + '1' + '}'.repeat(bytes / 6)),
   'many keys at the top': (bytes) =>
-    `{"model":"a",${repeated(bytes, (place) => `"k${place}":${place},`)}"stream":true}`,
+    `{"model":"a",${repeated(Math.min(bytes, 10_000), (place) => `"k${place}":${place},`)}"stream":true}`,
+  'keys in capitals at the top': (bytes) =>
+    `{"model":"a",${repeated(Math.min(bytes, 10_000), (place) => `"K${place}":${place},`)}"stream":true}`,
   'many keys below': (bytes) => chat(`{${repeated(bytes, (place) => `"k${place}":${place},`)}"z":1}`),
   CJK: textOf(() => '这是一段没有空格的文字，用来测量。'),
   base64: (bytes) => chat(`"data:image/png;base64,${'iVBORw0KGgoAAAANSUhEUgAA'.repeat(bytes / 24)}"`),
@@ -81,15 +83,19 @@ function measure(calls, bytes) {
 }
 
 // Every shape once, so that none is measured with code that is compiled for the others alone.
-for (const shape of Object.values(shapes)) for (let i = 0; i < 300; i++) openai.scanRequest(Buffer.from(shape(1_000)))
+for (const shape of Object.values(shapes))
+  for (let i = 0; i < 300; i++) openai.scanRequest(Buffer.from(shape(1_000)), 'chat')
 
 for (const bytes of sizes) {
   console.log(`\n${bytes} bytes${' '.repeat(24)}scan, µs   JSON.parse, µs    ratio`)
   for (const [name, shape] of Object.entries(shapes)) {
     if (!name.includes(wanted)) continue
     const body = Buffer.from(shape(bytes))
-    if (openai.scanRequest(body).kind === 'fault') throw new Error(`${name} is no request`)
-    const [scan = 0, parse = 0] = measure([() => openai.scanRequest(body), () => JSON.parse(body.toString())], bytes)
+    if (openai.scanRequest(body, 'chat').kind === 'fault') throw new Error(`${name} is no request`)
+    const [scan = 0, parse = 0] = measure(
+      [() => openai.scanRequest(body, 'chat'), () => JSON.parse(body.toString())],
+      bytes,
+    )
     const cells = [name.padEnd(30), scan.toFixed(1).padStart(9), parse.toFixed(1).padStart(17)]
     console.log(`${cells.join('')}${(parse / scan).toFixed(2).padStart(9)}`)
   }

@@ -58,6 +58,18 @@ describe('before any upstream is asked', () => {
     expect([answer.status, answer.error().code]).toEqual([status, code])
   })
 
+  it.each([
+    ['misspelt_field', 'model', '{"model":"gpt-4o-mini","messages":[],"Model":"gpt-4o"}'],
+    ['misspelt_field', 'n', '{"model":"gpt-4o","messages":[],"N":100}'],
+    ['duplicate_field', 'model', '{"model":"gpt-4o-mini","messages":[],"\\u006dodel":"gpt-4o"}'],
+    ['too_many_fields', null, `{"model":"gpt-4o",${'"x":1,'.repeat(2_000)}"messages":[]}`],
+  ])('%s: a body in which an upstream could read something else', async (code, param, text) => {
+    const asked = world.upstream.requests.length
+    const answer = await ask(relay.url, { bytes: Buffer.from(text) })
+    expect([answer.status, answer.error().code, answer.error().param]).toEqual([400, code, param])
+    expect(world.upstream.requests.length).toBe(asked)
+  })
+
   it('a banned owner, from the very next call on, and back', async () => {
     expect((await ask(relay.url)).status).toBe(200)
     await world.changeUser({ status: 2 })

@@ -107,7 +107,7 @@ describe('the format of ${plain}', () => {
   })
 
   it('finds in a request what the relay must know', () => {
-    const scan = ${camel}.scanRequest(Buffer.from(JSON.stringify(hello.request)))
+    const scan = ${camel}.scanRequest(Buffer.from(JSON.stringify(hello.request)), 'chat')
     expect(scan).toMatchObject({ kind: 'request', model: hello.request.model, isStream: hello.request.stream })
   })
 

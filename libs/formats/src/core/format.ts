@@ -1,4 +1,4 @@
-import type { FormatName } from '@tollgate/catalogue'
+import type { Capability, FormatName } from '@tollgate/catalogue'
 import type { CountableText, RequestTextOptions } from './countable'
 import type { CallerError, UpstreamAnswer, UpstreamError } from './error'
 import type { RequestChanges, RequestFault, RequestScan } from './request-scan'
@@ -10,8 +10,8 @@ import type { AnswerOptions, BodyReading, Tap, TapOptions } from './tap'
  */
 export interface Format {
   readonly name: FormatName
-  /** Finds in one forward pass what must be known of a request body, or what is wrong with it. Never throws. */
-  scanRequest(body: Buffer): RequestScan | RequestFault
+  /** Finds in one forward pass what must be known of a body that asks for `capability`, or what is wrong with it. Never throws. */
+  scanRequest(body: Buffer, capability: Capability): RequestScan | RequestFault
   /** The body as it goes upstream: the same Buffer when nothing has to change. */
   prepareRequest(body: Buffer, scan: RequestScan, changes: RequestChanges): Buffer
   /** Reads a stream while its bytes pass. */

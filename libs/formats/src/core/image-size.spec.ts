@@ -26,8 +26,17 @@ function jpeg(previewBytes: number): Buffer {
   return Buffer.concat([Buffer.from([0xff, 0xd8]), segment, frame])
 }
 
+function png(width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(24)
+  bytes.writeUInt32BE(0x89504e47, 0)
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  return bytes
+}
+
 describe('the size of an image in a data URL', () => {
   it.each<[string, Buffer]>([
+    ['PNG', png(640, 480)],
     ['GIF', gif()],
     ['JPEG', jpeg(10)],
     ['JPEG with a large preview', jpeg(60_000)],
@@ -45,6 +54,9 @@ describe('the size of an image in a data URL', () => {
     ['an empty image', 'data:image/png;base64,'],
     ['text', url(Buffer.from('hello, I am no image at all'))],
     ['a JPEG without a frame', url(Buffer.from([0xff, 0xd8, 0xff, 0xd9, 0, 2]))],
+    ['a PNG wider than any image', url(png(2 ** 32 - 1, 480))],
+    ['a PNG higher than any image', url(png(640, 65_536))],
+    ['an extended WebP wider than any image', url(webp('VP8X', (b) => b.writeUIntLE(2 ** 24 - 1, 24, 3)))],
     ['half a JPEG', url(jpeg(10).subarray(0, 12))],
   ])('is unknown for %s', (_, text) => {
     expect(imageSizeOf(text)).toBeNull()

@@ -6,9 +6,12 @@ export interface ImageSize {
 
 /** Enough to find the size in any image that begins as images do; JPEG may carry a preview in front of it. */
 const headBytes = 96 * 1024
+/** No model takes an image whose side is longer, and no JPEG can have one. */
+const mostPixels = 65_535
 
 /**
- * The size of an image that stands in a data URL, read from its head; null for other URLs and for kinds that are not PNG
+ * The size of an image that stands in a data URL, read from its head; null for other URLs, for sizes that no image has, and
+ * for kinds that are not PNG
  * (https://www.w3.org/TR/png/#11IHDR), JPEG (https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.2.2), GIF
  * (https://www.w3.org/Graphics/GIF/spec-gif89a.txt) or WebP
  * (https://developers.google.com/speed/webp/docs/riff_container).
@@ -18,7 +21,11 @@ export function imageSizeOf(url: string): ImageSize | null {
   if (!url.startsWith('data:') || comma === -1 || !url.slice(0, comma).endsWith(';base64')) return null
   const bytes = Buffer.from(url.slice(comma + 1, comma + 1 + Math.ceil(headBytes / 3) * 4), 'base64')
   const size = readPng(bytes) ?? readGif(bytes) ?? readWebp(bytes) ?? readJpeg(bytes)
-  return size && size.width > 0 && size.height > 0 ? size : null
+  return size && isPossible(size.width) && isPossible(size.height) ? size : null
+}
+
+function isPossible(pixels: number): boolean {
+  return pixels > 0 && pixels <= mostPixels
 }
 
 function readPng(bytes: Buffer): ImageSize | null {

@@ -19,6 +19,12 @@ export type RequestFaultCode =
   | 'wrong-type'
   /** `param` is beyond the largest value that is relayed. */
   | 'too-large'
+  /** `param` stands twice, and not every reader takes the same one. */
+  | 'duplicate'
+  /** Another spelling of `param`, which some readers take for it. */
+  | 'misspelt'
+  /** More fields than any request has. */
+  | 'too-many-fields'
 
 /** Byte range of a value in the body; `end` is behind its last byte. */
 export interface Span {
@@ -32,7 +38,7 @@ export interface RequestScan {
   /** Null when the body has none, or `null`. */
   readonly model: string | null
   readonly isStream: boolean
-  /** The largest of the limits the caller set for one answer; null when there is none. */
+  /** The largest of the dialect's own limits that the caller set for one answer; null when there is none. */
   readonly maxTokens: number | null
   /** Answers asked for: `n` or `best_of`, times the prompts of a batch. At least 1. */
   readonly choices: number
@@ -44,6 +50,8 @@ export interface RequestScan {
   readonly textBytes: number
   /** Embedded media (images, audio, files as base64). */
   readonly mediaCount: number
+  /** Images given by their address, or as a few bytes. */
+  readonly linkedImages: number
   /** Where things stand, for splicing. */
   readonly spans: {
     readonly model: Span | null
@@ -51,8 +59,8 @@ export interface RequestScan {
     /** The closing brace of the body. */
     readonly objectEnd: number
     readonly isEmptyObject: boolean
-    /** A field that matters stands twice: the body is rewritten before it goes on, so that nobody reads the other one. */
-    readonly hasDuplicates: boolean
+    /** A limit of the dialect's own stands in the body, whatever its value. */
+    readonly hasLimit: boolean
   }
 }
 
@@ -62,6 +70,8 @@ export interface RequestChanges {
   model?: string
   /** `ask`: a stream is made to carry usage. `remove`: `stream_options` is taken out. Left as it is when absent. */
   streamUsage?: 'ask' | 'remove'
+  /** Tokens that one answer may have, in place of whatever limit stands there. */
+  outputLimit?: number
   /** The channel's fields, each in place of the caller's; wins over everything else. */
   override?: Readonly<Record<string, unknown>>
   /** Fields that are not forwarded. */

@@ -17,9 +17,24 @@ function table(characters: string): Uint8Array {
   return marks
 }
 
-/** Told of every string longer than a thousand bytes: its first byte and its closing quote. */
-export type OnLongString = (json: Buffer, start: number, end: number) => void
+/**
+ * Told of every string longer than a thousand bytes, and of those that may be the name of an image (`image_url`, however it
+ * is written): its first byte and its closing quote.
+ */
+export type OnTellingString = (json: Buffer, start: number, end: number) => void
 const longBytes = 1_000
+/** The name as it stands, and with every letter written as an escape. */
+const leastNameBytes = 9
+const mostNameBytes = 54
+const LETTER_I = 105
+
+function isTelling(json: Buffer, start: number, end: number): boolean {
+  const length = end - start
+  if (length > longBytes) return true
+  if (length < leastNameBytes || length > mostNameBytes) return false
+  const first = json[start]
+  return first === LETTER_I || first === BACKSLASH
+}
 
 const spaces = table(' \n\r\t')
 
@@ -50,7 +65,7 @@ const sparseBytes = 32
  * The closing quote of the string whose opening quote stands before `i`. The native search costs some 12 ns however far it
  * goes, a byte that is looked at 0.6 ns: the search is left only where escaped quotes follow each other closely.
  */
-export function stringEnd(json: Buffer, i: number, onLong?: OnLongString): number {
+export function stringEnd(json: Buffer, i: number, onTelling?: OnTellingString): number {
   let at = i
   for (;;) {
     let quote = json.indexOf(QUOTE, at)
@@ -65,7 +80,7 @@ export function stringEnd(json: Buffer, i: number, onLong?: OnLongString): numbe
         continue
       }
     }
-    if (onLong && quote - i > longBytes) onLong(json, i, quote)
+    if (onTelling && isTelling(json, i, quote)) onTelling(json, i, quote)
     return quote
   }
 }
@@ -128,14 +143,14 @@ const typedDepth = 30
  * Behind the object or array that opens at `i` and closes before `end`. Brackets must match in kind, unless they go deeper
  * than 30 levels.
  */
-function containerEnd(json: Buffer, i: number, end: number, onLong?: OnLongString): number {
+function containerEnd(json: Buffer, i: number, end: number, onTelling?: OnTellingString): number {
   let depth = 0
   let kinds = 0
   let isDeep = false
   for (let at = i; at < end;) {
     const byte = json[at] as number // inside the bounds
     if (byte === QUOTE) {
-      at = stringEnd(json, at + 1, onLong)
+      at = stringEnd(json, at + 1, onTelling)
       if (at === -1) return -1
       at++
     } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
@@ -176,13 +191,13 @@ const faults = table('":[{')
  * looked at, nor what stands between the brackets of an object or array, but for strings and brackets. What ends behind
  * `end` may be told or be -1: it costs no more than a look at the text up to there and one string.
  */
-export function skipValue(json: Buffer, i: number, end: number, onLong?: OnLongString): number {
+export function skipValue(json: Buffer, i: number, end: number, onTelling?: OnTellingString): number {
   const first = json[i]
   if (first === QUOTE) {
-    const quote = stringEnd(json, i + 1, onLong)
+    const quote = stringEnd(json, i + 1, onTelling)
     return quote === -1 ? -1 : quote + 1
   }
-  if (first === OPEN_BRACE || first === OPEN_BRACKET) return containerEnd(json, i, end, onLong)
+  if (first === OPEN_BRACE || first === OPEN_BRACKET) return containerEnd(json, i, end, onTelling)
   let at = i
   for (; at < end; at++) {
     const byte = json[at] as number // inside the bounds

@@ -1,4 +1,4 @@
-import { isText, nameEnd, type OnLongString, skipSpace, skipValue, textOf } from './json-cursor'
+import { isText, nameEnd, type OnTellingString, skipSpace, skipValue, textOf } from './json-cursor'
 
 const QUOTE = 34
 const COMMA = 44
@@ -23,8 +23,8 @@ export class JsonWalker {
   protected keyStart = 0
   protected keyEnd = 0
   protected isBroken = false
-  /** Told of long strings that are skipped. */
-  protected onLong: OnLongString | undefined = undefined
+  /** Told of strings that are skipped and may tell something. */
+  protected onTelling: OnTellingString | undefined = undefined
 
   protected open(json: Buffer, start: number, end: number): void {
     this.json = json
@@ -51,7 +51,7 @@ export class JsonWalker {
   }
 
   protected skip(): void {
-    const behind = skipValue(this.json, this.at, this.end, this.onLong)
+    const behind = skipValue(this.json, this.at, this.end, this.onTelling)
     if (behind === -1) this.broken()
     else this.at = behind
   }

@@ -213,7 +213,7 @@ describe('the requests of the recordings', () => {
 
   it.each(requests)('%s is scanned as it would be parsed', (_, request) => {
     const fields = request as { model?: string; stream?: boolean; max_tokens?: number }
-    expect(openai.scanRequest(Buffer.from(JSON.stringify(request)))).toMatchObject({
+    expect(openai.scanRequest(Buffer.from(JSON.stringify(request)), 'chat')).toMatchObject({
       kind: 'request',
       model: fields.model ?? null,
       isStream: fields.stream ?? false,

@@ -65,7 +65,7 @@ export class Admission {
     if (!Buffer.isBuffer(body)) return body
     this.body = body
     this.readAtMs = this.context.clock.monotonicMs()
-    const scan = this.arrival.kind.format.scanRequest(body)
+    const scan = this.arrival.kind.format.scanRequest(body, this.arrival.kind.capability)
     if (scan.kind === 'fault') return refusalOfFault(scan)
     const { model } = scan
     if (model === null || model === '') return { code: 'model-missing', param: 'model' }

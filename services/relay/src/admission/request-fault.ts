@@ -12,6 +12,12 @@ export function refusalOfFault({ code, position, param }: RequestFault): Refusal
       return { code: 'field-type', params: { param }, param }
     case 'too-large':
       return { code: 'field-too-large', params: { param }, param }
+    case 'duplicate':
+      return { code: 'field-duplicate', params: { param }, param }
+    case 'misspelt':
+      return { code: 'field-misspelt', params: { param }, param }
+    case 'too-many-fields':
+      return { code: 'fields-too-many' }
     case 'truncated':
     case 'invalid-json':
       return { code: 'body-invalid', params: { position } }

@@ -96,6 +96,27 @@ export const admissionErrors = defineRelayErrors({
     zh: '字段 {param} 的值过大',
     en: 'The field {param} is too large.',
   },
+  'field-duplicate': {
+    status: 400,
+    type: callers,
+    code: 'duplicate_field',
+    zh: '字段 {param} 出现了多次',
+    en: 'The field {param} stands more than once.',
+  },
+  'field-misspelt': {
+    status: 400,
+    type: callers,
+    code: 'misspelt_field',
+    zh: '字段 {param} 的大小写写法不正确，请使用 {param}',
+    en: 'A field is spelt almost as {param}: upper and lower case matter.',
+  },
+  'fields-too-many': {
+    status: 400,
+    type: callers,
+    code: 'too_many_fields',
+    zh: '请求体中的字段过多',
+    en: 'The request body has too many fields.',
+  },
   'model-missing': {
     status: 400,
     type: callers,

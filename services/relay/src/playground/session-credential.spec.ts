@@ -33,7 +33,7 @@ function registers({ isEdge = false, isHere = true } = {}): Registers & { readon
 const request = (headers: IncomingHttpHeaders) =>
   ({ headers: { host: 'tollgate.test', ...headers }, socket: {} }) as IncomingMessage // all that is read of it
 const read = (headers: IncomingHttpHeaders) => sessionEntrance.read(request(headers))
-const scanOf = (body: object) => openai.scanRequest(Buffer.from(JSON.stringify(body))) as RequestScan // a good body
+const scanOf = (body: object) => openai.scanRequest(Buffer.from(JSON.stringify(body)), 'chat') as RequestScan // a good body
 
 const ada = { cookie: 'session=ada' }
 const program = { authorization: 'Bearer program' }

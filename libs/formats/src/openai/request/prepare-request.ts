@@ -2,40 +2,56 @@ import type { RequestChanges, RequestScan, Span } from '../../core/request-scan'
 import { skipSpace } from '../../json/json-cursor'
 import { JsonWalker } from '../../json/json-walker'
 import { withinStack } from '../../json/within-stack'
-import { fieldsByKey } from './request-fields'
+import { limitNameOf, limitNames } from './limit-name'
+import { foldedKey } from './request-fields'
 
 /** One replacement of bytes; an empty `text` takes them out. */
 interface Splice extends Span {
   text: string
 }
 
+/** No field of a request has a longer name. */
+const mostKeyBytes = 4_096
+
 /** Stands for the caller's `stream_options`, if any, with usage asked for. */
 const askForUsage = Symbol('ask for usage')
 
 /**
  * The body as it goes upstream. Only the bytes of changed fields are replaced; the same Buffer comes back when there are
- * none. Of a field that matters and stands twice only the last is left, so that every reader finds the same one.
+ * none. Of a changed field nothing else is left: neither a second one nor one in another spelling, which a reader could take.
  */
 export function prepareRequest(body: Buffer, scan: RequestScan, changes: RequestChanges): Buffer {
   if (isUnchanged(scan, changes)) return body
   const fields = new Map<string, unknown>()
   const drop = new Set(changes.drop)
-  const { model, streamUsage, override } = changes
+  const { model, streamUsage, outputLimit, override } = changes
   if (model !== undefined && model !== scan.model) fields.set('model', model)
   if (streamUsage === 'ask' && scan.isStream && !scan.isUsageAsked) fields.set('stream_options', askForUsage)
   if (streamUsage === 'remove' && scan.spans.streamOptions !== null) drop.add('stream_options')
   if (override) for (const [name, value] of Object.entries(override)) if (value !== undefined) fields.set(name, value)
+  if (outputLimit !== undefined) {
+    if (scan.spans.hasLimit) for (const name of limitNames) drop.add(name)
+    setLimit(fields, outputLimit, limitNameOf(model ?? scan.model ?? ''))
+  }
   for (const name of fields.keys()) drop.delete(name)
 
-  const { hasDuplicates } = scan.spans
-  if (fields.size === 0 && drop.size === 0 && !hasDuplicates) return body
-  const splices = (!hasDuplicates && knownSplices(body, scan, fields, drop)) || searchedSplices(body, fields, drop)
-  return splice(body, splices)
+  if (fields.size === 0 && drop.size === 0) return body
+  return splice(body, knownSplices(body, scan, fields, drop) ?? searchedSplices(body, fields, drop))
+}
+
+/** Limits the output by the channel's own limit where it has one, which may be less, else by the one that the model knows. */
+function setLimit(fields: Map<string, unknown>, tokens: number, usualName: string): void {
+  const own = limitNames.filter((name) => fields.has(name))
+  for (const name of own) {
+    const limit = Number(fields.get(name))
+    fields.set(name, limit > 0 && limit < tokens ? limit : tokens)
+  }
+  if (own.length === 0) fields.set(usualName, tokens)
 }
 
 /** Whether no field changes at all, which is so for most calls. */
-function isUnchanged(scan: RequestScan, { model, streamUsage, override, drop }: RequestChanges): boolean {
-  if (scan.spans.hasDuplicates || override !== undefined || (drop !== undefined && drop.length > 0)) return false
+function isUnchanged(scan: RequestScan, { model, streamUsage, outputLimit, override, drop }: RequestChanges): boolean {
+  if (outputLimit !== undefined || override !== undefined || (drop !== undefined && drop.length > 0)) return false
   if (model !== undefined && model !== scan.model) return false
   return streamUsage === undefined || (!scan.isStream && scan.spans.streamOptions === null)
 }
@@ -51,21 +67,29 @@ function knownSplices(
   const splices: Splice[] = []
   const added: string[] = []
   for (const [name, value] of fields) {
-    if (name !== 'model' && name !== 'stream_options') return null
-    const span = name === 'model' ? spans.model : spans.streamOptions
-    if (span) splices.push({ ...span, text: valueText(body, span, value) })
+    const span = knownSpan(name, spans)
+    if (span === undefined) return null
+    if (span !== null) splices.push({ ...span, text: valueText(body, span, value) })
     else added.push(memberText(body, name, value))
   }
   if (added.length > 0) splices.push(addition(added, spans.objectEnd, spans.isEmptyObject))
   return splices.sort((a, b) => a.start - b.start)
 }
 
+/** Where a field stands, null when it is absent; undefined when the scan does not know. */
+function knownSpan(name: string, spans: RequestScan['spans']): Span | null | undefined {
+  if (name === 'model') return spans.model
+  if (name === 'stream_options') return spans.streamOptions
+  return limitNames.includes(name) && !spans.hasLimit ? null : undefined
+}
+
 /** The splices for fields anywhere in the body, found by another pass over its top level. */
 function searchedSplices(body: Buffer, fields: ReadonlyMap<string, unknown>, drop: ReadonlySet<string>): Splice[] {
-  const isTelling = (name: string) => fields.has(name) || drop.has(name) || Object.hasOwn(fieldsByKey, name)
+  const folded = new Set([...fields.keys(), ...drop].map(foldedKey))
+  const isTelling = (name: string) => folded.has(foldedKey(name))
   const { members, lastOther, objectEnd } = new MemberList(isTelling).of(body)
   const last = new Map(members.map((member) => [member.name, member]))
-  const isKept = (member: Member) => !drop.has(member.name) && last.get(member.name) === member
+  const isKept = (member: Member) => fields.has(member.name) && last.get(member.name) === member
   const lastKept = laterOf(lastOther, members.findLast(isKept))
   const splices: Splice[] = []
   let cut: { start: number; end: number; text: '' } | undefined
@@ -74,7 +98,7 @@ function searchedSplices(body: Buffer, fields: ReadonlyMap<string, unknown>, dro
   for (const member of members) {
     const { name, value, start, next } = member
     if (isKept(member)) {
-      if (fields.has(name)) splices.push({ ...value, text: valueText(body, value, fields.get(name)) })
+      splices.push({ ...value, text: valueText(body, value, fields.get(name)) })
       continue
     }
     // A last member takes the comma in front of it along.
@@ -104,7 +128,7 @@ interface Member {
 
 /** The members of the object that the body is; the scan has already found it whole. */
 class MemberList extends JsonWalker {
-  /** Only members whose names are `telling` are listed: a body may have millions of others. */
+  /** Only members whose names are `telling` are listed. */
   constructor(private readonly isTelling: (name: string) => boolean) {
     super()
   }
@@ -118,13 +142,12 @@ class MemberList extends JsonWalker {
     this.open(body, 0, body.length)
     for (let more = this.firstMember(); more; more = this.nextMember()) {
       const start = this.keyStart - 1
-      // Escapes that are not JSON's name no field of ours.
-      const name = this.key() ?? body.toString('utf8', this.keyStart, this.keyEnd)
+      const name = this.shortKey()
       if (open !== null) open.next = start
       open = null
       const valueStart = this.at
       this.skip()
-      if (this.isTelling(name)) {
+      if (name !== null && this.isTelling(name)) {
         open = { name, value: { start: valueStart, end: this.at }, start, next: skipSpace(body, this.at) }
         members.push(open)
       } else {
@@ -134,6 +157,11 @@ class MemberList extends JsonWalker {
     }
     const lastOther = otherEnd === -1 ? undefined : { start: otherStart, end: otherEnd }
     return { members, lastOther, objectEnd: this.at - 1 }
+  }
+
+  /** The present name; null when no field that is changed is called so: it is too long, or its escapes are not JSON's. */
+  private shortKey(): string | null {
+    return this.keyEnd - this.keyStart > mostKeyBytes ? null : this.key()
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Capability } from '@tollgate/catalogue'
 import { fault } from '../../core/request-fault'
 import type { RequestFault, RequestScan, Span } from '../../core/request-scan'
 import { isText, textOf } from '../../json/json-cursor'
@@ -9,25 +10,31 @@ const QUOTE = 34
 const mostTokens = 1_073_741_823
 /** More answers to one request than any provider gives. */
 const mostChoices = 10_000
+/** Nobody's number or name is longer: a long one is refused unread. */
+const mostNumberBytes = 64
+const mostNameBytes = 8_000
 
 /** What a walk over the body found besides the places of its fields. */
 export interface FoundInBody
   extends
-    Pick<RequestScan, 'isUsageAsked' | 'textBytes' | 'mediaCount'>,
-    Pick<RequestScan['spans'], 'objectEnd' | 'isEmptyObject' | 'hasDuplicates'> {
+    Pick<RequestScan, 'isUsageAsked' | 'textBytes' | 'mediaCount' | 'linkedImages'>,
+    Pick<RequestScan['spans'], 'objectEnd' | 'isEmptyObject'> {
+  /** What is asked for: its own limits alone are honoured. */
+  readonly capability: Capability
   /** Prompts of a batch; 1 when there is no batch. */
   readonly prompts: number
 }
 
 /** Reads the values of the fields: the scan as a whole, or the first field whose value cannot be. */
 export function readFields(body: Buffer, fields: RequestFields, found: FoundInBody): RequestScan | RequestFault {
-  const model = readText(body, fields.model)
-  if (model === undefined) return wrongType(fields.model, 'model')
-  const group = readText(body, fields.group)
-  if (group === undefined) return wrongType(fields.group, 'group')
+  const model = readText(body, fields.model, 'model')
+  if (isFault(model)) return model
+  const group = readText(body, fields.group, 'group')
+  if (isFault(group)) return group
   const isStream = readFlag(body, fields.stream)
   if (isStream === undefined) return wrongType(fields.stream, 'stream')
-  const maxTokens = readLimit(body, fields)
+  const limits = limitsOf[found.capability]
+  const maxTokens = readLimit(body, fields, limits)
   if (isFault(maxTokens)) return maxTokens
   const choices = readChoices(body, fields)
   if (isFault(choices)) return choices
@@ -41,12 +48,13 @@ export function readFields(body: Buffer, fields: RequestFields, found: FoundInBo
     group,
     textBytes: found.textBytes,
     mediaCount: found.mediaCount,
+    linkedImages: found.linkedImages,
     spans: {
       model: fields.model,
       streamOptions: fields.streamOptions,
       objectEnd: found.objectEnd,
       isEmptyObject: found.isEmptyObject,
-      hasDuplicates: found.hasDuplicates,
+      hasLimit: limits.some(([field]) => fields[field] !== null),
     },
   }
 }
@@ -55,18 +63,26 @@ function wrongType(span: Span | null, param: string): RequestFault {
   return fault('wrong-type', span?.start ?? 0, param)
 }
 
-function isFault(value: number | null | RequestFault): value is RequestFault {
+function isFault(value: number | string | null | RequestFault): value is RequestFault {
   return typeof value === 'object' && value !== null
 }
 
-const limits = [
-  ['maxTokens', 'max_tokens'],
-  ['maxCompletionTokens', 'max_completion_tokens'],
-  ['maxOutputTokens', 'max_output_tokens'],
-] as const
+type Limit = readonly [field: 'maxTokens' | 'maxCompletionTokens', param: string]
+const maxTokens: Limit = ['maxTokens', 'max_tokens']
+const maxCompletionTokens: Limit = ['maxCompletionTokens', 'max_completion_tokens']
+
+/**
+ * The limits that each kind of call has: an upstream passes over all others. https://platform.openai.com/docs/api-reference
+ */
+const limitsOf: Readonly<Record<Capability, readonly Limit[]>> = {
+  chat: [maxTokens, maxCompletionTokens],
+  completions: [maxTokens],
+  embeddings: [],
+  models: [],
+}
 
 /** The largest of the limits for one answer; null when there is none. */
-function readLimit(body: Buffer, fields: RequestFields): number | null | RequestFault {
+function readLimit(body: Buffer, fields: RequestFields, limits: readonly Limit[]): number | null | RequestFault {
   let largest: number | null = null
   for (const [field, param] of limits) {
     const span = fields[field]
@@ -90,11 +106,12 @@ function readChoices(body: Buffer, { n, bestOf }: RequestFields): number | Reque
   return choices > mostChoices ? fault('too-large', (n ?? bestOf)?.start ?? 0, n ? 'n' : 'best_of') : choices
 }
 
-/** The text of a field; null when it is absent or `null`, undefined when it is something else. */
-function readText(body: Buffer, span: Span | null): string | null | undefined {
+/** The text of a field; null when it is absent or `null`. */
+function readText(body: Buffer, span: Span | null, param: string): string | null | RequestFault {
   if (span === null || isText(body, span.start, span.end, 'null')) return null
-  if (body[span.start] !== QUOTE) return undefined
-  return textOf(body, span.start + 1, span.end - 1) ?? undefined
+  if (body[span.start] !== QUOTE) return wrongType(span, param)
+  if (span.end - span.start > mostNameBytes) return fault('too-large', span.start, param)
+  return textOf(body, span.start + 1, span.end - 1) ?? wrongType(span, param)
 }
 
 function readFlag(body: Buffer, span: Span | null): boolean | undefined {
@@ -108,6 +125,7 @@ function readNumber(body: Buffer, span: Span | null): number | null | undefined 
   if (span === null || isText(body, span.start, span.end, 'null')) return null
   const count = readDigits(body, span)
   if (count !== null) return count
+  if (span.end - span.start > mostNumberBytes) return undefined
   const text = body.toString('latin1', span.start, span.end)
   return /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text) ? Number(text) : undefined
 }

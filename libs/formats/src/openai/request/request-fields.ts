@@ -1,8 +1,8 @@
 import type { Span } from '../../core/request-scan'
 import { isText, textOf } from '../../json/json-cursor'
 
-/** The fields of a request that matter to a relay, by their name on the wire. */
-export const fieldsByKey = {
+/** The fields of a request whose values matter to a relay, by their name on the wire. */
+const fieldsByKey = {
   n: 'n',
   model: 'model',
   group: 'group',
@@ -11,14 +11,45 @@ export const fieldsByKey = {
   best_of: 'bestOf',
   max_tokens: 'maxTokens',
   stream_options: 'streamOptions',
-  max_output_tokens: 'maxOutputTokens',
   max_completion_tokens: 'maxCompletionTokens',
 } as const satisfies Readonly<Record<string, string>>
 
-type WireName = keyof typeof fieldsByKey
-export type FieldName = (typeof fieldsByKey)[WireName]
+/**
+ * Fields whose values pass unread, though content, length or price goes by them: an upstream that takes another one for them
+ * than the relay searches and counts would do what nobody has allowed or held for.
+ */
+const watchedKeys = [
+  'messages',
+  'input',
+  'suffix',
+  'instruction',
+  'tools',
+  'functions',
+  'modalities',
+  'thinking',
+  'reasoning',
+  'reasoning_effort',
+  'enable_thinking',
+  'thinking_budget',
+  'max_output_tokens',
+  'service_tier',
+  'web_search_options',
+] as const
 
-/** Where the fields that matter stand in a body; the last one wins, as in `JSON.parse`. */
+export type FieldName = (typeof fieldsByKey)[keyof typeof fieldsByKey]
+
+/** A field of the top level that must stand there once, and under its own name. */
+export interface TopField {
+  readonly key: string
+  /** Where its place is noted; null when its value passes unread. */
+  readonly name: FieldName | null
+  /** A bit of its own, by which the fields of a body are told apart. */
+  readonly bit: number
+  /** The key that was found is another spelling of it. */
+  readonly isMisspelt: boolean
+}
+
+/** Where the fields that matter stand in a body. */
 export type RequestFields = Record<FieldName, Span | null>
 
 /** No field at all, in an object of its own. */
@@ -32,31 +63,45 @@ export function noFields(): RequestFields {
     bestOf: null,
     maxTokens: null,
     streamOptions: null,
-    maxOutputTokens: null,
     maxCompletionTokens: null,
   }
 }
 
-/** Names by their length: most keys have none that matters. */
-const namesByLength: readonly (readonly WireName[])[] = Array.from({ length: 22 }, (_, length) =>
-  (Object.keys(fieldsByKey) as WireName[]).filter((name) => name.length === length),
+const named = Object.entries(fieldsByKey).map(([key, name]) => ({ key, name }))
+const topFields: readonly TopField[] = [...named, ...watchedKeys.map((key) => ({ key, name: null }))].map(
+  (field, index) => ({ ...field, bit: 1 << index, isMisspelt: false }),
+)
+const spelt = new Map(topFields.map((field) => [field.key, field]))
+const misspelt = new Map(topFields.map((field) => [field.key, { ...field, isMisspelt: true }]))
+/** By the length of their names: most keys have none that matters. */
+const fieldsByLength: readonly (readonly TopField[])[] = Array.from({ length: 22 }, (_, length) =>
+  topFields.filter(({ key }) => key.length === length),
 )
 /** `max_completion_tokens` with every letter written as an escape. */
 const longestEscapedKey = 21 * 6
-const BACKSLASH = 92
 
-/** Which field the key between these positions is, if any that matters. */
-export function fieldOf(body: Buffer, start: number, end: number): FieldName | null {
-  const names = namesByLength[end - start]
-  if (names !== undefined) for (const name of names) if (isText(body, start, end, name)) return fieldsByKey[name]
-  return end - start <= longestEscapedKey ? escapedFieldOf(body, start, end) : null
-}
+/** Bytes that a key has only where it may be another spelling of a field's name: capitals, escapes, letters beyond ASCII. */
+const oddBytes = new Uint8Array(256).fill(1, 128).fill(1, 65, 91)
+oddBytes[92] = 1
 
-function escapedFieldOf(body: Buffer, start: number, end: number): FieldName | null {
+/** Which field the key between these positions is, if any that matters, be it in another spelling. */
+export function fieldOf(body: Buffer, start: number, end: number): TopField | null {
+  const fields = fieldsByLength[end - start]
+  if (fields !== undefined) for (const field of fields) if (isText(body, start, end, field.key)) return field
+  if (end - start > longestEscapedKey) return null
   for (let i = start; i < end; i++) {
-    if (body[i] !== BACKSLASH) continue
+    if (oddBytes[body[i] as number] === 0) continue // inside the bounds
     const key = textOf(body, start, end)
-    return key !== null && Object.hasOwn(fieldsByKey, key) ? fieldsByKey[key as WireName] : null // just looked up
+    // Escapes that are not JSON's name no field of ours.
+    return key === null ? null : (spelt.get(key) ?? misspelt.get(foldedKey(key)) ?? null)
   }
   return null
+}
+
+/**
+ * A key as a reader sees it that does not tell case apart, as those of Go and ASP.NET do: ſ is an s to them, and the Kelvin
+ * sign a k (full case folding of https://www.unicode.org/Public/UNIDATA/CaseFolding.txt, and the dotted and dotless i).
+ */
+export function foldedKey(key: string): string {
+  return key.toUpperCase().toLowerCase().replaceAll('\u0307', '')
 }

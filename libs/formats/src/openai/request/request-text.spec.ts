@@ -48,6 +48,9 @@ describe('the countable content of a chat request', () => {
     ['of one tile', png(512, 512), undefined, 'gpt-4o', 255],
     ['of one tile and a pixel', png(513, 512), 'high', 'gpt-4o', 425],
     ['that is scaled down', png(1024, 2048), 'auto', 'gpt-4o', 2 * 3 * 170 + 85],
+    ['that is long and narrow', png(100, 60_000), 'high', 'gpt-4o', 4 * 170 + 85],
+    ['as large as they come', png(65_535, 65_535), 'high', 'gpt-4o', 2 * 2 * 170 + 85],
+    ['with a size that no image has', png(2 ** 32 - 1, 2 ** 32 - 1), 'high', 'gpt-4o-mini', 255],
     ['for a small model', png(512, 512), 'high', 'gpt-4o-mini', 5667 + 2833],
     ['for another family', png(512, 512), 'high', 'glm-4v-plus', 1047],
     ['that stands elsewhere', 'https://example.com/a.png', 'high', 'gpt-4o', 255],
@@ -58,6 +61,13 @@ describe('the countable content of a chat request', () => {
 
   it('counts an image whose address stands alone', () => {
     expect(count(user([{ type: 'image_url', image_url: png(512, 512) }])).extraTokens).toBe(frame + 255)
+  })
+
+  it('counts no more images than any provider takes', () => {
+    const parts = Array.from({ length: 10_000 }, () => ({ type: 'image_url', image_url: png(65_535, 1) }))
+    const { extraTokens } = count(user(parts), 'gpt-4o-mini')
+    expect(extraTokens).toBe(frame + 3_600 * (4 * 5_667 + 2_833))
+    expect(Number.isSafeInteger(extraTokens)).toBe(true)
   })
 
   it('counts sound and files by the piece', () => {

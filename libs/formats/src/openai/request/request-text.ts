@@ -18,6 +18,11 @@ const tokensOfSmallImage = 85
 /** An image whose size nobody knows. */
 const tokensOfUnknownImage = 3 * tokensOfSmallImage
 const tokensOfGlmImage = 1_047
+/** An image is scaled down to fit into a square of this side, then until its short side is at most so long. */
+const mostPixels = 2_048
+const mostShortPixels = 768
+/** More images, sounds and files than any provider takes in one request: those beyond count nothing. */
+const mostMedia = 3_600
 
 /**
  * The countable content of a request: chat messages and tools, or the prompt or input of the other kinds. What was sent as
@@ -49,6 +54,7 @@ function addMessages(
   options: RequestTextOptions,
 ): void {
   counted.extraTokens += tokensOfReplyStart
+  let mediaLeft = mostMedia
   for (const message of messages) {
     if (!message) continue
     counted.extraTokens += tokensPerMessage + tokensPerRole
@@ -57,8 +63,12 @@ function addMessages(
       counted.pieces.push(message.name)
     }
     counted.pieces.push(...contentTexts(message.content))
-    if (Array.isArray(message.content))
-      for (const part of message.content) counted.extraTokens += mediaTokens(part, options)
+    for (const part of Array.isArray(message.content) ? message.content : []) {
+      if (mediaLeft === 0) break
+      const tokens = mediaTokens(part, options)
+      if (tokens > 0) mediaLeft--
+      counted.extraTokens += tokens
+    }
     addText(counted, message.reasoning_content)
     const calls = [
       ...(message.tool_calls ?? []),
@@ -101,7 +111,7 @@ function mediaTokens(part: unknown, options: RequestTextOptions): number {
 }
 
 /**
- * Tokens of one image: the short side scaled down to 768 pixels, then tiles of 512, as OpenAI counts
+ * Tokens of one image: scaled down to fit into 2048 by 2048, then to a short side of 768, then tiles of 512, as OpenAI counts
  * (https://platform.openai.com/docs/guides/images-vision#calculating-costs).
  */
 function imageTokens(url: string, detail: string, { model }: RequestTextOptions): number {
@@ -109,12 +119,13 @@ function imageTokens(url: string, detail: string, { model }: RequestTextOptions)
   if (model.startsWith('glm-4v')) return tokensOfGlmImage
   const size = imageSizeOf(url)
   if (!size) return tokensOfUnknownImage
-  let short = Math.min(size.width, size.height)
-  let long = Math.max(size.width, size.height)
-  if (short > 768) {
-    long = Math.ceil((long * 768) / short)
-    short = 768
-  }
-  const tiles = Math.ceil(short / 512) * Math.ceil(long / 512)
+  const short = Math.min(size.width, size.height)
+  const long = Math.max(size.width, size.height)
+  const scale = Math.min(1, mostPixels / long, mostShortPixels / short)
+  const tiles = tilesOf(short * scale) * tilesOf(long * scale)
   return model.startsWith('gpt-4o-mini') ? tiles * 5_667 + 2_833 : tiles * 170 + 85
+}
+
+function tilesOf(pixels: number): number {
+  return Math.ceil(Math.round(pixels) / 512) || 1
 }

@@ -1,15 +1,16 @@
+import type { Capability } from '@tollgate/catalogue'
 import fc from 'fast-check'
 import type { RequestFault, RequestScan } from '../../core/request-scan'
 import { scanRequest } from './scan-request'
 
-function scan(text: string): RequestScan {
-  const result = scanRequest(Buffer.from(text))
+function scan(text: string, capability: Capability = 'chat'): RequestScan {
+  const result = scanRequest(Buffer.from(text), capability)
   if (result.kind === 'fault') throw new Error(`${result.code} at ${result.position} ${result.param}`)
   return result
 }
 
 function faultOf(text: string): RequestFault {
-  const result = scanRequest(Buffer.from(text))
+  const result = scanRequest(Buffer.from(text), 'chat')
   if (result.kind !== 'fault') throw new Error('no fault')
   return result
 }
@@ -39,7 +40,6 @@ describe('scanning a request', () => {
     ['escapes in the model', '{"model":"a\\"b\\u0063\\\\"}', { model: 'a"bc\\' }],
     ['escapes in a key', '{"mod\\u0065l":"a","str\\u0065am":true}', { model: 'a', isStream: true }],
     ['a model beyond ASCII', '{"model":"通义-é😀"}', { model: '通义-é😀' }],
-    ['a model that stands twice, of which the last counts', '{"model":"a","model":"b"}', { model: 'b' }],
     [
       'a model inside other things',
       '{"messages":[{"model":"x"}],"metadata":{"model":"y"},"model":"z"}',
@@ -48,11 +48,7 @@ describe('scanning a request', () => {
     ['a model spelt inside text', '{"prompt":"\\",\\"model\\":\\"x","model":"z"}', { model: 'z' }],
     ['nulls', '{"model":null,"stream":null,"max_tokens":null,"n":null,"group":null}', { model: null, maxTokens: null }],
     ['a stream that is off', '{"stream":false}', { isStream: false }],
-    [
-      'the largest of several limits',
-      '{"max_tokens":5,"max_completion_tokens":9,"max_output_tokens":7}',
-      { maxTokens: 9 },
-    ],
+    ['the larger of two limits', '{"max_tokens":5,"max_completion_tokens":9}', { maxTokens: 9 }],
     ['limits that are no limit', '{"max_tokens":-1,"max_completion_tokens":0}', { maxTokens: null }],
     ['limits that are no integers', '{"max_tokens":1.5e2,"max_completion_tokens":10.2}', { maxTokens: 150 }],
     ['best_of', '{"n":2,"best_of":5}', { choices: 5 }],
@@ -67,9 +63,14 @@ describe('scanning a request', () => {
     expect(scan(text)).toMatchObject(expected)
   })
 
-  it('notices when a field that matters stands twice', () => {
-    expect(scan('{"model":"a","temperature":1,"temperature":2}').spans.hasDuplicates).toBe(false)
-    expect(scan('{"model":"a","mode\\u006c":"b"}').spans.hasDuplicates).toBe(true)
+  it.each<[Capability, number | null]>([
+    ['chat', 9],
+    ['completions', 5],
+    ['embeddings', null],
+  ])('honours the limits that %s has, and no other', (capability, limit) => {
+    const { maxTokens, spans } = scan('{"max_tokens":5,"max_completion_tokens":9,"max_output_tokens":1}', capability)
+    expect([maxTokens, spans.hasLimit]).toEqual([limit, limit !== null])
+    expect(scan('{"max_output_tokens":1}', capability)).toMatchObject({ maxTokens: null, spans: { hasLimit: false } })
   })
 
   it('says where the values stand', () => {
@@ -91,6 +92,23 @@ describe('scanning a request', () => {
     expect(found.mediaCount).toBe(2)
     expect(found.textBytes).toBeGreaterThan(3_100)
     expect(found.textBytes).toBeLessThan(3_500)
+  })
+
+  it('counts images that stand elsewhere', () => {
+    const linked = { type: 'image_url', image_url: { url: 'https://example.com/image_url.png' } }
+    const embedded = { type: 'image_url', image_url: { url: `data:image/png;base64,${'A'.repeat(5_000)}` } }
+    const text = JSON.stringify({ model: 'image_url', messages: [{ content: [linked, embedded, linked] }] })
+    expect(scan(text)).toMatchObject({ linkedImages: 2, mediaCount: 1 })
+    const escaped = text.replaceAll('"image_url":', '"image\\u005furl" :')
+    expect(scan(escaped)).toMatchObject({ linkedImages: 2, mediaCount: 1 })
+  })
+
+  it('takes nothing for a file that stands where text does', () => {
+    const content = `${'A'.repeat(200)} and then it is prose. `.repeat(50)
+    expect(scan(JSON.stringify({ messages: [{ content }] })).mediaCount).toBe(0)
+    expect(scan(JSON.stringify({ messages: [{ content: `data:${content}` }] })).mediaCount).toBe(0)
+    const spaced = `{"messages":[{"content":[{"file":{"file_data" : "${'A'.repeat(5_000)}"}}]}]}`
+    expect(scan(spaced).mediaCount).toBe(1)
   })
 
   it('counts long text without spaces as text when it is not base64', () => {
@@ -142,6 +160,10 @@ describe('refusing a request', () => {
   it('refuses limits that nobody can mean', () => {
     expect(faultOf('{"n":1e300}')).toMatchObject({ code: 'too-large', param: 'n' })
     expect(faultOf('{"max_tokens":1e300}')).toMatchObject({ code: 'too-large', param: 'max_tokens' })
+    expect(faultOf(`{"model":"${'m'.repeat(10_000)}"}`)).toMatchObject({ code: 'too-large', param: 'model' })
+    expect(faultOf(`{"n":${'1'.repeat(100)}}`)).toMatchObject({ code: 'wrong-type', param: 'n' })
+    const options = JSON.stringify({ a: 'b'.repeat(20_000) })
+    expect(faultOf(`{"stream_options":${options}}`)).toMatchObject({ code: 'too-large', param: 'stream_options' })
     expect(scan('{"max_tokens":1073741823}').maxTokens).toBe(1_073_741_823)
   })
 })
@@ -150,28 +172,31 @@ describe('the scan and JSON.parse', () => {
   const value = fc.jsonValue()
   const key = fc.oneof(
     fc.constantFrom('model', 'stream', 'n', 'max_tokens', 'stream_options', 'messages', 'prompt', 'best_of', 'group'),
-    fc.string(),
+    // A name of its own, and no other spelling of one that is known.
+    fc.string().map((text) => `-${text}`),
   )
   const model = fc.oneof(fc.string({ unit: 'binary' }), fc.string())
   const space = fc.constantFrom('', ' ', '\n', '\t ', '\r\n')
 
-  /** A valid body with duplicates, odd spacing and values of every kind, the known fields always of the right one. */
-  const bodies = fc
-    .tuple(fc.array(fc.tuple(key, value, model, fc.boolean(), fc.nat(1_000)), { maxLength: 8 }), space)
-    .map(([members, gap]) => {
-      const texts = members.map(([name, any, text, flag, number]) => {
-        const known: Record<string, unknown> = {
-          model: text,
-          group: text,
-          stream: flag,
-          n: number,
-          best_of: number,
-          max_tokens: number,
-        }
-        return `${gap}${JSON.stringify(name)}${gap}:${gap}${JSON.stringify(Object.hasOwn(known, name) ? known[name] : any)}${gap}`
-      })
-      return `${gap}{${texts.join(',')}}${gap}`
+  const list = fc.uniqueArray(fc.tuple(key, value, model, fc.boolean(), fc.nat(1_000)), {
+    maxLength: 8,
+    selector: ([name]) => name.toLowerCase(),
+  })
+  /** A valid body with odd spacing and values of every kind, the known fields always of the right one. */
+  const bodies = fc.tuple(list, space).map(([members, gap]) => {
+    const texts = members.map(([name, any, text, flag, number]) => {
+      const known: Record<string, unknown> = {
+        model: text,
+        group: text,
+        stream: flag,
+        n: number,
+        best_of: number,
+        max_tokens: number,
+      }
+      return `${gap}${JSON.stringify(name)}${gap}:${gap}${JSON.stringify(Object.hasOwn(known, name) ? known[name] : any)}${gap}`
     })
+    return `${gap}{${texts.join(',')}}${gap}`
+  })
 
   it('agree on every valid body', () => {
     fc.assert(
@@ -191,7 +216,7 @@ describe('the scan and JSON.parse', () => {
     fc.assert(
       fc.property(bodies, fc.nat(), (text, at) => {
         const whole = Buffer.from(text.trimEnd())
-        expect(scanRequest(whole.subarray(0, at % whole.length)).kind).toBe('fault')
+        expect(scanRequest(whole.subarray(0, at % whole.length), 'chat').kind).toBe('fault')
       }),
       { numRuns: 1_000 },
     )

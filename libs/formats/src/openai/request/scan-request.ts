@@ -1,39 +1,62 @@
+import type { Capability } from '@tollgate/catalogue'
 import { isEmbeddedMedia } from '../../core/embedded-media'
 import { explainFault, fault } from '../../core/request-fault'
-import type { RequestFault, RequestScan } from '../../core/request-scan'
-import { isName, isText, type OnLongString, skipSpace } from '../../json/json-cursor'
+import type { RequestFault, RequestFaultCode, RequestScan } from '../../core/request-scan'
+import { isName, isText, type OnTellingString, skipSpace } from '../../json/json-cursor'
 import { JsonWalker } from '../../json/json-walker'
 import { readFields } from './read-fields'
-import { fieldOf, noFields } from './request-fields'
+import { fieldOf, foldedKey, noFields } from './request-fields'
 
 const QUOTE = 34
+const COLON = 58
 const OPEN_BRACKET = 91
 const OPEN_BRACE = 123
 
+/** More than any request has at its top level; each is looked at, and many of them would hold up the event loop. */
+const mostMembers = 1_000
+/** Stream options are read whole when one of them is changed. */
+const mostOptionsBytes = 16 * 1024
+const usageOption = 'include_usage'
+const imageKey = 'image_url'
+const imagePrefix = 'data:image/'
+
 /**
  * Finds in one forward pass what the relay must know of a request; agrees with `JSON.parse` on every valid body. What stands
- * inside fields that do not matter is the upstream's to judge.
+ * inside fields that do not matter is the upstream's to judge. A body in which readers could take different values for a
+ * field that matters is a fault.
  */
-export function scanRequest(body: Buffer): RequestScan | RequestFault {
-  return new RequestScanner(body).scan()
+export function scanRequest(body: Buffer, capability: Capability): RequestScan | RequestFault {
+  return new RequestScanner(body, capability).scan()
 }
 
 class RequestScanner extends JsonWalker {
   private readonly fields = noFields()
-  private hasDuplicates = false
+  /** The bits of the fields that were met. */
+  private met = 0
+  private members = 0
+  private fault: RequestFault | null = null
   private prompts = 1
   private isUsageAsked = false
+  private imageKeys = 0
+  private embeddedImages = 0
   private mediaCount = 0
   private mediaBytes = 0
 
-  constructor(private readonly body: Buffer) {
+  constructor(
+    private readonly body: Buffer,
+    private readonly capability: Capability,
+  ) {
     super()
   }
 
-  protected override readonly onLong: OnLongString = (json, start, end) => {
-    if (!isEmbeddedMedia(json, start)) return
-    this.mediaCount++
-    this.mediaBytes += end - start
+  protected override readonly onTelling: OnTellingString = (json, start, end) => {
+    if (isName(json, start, end, imageKey)) {
+      if (json[skipSpace(json, end + 1)] === COLON) this.imageKeys++
+    } else if (isEmbeddedMedia(json, start, end)) {
+      this.mediaCount++
+      this.mediaBytes += end - start
+      if (isText(json, start, start + imagePrefix.length, imagePrefix)) this.embeddedImages++
+    }
   }
 
   scan(): RequestScan | RequestFault {
@@ -42,30 +65,45 @@ class RequestScanner extends JsonWalker {
     if (this.at === body.length) return fault('empty', this.at)
     if (body[this.at] !== OPEN_BRACE) return explainFault(body, this.at)
     const hasMembers = this.firstMember()
-    for (let more = hasMembers; more; more = this.nextMember()) this.readMember()
+    for (let more = hasMembers; more; more = this.nextMember()) {
+      this.readMember()
+      if (this.fault !== null) return this.fault
+    }
     const objectEnd = this.at - 1
     if (!this.isBroken) this.at = skipSpace(body, this.at)
     if (this.isBroken || this.at !== body.length) return explainFault(body, this.at)
     return readFields(body, this.fields, {
+      capability: this.capability,
       prompts: this.prompts,
       isUsageAsked: this.isUsageAsked,
       textBytes: body.length - this.mediaBytes,
       mediaCount: this.mediaCount,
+      linkedImages: Math.max(0, this.imageKeys - this.embeddedImages),
       objectEnd,
       isEmptyObject: !hasMembers,
-      hasDuplicates: this.hasDuplicates,
     })
   }
 
   private readMember(): void {
-    const field = fieldOf(this.body, this.keyStart, this.keyEnd)
+    const { body, keyStart, keyEnd } = this
+    if (++this.members > mostMembers) return this.refuse('too-many-fields', '')
+    const field = fieldOf(body, keyStart, keyEnd)
+    if (field === null) return this.skip()
+    const { key, name, bit, isMisspelt } = field
+    if (isMisspelt) return this.refuse('misspelt', key)
+    if ((this.met & bit) !== 0) return this.refuse('duplicate', key)
+    this.met |= bit
     const start = this.at
-    if (field === 'prompt') this.readPrompt()
-    else if (field === 'streamOptions') this.readStreamOptions()
+    if (name === 'prompt') this.readPrompt()
+    else if (name === 'streamOptions') this.readStreamOptions()
     else this.skip()
-    if (field === null || this.isBroken) return
-    if (this.fields[field] !== null) this.hasDuplicates = true
-    this.fields[field] = { start, end: this.at }
+    if (name === null || this.isBroken) return
+    if (name === 'streamOptions' && this.at - start > mostOptionsBytes) return this.refuse('too-large', key)
+    this.fields[name] = { start, end: this.at }
+  }
+
+  private refuse(code: RequestFaultCode, param: string): void {
+    this.fault ??= fault(code, this.keyStart, param)
   }
 
   /** Counts the prompts of a legacy completion request: each gets its own answers. */
@@ -84,20 +122,23 @@ class RequestScanner extends JsonWalker {
     else this.prompts = count
   }
 
-  /** Looks for `include_usage`; the last one wins. */
+  /** Looks for `include_usage`, which must stand there once and under its own name too. */
   private readStreamOptions(): void {
     const start = this.at
-    this.isUsageAsked = false
     if (this.json[start] !== OPEN_BRACE) return this.skip()
-    let isAsked = false
+    let asked: boolean | null = null
     for (let more = this.firstMember(); more; more = this.nextMember()) {
-      const isIt = isName(this.json, this.keyStart, this.keyEnd, 'include_usage')
       const valueStart = this.at
       this.skip()
-      if (isIt) isAsked = isText(this.json, valueStart, this.at, 'true')
+      if (this.at - start > mostOptionsBytes) return
+      const key = this.key() ?? ''
+      if (foldedKey(key) !== usageOption) continue
+      if (key !== usageOption) return this.refuse('misspelt', usageOption)
+      if (asked !== null) return this.refuse('duplicate', usageOption)
+      asked = isText(this.json, valueStart, this.at, 'true')
     }
     if (this.isBroken) this.skipFrom(start)
-    else this.isUsageAsked = isAsked
+    else this.isUsageAsked = asked === true
   }
 
   /** What is no JSON inside is passed over: the upstream will refuse it. */

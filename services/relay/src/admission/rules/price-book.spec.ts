@@ -99,7 +99,7 @@ describe('settings', () => {
 
 describe('forecast', () => {
   const scan = (body: object) => {
-    const found = openai.scanRequest(Buffer.from(JSON.stringify(body)))
+    const found = openai.scanRequest(Buffer.from(JSON.stringify(body)), 'chat')
     if (found.kind === 'fault') throw new Error(found.code)
     return found
   }

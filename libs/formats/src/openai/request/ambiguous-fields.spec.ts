@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { scanRequest } from './scan-request'
+
+const scan = (text: string) => scanRequest(Buffer.from(text), 'chat')
+
+/** Every field that must stand once and under its own name. */
+const telling = [
+  ...['model', 'stream', 'n', 'best_of', 'max_tokens', 'max_completion_tokens', 'max_output_tokens', 'stream_options'],
+  ...['messages', 'input', 'prompt', 'suffix', 'instruction', 'tools', 'functions', 'group', 'modalities'],
+  ...['reasoning', 'reasoning_effort', 'thinking', 'enable_thinking', 'thinking_budget', 'service_tier'],
+  'web_search_options',
+]
+/** Other spellings of a letter, for readers that do not tell case apart. */
+const others: Readonly<Record<string, readonly string[]>> = {
+  s: ['S', 'ſ'],
+  k: ['K', '\u212a'],
+  i: ['I', 'ı', 'İ'],
+}
+const spellingsOf = (letter: string) => [letter, ...(others[letter] ?? [letter.toUpperCase()])]
+const escaped = (letter: string) =>
+  [...letter].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+
+/** A name, each of its letters in one of its spellings, escaped or not. */
+const spelling = fc.constantFrom(...telling).chain((name) =>
+  fc
+    .tuple(
+      ...[...name].map((letter) =>
+        fc.tuple(fc.constantFrom(...spellingsOf(letter)), fc.boolean()).map(([one, isEscaped]) => ({
+          letter: one,
+          text: isEscaped ? escaped(one) : one,
+        })),
+      ),
+    )
+    .map((letters) => ({
+      name,
+      read: letters.map(({ letter }) => letter).join(''),
+      text: letters.map(({ text }) => text).join(''),
+    })),
+)
+
+describe('a field that readers could take differently', () => {
+  it.each([
+    ['a dear model behind a cheap one', '{"model":"gpt-4o-mini","Model":"gpt-4o"}', 'model'],
+    ['a count in capitals', '{"model":"a","N":100}', 'n'],
+    ['a limit in capitals', '{"model":"a","Max_Tokens":1}', 'max_tokens'],
+    ['a long s', '{"model":"a","me\u017f\u017fages":[]}', 'messages'],
+    ['a Kelvin sign', '{"model":"a","max_to\u212aens":1}', 'max_tokens'],
+    ['two letters in one', '{"model":"a","\ufb05ream":true}', 'stream'],
+    ['a capital in an escape', '{"model":"a","\\u004dodel":"b"}', 'model'],
+    ['usage in capitals', '{"stream_options":{"include_usage":true,"Include_Usage":false}}', 'include_usage'],
+  ])('is refused: %s', (_case, text, param) => {
+    expect(scan(text)).toMatchObject({ kind: 'fault', code: 'misspelt', param })
+  })
+
+  it.each([
+    ['model', '{"model":"a","model":"b"}'],
+    ['model', '{"model":"a","\\u006dodel":"b"}'],
+    ['messages', '{"messages":[],"model":"a","messages":[1]}'],
+    ['stream', '{"stream":null,"stream":true}'],
+    ['include_usage', '{"stream_options":{"include_usage":true,"include\\u005fusage":false}}'],
+  ])('is refused when it stands twice: %s in %s', (param, text) => {
+    expect(scan(text)).toMatchObject({ kind: 'fault', code: 'duplicate', param })
+  })
+
+  it('is refused in every spelling but its own', () => {
+    fc.assert(
+      fc.property(spelling, ({ name, read, text }) => {
+        const value = name === 'n' || name.startsWith('max') || name === 'best_of' ? '1' : 'null'
+        const found = scan(`{"x":1,"${text}":${value},"y":2}`)
+        if (read === name) expect(found.kind).toBe('request')
+        else expect(found).toMatchObject({ code: 'misspelt', param: name })
+        expect(scan(`{"${name}":null,"${text}":${value}}`)).toMatchObject({ kind: 'fault', param: name })
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it.each([
+    '{"models":1,"Temperature":0,"temperature":1,"modél":2,"x":1,"x":2}',
+    '{"model\\u0020":1,"\\x":2,"MODE":3}',
+  ])('is none that is called otherwise: %s', (text) => {
+    expect(scan(text).kind).toBe('request')
+  })
+})
+
+describe('a body of more fields than any request has', () => {
+  it.each([
+    ['of one name', () => '"model":"a",'],
+    ['of names of their own', (place: number) => `"k${place}":1,`],
+    ['in capitals', (place: number) => `"K${place}":1,`],
+    ['in escapes', (place: number) => `"\\u006b${place}":1,`],
+  ])('is refused before it has been read: %s', (_case, member) => {
+    const members = Array.from({ length: 400_000 }, (_, place) => member(place)).join('')
+    const body = Buffer.from(`{${members}"z":1}`)
+    const runsMs = Array.from({ length: 5 }, () => {
+      const startMs = performance.now()
+      expect(scanRequest(body, 'chat').kind).toBe('fault')
+      return performance.now() - startMs
+    })
+    expect(Math.min(...runsMs)).toBeLessThan(20)
+  })
+})
