@@ -10,8 +10,8 @@ import { exchangeMetrics, MetricsMember } from './workers/metrics-exchange'
 import { joinMetrics } from './workers/metrics-text'
 import { Workers } from './workers/workers'
 
-/** A little longer than running answers are given, so that they are ended by us and not by their connections. */
-const drainTimeoutMs = graceMs + 500
+/** Longer than running answers are given, so that they are counted and ended by us, and not by their connections. */
+const drainTimeoutMs = graceMs + 1_000
 
 function start(): void {
   const config = readConfig()

@@ -307,14 +307,36 @@ describe('a relay that ends', () => {
     world.upstream.once({ text: 'one two three four five six seven', usage: 'none' })
     const { response } = await begin(ending.url, { body: streamed })
     await once(response, 'data')
-    ending.runtime.cutShort()
+    await ending.runtime.endCalls()
     const { health } = ending.runtime.context.routing.channel(3) ?? {}
     await ending.stop()
     gate.release()
     const { receipt } = await world.billing.bill(String(response.headers['x-request-id']))
-    expect(receipt).toMatchObject({ isDelivered: true, facts: { outcome: 'upstream-cut' } })
+    expect(receipt).toMatchObject({ isDelivered: true, facts: { outcome: 'relay-stopped' } })
     expect(receipt.counts.textOut).toBeGreaterThan(0)
     expect(health?.isSpotless).toBe(true)
+  })
+})
+
+describe('a call that has delivered nothing when the relay ends', () => {
+  it.each([
+    ['not streamed', hello],
+    ['streamed', streamed],
+  ])('is told so, asks nobody else and pays nothing: %s', async (_case, body) => {
+    await withSpares()
+    await world.setOption('RetryTimes', '2')
+    const ending = await world.startRelay({ RELAY_SLOT: 'ending' })
+    const gate = world.upstream.pause({}, 'headers')
+    const answering = ask(ending.url, { body })
+    await world.upstream.nextRequest()
+    await ending.runtime.endCalls()
+    const answer = await answering
+    expect([answer.status, answer.error().code, answer.headers['retry-after']]).toEqual([503, 'service_stopping', '1'])
+    const { receipt, units } = await world.billing.bill(answer.requestId)
+    expect([receipt.facts.outcome, units, world.upstream.requests.length]).toEqual(['relay-stopped', 0, 1])
+    await ending.stop()
+    gate.release()
+    await world.billing.until(() => world.billing.account().heldUnits === 0)
   })
 })
 

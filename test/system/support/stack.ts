@@ -88,6 +88,16 @@ export class Stack {
     return pid
   }
 
+  /** Meanwhile nothing that ends is started again. */
+  async withoutSupervision(act: () => Promise<void>): Promise<void> {
+    this.launcher.kill('SIGSTOP')
+    try {
+      await act()
+    } finally {
+      this.launcher.kill('SIGCONT')
+    }
+  }
+
   /** The embedded PostgreSQL's, with the password that the launcher made. */
   async databaseUrl(): Promise<string> {
     const port = (await this.ports())['postgres']

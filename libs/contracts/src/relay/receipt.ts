@@ -26,7 +26,7 @@ export const callFacts = z.object({
   /** Time to the first part; null when none came. */
   firstPartMs: z.int().nullable(),
   /** Whether the answer was whole, ended early (and by whom), or never began. */
-  outcome: z.enum(['complete', 'client-left', 'upstream-cut', 'quota-cut', 'failed']),
+  outcome: z.enum(['complete', 'client-left', 'upstream-cut', 'quota-cut', 'relay-stopped', 'failed']),
   attempts: z.array(callAttempt),
   clientRequestId: z.string().nullable(),
   clientIp: z.string(),

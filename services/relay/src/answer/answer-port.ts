@@ -56,6 +56,8 @@ export interface AnswerPort extends Asker {
   fail(failure: AttemptFailure, final: FinalFailure): void
   /** The upstream failed before anything was delivered. */
   failBy(failure: UpstreamFailure): void
+  /** This process ends before anything was delivered. */
+  cutUndelivered(): void
   /** The client has left before anything was delivered. */
   leaveUndelivered(): void
   /** Everything has come; the connection may serve others. */

@@ -62,7 +62,7 @@ export class LongAnswer implements Answer, JournalWaiter {
     const { port } = this
     port.warn('relay.answer-cut', { kind: failure.kind })
     port.breakOff(failure.kind)
-    this.endCut()
+    this.endCut('upstream-cut')
   }
 
   clientLeft(): void {
@@ -72,7 +72,7 @@ export class LongAnswer implements Answer, JournalWaiter {
 
   cutShort(): void {
     this.port.stop('aborted')
-    this.endCut()
+    this.endCut('relay-stopped')
   }
 
   journalWritten(): void {
@@ -82,9 +82,9 @@ export class LongAnswer implements Answer, JournalWaiter {
     this.flow.end(frame === undefined ? this.tail : Buffer.concat([this.tail, frame.after]))
   }
 
-  private endCut(): void {
+  private endCut(outcome: CallOutcome): void {
     this.isBroken = true
-    this.end('upstream-cut', this.likelyUse())
+    this.end(outcome, this.likelyUse())
   }
 
   private end(outcome: CallOutcome, use: CountedUse): void {

@@ -42,6 +42,6 @@ export class RefusedAnswer implements Answer {
   }
 
   cutShort(): void {
-    this.finish()
+    this.port.cutUndelivered()
   }
 }

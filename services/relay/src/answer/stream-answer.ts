@@ -3,7 +3,7 @@ import type { Timer } from '@tollgate/platform'
 import { comment } from '@tollgate/sse'
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
 import { likelyOutputTokens } from '../counting/likely-tokens'
-import { replyTo } from '../errors/error-reply'
+import { replyTo, stopping } from '../errors/error-reply'
 import type { Refusal } from '../errors/relay.errors'
 import type { JournalWaiter } from '../journal/journal'
 import { type CountedUse, countedUse, isCredible, noUse, reportedUse } from '../receipt/call-ending'
@@ -98,12 +98,9 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
 
   cutShort(): void {
     if (this.isEnding) return
-    const { port, flow } = this
-    if (flow === null) {
-      return port.fail({ kind: 'transport', failure: 'aborted' }, { kind: 'transport', failure: 'reset' })
-    }
-    port.stop('aborted')
-    this.endAs('upstream-cut', this.errorEvent({ code: 'stream-cut' }))
+    if (this.flow === null) return this.port.cutUndelivered()
+    this.port.stop('aborted')
+    this.endAs('relay-stopped', this.errorEvent(stopping))
   }
 
   /** No more quota can be held for the stream. */

@@ -54,7 +54,7 @@ export class WholeAnswer implements Answer, JournalWaiter {
   }
 
   cutShort(): void {
-    this.port.fail({ kind: 'transport', failure: 'aborted' }, { kind: 'transport', failure: 'reset' })
+    this.port.cutUndelivered()
   }
 
   /** The receipt is written: the answer goes out. */

@@ -120,7 +120,7 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   cutShort(): void {
     if (this.isOver) return
     if (this.answer) this.answer.cutShort()
-    else this.fail({ kind: 'transport', failure: 'aborted' }, { kind: 'transport', failure: 'reset' })
+    else this.cutUndelivered()
   }
 
   // What the answer tells.
@@ -163,6 +163,10 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
     this.isOver = true
     this.warn('relay.upstream-failed', { kind, error: cause })
     this.owner.failed(this, { kind: 'transport', failure: kind, sent }, { kind: 'transport', failure: kind })
+  }
+
+  cutUndelivered(): void {
+    this.fail({ kind: 'transport', failure: 'aborted' }, { kind: 'stopping' })
   }
 
   leaveUndelivered(): void {

@@ -68,7 +68,7 @@ export class Attempts implements AttemptOwner {
       this.retriesLeft -= 1
       if (this.next()) return
     }
-    this.account.closeUnanswered(pick.channel)
+    this.account.closeUnanswered(pick.channel, final.kind === 'stopping' ? 'relay-stopped' : 'failed')
     this.listener.gaveUp(final)
   }
 

@@ -8,7 +8,7 @@ import type { TokenCount } from '../counting/token-counter'
 import type { JournalWaiter } from '../journal/journal'
 import type { Hold } from '../lease/hold'
 import { type CallEnding, estimatedUse, noUse } from '../receipt/call-ending'
-import { type AttemptNote, writeReceipt } from '../receipt/receipt-writer'
+import { type AttemptNote, type CallOutcome, writeReceipt } from '../receipt/receipt-writer'
 import type { LiveChannel } from '../routing/live-channel'
 import type { Pick } from '../routing/pick.policy'
 import { endAttemptSpan, noteTotals } from '../telemetry/call-span'
@@ -96,8 +96,8 @@ export class CallAccount {
   }
 
   /** No attempt brought an answer; this channel was asked last. */
-  closeUnanswered(channel: LiveChannel): void {
-    const ending = { ...noUse, outcome: 'failed', isDelivered: false, waiter: null } as const
+  closeUnanswered(channel: LiveChannel, outcome: CallOutcome): void {
+    const ending = { ...noUse, outcome, isDelivered: false, waiter: null } as const
     this.context.journal.receipt(this.arrival.requestId, this.receiptOf(channel, ending, null), null)
     this.charge(ending)
     this.shut()

@@ -5,7 +5,7 @@ import { Arrival } from '../admission/arrival'
 import type { CallKind } from '../admission/call-kind'
 import { readRequestBody } from '../admission/request-body'
 import { sendError } from '../answer/client-response'
-import { type ErrorReply, type FinalFailure, replyTo, replyToFailure } from '../errors/error-reply'
+import { type ErrorReply, type FinalFailure, replyTo, replyToFailure, stopping } from '../errors/error-reply'
 import { isRefusal, type Refusal } from '../errors/relay.errors'
 import { Hold } from '../lease/hold'
 import type { LeaseRefusal } from '../lease/lease'
@@ -108,8 +108,7 @@ export class Call implements OpenCall, AttemptsListener {
   private breakDown(error: unknown): void {
     this.context.log.forRequest(this.arrival.requestId).error('relay.call-failed', { error })
     if (this.phase === 'over') return
-    this.hold.forget()
-    this.hold.settle(0)
+    this.letGo()
     this.refuse({ code: 'internal' })
   }
 
@@ -133,17 +132,23 @@ export class Call implements OpenCall, AttemptsListener {
   }
 
   cutShort(): void {
-    if (this.phase === 'calling') this.attempts?.current?.cutShort()
-    else if (this.phase !== 'over') this.refuse({ code: 'owner-away', retryAfterMs: 1_000 })
+    if (this.phase === 'calling') return this.attempts?.current?.cutShort()
+    if (this.phase === 'over') return
+    this.letGo()
+    this.refuse(stopping)
   }
 
   private readonly onClose = (): void => {
     if (this.phase === 'over' || this.response.writableFinished) return
     if (this.phase === 'calling') return this.attempts?.current?.clientLeft()
-    // Nobody is billed for what never went anywhere.
+    this.letGo()
+    this.abandoned()
+  }
+
+  /** Nobody is billed for what never went anywhere. */
+  private letGo(): void {
     this.hold.forget()
     this.hold.settle(0)
-    this.abandoned()
   }
 
   private refuse(refusal: Refusal): void {

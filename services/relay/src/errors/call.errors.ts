@@ -67,6 +67,13 @@ export const callErrors = defineRelayErrors({
     zh: '服务正在启动，请稍后重试',
     en: 'The service is starting. Try again shortly.',
   },
+  stopping: {
+    status: 503,
+    type: ours,
+    code: 'service_stopping',
+    zh: '服务正在停止，请稍后重试',
+    en: 'The service is stopping. Try again shortly.',
+  },
   'disk-full': {
     status: 503,
     type: ours,

@@ -13,6 +13,8 @@ export interface ErrorReply {
 
 /** Why the last attempt failed, and what the upstream said of it. */
 export type FinalFailure =
+  /** This process ends. */
+  | { readonly kind: 'stopping' }
   | { readonly kind: 'answer'; readonly error: UpstreamError; readonly retryAfter: string | null }
   | { readonly kind: 'transport'; readonly failure: FailureKind }
 
@@ -22,6 +24,8 @@ export interface Asker {
   readonly language: Language
 }
 
+/** This process ends: another one takes the next call. */
+export const stopping: Refusal = { code: 'stopping', retryAfterMs: 1_000 }
 const late: ReadonlySet<FailureKind> = new Set(['headers-timeout', 'idle-timeout', 'connect-timeout'])
 /** The upstream refuses us, not the caller: as it stands, the caller would look for the fault in their own key. */
 const ourFaults = new Set([401, 402, 403, 407])
@@ -43,6 +47,7 @@ export function replyTo(refusal: Refusal, asker: Asker): ErrorReply {
  * answer at all becomes 502 or 504.
  */
 export function replyToFailure(failure: FinalFailure, asker: Asker): ErrorReply {
+  if (failure.kind === 'stopping') return replyTo(stopping, asker)
   if (failure.kind === 'transport') return replyTo(refusalOfTransport(failure.failure), asker)
   const { error, retryAfter } = failure
   if (error.status === 429) {

@@ -83,6 +83,17 @@ describe('lease book', () => {
     expect([billing.balanceUnits, billing.heldUnits, book.size]).toEqual([960, 0, 0])
   })
 
+  it('returns everything when it closes, also a lease that billing has not answered about', async () => {
+    const { billing, relay } = setUp(1_000, () => new Promise(() => {}))
+    const { book, lines, start, ship } = relay()
+    book.forget(start(100))
+    book.close()
+    expect(lines.map(({ type }) => type)).toEqual(['return'])
+    ship()
+    const [lease] = billing.leases.keys()
+    expect([book.size, billing.leases.get(lease ?? '')?.isClosed]).toEqual([0, true])
+  })
+
   it('never returns a lease under a running call', async () => {
     const { clock, relay } = setUp(1_000)
     const { book, lines, start, finish } = relay()

@@ -98,12 +98,13 @@ export class LeaseBook {
     for (const lease of this.leases) lease.forget(holder)
   }
 
-  /** Every lease goes home as soon as its last call has ended. */
+  /** Every lease goes home as soon as its last call has ended; what billing still answers is of no use any more. */
   close(): void {
     this.sweeping.cancel()
     for (const lease of [...this.leases]) {
       this.retire(lease)
-      this.giveBack(lease)
+      // Billing lends nothing on a lease that came home, also where the return overtakes the question.
+      if (lease.isUnused) this.sendHome(lease)
     }
   }
 
@@ -260,7 +261,11 @@ export class LeaseBook {
   }
 
   private giveBack(lease: Lease): void {
-    if (!lease.isIdle || !this.leases.delete(lease)) return
+    if (lease.isIdle) this.sendHome(lease)
+  }
+
+  private sendHome(lease: Lease): void {
+    if (!this.leases.delete(lease)) return
     // A lease that billing never heard of needs no return; one whose command went unanswered may exist.
     if (lease.commandNo > 0) this.options.journal.returnLease(lease.id)
   }

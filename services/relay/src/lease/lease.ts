@@ -86,8 +86,13 @@ export class Lease {
     return this.spentUnits > this.grantedUnits
   }
 
+  /** No call spends on it or waits for it. */
+  get isUnused(): boolean {
+    return this.reservedUnits === 0 && this.waiting.length === 0
+  }
+
   get isIdle(): boolean {
-    return this.reservedUnits === 0 && this.waiting.length === 0 && !this.isAsking
+    return this.isUnused && !this.isAsking
   }
 
   /** Reserves for the holder, on top of what it has here. There is room. */

@@ -5,7 +5,7 @@ import type { FrozenPrice } from '../admission/rules/price-book'
 import type { LiveChannel } from '../routing/live-channel'
 
 /** Whether the answer was whole, or who ended it. */
-export type CallOutcome = 'complete' | 'client-left' | 'upstream-cut' | 'quota-cut' | 'failed'
+export type CallOutcome = 'complete' | 'client-left' | 'upstream-cut' | 'quota-cut' | 'relay-stopped' | 'failed'
 
 /** One attempt, as receipts list it. */
 export interface AttemptNote {

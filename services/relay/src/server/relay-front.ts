@@ -6,7 +6,7 @@ import { keyEntrance } from '../admission/caller/credential'
 import { headOf, sendError } from '../answer/client-response'
 import { Call } from '../call/call'
 import type { CallContext } from '../call/call-context'
-import { replyTo } from '../errors/error-reply'
+import { replyTo, stopping } from '../errors/error-reply'
 import type { Refusal } from '../errors/relay.errors'
 import { ModelList } from '../models/model-list'
 import { ModelQuery } from '../models/model-query'
@@ -28,6 +28,8 @@ const programs: Pick<CallKind, 'format' | 'entrance'> = { format: openai, entran
 export class RelayFront {
   private context: CallContext | null = null
   private models: ModelList | null = null
+  /** What callers are told while none of them can be taken. */
+  private closed: Refusal = { code: 'not-ready', retryAfterMs: 1_000 }
 
   /** `metricsOfAll` returns the metrics of all workers that share the port; null where this process is the only one. */
   constructor(private readonly metricsOfAll: (() => Promise<string>) | null = null) {}
@@ -36,6 +38,13 @@ export class RelayFront {
   open(context: CallContext): void {
     this.models = new ModelList(context.routing)
     this.context = context
+  }
+
+  /** From now on nothing is taken any more: this process ends. */
+  close(): void {
+    this.context = null
+    this.models = null
+    this.closed = stopping
   }
 
   /** The server, given the handler of everything that is no call. */
@@ -57,7 +66,7 @@ export class RelayFront {
     }
     if (this.context === null || this.models === null) {
       const kind = destination.kind === 'call' ? destination.call : programs
-      return refuse(incoming, response, { code: 'not-ready', retryAfterMs: 1_000 }, kind)
+      return refuse(incoming, response, this.closed, kind)
     }
     if (destination.kind === 'call') return new Call(this.context, destination.call, incoming, response).start()
     const answer = new ModelQuery(this.context, this.models, incoming, response)

@@ -5,7 +5,7 @@ import { RelayFront } from './relay-front'
 import { RelayRuntime, RUNTIME_OPTIONS, type RuntimeOptions } from './relay-runtime'
 
 /** How long running answers may take when the process is asked to end; then they are ended in order. */
-export const graceMs = 6_000
+export const graceMs = 5_000
 const pollMs = 50
 
 /** Opens the relay with its process and closes it in order. */
@@ -51,6 +51,7 @@ export class RelayLifecycle implements OnApplicationBootstrap {
     const { clock, openCalls } = runtime.context
     const deadlineMs = clock.monotonicMs() + graceMs
     while (openCalls.size > 0 && clock.monotonicMs() < deadlineMs) await clock.sleep(pollMs)
-    runtime.cutShort()
+    this.front.close()
+    await runtime.endCalls()
   }
 }

@@ -33,6 +33,9 @@ export interface RuntimeOptions {
 /** Injects what the runtime is opened with. */
 export const RUNTIME_OPTIONS = Symbol('RUNTIME_OPTIONS')
 
+/** How long the tokens of calls that were cut short are counted for. */
+const countingMs = 300
+const pollMs = 20
 /** How long an ending process waits for the stream to take its last entries; the next one ships the rest. */
 const lastShippingMs = 1_500
 
@@ -75,18 +78,24 @@ export class RelayRuntime {
     return runtime
   }
 
-  /** Ends the calls that are still open, each with what it delivered. */
-  cutShort(): void {
-    for (const call of this.context.openCalls) call.cutShort()
+  /**
+   * Ends the calls that are still open, each with what it delivered; resolves once all are settled. What is not counted
+   * within a moment is estimated: its receipts belong into this journal, while it can be written.
+   */
+  async endCalls(): Promise<void> {
+    const { openCalls, counter, clock } = this.context
+    for (const call of openCalls) call.cutShort()
+    const deadlineMs = clock.monotonicMs() + countingMs
+    while (openCalls.size > 0 && clock.monotonicMs() < deadlineMs) await clock.sleep(pollMs)
+    await counter.close()
   }
 
-  /** Sends leases home and the journal's last entries off, and lets go of everything. */
+  /** Ends what still runs, sends leases home and the journal's last entries off, and lets go of everything. */
   async close(): Promise<void> {
-    const { leases, journal, counter, upstreams } = this.context
+    const { leases, journal, upstreams } = this.context
     const { orphans, redis, clock } = this.rest
     orphans.stop()
-    // What still has to be counted is estimated now: its receipts belong into this journal, while it can be written.
-    await counter.close()
+    await this.endCalls()
     leases.close()
     journal.flush()
     await Promise.race([this.sender.shipped(), clock.sleep(lastShippingMs)])

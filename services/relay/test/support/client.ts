@@ -30,10 +30,14 @@ export const nested = (json: string, depth = 100_000) => '['.repeat(depth) + jso
 
 /** One request, its answer read whole. */
 export async function ask(url: string, asked: Asked = {}): Promise<Answered> {
-  const incoming = await begin(url, asked)
+  return rest(await begin(url, asked))
+}
+
+/** The whole of an answer that has begun. */
+export async function rest({ response }: Begun): Promise<Answered> {
   const chunks: Buffer[] = []
-  for await (const chunk of incoming.response) chunks.push(chunk as Buffer) // no encoding is set
-  return answered(incoming.response, Buffer.concat(chunks))
+  for await (const chunk of response) chunks.push(chunk as Buffer) // no encoding is set
+  return answered(response, Buffer.concat(chunks))
 }
 
 /** A request whose answer has begun, and the means to break it off. */

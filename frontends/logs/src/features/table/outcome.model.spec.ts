@@ -4,6 +4,7 @@ describe('how a call ended', () => {
   it('is good only when the answer was whole', () => {
     expect(outcomeTone('complete')).toBe('good')
     expect(outcomeTone('client-left')).toBe('warn')
+    expect(outcomeTone('relay-stopped')).toBe('warn')
     expect(outcomeTone('failed')).toBe('bad')
   })
 

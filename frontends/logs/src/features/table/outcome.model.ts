@@ -7,6 +7,7 @@ const tones = {
   'client-left': 'warn',
   'upstream-cut': 'bad',
   'quota-cut': 'warn',
+  'relay-stopped': 'warn',
   failed: 'bad',
 } as const satisfies Record<Outcome, string>
 
