@@ -25,6 +25,7 @@ export { type RoutedChannel, routedChannel, routingView } from './channels/routi
 export * from './core/contract'
 export { channelStatus, roles, tokenStatus, userStatus } from './core/roles-and-statuses'
 export { type StreamContract, streams } from './core/streams'
+export { maxTurnoverUnits, maxUnits } from './core/units'
 export { optionSet, sessionResolve, type UserIdentity, userIdentity, userResolve } from './identity/identity.rpc'
 export { optionChanged } from './identity/option-changed.v1.event'
 export { optionsView } from './identity/options.view'

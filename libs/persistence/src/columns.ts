@@ -7,6 +7,16 @@ export function parseBigint(text: string | number): number {
   return value
 }
 
+/**
+ * A row that PostgreSQL made into JSON, where a bigint comes as a number before anybody can look at it. Throws RangeError
+ * when one of its numbers, at any depth, may not be the one that was written.
+ */
+export function exactJson<T>(value: T): T {
+  if (typeof value === 'number') parseBigint(value)
+  else if (typeof value === 'object' && value !== null) Object.values(value).forEach(exactJson)
+  return value
+}
+
 /** Reads and writes bigint columns as JS numbers; null passes through, a fraction or anything beyond 2^53 throws. */
 export const bigintTransformer: ValueTransformer = {
   from: (value: string | number | null | undefined) => (value == null ? value : parseBigint(value)),

@@ -1,5 +1,5 @@
 export { onCommit } from './after-commit'
-export { bigintColumn, unitsColumn } from './columns'
+export { bigintColumn, exactJson, unitsColumn } from './columns'
 export { openDataSource } from './data-source'
 export { isConnectionFailure, isUniqueViolation } from './failures'
 export { likeBegins, likeContains, type Page, type Paged, paged, pageOf, pageQuery } from './paging'

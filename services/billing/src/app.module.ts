@@ -11,6 +11,7 @@ import { Books1767225600001 } from './migrations/0001-books.migration'
 import { Tokens1767225600002 } from './migrations/0002-tokens.migration'
 import { Prices1767225600003 } from './migrations/0003-prices.migration'
 import { Rewards1767225600004 } from './migrations/0004-rewards.migration'
+import { Bounds1767225600006 } from './migrations/0006-bounds.migration'
 import { PricingModule } from './pricing/pricing.module'
 import { ReconcileModule } from './reconcile/reconcile.module'
 import { ReferralModule } from './referral/referral.module'
@@ -25,7 +26,13 @@ const poolSize = 16
     PersistenceModule.forRoot({
       schema: 'billing',
       entities: [TokenEntity],
-      migrations: [Books1767225600001, Tokens1767225600002, Prices1767225600003, Rewards1767225600004],
+      migrations: [
+        Books1767225600001,
+        Tokens1767225600002,
+        Prices1767225600003,
+        Rewards1767225600004,
+        Bounds1767225600006,
+      ],
       poolSize,
     }),
     MessagingModule.forRoot({ service: 'billing' }),

@@ -9,6 +9,10 @@ export const billingErrors = defineErrors('billing', {
     zh: '用户没有额度账户',
     en: 'The user has no quota account',
   },
+  accountFull: {
+    zh: '账户额度将超过上限，无法增加',
+    en: 'The account cannot hold that much more quota',
+  },
   tokenNotFound: { zh: '令牌不存在', en: 'There is no such token' },
   tokenExpired: {
     zh: '令牌已过期，无法启用，请先修改过期时间或设为永不过期',

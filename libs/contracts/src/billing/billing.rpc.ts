@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRpc } from '../core/contract'
+import { amountOfUnits } from '../core/units'
 
 /** A token as relays need it. `remainUnits` is a hint for messages; the cap itself is enforced by the lease. */
 export const resolvedToken = z.object({
@@ -89,7 +90,7 @@ export type AccountState = z.output<typeof accountState>
 /** Opens a user's account with its first quota; where there is one already, the reply has that as it is. */
 export const accountOpen = defineRpc({
   subject: 'rpc.billing.account.open.v1',
-  request: z.object({ userId: z.int(), username: z.string(), units: z.int().nonnegative() }),
+  request: z.object({ userId: z.int(), username: z.string(), units: amountOfUnits }),
   reply: z.object({ account: accountState }),
 })
 
@@ -107,7 +108,7 @@ export const accountAdjust = defineRpc({
     adjustId: z.uuid(),
     userId: z.int(),
     username: z.string(),
-    wantedUnits: z.int().nonnegative(),
+    wantedUnits: amountOfUnits,
     actorId: z.int(),
     actorName: z.string(),
   }),
@@ -118,7 +119,7 @@ export const accountAdjust = defineRpc({
 /** From which balance downwards the user wants to be warned; null is the site's own threshold. */
 export const accountWatch = defineRpc({
   subject: 'rpc.billing.account.watch.v1',
-  request: z.object({ userId: z.int(), warnBelowUnits: z.int().nonnegative().nullable() }),
+  request: z.object({ userId: z.int(), warnBelowUnits: amountOfUnits.nullable() }),
   reply: z.object({}),
 })
 

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { faultsOfTexts } from '@tollgate/texts'
 import type { z } from 'zod'
+import { maxUnits } from '../core/units'
+import { parseOption } from '../options/registry'
 import { routes } from '../routes/routes'
 import * as billing from './billing'
 import * as channels from './channels'
@@ -35,6 +37,7 @@ describe('what the console takes in with the schemas', () => {
     const foreign = files.filter((file) => !file.startsWith(`${owner}/`) && !file.startsWith('core/'))
     const allowed = [
       '../core/roles-and-statuses.ts',
+      '../core/units.ts',
       '../pricing/counts.ts',
       '../pricing/price.ts',
       '../relay/receipt.ts',
@@ -146,6 +149,28 @@ describe('names and passwords', () => {
     expect(faultsOf(identity.registerBody, { ...user, password2: 'other' })).toEqual(['identity.passwords-differ'])
     expect(identity.registerBody.parse({ ...user, aff_code: '' })).toMatchObject(user)
   })
+})
+
+describe('amounts of quota', () => {
+  it.each<[z.ZodType, object, string]>([
+    [identity.updateUserBody.pick({ quota: true }), { quota: Number.MAX_SAFE_INTEGER }, 'identity.quota-too-large'],
+    [identity.updateUserBody.pick({ quota: true }), { quota: maxUnits + 1 }, 'identity.quota-too-large'],
+    [identity.updateUserBody.pick({ quota: true }), { quota: -1 }, 'identity.quota-malformed'],
+    [identity.updateUserBody.pick({ quota: true }), { quota: 0.5 }, 'identity.quota-malformed'],
+    [identity.updateSettingBody, { quota_warning_threshold: maxUnits + 1 }, 'identity.threshold-too-large'],
+    [billing.transferBody, { quota: maxUnits + 1 }, 'billing.transfer-too-large'],
+    [billing.createTokenBody, { name: 'a', remain_quota: maxUnits + 1 }, 'billing.token-quota-too-large'],
+  ])('beyond their bounds are refused in words: %#', (schema, body, fault) => {
+    expect(faultsOf(schema, body)).toEqual([fault])
+  })
+
+  it.each(['QuotaForNewUser', 'QuotaForInviter', 'QuotaForInvitee', 'CheckInQuota', 'CheckInMaxQuota'] as const)(
+    'that an option gives are what an account can hold: %s',
+    (key) => {
+      expect(parseOption(key, String(maxUnits))).toBe(maxUnits)
+      expect(() => parseOption(key, String(maxUnits + 1))).toThrow(expect.objectContaining({ code: 'too-large' }))
+    },
+  )
 })
 
 describe('fields that people type', () => {

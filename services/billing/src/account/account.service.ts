@@ -27,7 +27,7 @@ export class AccountService {
       if (isNew) {
         const locked = await this.movements.lock(tx, userId)
         const movement = { kind: 'signup', reference: String(userId), details: null } as const
-        await this.movements.credit(tx, locked, { movement, units, cause: { username } })
+        await this.movements.creditUpTo(tx, locked, { movement, units, cause: { username } })
       }
       return this.state(tx, userId)
     })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import type { Tx } from '@tollgate/persistence'
+import { exactJson, type Tx } from '@tollgate/persistence'
 import { isNotFree } from './books.faults'
 import * as sql from './books.sql'
 import type { Account, Books, GrantState, JournalState, Lease, LedgerKind, LedgerRow, TokenQuota } from './books-state'
@@ -133,7 +133,7 @@ export class BooksService {
     of: { userId: number; tokenId: number | null; leaseId: string; journal: string },
   ): Promise<GrantState> {
     const [state] = await run<GrantState>(tx, sql.selectGrantState, [of.userId, of.tokenId, of.leaseId, of.journal])
-    return state as GrantState // a select without FROM returns exactly one row
+    return exactJson(state) as GrantState // a select without FROM returns exactly one row
   }
 
   /**

@@ -173,5 +173,5 @@ export const forgetLeases = prepared(
 
 export const selectHeldTotal = prepared(
   'select-held-total',
-  `SELECT coalesce(sum(held_units), 0)::bigint AS "heldUnits" FROM billing.accounts`,
+  `SELECT least(coalesce(sum(held_units), 0), ${Number.MAX_SAFE_INTEGER})::bigint AS "heldUnits" FROM billing.accounts`,
 )

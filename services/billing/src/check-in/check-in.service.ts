@@ -28,7 +28,7 @@ export class CheckInService {
     return { can_check_in: !isDone }
   }
 
-  /** Checks in for today. Throws `billing.check-in-disabled`, `billing.checked-in-already` or `billing.account-not-found`. */
+  /** Checks in for today. Throws `billing.check-in-disabled`, `.checked-in-already`, `.account-full` or `.account-not-found`. */
   async checkIn({ userId, username }: Actor): Promise<CheckInReward> {
     const range = this.range()
     if (range === null) throw checkInErrors.checkInDisabled()

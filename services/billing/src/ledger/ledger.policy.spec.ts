@@ -1,5 +1,6 @@
+import { maxTurnoverUnits, maxUnits } from '@tollgate/contracts'
 import type { Account, Lease, TokenQuota } from '../books/books-state'
-import { adjust, credit, recap, settle } from './ledger.policy'
+import { adjust, credit, recap, roomUnits, settle } from './ledger.policy'
 
 const anAccount = (given: Partial<Account> = {}): Account => ({
   userId: 7,
@@ -149,5 +150,35 @@ describe("a token's cap", () => {
   it('is raised to what is held when an unlimited token becomes limited', () => {
     const token = aToken({ isUnlimited: true, remainUnits: 0, heldUnits: 70 })
     expect(recap(token, { isUnlimited: false })).toMatchObject({ remainUnits: 70, isUnlimited: false })
+  })
+})
+
+describe('the bounds of an account', () => {
+  const movement = { kind: 'signup', reference: '7', details: null } as const
+
+  test.each<[string, Partial<Account>, number]>([
+    ['a balance is full', { balanceUnits: maxUnits }, maxUnits],
+    ['a credit takes it beyond', { balanceUnits: maxUnits - 5 }, maxUnits],
+    ['what was spent leaves less room', { usedUnits: maxTurnoverUnits - 1_500 }, 1_500],
+    ['what was spent leaves none', { usedUnits: maxTurnoverUnits - 1_000 }, 1_000],
+  ])('hold when %s', (_case, given, balanceUnits) => {
+    const account = anAccount(given)
+    const moved = credit(account, movement, 600_000)
+    expect(moved.account.balanceUnits).toBe(balanceUnits)
+    expect(moved.row).toMatchObject({ balanceUnits, units: balanceUnits - account.balanceUnits })
+    expect(roomUnits(moved.account)).toBe(0)
+  })
+
+  it('hold for an absolute figure, which then is not as wanted', () => {
+    const account = anAccount({ usedUnits: maxTurnoverUnits - 1_500 })
+    expect(adjust(account, movement, maxUnits)).toMatchObject({ account: { balanceUnits: 1_500 }, isAsWanted: false })
+    expect(adjust(account, movement, 0)).toMatchObject({ account: { balanceUnits: 0 }, isAsWanted: true })
+  })
+
+  it('are not crossed by a charge, however much was spent', () => {
+    const account = anAccount({ balanceUnits: maxUnits, usedUnits: maxTurnoverUnits - maxUnits })
+    const settled = settle({ account, token: null, lease: null }, Number.MAX_SAFE_INTEGER, true)
+    expect(settled.account).toMatchObject({ balanceUnits: 0, usedUnits: maxTurnoverUnits })
+    expect(settled.chargedUnits + settled.writeoffUnits).toBe(Number.MAX_SAFE_INTEGER)
   })
 })

@@ -1,3 +1,4 @@
+import { maxTurnoverUnits, maxUnits } from '@tollgate/contracts'
 import {
   type Account,
   freeTokenUnits,
@@ -67,9 +68,17 @@ export interface Moved {
   readonly row: LedgerRow & Pick<Movement, 'kind'>
 }
 
-/** Adds to a balance (or takes from it, never below what is held) and writes the row that says why. */
+/**
+ * What may still be added to a balance. What was spent counts, too: a charge only moves units from the balance to what is
+ * spent, so that no settlement ever has to ask.
+ */
+export function roomUnits({ balanceUnits, usedUnits }: Account): number {
+  return Math.max(0, Math.min(maxUnits, maxTurnoverUnits - usedUnits) - balanceUnits)
+}
+
+/** Adds to a balance as far as there is room (or takes from it, never below what is held) and writes the row that says why. */
 export function credit(account: Account, movement: Movement, units: number): Moved {
-  const balanceUnits = Math.max(account.balanceUnits + units, account.heldUnits)
+  const balanceUnits = Math.max(account.balanceUnits + Math.min(units, roomUnits(account)), account.heldUnits)
   return {
     account: { ...account, balanceUnits },
     row: {
@@ -85,7 +94,7 @@ export function credit(account: Account, movement: Movement, units: number): Mov
   }
 }
 
-/** An administrator's absolute figure: the balance becomes it, or what is held where that is more. */
+/** An administrator's absolute figure: the balance becomes it, what is held where that is more, or what there is room for. */
 export function adjust(
   account: Account,
   movement: Movement,

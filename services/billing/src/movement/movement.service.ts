@@ -7,7 +7,7 @@ import { billingErrors } from '../billing.errors'
 import { BooksService } from '../books/books.service'
 import type { Account, Books } from '../books/books-state'
 import { HoldWaiters } from '../books/hold-waiters'
-import { credit, type Moved, type Movement } from '../ledger/ledger.policy'
+import { credit, type Moved, type Movement, roomUnits } from '../ledger/ledger.policy'
 import { QuotaWarnings } from '../warning/warning.service'
 
 /** Whose balance moves, and who moved it; without an actor when the system did. */
@@ -51,8 +51,17 @@ export class Movements {
     return { books, account }
   }
 
-  /** Adds units to a locked account. Throws Error when the ledger has this movement already. */
-  credit(tx: Tx, locked: LockedAccount, { movement, units, cause }: Credit): Promise<void> {
+  /**
+   * Adds units to a locked account: all of them. Throws `billing.account-full` when they are more than an account can hold, and
+   * Error when the ledger has this movement already.
+   */
+  async credit(tx: Tx, locked: LockedAccount, given: Credit): Promise<void> {
+    if (given.units > roomUnits(locked.account)) throw billingErrors.accountFull()
+    await this.creditUpTo(tx, locked, given)
+  }
+
+  /** The same as far as the account has room: for what nobody waits for, and what is given once. */
+  creditUpTo(tx: Tx, locked: LockedAccount, { movement, units, cause }: Credit): Promise<void> {
     return this.book(tx, locked, credit(locked.account, movement, units), cause)
   }
 

@@ -1,3 +1,4 @@
+import { maxTurnoverUnits, maxUnits } from '@tollgate/contracts'
 import type { Account, TokenQuota } from '../books/books-state'
 
 /** An account beside what its rows add up to. */
@@ -38,6 +39,8 @@ export function accountDiscrepancies(figures: AccountFigures): Discrepancy[] {
     ...differs('requests = answered calls', of, account.requestCount, figures.requests),
     ...exceeds('balance >= held', of, account.heldUnits, account.balanceUnits),
     ...exceeds('held >= 0', of, 0, account.heldUnits),
+    ...exceeds('balance within its bound', of, account.balanceUnits, maxUnits),
+    ...exceeds('used within its bound', of, account.usedUnits, maxTurnoverUnits),
   ]
 }
 
@@ -49,6 +52,7 @@ export function tokenDiscrepancies(figures: TokenFigures): Discrepancy[] {
     ...differs('held = sum of open leases', of, token.heldUnits, figures.leasedUnits),
     ...differs('used = sum of charges', of, token.usedUnits, figures.chargedUnits),
     ...exceeds('held >= 0', of, 0, token.heldUnits),
+    ...exceeds('remainder within its bound', of, token.remainUnits, maxUnits),
     ...(token.isUnlimited ? [] : exceeds('remainder >= held', of, token.heldUnits, token.remainUnits)),
   ]
 }

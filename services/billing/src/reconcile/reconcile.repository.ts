@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common'
+import { maxTurnoverUnits, maxUnits } from '@tollgate/contracts'
 import type { Tx } from '@tollgate/persistence'
 import type { AccountFigures, TokenFigures } from './reconcile.policy'
+
+/** A figure as a number can tell it: one beyond that must not keep the others from being told. */
+const exact = (figure: string) =>
+  `least(greatest(${figure}, ${Number.MIN_SAFE_INTEGER}), ${Number.MAX_SAFE_INTEGER})::bigint`
 
 /** Closed leases hold nothing: a constraint sees to that, so they need not be added up. */
 const leased = (key: string) =>
@@ -8,10 +13,10 @@ const leased = (key: string) =>
 
 /** One statement, so one moment: every sum is of the same state of the books. */
 const unsoundAccounts = `
-  SELECT a.user_id AS "userId", a.balance_units AS "balanceUnits", a.held_units AS "heldUnits",
-    a.used_units AS "usedUnits", a.request_count AS "requestCount",
-    coalesce(r.units, 0)::bigint AS "ledgerUnits", coalesce(r.charged, 0)::bigint AS "chargedUnits",
-    coalesce(r.requests, 0)::bigint AS requests, coalesce(l.leased, 0)::bigint AS "leasedUnits"
+  SELECT a.user_id AS "userId", ${exact('a.balance_units')} AS "balanceUnits", ${exact('a.held_units')} AS "heldUnits",
+    ${exact('a.used_units')} AS "usedUnits", ${exact('a.request_count')} AS "requestCount",
+    ${exact('coalesce(r.units, 0)')} AS "ledgerUnits", ${exact('coalesce(r.charged, 0)')} AS "chargedUnits",
+    ${exact('coalesce(r.requests, 0)')} AS requests, ${exact('coalesce(l.leased, 0)')} AS "leasedUnits"
   FROM billing.accounts a
   LEFT JOIN (
     SELECT user_id, sum(units) AS units, -coalesce(sum(units) FILTER (WHERE kind = 'usage'), 0) AS charged,
@@ -22,19 +27,20 @@ const unsoundAccounts = `
   WHERE a.balance_units <> coalesce(r.units, 0) OR a.used_units <> coalesce(r.charged, 0)
     OR a.request_count <> coalesce(r.requests, 0) OR a.held_units <> coalesce(l.leased, 0)
     OR a.held_units > a.balance_units OR a.held_units < 0
+    OR a.balance_units > ${maxUnits} OR a.used_units > ${maxTurnoverUnits}
   ORDER BY a.user_id LIMIT $1`
 
 const unsoundTokens = `
   SELECT t.token_id AS "tokenId", t.user_id AS "userId", t.is_unlimited AS "isUnlimited",
-    t.remain_units AS "remainUnits", t.held_units AS "heldUnits", t.used_units AS "usedUnits",
-    t.is_deleted AS "isDeleted",
-    coalesce(r.charged, 0)::bigint AS "chargedUnits", coalesce(l.leased, 0)::bigint AS "leasedUnits"
+    ${exact('t.remain_units')} AS "remainUnits", ${exact('t.held_units')} AS "heldUnits",
+    ${exact('t.used_units')} AS "usedUnits", t.is_deleted AS "isDeleted",
+    ${exact('coalesce(r.charged, 0)')} AS "chargedUnits", ${exact('coalesce(l.leased, 0)')} AS "leasedUnits"
   FROM billing.token_quotas t
   LEFT JOIN (SELECT token_id, -sum(units) AS charged FROM billing.ledger WHERE kind = 'usage' GROUP BY token_id) r
     ON r.token_id = t.token_id
   LEFT JOIN (${leased('token_id')}) l ON l.token_id = t.token_id
   WHERE t.used_units <> coalesce(r.charged, 0) OR t.held_units <> coalesce(l.leased, 0) OR t.held_units < 0
-    OR (NOT t.is_unlimited AND t.remain_units < t.held_units)
+    OR t.remain_units > ${maxUnits} OR (NOT t.is_unlimited AND t.remain_units < t.held_units)
   ORDER BY t.token_id LIMIT $1`
 
 type AccountRow = AccountFigures['account'] & Omit<AccountFigures, 'account'>

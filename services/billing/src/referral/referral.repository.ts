@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common'
+import { maxUnits } from '@tollgate/contracts'
 import type { Tx } from '@tollgate/persistence'
 import { prepared, run } from '../books/prepared'
 import type { Referral } from './referral.policy'
@@ -7,7 +8,8 @@ const addInvited = prepared(
   'add-invited',
   `INSERT INTO billing.referrals AS r (user_id, invited_count, quota_units, history_units) VALUES ($1, 1, $2, $2)
   ON CONFLICT (user_id) DO UPDATE SET invited_count = r.invited_count + 1,
-    quota_units = r.quota_units + EXCLUDED.quota_units, history_units = r.history_units + EXCLUDED.history_units`,
+    quota_units = least(r.quota_units + EXCLUDED.quota_units, ${maxUnits}),
+    history_units = least(r.history_units + EXCLUDED.history_units, ${maxUnits})`,
 )
 const lockReferral = prepared(
   'lock-referral',
@@ -23,7 +25,7 @@ const saveReferral = prepared('save-referral', `UPDATE billing.referrals SET quo
  */
 @Injectable()
 export class ReferralRepository {
-  /** Counts one more user whom this one invited, and adds what that earned. */
+  /** Counts one more user whom this one invited, and adds what that earned, up to what anybody can earn. */
   async addInvited(tx: Tx, userId: number, units: number): Promise<void> {
     await run(tx, addInvited, [userId, units])
   }

@@ -30,7 +30,7 @@ export class ReferralService {
     const locked = await this.movements.lock(tx, inviteeId)
     const reference = String(inviteeId)
     if ((await this.books.findRow(tx, 'referral', reference)) !== null) return
-    await this.movements.credit(tx, locked, {
+    await this.movements.creditUpTo(tx, locked, {
       movement: { kind: 'referral', reference, details: { inviterId } },
       units: this.options.get('QuotaForInvitee'),
       cause: { username: inviteeName },
@@ -44,7 +44,7 @@ export class ReferralService {
 
   /**
    * Moves earnings to the caller's balance, at least the worth of one dollar. Throws `billing.transfer-too-little`,
-   * `billing.transfer-too-much` or `billing.account-not-found`.
+   * `billing.transfer-too-much`, `billing.account-full` or `billing.account-not-found`.
    */
   async transfer({ userId, username }: Actor, units: number): Promise<void> {
     const leastUnits = this.options.get('QuotaPerUnit')

@@ -15,6 +15,7 @@ import { Books1767225600001 } from '../../src/migrations/0001-books.migration'
 import { Tokens1767225600002 } from '../../src/migrations/0002-tokens.migration'
 import { Prices1767225600003 } from '../../src/migrations/0003-prices.migration'
 import { Rewards1767225600004 } from '../../src/migrations/0004-rewards.migration'
+import { Bounds1767225600006 } from '../../src/migrations/0006-bounds.migration'
 import { Movements } from '../../src/movement/movement.service'
 import { ReconcileRepository } from '../../src/reconcile/reconcile.repository'
 import { ReconcileService } from '../../src/reconcile/reconcile.service'
@@ -70,7 +71,13 @@ export class BooksOnPostgres {
       url: database.url,
       schema: 'billing',
       entities: [TokenEntity],
-      migrations: [Books1767225600001, Tokens1767225600002, Prices1767225600003, Rewards1767225600004],
+      migrations: [
+        Books1767225600001,
+        Tokens1767225600002,
+        Prices1767225600003,
+        Rewards1767225600004,
+        Bounds1767225600006,
+      ],
       poolSize: 12,
     })
     return new BooksOnPostgres(database, source, new Transactions(source), clock)

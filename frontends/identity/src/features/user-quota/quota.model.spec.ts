@@ -1,3 +1,4 @@
+import { maxUnits } from '@tollgate/contracts/http/identity'
 import { balanceAfter, type Direction } from './quota.model'
 
 describe('a balance', () => {
@@ -12,7 +13,8 @@ describe('a balance', () => {
     [1_000, 'add', 0, { fault: 'not-positive' }],
     [1_000, 'take', -5, { fault: 'not-positive' }],
     [1_000, 'take', 1_001, { fault: 'below-zero' }],
-    [Number.MAX_SAFE_INTEGER, 'add', 1, { fault: 'too-much' }],
+    [maxUnits - 1, 'add', 1, { balance: maxUnits }],
+    [maxUnits, 'add', 1, { fault: 'too-much' }],
   ])('of %d, %s %j, becomes %j', (balance, direction, amount, result) => {
     expect(balanceAfter(balance, direction, amount)).toEqual(result)
   })

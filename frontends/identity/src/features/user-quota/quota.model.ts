@@ -1,10 +1,12 @@
+import { maxUnits } from '@tollgate/contracts/http/identity'
+
 /** Whether quota is given or taken. */
 export type Direction = 'add' | 'take'
 
 /** Why a balance cannot become what was asked, as a key of the texts. */
 export type QuotaFault = 'nothing' | 'not-whole' | 'not-positive' | 'below-zero' | 'too-much'
 
-/** What a balance becomes, or why not. The largest is what a number of JSON carries exactly. */
+/** What a balance becomes, or why not. The server takes no more than `maxUnits`. */
 export function balanceAfter(
   balance: number,
   direction: Direction,
@@ -15,7 +17,7 @@ export function balanceAfter(
   if (amount <= 0) return { fault: 'not-positive' }
   const next = direction === 'add' ? balance + amount : balance - amount
   if (next < 0) return { fault: 'below-zero' }
-  return Number.isSafeInteger(next) ? { balance: next } : { fault: 'too-much' }
+  return next <= maxUnits ? { balance: next } : { fault: 'too-much' }
 }
 
 /** Rule M11: amounts that are often given, in units. */

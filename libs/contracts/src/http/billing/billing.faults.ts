@@ -1,5 +1,6 @@
 import { defineTexts } from '@tollgate/texts'
-import { maxTokenCount, maxTokenNameLength, maxTokenQuota } from './token-bounds'
+import { maxUnits } from '../../core/units'
+import { maxTokenCount, maxTokenNameLength } from './token-bounds'
 
 /** What the forms of billing say when a field does not fit; the server says the same. */
 export const billingFaults = defineTexts('billing', {
@@ -14,8 +15,8 @@ export const billingFaults = defineTexts('billing', {
     en: 'The quota of a token must be a whole number of at least 0',
   },
   tokenQuotaTooLarge: {
-    zh: `令牌额度不能大于 ${maxTokenQuota}`,
-    en: `The quota of a token is at most ${maxTokenQuota}`,
+    zh: `令牌额度不能大于 ${maxUnits}`,
+    en: `The quota of a token is at most ${maxUnits}`,
   },
   tokenCount: {
     zh: `一次可以新建 1 到 ${maxTokenCount} 个令牌`,
@@ -26,5 +27,9 @@ export const billingFaults = defineTexts('billing', {
     en: 'Each line of the IP whitelist must be an IP address or a CIDR block',
   },
   transferMalformed: { zh: '请输入划转金额', en: 'Enter the amount to transfer' },
+  transferTooLarge: {
+    zh: `划转金额不能大于 ${maxUnits}`,
+    en: `At most ${maxUnits} can be transferred`,
+  },
   tokenStatus: { zh: '令牌只能切换为启用或禁用', en: 'A token can only be enabled or disabled' },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxUnits } from '../../core/units'
 import { billingFaults } from './billing.faults'
 
 /** Whether the caller may check in now: check-in is on, and they have not done so on this day of the site. */
@@ -11,6 +12,9 @@ export type CheckInReward = z.output<typeof checkInReward>
 
 /** How much of their referral earnings somebody moves to their balance. The least depends on the option QuotaPerUnit. */
 export const transferBody = z.strictObject({
-  quota: z.int(billingFaults.transferMalformed.code).min(1, billingFaults.transferMalformed.code),
+  quota: z
+    .int(billingFaults.transferMalformed.code)
+    .min(1, billingFaults.transferMalformed.code)
+    .max(maxUnits, billingFaults.transferTooLarge.code),
 })
 export type TransferBody = z.output<typeof transferBody>

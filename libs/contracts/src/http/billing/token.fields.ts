@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { maxUnits } from '../../core/units'
 import { entriesOf } from '../core/entries'
 import { billingFaults } from './billing.faults'
-import { maxTokenNameLength, maxTokenQuota } from './token-bounds'
+import { maxTokenNameLength } from './token-bounds'
 
 const maxEntries = 1_000
 
@@ -26,7 +27,7 @@ function secondsOf(text: string): number {
 const quota = z
   .int(billingFaults.tokenQuotaMalformed.code)
   .min(0, billingFaults.tokenQuotaMalformed.code)
-  .max(maxTokenQuota, billingFaults.tokenQuotaTooLarge.code)
+  .max(maxUnits, billingFaults.tokenQuotaTooLarge.code)
 
 /** Entries of a text field, one per line or separated by commas, or a list of them. */
 const entries = (entry: z.ZodType<string, string>) =>

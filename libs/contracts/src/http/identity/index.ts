@@ -1,4 +1,5 @@
 export { roles, userStatus } from '../../core/roles-and-statuses'
+export { maxUnits } from '../../core/units'
 export { emailAddress, emailCode } from './email/email.fields'
 export { type TestMailBody, testMailBody } from './email/mail'
 export {

@@ -64,7 +64,7 @@ export class ChannelRepository {
   /** Adds what calls cost; of a channel that is not there (deleted meanwhile, or no channel's id at all) nothing is kept. */
   async addUsage(tx: Tx, unitsByChannel: ReadonlyMap<number, number>): Promise<void> {
     await tx.query(
-      `UPDATE channels.channels c SET used_units = c.used_units + spent.units
+      `UPDATE channels.channels c SET used_units = least(c.used_units + spent.units, ${Number.MAX_SAFE_INTEGER})
        FROM unnest($1::bigint[], $2::bigint[]) AS spent (channel_id, units)
        WHERE c.id = spent.channel_id`,
       [[...unitsByChannel.keys()], [...unitsByChannel.values()]],

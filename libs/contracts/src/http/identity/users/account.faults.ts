@@ -1,10 +1,17 @@
 import { defineTexts } from '@tollgate/texts'
+import { maxUnits } from '../../../core/units'
 
 /** What the forms of one's own account and of the settings panels say of a field. */
 export const accountFaults = defineTexts('identity', {
   notifyTypeUnknown: {
     zh: '通知方式只能是邮件或 Webhook',
     en: 'Notifications go by email or by webhook',
+  },
+  quotaMalformed: { zh: '额度必须是不小于 0 的整数', en: 'The quota must be a whole number of at least 0' },
+  quotaTooLarge: { zh: `额度不能大于 ${maxUnits}`, en: `The quota is at most ${maxUnits}` },
+  thresholdTooLarge: {
+    zh: `额度预警阈值不能大于 ${maxUnits}`,
+    en: `The warning threshold is at most ${maxUnits}`,
   },
   thresholdMalformed: {
     zh: '额度预警阈值必须是大于 0 的整数',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxUnits } from '../../../core/units'
 import { emailOrNone } from '../email/email.fields'
 import { accountFaults } from './account.faults'
 
@@ -15,6 +16,7 @@ export const updateSettingBody = z.strictObject({
   quota_warning_threshold: z
     .int(accountFaults.thresholdMalformed.code)
     .positive(accountFaults.thresholdMalformed.code)
+    .max(maxUnits, accountFaults.thresholdTooLarge.code)
     .nullable()
     .optional(),
   webhook_url: webhookUrl.optional(),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { maxUnits } from '../../../core/units'
 import { rowId } from '../../core/numbers'
 import { listOf, pageFields } from '../../core/paging'
 import { filterText } from '../../core/text'
+import { accountFaults } from './account.faults'
 import { personFaults } from './person.faults'
 import { changedPassword, displayName, password, username } from './person.fields'
 
@@ -22,7 +24,11 @@ export const updateUserBody = z.strictObject({
   display_name: displayName.optional(),
   password: changedPassword,
   group: z.string().optional(),
-  quota: z.int().nonnegative().optional(),
+  quota: z
+    .int(accountFaults.quotaMalformed.code)
+    .min(0, accountFaults.quotaMalformed.code)
+    .max(maxUnits, accountFaults.quotaTooLarge.code)
+    .optional(),
 })
 export type UpdateUserBody = z.output<typeof updateUserBody>
 

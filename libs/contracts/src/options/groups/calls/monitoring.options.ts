@@ -1,3 +1,4 @@
+import { maxUnits } from '../../../core/units'
 import { flag, integer, lines, measure } from '../../core/definition'
 
 const channels = { owner: 'channels' } as const
@@ -11,7 +12,12 @@ export const monitoringOptions = {
     zh: '测试所有渠道的最长响应时间（秒）',
     en: 'Longest answer time in a test (seconds)',
   }),
-  QuotaRemindThreshold: integer(1_000, { owner: 'billing', zh: '额度提醒阈值', en: 'Quota warning threshold' }),
+  QuotaRemindThreshold: integer(1_000, {
+    owner: 'billing',
+    max: maxUnits,
+    zh: '额度提醒阈值',
+    en: 'Quota warning threshold',
+  }),
   AutomaticDisableChannelEnabled: flag(false, {
     ...channels,
     zh: '失败时自动禁用通道',

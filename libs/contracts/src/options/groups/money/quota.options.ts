@@ -1,6 +1,7 @@
+import { maxUnits } from '../../../core/units'
 import { flag, integer } from '../../core/definition'
 
-const billing = { owner: 'billing' } as const
+const billing = { owner: 'billing', max: maxUnits } as const
 
 /** Quota that is given, held and shown; all of it in quota units unless the name says otherwise. */
 export const quotaOptions = {
@@ -10,7 +11,7 @@ export const quotaOptions = {
   QuotaForInvitee: integer(0, { ...billing, zh: '新用户使用邀请码奖励额度', en: 'Quota for the invited' }),
   /** Output tokens that are reserved for a request without a limit of its own. */
   PreConsumedQuota: integer(500, { ...billing, zh: '请求预扣费额度', en: 'Output tokens reserved per request' }),
-  CheckInEnabled: flag(false, { ...billing, zh: '启用签到功能', en: 'Daily check-in' }),
+  CheckInEnabled: flag(false, { owner: 'billing', zh: '启用签到功能', en: 'Daily check-in' }),
   CheckInQuota: integer(1_000, { ...billing, zh: '签到奖励额度', en: 'Check-in quota' }),
   CheckInMaxQuota: integer(0, { ...billing, zh: '签到最大奖励额度', en: 'Largest check-in quota' }),
 }
