@@ -23,10 +23,13 @@ export interface SseScannerOptions {
   maxEventBytes?: number
 }
 
-/** Thrown by `push` when one event has grown past the bound. The scanner is of no use after it. */
+/** Lines of data that one event may have: they are put together in one go. */
+const maxDataLines = 100_000
+
+/** Thrown by `push` when one event has grown past a bound. The scanner is of no use after it. */
 export class SseLimitError extends Error {
-  constructor(readonly maxEventBytes: number) {
-    super(`An event of the stream is larger than ${maxEventBytes} bytes`)
+  constructor(most: number, what: 'bytes' | 'lines') {
+    super(`An event of the stream has more than ${most} ${what}`)
     this.name = 'SseLimitError'
   }
 }
@@ -117,14 +120,14 @@ export class SseScanner {
         // Comments before the first field are settled at once, so that a keep-alive is never held back.
         if (this.takeLine(bytes, line, end) && !this.hasField) frameStart = next
       } else {
-        if (next - frameStart > this.maxEventBytes) throw new SseLimitError(this.maxEventBytes)
+        if (next - frameStart > this.maxEventBytes) throw new SseLimitError(this.maxEventBytes, 'bytes')
         if (this.hasData) this.dispatch(bytes, { start: frameStart, end: next }, onFrame)
         else this.reset()
         frameStart = next
       }
       line = next
     }
-    if (bytes.length - frameStart > this.maxEventBytes) throw new SseLimitError(this.maxEventBytes)
+    if (bytes.length - frameStart > this.maxEventBytes) throw new SseLimitError(this.maxEventBytes, 'bytes')
     this.line = line
     this.searchFrom = cr === -1 ? bytes.length : cr
     return frameStart
@@ -142,7 +145,7 @@ export class SseScanner {
     if (first === COLON) return true
     this.hasField = true
     if (first === 100 && isField(bytes, start, end, 'data')) {
-      if (this.hasData) (this.moreData ??= []).push(this.dataStart, this.dataEnd)
+      if (this.hasData) this.keepLine()
       this.hasData = true
       this.dataStart = valueStart(bytes, start + 4, end)
       this.dataEnd = end
@@ -150,6 +153,13 @@ export class SseScanner {
       this.name = bytes.toString('utf8', valueStart(bytes, start + 5, end), end)
     }
     return false
+  }
+
+  /** Another line of data comes behind the present one. */
+  private keepLine(): void {
+    const kept = (this.moreData ??= [])
+    if (kept.length >= 2 * maxDataLines) throw new SseLimitError(maxDataLines, 'lines')
+    kept.push(this.dataStart, this.dataEnd)
   }
 
   private dispatch(bytes: Buffer, span: { start: number; end: number }, onFrame: (frame: SseFrame) => void): void {

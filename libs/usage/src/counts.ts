@@ -57,3 +57,8 @@ export function inputTokensOf(counts: Readonly<UsageCounts>): number {
   const { textIn, cacheRead, cacheWrite5m, cacheWrite1h, audioIn, imageIn } = counts
   return textIn + cacheRead + cacheWrite5m + cacheWrite1h + audioIn + imageIn
 }
+
+/** All tokens that came out. */
+export function outputTokensOf(counts: Readonly<UsageCounts>): number {
+  return counts.textOut + counts.audioOut
+}

@@ -5,5 +5,6 @@ export {
   inputTokensOf,
   noCounts,
   outputNames,
+  outputTokensOf,
   type UsageCounts,
 } from './counts'

@@ -2,7 +2,7 @@ import type { Capability, FormatName } from '@tollgate/catalogue'
 import type { CountableText, RequestTextOptions } from './countable'
 import type { CallerError, UpstreamAnswer, UpstreamError } from './error'
 import type { RequestChanges, RequestFault, RequestScan } from './request-scan'
-import type { AnswerOptions, BodyReading, Tap, TapOptions } from './tap'
+import type { AnswerOptions, BodyReading, BodyTally, Tap, TapOptions } from './tap'
 
 /**
  * One wire format, spoken by callers and upstream alike: what has to be known of a call whose bytes pass as they are. Pure
@@ -16,6 +16,8 @@ export interface Format {
   prepareRequest(body: Buffer, scan: RequestScan, changes: RequestChanges): Buffer
   /** Reads a stream while its bytes pass. */
   createTap(options: TapOptions): Tap
+  /** Measures an answer in one piece while its bytes pass. */
+  createBodyTally(): BodyTally
   /** What a whole answer body says about itself, in one call. */
   readBody(body: Buffer, options?: AnswerOptions): BodyReading
   /** The countable content of a request body, of any depth. Parses: a long body holds up the event loop. */

@@ -17,8 +17,8 @@ export interface TapOptions extends AnswerOptions {
   hideUsage?: boolean
   /** The event that ends the stream is held back until `end`, so that something can be put in front of it. */
   holdDone?: boolean
-  /** Called with delivered text once 64 KB of it have gathered, which are then forgotten. */
-  onText: (text: string) => void
+  /** Called with delivered text once 64 KB of it have gathered, which are then forgotten: the insides of JSON strings. */
+  onText: (json: Buffer) => void
 }
 
 /**
@@ -35,6 +35,8 @@ export interface Tap {
   end(): Buffer
   /** What the upstream says the whole call used: the last usage that counts anything. */
   readonly usage: UsageCounts | null
+  /** More was delivered behind that usage, which therefore cannot tell of all. */
+  readonly isUsageOld: boolean
   /** The first good part has come: content, a tool call, a refusal, or an end; not an error. */
   readonly hasContent: boolean
   /** The model has said why it stopped. */
@@ -44,13 +46,25 @@ export interface Tap {
   /** The first error inside the stream. */
   readonly error: UpstreamError | null
   /** The stream cannot be read on: stop it. */
-  readonly failure: 'event-too-large' | null
-  /** UTF-8 bytes of delivered text, JSON escapes included: at least as many as tokens. */
+  readonly failure: 'event-too-large' | 'event-too-complex' | null
+  /** UTF-8 bytes of delivered text, JSON escapes included: at least as many as its tokens. */
   readonly textBytes: number
-  /** The delivered text that was not yet given to `onText`; tool calls count as `extraTokens`. */
+  /** Tokens of what was delivered and is no text: tool calls, images, sound. */
+  readonly extraTokens: number
+  /** The delivered text that was not yet given to `onText`, and all of `extraTokens`. */
   text(): CountableText
   /** An event that carries these counts and nothing else, and calls itself what the stream's own events do. */
   usageEvent(counts: UsageCounts): Buffer
+}
+
+/** Measures a whole answer that is too long to be kept, while its bytes pass; keeps nothing of them. Made by `Format.createBodyTally`. */
+export interface BodyTally {
+  /** Takes the next bytes. Never throws. */
+  feed(chunk: Buffer): void
+  /** UTF-8 bytes of text, JSON escapes included; neither numbers nor what is embedded in base64. */
+  readonly textBytes: number
+  /** Tokens of the images and the sound in it. */
+  readonly extraTokens: number
 }
 
 /** What a whole answer says about itself. */

@@ -139,11 +139,27 @@ const marks = table('"[]{}')
 /** Brackets must match in kind down to here: so many bits has a number. */
 const typedDepth = 30
 
+/** How many strings and brackets may still be looked at, for readers that cannot let a text cost what it likes. */
+export interface WalkBudget {
+  left: number
+}
+/** More than any text has. */
+const unlimited: Readonly<WalkBudget> = { left: 2 ** 30 }
+
+/** What watches over a value that is skipped. */
+export interface SkipOptions {
+  readonly onTelling?: OnTellingString | undefined
+  /** Without one a value may have any number of parts; a value beyond it is told as -1. */
+  readonly budget?: WalkBudget | undefined
+}
+export const unwatched: SkipOptions = Object.freeze({})
+
 /**
  * Behind the object or array that opens at `i` and closes before `end`. Brackets must match in kind, unless they go deeper
  * than 30 levels.
  */
-function containerEnd(json: Buffer, i: number, end: number, onTelling?: OnTellingString): number {
+function containerEnd(json: Buffer, i: number, end: number, { onTelling, budget }: SkipOptions): number {
+  let { left } = budget ?? unlimited
   let depth = 0
   let kinds = 0
   let isDeep = false
@@ -152,8 +168,10 @@ function containerEnd(json: Buffer, i: number, end: number, onTelling?: OnTellin
     if (byte === QUOTE) {
       at = stringEnd(json, at + 1, onTelling)
       if (at === -1) return -1
+      if (--left < 0) return spent(budget)
       at++
     } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+      if (--left < 0) return spent(budget)
       if (++depth > typedDepth) isDeep = true
       kinds = (kinds << 1) | ((byte >> 5) & 1)
       at++
@@ -161,9 +179,16 @@ function containerEnd(json: Buffer, i: number, end: number, onTelling?: OnTellin
       if (!isDeep && (kinds & 1) !== ((byte >> 5) & 1)) return -1
       kinds >>>= 1
       at++
-      if (--depth === 0) return at
+      if (--depth > 0) continue
+      if (budget !== undefined) budget.left = left
+      return at
     } else if (++at < end && marks[json[at] as number] === 0) at = skipUnmarked(json, at + 1)
   }
+  return -1
+}
+
+function spent(budget: WalkBudget | undefined): -1 {
+  if (budget !== undefined) budget.left = -1
   return -1
 }
 
@@ -191,13 +216,13 @@ const faults = table('":[{')
  * looked at, nor what stands between the brackets of an object or array, but for strings and brackets. What ends behind
  * `end` may be told or be -1: it costs no more than a look at the text up to there and one string.
  */
-export function skipValue(json: Buffer, i: number, end: number, onTelling?: OnTellingString): number {
+export function skipValue(json: Buffer, i: number, end: number, options = unwatched): number {
   const first = json[i]
   if (first === QUOTE) {
-    const quote = stringEnd(json, i + 1, onTelling)
+    const quote = stringEnd(json, i + 1, options.onTelling)
     return quote === -1 ? -1 : quote + 1
   }
-  if (first === OPEN_BRACE || first === OPEN_BRACKET) return containerEnd(json, i, end, onTelling)
+  if (first === OPEN_BRACE || first === OPEN_BRACKET) return containerEnd(json, i, end, options)
   let at = i
   for (; at < end; at++) {
     const byte = json[at] as number // inside the bounds

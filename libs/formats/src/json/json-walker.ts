@@ -1,4 +1,4 @@
-import { isText, nameEnd, type OnTellingString, skipSpace, skipValue, textOf } from './json-cursor'
+import { isText, nameEnd, type SkipOptions, skipSpace, skipValue, textOf, unwatched } from './json-cursor'
 
 const QUOTE = 34
 const COMMA = 44
@@ -23,8 +23,8 @@ export class JsonWalker {
   protected keyStart = 0
   protected keyEnd = 0
   protected isBroken = false
-  /** Told of strings that are skipped and may tell something. */
-  protected onTelling: OnTellingString | undefined = undefined
+  /** What watches over the text: its budget holds for members and elements that are visited, too. */
+  protected readonly skipping: SkipOptions = unwatched
 
   protected open(json: Buffer, start: number, end: number): void {
     this.json = json
@@ -51,7 +51,7 @@ export class JsonWalker {
   }
 
   protected skip(): void {
-    const behind = skipValue(this.json, this.at, this.end, this.onTelling)
+    const behind = skipValue(this.json, this.at, this.end, this.skipping)
     if (behind === -1) this.broken()
     else this.at = behind
   }
@@ -78,7 +78,7 @@ export class JsonWalker {
   }
 
   protected member(): boolean {
-    if (this.json[this.at] !== QUOTE) return this.broken()
+    if (this.json[this.at] !== QUOTE || this.isSpent()) return this.broken()
     this.keyStart = this.at + 1
     this.keyEnd = nameEnd(this.json, this.keyStart)
     if (this.keyEnd === -1) return this.broken()
@@ -90,7 +90,7 @@ export class JsonWalker {
 
   protected firstElement(): boolean {
     this.at = skipSpace(this.json, this.at + 1)
-    if (this.json[this.at] !== CLOSE_BRACKET) return true
+    if (this.json[this.at] !== CLOSE_BRACKET) return !this.isSpent() || this.broken()
     this.at++
     return false
   }
@@ -101,11 +101,17 @@ export class JsonWalker {
     const byte = this.json[this.at]
     if (byte === COMMA) {
       this.at = skipSpace(this.json, this.at + 1)
-      return true
+      return !this.isSpent() || this.broken()
     }
     if (byte !== CLOSE_BRACKET) return this.broken()
     this.at++
     return false
+  }
+
+  /** Takes one step; true when there was none left. */
+  private isSpent(): boolean {
+    const { budget } = this.skipping
+    return budget !== undefined && --budget.left < 0
   }
 
   protected broken(): false {

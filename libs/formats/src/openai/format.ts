@@ -1,6 +1,7 @@
 import { encodeEvent } from '@tollgate/sse'
 import { defineFormat } from '../core/format'
 import { textOfBody } from './answer/answer-text'
+import { createBodyTally } from './answer/body-tally'
 import { readBody } from './answer/read-body'
 import { createTap } from './answer/tap'
 import { prepareRequest } from './request/prepare-request'
@@ -16,6 +17,7 @@ export const openai = defineFormat({
   scanRequest,
   prepareRequest,
   createTap,
+  createBodyTally,
   readBody,
   textOfRequest,
   textOfBody,

@@ -11,8 +11,8 @@ export class DeliveredText {
   ) {}
 
   /** For the tap's `onText`. */
-  readonly take = (text: string): void => {
-    this.counted.push(this.counter.count(this.model, { kind: 'texts', texts: [text] }))
+  readonly take = (body: Buffer): void => {
+    this.counted.push(this.counter.count(this.model, { kind: 'json-text', body }))
   }
 
   /** Everything delivered so far. */

@@ -1,12 +1,13 @@
 import { parentPort } from 'node:worker_threads'
 import type { FormatName } from '@tollgate/catalogue'
-import { type CountableText, formatOf } from '@tollgate/formats'
+import { type CountableText, decodeJsonText, formatOf } from '@tollgate/formats'
 import type { Encoding } from './encoding'
 import { piecesOf } from './pieces'
 
-/** What is to be counted: texts, or a body that is read here first. */
+/** What is to be counted: texts, the insides of JSON strings, or a body; the latter two are read here first. */
 export type Countable =
   | { readonly kind: 'texts'; readonly texts: readonly string[] }
+  | { readonly kind: 'json-text'; readonly body: Uint8Array }
   | {
       readonly kind: 'request' | 'answer'
       readonly body: Uint8Array
@@ -51,12 +52,17 @@ export function countTexts(encoding: Encoding, texts: readonly string[]): number
 /** Tokens of anything countable: what its format calls text, and what stands for no text. */
 export function countAny(encoding: Encoding, countable: Countable): number {
   if (countable.kind === 'texts') return countTexts(encoding, countable.texts)
+  if (countable.kind === 'json-text') return countTexts(encoding, [decodeJsonText(bytesOf(countable.body))])
   const { pieces, extraTokens } = readBody(countable)
   return countTexts(encoding, pieces) + extraTokens
 }
 
-function readBody({ kind, body, format, model }: Exclude<Countable, { kind: 'texts' }>): CountableText {
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+function bytesOf(body: Uint8Array): Buffer {
+  return Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+}
+
+function readBody({ kind, body, format, model }: Extract<Countable, { format: FormatName }>): CountableText {
+  const bytes = bytesOf(body)
   return kind === 'request' ? formatOf(format).textOfRequest(bytes, { model }) : formatOf(format).textOfBody(bytes)
 }
 

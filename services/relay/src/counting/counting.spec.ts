@@ -82,6 +82,11 @@ describe('counting', () => {
     expect(countAny('o200k_base', { kind: 'answer', body: answer, ...format })).toBe(2)
   })
 
+  it('resolves the escapes of text that comes as JSON', () => {
+    const body = Buffer.from(String.raw`hello\u0020world`)
+    expect(countAny('cl100k_base', { kind: 'json-text', body })).toBe(2)
+  })
+
   it('cuts long text without spaces, and counts nearly what it would be in one piece', () => {
     const text = '人工智能是计算机科学的一个分支它企图了解智能的实质'.repeat(80)
     const tokens = countTexts('o200k_base', [text])

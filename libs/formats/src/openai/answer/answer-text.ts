@@ -5,6 +5,15 @@ import { type WireAnswer, wireAnswer, type WireMessage } from '../wire/wire'
 
 /** What a tool call costs besides its text. */
 export const tokensPerToolCall = 7
+/** What an image costs that a model has drawn: https://ai.google.dev/gemini-api/docs/pricing counts them so, at 1024 pixels. */
+const tokensPerImage = 1_290
+/** A token of sound lasts 50 ms: 2,400 bytes of 16 bits at 24 kHz, which are so many in base64. */
+const soundBytesPerToken = 3_200
+
+/** What so many delivered images, and so many bytes of sound in base64, cost in tokens. */
+export function tokensOfMedia(images: number, soundBytes: number): number {
+  return images * tokensPerImage + Math.ceil(soundBytes / soundBytesPerToken)
+}
 
 /**
  * The countable content of a whole answer body: texts, reasoning, refusals and tool calls of all its choices. Nothing where
@@ -26,6 +35,8 @@ function contentOf({ choices }: WireAnswer): CountableText {
 }
 
 function addMessage(counted: CountableText, message: WireMessage): void {
+  const images = (message.images?.length ?? 0) + imagesIn(message.content)
+  counted.extraTokens += tokensOfMedia(images, message.audio?.data?.length ?? 0)
   counted.pieces.push(...contentTexts(message.content))
   // Some providers send the same reasoning under both names.
   addText(counted, message.reasoning_content || message.reasoning)
@@ -39,4 +50,9 @@ function addMessage(counted: CountableText, message: WireMessage): void {
     addText(counted, name)
     addText(counted, call?.function?.arguments ?? custom?.input)
   }
+}
+
+function imagesIn(content: WireMessage['content']): number {
+  if (!Array.isArray(content)) return 0
+  return content.filter((part) => typeof part === 'object' && part !== null && 'image_url' in part).length
 }

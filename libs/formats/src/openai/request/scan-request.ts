@@ -2,7 +2,7 @@ import type { Capability } from '@tollgate/catalogue'
 import { isEmbeddedMedia } from '../../core/embedded-media'
 import { explainFault, fault } from '../../core/request-fault'
 import type { RequestFault, RequestFaultCode, RequestScan } from '../../core/request-scan'
-import { isName, isText, type OnTellingString, skipSpace } from '../../json/json-cursor'
+import { isName, isText, type SkipOptions, skipSpace } from '../../json/json-cursor'
 import { JsonWalker } from '../../json/json-walker'
 import { readFields } from './read-fields'
 import { fieldOf, foldedKey, noFields } from './request-fields'
@@ -49,14 +49,16 @@ class RequestScanner extends JsonWalker {
     super()
   }
 
-  protected override readonly onTelling: OnTellingString = (json, start, end) => {
-    if (isName(json, start, end, imageKey)) {
-      if (json[skipSpace(json, end + 1)] === COLON) this.imageKeys++
-    } else if (isEmbeddedMedia(json, start, end)) {
-      this.mediaCount++
-      this.mediaBytes += end - start
-      if (isText(json, start, start + imagePrefix.length, imagePrefix)) this.embeddedImages++
-    }
+  protected override readonly skipping: SkipOptions = {
+    onTelling: (json, start, end) => {
+      if (isName(json, start, end, imageKey)) {
+        if (json[skipSpace(json, end + 1)] === COLON) this.imageKeys++
+      } else if (isEmbeddedMedia(json, start, end)) {
+        this.mediaCount++
+        this.mediaBytes += end - start
+        if (isText(json, start, start + imagePrefix.length, imagePrefix)) this.embeddedImages++
+      }
+    },
   }
 
   scan(): RequestScan | RequestFault {

@@ -1,12 +1,5 @@
 import type { CountableText } from '../../core/countable'
-import { withinStack } from '../../json/within-stack'
 import { wirePart } from './wire'
-
-/** The texts in a content that is a list of parts, given as its JSON; none where they are nested too deeply to be read. */
-export function partTexts(json: string): string[] {
-  const parts = parsed(json)
-  return Array.isArray(parts) ? (withinStack(() => parts.flatMap(textsOfPart)) ?? []) : []
-}
 
 /** The texts of a content: a string, or a list of parts. */
 export function contentTexts(content: string | readonly unknown[] | null | undefined): string[] {

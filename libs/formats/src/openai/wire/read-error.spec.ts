@@ -89,10 +89,22 @@ describe('an answer that is not a 2xx', () => {
   })
 
   it('leaves out fields that are nested too deeply to be written again', () => {
-    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+    const deep = '['.repeat(20_000) + ']'.repeat(20_000)
     const error = read(500, `{"error":{"message":"m","type":${deep},"code":${deep},"more":${deep}}}`)
     expect(error).toMatchObject({ message: 'm', type: 'upstream_error', code: null, fields: {} })
     expect(findAnswerError(JSON.parse(`{"error":{"message":"m","code":${deep}}}`))).toMatchObject({ status: 500 })
+  })
+
+  it('is not looked for in a body that is larger than any error', () => {
+    const error = read(500, { error: { message: 'm' }, more: 'x'.repeat(300_000) })
+    expect(error.message).toBe('bad response status code 500')
+    expect(error.hiddenBody?.length).toBe(2_000)
+  })
+
+  it('is cut where it is long, and never within a secret', () => {
+    const message = 'a'.repeat(4_090) + 'key-12345678'
+    const error = read(500, { error: { message, x: 'y'.repeat(10_000) } }, ['key-12345678'])
+    expect([error.message.length, error.message.endsWith('a***'), error.fields]).toEqual([4_093, true, {}])
   })
 
   it('shows nothing that looks like a key of somebody else', () => {

@@ -4,14 +4,21 @@ import { withinStack } from '../../json/within-stack'
 
 /** How much of a body that is not shown to callers is kept for the administrator. */
 const hiddenBodyChars = 2_000
+/** An error is not larger than this, or it is not read as one: reading it is work for nothing. */
+const mostErrorBytes = 256 * 1024
+/** Fields beside the message that are longer as JSON are left out. */
+const mostFieldsChars = 8 * 1024
+/** A longer text is cut before it is shown. */
+const mostTextChars = 4 * 1024
 
 /**
  * Reads the error of an answer that is not a 2xx: the upstream's own error object where there is one, else the first field
  * that reads like a message. Bodies that are not JSON are kept from callers.
  */
 export function readUpstreamError({ status, body, hide = [] }: UpstreamAnswer): UpstreamError {
-  const text = body.toString()
-  return findError(parse(text), { status, hide }) ?? unreadableError(status, text, hide)
+  const text = body.toString('utf8', 0, mostErrorBytes)
+  const value = body.length > mostErrorBytes ? undefined : parse(text)
+  return findError(value, { status, hide }) ?? unreadableError(status, text, hide)
 }
 
 /** The error inside something that came with a 200; null when there is none. */
@@ -25,7 +32,7 @@ export function findBaseRespError(value: unknown, hide: readonly string[] = []):
   const code = field(base, 'status_code')
   if (typeof code !== 'number' || code === 0) return null
   const message = asText(field(base, 'status_msg')) ?? `the upstream reported failure ${code}`
-  return { ...defaults(500), message: hideIn(message, hide), code }
+  return { ...defaults(500), message: shownText(message, hide), code }
 }
 
 function findError(
@@ -40,11 +47,11 @@ function findError(
   const { message: _message, type, param, code, ...fields } = (isObject ? own : {}) as Record<string, unknown>
   const shown = status === 200 ? statusFor(field(source, 'type'), field(source, 'code')) : status
   const given = asCode(isObject ? code : field(value, 'code'))
-  const hidden = <T>(value: T): T | string => (typeof value === 'string' ? hideIn(value, hide) : value)
+  const hidden = <T>(value: T): T | string => (typeof value === 'string' ? shownText(value, hide) : value)
   return {
     source: 'upstream',
     status: shown,
-    message: hideIn(message, hide),
+    message: shownText(message, hide),
     type: hidden(asText(isObject ? type : field(value, 'type'))) ?? 'upstream_error',
     param: isObject ? hidden(asText(param)) : String(shown),
     code: hidden(given) ?? (isObject ? null : 'bad_response_status_code'),
@@ -53,8 +60,14 @@ function findError(
   }
 }
 
+/** Cut only once its secrets are hidden: half a secret would not be recognised. */
+function shownText(text: string, hide: readonly string[]): string {
+  return hideIn(text, hide).slice(0, mostTextChars)
+}
+
 /** Fields with their secrets hidden; none where a secret is no text, or the name of a field. */
 function shownFields(fields: object, hide: readonly string[]): Record<string, unknown> {
+  if (JSON.stringify(fields).length > mostFieldsChars) return {}
   const json = JSON.stringify(fields, (_name, value: unknown) =>
     typeof value === 'string' ? hideIn(value, hide) : value,
   )

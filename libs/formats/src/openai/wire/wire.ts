@@ -22,7 +22,8 @@ const wireMessage = z.object({
   refusal: text,
   tool_calls: z.array(toolCall).nullish().catch(null),
   function_call: toolFunction,
-  audio: z.object({ transcript: text }).nullish().catch(null),
+  audio: z.object({ transcript: text, data: text }).nullish().catch(null),
+  images: z.array(z.unknown()).nullish().catch(null),
 })
 export type WireMessage = z.output<typeof wireMessage>
 
