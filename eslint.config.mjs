@@ -87,6 +87,8 @@ export default ts.config(
   },
   {
     files: ['frontends/**/*.{ts,tsx}', 'libs/console-*/**/*.{ts,tsx}'],
+    // Half of the time of lint is React's compiler, which has nothing to say of tests and mocks.
+    ignores: ['**/e2e/**', '**/mocks/**', '**/*.spec.ts'],
     plugins: { 'react-hooks': reactHooks },
     languageOptions: { globals: globals.browser },
     rules: reactHooks.configs.flat.recommended.rules,
