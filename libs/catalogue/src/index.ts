@@ -1,3 +1,4 @@
+export { type ModelOutput, modelOutput } from './model-output'
 export {
   type AuthKind,
   type Capability,

@@ -236,7 +236,7 @@ describe('a call', () => {
     expect((await world.billing.bill(answer.requestId)).units).toBe(500)
   })
 
-  it('is answered, and costs nothing, where its price is more than any account can hold', async () => {
+  it('is charged what was held for it where its price is more than any account can hold', async () => {
     await world.setPrice('gpt-4o', aRatioPrice({ model: '10000000', completion: '4' }))
     world.billing.accounts.set(7, new SimulatedBilling(1_000_000_000_000))
     await world.changeToken({ id: 30 }, 'O'.repeat(48))
@@ -245,7 +245,11 @@ describe('a call', () => {
     world.upstream.once({ rawBody, contentType: 'application/json' })
     const answer = await ask(relay.url, { key: 'O'.repeat(48) })
     expect(answer.status).toBe(200)
-    expect(await world.billing.bill(answer.requestId)).toMatchObject({ units: 0, receipt: { isDelivered: true } })
+    const { receipt, units } = await world.billing.bill(answer.requestId)
+    const { textIn, textOut } = receipt.counts
+    expect(receipt).toMatchObject({ isDelivered: true, evidence: 'estimated', counts: { textOut: 16_384 } })
+    expect(units).toBe((textIn + textOut * 4) * 10_000_000)
+    expect(relay.runtime.context.leases.heldUnits).toBeGreaterThanOrEqual(0)
     expect(relay.runtime.context.openCalls.size).toBe(0)
   })
 

@@ -245,7 +245,7 @@ describe('a stream that breaks after its first part', () => {
   })
 
   it('asks for usage in spite of options that cannot be read', async () => {
-    const options = `{"a":${nested('1')}}`
+    const options = `{"a":${nested('1', 7_000)}}`
     const answer = await ask(relay.url, {
       bytes: Buffer.from(`${JSON.stringify(streamed).slice(0, -1)},"stream_options":${options}}`),
     })

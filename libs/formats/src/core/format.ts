@@ -22,6 +22,8 @@ export interface Format {
   readBody(body: Buffer, options?: AnswerOptions): BodyReading
   /** The countable content of a request body, of any depth. Parses: a long body holds up the event loop. */
   textOfRequest(body: Buffer | string, options: RequestTextOptions): CountableText
+  /** The most tokens that an image costs with this model. */
+  mostImageTokens(model: string): number
   /** The countable content of an answer body that is not a stream. Parses: a long body holds up the event loop. */
   textOfBody(body: Buffer | string): CountableText
   /** Reads the error of an answer with a status other than 2xx. */

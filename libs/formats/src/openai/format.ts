@@ -5,7 +5,7 @@ import { createBodyTally } from './answer/body-tally'
 import { readBody } from './answer/read-body'
 import { createTap } from './answer/tap'
 import { prepareRequest } from './request/prepare-request'
-import { textOfRequest } from './request/request-text'
+import { mostImageTokens, textOfRequest } from './request/request-text'
 import { scanRequest } from './request/scan-request'
 import { readUpstreamError } from './wire/read-error'
 import { errorBody, errorEvent } from './wire/write-error'
@@ -20,6 +20,7 @@ export const openai = defineFormat({
   createBodyTally,
   readBody,
   textOfRequest,
+  mostImageTokens,
   textOfBody,
   readUpstreamError,
   errorBody,

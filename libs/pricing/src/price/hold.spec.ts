@@ -1,6 +1,6 @@
 import type { ModelPrice, PriceSnapshot } from '@tollgate/contracts'
 import { noCounts } from '@tollgate/usage'
-import { reserveUnits, streamBound } from './hold'
+import { affordableOutput, reserveUnits, streamBound } from './hold'
 
 const aSnapshot = (price: ModelPrice): PriceSnapshot => ({
   price,
@@ -43,6 +43,18 @@ describe('holding', () => {
     })
     expect(reserveUnits(tiered, { inputTokens: 100, outputBound: 10 })).toBe(140)
     expect(reserveUnits(tiered, { inputTokens: 101, outputBound: 10 })).toBe(282)
+  })
+
+  it('tells how much output a sum pays for', () => {
+    for (const units of [1, 2, 26, 150, 151, 9_999, 123_456_789]) {
+      const most = affordableOutput(ratio, 11, units)
+      expect(reserveUnits(ratio, { inputTokens: 11, outputBound: most })).toBeLessThanOrEqual(units)
+      expect(reserveUnits(ratio, { inputTokens: 11, outputBound: most + 1 })).toBeGreaterThan(units)
+    }
+    expect(affordableOutput(ratio, 1_000, 10)).toBe(-1)
+    expect(affordableOutput(ratio, 0, 0)).toBe(0)
+    expect(affordableOutput(aSnapshot({ kind: 'fixed', usd: '0.1' }), 10, 50_000)).toBeGreaterThanOrEqual(2 ** 51)
+    expect(affordableOutput(aSnapshot({ kind: 'fixed', usd: '0.1' }), 10, 49_999)).toBe(-1)
   })
 
   it('follows a stream by the counts so far, rounded up', () => {

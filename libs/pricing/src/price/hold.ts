@@ -6,7 +6,7 @@ import { boundOf } from './price-of'
 export interface Forecast {
   /** The estimate of all input tokens. */
   readonly inputTokens: number
-  /** The request's own output limit in tokens, else the option `PreConsumedQuota`. */
+  /** The most that the output may be, or what of it is held for at first. */
   readonly outputBound: number
   /** Images asked for; a fixed price is reserved for each. */
   readonly images?: number
@@ -41,4 +41,34 @@ export function countsOf({ textIn, textOut, images = 0 }: TextAndImages): UsageC
  */
 export function streamBound(snapshot: PriceSnapshot, countsSoFar: UsageCounts): number {
   return boundOf(snapshot, countsSoFar)
+}
+
+/**
+ * The most output tokens that `units` pay for beside the input, all other counts zero; -1 when they do not pay for the input.
+ * Where output costs nothing more, 2^51 at least.
+ */
+export function affordableOutput(snapshot: PriceSnapshot, inputTokens: number, units: number): number {
+  const isPaid = (textOut: number) => isWithin(snapshot, countsOf({ textIn: inputTokens, textOut }), units)
+  if (!isPaid(0)) return -1
+  let least = 0
+  let most = 1
+  while (most < Number.MAX_SAFE_INTEGER / 2 && isPaid(most)) {
+    least = most
+    most *= 2
+  }
+  while (most - least > 1 && least < Number.MAX_SAFE_INTEGER / 4) {
+    const middle = least + Math.floor((most - least) / 2)
+    if (isPaid(middle)) least = middle
+    else most = middle
+  }
+  return least
+}
+
+function isWithin(snapshot: PriceSnapshot, counts: UsageCounts, units: number): boolean {
+  try {
+    return boundOf(snapshot, counts) <= units
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
 }

@@ -7,10 +7,10 @@ import type { AdmittedRequest } from './admitted-request'
 import type { Arrival } from './arrival'
 import { type Caller, refuseCaller, refuseGroup } from './caller/caller'
 import type { Credential } from './caller/entrance'
-import { type Destination, destinationOf, refusePin } from './destination'
+import { type Destination, destinationOf, outputOf, refusePin } from './destination'
 import type { RateRefusal } from './limits/rate-limit'
 import { refusalOfFault } from './request-fault'
-import { forecastOf } from './rules/forecast'
+import { type CallForecast, forecastOf } from './rules/forecast'
 import type { RateLimits } from './rules/settings'
 
 /** A step of admission: its result or a refusal, at once when everything is at hand. */
@@ -153,7 +153,7 @@ export class Admission {
     }
     const price = context.prices.find(question, context.clock.nowMs())
     if (price === null) return { code: 'model-unpriced', params: { model } }
-    const forecast = forecastOf(scan, this.arrival.kind.capability, context.settings.outputTokens)
+    const forecast = this.forecast({ route, pinned, bareModel })
     let units: number
     try {
       units = reserveUnits(price.snapshot, forecast)
@@ -163,7 +163,18 @@ export class Admission {
       return { code: 'user-exhausted' }
     }
     context.metrics.took('admit', context.clock.monotonicMs() - this.readAtMs)
-    return { caller, body, scan, model, bareModel, route, pinned, price, forecast, reserveUnits: units }
+    const request = { caller, body, scan, model, bareModel, route, pinned, price }
+    return { ...request, forecast, reserveUnits: units, outputLimit: null }
+  }
+
+  private forecast(destination: Destination): CallForecast {
+    const { capability, format } = this.arrival.kind
+    return forecastOf(this.scan, {
+      capability,
+      output: outputOf(destination),
+      imageTokens: format.mostImageTokens(destination.bareModel),
+      firstTokens: this.context.settings.outputTokens,
+    })
   }
 
   private isWordFound(model: string): boolean {

@@ -1,8 +1,8 @@
 import type { RequestScan } from '@tollgate/formats'
-import type { Forecast } from '@tollgate/pricing'
 import type { LiveChannel } from '../routing/live-channel'
 import type { Route } from '../routing/routing-index'
 import type { Caller } from './caller/caller'
+import type { CallForecast } from './rules/forecast'
 import type { FrozenPrice } from './rules/price-book'
 
 /** A request that was let in: everything that its attempts and its receipt need. */
@@ -19,7 +19,9 @@ export interface AdmittedRequest {
   readonly route: Route | null
   readonly pinned: LiveChannel | null
   readonly price: FrozenPrice
-  readonly forecast: Forecast
-  /** What is to be held for it. */
-  readonly reserveUnits: number
+  /** What it may use, and what is held for that: less than at first where the caller could not pay for all of it. */
+  forecast: CallForecast
+  reserveUnits: number
+  /** Tokens to which each answer is limited, as its caller can pay for no more; null when it goes as it came. */
+  outputLimit: number | null
 }

@@ -1,3 +1,4 @@
+import { type ModelOutput, modelOutput } from '@tollgate/catalogue'
 import type { Refusal } from '../errors/relay.errors'
 import type { LiveChannel } from '../routing/live-channel'
 import type { Route, RoutingIndex } from '../routing/routing-index'
@@ -41,4 +42,24 @@ export function refusePin(routing: RoutingIndex, pin: string | null): Refusal | 
 
 function pinnedChannel(routing: RoutingIndex, pin: string): LiveChannel | null {
   return /^\d{1,15}$/.test(pin) ? routing.channel(Number(pin)) : null
+}
+
+/** The most that a request may be answered with: by any channel that may serve it, by the name under which that asks. */
+export function outputOf({ route, pinned, bareModel }: Destination): ModelOutput {
+  if (pinned !== null) return modelOutput(pinned.upstreamModel(bareModel))
+  let most: ModelOutput | null = null
+  for (const { channels } of route?.tiers ?? []) {
+    for (const channel of channels) {
+      const output = modelOutput(channel.upstreamModel(bareModel))
+      most = most === null || most === output ? output : moreOf(most, output)
+    }
+  }
+  return most ?? modelOutput(bareModel)
+}
+
+function moreOf(one: ModelOutput, other: ModelOutput): ModelOutput {
+  return {
+    mostTokens: Math.max(one.mostTokens, other.mostTokens),
+    hidesThought: one.hidesThought || other.hidesThought,
+  }
 }

@@ -7,8 +7,8 @@ import type { Settings } from '../admission/rules/settings'
 import type { TokenCount, TokenCounter } from '../counting/token-counter'
 import type { Asker, FinalFailure } from '../errors/error-reply'
 import type { JournalWaiter } from '../journal/journal'
-import type { Hold } from '../lease/hold'
-import type { CallEnding } from '../receipt/call-ending'
+import type { Hold, Holding } from '../lease/hold'
+import type { CallEnding, CountedUse } from '../receipt/call-ending'
 import type { Pick } from '../routing/pick.policy'
 import type { AttemptFailure } from '../routing/retry.policy'
 import type { Answer } from './answer'
@@ -43,6 +43,8 @@ export interface AnswerPort extends Asker {
   open(textBytes: number, waiter: JournalWaiter): void
   /** So many tokens are delivered, by estimate. */
   progress(textOut: number): void
+  /** Makes the hold cover what was used, which is known before any of it is delivered; a refusal where it cannot. */
+  cover(use: CountedUse): Holding
   /** The tokens of the request, as the upstream would count them. */
   countInput(): Promise<TokenCount>
   /** Logs what went wrong, with the call and the channel it went wrong with. */

@@ -1,11 +1,15 @@
 import type { BodyReading } from '@tollgate/formats'
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
 import type { AnswerFrame } from '../admission/call-kind'
+import { replyTo } from '../errors/error-reply'
+import type { Refusal } from '../errors/relay.errors'
 import type { JournalWaiter } from '../journal/journal'
-import { type CountedUse, countedUse, isCredible, reportedUse } from '../receipt/call-ending'
+import type { LeaseRefusal } from '../lease/lease'
+import { refusalOfLease } from '../lease/lease-refusal'
+import { type CountedUse, countedUse, isCredible, noUse, reportedUse } from '../receipt/call-ending'
 import type { Answer } from './answer'
 import type { AnswerPort } from './answer-port'
-import { frameBytes, headOf } from './client-response'
+import { frameBytes, headOf, sendError } from './client-response'
 import { GatheredBody } from './gathered-body'
 import { LongAnswer } from './long-answer'
 
@@ -17,6 +21,8 @@ const tailBytes = 16 * 1024
 /** An answer in one piece: it is sent once it has come as a whole and its receipt is written. */
 export class WholeAnswer implements Answer, JournalWaiter {
   private readonly body = new GatheredBody()
+  /** Why it is not given to the client after all. */
+  private refusal: Refusal | null = null
 
   constructor(
     private readonly port: AnswerPort,
@@ -61,6 +67,7 @@ export class WholeAnswer implements Answer, JournalWaiter {
   journalWritten(): void {
     const { response, requestId } = this.port
     if (response.destroyed) return
+    if (this.refusal !== null) return this.sendRefusal(this.refusal)
     const fields = headOf(requestId)
     fields.push('content-type', this.headers.get('content-type') ?? 'application/json')
     const { frame } = this.port.kind
@@ -83,8 +90,24 @@ export class WholeAnswer implements Answer, JournalWaiter {
     response.end(after)
   }
 
+  /** It is delivered once the hold covers it: an upstream may have passed over the limit that was held for. */
   private end(use: CountedUse): void {
-    this.port.end({ ...use, outcome: 'complete', isDelivered: true, waiter: this })
+    const covered = this.port.cover(use)
+    if (covered instanceof Promise) void covered.then((refusal) => this.endCovered(use, refusal))
+    else this.endCovered(use, covered)
+  }
+
+  private endCovered(use: CountedUse, refusal: LeaseRefusal | null): void {
+    const { port } = this
+    if (refusal === null) return port.end({ ...use, outcome: 'complete', isDelivered: true, waiter: this })
+    port.warn('relay.answer-uncovered', { counts: use.counts, held: port.hold.heldUnits })
+    this.refusal = refusalOfLease(refusal, port.kind.entrance.gone)
+    port.end({ ...noUse, outcome: 'quota-cut', isDelivered: false, waiter: this })
+  }
+
+  private sendRefusal(refusal: Refusal): void {
+    const { port } = this
+    sendError(port.response, { requestId: port.requestId, format: port.kind.format, reply: replyTo(refusal, port) })
   }
 
   private async count(): Promise<void> {

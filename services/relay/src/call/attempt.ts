@@ -12,8 +12,8 @@ import { WholeAnswer } from '../answer/whole-answer'
 import type { TokenCount } from '../counting/token-counter'
 import type { FinalFailure } from '../errors/error-reply'
 import type { JournalWaiter } from '../journal/journal'
-import type { Hold } from '../lease/hold'
-import type { CallEnding } from '../receipt/call-ending'
+import type { Hold, Holding } from '../lease/hold'
+import type { CallEnding, CountedUse } from '../receipt/call-ending'
 import type { Pick } from '../routing/pick.policy'
 import type { AttemptFailure } from '../routing/retry.policy'
 import type { AnsweringAttempt, CallAccount } from './call-account'
@@ -135,6 +135,10 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
 
   progress(textOut: number): void {
     this.owner.account.progress(textOut)
+  }
+
+  cover(use: CountedUse): Holding {
+    return this.owner.account.cover(use)
   }
 
   countInput(): Promise<TokenCount> {

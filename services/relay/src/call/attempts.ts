@@ -140,6 +140,7 @@ export class Attempts implements AttemptOwner {
     const body = arrival.kind.format.prepareRequest(request.body, request.scan, {
       model,
       streamUsage: key.target.provider.quirks.has('no-stream-options') ? 'remove' : 'ask',
+      ...(request.outputLimit !== null && { outputLimit: request.outputLimit }),
       ...(channel.override !== null && { override: channel.override }),
     })
     metrics.took('translate', clock.monotonicMs() - startedMs)

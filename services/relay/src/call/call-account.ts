@@ -1,13 +1,14 @@
 import type { Span } from '@opentelemetry/api'
-import { traceparentOf } from '@tollgate/platform'
+import { type LogFields, traceparentOf } from '@tollgate/platform'
 import { unitsOf } from '@tollgate/pricing'
+import type { UsageCounts } from '@tollgate/usage'
 import type { AdmittedRequest } from '../admission/admitted-request'
 import type { Arrival } from '../admission/arrival'
 import { likelyInputTokens, likelyOutputTokens } from '../counting/likely-tokens'
 import type { TokenCount } from '../counting/token-counter'
 import type { JournalWaiter } from '../journal/journal'
-import type { Hold } from '../lease/hold'
-import { type CallEnding, estimatedUse, noUse } from '../receipt/call-ending'
+import type { Hold, Holding } from '../lease/hold'
+import { type CallEnding, type CountedUse, estimatedUse, isCredible, noUse } from '../receipt/call-ending'
 import { type AttemptNote, type CallOutcome, writeReceipt } from '../receipt/receipt-writer'
 import type { LiveChannel } from '../routing/live-channel'
 import type { Pick } from '../routing/pick.policy'
@@ -22,6 +23,11 @@ export interface AnsweringAttempt {
   readonly span: Span | null
   /** How it ended. */
   readonly outcome: string
+}
+
+/** Counts that can be charged, and what they come to. */
+interface PricedUse extends CountedUse {
+  readonly units: number
 }
 
 /** The books of one call: what it used, its lines in the journal, and what its hold is charged. */
@@ -60,6 +66,11 @@ export class CallAccount {
     this.context.journal.progress({ requestId, textOut, durationMs: Math.round(durationMs) })
   }
 
+  /** Makes the hold cover what a whole answer used; a refusal where it cannot, and then it is not to be delivered. */
+  cover(use: CountedUse): Holding {
+    return this.hold.raise(this.priced({ ...use, isDelivered: true }).units)
+  }
+
   /** The tokens of the request, as an upstream that knows this model would count them. */
   async countInput(model: string): Promise<TokenCount> {
     const { arrival, request } = this
@@ -75,9 +86,12 @@ export class CallAccount {
     const { clock, journal, metrics } = this.context
     const startedMs = clock.monotonicMs()
     const { arrival, request } = this
-    journal.receipt(arrival.requestId, this.receiptOf(attempt.pick.channel, ending, attempt), ending.waiter)
-    const units = this.charge(ending)
-    const { counts, evidence, outcome } = ending
+    const { outcome } = ending
+    const priced = this.priced(ending)
+    const { counts, evidence, units } = priced
+    const receipt = this.receiptOf(attempt.pick.channel, { ...ending, counts, evidence }, attempt)
+    journal.receipt(arrival.requestId, receipt, ending.waiter)
+    this.hold.settle(units)
     const totals = { counts, evidence, units, firstPartMs: this.firstPartMs }
     noteTotals(attempt.span, totals)
     endAttemptSpan(attempt.span, attempt.outcome)
@@ -99,7 +113,7 @@ export class CallAccount {
   closeUnanswered(channel: LiveChannel, outcome: CallOutcome): void {
     const ending = { ...noUse, outcome, isDelivered: false, waiter: null } as const
     this.context.journal.receipt(this.arrival.requestId, this.receiptOf(channel, ending, null), null)
-    this.charge(ending)
+    this.hold.settle(0)
     this.shut()
   }
 
@@ -109,21 +123,31 @@ export class CallAccount {
     this.shut()
   }
 
-  private charge(ending: CallEnding): number {
-    const units = this.unitsFor(ending)
-    this.hold.settle(units)
-    return units
-  }
-
-  /** What billing will charge: nothing where the price is beyond what a ledger can hold. */
-  private unitsFor({ counts, isDelivered }: CallEnding): number {
+  /**
+   * What billing will charge for this. Where the counts cannot be true, or their price is more than a ledger can hold, what
+   * was held for is charged, for which there is a price: a receipt that nobody can read would stop all behind it.
+   */
+  private priced(ending: Omit<CallEnding, 'outcome' | 'waiter'>): PricedUse {
+    const { counts, evidence } = ending
     try {
-      return unitsOf(this.request.price.snapshot, counts, { isDelivered })
+      if (isCredible(counts)) return { counts, evidence, units: this.unitsOf(counts, ending.isDelivered) }
+      this.fault('relay.counts-incredible', { counts })
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      this.context.log.forRequest(this.arrival.requestId).error('relay.price-overflow', { error })
-      return 0
+      this.fault('relay.price-overflow', { error, counts })
     }
+    const { inputTokens: textIn, outputBound: textOut } = this.request.forecast
+    const { counts: held } = estimatedUse(textIn, textOut)
+    return { counts: held, evidence: 'estimated', units: this.unitsOf(held, ending.isDelivered) }
+  }
+
+  private unitsOf(counts: UsageCounts, isDelivered: boolean): number {
+    return unitsOf(this.request.price.snapshot, counts, { isDelivered })
+  }
+
+  private fault(event: string, fields: LogFields): void {
+    this.context.metrics.faulted(event)
+    this.context.log.forRequest(this.arrival.requestId).error(event, fields)
   }
 
   private shut(): void {

@@ -15,6 +15,7 @@ import { endServerSpan } from '../telemetry/call-span'
 import { Attempts, type AttemptsListener } from './attempts'
 import { CallAccount } from './call-account'
 import type { CallContext, OpenCall } from './call-context'
+import { Reservation } from './reservation'
 
 /** `arriving`: not let in yet. `holding`: waits for quota. `calling`: at an upstream. `over`: settled, refused or left. */
 type Phase = 'arriving' | 'holding' | 'calling' | 'over'
@@ -73,24 +74,22 @@ export class Call implements OpenCall, AttemptsListener {
     if (this.phase === 'over') return
     if (isRefusal(request)) return this.refuse(request)
     this.phase = 'holding'
-    const { caller, reserveUnits } = request
+    const account = new CallAccount(this.context, this.arrival, request, this.hold)
     this.step(
-      // What costs nothing needs no quota.
-      () => (reserveUnits === 0 ? null : this.hold.reserve(caller.user.id, caller.token.id, reserveUnits)),
-      (refusal) => this.held(request, refusal),
+      () => new Reservation(account).take(),
+      (refusal) => this.held(account, refusal),
     )
   }
 
-  private held(request: AdmittedRequest, refusal: LeaseRefusal | null): void {
+  private held(account: CallAccount, refusal: LeaseRefusal | null): void {
     if (this.phase === 'over') return this.hold.settle(0)
     if (refusal !== null) return this.refuse(refusalOfLease(refusal, this.arrival.kind.entrance.gone))
     this.phase = 'calling'
-    const { context, arrival, response, hold } = this
-    const account = new CallAccount(context, arrival, request, hold)
-    this.attempts = new Attempts(context, account, response, this)
+    this.attempts = new Attempts(this.context, account, this.response, this)
     if (this.attempts.next()) return
-    hold.settle(0)
-    this.refuse({ code: 'no-channel', params: { group: request.caller.group, model: request.model } })
+    this.hold.settle(0)
+    const { caller, model } = account.request
+    this.refuse({ code: 'no-channel', params: { group: caller.group, model } })
   }
 
   /** Takes a step and goes on with its result. What is thrown on the way ends this call, and no other. */

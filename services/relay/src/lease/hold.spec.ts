@@ -48,7 +48,7 @@ describe('a hold', () => {
 
   it('resolves to the refusal when billing lends no more', async () => {
     const { first } = await held(100, { outcome: 'user-exhausted', balanceUnits: 0 })
-    expect(await first.raise(150)).toEqual({ kind: 'user-exhausted' })
+    expect(await first.raise(150)).toEqual({ kind: 'user-exhausted', remainingUnits: 0 })
     expect(first.heldUnits).toBe(100)
   })
 

@@ -17,7 +17,7 @@ const sweepMs = 250
 const forgetMs = 11_000
 const topUpPauseMs = 200
 const unavailableRetryMs = 1_000
-/** Below this part of what was spent in the last 10 s, a lease is extended before anyone has to wait. */
+/** Below this part of what was spent in the last 10 s, or what the last call held, a lease is extended before anyone waits. */
 const lowWaterDivisor = 10
 
 /**
@@ -56,7 +56,7 @@ export class LeaseBook {
       lease.take(units, holder)
       lease.lastUsedMs = nowMs
       if (nowMs >= lease.renewsAtMs) this.extend(lease, nowMs)
-      else if (lease.freeUnits < borrower.spend.total(nowMs) / lowWaterDivisor) this.topUp(lease, nowMs)
+      else this.keepRoom(lease, units, nowMs)
       return true
     }
     this.wait(this.leaseToAsk(borrower, nowMs), { holder, units, isRaise: false }, nowMs)
@@ -154,7 +154,10 @@ export class LeaseBook {
     })
   }
 
-  private topUp(lease: Lease, nowMs: number): void {
+  /** Asks for more in the background before it is missed: there should be room for a call like the last one. */
+  private keepRoom(lease: Lease, units: number, nowMs: number): void {
+    const spent = lease.borrower.spend.total(nowMs)
+    if (spent === 0 || lease.freeUnits >= Math.max(units, spent / lowWaterDivisor)) return
     if (nowMs - lease.lastTopUpMs >= topUpPauseMs) this.extend(lease, nowMs)
   }
 
@@ -204,8 +207,10 @@ export class LeaseBook {
         }
         break
       case 'user-exhausted':
+        lease.refuseLike(command, { kind: reply.outcome, remainingUnits: reply.balanceUnits })
+        break
       case 'token-exhausted':
-        lease.refuseLike(command, { kind: reply.outcome })
+        lease.refuseLike(command, { kind: reply.outcome, remainingUnits: reply.remainUnits })
         break
       case 'token-disabled':
       case 'token-expired':

@@ -6,8 +6,7 @@ export type GrantReply = RpcReply<typeof leaseGrant>
 
 /** Why quota could not be had. */
 export type LeaseRefusal =
-  | { readonly kind: 'user-exhausted' }
-  | { readonly kind: 'token-exhausted' }
+  | ({ readonly kind: 'user-exhausted' | 'token-exhausted' } & Remainder)
   /** The copy of the token by which the call was let in was an older one. */
   | { readonly kind: 'token-disabled' }
   | { readonly kind: 'token-expired' }
@@ -19,6 +18,11 @@ export type LeaseRefusal =
   | { readonly kind: 'gone' }
 
 type Granted = GrantReply & { outcome: 'granted' }
+
+/** What is left of the account or the token, where billing has told it. */
+interface Remainder {
+  readonly remainingUnits?: number
+}
 
 /** A call that is paid by a lease. Only the book sets the fields. */
 export interface LeaseHolder {

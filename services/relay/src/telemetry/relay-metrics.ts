@@ -55,6 +55,9 @@ export class RelayMetrics {
   private readonly rejections = metrics.counter('tollgate_relay_admission_rejected', 'Calls that were not let in', [
     'reason',
   ])
+  private readonly faults = metrics.counter('tollgate_relay_settlement_faults', 'Calls charged by what was held', [
+    'reason',
+  ])
   private readonly attempts = metrics.hotCounter('tollgate_relay_attempts', 'Calls of upstreams', [
     'channel',
     'outcome',
@@ -108,6 +111,11 @@ export class RelayMetrics {
       gauge.reset()
       for (const [channel, state] of gauges.restingChannels()) gauge.set({ channel: String(channel), state }, 1)
     })
+  }
+
+  /** A call was settled in a way that somebody should look at. */
+  faulted(reason: string): void {
+    this.faults.inc({ reason })
   }
 
   rejected(reason: string): void {

@@ -36,6 +36,11 @@ export function textOfRequest(body: Buffer | string, options: RequestTextOptions
   return counted ?? { pieces: [text], extraTokens: 0 }
 }
 
+/** The most tokens that an image costs with this model: it is scaled down to two tiles by four. */
+export function mostImageTokens(model: string): number {
+  return tokensOfTiles(8, model)
+}
+
 function contentOf(request: WireRequest, options: RequestTextOptions): CountableText {
   const counted: CountableText = { pieces: [], extraTokens: 0 }
   const { messages, tools, functions, prompt, suffix, input, instruction } = request
@@ -122,8 +127,11 @@ function imageTokens(url: string, detail: string, { model }: RequestTextOptions)
   const short = Math.min(size.width, size.height)
   const long = Math.max(size.width, size.height)
   const scale = Math.min(1, mostPixels / long, mostShortPixels / short)
-  const tiles = tilesOf(short * scale) * tilesOf(long * scale)
-  return model.startsWith('gpt-4o-mini') ? tiles * 5_667 + 2_833 : tiles * 170 + 85
+  return tokensOfTiles(tilesOf(short * scale) * tilesOf(long * scale), model)
+}
+
+function tokensOfTiles(tiles: number, model: string): number {
+  return model.startsWith('gpt-4o-mini') ? tiles * 5_667 + 2_833 : tiles * 170 + tokensOfSmallImage
 }
 
 function tilesOf(pixels: number): number {

@@ -34,8 +34,9 @@ function make(request: WireRequest, behave: Behaviour, no: number): Made {
     const outputTokens = calls.reduce((sum, call) => sum + 1 + simulatedTokens(call.function.arguments), 0)
     return { request, behave, head, words: [], calls, finish: 'tool_calls', outputTokens }
   }
-  const { words, isCutShort } = speak(request, behave)
-  return { request, behave, head, words, calls, finish: isCutShort ? 'length' : 'stop', outputTokens: words.length }
+  const { words, isCutShort, thoughtTokens } = speak(request, behave)
+  const finish = isCutShort ? 'length' : 'stop'
+  return { request, behave, head, words, calls, finish, outputTokens: words.length + thoughtTokens }
 }
 
 function bodyOf({ request, behave, head, words, calls, finish, outputTokens }: Made): object {

@@ -6,16 +6,26 @@ import type { WireRequest } from '../wire/wire'
 export interface SpokenText {
   readonly words: string[]
   readonly isCutShort: boolean
+  /** Tokens that were thought and are not shown. */
+  readonly thoughtTokens: number
 }
 
 /** What the simulator says to a request: the scripted text, else the last user message, as long as asked for. */
 export function speak(request: WireRequest, behave: Behaviour): SpokenText {
   const said = behave.text ?? structured(request) ?? echo(request)
-  const limit = request.max_completion_tokens ?? request.max_tokens ?? Infinity
+  const limit = behave.ignoresLimit === true ? Infinity : limitOf(request)
+  const thoughtTokens = Math.min(behave.thoughtTokens ?? 0, limit)
   const isWhole = behave.text !== undefined || request.response_format !== undefined
   const natural = isWhole || limit === Infinity ? simulatedTokens(said) : limit
   const wanted = behave.outputTokens ?? natural
-  return { words: wordsOf(said, Math.min(wanted, limit)), isCutShort: wanted >= limit }
+  const words = wordsOf(said, Math.min(wanted, limit - thoughtTokens))
+  return { words, isCutShort: wanted + thoughtTokens >= limit, thoughtTokens }
+}
+
+/** Most upstreams take a limit that is not positive for none. */
+function limitOf({ max_completion_tokens: newer, max_tokens: older }: WireRequest): number {
+  const limit = newer ?? older ?? Infinity
+  return limit > 0 ? limit : Infinity
 }
 
 /** A JSON answer for JSON mode and for a schema; undefined when plain text is wanted. */

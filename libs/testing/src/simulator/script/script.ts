@@ -58,6 +58,10 @@ export const behaviour = z.strictObject({
   text: z.string().optional(),
   /** How many tokens the answer has, below the request's limit; else the limit, or the length of its text. */
   outputTokens: z.int().nonnegative().optional(),
+  /** The request's limit is passed over. */
+  ignoresLimit: z.boolean().optional(),
+  /** So many tokens are thought before anything is said: they are in the usage, within the request's limit, and not shown. */
+  thoughtTokens: z.int().nonnegative().optional(),
   /** Tokens in one event of a stream; 1 unless given. */
   tokensPerEvent: z.int().positive().optional(),
   /** How many tools are called; else one when the request offers tools and has no result of one yet. */

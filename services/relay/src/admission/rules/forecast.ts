@@ -1,16 +1,49 @@
-import type { Capability } from '@tollgate/catalogue'
+import type { Capability, ModelOutput } from '@tollgate/catalogue'
 import type { RequestScan } from '@tollgate/formats'
 import type { Forecast } from '@tollgate/pricing'
 import { tokensPerMedium } from '../../counting/likely-tokens'
 
-/** Bytes of request text that are held for as one token: a Chinese character, or most of an English word. */
-const bytesPerHeldToken = 3
+/** What is asked, and of whom. */
+export interface ForecastQuestion {
+  readonly capability: Capability
+  /** The most that a model which may answer can write. */
+  readonly output: ModelOutput
+  /** Tokens of one image at most, as the model counts. */
+  readonly imageTokens: number
+  /** The option `PreConsumedQuota`. */
+  readonly firstTokens: number
+}
+
+/** What a call may use, for its hold. */
+export interface CallForecast extends Forecast {
+  /**
+   * One answer may be limited to less, and to how little, where the caller cannot pay for all that it may be; null where it
+   * may not.
+   */
+  readonly leastOutput: number | null
+}
+
+/** More tokens of input than this stand for one image or file at least, so that a model of small prices holds enough. */
+function mediaTokens({ mediaCount, linkedImages }: RequestScan, imageTokens: number): number {
+  return (mediaCount + linkedImages) * Math.max(tokensPerMedium, imageTokens)
+}
 
 /**
- * What to hold for a request. Its input is estimated on the safe side from its bytes, without reading it; its output is
- * bounded by its own limit, else by the option. The charge never comes from here.
+ * What to hold for a request. Its input is bounded by its bytes, of which each is a token at most. Its output is bounded by
+ * its own limit, or else by what the model can write: the text of a whole answer is not seen before it has been made, nor are
+ * thoughts that are not shown. A stream that shows all it writes is followed, and holds for its first tokens only. The
+ * charge never comes from here.
  */
-export function forecastOf(scan: RequestScan, capability: Capability, outputTokens: number): Forecast {
-  const outputBound = capability === 'embeddings' ? 0 : (scan.maxTokens ?? outputTokens) * scan.choices
-  return { inputTokens: Math.ceil(scan.textBytes / bytesPerHeldToken) + scan.mediaCount * tokensPerMedium, outputBound }
+export function forecastOf(scan: RequestScan, question: ForecastQuestion): CallForecast {
+  const { capability, output, firstTokens } = question
+  const inputTokens = scan.textBytes + mediaTokens(scan, question.imageTokens)
+  if (capability === 'embeddings') return { inputTokens, outputBound: 0, leastOutput: null }
+  const { mostTokens, hidesThought } = output
+  if (scan.maxTokens !== null) {
+    return { inputTokens, outputBound: Math.min(scan.maxTokens, mostTokens) * scan.choices, leastOutput: null }
+  }
+  if (scan.isStream && !hidesThought) return { inputTokens, outputBound: firstTokens * scan.choices, leastOutput: null }
+  // A legacy completion without a limit is short by itself: one that was added could lengthen it.
+  const leastOutput = capability === 'chat' ? Math.max(1, Math.min(firstTokens, mostTokens)) : null
+  return { inputTokens, outputBound: mostTokens * scan.choices, leastOutput }
 }

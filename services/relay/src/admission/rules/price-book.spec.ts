@@ -1,9 +1,6 @@
 import { type OptionKey, options, type OptionValue, parseOption } from '@tollgate/contracts'
-import { openai } from '@tollgate/formats'
 import type { DatedPrices } from '@tollgate/pricing'
 import { aFixedPrice, aRatioPrice } from '@tollgate/testing'
-import { likelyInputTokens } from '../../counting/likely-tokens'
-import { forecastOf } from './forecast'
 import { PriceBook } from './price-book'
 import { readSettings } from './settings'
 
@@ -94,27 +91,5 @@ describe('settings', () => {
       sensitiveWords: null,
       pingIntervalMs: 60_000,
     })
-  })
-})
-
-describe('forecast', () => {
-  const scan = (body: object) => {
-    const found = openai.scanRequest(Buffer.from(JSON.stringify(body)), 'chat')
-    if (found.kind === 'fault') throw new Error(found.code)
-    return found
-  }
-  const image = { type: 'image_url', image_url: { url: `data:image/png;base64,${'A'.repeat(300_000)}` } }
-
-  it('holds for the limit of the request, else for the option, times the answers asked for', () => {
-    expect(forecastOf(scan({ max_tokens: 50, n: 3 }), 'chat', 500).outputBound).toBe(150)
-    expect(forecastOf(scan({ n: 2 }), 'chat', 500).outputBound).toBe(1_000)
-    expect(forecastOf(scan({ input: 'x' }), 'embeddings', 500).outputBound).toBe(0)
-  })
-
-  it('estimates the input by the bytes of its text, and images apart', () => {
-    expect(forecastOf(scan({ prompt: '中'.repeat(1_000) }), 'chat', 500).inputTokens).toBeGreaterThanOrEqual(1_000)
-    const withImage = scan({ messages: [{ role: 'user', content: [image] }] })
-    expect(forecastOf(withImage, 'chat', 500).inputTokens).toBeLessThan(2_000)
-    expect(likelyInputTokens(withImage)).toBeGreaterThan(1_000)
   })
 })

@@ -1,0 +1,24 @@
+import { modelOutput } from './model-output'
+
+describe('how much a model may write', () => {
+  it.each([
+    ['gpt-4o-mini-2024-07-18', 16_384, false],
+    ['openai/gpt-4o', 16_384, false],
+    ['GPT-4', 8_192, false],
+    ['gpt-4.1-nano', 32_768, false],
+    ['o3-mini', 100_000, true],
+    ['gpt-5-chat-latest', 16_384, false],
+    ['claude-3-5-sonnet-20241022', 8_192, false],
+    ['claude-sonnet-4-5', 128_000, true],
+    ['gemini-2.5-pro', 65_536, true],
+    ['a-model-of-our-own', 131_072, false],
+    ['', 131_072, false],
+  ])('%s: %i tokens', (model, mostTokens, hidesThought) => {
+    expect(modelOutput(model)).toEqual({ mostTokens, hidesThought })
+    expect(modelOutput(model)).toBe(modelOutput(model))
+  })
+
+  it('is remembered for no more names than there is room for', () => {
+    for (let name = 0; name < 25_000; name++) expect(modelOutput(`o1-${name}`).hidesThought).toBe(true)
+  })
+})

@@ -1,0 +1,53 @@
+import type { Capability } from '@tollgate/catalogue'
+import { openai } from '@tollgate/formats'
+import { likelyInputTokens } from '../../counting/likely-tokens'
+import { forecastOf } from './forecast'
+
+function scan(body: object, capability: Capability = 'chat') {
+  const found = openai.scanRequest(Buffer.from(JSON.stringify(body)), capability)
+  if (found.kind === 'fault') throw new Error(found.code)
+  return found
+}
+const output = { mostTokens: 16_384, hidesThought: false }
+const thinker = { mostTokens: 100_000, hidesThought: true }
+const question = { capability: 'chat', output, imageTokens: 1_445, firstTokens: 500 } as const
+const image = { type: 'image_url', image_url: { url: `data:image/png;base64,${'A'.repeat(300_000)}` } }
+const link = { type: 'image_url', image_url: { url: 'https://example.com/a.png' } }
+
+describe('what is held for the output', () => {
+  it.each([
+    ['the limit of the request', { max_tokens: 50 }, {}, 50, null],
+    ['the limit for each answer', { max_tokens: 50, n: 3, stream: true }, {}, 150, null],
+    ['a limit that includes thoughts', { max_completion_tokens: 50, stream: true }, { output: thinker }, 50, null],
+    ['no more than the model can write', { max_tokens: 1_000_000 }, {}, 16_384, null],
+    ['all that the model can write, as a whole answer is not seen before', {}, {}, 16_384, 500],
+    ['the same for each answer', { n: 2 }, {}, 32_768, 500],
+    ['a limit of another dialect, which no upstream heeds', { max_output_tokens: 1 }, {}, 16_384, 500],
+    ['a limit that is none', { max_tokens: 0 }, {}, 16_384, 500],
+    ['the first tokens of a stream, which is followed', { stream: true }, {}, 500, null],
+    ['the first tokens of each answer in it', { stream: true, n: 2 }, {}, 1_000, null],
+    ['all of a stream that does not show its thoughts', { stream: true }, { output: thinker }, 100_000, 500],
+    ['at least one token', {}, { firstTokens: 0 }, 16_384, 1],
+    ['a completion, which is never lengthened', { prompt: 'x' }, { capability: 'completions' as const }, 16_384, null],
+    ['embeddings, which have none', { input: 'x' }, { capability: 'embeddings' as const }, 0, null],
+  ])('is %s', (...[, body, more, outputBound, leastOutput]) => {
+    const asked = { ...question, ...more }
+    expect(forecastOf(scan(body, asked.capability), asked)).toMatchObject({ outputBound, leastOutput })
+  })
+})
+
+describe('what is held for the input', () => {
+  it('is a token for every byte of text', () => {
+    const body = { prompt: '中'.repeat(1_000) }
+    expect(forecastOf(scan(body), question).inputTokens).toBe(Buffer.byteLength(JSON.stringify(body)))
+  })
+
+  it('counts images apart, embedded or linked', () => {
+    const embedded = scan({ messages: [{ role: 'user', content: [image] }] })
+    expect(forecastOf(embedded, question).inputTokens).toBeLessThan(2_000)
+    expect(likelyInputTokens(embedded)).toBeGreaterThan(1_000)
+    const linked = scan({ messages: [{ role: 'user', content: [link, link] }] })
+    expect(forecastOf(linked, question).inputTokens).toBeGreaterThan(2 * 1_445)
+    expect(forecastOf(linked, { ...question, imageTokens: 48_169 }).inputTokens).toBeGreaterThan(2 * 48_169)
+  })
+})

@@ -1,0 +1,95 @@
+import { affordableOutput, reserveUnits } from '@tollgate/pricing'
+import type { AdmittedRequest } from '../admission/admitted-request'
+import type { CallForecast } from '../admission/rules/forecast'
+import { tokensPerMedium } from '../counting/likely-tokens'
+import type { Hold, Holding } from '../lease/hold'
+import type { LeaseRefusal } from '../lease/lease'
+import type { CallAccount } from './call-account'
+
+/** Larger bodies are not counted for one who cannot pay for their bytes: counting is everybody's. */
+const mostCountedBytes = 1024 * 1024
+/** Other vocabularies than the two that are counted by take up to so much more for the same text. */
+const vocabularyMargin = 1.25
+/** How often a call asks for less: once for the account and once for the token. */
+const mostRetries = 2
+
+/**
+ * How a call comes to its hold. First all is asked for that it may cost at most. Where that cannot be had, its input is
+ * counted, and an answer without a limit of its own gets the limit that the rest pays for. What is still too much is refused.
+ */
+export class Reservation {
+  private readonly request: AdmittedRequest
+  private readonly hold: Hold
+  /** Counted once; until then the forecast's bound. */
+  private inputTokens: number
+  private isCounted = false
+
+  constructor(private readonly account: CallAccount) {
+    this.request = account.request
+    this.hold = account.hold
+    this.inputTokens = account.request.forecast.inputTokens
+  }
+
+  /** Null once the units are held; at once where the lease has room. */
+  take(): Holding {
+    const { reserveUnits: units } = this.request
+    // What costs nothing needs no quota.
+    if (units === 0) return null
+    const asked = this.ask(units)
+    if (asked instanceof Promise) return asked.then((refusal) => this.goOn(refusal))
+    return asked === null ? null : this.goOn(asked)
+  }
+
+  private ask(units: number): Holding {
+    const { caller } = this.request
+    return this.hold.reserve(caller.user.id, caller.token.id, units)
+  }
+
+  private async goOn(first: LeaseRefusal | null): Promise<LeaseRefusal | null> {
+    let refusal = first
+    for (let retry = 0; retry < mostRetries && refusal !== null; retry++) {
+      if (!(await this.askForLess(refusal))) return refusal
+      refusal = await this.ask(this.request.reserveUnits)
+    }
+    return refusal
+  }
+
+  /** Makes do with less; false when the call cannot. */
+  private async askForLess(refusal: LeaseRefusal): Promise<boolean> {
+    const isExhausted = refusal.kind === 'user-exhausted' || refusal.kind === 'token-exhausted'
+    const { request } = this
+    if ((!isExhausted && refusal.kind !== 'held') || request.price.snapshot.price.kind === 'fixed') return false
+    await this.countInput()
+    const mostUnits = isExhausted ? (refusal.remainingUnits ?? 0) : request.reserveUnits - 1
+    const forecast = this.forecastFor(mostUnits)
+    if (forecast === null) return false
+    const units = reserveUnits(request.price.snapshot, forecast)
+    if (units > mostUnits) return false
+    if (forecast.outputBound < request.forecast.outputBound)
+      request.outputLimit = forecast.outputBound / request.scan.choices
+    request.forecast = forecast
+    request.reserveUnits = units
+    return true
+  }
+
+  /** What the call may use for so many units; null when that is too little of an answer. */
+  private forecastFor(mostUnits: number): CallForecast | null {
+    const { forecast, price, scan } = this.request
+    const { inputTokens } = this
+    const { leastOutput } = forecast
+    if (leastOutput === null) return { ...forecast, inputTokens }
+    const affordable = Math.floor(affordableOutput(price.snapshot, inputTokens, mostUnits) / scan.choices)
+    if (affordable < leastOutput) return null
+    return { ...forecast, inputTokens, outputBound: Math.min(forecast.outputBound, affordable * scan.choices) }
+  }
+
+  private async countInput(): Promise<void> {
+    const { body, scan, bareModel } = this.request
+    if (this.isCounted || body.length > mostCountedBytes) return
+    this.isCounted = true
+    const { tokens, isEstimate } = await this.account.countInput(bareModel)
+    if (isEstimate) return
+    const media = (scan.mediaCount + scan.linkedImages) * tokensPerMedium
+    this.inputTokens = Math.min(this.inputTokens, Math.ceil(tokens * vocabularyMargin) + media)
+  }
+}
