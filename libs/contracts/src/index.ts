@@ -12,6 +12,7 @@ export {
   tokenResolve,
 } from './billing/billing.rpc'
 export { journalNoted } from './billing/journal-noted.note'
+export { leasesRecalled } from './billing/leases-recalled.note'
 export { pricesView } from './billing/prices.view'
 export { quotaCredited } from './billing/quota-credited.v1.event'
 export { quotaLow } from './billing/quota-low.v1.event'

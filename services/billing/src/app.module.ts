@@ -12,6 +12,7 @@ import { Tokens1767225600002 } from './migrations/0002-tokens.migration'
 import { Prices1767225600003 } from './migrations/0003-prices.migration'
 import { Rewards1767225600004 } from './migrations/0004-rewards.migration'
 import { Bounds1767225600006 } from './migrations/0006-bounds.migration'
+import { Arrears1767225600007 } from './migrations/0007-arrears.migration'
 import { PricingModule } from './pricing/pricing.module'
 import { ReconcileModule } from './reconcile/reconcile.module'
 import { ReferralModule } from './referral/referral.module'
@@ -32,6 +33,7 @@ const poolSize = 16
         Prices1767225600003,
         Rewards1767225600004,
         Bounds1767225600006,
+        Arrears1767225600007,
       ],
       poolSize,
     }),

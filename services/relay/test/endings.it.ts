@@ -418,6 +418,21 @@ describe('a client that leaves', () => {
 })
 
 describe('quota that ends', () => {
+  it('is called home: the next call asks for quota of its own, though a stream holds the lease', async () => {
+    const gate = world.upstream.pause({ isStream: true }, { event: 3 })
+    world.upstream.once({ text: 'one two three four five' })
+    const streaming = ask(relay.url, { body: streamed })
+    await world.upstream.nextRequest({ isStream: true })
+    const account = world.billing.account()
+    const lent = account.leases.size
+    world.billing.recall(7)
+    // The note is under way: until it is there, calls are paid by the lease that there is.
+    while (account.leases.size === lent) expect((await ask(relay.url)).status).toBe(200)
+    gate.release()
+    expect(eventsOf(await streaming).at(-1)).toBe('[DONE]')
+    await world.billing.until(() => account.heldUnits === 0)
+  })
+
   it('cuts a stream with the error of the dialect, and everything delivered is paid', async () => {
     await world.changeUser({ id: 9 })
     const key = 'W'.repeat(48)

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import type { accountAdjust, accountOpen, AccountState, RpcRequest } from '@tollgate/contracts'
 import { Transactions, type Tx } from '@tollgate/persistence'
+import { ArrearsService } from '../arrears/arrears.service'
 import { billingErrors } from '../billing.errors'
 import { BooksService } from '../books/books.service'
 import { adjust } from '../ledger/ledger.policy'
@@ -18,6 +19,7 @@ export class AccountService {
     private readonly books: BooksService,
     private readonly repository: AccountRepository,
     private readonly movements: Movements,
+    private readonly arrears: ArrearsService,
   ) {}
 
   /** Opens a user's account with its first quota. Where there is one already, it is returned as it is. */
@@ -39,19 +41,40 @@ export class AccountService {
   }
 
   /**
-   * Sets a balance, once per `adjustId`: to the wanted figure, or to what is lent at that moment where that is more.
-   * Throws `billing.account-not-found`.
+   * Sets a balance to the wanted figure, once per `adjustId`. Where more than that is lent, the leases are called home, up to
+   * 2 s are waited for them, and the rest is taken as it comes; nothing of it is lent again. Throws
+   * `billing.account-not-found`.
    */
   async adjust(adjustment: Adjustment): Promise<{ account: AccountState; isAsWanted: boolean }> {
+    const { userId, wantedUnits } = adjustment
+    const { balanceUnits, isNew } = await this.adjustOnce(adjustment)
+    if (isNew && balanceUnits > wantedUnits) await this.arrears.recall(userId)
+    // Above the bound of an account there is less than was wanted.
+    const isAsWanted = balanceUnits >= wantedUnits && !(await this.arrears.isOwing(userId))
+    return { account: await this.transactions.read((tx) => this.state(tx, userId)), isAsWanted }
+  }
+
+  /** The balance behind the adjustment, which may have been booked before. What it could not take is written down. */
+  private adjustOnce(adjustment: Adjustment): Promise<{ balanceUnits: number; isNew: boolean }> {
     const { adjustId, userId, username, wantedUnits, actorId, actorName } = adjustment
     return this.transactions.run(async (tx) => {
       const locked = await this.movements.lock(tx, userId)
       const done = await this.books.findRow(tx, 'adjust', adjustId)
+      if (done !== null) return { balanceUnits: done.balanceUnits, isNew: false }
       const movement = { kind: 'adjust', reference: adjustId, details: { wantedUnits, actorId, actorName } } as const
       const adjusted = adjust(locked.account, movement, wantedUnits)
-      if (done === null) await this.movements.book(tx, locked, adjusted, { username, actorId, actorName })
-      const isAsWanted = done === null ? adjusted.isAsWanted : done.balanceUnits === wantedUnits
-      return { account: await this.state(tx, userId), isAsWanted }
+      await this.movements.book(tx, locked, adjusted, { username, actorId, actorName })
+      const { balanceUnits } = adjusted.account
+      await this.arrears.put(tx, {
+        userId,
+        units: adjusted.owedUnits,
+        adjustId,
+        steps: 0,
+        username,
+        actorId,
+        actorName,
+      })
+      return { balanceUnits, isNew: true }
     })
   }
 

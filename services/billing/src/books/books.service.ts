@@ -127,13 +127,17 @@ export class BooksService {
     return row ?? null
   }
 
-  /** Everything that a command is decided upon, in one query and without a lock. */
+  /** Everything that a command is decided upon, in one query and without a lock. What an adjustment still has to take is left out. */
   async grantState(
     tx: Tx,
     of: { userId: number; tokenId: number | null; leaseId: string; journal: string },
   ): Promise<GrantState> {
-    const [state] = await run<GrantState>(tx, sql.selectGrantState, [of.userId, of.tokenId, of.leaseId, of.journal])
-    return exactJson(state) as GrantState // a select without FROM returns exactly one row
+    type Row = GrantState & { arrearsUnits: number }
+    const rows = await run<Row>(tx, sql.selectGrantState, [of.userId, of.tokenId, of.leaseId, of.journal])
+    const { arrearsUnits, ...state } = exactJson(rows[0]) as Row // a select without FROM returns exactly one row
+    const { account } = state
+    if (account === null || arrearsUnits === 0) return state
+    return { ...state, account: { ...account, balanceUnits: Math.max(0, account.balanceUnits - arrearsUnits) } }
   }
 
   /**

@@ -116,8 +116,8 @@ describe('an adjustment', () => {
     ['may meet the held exactly', { heldUnits: 300, wantedUnits: 300 }, 300],
   ])('%s', (_, { heldUnits, wantedUnits }, balanceUnits) => {
     const adjusted = adjust(anAccount({ heldUnits }), movement, wantedUnits)
-    const isAsWanted = balanceUnits === wantedUnits
-    expect(adjusted).toMatchObject({ account: { balanceUnits, heldUnits }, isAsWanted })
+    const owedUnits = Math.max(0, balanceUnits - wantedUnits)
+    expect(adjusted).toMatchObject({ account: { balanceUnits, heldUnits }, owedUnits })
     expect(adjusted.row).toMatchObject({ ...movement, units: balanceUnits - 1_000, balanceUnits, houseUnits: 0 })
   })
 })
@@ -171,8 +171,8 @@ describe('the bounds of an account', () => {
 
   it('hold for an absolute figure, which then is not as wanted', () => {
     const account = anAccount({ usedUnits: maxTurnoverUnits - 1_500 })
-    expect(adjust(account, movement, maxUnits)).toMatchObject({ account: { balanceUnits: 1_500 }, isAsWanted: false })
-    expect(adjust(account, movement, 0)).toMatchObject({ account: { balanceUnits: 0 }, isAsWanted: true })
+    expect(adjust(account, movement, maxUnits)).toMatchObject({ account: { balanceUnits: 1_500 }, owedUnits: 0 })
+    expect(adjust(account, movement, 0)).toMatchObject({ account: { balanceUnits: 0 }, owedUnits: 0 })
   })
 
   it('are not crossed by a charge, however much was spent', () => {

@@ -94,14 +94,14 @@ export function credit(account: Account, movement: Movement, units: number): Mov
   }
 }
 
-/** An administrator's absolute figure: the balance becomes it, what is held where that is more, or what there is room for. */
+/** An administrator's absolute figure: the balance becomes it, what is held where that is more, or what there is room for. What is held too much stays owed. */
 export function adjust(
   account: Account,
   movement: Movement,
   wantedUnits: number,
-): Moved & { readonly isAsWanted: boolean } {
+): Moved & { readonly owedUnits: number } {
   const moved = credit(account, movement, wantedUnits - account.balanceUnits)
-  return { ...moved, isAsWanted: moved.account.balanceUnits === wantedUnits }
+  return { ...moved, owedUnits: Math.max(0, moved.account.balanceUnits - wantedUnits) }
 }
 
 /** A token's cap as its owner wrote it. What was not sent stays, and a limited remainder covers at least what is held. */

@@ -12,7 +12,7 @@ export class ImpatientClock extends ManualClock {
   private elapsedMs = 0
 
   override monotonicMs(): number {
-    this.elapsedMs += 1_000
+    this.elapsedMs += 10_000
     return this.elapsedMs
   }
 }
@@ -75,6 +75,7 @@ export class PostgresBank implements Bank {
   async expire(nowMs: number): Promise<void> {
     this.clock.jumpTo(nowMs)
     await this.billing.leases.expire()
+    await this.billing.arrears.collectAll()
   }
 
   warnings(): readonly Fall[] {

@@ -1,11 +1,20 @@
-import { type EventPayload, quotaCredited, quotaLow, usageSettled } from '@tollgate/contracts'
-import type { Events, Options, Presence } from '@tollgate/messaging'
+import {
+  type EventPayload,
+  type leasesRecalled,
+  type NotePayload,
+  quotaCredited,
+  quotaLow,
+  usageSettled,
+} from '@tollgate/contracts'
+import type { Events, Notes, Options, Presence } from '@tollgate/messaging'
 import { onCommit, openDataSource, Transactions, type Tx } from '@tollgate/persistence'
 import { type Clock, createLog, SystemClock } from '@tollgate/platform'
 import { type TestDatabase, testDatabase } from '@tollgate/testing'
 import type { DataSource } from 'typeorm'
 import { AccountRepository } from '../../src/account/account.repository'
 import { AccountService } from '../../src/account/account.service'
+import { ArrearsRepository } from '../../src/arrears/arrears.repository'
+import { ArrearsService } from '../../src/arrears/arrears.service'
 import { BooksService } from '../../src/books/books.service'
 import { HoldWaiters } from '../../src/books/hold-waiters'
 import { LeaseService } from '../../src/lease/lease.service'
@@ -16,6 +25,7 @@ import { Tokens1767225600002 } from '../../src/migrations/0002-tokens.migration'
 import { Prices1767225600003 } from '../../src/migrations/0003-prices.migration'
 import { Rewards1767225600004 } from '../../src/migrations/0004-rewards.migration'
 import { Bounds1767225600006 } from '../../src/migrations/0006-bounds.migration'
+import { Arrears1767225600007 } from '../../src/migrations/0007-arrears.migration'
 import { Movements } from '../../src/movement/movement.service'
 import { ReconcileRepository } from '../../src/reconcile/reconcile.repository'
 import { ReconcileService } from '../../src/reconcile/reconcile.service'
@@ -34,6 +44,7 @@ export class BooksOnPostgres {
   readonly ledger: LedgerService
   readonly leases: LeaseService
   readonly accounts: AccountService
+  readonly arrears: ArrearsService
   readonly warnings: QuotaWarnings
   readonly movements: Movements
   readonly reconciliation: ReconcileService
@@ -41,6 +52,8 @@ export class BooksOnPostgres {
   readonly settled: SettledCall[] = []
   readonly credited: EventPayload<typeof quotaCredited>[] = []
   readonly fallen: EventPayload<typeof quotaLow>[] = []
+  /** What relays would do when leases are called home. */
+  onRecall: (recall: NotePayload<typeof leasesRecalled>) => void = () => undefined
 
   private constructor(
     readonly database: TestDatabase,
@@ -61,7 +74,12 @@ export class BooksOnPostgres {
     const news = new SettlementNews(events, this.warnings, clock, log)
     this.ledger = new LedgerService(transactions, this.books, news, this.waiters, log)
     this.leases = new LeaseService(transactions, this.books, this.waiters, presence, clock, log)
-    this.accounts = new AccountService(transactions, this.books, new AccountRepository(), this.movements)
+    const publishNote = (_note: unknown, _key: string, recall: NotePayload<typeof leasesRecalled>) =>
+      this.onRecall(recall)
+    const notes = { publish: publishNote } as unknown as Notes // nothing else of it is used
+    const owed = new ArrearsRepository()
+    this.arrears = new ArrearsService(transactions, owed, this.movements, this.waiters, notes, clock)
+    this.accounts = new AccountService(transactions, this.books, new AccountRepository(), this.movements, this.arrears)
     this.reconciliation = new ReconcileService(transactions, new ReconcileRepository(), log)
   }
 
@@ -77,6 +95,7 @@ export class BooksOnPostgres {
         Prices1767225600003,
         Rewards1767225600004,
         Bounds1767225600006,
+        Arrears1767225600007,
       ],
       poolSize: 12,
     })

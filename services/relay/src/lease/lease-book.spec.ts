@@ -94,6 +94,42 @@ describe('lease book', () => {
     expect([book.size, billing.leases.get(lease ?? '')?.isClosed]).toEqual([0, true])
   })
 
+  it('begins nothing more on leases that are called home, and returns each as soon as no call holds it', async () => {
+    const { billing, relay } = setUp(10_000)
+    const { book, lines, start, finish, ship } = relay()
+    const [first, second] = [start(100), start(100)]
+    await settle()
+    finish(first, 40)
+    ship()
+    book.recall(8, null)
+    book.recall(7, 13)
+    expect([lines.length, book.size]).toEqual([0, 1])
+    billing.balanceUnits = billing.heldUnits
+    book.recall(7, null)
+    const third = start(100)
+    await settle()
+    billing.giveUp()
+    await settle()
+    expect(third.outcome).toBe('held')
+    finish(second, 60)
+    expect(lines.map(({ type }) => type)).toEqual(['receipt', 'return'])
+    ship()
+    expect(billing.heldUnits).toBe(0)
+  })
+
+  it('returns at once what no call holds when it is called home, for one token or for all', async () => {
+    const { relay } = setUp(10_000)
+    const { book, lines, start, finish } = relay()
+    for (const tokenId of [12, null]) {
+      const call = start(100)
+      await settle()
+      finish(call, 40)
+      book.recall(7, tokenId)
+      expect(lines.splice(0).map(({ type }) => type)).toEqual(['receipt', 'return'])
+    }
+    expect(book.size).toBe(0)
+  })
+
   it('never returns a lease under a running call', async () => {
     const { clock, relay } = setUp(1_000)
     const { book, lines, start, finish } = relay()

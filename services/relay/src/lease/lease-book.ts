@@ -93,6 +93,21 @@ export class LeaseBook {
     if (lease.isRetired) this.giveBack(lease)
   }
 
+  /**
+   * Billing wants back what it lent for a user, or for one token of theirs: nothing more is begun on it, and each lease goes
+   * home as soon as no call holds it. Who waits is asked for anew.
+   */
+  recall(userId: number, tokenId: number | null): void {
+    for (const lease of [...this.leases]) {
+      const { borrower } = lease
+      if (borrower.userId !== userId || (tokenId !== null && borrower.tokenId !== tokenId) || lease.isRetired) continue
+      this.move(
+        lease,
+        lease.waiting.filter(({ isRaise }) => !isRaise),
+      )
+    }
+  }
+
   /** The holder no longer wants what it waits for. */
   forget(holder: LeaseHolder): void {
     for (const lease of this.leases) lease.forget(holder)

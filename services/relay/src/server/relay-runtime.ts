@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { channelConfirm, journalPosition, leaseGrant, usageReceipted } from '@tollgate/contracts'
+import { channelConfirm, journalPosition, leaseGrant, leasesRecalled, usageReceipted } from '@tollgate/contracts'
 import type { Messaging, Options } from '@tollgate/messaging'
 import { type Clock, createClientAddress, type Log, Roster } from '@tollgate/platform'
 import { createUpstreams, type Upstreams } from '@tollgate/upstream'
@@ -60,6 +60,7 @@ export class RelayRuntime {
 
     const redis = new RedisScripts(config.REDIS_URL?.reveal(), log)
     const context = contextOf(given, { read, upstreams, views, caches, redis, journal: slot.journal })
+    messaging.notes.listen(leasesRecalled, '*', ({ userId, tokenId }) => context.leases.recall(userId, tokenId))
     options.onChange((keys) => {
       views.prices.forget()
       for (const key of keys) if (settingKeys.has(key)) return void (context.settings = readSettings(read))

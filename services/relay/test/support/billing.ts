@@ -3,6 +3,7 @@ import {
   type JournalEntry,
   journalPosition,
   leaseGrant,
+  leasesRecalled,
   type Receipt,
   type ResolvedToken,
   tokenResolve,
@@ -53,6 +54,11 @@ export class BillingDouble {
     })
     rpcServer.serve(journalPosition, ({ journal }) => this.answer({ appliedSeq: this.applied.get(journal) ?? 0 }))
     consumers.consume(usageReceipted, { durable: 'billing-double', inbox: false }, (payload) => this.apply(payload))
+  }
+
+  /** Calls home what is lent for a user. */
+  recall(userId: number): void {
+    this.bus.notes.publish(leasesRecalled, String(userId), { userId, tokenId: null })
   }
 
   /** The bill of a call; waits until it has come. */
