@@ -32,6 +32,8 @@ export {
 export { credentialsOf, namesAnotherUser, sessionCookie } from './http/access/credentials'
 export { DEMO_SITE, type DemoSite } from './http/access/demo-site.guard'
 export { comesFromAnotherSite, ownHostsOf } from './http/access/same-site'
+export { closeStalled } from './http/connections/stalled-clients'
+export { dropBody, endAnswer, isBeyondDraining } from './http/connections/unread-body'
 export { type Enveloped, failureEnvelope, withExtras, withMessage } from './http/envelope/envelope'
 export { NoEnvelope } from './http/envelope/envelope.decorator'
 export { type Actor, type CredentialKind, SESSION_RESOLVER, type SessionResolver } from './http/request/actor'

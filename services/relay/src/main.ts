@@ -22,7 +22,7 @@ function start(): void {
     module: AppModule.forFront(front),
     config,
     connect: connectMessages,
-    serverFactory: (handler) => front.createServer(handler),
+    serverFactory: (handler) => front.createServer(handler, config),
     drainTimeoutMs,
   })
 }

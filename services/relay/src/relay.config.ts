@@ -26,6 +26,24 @@ export const relayEnv = serviceEnv
       .min(1_024)
       .max(1_024 * mebibyte)
       .default(64 * mebibyte),
+    /** Bytes of request bodies, decompressed, that this process keeps at once; a single one cannot be larger. */
+    RELAY_BODY_BUDGET_BYTES: z.coerce
+      .number()
+      .int()
+      .min(1_024)
+      .default(256 * mebibyte),
+    /** The same for each user. */
+    RELAY_USER_BODY_BUDGET_BYTES: z.coerce
+      .number()
+      .int()
+      .min(1_024)
+      .default(128 * mebibyte),
+    /** Calls under way in this process at once. */
+    RELAY_MAX_CALLS: z.coerce.number().int().min(1).default(20_000),
+    /** The same for each user. */
+    RELAY_USER_MAX_CALLS: z.coerce.number().int().min(1).default(5_000),
+    /** A client that takes nothing of its answer for so long is given up. */
+    RELAY_CLIENT_STALL_SECONDS: z.coerce.number().int().min(1).max(3_600).default(60),
   })
   .required({ NATS_URL: true })
 

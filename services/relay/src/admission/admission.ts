@@ -60,6 +60,12 @@ export class Admission {
     return this.later(credential.get(context), (found) => this.found(found))
   }
 
+  /** Who pays for the call, once it may be read. */
+  get payer(): { userId: number; tokenId: number | null } {
+    const { user, token } = this.caller
+    return { userId: user.id, tokenId: token.id }
+  }
+
   /** Judges what is asked for, in a body that was read or could not be. */
   admit(body: Buffer | Refusal): Step<AdmittedRequest> {
     if (!Buffer.isBuffer(body)) return body

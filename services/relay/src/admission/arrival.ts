@@ -7,10 +7,12 @@ import {
   startServerSpan,
 } from '@tollgate/platform'
 import type { CallKind } from './call-kind'
+import { type Intake, Place } from './intake/intake'
 
 /** What tells where a request comes from, and when. */
 export interface ArrivalContext {
   readonly addressOf: ClientAddressReader
+  readonly intake: Intake
   readonly clock: Clock
 }
 
@@ -20,6 +22,8 @@ const maxClientIdLength = 128
 export class Arrival {
   readonly trace: ServerTrace
   readonly ip: string
+  /** What it takes of the room for calls. */
+  readonly place: Place
   /** By the calendar. */
   readonly startedAtMs: number
   private readonly startedMs: number
@@ -33,6 +37,7 @@ export class Arrival {
     const origin = context.addressOf(socket.remoteAddress, headers)
     const traceparent = headers.traceparent
     this.ip = origin.ip
+    this.place = new Place(context.intake)
     this.trace = startServerSpan(kind.spanName, {
       isTrusted: origin.isEdge,
       traceparent: typeof traceparent === 'string' ? traceparent : undefined,
@@ -49,6 +54,12 @@ export class Arrival {
   get clientRequestId(): string | null {
     const id = this.incoming.headers['x-request-id']
     return typeof id === 'string' ? id.slice(0, maxClientIdLength) : null
+  }
+
+  /** Bytes of the body as the client has announced them; Infinity when it has not. */
+  get bodyBytes(): number {
+    const { 'content-length': length, 'content-encoding': encoding } = this.incoming.headers
+    return length === undefined || encoding !== undefined ? Infinity : Number(length)
   }
 
   /** The language of the errors. */

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Format } from '@tollgate/formats'
+import { endAnswer } from '@tollgate/platform'
 import type { AnswerFrame } from '../admission/call-kind'
 import type { ErrorReply } from '../errors/error-reply'
 
@@ -38,9 +39,8 @@ export function sendError(
   const body = format.errorBody(reply.error)
   for (const [name, value] of pairsOf(headOf(requestId))) response.setHeader(name, value)
   response.setHeader('content-type', json)
-  response.setHeader('content-length', body.length)
-  response.writeHead(reply.status)
-  response.end(body)
+  response.statusCode = reply.status
+  endAnswer(response, body)
 }
 
 /** The head of a stream: nobody on the way may keep or gather its parts. */

@@ -58,6 +58,7 @@ export class CallAccount {
     const ending = { outcome: 'upstream-cut', counts, evidence: 'counted', isDelivered: true, waiter } as const
     context.journal.open(arrival.requestId, this.receiptOf(attempt.pick.channel, ending, attempt), waiter)
     this.isRetained = context.retained.keep(request)
+    arrival.place.dropBody()
   }
 
   /** So many tokens are delivered, by estimate. */

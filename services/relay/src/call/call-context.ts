@@ -1,6 +1,7 @@
 import type { Roster, RosterMember } from '@tollgate/platform'
 import type { Upstreams } from '@tollgate/upstream'
 import type { AdmissionContext } from '../admission/admission-context'
+import type { Intake } from '../admission/intake/intake'
 import type { Settings } from '../admission/rules/settings'
 import type { AnswerContext } from '../answer/answer-port'
 import type { Journal } from '../journal/journal'
@@ -19,6 +20,7 @@ export interface OpenCall extends RosterMember {
 export interface CallContext extends AdmissionContext, AnswerContext {
   /** As the options are now. */
   settings: Settings
+  readonly intake: Intake
   readonly leases: LeaseBook
   readonly journal: Journal
   readonly upstreams: Upstreams

@@ -3,7 +3,7 @@ import { Admission } from '../admission/admission'
 import type { AdmittedRequest } from '../admission/admitted-request'
 import { Arrival } from '../admission/arrival'
 import type { CallKind } from '../admission/call-kind'
-import { readRequestBody } from '../admission/request-body'
+import { type BodyReading, readRequestBody } from '../admission/intake/request-body'
 import { sendError } from '../answer/client-response'
 import { type ErrorReply, type FinalFailure, replyTo, replyToFailure, stopping } from '../errors/error-reply'
 import { isRefusal, type Refusal } from '../errors/relay.errors'
@@ -16,6 +16,9 @@ import { Attempts, type AttemptsListener } from './attempts'
 import { CallAccount } from './call-account'
 import type { CallContext, OpenCall } from './call-context'
 import { Reservation } from './reservation'
+
+/** A body up to this size is read from anybody: a caller without quota may ask for what costs nothing. */
+const smallBodyBytes = 64 * 1024
 
 /** `arriving`: not let in yet. `holding`: waits for quota. `calling`: at an upstream. `over`: settled, refused or left. */
 type Phase = 'arriving' | 'holding' | 'calling' | 'over'
@@ -31,6 +34,7 @@ export class Call implements OpenCall, AttemptsListener {
   private readonly hold: Hold
   private phase: Phase = 'arriving'
   private attempts: Attempts | null = null
+  private reading: BodyReading | null = null
 
   constructor(
     private readonly context: CallContext,
@@ -51,7 +55,7 @@ export class Call implements OpenCall, AttemptsListener {
     this.context.openCalls.add(this)
     this.response.on('close', this.onClose)
     this.step(
-      () => this.admission.enter(),
+      () => this.arrival.place.enter() ?? this.admission.enter(),
       (refusal) => this.entered(refusal),
     )
   }
@@ -59,10 +63,32 @@ export class Call implements OpenCall, AttemptsListener {
   private entered(refusal: Refusal | null): void {
     if (this.phase === 'over') return
     if (refusal !== null) return this.refuse(refusal)
-    readRequestBody(this.arrival.incoming, this.context.bodyLimitBytes, (body) => this.read(body))
+    const { userId, tokenId } = this.admission.payer
+    const crowded = this.arrival.place.assign(userId)
+    if (crowded !== null) return this.refuse(crowded)
+    if (!this.context.leases.isKnownEmpty(userId, tokenId) || this.arrival.bodyBytes <= smallBodyBytes)
+      return this.read()
+    // A large body is read only once billing has said that something was added meanwhile.
+    this.step(
+      () => this.hold.reserve(userId, tokenId, 1),
+      (empty) => this.heldAny(empty),
+    )
   }
 
-  private read(body: Buffer | Refusal): void {
+  private heldAny(refusal: LeaseRefusal | null): void {
+    this.hold.settle(0)
+    if (this.phase === 'over') return
+    if (refusal === null) this.read()
+    else this.refuse(refusalOfLease(refusal, this.arrival.kind.entrance.gone))
+  }
+
+  private read(): void {
+    const { incoming, place } = this.arrival
+    const room = { limitBytes: this.context.bodyLimitBytes, take: (bytes: number) => place.take(bytes) }
+    this.reading = readRequestBody(incoming, room, (body) => this.wasRead(body))
+  }
+
+  private wasRead(body: Buffer | Refusal): void {
     if (this.phase === 'over') return
     this.step(
       () => this.admission.admit(body),
@@ -159,6 +185,8 @@ export class Call implements OpenCall, AttemptsListener {
 
   private end(): void {
     this.phase = 'over'
+    this.reading?.stop()
+    this.arrival.place.leave()
     this.admission.leave()
     this.context.openCalls.delete(this)
   }

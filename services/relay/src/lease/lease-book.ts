@@ -46,6 +46,12 @@ export class LeaseBook {
     return units
   }
 
+  /** Whether billing has just said that the user, or the token, has nothing left; it may have changed since. */
+  isKnownEmpty(userId: number, tokenId: number | null): boolean {
+    const borrower = tokenId === null ? this.byUser.get(userId) : this.byToken.get(tokenId)
+    return borrower !== undefined && borrower.isEmpty
+  }
+
   /** Holds `units` for a call: true when that is done, false when the holder will hear. */
   reserve(userId: number, tokenId: number | null, units: number, holder: LeaseHolder): boolean {
     const nowMs = this.options.clock.monotonicMs()
@@ -208,6 +214,7 @@ export class LeaseBook {
   private answered(lease: Lease, command: GrantCommand, reply: GrantReply, sentAtMs: number): void {
     lease.isAsking = false
     lease.unanswered = null
+    lease.borrower.heard(reply)
     switch (reply.outcome) {
       case 'granted':
         lease.granted(command, reply, sentAtMs)

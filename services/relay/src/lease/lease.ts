@@ -38,11 +38,19 @@ export class Borrower {
   current: Lease | null = null
   readonly spend = new SpendMeter()
   lastUsedMs = 0
+  /** When billing was last asked, there was nothing at all. */
+  isEmpty = false
 
   constructor(
     readonly userId: number,
     readonly tokenId: number | null,
   ) {}
+
+  /** Takes note of what an answer of billing says of what is left. */
+  heard(reply: GrantReply): void {
+    if (reply.outcome === 'user-exhausted') this.isEmpty = reply.balanceUnits <= 0
+    else this.isEmpty = reply.outcome === 'token-exhausted' && reply.remainUnits <= 0
+  }
 }
 
 /** Someone who waits until a lease has room. */

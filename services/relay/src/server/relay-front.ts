@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { openai } from '@tollgate/formats'
-import { newRequestId, type RequestHandler, watchQueued } from '@tollgate/platform'
+import { closeStalled, newRequestId, type RequestHandler, SystemClock, watchQueued } from '@tollgate/platform'
 import type { CallKind } from '../admission/call-kind'
 import { keyEntrance } from '../admission/caller/credential'
 import { headOf, sendError } from '../answer/client-response'
@@ -10,6 +10,7 @@ import { replyTo, stopping } from '../errors/error-reply'
 import type { Refusal } from '../errors/relay.errors'
 import { ModelList } from '../models/model-list'
 import { ModelQuery } from '../models/model-query'
+import type { RelayConfig } from '../relay.config'
 import { destinationOf } from './relay-paths'
 
 /** Longer than any proxy keeps a connection, so that it is the proxy who closes it. */
@@ -20,6 +21,8 @@ const metricsType = 'text/plain; version=0.0.4; charset=utf-8'
 const preflightSeconds = '86400'
 /** How a request for an unknown path is answered: as one of a program, which most are. */
 const programs: Pick<CallKind, 'format' | 'entrance'> = { format: openai, entrance: keyEntrance }
+
+type StallConfig = Pick<RelayConfig, 'RELAY_CLIENT_STALL_SECONDS'>
 
 /**
  * The relay's HTTP server: a plain handler, in front of the service's own. Calls never pass through Nest; health and
@@ -47,12 +50,14 @@ export class RelayFront {
     this.closed = stopping
   }
 
-  /** The server, given the handler of everything that is no call. */
-  createServer(serviceHandler: RequestHandler): Server {
-    return createServer({ keepAliveTimeout: keepAliveMs }, (incoming, response) => {
+  /** The server, given the handler of everything that is no call. Clients that stop reading are given up. */
+  createServer(serviceHandler: RequestHandler, { RELAY_CLIENT_STALL_SECONDS }: StallConfig): Server {
+    const server = createServer({ keepAliveTimeout: keepAliveMs }, (incoming, response) => {
       watchQueued(incoming, response)
       this.handle(incoming, response, serviceHandler)
     })
+    closeStalled(server, { patienceMs: RELAY_CLIENT_STALL_SECONDS * 1_000, clock: new SystemClock() })
+    return server
   }
 
   private handle(incoming: IncomingMessage, response: ServerResponse, serviceHandler: RequestHandler): void {

@@ -5,6 +5,7 @@ import type { Messaging, Options } from '@tollgate/messaging'
 import { type Clock, createClientAddress, type Log, Roster } from '@tollgate/platform'
 import { createUpstreams, type Upstreams } from '@tollgate/upstream'
 import { Callers } from '../admission/caller/callers'
+import { Intake } from '../admission/intake/intake'
 import { RequestRate } from '../admission/limits/rate-limit'
 import { RedisScripts } from '../admission/limits/redis-scripts'
 import { type ReadOption, readSettings, settingKeys } from '../admission/rules/settings'
@@ -175,9 +176,24 @@ function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
     clock,
     log,
     random: Math.random,
-    bodyLimitBytes: config.RELAY_BODY_LIMIT_BYTES,
+    ...intakeOf(config),
     openCalls: new Roster(),
     retained: new RetainedRequests(),
+  }
+}
+
+/** How much is taken in at once, and the largest body: one that no budget has room for is too large. */
+function intakeOf(config: RelayConfig): Pick<CallContext, 'intake' | 'bodyLimitBytes'> {
+  const bodyBytes = config.RELAY_BODY_BUDGET_BYTES
+  const bodyBytesOfUser = config.RELAY_USER_BODY_BUDGET_BYTES
+  return {
+    intake: new Intake({
+      calls: config.RELAY_MAX_CALLS,
+      callsOfUser: config.RELAY_USER_MAX_CALLS,
+      bodyBytes,
+      bodyBytesOfUser,
+    }),
+    bodyLimitBytes: Math.min(config.RELAY_BODY_LIMIT_BYTES, bodyBytes, bodyBytesOfUser),
   }
 }
 

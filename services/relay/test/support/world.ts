@@ -211,7 +211,7 @@ export class World {
     const runtime = await RelayRuntime.open({ config, messaging, options, clock, log, counterFile })
     const front = new RelayFront()
     front.open(runtime.context)
-    const server = front.createServer((_request, response) => void response.end('nest'))
+    const server = front.createServer((_request, response) => void response.end('nest'), config)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const started = { url: urlOf(server), runtime, stop: () => stop(server, runtime, messaging) }
     this.relays.push(started)

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** So much of a body that nobody wants is read and dropped, so that its connection can serve on. */
+export const drainedBytes = 16 * 1024 * 1024
+
+/** Whether more of the body is to come than is dropped: then the connection does not outlive its answer. */
+export function isBeyondDraining({ headers, complete }: IncomingMessage): boolean {
+  return !complete && Number(headers['content-length'] ?? 0) > drainedBytes
+}
+
+/**
+ * Reads and drops what is left of a request's body; the connection is closed where that is too much. `then` is called
+ * when the client has sent all of it, or can send no more.
+ */
+export function dropBody(request: IncomingMessage, then: () => void = () => {}): void {
+  if (request.complete) return then()
+  const { socket } = request
+  let leftBytes = drainedBytes
+  let isOver = false
+  const end = () => {
+    if (isOver) return
+    isOver = true
+    then()
+  }
+  request.on('data', (chunk: Buffer) => {
+    leftBytes -= chunk.length
+    if (isOver || leftBytes >= 0) return
+    end()
+    socket.destroySoon()
+  })
+  request.once('end', end)
+  request.once('close', end)
+  request.resume()
+}
+
+/**
+ * Ends an answer whose head was not sent yet, also when its request is still coming: the client gets all of the answer at
+ * once, and the connection ends, where it has to, only when the client has stopped sending. A connection that is closed
+ * under a client which still sends is reset, and the answer is lost to it.
+ */
+export function endAnswer(response: ServerResponse, body: Buffer): void {
+  const { req: request } = response
+  response.setHeader('content-length', body.length)
+  if (request.complete) return void response.end(body)
+  if (isBeyondDraining(request)) response.setHeader('connection', 'close')
+  response.write(body)
+  dropBody(request, () => response.end())
+}
