@@ -25,6 +25,8 @@ export type RequestFaultCode =
   | 'misspelt'
   /** More fields than any request has. */
   | 'too-many-fields'
+  /** More parts than any request has. */
+  | 'too-complex'
 
 /** Byte range of a value in the body; `end` is behind its last byte. */
 export interface Span {

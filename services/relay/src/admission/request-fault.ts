@@ -18,6 +18,8 @@ export function refusalOfFault({ code, position, param }: RequestFault): Refusal
       return { code: 'field-misspelt', params: { param }, param }
     case 'too-many-fields':
       return { code: 'fields-too-many' }
+    case 'too-complex':
+      return { code: 'body-too-complex' }
     case 'truncated':
     case 'invalid-json':
       return { code: 'body-invalid', params: { position } }

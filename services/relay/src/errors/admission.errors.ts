@@ -117,6 +117,13 @@ export const admissionErrors = defineRelayErrors({
     zh: '请求体中的字段过多',
     en: 'The request body has too many fields.',
   },
+  'body-too-complex': {
+    status: 400,
+    type: callers,
+    code: 'too_complex',
+    zh: '请求体的结构过于复杂',
+    en: 'The request body has too many parts.',
+  },
   'model-missing': {
     status: 400,
     type: callers,

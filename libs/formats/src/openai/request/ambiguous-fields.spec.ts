@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { scanRequest } from './scan-request'
 
-const scan = (text: string) => scanRequest(Buffer.from(text), 'chat')
+const scan = (text: string | Buffer) => scanRequest(Buffer.isBuffer(text) ? text : Buffer.from(text), 'chat')
 
 /** Every field that must stand once and under its own name. */
 const telling = [
@@ -98,5 +98,19 @@ describe('a body of more fields than any request has', () => {
       return performance.now() - startMs
     })
     expect(Math.min(...runsMs)).toBeLessThan(20)
+  })
+})
+
+describe('a body of more parts than any request has', () => {
+  const mebibytes = 64 * 1024 * 1024
+  it.each([
+    ['strings', '"a",'],
+    ['objects', '{},'],
+    ['arrays in arrays', '['],
+    ['prompts', '"a",', 'prompt'],
+  ])('is refused before it has been read: %s', (_case, part, field = 'messages') => {
+    const body = Buffer.from(`{"${field}":[${part.repeat(mebibytes / part.length)}1]}`)
+    const found = scan(body)
+    expect(found).toMatchObject({ kind: 'fault', code: 'too-complex' })
   })
 })

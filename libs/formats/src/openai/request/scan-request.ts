@@ -2,7 +2,7 @@ import type { Capability } from '@tollgate/catalogue'
 import { isEmbeddedMedia } from '../../core/embedded-media'
 import { explainFault, fault } from '../../core/request-fault'
 import type { RequestFault, RequestFaultCode, RequestScan } from '../../core/request-scan'
-import { isName, isText, type SkipOptions, skipSpace } from '../../json/json-cursor'
+import { isName, isText, type SkipOptions, skipSpace, type WalkBudget } from '../../json/json-cursor'
 import { JsonWalker } from '../../json/json-walker'
 import { readFields } from './read-fields'
 import { fieldOf, foldedKey, noFields } from './request-fields'
@@ -14,6 +14,11 @@ const OPEN_BRACE = 123
 
 /** More than any request has at its top level; each is looked at, and many of them would hold up the event loop. */
 const mostMembers = 1_000
+/**
+ * Strings and brackets that a body may have: it is read in one go, and 64 MB of the shortest would hold everybody else up for
+ * a quarter of a second. Two thousand messages have some fifteen thousand.
+ */
+const mostSteps = 1_000_000
 /** Stream options are read whole when one of them is changed. */
 const mostOptionsBytes = 16 * 1024
 const usageOption = 'include_usage'
@@ -49,7 +54,9 @@ class RequestScanner extends JsonWalker {
     super()
   }
 
+  private readonly budget: WalkBudget = { left: mostSteps }
   protected override readonly skipping: SkipOptions = {
+    budget: this.budget,
     onTelling: (json, start, end) => {
       if (isName(json, start, end, imageKey)) {
         if (json[skipSpace(json, end + 1)] === COLON) this.imageKeys++
@@ -71,6 +78,7 @@ class RequestScanner extends JsonWalker {
       this.readMember()
       if (this.fault !== null) return this.fault
     }
+    if (this.budget.left < 0) return fault('too-complex', this.at)
     const objectEnd = this.at - 1
     if (!this.isBroken) this.at = skipSpace(body, this.at)
     if (this.isBroken || this.at !== body.length) return explainFault(body, this.at)
