@@ -33,6 +33,12 @@ describe('before any upstream is asked', () => {
       'sensitive_words_detected',
     ],
     [
+      'a sensitive word at the end of eight megabytes',
+      { body: { ...hello, messages: [{ role: 'user', content: `${'a word '.repeat(1_200_000)}test_sensitive` }] } },
+      400,
+      'sensitive_words_detected',
+    ],
+    [
       'a sensitive word deeper than any stack',
       { bytes: Buffer.from(`{"model":"gpt-4o","input":${nested('"a test_sensitive word"')}}`) },
       400,
@@ -63,6 +69,7 @@ describe('before any upstream is asked', () => {
     ['misspelt_field', 'n', '{"model":"gpt-4o","messages":[],"N":100}'],
     ['duplicate_field', 'model', '{"model":"gpt-4o-mini","messages":[],"\\u006dodel":"gpt-4o"}'],
     ['too_many_fields', null, `{"model":"gpt-4o",${'"x":1,'.repeat(2_000)}"messages":[]}`],
+    ['too_complex', null, `{"model":"gpt-4o","messages":[${'{},'.repeat(1_100_000)}{}]}`],
   ])('%s: a body in which an upstream could read something else', async (code, param, text) => {
     const asked = world.upstream.requests.length
     const answer = await ask(relay.url, { bytes: Buffer.from(text) })

@@ -12,6 +12,7 @@ import type { RateRefusal } from './limits/rate-limit'
 import { refusalOfFault } from './request-fault'
 import { type CallForecast, forecastOf } from './rules/forecast'
 import type { RateLimits } from './rules/settings'
+import type { FoundWord } from './words/word-search'
 
 /** A step of admission: its result or a refusal, at once when everything is at hand. */
 export type Step<T> = T | Refusal | Promise<T | Refusal>
@@ -132,7 +133,7 @@ export class Admission {
     const destination = this.destinationOf(model)
     if (destination !== null) return this.letIn(model, destination)
     const { group } = caller
-    return this.later(context.confirmChannel(group, model), (): AdmittedRequest | Refusal => {
+    return this.later(context.confirmChannel(group, model), (): Step<AdmittedRequest> => {
       const found = this.destinationOf(model)
       return found === null ? { code: 'no-channel', params: { group, model } } : this.letIn(model, found)
     })
@@ -148,9 +149,27 @@ export class Admission {
     return destinationOf(this.context.routing, this.caller.group, model, this.credential.pin)
   }
 
-  private letIn(model: string, { route, pinned, bareModel }: Destination): AdmittedRequest | Refusal {
+  /** Searches what is asked for words that are not allowed, and lets it in. */
+  private letIn(model: string, destination: Destination): Step<AdmittedRequest> {
+    const { context, body, arrival } = this
+    const words = context.settings.sensitiveWords
+    if (words === null) return this.price(model, destination)
+    const found = context.words.find(words, { body, format: arrival.kind.format, model })
+    if (!(found instanceof Promise)) return this.searched(found, model, destination)
+    return found.then((word) => (this.isLeft ? unheard : this.searched(word, model, destination)))
+  }
+
+  private searched(word: FoundWord, model: string, destination: Destination): AdmittedRequest | Refusal {
+    if (word === null) return this.price(model, destination)
+    if (word === undefined) return away
+    const { context, caller, arrival } = this
+    const log = context.log.forRequest(arrival.requestId)
+    log.info('relay.words-sensitive', { userId: caller.user.id, tokenId: caller.token.id, word })
+    return { code: 'words-sensitive' }
+  }
+
+  private price(model: string, { route, pinned, bareModel }: Destination): AdmittedRequest | Refusal {
     const { context, caller, body, scan } = this
-    if (this.isWordFound(model)) return { code: 'words-sensitive' }
     const question = {
       model: bareModel,
       userGroup: caller.user.group,
@@ -181,17 +200,6 @@ export class Admission {
       imageTokens: format.mostImageTokens(destination.bareModel),
       firstTokens: this.context.settings.outputTokens,
     })
-  }
-
-  private isWordFound(model: string): boolean {
-    const { context, caller, arrival } = this
-    const words = context.settings.sensitiveWords
-    if (words === null) return false
-    const word = words.find(this.body, (body) => arrival.kind.format.textOfRequest(body, { model }))
-    if (word === null) return false
-    const log = context.log.forRequest(arrival.requestId)
-    log.info('relay.words-sensitive', { userId: caller.user.id, tokenId: caller.token.id, word })
-    return true
   }
 
   /** Returns a refusal only once the owners were asked: the caller as they know them is judged again, by `then`. */

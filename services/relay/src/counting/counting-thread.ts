@@ -1,6 +1,6 @@
-import { parentPort } from 'node:worker_threads'
 import type { FormatName } from '@tollgate/catalogue'
 import { type CountableText, decodeJsonText, formatOf } from '@tollgate/formats'
+import { answerQuestions } from '../threads/answer-questions'
 import type { Encoding } from './encoding'
 import { piecesOf } from './pieces'
 
@@ -16,16 +16,9 @@ export type Countable =
       readonly model: string
     }
 
-export interface CountRequest {
-  readonly id: number
+export interface CountQuestion {
   readonly encoding: Encoding
   readonly countable: Countable
-}
-
-export interface CountReply {
-  readonly id: number
-  /** Null when it could not be counted. */
-  readonly tokens: number | null
 }
 
 /** Text that looks like a special token is text all the same: people write `<|endoftext|>`. */
@@ -66,14 +59,5 @@ function readBody({ kind, body, format, model }: Extract<Countable, { format: Fo
   return kind === 'request' ? formatOf(format).textOfRequest(bytes, { model }) : formatOf(format).textOfBody(bytes)
 }
 
-parentPort?.on('message', ({ id, encoding, countable }: CountRequest) => {
-  parentPort?.postMessage({ id, tokens: countOrNull(encoding, countable) } satisfies CountReply)
-})
-
-function countOrNull(encoding: Encoding, countable: Countable): number | null {
-  try {
-    return countAny(encoding, countable)
-  } catch {
-    return null // the counter estimates
-  }
-}
+// Where it throws, the counter estimates.
+answerQuestions(({ encoding, countable }: CountQuestion): number => countAny(encoding, countable))

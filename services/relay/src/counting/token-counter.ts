@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { Worker } from 'node:worker_threads'
-import type { Clock, Log, Timer } from '@tollgate/platform'
-import type { Countable, CountReply, CountRequest } from './counting-thread'
+import type { Clock, Log } from '@tollgate/platform'
+import { AskedThread } from '../threads/asked-thread'
+import type { Countable, CountQuestion } from './counting-thread'
 import { encodingOf } from './encoding'
 
 /** Bytes or characters of one token in plain English: the estimate where nothing could be counted. */
@@ -13,13 +13,6 @@ const patienceMs = 15_000
  * flood of cut calls cannot fill the memory.
  */
 const maxQueuedLength = 64 * 1024 * 1024
-
-/** What the thread was given and has not answered. */
-interface Pending {
-  readonly countable: Countable
-  readonly resolve: (count: TokenCount) => void
-  readonly timer: Timer
-}
 
 /** So many tokens. An estimate stands in where nothing could be counted. */
 export interface TokenCount {
@@ -39,64 +32,29 @@ export interface TokenCounterOptions {
  * event loop, and the thread starts with the first text: most relays never need it.
  */
 export class TokenCounter {
-  private worker: Worker | null = null
-  private lastId = 0
-  private queuedLength = 0
-  private isClosed = false
-  private readonly pending = new Map<number, Pending>()
+  private readonly thread: AskedThread<CountQuestion, number>
 
-  constructor(private readonly options: TokenCounterOptions) {}
+  constructor({ workerFile, ...options }: TokenCounterOptions) {
+    this.thread = new AskedThread({
+      ...options,
+      name: 'counting',
+      workerFile: workerFile ?? path.join(__dirname, 'counting-thread.js'),
+      patienceMs,
+      mostQueued: maxQueuedLength,
+    })
+  }
 
   /** Tokens as the model's vocabulary cuts them. Never rejects: a dead thread leaves an estimate. */
-  count(model: string, countable: Countable): Promise<TokenCount> {
+  async count(model: string, countable: Countable): Promise<TokenCount> {
     const length = lengthOf(countable)
-    if (length === 0) return Promise.resolve({ tokens: 0, isEstimate: false })
-    if (this.isClosed || this.queuedLength + length > maxQueuedLength) return Promise.resolve(estimate(countable))
-    return new Promise((resolve) => {
-      const id = ++this.lastId
-      // Nobody waits any longer, but it stays in the thread's queue, and counts there.
-      const timer = this.options.clock.setTimer(() => resolve(estimate(countable)), patienceMs)
-      this.pending.set(id, { countable, resolve, timer })
-      this.queuedLength += length
-      this.start().postMessage({ id, encoding: encodingOf(model), countable } satisfies CountRequest)
-    })
+    if (length === 0) return { tokens: 0, isEstimate: false }
+    const tokens = await this.thread.ask({ encoding: encodingOf(model), countable }, length)
+    return tokens === null ? estimate(countable) : { tokens, isEstimate: false }
   }
 
   /** Ends the thread; what it still had to count is estimated. */
-  async close(): Promise<void> {
-    this.isClosed = true
-    this.lose(this.worker)
-    await this.worker?.terminate()
-  }
-
-  private start(): Worker {
-    if (this.worker) return this.worker
-    const worker = new Worker(this.options.workerFile ?? path.join(__dirname, 'counting-thread.js'))
-    worker.unref()
-    worker.on('message', (reply: CountReply) => this.settle(reply))
-    // An error ends the thread, and the end settles what waited; the next text starts another.
-    worker.on('error', (error) => this.options.log.error('counting.thread-failed', { error }))
-    worker.once('exit', () => {
-      if (this.worker === worker) this.worker = null
-      this.lose(worker)
-    })
-    this.worker = worker
-    return worker
-  }
-
-  private settle({ id, tokens }: CountReply): void {
-    const pending = this.pending.get(id)
-    if (pending === undefined) return
-    this.pending.delete(id)
-    this.queuedLength -= lengthOf(pending.countable)
-    pending.timer.cancel()
-    pending.resolve(tokens === null ? estimate(pending.countable) : { tokens, isEstimate: false })
-  }
-
-  private lose(worker: Worker | null): void {
-    // A thread that was started since has questions of its own.
-    if (this.worker !== null && this.worker !== worker) return
-    for (const id of [...this.pending.keys()]) this.settle({ id, tokens: null })
+  close(): Promise<void> {
+    return this.thread.close()
   }
 }
 

@@ -9,6 +9,7 @@ import { Intake } from '../admission/intake/intake'
 import { RequestRate } from '../admission/limits/rate-limit'
 import { RedisScripts } from '../admission/limits/redis-scripts'
 import { type ReadOption, readSettings, settingKeys } from '../admission/rules/settings'
+import { WordSearch } from '../admission/words/word-search'
 import type { CallContext } from '../call/call-context'
 import { RetainedRequests } from '../call/retained-requests'
 import { TokenCounter } from '../counting/token-counter'
@@ -29,6 +30,7 @@ export interface RuntimeOptions {
   readonly log: Log
   /** The compiled counting thread; for tests, which run from sources. */
   readonly counterFile?: string
+  readonly wordsFile?: string
 }
 
 /** Injects what the runtime is opened with. */
@@ -85,11 +87,11 @@ export class RelayRuntime {
    * within a moment is estimated: its receipts belong into this journal, while it can be written.
    */
   async endCalls(): Promise<void> {
-    const { openCalls, counter, clock } = this.context
+    const { openCalls, counter, words, clock } = this.context
     for (const call of openCalls) call.cutShort()
     const deadlineMs = clock.monotonicMs() + countingMs
     while (openCalls.size > 0 && clock.monotonicMs() < deadlineMs) await clock.sleep(pollMs)
-    await counter.close()
+    await Promise.all([counter.close(), words.close()])
   }
 
   /** Ends what still runs, sends leases home and the journal's last entries off, and lets go of everything. */
@@ -152,7 +154,7 @@ interface ContextParts {
 }
 
 function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
-  const { config, messaging, clock, log, counterFile } = given
+  const { config, messaging, clock, log, counterFile, wordsFile } = given
   const { read, upstreams, views, caches, redis, journal } = parts
   const { rpc } = messaging
   return {
@@ -169,6 +171,7 @@ function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
     leases: new LeaseBook({ grant: (command) => rpc.call(leaseGrant, command), journal, clock, log }),
     journal,
     upstreams,
+    words: new WordSearch({ clock, log, ...(wordsFile !== undefined && { workerFile: wordsFile }) }),
     counter: new TokenCounter({ clock, log, ...(counterFile !== undefined && { workerFile: counterFile }) }),
     rate: new RequestRate(redis, log),
     metrics: new RelayMetrics(),

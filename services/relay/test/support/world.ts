@@ -44,6 +44,7 @@ export const secret = 'a-master-secret-for-tests'
 export const edgeSecret = 'an-edge-secret-for-tests'
 /** The key of the user's token, without `sk-`. */
 export const tokenKey = 'T'.repeat(48)
+const wordsFile = path.resolve(__dirname, '../../dist/admission/words/words-thread.js')
 export const counterFile = path.resolve(__dirname, '../../dist/counting/counting-thread.js')
 
 /** A relay as a test has it: its runtime behind a port. */
@@ -208,7 +209,7 @@ export class World {
     const log = createLog('relay', { level: 'warn', write: (line) => void this.logged.push(JSON.parse(line)) })
     const messaging = await Messaging.connect({ url: this.nats.url, service: 'relay' })
     const options = new Options(messaging.views, new SecretBox(secret, 'options'), log)
-    const runtime = await RelayRuntime.open({ config, messaging, options, clock, log, counterFile })
+    const runtime = await RelayRuntime.open({ config, messaging, options, clock, log, counterFile, wordsFile })
     const front = new RelayFront()
     front.open(runtime.context)
     const server = front.createServer((_request, response) => void response.end('nest'), config)
