@@ -60,8 +60,10 @@ export interface AnswerPort extends Asker {
   failBy(failure: UpstreamFailure): void
   /** This process ends before anything was delivered. */
   cutUndelivered(): void
-  /** The client has left before anything was delivered. */
+  /** The client has left before anything was delivered: what the upstream was asked in full is billed. */
   leaveUndelivered(): void
+  /** The client has left, and the upstream had refused the request: nobody owes anything. */
+  leaveUnbilled(): void
   /** Everything has come; the connection may serve others. */
   done(): void
   /** Nothing more is wanted of the upstream: what is under way is broken off. `outcome` is for the attempt's span. */

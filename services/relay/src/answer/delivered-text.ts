@@ -1,28 +1,64 @@
 import type { Tap } from '@tollgate/formats'
-import type { TokenCount, TokenCounter } from '../counting/token-counter'
+import { outputTokensOf, type UsageCounts } from '@tollgate/usage'
+import { leastHiddenTokens, withHidden } from '../counting/hidden-reasoning'
+import type { TokenCount } from '../counting/token-counter'
+import { type CountedUse, countedUse, isCredible, largerUse, reportedUse } from '../receipt/call-ending'
+import type { AnswerPort } from './answer-port'
 
-/** Counts the text that a stream has delivered: what the tap no longer keeps is counted when it lets go of it. */
+/** What a stream has delivered, and what is billed for it: what the upstream reports, where that can be all, else the larger. */
 export class DeliveredText {
+  readonly tap: Tap
+  /** Tokens of reasoning that are owed though nobody tells of them. */
+  readonly hiddenTokens: number
+  /** What the tap no longer keeps is counted when it lets go of it. */
   private readonly counted: Promise<TokenCount>[] = []
 
-  constructor(
-    private readonly counter: TokenCounter,
-    private readonly model: string,
-  ) {}
-
-  /** For the tap's `onText`. */
-  readonly take = (body: Buffer): void => {
-    this.counted.push(this.counter.count(this.model, { kind: 'json-text', body }))
+  constructor(private readonly port: AnswerPort) {
+    const { upstreamModel, request, context, kind, pick } = port
+    const { target } = pick.key
+    this.hiddenTokens = leastHiddenTokens(upstreamModel, request, context.settings.outputTokens)
+    this.tap = kind.format.createTap({
+      quirks: target.provider.quirks,
+      hide: target.hide,
+      hideUsage: !request.scan.isUsageAsked,
+      holdDone: true,
+      onText: (body) => void this.counted.push(context.counter.count(upstreamModel, { kind: 'json-text', body })),
+    })
   }
 
   /** Everything delivered so far. */
-  async count(tap: Tap): Promise<TokenCount> {
-    const { pieces, extraTokens } = tap.text()
-    const rest = this.counter.count(this.model, { kind: 'texts', texts: pieces })
+  async count(): Promise<TokenCount> {
+    const { context, upstreamModel } = this.port
+    const { pieces, extraTokens } = this.tap.text()
+    const rest = context.counter.count(upstreamModel, { kind: 'texts', texts: pieces })
     const counts = await Promise.all([...this.counted, rest])
     return {
       tokens: counts.reduce((sum, { tokens }) => sum + tokens, extraTokens),
       isEstimate: counts.some(({ isEstimate }) => isEstimate),
     }
+  }
+
+  /**
+   * The use of a stream that came to its end, as the upstream reports it; null where it does not, or where that cannot be
+   * all: more came behind it, or nothing of what came is among it.
+   */
+  reported(): CountedUse | null {
+    const { usage } = this
+    const { isUsageOld, textBytes, extraTokens } = this.tap
+    if (usage === null || isUsageOld) return null
+    return outputTokensOf(usage) > 0 || textBytes + extraTokens === 0 ? reportedUse(usage) : null
+  }
+
+  /** The use by what was delivered, or by what was reported where that is more. */
+  async larger(delivered = this.count()): Promise<CountedUse> {
+    const { port, usage } = this
+    const [input, text] = await Promise.all([port.countInput(), delivered])
+    const output = withHidden(text, this.tap.isUsageOld ? this.hiddenTokens : 0, port.request)
+    return usage === null ? countedUse(input, output, true) : largerUse(usage, input, output)
+  }
+
+  private get usage(): UsageCounts | null {
+    const { usage } = this.tap
+    return usage !== null && isCredible(usage) ? usage : null
   }
 }

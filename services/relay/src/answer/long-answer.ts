@@ -1,21 +1,33 @@
+import type { BodyTally } from '@tollgate/formats'
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
+import { outputTokensOf, type UsageCounts } from '@tollgate/usage'
 import { likelyInputTokens, likelyOutputTokens } from '../counting/likely-tokens'
+import type { TokenCount } from '../counting/token-counter'
 import type { JournalWaiter } from '../journal/journal'
-import { type CountedUse, estimatedUse, isCredible, reportedUse } from '../receipt/call-ending'
+import { type CountedUse, estimatedUse, isCredible, largerUse, reportedUse } from '../receipt/call-ending'
 import type { CallOutcome } from '../receipt/receipt-writer'
 import type { Answer } from './answer'
 import type { AnswerPort } from './answer-port'
 import { ClientFlow } from './client-flow'
 import { frameBytes, headOf } from './client-response'
+import { GatheredBody } from './gathered-body'
+import { type HeldStream, StreamHold } from './stream-hold'
 
 /** Where usage stands, at the end of an answer. */
 const tailBytes = 64 * 1024
 
-/** An answer in one piece that is too long to be kept: it flows, and only its end is looked at. */
-export class LongAnswer implements Answer, JournalWaiter {
+/**
+ * An answer in one piece that is too long to be kept: it flows while its text is measured, and only its end is looked at.
+ * Its hold follows it like a stream's.
+ */
+export class LongAnswer implements Answer, HeldStream, JournalWaiter {
+  readonly hiddenTokens = 0
+  readonly tap: BodyTally
   private readonly flow: ClientFlow
-  private tail: Buffer = Buffer.alloc(0)
-  private bytes = 0
+  private readonly hold: StreamHold
+  /** Its newest part, which goes out behind the receipt. */
+  private readonly tail = new GatheredBody()
+  private isEnding = false
   private isBroken = false
 
   constructor(
@@ -23,6 +35,8 @@ export class LongAnswer implements Answer, JournalWaiter {
     headers: UpstreamHeaders,
     private readonly begun: readonly Buffer[],
   ) {
+    this.tap = port.kind.format.createBodyTally()
+    this.hold = new StreamHold(port, this, this)
     const { response, requestId, kind } = port
     const length = headers.get('content-length')
     const fields = headOf(requestId)
@@ -38,27 +52,44 @@ export class LongAnswer implements Answer, JournalWaiter {
     port.open(0, this.flow)
     const { frame } = port.kind
     if (frame !== undefined) this.flow.send(frame.before)
-    for (const chunk of this.begun) this.take(chunk)
-    return true
+    let isTaken = true
+    for (const chunk of this.begun) isTaken = this.take(chunk)
+    return isTaken
   }
 
   take(chunk: Buffer): boolean {
-    this.bytes += chunk.length
-    // The newest part is kept back: the last one goes only behind the receipt.
-    const held = this.tail
-    this.tail = chunk.length >= tailBytes ? chunk : Buffer.concat([held.subarray(-(tailBytes - chunk.length)), chunk])
-    const passed = held.subarray(0, held.length + chunk.length - this.tail.length)
-    return passed.length === 0 || this.flow.send(passed)
+    if (this.isEnding) return true
+    this.tail.add(chunk)
+    if (this.hasOutput) this.tap.feed(chunk)
+    let isTaken = true
+    for (const part of this.tail.takeBut(tailBytes)) isTaken = this.flow.send(part)
+    return this.hold.follow() && isTaken
+  }
+
+  /** For its hold: nothing of it is kept to be counted. */
+  count(): Promise<TokenCount> {
+    return Promise.resolve(estimateOf(this.likelyOutput))
+  }
+
+  holdExhausted(): void {
+    this.port.stop('quota-cut')
+    this.endCut('quota-cut')
+  }
+
+  holdCaughtUp(): void {
+    this.port.resume()
   }
 
   finish(): void {
+    if (this.isEnding) return
     const { port } = this
     port.done()
-    const { usage } = port.kind.format.readBody(this.tail, { quirks: port.pick.key.target.provider.quirks })
-    this.end('complete', usage && isCredible(usage) ? reportedUse(usage) : this.likelyUse())
+    const { usage } = port.kind.format.readBody(this.tail.whole(), { quirks: port.pick.key.target.provider.quirks })
+    this.end('complete', usage !== null && isCredible(usage) ? this.toldUse(usage) : this.likelyUse())
   }
 
   broke(failure: UpstreamFailure): void {
+    if (this.isEnding) return
     const { port } = this
     port.warn('relay.answer-cut', { kind: failure.kind })
     port.breakOff(failure.kind)
@@ -66,11 +97,13 @@ export class LongAnswer implements Answer, JournalWaiter {
   }
 
   clientLeft(): void {
+    if (this.isEnding) return
     this.port.stop('client-left')
     this.end('client-left', this.likelyUse())
   }
 
   cutShort(): void {
+    if (this.isEnding) return
     this.port.stop('aborted')
     this.endCut('relay-stopped')
   }
@@ -79,7 +112,8 @@ export class LongAnswer implements Answer, JournalWaiter {
     // A client that was told a length, or waits for the end of a JSON text, must see that it does not come.
     if (this.isBroken) return this.flow.breakOff()
     const { frame } = this.port.kind
-    this.flow.end(frame === undefined ? this.tail : Buffer.concat([this.tail, frame.after]))
+    const last = this.tail.whole()
+    this.flow.end(frame === undefined ? last : Buffer.concat([last, frame.after]))
   }
 
   private endCut(outcome: CallOutcome): void {
@@ -88,11 +122,33 @@ export class LongAnswer implements Answer, JournalWaiter {
   }
 
   private end(outcome: CallOutcome, use: CountedUse): void {
+    this.isEnding = true
+    this.hold.end()
     this.port.end({ ...use, outcome, isDelivered: true, waiter: this })
+  }
+
+  /** Vectors are no output that anybody pays for. */
+  private get hasOutput(): boolean {
+    return this.port.kind.capability !== 'embeddings'
+  }
+
+  private get likelyOutput(): number {
+    return likelyOutputTokens(this.tap.textBytes) + this.tap.extraTokens
+  }
+
+  /** As reported, unless that says that nothing came out. */
+  private toldUse(usage: UsageCounts): CountedUse {
+    if (outputTokensOf(usage) > 0) return reportedUse(usage)
+    const likelyInput = likelyInputTokens(this.port.request.scan)
+    return largerUse(usage, estimateOf(likelyInput), estimateOf(this.likelyOutput))
   }
 
   /** A text of this length is not read again only to be counted. */
   private likelyUse(): CountedUse {
-    return estimatedUse(likelyInputTokens(this.port.request.scan), likelyOutputTokens(this.bytes))
+    return estimatedUse(likelyInputTokens(this.port.request.scan), this.likelyOutput)
   }
+}
+
+function estimateOf(tokens: number): TokenCount {
+  return { tokens, isEstimate: true }
 }

@@ -38,7 +38,7 @@ export class RefusedAnswer implements Answer {
   }
 
   clientLeft(): void {
-    this.port.leaveUndelivered()
+    this.port.leaveUnbilled()
   }
 
   cutShort(): void {

@@ -3,10 +3,11 @@ import type { Timer } from '@tollgate/platform'
 import { comment } from '@tollgate/sse'
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
 import { likelyOutputTokens } from '../counting/likely-tokens'
+import type { TokenCount } from '../counting/token-counter'
 import { replyTo, stopping } from '../errors/error-reply'
 import type { Refusal } from '../errors/relay.errors'
 import type { JournalWaiter } from '../journal/journal'
-import { type CountedUse, countedUse, isCredible, noUse, reportedUse } from '../receipt/call-ending'
+import { type CountedUse, noUse } from '../receipt/call-ending'
 import type { CallOutcome } from '../receipt/receipt-writer'
 import type { Answer } from './answer'
 import type { AnswerPort } from './answer-port'
@@ -20,7 +21,18 @@ const ping = comment('PING')
 const progressMs = 250
 /** Comments and empty parts that an upstream may send before its first good part; beyond, the answer begins all the same. */
 const maxGatheredBytes = 256 * 1024
+/** How long, and how far, a stream is read on for its usage after its client has left. */
+const readOnMs = 1_500
+const readOnBytes = 256 * 1024
 const lateFailures = new Set(['idle-timeout', 'headers-timeout'])
+
+/** A stream whose client has left. */
+interface ReadingOn {
+  readonly timer: Timer
+  bytesLeft: number
+  /** What the client was given. */
+  readonly delivered: Promise<TokenCount>
+}
 
 /**
  * A stream of events. Nothing goes out before its first good part, so that until then another channel can take over; its
@@ -38,20 +50,15 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
   /** What goes out behind the receipt. */
   private last: Buffer = noBytes
   private isEnding = false
+  /** Set once the client has left. */
+  private readingOn: ReadingOn | null = null
 
   constructor(
     private readonly port: AnswerPort,
     private readonly headers: UpstreamHeaders,
   ) {
-    const { target } = port.pick.key
-    this.text = new DeliveredText(port.context.counter, port.upstreamModel)
-    this.tap = port.kind.format.createTap({
-      quirks: target.provider.quirks,
-      hide: target.hide,
-      hideUsage: !port.request.scan.isUsageAsked,
-      holdDone: true,
-      onText: this.text.take,
-    })
+    this.text = new DeliveredText(port)
+    this.tap = this.text.tap
   }
 
   get isStreaming(): boolean {
@@ -62,6 +69,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     if (this.isEnding) return true
     const tap = this.tap
     const passed = tap.feed(chunk)
+    if (this.readingOn !== null) return this.readOn(chunk)
     if (this.flow === null) return this.gather(passed)
     const isTaken = passed.length === 0 || this.flow.send(passed)
     return this.follow() && isTaken
@@ -71,6 +79,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     if (this.isEnding) return
     const tap = this.tap
     const rest = tap.end()
+    if (this.readingOn !== null) return this.leave()
     if (this.flow === null) {
       if (!tap.hasContent && !tap.isDone) return this.failEmpty()
       this.gathered.push(rest)
@@ -85,6 +94,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
   broke(failure: UpstreamFailure): void {
     if (this.isEnding) return
     if (this.flow === null) return this.port.failBy(failure)
+    if (this.readingOn !== null) return this.leave()
     this.port.warn('relay.stream-cut', { kind: failure.kind })
     this.cut({ code: lateFailures.has(failure.kind) ? 'stream-late' : 'stream-cut' }, failure.kind)
   }
@@ -92,13 +102,18 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
   clientLeft(): void {
     if (this.isEnding) return
     if (this.flow === null) return this.port.leaveUndelivered()
-    this.port.stop('client-left')
-    this.endAs('client-left', noBytes)
+    this.pinging?.cancel()
+    const timer = this.port.context.clock.setTimer(() => this.leave(), readOnMs)
+    this.readingOn = { timer, bytesLeft: readOnBytes, delivered: this.text.count() }
+    // The client may have been too slow for the upstream, which waits since.
+    this.port.resume()
+    if (!this.reportsAtEnd) this.leave()
   }
 
   cutShort(): void {
     if (this.isEnding) return
     if (this.flow === null) return this.port.cutUndelivered()
+    if (this.readingOn !== null) return this.leave()
     this.port.stop('aborted')
     this.endAs('relay-stopped', this.errorEvent(stopping))
   }
@@ -106,6 +121,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
   /** No more quota can be held for the stream. */
   holdExhausted(refusal: Refusal): void {
     if (this.isEnding) return
+    if (this.readingOn !== null) return this.leave()
     this.port.stop('quota-cut')
     this.endAs('quota-cut', this.errorEvent(refusal))
   }
@@ -118,6 +134,31 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
   /** The receipt is written: the last bytes go out. */
   journalWritten(): void {
     this.flow?.end(this.last)
+  }
+
+  /** Whether an upstream that is read on may tell what the call used. */
+  private get reportsAtEnd(): boolean {
+    return !this.port.pick.key.target.provider.quirks.has('no-stream-options')
+  }
+
+  /** The client has left. What it used may still be told: the upstream is paid for more than was delivered. */
+  private readOn(chunk: Buffer): boolean {
+    const { tap, readingOn } = this
+    if (readingOn !== null) readingOn.bytesLeft -= chunk.length
+    const hasTold = tap.isFinished && tap.usage !== null && !tap.isUsageOld
+    const isOver = hasTold || tap.isDone || tap.failure !== null || (readingOn?.bytesLeft ?? 0) < 0
+    if (!isOver) return this.hold?.follow() ?? true
+    this.leave()
+    return true
+  }
+
+  /** Nothing more is read for a client who has left. */
+  private leave(): void {
+    if (this.isEnding) return
+    this.readingOn?.timer.cancel()
+    if (this.tap.isDone) this.port.done()
+    else this.port.stop('client-left')
+    this.endAs('client-left', noBytes)
   }
 
   /** Before the first good part. */
@@ -154,7 +195,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     port.open(this.tap.textBytes, flow)
     for (const part of this.gathered) if (part.length > 0) flow.send(part)
     this.gathered = []
-    this.hold = new StreamHold(port, { stream: this, tap: this.tap, text: this.text })
+    this.hold = new StreamHold(port, this.text, this)
     const { pingIntervalMs } = settings
     if (pingIntervalMs !== null) this.pinging = clock.every(() => void flow.send(ping), pingIntervalMs)
   }
@@ -166,7 +207,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     else if (tap.failure !== null) this.cut({ code: 'stream-cut' }, tap.failure)
     if (this.isEnding) return true
     this.noteProgress()
-    return this.hold?.follow(tap.textBytes) ?? true
+    return this.hold?.follow() ?? true
   }
 
   private noteProgress(): void {
@@ -196,8 +237,8 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     this.hold?.end()
     this.pinging?.cancel()
     this.last = last
-    const { usage } = this.tap
-    if (usage && isCredible(usage)) this.end(outcome, reportedUse(usage))
+    const reported = outcome === 'complete' ? this.text.reported() : null
+    if (reported !== null) this.end(outcome, reported)
     else if (outcome === 'complete' && !this.tap.hasContent) this.end(outcome, noUse)
     else void this.count(outcome)
   }
@@ -207,11 +248,9 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
   }
 
   private async count(outcome: CallOutcome): Promise<void> {
-    const { port } = this
-    const [input, output] = await Promise.all([port.countInput(), this.text.count(this.tap)])
-    const use = countedUse(input, output, true)
+    const use = await this.text.larger(this.readingOn?.delivered)
     // A caller who asked for usage gets it, counted, in front of the end.
-    if (outcome === 'complete' && port.request.scan.isUsageAsked) {
+    if (outcome === 'complete' && this.port.request.scan.isUsageAsked) {
       this.last = Buffer.concat([this.tap.usageEvent(use.counts), this.last])
     }
     this.end(outcome, use)

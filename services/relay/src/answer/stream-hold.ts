@@ -1,10 +1,9 @@
-import type { Tap } from '@tollgate/formats'
+import type { Timer } from '@tollgate/platform'
 import { countsOf, streamBound } from '@tollgate/pricing'
-import type { AdmittedRequest } from '../admission/admitted-request'
+import type { TokenCount } from '../counting/token-counter'
 import type { Refusal } from '../errors/relay.errors'
 import type { LeaseRefusal } from '../lease/lease'
 import type { AnswerPort } from './answer-port'
-import type { DeliveredText } from './delivered-text'
 
 /** The stream for which quota is held. */
 export interface HeldStream {
@@ -14,103 +13,105 @@ export interface HeldStream {
   holdCaughtUp(): void
 }
 
-/** A stream, and what it has delivered so far. */
+/** What a stream has delivered so far. */
 export interface Delivery {
-  readonly stream: HeldStream
-  readonly tap: Tap
-  readonly text: DeliveredText
+  /** A byte of text is at most a token. */
+  readonly tap: { readonly textBytes: number; readonly extraTokens: number }
+  /** Tokens that it cost before its first word, and of which no bytes tell. */
+  readonly hiddenTokens: number
+  /** Counts all that was delivered. */
+  count(): Promise<TokenCount>
 }
 
-/** How long a stream goes on while billing does not answer. */
+/** How long a stream waits for billing when that does not answer. */
 const patienceMs = 10_000
-/** Bytes of text that may be delivered beyond what quota is held for, while billing is asked. */
-const slackBytes = 256
-/** How many bytes before the end of what the hold covers more is asked for, so that nobody has to wait for the answer. */
-const leadBytes = 256
-/** Bytes of text before billing is asked again, after it has refused. */
-const leastStepBytes = 32
-/** The same after it has not answered. */
-const awayStepBytes = 256
-/** A hold is raised by this much at least, whatever the option says. */
+/** How often billing is asked meanwhile. */
+const retryMs = 500
+/** How many tokens before the end of what the hold covers more is asked for, so that nobody has to wait for the answer. */
+const leadTokens = 256
+/** A hold is raised by this many tokens at least, whatever the option says, until that is refused. */
 const leastRaise = 64
+/** What is asked for once more was refused, so many times less each time: billing may wait a second before it refuses. */
+const tightening = 8
 
 /**
- * Keeps the hold of a running stream above what it may have cost so far. A byte of text is at most a token, so the bound
- * runs ahead of the truth; when the bound can no longer be held, the text is counted, and the stream goes on for as long
- * as the true number fits. Never sets the charge.
+ * Keeps the hold of a running stream above what it may have cost so far, whatever limit its request has: an upstream may
+ * pass over that. A byte of text is at most a token, so the bound runs ahead of the truth; when the bound can no longer be
+ * held, the text is counted, and the stream goes on for as long as the true number fits. Never sets the charge.
  */
 export class StreamHold {
-  /** The hold covers delivered text up to here. */
-  private coveredBytes = 0
+  /** The hold covers what is delivered up to here, in tokens. */
+  private covered = 0
   /** From here on more is asked for: a comparison is all that a part of a stream costs. */
-  private asksAtBytes = 0
+  private asksAt = 0
   private isAsking = false
   private awaySinceMs: number | null = null
+  private retrying: Timer | null = null
   private isOver = false
   private isCounting = false
   private isStopped = false
-  private wantedBytes = 0
+  /** More was refused. */
+  private isTight = false
+  /** Bytes that are known to be no tokens, since they were counted. */
+  private excess = 0
+  private wanted = 0
   /** Estimated on the safe side until it has been counted. */
   private inputTokens: number
-  /** Tokens by which the hold is raised at least. */
-  private readonly stepTokens: number
+  /** Tokens by which the hold is raised; 0: billing is not asked again. */
+  private step: number
 
   constructor(
     private readonly port: AnswerPort,
     private readonly delivery: Delivery,
+    private readonly stream: HeldStream,
   ) {
-    this.inputTokens = port.request.forecast.inputTokens
-    this.stepTokens = Math.max(port.context.settings.outputTokens, leastRaise)
-    this.cover(coveredFromStart(port.request), 0)
+    const { price, forecast, reserveUnits } = port.request
+    this.inputTokens = forecast.inputTokens
+    this.step = Math.max(port.context.settings.outputTokens, leastRaise)
+    // More text costs no more where the price is fixed, or there is none.
+    if (price.snapshot.price.kind === 'fixed' || reserveUnits === 0) this.isOver = true
+    else this.cover(forecast.outputBound, 0)
   }
 
-  /** More text has been delivered; false when no more should come until `holdCaughtUp`. */
-  follow(textBytes: number): boolean {
-    if (textBytes <= this.asksAtBytes || this.isOver) return true
-    if (!this.isAsking) this.raise(textBytes)
+  /** More has been delivered; false when no more should come until `holdCaughtUp`. */
+  follow(): boolean {
+    if (this.isOver || this.mostTokens <= this.asksAt) return true
+    if (!this.isAsking) this.raise()
     if (!this.isBehind) return true
     this.isStopped = true
     return false
   }
 
-  /** More was delivered than the hold covers, and whether it can be paid for is not known yet. */
-  private get isBehind(): boolean {
-    const { textBytes } = this.delivery.tap
-    return this.isCounting || (this.isAsking && textBytes > this.coveredBytes + slackBytes)
-  }
-
-  private granted(): void {
-    this.isAsking = false
-    this.awaySinceMs = null
-    this.cover(this.wantedBytes, this.delivery.tap.textBytes)
-    this.goOn()
-  }
-
-  private refused(refusal: LeaseRefusal): void {
-    if (this.isOver) return
-    if (refusal.kind !== 'unavailable') return void this.count()
-    const nowMs = this.port.context.clock.monotonicMs()
-    this.awaySinceMs ??= nowMs
-    if (nowMs - this.awaySinceMs >= patienceMs)
-      return this.exhaust({ code: 'billing-away', retryAfterMs: refusal.retryAfterMs })
-    this.coveredBytes = this.asksAtBytes = this.delivery.tap.textBytes + awayStepBytes
-    this.isAsking = false
-    this.goOn()
-  }
-
   end(): void {
     this.isOver = true
+    this.retrying?.cancel()
   }
 
-  private cover(bytes: number, textBytes: number): void {
-    this.coveredBytes = bytes
-    this.asksAtBytes = bytes === Infinity ? bytes : bytes - Math.min(leadBytes, Math.floor((bytes - textBytes) / 2))
+  /** At least as many as the tokens that were delivered. */
+  private get mostTokens(): number {
+    return this.delivered + this.delivery.hiddenTokens - this.excess
   }
 
-  private raise(textBytes: number): void {
+  private get delivered(): number {
+    const { tap } = this.delivery
+    return tap.textBytes + tap.extraTokens
+  }
+
+  /** More was delivered than the hold covers, and whether it can be paid for is not known yet. */
+  private get isBehind(): boolean {
+    return !this.isOver && (this.isCounting || (this.isAsking && this.mostTokens > this.covered))
+  }
+
+  private cover(tokens: number, delivered: number): void {
+    this.covered = tokens
+    this.asksAt = tokens - Math.max(0, Math.min(leadTokens, Math.floor((tokens - delivered) / 2)))
+  }
+
+  private raise(): void {
     this.isAsking = true
-    this.wantedBytes = textBytes + Math.max(this.stepTokens, Math.floor(textBytes / 4))
-    const units = this.unitsFor(this.wantedBytes)
+    if (this.step === 0) return void this.count()
+    this.wanted = this.mostTokens + (this.isTight ? this.step : Math.max(this.step, Math.floor(this.mostTokens / 4)))
+    const units = this.unitsFor(this.wanted)
     if (units === Infinity) return this.refused({ kind: 'user-exhausted' })
     const raised = this.port.hold.raise(units)
     if (raised instanceof Promise) void raised.then((refusal) => this.raised(refusal))
@@ -118,31 +119,58 @@ export class StreamHold {
   }
 
   private raised(refusal: LeaseRefusal | null): void {
+    if (this.isOver) return
     if (refusal === null) this.granted()
     else this.refused(refusal)
   }
 
-  /** The bound is refused: what was really delivered decides. */
+  private granted(): void {
+    this.isAsking = false
+    this.awaySinceMs = null
+    this.cover(this.wanted, this.mostTokens)
+    this.goOn()
+  }
+
+  private refused(refusal: LeaseRefusal): void {
+    if (refusal.kind !== 'unavailable') {
+      this.isTight = true
+      this.step = Math.floor(this.step / tightening)
+      return void this.count()
+    }
+    const { clock } = this.port.context
+    const nowMs = clock.monotonicMs()
+    this.awaySinceMs ??= nowMs
+    if (nowMs - this.awaySinceMs >= patienceMs)
+      return this.exhaust({ code: 'billing-away', retryAfterMs: refusal.retryAfterMs })
+    // What comes meanwhile is not held for: the stream waits where its hold ends.
+    this.retrying = clock.setTimer(() => {
+      if (!this.isOver) this.raise()
+    }, retryMs)
+  }
+
+  /** More is refused: what was really delivered decides. */
   private async count(): Promise<void> {
-    const { text, tap } = this.delivery
-    const bytesBefore = tap.textBytes
+    const before = this.delivered
     this.isCounting = true
-    const [input, { tokens }] = await Promise.all([this.port.countInput(), text.count(tap)])
+    const [input, output] = await Promise.all([this.port.countInput(), this.delivery.count()])
     this.isCounting = false
     if (this.isOver) return
     this.inputTokens = input.tokens
+    this.excess = before - output.tokens
     const affordable = this.affordableTokens()
-    if (tokens >= affordable) return this.exhaust({ code: 'user-exhausted' })
-    this.coveredBytes = this.asksAtBytes = bytesBefore + Math.max(leastStepBytes, affordable - tokens)
+    if (this.mostTokens > affordable && this.step === 0) return this.exhaust({ code: 'user-exhausted' })
+    // Where much is refused, a little may still be had.
+    if (this.mostTokens > affordable) return this.raise()
+    this.covered = this.asksAt = affordable
     this.isAsking = false
     this.goOn()
   }
 
   private goOn(): void {
-    const goesOn = this.follow(this.delivery.tap.textBytes)
-    if (!this.isStopped || !goesOn) return
+    const goesOn = this.follow()
+    if (!this.isStopped || !goesOn || this.isOver) return
     this.isStopped = false
-    this.delivery.stream.holdCaughtUp()
+    this.stream.holdCaughtUp()
   }
 
   /** The most output tokens that the present hold pays for. */
@@ -171,14 +199,7 @@ export class StreamHold {
   }
 
   private exhaust(refusal: Refusal): void {
-    this.isOver = true
-    this.delivery.stream.holdExhausted(refusal)
+    this.end()
+    this.stream.holdExhausted(refusal)
   }
-}
-
-/** What the first reserve pays for, in the tokens that it was made for; without bound where more text costs no more. */
-function coveredFromStart({ price, scan, forecast, reserveUnits }: AdmittedRequest): number {
-  // A fixed price is held already, a free call needs no hold, and a limit of its own binds the upstream.
-  if (price.snapshot.price.kind === 'fixed' || reserveUnits === 0 || scan.maxTokens !== null) return Infinity
-  return forecast.outputBound
 }

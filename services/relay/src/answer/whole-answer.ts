@@ -1,12 +1,16 @@
 import type { BodyReading } from '@tollgate/formats'
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
+import { outputTokensOf, type UsageCounts } from '@tollgate/usage'
 import type { AnswerFrame } from '../admission/call-kind'
+import { leastHiddenTokens, withHidden } from '../counting/hidden-reasoning'
+import { likelyOutputTokens } from '../counting/likely-tokens'
+import type { TokenCount } from '../counting/token-counter'
 import { replyTo } from '../errors/error-reply'
 import type { Refusal } from '../errors/relay.errors'
 import type { JournalWaiter } from '../journal/journal'
 import type { LeaseRefusal } from '../lease/lease'
 import { refusalOfLease } from '../lease/lease-refusal'
-import { type CountedUse, countedUse, isCredible, noUse, reportedUse } from '../receipt/call-ending'
+import { type CountedUse, countedUse, isCredible, largerUse, noUse, reportedUse } from '../receipt/call-ending'
 import type { Answer } from './answer'
 import type { AnswerPort } from './answer-port'
 import { frameBytes, headOf, sendError } from './client-response'
@@ -47,8 +51,9 @@ export class WholeAnswer implements Answer, JournalWaiter {
     }
     port.done()
     port.begin()
-    if (reading.usage && isCredible(reading.usage)) this.end(reportedUse(reading.usage))
-    else void this.count()
+    const usage = reading.usage && isCredible(reading.usage) ? reading.usage : null
+    if (usage !== null && (outputTokensOf(usage) > 0 || !this.hasOutput)) this.end(reportedUse(usage))
+    else void this.count(usage)
   }
 
   broke(failure: UpstreamFailure): void {
@@ -110,15 +115,30 @@ export class WholeAnswer implements Answer, JournalWaiter {
     sendError(port.response, { requestId: port.requestId, format: port.kind.format, reply: replyTo(refusal, port) })
   }
 
-  private async count(): Promise<void> {
+  /** Vectors are no output that anybody pays for. */
+  private get hasOutput(): boolean {
+    return this.port.kind.capability !== 'embeddings'
+  }
+
+  /** The upstream reports no use, or says that nothing came out. */
+  private async count(usage: UsageCounts | null): Promise<void> {
     const { port } = this
-    const { upstreamModel: model } = port
-    const format = port.kind.format.name
-    const [input, output] = await Promise.all([
-      port.countInput(),
-      port.context.counter.count(model, { kind: 'answer', body: this.body.whole(), format, model }),
-    ])
-    this.end(countedUse(input, output, true))
+    const [input, text] = await Promise.all([port.countInput(), this.countOutput()])
+    const hidden = leastHiddenTokens(port.upstreamModel, port.request, port.context.settings.outputTokens)
+    const output = withHidden(text, hidden, port.request)
+    this.end(usage === null ? countedUse(input, output, true) : largerUse(usage, input, output))
+  }
+
+  private async countOutput(): Promise<TokenCount> {
+    if (!this.hasOutput) return { tokens: 0, isEstimate: false }
+    const { upstreamModel: model, context, kind } = this.port
+    const body = this.body.whole()
+    const count = await context.counter.count(model, { kind: 'answer', body, format: kind.format.name, model })
+    if (!count.isEstimate) return count
+    // The counter only knows how long the body is, and most of that may be an image.
+    const tally = kind.format.createBodyTally()
+    tally.feed(body)
+    return { tokens: likelyOutputTokens(tally.textBytes) + tally.extraTokens, isEstimate: true }
   }
 
   /** What the answer says of itself. A long one is put together only where its end does not tell. */

@@ -30,7 +30,7 @@ export interface AttemptOwner {
   /** It began well and ended badly. */
   foundCut(attempt: Attempt): void
   /** The client has left before anything was delivered. */
-  left(attempt: Attempt, wasSentInFull: boolean): void
+  left(attempt: Attempt, isBilled: boolean): void
   /** The call is over. */
   ended(attempt: Attempt, ending: CallEnding): void
 }
@@ -171,6 +171,11 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
 
   cutUndelivered(): void {
     this.fail({ kind: 'transport', failure: 'aborted' }, { kind: 'stopping' })
+  }
+
+  leaveUnbilled(): void {
+    this.stop('client-left')
+    this.owner.left(this, false)
   }
 
   leaveUndelivered(): void {

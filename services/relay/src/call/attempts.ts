@@ -76,9 +76,9 @@ export class Attempts implements AttemptOwner {
     pick.channel.health.found('model', this.healthKey(pick))
   }
 
-  /** Input that went upstream in full is billed. */
-  left(attempt: Attempt, wasSentInFull: boolean): void {
-    if (wasSentInFull) return void this.billInput(attempt)
+  /** Input that went upstream in full, and was not refused there, is billed. */
+  left(attempt: Attempt, isBilled: boolean): void {
+    if (isBilled) return void this.billInput(attempt)
     endAttemptSpan(attempt.span, attempt.outcome)
     this.account.closeUnused()
     this.listener.abandoned()

@@ -1,5 +1,5 @@
 import type { Evidence } from '@tollgate/contracts'
-import { noCounts, type UsageCounts } from '@tollgate/usage'
+import { inputTokensOf, noCounts, outputTokensOf, type UsageCounts } from '@tollgate/usage'
 import type { TokenCount } from '../counting/token-counter'
 import type { JournalWaiter } from '../journal/journal'
 import type { CallOutcome } from './receipt-writer'
@@ -39,6 +39,20 @@ export function reportedUse(usage: UsageCounts): CountedUse {
 export function countedUse(input: TokenCount, output: TokenCount, isDelivered: boolean): CountedUse {
   const counts = { ...noCounts(), textIn: input.tokens, textOut: output.tokens, calls: isDelivered ? 1 : 0 }
   return { counts, evidence: input.isEstimate || output.isEstimate ? 'estimated' : 'counted' }
+}
+
+/**
+ * The larger of what was reported and what was counted, where the report cannot be the last word: the answer was cut, text
+ * came behind it, or it says that nothing came out. A report of no input is none.
+ */
+export function largerUse(reported: UsageCounts, input: TokenCount, output: TokenCount): CountedUse {
+  const told = outputTokensOf(reported)
+  const isInputTold = inputTokensOf(reported) > 0
+  if (isInputTold && told >= output.tokens) return reportedUse(reported)
+  const counts = { ...reported, calls: 1 }
+  if (!isInputTold) counts.textIn = input.tokens
+  counts.textOut = Math.max(told, output.tokens) - counts.audioOut
+  return { counts, evidence: output.isEstimate || (!isInputTold && input.isEstimate) ? 'estimated' : 'counted' }
 }
 
 /** An approximation, where there is nothing to count by. */

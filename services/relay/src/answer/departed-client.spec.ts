@@ -1,0 +1,153 @@
+import { EventEmitter } from 'node:events'
+import { openai } from '@tollgate/formats'
+import { createLog } from '@tollgate/platform'
+import { aPriceSnapshot, aRatioPrice, ManualClock } from '@tollgate/testing'
+import type { TokenCounter } from '../counting/token-counter'
+import type { JournalWaiter } from '../journal/journal'
+import type { CallEnding } from '../receipt/call-ending'
+import type { Answer } from './answer'
+import type { AnswerPort } from './answer-port'
+import { RefusedAnswer } from './refused-answer'
+import { StreamAnswer } from './stream-answer'
+
+/** A client who takes everything until it leaves. */
+class Client extends EventEmitter {
+  destroyed = false
+  writeHead(): void {}
+  write(): boolean {
+    return true
+  }
+  end(): void {}
+}
+
+/** A call whose answer is told what comes, in which every character is a token; `covered` tokens can be held for. */
+function setUp(make: (port: AnswerPort) => Answer, { quirks = [] as string[], covered = Infinity } = {}) {
+  const said: string[] = []
+  const endings: CallEnding[] = []
+  const clock = new ManualClock()
+  const counter: Pick<TokenCounter, 'count'> = {
+    count: (_model, countable) =>
+      Promise.resolve({ tokens: countable.kind === 'texts' ? countable.texts.join('').length : 0, isEstimate: false }),
+  }
+  const port: Partial<AnswerPort> & { heldUnits: number } = {
+    heldUnits: 10,
+    context: { settings: { outputTokens: 10, pingIntervalMs: null }, clock, log: createLog('test'), counter } as never,
+    kind: { format: openai, capability: 'chat' } as never,
+    request: {
+      forecast: { inputTokens: 0, outputBound: 10 },
+      price: { snapshot: aPriceSnapshot({ price: aRatioPrice({ model: '1', completion: '1' }) }) },
+      scan: { maxTokens: null, isUsageAsked: false },
+      reserveUnits: 10,
+    } as never,
+    response: new Client() as never,
+    hold: {
+      heldUnits: 10,
+      raise: (units: number) => (units > covered ? { kind: 'user-exhausted' } : null),
+    } as never,
+    pick: { key: { target: { provider: { quirks: new Set(quirks) }, hide: [] } }, channel: {} } as never,
+    upstreamModel: 'gpt-4o',
+    requestId: 'r',
+    language: 'en',
+    status: 200,
+    begin: () => undefined,
+    open: (_bytes: number, waiter: JournalWaiter) => waiter.journalWritten(),
+    progress: () => undefined,
+    countInput: () => Promise.resolve({ tokens: 3, isEstimate: false }),
+    resume: () => undefined,
+    done: () => void said.push('done'),
+    stop: (outcome: string) => void said.push(`stop ${outcome}`),
+    leaveUndelivered: () => void said.push('input is billed'),
+    leaveUnbilled: () => void said.push('nothing is billed'),
+    end: (ending: CallEnding) => void endings.push(ending),
+  }
+  return { answer: make(port as AnswerPort), said, endings, clock } // as much of it as these answers ask for
+}
+
+const settled = () => new Promise(setImmediate)
+const noHeaders = { get: () => null }
+const stream = (port: AnswerPort) => new StreamAnswer(port, noHeaders)
+const event = (chunk: object) => Buffer.from(`data: ${JSON.stringify(chunk)}\n\n`)
+const text = (content: string) => event({ choices: [{ delta: { content } }] })
+const finish = event({ choices: [{ delta: {}, finish_reason: 'stop' }] })
+const usage = event({ choices: [], usage: { prompt_tokens: 7, completion_tokens: 50 } })
+
+describe('a stream whose client has left', () => {
+  it('pays what the upstream reports soon after', async () => {
+    const { answer, endings, said, clock } = setUp(stream)
+    answer.take(text('abc'))
+    answer.clientLeft()
+    await clock.advance(1_000)
+    answer.take(Buffer.concat([text('defg'), finish]))
+    expect(endings).toEqual([])
+    answer.take(usage)
+    await settled()
+    expect(endings).toMatchObject([
+      { outcome: 'client-left', evidence: 'reported', counts: { textIn: 7, textOut: 50 }, isDelivered: true },
+    ])
+    expect([said, clock.pendingTimers]).toEqual([['stop client-left'], 0])
+  })
+
+  it('pays what it was given, and no more, where nothing is reported in time; the upstream is given up', async () => {
+    const { answer, endings, said, clock } = setUp(stream)
+    answer.take(text('abc'))
+    answer.clientLeft()
+    answer.take(text('defg'))
+    await clock.advance(1_500)
+    await settled()
+    expect(endings).toMatchObject([{ outcome: 'client-left', evidence: 'counted', counts: { textIn: 3, textOut: 3 } }])
+    expect(said).toEqual(['stop client-left'])
+    answer.take(usage)
+    answer.finish()
+    expect(endings).toHaveLength(1)
+  })
+
+  it('is not read on beyond so many bytes, nor beyond what can be held for', async () => {
+    const flooded = setUp(stream)
+    flooded.answer.take(text('abc'))
+    flooded.answer.clientLeft()
+    flooded.answer.take(Buffer.alloc(300 * 1024, ': \n'))
+    await settled()
+    expect(flooded.endings).toMatchObject([{ counts: { textOut: 3 } }])
+
+    const poor = setUp(stream, { covered: 20 })
+    poor.answer.take(text('abc'))
+    poor.answer.clientLeft()
+    poor.answer.take(text('x'.repeat(100)))
+    await settled()
+    expect(poor.endings).toMatchObject([{ outcome: 'client-left', counts: { textOut: 3 } }])
+  })
+
+  it('is not read on where the upstream reports no use at the end, nor when this process stops', async () => {
+    for (const end of [() => undefined, (answer: Answer) => answer.cutShort()]) {
+      const isMute = end.length === 0
+      const { answer, endings } = setUp(stream, { quirks: isMute ? ['no-stream-options'] : [] })
+      answer.take(text('abc'))
+      answer.clientLeft()
+      end(answer)
+      await settled()
+      expect(endings).toMatchObject([{ outcome: 'client-left', counts: { textOut: 3 } }])
+    }
+  })
+
+  it('ends with its upstream, whichever way that ends', async () => {
+    for (const end of [
+      (answer: Answer) => answer.finish(),
+      (answer: Answer) => answer.broke({} as never),
+      (answer: Answer) => void answer.take(Buffer.from('data: [DONE]\n\n')),
+    ]) {
+      const { answer, endings } = setUp(stream)
+      answer.take(text('abc'))
+      answer.clientLeft()
+      end(answer)
+      await settled()
+      expect(endings).toMatchObject([{ outcome: 'client-left', counts: { textOut: 3 } }])
+    }
+  })
+})
+
+it('a client who leaves while the error of an upstream is read pays nothing', () => {
+  const { answer, said } = setUp((port) => new RefusedAnswer(port, noHeaders))
+  answer.take(Buffer.from('{"error":'))
+  answer.clientLeft()
+  expect(said).toEqual(['nothing is billed'])
+})
