@@ -42,6 +42,18 @@ describe('events', () => {
   })
 })
 
+describe('streams', () => {
+  it.each(streams.map((stream) => [stream.name, stream] as const))('%s keeps what its consumers read', (_, stream) => {
+    for (const subject of Object.values(stream.consumers)) {
+      expect(stream.subjects.filter((pattern) => matches(pattern, subject))).toHaveLength(1)
+    }
+  })
+
+  it('bear no name of an earlier one', () => {
+    expect(streams.filter(({ name }) => contracts.formerStreams.includes(name))).toEqual([])
+  })
+})
+
 describe('requests', () => {
   it.each(rpcs.map((rpc) => [rpc.subject, rpc] as const))(
     '%s is named by its owner and waits seconds',

@@ -11,6 +11,8 @@ import { Presence } from './presence/presence'
 import { EventFeeds } from './reading/event-feeds'
 import { Rpc } from './rpc/rpc'
 import { RpcServer } from './rpc/rpc-server'
+import { FormerStreams } from './streams/former-streams'
+import { StreamLevels } from './streams/stream-levels'
 import { Views } from './views/views'
 
 export interface MessagingOptions extends BusOptions {
@@ -34,6 +36,8 @@ export class Messaging {
   readonly views: Views
   readonly feeds: EventFeeds
   readonly caches: Caches
+  readonly levels: StreamLevels
+  readonly formerStreams: FormerStreams
   private quiet: Promise<void> | null = null
 
   private constructor(
@@ -51,7 +55,9 @@ export class Messaging {
     this.consumers = new EventConsumers(bus, transactions)
     this.views = new Views({ bus, applied, presence: this.presence, inForce: this.inForce })
     this.feeds = new EventFeeds(bus, applied, this.presence)
-    this.caches = new Caches(this.feeds)
+    this.caches = new Caches(this.feeds, bus.clock)
+    this.levels = new StreamLevels(bus)
+    this.formerStreams = new FormerStreams(bus)
   }
 
   /** Connects; waits as long as it takes while NATS is away. */
@@ -68,8 +74,11 @@ export class Messaging {
   /** Ends everything else. The database must still be open for it, unless `outbox.stop` was called before. */
   async close(): Promise<void> {
     await this.outbox?.stop()
+    this.levels.stop()
+    await this.formerStreams.stop()
     this.views.stop()
     this.feeds.stop()
+    this.caches.stop()
     await this.bus.close()
   }
 

@@ -1,3 +1,4 @@
+import { ManualClock } from '@tollgate/testing'
 import fc from 'fast-check'
 import type { Messaging, RemoteCache } from '../src'
 import { Collector, House, lampCount, lampLit } from './house'
@@ -132,6 +133,95 @@ describe('RemoteCache', () => {
     truth.delete('hall')
     expect(await cache.confirm('hall')).toBeNull()
     expect(cache.peek('hall')).toBeUndefined()
+  })
+
+  describe('of entries that age', () => {
+    let clock: ManualClock
+    let aging: RemoteCache<string, Lamp>
+
+    beforeEach(async () => {
+      clock = new ManualClock()
+      const late = await house.join('relay', { clock })
+      aging = late.caches.create({
+        name: 'aging lamps',
+        maxEntries: 1_000,
+        freshMs: 60_000,
+        missMs: 5_000,
+        fill: async (room: string) => {
+          const { lamps } = await late.rpc.call(lampCount, { room })
+          return lamps < 0 ? null : { room, lamps }
+        },
+        dropOn: [{ event: lampLit, keyOf: ({ room }) => room }],
+      })
+      await aging.ready
+    })
+
+    it('asks again in the background for what is used after its time, and forgets so what no event told', async () => {
+      truth.set('hall', 1)
+      await aging.get('hall')
+      truth.set('hall', 2)
+      await clock.advance(44_000)
+      expect([aging.peek('hall')?.lamps, asked.items.length]).toEqual([1, 1])
+      await clock.advance(17_000)
+      // Nobody waits: the old one serves until the answer is here, and is asked for once.
+      expect([aging.peek('hall')?.lamps, aging.peek('hall')?.lamps]).toEqual([1, 1])
+      await asked.until(2)
+      while (aging.peek('hall')?.lamps !== 2) await new Promise(setImmediate)
+      expect(asked.items).toEqual(['hall', 'hall'])
+      truth.delete('hall')
+      await clock.advance(61_000)
+      aging.peek('hall')
+      while (aging.peek('hall') !== undefined) await new Promise(setImmediate)
+    })
+
+    it('serves nothing that nobody used for twice that time', async () => {
+      truth.set('hall', 1)
+      await aging.get('hall')
+      truth.delete('hall')
+      await clock.advance(121_000)
+      expect(aging.peek('hall')).toBeUndefined()
+      expect(await aging.get('hall')).toBeNull()
+    })
+
+    it('serves on while the owner is away, and asks it now and then', async () => {
+      truth.set('hall', 1)
+      await aging.get('hall')
+      await owner.stop()
+      await clock.advance(121_000)
+      const served = aging.get('hall')
+      let isServed = false
+      void served.finally(() => (isServed = true))
+      while (!isServed) {
+        await new Promise(setImmediate)
+        await clock.advance(25)
+      }
+      expect(await served).toEqual({ room: 'hall', lamps: 1 })
+      expect(aging.peek('hall')).toEqual({ room: 'hall', lamps: 1 })
+      await clock.advance(11_000)
+      expect(aging.peek('hall')).toBeUndefined()
+    })
+
+    it('asks for entries that came together one after the other', async () => {
+      const rooms = Array.from({ length: 160 }, (_, index) => `room ${index}`)
+      for (const room of rooms) truth.set(room, 1)
+      await Promise.all(rooms.map((room) => aging.get(room)))
+      await clock.advance(47_000)
+      for (const room of rooms) aging.peek(room)
+      // A question behind them all: when it is answered, so are they.
+      await aging.get('marker')
+      expect(asked.items.length).toBe(160 + 20 + 1)
+    })
+
+    it('remembers for a moment that there is none, until an event says otherwise', async () => {
+      expect([await aging.get('attic'), await aging.get('attic')]).toEqual([null, null])
+      expect(asked.items).toEqual(['attic'])
+      await applied(await change('attic', 1))
+      expect(await aging.get('attic')).toEqual({ room: 'attic', lamps: 1 })
+      expect(await aging.get('cellar')).toBeNull()
+      truth.set('cellar', 1)
+      await clock.advance(6_000)
+      expect(await aging.get('cellar')).toEqual({ room: 'cellar', lamps: 1 })
+    })
   })
 
   it('passes on what the owner refuses, and asks again the next time', async () => {

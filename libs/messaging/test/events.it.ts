@@ -63,7 +63,7 @@ describe('events', () => {
     })
     await expect(failing).rejects.toThrow('changed my mind')
     await light(transactions, (tx) => messaging.events.publish(tx, lampLit, { room: 'attic', watts: 15 }))
-    const stream = await messaging.bus.jsm.streams.info('IDENTITY')
+    const stream = await messaging.bus.jsm.streams.info('LAMPS')
     expect(stream.state.messages).toBe(1)
   })
 
@@ -104,7 +104,7 @@ describe('events', () => {
     const copies = await Promise.all([house.joinWithDatabase(), house.joinWithDatabase(), house.joinWithDatabase()])
     await Promise.all(copies.map(({ messaging }) => messaging.outbox?.drain()))
     expect(await outboxed()).toBe(0)
-    const stream = await copies[0]!.messaging.bus.jsm.streams.info('IDENTITY')
+    const stream = await copies[0]!.messaging.bus.jsm.streams.info('LAMPS')
     expect(stream.state.messages).toBe(500)
   })
 
@@ -116,9 +116,9 @@ describe('events', () => {
     }
     await applied.until(3)
     // The server no longer knows these ids; the inbox does.
-    await messaging.bus.jsm.streams.purge('IDENTITY')
-    const { config } = await messaging.bus.jsm.streams.info('IDENTITY')
-    await messaging.bus.jsm.streams.delete('IDENTITY')
+    await messaging.bus.jsm.streams.purge('LAMPS')
+    const { config } = await messaging.bus.jsm.streams.info('LAMPS')
+    await messaging.bus.jsm.streams.delete('LAMPS')
     await messaging.bus.jsm.streams.add(config)
     for (const messageId of ['one', 'two', 'three', 'four']) {
       await messaging.events.publishNow(lampLit, { room: messageId, watts: 1 }, { messageId })
@@ -256,7 +256,7 @@ describe('events', () => {
     expect(performance.now() - startMs).toBeLessThan(3_000)
     release!()
     await stopped
-    const consumer = await staying!.bus.jsm.consumers.info('IDENTITY', 'lamps')
+    const consumer = await staying!.bus.jsm.consumers.info('LAMPS', 'lamps')
     expect(consumer.num_ack_pending).toBe(0)
   })
 
@@ -346,8 +346,11 @@ describe('events', () => {
       tx.query(`INSERT INTO house.inbox SELECT 'lamps', age || ' ' || row, now() - age * interval '1 day'
         FROM generate_series(7, 9, 2) age, generate_series(1, 25000) row`),
     )
-    await house.joinWithDatabase()
+    const clock = new ManualClock()
+    await house.joinWithDatabase('identity', { clock })
     const kept = () => house.database.query<{ count: number }>('SELECT count(*)::int AS count FROM house.inbox')
+    expect((await kept())[0]?.count).toBe(50_000)
+    await clock.advance(10 * 60_000)
     while ((await kept())[0]?.count !== 25_000);
     expect(await house.database.query(`SELECT 1 FROM house.inbox WHERE message_id LIKE '9 %'`)).toEqual([])
   })

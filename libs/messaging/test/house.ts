@@ -1,15 +1,29 @@
-import { defineEvent, defineRpc, defineView, type ServiceName } from '@tollgate/contracts'
+import { defineEvent, defineRpc, defineView, type ServiceName, type StreamContract, streams } from '@tollgate/contracts'
 import { openDataSource, Transactions } from '@tollgate/persistence'
 import { startNats, type TestDatabase, testDatabase, type TestServer } from '@tollgate/testing'
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm'
 import { z } from 'zod'
-import { Messaging, type MessagingOptions, outboxTables } from '../src'
+import { Messaging, type MessagingOptions, outboxBySubject, outboxTables } from '../src'
 
 export const lampLit = defineEvent({
   subject: 'evt.identity.lamp.lit.v1',
   schema: z.strictObject({ room: z.string(), watts: z.int() }),
   example: { room: 'hall', watts: 40 },
 })
+
+/** Keeps what tests tell each other. */
+export const lamps: StreamContract = {
+  name: 'LAMPS',
+  subjects: ['evt.identity.lamp.>'],
+  retention: 'limits',
+  discard: 'new',
+  maxAgeMs: 0,
+  maxBytes: 64 * 1024 * 1024,
+  consumers: {},
+}
+
+/** The streams of the contracts and that one. */
+export const houseStreams = [...streams, lamps]
 
 export const lampCount = defineRpc({
   subject: 'rpc.identity.lamp.count.v1',
@@ -27,6 +41,7 @@ export const lampsView = defineView({
 export class MakeHouse1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of outboxTables('house')) await runner.query(statement)
+    await runner.query(outboxBySubject('house'))
     await runner.query('CREATE TABLE house.rooms (room text PRIMARY KEY, watts bigint NOT NULL)')
   }
 
@@ -52,7 +67,12 @@ export class House {
 
   /** A process without a database. */
   async join(service: ServiceName = 'relay', options: Partial<MessagingOptions> = {}): Promise<Messaging> {
-    const messaging = await Messaging.connect({ url: this.nats.url, service, ...options })
+    const messaging = await Messaging.connect({
+      url: this.nats.url,
+      service,
+      streams: houseStreams,
+      ...options,
+    })
     this.processes.add(messaging)
     return messaging
   }
@@ -60,9 +80,10 @@ export class House {
   /** A process with a database. */
   async joinWithDatabase(
     service: ServiceName = 'identity',
+    options: Partial<MessagingOptions> = {},
   ): Promise<{ messaging: Messaging; transactions: Transactions }> {
     const transactions = await this.openDatabase()
-    return { messaging: await this.join(service, { transactions }), transactions }
+    return { messaging: await this.join(service, { transactions, ...options }), transactions }
   }
 
   async openDatabase(): Promise<Transactions> {

@@ -34,7 +34,7 @@ import {
   RpcHandler,
   SessionModule,
 } from '../src'
-import { Collector, House, lampCount, lampLit, MakeHouse1700000000000 } from './house'
+import { Collector, House, houseStreams, lampCount, lampLit, MakeHouse1700000000000 } from './house'
 
 const secret = 'a master secret of the tests'
 const sessions = new Map<string, UserIdentity>()
@@ -78,7 +78,7 @@ describe('the modules in a service', () => {
           entities: [],
           migrations: [MakeHouse1700000000000],
         }),
-        MessagingModule.forRoot({ service: 'identity', url: house.nats.url }),
+        MessagingModule.forRoot({ service: 'identity', url: house.nats.url, streams: houseStreams }),
         OptionsModule.forRoot({ secret }),
         SessionModule,
       ],

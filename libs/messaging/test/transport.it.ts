@@ -34,7 +34,7 @@ import {
   RpcHandler,
   UnprocessableEvent,
 } from '../src'
-import { Collector, House, lampCount, lampLit, MakeHouse1700000000000 } from './house'
+import { Collector, House, houseStreams, lampCount, lampLit, MakeHouse1700000000000 } from './house'
 
 const errors = defineErrors('lamp', { dark: { zh: '{room} 没有灯', en: 'There is no lamp in {room}' } })
 
@@ -155,7 +155,7 @@ describe('Nest around messages', () => {
           entities: [],
           migrations: [MakeHouse1700000000000],
         }),
-        MessagingModule.forRoot({ service: 'identity', url: house.nats.url }),
+        MessagingModule.forRoot({ service: 'identity', url: house.nats.url, streams: houseStreams }),
       ],
       controllers,
       providers,
@@ -205,7 +205,7 @@ describe('Nest around messages', () => {
     })
     const seq = await reader.events.publishNow(lampLit, { room, watts: 1 }, { messageId: room })
     for (let floor = 0; floor < seq;) {
-      floor = (await reader.bus.jsm.consumers.info('IDENTITY', 'lamps')).ack_floor.stream_seq
+      floor = (await reader.bus.jsm.consumers.info('LAMPS', 'lamps')).ack_floor.stream_seq
     }
     subscription.unsubscribe()
     return letters.items[0] ?? null

@@ -13,6 +13,7 @@ import { Prices1767225600003 } from './migrations/0003-prices.migration'
 import { Rewards1767225600004 } from './migrations/0004-rewards.migration'
 import { Bounds1767225600006 } from './migrations/0006-bounds.migration'
 import { Arrears1767225600007 } from './migrations/0007-arrears.migration'
+import { OutboxBySubject1767225600008 } from './migrations/0008-outbox-by-subject.migration'
 import { PricingModule } from './pricing/pricing.module'
 import { ReconcileModule } from './reconcile/reconcile.module'
 import { ReferralModule } from './referral/referral.module'
@@ -34,6 +35,7 @@ const poolSize = 16
         Rewards1767225600004,
         Bounds1767225600006,
         Arrears1767225600007,
+        OutboxBySubject1767225600008,
       ],
       poolSize,
     }),

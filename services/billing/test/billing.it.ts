@@ -30,10 +30,10 @@ describe('billing on the bus', () => {
     const { consumers } = billing.relay
     consumers.consume(
       usageSettled,
-      { durable: 'test-settled', inbox: false },
+      { durable: 'logs-usage', inbox: false },
       ({ calls }) => void settled.push(...calls),
     )
-    consumers.consume(quotaCredited, { durable: 'test-credited', inbox: false }, (event) => void credited.push(event))
+    consumers.consume(quotaCredited, { durable: 'logs-quota', inbox: false }, (event) => void credited.push(event))
   }, 60_000)
   afterAll(() => billing.stop())
 

@@ -33,9 +33,9 @@ describe('rewards', () => {
     billing = await BillingApp.start(people, { clock })
     const { consumers } = billing.relay
     const listen = { inbox: false }
-    consumers.consume(quotaCredited, { durable: 'test-credited', ...listen }, (event) => void credited.push(event))
-    consumers.consume(referralEarned, { durable: 'test-earned', ...listen }, (event) => void earned.push(event))
-    consumers.consume(quotaLow, { durable: 'test-fallen', ...listen }, (event) => void fallen.push(event))
+    consumers.consume(quotaCredited, { durable: 'logs-quota', ...listen }, (event) => void credited.push(event))
+    consumers.consume(referralEarned, { durable: 'logs-referrals', ...listen }, (event) => void earned.push(event))
+    consumers.consume(quotaLow, { durable: 'identity-quota-low', ...listen }, (event) => void fallen.push(event))
     for (const username of names) {
       await billing.identity.rpc.call(accountOpen, { userId: idOf(username), username, units: 10_000 })
     }
@@ -127,7 +127,7 @@ describe('rewards', () => {
       await billing.identity.events.publishNow(userInvited, invitation, { messageId: randomUUID() })
     }
     await until(async () => {
-      const info = await billing.identity.bus.jsm.consumers.info('IDENTITY', 'billing-invitations')
+      const info = await billing.identity.bus.jsm.consumers.info('IDENTITY_FACTS', 'billing-invitations')
       return info.num_pending === 0 && info.num_ack_pending === 0
     })
   }

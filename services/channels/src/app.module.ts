@@ -7,6 +7,7 @@ import { ChannelModule } from './channel/channel.module'
 import { ChannelEntity, ChannelKeyEntity } from './channel/store/channel.entity'
 import { ChannelTestModule } from './channel-test/channel-test.module'
 import { Channels1767225600001 } from './migrations/0001-channels.migration'
+import { OutboxBySubject1767225600002 } from './migrations/0002-outbox-by-subject.migration'
 import { ModelsModule } from './models/models.module'
 
 @Module({
@@ -14,7 +15,7 @@ import { ModelsModule } from './models/models.module'
     PersistenceModule.forRoot({
       schema: 'channels',
       entities: [ChannelEntity, ChannelKeyEntity],
-      migrations: [Channels1767225600001],
+      migrations: [Channels1767225600001, OutboxBySubject1767225600002],
     }),
     MessagingModule.forRoot({ service: 'channels' }),
     JobsModule.forRoot(),

@@ -26,7 +26,7 @@ describe('what channels ask of upstreams', () => {
   describe('a test', () => {
     it('says hi through the channel, notes how long it took, and tells the log', async () => {
       const tested: EventPayload<typeof channelTested>[] = []
-      app.house.consumers.consume(channelTested, { durable: 'test-tests', inbox: false }, (event) => {
+      app.house.consumers.consume(channelTested, { durable: 'logs-channel-tests', inbox: false }, (event) => {
         tested.push(event)
       })
       const id = await create({ name: 'probed', models: 'gpt-4o,other', model_mapping: '{"gpt-4o":"upstream-4o"}' })

@@ -16,6 +16,7 @@ import { Mail1767225600003 } from './migrations/0003-mail.migration'
 import { SecondFactor1767225600004 } from './migrations/0004-second-factor.migration'
 import { Audit1767225600005 } from './migrations/0005-audit.migration'
 import { Notices1767225600006 } from './migrations/0006-notices.migration'
+import { OutboxBySubject1767225600007 } from './migrations/0007-outbox-by-subject.migration'
 import { NoticeEntity } from './notifications/notice.entity'
 import { NotificationsModule } from './notifications/notifications.module'
 import { OptionEntity } from './options/option.entity'
@@ -60,6 +61,7 @@ const secondFactorEntities = [SecondFactorEntity, RecoveryCodeEntity, PasskeyEnt
         SecondFactor1767225600004,
         Audit1767225600005,
         Notices1767225600006,
+        OutboxBySubject1767225600007,
       ],
     }),
     MessagingModule.forRoot({ service: 'identity' }),

@@ -5,6 +5,7 @@ import {
   referralEarned,
   sessionResolve,
   type SettledUsage,
+  streams,
   usageSettled,
 } from '@tollgate/contracts'
 import { logDetails, type LogList, logsAnswers, type LogSums } from '@tollgate/contracts/http/logs'
@@ -82,9 +83,11 @@ describe('the usage log', () => {
     await drained('logs-usage')
   }
 
+  const streamOf = (durable: string) => streams.find(({ consumers }) => durable in consumers)?.name ?? ''
+
   async function drained(durable: string): Promise<void> {
     for (;;) {
-      const info = await house.bus.jsm.consumers.info('BILLING', durable)
+      const info = await house.bus.jsm.consumers.info(streamOf(durable), durable)
       if (info.num_pending === 0 && info.num_ack_pending === 0) return
       await new Promise(setImmediate)
     }

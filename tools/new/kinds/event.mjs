@@ -10,6 +10,7 @@ import { wordsOf } from '../plan/words.mjs'
 export const usage = 'new:event -- <owner> <entity> <verb in past tense>'
 
 const CONTRACTS = 'libs/contracts/src'
+const STREAMS = `${CONTRACTS}/core/streams.ts`
 
 /**
  * A fact that its owner tells the others: subject, payload, example.
@@ -21,7 +22,7 @@ export function planEvent(root, [ownerName, entityName, verbName]) {
   const entity = wordsOf(entityName, 'An entity')
   const verb = wordsOf(verbName, 'A verb')
   const subject = `evt.${owner}.${entity.kebab}.${verb.kebab}.v1`
-  checkStream(root, owner, subject)
+  const stream = streamFor(root, owner, subject)
   const name = entity.camel + verb.pascal
   const module = `./${owner}/${entity.kebab}-${verb.kebab}.v1.event`
   return {
@@ -32,28 +33,44 @@ export function planEvent(root, [ownerName, entityName, verbName]) {
         apply: (text) => addBehind(text, new RegExp(`from '\\./${owner}/`), `export { ${name} } from '${module}'`),
         byHand: `export ${name} from '${module}'`,
       },
+      ...(stream === null ? [] : [keptBy(stream, `evt.${owner}.${entity.kebab}.>`)]),
     ],
     next: [
       `the facts that consumers need, in the schema and in its example`,
       `tell it in the transaction that made it so: events.publish(tx, ${name}, { … })`,
+      `name each consumer with this subject at its stream in ${STREAMS}: it keeps the event for those alone`,
       `hear it in a controller, <feature>.events.ts: @EventHandler(${name}, { durable: '<service>-${entity.kebab}-${verb.kebab}' })`,
     ],
   }
 }
 
 /**
- * A subject that no stream keeps is published into the void, so it is refused here.
+ * A subject that no stream keeps is published into the void: the stream of its owner's facts, which is to keep it too. Null
+ * when one does already; an owner without such a stream is refused.
  * @param {string} root @param {string} owner @param {string} subject
  */
-function checkStream(root, owner, subject) {
+function streamFor(root, owner, subject) {
   const contract = readFileSync(path.join(root, CONTRACTS, 'core/contract.ts'), 'utf8')
   const owners = /serviceNames = \[(.*)\]/.exec(contract)?.[1] ?? ''
   if (!owners.includes(`'${owner}'`))
     throw new Fault(`There is no owner "${owner}": name one of ${owners.replaceAll("'", '')}.`)
-  const streams = readFileSync(path.join(root, CONTRACTS, 'core/streams.ts'), 'utf8')
+  const streams = readFileSync(path.join(root, STREAMS), 'utf8')
   const kept = [...streams.matchAll(/'(evt\.[^']+)\.>'/g)].map(([, prefix]) => prefix)
-  if (kept.some((prefix) => subject.startsWith(`${prefix}.`))) return
-  throw new Fault(`No stream keeps ${subject}: add its subjects to ${CONTRACTS}/core/streams.ts first, with an ADR.`)
+  if (kept.some((prefix) => subject.startsWith(`${prefix}.`))) return null
+  const facts = `${owner.toUpperCase()}_FACTS`
+  if (streams.includes(`name: '${facts}'`)) return facts
+  throw new Fault(`No stream keeps ${subject}: add its subjects to ${STREAMS} first, with an ADR.`)
+}
+
+/** @param {string} stream @param {string} pattern */
+function keptBy(stream, pattern) {
+  const place = `name: '${stream}',\n    subjects: [`
+  return {
+    file: STREAMS,
+    /** @param {string} text */
+    apply: (text) => (text.includes(place) ? text.replace(place, `${place}'${pattern}', `) : null),
+    byHand: `'${pattern}' among the subjects of ${stream}`,
+  }
 }
 
 /** @param {{ name: string, subject: string, entity: Words, verb: Words }} event */

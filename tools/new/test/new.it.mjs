@@ -26,6 +26,7 @@ const GENERATED = [
   'services/identity/src/forget-visitors',
   'services/identity/src/app.module.ts',
   'libs/contracts/src/billing/gift-card-redeemed.v1.event.ts',
+  'libs/contracts/src/core/streams.ts',
   'libs/contracts/src/index.ts',
   'libs/catalogue/src/provider.ts',
   'libs/formats/src/cohere-chat',

@@ -1,49 +1,113 @@
-/** One JetStream stream: which subjects it keeps, how long, and what happens when it is full. */
+/** One JetStream stream: which subjects it keeps, until when, and what happens when it is full. */
 export interface StreamContract {
   readonly name: string
   readonly subjects: readonly string[]
-  /** `limits` keeps messages for their age; `workqueue` until the one consumer has acknowledged them. */
-  readonly retention: 'limits' | 'workqueue'
+  /**
+   * `limits` keeps messages for their age, `workqueue` until the one consumer has acknowledged them, `interest` until each
+   * of `consumers` has.
+   */
+  readonly retention: 'limits' | 'workqueue' | 'interest'
+  /** What a full stream does: `new` refuses what comes, which then waits where it came from; `old` drops its oldest. */
+  readonly discard: 'new' | 'old'
+  /** 0 is for ever. */
   readonly maxAgeMs: number
   readonly maxBytes: number
+  /**
+   * Durable consumers by name, each with its subject. They are made together with the stream and before it takes its first
+   * message, so that nothing is missed by one whose service comes later. Every reader of an `interest` stream stands here.
+   */
+  readonly consumers: Readonly<Record<string, string>>
 }
 
 const days = 24 * 60 * 60 * 1_000
 const mebibytes = 1024 * 1024
 
+/** What is kept until its readers have it, and refused once there is no room for more. */
+const untilRead = { retention: 'interest', discard: 'new', maxAgeMs: 0 } as const
+
 /**
- * Every stream of the house. All refuse new messages when full instead of dropping old ones, so that a full disk makes
- * outbox and journal wait and loses no receipt. Receipts have a stream of their own because they must survive any backlog
- * of the others. DEAD keeps what no handler could apply, for an operator to see.
+ * Every stream of the house. What a service must not miss waits until it was read, and is refused when there is no more
+ * room: outbox and journal keep it then. What empties caches has a stream that takes everything, because a refused change
+ * is a permission that stays. A stream whose subjects or retention change gets another name, and its old one goes to
+ * `formerStreams`.
  */
 export const streams: readonly StreamContract[] = [
   {
     name: 'RECEIPTS',
     subjects: ['evt.relay.usage.>'],
     retention: 'workqueue',
+    discard: 'new',
     maxAgeMs: 0,
     maxBytes: 2_048 * mebibytes,
+    consumers: {},
   },
   {
-    name: 'IDENTITY',
-    subjects: ['evt.identity.>'],
-    retention: 'limits',
-    maxAgeMs: 7 * days,
-    maxBytes: 256 * mebibytes,
-  },
-  {
-    name: 'CHANNELS',
-    subjects: ['evt.channels.>'],
-    retention: 'limits',
-    maxAgeMs: 7 * days,
-    maxBytes: 256 * mebibytes,
-  },
-  {
-    name: 'BILLING',
-    subjects: ['evt.billing.>'],
-    retention: 'limits',
-    maxAgeMs: 3 * days,
+    name: 'SETTLED',
+    subjects: ['evt.billing.usage.>'],
+    ...untilRead,
+    // 1,085 bytes a call: 66 minutes of 1,000 calls a second while a reader is away; then the outbox has them.
     maxBytes: 4_096 * mebibytes,
+    consumers: {
+      'logs-usage': 'evt.billing.usage.settled.v1',
+      'channels-usage': 'evt.billing.usage.settled.v1',
+    },
   },
-  { name: 'DEAD', subjects: ['dead.>'], retention: 'limits', maxAgeMs: 30 * days, maxBytes: 256 * mebibytes },
+  {
+    name: 'CHANGES',
+    subjects: [
+      'evt.billing.token.>',
+      'evt.channels.channel.changed.>',
+      'evt.identity.option.>',
+      'evt.identity.session.>',
+      'evt.identity.user.changed.>',
+    ],
+    retention: 'limits',
+    discard: 'old',
+    maxAgeMs: 7 * days,
+    maxBytes: 512 * mebibytes,
+    consumers: {
+      'logs-users': 'evt.identity.user.changed.v1',
+      'logs-options': 'evt.identity.option.changed.v1',
+      'logs-channels': 'evt.channels.channel.changed.v1',
+    },
+  },
+  {
+    name: 'IDENTITY_FACTS',
+    subjects: ['evt.identity.user.invited.>'],
+    ...untilRead,
+    maxBytes: 256 * mebibytes,
+    consumers: { 'billing-invitations': 'evt.identity.user.invited.v1' },
+  },
+  {
+    name: 'CHANNELS_FACTS',
+    subjects: ['evt.channels.channel.tested.>'],
+    ...untilRead,
+    maxBytes: 256 * mebibytes,
+    consumers: { 'logs-channel-tests': 'evt.channels.channel.tested.v1' },
+  },
+  {
+    name: 'BILLING_FACTS',
+    subjects: ['evt.billing.quota.>', 'evt.billing.receipt.>', 'evt.billing.referral.>'],
+    ...untilRead,
+    maxBytes: 256 * mebibytes,
+    consumers: {
+      'logs-quota': 'evt.billing.quota.credited.v1',
+      'logs-receipt-faults': 'evt.billing.receipt.faulted.v1',
+      'identity-quota-low': 'evt.billing.quota.low.v1',
+      'logs-referrals': 'evt.billing.referral.earned.v1',
+    },
+  },
+  // Letters of what no handler could apply, for an operator to see. A full box must not stop those who fill it.
+  {
+    name: 'DEAD',
+    subjects: ['dead.>'],
+    retention: 'limits',
+    discard: 'old',
+    maxAgeMs: 30 * days,
+    maxBytes: 256 * mebibytes,
+    consumers: {},
+  },
 ]
+
+/** Streams of earlier versions. What their consumers have not acknowledged moves to the present ones, then they go. */
+export const formerStreams: readonly string[] = ['IDENTITY', 'CHANNELS', 'BILLING']

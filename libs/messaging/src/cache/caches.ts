@@ -1,7 +1,8 @@
 import type { EventContract } from '@tollgate/contracts'
-import { metrics } from '@tollgate/platform'
+import { type Clock, metrics } from '@tollgate/platform'
 import type { EventFeeds } from '../reading/event-feeds'
 import { type CacheOptions, type DropRule, RemoteCache } from './remote-cache'
+import { Ticker } from './ticker'
 
 /** The rules of a cache, each typed by its own event. */
 export type DropRules<K, V, E extends readonly EventContract[]> = { readonly [I in keyof E]: DropRule<K, V, E[I]> }
@@ -10,7 +11,13 @@ const sizes = new Map<string, () => number>()
 
 /** Makes caches that follow the events of their owners. */
 export class Caches {
-  constructor(private readonly feeds: EventFeeds) {
+  private readonly ticker: Ticker
+
+  constructor(
+    private readonly feeds: EventFeeds,
+    clock: Clock,
+  ) {
+    this.ticker = new Ticker(clock)
     metrics.gauge('tollgate_cache_entries', 'Entries in a cache of this process', ['cache'], (gauge) => {
       for (const [cache, size] of sizes) gauge.set({ cache }, size())
     })
@@ -21,9 +28,15 @@ export class Caches {
     options: CacheOptions<K, V> & { dropOn: DropRules<K, V, E> },
   ): RemoteCache<K, V> {
     const rules = options.dropOn as readonly DropRule<K, V>[] // each element is a rule for its own event
-    const cache = new RemoteCache<K, V>(options, (made) => Promise.all(rules.map((rule) => this.follow(made, rule))))
+    const follow = (made: RemoteCache<K, V>) => Promise.all(rules.map((rule) => this.follow(made, rule)))
+    const cache = new RemoteCache<K, V>(options, this.ticker, follow)
     sizes.set(options.name, () => cache.size)
     return cache
+  }
+
+  /** Entries grow no older from here on. */
+  stop(): void {
+    this.ticker.stop()
   }
 
   private follow<K extends string | number, V extends object>(cache: RemoteCache<K, V>, rule: DropRule<K, V>) {

@@ -1,5 +1,7 @@
 import type { EventContract, EventPayload } from '@tollgate/contracts'
 import { LRUCache } from 'lru-cache'
+import { kindOfFailure } from '../consume/failure-policy'
+import type { Ticker } from './ticker'
 
 /**
  * What an event makes stale: the keys it names (or `all`), or every entry whose value `matches`, for events that speak
@@ -13,8 +15,15 @@ export interface CacheOptions<K, V> {
   /** Names the cache in the metrics; unique in a process. */
   name: string
   maxEntries: number
-  /** Entries older than this are asked for again; without it entries do not age. */
+  /** Entries older than this are gone, whether or not their owner can be asked. */
   maxAgeMs?: number
+  /**
+   * Entries older than this are asked for again in the background when they are used, and serve meanwhile; from twice that
+   * age on whoever uses one waits for the answer. While the owner is away they serve on.
+   */
+  freshMs?: number
+  /** How long it is remembered that there is none, unless an event says otherwise; without it that is not remembered. */
+  missMs?: number
   /** Asks the owner; null when there is none. */
   fill: (key: K) => Promise<V | null>
 }
@@ -25,17 +34,38 @@ interface Flight<V> {
   stale: ((value: V) => boolean)[]
 }
 
+interface Entry<V> {
+  readonly value: V
+  /** From then on the owner is asked again, by the ticker's time. */
+  askAtMs: number
+  /** From then on the entry serves no more unless its owner is away. */
+  staleAtMs: number
+}
+
 const maxOvertaken = 10
+/** Remembered misses are few words each, and those of strangers must not drive out anything that exists. */
+const maxMisses = 10_000
+/** Questions in the background at once; an entry that finds no place is asked for at its next use. */
+const maxRefreshing = 64
+/** How long an owner that was away is left alone before an old entry is asked for again. */
+const awayMs = 10_000
+/** Entries that came together are asked for again over the last quarter of their time. */
+const spreadSteps = 16
 
 /**
  * Copies of what another service owns, bounded, each asked for once for all who wait, and dropped by events. An answer
- * that an event overtook is thrown away and asked for again. What does not exist is not remembered.
+ * that an event overtook is thrown away and asked for again. An entry has an age besides, so that a lost event is
+ * forgotten, too; a hit costs a look-up and a comparison.
  */
 export class RemoteCache<K extends string | number, V extends object> {
-  private readonly entries: LRUCache<K, V>
+  private readonly entries: LRUCache<K, Entry<V>>
+  /** Keys that their owner did not know, each with when that is asked again. */
+  private readonly misses = new LRUCache<K, number>({ max: maxMisses })
   private readonly questions = new Map<K, Promise<V | null>>()
   private readonly flights = new Map<K, Flight<V>>()
   private isFollowing = false
+  private refreshing = 0
+  private kept = 0
 
   /** Resolves when every event that drops entries is being followed; until then answers are passed on, not kept. */
   readonly ready: Promise<void>
@@ -43,10 +73,11 @@ export class RemoteCache<K extends string | number, V extends object> {
   /** `follow` begins to drop from this cache by events, and resolves once it misses none. */
   constructor(
     private readonly options: CacheOptions<K, V>,
+    private readonly ticker: Ticker,
     follow: (cache: RemoteCache<K, V>) => Promise<unknown>,
   ) {
     const { maxEntries, maxAgeMs } = options
-    this.entries = new LRUCache<K, V>({ max: maxEntries, ...(maxAgeMs !== undefined && { ttl: maxAgeMs }) })
+    this.entries = new LRUCache<K, Entry<V>>({ max: maxEntries, ...(maxAgeMs !== undefined && { ttl: maxAgeMs }) })
     this.ready = follow(this).then(() => {
       this.isFollowing = true
     })
@@ -62,13 +93,19 @@ export class RemoteCache<K extends string | number, V extends object> {
 
   /** The entry if it is here: a look-up, for hot paths. */
   peek(key: K): V | undefined {
-    return this.entries.get(key)
+    const entry = this.entries.get(key)
+    if (entry === undefined) return undefined
+    return entry.askAtMs > this.ticker.nowMs ? entry.value : this.aged(key, entry)
   }
 
   /** The entry, from here or from its owner; null when there is none. Throws what `fill` throws. */
   get(key: K): Promise<V | null> {
-    const entry = this.entries.get(key)
-    return entry === undefined ? this.ask(key) : Promise.resolve(entry)
+    const value = this.peek(key)
+    if (value !== undefined) return Promise.resolve(value)
+    const missUntilMs = this.misses.get(key)
+    if (missUntilMs !== undefined && missUntilMs > this.ticker.nowMs) return Promise.resolve(null)
+    const old = this.entries.get(key)
+    return old === undefined ? this.ask(key) : this.askOrServe(key, old)
   }
 
   /**
@@ -83,6 +120,7 @@ export class RemoteCache<K extends string | number, V extends object> {
   drop(keys: K | K[]): void {
     for (const key of Array.isArray(keys) ? keys : [keys]) {
       this.entries.delete(key)
+      this.misses.delete(key)
       const flight = this.flights.get(key)
       if (flight) flight.isOvertaken = true
     }
@@ -90,14 +128,40 @@ export class RemoteCache<K extends string | number, V extends object> {
 
   /** Forgets every entry for which this holds, also those whose answer is still under way. */
   dropWhere(isStale: (value: V) => boolean): void {
-    for (const [key, value] of this.entries) if (isStale(value)) this.entries.delete(key)
+    for (const [key, { value }] of this.entries) if (isStale(value)) this.entries.delete(key)
     for (const flight of this.flights.values()) flight.stale.push(isStale)
   }
 
   /** Forgets everything. */
   clear(): void {
     this.entries.clear()
+    this.misses.clear()
     for (const flight of this.flights.values()) flight.isOvertaken = true
+  }
+
+  /** An entry past its time: it serves while it is asked for in the background, unless it is far too old. */
+  private aged(key: K, entry: Entry<V>): V | undefined {
+    if (entry.staleAtMs <= this.ticker.nowMs) return undefined
+    if (this.refreshing < maxRefreshing && !this.questions.has(key)) {
+      this.refreshing += 1
+      this.askOrServe(key, entry)
+        // Nobody waits for this answer, and the next use asks again.
+        .catch(() => undefined)
+        .finally(() => (this.refreshing -= 1))
+    }
+    return entry.value
+  }
+
+  /** The owner's answer, or the old entry for a while longer when the owner is away. */
+  private async askOrServe(key: K, old: Entry<V>): Promise<V | null> {
+    try {
+      return await this.ask(key)
+    } catch (error) {
+      const isDropped = this.entries.peek(key) !== old
+      if (isDropped || kindOfFailure(error) !== 'infrastructure') throw error
+      old.askAtMs = old.staleAtMs = this.ticker.nowMs + awayMs
+      return old.value
+    }
   }
 
   private ask(key: K): Promise<V | null> {
@@ -123,8 +187,18 @@ export class RemoteCache<K extends string | number, V extends object> {
   }
 
   private keep(key: K, value: V | null): V | null {
-    if (value === null) this.entries.delete(key)
-    else this.entries.set(key, value)
+    const { missMs, freshMs } = this.options
+    const { nowMs } = this.ticker
+    if (value === null) {
+      this.entries.delete(key)
+      if (missMs !== undefined) this.misses.set(key, nowMs + missMs)
+      return null
+    }
+    this.misses.delete(key)
+    this.kept += 1
+    const early = (this.kept % spreadSteps) / (4 * spreadSteps)
+    const askAtMs = freshMs === undefined ? Infinity : nowMs + freshMs * (1 - early)
+    this.entries.set(key, { value, askAtMs, staleAtMs: freshMs === undefined ? Infinity : nowMs + 2 * freshMs })
     return value
   }
 }

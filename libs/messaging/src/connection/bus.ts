@@ -1,9 +1,10 @@
-import type { ServiceName } from '@tollgate/contracts'
+import { formerStreams, type ServiceName, type StreamContract, streams } from '@tollgate/contracts'
 import { type Clock, createLog, type Log, SystemClock } from '@tollgate/platform'
 import { connect, Events, type JetStreamClient, type JetStreamManager, type NatsConnection, nuid } from 'nats'
 import { messagingErrors } from '../messaging.errors'
+import { ensureStreams } from './ensure-streams'
 import { serverOptions } from './server-options'
-import { ensureStreams } from './streams'
+import { Streams } from './streams'
 
 /** Who connects, and to where. */
 export interface BusOptions {
@@ -12,6 +13,9 @@ export interface BusOptions {
   /** Unique among the copies of the service; made up unless given. Letters, digits, `-` and `_`. */
   instance?: string
   clock?: Clock
+  /** Those of the contracts unless given, and the ones that they replace. */
+  streams?: readonly StreamContract[]
+  formerStreams?: readonly string[]
 }
 
 type Listener = () => void | Promise<void>
@@ -36,6 +40,7 @@ export class Bus {
   readonly service: ServiceName
   readonly instance: string
   readonly clock: Clock
+  readonly streams: Streams
 
   private constructor(
     options: BusOptions & { instance: string },
@@ -46,6 +51,7 @@ export class Bus {
     this.service = options.service
     this.instance = options.instance
     this.clock = options.clock ?? new SystemClock()
+    this.streams = new Streams(options.streams ?? streams, options.formerStreams ?? formerStreams)
     this.js = nc.jetstream({ timeout: publishTimeoutMs })
     this.followStatus().catch((error: unknown) => log.error('nats.status-lost', { error }))
   }
@@ -168,7 +174,7 @@ export class Bus {
   private async ensureStreamsPatiently(): Promise<void> {
     for (let waitMs = 50; !this.nc.isClosed(); waitMs = Math.min(waitMs * 2, 1_000)) {
       try {
-        return await this.orLost(ensureStreams(this.jsm, this.log))
+        return await this.orLost(ensureStreams(this.jsm, this.streams, this.log))
       } catch (error) {
         this.log.warn('nats.streams-not-ready', { error })
       }

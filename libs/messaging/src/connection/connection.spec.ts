@@ -1,5 +1,6 @@
+import { streams } from '@tollgate/contracts'
 import { serverOptions } from './server-options'
-import { streamOf } from './streams'
+import { Streams } from './streams'
 
 describe('serverOptions', () => {
   it.each([
@@ -14,16 +15,18 @@ describe('serverOptions', () => {
   })
 })
 
-describe('streamOf', () => {
+describe('the stream of a subject', () => {
+  const known = new Streams(streams, [])
   it.each([
     ['evt.relay.usage.receipted.v1', 'RECEIPTS'],
-    ['evt.identity.user.changed.v1', 'IDENTITY'],
+    ['evt.identity.user.changed.v1', 'CHANGES'],
+    ['evt.identity.user.invited.v1', 'IDENTITY_FACTS'],
     ['dead.logs-usage', 'DEAD'],
   ])('keeps %s in %s', (subject, name) => {
-    expect(streamOf(subject).name).toBe(name)
+    expect(known.of(subject).name).toBe(name)
   })
 
   it('refuses a subject that nothing keeps', () => {
-    expect(() => streamOf('rpc.identity.user.find.v1')).toThrow('no stream')
+    expect(() => known.of('rpc.identity.user.find.v1')).toThrow('no stream')
   })
 })

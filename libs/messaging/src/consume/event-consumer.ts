@@ -3,8 +3,8 @@ import type { EventContract } from '@tollgate/contracts'
 import { metrics, type Timer } from '@tollgate/platform'
 import type { JsMsg } from 'nats'
 import type { Bus } from '../connection/bus'
+import { defaultAckWaitMs } from '../connection/durable-consumer'
 import { readJson } from '../connection/read-json'
-import { streamOf } from '../connection/streams'
 import { inIncomingSpan, traceparentOf } from '../connection/tracing'
 import {
   type ConsumerOptions,
@@ -29,8 +29,6 @@ interface Taken {
   meta: EventMeta
 }
 
-/** How long the messages of a killed process stay away; a live one renews them. */
-const ackWaitMs = 6_000
 const keepAliveMs = 2_000
 /** A handler that runs for longer is logged, and once more for each such time that passes. */
 const longRunMs = 60_000
@@ -58,10 +56,13 @@ export class EventConsumer<C extends EventContract> {
     private readonly options: ConsumerOptions,
     private readonly apply: EventApplier<C>,
   ) {
-    const stream = streamOf(contract.subject)
+    const stream = host.bus.streams.of(contract.subject)
     const isExclusive = options.isStrictlyOrdered ?? false
     if ((options.inbox ?? true) && host.inbox === null) {
       throw new Error(`${options.durable} keeps an inbox, but this service has no database`)
+    }
+    if (stream.retention === 'interest' && stream.consumers[options.durable] !== contract.subject) {
+      throw new Error(`${stream.name} keeps ${contract.subject} for the consumers it names: ${options.durable} is none`)
     }
     this.concurrency = isExclusive ? 1 : (options.concurrency ?? 1)
     this.maxFailures = options.maxFailures ?? (stream.retention === 'workqueue' ? Infinity : defaultMaxFailures)
@@ -72,7 +73,7 @@ export class EventConsumer<C extends EventContract> {
       stream: stream.name,
       durable: options.durable,
       filter: contract.subject,
-      ackWaitMs,
+      ackWaitMs: defaultAckWaitMs,
       maxInFlight: isExclusive ? 1 : (options.maxInFlight ?? this.concurrency * queuePerHandler),
       isExclusive,
       onMessage: (msg) => this.take(msg),

@@ -3,9 +3,10 @@ import type { Timer } from '@tollgate/platform'
 import type { Bus } from '../connection/bus'
 import { inboxTable } from '../events/messaging-tables'
 
-/** Longer than any stream keeps a message that could come again. */
+/** A message that was applied comes again within seconds, or as soon as its reader is back. */
 const keepDays = 8
-const pruneMs = 60 * 60_000
+/** The first time as well: what comes again to a reader that was away for long has come by then. */
+const pruneMs = 10 * 60_000
 const pruneRows = 10_000
 
 /** Remembers which messages have been applied, in the same transaction as their effect. */
@@ -18,7 +19,6 @@ export class Inbox {
     private readonly transactions: Transactions,
   ) {
     this.timer = bus.clock.every(() => void this.prune(), pruneMs)
-    void this.prune()
   }
 
   /** Runs `work` unless the message has been applied before; returns whether it ran. */

@@ -1,18 +1,6 @@
-import {
-  AckPolicy,
-  type ConsumeCallback,
-  type Consumer,
-  type ConsumerConfig,
-  type ConsumerInfo,
-  type ConsumerMessages,
-  DeliverPolicy,
-  type FetchMessages,
-  type JsMsg,
-  nanos,
-  ReplayPolicy,
-} from 'nats'
+import type { ConsumeCallback, Consumer, ConsumerInfo, ConsumerMessages, FetchMessages, JsMsg } from 'nats'
 import type { Bus } from '../connection/bus'
-import { jetStreamCode } from '../connection/streams'
+import { defaultMaxAckPending, ensureDurable } from '../connection/durable-consumer'
 
 export interface PullSourceOptions {
   stream: string
@@ -29,7 +17,6 @@ const heartbeatMs = 1_000
 /** How long a request stays open at the server. Short, because that of a killed process stays open as well. */
 const expiresMs = 3_000
 const retryMs = 250
-const consumerNotFound = 10014
 
 /**
  * Fetches a durable consumer's messages, as many as there is room for, again and again. `consume()` of the library
@@ -134,35 +121,9 @@ export class PullSource {
     return this.bus.js.consumers.getPullConsumerFor(await this.bus.orLost(this.ensureConsumer()))
   }
 
-  private async ensureConsumer(): Promise<ConsumerInfo> {
-    const { stream, durable } = this.options
-    const wanted = this.config()
-    const existing = await this.bus.jsm.consumers.info(stream, durable).catch((error: unknown) => {
-      if (jetStreamCode(error) === consumerNotFound) return null
-      throw error
-    })
-    if (existing === null) return this.bus.jsm.consumers.add(stream, wanted)
-    const { ack_wait, max_ack_pending } = wanted
-    const has = existing.config
-    if (has.filter_subject !== wanted.filter_subject) {
-      throw new Error(`the consumer ${durable} exists for ${String(has.filter_subject)}: a durable keeps its subject`)
-    }
-    if (has.ack_wait === ack_wait && has.max_ack_pending === max_ack_pending) return existing
-    return this.bus.jsm.consumers.update(stream, durable, { ack_wait, max_ack_pending })
-  }
-
-  private config() {
-    const { durable, filter, ackWaitMs, isExclusive } = this.options
-    return {
-      durable_name: durable,
-      filter_subject: filter,
-      deliver_policy: DeliverPolicy.All,
-      replay_policy: ReplayPolicy.Instant,
-      ack_policy: AckPolicy.Explicit,
-      ack_wait: nanos(ackWaitMs),
-      // Failures are counted here: the server cannot tell a broken message from a database that is away.
-      max_deliver: -1,
-      max_ack_pending: isExclusive ? 1 : 1_000,
-    } satisfies Partial<ConsumerConfig>
+  private ensureConsumer(): Promise<ConsumerInfo> {
+    const { stream, durable, filter, ackWaitMs, isExclusive } = this.options
+    const maxAckPending = isExclusive ? 1 : defaultMaxAckPending
+    return ensureDurable(this.bus.jsm, stream, { durable, filter, ackWaitMs, maxAckPending })
   }
 }

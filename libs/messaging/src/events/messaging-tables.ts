@@ -24,6 +24,11 @@ export function outboxTables(schema: string): string[] {
   ]
 }
 
+/** The SQL statement of a later migration by which each stream's part of the outbox is found without the others'. */
+export function outboxBySubject(schema: string): string {
+  return `CREATE INDEX outbox_by_subject ON ${quoted(schema)}.outbox (subject, id)`
+}
+
 /** The qualified outbox table of a schema. */
 export function outboxTable(schema: string): string {
   return `${quoted(schema)}.outbox`

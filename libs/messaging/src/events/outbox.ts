@@ -1,58 +1,31 @@
 import { onCommit, type Transactions, type Tx } from '@tollgate/persistence'
-import { metrics, type Timer } from '@tollgate/platform'
-import { headers } from 'nats'
+import type { Timer } from '@tollgate/platform'
 import type { Bus } from '../connection/bus'
-import { carryTrace } from '../connection/tracing'
 import { eventKey } from '../presence/applied'
-import { type InForce, inForceTimeoutMs } from '../presence/in-force'
+import type { InForce } from '../presence/in-force'
 import { outboxTable } from './messaging-tables'
-
-/** One event on its way out. */
-export interface OutboxRow {
-  id: number
-  messageId: string
-  subject: string
-  payload: string
-  traceparent: string | null
-}
+import { OutboxLane, removeRows } from './outbox-lane'
+import type { OutboxRow } from './outbox-row'
 
 interface Pending extends OutboxRow {
   inForce: boolean
 }
 
-interface StoredRow {
-  id: number
-  message_id: string
-  subject: string
-  payload: string
-  headers: { traceparent?: string | null }
-}
-
 const pollMs = 1_000
 const forgetMs = 200
-const batchRows = 200
-/** A younger row may be in the hands of the process that committed it: without a backlog the poll leaves it alone. */
-const graceMs = 2_000
 
 /**
- * Events wait in a table of the same transaction as their cause. After the commit they are published at once; a poller
- * is the net below, for rows whose process died or had no connection. A row that is published twice carries the same
- * message id both times.
+ * Events wait in a table of the same transaction as their cause. After the commit they are published at once, each stream's
+ * by themselves; a poller is the net below, for rows whose process died, had no connection, or was refused. A row that is
+ * published twice carries the same message id both times.
  */
 export class Outbox {
   private readonly waiting = new WeakMap<Tx, Pending[]>()
   private readonly published: number[] = []
+  private readonly lanes = new Map<string, OutboxLane>()
   private readonly timers: Timer[]
   private readonly forgetReconnect: () => void
-  private draining: Promise<void> | null = null
-  /** Something could not be published: until it is, nothing newer overtakes it. */
-  private hasBacklog = true
-  /** How often that happened: a round that began before the last time has not seen all of the backlog. */
-  private setbacks = 0
   private isStopped = false
-  private readonly backlog = metrics.gauge('tollgate_outbox_backlog', 'Rows found unpublished by the last poll', [
-    'schema',
-  ])
 
   constructor(
     private readonly bus: Bus,
@@ -78,10 +51,15 @@ export class Outbox {
     rows.push({ ...row, id: inserted.id, inForce })
   }
 
-  /** Publishes what other processes left behind. Resolves when a round is over; failures wait for the next. */
-  drain(): Promise<void> {
-    this.draining ??= this.drainOnce().finally(() => (this.draining = null))
-    return this.draining
+  /** Publishes what other processes left behind. Resolves when a round of every stream is over; failures wait for the next. */
+  async drain(): Promise<void> {
+    if (!this.bus.isConnected || this.isStopped) return
+    try {
+      for (const subject of await this.subjects()) this.laneOf(subject)
+    } catch (error) {
+      this.bus.log.warn('outbox.not-read', { error })
+    }
+    await Promise.all([...this.lanes.values()].map((lane) => lane.drain()))
   }
 
   /** Ends polling, and removes the rows that are known to be published. */
@@ -89,12 +67,21 @@ export class Outbox {
     this.isStopped = true
     for (const timer of this.timers) timer.cancel()
     this.forgetReconnect()
-    await this.draining
+    await Promise.all([...this.lanes.values()].map((lane) => lane.stop()))
     await this.forget()
   }
 
   private get table(): string {
     return outboxTable(this.transactions.schema)
+  }
+
+  private laneOf(subject: string): OutboxLane {
+    // What no stream keeps any more waits by itself, and holds up nothing.
+    const name = this.bus.streams.find(subject)?.name ?? subject
+    const lane = this.lanes.get(name) ?? new OutboxLane(this.bus, this.transactions, name)
+    this.lanes.set(name, lane)
+    lane.keep(subject)
+    return lane
   }
 
   private open(tx: Tx): Pending[] {
@@ -104,74 +91,37 @@ export class Outbox {
     return rows
   }
 
-  private async committed(rows: Pending[]): Promise<void> {
-    if (this.hasBacklog) await this.drainBriefly()
-    if (!this.bus.isConnected || this.hasBacklog) return this.setBack()
-    try {
-      const seqs = await Promise.all(rows.map((row) => this.publish(row)))
-      this.published.push(...rows.map(({ id }) => id))
-      const waits = rows.flatMap((row, index) =>
-        row.inForce ? [this.inForce.wait(eventKey(row.subject), seqs[index] ?? 0)] : [],
-      )
-      await Promise.all(waits)
-    } catch (error) {
-      this.setBack()
-      this.bus.log.warn('outbox.publish-delayed', { subjects: rows.map(({ subject }) => subject), error })
+  private async committed(rows: readonly Pending[]): Promise<void> {
+    const byLane = new Map<OutboxLane, Pending[]>()
+    for (const row of rows) {
+      const lane = this.laneOf(row.subject)
+      byLane.set(lane, [...(byLane.get(lane) ?? []), row])
     }
+    await Promise.all([...byLane].map(([lane, ofLane]) => this.publish(lane, ofLane)))
   }
 
-  /** After a long outage the backlog takes its time: a commit waits for it no longer than for a write to be in force. */
-  private async drainBriefly(): Promise<void> {
-    const isDrained = new AbortController()
-    const patience = this.bus.clock.sleep(inForceTimeoutMs, isDrained.signal).catch(() => undefined)
-    await Promise.race([this.drain(), patience])
-    isDrained.abort()
-  }
-
-  private setBack(): void {
-    this.hasBacklog = true
-    this.setbacks += 1
-  }
-
-  private async publish(row: OutboxRow): Promise<number> {
-    const carried = headers()
-    carryTrace(carried, row.traceparent)
-    const ack = await this.bus.orLost(
-      this.bus.js.publish(row.subject, row.payload, { msgID: row.messageId, headers: carried }),
+  private async publish(lane: OutboxLane, rows: readonly Pending[]): Promise<void> {
+    const seqs = await lane.publishNow(rows)
+    const sent = rows.slice(0, seqs.length)
+    this.published.push(...sent.map(({ id }) => id))
+    await Promise.all(
+      sent.map((row, index) => (row.inForce ? this.inForce.wait(eventKey(row.subject), seqs[index] ?? 0) : null)),
     )
-    return ack.seq
   }
 
-  private async drainOnce(): Promise<void> {
-    try {
-      while (this.bus.isConnected && !this.isStopped && (await this.drainBatch()) === batchRows);
-    } catch (error) {
-      this.setBack()
-      this.bus.log.warn('outbox.not-drained', { error })
-    }
-  }
-
-  /** Publishes the oldest rows that no other copy is publishing, in order; returns how many there were. */
-  private async drainBatch(): Promise<number> {
-    const { hasBacklog, setbacks } = this
-    const count = await this.transactions.run(async (tx) => {
-      const rows = await tx.query<StoredRow[]>(
-        `SELECT id, message_id, subject, payload, headers FROM ${this.table}
-         WHERE $1 OR created_at < clock_timestamp() - make_interval(secs => $2)
-         ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED`,
-        [hasBacklog, graceMs / 1_000, batchRows],
-      )
-      for (const row of rows) await this.publish(fromStored(row))
-      if (rows.length > 0)
-        await this.delete(
-          tx,
-          rows.map(({ id }) => id),
-        )
-      return rows.length
-    })
-    this.backlog.set({ schema: this.transactions.schema }, count)
-    if (count < batchRows && setbacks === this.setbacks) this.hasBacklog = false
-    return count
+  /** The subjects that wait, one look into the index for each, however many rows they have. */
+  private async subjects(): Promise<string[]> {
+    const rows = await this.transactions.read((manager) =>
+      manager.query<{ subject: string }[]>(
+        `WITH RECURSIVE s AS (
+           (SELECT subject FROM ${this.table} ORDER BY subject LIMIT 1)
+           UNION ALL
+           SELECT (SELECT o.subject FROM ${this.table} o WHERE o.subject > s.subject ORDER BY o.subject LIMIT 1)
+           FROM s WHERE s.subject IS NOT NULL)
+         SELECT subject FROM s WHERE subject IS NOT NULL`,
+      ),
+    )
+    return rows.map(({ subject }) => subject)
   }
 
   /**
@@ -182,18 +132,9 @@ export class Outbox {
     const ids = this.published.splice(0)
     if (ids.length === 0) return
     try {
-      await this.transactions.read((manager) => this.delete(manager, ids))
+      await this.transactions.read((manager) => removeRows(manager, this.transactions.schema, ids))
     } catch (error) {
       this.bus.log.warn('outbox.not-forgotten', { error })
     }
   }
-
-  private async delete(manager: Tx, ids: number[]): Promise<void> {
-    await manager.query(`DELETE FROM ${this.table} WHERE id = ANY($1)`, [ids])
-  }
-}
-
-function fromStored(row: StoredRow): OutboxRow {
-  const { id, message_id: messageId, subject, payload } = row
-  return { id, messageId, subject, payload, traceparent: row.headers.traceparent ?? null }
 }

@@ -7,7 +7,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common'
 import { DiscoveryModule } from '@nestjs/core'
-import type { ServiceName } from '@tollgate/contracts'
+import type { ServiceName, StreamContract } from '@tollgate/contracts'
 import { Transactions } from '@tollgate/persistence'
 import { Health, loadConfig, serviceEnv, Shutdown } from '@tollgate/platform'
 import { Caches } from '../cache/caches'
@@ -27,6 +27,8 @@ export interface MessagingModuleOptions {
   instance?: string
   /** NATS_URL unless given. */
   url?: string
+  /** Those of the contracts unless given. */
+  streams?: readonly StreamContract[]
 }
 
 const parts = [

@@ -15,6 +15,8 @@ type Kind = 'session' | 'access-token'
 const maxSessions = 20_000
 /** How long a session is served while identity is away. */
 const maxAgeMs = 60_000
+/** An unknown credential is refused without a question for so long; one that is made later is another one. */
+const missMs = 5_000
 
 /** The users behind credentials, each asked from identity once a minute at most and dropped by its events. */
 @Injectable()
@@ -30,6 +32,7 @@ export class CachedSessions implements SessionResolver {
       name: 'sessions',
       maxEntries: maxSessions,
       maxAgeMs,
+      missMs,
       fill: (key: string) => resolveSession(rpc, key),
       dropOn: [
         { event: userChanged, matches: ({ userId }, { user }: CachedSession) => user.id === userId },

@@ -1,7 +1,6 @@
 import type { EventContract } from '@tollgate/contracts'
 import type { Bus } from '../connection/bus'
 import { readJson } from '../connection/read-json'
-import { streamOf } from '../connection/streams'
 import { type Applied, eventKey } from '../presence/applied'
 import type { Presence } from '../presence/presence'
 import { OrderedReader, type StreamMessage } from './ordered-reader'
@@ -53,7 +52,7 @@ export class EventFeeds {
     let resolveReady: () => void = () => undefined
     const ready = new Promise<void>((resolve) => (resolveReady = resolve))
     const reader = new OrderedReader(this.bus, {
-      stream: streamOf(contract.subject).name,
+      stream: this.bus.streams.of(contract.subject).name,
       filter: contract.subject,
       start: 'new',
       onMessage: (message) => {

@@ -20,6 +20,10 @@ import { RoutingIndex } from '../routing/routing-index'
 /** A token's record has some 500 bytes. */
 const maxTokens = 200_000
 const maxUsers = 100_000
+/** An event that was lost keeps a disabled token or a banned user alive for as long as this, or twice that where nobody calls. */
+const freshMs = 60_000
+/** An unknown key is refused without a question for so long, unless it is made meanwhile. */
+const missMs = 5_000
 
 /** The copies of tokens, users and sessions that calls are judged by, dropped by their owners' events. */
 export interface CallerCaches {
@@ -34,12 +38,15 @@ export function callerCaches({ caches, rpc, clock }: { caches: Caches; rpc: Rpc;
     tokens: caches.create({
       name: 'relay-tokens',
       maxEntries: maxTokens,
+      freshMs,
+      missMs,
       fill: async (keyHash: string) => (await rpc.call(tokenResolve, { keyHash })).token,
       dropOn: [{ event: tokenChanged, keyOf: ({ keyHash }) => keyHash }],
     }),
     users: caches.create({
       name: 'relay-users',
       maxEntries: maxUsers,
+      freshMs,
       fill: async (userId: number) => (await rpc.call(userResolve, { userId })).user,
       dropOn: [{ event: userChanged, keyOf: ({ userId }) => userId }],
     }),

@@ -1,0 +1,15 @@
+import { outboxBySubject } from '@tollgate/messaging'
+import type { MigrationInterface, QueryRunner } from 'typeorm'
+
+/** Each stream's part of the outbox is drained by itself: it has to be found without reading the others'. */
+export class OutboxBySubject1767225600007 implements MigrationInterface {
+  name = 'OutboxBySubject1767225600007'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(outboxBySubject('identity'))
+  }
+
+  async down(): Promise<void> {
+    throw new Error('migrations go forward only')
+  }
+}
