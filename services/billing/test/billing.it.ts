@@ -28,11 +28,7 @@ describe('billing on the bus', () => {
   beforeAll(async () => {
     billing = await BillingApp.start([ada, vera, anAdmin({ username: 'grace' })])
     const { consumers } = billing.relay
-    consumers.consume(
-      usageSettled,
-      { durable: 'logs-usage', inbox: false },
-      ({ calls }) => void settled.push(...calls),
-    )
+    consumers.consume(usageSettled, { durable: 'logs-usage', inbox: false }, ({ calls }) => void settled.push(...calls))
     consumers.consume(quotaCredited, { durable: 'logs-quota', inbox: false }, (event) => void credited.push(event))
   }, 60_000)
   afterAll(() => billing.stop())
