@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { streamBound } from '@tollgate/pricing'
+import { aPriceSnapshot, aRatioPrice, aToken, aUser, type Rule } from '@tollgate/testing'
+import { noCounts } from '@tollgate/usage'
+import fc from 'fast-check'
+import type { LeaseHolder } from '../src/lease/lease'
+import { type Answered, ask } from './support/client'
+import { SimulatedBilling } from './support/lease-simulation'
+import { type StartedRelay, World } from './support/world'
+
+/** What one part of a stream may cost beyond its hold: it has been sent before billing can say no. */
+const chunkTokens = 512
+const models = ['gpt-4o', 'o3-mini', 'a-model-of-our-own'] as const
+const price = aRatioPrice({ model: '1', completion: '4' })
+const chunkUnits = streamBound(aPriceSnapshot({ price }), { ...noCounts(), textOut: chunkTokens })
+
+let world: World
+let relay: StartedRelay
+/** What each call that cost something was held for when it was settled. */
+const settled: { readonly heldUnits: number; readonly spentUnits: number }[] = []
+let lastUser = 100
+
+beforeAll(async () => {
+  world = await World.build()
+  relay = await world.startRelay()
+  await world.putChannel({ models: [...models] })
+  for (const model of models) await world.setPrice(model, price)
+  await world.setOption('RetryTimes', '0')
+  const { leases } = relay.runtime.context
+  const settle = leases.settle.bind(leases)
+  jest.spyOn(leases, 'settle').mockImplementation((holder: LeaseHolder, spentUnits: number) => {
+    if (spentUnits > 0) settled.push({ heldUnits: holder.heldUnits, spentUnits })
+    settle(holder, spentUnits)
+  })
+})
+afterAll(() => world.tearDown())
+beforeEach(() => void settled.splice(0))
+
+/** A user with so much, and the key of their token. */
+function aCaller(balance: number): { key: string; account: SimulatedBilling } {
+  const id = ++lastUser
+  const key = String(id).padStart(48, 'k')
+  const account = new SimulatedBilling(balance)
+  world.users.set(id, aUser({ id, username: `user-${id}` }))
+  world.billing.accounts.set(id, account)
+  world.billing.tokens.set(createHash('sha256').update(key).digest('hex'), aToken({ id, userId: id }))
+  return { key, account }
+}
+
+/** Asks for one answer, which the upstream gives in this way; resolves when its bill has come too. */
+async function call(
+  key: string,
+  body: object,
+  behave: Rule['behave'],
+  path = '/v1/chat/completions',
+): Promise<Answered | null> {
+  const mark = `mark-${Math.random()}`
+  const rule = { match: { contains: mark }, behave }
+  world.upstream.script(rule)
+  const content = `${mark} and say what you like.`
+  const asked = path.endsWith('/chat/completions') ? { messages: [{ role: 'user', content }] } : { prompt: content }
+  const answer = await ask(relay.url, { key, path, body: { ...asked, ...body } }).catch(() => null)
+  if (answer?.status === 200) await world.billing.bill(answer.requestId)
+  return answer
+}
+
+const limits = fc.constantFrom<object>(
+  {},
+  {},
+  { max_tokens: 5 },
+  { max_completion_tokens: 40 },
+  { max_tokens: 3, max_completion_tokens: 60 },
+  { max_tokens: 1_000_000 },
+  { max_output_tokens: 1 },
+  { max_tokens: 0 },
+  { max_tokens: -1, max_completion_tokens: null },
+)
+const requests = fc
+  .tuple(limits, fc.record({ model: fc.constantFrom(...models), stream: fc.boolean(), n: fc.constantFrom(1, 1, 3) }))
+  .map(([limit, request]) => ({ ...request, ...limit }))
+
+const words = (count: number) => Array.from({ length: count }, (_, at) => `word-${at % 7}`).join(' ')
+const early = { prompt_tokens: 5, completion_tokens: 1, total_tokens: 6 }
+const behaviours = fc
+  .record({
+    text: fc.constantFrom(1, 30, 700, 3_000).map(words),
+    ignoresLimit: fc.boolean(),
+    tokensPerEvent: fc.constantFrom(1, 5, 20),
+    usage: fc.constantFrom(undefined, undefined, undefined, 'none' as const, 'null' as const, early),
+    usagePlace: fc.constantFrom(undefined, undefined, 'every-event' as const, 'last-event' as const),
+    cut: fc.constantFrom(undefined, undefined, undefined, { afterEvents: 0 }, { afterEvents: 40 }),
+  })
+  // What is undefined is left out, as the simulator reads it from JSON.
+  .map((given) => JSON.parse(JSON.stringify(given)) as Rule['behave'])
+
+/** What is thought beyond a limit, and never shown, is known to nobody before it has been paid for. */
+function isHiding({ model }: { model: string }, { ignoresLimit }: Rule['behave']): boolean {
+  return model === 'o3-mini' && ignoresLimit !== true
+}
+
+describe('what a caller can owe', () => {
+  it('is what was held, and one part of a stream, whatever is asked and however the upstream behaves', async () => {
+    const calls = fc.array(fc.tuple(requests, behaviours, fc.constantFrom(0, 0, 500, 20_000)), {
+      minLength: 1,
+      maxLength: 5,
+    })
+    const balances = fc.constantFrom(60, 2_600, 9_000, 26_000, 400_000, 5_000_000)
+    await fc.assert(
+      fc.asyncProperty(balances, calls, async (balance, all) => {
+        settled.splice(0)
+        const { key, account } = aCaller(balance)
+        await Promise.all(
+          all.map(([request, behave, thoughtTokens]) =>
+            call(key, request, isHiding(request, behave) ? { ...behave, thoughtTokens } : behave),
+          ),
+        )
+        for (const { heldUnits, spentUnits } of settled) expect(spentUnits).toBeLessThanOrEqual(heldUnits + chunkUnits)
+        expect(account.writeoffUnits).toBeLessThanOrEqual(settled.length * chunkUnits)
+        expect(account.balanceUnits).toBeGreaterThanOrEqual(0)
+      }),
+      { numRuns: 30 },
+    )
+  }, 300_000)
+
+  it('is nothing beyond the balance for ten whole answers at once', async () => {
+    const { key, account } = aCaller(26_000)
+    const long = { text: words(20_000) }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call(key, { model: 'gpt-4o' }, long)))
+    const good = answers.filter((answer) => answer?.status === 200)
+    expect(good.length).toBeGreaterThanOrEqual(1)
+    for (const answer of answers) expect([200, 403, 429]).toContain(answer?.status)
+    expect(account.writeoffUnits).toBe(0)
+  })
+
+  it.each([
+    ['a limit that the upstream passes over', { max_tokens: 10 }, 403],
+    ['no limit', {}, 403],
+  ])('is nothing for a whole answer that the balance does not pay for: %s', async (_case, limit, status) => {
+    const { key, account } = aCaller(4_000)
+    const answer = await call(key, { model: 'gpt-4o', ...limit }, { text: words(4_000), ignoresLimit: true })
+    expect([answer?.status, answer?.error().code]).toEqual([status, 'insufficient_user_quota'])
+    expect(answer?.text()).not.toContain('word-1')
+    expect([account.balanceUnits, account.writeoffUnits]).toEqual([4_000, 0])
+  })
+})
+
+describe('a whole answer without a limit', () => {
+  it('goes upstream as it came while the balance pays for the longest', async () => {
+    const { key } = aCaller(1_000_000)
+    await call(key, { model: 'gpt-4o' }, { text: 'Hello' })
+    const sent = world.upstream.requests.at(-1)?.json
+    expect(Object.keys(sent as object)).toEqual(['messages', 'model'])
+  })
+
+  it.each([
+    ['gpt-4o', 'max_tokens'],
+    ['o3-mini', 'max_completion_tokens'],
+  ])('is limited to what the balance pays for: %s by %s', async (model, name) => {
+    const { key, account } = aCaller(8_000)
+    const answer = await call(key, { model, n: 2 }, { text: words(20_000) })
+    expect(answer?.status).toBe(200)
+    const sent = world.upstream.requests.at(-1)?.json as Record<string, number>
+    expect(sent[name]).toBeGreaterThan(900)
+    expect(sent[name]).toBeLessThanOrEqual(1_000)
+    expect(account.balanceUnits).toBeLessThan(400)
+    expect(account.writeoffUnits).toBe(0)
+  })
+})
