@@ -28,7 +28,7 @@ describe('generating a remote', () => {
 
   it('makes what the compiler and the house style accept', () => {
     for (const args of [
-      ['node_modules/typescript/bin/tsc', '-p', FOLDER],
+      ['node_modules/typescript-7/bin/tsc', '-p', FOLDER],
       ['node_modules/eslint/bin/eslint.js', FOLDER],
       ['node_modules/prettier/bin/prettier.cjs', '--check', FOLDER],
     ]) {
