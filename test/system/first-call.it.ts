@@ -1,5 +1,6 @@
-import { type Simulator, startSimulator } from '@tollgate/testing'
+import { type OtlpReceiver, type Simulator, startOtlpReceiver, startSimulator } from '@tollgate/testing'
 import OpenAI from 'openai'
+import { Caller } from './support/caller'
 import { ConsoleClient } from './support/console-client'
 import { eventually } from './support/eventually'
 import { logRowOf } from './support/log-row'
@@ -17,14 +18,15 @@ const image =
 describe('the first call on a fresh house', () => {
   let stack: Stack
   let upstream: Simulator
+  let receiver: OtlpReceiver
   let root: ConsoleClient
   let ada: { id: number; client: ConsoleClient }
   let openai: OpenAI
   let userQuota: () => Promise<number>
 
   beforeAll(async () => {
-    upstream = await startSimulator()
-    stack = await Stack.start()
+    ;[upstream, receiver] = await Promise.all([startSimulator(), startOtlpReceiver()])
+    stack = await Stack.start({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_TRACES_SAMPLER_ARG: '1' } })
     root = await ConsoleClient.asRoot(stack.origin)
     await root.createChannel({
       name: 'main',
@@ -40,6 +42,7 @@ describe('the first call on a fresh house', () => {
 
   afterAll(async () => {
     await stack?.stop()
+    await receiver?.stop()
     await upstream?.stop()
   }, 30_000)
 
@@ -168,5 +171,62 @@ describe('the first call on a fresh house', () => {
       const ada = items.find((item) => item.username === 'ada')!
       expect(ada.quota + ada.used_quota).toBe(5_000_000)
     })
+  })
+
+  describe('traced', () => {
+    let caller: Caller
+    beforeAll(async () => {
+      const { key } = await root.createToken({ name: 'traced', unlimited_quota: true })
+      caller = new Caller(stack.origin, key)
+    })
+    afterAll(() => caller?.close())
+
+    it('has every hop, by the names of the conventions, under the id on the answer', async () => {
+      const { requestId } = await caller.chat({ model: 'gpt-4o', isStream: true, maxTokens: 5 })
+      const traceId = requestId!.replaceAll('-', '')
+      const hops = ['edge', 'relay', 'billing', 'logs']
+      const spans = await receiver.waitFor(() => {
+        const trace = receiver.trace(traceId)
+        return hops.every((service) => trace.some((span) => span.service === service)) && trace
+      }, 20_000)
+
+      const byName = (name: string) => spans.find((span) => span.name === name)
+      const edge = spans.find((span) => span.service === 'edge')!
+      const relay = byName('POST /v1/chat/completions')!
+      const chat = byName('chat gpt-4o')!
+      expect(edge).toMatchObject({ kind: 'server', parentSpanId: '' })
+      expect(relay).toMatchObject({ service: 'relay', kind: 'server', parentSpanId: edge.spanId })
+      expect(chat).toMatchObject({ service: 'relay', kind: 'client', parentSpanId: relay.spanId })
+      expect(chat.attributes).toMatchObject({
+        'gen_ai.operation.name': 'chat',
+        'gen_ai.provider.name': 'openai',
+        'gen_ai.request.model': 'gpt-4o',
+        'gen_ai.request.stream': true,
+        'gen_ai.usage.input_tokens': expect.any(Number),
+        'gen_ai.usage.output_tokens': 5,
+        'gen_ai.response.time_to_first_chunk': expect.any(Number),
+        'tollgate.channel.id': expect.any(Number),
+        'tollgate.attempt': 1,
+      })
+      expect(byName('settle usage')).toMatchObject({ service: 'billing', kind: 'consumer' })
+      expect(byName('log usage')).toMatchObject({ service: 'logs', kind: 'consumer' })
+    }, 60_000)
+
+    it('holds no prompt, key or token', async () => {
+      const text = JSON.stringify(receiver.spans)
+      expect(text).not.toContain('hello')
+      expect(text).not.toMatch(/sk-[A-Za-z0-9]{8}/)
+    })
+
+    it('links a client’s own trace and never adopts it', async () => {
+      const foreign = 'f'.repeat(32)
+      const response = await fetch(`${stack.origin}/v1/models`, {
+        headers: { traceparent: `00-${foreign}-${'e'.repeat(16)}-01` },
+      })
+      const traceId = response.headers.get('x-request-id')!.replaceAll('-', '')
+      expect(traceId).not.toBe(foreign)
+      const edge = await receiver.span((span) => span.traceId === traceId && span.service === 'edge', 20_000)
+      expect(edge.links).toEqual([{ traceId: foreign, spanId: 'e'.repeat(16) }])
+    }, 60_000)
   })
 })
