@@ -11,6 +11,7 @@ import { consoleProjects, writeRemotesFile } from './console.mjs'
  * @property {Record<string, number>} ports
  * @property {{ postgres: string, redis: string, nats: string }} urls
  * @property {{ masterSecret: string, edgeSecret: string }} secrets
+ * @property {string} instance   what a service of this start says of itself, so that no other is taken for it
  */
 /**
  * What stands on the infrastructure: Tollgate itself, or a tiny one in the launcher's tests.
@@ -58,7 +59,7 @@ export function tollgate(root, { isDemo = false } = {}) {
 
 /** @param {string} name @param {Ground} ground @returns {Program} */
 function program(name, ground) {
-  const { settings, ports, urls, secrets } = ground
+  const { settings, ports, urls, secrets, instance } = ground
   const port = /** @type {number} */ (ports[name])
   return {
     name,
@@ -78,9 +79,11 @@ function program(name, ground) {
       NATS_URL: urls.nats,
       TOLLGATE_SECRET: secrets.masterSecret,
       EDGE_SECRET: secrets.edgeSecret,
+      INSTANCE_ID: instance,
       ...extras(name, ground),
     },
-    isReady: () => answersReady(port, name === 'edge' ? reachableHost(settings) : '127.0.0.1'),
+    port,
+    isReady: () => answersReady({ port, host: name === 'edge' ? reachableHost(settings) : '127.0.0.1', instance }),
     watchesPipe: true,
   }
 }
@@ -97,16 +100,17 @@ function extras(name, { settings, ports }) {
 }
 
 /**
- * Whether the service says that it is ready.
- * @param {number} port @param {string} host
+ * Whether the service says that it is ready, and is the one that this start began: another instance may have taken the port
+ * meanwhile, and its service would answer as well.
+ * @param {{ port: number, host: string, instance: string }} service
  * @returns {Promise<boolean>}
  */
-export function answersReady(port, host) {
+export function answersReady({ port, host, instance }) {
   return new Promise((resolve) => {
     const request = http.get({ port, host, path: '/health/ready', timeout: 2_000, agent: false })
     request.once('response', (response) => {
       response.resume()
-      resolve(response.statusCode === 200)
+      resolve(response.statusCode === 200 && response.headers['x-instance-id'] === instance)
     })
     request.once('timeout', () => request.destroy())
     request.once('error', () => resolve(false))

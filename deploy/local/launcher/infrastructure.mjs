@@ -23,11 +23,12 @@ export const embeddedServers = ({ urls }) =>
  * @param {object} site
  * @param {import('../settings/settings.mjs').Settings} site.settings
  * @param {Record<string, number>} site.ports
+ * @param {(name: string) => Promise<void>} site.release  lets go of the server's port, just before it is started
  * @param {import('../settings/secrets.mjs').Secrets} site.secrets
  * @param {import('../processes/supervisor.mjs').Supervisor} site.supervisor
  * @param {import('./progress.mjs').Progress} site.progress
  */
-export async function provide(name, { settings, ports, secrets, supervisor, progress }) {
+export async function provide(name, { settings, ports, release, secrets, supervisor, progress }) {
   const url = settings.urls[name]
   if (url !== undefined) {
     await requireAnswer(name, url)
@@ -42,6 +43,7 @@ export async function provide(name, { settings, ports, secrets, supervisor, prog
     durable: true,
     places,
   })
+  await release(name)
   await progress.step(spec.label, () => supervisor.start(spec, { readyWithinMs: READY_WITHIN_MS }))
   return spec.url
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { startGuard } from '../processes/guard.mjs'
 import { acquireLock } from '../processes/lock.mjs'
 import { readProcesses } from '../processes/process-table.mjs'
@@ -6,6 +6,7 @@ import { runStep } from '../processes/step.mjs'
 import { stopInOrder } from '../processes/stop-order.mjs'
 import { Supervisor } from '../processes/supervisor.mjs'
 import { arePackagesInstalled, installCommand } from '../settings/packages.mjs'
+import { PortHolds } from '../settings/port-holds.mjs'
 import { choosePorts } from '../settings/ports.mjs'
 import { readSecrets } from '../settings/secrets.mjs'
 import { reachableHost } from '../settings/settings.mjs'
@@ -21,6 +22,7 @@ export class Launcher {
   #aborting = new AbortController()
   /** @type {(() => void)[]} what is undone last, the newest first */
   #undo = []
+  #holds = new PortHolds()
   /** @type {Supervisor | null} */
   supervisor = null
 
@@ -43,8 +45,11 @@ export class Launcher {
     this.supervisor = supervisor
     this.#undo.push(startGuard(settings.data))
     const secrets = readSecrets(settings.data, settings.env['TOLLGATE_SECRET'])
+    this.#undo.push(() => this.#holds.releaseAll())
     const ports = await this.#choosePorts()
-    const site = { settings, ports, secrets, supervisor, progress }
+    /** @param {string} name */
+    const release = (name) => this.#holds.release(/** @type {number} */ (ports[name]))
+    const site = { settings, ports, release, secrets, supervisor, progress }
     const packages = this.#install()
     const [redis, nats, postgres] = await Promise.all([
       provide('redis', site),
@@ -58,11 +63,17 @@ export class Launcher {
       settings,
       ports,
       urls,
+      instance: randomUUID(),
       secrets: { masterSecret: secrets.masterSecret, edgeSecret },
     })
     const options = { readyWithinMs: SERVICE_READY_WITHIN_MS }
     // All at once: each is ready when what it needs is, and waits for that by itself.
-    await Promise.all(programs.map((each) => progress.step(each.label, () => this.#begin(each, options))))
+    const begin = async (/** @type {import('../processes/supervisor.mjs').Program} */ each) => {
+      this.#aborting.signal.throwIfAborted()
+      await release(each.name)
+      await supervisor.start(each, options)
+    }
+    await Promise.all(programs.map((each) => progress.step(each.label, () => begin(each))))
     this.#aborting.signal.throwIfAborted()
     const url = `http://${reachableHost(settings)}:${settings.port}`
     return { url, lines: (await house.greet?.({ url, settings, ports })) ?? [] }
@@ -80,12 +91,6 @@ export class Launcher {
   async build() {
     const { build } = this.house
     if (build !== null) await this.progress.step(build.label, () => this.#run(build))
-  }
-
-  /** @param {import('../processes/supervisor.mjs').Program} program @param {{ readyWithinMs: number }} options */
-  async #begin(program, options) {
-    this.#aborting.signal.throwIfAborted()
-    await this.supervisor?.start(program, options)
   }
 
   async #install() {
@@ -112,7 +117,7 @@ export class Launcher {
     const edge = { port: settings.port, host: settings.host, variable: 'PORT' }
     const { relayPort } = settings
     const relay = relayPort === null ? undefined : { port: relayPort, host: '127.0.0.1', variable: 'RELAY_PORT' }
-    return choosePorts(settings.data, names, { edge, relay })
+    return choosePorts(settings.data, names, { edge, relay }, this.#holds.take)
   }
 }
 

@@ -45,11 +45,13 @@ export function trimLogs(data) {
  */
 export function lastWords(log) {
   const lines = endOf(log).split('\n')
-  // npm says first what is wrong and then how to use it; nx ends with times, Node with a stack and its version.
+  // npm says first what is wrong and then how to use it; nx ends with times, Node with a stack and its version,
+  // PostgreSQL with a farewell.
   const telling =
     lines.find((line) => /^npm error (?!code |errno )\S/.test(line)) ??
     lines.find((line) => /^- @\S+:\S+$/.test(line)) ??
     lines.findLast((line) => /^\w*Error(?: \[\w+\])?: /.test(line)) ??
+    lines.findLast((line) => / FATAL: /.test(line)) ??
     lines.findLast((line) => line.trim() !== '')
   return plain((telling ?? '').replace(/^- /, '')).slice(0, 300)
 }

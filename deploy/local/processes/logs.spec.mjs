@@ -35,6 +35,11 @@ describe('the last words of a process', () => {
       'Failed tasks:\n\n- @tollgate/logs:build\n\nRun duration: 2s\n',
       '@tollgate/logs:build',
     ],
+    [
+      'are why PostgreSQL gave up, not its farewell',
+      '2026-01-01 FATAL:  could not create any TCP/IP sockets\n2026-01-01 LOG:  database system is shut down\n',
+      '2026-01-01 FATAL:  could not create any TCP/IP sockets',
+    ],
     ['are empty when it said nothing', '', ''],
   ]))
     it(name, () => assert.equal(said(text), words))

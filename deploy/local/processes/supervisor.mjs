@@ -14,7 +14,8 @@ import { stopInOrder } from './stop-order.mjs'
  * @property {string} command
  * @property {string[]} args
  * @property {Record<string, string>} env   beside the base environment
- * @property {() => Promise<boolean>} isReady
+ * @property {() => Promise<boolean>} isReady   this very program answers, and not another one on its port
+ * @property {number} [port]   where it listens
  * @property {boolean} [watchesPipe]   ends by itself when its input closes
  */
 /**
@@ -24,6 +25,7 @@ import { stopInOrder } from './stop-order.mjs'
  * @property {number} startedAt  on the monotonic clock
  * @property {number} failures   in a row, each within `STEADY_MS` of its start
  * @property {boolean} isReady
+ * @property {boolean} isGivenUp   it died too often and is not started again by itself
  * @property {{ file: string, startsAt: number }} log
  * @property {(fault: Fault) => void} giveUp  ends the wait for the first readiness
  */
@@ -31,6 +33,13 @@ import { stopInOrder } from './stop-order.mjs'
 const STEADY_MS = 10_000
 const FAILURES_AT_START = 3
 const MOST_PAUSE_MS = 5_000
+/** With the pauses between them a minute and a half, in which what was the matter may have passed. */
+const MOST_FAILURES = 20
+/** What servers and services say when somebody else listens on their port; PostgreSQL's last word is of sockets alone. */
+const PORT_TAKEN = /EADDRINUSE|address already in use|could not create any TCP\/IP sockets/i
+
+/** At once the first time; then 0.2, 0.4, 0.8 s and so on. @param {number} failures in a row */
+const usualPauseMs = (failures) => (failures === 1 ? 0 : Math.min(MOST_PAUSE_MS, 100 * 2 ** (failures - 1)))
 
 /** Starts programs in groups of their own, starts them again when they die, and stops them all in order. */
 export class Supervisor {
@@ -39,8 +48,15 @@ export class Supervisor {
   #isStopping = false
   #trimming
 
-  /** @param {{ data: string, env: NodeJS.ProcessEnv, report: (line: string) => void }} setting */
-  constructor({ data, env, report }) {
+  /**
+   * @param {object} setting
+   * @param {string} setting.data
+   * @param {NodeJS.ProcessEnv} setting.env
+   * @param {(line: string) => void} setting.report
+   * @param {(failures: number) => number} [setting.pauseMs]  before the next try, by the failures in a row
+   */
+  constructor({ data, env, report, pauseMs = usualPauseMs }) {
+    this.pauseMs = pauseMs
     this.data = data
     this.env = env
     this.report = report
@@ -57,13 +73,16 @@ export class Supervisor {
     let giveUp = () => {}
     const failed = new Promise((_, reject) => (giveUp = reject))
     const log = { file: '', startsAt: 0 }
-    const running = { program, pid: 0, startedAt: 0, failures: 0, isReady: false, log, giveUp }
+    const running = { program, pid: 0, startedAt: 0, failures: 0, isReady: false, isGivenUp: false, log, giveUp }
     this.#running.set(program.name, running)
     this.#spawn(running)
     const late = new AbortController()
     const tooLate = delay(readyWithinMs, undefined, { signal: late.signal }).then(() => {
       const within = `${Math.round(readyWithinMs / 1000)} s`
-      throw new Fault(`${program.label} was not ready within ${within}: look into ${running.log.file} and start again.`)
+      const words = saying(lastWords(running.log))
+      throw new Fault(
+        `${program.label} was not ready within ${within}${words}: look into ${running.log.file} and start again.`,
+      )
     })
     try {
       await Promise.race([this.#becomesReady(running), failed, tooLate])
@@ -76,6 +95,13 @@ export class Supervisor {
 
   /** Stops the program with its group; it is started again, as if it had died. @param {string} name */
   async restart(name) {
+    const running = this.#running.get(name)
+    if (running?.isGivenUp) {
+      Object.assign(running, { isGivenUp: false, failures: 0 })
+      this.#spawn(running)
+      void this.#becomesReady(running)
+      return
+    }
     const entry = this.table.children().find((each) => each.name === name)
     if (entry !== undefined) await stopInOrder([entry])
   }
@@ -125,35 +151,50 @@ export class Supervisor {
     const wasReady = running.isReady
     running.failures = performance.now() - startedAt > STEADY_MS ? 1 : running.failures + 1
     Object.assign(running, { pid: 0, isReady: false })
-    const words = lastWords(log)
-    if (running.failures >= FAILURES_AT_START) {
-      const reason = words === '' ? how : `${how}: ${words}`
-      running.giveUp(new Fault(`${program.label} keeps stopping (${reason}): look into ${log.file} and start again.`))
+    const why = reasonOf(program, how, lastWords(log))
+    if (running.failures >= FAILURES_AT_START)
+      running.giveUp(new Fault(`${program.label} keeps stopping (${why}): look into ${log.file} and start again.`))
+    if (running.failures >= MOST_FAILURES) {
+      running.isGivenUp = true
+      this.report(
+        `${program.label} stopped ${running.failures} times in a row (${why}) and is not started again: ` +
+          `look into ${log.file}, and start Tollgate again`,
+      )
+      return
     }
-    if (wasReady) void this.#comesBack(running, how)
-    // At once the first time; then 0.2, 0.4, 0.8 s and so on.
-    const pauseMs = running.failures === 1 ? 0 : Math.min(MOST_PAUSE_MS, 100 * 2 ** (running.failures - 1))
-    setTimeout(() => this.#spawn(running), pauseMs)
+    if (wasReady) void this.#comesBack(running, why)
+    setTimeout(() => this.#spawn(running), this.pauseMs(running.failures))
   }
 
-  /** @param {Running} running @param {string} how */
-  async #comesBack(running, how) {
+  /** @param {Running} running @param {string} why */
+  async #comesBack(running, why) {
     const diedAt = performance.now()
-    this.report(`${running.program.label} stopped (${how}) and is started again`)
+    this.report(`${running.program.label} stopped (${why}) and is started again`)
     await this.#becomesReady(running)
     const seconds = ((performance.now() - diedAt) / 1000).toFixed(1)
-    if (!this.#isStopping) this.report(`${running.program.label} is back after ${seconds} s`)
+    if (running.isReady) this.report(`${running.program.label} is back after ${seconds} s`)
   }
 
   /** @param {Running} running */
   async #becomesReady(running) {
-    while (!this.#isStopping) {
+    while (!this.#isStopping && !running.isGivenUp) {
       const { pid } = running
       const isReady = pid !== 0 && (await running.program.isReady())
       // The answer may have come from a predecessor on the same port.
-      if (isReady && running.pid === pid) break
+      if (isReady && running.pid === pid) {
+        running.isReady = true
+        return
+      }
       await delay(50)
     }
-    running.isReady = true
   }
 }
+
+/** Why a program stopped: how, what it said last, and whether its port was somebody else's. @param {Program} program @param {string} how @param {string} words */
+function reasonOf({ port }, how, words) {
+  const isTaken = port !== undefined && PORT_TAKEN.test(words)
+  return `${isTaken ? `port ${port} is taken by another program; ` : ''}${how}${saying(words)}`
+}
+
+/** @param {string} words */
+const saying = (words) => (words === '' ? '' : `: ${words}`)

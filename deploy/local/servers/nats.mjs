@@ -36,6 +36,6 @@ export async function prepareNats({ folder, port, password, places }) {
     stopSignal: 'SIGTERM',
     port,
     url: password === '' ? `nats://127.0.0.1:${port}` : `nats://${USER}:${password}@127.0.0.1:${port}`,
-    isReady: () => isNatsReady(port),
+    isReady: () => isNatsReady(port, { user: USER, password }),
   }
 }

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Fault } from '../fault.mjs'
 import { locate } from '../programs/locate.mjs'
-import { clearStaleLock } from './postgres-lock.mjs'
+import { clearStaleLock, servesHere } from './postgres-lock.mjs'
 import { findPrivilege, handOver, openWay, reachable, withPrivilege } from './privilege.mjs'
 import { isPostgresReady } from './probes.mjs'
 
@@ -44,7 +44,7 @@ export async function preparePostgres({ folder, port, password, durable, places 
     stopSignal: 'SIGINT',
     port,
     url: `postgres://${USER}:${password}@127.0.0.1:${port}/${durable ? USER : 'postgres'}`,
-    isReady: () => isPostgresReady(port),
+    isReady: async () => (await servesHere(folder, port)) && isPostgresReady(port),
   }
 }
 

@@ -1,13 +1,21 @@
 import { connect } from 'node:net'
 
+const MOST_HEARD = 64 << 10
+
 /**
- * Connects, says something and looks at the first bytes of the answer. False on any trouble, also after `timeoutMs`.
- * @param {{ port: number, host?: string, say?: Buffer, accepts: (answer: Buffer) => boolean, timeoutMs?: number }} probe
+ * Connects, says something and looks at what comes back. False on any trouble, also after `timeoutMs`.
+ * @param {object} probe
+ * @param {number} probe.port
+ * @param {string} [probe.host]
+ * @param {string | Buffer} [probe.say]
+ * @param {(answer: string) => boolean | null} probe.accepts   null: more has to come
+ * @param {number} [probe.timeoutMs]
  * @returns {Promise<boolean>}
  */
 function ask({ port, host = '127.0.0.1', say, accepts, timeoutMs = 1_000 }) {
   return new Promise((resolve) => {
     const socket = connect({ port, host })
+    let heard = ''
     /** @param {boolean} answer */
     const finish = (answer) => {
       socket.destroy()
@@ -15,7 +23,11 @@ function ask({ port, host = '127.0.0.1', say, accepts, timeoutMs = 1_000 }) {
     }
     socket.setTimeout(timeoutMs, () => finish(false))
     socket.once('connect', () => say && socket.write(say))
-    socket.once('data', (answer) => finish(accepts(answer)))
+    socket.on('data', (chunk) => {
+      heard += chunk.toString('latin1')
+      const verdict = accepts(heard)
+      if (verdict !== null || heard.length > MOST_HEARD) finish(verdict ?? false)
+    })
     socket.once('error', () => finish(false))
     socket.once('close', () => finish(false))
   })
@@ -32,15 +44,32 @@ function postgresStartup() {
 
 /** Whether PostgreSQL takes log-ins there. @param {number} port */
 export const isPostgresReady = (port) =>
-  ask({ port, say: postgresStartup(), accepts: (answer) => answer.toString('latin1', 0, 1) === 'R' })
+  ask({ port, say: postgresStartup(), accepts: (answer) => answer.startsWith('R') })
 
-/** Whether Redis has loaded its data; a demand for the password counts as an answer. @param {number} port */
-export const isRedisReady = (port) =>
-  ask({ port, say: Buffer.from('PING\r\n'), accepts: (answer) => /^(\+PONG|-NOAUTH)/.test(answer.toString('latin1')) })
+/**
+ * Whether Redis has loaded its data and takes this password, by which it is ours and no other's on that port.
+ * @param {number} port @param {string} password
+ */
+export const isRedisReady = (port, password) =>
+  ask({
+    port,
+    say: `AUTH ${password}\r\nPING\r\n`,
+    accepts: (answer) => lineOf(answer, /^\+OK\r\n\+PONG\r\n/, /^-|\r\n-/),
+  })
 
-/** Whether NATS is up with JetStream switched on. @param {number} port */
-export const isNatsReady = (port) =>
-  ask({ port, accepts: (answer) => /^INFO .*"jetstream":\s*true/.test(answer.toString('latin1')) })
+/**
+ * Whether NATS is up with JetStream switched on, and takes this user's password; without one it takes anybody.
+ * @param {number} port @param {{ user: string, password: string }} login
+ */
+export const isNatsReady = (port, { user, password }) => {
+  const login = password === '' ? {} : { user, pass: password }
+  const say = `CONNECT ${JSON.stringify({ verbose: false, pedantic: false, ...login })}\r\nPING\r\n`
+  const ready = /^INFO .*"jetstream":\s*true.*\r\n(?:INFO .*\r\n)*PONG\r\n/
+  return ask({ port, say, accepts: (answer) => lineOf(answer, ready, /^(?!INFO )|\r\n-ERR/) })
+}
+
+/** True or false once the answer says so, null before. @param {string} answer @param {RegExp} yes @param {RegExp} no */
+const lineOf = (answer, yes, no) => (yes.test(answer) ? true : no.test(answer) ? false : null)
 
 /** Whether anything listens there: all that can be asked of a server that we did not start. @param {string} host @param {number} port */
 export const isListening = (host, port) =>

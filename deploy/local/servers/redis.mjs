@@ -34,6 +34,6 @@ export async function prepareRedis({ folder, port, password, durable, places }) 
     stopSignal: 'SIGTERM',
     port,
     url: `redis://:${password}@127.0.0.1:${port}`,
-    isReady: () => isRedisReady(port),
+    isReady: () => isRedisReady(port, password),
   }
 }

@@ -21,11 +21,12 @@ export function isPortFree(port, host = '127.0.0.1') {
 /**
  * A free port of this host, drawn at random so that two launchers at once seldom meet.
  * @param {ReadonlySet<number>} [taken] ports already promised to others
+ * @param {(port: number) => Promise<boolean>} [take] whether a port is free
  */
-export async function findFreePort(taken = new Set()) {
+export async function findFreePort(taken = new Set(), take = isPortFree) {
   for (let attempt = 0; attempt < 500; attempt++) {
     const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST + 1))
-    if (!taken.has(port) && (await isPortFree(port))) return port
+    if (!taken.has(port) && (await take(port))) return port
   }
   throw new Fault(
     `No free port was found between ${LOWEST} and ${HIGHEST}: stop some of the programs that listen there.`,

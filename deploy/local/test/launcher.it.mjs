@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import http from 'node:http'
 import path from 'node:path'
 import { after, describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -10,6 +11,7 @@ import { isRunning } from '../processes/process-identity.mjs'
 import { readProcesses } from '../processes/process-table.mjs'
 import { isNatsReady, isPostgresReady, isRedisReady } from '../servers/probes.mjs'
 import { findFreePort } from '../settings/free-ports.mjs'
+import { readSecrets } from '../settings/secrets.mjs'
 import { temporaryFolder } from './temporary-folder.mjs'
 
 const FAKE = path.join(import.meta.dirname, 'fake-house', 'start.mjs')
@@ -87,13 +89,17 @@ describe('the launcher', () => {
         await eventually(() => assert.notEqual(processOf(one, name).pid, before.pid), 20_000)
       }
       const ports = portsOf(one)
+      const secrets = readSecrets(one, undefined)
       await eventually(async () => {
         assert.equal(await answer(ports.identity), processOf(one, 'identity').pid)
         assert.ok(await isPostgresReady(ports.postgres))
-        assert.ok(await isRedisReady(ports.redis))
-        assert.ok(await isNatsReady(ports.nats))
+        assert.ok(await isRedisReady(ports.redis, secrets.redisPassword))
+        assert.ok(await isNatsReady(ports.nats, { user: 'tollgate', password: secrets.natsPassword }))
       }, 20_000)
       await first.says('identity is back after')
+      assert.equal(await isRedisReady(ports.redis, readSecrets(two, undefined).redisPassword), false)
+      const foreign = { user: 'tollgate', password: readSecrets(two, undefined).natsPassword }
+      assert.equal(await isNatsReady(ports.nats, foreign), false)
 
       const processes = [...readProcesses(one), ...readProcesses(two)]
       const startedAt = performance.now()
@@ -157,6 +163,40 @@ describe('the launcher', () => {
     assert.ok(performance.now() - startedAt < 15_000)
     assert.match(output(), /Took too long and was killed: edge, identity/)
     assert.deepEqual(processes.filter(isRunning), [])
+  })
+
+  it(
+    'chooses other ports than a launcher that starts at the same time and wants the same',
+    { timeout: 120_000 },
+    async () => {
+      const names = ['identity', ...SERVERS]
+      const wanted = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await findFreePort()])))
+      const starts = [temporaryFolder(), temporaryFolder(), temporaryFolder()].map(async (data) => {
+        writeFileSync(path.join(data, 'ports.json'), JSON.stringify(wanted))
+        const launched = launch(data, { PORT: String(await findFreePort()) })
+        await launched.ready()
+        assert.equal(await answer(portsOf(data).identity), processOf(data, 'identity').pid)
+        return { data, ...launched }
+      })
+      const all = await Promise.all(starts)
+      assert.equal(new Set(all.flatMap(({ data }) => Object.values(portsOf(data)))).size, 15, 'no port is shared')
+      for (const { child } of all) child.kill('SIGTERM')
+      assert.deepEqual(await Promise.all(all.map(({ exit }) => exit)), [0, 0, 0])
+    },
+  )
+
+  it('is not taken in by another program that answers on the port of a service', { timeout: 60_000 }, async () => {
+    const squatter = http.createServer((_, response) => void response.end('ready, too')).listen(0, '127.0.0.1')
+    await once(squatter, 'listening')
+    const { port } = /** @type {import('node:net').AddressInfo} */ (squatter.address())
+    const { exit, output } = launch(temporaryFolder(), { PORT: String(await findFreePort()), SQUATTED: String(port) })
+    assert.equal(await exit, 1)
+    assert.match(
+      output(),
+      new RegExp(`identity keeps stopping \\(port ${port} is taken by another program; exit code 1`),
+    )
+    assert.doesNotMatch(output(), /✓ identity/)
+    squatter.close()
   })
 
   it('says in one line why a service does not start, and stops what it had started', { timeout: 60_000 }, async () => {

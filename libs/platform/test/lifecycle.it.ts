@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Agent, request } from 'undici'
-import { createService, Health, Shutdown, stopService } from '../src/index'
+import { createService, Health, loadConfig, serviceEnv, Shutdown, stopService } from '../src/index'
 import { closeGate, createSample } from './support/sample-service'
 
 const agent = new Agent({ keepAliveTimeout: 60_000 })
@@ -36,6 +36,19 @@ describe('readiness', () => {
     expect((await app.inject('/health/ready')).statusCode).toBe(503)
     expect((await app.inject('/api/open/who')).statusCode).toBe(200)
     await app.close()
+  })
+})
+
+describe('a process that was given an instance', () => {
+  it('says so with its readiness, and says nothing of it otherwise', async () => {
+    const { app } = await createSample({
+      config: loadConfig(serviceEnv, { TOLLGATE_SECRET: 'x', INSTANCE_ID: 'instance-1' }),
+    })
+    expect((await app.inject('/health/ready')).headers['x-instance-id']).toBe('instance-1')
+    await app.close()
+    const { app: other } = await createSample()
+    expect((await other.inject('/health/ready')).headers).not.toHaveProperty('x-instance-id')
+    await other.close()
   })
 })
 

@@ -5,6 +5,7 @@ let isReady = false
 setTimeout(() => (isReady = true), 100)
 const server = http.createServer((request, response) => {
   response.statusCode = request.url === '/health/ready' && !isReady ? 503 : 200
+  response.setHeader('x-instance-id', process.env['INSTANCE_ID'] ?? '')
   response.end(String(process.pid))
 })
 server.listen(Number(process.env['HTTP_PORT']), process.env['HTTP_HOST'])

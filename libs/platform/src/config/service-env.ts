@@ -13,6 +13,11 @@ export const serviceEnv = z.object({
   /** The service's own port; 0 takes a free one. */
   HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   HTTP_HOST: z.string().default('127.0.0.1'),
+  /** What started this process calls it: `/health/ready` says it, so that no other process on the port is taken for it. */
+  INSTANCE_ID: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
   DATABASE_URL: secretText.optional(),
   REDIS_URL: secretText.optional(),
   NATS_URL: secretText.optional(),
