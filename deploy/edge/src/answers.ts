@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { AppError, describeError, failureEnvelope, languageOf } from '@tollgate/platform'
+import { AppError, describeError, endAnswer, failureEnvelope, languageOf } from '@tollgate/platform'
 
 /** Answers a failure of the edge itself, in the shape of the API that was called and in the caller's language. */
 export function answerFailure(
@@ -13,10 +13,9 @@ export function answerFailure(
   const body = isRelayRoute
     ? { error: { message: text, type: 'tollgate_error', param: null, code: code.replace('platform.', '') } }
     : failureEnvelope(message)
-  response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
-    'x-request-id': requestId,
-    ...(retryAfterMs !== undefined && { 'retry-after': String(Math.ceil(retryAfterMs / 1_000)) }),
-  })
-  response.end(JSON.stringify(body))
+  response.statusCode = status
+  response.setHeader('content-type', 'application/json; charset=utf-8')
+  response.setHeader('x-request-id', requestId)
+  if (retryAfterMs !== undefined) response.setHeader('retry-after', String(Math.ceil(retryAfterMs / 1_000)))
+  endAnswer(response, Buffer.from(JSON.stringify(body)))
 }

@@ -15,6 +15,7 @@ import {
 import { answerFailure } from './answers'
 import type { EdgeConfig } from './config/edge.config'
 import { originsOf } from './config/origins'
+import { inTurn } from './connections/turns'
 import { ConsoleDoor } from './console/console-door'
 import { Widgets } from './console/widgets'
 import { forwardedHeaders } from './headers'
@@ -49,6 +50,10 @@ export class FrontDoor {
   /** Serves one request: by the edge itself, as a page of the console, or by the service that owns the route. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     watchQueued(request, response)
+    inTurn(request, response, () => this.serve(request, response))
+  }
+
+  private serve(request: IncomingMessage, response: ServerResponse): void {
     const path = pathOf(request)
     if (ownRoutes.test(path)) return this.own(request, response)
     const owner = ownerOf(request.method ?? 'GET', path)

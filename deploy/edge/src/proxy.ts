@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+import { dropBody, isBeyondDraining } from '@tollgate/platform'
 import { type Dispatcher, Pool } from 'undici'
+import { passBody } from './connections/passed-body'
 import { answeredHeaders } from './headers'
 
 export interface ProxyRequest {
@@ -25,7 +28,10 @@ export class ServiceProxy {
 
   /** Passes a request on and its answer back. */
   forward(call: ProxyRequest): void {
-    this.pool.dispatch(dispatchOptions(call), new Forwarding(call))
+    const forwarding = new Forwarding(call)
+    passBody(call.request, (body) => {
+      if (!forwarding.isLeft) this.pool.dispatch(dispatchOptions(call, body), forwarding)
+    })
   }
 
   /** Ends when the last running request has. */
@@ -34,14 +40,11 @@ export class ServiceProxy {
   }
 }
 
-function dispatchOptions({ request, headers }: ProxyRequest): Dispatcher.DispatchOptions {
-  const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
-  return {
-    path: request.url ?? '/',
-    method: request.method as Dispatcher.HttpMethod,
-    headers,
-    body: hasBody ? request : null,
-  }
+function dispatchOptions(
+  { request, headers }: ProxyRequest,
+  body: Buffer | Readable | null,
+): Dispatcher.DispatchOptions {
+  return { path: request.url ?? '/', method: request.method as Dispatcher.HttpMethod, headers, body }
 }
 
 class Forwarding implements Dispatcher.DispatchHandler {
@@ -52,6 +55,11 @@ class Forwarding implements Dispatcher.DispatchHandler {
     call.response.once('close', () => this.onClientClose())
   }
 
+  /** The client has gone: there is nobody to ask for. */
+  get isLeft(): boolean {
+    return this.state === 'client-gone'
+  }
+
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller
     if (this.state === 'client-gone') this.stop()
@@ -59,8 +67,11 @@ class Forwarding implements Dispatcher.DispatchHandler {
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
     if (status < 200) return
-    const { response } = this.call
-    response.writeHead(status, answeredHeaders(controller.rawHeaders as Buffer[]))
+    const { request, response } = this.call
+    const headers = answeredHeaders(controller.rawHeaders as Buffer[])
+    // Answered before its body has come: the connection lives on if what is left can be dropped.
+    if (isBeyondDraining(request)) headers.push('connection', 'close')
+    response.writeHead(status, headers)
     response.flushHeaders()
     response.on('drain', () => controller.resume())
   }
@@ -71,7 +82,8 @@ class Forwarding implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     this.state = 'answered'
-    this.call.response.end()
+    const { request, response } = this.call
+    dropBody(request, () => response.end())
   }
 
   onResponseError(): void {

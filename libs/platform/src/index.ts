@@ -1,4 +1,9 @@
-export { type ClientAddressReader, createClientAddress } from './client-address/client-address'
+export {
+  type ClientAddressReader,
+  createClientAddress,
+  createProxyTrust,
+  plainAddress,
+} from './client-address/client-address'
 export { clientHeader, createEdgeSigner, createEdgeVerifier } from './client-address/edge-signature'
 export { Roster, type RosterMember } from './collections/roster'
 export { ConfigError, loadConfig } from './config/load-config'

@@ -9,6 +9,10 @@ export const edgeEnv = serviceEnv.extend({
   BILLING_URL: z.url(),
   RELAY_URL: z.url(),
   LOGS_URL: z.url(),
+  /** Connections that are open at once. */
+  EDGE_MAX_CONNECTIONS: z.coerce.number().int().min(1).default(20_000),
+  /** The same from one address, unless it is a trusted proxy's. */
+  EDGE_ADDRESS_MAX_CONNECTIONS: z.coerce.number().int().min(1).default(2_000),
   /** Names the built console; without it the edge has none and answers 404 where pages would be. */
   CONSOLE_REMOTES_FILE: z.string().optional(),
 })

@@ -14,11 +14,18 @@ export interface RawAnswer {
 export class RawClient {
   private text = ''
   private hasEnded = false
+  private wake = () => {}
 
   private constructor(readonly socket: Socket) {
     socket.setEncoding('latin1')
-    socket.on('data', (text: string) => (this.text += text))
-    socket.on('close', () => (this.hasEnded = true))
+    socket.on('data', (text: string) => {
+      this.text += text
+      this.wake()
+    })
+    socket.on('close', () => {
+      this.hasEnded = true
+      this.wake()
+    })
     socket.on('error', () => {}) // a connection that was cut is an answer, too
   }
 
@@ -49,7 +56,7 @@ export class RawClient {
         return { status: Number(head.slice(9, 12)), head, body }
       }
       if (this.hasEnded) throw new Error(`the connection ended after ${JSON.stringify(this.text)}`)
-      await Promise.race([once(this.socket, 'data'), once(this.socket, 'close')])
+      await new Promise<void>((resolve) => (this.wake = resolve))
     }
   }
 

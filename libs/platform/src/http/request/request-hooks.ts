@@ -9,6 +9,7 @@ import { runInRequestContext } from '../../trace-context/request-context'
 import { requestIdOf } from '../../trace-context/request-id'
 import { parseTraceparent } from '../../trace-context/traceparent'
 import { newSpanIdHex, newUuidV7Hex } from '../../trace-context/uuid-v7'
+import { dropBody } from '../connections/unread-body'
 import { languageOf } from './language'
 import { factsOf, findFacts, keepFacts, type RequestFacts } from './request-facts'
 
@@ -45,6 +46,11 @@ export function installRequestHooks(
     const requestId = findFacts(request)?.requestId
     if (requestId !== undefined) reply.header('x-request-id', requestId)
     if (health.isStopping) reply.header('connection', 'close')
+    else if (!request.raw.complete) {
+      // Closed under a client that still sends, the connection would be reset, and the answer lost to it.
+      reply.removeHeader('connection')
+      dropBody(request.raw)
+    }
     done()
   })
   fastify.addHook('onResponse', (request, reply, done) => {
