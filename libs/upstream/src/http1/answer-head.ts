@@ -29,6 +29,11 @@ export class AnswerHead {
 
   /** What came in earlier pieces; in the end, where the fields are. */
   private bytes = nothing
+  /** Where earlier pieces are put together: it doubles, so that a head that comes byte by byte is not copied for each. */
+  private room = nothing
+  /** How far the present line was looked at: its name, and its text. */
+  private nameTo = 0
+  private seenTo = 0
   private budget = maxHeadBytes
   private fields = 0
   private isLast = false
@@ -59,7 +64,7 @@ export class AnswerHead {
   /** Reads on from `from`; returns the place behind the head, or -1 when more of it must come. Throws `MalformedAnswerError`. */
   read(chunk: Buffer, from: number): number {
     const kept = this.bytes.length
-    const bytes = kept === 0 ? chunk : Buffer.concat([this.bytes, chunk])
+    const bytes = kept === 0 ? chunk : this.join(chunk)
     const start = kept === 0 ? from : 0
     this.lineAt += start
     const end = this.scan(bytes)
@@ -69,10 +74,13 @@ export class AnswerHead {
       this.bytes = bytes.subarray(start)
       this.lineAt -= start
       this.fieldsAt -= start
+      this.nameTo -= start
+      this.seenTo -= start
       return -1
     }
     this.budget -= size
     this.bytes = bytes
+    this.room = nothing
     this.fieldsEnd = end - 2
     return end - kept
   }
@@ -86,7 +94,22 @@ export class AnswerHead {
     this.isEncoded = false
     this.isLast = false
     this.bytes = nothing
+    this.room = nothing
+    this.nameTo = 0
+    this.seenTo = 0
     this.lineAt = 0
+  }
+
+  /** What came before and this behind it, in one piece. */
+  private join(chunk: Buffer): Buffer {
+    const kept = this.bytes.length
+    const length = kept + chunk.length
+    if (length > this.room.length) {
+      this.room = Buffer.allocUnsafeSlow(2 * length)
+      this.bytes.copy(this.room)
+    }
+    chunk.copy(this.room, kept)
+    return this.room.subarray(0, length)
   }
 
   /** Reads the lines that are complete; returns the place behind the empty one at the end, or -1. */
@@ -117,7 +140,7 @@ export class AnswerHead {
     const status = digitAt(bytes, at + 2) * 100 + digitAt(bytes, at + 3) * 10 + digitAt(bytes, at + 4)
     if (minor > 1 || bytes[at + 1] !== SPACE || status < 100) throw new MalformedAnswerError('the status line is wrong')
     let end = at + 5
-    if (bytes[end] === SPACE) end = skipText(bytes, end)
+    if (bytes[end] === SPACE) end = this.seenTo = skipText(bytes, Math.max(end, this.seenTo))
     const next = lineEnd(bytes, end)
     if (next < 0) return -1
     this.status = status
@@ -129,13 +152,15 @@ export class AnswerHead {
   /** Reads one field; returns the start of the next line, or -1 when it has not come in full. */
   private field(bytes: Buffer, start: number): number {
     const { length } = bytes
-    let at = start
+    let at = Math.max(start, this.nameTo)
     while (at < length && isToken[bytes[at] ?? 0] === 1) at++
+    this.nameTo = at
     if (at === length) return -1
     if (at === start || bytes[at] !== COLON) throw new MalformedAnswerError('a field has no proper name')
     const nameLength = at - start
-    const end = skipText(bytes, at + 1)
+    const end = skipText(bytes, Math.max(at + 1, this.seenTo))
     const next = lineEnd(bytes, end)
+    this.seenTo = end
     if (next < 0) return -1
     if (++this.fields > maxFields) throw new MalformedAnswerError('there are too many fields')
     // What a field means is asked only where its name has the length of one that matters.

@@ -320,3 +320,37 @@ describe('any answer', () => {
     return values.length === 0 ? null : values.join(', ')
   }
 })
+
+describe('a head that comes byte by byte', () => {
+  const heads: [status: number, value: string | null][] = []
+  const sink: AnswerSink = {
+    onHead: (status, headers) => void heads.push([status, headers.get('long')]),
+    onBody: () => true,
+    onEnd: () => undefined,
+  }
+  const long = 'v'.repeat(20_000)
+  const head = `HTTP/1.1 200 ${'r'.repeat(9_000)}\r\nlong: ${long}\r\ncontent-length: 0\r\n\r\n`
+
+  it('is read as one that comes at once', () => {
+    const parser = new ResponseParser(sink)
+    for (const interim of ['', 'HTTP/1.1 103 Early\r\nlong: x\r\n\r\n']) {
+      parser.begin()
+      for (const byte of Buffer.from(interim + head)) parser.feed(Buffer.from([byte]))
+      parser.begin()
+      parser.feed(Buffer.from(interim + head))
+    }
+    expect(heads).toEqual(Array.from({ length: 4 }, () => [200, long]))
+  })
+
+  it('has each of its bytes copied a bounded number of times', () => {
+    const parser = new ResponseParser(sink)
+    const copied = jest.spyOn(Buffer.prototype, 'copy')
+    parser.begin()
+    let bytes = 0
+    for (const byte of Buffer.from(head)) parser.feed(Buffer.from([byte]))
+    for (const { value } of copied.mock.results) bytes += value as number
+    copied.mockRestore()
+    expect(bytes).toBeGreaterThan(head.length - 2)
+    expect(bytes).toBeLessThan(4 * head.length)
+  })
+})

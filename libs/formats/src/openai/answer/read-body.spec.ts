@@ -74,4 +74,20 @@ describe('reading a whole answer', () => {
   it.each(['<html></html>', '', '{"choices":['])('says that %j is no JSON', (body) => {
     expect(read(body)).toMatchObject({ isJson: false, error: null })
   })
+
+  it('looks at a large body for the members that tell, and at no others', () => {
+    const filler = 'x'.repeat(100_000)
+    expect(read({ choices: [], filler })).toEqual({ usage: null, error: null, isJson: true })
+    expect(read({ error: { message: 'no' }, filler }).error?.message).toBe('no')
+    expect(read({ error: { message: 'no', filler } }).error).toMatchObject({ status: 500 })
+    expect(read({ error: null, filler, data: [] }).error).toBeNull()
+    expect(read([filler])).toMatchObject({ isJson: true, error: null })
+    expect(read(`{"choices":["${filler}"]`)).toMatchObject({ isJson: false, error: null })
+    const others = '{"usage":{},"n":'.repeat(5) + '1' + '}'.repeat(5)
+    expect(read(`{"usage":${JSON.stringify(usage)},"filler":"${filler}","n":${others}}`).usage).toEqual(counts)
+    const base = { base_resp: { status_code: 1008, status_msg: 'balance' }, filler }
+    expect(readBody(Buffer.from(JSON.stringify(base)), { quirks: new Set(['base-resp-errors']) }).error).toMatchObject({
+      message: 'balance',
+    })
+  })
 })

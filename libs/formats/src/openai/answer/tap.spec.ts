@@ -236,3 +236,72 @@ describe('what we write into a stream', () => {
     expect(JSON.parse(openai.modelBody('a', 'x').toString())).toMatchObject({ id: 'a', owned_by: 'x' })
   })
 })
+
+describe('a chunk with more parts than are looked at', () => {
+  const choices = (count: number) => `{"choices":[${'{"delta":{"content":"a"}},'.repeat(count)}{}]}`
+
+  it('ends the stream, and neither it nor what comes behind it is delivered', () => {
+    const { tap, out, end } = feed([Buffer.concat([text('a'), chunk(choices(200_000)), text('b')]), text('c')])
+    expect(tap.failure).toBe('event-too-complex')
+    expect(Buffer.concat([...out, end]).toString()).toBe(text('a').toString())
+    expect(tap.text().pieces).toEqual(['a'])
+  })
+
+  it('is one of hundreds of thousands: any real one passes', () => {
+    const { tap } = feed([chunk(choices(50_000))])
+    expect([tap.failure, tap.textBytes]).toEqual([null, 50_000])
+  })
+})
+
+describe('what is too large to be read', () => {
+  const filler = 'x'.repeat(100_000)
+
+  it('is no usage', () => {
+    expect(feed([text('a'), usageOnly({ ...usage, filler })]).tap.usage).toBeNull()
+  })
+
+  it('is an error where it says so, and the error alone is read where that is small enough', () => {
+    expect(feed([chunk({ error: { message: 'no' }, filler })]).tap.error?.message).toBe('no')
+    expect(feed([chunk({ error: { message: 'no', filler } })]).tap.error).toMatchObject({ status: 500 })
+    expect(feed([chunk({ filler })]).tap.error).toBeNull()
+  })
+
+  it('does not name the stream', () => {
+    const long = delta({ content: 'a' }, {}).toString().replace('"c1"', `"${filler}"`)
+    const { tap } = feed([Buffer.from(long), text('b')], { holdDone: true })
+    expect(tap.usageEvent(counts).toString()).toContain('"id":"c1"')
+  })
+})
+
+describe('delivered things that are no text', () => {
+  it('cost what they usually cost', () => {
+    const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } }
+    expect(feed([delta({ images: [image, image] })]).tap.extraTokens).toBe(2 * 1_290)
+    expect(feed([delta({ content: [{ type: 'text', text: 'a' }, image] })]).tap).toMatchObject({
+      extraTokens: 1_290,
+      textBytes: 1,
+      hasContent: true,
+    })
+    expect(feed([delta({ audio: { data: 'A'.repeat(6_398), transcript: 'hi' } })]).tap).toMatchObject({
+      extraTokens: 2,
+      textBytes: 2,
+    })
+  })
+})
+
+describe('usage that more was delivered behind', () => {
+  it.each<[string, Buffer[], boolean]>([
+    ['comes last', [text('a'), usageOnly(usage)], false],
+    [
+      'comes with the last text',
+      [delta({ content: 'a' }), chunk({ choices: [{ delta: { content: 'b' } }], usage })],
+      false,
+    ],
+    ['comes before text', [usageOnly(usage), text('a')], true],
+    ['comes before a tool call', [usageOnly(usage), delta({ tool_calls: [{ function: { name: 'f' } }] })], true],
+    ['does not come', [text('a')], true],
+    ['comes before the end alone', [text('a'), usageOnly(usage), delta({}, { finish_reason: 'stop' }), done], false],
+  ])('is known where it %s', (_, pieces, isUsageOld) => {
+    expect(feed(pieces).tap.isUsageOld).toBe(isUsageOld)
+  })
+})
