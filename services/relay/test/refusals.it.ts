@@ -141,6 +141,27 @@ describe('before any upstream is asked', () => {
     ])
   })
 
+  it('keys that nobody has, of which billing hears no more than it can bear', async () => {
+    const other = await world.startRelay({ RELAY_SLOT: '1' })
+    const get = (key: string) => ask(other.url, { key, method: 'GET', path: '/v1/models' })
+    const made = 'M'.repeat(48)
+    expect((await get(made)).status).toBe(401)
+    const asked = jest.spyOn(world.billing.tokens, 'get')
+    for (const key of ['short', 'M'.repeat(49), made, made]) expect((await get(key)).status).toBe(401)
+    expect(asked).not.toHaveBeenCalled()
+    // It was refused a moment ago, and holds for the very next call all the same.
+    await world.changeToken({ id: 16 }, made)
+    expect((await get(made)).status).toBe(200)
+
+    const answers = []
+    for (let key = 0; key < 230; key += 1) answers.push(await ask(other.url, { key: `${key}`.padStart(48, 'R') }))
+    expect(answers.slice(0, 199).filter(({ status }) => status !== 401)).toEqual([])
+    const last = answers.at(-1)
+    expect([last?.status, last?.error().code, last?.headers['retry-after']]).toEqual([429, 'rate_limit_exceeded', '1'])
+    expect((await get(made)).status).toBe(200)
+    await other.stop()
+  })
+
   it('what the relay itself gets wrong ends one call, and holds nothing', async () => {
     jest.spyOn(relay.runtime.context.prices, 'find').mockImplementationOnce(() => {
       throw new Error('a fault')

@@ -102,10 +102,15 @@ export class RemoteCache<K extends string | number, V extends object> {
   get(key: K): Promise<V | null> {
     const value = this.peek(key)
     if (value !== undefined) return Promise.resolve(value)
-    const missUntilMs = this.misses.get(key)
-    if (missUntilMs !== undefined && missUntilMs > this.ticker.nowMs) return Promise.resolve(null)
+    if (this.isMissing(key)) return Promise.resolve(null)
     const old = this.entries.get(key)
     return old === undefined ? this.ask(key) : this.askOrServe(key, old)
+  }
+
+  /** Whether its owner said a moment ago that there is none: `get` asks nobody. */
+  isMissing(key: K): boolean {
+    const untilMs = this.misses.get(key)
+    return untilMs !== undefined && untilMs > this.ticker.nowMs
   }
 
   /**

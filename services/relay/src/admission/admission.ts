@@ -58,7 +58,7 @@ export class Admission {
     this.credential = credential
     const caller = credential.peek(context)
     if (caller !== null) return this.judge(caller)
-    return this.later(credential.get(context), (found) => this.found(found))
+    return this.later(credential.get(context, arrival.ip), (found) => this.found(found))
   }
 
   /** Who pays for the call, once it may be read. */

@@ -68,6 +68,13 @@ export const admissionErrors = defineRelayErrors({
     zh: '您已达到请求数限制：{minutes} 分钟内最多请求 {limit} 次',
     en: 'Too many requests: at most {limit} in {minutes} minutes.',
   },
+  'keys-limited': {
+    status: 429,
+    type: ours,
+    code: 'rate_limit_exceeded',
+    zh: '来自您网络的无效令牌过多，请稍后再试',
+    en: 'Too many invalid API keys came from your network. Please try again later.',
+  },
   'success-limited': {
     status: 429,
     type: ours,

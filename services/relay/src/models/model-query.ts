@@ -3,6 +3,7 @@ import { openai } from '@tollgate/formats'
 import { messagingErrors } from '@tollgate/messaging'
 import { type Language, type ServerTrace, startServerSpan } from '@tollgate/platform'
 import { type Caller, refuseCaller, refuseGroup } from '../admission/caller/caller'
+import { unknownKey } from '../admission/caller/callers'
 import { readCredential } from '../admission/caller/credential'
 import { callerLanguage } from '../admission/caller/language'
 import { sendError, sendWhole } from '../answer/client-response'
@@ -57,11 +58,12 @@ export class ModelQuery {
     const credential = readCredential(this.incoming.headers.authorization)
     if (credential === null) return { code: 'key-missing' }
     const { keyHash, pin } = credential
+    if (keyHash === null) return unknownKey
     const judge = (caller: Caller) =>
       refuseCaller(caller, { pin, ip: this.ip, nowMs: clock.nowMs() }) ?? refuseGroup(caller, settings)
     const known = callers.peek(keyHash)
     if (known !== null && judge(known) === null) return known
-    const caller = known === null ? await callers.get(keyHash) : await callers.confirm(keyHash, known)
+    const caller = known === null ? await callers.get(keyHash, this.ip) : await callers.confirm(keyHash, known)
     return isRefusal(caller) ? caller : (judge(caller) ?? caller)
   }
 

@@ -2,9 +2,10 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { UserIdentity } from '@tollgate/contracts'
 import { openai, type RequestScan } from '@tollgate/formats'
 import { sha256Hex } from '@tollgate/platform'
-import { aUser } from '@tollgate/testing'
+import { aUser, ManualClock } from '@tollgate/testing'
 import { Callers } from '../admission/caller/callers'
 import type { Registers } from '../admission/caller/entrance'
+import { QuestionBudget } from '../admission/caller/question-budget'
 import { sessionEntrance } from './session-credential'
 
 const known = {
@@ -17,14 +18,14 @@ const keyOf = (kind: string, hash: string) =>
 function registers({ isEdge = false, isHere = true } = {}): Registers & { readonly asked: string[] } {
   const asked: string[] = []
   const find = (kind: string, hash: string) => (known as Record<string, UserIdentity>)[keyOf(kind, hash) ?? ''] ?? null
-  const nobody = { peek: () => undefined, get: async () => null, confirm: async () => null }
+  const nobody = { peek: () => undefined, get: async () => null, isMissing: () => false, confirm: async () => null }
   const ask = async (kind: string, hash: string) => {
     asked.push(keyOf(kind, hash) ?? 'unknown')
     return find(kind, hash)
   }
   return {
     asked,
-    callers: new Callers(nobody, nobody),
+    callers: new Callers(nobody, nobody, new QuestionBudget(new ManualClock())),
     sessions: { peek: (kind, hash) => (isHere ? find(kind, hash) : null), resolve: ask, confirm: ask },
     addressOf: () => ({ ip: '10.0.0.1', isEdge }),
   }
@@ -68,7 +69,7 @@ describe('the session entrance', () => {
     for (const isHere of [true, false]) {
       const where = registers({ isHere })
       const credential = read(headers)
-      const found = credential?.peek(where) ?? (await credential?.get(where))
+      const found = credential?.peek(where) ?? (await credential?.get(where, '10.0.0.1'))
       expect(found && ('code' in found ? found.code : found.user.id)).toBe(expected)
     }
   })

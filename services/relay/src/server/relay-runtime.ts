@@ -5,6 +5,7 @@ import type { Messaging, Options } from '@tollgate/messaging'
 import { type Clock, createClientAddress, type Log, Roster } from '@tollgate/platform'
 import { createUpstreams, type Upstreams } from '@tollgate/upstream'
 import { Callers } from '../admission/caller/callers'
+import { QuestionBudget } from '../admission/caller/question-budget'
 import { Intake } from '../admission/intake/intake'
 import { RequestRate } from '../admission/limits/rate-limit'
 import { RedisScripts } from '../admission/limits/redis-scripts'
@@ -158,7 +159,7 @@ function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
   const { read, upstreams, views, caches, redis, journal } = parts
   const { rpc } = messaging
   return {
-    callers: new Callers(caches.tokens, caches.users),
+    callers: new Callers(caches.tokens, caches.users, new QuestionBudget(clock)),
     sessions: caches.sessions,
     settings: readSettings(read),
     prices: views.prices,

@@ -1,7 +1,8 @@
-import { anAdmin, aToken, aUser } from '@tollgate/testing'
+import { anAdmin, aToken, aUser, ManualClock } from '@tollgate/testing'
 import type { Settings } from '../rules/settings'
 import { Caller, type Knock, refuseCaller, refuseGroup } from './caller'
 import { Callers, type OwnedCopies } from './callers'
+import { QuestionBudget } from './question-budget'
 
 const nowMs = Date.UTC(2026, 0, 1)
 const knock: Knock = { pin: null, ip: '10.0.0.1', nowMs }
@@ -70,6 +71,7 @@ describe('callers', () => {
     const source = {
       asked: 0,
       peek: (key: K) => here.get(key),
+      isMissing: () => false,
       get: async (key: K) => here.get(key) ?? source.confirm(key),
       confirm: async (key: K) => {
         source.asked += 1
@@ -84,28 +86,46 @@ describe('callers', () => {
   function setUp() {
     const [ownedTokens, ownedUsers] = [new Map([['hash', aToken()]]), new Map([[7, aUser()]])]
     const [tokens, users] = [copies(ownedTokens), copies(ownedUsers)]
-    return { callers: new Callers(tokens, users), ownedTokens, ownedUsers, tokens, users }
+    return {
+      callers: new Callers(tokens, users, new QuestionBudget(new ManualClock())),
+      ownedTokens,
+      ownedUsers,
+      tokens,
+      users,
+    }
   }
 
   it('knows nobody at first, asks once, and then answers at once with the same caller', async () => {
     const { callers, tokens, users } = setUp()
     expect(callers.peek('hash')).toBeNull()
-    const caller = await callers.get('hash')
+    const caller = await callers.get('hash', '10.0.0.1')
     expect(callers.peek('hash')).toBe(caller)
     expect([tokens.asked, users.asked]).toEqual([1, 1])
   })
 
   it('refuses keys that nobody knows, and tokens whose owner is gone', async () => {
     const { callers, ownedUsers } = setUp()
-    expect(await callers.get('other')).toEqual({ code: 'key-unknown' })
+    expect(await callers.get('other', '10.0.0.1')).toEqual({ code: 'key-unknown' })
     ownedUsers.clear()
-    expect(await callers.get('hash')).toEqual({ code: 'key-unknown' })
+    expect(await callers.get('hash', '10.0.0.1')).toEqual({ code: 'key-unknown' })
+  })
+
+  it('asks about unknown keys only so often for an address, and about known ones all the same', async () => {
+    const { callers, tokens } = setUp()
+    await callers.get('hash', '10.0.0.1')
+    const answers: unknown[] = []
+    for (let key = 0; key < 250; key += 1) answers.push(await callers.get(`unknown ${key}`, '10.0.0.1'))
+    expect(answers.slice(0, 200)).toEqual(Array.from({ length: 200 }, () => ({ code: 'key-unknown' })))
+    expect(answers.at(-1)).toEqual({ code: 'keys-limited', retryAfterMs: 1_000 })
+    expect(tokens.asked).toBe(201)
+    expect(await callers.get('hash', '10.0.0.1')).toBeInstanceOf(Caller)
+    expect(await callers.get('unknown', '10.0.0.2')).toEqual({ code: 'key-unknown' })
   })
 
   it('asks the owners again before a refusal', async () => {
     const { callers, ownedUsers } = setUp()
     ownedUsers.set(7, aUser({ status: 2 }))
-    const banned = (await callers.get('hash')) as Caller
+    const banned = (await callers.get('hash', '10.0.0.1')) as Caller
     ownedUsers.set(7, aUser({ status: 1, version: 2 }))
     expect(await callers.confirm('hash', banned)).toMatchObject({ user: { status: 1 } })
     expect(callers.peek('hash')?.user.status).toBe(1)

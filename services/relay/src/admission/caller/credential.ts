@@ -1,28 +1,29 @@
 import { sha256Hex } from '@tollgate/platform'
 import type { Refusal } from '../../errors/relay.errors'
 import type { Caller } from './caller'
+import { unknownKey } from './callers'
 import type { Credential, Entrance, Registers } from './entrance'
 import { callerLanguage } from './language'
 
 /** What a caller's key says. */
 export class KeyCredential implements Credential {
   constructor(
-    /** SHA-256 in hex of the token's 48 characters. */
-    readonly keyHash: string,
+    /** SHA-256 in hex of the token's 48 characters; null for a text that is no key of ours. */
+    readonly keyHash: string | null,
     /** The channel that is named behind the key; null when none is. */
     readonly pin: string | null,
   ) {}
 
   peek({ callers }: Registers): Caller | null {
-    return callers.peek(this.keyHash)
+    return this.keyHash === null ? null : callers.peek(this.keyHash)
   }
 
-  get({ callers }: Registers): Promise<Caller | Refusal> {
-    return callers.get(this.keyHash)
+  get({ callers }: Registers, ip: string): Promise<Caller | Refusal> {
+    return this.keyHash === null ? Promise.resolve(unknownKey) : callers.get(this.keyHash, ip)
   }
 
   confirm({ callers }: Registers, caller: Caller): Promise<Caller | Refusal> {
-    return callers.confirm(this.keyHash, caller)
+    return this.keyHash === null ? Promise.resolve(unknownKey) : callers.confirm(this.keyHash, caller)
   }
 
   /** The body adds nothing to what a key says. */
@@ -40,6 +41,8 @@ export const keyEntrance: Entrance = {
 }
 
 const keyPrefix = 'sk-'
+/** As billing makes keys. What looks otherwise is nobody's, and nobody is asked. */
+const keyShape = /^[A-Za-z0-9]{48}$/
 /** Longer texts are no key of ours; hashing them would be work for nothing. */
 const maxLength = 512
 
@@ -51,6 +54,6 @@ export function readCredential(authorization: string | undefined): KeyCredential
   if (key.startsWith(keyPrefix)) key = key.slice(keyPrefix.length)
   if (key === '' || key.length > maxLength) return null
   const dash = key.indexOf('-')
-  if (dash === -1) return new KeyCredential(sha256Hex(key), null)
-  return new KeyCredential(sha256Hex(key.slice(0, dash)), key.slice(dash + 1))
+  const bare = dash === -1 ? key : key.slice(0, dash)
+  return new KeyCredential(keyShape.test(bare) ? sha256Hex(bare) : null, dash === -1 ? null : key.slice(dash + 1))
 }

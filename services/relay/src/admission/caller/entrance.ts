@@ -39,7 +39,7 @@ export interface Credential {
   /** The caller, if everything about them is here. */
   peek(registers: Registers): Caller | null
   /** The caller, or why there is none. Rejects when an owner does not answer. */
-  get(registers: Registers): Promise<Caller | Refusal>
+  get(registers: Registers, ip: string): Promise<Caller | Refusal>
   /** The caller as the owners know them now: before a refusal is given. Rejects when an owner does not answer. */
   confirm(registers: Registers, caller: Caller): Promise<Caller | Refusal>
   /** The caller, once the body has been read, which may name a group. */
