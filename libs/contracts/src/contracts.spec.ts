@@ -79,6 +79,19 @@ describe('notes', () => {
   })
 })
 
+describe('the id of a batch of receipts', () => {
+  const range = { journal: '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10', round: 3, firstSeq: 41, lastSeq: 140 }
+
+  it('tells which entries of which journal it carries', () => {
+    expect(contracts.readReceiptedMessageId(contracts.receiptedMessageId(range))).toEqual(range)
+  })
+
+  it.each(['', 'x:1-2:0', `${range.journal}:2-1:0`, `${range.journal}:0-1:0`, `${range.journal}:1-2`])(
+    'is not read from %s',
+    (text) => expect(contracts.readReceiptedMessageId(text)).toBeNull(),
+  )
+})
+
 describe('names', () => {
   it('are unique', () => {
     const subjects = [...events, ...rpcs, ...notes].map((contract) => contract.subject)

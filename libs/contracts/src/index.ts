@@ -56,7 +56,14 @@ export {
   type RatioPrice,
 } from './pricing/price'
 export { type CallFacts, type Receipt, receipt } from './relay/receipt'
-export { type JournalEntry, journalEntry, usageReceipted } from './relay/usage-receipted.v1.event'
+export {
+  type JournalEntry,
+  journalEntry,
+  readReceiptedMessageId,
+  receiptedMessageId,
+  type ReceiptedRange,
+  usageReceipted,
+} from './relay/usage-receipted.v1.event'
 export { ownerOf, routeOf } from './routes/match'
 export { type RouteAuth, type RouteEntry, type RouteOwner } from './routes/route'
 export { routes } from './routes/routes'

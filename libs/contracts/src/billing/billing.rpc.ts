@@ -40,9 +40,8 @@ export const leaseGrant = defineRpc({
   request: z.object({
     leaseId: z.uuid(),
     commandNo: z.int().positive(),
-    /** The journal that will tell of this lease, and the epoch of the process that writes it. */
+    /** The journal that will tell of this lease. */
     journal: z.uuid(),
-    epoch: z.int().positive(),
     userId: z.int(),
     tokenId: z.int().nullable(),
     /** The total that the relay knows to be granted already. */
@@ -68,7 +67,7 @@ export const leaseGrant = defineRpc({
     z.object({ outcome: z.literal('token-expired') }),
     /** Only holds of other calls stand in the way, and they did not clear within 1 s. */
     z.object({ outcome: z.literal('held'), retryAfterMs: z.int().positive() }),
-    /** No such account or token (deleted), the lease is closed, or the epoch is over: start a new lease. */
+    /** No such account or token (deleted), or the lease or its journal is closed. */
     z.object({ outcome: z.literal('closed') }),
   ]),
 })
@@ -123,9 +122,16 @@ export const accountWatch = defineRpc({
   reply: z.object({}),
 })
 
-/** How far a journal has been applied: the `seq` of its last settled entry; 0 when billing has never heard of it. */
+/**
+ * How far a journal has been applied: the number of its last settled entry; 0 when billing has never heard of it. This is
+ * the truth, also where it is less than it was before.
+ */
 export const journalPosition = defineRpc({
   subject: 'rpc.billing.journal.position.v1',
   request: z.object({ journal: z.uuid() }),
-  reply: z.object({ appliedSeq: z.int().nonnegative() }),
+  reply: z.object({
+    appliedSeq: z.int().nonnegative(),
+    /** Another process has brought the journal home: its writer must end. */
+    isSuperseded: z.boolean(),
+  }),
 })
