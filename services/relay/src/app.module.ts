@@ -27,5 +27,5 @@ export class AppModule {
 function runtimeOptions(
   ...[config, messaging, options, clock, log]: [RelayConfig, Messaging, Options, Clock, Log]
 ): RuntimeOptions {
-  return { config, messaging, options, clock, log }
+  return { config, messaging, options, clock, log, end: () => void process.kill(process.pid, 'SIGTERM') }
 }

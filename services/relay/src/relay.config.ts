@@ -7,15 +7,18 @@ const mebibyte = 1024 * 1024
 /** What the relay reads from its environment. */
 export const relayEnv = serviceEnv
   .extend({
-    /** Processes that share the port; each has a slot of its own. */
+    /** Processes that share the port. */
     RELAY_WORKERS: z.coerce.number().int().min(1).max(1_024).default(1),
-    /** Where journals live. It must outlive the process: what is in it is money. */
+    /**
+     * Where journals live, one folder for each process that was ever started. It must outlive the process: what is in it is
+     * money. Relays may share it, of one host or of many, and bring home what others left.
+     */
     RELAY_JOURNAL_DIR: z
       .string()
       .min(1)
       .transform((folder) => path.resolve(folder)),
-    /** The folder of this process's journal below that; workers are given theirs. */
-    RELAY_SLOT: z
+    /** Tells the workers of one port apart in metrics; each is given its own. */
+    RELAY_WORKER: z
       .string()
       .regex(/^[a-z0-9-]{1,60}$/, 'letters, digits and dashes only')
       .default('0'),

@@ -302,7 +302,7 @@ describe('a long answer that breaks off', () => {
 
 describe('a relay that ends', () => {
   it('bills what its streams delivered, counted or not, and blames no channel for it', async () => {
-    const ending = await world.startRelay({ RELAY_SLOT: 'ending' })
+    const ending = await world.startRelay()
     const gate = world.upstream.pause({}, { event: 4 })
     world.upstream.once({ text: 'one two three four five six seven', usage: 'none' })
     const { response } = await begin(ending.url, { body: streamed })
@@ -455,7 +455,7 @@ describe('quota that ends', () => {
   })
 
   it('answers exactly as many of a hundred callers as it pays for, over two relays', async () => {
-    const second = await world.startRelay({ RELAY_SLOT: 'second' })
+    const second = await world.startRelay()
     world.billing.presentRelays = 2
     await world.setPrice('gpt-4o', aFixedPrice('0.001'))
     world.billing.accounts.set(7, new SimulatedBilling(5_000))

@@ -181,7 +181,7 @@ describe('before any upstream is asked', () => {
   })
 
   it('a body that is too large, told or not', async () => {
-    const small = await world.startRelay({ RELAY_SLOT: 'small', RELAY_BODY_LIMIT_BYTES: '2048' })
+    const small = await world.startRelay({ RELAY_BODY_LIMIT_BYTES: '2048' })
     const bytes = Buffer.from(JSON.stringify({ ...hello, pad: 'x'.repeat(4_000) }))
     const told = await ask(small.url, { bytes })
     expect([told.status, told.error().code]).toEqual([413, 'request_too_large'])

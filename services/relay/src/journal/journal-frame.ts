@@ -71,15 +71,28 @@ export function frameAt(bytes: Buffer, at: number): Span | null {
   return crc32(bytes.subarray(start, end)) === Number.parseInt(header[2] ?? '', 16) ? { start, end } : null
 }
 
-/** The lines of every whole frame from `at` on, in order, and where the last one ends. */
-export function linesFrom(bytes: Buffer, at = 0): { lines: string[]; end: number } {
-  const lines: string[] = []
-  let end = at
-  for (let frame = frameAt(bytes, at); frame; frame = frameAt(bytes, end)) {
-    for (const line of bytes.toString('utf8', frame.start, frame.end).split('\n')) if (line !== '') lines.push(line)
+/** How much of a file is read through in one turn of the event loop, a few milliseconds' worth. */
+const turnBytes = 512 * 1024
+
+/**
+ * Calls back with every line of every whole frame, in order, and lets other work in between; returns where the last whole
+ * frame ends. What stands behind a frame that is torn or damaged is not read.
+ */
+export async function eachLine(bytes: Buffer, onLine: (line: Span) => void): Promise<number> {
+  let end = 0
+  let turnEnd = turnBytes
+  for (let frame = frameAt(bytes, end); frame; frame = frameAt(bytes, end)) {
+    for (let start = frame.start; start < frame.end;) {
+      const lineEnd = bytes.indexOf(lineFeed, start)
+      onLine({ start, end: lineEnd })
+      start = lineEnd + 1
+    }
     end = frame.end
+    if (end < turnEnd) continue
+    turnEnd = end + turnBytes
+    await new Promise(setImmediate)
   }
-  return { lines, end }
+  return end
 }
 
 function hex(value: number): string {

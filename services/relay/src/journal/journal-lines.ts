@@ -1,4 +1,4 @@
-import { journalEntry, type Receipt, receipt } from '@tollgate/contracts'
+import { type Receipt, receipt } from '@tollgate/contracts'
 import { z } from 'zod'
 
 /**
@@ -15,21 +15,7 @@ const progressLine = z.object({
   textOut: z.int().nonnegative(),
   durationMs: z.int().nonnegative(),
 })
-
-const journalLine = z.discriminatedUnion('type', [openLine, progressLine, ...journalEntry.options])
-
 export type ProgressLine = z.output<typeof progressLine>
-export type JournalLine = z.output<typeof journalLine>
-
-/** Reads a line; null when this version cannot read it. */
-export function parseLine(text: string): JournalLine | null {
-  try {
-    const parsed = journalLine.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
-}
 
 /** The line of a call whose answer begins. */
 export function openLineOf(receiptJson: string): string {
@@ -41,6 +27,9 @@ export function progressLineOf({ requestId, textOut, durationMs }: Omit<Progress
   return `{"type":"progress","requestId":"${requestId}","textOut":${textOut},"durationMs":${durationMs}}`
 }
 
+/** The line of a journal of which billing claims to have applied more than there is: none of it passes for applied. */
+export const distrustedLine = '{"type":"distrusted"}'
+
 /** The shipped entry of a finished call. */
 export function receiptLineOf(seq: number, receiptJson: string): string {
   return `{"type":"receipt","seq":${seq},"receipt":${receiptJson}}`
@@ -51,33 +40,52 @@ export function returnLineOf(seq: number, leaseId: string): string {
   return `{"type":"return","seq":${seq},"leaseId":"${leaseId}"}`
 }
 
-/** The shipped entry behind everything that an earlier process left in the journal. */
-export function reopenedLineOf(seq: number, epoch: number): string {
-  return `{"type":"reopened","seq":${seq},"epoch":${epoch}}`
+/** The shipped entry behind everything that an ended process left: its journal has been brought home, its leases are done. */
+export function supersededLineOf(seq: number, journal: string): string {
+  return `{"type":"superseded","seq":${seq},"journal":"${journal}"}`
 }
 
-/** Whether a line is shipped; without parsing, as the sender asks it of every line. */
-export function isShipped(text: string): boolean {
-  return text.startsWith('{"type":"re')
+/** Where the first letter of a line's type stands, which tells shipped lines from others. */
+const typeAt = '{"type":"'.length
+const [letterR, letterS] = Buffer.from('rs')
+
+/** Whether the line that begins at `start` is shipped; without decoding, as it is asked of every line. */
+export function isShippedAt(bytes: Buffer, start: number): boolean {
+  const letter = bytes[start + typeAt]
+  return letter === letterR || letter === letterS
 }
 
-/** The sequence number of a shipped line. */
-export function seqOf(text: string): number {
-  const from = text.indexOf('"seq":') + 6
-  return Number.parseInt(text.slice(from, from + 16), 10)
+const shippedReceipt = /^{"type":"receipt","seq":\d+,"receipt":({"requestId":"([0-9a-f-]{36})".*})}$/s
+
+/** The receipt in a shipped line, as it stands there, and its call; null in one of another type. */
+export function receiptIn(line: string): { requestId: string; json: string } | null {
+  const [, json, requestId] = shippedReceipt.exec(line) ?? []
+  return json !== undefined && requestId !== undefined ? { requestId, json } : null
 }
 
-/** The same entry under another number. */
-export function renumbered(text: string, seq: number): string {
-  const from = text.indexOf('"seq":') + 6
-  return text.slice(0, from) + seq + text.slice(text.indexOf(',', from))
+const unshipped = /^{"type":"(?:open","receipt":{|progress",)"requestId":"([0-9a-f-]{36})"/
+
+/** The call of which an `open` or `progress` line speaks; null in one of another type. */
+export function callOf(line: string): string | null {
+  return unshipped.exec(line)?.[1] ?? null
 }
 
-/** The receipt of a call that never got one, by what the journal last knew of it. */
-export function settleAbandoned(open: Receipt, progress: ProgressLine | null): Receipt {
+/** The receipt of a call that never got one, by the last that its journal knew of it; null when that cannot be read. */
+export function settleAbandoned(openText: string, progressText: string | null): Receipt | null {
+  const open = openLine.safeParse(parsed(openText)).data?.receipt
+  if (open === undefined) return null
+  const progress = progressText === null ? undefined : progressLine.safeParse(parsed(progressText)).data
   return {
     ...open,
     counts: { ...open.counts, textOut: Math.max(open.counts.textOut, progress?.textOut ?? 0) },
     facts: { ...open.facts, durationMs: Math.max(open.facts.durationMs, progress?.durationMs ?? 0) },
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }

@@ -7,6 +7,8 @@ export class Segment {
   /** Calls that were opened in this file and have no receipt yet. */
   openCalls = 0
   bytes = 0
+  /** When billing was first known to have applied all of it, on the monotonic clock; null while it has not. */
+  appliedAtMs: number | null = null
 
   constructor(
     readonly file: string,
@@ -31,7 +33,8 @@ export class Segment {
 /** The way bytes reach a file; tests replace it by a disk that is full. */
 export type WriteBytes = (fd: number, bytes: Buffer, position: number) => number
 
-const writeToDisk: WriteBytes = (fd, bytes, position) => writeSync(fd, bytes, 0, bytes.length, position)
+/** Writes to the file itself. */
+export const writeToDisk: WriteBytes = (fd, bytes, position) => writeSync(fd, bytes, 0, bytes.length, position)
 
 /** Appends to one file, all or nothing. */
 export class SegmentWriter {

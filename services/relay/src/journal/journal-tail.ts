@@ -27,8 +27,13 @@ export class JournalTail {
     return this.followingSeq
   }
 
+  /** The oldest number that is here; the next one when none is. */
+  get firstSeq(): number {
+    return this.blocks[0]?.firstSeq ?? this.followingSeq
+  }
+
   has(seq: number): boolean {
-    return seq >= (this.blocks[0]?.firstSeq ?? this.followingSeq)
+    return seq >= this.firstSeq
   }
 
   /** Takes the entries of an append; the bytes are copied. */

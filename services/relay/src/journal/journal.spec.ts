@@ -1,80 +1,100 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { deflateSync } from 'node:zlib'
 import { journalEntry, type Receipt } from '@tollgate/contracts'
 import { createLog } from '@tollgate/platform'
 import { aReceipt, aRequestId, ManualClock } from '@tollgate/testing'
 import fc from 'fast-check'
-import type { Journal, JournalWaiter } from './journal'
-import { seqOf } from './journal-lines'
-import { type OpenedSlot, openSlot, type SlotOptions } from './journal-slot'
+import { EndedJournal } from './ended-journal'
+import { Journal, type JournalOptions, type JournalWaiter } from './journal'
+import { ballastBytes } from './journal-ballast'
+import { readRemains } from './journal-remains'
+import type { WriteBytes } from './journal-segment'
+import type { JournalSource } from './journal-source'
+import { keptMs } from './segment-shelf'
 
-const clock = new ManualClock()
 const log = createLog('test')
+const { writeSync } = jest.requireActual<typeof import('node:fs')>('node:fs')
 let root: string
-let slots = 0
+let folders = 0
 
 beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), 'relay-journal-'))
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const newDirectory = () => path.join(root, String(++slots))
-const open = (directory: string, more: Partial<SlotOptions> = {}) =>
-  openSlot({ directory, clock, log, bootId: 'boot-1', ...more })
+function open(more: Partial<JournalOptions> = {}): { journal: Journal; directory: string; clock: ManualClock } {
+  const directory = mkdtempSync(path.join(root, `${++folders}-`))
+  const clock = new ManualClock()
+  return { journal: new Journal({ id: aRequestId(), directory, clock, log, ...more }), directory, clock }
+}
+
 const nobody: JournalWaiter = { journalWritten: () => {} }
 
-/** Ends a slot as SIGKILL would: what was not flushed is lost, the lock's file stays but its holder is gone. */
-function kill(slot: OpenedSlot): void {
-  slot.close()
+/** What another process finds of a journal whose own is gone: what was not flushed is lost. */
+async function found(journal: Journal, directory: string) {
+  journal.close()
+  const remains = await readRemains(directory)
+  return { ...remains, ended: new EndedJournal(journal.id, remains) }
 }
 
-function segmentFiles(directory: string, journal: Journal): string[] {
-  const folder = path.join(directory, journal.id)
-  return readdirSync(folder)
+function segmentFiles(directory: string): string[] {
+  return readdirSync(directory)
+    .filter((name) => name.endsWith('.journal'))
     .sort()
-    .map((name) => path.join(folder, name))
+    .map((name) => path.join(directory, name))
 }
 
-async function entriesOf(journal: Journal, from = 1) {
-  const found: ReturnType<typeof journalEntry.parse>[] = []
+async function entriesOf(journal: JournalSource, from = 1) {
+  const entries: ReturnType<typeof journalEntry.parse>[] = []
   for (let seq = from; seq <= journal.lastSeq;) {
     const texts = await journal.read(seq, 100)
     expect(texts.length).toBeGreaterThan(0)
-    for (const text of texts) found.push(journalEntry.parse(JSON.parse(String(text))))
+    for (const text of texts) entries.push(journalEntry.parse(JSON.parse(String(text))))
     seq += texts.length
   }
-  return found
+  return entries
 }
 
 const write = (journal: Journal, receipt: Receipt) => journal.receipt(receipt.requestId, JSON.stringify(receipt), null)
 
+/** Fills one segment each with so many receipts, where segments take one append. */
+function fill(journal: Journal, count: number): void {
+  for (let i = 0; i < count; i++) {
+    write(journal, aReceipt())
+    journal.flush()
+  }
+}
+
 describe('journal', () => {
   it('numbers shipped entries without gaps and gives them back as the contract has them', async () => {
-    const { journal, close } = await open(newDirectory())
+    const { journal } = open()
     const receipt = aReceipt({ facts: { username: '李\n"x"' } })
-    const leaseId = aRequestId()
+    const [leaseId, ended] = [aRequestId(), aRequestId()]
     write(journal, receipt)
     journal.returnLease(leaseId)
+    expect(journal.superseded(ended)).toBe(3)
     journal.flush()
     expect(await entriesOf(journal)).toEqual([
       { type: 'receipt', seq: 1, receipt },
       { type: 'return', seq: 2, leaseId },
+      { type: 'superseded', seq: 3, journal: ended },
     ])
-    close()
+    journal.close()
   })
 
   it('tells waiters only once their lines are on disk, all of a turn after one append', async () => {
     const appended: number[] = []
     const heard: string[] = []
-    const directory = newDirectory()
-    const { journal, close } = await open(directory, {
+    const { journal } = open({
       writeBytes: (_fd, bytes) => {
         expect(heard).toEqual([])
         appended.push(bytes.length)
         return bytes.length
       },
     })
+    const before = appended.length
     for (const name of ['a', 'b']) {
       const receipt = aReceipt()
       journal.receipt(receipt.requestId, JSON.stringify(receipt), { journalWritten: () => heard.push(name) })
@@ -82,131 +102,51 @@ describe('journal', () => {
     expect(heard).toEqual([])
     await new Promise(setImmediate)
     expect(heard).toEqual(['a', 'b'])
-    expect(appended).toHaveLength(1)
-    close()
+    expect(appended).toHaveLength(before + 1)
+    journal.close()
   })
 
-  it('settles calls that a killed process left open from their last progress, then says that it was reopened', async () => {
-    const directory = newDirectory()
-    const first = await open(directory)
-    const untouched = aReceipt({
-      counts: { textIn: 10, textOut: 1 },
-      facts: { outcome: 'upstream-cut', durationMs: 5 },
-    })
-    const advanced = aReceipt({ counts: { textIn: 20, textOut: 1 }, facts: { outcome: 'upstream-cut', durationMs: 5 } })
-    const finished = aReceipt()
-    for (const receipt of [untouched, advanced, finished])
-      first.journal.open(receipt.requestId, JSON.stringify(receipt), nobody)
-    first.journal.progress({ requestId: advanced.requestId, textOut: 40, durationMs: 500 })
-    first.journal.progress({ requestId: advanced.requestId, textOut: 60, durationMs: 750 })
-    write(first.journal, finished)
-    first.journal.flush()
-    kill(first)
-
-    const second = await open(directory)
-    expect(second.settledCalls).toBe(2)
-    expect(second.journal.id).toBe(first.journal.id)
-    expect(second.journal.epoch).toBe(2)
-    const entries = await entriesOf(second.journal)
-    expect(entries.map(({ type, seq }) => [type, seq])).toEqual([
-      ['receipt', 1],
-      ['receipt', 2],
-      ['receipt', 3],
-      ['reopened', 4],
-    ])
-    expect(entries[1]).toMatchObject({ receipt: untouched })
-    expect(entries[2]).toMatchObject({
-      receipt: { requestId: advanced.requestId, counts: { textIn: 20, textOut: 60 }, facts: { durationMs: 750 } },
-    })
-    second.close()
-
-    const third = await open(directory)
-    expect(third.settledCalls).toBe(0)
-    third.close()
-  })
-
-  it('ignores a torn end, whatever it consists of, and numbers on from what was whole', async () => {
-    const directory = newDirectory()
-    const first = await open(directory)
-    write(first.journal, aReceipt())
-    first.journal.flush()
-    const [file = ''] = segmentFiles(directory, first.journal)
-    const whole = readFileSync(file)
-    appendFileSync(file, whole.subarray(0, whole.length - 5))
-    kill(first)
-    const second = await open(directory)
-    expect(second.journal.id).toBe(first.journal.id)
-    write(second.journal, aReceipt())
-    second.journal.flush()
-    expect((await entriesOf(second.journal)).map(({ seq }) => seq)).toEqual([1, 2, 3])
-    second.close()
-  })
-
-  it('goes on under a new name when the host was started again, with every entry that is left', async () => {
-    const directory = newDirectory()
-    const first = await open(directory)
-    const receipt = aReceipt()
-    const left = aReceipt({ facts: { outcome: 'upstream-cut' } })
-    first.journal.open(left.requestId, JSON.stringify(left), nobody)
-    write(first.journal, receipt)
-    first.journal.flush()
-    kill(first)
-    const second = await open(directory, { bootId: 'boot-2' })
-    expect(second.journal.id).not.toBe(first.journal.id)
-    expect(second.journal.epoch).toBe(1)
-    expect(await entriesOf(second.journal)).toEqual([
-      { type: 'receipt', seq: 1, receipt },
-      { type: 'receipt', seq: 2, receipt: left },
-    ])
-    second.close()
-    const third = await open(directory, { bootId: 'boot-2' })
-    expect(third.journal.id).toBe(second.journal.id)
-    expect(readdirSync(directory)).not.toContain(first.journal.id)
-    third.close()
-  })
-
-  it('goes on under a new name when entries in the middle are gone', async () => {
-    const directory = newDirectory()
-    const first = await open(directory, { segmentBytes: 1 })
-    for (let i = 0; i < 3; i++) {
-      write(first.journal, aReceipt())
-      first.journal.flush()
-    }
-    const [, middle = ''] = segmentFiles(directory, first.journal)
-    kill(first)
-    truncateSync(middle, 10)
-    const second = await open(directory)
-    expect(second.journal.id).not.toBe(first.journal.id)
-    expect((await entriesOf(second.journal)).map(({ type, seq }) => [type, seq])).toEqual([
-      ['receipt', 1],
-      ['receipt', 2],
-    ])
-    second.close()
-  })
-
-  it('removes a segment only when all in it is applied and all its calls have receipts', async () => {
-    const directory = newDirectory()
-    const { journal, close } = await open(directory, { segmentBytes: 1 })
+  it('removes what billing has applied only after a quarter of an hour, when all its calls have receipts', async () => {
+    const { journal, directory, clock } = open({ segmentBytes: 1 })
     const call = aReceipt()
     journal.open(call.requestId, JSON.stringify(call), nobody)
     journal.flush()
-    write(journal, aReceipt())
-    journal.flush()
-    expect(segmentFiles(directory, journal)).toHaveLength(3)
-
-    await journal.forget(1)
-    expect(segmentFiles(directory, journal)).toHaveLength(3)
+    fill(journal, 1)
+    const files = () => segmentFiles(directory).length
+    expect(files()).toBe(3)
+    await journal.applied(1)
+    await clock.advance(keptMs)
+    await journal.applied(1)
+    expect(files()).toBe(3)
     write(journal, call)
     journal.flush()
-    await journal.forget(1)
-    expect(segmentFiles(directory, journal)).toHaveLength(2)
-    await journal.forget(2)
-    expect(segmentFiles(directory, journal)).toHaveLength(1)
-    close()
+    await journal.applied(1)
+    expect(files()).toBe(2)
+    await journal.applied(2)
+    await clock.advance(keptMs - 1)
+    await journal.applied(2)
+    expect(files()).toBe(2)
+    await clock.advance(1)
+    await journal.applied(2)
+    expect(files()).toBe(1)
+    journal.close()
+  })
+
+  it('keeps what was applied once and is no longer', async () => {
+    const { journal, directory, clock } = open({ segmentBytes: 1 })
+    fill(journal, 3)
+    await journal.applied(3)
+    await clock.advance(keptMs - 1)
+    await journal.applied(1)
+    await clock.advance(1)
+    await journal.applied(3)
+    expect(segmentFiles(directory)).toHaveLength(3)
+    expect(await entriesOf(journal, 2)).toHaveLength(2)
+    journal.close()
   })
 
   it('reads back from disk what memory no longer holds', async () => {
-    const { journal, close } = await open(newDirectory(), { segmentBytes: 4_000 })
+    const { journal } = open({ segmentBytes: 4_000 })
     for (let i = 0; i < 50; i++) {
       journal.returnLease(aRequestId())
       if (i % 7 === 0) journal.flush()
@@ -214,23 +154,91 @@ describe('journal', () => {
     journal.flush()
     journal.shipped(50)
     expect((await entriesOf(journal)).map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1))
-    close()
+    journal.close()
   })
 
-  it('keeps the numbers when a slot is opened again after everything in it was applied and removed', async () => {
-    const directory = newDirectory()
-    const first = await open(directory, { segmentBytes: 1 })
-    write(first.journal, aReceipt())
-    first.journal.flush()
-    await first.journal.forget(1)
-    kill(first)
-    const second = await open(directory)
-    expect(second.journal.id).toBe(first.journal.id)
-    expect(await entriesOf(second.journal, 2)).toEqual([{ type: 'reopened', seq: 2, epoch: 2 }])
-    second.close()
+  it('says from where on it can be read when files are gone', async () => {
+    const { journal, directory } = open({ segmentBytes: 1 })
+    fill(journal, 4)
+    journal.shipped(4)
+    const [first = '', second = ''] = segmentFiles(directory)
+    rmSync(first)
+    truncateSync(second, 10)
+    expect([await journal.read(1, 10), await journal.read(2, 10)]).toEqual([[], []])
+    expect([await journal.firstFrom(1), await journal.firstFrom(4), await journal.firstFrom(5)]).toEqual([3, 4, null])
+    write(journal, aReceipt())
+    journal.flush()
+    for (const file of segmentFiles(directory)) rmSync(file)
+    expect(await journal.firstFrom(1)).toBe(5)
+    journal.close()
+  })
+})
+
+describe('what an ended process left', () => {
+  it('has the calls that were open, from their last progress', async () => {
+    const { journal, directory } = open()
+    const cut = { outcome: 'upstream-cut', durationMs: 5 } as const
+    const untouched = aReceipt({ counts: { textIn: 10, textOut: 1 }, facts: cut })
+    const advanced = aReceipt({ counts: { textIn: 20, textOut: 1 }, facts: cut })
+    const finished = aReceipt()
+    for (const receipt of [untouched, advanced, finished])
+      journal.open(receipt.requestId, JSON.stringify(receipt), nobody)
+    journal.progress({ requestId: advanced.requestId, textOut: 40, durationMs: 500 })
+    journal.progress({ requestId: advanced.requestId, textOut: 60, durationMs: 750 })
+    write(journal, finished)
+    const { abandoned, lastSeq, unreadable, isDistrusted } = await found(journal, directory)
+    expect([lastSeq, unreadable, isDistrusted]).toEqual([1, 0, false])
+    expect(abandoned).toEqual([
+      untouched,
+      { ...advanced, counts: { ...advanced.counts, textOut: 60 }, facts: { ...advanced.facts, durationMs: 750 } },
+    ])
   })
 
-  it('survives any kill: every line that was acknowledged is there, nothing is there twice, no number is missing', async () => {
+  it('ignores a torn end, whatever it consists of', async () => {
+    const { journal, directory } = open()
+    fill(journal, 1)
+    const [file = ''] = segmentFiles(directory)
+    const whole = readFileSync(file)
+    appendFileSync(file, whole.subarray(0, whole.length - 5))
+    const { ended } = await found(journal, directory)
+    expect((await entriesOf(ended)).map(({ seq }) => seq)).toEqual([1])
+  })
+
+  it('keeps the numbers of what is left when entries in the middle are gone', async () => {
+    const { journal, directory } = open({ segmentBytes: 1 })
+    fill(journal, 3)
+    const [, middle = ''] = segmentFiles(directory)
+    truncateSync(middle, 10)
+    const { ended, lastSeq } = await found(journal, directory)
+    expect([lastSeq, await ended.read(2, 10), await ended.firstFrom(2)]).toEqual([3, [], 3])
+    expect((await entriesOf(ended, 3)).map(({ seq }) => seq)).toEqual([3])
+  })
+
+  it('knows its last number when everything was applied and removed', async () => {
+    const { journal, directory, clock } = open({ segmentBytes: 1 })
+    fill(journal, 2)
+    await journal.applied(2)
+    await clock.advance(keptMs)
+    await journal.applied(2)
+    expect((await found(journal, directory)).lastSeq).toBe(2)
+  })
+
+  it('is told when billing is not to be believed', async () => {
+    const { journal, directory } = open()
+    fill(journal, 1)
+    journal.distrust()
+    fill(journal, 1)
+    const { isDistrusted, ended } = await found(journal, directory)
+    const again: string[] = []
+    await ended.eachReceipt((_requestId, json) => again.push(json))
+    expect(isDistrusted).toBe(true)
+    const entries = await entriesOf(ended)
+    expect(again.map((json) => JSON.parse(json))).toEqual(
+      entries.map((entry) => (entry.type === 'receipt' ? entry.receipt : null)),
+    )
+  })
+
+  it('is whole after any kill: every line that was acknowledged is there once, no number is missing', async () => {
     const step = fc.oneof(
       { weight: 3, arbitrary: fc.constant('open' as const) },
       { weight: 3, arbitrary: fc.constant('finish' as const) },
@@ -238,72 +246,64 @@ describe('journal', () => {
       { weight: 2, arbitrary: fc.constant('progress' as const) },
       { weight: 1, arbitrary: fc.constant('return' as const) },
       { weight: 4, arbitrary: fc.constant('flush' as const) },
-      { weight: 1, arbitrary: fc.constant('kill' as const) },
     )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.nat(60), async (steps, torn) => {
-        const directory = newDirectory()
-        let slot = await open(directory, { segmentBytes: 3_000 })
+        const { journal, directory } = open({ segmentBytes: 3_000 })
         const acknowledged = new Set<string>()
         const opened = new Map<string, Receipt>()
         let returns = 0
         const ack = (id: string): JournalWaiter => ({ journalWritten: () => acknowledged.add(id) })
-        const reopen = async () => {
-          slot.journal.flush()
-          const last = segmentFiles(directory, slot.journal).at(-1) ?? ''
-          kill(slot)
-          writeFileSync(last, Buffer.alloc(torn, '='), { flag: 'a' })
-          slot = await open(directory, { segmentBytes: 3_000 })
-          for (const id of opened.keys()) acknowledged.add(id)
-          opened.clear()
-        }
         for (const next of steps) {
           const call = opened.values().next().value
           const receipt = aReceipt()
           if (next === 'open') {
             opened.set(receipt.requestId, receipt)
-            slot.journal.open(receipt.requestId, JSON.stringify(receipt), nobody)
+            journal.open(receipt.requestId, JSON.stringify(receipt), nobody)
           } else if (next === 'finish' && call) {
             opened.delete(call.requestId)
-            slot.journal.receipt(call.requestId, JSON.stringify(call), ack(call.requestId))
+            journal.receipt(call.requestId, JSON.stringify(call), ack(call.requestId))
           } else if (next === 'whole') {
-            slot.journal.receipt(receipt.requestId, JSON.stringify(receipt), ack(receipt.requestId))
+            journal.receipt(receipt.requestId, JSON.stringify(receipt), ack(receipt.requestId))
           } else if (next === 'progress' && call) {
-            slot.journal.progress({ requestId: call.requestId, textOut: 9, durationMs: 9 })
+            journal.progress({ requestId: call.requestId, textOut: 9, durationMs: 9 })
           } else if (next === 'return') {
-            slot.journal.returnLease(aRequestId())
+            journal.returnLease(aRequestId())
             returns += 1
-          } else if (next === 'flush') slot.journal.flush()
-          else if (next === 'kill') await reopen()
+          } else if (next === 'flush') journal.flush()
         }
-        await reopen()
-        const entries = await entriesOf(slot.journal)
+        journal.flush()
+        writeFileSync(segmentFiles(directory).at(-1) ?? '', Buffer.alloc(torn, '='), { flag: 'a' })
+        const { ended, abandoned } = await found(journal, directory)
+        const entries = await entriesOf(ended)
         expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, index) => index + 1))
         const receipted = entries.flatMap((entry) => (entry.type === 'receipt' ? [entry.receipt.requestId] : []))
         expect(new Set(receipted)).toEqual(acknowledged)
         expect(receipted).toHaveLength(acknowledged.size)
         expect(entries.filter(({ type }) => type === 'return')).toHaveLength(returns)
-        slot.close()
+        expect(abandoned.map(({ requestId }) => requestId)).toEqual([...opened.keys()])
       }),
       { numRuns: 60 },
     )
   })
 })
 
+/** A disk with so much room. */
+class SmallDisk {
+  constructor(public roomBytes: number) {}
+
+  readonly write: WriteBytes = (fd, bytes, position) => {
+    if (this.roomBytes === 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    const taken = Math.min(bytes.length, this.roomBytes)
+    this.roomBytes -= taken
+    return writeSync(fd, bytes, 0, taken, position)
+  }
+}
+
 describe('journal on a full disk', () => {
   it('gives its ballast back for calls that have begun, accepts no others, and loses nothing', async () => {
-    let roomBytes = Number.POSITIVE_INFINITY
-    const manual = new ManualClock()
-    const { writeSync } = jest.requireActual<typeof import('node:fs')>('node:fs')
-    const { journal, close } = await open(newDirectory(), {
-      clock: manual,
-      writeBytes: (fd, bytes, position) => {
-        if (roomBytes === 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-        const taken = Math.min(bytes.length, roomBytes)
-        roomBytes -= taken
-        return writeSync(fd, bytes, 0, taken, position)
-      },
-    })
+    const disk = new SmallDisk(Number.POSITIVE_INFINITY)
+    const { journal, clock } = open({ writeBytes: disk.write })
     let written = 0
     const waiter = { journalWritten: () => void (written += 1) }
     const append = () => {
@@ -313,20 +313,56 @@ describe('journal on a full disk', () => {
     }
     append()
     expect(journal.isAccepting).toBe(true)
-    roomBytes = 100
+    disk.roomBytes = 100
     append()
     append()
     expect(journal.isAccepting).toBe(false)
     expect(written).toBe(1)
     expect(journal.lastSeq).toBe(1)
 
-    roomBytes = Number.POSITIVE_INFINITY
-    await manual.advance(100)
+    disk.roomBytes = Number.POSITIVE_INFINITY
+    await clock.advance(100)
     expect(written).toBe(3)
-    await manual.advance(1_000)
+    await clock.advance(1_000)
     expect(journal.isAccepting).toBe(true)
-    const texts = await journal.read(1, 10)
-    expect(texts.map((text) => seqOf(String(text)))).toEqual([1, 2, 3])
-    close()
+    expect((await entriesOf(journal)).map(({ seq }) => seq)).toEqual([1, 2, 3])
+    journal.close()
+  })
+
+  it('that was full at the start accepts calls once it has room', async () => {
+    const disk = new SmallDisk(0)
+    const { journal, clock } = open({ writeBytes: disk.write })
+    await clock.advance(5_000)
+    expect(journal.isAccepting).toBe(false)
+    disk.roomBytes = Number.POSITIVE_INFINITY
+    await clock.advance(1_000)
+    expect(journal.isAccepting).toBe(true)
+    journal.close()
+  })
+
+  it('lets go first of what is only kept', async () => {
+    let isFull = false
+    const { journal, directory } = open({
+      segmentBytes: 1,
+      writeBytes: (fd, bytes, position) => {
+        if (isFull && existsSync(oldest)) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+        return writeSync(fd, bytes, 0, bytes.length, position)
+      },
+    })
+    fill(journal, 3)
+    const [oldest = ''] = segmentFiles(directory)
+    await journal.applied(2)
+    isFull = true
+    fill(journal, 1)
+    expect([journal.lastSeq, journal.isAccepting]).toEqual([4, true])
+    expect(await journal.firstFrom(1)).toBe(3)
+    journal.close()
+  })
+
+  it('keeps room by bytes that no file system can press together', () => {
+    const { journal, directory } = open()
+    const ballast = readFileSync(path.join(directory, 'ballast'))
+    expect([ballast.length, deflateSync(ballast).length > 0.99 * ballastBytes]).toEqual([ballastBytes, true])
+    journal.close()
   })
 })

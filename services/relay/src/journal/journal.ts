@@ -1,20 +1,12 @@
-import { rm } from 'node:fs/promises'
-import type { Clock, Log } from '@tollgate/platform'
+import type { Clock, Log, Timer } from '@tollgate/platform'
 import { Ballast } from './journal-ballast'
 import { FrameWriter, type Span } from './journal-frame'
-import type { JournalIdentity } from './journal-identity'
-import {
-  openLineOf,
-  type ProgressLine,
-  progressLineOf,
-  receiptLineOf,
-  renumbered,
-  reopenedLineOf,
-  returnLineOf,
-} from './journal-lines'
+import { distrustedLine, openLineOf, type ProgressLine, progressLineOf, receiptLineOf, returnLineOf, supersededLineOf } from './journal-lines'
 import { JournalReader } from './journal-reader'
 import { Segment, SegmentWriter, type WriteBytes } from './journal-segment'
+import type { JournalSource } from './journal-source'
 import { JournalTail } from './journal-tail'
+import { SegmentShelf } from './segment-shelf'
 
 /** Told once what it wrote is on disk. */
 export interface JournalWaiter {
@@ -22,14 +14,9 @@ export interface JournalWaiter {
 }
 
 export interface JournalOptions {
-  /** The folder of the slot. */
+  readonly id: string
+  /** Its folder, which is new. */
   readonly directory: string
-  readonly identity: JournalIdentity
-  /** The folder of the segments. */
-  readonly segmentDirectory: string
-  /** What is on disk already, oldest first. */
-  readonly segments: Segment[]
-  readonly lastSeq: number
   readonly clock: Clock
   readonly log: Log
   readonly segmentBytes?: number
@@ -41,41 +28,37 @@ const retryMs = 100
 const ballastRetryMs = 1_000
 
 /**
- * One relay slot's account of its calls, append-only. What is written in one turn of the event loop is one append; the
+ * One relay process's account of its calls, append-only. What is written in one turn of the event loop is one append; the
  * waiters hear of it afterwards. Nothing written is ever dropped: while the disk is full it waits in memory, and
  * `isAccepting` asks for no more calls.
  */
-export class Journal {
+export class Journal implements JournalSource {
   readonly id: string
-  readonly epoch: number
-  private readonly segments: Segment[]
-  private readonly reader: JournalReader
-  private readonly tail: JournalTail
+  private readonly shelf = new SegmentShelf()
+  private readonly reader = new JournalReader(this.shelf.segments)
+  private readonly tail = new JournalTail(1)
   private readonly ballast: Ballast
   private readonly frame = new FrameWriter()
   private readonly openCalls = new Map<string, Segment>()
   private readonly segmentBytes: number
   private writer: SegmentWriter
-  private writtenSeq: number
+  private writtenSeq = 0
   private waiters: JournalWaiter[] = []
   private newEntries: Span[] = []
   private isScheduled = false
   private isStuck = false
+  private ballastTimer: Timer | null = null
+  private retryTimer: Timer | null = null
   private writtenListener: () => void = () => {}
 
+  /** Throws what the disk says when there is no room for a first file. */
   constructor(private readonly options: JournalOptions) {
-    const { directory, identity, segmentDirectory, segments, lastSeq } = options
-    this.id = identity.id
-    this.epoch = identity.epoch
-    this.segments = segments
+    const { id, directory } = options
+    this.id = id
     this.segmentBytes = options.segmentBytes ?? defaultSegmentBytes
-    this.reader = new JournalReader(segments)
-    this.writtenSeq = lastSeq
-    this.tail = new JournalTail(lastSeq + 1)
-    this.ballast = new Ballast(directory)
-    this.ballast.take()
-    const index = (segments.at(-1)?.index ?? 0) + 1
-    this.writer = this.begin(Segment.in(segmentDirectory, index, lastSeq + 1))
+    this.writer = this.begin(Segment.in(directory, 1, 1))
+    this.ballast = new Ballast(directory, options.writeBytes)
+    if (!this.ballast.take()) this.lackRoom(null)
   }
 
   /** The number of the last shipped entry that is on disk. */
@@ -90,10 +73,9 @@ export class Journal {
 
   /** Bytes on disk. */
   get bytes(): number {
-    return this.segments.reduce((sum, segment) => sum + segment.bytes, 0)
+    return this.shelf.bytes
   }
 
-  /** `listener` hears after every append that brought shipped entries. */
   onWritten(listener: () => void): void {
     this.writtenListener = listener
   }
@@ -126,34 +108,34 @@ export class Journal {
     this.ship(returnLineOf(++this.writtenSeq, leaseId), null)
   }
 
-  /** Everything that an earlier process left stands before this. */
-  reopened(): void {
-    this.ship(reopenedLineOf(++this.writtenSeq, this.epoch), null)
+  /** The journal of an ended process is brought home: all that it left stands before this. Returns the entry's number. */
+  superseded(journal: string): number {
+    this.ship(supersededLineOf(++this.writtenSeq, journal), null)
+    return this.writtenSeq
   }
 
-  /** Takes over an entry of the journal that this one continues, under a number of its own. */
-  carryOver(line: string): void {
-    this.ship(renumbered(line, ++this.writtenSeq), null)
+  /** What billing says of this journal is wrong: whoever brings it home must know, whatever billing says by then. */
+  distrust(): void {
+    this.append(distrustedLine, null)
+    this.flush()
   }
 
-  /** Shipped entries from number `seq` on, at most `limit`, as JSON in order. */
   read(seq: number, limit: number): Buffer[] | Promise<Buffer[]> {
     return this.tail.has(seq) ? this.tail.read(seq, limit) : this.reader.read(seq, limit)
   }
 
-  /** Entries up to `seq` need not be read again soon. */
+  async firstFrom(seq: number): Promise<number | null> {
+    const onDisk = await this.reader.firstFrom(seq)
+    if (onDisk !== null) return onDisk
+    return this.tail.firstSeq <= this.lastSeq ? Math.max(seq, this.tail.firstSeq) : null
+  }
+
   shipped(seq: number): void {
     this.tail.forget(seq)
   }
 
-  /** Everything up to `appliedSeq` is applied: segments that hold nothing else go, oldest first. */
-  async forget(appliedSeq: number): Promise<void> {
-    for (;;) {
-      const oldest = this.segments[0]
-      if (!oldest || oldest === this.writer.segment || oldest.lastSeq > appliedSeq || oldest.openCalls > 0) return
-      this.segments.shift()
-      await rm(oldest.file, { force: true })
-    }
+  applied(seq: number): Promise<void> {
+    return this.shelf.applied(seq, this.options.clock.monotonicMs())
   }
 
   /** Writes what is waiting, now. */
@@ -178,6 +160,8 @@ export class Journal {
 
   close(): void {
     this.flush()
+    this.ballastTimer?.cancel()
+    this.retryTimer?.cancel()
     this.writer.close()
   }
 
@@ -210,35 +194,44 @@ export class Journal {
   }
 
   private refused(error: unknown, frame: Buffer): boolean {
-    const { log, clock } = this.options
+    if (this.shelf.makeRoom() && this.hasTaken(frame)) return true
     if (this.ballast.isThere) {
-      log.error('journal.disk-full', { error, slot: this.options.directory })
       this.ballast.drop()
-      this.keepTakingBallast()
-      try {
-        this.writer.append(frame)
-        return true
-      } catch {
-        // Not even that was enough: everything waits in memory.
-      }
+      this.lackRoom(error)
+      if (this.hasTaken(frame)) return true
     }
     this.isStuck = true
-    clock.setTimer(this.flushNow, retryMs)
+    this.retryTimer = this.options.clock.setTimer(this.flushNow, retryMs)
     return false
   }
 
-  private keepTakingBallast(): void {
-    const { log, clock } = this.options
+  /** Whether the disk took the frame this time. */
+  private hasTaken(frame: Buffer): boolean {
+    try {
+      this.writer.append(frame)
+      this.isStuck = false
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /** Tries, until it succeeds, to take the room that calls under way may need. */
+  private lackRoom(error: unknown): void {
+    const { log, clock, directory } = this.options
+    log.error('journal.disk-full', { error, directory })
     const timer = clock.every(() => {
-      if (this.isStuck || !this.ballast.take()) return
+      if (this.isStuck) return
+      if (!this.ballast.take() && !(this.shelf.makeRoom() && this.ballast.take())) return
       timer.cancel()
       log.info('journal.disk-has-room')
     }, ballastRetryMs)
+    this.ballastTimer = timer
   }
 
   private rotate(): void {
     const { segment } = this.writer
-    const next = Segment.in(this.options.segmentDirectory, segment.index + 1, this.tail.nextSeq)
+    const next = Segment.in(this.options.directory, segment.index + 1, this.tail.nextSeq)
     try {
       const full = this.writer
       this.writer = this.begin(next)
@@ -251,7 +244,7 @@ export class Journal {
 
   private begin(segment: Segment): SegmentWriter {
     const writer = new SegmentWriter(segment, this.options.writeBytes)
-    this.segments.push(segment)
+    this.shelf.add(segment)
     return writer
   }
 }

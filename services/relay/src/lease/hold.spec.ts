@@ -12,7 +12,7 @@ function setUp(then: GrantReply = { outcome: 'closed' }) {
       const isFirst = commands.push(command) === 1
       return Promise.resolve(isFirst ? { outcome: 'granted', grantedUnits: 100, lifetimeMs: 900_000 } : then)
     },
-    journal: { id: aRequestId(), epoch: 1, returnLease: () => {} },
+    journal: { id: aRequestId(), returnLease: () => {} },
     clock: new ManualClock(),
     log: createLog('test'),
   })

@@ -14,7 +14,6 @@ function setUp(balanceUnits: number, grant?: (command: GrantCommand) => Promise<
     const lines: Parameters<SimulatedBilling['apply']>[0][] = []
     const journal = {
       id: aRequestId(),
-      epoch: 1,
       returnLease: (leaseId: string) => void lines.push({ type: 'return', leaseId }),
     }
     const book = new LeaseBook({

@@ -6,7 +6,7 @@ export interface LeaseBookOptions {
   /** Billing's answer to one numbered command; rejects when there is none. */
   readonly grant: (command: GrantCommand) => Promise<GrantReply>
   /** The journal in which returns are written, behind the receipts of their lease. */
-  readonly journal: { readonly id: string; readonly epoch: number; returnLease(leaseId: string): void }
+  readonly journal: { readonly id: string; returnLease(leaseId: string): void }
   readonly clock: Clock
   readonly log: Log
 }
@@ -196,7 +196,6 @@ export class LeaseBook {
       leaseId: lease.id,
       commandNo: ++lease.commandNo,
       journal: journal.id,
-      epoch: journal.epoch,
       userId: borrower.userId,
       tokenId: borrower.tokenId,
       grantedUnits: lease.grantedUnits,

@@ -1,15 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type EventPayload, usageReceipted } from '@tollgate/contracts'
+import { type EventPayload, journalEntry, usageReceipted } from '@tollgate/contracts'
 import { createLog } from '@tollgate/platform'
 import { aReceipt, aRequestId, ManualClock } from '@tollgate/testing'
-import { type OpenedSlot, openSlot } from '../journal/journal-slot'
-import { ReceiptSender } from './receipt-sender'
+import { EndedJournal } from '../journal/ended-journal'
+import { Journal } from '../journal/journal'
+import { readRemains } from '../journal/journal-remains'
+import { keptMs } from '../journal/segment-shelf'
+import { type JournalFault, type PositionNote, ReceiptSender } from './receipt-sender'
 
 const log = createLog('test')
 let root: string
-let slots = 0
 beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), 'relay-sender-'))
 })
@@ -20,54 +22,95 @@ interface Shipped {
   batch: EventPayload<typeof usageReceipted>
 }
 
-async function setUp(given: { directory?: string; appliedSeq?: number; maxMessageBytes?: number } = {}) {
+interface Given {
+  /** Written before the sender begins, by a process that has ended. */
+  ended?: { count: number; appliedSeq: number; damage?: (directory: string) => void }
+  maxMessageBytes?: number
+  /** Billing applies each message as it comes, and tells of it. */
+  applies?: boolean
+  isBillingAway?: boolean
+}
+
+async function setUp({ ended, maxMessageBytes, applies = false, isBillingAway = false }: Given = {}) {
   const clock = new ManualClock()
-  const directory = given.directory ?? path.join(root, String(++slots))
-  const slot: OpenedSlot = await openSlot({ directory, clock, log, bootId: 'b', segmentBytes: 20_000 })
+  const directory = mkdtempSync(path.join(root, 'journal-'))
+  const journal = new Journal({ id: aRequestId(), directory, clock, log, segmentBytes: 20_000 })
   const shipped: Shipped[] = []
-  const away = { stream: false, billing: false }
-  const stream: { acknowledges: Promise<void> } = { acknowledges: Promise.resolve() }
-  const position = { appliedSeq: given.appliedSeq ?? 0 }
-  const sender = new ReceiptSender({
-    journal: slot.journal,
-    publish: (json, id) => {
-      if (away.stream) return Promise.reject(new Error('no acknowledgement'))
-      shipped.push({ id, batch: usageReceipted.schema.parse(JSON.parse(String(json))) })
-      return stream.acknowledges
-    },
-    positionOf: () => (away.billing ? Promise.reject(new Error('away')) : Promise.resolve(position.appliedSeq)),
-    clock,
-    log,
-    ...(given.maxMessageBytes !== undefined && { maxMessageBytes: given.maxMessageBytes }),
-  })
+  const faults: JournalFault[] = []
+  const away = { stream: false, billing: isBillingAway }
+  const stream: { acknowledges: Promise<void>; loses: boolean } = { acknowledges: Promise.resolve(), loses: false }
+  const position = { appliedSeq: ended?.appliedSeq ?? 0, isSuperseded: false }
+  let tell: (note: PositionNote) => void = () => {}
   const write = (count: number) => {
     for (let i = 0; i < count; i++) {
       const receipt = aReceipt()
-      slot.journal.receipt(receipt.requestId, JSON.stringify(receipt), null)
+      journal.receipt(receipt.requestId, JSON.stringify(receipt), null)
     }
-    slot.journal.flush()
+    journal.flush()
   }
+  const apply = ({ firstSeq, missingFrom, entries, round }: Shipped['batch']) => {
+    const isGap = (missingFrom ?? firstSeq) > position.appliedSeq + 1
+    if (!isGap) position.appliedSeq = Math.max(position.appliedSeq, firstSeq + entries.length - 1)
+    tell({ round, appliedSeq: position.appliedSeq, isGap })
+  }
+  const source = ended ? await endedJournal() : journal
+  async function endedJournal() {
+    write(ended?.count ?? 0)
+    journal.close()
+    ended?.damage?.(directory)
+    return new EndedJournal(journal.id, await readRemains(directory))
+  }
+  const sender = new ReceiptSender({
+    journal: source,
+    publish: async (json, id) => {
+      if (away.stream) throw new Error('no acknowledgement')
+      const batch = usageReceipted.schema.parse(JSON.parse(String(json)))
+      shipped.push({ id, batch })
+      await stream.acknowledges
+      if (applies && !stream.loses) apply(batch)
+    },
+    positionOf: () => (away.billing ? Promise.reject(new Error('away')) : Promise.resolve({ ...position })),
+    follow: (_journal, onNote) => {
+      tell = onNote
+      return () => (tell = () => {})
+    },
+    onFault: (fault) => faults.push(fault),
+    clock,
+    log,
+    isInherited: ended !== undefined,
+    ...(maxMessageBytes !== undefined && { maxMessageBytes }),
+  })
   /** Lets time pass, and reading from disk happen, until it is so. */
   const until = async (isSo: () => boolean) => {
     for (let step = 0; step < 10_000 && !isSo(); step++) await clock.advance(10)
+    expect(isSo()).toBe(true)
   }
-  const seqs = () => shipped.flatMap(({ batch }) => batch.entries.map(({ seq }) => seq))
-  return { clock, directory, slot, sender, shipped, away, stream, position, write, seqs, until }
+  const seqs = (from = 0) => shipped.slice(from).flatMap(({ batch }) => batch.entries.map((entry) => numberOf(entry)))
+  return {
+    ...{ clock, directory, journal, sender, shipped, faults, away, stream, position, write, seqs, until },
+    tell: (note: PositionNote) => tell(note),
+  }
 }
 
-const upTo = (count: number, from = 1) => Array.from({ length: count }, (_, index) => index + from)
+const numberOf = (entry: unknown) => journalEntry.parse(entry).seq
+const upTo = (count: number, from = 1) => Array.from({ length: count - from + 1 }, (_, index) => index + from)
 
 describe('receipt sender', () => {
-  it('gathers entries for 10 ms into one message, named by journal and numbers', async () => {
-    const { clock, slot, shipped, write } = await setUp()
+  it('gathers entries for 10 ms into one message, named by journal, numbers and round', async () => {
+    const { clock, journal, shipped, write } = await setUp()
     write(2)
-    slot.journal.returnLease(aRequestId())
-    slot.journal.flush()
+    journal.returnLease(aRequestId())
+    journal.flush()
     expect(shipped).toEqual([])
     await clock.advance(10)
     expect(shipped).toHaveLength(1)
-    expect(shipped[0]?.id).toBe(`${slot.journal.id}:1-3`)
-    expect(shipped[0]?.batch.entries.map(({ type }) => type)).toEqual(['receipt', 'receipt', 'return'])
+    expect(shipped[0]?.id).toBe(`${journal.id}:1-3:0`)
+    expect(shipped[0]?.batch).toMatchObject({ journal: journal.id, round: 0, firstSeq: 1 })
+    expect(shipped[0]?.batch.entries.map((entry) => journalEntry.parse(entry).type)).toEqual([
+      'receipt',
+      'receipt',
+      'return',
+    ])
   })
 
   it('ships at most 100 entries in a message, and at once when there are so many', async () => {
@@ -113,7 +156,7 @@ describe('receipt sender', () => {
   })
 
   it('catches up from disk after more entries than memory keeps', async () => {
-    const { away, write, seqs, until } = await setUp()
+    const { away, write, seqs, until } = await setUp({ applies: true })
     away.stream = true
     for (let i = 0; i < 21; i++) write(1_000)
     away.stream = false
@@ -121,52 +164,19 @@ describe('receipt sender', () => {
     expect(seqs()).toEqual(upTo(21_000))
   }, 30_000)
 
-  it('lets the journal forget only what billing has applied', async () => {
-    const { clock, sender, position, slot, write } = await setUp()
+  it('lets the journal forget only what billing has applied, a quarter of an hour later', async () => {
+    const { clock, sender, position, journal, write } = await setUp()
     write(30)
     await clock.advance(1_000)
-    const full = slot.journal.bytes
+    const full = journal.bytes
     write(1)
-    await clock.advance(1_000)
-    expect([sender.unapplied, slot.journal.bytes > full]).toEqual([31, true])
+    await clock.advance(keptMs)
+    expect([sender.unapplied, journal.bytes > full]).toEqual([31, true])
     position.appliedSeq = 31
     await clock.advance(1_000)
     expect(sender.unapplied).toBe(0)
-    expect(slot.journal.bytes).toBeLessThan(full)
-  })
-
-  it('ships what an earlier process left, from where billing has come', async () => {
-    const first = await setUp()
-    first.away.stream = true
-    first.write(5)
-    first.sender.stop()
-    first.slot.close()
-    const second = await setUp({ directory: first.directory, appliedSeq: 3 })
-    await second.until(() => second.seqs().length > 0)
-    expect(second.seqs()).toEqual([4, 5, 6])
-    expect(second.shipped.at(-1)?.batch.entries.at(-1)).toEqual({ type: 'reopened', seq: 6, epoch: 2 })
-  })
-
-  it('goes on behind what was applied and removed before this process began', async () => {
-    const first = await setUp()
-    first.write(40)
-    await first.clock.advance(10)
-    first.position.appliedSeq = 40
-    await first.clock.advance(1_000)
-    first.sender.stop()
-    first.slot.close()
-    const second = await setUp({ directory: first.directory, appliedSeq: 40 })
-    await second.until(() => second.seqs().length > 0)
-    expect(second.seqs()).toEqual([41])
-  })
-
-  it('ships again what billing never saw although the stream took it', async () => {
-    const { clock, shipped, write, seqs, until } = await setUp()
-    write(2)
-    await clock.advance(62_000)
-    await until(() => shipped.length === 2)
-    expect(seqs()).toEqual([1, 2, 1, 2])
-    expect(new Set(shipped.map(({ id }) => id)).size).toBe(2)
+    await clock.advance(keptMs)
+    expect(journal.bytes).toBeLessThan(full)
   })
 
   it('waits while billing does not answer, and does not take that for a loss', async () => {
@@ -178,10 +188,183 @@ describe('receipt sender', () => {
   })
 
   it('says when everything has been shipped', async () => {
-    const { sender, slot, shipped, write } = await setUp()
+    const { sender, journal, shipped, write } = await setUp()
     write(3)
     await sender.shipped()
     expect(shipped).toHaveLength(1)
-    expect(slot.journal.lastSeq).toBe(3)
+    expect(journal.lastSeq).toBe(3)
+  })
+})
+
+describe('a sender has so much under way', () => {
+  it('as billing can be expected to apply soon, while it answers', async () => {
+    const { clock, shipped, write, tell, seqs } = await setUp()
+    write(2_000)
+    await clock.advance(500)
+    expect(shipped).toHaveLength(16)
+    tell({ round: 0, appliedSeq: 250, isGap: false })
+    await clock.advance(0)
+    expect(shipped).toHaveLength(18)
+    expect(seqs()).toEqual(upTo(1_800))
+  })
+
+  it('as there is while billing is away, so that the stream has what a lost host would take along', async () => {
+    const { clock, away, write, seqs } = await setUp()
+    away.billing = true
+    write(2_000)
+    await clock.advance(1_000)
+    expect(seqs()).toEqual(upTo(2_000))
+  })
+
+  it('as there is when the process ends', async () => {
+    const { clock, sender, write, seqs } = await setUp()
+    write(2_000)
+    await clock.advance(500)
+    await sender.shipped()
+    expect(seqs()).toEqual(upTo(2_000))
+  })
+})
+
+describe('a sender follows billing', () => {
+  it('backwards, when a database was promoted that is short of some', async () => {
+    const { clock, sender, position, shipped, faults, write, seqs, until } = await setUp({ applies: true })
+    write(100)
+    await clock.advance(1_000)
+    expect(sender.unapplied).toBe(0)
+    const before = shipped.length
+    position.appliedSeq = 90
+    await until(() => position.appliedSeq === 100)
+    expect(seqs(before)).toEqual(upTo(100, 91))
+    expect([shipped[before]?.batch.round, faults]).toEqual([1, ['behind']])
+    write(1)
+    await clock.advance(1_000)
+    expect([position.appliedSeq, sender.unapplied]).toEqual([101, 0])
+  })
+
+  it('to where a note of its own round says that there is a gap, once', async () => {
+    const { clock, shipped, position, write, tell, seqs, until } = await setUp()
+    write(300)
+    await clock.advance(0)
+    position.appliedSeq = 100
+    tell({ round: 0, appliedSeq: 100, isGap: true })
+    tell({ round: 0, appliedSeq: 100, isGap: true })
+    tell({ round: 1, appliedSeq: 100, isGap: true })
+    await until(() => seqs(3).length >= 200)
+    await clock.advance(1_000)
+    expect(seqs(3)).toEqual(upTo(300, 101))
+    expect(shipped.slice(3).map(({ batch }) => batch.round)).toEqual([1, 1])
+  })
+
+  it('and not to where an earlier round had a gap', async () => {
+    const { clock, position, write, tell, seqs, until } = await setUp()
+    write(300)
+    await clock.advance(0)
+    position.appliedSeq = 100
+    tell({ round: 0, appliedSeq: 100, isGap: true })
+    await clock.advance(0)
+    tell({ round: 0, appliedSeq: 0, isGap: true })
+    await until(() => seqs(3).length >= 200)
+    await clock.advance(1_000)
+    expect(seqs(3)).toEqual(upTo(300, 101))
+  })
+
+  it('when it is asked during a note, without taking the older answer for a way back', async () => {
+    const { clock, shipped, faults, position, write, tell } = await setUp()
+    write(10)
+    await clock.advance(999)
+    const answer = { ...position }
+    position.appliedSeq = 0
+    await clock.advance(1)
+    tell({ round: 0, appliedSeq: 10, isGap: false })
+    position.appliedSeq = 10
+    await clock.advance(3_000)
+    expect([answer.appliedSeq, faults, shipped.length]).toEqual([0, [], 1])
+  })
+
+  it('by sending again what the stream lost, less and less often', async () => {
+    const { clock, shipped, faults, stream, write, until } = await setUp({ applies: true })
+    stream.loses = true
+    write(2)
+    await clock.advance(4_000)
+    expect(shipped).toHaveLength(1)
+    await clock.advance(2_000)
+    await until(() => shipped.length === 2)
+    await clock.advance(600_000)
+    expect(shipped.length).toBeLessThan(16)
+    expect(new Set(shipped.map(({ id }) => id)).size).toBe(shipped.length)
+    stream.loses = false
+    const before = faults.length
+    await until(() => faults.length > before)
+    await clock.advance(3_000)
+    expect(faults.every((fault) => fault === 'lost')).toBe(true)
+  })
+
+  it('past what is no longer on disk, and says so', async () => {
+    const { clock, directory, position, journal, faults, shipped, write, seqs, until } = await setUp({ applies: true })
+    for (let i = 0; i < 4; i++) write(30)
+    await clock.advance(1_000)
+    expect(position.appliedSeq).toBe(120)
+    const [first = '', second = ''] = readdirSync(directory).filter((name) => name.endsWith('.journal'))
+    for (const name of [first, second]) rmSync(path.join(directory, name))
+    position.appliedSeq = 10
+    const before = shipped.length
+    await until(() => position.appliedSeq === 120)
+    expect(shipped[before]?.batch).toMatchObject({ missingFrom: 11, firstSeq: 61 })
+    expect(seqs(before)).toEqual(upTo(120, 61))
+    expect([position.appliedSeq, journal.lastSeq, faults]).toEqual([120, 120, ['behind', 'missing']])
+  })
+
+  it('no further when it says that more was applied than was ever shipped', async () => {
+    const { clock, sender, position, faults, away, shipped, write } = await setUp()
+    away.stream = true
+    write(10)
+    position.appliedSeq = 50
+    await clock.advance(1_000)
+    expect([faults, sender.isAhead]).toEqual([['ahead'], true])
+    away.stream = false
+    position.appliedSeq = 0
+    write(100)
+    await clock.advance(60_000)
+    expect([shipped, faults, sender.hasApplied(1)]).toEqual([[], ['ahead'], false])
+  })
+
+  it('and hears when its journal was brought home by another', async () => {
+    const { clock, position, faults } = await setUp()
+    position.isSuperseded = true
+    await clock.advance(10_000)
+    expect(faults).toEqual(['superseded'])
+  })
+})
+
+describe('a sender of what an ended process left', () => {
+  it('asks billing first, and ships from there on in a round of its own', async () => {
+    const { clock, sender, shipped, position, seqs, until } = await setUp({
+      ended: { count: 5, appliedSeq: 3 },
+      applies: true,
+    })
+    await until(() => sender.hasApplied(5))
+    expect([seqs(), position.appliedSeq]).toEqual([[4, 5], 5])
+    expect(shipped[0]?.batch.round).toBeGreaterThan(clock.nowMs() - 60_000)
+  })
+
+  it('waits for billing', async () => {
+    const { clock, sender, seqs } = await setUp({ ended: { count: 5, appliedSeq: 0 }, isBillingAway: true })
+    await clock.advance(60_000)
+    expect([seqs(), sender.hasApplied(0)]).toEqual([[], false])
+  })
+
+  it('gives up what cannot be read and has nothing behind it', async () => {
+    const { sender, faults, seqs, until } = await setUp({
+      ended: {
+        count: 40,
+        appliedSeq: 3,
+        damage: (directory) => {
+          const [first = ''] = readdirSync(directory).filter((name) => name.endsWith('.journal'))
+          rmSync(path.join(directory, first))
+        },
+      },
+    })
+    await until(() => sender.hasApplied(40))
+    expect([seqs(), faults]).toEqual([[], ['missing']])
   })
 })

@@ -1,85 +1,126 @@
 import type { Clock, Log, Timer } from '@tollgate/platform'
-import type { Journal } from '../journal/journal'
+import type { JournalSource } from '../journal/journal-source'
+import { lastSeqOf, messageIdOf, messageOf, mostEntries, nextEntries } from './receipt-message'
+import { ShippingState } from './shipping-state'
+
+/** What billing answers about a journal. */
+export interface Position {
+  /** The last entry that it has applied. */
+  readonly appliedSeq: number
+  /** Another process has brought the journal home. */
+  readonly isSuperseded: boolean
+}
+
+/** What billing tells unasked; it may get lost. */
+export interface PositionNote {
+  /** The round of the message that it speaks of. */
+  readonly round: number
+  readonly appliedSeq: number
+  /** The message lay behind an entry that had not come, and was dropped. */
+  readonly isGap: boolean
+}
+
+/**
+ * What should not be. `ahead`: billing has applied what was never shipped, so that none of its word about this journal can be
+ * trusted. `superseded`: the journal was brought home.
+ * `behind`: billing no longer has what it had applied. `lost`: what the stream took is not applied. `missing`: entries that are
+ * asked for are no longer on disk.
+ */
+export type JournalFault = 'ahead' | 'superseded' | 'behind' | 'lost' | 'missing'
 
 export interface ReceiptSenderOptions {
-  readonly journal: Journal
+  readonly journal: JournalSource
   /** Hands one message of JSON to the stream of receipts; resolves once the stream has it on file. */
   readonly publish: (json: Buffer, messageId: string) => Promise<unknown>
-  /** How far billing has applied the journal; rejects when billing does not answer. */
-  readonly positionOf: (journal: string) => Promise<number>
+  /** How far billing is with the journal; rejects when billing does not answer. */
+  readonly positionOf: (journal: string) => Promise<Position>
+  /** Calls back with every note about the journal, until the function that it returns is called. */
+  readonly follow: (journal: string, onNote: (note: PositionNote) => void) => () => void
+  /** Hears of every fault, and with which numbers. */
+  readonly onFault: (fault: JournalFault, details: Readonly<Record<string, number>>) => void
   readonly clock: Clock
   readonly log: Log
+  /** An earlier process may have shipped some of the journal: billing is asked first, and rounds are told apart from its. */
+  readonly isInherited?: boolean
   /** Bytes that one message may have. */
   readonly maxMessageBytes?: number
 }
 
-const maxEntries = 100
 const gatherMs = 10
 const positionMs = 1_000
+/** With nothing to apply: a position may go back all the same. */
+const idlePositionMs = 10_000
 const firstRetryMs = 100
 const longestRetryMs = 2_000
-/** Billing answers, yet what was shipped is not applied: the stream may have lost it, and it is shipped again. */
-const lostAfterMs = 60_000
-const comma = 44
-const defaultMessageBytes = 512 * 1024
 
 /**
- * Ships a journal's entries to billing, in order, one message of up to 100 entries at a time; a message that was not
- * acknowledged is sent again under the same id. Asks how far billing is, and lets the journal forget what it has applied.
+ * Ships a journal's entries to billing, in order, one message of up to 100 entries at a time; one that the stream did not
+ * acknowledge is sent again. Where to go on is what billing says, forwards and backwards.
  */
 export class ReceiptSender {
-  private shippedSeq = 0
-  private appliedSeq = 0
+  private readonly state: ShippingState
   private isSending = false
+  private isAsking = false
+  /** The last question was not answered: everything is shipped, so that the stream has what this host could lose. */
+  private isBillingSilent = false
+  private isPositionKnown: boolean
+  /** Nothing of what billing lacks can be read, and nothing more will come. */
+  private isExhausted = false
+  private offeredSeq = 0
+  private isPastTrust = false
+  private askedAtMs = Number.NEGATIVE_INFINITY
   private gathering: Timer | null = null
   private retryMs = firstRetryMs
-  private isAsking = false
-  private movedAtMs: number
-  private resendings = 0
-  private polling: Timer
   private idle: (() => void)[] = []
   private isStopped = false
-  /** An earlier process wrote in this journal: how far billing is with it is not known yet. */
-  private isInherited: boolean
+  private readonly polling: Timer
+  private readonly unfollow: () => void
 
   constructor(private readonly options: ReceiptSenderOptions) {
-    const { journal, clock } = options
-    this.movedAtMs = clock.monotonicMs()
-    this.isInherited = journal.lastSeq > 0
-    this.polling = clock.every(() => this.askPosition(), positionMs)
+    const { journal, clock, isInherited = false } = options
+    this.isPositionKnown = !isInherited
+    this.state = new ShippingState(isInherited ? clock.nowMs() : 0, clock.monotonicMs())
+    this.polling = clock.every(() => this.poll(), positionMs)
+    this.unfollow = options.follow(journal.id, (note) => this.noted(note))
     journal.onWritten(this.onWritten)
-    this.onWritten()
+    if (isInherited) this.ask()
   }
 
   /** Entries that billing has not applied yet. */
   get unapplied(): number {
-    return this.options.journal.lastSeq - this.appliedSeq
+    return Math.max(0, this.options.journal.lastSeq - this.state.appliedSeq)
+  }
+
+  /** Billing said that it has applied what was never shipped. Nothing more is shipped then: it could pass for applied. */
+  get isAhead(): boolean {
+    return this.isPastTrust
+  }
+
+  /** Whether billing has applied everything up to this number, as far as is known, or all that can still be read. */
+  hasApplied(seq: number): boolean {
+    return this.isExhausted || (this.isPositionKnown && this.state.appliedSeq >= seq)
   }
 
   /** Resolves once everything in the journal has been handed to the stream. */
   shipped(): Promise<void> {
-    if (this.shippedSeq >= this.options.journal.lastSeq) return Promise.resolve()
+    if (this.isOver || this.state.shippedSeq >= this.options.journal.lastSeq) return Promise.resolve()
+    const done = new Promise<void>((resolve) => this.idle.push(resolve))
     this.sendNow()
-    return new Promise((resolve) => this.idle.push(resolve))
-  }
-
-  /** Resolves once billing has applied everything that is in the journal now. */
-  async applied(): Promise<void> {
-    const { journal, clock } = this.options
-    const wantedSeq = journal.lastSeq
-    while (this.appliedSeq < wantedSeq && !this.isStopped) await clock.sleep(positionMs)
+    return done
   }
 
   stop(): void {
     this.isStopped = true
     this.polling.cancel()
     this.gathering?.cancel()
+    this.unfollow()
   }
 
   private readonly onWritten = (): void => {
-    if (this.isSending || this.isStopped) return
-    if (this.options.journal.lastSeq - this.shippedSeq >= maxEntries) this.sendNow()
-    else if (this.gathering === null && this.options.journal.lastSeq > this.shippedSeq) {
+    if (!this.mayShip) return
+    const waiting = this.options.journal.lastSeq - this.state.shippedSeq
+    if (waiting >= mostEntries) this.sendNow()
+    else if (this.gathering === null && waiting > 0) {
       this.gathering = this.options.clock.setTimer(this.sendNow, gatherMs)
     }
   }
@@ -87,7 +128,7 @@ export class ReceiptSender {
   private readonly sendNow = (): void => {
     this.gathering?.cancel()
     this.gathering = null
-    if (this.isSending || this.isStopped) return
+    if (!this.mayShip) return
     this.isSending = true
     void this.send().finally(() => {
       this.isSending = false
@@ -95,20 +136,32 @@ export class ReceiptSender {
     })
   }
 
+  private get mayShip(): boolean {
+    return !this.isSending && !this.isOver && this.isPositionKnown && this.hasRoom
+  }
+
+  private get isOver(): boolean {
+    return this.isStopped || this.isExhausted || this.isPastTrust
+  }
+
+  private get hasRoom(): boolean {
+    return this.state.hasRoom || this.isBillingSilent || this.idle.length > 0
+  }
+
   private async send(): Promise<void> {
     const { journal, clock, log } = this.options
     const gatheredSeq = journal.lastSeq
-    while (!this.isStopped && this.isAnyDue(gatheredSeq)) {
+    while (!this.isOver && this.hasRoom && this.isAnyDue(gatheredSeq)) {
       try {
-        await this.sendNext(this.shippedSeq + 1)
+        await this.sendNext()
         this.retryMs = firstRetryMs
       } catch (error) {
-        log.warn('receipts.not-shipped', { error, waiting: this.unapplied })
+        log.warn('receipts.not-shipped', { error, journal: journal.id, waiting: this.unapplied })
         await clock.sleep(this.retryMs)
         this.retryMs = Math.min(this.retryMs * 2, longestRetryMs)
       }
     }
-    if (this.isStopped || this.shippedSeq >= journal.lastSeq) for (const resolve of this.idle.splice(0)) resolve()
+    if (this.isOver || this.state.shippedSeq >= journal.lastSeq) for (const resolve of this.idle.splice(0)) resolve()
   }
 
   /**
@@ -117,82 +170,116 @@ export class ReceiptSender {
    */
   private isAnyDue(gatheredSeq: number): boolean {
     const { lastSeq } = this.options.journal
-    if (this.shippedSeq < gatheredSeq || lastSeq - this.shippedSeq >= maxEntries) return true
-    return this.idle.length > 0 && this.shippedSeq < lastSeq
+    const { shippedSeq } = this.state
+    if (shippedSeq >= lastSeq) return false
+    return shippedSeq < gatheredSeq || lastSeq - shippedSeq >= mostEntries || this.idle.length > 0
   }
 
-  private async sendNext(firstSeq: number): Promise<void> {
-    if (this.isInherited) {
-      this.isInherited = false
-      // Without billing's word everything is shipped; it applies nothing twice.
-      return this.learnPosition().catch(() => undefined)
-    }
-    const entries = this.fitting(await this.options.journal.read(firstSeq, maxEntries))
-    if (entries.length > 0) return this.publish(firstSeq, entries)
-    // Applied in an earlier life of this process and removed: only its position was not known yet.
-    await this.learnPosition()
-    if (this.appliedSeq < firstSeq) throw new Error(`entry ${firstSeq} is not in the journal`)
+  private async sendNext(): Promise<void> {
+    const { journal, publish, clock, maxMessageBytes } = this.options
+    const { state } = this
+    const { round, shippedSeq } = state
+    const next = await nextEntries(journal, shippedSeq + 1, maxMessageBytes)
+    // Meanwhile billing may have told to begin elsewhere.
+    if (state.shippedSeq !== shippedSeq) return
+    if (next === null) return this.lacks(shippedSeq + 1)
+    if (next.missingFrom !== null) this.options.onFault('missing', { fromSeq: next.missingFrom, toSeq: next.firstSeq - 1 })
+    const batch = { journal: journal.id, round, ...next }
+    this.offeredSeq = Math.max(this.offeredSeq, lastSeqOf(batch))
+    await publish(messageOf(batch), messageIdOf(batch))
+    if (state.round !== round) return
+    if (state.shipped(lastSeqOf(batch), clock.monotonicMs())) journal.shipped(state.shippedSeq)
   }
 
-  private async publish(firstSeq: number, entries: readonly Buffer[]): Promise<void> {
-    const { journal } = this.options
-    const lastSeq = firstSeq + entries.length - 1
-    // Sent again because it seems lost, it must not be taken for a repetition.
-    const again = this.resendings === 0 ? '' : `:${this.resendings}`
-    await this.options.publish(messageOf(journal.id, entries), `${journal.id}:${firstSeq}-${lastSeq}${again}`)
-    this.shippedSeq = Math.max(this.shippedSeq, lastSeq)
-    journal.shipped(this.shippedSeq)
+  /** Nothing is on disk from this number on, though there should be. */
+  private lacks(fromSeq: number): void {
+    const { journal, isInherited = false, onFault } = this.options
+    if (!isInherited) throw new Error(`entry ${fromSeq} is not in the journal, and nothing behind it`)
+    onFault('missing', { fromSeq, toSeq: journal.lastSeq })
+    this.isExhausted = true
   }
 
-  /** As many entries as one message can have; one at least. */
-  private fitting(entries: readonly Buffer[]): readonly Buffer[] {
-    let bytes = 0
-    const room = this.options.maxMessageBytes ?? defaultMessageBytes
-    const end = entries.findIndex((entry, index) => (bytes += entry.length + 1) > room && index > 0)
-    return end < 0 ? entries : entries.slice(0, end)
+  private noted({ round, appliedSeq, isGap }: PositionNote): void {
+    const { state } = this
+    if (this.isOver || !this.isPositionKnown) return
+    // What cannot be is not believed of a note, but asked.
+    if (appliedSeq > this.mostSeq) this.ask()
+    else if (!isGap) this.advance(appliedSeq)
+    else if (round === state.round && state.isNewGap(appliedSeq)) this.beginAgain(appliedSeq)
   }
 
-  private askPosition(): void {
-    if (this.unapplied <= 0 || this.isAsking) return
+  private poll(): void {
+    const sinceMs = this.options.clock.monotonicMs() - this.askedAtMs
+    if (this.unapplied > 0 || !this.isPositionKnown || sinceMs >= idlePositionMs) this.ask()
+  }
+
+  private ask(): void {
+    if (this.isAsking || this.isStopped) return
+    const { journal, positionOf, clock, log } = this.options
+    const knownSeq = this.state.appliedSeq
     this.isAsking = true
-    this.learnPosition()
-      .catch((error: unknown) => this.options.log.warn('receipts.position-unknown', { error }))
+    this.askedAtMs = clock.monotonicMs()
+    positionOf(journal.id)
+      .then(
+        (position) => this.answered(position, knownSeq),
+        (error: unknown) => this.unanswered(error),
+      )
+      .catch((error: unknown) => log.error('receipts.segments-not-removed', { error, journal: journal.id }))
       .finally(() => (this.isAsking = false))
   }
 
-  private async learnPosition(): Promise<void> {
-    const { journal, clock } = this.options
-    const appliedSeq = await this.options.positionOf(journal.id)
-    const nowMs = clock.monotonicMs()
-    if (appliedSeq > this.appliedSeq || this.shippedSeq <= appliedSeq) {
-      this.movedAtMs = nowMs
-      this.appliedSeq = Math.max(this.appliedSeq, appliedSeq)
-      this.shippedSeq = Math.max(this.shippedSeq, appliedSeq)
-      journal.shipped(this.shippedSeq)
-      await journal.forget(this.appliedSeq)
-    } else if (nowMs - this.movedAtMs >= lostAfterMs) this.sendAgain(nowMs)
+  private unanswered(error: unknown): void {
+    const { journal, clock, log } = this.options
+    log.warn('receipts.position-unknown', { error, journal: journal.id })
+    this.state.unanswered(clock.monotonicMs())
+    this.isBillingSilent = true
+    this.onWritten()
   }
 
-  private sendAgain(nowMs: number): void {
-    this.options.log.warn('receipts.shipped-again', { fromSeq: this.appliedSeq + 1 })
-    this.movedAtMs = nowMs
-    this.resendings += 1
-    this.shippedSeq = this.appliedSeq
+  /** `knownSeq` is how far billing was known to be when it was asked: a note may have told of more since. */
+  private async answered({ appliedSeq, isSuperseded }: Position, knownSeq: number): Promise<void> {
+    if (this.isStopped) return
+    const { journal, clock, onFault } = this.options
+    const { state } = this
+    this.isBillingSilent = false
+    this.isPositionKnown = true
+    if (appliedSeq > this.mostSeq) return this.distrust(appliedSeq)
+    if (appliedSeq < Math.min(knownSeq, state.appliedSeq)) {
+      onFault('behind', { fromSeq: state.appliedSeq, toSeq: appliedSeq })
+      this.beginAgain(appliedSeq)
+    } else this.advance(appliedSeq)
+    if (isSuperseded) onFault('superseded', { appliedSeq })
+    if (state.seemsLost(clock.monotonicMs())) {
+      onFault('lost', { fromSeq: state.appliedSeq + 1 })
+      this.beginAgain(state.appliedSeq)
+    }
+    this.onWritten()
+    await journal.applied(state.appliedSeq)
+  }
+
+  /** The last number that billing can have applied. */
+  private get mostSeq(): number {
+    const { isInherited, journal } = this.options
+    return isInherited ? journal.lastSeq : this.offeredSeq
+  }
+
+  private distrust(appliedSeq: number): void {
+    if (this.isPastTrust) return
+    this.isPastTrust = true
+    this.options.onFault('ahead', { appliedSeq, lastSeq: this.mostSeq })
+    for (const resolve of this.idle.splice(0)) resolve()
+  }
+
+  private advance(appliedSeq: number): void {
+    const { journal, clock } = this.options
+    if (!this.state.applied(appliedSeq, clock.monotonicMs())) return
+    journal.shipped(this.state.shippedSeq)
+    this.onWritten()
+  }
+
+  private beginAgain(appliedSeq: number): void {
+    this.state.beginAgain(appliedSeq, this.options.clock.monotonicMs())
+    this.isExhausted = false
     this.sendNow()
   }
-}
-
-/** The event's JSON, put together from entries that are JSON already. */
-function messageOf(journal: string, entries: readonly Buffer[]): Buffer {
-  const head = `{"journal":"${journal}","entries":[`
-  const message = Buffer.allocUnsafe(entries.reduce((sum, { length }) => sum + length + 1, head.length + 1))
-  let at = message.write(head, 0, 'latin1')
-  for (const entry of entries) {
-    entry.copy(message, at)
-    at += entry.length
-    message[at++] = comma
-  }
-  // In the place of the last comma.
-  message.write(']}', at - 1, 'latin1')
-  return message
 }

@@ -33,11 +33,11 @@ export class RelayLifecycle implements OnApplicationBootstrap {
   }
 
   private async open(): Promise<void> {
-    const { log, config } = this.runtimeOptions
+    const { log } = this.runtimeOptions
     try {
       this.runtime = await RelayRuntime.open(this.runtimeOptions)
       this.front.open(this.runtime.context)
-      log.info('relay.ready', { slot: config.RELAY_SLOT })
+      log.info('relay.ready', { journal: this.runtime.context.journal.id })
     } catch (error) {
       log.error('relay.start-failed', { error })
       process.exit(1)

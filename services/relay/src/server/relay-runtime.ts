@@ -1,6 +1,4 @@
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
-import { channelConfirm, journalPosition, leaseGrant, leasesRecalled, usageReceipted } from '@tollgate/contracts'
+import { channelConfirm, leaseGrant, leasesRecalled } from '@tollgate/contracts'
 import type { Messaging, Options } from '@tollgate/messaging'
 import { type Clock, createClientAddress, type Log, Roster } from '@tollgate/platform'
 import { createUpstreams, type Upstreams } from '@tollgate/upstream'
@@ -15,12 +13,10 @@ import type { CallContext } from '../call/call-context'
 import { RetainedRequests } from '../call/retained-requests'
 import { TokenCounter } from '../counting/token-counter'
 import type { Journal } from '../journal/journal'
-import { type OpenedSlot, openSlot } from '../journal/journal-slot'
 import { LeaseBook } from '../lease/lease-book'
-import { OrphanSlots } from '../receipt/orphan-slots'
-import { ReceiptSender } from '../receipt/receipt-sender'
 import type { RelayConfig } from '../relay.config'
 import { RelayMetrics } from '../telemetry/relay-metrics'
+import { RelayJournal } from './relay-journal'
 import { type CallerCaches, callerCaches, openViews, type RelayViews } from './relay-sources'
 
 export interface RuntimeOptions {
@@ -32,6 +28,8 @@ export interface RuntimeOptions {
   /** The compiled counting thread; for tests, which run from sources. */
   readonly counterFile?: string
   readonly wordsFile?: string
+  /** Asks the process to end in order. */
+  readonly end: () => void
 }
 
 /** Injects what the runtime is opened with. */
@@ -40,46 +38,42 @@ export const RUNTIME_OPTIONS = Symbol('RUNTIME_OPTIONS')
 /** How long the tokens of calls that were cut short are counted for. */
 const countingMs = 300
 const pollMs = 20
-/** How long an ending process waits for the stream to take its last entries; the next one ships the rest. */
-const lastShippingMs = 1_500
 
 /** Everything that one relay process holds: opened once, closed in order. */
 export class RelayRuntime {
   private constructor(
     readonly context: CallContext,
-    private readonly sender: ReceiptSender,
-    private readonly slot: OpenedSlot,
-    private readonly rest: { readonly orphans: OrphanSlots; readonly redis: RedisScripts; readonly clock: Clock },
+    private readonly journal: RelayJournal,
+    private readonly redis: RedisScripts,
   ) {}
 
-  /** Settles what an earlier process of the slot left, and resolves when calls can be taken. */
+  /** Resolves when calls can be taken. */
   static async open(given: RuntimeOptions): Promise<RelayRuntime> {
     const { config, messaging, options, clock, log } = given
     const read: ReadOption = (key) => options.get(key)
     const upstreams = createUpstreams()
     const views = openViews(messaging.views, { config, upstreams, read, log })
     const caches = callerCaches({ caches: messaging.caches, rpc: messaging.rpc, clock })
-    const slot = await openOwnSlot(given)
+    const metrics = new RelayMetrics()
+    const journal = await RelayJournal.open({
+      root: config.RELAY_JOURNAL_DIR,
+      messaging,
+      clock,
+      log,
+      onFault: (fault) => metrics.journalFaulty(fault),
+      end: given.end,
+    })
     await Promise.all([options.ready, views.ready, caches.tokens.ready, caches.users.ready, caches.sessions.ready])
 
     const redis = new RedisScripts(config.REDIS_URL?.reveal(), log)
-    const context = contextOf(given, { read, upstreams, views, caches, redis, journal: slot.journal })
+    const context = contextOf(given, { read, upstreams, views, caches, redis, metrics, journal: journal.journal })
     messaging.notes.listen(leasesRecalled, '*', ({ userId, tokenId }) => context.leases.recall(userId, tokenId))
     options.onChange((keys) => {
       views.prices.forget()
       for (const key of keys) if (settingKeys.has(key)) return void (context.settings = readSettings(read))
     })
-    const makeSender = (journal: Journal) => senderOf(journal, given)
-    const orphans = new OrphanSlots({
-      directory: config.RELAY_JOURNAL_DIR,
-      inUse: slotsOf(config),
-      makeSender,
-      clock,
-      log,
-    })
-    const runtime = new RelayRuntime(context, makeSender(slot.journal), slot, { orphans, redis, clock })
+    const runtime = new RelayRuntime(context, journal, redis)
     runtime.showMetrics()
-    if (config.RELAY_SLOT === '0') void orphans.bringHome()
     return runtime
   }
 
@@ -97,16 +91,11 @@ export class RelayRuntime {
 
   /** Ends what still runs, sends leases home and the journal's last entries off, and lets go of everything. */
   async close(): Promise<void> {
-    const { leases, journal, upstreams } = this.context
-    const { orphans, redis, clock } = this.rest
-    orphans.stop()
+    const { leases, upstreams } = this.context
     await this.endCalls()
     leases.close()
-    journal.flush()
-    await Promise.race([this.sender.shipped(), clock.sleep(lastShippingMs)])
-    this.sender.stop()
-    this.slot.close()
-    redis.close()
+    await this.journal.close()
+    this.redis.close()
     await upstreams.close()
   }
 
@@ -115,7 +104,8 @@ export class RelayRuntime {
     metrics.watch({
       openStreams: () => [...openCalls].filter(({ isStreaming }) => isStreaming).length,
       heldUnits: () => leases.heldUnits,
-      unappliedReceipts: () => this.sender.unapplied,
+      unappliedReceipts: () => this.journal.unapplied,
+      endedJournals: () => this.journal.endedCount,
       *restingChannels() {
         for (const { id, health } of routing.channels) {
           const state = health.overallAt(clock.monotonicMs())
@@ -126,37 +116,19 @@ export class RelayRuntime {
   }
 }
 
-/** The slot of this process, with what an earlier one left in it settled. */
-async function openOwnSlot({ config, clock, log }: RuntimeOptions): Promise<OpenedSlot> {
-  await mkdir(config.RELAY_JOURNAL_DIR, { recursive: true })
-  const slot = await openSlot({ directory: path.join(config.RELAY_JOURNAL_DIR, config.RELAY_SLOT), clock, log })
-  if (slot.settledCalls > 0) log.warn('relay.calls-settled', { calls: slot.settledCalls })
-  return slot
-}
-
-/** Ships a journal's entries to billing. */
-function senderOf(journal: Journal, { messaging: { rpc, events }, clock, log }: RuntimeOptions): ReceiptSender {
-  return new ReceiptSender({
-    journal,
-    publish: (json, messageId) => events.publishEncoded(usageReceipted, json, { messageId }),
-    positionOf: async (id) => (await rpc.call(journalPosition, { journal: id })).appliedSeq,
-    clock,
-    log,
-  })
-}
-
 interface ContextParts {
   readonly read: ReadOption
   readonly upstreams: Upstreams
   readonly views: RelayViews
   readonly caches: CallerCaches
   readonly redis: RedisScripts
+  readonly metrics: RelayMetrics
   readonly journal: Journal
 }
 
 function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
   const { config, messaging, clock, log, counterFile, wordsFile } = given
-  const { read, upstreams, views, caches, redis, journal } = parts
+  const { read, upstreams, views, caches, redis, metrics, journal } = parts
   const { rpc } = messaging
   return {
     callers: new Callers(caches.tokens, caches.users, new QuestionBudget(clock)),
@@ -175,7 +147,7 @@ function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
     words: new WordSearch({ clock, log, ...(wordsFile !== undefined && { workerFile: wordsFile }) }),
     counter: new TokenCounter({ clock, log, ...(counterFile !== undefined && { workerFile: counterFile }) }),
     rate: new RequestRate(redis, log),
-    metrics: new RelayMetrics(),
+    metrics,
     addressOf: createClientAddress({ edgeSecret: config.EDGE_SECRET, trustedProxies: config.TRUSTED_PROXIES }),
     clock,
     log,
@@ -199,9 +171,4 @@ function intakeOf(config: RelayConfig): Pick<CallContext, 'intake' | 'bodyLimitB
     }),
     bodyLimitBytes: Math.min(config.RELAY_BODY_LIMIT_BYTES, bodyBytes, bodyBytesOfUser),
   }
-}
-
-/** The slots of all workers of this host. */
-function slotsOf({ RELAY_WORKERS, RELAY_SLOT }: RelayConfig): ReadonlySet<string> {
-  return new Set([RELAY_SLOT, ...Array.from({ length: RELAY_WORKERS }, (_, position) => String(position))])
 }

@@ -18,6 +18,8 @@ export interface RelayGauges {
   openStreams(): number
   heldUnits(): number
   unappliedReceipts(): number
+  /** Journals of ended processes whose folders this one has. */
+  endedJournals(): number
   /** Channel id and the state of its health, for all that are not healthy. */
   restingChannels(): Iterable<readonly [number, string]>
 }
@@ -58,6 +60,11 @@ export class RelayMetrics {
   private readonly faults = metrics.counter('tollgate_relay_settlement_faults', 'Calls charged by what was held', [
     'reason',
   ])
+  private readonly journalFaults = metrics.counter(
+    'tollgate_journal_faults',
+    'What went wrong between a journal and billing',
+    ['fault'],
+  )
   private readonly attempts = metrics.hotCounter('tollgate_relay_attempts', 'Calls of upstreams', [
     'channel',
     'outcome',
@@ -107,6 +114,9 @@ export class RelayMetrics {
     metrics.gauge('tollgate_spool_receipts', 'Journal entries that billing has not applied', [], (gauge) =>
       gauge.set(gauges.unappliedReceipts()),
     )
+    metrics.gauge('tollgate_journals_ended', 'Journals of ended processes that are brought home or kept', [], (gauge) =>
+      gauge.set(gauges.endedJournals()),
+    )
     metrics.gauge('tollgate_channel_health', 'Channels that are left alone or tried', ['channel', 'state'], (gauge) => {
       gauge.reset()
       for (const [channel, state] of gauges.restingChannels()) gauge.set({ channel: String(channel), state }, 1)
@@ -120,6 +130,10 @@ export class RelayMetrics {
 
   rejected(reason: string): void {
     this.rejections.inc({ reason })
+  }
+
+  journalFaulty(fault: string): void {
+    this.journalFaults.inc({ fault })
   }
 
   attempted(channelId: number, outcome: string): void {

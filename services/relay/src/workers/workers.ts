@@ -7,14 +7,14 @@ const pauseMs = 500
 
 export interface WorkersOptions {
   readonly count: number
-  /** The environment that tells a worker which slot is its own. */
+  /** The environment that tells a worker its position. */
   readonly envOf: (position: number) => Record<string, string>
   readonly log: Log
 }
 
 /**
- * Keeps so many copies of this process running on one shared port. One that dies is replaced at once, in the same slot,
- * because its journal waits there to be replayed. Workers end by themselves when this process dies.
+ * Keeps so many copies of this process running on one shared port. One that dies is replaced at once, and its
+ * successor brings home what it left. Workers end by themselves when this process dies.
  */
 export class Workers {
   private readonly running = new Map<number, Worker>()

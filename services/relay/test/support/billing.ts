@@ -1,6 +1,8 @@
 import {
   type EventPayload,
   type JournalEntry,
+  journalEntry,
+  journalNoted,
   journalPosition,
   leaseGrant,
   leasesRecalled,
@@ -29,6 +31,7 @@ export class BillingDouble {
   readonly caps = new Map<number, number>()
   readonly billed = new Map<string, Billed>()
   readonly applied = new Map<string, number>()
+  readonly superseded = new Set<string>()
   /** Questions are not answered while this is set. */
   isAway = false
   presentRelays = 1
@@ -52,7 +55,9 @@ export class BillingDouble {
       clearTimeout(giveUp)
       return this.answer(reply)
     })
-    rpcServer.serve(journalPosition, ({ journal }) => this.answer({ appliedSeq: this.applied.get(journal) ?? 0 }))
+    rpcServer.serve(journalPosition, ({ journal }) =>
+      this.answer({ appliedSeq: this.applied.get(journal) ?? 0, isSuperseded: this.superseded.has(journal) }),
+    )
     consumers.consume(usageReceipted, { durable: 'billing-double', inbox: false }, (payload) => this.apply(payload))
   }
 
@@ -89,24 +94,26 @@ export class BillingDouble {
     return this.isAway ? new Promise(() => {}) : Promise.resolve(reply)
   }
 
-  private async apply({ journal, entries }: EventPayload<typeof usageReceipted>): Promise<void> {
-    for (const entry of entries) {
-      const appliedSeq = this.applied.get(journal) ?? 0
-      if (entry.seq <= appliedSeq) continue
-      if (entry.seq !== appliedSeq + 1) throw new Error(`gap in ${journal}: ${appliedSeq} to ${entry.seq}`)
-      this.applied.set(journal, entry.seq)
-      this.applyEntry(entry)
-    }
+  private async apply(batch: EventPayload<typeof usageReceipted>): Promise<void> {
+    const { journal, round, firstSeq, missingFrom, entries } = batch
+    const isGap = (missingFrom ?? firstSeq) > (this.applied.get(journal) ?? 0) + 1
+    if (!isGap) entries.forEach((entry, index) => this.applyOnce(journal, firstSeq + index, journalEntry.parse(entry)))
+    this.bus.notes.publish(journalNoted, journal, { round, appliedSeq: this.applied.get(journal) ?? 0, isGap })
     for (const wake of this.waiting.splice(0)) wake()
   }
 
-  private applyEntry(entry: JournalEntry): void {
+  private applyOnce(journal: string, seq: number, entry: JournalEntry): void {
+    if (seq <= (this.applied.get(journal) ?? 0)) return
+    this.applied.set(journal, seq)
     if (entry.type === 'return') {
       for (const account of this.accounts.values()) {
         if (account.leases.has(entry.leaseId)) account.apply({ type: 'return', leaseId: entry.leaseId })
       }
     } else if (entry.type === 'receipt') this.applyReceipt(entry.receipt)
-    else for (const account of this.accounts.values()) account.closeAll()
+    else {
+      this.superseded.add(entry.journal)
+      for (const account of this.accounts.values()) account.closeAll(entry.journal)
+    }
   }
 
   private applyReceipt(receipt: Receipt): void {

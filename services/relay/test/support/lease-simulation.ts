@@ -6,6 +6,8 @@ interface Lent {
   settledUnits: number
   commandNo: number
   isClosed: boolean
+  /** Of the relay that borrowed; unknown where a line came before its grant. */
+  journal: string | null
 }
 
 type Line = { type: 'receipt'; leaseId: string; units: number } | { type: 'return'; leaseId: string }
@@ -46,13 +48,15 @@ export class SimulatedBilling {
     for (const stop of this.giveUps.splice(0)) stop()
   }
 
-  /** The relay that borrowed is gone, and its successor has said so. */
-  closeAll(): void {
-    for (const [leaseId, { isClosed }] of this.leases) if (!isClosed) this.apply({ type: 'return', leaseId })
+  /** The relay with this journal is gone, and another has said so. */
+  closeAll(of: string): void {
+    for (const [leaseId, { isClosed, journal }] of this.leases) {
+      if (!isClosed && journal === of) this.apply({ type: 'return', leaseId })
+    }
   }
 
   apply(line: Line): void {
-    const lease = this.leases.get(line.leaseId) ?? { grantedUnits: 0, settledUnits: 0, commandNo: 0, isClosed: false }
+    const lease = this.leases.get(line.leaseId) ?? nothingLent(null)
     this.leases.set(line.leaseId, lease)
     if (line.type === 'return') {
       if (!lease.isClosed) this.heldUnits -= lease.grantedUnits - lease.settledUnits
@@ -81,13 +85,17 @@ export class SimulatedBilling {
         ? { outcome: 'user-exhausted', balanceUnits: this.balanceUnits }
         : { outcome: 'held', retryAfterMs: 1_000 }
     }
-    const kept = lease ?? { grantedUnits: 0, settledUnits: 0, commandNo: 0, isClosed: false }
+    const kept = lease ?? nothingLent(command.journal)
     kept.grantedUnits += lent
     kept.commandNo = command.commandNo
     this.heldUnits += lent
     this.leases.set(command.leaseId, kept)
     return granted(kept)
   }
+}
+
+function nothingLent(journal: string | null): Lent {
+  return { grantedUnits: 0, settledUnits: 0, commandNo: 0, isClosed: false, journal }
 }
 
 function granted(lease: Lent): GrantReply {

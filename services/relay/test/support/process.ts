@@ -8,7 +8,7 @@ const main = path.resolve(__dirname, '../../dist/main.js')
 const readyMs = 60_000
 const started = new Set<RelayProcess>()
 
-/** Ends every relay that a test left behind: it would hold the slot of the next one. */
+/** Ends every relay that a test left behind: it would answer calls that the next test means for its own. */
 export async function killRelays(): Promise<void> {
   for (const relay of [...started]) await relay.kill()
 }

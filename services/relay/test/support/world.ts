@@ -59,6 +59,8 @@ export interface StartedRelay {
 export class World {
   /** What the relays logged, from warnings on. */
   readonly logged: Readonly<Record<string, unknown>>[] = []
+  /** How often relays asked for their own end. */
+  ends = 0
   readonly users = new Map<number, UserIdentity>()
   /** Users by the hashes of their session cookies and system access tokens. */
   readonly sessions = new Map<string, number>()
@@ -209,7 +211,9 @@ export class World {
     const log = createLog('relay', { level: 'warn', write: (line) => void this.logged.push(JSON.parse(line)) })
     const messaging = await Messaging.connect({ url: this.nats.url, service: 'relay' })
     const options = new Options(messaging.views, new SecretBox(secret, 'options'), log)
-    const runtime = await RelayRuntime.open({ config, messaging, options, clock, log, counterFile, wordsFile })
+    const end = () => void (this.ends += 1)
+    const files = { counterFile, wordsFile }
+    const runtime = await RelayRuntime.open({ config, messaging, options, clock, log, ...files, end })
     const front = new RelayFront()
     front.open(runtime.context)
     const server = front.createServer((_request, response) => void response.end('nest'), config)

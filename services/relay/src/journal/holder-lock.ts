@@ -1,30 +1,36 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, linkSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import { newSpanIdHex } from '@tollgate/platform'
 
 /** Who holds a lock: a process id alone is used again after a while, with its start time it is not. */
 interface Holder {
+  /** Where the process id means something. */
+  readonly where: string
   readonly pid: number
   readonly startedAt: string
 }
 
-/** A slot is held by one living process. */
-export class SlotLock {
+/**
+ * A folder is held by one living process, as a note in it says. A holder that cannot be seen from here, as it runs on another
+ * host or among other process ids, counts as living.
+ */
+export class HolderLock {
   private constructor(private readonly file: string) {}
 
   /**
    * Takes the lock of a folder; null while a living process has it. One whose holder is gone, however it went, is taken
    * over at once.
    */
-  static take(directory: string): SlotLock | null {
-    const file = path.join(directory, 'lock')
-    const self: Holder = { pid: process.pid, startedAt: startTimeOf(process.pid) ?? 'unknown' }
+  static take(directory: string): HolderLock | null {
+    const file = path.join(directory, 'holder')
+    const self: Holder = { where: here(), pid: process.pid, startedAt: startTimeOf(process.pid) ?? 'unknown' }
     const mine = `${file}.${process.pid}.${newSpanIdHex()}`
     writeWhole(mine, JSON.stringify(self))
     try {
       for (let attempt = 0; attempt < 3; attempt++) {
-        if (placed(mine, file)) return new SlotLock(file)
+        if (placed(mine, file)) return new HolderLock(file)
         const seen = readText(file)
         if (seen === null) continue
         if (isAlive(holderOf(seen))) return null
@@ -66,8 +72,18 @@ function removeDead(file: string, seen: string): void {
 
 function isAlive(holder: Holder | null): boolean {
   if (holder === null) return false
+  if (holder.where !== here()) return true
   const startedAt = startTimeOf(holder.pid)
   return startedAt !== null && startedAt === holder.startedAt
+}
+
+/** The host, and on Linux the processes that can see each other. */
+export function here(): string {
+  try {
+    return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return hostname()
+  }
 }
 
 /** What tells this process from a later one with the same id; null when there is no such process, or only its corpse. */
