@@ -22,7 +22,7 @@ export interface PositionNote {
 
 /**
  * What should not be. `ahead`: billing has applied what was never shipped, so that none of its word about this journal can be
- * trusted. `superseded`: the journal was brought home.
+ * trusted. `superseded`: the journal of a living process was brought home.
  * `behind`: billing no longer has what it had applied. `lost`: what the stream took is not applied. `missing`: entries that are
  * asked for are no longer on disk.
  */
@@ -68,6 +68,7 @@ export class ReceiptSender {
   private isExhausted = false
   private offeredSeq = 0
   private isPastTrust = false
+  private isSuperseded = false
   private askedAtMs = Number.NEGATIVE_INFINITY
   private gathering: Timer | null = null
   private retryMs = firstRetryMs
@@ -248,13 +249,20 @@ export class ReceiptSender {
       onFault('behind', { fromSeq: state.appliedSeq, toSeq: appliedSeq })
       this.beginAgain(appliedSeq)
     } else this.advance(appliedSeq)
-    if (isSuperseded) onFault('superseded', { appliedSeq })
+    if (isSuperseded) this.superseded(appliedSeq)
     if (state.seemsLost(clock.monotonicMs())) {
       onFault('lost', { fromSeq: state.appliedSeq + 1 })
       this.beginAgain(state.appliedSeq)
     }
     this.onWritten()
     await journal.applied(state.appliedSeq)
+  }
+
+  private superseded(appliedSeq: number): void {
+    // To an ended journal that happens as soon as it is brought home.
+    if (this.isSuperseded || this.options.isInherited) return
+    this.isSuperseded = true
+    this.options.onFault('superseded', { appliedSeq })
   }
 
   /** The last number that billing can have applied. */

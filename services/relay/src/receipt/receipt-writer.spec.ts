@@ -1,8 +1,16 @@
-import { receipt } from '@tollgate/contracts'
-import { aPriceSnapshot, aRequestId, aToken, aUser, someCounts } from '@tollgate/testing'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { journalEntry, receipt } from '@tollgate/contracts'
+import { createLog } from '@tollgate/platform'
+import { aPriceSnapshot, aRequestId, aToken, aUser, ManualClock, someCounts } from '@tollgate/testing'
 import { noCounts } from '@tollgate/usage'
+import fc from 'fast-check'
 import { aLiveChannel } from '../../test/support/routing-builder'
 import { Caller } from '../admission/caller/caller'
+import { EndedJournal } from '../journal/ended-journal'
+import { Journal } from '../journal/journal'
+import { readRemains } from '../journal/journal-remains'
 import { type ReceiptFacts, writeReceipt } from './receipt-writer'
 
 function someReceiptFacts(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
@@ -79,4 +87,56 @@ describe('receipt writer', () => {
       facts: { firstPartMs: null, clientRequestId: null, attempts: [] },
     })
   })
+
+  it('writes nothing that its own reader or billing could not read, whatever names and counts it is given', async () => {
+    const name = fc.string({ unit: fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...hostileTexts)) })
+    const count = fc.oneof(fc.double(), fc.maxSafeInteger(), fc.constantFrom(2 ** 53, 2 ** 60, -1, 0.5, NaN, Infinity))
+    const hostile = fc.record({
+      names: fc.tuple(name, name, name, name, name, name, name),
+      counts: fc.record({ textIn: count, textOut: count, imageIn: count, calls: count }),
+      durations: fc.tuple(fc.double({ min: 0, max: 1e9, noNaN: true }), fc.double({ min: 0, max: 1e9, noNaN: true })),
+    })
+    await fc.assert(
+      fc.asyncProperty(hostile, async ({ names, counts, durations }) => {
+        const [username, tokenName, channelName, group, model, upstreamModel, clientRequestId] = names
+        const [durationMs, firstPartMs] = durations
+        const facts = someReceiptFacts({
+          caller: new Caller(aToken({ name: tokenName, group }), aUser({ username })),
+          channel: aLiveChannel({ id: 3, name: channelName }),
+          counts: { ...noCounts(), ...counts },
+          ...{ model, upstreamModel, clientRequestId, durationMs, firstPartMs },
+        })
+        const { ended, remains } = await throughDisk(facts)
+        const [line] = await ended.read(1, 1)
+        const entry = journalEntry.parse(JSON.parse(String(line)))
+        expect([remains.unreadable, remains.abandoned.length]).toEqual([0, 1])
+        expect(entry.type === 'receipt' && entry.receipt.facts).toMatchObject({ username, tokenName, channelName, model })
+        expect(remains.abandoned[0]?.counts).toEqual(entry.type === 'receipt' && entry.receipt.counts)
+      }),
+      { numRuns: 100 },
+    )
+  })
 })
+
+/** What JSON, lines or UTF-8 could trip over. */
+const hostileTexts = ['"', '\\', '\n', '\r', '\0', '\u2028', '\ud800', '\udfff', '{"type":"re', '=00000010 ', ',"seq":']
+
+/** One receipt for a call that ended and another for one that did not, written by a journal and found by another process. */
+async function throughDisk(facts: ReceiptFacts) {
+  const directory = mkdtempSync(path.join(tmpdir(), 'relay-lines-'))
+  try {
+    const clock = new ManualClock()
+    const journal = new Journal({ id: aRequestId(), directory, clock, log: createLog('test') })
+    journal.open(facts.requestId, writeReceipt(facts), { journalWritten: () => {} })
+    journal.receipt(facts.requestId, writeReceipt(facts), null)
+    const left = { ...facts, requestId: aRequestId() }
+    journal.open(left.requestId, writeReceipt(left), { journalWritten: () => {} })
+    journal.close()
+    const remains = await readRemains(directory)
+    const ended = new EndedJournal(journal.id, remains)
+    await ended.read(1, 1)
+    return { remains, ended }
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}

@@ -76,15 +76,23 @@ function writeAttempts(attempts: readonly AttemptNote[]): string {
   return `${text}]`
 }
 
-/** Counts of 0 are left out: the contract has them by default. */
+/**
+ * Counts of 0 are left out: the contract has them by default. One that no receipt can have, which only a fault in counting
+ * makes, is brought to the next that it can have: a line must never be unreadable.
+ */
 function writeCounts(counts: UsageCounts): string {
   let text = '{'
   for (const name in counts) {
-    const count = counts[name as keyof UsageCounts] // its own names are all it has
+    const count = possible(counts[name as keyof UsageCounts]) // its own names are all it has
     if (count === 0) continue
     text += `${text.length > 1 ? ',' : ''}"${name}":${count}`
   }
   return `${text}}`
+}
+
+function possible(count: number): number {
+  if (Number.isSafeInteger(count) && count >= 0) return count
+  return count > 0 ? Math.min(Math.round(count), Number.MAX_SAFE_INTEGER) : 0
 }
 
 function quoted(text: string | null): string {

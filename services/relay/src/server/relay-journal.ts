@@ -26,7 +26,6 @@ const lastShippingMs = 1_500
 export class RelayJournal {
   private readonly sender: ReceiptSender
   private readonly ended: EndedJournals
-  private isEnding = false
 
   private constructor(
     private readonly own: OwnJournal,
@@ -87,8 +86,6 @@ export class RelayJournal {
   }
 
   private faulty(fault: JournalFault, details: object, isInherited: boolean): void {
-    // A journal that is brought home is superseded by that.
-    if (fault === 'superseded' && (isInherited || this.isEnding)) return
     this.options.onFault(fault)
     this.options.log.error('journal.fault', { fault, ...details })
     if (!isInherited && (fault === 'superseded' || fault === 'ahead')) this.endProcess(fault)
@@ -96,7 +93,6 @@ export class RelayJournal {
 
   /** Whatever this process would write or borrow further could not be trusted to count. */
   private endProcess(fault: JournalFault): void {
-    this.isEnding = true
     if (fault === 'ahead') this.journal.distrust()
     this.options.end()
   }
