@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { eachLine } from './journal-frame'
-import { JournalReader } from './journal-reader'
 import { receiptIn } from './journal-lines'
+import { JournalReader } from './journal-reader'
 import type { Remains } from './journal-remains'
 import type { JournalSource } from './journal-source'
 

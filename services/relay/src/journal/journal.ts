@@ -1,7 +1,15 @@
 import type { Clock, Log, Timer } from '@tollgate/platform'
 import { Ballast } from './journal-ballast'
 import { FrameWriter, type Span } from './journal-frame'
-import { distrustedLine, openLineOf, type ProgressLine, progressLineOf, receiptLineOf, returnLineOf, supersededLineOf } from './journal-lines'
+import {
+  distrustedLine,
+  openLineOf,
+  type ProgressLine,
+  progressLineOf,
+  receiptLineOf,
+  returnLineOf,
+  supersededLineOf,
+} from './journal-lines'
 import { JournalReader } from './journal-reader'
 import { Segment, SegmentWriter, type WriteBytes } from './journal-segment'
 import type { JournalSource } from './journal-source'

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { createLog } from '@tollgate/platform'
 import { aReceipt, ManualClock } from '@tollgate/testing'
 import { ReceiptBooks } from '../../test/support/receipts'
-import type * as FolderLock from '../journal/folder-lock'
-import { openOwnJournal } from '../journal/journal-folder'
+import type * as FolderLock from '../journal/folder/folder-lock'
+import { openOwnJournal } from '../journal/folder/journal-folder'
 import type { JournalSource } from '../journal/journal-source'
 import { keptMs } from '../journal/segment-shelf'
 import { EndedJournals } from './ended-journals'
@@ -25,8 +25,8 @@ type Step = (typeof steps)[number]
 /** The process that does something now, as what it shares with others is asked for it. */
 let acting: Relay | null = null
 const locks: { lock: FolderLock.FolderLock; of: Relay | null }[] = []
-jest.mock('../journal/folder-lock', () => {
-  const actual = jest.requireActual<typeof FolderLock>('../journal/folder-lock')
+jest.mock('../journal/folder/folder-lock', () => {
+  const actual = jest.requireActual<typeof FolderLock>('../journal/folder/folder-lock')
   return {
     lockFolder: async (...args: Parameters<typeof actual.lockFolder>) => {
       const of = acting

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import type { Timer } from '@tollgate/platform'
-import { type FolderOptions, JournalFolder, lastBeatMs, listJournals } from '../journal/journal-folder'
+import { type FolderOptions, JournalFolder, lastBeatMs, listJournals } from '../journal/folder/journal-folder'
 import { Homecoming, type HomecomingOptions } from './homecoming'
 
 const lookMs = 10_000

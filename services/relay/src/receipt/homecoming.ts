@@ -1,7 +1,7 @@
 import type { Clock, Log } from '@tollgate/platform'
 import { EndedJournal } from '../journal/ended-journal'
+import type { JournalFolder } from '../journal/folder/journal-folder'
 import type { Journal } from '../journal/journal'
-import type { JournalFolder } from '../journal/journal-folder'
 import { readRemains, type Remains } from '../journal/journal-remains'
 import { keptMs } from '../journal/segment-shelf'
 import type { ReceiptSender } from './receipt-sender'

@@ -184,7 +184,8 @@ export class ReceiptSender {
     // Meanwhile billing may have told to begin elsewhere.
     if (state.shippedSeq !== shippedSeq) return
     if (next === null) return this.lacks(shippedSeq + 1)
-    if (next.missingFrom !== null) this.options.onFault('missing', { fromSeq: next.missingFrom, toSeq: next.firstSeq - 1 })
+    if (next.missingFrom !== null)
+      this.options.onFault('missing', { fromSeq: next.missingFrom, toSeq: next.firstSeq - 1 })
     const batch = { journal: journal.id, round, ...next }
     this.offeredSeq = Math.max(this.offeredSeq, lastSeqOf(batch))
     await publish(messageOf(batch), messageIdOf(batch))

@@ -110,7 +110,12 @@ describe('receipt writer', () => {
         const [line] = await ended.read(1, 1)
         const entry = journalEntry.parse(JSON.parse(String(line)))
         expect([remains.unreadable, remains.abandoned.length]).toEqual([0, 1])
-        expect(entry.type === 'receipt' && entry.receipt.facts).toMatchObject({ username, tokenName, channelName, model })
+        expect(entry.type === 'receipt' && entry.receipt.facts).toMatchObject({
+          username,
+          tokenName,
+          channelName,
+          model,
+        })
         expect(remains.abandoned[0]?.counts).toEqual(entry.type === 'receipt' && entry.receipt.counts)
       }),
       { numRuns: 100 },

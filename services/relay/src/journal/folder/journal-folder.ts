@@ -1,9 +1,9 @@
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { type Clock, type Log, newRequestId, type Timer } from '@tollgate/platform'
+import { Journal, type JournalOptions } from '../journal'
+import { ballastIn } from '../journal-ballast'
 import { type FolderLock, lockFolder } from './folder-lock'
-import { Journal, type JournalOptions } from './journal'
-import { ballastIn } from './journal-ballast'
 
 /** How often whoever has a folder shows that it is alive, so that others need not try the lock. */
 export const beatMs = 5_000
