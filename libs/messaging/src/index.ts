@@ -1,6 +1,7 @@
 export { Caches } from './cache/caches'
 export { RemoteCache } from './cache/remote-cache'
-export { type EventMeta, PostponedEvent, UnprocessableEvent } from './consume/consumer-options'
+export { type EventMeta, PostponedEvent, UnprocessableEvent, UnreadableEvent } from './consume/consumer-options'
+export { infrastructureDelayMs } from './consume/failure-policy'
 export { Events } from './events/events'
 export { outboxBySubject, outboxTables } from './events/messaging-tables'
 export { Messaging, type MessagingOptions } from './messaging'

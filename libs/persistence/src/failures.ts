@@ -51,6 +51,14 @@ export function isConflict(error: unknown): boolean {
   return conflictStates.has(codeOf(error) ?? '')
 }
 
+/**
+ * True when PostgreSQL refused what it was given to keep (classes 22, data exception; 23, constraint; 54, too large), so that
+ * the same would be refused again.
+ */
+export function isRefusedValue(error: unknown): boolean {
+  return /^(22|23|54)...$/.test(codeOf(error) ?? '')
+}
+
 /** True when an insert or update broke a unique constraint; `constraint`, when given, must be the broken one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (codeOf(error) !== '23505') return false

@@ -20,6 +20,7 @@ export type SettledUsage = z.output<typeof settledUsage>
 /** Sent in batches, once per relayed call, in the transaction that wrote its ledger row; order not promised. */
 export const usageSettled = defineEvent({
   subject: 'evt.billing.usage.settled.v1',
+  isMoney: true,
   schema: z.object({ calls: z.array(settledUsage).min(1).max(100) }),
   example: {
     calls: [

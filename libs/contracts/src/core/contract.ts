@@ -10,6 +10,8 @@ export interface EventContract<S extends z.ZodType = z.ZodType> {
   readonly subject: `evt.${ServiceName}.${string}`
   readonly schema: S
   readonly example: z.output<S>
+  /** It tells of money: a handler never gives one up for failing often, only where nothing can ever help. */
+  readonly isMoney?: boolean
 }
 
 /** A question that needs its answer now: core NATS request and reply, one hop. */

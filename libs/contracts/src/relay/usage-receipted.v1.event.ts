@@ -12,6 +12,9 @@ export const journalEntry = z.discriminatedUnion('type', [
 ])
 export type JournalEntry = z.output<typeof journalEntry>
 
+/** More than a journal can ever have; with it a number and what is added to it are exact. */
+const mostEntries = 10 ** 15
+
 /**
  * Sent by a relay in batches of up to 100 entries, in the order of their numbers: the first is `firstSeq`, whatever it
  * holds. The reader parses each by `journalEntry`, so that one which it cannot read costs nobody else anything. Repeats
@@ -19,13 +22,14 @@ export type JournalEntry = z.output<typeof journalEntry>
  */
 export const usageReceipted = defineEvent({
   subject: 'evt.relay.usage.receipted.v1',
+  isMoney: true,
   schema: z.object({
     journal: z.uuid(),
     /** How often the sender began anew from where billing was; billing's notes name the round that they answer. */
     round: z.int().nonnegative(),
-    firstSeq: z.int().positive(),
+    firstSeq: z.int().positive().max(mostEntries),
     /** The entries from this number up to `firstSeq` can no longer be had; the reader goes on without them. */
-    missingFrom: z.int().positive().optional(),
+    missingFrom: z.int().positive().max(mostEntries).optional(),
     entries: z.array(z.unknown()).min(1).max(100),
   }),
   example: {

@@ -27,6 +27,8 @@ export interface ConsumerOptions {
   concurrency?: number
   /** Messages taken and not yet finished in one process; 16 for each handler unless given. */
   maxInFlight?: number
+  /** The same in bytes, where messages are large: without limit unless given. */
+  maxInFlightBytes?: number
   /**
    * True: one message at a time over all copies, each only after the one before was acknowledged; a failing message
    * holds up those behind it. Implies concurrency 1.
@@ -34,14 +36,33 @@ export interface ConsumerOptions {
   isStrictlyOrdered?: boolean
   /**
    * After so many failures that are not the infrastructure's, the message goes to the dead letters: 10 unless given,
-   * without limit on a work queue. A database or a bus that is away never counts.
+   * without limit where the contract says that it is money. A database or a bus that is away never counts.
    */
   maxFailures?: number
+  /**
+   * What becomes of a message that breaks its contract: it goes to the dead letters, unless it is to be `handed-over` to the
+   * handler, which then is given an UnreadableEvent in the place of the payload.
+   */
+  unreadable?: 'handed-over'
 }
 
+/** A message that breaks its contract, for a handler that takes such. */
+export class UnreadableEvent {
+  constructor(
+    /** The body, as UTF-8. */
+    readonly text: string,
+    readonly reason: string,
+  ) {}
+}
+
+/** What a handler with these options is given. */
+export type HandedOver<C extends EventContract, O extends ConsumerOptions> = O extends { unreadable: 'handed-over' }
+  ? EventPayload<C> | UnreadableEvent
+  : EventPayload<C>
+
 /** Applies one event. `tx` is there unless `inbox` is false. */
-export type EventApplier<C extends EventContract> = (
-  payload: EventPayload<C>,
+export type EventApplier<C extends EventContract, O extends ConsumerOptions = ConsumerOptions> = (
+  payload: HandedOver<C, O>,
   meta: EventMeta,
   tx?: Tx,
 ) => Promise<void> | void

@@ -10,11 +10,13 @@ import {
   type ConsumerOptions,
   type EventApplier,
   type EventMeta,
+  type HandedOver,
   PostponedEvent,
   UnprocessableEvent,
+  UnreadableEvent,
 } from './consumer-options'
 import type { DeadLetters } from './dead-letters'
-import { failureDelayMs, infrastructureDelayMs, kindOfFailure } from './failure-policy'
+import { failureDelayMs, failuresAllowed, infrastructureDelayMs, kindOfFailure } from './failure-policy'
 import type { Inbox } from './inbox'
 import { PullSource } from './pull-source'
 
@@ -32,7 +34,6 @@ interface Taken {
 const keepAliveMs = 2_000
 /** A handler that runs for longer is logged, and once more for each such time that passes. */
 const longRunMs = 60_000
-const defaultMaxFailures = 10
 const queuePerHandler = 16
 const maxRemembered = 1_000
 
@@ -65,7 +66,7 @@ export class EventConsumer<C extends EventContract> {
       throw new Error(`${stream.name} keeps ${contract.subject} for the consumers it names: ${options.durable} is none`)
     }
     this.concurrency = isExclusive ? 1 : (options.concurrency ?? 1)
-    this.maxFailures = options.maxFailures ?? (stream.retention === 'workqueue' ? Infinity : defaultMaxFailures)
+    this.maxFailures = options.maxFailures ?? failuresAllowed(contract)
     // Every handler that waits for the infrastructure listens.
     setMaxListeners(0, this.stopping.signal)
     this.keepAlive = host.bus.clock.every(() => this.keepTaken(), keepAliveMs)
@@ -74,6 +75,7 @@ export class EventConsumer<C extends EventContract> {
       durable: options.durable,
       filter: contract.subject,
       ackWaitMs: defaultAckWaitMs,
+      maxInFlightBytes: options.maxInFlightBytes ?? Infinity,
       maxInFlight: isExclusive ? 1 : (options.maxInFlight ?? this.concurrency * queuePerHandler),
       isExclusive,
       onMessage: (msg) => this.take(msg),
@@ -92,7 +94,7 @@ export class EventConsumer<C extends EventContract> {
 
   private take(msg: JsMsg): void {
     const meta = metaOf(msg)
-    if (meta === null) return this.source.finished()
+    if (meta === null) return this.source.finished(msg)
     this.unfinished.add(msg)
     this.queue.push({ msg, meta })
     this.pump()
@@ -169,15 +171,22 @@ export class EventConsumer<C extends EventContract> {
   private handle({ msg, meta }: Taken): Promise<boolean> {
     const hop = { operation: 'process', subject: msg.subject, kind: 'consumer' } as const
     return inIncomingSpan(hop, meta.traceparent, async () => {
-      const parsed = this.contract.schema.safeParse(readJson(msg.data))
-      if (!parsed.success) throw new UnprocessableEvent(`breaks its contract: ${parsed.error.message}`)
-      const payload = parsed.data as Parameters<EventApplier<C>>[0] // the schema is this contract's own
+      const payload = this.payloadOf(msg)
       if (!(this.options.inbox ?? true) || this.host.inbox === null) {
         await this.apply(payload, meta)
         return true
       }
       return this.host.inbox.once(this.options.durable, meta.messageId, (tx) => this.apply(payload, meta, tx))
     })
+  }
+
+  private payloadOf(msg: JsMsg): HandedOver<C, ConsumerOptions> {
+    const parsed = this.contract.schema.safeParse(readJson(msg.data))
+    if (parsed.success) return parsed.data as HandedOver<C, ConsumerOptions> // the schema is this contract's own
+    const reason = `breaks its contract: ${parsed.error.message}`
+    if (this.options.unreadable !== 'handed-over') throw new UnprocessableEvent(reason)
+    const text = Buffer.from(msg.data).toString('utf8')
+    return new UnreadableEvent(text, reason) as unknown as HandedOver<C, ConsumerOptions> // its handler takes such: EventHandler's type
   }
 
   private async failed(taken: Taken, error: unknown): Promise<void> {
@@ -229,7 +238,7 @@ export class EventConsumer<C extends EventContract> {
     this.unfinished.delete(msg)
     // Cut off, the answer would be lost anyway: the server delivers again, and the inbox knows.
     if (!this.host.bus.nc.isClosed()) tell(msg)
-    this.source.finished()
+    this.source.finished(msg)
   }
 }
 

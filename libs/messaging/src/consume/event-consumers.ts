@@ -21,9 +21,13 @@ export class EventConsumers {
   }
 
   /** Begins to apply the events of a contract; throws when the handler needs an inbox and there is no database. */
-  consume<C extends EventContract>(contract: C, options: ConsumerOptions, apply: EventApplier<C>): void {
+  consume<C extends EventContract, const O extends ConsumerOptions>(
+    contract: C,
+    options: O,
+    apply: EventApplier<C, O>,
+  ): void {
     const { bus, inbox, deadLetters } = this
-    this.consumers.push(new EventConsumer({ bus, inbox, deadLetters }, contract, options, apply))
+    this.consumers.push(new EventConsumer({ bus, inbox, deadLetters }, contract, options, apply as EventApplier<C>)) // see handle
   }
 
   /** Takes no more and resolves when the running handlers have ended. */

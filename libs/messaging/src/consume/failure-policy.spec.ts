@@ -1,7 +1,8 @@
+import { tokenChanged, usageReceipted, usageSettled } from '@tollgate/contracts'
 import { defineErrors } from '@tollgate/platform'
 import { messagingErrors } from '../messaging.errors'
 import { UnprocessableEvent } from './consumer-options'
-import { failureDelayMs, infrastructureDelayMs, kindOfFailure } from './failure-policy'
+import { failureDelayMs, failuresAllowed, infrastructureDelayMs, kindOfFailure } from './failure-policy'
 
 const errors = defineErrors('lamp', { broken: { zh: '坏了', en: 'Broken' } })
 
@@ -16,6 +17,16 @@ describe('kindOfFailure', () => {
     ['failure', 'a string'],
   ])('is %s for %s', (kind, error) => {
     expect(kindOfFailure(error)).toBe(kind)
+  })
+})
+
+describe('failuresAllowed', () => {
+  it.each([
+    [Infinity, usageSettled],
+    [Infinity, usageReceipted],
+    [10, tokenChanged],
+  ])('is %d for an event', (failures, contract) => {
+    expect(failuresAllowed(contract)).toBe(failures)
   })
 })
 

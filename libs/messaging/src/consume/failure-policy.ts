@@ -1,3 +1,4 @@
+import type { EventContract } from '@tollgate/contracts'
 import { isConnectionFailure } from '@tollgate/persistence'
 import { AppError } from '@tollgate/platform'
 import { UnprocessableEvent } from './consumer-options'
@@ -10,6 +11,11 @@ export function kindOfFailure(error: unknown): FailureKind {
   if (error instanceof UnprocessableEvent) return 'hopeless'
   if (error instanceof AppError && error.definition.kind === 'unavailable') return 'infrastructure'
   return isConnectionFailure(error) ? 'infrastructure' : 'failure'
+}
+
+/** How often a message may fail before it is given up, unless its handler says otherwise. */
+export function failuresAllowed({ isMoney = false }: Pick<EventContract, 'isMoney'>): number {
+  return isMoney ? Infinity : 10
 }
 
 /** How long to leave a message alone after its n-th failure (from 1): 0.5 s, doubling, at most 30 s. */

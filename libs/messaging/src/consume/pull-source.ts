@@ -9,6 +9,8 @@ export interface PullSourceOptions {
   ackWaitMs: number
   /** Messages taken and not yet finished: in this process, and with `isExclusive` over all copies. */
   maxInFlight: number
+  /** The same in bytes, in this process. */
+  maxInFlightBytes: number
   isExclusive: boolean
   onMessage(msg: JsMsg): void
 }
@@ -26,6 +28,7 @@ export class PullSource {
   private consumer: Consumer | null = null
   private messages: ConsumerMessages | null = null
   private inFlight = 0
+  private inFlightBytes = 0
   private isStopped = false
   private tellRoom: () => void = () => undefined
   private readonly forgetDisconnect: () => void
@@ -40,8 +43,9 @@ export class PullSource {
   }
 
   /** One message was acknowledged, refused or given up: there is room again. */
-  finished(): void {
+  finished(msg: JsMsg): void {
     this.inFlight -= 1
+    this.inFlightBytes -= msg.data.length
     if (this.isWorthwhile) this.tellRoom()
   }
 
@@ -66,7 +70,15 @@ export class PullSource {
 
   /** Half of the room at least, so that a busy consumer does not ask for each message by itself. */
   private get isWorthwhile(): boolean {
-    return this.inFlight === 0 || (this.options.maxInFlight - this.inFlight) * 2 >= this.options.maxInFlight
+    const { maxInFlight, maxInFlightBytes } = this.options
+    return this.inFlight === 0 || (this.inFlight * 2 <= maxInFlight && this.inFlightBytes * 2 <= maxInFlightBytes)
+  }
+
+  /** As many as there is room for, also if each is as large as the server allows. */
+  private get room(): number {
+    const { maxInFlight, maxInFlightBytes } = this.options
+    const largest = Math.floor((maxInFlightBytes - this.inFlightBytes) / this.bus.maxBodyBytes)
+    return Math.max(1, Math.min(maxInFlight - this.inFlight, largest))
   }
 
   private async fetchUntilStopped(): Promise<void> {
@@ -89,7 +101,7 @@ export class PullSource {
     this.consumer ??= await this.ensured()
     // A callback, which `fetch` honours as `consume` does, costs half of what the library's iterator does.
     const request: FetchMessages & ConsumeCallback = {
-      max_messages: this.options.maxInFlight - this.inFlight,
+      max_messages: this.room,
       expires: expiresMs,
       idle_heartbeat: heartbeatMs,
       callback: (msg) => this.receive(msg),
@@ -102,6 +114,7 @@ export class PullSource {
 
   private receive(msg: JsMsg): void {
     this.inFlight += 1
+    this.inFlightBytes += msg.data.length
     this.options.onMessage(msg)
   }
 

@@ -1,8 +1,8 @@
 import 'reflect-metadata'
 import { Ctx, EventPattern, MessagePattern, Payload } from '@nestjs/microservices'
 import { PARAM_ARGS_METADATA } from '@nestjs/microservices/constants'
-import type { EventContract, EventPayload, RpcContract, RpcReply, RpcRequest } from '@tollgate/contracts'
-import type { ConsumerOptions } from '../consume/consumer-options'
+import type { EventContract, RpcContract, RpcReply, RpcRequest } from '@tollgate/contracts'
+import type { ConsumerOptions, HandedOver } from '../consume/consumer-options'
 import type { EventContext, RpcContext } from './contexts'
 
 /** Handlers of this transport only; another one may be connected to the same application. */
@@ -12,7 +12,10 @@ export const messagingTransport = Symbol('tollgate.messaging')
 export type HandlerExtras =
   { readonly contract: RpcContract } | { readonly contract: EventContract; readonly options: ConsumerOptions }
 
-type EventMethod<C extends EventContract> = (payload: EventPayload<C>, context: EventContext) => Promise<void> | void
+type EventMethod<C extends EventContract, O extends ConsumerOptions> = (
+  payload: HandedOver<C, O>,
+  context: EventContext,
+) => Promise<void> | void
 type RpcMethod<C extends RpcContract> = (
   request: RpcRequest<C>,
   context: RpcContext,
@@ -23,9 +26,9 @@ type MethodOf<F> = (target: object, name: string | symbol, descriptor: TypedProp
  * `@EventPattern` with a contract: the method of a controller applies its events. It is given the payload and the
  * `EventContext`, unless `@Payload()` and `@Ctx()` say otherwise.
  */
-export function EventHandler<C extends EventContract, F extends EventMethod<C>>(
+export function EventHandler<C extends EventContract, const O extends ConsumerOptions, F extends EventMethod<C, O>>(
   contract: C,
-  options: ConsumerOptions,
+  options: O,
 ): MethodOf<F> {
   // One subject may have several consumers, so the durable name is part of the pattern.
   const pattern = { event: contract.subject, durable: options.durable }
