@@ -5,19 +5,22 @@
  * private servers with the settings of tests.
  */
 import { randomUUID } from 'node:crypto'
-import { type JournalEntry, leaseGrant, usageReceipted } from '@tollgate/contracts'
+import { type JournalEntry, journalNoted, leaseGrant, usageReceipted } from '@tollgate/contracts'
 import { Messaging, type Options } from '@tollgate/messaging'
 import { openDataSource, Transactions } from '@tollgate/persistence'
 import { createLog, SystemClock } from '@tollgate/platform'
-import { aReceipt, startNats, startPostgres } from '@tollgate/testing'
+import { aReceipt, aReceiptBatch, startNats, startPostgres } from '@tollgate/testing'
 import { BooksService } from '../src/books/books.service'
 import { HoldWaiters } from '../src/books/hold-waiters'
 import { LeaseService } from '../src/lease/lease.service'
-import { JournalQueue } from '../src/ledger/journal-queue'
+import { readBatch } from '../src/ledger/journal/journal-item'
+import { JournalQueue } from '../src/ledger/journal/journal-queue'
 import { LedgerService } from '../src/ledger/ledger.service'
+import { ReceiptFaults } from '../src/ledger/receipt-faults'
 import { SettlementNews } from '../src/ledger/settlement-news'
 import { Books1767225600001 } from '../src/migrations/0001-books.migration'
 import { Rewards1767225600004 } from '../src/migrations/0004-rewards.migration'
+import { Receipts1767225600005 } from '../src/migrations/0005-receipts.migration'
 import { QuotaWarnings } from '../src/warning/warning.service'
 import { cpuSeconds, spread } from './machine'
 
@@ -45,7 +48,7 @@ async function main(): Promise<void> {
     url: process.env['DATABASE_URL'] ?? postgres?.url ?? '',
     schema: 'billing',
     entities: [],
-    migrations: [Books1767225600001, Rewards1767225600004],
+    migrations: [Books1767225600001, Rewards1767225600004, Receipts1767225600005],
     poolSize: 16,
   })
   const transactions = new Transactions(source)
@@ -81,7 +84,7 @@ async function fill(messaging: Messaging, transactions: Transactions): Promise<n
   for (let round = 0; round < rounds; round += 1) {
     for (const { journal, lent } of lanes) {
       const entries = entriesOf(lent, round * perBatch + 1)
-      await messaging.events.publishNow(usageReceipted, { journal, entries }, { messageId: randomUUID() })
+      await messaging.events.publishNow(usageReceipted, aReceiptBatch(journal, entries), { messageId: randomUUID() })
     }
   }
   return rounds * journals
@@ -92,14 +95,20 @@ async function drain(messaging: Messaging, transactions: Transactions, batches: 
   const options = { get: () => 1_000 } as unknown as Options // no other option is read here
   const warnings = new QuotaWarnings(transactions, books, messaging.events, options, clock)
   const news = new SettlementNews(messaging.events, warnings, clock, log)
-  const ledger = new LedgerService(transactions, books, news, waiters, log)
-  const queue = new JournalQueue((journal, entries) => ledger.apply(journal, entries), clock)
+  const faults = new ReceiptFaults(messaging.events, clock, log)
+  const ledger = new LedgerService(transactions, books, news, faults, waiters, log)
+  const queue = new JournalQueue({
+    apply: (journal, items) => ledger.apply(journal, items),
+    tell: (journal, told) => messaging.notes.publish(journalNoted, journal, told),
+    clock,
+    log,
+  })
   const startMs = clock.monotonicMs()
   await new Promise<void>((resolve) => {
     let left = batches
-    const options = { durable: 'bench-receipts', inbox: false, concurrency: 384, maxInFlight: 384 }
-    messaging.consumers.consume(usageReceipted, options, async ({ journal, entries }) => {
-      await queue.submit(journal, entries)
+    const options = { durable: 'bench-receipts', inbox: false, concurrency: 512, maxInFlight: 512 }
+    messaging.consumers.consume(usageReceipted, options, async (message) => {
+      await queue.submit(readBatch(message))
       if (--left === 0) resolve()
     })
   })
@@ -127,7 +136,7 @@ async function lend(transactions: Transactions, journal: string): Promise<Lent[]
 
 function commandFor(userId: number, journal: string) {
   const amounts = { grantedUnits: 0, reserveUnits: 1_000, recentSpendUnits: 10_000 }
-  return { leaseId: randomUUID(), commandNo: 1, journal, epoch: 1, userId, tokenId: userId, ...amounts }
+  return { leaseId: randomUUID(), commandNo: 1, journal, userId, tokenId: userId, ...amounts }
 }
 
 function entriesOf(lent: Lent[], firstSeq: number): JournalEntry[] {

@@ -11,6 +11,7 @@ import { Books1767225600001 } from './migrations/0001-books.migration'
 import { Tokens1767225600002 } from './migrations/0002-tokens.migration'
 import { Prices1767225600003 } from './migrations/0003-prices.migration'
 import { Rewards1767225600004 } from './migrations/0004-rewards.migration'
+import { Receipts1767225600005 } from './migrations/0005-receipts.migration'
 import { Bounds1767225600006 } from './migrations/0006-bounds.migration'
 import { Arrears1767225600007 } from './migrations/0007-arrears.migration'
 import { OutboxBySubject1767225600008 } from './migrations/0008-outbox-by-subject.migration'
@@ -33,6 +34,7 @@ const poolSize = 16
         Tokens1767225600002,
         Prices1767225600003,
         Rewards1767225600004,
+        Receipts1767225600005,
         Bounds1767225600006,
         Arrears1767225600007,
         OutboxBySubject1767225600008,

@@ -65,7 +65,7 @@ describe('the bounds of the books', () => {
   })
 
   it('stop a command on an account that no number can tell, instead of lending by a rounded figure', async () => {
-    const lease = { leaseId: randomUUID(), journal: randomUUID(), commandNo: 1, epoch: 1 }
+    const lease = { leaseId: randomUUID(), journal: randomUUID(), commandNo: 1 }
     const command = { ...lease, grantedUnits: 0, reserveUnits: 1, recentSpendUnits: 0, userId: 9, tokenId: null }
     await expect(billing.leases.grant(command)).rejects.toThrow(RangeError)
   })

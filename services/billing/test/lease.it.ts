@@ -15,7 +15,6 @@ function aCommand(userId: number, given: Partial<GrantCommand> = {}): GrantComma
     leaseId: randomUUID(),
     commandNo: 1,
     journal: randomUUID(),
-    epoch: 1,
     userId,
     tokenId: null,
     grantedUnits: 0,
@@ -119,15 +118,42 @@ describe('lending on PostgreSQL', () => {
     expect(await billing.leases.grant(command)).toEqual({ outcome: 'closed' })
   })
 
-  it('ends the leases of a process when its successor has replayed, and refuses its late commands', async () => {
+  it('ends the leases of a process when its journal is home, and refuses its late commands', async () => {
     const userId = await aUserWith(10 * callUnits)
     const command = aCommand(userId)
     await billing.leases.grant(command)
-    const reopened: JournalEntry = { type: 'reopened', seq: 1, epoch: 2 }
-    await billing.ledger.apply(command.journal, [reopened])
+    const superseded: JournalEntry = { type: 'superseded', seq: 1, journal: command.journal }
+    const [journal, another] = [randomUUID(), randomUUID()]
+    for (const teller of [journal, journal, another]) await billing.ledger.apply(teller, [superseded])
     expect(await billing.accounts.find([userId])).toMatchObject([{ heldUnits: 0 }])
+    expect(await billing.ledger.position(command.journal)).toEqual({ appliedSeq: 0, isSuperseded: true })
+    expect(await billing.ledger.position(journal)).toEqual({ appliedSeq: 1, isSuperseded: false })
     expect(await billing.leases.grant({ ...command, commandNo: 2 })).toEqual({ outcome: 'closed' })
     expect(await billing.leases.grant(aCommand(userId, { journal: command.journal }))).toEqual({ outcome: 'closed' })
+  })
+
+  it('charges what a process tells after its journal was said to be home, in order and once', async () => {
+    const userId = await aUserWith(10 * callUnits)
+    const command = aCommand(userId)
+    await billing.leases.grant(command)
+    await billing.ledger.apply(randomUUID(), [{ type: 'superseded', seq: 1, journal: command.journal }])
+    expect(await settle(command, 2)).toEqual({ appliedSeq: 0, isGap: true })
+    const requestId = randomUUID()
+    expect(await settle(command, 1, { requestId })).toEqual({ appliedSeq: 1, isGap: false })
+    expect(await settle(command, 2, { requestId })).toEqual({ appliedSeq: 2, isGap: false })
+    expect(await billing.accounts.find([userId])).toMatchObject([
+      { balanceUnits: 9 * callUnits, heldUnits: 0, usedUnits: callUnits, requestCount: 1 },
+    ])
+  })
+
+  it('takes back what was lent to a process in the moment in which it was said to have ended', async () => {
+    const userId = await aUserWith(10 * callUnits)
+    const command = aCommand(userId)
+    await billing.leases.grant(command)
+    // As it stands when the command was decided before the other transaction was seen, and written after it.
+    await billing.source.query(`INSERT INTO billing.journals (id, superseded_at) VALUES ($1, now())`, [command.journal])
+    await billing.leases.expire()
+    expect(await billing.accounts.find([userId])).toMatchObject([{ balanceUnits: 10 * callUnits, heldUnits: 0 }])
   })
 })
 

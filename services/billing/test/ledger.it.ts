@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { JournalEntry } from '@tollgate/contracts'
 import { aPriceSnapshot, aRatioPrice, aReceipt } from '@tollgate/testing'
+import type { JournalItem } from '../src/ledger/journal/journal-item'
 import { findUnbilled, findViolations } from './histories/checker'
 import { BooksOnPostgres } from './support/books-on-postgres'
 
@@ -14,11 +15,14 @@ const strangeCommand = {
   leaseId: randomUUID(),
   commandNo: 2 ** 40,
   journal: randomUUID(),
-  epoch: 2 ** 40,
   tokenId: null,
   grantedUnits: 0,
   reserveUnits: 1,
   recentSpendUnits: 0,
+}
+
+function requestIdOf(item: JournalItem | undefined): string {
+  return item?.type === 'receipt' ? item.receipt.requestId : ''
 }
 
 describe('the ledger on PostgreSQL', () => {
@@ -32,16 +36,22 @@ describe('the ledger on PostgreSQL', () => {
   })
   afterAll(() => billing.close())
 
+  const faultsOf = (journal: string) =>
+    billing.source.query<{ first: number; last: number; reason: string; text: string }[]>(
+      `SELECT first_seq::int AS first, last_seq::int AS last, reason, text FROM billing.receipt_faults
+       WHERE journal = $1 ORDER BY first_seq`,
+      [journal],
+    )
+
   it('applies each entry once, in order, and refuses what lies behind a gap', async () => {
     const journal = randomUUID()
     const [first, second, third] = [entry(1), entry(2), entry(3)] as const
-    expect(await billing.ledger.apply(journal, [second, third])).toBe('gap')
-    expect(await billing.ledger.position(journal)).toBe(0)
-    expect(await billing.ledger.apply(journal, [first])).toBe('applied')
-    expect(await billing.ledger.apply(journal, [first, second])).toBe('applied')
-    expect(await billing.ledger.apply(journal, [second, third])).toBe('applied')
-    expect(await billing.ledger.apply(journal, [first, second, third])).toBe('applied')
-    expect(await billing.ledger.position(journal)).toBe(3)
+    expect(await billing.ledger.apply(journal, [second, third])).toEqual({ appliedSeq: 0, isGap: true })
+    expect(await billing.ledger.position(journal)).toEqual({ appliedSeq: 0, isSuperseded: false })
+    expect(await billing.ledger.apply(journal, [first])).toEqual({ appliedSeq: 1, isGap: false })
+    expect(await billing.ledger.apply(journal, [first, second])).toEqual({ appliedSeq: 2, isGap: false })
+    expect(await billing.ledger.apply(journal, [second, third])).toEqual({ appliedSeq: 3, isGap: false })
+    expect(await billing.ledger.apply(journal, [first, second, third])).toEqual({ appliedSeq: 3, isGap: false })
     const told = billing.settled.map(({ receipt }) => receipt.requestId)
     const ours = [first, second, third].map((one) => (one.type === 'receipt' ? one.receipt.requestId : ''))
     expect(told).toEqual(ours)
@@ -65,7 +75,7 @@ describe('the ledger on PostgreSQL', () => {
     })
     const sound = aReceipt({ userId: 3, tokenId: 999, leaseId: null })
     await billing.ledger.apply(journal, [entry(1, stranger), entry(2, monstrous), entry(3, sound)])
-    expect(await billing.ledger.position(journal)).toBe(3)
+    expect(await billing.ledger.position(journal)).toMatchObject({ appliedSeq: 3 })
     const { ledger } = await billing.rows('user_id IN (3, 999)')
     const rowsOf = (requestId: string) => ledger.filter(({ reference }) => reference === requestId)
     expect(rowsOf(stranger.requestId)).toMatchObject([
@@ -76,6 +86,88 @@ describe('the ledger on PostgreSQL', () => {
       { kind: 'usage', units: 0, details: { fault: expect.stringMatching('exceeds'), counts: { textIn: 2 ** 40 } } },
     ])
     expect(rowsOf(sound.requestId)).toMatchObject([{ kind: 'usage', units: -1_500, tokenId: null }])
+    expect(billing.faulted).toMatchObject([{ journal, firstSeq: 2, lastSeq: 2, reason: 'unpriced' }])
+  })
+
+  it('books what it is told cannot be booked as a fault, once, and goes on', async () => {
+    const journal = randomUUID()
+    const text = `nul \u0000, lone \ud800, ${'long '.repeat(10_000)}`
+    const items: JournalItem[] = [
+      { type: 'faulty', seq: 1, lastSeq: 40, reason: 'missing', text: '' },
+      { type: 'faulty', seq: 41, lastSeq: 41, reason: 'unreadable', text },
+      entry(42),
+    ]
+    const told = billing.faulted.length
+    expect(await billing.ledger.apply(journal, items)).toEqual({ appliedSeq: 42, isGap: false })
+    // The journal goes back, as with a standby that was behind, while the faults are there already.
+    await billing.source.query(`UPDATE billing.journals SET applied_seq = 0 WHERE id = $1`, [journal])
+    expect(await billing.ledger.apply(journal, items)).toEqual({ appliedSeq: 42, isGap: false })
+    const faults = await faultsOf(journal)
+    expect(faults).toMatchObject([
+      { first: 1, last: 40, reason: 'missing' },
+      { first: 41, last: 41, reason: 'unreadable', text: expect.stringMatching(/^nul , lone \ufffd, long/) },
+    ])
+    expect(Buffer.byteLength(faults[1]?.text ?? '')).toBeLessThanOrEqual(16 * 1024)
+    expect(billing.faulted.slice(told)).toMatchObject([{ reason: 'missing' }, { reason: 'unreadable' }])
+    expect(billing.settled.filter(({ receipt }) => receipt.requestId === requestIdOf(items[2]))).toHaveLength(1)
+  })
+
+  it('books the one entry that the books refuse as a fault, and those beside it as ever', async () => {
+    const journal = randomUUID()
+    const items = Array.from({ length: 60 }, (_, index) => entry(index + 1, aReceipt({ userId: 3, leaseId: null })))
+    // What a receipt could bring that nobody foresaw: a constraint stands for it.
+    const refused = requestIdOf(items[36])
+    await billing.source.query(
+      `ALTER TABLE billing.ledger ADD CONSTRAINT unforeseen CHECK (reference <> '${refused}') NOT VALID`,
+    )
+    expect(await billing.ledger.apply(journal, items)).toEqual({ appliedSeq: 60, isGap: false })
+    await billing.source.query(`ALTER TABLE billing.ledger DROP CONSTRAINT unforeseen`)
+    const faults = await faultsOf(journal)
+    expect(faults).toMatchObject([
+      { first: 37, last: 37, reason: 'refused', text: expect.stringMatching('unforeseen') },
+    ])
+    expect(faults[0]?.text).toContain(refused)
+    const { ledger } = await billing.rows('user_id = 3')
+    const booked = new Set(ledger.map(({ reference }) => reference))
+    expect(items.map(requestIdOf).filter((requestId) => !booked.has(requestId))).toEqual([refused])
+    expect(findViolations(await billing.rows())).toEqual([])
+  })
+
+  it('waits, and books no fault, while what is missing is not the data', async () => {
+    const journal = randomUUID()
+    await billing.source.query(`ALTER TABLE billing.receipt_faults RENAME TO faults_away`)
+    const faulty = { type: 'faulty', seq: 1, lastSeq: 1, reason: 'unreadable', text: '' } as const
+    await expect(billing.ledger.apply(journal, [faulty])).rejects.toMatchObject({ code: '42P01' })
+    await billing.source.query(`ALTER TABLE billing.faults_away RENAME TO receipt_faults`)
+    expect(await billing.ledger.position(journal)).toEqual({ appliedSeq: 0, isSuperseded: false })
+    expect(await billing.ledger.apply(journal, [faulty])).toEqual({ appliedSeq: 1, isGap: false })
+  })
+
+  it('follows a journal from where the books are, also when they went back', async () => {
+    const journal = randomUUID()
+    const items = Array.from({ length: 100 }, (_, index) => entry(index + 1, aReceipt({ userId: 3, leaseId: null })))
+    await billing.ledger.apply(journal, items.slice(0, 90))
+    const before = await billing.rows('user_id = 3')
+    await billing.ledger.apply(journal, items.slice(90))
+    // A standby without the last ten is promoted.
+    const lost = items.slice(90).map(requestIdOf)
+    await billing.source.query(`DELETE FROM billing.ledger WHERE reference = ANY($1)`, [lost])
+    await billing.source.query(`UPDATE billing.journals SET applied_seq = 90 WHERE id = $1`, [journal])
+    const { balanceUnits, usedUnits, requestCount } = before.accounts[0] ?? {}
+    await billing.source.query(
+      `UPDATE billing.accounts SET balance_units = $1, used_units = $2, request_count = $3 WHERE user_id = 3`,
+      [balanceUnits, usedUnits, requestCount],
+    )
+    expect(await billing.ledger.apply(journal, [entry(101)])).toEqual({ appliedSeq: 90, isGap: true })
+    expect(await billing.ledger.apply(journal, items.slice(80))).toEqual({ appliedSeq: 100, isGap: false })
+    const rows = await billing.rows()
+    expect(
+      findUnbilled(
+        rows.ledger,
+        items.map((item) => ({ requestId: requestIdOf(item), priceUnits: 1_500 })),
+      ),
+    ).toEqual([])
+    expect(findViolations(rows)).toEqual([])
   })
 
   it('goes on behind a receipt whose names and numbers fit nowhere', async () => {
@@ -90,9 +182,9 @@ describe('the ledger on PostgreSQL', () => {
     await billing.ledger.apply(journal, [
       entry(1, absurd),
       entry(2, ours),
-      { type: 'reopened', seq: 3, epoch: 2 ** 40 },
+      { type: 'superseded', seq: 3, journal: randomUUID() },
     ])
-    expect(await billing.ledger.position(journal)).toBe(3)
+    expect(await billing.ledger.position(journal)).toMatchObject({ appliedSeq: 3 })
     const [row] = await billing.source.query<{ units: number; details: { model: string } }[]>(
       `SELECT units, details FROM billing.ledger WHERE reference = $1`,
       [ours.requestId],
@@ -164,7 +256,7 @@ describe('accounts on PostgreSQL', () => {
 
   it('keep what is lent when an adjustment wants less', async () => {
     const reserve = { grantedUnits: 0, reserveUnits: 150, recentSpendUnits: 0 }
-    const lease = { leaseId: randomUUID(), journal: randomUUID(), commandNo: 1, epoch: 1 }
+    const lease = { leaseId: randomUUID(), journal: randomUUID(), commandNo: 1 }
     await billing.leases.grant({ ...lease, ...reserve, userId: 7, tokenId: null })
     const reply = await billing.accounts.adjust({ ...by, adjustId: randomUUID(), userId: 7, wantedUnits: 0 })
     expect(reply).toMatchObject({ account: { balanceUnits: 150, heldUnits: 150 }, isAsWanted: false })

@@ -8,10 +8,9 @@ import {
   quotaCredited,
   quotaLow,
   referralEarned,
-  usageReceipted,
   userInvited,
 } from '@tollgate/contracts'
-import { aReceipt, aUser } from '@tollgate/testing'
+import { aReceipt, aReceiptBatch, aUser } from '@tollgate/testing'
 import { Random } from '../src/check-in/random'
 import { findViolations } from './histories/checker'
 import { BillingApp } from './support/billing-app'
@@ -214,11 +213,7 @@ describe('rewards', () => {
         aReceipt({ userId: idOf(name), tokenId: null, leaseId: null }),
       )
       const entries = receipts.map((receipt, index) => ({ type: 'receipt' as const, seq: index + 1, receipt }))
-      await billing.relay.events.publishNow(
-        usageReceipted,
-        { journal: randomUUID(), entries },
-        { messageId: randomUUID() },
-      )
+      await billing.ship(aReceiptBatch(randomUUID(), entries))
       const lastId = receipts.at(-1)?.requestId
       await until(async () => (await billing.rows()).ledger.some(({ reference }) => reference === lastId))
     }

@@ -193,7 +193,7 @@ describe('tokens over HTTP', () => {
     const { id } = await make({ unlimited_quota: true })
     const borrow = async () => {
       const amounts = { grantedUnits: 0, reserveUnits: 100, recentSpendUnits: 0 }
-      const command = { leaseId: randomUUID(), commandNo: 1, journal: randomUUID(), epoch: 1, userId: 7, tokenId: id }
+      const command = { leaseId: randomUUID(), commandNo: 1, journal: randomUUID(), userId: 7, tokenId: id }
       return (await billing.relay.rpc.call(leaseGrant, { ...command, ...amounts })).outcome
     }
     expect(await borrow()).toBe('granted')
@@ -232,7 +232,7 @@ describe('tokens over HTTP', () => {
   it('keep covered what calls in flight hold, and the answer says so', async () => {
     await billing.identity.rpc.call(accountOpen, { userId: 7, username: 'ada', units: 1_000_000 })
     const token = await make({ remain_quota: 5_000 })
-    const command = { leaseId: randomUUID(), commandNo: 1, journal: randomUUID(), epoch: 1, userId: 7 }
+    const command = { leaseId: randomUUID(), commandNo: 1, journal: randomUUID(), userId: 7 }
     const amounts = { tokenId: token.id, grantedUnits: 0, reserveUnits: 3_000, recentSpendUnits: 0 }
     const reply = await billing.relay.rpc.call(leaseGrant, { ...command, ...amounts })
     expect(reply).toMatchObject({ outcome: 'granted', grantedUnits: 3_000 })

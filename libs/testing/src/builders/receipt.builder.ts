@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CallFacts, Receipt, SettledUsage } from '@tollgate/contracts'
+import type { CallFacts, EventPayload, JournalEntry, Receipt, SettledUsage, usageReceipted } from '@tollgate/contracts'
 import { aPriceSnapshot, someCounts } from './pricing.builder'
 
 /** A fresh UUIDv7, as the relay makes for each request. */
@@ -53,6 +53,15 @@ export function aReceipt({ facts, counts, ...given }: GivenReceipt = {}): Receip
     facts: someFacts(facts),
     ...given,
   }
+}
+
+/** The message that carries these entries of a journal, numbered as they are. */
+export function aReceiptBatch(
+  journal: string,
+  entries: readonly JournalEntry[],
+  round = 0,
+): EventPayload<typeof usageReceipted> {
+  return { journal, round, firstSeq: entries[0]?.seq ?? 1, entries: [...entries] }
 }
 
 /** A call that billing has charged in full. */

@@ -39,8 +39,6 @@ export interface TokenLife {
 export interface Lease {
   readonly leaseId: string
   readonly journal: string
-  /** Of the process that borrowed; null in a tombstone. */
-  readonly epoch: number | null
   /** Null in a tombstone: a lease whose return arrived before (or instead of) its first command. */
   readonly userId: number | null
   readonly tokenId: number | null
@@ -56,11 +54,10 @@ export interface Lease {
   readonly isClosed: boolean
 }
 
-/** How far one relay slot's journal has been applied, and which process writes it now. */
+/** How far one process's journal has been applied. */
 export interface JournalState {
   readonly journal: string
   readonly appliedSeq: number
-  readonly epoch: number
 }
 
 /** Why quota moved. The reference beside it makes a row unique. */
@@ -93,14 +90,14 @@ export interface Books {
   readonly leases: ReadonlyMap<string, Lease>
 }
 
-/** What a command on a lease is decided upon. `journalEpoch` is 0 while billing has not heard of the journal. */
+/** What a command on a lease is decided upon. `isSuperseded` is true once the process behind the command has ended. */
 export interface GrantState {
   readonly account: Account | null
   readonly token: TokenQuota | null
   /** Null where no token pays. */
   readonly tokenLife: TokenLife | null
   readonly lease: Lease | null
-  readonly journalEpoch: number
+  readonly isSuperseded: boolean
 }
 
 /** The token's last second has come. */

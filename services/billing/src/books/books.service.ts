@@ -5,6 +5,12 @@ import * as sql from './books.sql'
 import type { Account, Books, GrantState, JournalState, Lease, LedgerKind, LedgerRow, TokenQuota } from './books-state'
 import { run, type Statement } from './prepared'
 
+/** How far a journal has been applied, and whether its process has ended and nothing is lent to it any more. */
+export interface JournalPosition {
+  readonly appliedSeq: number
+  readonly isSuperseded: boolean
+}
+
 /** Which rows to lock; a key without a row is left out of the result. */
 export interface BookKeys {
   readonly leaseIds?: readonly string[]
@@ -26,13 +32,18 @@ export class BooksService {
       await run(tx, sql.addJournal, [journal])
       ;[state] = await find()
     }
-    return state ?? { journal, appliedSeq: 0, epoch: 0 }
+    return state ?? { journal, appliedSeq: 0 }
   }
 
   /** How far a journal has been applied; 0 when billing has never heard of it. */
-  async position(tx: Tx, journal: string): Promise<number> {
-    const [row] = await run<{ appliedSeq: number }>(tx, sql.selectPosition, [journal])
-    return row?.appliedSeq ?? 0
+  async position(tx: Tx, journal: string): Promise<JournalPosition> {
+    const [row] = await run<JournalPosition>(tx, sql.selectPosition, [journal])
+    return row ?? { appliedSeq: 0, isSuperseded: false }
+  }
+
+  /** Lends nothing to these journals any more. */
+  async supersede(tx: Tx, journals: readonly string[]): Promise<void> {
+    await run(tx, sql.supersedeJournals, [journals])
   }
 
   /** Locks these rows, and the accounts and tokens of these leases with them. */
@@ -49,20 +60,20 @@ export class BooksService {
     }
   }
 
-  /** The ids of a journal's open leases that were lent before this epoch. */
-  async earlierLeases(tx: Tx, journal: string, epoch: number): Promise<string[]> {
-    const rows = await run<{ leaseId: string }>(tx, sql.selectEarlierLeases, [journal, epoch])
+  /** The ids of all open leases of these journals. */
+  async openLeases(tx: Tx, journals: readonly string[]): Promise<string[]> {
+    const rows = await run<{ leaseId: string }>(tx, sql.selectOpenLeases, [journals])
     return rows.map(({ leaseId }) => leaseId)
   }
 
   /**
-   * Up to a thousand open leases that no relay will return, by id, with the present epoch of their journals: those whose
-   * deadline is `deadlineMs` or earlier, and those of an epoch that is over.
+   * Up to a thousand open leases that no relay will return, by id, with whether their journal was superseded: those whose
+   * deadline is `deadlineMs` or earlier, and those of such journals.
    */
-  async abandonedLeases(tx: Tx, deadlineMs: number): Promise<Map<string, number>> {
-    type Row = { leaseId: string; journalEpoch: number }
+  async abandonedLeases(tx: Tx, deadlineMs: number): Promise<Map<string, boolean>> {
+    type Row = { leaseId: string; isSuperseded: boolean }
     const rows = await run<Row>(tx, sql.selectAbandonedLeases, [deadlineMs])
-    return new Map(rows.map(({ leaseId, journalEpoch }) => [leaseId, journalEpoch]))
+    return new Map(rows.map(({ leaseId, isSuperseded }) => [leaseId, isSuperseded]))
   }
 
   /** Writes what differs between the two, all locked by this transaction, and how far the journal has come. */
@@ -88,7 +99,6 @@ export class BooksService {
       leases.map((lease) => lease.isClosed),
       journal?.journal ?? null,
       journal?.appliedSeq ?? null,
-      journal?.epoch ?? null,
     ])
   }
 
@@ -145,8 +155,8 @@ export class BooksService {
    * units are no longer free: then nothing was written, and the command must be decided anew.
    */
   async lend(tx: Tx, before: Lease | null, after: Lease, units: number): Promise<boolean> {
-    const { leaseId, journal, epoch, userId, tokenId, commandNo, grantedUnits, deadlineMs } = after
-    const values = [leaseId, journal, epoch, userId, tokenId, commandNo, grantedUnits, deadlineMs]
+    const { leaseId, journal, userId, tokenId, commandNo, grantedUnits, deadlineMs } = after
+    const values = [leaseId, journal, userId, tokenId, commandNo, grantedUnits, deadlineMs]
     try {
       const rows = await run<unknown>(tx, sql.lend, [
         ...values,

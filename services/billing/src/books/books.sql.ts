@@ -9,7 +9,7 @@ const account = `user_id AS "userId", balance_units AS "balanceUnits", held_unit
 const token = `token_id AS "tokenId", user_id AS "userId", is_unlimited AS "isUnlimited", remain_units AS "remainUnits",
   held_units AS "heldUnits", used_units AS "usedUnits", is_deleted AS "isDeleted"`
 
-const lease = `id AS "leaseId", journal, epoch, user_id AS "userId", token_id AS "tokenId", command_no AS "commandNo",
+const lease = `id AS "leaseId", journal, user_id AS "userId", token_id AS "tokenId", command_no AS "commandNo",
   granted_units AS "grantedUnits", settled_units AS "settledUnits", released_units AS "releasedUnits",
   deadline_ms AS "deadlineMs", closed_at IS NOT NULL AS "isClosed"`
 
@@ -30,7 +30,7 @@ export const lockLeases = prepared(
 
 export const lockJournal = prepared(
   'lock-journal',
-  `SELECT id AS journal, applied_seq AS "appliedSeq", epoch FROM billing.journals WHERE id = $1
+  `SELECT id AS journal, applied_seq AS "appliedSeq" FROM billing.journals WHERE id = $1
   FOR NO KEY UPDATE`,
 )
 export const addJournal = prepared(
@@ -39,22 +39,27 @@ export const addJournal = prepared(
 )
 export const selectPosition = prepared(
   'select-position',
-  `SELECT applied_seq AS "appliedSeq" FROM billing.journals WHERE id = $1`,
+  `SELECT applied_seq AS "appliedSeq", superseded_at IS NOT NULL AS "isSuperseded" FROM billing.journals WHERE id = $1`,
 )
 
-/** Leases of a journal that were lent before its present epoch. */
-export const selectEarlierLeases = prepared(
-  'select-earlier-leases',
-  `SELECT id AS "leaseId" FROM billing.leases
-  WHERE journal = $1 AND closed_at IS NULL AND epoch < $2`,
+/** Journals whose process has ended, also such as billing has never heard of. */
+export const supersedeJournals = prepared(
+  'supersede-journals',
+  `INSERT INTO billing.journals AS j (id, superseded_at) SELECT v.id, now() FROM unnest($1::uuid[]) AS v(id) ORDER BY v.id
+  ON CONFLICT (id) DO UPDATE SET superseded_at = coalesce(j.superseded_at, now())`,
 )
 
-/** Leases that billing has waited for in vain: in doubt since $1, or lent to a process whose successor has replayed. */
+export const selectOpenLeases = prepared(
+  'select-open-leases',
+  `SELECT id AS "leaseId" FROM billing.leases WHERE journal = ANY($1::uuid[]) AND closed_at IS NULL`,
+)
+
+/** Leases that billing has waited for in vain: in doubt since $1, or lent to a process that had ended by then. */
 export const selectAbandonedLeases = prepared(
   'select-abandoned-leases',
-  `SELECT l.id AS "leaseId", coalesce(j.epoch, 0) AS "journalEpoch" FROM billing.leases l
+  `SELECT l.id AS "leaseId", j.superseded_at IS NOT NULL AS "isSuperseded" FROM billing.leases l
   LEFT JOIN billing.journals j ON j.id = l.journal
-  WHERE l.closed_at IS NULL AND (l.deadline_ms <= $1 OR l.epoch < j.epoch) LIMIT 1000`,
+  WHERE l.closed_at IS NULL AND (l.deadline_ms <= $1 OR j.superseded_at IS NOT NULL) LIMIT 1000`,
 )
 
 /** Everything one command is decided upon, whether or not its lease or token exists. */
@@ -67,7 +72,7 @@ export const selectGrantState = prepared(
     (SELECT row_to_json(t) FROM (
       SELECT is_enabled AS "isEnabled", expired_time AS "expiredTime" FROM billing.tokens WHERE id = $2::bigint) t) AS "tokenLife",
     (SELECT row_to_json(l) FROM (SELECT ${lease} FROM billing.leases WHERE id = $3) l) AS lease,
-    coalesce((SELECT epoch FROM billing.journals WHERE id = $4), 0) AS "journalEpoch"`,
+    EXISTS (SELECT FROM billing.journals WHERE id = $4 AND superseded_at IS NOT NULL) AS "isSuperseded"`,
 )
 
 /**
@@ -78,16 +83,16 @@ export const lend = prepared(
   'lend',
   `
   WITH lease AS (
-    INSERT INTO billing.leases AS l (id, journal, epoch, user_id, token_id, command_no, granted_units, deadline_ms)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    INSERT INTO billing.leases AS l (id, journal, user_id, token_id, command_no, granted_units, deadline_ms)
+    VALUES ($1, $2, $3, $4, $5, $6, $7)
     ON CONFLICT (id) DO UPDATE
       SET command_no = EXCLUDED.command_no, granted_units = EXCLUDED.granted_units, deadline_ms = EXCLUDED.deadline_ms
-      WHERE l.command_no = $9 AND l.granted_units = $10 AND l.closed_at IS NULL
+      WHERE l.command_no = $8 AND l.granted_units = $9 AND l.closed_at IS NULL
     RETURNING id
   ), account AS (
-    UPDATE billing.accounts a SET held_units = a.held_units + $11 FROM lease WHERE a.user_id = $4 RETURNING a.user_id
+    UPDATE billing.accounts a SET held_units = a.held_units + $10 FROM lease WHERE a.user_id = $3 RETURNING a.user_id
   ), token AS (
-    UPDATE billing.token_quotas t SET held_units = t.held_units + $11 FROM account WHERE t.token_id = $5
+    UPDATE billing.token_quotas t SET held_units = t.held_units + $10 FROM account WHERE t.token_id = $4
   )
   SELECT user_id FROM account`,
 )
@@ -116,7 +121,7 @@ export const writeBooks = prepared(
     FROM unnest($12::uuid[], $13::bigint[], $14::bigint[], $15::boolean[]) AS v(id, settled, released, closed)
     WHERE l.id = v.id
   )
-  UPDATE billing.journals SET applied_seq = $17, epoch = $18, applied_at = now() WHERE id = $16`,
+  UPDATE billing.journals SET applied_seq = $17, applied_at = now() WHERE id = $16`,
 )
 
 /** Tombstones of leases that were returned before they were lent. A lease lent meanwhile is not touched. */

@@ -35,7 +35,6 @@ const aToken = (given: Partial<TokenQuota> = {}): TokenQuota => ({
 const aLease = (given: Partial<Lease> = {}): Lease => ({
   leaseId,
   journal,
-  epoch: 1,
   userId: 7,
   tokenId: 12,
   commandNo: 1,
@@ -50,7 +49,6 @@ const aCommand = (given: Partial<GrantCommand> = {}): GrantCommand => ({
   leaseId,
   commandNo: 1,
   journal,
-  epoch: 1,
   userId: 7,
   tokenId: 12,
   grantedUnits: 0,
@@ -60,7 +58,7 @@ const aCommand = (given: Partial<GrantCommand> = {}): GrantCommand => ({
 })
 
 function decide(state: Partial<GrantState>, command: Partial<GrantCommand> = {}, presentRelays = 1) {
-  const whole = { account: anAccount(), token: aToken(), tokenLife: null, lease: null, journalEpoch: 0, ...state }
+  const whole = { account: anAccount(), token: aToken(), tokenLife: null, lease: null, isSuperseded: false, ...state }
   return decideGrant(whole, aCommand(command), { nowMs, presentRelays })
 }
 
@@ -121,8 +119,8 @@ describe('a command', () => {
     ["the token is another user's", { token: aToken({ userId: 8 }) }, {}],
     ['the lease is closed', { lease: aLease({ isClosed: true }) }, { commandNo: 2 }],
     ['the return overtook it', { lease: tombstone(leaseId, journal) }, {}],
-    ['a successor has replayed the journal', { journalEpoch: 2 }, {}],
-    ["the lease is another process's", { lease: aLease({ epoch: 2 }) }, { commandNo: 2 }],
+    ['its process has ended', { isSuperseded: true }, {}],
+    ["the lease is another process's", { lease: aLease({ journal: leaseId }) }, { commandNo: 2 }],
     ["the lease is another token's", { lease: aLease({ tokenId: null }) }, { commandNo: 2 }],
     ['it claims more than was ever lent', { lease: aLease() }, { commandNo: 2, grantedUnits: 101 }],
   ])('finds the lease closed when %s', (_, state, command) => {
@@ -169,11 +167,11 @@ describe('a refusal', () => {
 })
 
 describe('the life of a lease', () => {
-  it('is given up after an hour in doubt, or once a successor has replayed', () => {
-    expect(isAbandoned(aLease(), 1, nowMs + doubtMs - 1)).toBe(false)
-    expect(isAbandoned(aLease(), 1, nowMs + doubtMs)).toBe(true)
-    expect(isAbandoned(aLease(), 2, nowMs)).toBe(true)
-    expect(isAbandoned(aLease({ isClosed: true }), 2, nowMs + doubtMs)).toBe(false)
+  it('is given up after an hour in doubt, or once its process has ended', () => {
+    expect(isAbandoned(aLease(), false, nowMs + doubtMs - 1)).toBe(false)
+    expect(isAbandoned(aLease(), false, nowMs + doubtMs)).toBe(true)
+    expect(isAbandoned(aLease(), true, nowMs)).toBe(true)
+    expect(isAbandoned(aLease({ isClosed: true }), true, nowMs + doubtMs)).toBe(false)
   })
 
   it('ends with its rest let go, once', () => {

@@ -21,7 +21,6 @@ export interface GrantCommand {
   readonly leaseId: string
   readonly commandNo: number
   readonly journal: string
-  readonly epoch: number
   readonly userId: number
   readonly tokenId: number | null
   readonly grantedUnits: number
@@ -72,14 +71,13 @@ export function decideGrant(state: GrantState, command: GrantCommand, at: GrantC
   }
 }
 
-function mayBorrow({ account, token, lease, journalEpoch }: GrantState, command: GrantCommand): boolean {
-  if (command.epoch < journalEpoch) return false
+function mayBorrow({ account, token, lease, isSuperseded }: GrantState, command: GrantCommand): boolean {
+  if (isSuperseded) return false
   if (command.tokenId !== null && (token === null || token.isDeleted || token.userId !== account?.userId)) return false
   if (lease === null) return true
   return (
     !lease.isClosed &&
     lease.journal === command.journal &&
-    lease.epoch === command.epoch &&
     lease.userId === command.userId &&
     lease.tokenId === command.tokenId
   )
@@ -107,11 +105,10 @@ function refuse(account: Account, token: TokenQuota | null, reserveUnits: number
 }
 
 function newLease(command: GrantCommand): Lease {
-  const { leaseId, journal, epoch, userId, tokenId } = command
+  const { leaseId, journal, userId, tokenId } = command
   return {
     leaseId,
     journal,
-    epoch,
     userId,
     tokenId,
     commandNo: 0,
@@ -154,7 +151,6 @@ export function tombstone(leaseId: string, journal: string): Lease {
   return {
     leaseId,
     journal,
-    epoch: null,
     userId: null,
     tokenId: null,
     commandNo: 0,
@@ -166,8 +162,7 @@ export function tombstone(leaseId: string, journal: string): Lease {
   }
 }
 
-/** True when billing stops waiting: an hour in doubt, or borrowed by a process whose successor has replayed. */
-export function isAbandoned(lease: Lease, journalEpoch: number, nowMs: number): boolean {
-  if (lease.isClosed) return false
-  return nowMs >= lease.deadlineMs + doubtMs || (lease.epoch !== null && lease.epoch < journalEpoch)
+/** True when billing stops waiting: an hour in doubt, or borrowed by a process that has ended and whose journal is home. */
+export function isAbandoned(lease: Lease, isSuperseded: boolean, nowMs: number): boolean {
+  return !lease.isClosed && (isSuperseded || nowMs >= lease.deadlineMs + doubtMs)
 }

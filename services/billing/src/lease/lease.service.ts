@@ -83,7 +83,7 @@ export class LeaseService {
     }
   }
 
-  /** Closes every lease that was in doubt for an hour, or whose process has a successor. Twice equals once. */
+  /** Closes every lease that was in doubt for an hour, or whose process has ended. Twice equals once. */
   async expire(): Promise<void> {
     const nowMs = this.clock.nowMs()
     const abandoned = await this.transactions.read((tx) => this.books.abandonedLeases(tx, nowMs - doubtMs))
@@ -94,12 +94,12 @@ export class LeaseService {
     await this.transactions.run((tx) => this.books.forgetLeases(tx))
   }
 
-  private async close(leaseIds: string[], epochs: ReadonlyMap<string, number>, nowMs: number): Promise<void> {
+  private async close(leaseIds: string[], superseded: ReadonlyMap<string, boolean>, nowMs: number): Promise<void> {
     const userIds = await this.transactions.run(async (tx) => {
       const before = await this.books.lock(tx, { leaseIds })
       // Read again under the lock: a command may have come in the meantime.
       const still = [...before.leases.values()].filter((lease) =>
-        isAbandoned(lease, epochs.get(lease.leaseId) ?? 0, nowMs),
+        isAbandoned(lease, superseded.get(lease.leaseId) ?? false, nowMs),
       )
       const closing = still.map(({ leaseId }) => leaseId)
       await this.books.write(tx, before, closeLeases(before, closing))

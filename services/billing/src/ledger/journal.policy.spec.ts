@@ -1,7 +1,8 @@
 import type { JournalEntry, Receipt } from '@tollgate/contracts'
 import { aReceipt } from '@tollgate/testing'
 import type { Account, Books, Lease } from '../books/books-state'
-import { applyEntries, readiness } from './journal.policy'
+import { applyEntries } from './journal.policy'
+import type { JournalItem } from './journal/journal-item'
 
 const journal = '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10'
 const leaseId = '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a11'
@@ -17,7 +18,6 @@ const account: Account = {
 const lease: Lease = {
   leaseId,
   journal,
-  epoch: 1,
   userId: 7,
   tokenId: null,
   commandNo: 1,
@@ -34,31 +34,16 @@ const theBooks = (given: Partial<Lease> = {}): Books => ({
 })
 const aCall = (given: Partial<Receipt> = {}) => aReceipt({ userId: 7, tokenId: null, leaseId, ...given })
 
-function apply(entries: JournalEntry[], books = theBooks(), appliedSeq = 0) {
-  const state = { journal, appliedSeq, epoch: 1 }
+function apply(entries: JournalItem[], books = theBooks(), appliedSeq = 0) {
+  const state = { journal, appliedSeq }
   return applyEntries(books, state, entries, { priceOf: () => ({ units: 100, fault: null }), repeats: new Set() })
 }
-
-describe('the readiness of a batch', () => {
-  const batch = (...seqs: number[]): JournalEntry[] => seqs.map((seq) => ({ type: 'reopened', seq, epoch: 1 }))
-
-  test.each([
-    ['ready when it follows', [5, 6], 'ready'],
-    ['ready when it begins with what was applied', [3, 4, 5], 'ready'],
-    ['nothing new when all of it was applied', [2, 3], 'nothing-new'],
-    ['nothing new when it is empty', [], 'nothing-new'],
-    ['behind a gap when something before it is missing', [6, 7], 'gap'],
-    ['behind a gap when something within it is missing', [5, 7], 'gap'],
-  ])('is %s', (_, seqs, expected) => {
-    expect(readiness(4, batch(...seqs))).toBe(expected)
-  })
-})
 
 describe('a batch', () => {
   it('settles its receipts and moves the journal on', () => {
     const call = aCall()
     const applied = apply([{ type: 'receipt', seq: 5, receipt: call }], theBooks(), 4)
-    expect(applied.journal).toEqual({ journal, appliedSeq: 5, epoch: 1 })
+    expect(applied.journal).toEqual({ journal, appliedSeq: 5 })
     expect(applied.books.accounts.get(7)).toMatchObject({ balanceUnits: 900, heldUnits: 200, requestCount: 1 })
     expect(applied.books.leases.get(leaseId)).toMatchObject({ settledUnits: 100 })
     expect(applied.rows).toMatchObject([
@@ -112,14 +97,38 @@ describe('a batch', () => {
     expect(applied.books.leases.get(journal)).toMatchObject({ isClosed: true, userId: null, grantedUnits: 0 })
   })
 
-  it('closes the leases of earlier epochs, and only those, when the journal was reopened', () => {
-    const later = { ...lease, leaseId: journal, epoch: 2 }
+  it('closes every lease of the journal whose process has ended, and no other', () => {
+    const others = { ...lease, leaseId: journal, journal: leaseId }
     const books = theBooks()
-    const both = { ...books, leases: new Map([...books.leases, [journal, later]]) }
-    const applied = apply([{ type: 'reopened', seq: 1, epoch: 2 }], both)
-    expect(applied.journal.epoch).toBe(2)
-    expect(applied.books.leases.get(leaseId)?.isClosed).toBe(true)
+    const both = { ...books, leases: new Map([...books.leases, [journal, others]]) }
+    const applied = apply([{ type: 'superseded', seq: 1, journal }], both)
+    expect(applied.books.leases.get(leaseId)).toMatchObject({ isClosed: true, releasedUnits: 300 })
     expect(applied.books.leases.get(journal)?.isClosed).toBe(false)
+    expect(applied.books.accounts.get(7)?.heldUnits).toBe(0)
+  })
+
+  it('goes on behind what cannot be booked, and tells of it from where it is new', () => {
+    const missing = { type: 'faulty', seq: 1, lastSeq: 6, reason: 'missing', text: '' } as const
+    const unreadable = { type: 'faulty', seq: 8, lastSeq: 8, reason: 'unreadable', text: '{"type":' } as const
+    const applied = apply([missing, { type: 'receipt', seq: 7, receipt: aCall() }, unreadable], theBooks(), 4)
+    expect(applied.journal.appliedSeq).toBe(8)
+    expect(applied.calls).toHaveLength(1)
+    expect(applied.faults).toEqual([{ ...missing, seq: 5 }, unreadable])
+    expect(apply([missing], theBooks(), 6).faults).toEqual([])
+  })
+
+  it('tells of a receipt that has no price, and settles it for nothing', () => {
+    const receipt = aCall()
+    const context = { priceOf: () => ({ units: 0, fault: 'exceeds all bounds' }), repeats: new Set<string>() }
+    const applied = applyEntries(
+      theBooks(),
+      { journal, appliedSeq: 0 },
+      [{ type: 'receipt', seq: 1, receipt }],
+      context,
+    )
+    expect(applied.rows).toMatchObject([{ units: 0, details: { fault: 'exceeds all bounds' } }])
+    expect(applied.faults).toMatchObject([{ seq: 1, lastSeq: 1, reason: 'unpriced' }])
+    expect(applied.faults[0]?.text).toContain(receipt.requestId)
   })
 
   it('never changes the books that it was given', () => {

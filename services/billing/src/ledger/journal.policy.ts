@@ -1,20 +1,8 @@
-import type { JournalEntry, Receipt } from '@tollgate/contracts'
+import type { Receipt } from '@tollgate/contracts'
 import type { Account, Books, JournalState, Lease, LedgerRow, TokenQuota } from '../books/books-state'
-import { closeLeases, isAbandoned, tombstone } from '../lease/lease.policy'
+import { closeLeases, tombstone } from '../lease/lease.policy'
+import { type FaultyEntries, type JournalItem, lastSeqOf, textOf } from './journal/journal-item'
 import { settle } from './ledger.policy'
-
-/** What a batch asks for, seen from how far its journal has been applied. */
-export type Readiness = 'nothing-new' | 'ready' | 'gap'
-
-/** A journal is applied in order and each entry once; a batch behind a gap waits until the missing one has come. */
-export function readiness(appliedSeq: number, entries: readonly JournalEntry[]): Readiness {
-  let expected = appliedSeq + 1
-  for (const { seq } of entries) {
-    if (seq === expected) expected += 1
-    else if (seq > expected) return 'gap'
-  }
-  return expected === appliedSeq + 1 ? 'nothing-new' : 'ready'
-}
 
 /** What a receipt costs by its own snapshot. `fault` tells why no price could be made of it; then it costs 0. */
 export interface Priced {
@@ -34,7 +22,6 @@ export interface SettledCall {
   readonly priceUnits: number
   readonly chargedUnits: number
   readonly writeoffUnits: number
-  readonly fault: string | null
 }
 
 export interface Applied {
@@ -42,6 +29,8 @@ export interface Applied {
   readonly journal: JournalState
   readonly rows: readonly LedgerRow[]
   readonly calls: readonly SettledCall[]
+  /** What was not booked, or for nothing because it has no price. */
+  readonly faults: readonly FaultyEntries[]
 }
 
 /**
@@ -51,28 +40,31 @@ export interface Applied {
 export function applyEntries(
   books: Books,
   journal: JournalState,
-  entries: readonly JournalEntry[],
+  items: readonly JournalItem[],
   context: ApplyContext,
 ): Applied {
   const run = new Run(books, context)
-  let { appliedSeq, epoch } = journal
-  for (const entry of entries) {
-    if (entry.seq <= appliedSeq) continue
-    appliedSeq = entry.seq
-    switch (entry.type) {
+  let { appliedSeq } = journal
+  for (const item of items) {
+    if (lastSeqOf(item) <= appliedSeq) continue
+    switch (item.type) {
       case 'receipt':
-        run.settle(entry.receipt)
+        run.settle(item.receipt, item.seq)
         break
       case 'return':
-        run.close(entry.leaseId, journal.journal)
+        run.close(item.leaseId, journal.journal)
         break
-      case 'reopened':
-        epoch = Math.max(epoch, entry.epoch)
-        run.closeEarlier(journal.journal, epoch)
+      case 'superseded':
+        run.closeAllOf(item.journal)
+        break
+      case 'faulty':
+        run.faults.push({ ...item, seq: Math.max(item.seq, appliedSeq + 1) })
         break
     }
+    appliedSeq = lastSeqOf(item)
   }
-  return { books: run.books(), journal: { ...journal, appliedSeq, epoch }, rows: run.rows, calls: run.calls }
+  const { rows, calls, faults } = run
+  return { books: run.books(), journal: { ...journal, appliedSeq }, rows, calls, faults }
 }
 
 interface Booked {
@@ -85,6 +77,7 @@ interface Booked {
 class Run {
   readonly rows: LedgerRow[] = []
   readonly calls: SettledCall[] = []
+  readonly faults: FaultyEntries[] = []
   private readonly done: Set<string>
   private accounts: Map<number, Account>
   private tokens: Map<number, TokenQuota>
@@ -104,10 +97,14 @@ class Run {
     return { accounts: this.accounts, tokens: this.tokens, leases: this.leases }
   }
 
-  settle(receipt: Receipt): void {
+  settle(receipt: Receipt, seq: number): void {
     if (this.done.has(receipt.requestId)) return
     this.done.add(receipt.requestId)
     const priced = this.context.priceOf(receipt)
+    if (priced.fault !== null) {
+      const text = `${priced.fault}\n${textOf(receipt)}`
+      this.faults.push({ type: 'faulty', seq, lastSeq: seq, reason: 'unpriced', text })
+    }
     const account = this.accounts.get(receipt.userId)
     if (account === undefined) return this.book(receipt, priced, { account: null, token: null, chargedUnits: 0 })
 
@@ -149,7 +146,7 @@ class Run {
     if (writeoffUnits > 0) {
       this.rows.push({ ...row, kind: 'writeoff', units: 0, houseUnits: -writeoffUnits, requests: 0, details: null })
     }
-    this.calls.push({ receipt, priceUnits: priced.units, chargedUnits, writeoffUnits, fault: priced.fault })
+    this.calls.push({ receipt, priceUnits: priced.units, chargedUnits, writeoffUnits })
   }
 
   close(leaseId: string, journal: string): void {
@@ -158,11 +155,9 @@ class Run {
     else if (lease.journal === journal) this.closeAll([leaseId])
   }
 
-  closeEarlier(journal: string, epoch: number): void {
-    const abandoned = [...this.leases.values()].filter(
-      (lease) => lease.journal === journal && isAbandoned(lease, epoch, Number.NEGATIVE_INFINITY),
-    )
-    this.closeAll(abandoned.map((lease) => lease.leaseId))
+  closeAllOf(journal: string): void {
+    const theirs = [...this.leases.values()].filter((lease) => lease.journal === journal)
+    this.closeAll(theirs.map((lease) => lease.leaseId))
   }
 
   private closeAll(leaseIds: string[]): void {

@@ -1,15 +1,14 @@
 import { Controller, type OnModuleDestroy } from '@nestjs/common'
-import { type EventPayload, usageReceipted } from '@tollgate/contracts'
-import { type EventContext, EventHandler, type EventMeta, PostponedEvent } from '@tollgate/messaging'
+import { type EventPayload, journalNoted, usageReceipted } from '@tollgate/contracts'
+import { type EventContext, EventHandler, type EventMeta, Notes, UnreadableEvent } from '@tollgate/messaging'
 import { Clock, Log } from '@tollgate/platform'
-import { JournalQueue, keptBatches } from './journal-queue'
-import { ledgerMetrics } from './ledger.metrics'
+import { readBatch, type ReceiptBatch, unreadableBatch } from './journal/journal-item'
+import { JournalQueue } from './journal/journal-queue'
 import { LedgerService } from './ledger.service'
 
-/** More than the queue keeps: every batch that was taken is in the queue's hands, none hides behind a waiting one. */
-const concurrency = keptBatches + 64
-/** A batch that came back this often misses one that is no longer under way: an operator must look. */
-const gapAlarmDeliveries = 5
+/** Batches in the hands of one process, and their bytes: those of many journals, of which none may wait behind another's. */
+const maxInFlight = 512
+const maxInFlightBytes = 64 * 1024 * 1024
 
 /** Takes relays' journals in. The position in each journal is the inbox: an entry and its effect are one transaction. */
 @Controller()
@@ -17,29 +16,44 @@ export class LedgerEvents implements OnModuleDestroy {
   private readonly queue: JournalQueue
 
   constructor(
-    ledger: LedgerService,
+    private readonly ledger: LedgerService,
+    notes: Notes,
     clock: Clock,
-    private readonly log: Log,
+    log: Log,
   ) {
-    this.queue = new JournalQueue((journal, entries) => ledger.apply(journal, entries), clock)
+    this.queue = new JournalQueue({
+      apply: (journal, items) => ledger.apply(journal, items),
+      tell: (journal, news) => notes.publish(journalNoted, journal, news),
+      clock,
+      log,
+    })
   }
 
   onModuleDestroy(): void {
     this.queue.close()
   }
 
-  @EventHandler(usageReceipted, { durable: 'billing-receipts', inbox: false, concurrency, maxInFlight: concurrency })
-  async receipted({ journal, entries }: EventPayload<typeof usageReceipted>, { meta }: EventContext): Promise<void> {
-    try {
-      await this.queue.submit(journal, entries)
-    } catch (error) {
-      if (error instanceof PostponedEvent) this.reportGap(journal, entries[0]?.seq ?? 0, meta)
-      throw error
-    }
+  @EventHandler(usageReceipted, {
+    durable: 'billing-receipts',
+    inbox: false,
+    concurrency: maxInFlight,
+    maxInFlight,
+    maxInFlightBytes,
+    unreadable: 'handed-over',
+  })
+  async receipted(
+    message: EventPayload<typeof usageReceipted> | UnreadableEvent,
+    { meta }: EventContext,
+  ): Promise<void> {
+    const batch = batchOf(message, meta)
+    if (batch !== null) return this.queue.submit(batch)
+    if (message instanceof UnreadableEvent) await this.ledger.recordUnreadable(message.text)
   }
+}
 
-  private reportGap(journal: string, firstSeq: number, { deliveryCount }: EventMeta): void {
-    ledgerMetrics.gaps.inc()
-    if (deliveryCount % gapAlarmDeliveries === 0) this.log.error('ledger.journal-gap', { journal, firstSeq })
-  }
+function batchOf(
+  message: EventPayload<typeof usageReceipted> | UnreadableEvent,
+  { messageId }: EventMeta,
+): ReceiptBatch | null {
+  return message instanceof UnreadableEvent ? unreadableBatch(messageId, message.text) : readBatch(message)
 }

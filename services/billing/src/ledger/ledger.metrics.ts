@@ -11,6 +11,7 @@ export const ledgerMetrics = {
   receipts: metrics.counter('tollgate_ledger_receipts', 'Receipts applied'),
   writeoffs: metrics.counter('tollgate_ledger_writeoffs', 'Calls of which the house bore a part'),
   writeoffUnits: metrics.counter('tollgate_ledger_writeoff_units', 'Quota units that the house bore'),
-  gaps: metrics.counter('tollgate_ledger_gaps', 'Deliveries of receipts put off because earlier ones were missing'),
-  faults: metrics.counter('tollgate_ledger_receipt_faults', 'Receipts that could not be priced and cost nothing'),
+  faults: metrics.counter('tollgate_ledger_receipt_faults', 'Receipts that could not be booked or priced, by reason', [
+    'reason',
+  ]),
 }

@@ -4,11 +4,12 @@ import { WarningModule } from '../warning/warning.module'
 import { LedgerEvents } from './ledger.events'
 import { LedgerRpc } from './ledger.rpc'
 import { LedgerService } from './ledger.service'
+import { ReceiptFaults } from './receipt-faults'
 import { SettlementNews } from './settlement-news'
 
 @Module({
   imports: [BooksModule, WarningModule],
   controllers: [LedgerEvents, LedgerRpc],
-  providers: [LedgerService, SettlementNews],
+  providers: [LedgerService, ReceiptFaults, SettlementNews],
 })
 export class LedgerModule {}

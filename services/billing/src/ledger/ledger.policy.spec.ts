@@ -24,7 +24,6 @@ const aToken = (given: Partial<TokenQuota> = {}): TokenQuota => ({
 const aLease = (grantedUnits: number): Lease => ({
   leaseId: '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a11',
   journal: '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10',
-  epoch: 1,
   userId: 7,
   tokenId: 12,
   commandNo: 1,

@@ -8,7 +8,7 @@ export class LedgerRpc {
   constructor(private readonly ledger: LedgerService) {}
 
   @RpcHandler(journalPosition)
-  async position({ journal }: RpcRequest<typeof journalPosition>): Promise<RpcReply<typeof journalPosition>> {
-    return { appliedSeq: await this.ledger.position(journal) }
+  position({ journal }: RpcRequest<typeof journalPosition>): Promise<RpcReply<typeof journalPosition>> {
+    return this.ledger.position(journal)
   }
 }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common'
-import type { JournalEntry } from '@tollgate/contracts'
-import { Transactions, type Tx } from '@tollgate/persistence'
-import { inRemoteSpans, Log } from '@tollgate/platform'
-import { BooksService } from '../books/books.service'
-import type { Books, JournalState, LedgerRow } from '../books/books-state'
+import { isRefusedValue, Transactions, type Tx } from '@tollgate/persistence'
+import { AppError, inRemoteSpans, Log } from '@tollgate/platform'
+import { BooksService, type JournalPosition } from '../books/books.service'
+import type { Books, LedgerRow } from '../books/books-state'
 import { HoldWaiters } from '../books/hold-waiters'
-import { type Applied, applyEntries, readiness } from './journal.policy'
+import { type Applied, applyEntries } from './journal.policy'
+import { type JournalItem, lastSeqOf, readiness, refusedItem } from './journal/journal-item'
+import type { ApplyOutcome } from './journal/journal-lane'
+import { faultsOf, ReceiptFaults } from './receipt-faults'
 import { ReceiptPricing } from './receipt-pricing'
 import { SettlementNews } from './settlement-news'
 
@@ -18,8 +20,6 @@ class Overtaken extends Error {
 
 const maxAttempts = 5
 
-export type ApplyOutcome = 'applied' | 'gap'
-
 /** Turns journals into charges: the only place where a call becomes money. */
 @Injectable()
 export class LedgerService {
@@ -29,29 +29,59 @@ export class LedgerService {
     private readonly transactions: Transactions,
     private readonly books: BooksService,
     private readonly news: SettlementNews,
+    private readonly faults: ReceiptFaults,
     private readonly waiters: HoldWaiters,
     private readonly log: Log,
   ) {}
 
   /**
-   * Applies a batch in one transaction, each entry once and in order; `gap` when an earlier one is still missing, and then
-   * nothing was done.
+   * Applies items of a journal, each once and in order, in one transaction; a gap when an earlier one is still missing, and
+   * then nothing was done. Where the books refuse an item, those beside it are applied nevertheless, and it stands as a
+   * fault. Throws what passes by itself: the database is away, or others wrote at the same time again and again.
    */
-  apply(journal: string, entries: readonly JournalEntry[]): Promise<ApplyOutcome> {
-    const traceparents = entries.map((entry) => (entry.type === 'receipt' ? entry.receipt.traceparent : null))
-    return inRemoteSpans('settle usage', traceparents, () => this.applyUntilWritten(journal, entries))
+  async apply(journal: string, items: readonly JournalItem[]): Promise<ApplyOutcome> {
+    try {
+      const traceparents = items.map((item) => (item.type === 'receipt' ? item.receipt.traceparent : null))
+      return await inRemoteSpans('settle usage', traceparents, () => this.applyUntilWritten(journal, items))
+    } catch (error) {
+      if (!isOfItems(error)) throw error
+      return this.applyApart(journal, items, error)
+    }
   }
 
-  private async applyUntilWritten(journal: string, entries: readonly JournalEntry[]): Promise<ApplyOutcome> {
+  /** How far a journal has been applied; 0 when nothing was ever heard of it. */
+  position(journal: string): Promise<JournalPosition> {
+    return this.transactions.read((tx) => this.books.position(tx, journal))
+  }
+
+  /** Writes down a message of which not even the journal is known. */
+  async recordUnreadable(text: string): Promise<void> {
+    const fault = { journal: null, firstSeq: null, lastSeq: null, reason: 'unreadable', text } as const
+    await this.transactions.run((tx) => this.faults.record(tx, [fault]))
+    this.faults.report([fault])
+  }
+
+  /** Halves what was refused until the item that is to blame stands alone. */
+  private async applyApart(journal: string, items: readonly JournalItem[], error: unknown): Promise<ApplyOutcome> {
+    const [item] = items
+    if (item === undefined || (items.length === 1 && item.type === 'faulty')) throw error
+    this.log.warn('ledger.items-refused', { journal, fromSeq: item.seq, items: items.length, error })
+    if (items.length === 1 && item.type !== 'faulty') return this.apply(journal, [refusedItem(item, error)])
+    const middle = Math.ceil(items.length / 2)
+    const first = await this.apply(journal, items.slice(0, middle))
+    return first.isGap ? first : this.apply(journal, items.slice(middle))
+  }
+
+  private async applyUntilWritten(journal: string, items: readonly JournalItem[]): Promise<ApplyOutcome> {
     const repeats = new Set<string>()
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const applied = await this.transactions.run((tx) => this.applyOnce(tx, journal, entries, repeats))
-        if (applied === 'gap') return 'gap'
-        if (applied === null) return 'applied'
-        this.waiters.wake(applied.books.accounts.keys())
-        this.news.report(applied)
-        return 'applied'
+        const result = await this.transactions.run((tx) => this.applyOnce(tx, journal, items, repeats))
+        if ('isGap' in result) return result
+        this.waiters.wake(result.books.accounts.keys())
+        this.news.report(result)
+        this.faults.report(faultsOf(journal, result.faults))
+        return { appliedSeq: result.journal.appliedSeq, isGap: false }
       } catch (error) {
         if (!(error instanceof Overtaken) || attempt === maxAttempts) throw error
         for (const requestId of error.repeats) repeats.add(requestId)
@@ -60,43 +90,41 @@ export class LedgerService {
     }
   }
 
-  /** How far a journal has been applied; 0 when nothing was ever heard of it. */
-  position(journal: string): Promise<number> {
-    return this.transactions.read((tx) => this.books.position(tx, journal))
-  }
-
   private async applyOnce(
     tx: Tx,
     journalId: string,
-    entries: readonly JournalEntry[],
+    items: readonly JournalItem[],
     repeats: ReadonlySet<string>,
-  ): Promise<Applied | 'gap' | null> {
+  ): Promise<Applied | ApplyOutcome> {
     const journal = await this.books.lockJournal(tx, journalId)
-    const state = readiness(journal.appliedSeq, entries)
-    if (state !== 'ready') return state === 'gap' ? 'gap' : null
+    const state = readiness(journal.appliedSeq, items)
+    if (state !== 'ready') return { appliedSeq: journal.appliedSeq, isGap: state === 'gap' }
 
-    const fresh = entries.filter((entry) => entry.seq > journal.appliedSeq)
-    const before = await this.lockFor(tx, journal, fresh)
+    const fresh = items.filter((item) => lastSeqOf(item) > journal.appliedSeq)
+    const before = await this.lockFor(tx, fresh)
     const priceOf = this.pricing.priceOf.bind(this.pricing)
     const applied = applyEntries(before, journal, fresh, { priceOf, repeats })
     await this.write(tx, before, applied)
     return applied
   }
 
-  private async lockFor(tx: Tx, journal: JournalState, entries: readonly JournalEntry[]): Promise<Books> {
+  private async lockFor(tx: Tx, items: readonly JournalItem[]): Promise<Books> {
     const leaseIds: (string | null)[] = []
     const userIds: number[] = []
     const tokenIds: (number | null)[] = []
-    let reopenedAs = 0
-    for (const entry of entries) {
-      if (entry.type === 'receipt') {
-        leaseIds.push(entry.receipt.leaseId)
-        userIds.push(entry.receipt.userId)
-        tokenIds.push(entry.receipt.tokenId)
-      } else if (entry.type === 'return') leaseIds.push(entry.leaseId)
-      else reopenedAs = Math.max(reopenedAs, entry.epoch)
+    const superseded: string[] = []
+    for (const item of items) {
+      if (item.type === 'receipt') {
+        leaseIds.push(item.receipt.leaseId)
+        userIds.push(item.receipt.userId)
+        tokenIds.push(item.receipt.tokenId)
+      } else if (item.type === 'return') leaseIds.push(item.leaseId)
+      else if (item.type === 'superseded') superseded.push(item.journal)
     }
-    if (reopenedAs > 0) leaseIds.push(...(await this.books.earlierLeases(tx, journal.journal, reopenedAs)))
+    if (superseded.length > 0) {
+      await this.books.supersede(tx, [...new Set(superseded)])
+      leaseIds.push(...(await this.books.openLeases(tx, superseded)))
+    }
     return this.books.lock(tx, { leaseIds: leaseIds.filter((id) => id !== null), userIds, tokenIds })
   }
 
@@ -107,8 +135,20 @@ export class LedgerService {
     if (added < tombstones.length) throw new Overtaken()
     const ids = await this.books.append(tx, applied.rows)
     if (ids.size < applied.rows.length) throw new Overtaken(repeated(applied.rows, ids))
+    await this.faults.record(tx, faultsOf(applied.journal.journal, applied.faults))
     await this.news.publish(tx, before, applied, ids)
   }
+}
+
+/**
+ * True when what was applied is to blame, and would be again: PostgreSQL refused a value, a message does not fit, or a rule
+ * broke over it. What comes from outside (connections, room, locks, others that write) is not.
+ */
+function isOfItems(error: unknown): boolean {
+  if (error instanceof Overtaken) return false
+  if (error instanceof AppError) return error.definition.kind !== 'unavailable'
+  const hasCode = typeof error === 'object' && error !== null && 'code' in error
+  return isRefusedValue(error) || !hasCode
 }
 
 function repeated(rows: readonly LedgerRow[], ids: ReadonlyMap<string, number>): string[] {

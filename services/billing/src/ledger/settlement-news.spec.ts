@@ -9,13 +9,13 @@ import { SettlementNews } from './settlement-news'
 
 const tx = {} as Tx // handed on, never used
 const noBooks = { accounts: new Map(), tokens: new Map(), leases: new Map() }
-const journal = { journal: '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10', appliedSeq: 250, epoch: 1 }
+const journal = { journal: '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10', appliedSeq: 250 }
 
 function settled(count: number): Applied {
   const calls = Array.from({ length: count }, () => {
-    return { receipt: aReceipt(), priceUnits: 5, chargedUnits: 5, writeoffUnits: 0, fault: null }
+    return { receipt: aReceipt(), priceUnits: 5, chargedUnits: 5, writeoffUnits: 0 }
   })
-  return { books: noBooks, journal, rows: [], calls }
+  return { books: noBooks, journal, rows: [], calls, faults: [] }
 }
 
 /** News on a bus whose messages have room for so many calls. */

@@ -51,13 +51,12 @@ export class SettlementNews {
   }
 
   /** Counts what was committed, and reports what somebody should look at. */
-  report({ calls, journal }: Applied): void {
+  report({ calls }: Applied): void {
     let oldestMs = Number.POSITIVE_INFINITY
     for (const call of calls) {
       const { startedAtMs, durationMs } = call.receipt.facts
       oldestMs = Math.min(oldestMs, startedAtMs + durationMs)
       if (call.writeoffUnits > 0) this.reportWriteoff(call)
-      if (call.fault !== null) this.reportFault(call, journal.journal)
     }
     if (calls.length === 0) return
     ledgerMetrics.receipts.inc(calls.length)
@@ -69,10 +68,5 @@ export class SettlementNews {
     ledgerMetrics.writeoffUnits.inc(writeoffUnits)
     const { requestId, userId } = receipt
     this.log.warn('ledger.written-off', { requestId, userId, writeoffUnits })
-  }
-
-  private reportFault({ receipt, fault }: SettledCall, journal: string): void {
-    ledgerMetrics.faults.inc()
-    this.log.error('ledger.receipt-not-priced', { requestId: receipt.requestId, journal, fault })
   }
 }

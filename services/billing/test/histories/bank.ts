@@ -1,5 +1,7 @@
-import type { JournalEntry } from '@tollgate/contracts'
+import type { JournalPosition } from '../../src/books/books.service'
 import type { GrantCommand } from '../../src/lease/lease.policy'
+import type { JournalItem } from '../../src/ledger/journal/journal-item'
+import type { ApplyOutcome } from '../../src/ledger/journal/journal-lane'
 import type { Fall } from '../../src/warning/warning.policy'
 import type { BookRows } from './checker'
 
@@ -18,10 +20,12 @@ export interface Bank {
   editToken(tokenId: number, cap: { isUnlimited?: boolean; remainUnits?: number }): Promise<void>
   deleteToken(tokenId: number): Promise<void>
   grant(command: GrantCommand, nowMs: number): Promise<Reply>
-  apply(journal: string, entries: JournalEntry[]): Promise<'applied' | 'gap'>
-  position(journal: string): Promise<number>
+  apply(journal: string, items: readonly JournalItem[]): Promise<ApplyOutcome>
+  position(journal: string): Promise<JournalPosition>
   expire(nowMs: number): Promise<void>
   rows(): Promise<BookRows>
   /** Every warning so far, in the order in which they were told. */
   warnings(): readonly Fall[]
+  /** Keeps all that is known now; what it returns goes back to it, as a standby does that was some rows behind. */
+  snapshot?(): () => void
 }

@@ -99,6 +99,6 @@ describe('the books over generated histories', () => {
         return { ...applied, journal: { ...applied.journal, appliedSeq: entries.at(-1)?.seq ?? 0 } }
       },
     })
-    expect(fault).toMatch('holds for nobody')
+    expect(fault).toMatch('of a dead process is open')
   })
 })

@@ -1,8 +1,8 @@
-import type { JournalEntry } from '@tollgate/contracts'
 import type { GrantCommand } from '../../src/lease/lease.policy'
+import type { JournalItem } from '../../src/ledger/journal/journal-item'
 import { type Bank, siteThresholdUnits } from './bank'
 import { type AnsweredCall, findUnbilled, findViolations, findWrongWarnings, type Watch } from './checker'
-import { aReceipt, Relay } from './relay'
+import { aReceipt, type Journal, Relay, type Remains } from './relay'
 
 /** One thing that happens. A number, so that fast-check makes many quickly and shrinks them well; `Dice` reads it. */
 export type Happening = number
@@ -23,8 +23,8 @@ class Dice {
 }
 
 interface Batch {
-  relay: Relay
-  entries: JournalEntry[]
+  journal: Journal
+  items: JournalItem[]
 }
 
 const users = [1, 2, 3]
@@ -41,6 +41,11 @@ export class History {
   private lastId = 0
   private readonly relays: Relay[]
   private readonly tokens: { id: number; userId: number }[] = []
+  private readonly journals: Journal[] = []
+  /** Of processes that died and that nobody has brought home. */
+  private readonly remains: Remains[] = []
+  /** Back to what was known at some moment of the past. */
+  private goBack: (() => void) | null = null
   private readonly answered: AnsweredCall[] = []
   private readonly stream: Batch[] = []
   private readonly strayCommands: GrantCommand[] = []
@@ -51,7 +56,8 @@ export class History {
     /** Makes ids unlike those of other histories on the same database. */
     private readonly seed = 0,
   ) {
-    this.relays = [this.newId(), this.newId()].map((id) => new Relay(id, () => this.newId()))
+    this.relays = [1, 2].map(() => new Relay(() => this.newId()))
+    this.journals.push(...this.relays.map(({ journal }) => journal))
   }
 
   async play(happenings: readonly Happening[], { checksEach = true } = {}): Promise<void> {
@@ -81,6 +87,9 @@ export class History {
       () => this.straggle(dice),
       () => this.unleased(dice),
       () => this.watch(dice),
+      () => this.bringHome(dice),
+      () => this.relay(dice).journal.write({ type: 'faulty', reason: 'unreadable', text: '{' }),
+      () => this.failOver(dice),
     ]
     await steps[dice.upTo(steps.length)]?.()
   }
@@ -114,29 +123,68 @@ export class History {
 
   /** Sends what is new to the stream. Unlucky: the acknowledgement is lost, and the same is sent again later. */
   private ship(dice: Dice): void {
-    const relay = this.relay(dice)
-    const entries = relay.journal.slice(relay.shipped, relay.shipped + 1 + dice.upTo(8))
-    if (entries.length === 0) return
-    this.stream.push({ relay, entries })
-    if (!dice.isUnlucky) relay.shipped += entries.length
+    const journal = this.journals.at(0 - 1 - dice.upTo(Math.min(4, this.journals.length)))
+    const items = journal?.items.slice(journal.shipped, journal.shipped + 1 + dice.upTo(8)) ?? []
+    if (journal === undefined || items.length === 0) return
+    this.stream.push({ journal, items })
+    if (!dice.isUnlucky) journal.shipped += items.length
   }
 
-  /** Delivers any batch of the stream. Unlucky: billing's acknowledgement is lost, and it is delivered again. */
+  /**
+   * Delivers any batch of the stream. Behind a gap it is dropped, and the sender begins again from where billing is. Unlucky:
+   * billing's acknowledgement is lost, and it is delivered again.
+   */
   private async deliver(dice: Dice): Promise<void> {
     const index = dice.upTo(this.stream.length + 1)
     const batch = this.stream[index]
     if (batch === undefined) return
-    const outcome = await this.bank.apply(batch.relay.journalId, batch.entries)
-    if (outcome === 'applied' && !dice.isUnlucky) this.stream.splice(index, 1)
+    const outcome = await this.bank.apply(batch.journal.id, batch.items)
+    if (outcome.isGap) batch.journal.shipped = outcome.appliedSeq
+    if (!dice.isUnlucky) this.stream.splice(index, 1)
   }
 
   private async crash(dice: Dice): Promise<void> {
     const relay = this.relay(dice)
     const part = dice.upTo(5)
-    for (const receipt of relay.crash((reserve) => Math.floor((reserve * part) / 4))) {
+    this.bury(relay, (reserve) => Math.floor((reserve * part) / 4))
+  }
+
+  private bury(relay: Relay, priceOf: (reserveUnits: number) => number): void {
+    const remains = relay.crash(priceOf)
+    for (const receipt of remains.receipts) {
       this.answered.push({ requestId: receipt.requestId, priceUnits: receipt.counts.textIn })
     }
-    relay.shipped = await this.bank.position(relay.journalId)
+    this.remains.push(remains)
+    this.journals.push(relay.journal)
+  }
+
+  /** A relay settles what a dead process left, if billing has all of it. Unlucky: nobody remembers, and it is done again. */
+  private async bringHome(dice: Dice): Promise<void> {
+    const index = dice.upTo(this.remains.length + 1)
+    const left = this.remains[index]
+    if (left === undefined) return
+    const { appliedSeq } = await this.bank.position(left.journal.id)
+    left.journal.shipped = appliedSeq
+    if (appliedSeq < left.journal.items.length) return
+    this.relay(dice).bringHome(left)
+    if (!dice.isUnlucky) this.remains.splice(index, 1)
+  }
+
+  /** Keeps a moment, or goes back to the one that was kept: what is on the disks of relays stays. */
+  private failOver(dice: Dice): void {
+    if (this.goBack !== null && dice.isUnlucky) {
+      this.goBack()
+      this.goBack = null
+      return
+    }
+    const restore = this.bank.snapshot?.()
+    if (restore === undefined) return
+    const [tokens, watches] = [[...this.tokens], [...this.watches]]
+    this.goBack = () => {
+      restore()
+      this.tokens.splice(0, this.tokens.length, ...tokens)
+      this.watches.splice(0, this.watches.length, ...watches)
+    }
   }
 
   private async pass(dice: Dice): Promise<void> {
@@ -188,8 +236,8 @@ export class History {
     const leaseId = dice.isUnlucky ? this.newId() : null
     const receipt = aReceipt({ requestId: this.newId(), userId, tokenId, leaseId }, price)
     this.answered.push({ requestId: receipt.requestId, priceUnits: price })
-    relay.write({ type: 'receipt', receipt })
-    if (dice.isUnlucky) relay.write({ type: 'receipt', receipt })
+    relay.journal.write({ type: 'receipt', receipt })
+    if (dice.isUnlucky) relay.journal.write({ type: 'receipt', receipt })
   }
 
   /** A user changes the balance below which they want to be warned; that alone is no fall. */
@@ -204,23 +252,32 @@ export class History {
 
   /** Everybody finishes, everything arrives, and billing waits out its doubts: then nothing may be left open. */
   private async settleDown(): Promise<void> {
-    for (const relay of this.relays) {
-      for (const receipt of relay.crash((reserve) => reserve)) {
-        this.answered.push({ requestId: receipt.requestId, priceUnits: receipt.counts.textIn })
-      }
-      const applied = await this.bank.position(relay.journalId)
-      for (let from = applied; from < relay.journal.length; from += 100) {
-        await this.bank.apply(relay.journalId, relay.journal.slice(from, from + 100))
-      }
-    }
-    for (const { relay, entries } of this.stream) await this.bank.apply(relay.journalId, entries)
+    for (const relay of this.relays) this.bury(relay, (reserve) => reserve)
+    await this.shipAll()
+    const [successor] = this.relays
+    for (const left of this.remains) successor?.bringHome(left)
+    await this.shipAll()
+    for (const { journal, items } of this.stream) await this.bank.apply(journal.id, items)
     await this.check()
+    const { leases } = await this.bank.rows()
+    report(
+      leases.filter(({ isClosed }) => !isClosed).map(({ leaseId }) => `lease ${leaseId} of a dead process is open`),
+    )
     const { ledger } = await this.bank.rows()
     report(findUnbilled(ledger, this.answered))
     await this.bank.expire(this.nowMs + 24 * 60 * minute)
     await this.check()
     const { accounts } = await this.bank.rows()
     report(accounts.filter((account) => account.heldUnits !== 0).map((account) => `${account.userId} holds for nobody`))
+  }
+
+  private async shipAll(): Promise<void> {
+    for (const { id, items } of this.journals) {
+      const { appliedSeq } = await this.bank.position(id)
+      for (let from = appliedSeq; from < items.length; from += 100) {
+        await this.bank.apply(id, items.slice(from, from + 100))
+      }
+    }
   }
 
   private async check(): Promise<void> {

@@ -1,7 +1,9 @@
-import type { JournalEntry } from '@tollgate/contracts'
+import type { JournalPosition } from '../../src/books/books.service'
 import type { Account, Books, JournalState, Lease, LedgerRow, TokenQuota } from '../../src/books/books-state'
 import { closeLeases, decideGrant, type GrantCommand, isAbandoned } from '../../src/lease/lease.policy'
-import { applyEntries, readiness } from '../../src/ledger/journal.policy'
+import { applyEntries } from '../../src/ledger/journal.policy'
+import { type JournalItem, readiness } from '../../src/ledger/journal/journal-item'
+import type { ApplyOutcome } from '../../src/ledger/journal/journal-lane'
 import { adjust, credit, recap } from '../../src/ledger/ledger.policy'
 import { type Fall, fallsBetween } from '../../src/warning/warning.policy'
 import { type Bank, type Reply, siteThresholdUnits } from './bank'
@@ -18,9 +20,10 @@ export class MemoryBank implements Bank {
     tokens: new Map<number, TokenQuota>(),
     leases: new Map<string, Lease>(),
   }
-  private readonly journals = new Map<string, JournalState>()
+  private journals = new Map<string, JournalState>()
+  private superseded = new Set<string>()
   private readonly ledger: LedgerRow[] = []
-  private readonly billed = new Set<string>()
+  private billed = new Set<string>()
   private readonly told: Fall[] = []
 
   constructor(private readonly rules: Rules = soundRules) {}
@@ -71,7 +74,7 @@ export class MemoryBank implements Bank {
       token,
       tokenLife: null,
       lease: this.books.leases.get(command.leaseId) ?? null,
-      journalEpoch: this.journals.get(command.journal)?.epoch ?? 0,
+      isSuperseded: this.superseded.has(command.journal),
     }
     const decision = this.rules.decideGrant(state, command, { nowMs, presentRelays: 2 })
     if (decision.outcome === 'closed') return { outcome: 'closed' }
@@ -84,22 +87,22 @@ export class MemoryBank implements Bank {
     return { outcome: 'granted', grantedUnits: decision.lease.grantedUnits }
   }
 
-  async apply(journal: string, entries: JournalEntry[]): Promise<'applied' | 'gap'> {
-    const state = this.journals.get(journal) ?? { journal, appliedSeq: 0, epoch: 0 }
-    const readiness = this.rules.readiness(state.appliedSeq, entries)
-    if (readiness === 'gap') return 'gap'
-    if (readiness === 'nothing-new') return 'applied'
-    const applied = this.rules.applyEntries(this.books, state, entries, {
+  async apply(journal: string, items: readonly JournalItem[]): Promise<ApplyOutcome> {
+    const state = this.journals.get(journal) ?? { journal, appliedSeq: 0 }
+    const readiness = this.rules.readiness(state.appliedSeq, items)
+    if (readiness !== 'ready') return { appliedSeq: state.appliedSeq, isGap: readiness === 'gap' }
+    const applied = this.rules.applyEntries(this.books, state, items, {
       priceOf: (receipt) => ({ units: receipt.counts.textIn, fault: null }),
       repeats: this.billed,
     })
     this.put(applied.books)
     this.journals.set(journal, applied.journal)
+    for (const item of items) if (item.type === 'superseded') this.superseded.add(item.journal)
     for (const row of applied.rows) {
       this.ledger.push(row)
       this.billed.add(row.reference)
     }
-    return 'applied'
+    return { appliedSeq: applied.journal.appliedSeq, isGap: false }
   }
 
   private put({ accounts, tokens, leases }: Books): void {
@@ -107,13 +110,32 @@ export class MemoryBank implements Bank {
     this.books = { accounts: new Map(accounts), tokens: new Map(tokens), leases: new Map(leases) }
   }
 
-  async position(journal: string): Promise<number> {
-    return this.journals.get(journal)?.appliedSeq ?? 0
+  async position(journal: string): Promise<JournalPosition> {
+    return {
+      appliedSeq: this.journals.get(journal)?.appliedSeq ?? 0,
+      isSuperseded: this.superseded.has(journal),
+    }
+  }
+
+  snapshot(): () => void {
+    const { accounts, tokens, leases } = this.books
+    const books = { accounts: new Map(accounts), tokens: new Map(tokens), leases: new Map(leases) }
+    const [journals, superseded, billed] = [new Map(this.journals), new Set(this.superseded), new Set(this.billed)]
+    const [rows, warnings] = [this.ledger.length, this.told.length]
+    return () => {
+      this.books = books
+      this.journals = journals
+      this.superseded = superseded
+      this.billed = billed
+      this.ledger.length = rows
+      this.told.length = warnings
+    }
   }
 
   async expire(nowMs: number): Promise<void> {
-    const epochOf = (lease: Lease) => this.journals.get(lease.journal)?.epoch ?? 0
-    const abandoned = [...this.books.leases.values()].filter((lease) => isAbandoned(lease, epochOf(lease), nowMs))
+    const abandoned = [...this.books.leases.values()].filter((lease) =>
+      isAbandoned(lease, this.superseded.has(lease.journal), nowMs),
+    )
     const books = this.rules.closeLeases(
       this.books,
       abandoned.map((lease) => lease.leaseId),

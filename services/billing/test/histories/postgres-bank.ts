@@ -1,6 +1,8 @@
-import type { JournalEntry } from '@tollgate/contracts'
 import { ManualClock } from '@tollgate/testing'
+import type { JournalPosition } from '../../src/books/books.service'
 import type { GrantCommand } from '../../src/lease/lease.policy'
+import type { JournalItem } from '../../src/ledger/journal/journal-item'
+import type { ApplyOutcome } from '../../src/ledger/journal/journal-lane'
 import { recap } from '../../src/ledger/ledger.policy'
 import type { Fall } from '../../src/warning/warning.policy'
 import { BooksOnPostgres } from '../support/books-on-postgres'
@@ -64,11 +66,11 @@ export class PostgresBank implements Bank {
     return { outcome: reply.outcome === 'closed' ? 'closed' : 'refused' }
   }
 
-  apply(journal: string, entries: JournalEntry[]): Promise<'applied' | 'gap'> {
-    return this.billing.ledger.apply(journal, entries)
+  apply(journal: string, items: readonly JournalItem[]): Promise<ApplyOutcome> {
+    return this.billing.ledger.apply(journal, items)
   }
 
-  position(journal: string): Promise<number> {
+  position(journal: string): Promise<JournalPosition> {
     return this.billing.ledger.position(journal)
   }
 

@@ -1,6 +1,7 @@
-import type { JournalEntry, Receipt } from '@tollgate/contracts'
+import type { Receipt } from '@tollgate/contracts'
 import { noCounts } from '@tollgate/usage'
 import type { GrantCommand } from '../../src/lease/lease.policy'
+import type { JournalItem } from '../../src/ledger/journal/journal-item'
 import type { Reply } from './bank'
 
 /** A call that has begun: its reserve is set aside of the lease, its `open` line is in the journal. */
@@ -22,21 +23,37 @@ interface HeldLease {
   reservedUnits: number
 }
 
-type Unnumbered = JournalEntry extends infer E ? (E extends JournalEntry ? Omit<E, 'seq'> : never) : never
+type Unnumbered = JournalItem extends infer E ? (E extends JournalItem ? Omit<E, 'seq' | 'lastSeq'> : never) : never
 
-/** One relay slot: its journal outlives crashes, its leases do not. It never starts a call that its lease does not cover. */
-export class Relay {
-  epoch = 1
-  readonly journal: JournalEntry[] = []
-  readonly calls: OpenCall[] = []
-  private readonly leases = new Map<string, HeldLease>()
+/** The journal of one process; it outlives the process. */
+export class Journal {
+  readonly items: JournalItem[] = []
   /** How many entries are known to have reached the stream. */
   shipped = 0
 
-  constructor(
-    readonly journalId: string,
-    private readonly newId: () => string,
-  ) {}
+  constructor(readonly id: string) {}
+
+  write(item: Unnumbered): void {
+    const seq = this.items.length + 1
+    this.items.push(item.type === 'faulty' ? { ...item, seq, lastSeq: seq } : { ...item, seq })
+  }
+}
+
+/** What a process left that died: its journal, and receipts for the calls that it had begun. */
+export interface Remains {
+  readonly journal: Journal
+  readonly receipts: readonly Receipt[]
+}
+
+/** One relay, process after process. It never starts a call that its lease does not cover. */
+export class Relay {
+  readonly calls: OpenCall[] = []
+  journal: Journal
+  private readonly leases = new Map<string, HeldLease>()
+
+  constructor(private readonly newId: () => string) {
+    this.journal = new Journal(newId())
+  }
 
   /** Starts a call when the lease covers its reserve; otherwise returns the command that would make it so. */
   start(userId: number, tokenId: number | null, reserveUnits: number): GrantCommand | null {
@@ -50,8 +67,7 @@ export class Relay {
     return {
       leaseId: lease.leaseId,
       commandNo: ++lease.commandNo,
-      journal: this.journalId,
-      epoch: this.epoch,
+      journal: this.journal.id,
       userId,
       tokenId,
       grantedUnits: lease.grantedUnits,
@@ -77,7 +93,7 @@ export class Relay {
       lease.spentUnits += priceUnits
     }
     const receipt = aReceipt(call, priceUnits)
-    this.write({ type: 'receipt', receipt })
+    this.journal.write({ type: 'receipt', receipt })
     return receipt
   }
 
@@ -86,21 +102,22 @@ export class Relay {
     const lease = [...this.leases.values()][index]
     if (lease === undefined || (lease.reservedUnits > 0 && !isSloppy)) return
     this.leases.delete(keyOf(lease.userId, lease.tokenId))
-    this.write({ type: 'return', leaseId: lease.leaseId })
+    this.journal.write({ type: 'return', leaseId: lease.leaseId })
   }
 
-  /** The process dies and a successor replays: open calls get a receipt, then the journal is declared reopened. */
-  crash(priceOf: (reserveUnits: number) => number): Receipt[] {
+  /** The process dies; another one begins with a journal of its own. */
+  crash(priceOf: (reserveUnits: number) => number): Remains {
     this.leases.clear()
-    const replayed = this.calls.splice(0).map((call) => aReceipt(call, priceOf(call.reserveUnits)))
-    for (const receipt of replayed) this.write({ type: 'receipt', receipt })
-    this.epoch += 1
-    this.write({ type: 'reopened', epoch: this.epoch })
-    return replayed
+    const receipts = this.calls.splice(0).map((call) => aReceipt(call, priceOf(call.reserveUnits)))
+    const { journal } = this
+    this.journal = new Journal(this.newId())
+    return { journal, receipts }
   }
 
-  write(entry: Unnumbered): void {
-    this.journal.push({ ...entry, seq: this.journal.length + 1 })
+  /** Settles what a dead process left, once all of its journal is applied. Who does it again writes the same again. */
+  bringHome({ journal, receipts }: Remains): void {
+    for (const receipt of receipts) this.journal.write({ type: 'receipt', receipt })
+    this.journal.write({ type: 'superseded', journal: journal.id })
   }
 
   private leaseOf(userId: number, tokenId: number | null): HeldLease {

@@ -1,10 +1,13 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import {
+  type EventPayload,
   modelsVisible,
   type OptionKey,
   optionSet,
   optionsView,
+  receiptedMessageId,
   sessionResolve,
+  usageReceipted,
   type UserIdentity,
   type ViewValue,
 } from '@tollgate/contracts'
@@ -110,6 +113,13 @@ export class BillingApp {
     const { body } = await this.ask<T>(method, url, asking)
     if (!body.success) throw new Error(body.message)
     return body.data
+  }
+
+  /** Puts a batch of receipts into the stream, as a relay does. */
+  ship(batch: EventPayload<typeof usageReceipted>): Promise<number> {
+    const { journal, round, firstSeq, entries } = batch
+    const messageId = receiptedMessageId({ journal, round, firstSeq, lastSeq: firstSeq + entries.length - 1 })
+    return this.relay.events.publishNow(usageReceipted, batch, { messageId })
   }
 
   query<R>(text: string): Promise<R[]> {

@@ -4,6 +4,7 @@ import {
   type NotePayload,
   quotaCredited,
   quotaLow,
+  receiptFaulted,
   usageSettled,
 } from '@tollgate/contracts'
 import type { Events, Notes, Options, Presence } from '@tollgate/messaging'
@@ -19,11 +20,13 @@ import { BooksService } from '../../src/books/books.service'
 import { HoldWaiters } from '../../src/books/hold-waiters'
 import { LeaseService } from '../../src/lease/lease.service'
 import { LedgerService } from '../../src/ledger/ledger.service'
+import { ReceiptFaults } from '../../src/ledger/receipt-faults'
 import { SettlementNews } from '../../src/ledger/settlement-news'
 import { Books1767225600001 } from '../../src/migrations/0001-books.migration'
 import { Tokens1767225600002 } from '../../src/migrations/0002-tokens.migration'
 import { Prices1767225600003 } from '../../src/migrations/0003-prices.migration'
 import { Rewards1767225600004 } from '../../src/migrations/0004-rewards.migration'
+import { Receipts1767225600005 } from '../../src/migrations/0005-receipts.migration'
 import { Bounds1767225600006 } from '../../src/migrations/0006-bounds.migration'
 import { Arrears1767225600007 } from '../../src/migrations/0007-arrears.migration'
 import { Movements } from '../../src/movement/movement.service'
@@ -52,6 +55,7 @@ export class BooksOnPostgres {
   readonly settled: SettledCall[] = []
   readonly credited: EventPayload<typeof quotaCredited>[] = []
   readonly fallen: EventPayload<typeof quotaLow>[] = []
+  readonly faulted: EventPayload<typeof receiptFaulted>[] = []
   /** What relays would do when leases are called home. */
   onRecall: (recall: NotePayload<typeof leasesRecalled>) => void = () => undefined
 
@@ -72,7 +76,8 @@ export class BooksOnPostgres {
     this.warnings = new QuotaWarnings(transactions, this.books, events, options, clock)
     this.movements = new Movements(this.books, this.warnings, events, this.waiters, clock)
     const news = new SettlementNews(events, this.warnings, clock, log)
-    this.ledger = new LedgerService(transactions, this.books, news, this.waiters, log)
+    const faults = new ReceiptFaults(events, clock, log)
+    this.ledger = new LedgerService(transactions, this.books, news, faults, this.waiters, log)
     this.leases = new LeaseService(transactions, this.books, this.waiters, presence, clock, log)
     const publishNote = (_note: unknown, _key: string, recall: NotePayload<typeof leasesRecalled>) =>
       this.onRecall(recall)
@@ -94,6 +99,7 @@ export class BooksOnPostgres {
         Tokens1767225600002,
         Prices1767225600003,
         Rewards1767225600004,
+        Receipts1767225600005,
         Bounds1767225600006,
         Arrears1767225600007,
       ],
@@ -104,6 +110,7 @@ export class BooksOnPostgres {
 
   private hear(contract: unknown, payload: unknown): void {
     if (contract === usageSettled) this.settled.push(...(payload as EventPayload<typeof usageSettled>).calls)
+    if (contract === receiptFaulted) this.faulted.push(payload as EventPayload<typeof receiptFaulted>)
     if (contract === quotaLow) this.fallen.push(payload as EventPayload<typeof quotaLow>)
     if (contract === quotaCredited) this.credited.push(payload as EventPayload<typeof quotaCredited>)
   }

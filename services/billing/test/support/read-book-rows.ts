@@ -26,7 +26,7 @@ export async function readBookRows(query: Query, where = 'true'): Promise<BookRo
   )
   const leases = query<Lease>(
     `SELECT id AS "leaseId", journal, user_id AS "userId", token_id AS "tokenId",
-       ${figures(['epoch', 'command_no', 'granted_units', 'settled_units', 'released_units', 'deadline_ms'])}, closed_at IS NOT NULL AS "isClosed"
+       ${figures(['command_no', 'granted_units', 'settled_units', 'released_units', 'deadline_ms'])}, closed_at IS NOT NULL AS "isClosed"
      FROM billing.leases WHERE ${where}`,
   )
   const ledger = query<LedgerRow>(

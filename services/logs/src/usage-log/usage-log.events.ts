@@ -5,12 +5,13 @@ import {
   type EventPayload,
   optionChanged,
   quotaCredited,
+  receiptFaulted,
   referralEarned,
   usageSettled,
   userChanged,
 } from '@tollgate/contracts'
 import { EventHandler } from '@tollgate/messaging'
-import { channelRow, creditedRow, earnedRow, optionRow, testRow, userRow } from './rows/event-rows'
+import { channelRow, creditedRow, earnedRow, faultRow, optionRow, testRow, userRow } from './rows/event-rows'
 import { UsageLogService } from './usage-log.service'
 
 /**
@@ -34,6 +35,11 @@ export class UsageLogEvents {
   @EventHandler(referralEarned, { durable: 'logs-referrals', inbox: false })
   earned(earned: EventPayload<typeof referralEarned>): Promise<void> {
     return this.log.record(earnedRow(earned))
+  }
+
+  @EventHandler(receiptFaulted, { durable: 'logs-receipt-faults', inbox: false })
+  faulted(faulted: EventPayload<typeof receiptFaulted>): Promise<void> {
+    return this.log.record(faultRow(faulted))
   }
 
   @EventHandler(userChanged, { durable: 'logs-users', inbox: false })

@@ -4,6 +4,7 @@ import type {
   EventPayload,
   optionChanged,
   quotaCredited,
+  receiptFaulted,
   referralEarned,
   userChanged,
 } from '@tollgate/contracts'
@@ -48,6 +49,24 @@ export function earnedRow(earned: EventPayload<typeof referralEarned>): LogRow {
     userId: earned.inviterId,
     username: earned.inviterName,
     text: logText('referral-earned', { units: earned.units, invitee: earned.inviteeName }),
+  })
+}
+
+/** Something that a relay sent and billing could not book; it is nobody's, and an administrator has to look. */
+export function faultRow(faulted: EventPayload<typeof receiptFaulted>): LogRow {
+  return plainRow({
+    reference: `receipt-fault:${faulted.faultId}`,
+    at: faulted.faultedAt,
+    type: logTypes.system,
+    userId: 0,
+    username: '',
+    text: logText('receipt-faulted', {
+      journal: faulted.journal ?? '?',
+      first: faulted.firstSeq ?? '?',
+      last: faulted.lastSeq ?? '?',
+      reason: faulted.reason,
+      fault: faulted.faultId,
+    }),
   })
 }
 

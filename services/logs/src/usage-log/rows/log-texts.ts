@@ -31,6 +31,10 @@ const texts = bilingual({
   'user-disabled': { zh: '管理员 {actor} 禁用了该用户', en: 'Administrator {actor} disabled this user' },
   'user-deleted': { zh: '管理员 {actor} 注销了该用户', en: 'Administrator {actor} deleted this user' },
   'option-changed': { zh: '修改了选项 {key}', en: 'Changed the option {key}' },
+  'receipt-faulted': {
+    zh: '中继日志 {journal} 的第 {first} 至 {last} 条记录未入账（{reason}），请查看故障 {fault}',
+    en: 'Entries {first} to {last} of relay journal {journal} were not booked ({reason}): see receipt fault {fault}',
+  },
   'channel-created': { zh: '创建了渠道 {channel}', en: 'Created the channel {channel}' },
   'channel-updated': { zh: '修改了渠道 {channel}', en: 'Edited the channel {channel}' },
   'channel-enabled': { zh: '启用了渠道 {channel}', en: 'Enabled the channel {channel}' },
