@@ -224,7 +224,6 @@ describe('the usage log', () => {
     expect(await get('/api/log/stat?end_timestamp=8640000000000', 'root')).toMatchObject({ tpm: 0 })
   })
 
-  // The last one: its message comes again and again.
   it('keeps the calls beside one that no row has room for', async () => {
     const absurd = aSettledUsage({ receipt: { userId: 2 ** 40 } })
     const timeless = aSettledUsage({ receipt: { facts: { startedAtMs: Number.MAX_SAFE_INTEGER - 1_000 } } })
@@ -234,6 +233,9 @@ describe('the usage log', () => {
     const found = () => get<LogList>('/api/log/?model_name=beside-absurd', 'root')
     while ((await found()).total === 0) await new Promise(setImmediate)
     expect((await found()).items).toMatchObject([{ request_id: sound.receipt.requestId }])
+    await drained('logs-usage')
+    const dead = await house.bus.jsm.streams.getMessage('DEAD', { last_by_subj: 'dead.logs-usage' })
+    expect(dead.header.get('Tollgate-Reason')).toContain(absurd.receipt.requestId)
   })
 
   it('is answered as the console reads it', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import type { SettledUsage } from '@tollgate/contracts'
 import type { LogSums, LogView } from '@tollgate/contracts/http/logs'
-import { Options } from '@tollgate/messaging'
+import { Options, UnprocessableEvent } from '@tollgate/messaging'
 import { type Page, type Paged, paged, Transactions } from '@tollgate/persistence'
 import { type Actor, Clock, inRemoteSpans } from '@tollgate/platform'
 import type { LogRow } from './rows/log-row'
@@ -21,16 +21,26 @@ export class UsageLogService {
     private readonly clock: Clock,
   ) {}
 
-  /** One row for each charged call, unless the site keeps no consumption log. */
+  /**
+   * One row for each charged call, unless the site keeps no consumption log. Throws UnprocessableEvent when there are some
+   * that the log has no room for; the others are written then.
+   */
   async recordSettled(calls: readonly SettledUsage[]): Promise<void> {
     if (!this.options.get('LogConsumeEnabled')) return
     const traceparents = calls.map((call) => call.receipt.traceparent)
-    await inRemoteSpans('log usage', traceparents, () => this.writer.write(calls.map(settledRow)))
+    await inRemoteSpans('log usage', traceparents, () => this.write(calls.map(settledRow)))
   }
 
   /** One row for what was no call; null where it does not belong in the log. */
   async record(row: LogRow | null): Promise<void> {
-    if (row) await this.writer.write([row])
+    if (row) await this.write([row])
+  }
+
+  private async write(rows: readonly LogRow[]): Promise<void> {
+    const refused = await this.writer.write(rows)
+    if (refused.length === 0) return
+    const references = refused.map(({ row }) => row.reference).join(', ')
+    throw new UnprocessableEvent(`the log has no room for ${references}: ${String(refused[0]?.error)}`)
   }
 
   /** The newest rows first, worded in the caller's language; only a scope of everybody's rows shows what administrators see. */

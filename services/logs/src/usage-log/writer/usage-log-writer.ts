@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common'
+import { isRefusedValue } from '@tollgate/persistence'
 import { DataSource } from 'typeorm'
 import type { LogRow } from '../rows/log-row'
 import { copyRows } from './copy-rows'
@@ -7,9 +8,15 @@ import { Partitions } from './partitions'
 /** A COPY takes no more messages once it has this many rows, so that a backlog does not become one endless transaction. */
 const maxRowsPerCopy = 2_000
 
+/** A row that the log has no room for, whatever is tried: a value that PostgreSQL refuses, or a time that is none. */
+export interface RefusedRow {
+  readonly row: LogRow
+  readonly error: unknown
+}
+
 interface Waiting {
   readonly rows: readonly LogRow[]
-  readonly resolve: () => void
+  readonly resolve: (refused: RefusedRow[]) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -28,11 +35,11 @@ export class UsageLogWriter {
   ) {}
 
   /**
-   * Resolves when the rows are committed; a row that is there already is left as it is. Rejects when one cannot be written,
-   * and the others are written nevertheless.
+   * Resolves when the rows are committed, with those that can never be; a row that is there already is left as it is.
+   * Rejects when the database is away, or refuses to write at all.
    */
-  write(rows: readonly LogRow[]): Promise<void> {
-    if (rows.length === 0) return Promise.resolve()
+  write(rows: readonly LogRow[]): Promise<RefusedRow[]> {
+    if (rows.length === 0) return Promise.resolve([])
     return new Promise((resolve, reject) => {
       this.waiting.push({ rows, resolve, reject })
       if (!this.isWriting) void this.drain()
@@ -45,22 +52,27 @@ export class UsageLogWriter {
     this.isWriting = false
   }
 
-  /** Rows of one COPY are kept or refused together, so where one of them does not fit, each is written by itself. */
   private async writeTogether(batch: readonly Waiting[]): Promise<void> {
     try {
-      await this.copy(batch.flatMap(({ rows }) => rows))
-      for (const waiting of batch) waiting.resolve()
+      const refused = await this.copyMost(batch.flatMap(({ rows }) => rows))
+      for (const { rows, resolve } of batch) resolve(refused.filter(({ row }) => rows.includes(row)))
     } catch (error) {
-      if (isMisfit(error)) for (const waiting of batch) await this.writeApart(waiting)
-      else for (const waiting of batch) waiting.reject(error)
+      for (const waiting of batch) waiting.reject(error)
     }
   }
 
-  private async writeApart({ rows, resolve, reject }: Waiting): Promise<void> {
-    const errors: unknown[] = []
-    for (const row of rows) await this.copy([row]).catch((error: unknown) => errors.push(error))
-    if (errors.length === 0) resolve()
-    else reject(errors[0])
+  /** Rows of one COPY are kept or refused together, so it is halved until the one that does not fit stands alone. */
+  private async copyMost(rows: readonly LogRow[]): Promise<RefusedRow[]> {
+    try {
+      await this.copy(rows)
+      return []
+    } catch (error) {
+      const [row] = rows
+      if (row === undefined || !isMisfit(error)) throw error
+      if (rows.length === 1) return [{ row, error }]
+      const middle = Math.ceil(rows.length / 2)
+      return [...(await this.copyMost(rows.slice(0, middle))), ...(await this.copyMost(rows.slice(middle)))]
+    }
   }
 
   private async copy(rows: readonly LogRow[]): Promise<void> {
@@ -77,8 +89,6 @@ export class UsageLogWriter {
   }
 }
 
-/** A row's own fault: PostgreSQL refused a value (classes 22, data exception, and 23, constraint), or its time is none. */
 function isMisfit(error: unknown): boolean {
-  if (error instanceof RangeError) return true
-  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+  return error instanceof RangeError || isRefusedValue(error)
 }
