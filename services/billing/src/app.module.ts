@@ -15,6 +15,7 @@ import { Receipts1767225600005 } from './migrations/0005-receipts.migration'
 import { Bounds1767225600006 } from './migrations/0006-bounds.migration'
 import { Arrears1767225600007 } from './migrations/0007-arrears.migration'
 import { OutboxBySubject1767225600008 } from './migrations/0008-outbox-by-subject.migration'
+import { LedgerSums1767225600009 } from './migrations/0009-ledger-sums.migration'
 import { PricingModule } from './pricing/pricing.module'
 import { ReconcileModule } from './reconcile/reconcile.module'
 import { ReferralModule } from './referral/referral.module'
@@ -38,6 +39,7 @@ const poolSize = 16
         Bounds1767225600006,
         Arrears1767225600007,
         OutboxBySubject1767225600008,
+        LedgerSums1767225600009,
       ],
       poolSize,
     }),

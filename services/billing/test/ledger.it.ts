@@ -225,6 +225,38 @@ describe('the ledger on PostgreSQL', () => {
       'user 20: used = sum of charges',
     ])
     expect(findViolations(await billing.rows())).toHaveLength(2)
+    await billing.source.query(
+      `UPDATE billing.accounts SET balance_units = balance_units - 5, used_units = 0 WHERE user_id = 20`,
+    )
+  })
+
+  it('adds up old rows once, and finds what does not hold whether its rows are old or young', async () => {
+    const read = async () => {
+      await billing.source.query(`ANALYZE billing.ledger`)
+      const [row] = await billing.source.query<{ rows: number; mark: number; last: number }[]>(
+        `SELECT (SELECT count(*)::int FROM billing.ledger l, billing.ledger_marks m WHERE l.id > m.ledger_id) AS rows,
+           (SELECT ledger_id::int FROM billing.ledger_marks) AS mark, (SELECT max(id)::int FROM billing.ledger) AS last`,
+      )
+      return row
+    }
+    await billing.source.query(`UPDATE billing.ledger SET created_at = now() - interval '11 minutes'`)
+    expect(await billing.reconciliation.reconcile()).toEqual([])
+    const before = await read()
+    expect(before).toEqual({ rows: 0, mark: before?.last, last: before?.last })
+
+    const journal = randomUUID()
+    await billing.ledger.apply(journal, [entry(1, aReceipt({ userId: 20, tokenId: null, leaseId: null }))])
+    expect(await billing.reconciliation.reconcile()).toEqual([])
+    expect(await read()).toMatchObject({ rows: 1, mark: before?.mark })
+    await billing.source.query(`UPDATE billing.accounts SET used_units = used_units + 1 WHERE user_id = 20`)
+    const found = [{ rule: 'used = sum of charges', of: 'user 20', stored: 1_501, computed: 1_500 }]
+    expect(await billing.reconciliation.reconcile()).toEqual(found)
+    await billing.source.query(`UPDATE billing.ledger SET created_at = now() - interval '11 minutes'`)
+    expect(await billing.reconciliation.reconcile()).toEqual(found)
+    expect(await read()).toMatchObject({ rows: 0 })
+    // Without the mark everything is added up from the beginning.
+    await billing.source.query(`TRUNCATE billing.ledger_marks, billing.ledger_sums`)
+    expect(await billing.reconciliation.reconcile()).toEqual(found)
   })
 })
 

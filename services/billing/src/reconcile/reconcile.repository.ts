@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { maxTurnoverUnits, maxUnits } from '@tollgate/contracts'
 import type { Tx } from '@tollgate/persistence'
+import { sumsMark, sumsOf } from './ledger-sums'
 import type { AccountFigures, TokenFigures } from './reconcile.policy'
 
 /** A figure as a number can tell it: one beyond that must not keep the others from being told. */
@@ -11,18 +12,22 @@ const exact = (figure: string) =>
 const leased = (key: string) =>
   `SELECT ${key}, sum(granted_units - settled_units) AS leased FROM billing.leases WHERE closed_at IS NULL GROUP BY ${key}`
 
+/** What all rows came to: those that are summed up, and those behind the mark. */
+const summed = `
+  SELECT owner, id, sum(units) AS units, sum(charged) AS charged, sum(requests) AS requests FROM (
+    SELECT owner, id, units, charged, requests FROM billing.ledger_sums
+    UNION ALL ${sumsOf(`id > ${sumsMark}`)}
+  ) parts GROUP BY owner, id`
+
 /** One statement, so one moment: every sum is of the same state of the books. */
 const unsoundAccounts = `
+  WITH summed AS (${summed})
   SELECT a.user_id AS "userId", ${exact('a.balance_units')} AS "balanceUnits", ${exact('a.held_units')} AS "heldUnits",
     ${exact('a.used_units')} AS "usedUnits", ${exact('a.request_count')} AS "requestCount",
     ${exact('coalesce(r.units, 0)')} AS "ledgerUnits", ${exact('coalesce(r.charged, 0)')} AS "chargedUnits",
     ${exact('coalesce(r.requests, 0)')} AS requests, ${exact('coalesce(l.leased, 0)')} AS "leasedUnits"
   FROM billing.accounts a
-  LEFT JOIN (
-    SELECT user_id, sum(units) AS units, -coalesce(sum(units) FILTER (WHERE kind = 'usage'), 0) AS charged,
-      sum(requests) AS requests
-    FROM billing.ledger GROUP BY user_id
-  ) r ON r.user_id = a.user_id
+  LEFT JOIN summed r ON r.owner = 'user' AND r.id = a.user_id
   LEFT JOIN (${leased('user_id')}) l ON l.user_id = a.user_id
   WHERE a.balance_units <> coalesce(r.units, 0) OR a.used_units <> coalesce(r.charged, 0)
     OR a.request_count <> coalesce(r.requests, 0) OR a.held_units <> coalesce(l.leased, 0)
@@ -31,13 +36,13 @@ const unsoundAccounts = `
   ORDER BY a.user_id LIMIT $1`
 
 const unsoundTokens = `
+  WITH summed AS (${summed})
   SELECT t.token_id AS "tokenId", t.user_id AS "userId", t.is_unlimited AS "isUnlimited",
     ${exact('t.remain_units')} AS "remainUnits", ${exact('t.held_units')} AS "heldUnits",
     ${exact('t.used_units')} AS "usedUnits", t.is_deleted AS "isDeleted",
     ${exact('coalesce(r.charged, 0)')} AS "chargedUnits", ${exact('coalesce(l.leased, 0)')} AS "leasedUnits"
   FROM billing.token_quotas t
-  LEFT JOIN (SELECT token_id, -sum(units) AS charged FROM billing.ledger WHERE kind = 'usage' GROUP BY token_id) r
-    ON r.token_id = t.token_id
+  LEFT JOIN summed r ON r.owner = 'token' AND r.id = t.token_id
   LEFT JOIN (${leased('token_id')}) l ON l.token_id = t.token_id
   WHERE t.used_units <> coalesce(r.charged, 0) OR t.held_units <> coalesce(l.leased, 0) OR t.held_units < 0
     OR t.remain_units > ${maxUnits} OR (NOT t.is_unlimited AND t.remain_units < t.held_units)

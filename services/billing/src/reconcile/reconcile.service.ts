@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { Transactions } from '@tollgate/persistence'
 import { Log, metrics } from '@tollgate/platform'
+import { LedgerSums } from './ledger-sums'
 import { accountDiscrepancies, type Discrepancy, tokenDiscrepancies } from './reconcile.policy'
 import { ReconcileRepository } from './reconcile.repository'
 
@@ -12,17 +13,19 @@ const discrepancies = metrics.gauge(
   'Sums that did not hold at the last reconciliation',
 )
 
-/** Adds the books up again from their rows. */
+/** Adds the books up again from their rows: from the young ones, and from what the old ones came to when they were. */
 @Injectable()
 export class ReconcileService {
   constructor(
     private readonly transactions: Transactions,
     private readonly repository: ReconcileRepository,
+    private readonly sums: LedgerSums,
     private readonly log: Log,
   ) {}
 
   /** Returns every sum that does not hold, and reports each as an error and all as a metric. Empty in a sound ledger. */
   async reconcile(): Promise<Discrepancy[]> {
+    while (await this.transactions.run((tx) => this.sums.advance(tx)));
     const found = await this.transactions.read(async (tx) => {
       const accounts = await this.repository.unsoundAccounts(tx, listed)
       const tokens = await this.repository.unsoundTokens(tx, listed)

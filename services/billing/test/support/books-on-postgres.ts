@@ -29,7 +29,9 @@ import { Rewards1767225600004 } from '../../src/migrations/0004-rewards.migratio
 import { Receipts1767225600005 } from '../../src/migrations/0005-receipts.migration'
 import { Bounds1767225600006 } from '../../src/migrations/0006-bounds.migration'
 import { Arrears1767225600007 } from '../../src/migrations/0007-arrears.migration'
+import { LedgerSums1767225600009 } from '../../src/migrations/0009-ledger-sums.migration'
 import { Movements } from '../../src/movement/movement.service'
+import { LedgerSums } from '../../src/reconcile/ledger-sums'
 import { ReconcileRepository } from '../../src/reconcile/reconcile.repository'
 import { ReconcileService } from '../../src/reconcile/reconcile.service'
 import { TokenEntity } from '../../src/token/token.entity'
@@ -85,7 +87,7 @@ export class BooksOnPostgres {
     const owed = new ArrearsRepository()
     this.arrears = new ArrearsService(transactions, owed, this.movements, this.waiters, notes, clock)
     this.accounts = new AccountService(transactions, this.books, new AccountRepository(), this.movements, this.arrears)
-    this.reconciliation = new ReconcileService(transactions, new ReconcileRepository(), log)
+    this.reconciliation = new ReconcileService(transactions, new ReconcileRepository(), new LedgerSums(), log)
   }
 
   static async open(clock: Clock = new SystemClock()): Promise<BooksOnPostgres> {
@@ -102,6 +104,7 @@ export class BooksOnPostgres {
         Receipts1767225600005,
         Bounds1767225600006,
         Arrears1767225600007,
+        LedgerSums1767225600009,
       ],
       poolSize: 12,
     })
