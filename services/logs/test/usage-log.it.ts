@@ -1,8 +1,12 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import {
+  comparedLedger,
+  compareLedger,
   optionsView,
   quotaCredited,
+  receiptFaulted,
   referralEarned,
+  restoreLog,
   sessionResolve,
   type SettledUsage,
   streams,
@@ -236,6 +240,42 @@ describe('the usage log', () => {
     await drained('logs-usage')
     const dead = await house.bus.jsm.streams.getMessage('DEAD', { last_by_subj: 'dead.logs-usage' })
     expect(dead.header.get('Tollgate-Reason')).toContain(absurd.receipt.requestId)
+  })
+
+  it('says what it has not, or otherwise, of the calls of the ledger, and takes in what it lost', async () => {
+    const [kept, other, lost] = [aSettledUsage(), aSettledUsage(), aSettledUsage()]
+    await settle([kept, other])
+    const asked = (given: SettledUsage, chargedUnits = given.chargedUnits) => {
+      const { startedAtMs, durationMs } = given.receipt.facts
+      return { requestId: given.receipt.requestId, endedAtMs: startedAtMs + durationMs, chargedUnits }
+    }
+    const timeless = { ...asked(lost), endedAtMs: Number.MAX_SAFE_INTEGER }
+    const calls = [asked(kept), asked(other, 1), asked(lost), timeless]
+    const [differing, missing] = [[other.receipt.requestId], [lost.receipt.requestId]]
+    expect(await house.rpc.call(compareLedger, { calls })).toEqual({ missing, differing })
+    for (const again of [1, 2]) {
+      expect([again, await house.rpc.call(restoreLog, { calls: [lost] })]).toEqual([again, { refused: 0 }])
+    }
+    expect(await house.rpc.call(restoreLog, { calls: [aSettledUsage({ receipt: { userId: 2 ** 40 } })] })).toEqual({
+      refused: 1,
+    })
+    expect(await house.rpc.call(compareLedger, { calls })).toEqual({ missing: [], differing })
+    expect(await house.rpc.call(comparedLedger, { ledgerId: null })).toMatchObject({ ledgerId: 0 })
+    const moved = await house.rpc.call(comparedLedger, { ledgerId: 9 })
+    expect(moved.ledgerId).toBe(9)
+    expect(moved.caughtUpToMs).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('tells administrators of receipts that were not booked, in both languages', async () => {
+    await house.events.publishNow(receiptFaulted, receiptFaulted.example, { messageId: aRequestId() })
+    await drained('logs-receipt-faults')
+    const row = async (language: string) =>
+      (await get<LogList>('/api/log/?type=4', 'root', language)).items.find(({ user_id }) => user_id === 0)?.content
+    const { journal } = receiptFaulted.example
+    expect([await row('en'), await row('zh')]).toEqual([
+      `Entries 41 to 41 of relay journal ${journal} were not booked (unreadable): see receipt fault 1`,
+      `中继日志 ${journal} 的第 41 至 41 条记录未入账（unreadable），请查看故障 1`,
+    ])
   })
 
   it('is answered as the console reads it', async () => {

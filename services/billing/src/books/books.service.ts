@@ -122,7 +122,7 @@ export class BooksService {
       rows.map((row) => row.houseUnits),
       rows.map((row) => row.balanceUnits),
       rows.map((row) => row.requests),
-      JSON.stringify(rows.map((row) => row.details)),
+      detailsOf(rows),
     ])
     return new Map(added.map(({ id, kind, reference }) => [`${kind}:${reference}`, id]))
   }
@@ -206,6 +206,20 @@ export class BooksService {
 
 async function ask<T>(tx: Tx, statement: Statement, keys: readonly unknown[]): Promise<T[]> {
   return keys.length === 0 ? [] : run<T>(tx, statement, [keys])
+}
+
+/**
+ * The details of rows as JSON. Half a character, or NUL, would be kept, but no JSON function of PostgreSQL could read it:
+ * JSON.stringify writes both as escapes, so that a look tells whether there are such.
+ */
+function detailsOf(rows: readonly LedgerRow[]): string {
+  const json = JSON.stringify(rows.map((row) => row.details))
+  if (!/\\u(?:0000|d[89a-f])/.test(json)) return json
+  return JSON.stringify(
+    rows.map((row) => row.details),
+    (_, value: unknown) =>
+      typeof value === 'string' ? value.replaceAll('\u0000', '\ufffd').replace(/\p{Surrogate}/gu, '\ufffd') : value,
+  )
 }
 
 function distinct<T>(keys: readonly (T | null)[]): T[] {

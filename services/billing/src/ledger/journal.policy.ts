@@ -168,10 +168,14 @@ class Run {
   }
 }
 
-/** What the price was made of: enough to compute it again in years. Counts that are 0 are left out. */
+/**
+ * What the price was made of: enough to compute it again in years. Counts that are 0 are left out. `call` is what the log
+ * needs beside it to be written again: no names, which others can tell, and nothing of the client.
+ */
 function evidenceOf(receipt: Receipt, priced: Priced): Record<string, unknown> {
   const counts = Object.fromEntries(Object.entries(receipt.counts).filter(([, count]) => count > 0))
   const fault = priced.fault === null ? {} : { fault: priced.fault }
+  const { group, upstreamModel, isStream, outcome, startedAtMs, durationMs } = receipt.facts
   return {
     model: receipt.facts.model,
     snapshot: receipt.snapshot,
@@ -179,6 +183,7 @@ function evidenceOf(receipt: Receipt, priced: Priced): Record<string, unknown> {
     evidence: receipt.evidence,
     isDelivered: receipt.isDelivered,
     leaseId: receipt.leaseId,
+    call: { group, upstreamModel, isStream, outcome, startedAtMs, durationMs },
     ...fault,
   }
 }

@@ -7,7 +7,7 @@ import {
   receiptFaulted,
   usageSettled,
 } from '@tollgate/contracts'
-import type { Events, Notes, Options, Presence } from '@tollgate/messaging'
+import type { Events, Notes, Options, Presence, Rpc } from '@tollgate/messaging'
 import { onCommit, openDataSource, Transactions, type Tx } from '@tollgate/persistence'
 import { type Clock, createLog, SystemClock } from '@tollgate/platform'
 import { type TestDatabase, testDatabase } from '@tollgate/testing'
@@ -32,6 +32,8 @@ import { Arrears1767225600007 } from '../../src/migrations/0007-arrears.migratio
 import { LedgerSums1767225600009 } from '../../src/migrations/0009-ledger-sums.migration'
 import { Movements } from '../../src/movement/movement.service'
 import { LedgerSums } from '../../src/reconcile/ledger-sums'
+import { LogComparison } from '../../src/reconcile/log-comparison'
+import { LogComparisonRepository } from '../../src/reconcile/log-comparison.repository'
 import { ReconcileRepository } from '../../src/reconcile/reconcile.repository'
 import { ReconcileService } from '../../src/reconcile/reconcile.service'
 import { TokenEntity } from '../../src/token/token.entity'
@@ -88,6 +90,16 @@ export class BooksOnPostgres {
     this.arrears = new ArrearsService(transactions, owed, this.movements, this.waiters, notes, clock)
     this.accounts = new AccountService(transactions, this.books, new AccountRepository(), this.movements, this.arrears)
     this.reconciliation = new ReconcileService(transactions, new ReconcileRepository(), new LedgerSums(), log)
+  }
+
+  /** The comparison with a log that answers so. */
+  logComparison(rpc: Rpc): LogComparison {
+    return new LogComparison(
+      this.transactions,
+      new LogComparisonRepository(),
+      rpc,
+      createLog('billing', { level: 'silent' }),
+    )
   }
 
   static async open(clock: Clock = new SystemClock()): Promise<BooksOnPostgres> {

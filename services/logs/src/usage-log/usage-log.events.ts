@@ -10,7 +10,7 @@ import {
   usageSettled,
   userChanged,
 } from '@tollgate/contracts'
-import { EventHandler } from '@tollgate/messaging'
+import { type EventContext, EventHandler } from '@tollgate/messaging'
 import { channelRow, creditedRow, earnedRow, faultRow, optionRow, testRow, userRow } from './rows/event-rows'
 import { UsageLogService } from './usage-log.service'
 
@@ -23,8 +23,8 @@ export class UsageLogEvents {
   constructor(private readonly log: UsageLogService) {}
 
   @EventHandler(usageSettled, { durable: 'logs-usage', inbox: false, concurrency: 32 })
-  settled({ calls }: EventPayload<typeof usageSettled>): Promise<void> {
-    return this.log.recordSettled(calls)
+  settled({ calls }: EventPayload<typeof usageSettled>, { meta }: EventContext): Promise<void> {
+    return this.log.recordSettled(calls, meta.storedAtMs)
   }
 
   @EventHandler(quotaCredited, { durable: 'logs-quota', inbox: false })

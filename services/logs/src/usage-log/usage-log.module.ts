@@ -9,5 +9,6 @@ import { UsageLogWriter } from './writer/usage-log-writer'
 @Module({
   controllers: [UsageLogController, UsageLogEvents],
   providers: [UsageLogService, UsageLogRepository, UsageLogWriter, Partitions],
+  exports: [UsageLogService],
 })
 export class UsageLogModule {}

@@ -10,25 +10,48 @@ import { type LogScope, logView } from './usage-log.dto'
 import { UsageLogRepository } from './usage-log.repository'
 import { UsageLogWriter } from './writer/usage-log-writer'
 
+/** Without a call for so long there is none that waits: what is delivered is told within moments. */
+const quietMs = 60_000
+
 /** Writes down what happened, and shows it to those whom it concerns. */
 @Injectable()
 export class UsageLogService {
+  /** When the calls that were recorded last had been told, and when that was done. */
+  private recorded: { readonly toldAtMs: number; readonly atMs: number }
+
   constructor(
     private readonly transactions: Transactions,
     private readonly log: UsageLogRepository,
     private readonly writer: UsageLogWriter,
     private readonly options: Options,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.recorded = { toldAtMs: 0, atMs: clock.nowMs() }
+  }
 
   /**
    * One row for each charged call, unless the site keeps no consumption log. Throws UnprocessableEvent when there are some
    * that the log has no room for; the others are written then.
    */
-  async recordSettled(calls: readonly SettledUsage[]): Promise<void> {
-    if (!this.options.get('LogConsumeEnabled')) return
-    const traceparents = calls.map((call) => call.receipt.traceparent)
-    await inRemoteSpans('log usage', traceparents, () => this.write(calls.map(settledRow)))
+  async recordSettled(calls: readonly SettledUsage[], toldAtMs: number): Promise<void> {
+    if (this.options.get('LogConsumeEnabled')) {
+      const traceparents = calls.map((call) => call.receipt.traceparent)
+      await inRemoteSpans('log usage', traceparents, () => this.write(calls.map(settledRow)))
+    }
+    this.recorded = { toldAtMs, atMs: this.clock.nowMs() }
+  }
+
+  /** Writes rows that the log has lost; returns how many of them it has no room for. */
+  async restore(calls: readonly SettledUsage[]): Promise<number> {
+    const refused = await this.writer.write(calls.map(settledRow))
+    return refused.length
+  }
+
+  /** Calls that were told before that moment stand in the log, as far as this process can know. */
+  caughtUpToMs(): number {
+    const nowMs = this.clock.nowMs()
+    const isQuiet = nowMs - this.recorded.atMs > quietMs
+    return isQuiet ? nowMs - quietMs : this.recorded.toldAtMs
   }
 
   /** One row for what was no call; null where it does not belong in the log. */

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common'
+import { comparedLedger, compareLedger, restoreLog, type SettledUsage, userResolve } from '@tollgate/contracts'
+import { Rpc } from '@tollgate/messaging'
+import { Transactions } from '@tollgate/persistence'
+import { Log, metrics } from '@tollgate/platform'
+import { type ChargedCall, LogComparisonRepository } from './log-comparison.repository'
+
+/** What the log is given to catch up with the ledger, beyond what it says itself. */
+const graceMs = 5 * 60 * 1_000
+const callsAtOnce = 500
+const restoredAtOnce = 100
+/** What one run compares at most: the next one goes on. */
+const batchesAtOnce = 200
+/** Rows before the end of a ledger that went back: some of them have come since. */
+const comparedAgain = 10_000
+
+const differences = metrics.counter(
+  'tollgate_log_differences',
+  'Calls of the ledger that the log had not, or otherwise',
+  ['kind'],
+)
+
+/** What one run found. */
+export interface LogDifferences {
+  readonly compared: number
+  readonly missing: number
+  readonly differing: number
+}
+
+/** Compares the usage log with the ledger, each row once, some minutes after it was settled. */
+@Injectable()
+export class LogComparison {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly calls: LogComparisonRepository,
+    private readonly rpc: Rpc,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * Goes on from where the log was compared last: reports what it lacks or has otherwise, and has it write again what it
+   * lacks. What it has is never changed. Returns what was found.
+   */
+  async compare(): Promise<LogDifferences> {
+    const found = { compared: 0, missing: 0, differing: 0 }
+    const { ledgerId, caughtUpToMs } = await this.rpc.call(comparedLedger, { ledgerId: null })
+    const until = new Date(caughtUpToMs - graceMs)
+    let fromId = await this.startAt(ledgerId)
+    for (let batch = 0; batch < batchesAtOnce; batch += 1) {
+      const range = { fromId, until, limit: callsAtOnce }
+      const { calls, lastId } = await this.transactions.read((tx) => this.calls.listCharged(tx, range))
+      if (calls.length > 0) await this.compareBatch(calls, found)
+      if (lastId === fromId) break
+      fromId = lastId
+      await this.rpc.call(comparedLedger, { ledgerId: fromId })
+    }
+    return found
+  }
+
+  /** After a failover the ledger may be shorter than it was: other calls take those numbers then, and were never compared. */
+  private async startAt(comparedId: number): Promise<number> {
+    const lastId = await this.transactions.read((tx) => this.calls.lastId(tx))
+    if (lastId >= comparedId) return comparedId
+    const { ledgerId } = await this.rpc.call(comparedLedger, { ledgerId: Math.max(0, lastId - comparedAgain) })
+    return ledgerId
+  }
+
+  private async compareBatch(charged: readonly ChargedCall[], found: Mutable<LogDifferences>): Promise<void> {
+    const calls = charged.map(({ requestId, chargedUnits, details: { call } }) => {
+      return { requestId, chargedUnits, endedAtMs: call.startedAtMs + call.durationMs }
+    })
+    const { missing, differing } = await this.rpc.call(compareLedger, { calls })
+    found.compared += charged.length
+    found.missing += missing.length
+    found.differing += differing.length
+    differences.inc({ kind: 'missing' }, missing.length)
+    differences.inc({ kind: 'differing' }, differing.length)
+    if (differing.length > 0) this.log.error('log.rows-differ', { ...listed(differing), rows: differing.length })
+    if (missing.length > 0) await this.restore(charged, new Set(missing))
+  }
+
+  private async restore(charged: readonly ChargedCall[], missing: ReadonlySet<string>): Promise<void> {
+    const lost = charged.filter(({ requestId }) => missing.has(requestId))
+    this.log.error('log.rows-missing', { ...listed([...missing]), rows: lost.length })
+    const names = await this.namesOf(lost)
+    for (let from = 0; from < lost.length; from += restoredAtOnce) {
+      const calls = lost.slice(from, from + restoredAtOnce).map((call) => settledOf(call, names.get(call.userId) ?? ''))
+      const { refused } = await this.rpc.call(restoreLog, { calls })
+      if (refused > 0) this.log.error('log.rows-refused', { rows: refused })
+    }
+  }
+
+  /** Names of users that are still there; a row without one is better than none. */
+  private async namesOf(calls: readonly ChargedCall[]): Promise<Map<number, string>> {
+    const names = new Map<number, string>()
+    for (const userId of new Set(calls.map((call) => call.userId))) {
+      const resolved = await this.rpc.call(userResolve, { userId }).catch(() => ({ user: null }))
+      if (resolved.user) names.set(userId, resolved.user.username)
+    }
+    return names
+  }
+}
+
+/** Some of them; one is already an alarm. */
+function listed(requestIds: readonly string[]): { requestIds: readonly string[] } {
+  return { requestIds: requestIds.slice(0, 20) }
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+
+/** The charge as it was told once, as far as the ledger keeps it. */
+function settledOf(charged: ChargedCall, username: string): SettledUsage {
+  const { ledgerId, requestId, userId, tokenId, channelId, chargedUnits, writeoffUnits, details, settledAt } = charged
+  const { call, model, leaseId, snapshot, counts, evidence, isDelivered } = details
+  const facts = { ...call, username, tokenName: charged.tokenName, channelName: '', model, firstPartMs: null }
+  return {
+    receipt: {
+      ...{ requestId, userId, tokenId, leaseId, channelId, snapshot, counts, evidence, isDelivered },
+      traceparent: null,
+      facts: { ...facts, attempts: [], clientRequestId: null, clientIp: '' },
+    },
+    ledgerId,
+    priceUnits: chargedUnits + writeoffUnits,
+    chargedUnits,
+    writeoffUnits,
+    settledAt,
+  }
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import {
+  comparedLedger,
+  compareLedger,
+  restoreLog,
+  type RpcContract,
+  type RpcRequest,
+  type SettledUsage,
+  userResolve,
+} from '@tollgate/contracts'
+import type { Rpc } from '@tollgate/messaging'
+import { aReceipt, aUser } from '@tollgate/testing'
+import { BooksOnPostgres } from './support/books-on-postgres'
+
+/** The log as billing asks it, in memory. */
+class LogInMemory {
+  comparedTo = 0
+  readonly asked: string[] = []
+  readonly rows = new Map<string, { endedAtMs: number; units: number }>()
+  readonly restored: SettledUsage[] = []
+
+  readonly rpc = { call: (contract: RpcContract, request: unknown) => this.answer(contract, request) } as Rpc
+
+  keep(calls: readonly SettledUsage[]): void {
+    for (const { receipt, chargedUnits: units } of calls) {
+      const { startedAtMs, durationMs } = receipt.facts
+      this.rows.set(receipt.requestId, { endedAtMs: startedAtMs + durationMs, units })
+    }
+  }
+
+  private async answer(contract: RpcContract, request: unknown): Promise<unknown> {
+    if (contract === userResolve) return { user: aUser({ username: 'ada' }) }
+    if (contract === comparedLedger) return this.compared(request as RpcRequest<typeof comparedLedger>)
+    if (contract === compareLedger) return this.compare(request as RpcRequest<typeof compareLedger>)
+    const { calls } = restoreLog.request.parse(request)
+    this.restored.push(...calls)
+    this.keep(calls)
+    return { refused: 0 }
+  }
+
+  private compared({ ledgerId }: RpcRequest<typeof comparedLedger>) {
+    this.comparedTo = ledgerId ?? this.comparedTo
+    return { ledgerId: this.comparedTo, caughtUpToMs: Date.now() }
+  }
+
+  private compare(request: RpcRequest<typeof compareLedger>) {
+    const { calls } = compareLedger.request.parse(request)
+    this.asked.push(...calls.map(({ requestId }) => requestId))
+    const rowOf = (requestId: string, endedAtMs: number) => {
+      const row = this.rows.get(requestId)
+      return row?.endedAtMs === endedAtMs ? row : undefined
+    }
+    const missing = calls.filter(({ requestId, endedAtMs }) => !rowOf(requestId, endedAtMs))
+    const differing = calls.filter(({ requestId, endedAtMs, chargedUnits }) => {
+      const row = rowOf(requestId, endedAtMs)
+      return row && row.units !== chargedUnits
+    })
+    return {
+      missing: missing.map(({ requestId }) => requestId),
+      differing: differing.map(({ requestId }) => requestId),
+    }
+  }
+}
+
+describe('the log beside the ledger', () => {
+  let billing: BooksOnPostgres
+  let seq = 0
+  const journal = randomUUID()
+
+  beforeAll(async () => {
+    billing = await BooksOnPostgres.open()
+    await billing.accounts.open({ userId: 7, username: 'ada', units: 1_000_000 })
+  })
+  afterAll(() => billing.close())
+
+  /** Settles so many calls, and returns what was told of them. */
+  async function settle(count: number): Promise<SettledUsage[]> {
+    const from = billing.settled.length
+    const items = Array.from({ length: count }, () => {
+      const facts = { upstreamModel: 'gpt-4o-2024', model: 'half \ud800' }
+      return {
+        type: 'receipt' as const,
+        seq: ++seq,
+        receipt: aReceipt({ userId: 7, tokenId: null, leaseId: null, facts }),
+      }
+    })
+    await billing.ledger.apply(journal, items)
+    return billing.settled.slice(from)
+  }
+  const age = () => billing.source.query(`UPDATE billing.ledger SET created_at = now() - interval '6 minutes'`)
+
+  it('is compared once with each call, some minutes after it was settled, and given what it lost', async () => {
+    const log = new LogInMemory()
+    const comparison = billing.logComparison(log.rpc)
+    const told = await settle(1_200)
+    log.keep(told.filter((_, index) => index % 300 !== 7))
+    expect(await comparison.compare()).toEqual({ compared: 0, missing: 0, differing: 0 })
+    await age()
+    expect(await comparison.compare()).toEqual({ compared: 1_200, missing: 4, differing: 0 })
+    const lost = told.filter((_, index) => index % 300 === 7)
+    expect(log.restored).toMatchObject(
+      lost.map(({ receipt, ledgerId, priceUnits, chargedUnits, writeoffUnits }) => {
+        const { requestId, userId, channelId, counts, snapshot, facts } = receipt
+        const { group, upstreamModel, outcome, startedAtMs, durationMs } = facts
+        const kept = { model: 'half \ufffd', username: 'ada', group, upstreamModel, outcome, startedAtMs, durationMs }
+        return {
+          ...{ ledgerId, priceUnits, chargedUnits, writeoffUnits },
+          receipt: { requestId, userId, channelId, counts, snapshot, facts: kept },
+        }
+      }),
+    )
+    expect(await comparison.compare()).toEqual({ compared: 0, missing: 0, differing: 0 })
+    const [young] = await settle(1)
+    expect(await comparison.compare()).toMatchObject({ compared: 0 })
+    await age()
+    expect(await comparison.compare()).toMatchObject({ compared: 1, missing: 1 })
+    expect(log.asked).toHaveLength(1_201)
+    expect(log.asked.at(-1)).toBe(young?.receipt.requestId)
+  })
+
+  it('is compared again from where it went back to, and reports what it has otherwise', async () => {
+    const log = new LogInMemory()
+    log.keep(billing.settled)
+    const [first] = billing.settled
+    log.rows.set(first?.receipt.requestId ?? '', { ...log.rows.get(first?.receipt.requestId ?? ''), units: 3 } as never)
+    expect(await billing.logComparison(log.rpc).compare()).toEqual({ compared: 1_201, missing: 0, differing: 1 })
+    expect(log.restored).toEqual([])
+  })
+
+  it('is compared with what took the numbers of a ledger that went back', async () => {
+    const log = new LogInMemory()
+    log.comparedTo = 10_000_000
+    expect(await billing.logComparison(log.rpc).compare()).toMatchObject({ compared: 1_201, missing: 1_201 })
+    expect(log.comparedTo).toBeLessThan(10_000_000)
+  })
+})

@@ -1,0 +1,24 @@
+import { Controller } from '@nestjs/common'
+import { comparedLedger, compareLedger, restoreLog, type RpcReply, type RpcRequest } from '@tollgate/contracts'
+import { RpcHandler } from '@tollgate/messaging'
+import { ComparisonService } from './comparison.service'
+
+@Controller()
+export class ComparisonRpc {
+  constructor(private readonly comparison: ComparisonService) {}
+
+  @RpcHandler(comparedLedger)
+  compared({ ledgerId }: RpcRequest<typeof comparedLedger>): Promise<RpcReply<typeof comparedLedger>> {
+    return this.comparison.compared(ledgerId)
+  }
+
+  @RpcHandler(compareLedger)
+  compare({ calls }: RpcRequest<typeof compareLedger>): Promise<RpcReply<typeof compareLedger>> {
+    return this.comparison.compare(calls)
+  }
+
+  @RpcHandler(restoreLog)
+  async restore({ calls }: RpcRequest<typeof restoreLog>): Promise<RpcReply<typeof restoreLog>> {
+    return { refused: await this.comparison.restore(calls) }
+  }
+}
