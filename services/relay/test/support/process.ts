@@ -20,10 +20,15 @@ export class RelayProcess {
     readonly url: string,
   ) {}
 
-  /** Starts the built relay on a free port and waits until it is ready. */
-  static async start(world: World, env: Record<string, string> = {}): Promise<RelayProcess> {
+  /** Starts the built relay, by these words if there are any, on a free port and waits until it is ready. */
+  static async start(
+    world: World,
+    env: Record<string, string> = {},
+    by: readonly string[] = [],
+  ): Promise<RelayProcess> {
     const port = await freePort()
-    const child = spawn(process.execPath, ['--enable-source-maps', main], {
+    const [command = '', ...rest] = [...by, process.execPath, '--enable-source-maps', main]
+    const child = spawn(command, rest, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         PATH: process.env['PATH'],
