@@ -12,6 +12,7 @@ import {
 import { aPriceSnapshot, aRatioPrice, aReceipt, aReceiptBatch } from '@tollgate/testing'
 import { findUnbilled, findViolations } from './histories/checker'
 import { BillingApp } from './support/billing-app'
+import { playGap } from './support/gap-among-journals'
 
 interface Note {
   journal: string
@@ -91,6 +92,17 @@ describe('receipts on the bus', () => {
     const { ledger } = await billing.rows()
     const answered = requestIds([...lost, ...others]).map((requestId) => ({ requestId, priceUnits: 1_500 }))
     expect(findUnbilled(ledger, answered)).toEqual([])
+  }, 60_000)
+
+  // Minutes of it, with a bound on the lag, are in gap.proof.ts.
+  it('of nineteen journals are all applied while a gap stands in the twentieth', async () => {
+    const play = { journals: 20, perSecond: 500, seconds: 3, behind: 1_100, userId: 7 }
+    const outcome = await playGap(billing, play)
+    expect(outcome.applied).toBe(outcome.sent)
+    expect(outcome.gapNotes).toBeGreaterThan(0)
+    await until(
+      async () => (await billing.query(`SELECT FROM billing.receipt_faults WHERE reason = 'missing'`)).length > 0,
+    )
   }, 60_000)
 
   it('hold up nobody when their relay sends more than it may and behind a gap', async () => {
