@@ -83,7 +83,8 @@ export async function eachLine(bytes: Buffer, onLine: (line: Span) => void): Pro
   let turnEnd = turnBytes
   for (let frame = frameAt(bytes, end); frame; frame = frameAt(bytes, end)) {
     for (let start = frame.start; start < frame.end;) {
-      const lineEnd = bytes.indexOf(lineFeed, start)
+      const found = bytes.indexOf(lineFeed, start)
+      const lineEnd = found < 0 || found > frame.end ? frame.end : found
       onLine({ start, end: lineEnd })
       start = lineEnd + 1
     }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import type * as Promises from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,14 +23,14 @@ const steps = [
 ] as const
 type Step = (typeof steps)[number]
 
-/** The process that does something now, as what it shares with others is asked for it. */
-let acting: Relay | null = null
-const locks: { lock: FolderLock.FolderLock; of: Relay | null }[] = []
+/** The process that does something now: what it shares with others is told apart by it. */
+const acting = new AsyncLocalStorage<Relay>()
+const locks: { lock: FolderLock.FolderLock; of: Relay | undefined }[] = []
 jest.mock('../journal/folder/folder-lock', () => {
   const actual = jest.requireActual<typeof FolderLock>('../journal/folder/folder-lock')
   return {
     lockFolder: async (...args: Parameters<typeof actual.lockFolder>) => {
-      const of = acting
+      const of = acting.getStore()
       const lock = await actual.lockFolder(...args)
       if (lock !== null) locks.push({ lock, of })
       if (of?.isDead) of.kill()
@@ -42,14 +43,15 @@ jest.mock('node:fs/promises', () => {
   return {
     ...actual,
     rename: async (from: string, to: string) => {
-      await acting?.reaches('before the folder is renamed')
+      await acting.getStore()?.reaches('before the folder is renamed')
       await actual.rename(from, to)
-      await acting?.reaches('when the folder is renamed')
+      await acting.getStore()?.reaches('when the folder is renamed')
     },
     rm: async (file: string, options: Parameters<typeof actual.rm>[1]) => {
-      if (file.endsWith('.gone') && acting?.killedAt === 'when half of the folder is gone') {
+      const relay = acting.getStore()
+      if (file.endsWith('.gone') && relay?.killedAt === 'when half of the folder is gone') {
         rmSync(path.join(file, 'lock'))
-        await acting.reaches('when half of the folder is gone')
+        await relay.reaches('when half of the folder is gone')
       }
       await actual.rm(file, options)
     },
@@ -64,6 +66,8 @@ class Relay {
   readonly clock = new ManualClock()
   readonly faults: JournalFault[] = []
   isDead = false
+  /** For its own journal. */
+  isStreamAway = false
   private own!: Awaited<ReturnType<typeof openOwnJournal>>
   private sender!: ReceiptSender
   private ended!: EndedJournals
@@ -76,18 +80,21 @@ class Relay {
 
   static async start(root: string, books: ReceiptBooks, killedAt: Step | null = null): Promise<Relay> {
     const relay = new Relay(root, books, killedAt)
-    acting = relay
-    const { clock } = relay
-    relay.own = await openOwnJournal({ root, clock, log, writeBytes: relay.write })
-    relay.sender = relay.senderOf(relay.journal, false)
-    relay.ended = new EndedJournals({
+    await acting.run(relay, () => relay.begin())
+    return relay
+  }
+
+  private async begin(): Promise<void> {
+    const { root, clock } = this
+    this.own = await openOwnJournal({ root, clock, log, writeBytes: this.write })
+    this.sender = this.senderOf(this.journal, false)
+    this.ended = new EndedJournals({
       root,
-      own: { journal: relay.journal, sender: relay.sender },
-      makeSender: (journal) => relay.senderOf(journal, true),
+      own: { journal: this.journal, sender: this.sender },
+      makeSender: (journal) => this.senderOf(journal, true),
       clock,
       log,
     })
-    return relay
   }
 
   get journal() {
@@ -110,9 +117,13 @@ class Relay {
   async until(isSo: () => boolean, stepMs = 20): Promise<void> {
     for (let turns = 0; turns < 5_000 && !isSo(); turns++) {
       for (let i = 0; i < 20; i++) await new Promise(setImmediate)
-      await this.clock.advance(stepMs)
+      await this.advance(stepMs)
     }
     expect(isSo()).toBe(true)
+  }
+
+  advance(ms: number): Promise<void> {
+    return acting.run(this, () => this.clock.advance(ms))
   }
 
   /** Waits until these folders are no longer kept. */
@@ -123,7 +134,10 @@ class Relay {
   /** As SIGKILL would: its time stands still, and the kernel lets go of its locks. */
   kill(): void {
     this.isDead = true
-    for (const { lock, of } of locks) if (of === this) lock.release()
+    for (const held of locks.filter(({ of }) => of === this)) {
+      locks.splice(locks.indexOf(held), 1)
+      held.lock.release()
+    }
   }
 
   /** In order. */
@@ -154,6 +168,7 @@ class Relay {
       journal,
       isInherited,
       publish: async (json) => {
+        if (this.isStreamAway && !isInherited) throw new Error('no acknowledgement')
         const isWatched = isInherited || json.includes('"type":"superseded"')
         if (isWatched) await this.reaches(`before the stream has a message of ${whose}`)
         this.books.take(json)
@@ -193,7 +208,7 @@ describe('the journal of a process that was killed', () => {
     expect(second.journal.id).not.toBe(first.journal.id)
     await second.until(() => books.superseded.has(first.journal.id))
     expect([textOutOf(answered), textOutOf(open)]).toEqual([500, 900])
-    await second.clock.advance(keptMs - 5_000)
+    await second.advance(keptMs - 5_000)
     expect(isGone(first)).toBe(false)
     await second.removed(first)
     await second.until(() => readdirSync(root).join() === second.journal.id)
@@ -213,6 +228,33 @@ describe('the journal of a process that was killed', () => {
     expect([answered, open, later.answered, later.open].map(textOutOf)).toEqual([500, 900, 500, 900])
     await third.until(() => readdirSync(root).join() === third.journal.id)
     third.stop()
+  })
+
+  it('stays as long as what was left open is not applied', async () => {
+    const first = await Relay.start(root, books)
+    const { open } = first.serve()
+    first.kill()
+    const second = await Relay.start(root, books)
+    second.isStreamAway = true
+    await second.until(() => books.applied.get(first.journal.id) === first.journal.lastSeq)
+    await second.advance(2 * keptMs)
+    await second.until(() => true)
+    expect([isGone(first), books.billed.has(open)]).toEqual([false, false])
+    second.isStreamAway = false
+    await second.removed(first)
+    expect(textOutOf(open)).toBe(900)
+    second.stop()
+  })
+
+  it('is one of many that are brought home without a pause', async () => {
+    const relays = []
+    for (let i = 0; i < 10; i++) relays.push(await Relay.start(root, new ReceiptBooks()))
+    const calls = relays.map((relay) => relay.serve())
+    for (const relay of relays) relay.kill()
+    const next = await Relay.start(root, books)
+    await next.until(() => calls.every(({ open }) => books.billed.has(open)))
+    expect(next.clock.monotonicMs()).toBeLessThan(60_000)
+    next.stop()
   })
 
   it('is shipped again while it is kept, when billing no longer has its end', async () => {
@@ -268,7 +310,7 @@ describe('the folder of a living process', () => {
   it('is left alone, however long it has nothing to do', async () => {
     const first = await Relay.start(root, books)
     const second = await Relay.start(root, books)
-    await second.clock.advance(3_600_000)
+    await second.advance(3_600_000)
     await second.until(() => true)
     const { answered } = first.serve()
     await first.until(() => books.billed.has(answered))

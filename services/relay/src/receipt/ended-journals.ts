@@ -40,7 +40,7 @@ export class EndedJournals {
   }
 
   private look(): void {
-    if (this.isLooking) return
+    if (this.isLooking || this.stopping.signal.aborted) return
     this.isLooking = true
     this.takeEnded()
       .catch((error: unknown) => this.options.log.error('journal.look-failed', { error }))
@@ -74,7 +74,7 @@ export class EndedJournals {
     const homecoming = new Homecoming(folder, this.options)
     this.inHand.set(id, homecoming)
     homecoming
-      .run(this.stopping.signal)
+      .run(this.stopping.signal, () => this.look())
       .catch((error: unknown) => {
         if (!this.stopping.signal.aborted) log.error('journal.not-brought-home', { journal: id, error })
       })

@@ -43,8 +43,11 @@ export class Homecoming {
     return this.isDone
   }
 
-  /** Resolves when the folder is removed; rejects when that cannot be, or with the reason of `stop`. */
-  async run(stop: AbortSignal): Promise<void> {
+  /**
+   * Resolves when the folder is removed; rejects when that cannot be, or with the reason of `stop`. `onSettled` hears when
+   * billing has everything.
+   */
+  async run(stop: AbortSignal, onSettled: () => void): Promise<void> {
     const { own, makeSender, clock, log } = this.options
     try {
       await this.folder.dropBallast()
@@ -59,6 +62,7 @@ export class Homecoming {
       const isHome = () => isApplied() && !own.sender.isAhead && own.sender.hasApplied(lastSeq)
       await this.until(isHome, stop)
       this.isDone = true
+      onSettled()
       if (remains.lastSeq > 0 || remains.abandoned.length > 0) await clock.sleep(keptMs, stop)
       await this.until(isHome, stop)
       await this.folder.remove()
