@@ -37,8 +37,8 @@ function readConfig(): RelayConfig {
   }
 }
 
-function metricsOfAll({ RELAY_WORKER }: RelayConfig): () => Promise<string> {
-  const member = new MetricsMember(RELAY_WORKER, async () => (await metrics.expose()).text)
+function metricsOfAll({ RELAY_POSITION }: RelayConfig): () => Promise<string> {
+  const member = new MetricsMember(RELAY_POSITION, async () => (await metrics.expose()).text)
   return async () => joinMetrics(await member.all())
 }
 
@@ -47,7 +47,7 @@ function keepWorkers({ RELAY_WORKERS }: RelayConfig): void {
   const workers = new Workers({
     count: RELAY_WORKERS,
     // A worker ends with this process, which watches the launcher's pipe for all.
-    envOf: (position) => ({ RELAY_WORKER: String(position), LAUNCHER_PIPE: '0' }),
+    envOf: (position) => ({ RELAY_POSITION: String(position), LAUNCHER_PIPE: '0' }),
     log: createLog('relay'),
   })
   exchangeMetrics()

@@ -18,7 +18,7 @@ export const relayEnv = serviceEnv
       .min(1)
       .transform((folder) => path.resolve(folder)),
     /** Tells the workers of one port apart in metrics; each is given its own. */
-    RELAY_WORKER: z
+    RELAY_POSITION: z
       .string()
       .regex(/^[a-z0-9-]{1,60}$/, 'letters, digits and dashes only')
       .default('0'),

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { aFixedPrice, startOtlpReceiver } from '@tollgate/testing'
-import { ask, begin, eventsOf, hello, send } from './support/client'
+import { ask, begin, eventsOf, hello } from './support/client'
 import { killRelays, RelayProcess } from './support/process'
 import { World } from './support/world'
 
@@ -100,17 +100,23 @@ describe('a relay process', () => {
     expect(workers.filter(isAlive)).toEqual([])
   })
 
-  it('brings home what another one left', async () => {
-    const before = await RelayProcess.start(world)
+  it('brings home what several others left', async () => {
+    const before = [await RelayProcess.start(world), await RelayProcess.start(world)]
     const gate = world.upstream.pause({ isStream: true }, { event: 4 })
-    world.upstream.once({ text: 'one two three four five six' })
-    const request = send(before.url, { body: streamed })
-    const [response] = (await once(request, 'response')) as [{ headers: Record<string, string> }]
-    await before.kill()
+    const ids: string[] = []
+    for (const { url } of before) {
+      world.upstream.once({ text: 'one two three four five six' })
+      const { response } = await begin(url, { body: streamed })
+      ids.push(String(response.headers['x-request-id']))
+    }
+    for (const relay of before) await relay.kill()
     gate.release()
     const after = await RelayProcess.start(world)
-    const bill = await world.billing.bill(response.headers['x-request-id'] ?? '')
-    expect(bill.receipt).toMatchObject({ isDelivered: true, facts: { outcome: 'upstream-cut' } })
+    for (const id of ids) {
+      const bill = await world.billing.bill(id)
+      expect(bill.receipt).toMatchObject({ isDelivered: true, facts: { outcome: 'upstream-cut' } })
+    }
+    await world.billing.until(() => world.billing.account().heldUnits === 0)
     expect(await after.stop()).toBe(0)
   })
 
