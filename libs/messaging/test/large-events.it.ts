@@ -26,7 +26,7 @@ describe('events for a handler that takes many at once', () => {
     const held: number[] = []
     while (ended.items.length < 8) {
       await begun.until(ended.items.length + 1)
-      const { num_ack_pending } = await messaging.bus.jsm.consumers.info('IDENTITY', 'large')
+      const { num_ack_pending } = await messaging.bus.jsm.consumers.info('LAMPS', 'large')
       held.push(num_ack_pending)
       gates.shift()?.()
       await ended.until(ended.items.length + 1)

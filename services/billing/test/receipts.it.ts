@@ -39,7 +39,7 @@ describe('receipts on the bus', () => {
     billing = await BillingApp.start([])
     billing.relay.consumers.consume(
       receiptFaulted,
-      { durable: 'test-faulted', inbox: false },
+      { durable: 'logs-receipt-faults', inbox: false },
       (event) => void faulted.push(event),
     )
     await billing.identity.rpc.call(accountOpen, { userId: 7, username: 'ada', units: 100_000_000 })
