@@ -318,6 +318,41 @@ describe('a relay that ends', () => {
   })
 })
 
+describe('an answer that is no JSON', () => {
+  it('leaves a line in the log, with its call and channel', async () => {
+    world.upstream.once({ rawBody: 'hello', contentType: 'text/plain' })
+    const { requestId } = await ask(relay.url)
+    expect(world.logged).toContainEqual(
+      expect.objectContaining({
+        event: 'relay.answer-unreadable',
+        requestId,
+        channelId: 3,
+        contentType: 'text/plain',
+        bytes: 5,
+      }),
+    )
+  })
+})
+
+describe('a call that throws when the relay ends', () => {
+  it('ends alone: the others are settled, and what it held comes home', async () => {
+    const ending = await world.startRelay({ RELAY_SLOT: 'ending' })
+    const gate = world.upstream.pause({}, { event: 4 })
+    await Promise.all([1, 2].map(() => begin(ending.url, { body: streamed })))
+    const [broken] = ending.runtime.context.openCalls
+    const { attempts } = broken as unknown as { attempts: { current: { cutShort: () => void } } }
+    attempts.current.cutShort = () => {
+      throw new Error('injected')
+    }
+    await ending.runtime.endCalls()
+    expect(ending.runtime.context.openCalls.size).toBe(0)
+    expect(world.logged).toContainEqual(expect.objectContaining({ event: 'relay.call-failed' }))
+    await ending.stop()
+    gate.release()
+    await world.billing.until(() => world.billing.account().heldUnits === 0)
+  })
+})
+
 describe('a call that has delivered nothing when the relay ends', () => {
   it.each([
     ['not streamed', hello],

@@ -47,6 +47,7 @@ export class WholeAnswer implements Answer, JournalWaiter {
     if (error)
       return port.fail({ kind: 'error-in-answer', status: error.status }, { kind: 'answer', error, retryAfter: null })
     if (!reading.isJson) {
+      port.warn('relay.answer-unreadable', { contentType: this.headers.get('content-type'), bytes: this.body.bytes })
       return port.fail({ kind: 'error-in-answer', status: 502 }, { kind: 'transport', failure: 'protocol' })
     }
     port.done()

@@ -157,17 +157,30 @@ export class Call implements OpenCall, AttemptsListener {
   }
 
   cutShort(): void {
-    if (this.phase === 'calling') return this.attempts?.current?.cutShort()
-    if (this.phase === 'over') return
-    this.letGo()
-    this.refuse(stopping)
+    this.guard(() => {
+      if (this.phase === 'calling') return this.attempts?.current?.cutShort()
+      if (this.phase === 'over') return
+      this.letGo()
+      this.refuse(stopping)
+    })
   }
 
   private readonly onClose = (): void => {
-    if (this.phase === 'over' || this.response.writableFinished) return
-    if (this.phase === 'calling') return this.attempts?.current?.clientLeft()
-    this.letGo()
-    this.abandoned()
+    this.guard(() => {
+      if (this.phase === 'over' || this.response.writableFinished) return
+      if (this.phase === 'calling') return this.attempts?.current?.clientLeft()
+      this.letGo()
+      this.abandoned()
+    })
+  }
+
+  /** What is thrown where the call is told of something from outside ends this call, and no other. */
+  private guard(act: () => void): void {
+    try {
+      act()
+    } catch (error) {
+      this.breakDown(error)
+    }
   }
 
   /** Nobody is billed for what never went anywhere. */
