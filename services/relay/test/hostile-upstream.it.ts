@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { gzipSync } from 'node:zlib'
 import { ask, begin, hello } from './support/client'
+import { SimulatedBilling } from './support/lease-simulation'
 import { RawUpstream } from './support/raw-upstream'
 import { type StartedRelay, World } from './support/world'
 
@@ -110,6 +111,8 @@ const hostile = [
 
 it(`outlives ${hostile.length} hostile answers, and so do the calls beside them`, async () => {
   expect(hostile.length).toBeGreaterThan(100)
+  // Millions of bytes of text are paid for.
+  world.billing.accounts.set(7, new SimulatedBilling(2_000_000_000))
   await world.putChannel({ id: 4, models: ['gpt-4o-mini'], baseUrl: upstream.url })
   const gate = world.upstream.pause({}, { event: 2 })
   world.upstream.once({ text: 'one two three four', outputTokens: 4 })
