@@ -22,6 +22,7 @@ import { Books1767225600001 } from '../src/migrations/0001-books.migration'
 import { Tokens1767225600002 } from '../src/migrations/0002-tokens.migration'
 import { Rewards1767225600004 } from '../src/migrations/0004-rewards.migration'
 import { Receipts1767225600005 } from '../src/migrations/0005-receipts.migration'
+import { Arrears1767225600007 } from '../src/migrations/0007-arrears.migration'
 import { OutboxBySubject1767225600008 } from '../src/migrations/0008-outbox-by-subject.migration'
 import { QuotaWarnings } from '../src/warning/warning.service'
 import { cpuSeconds, spread } from './machine'
@@ -55,6 +56,7 @@ async function main(): Promise<void> {
       Tokens1767225600002,
       Rewards1767225600004,
       Receipts1767225600005,
+      Arrears1767225600007,
       OutboxBySubject1767225600008,
     ],
     poolSize: 16,
