@@ -360,7 +360,7 @@ describe('a call that has delivered nothing when the relay ends', () => {
   ])('is told so, asks nobody else and pays nothing: %s', async (_case, body) => {
     await withSpares()
     await world.setOption('RetryTimes', '2')
-    const ending = await world.startRelay({ RELAY_SLOT: 'ending' })
+    const ending = await world.startRelay()
     const gate = world.upstream.pause({}, 'headers')
     const answering = ask(ending.url, { body })
     await world.upstream.nextRequest()

@@ -142,7 +142,7 @@ describe('before any upstream is asked', () => {
   })
 
   it('keys that nobody has, of which billing hears no more than it can bear', async () => {
-    const other = await world.startRelay({ RELAY_SLOT: '1' })
+    const other = await world.startRelay()
     const get = (key: string) => ask(other.url, { key, method: 'GET', path: '/v1/models' })
     const made = 'M'.repeat(48)
     expect((await get(made)).status).toBe(401)
