@@ -163,6 +163,26 @@ describe('the first call on a fresh house', () => {
     })
   })
 
+  it.each([1, 3, 12])('tells a large call why it is refused, and the next one is served: %i MiB', async (size) => {
+    const content = 'x'.repeat(size * 1024 * 1024)
+    const ask = (given: OpenAI) =>
+      given.chat.completions.create({ model: 'gpt-4o', messages: [{ role: 'user', content }] }, { timeout: 5_000 })
+    const stranger = openai.withOptions({ apiKey: `sk-${'x'.repeat(48)}` })
+    await expect(ask(stranger)).rejects.toMatchObject({ status: 401 })
+    await expect(ask(stranger)).rejects.toMatchObject({ status: 401 })
+    const login = await fetch(`${stack.origin}/api/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: content }),
+    })
+    expect(login.status).toBe(413)
+    const answer = await openai.chat.completions.create({
+      model: 'gpt-4o',
+      messages: [{ role: 'user', content: 'hi' }],
+    })
+    expect(answer.choices).toHaveLength(1)
+  })
+
   it('keeps the books equal: what users have and what the ledger says', async () => {
     await eventually(async () => {
       const { items } = await root.get<{ items: { username: string; quota: number; used_quota: number }[] }>(
