@@ -87,8 +87,10 @@ describe('what channels ask of upstreams', () => {
       ],
     ])('tells what went wrong: %j', async (behave, message) => {
       const id = await create()
-      simulator.once(behave)
+      // A kept connection that breaks is tried once more.
+      const forget = simulator.once(behave, {}, 2)
       expect(await test(id)).toEqual({ status: 200, success: false, message, time: expect.any(Number) })
+      forget()
       expect((await app.get<ChannelDetail>(`/api/channel/${id}`)).test_time).toBeGreaterThan(0)
     })
 
