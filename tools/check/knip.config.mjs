@@ -38,7 +38,7 @@ const config = {
       includeEntryExports: true,
     },
     'services/*': {
-      entry: ['src/main.ts', 'src/**/*.spec.ts', 'src/migrations/*.ts', 'test/**/*.it.ts', 'bench/*.ts'],
+      entry: ['src/main.ts', 'src/**/*.spec.ts', 'src/migrations/*.ts', 'test/**/*.{it,proof}.ts', 'bench/*.ts'],
       project: ['src/**/*.ts', 'test/**/*.ts'],
     },
     'frontends/*': {
@@ -51,7 +51,7 @@ const config = {
         // What the shell shares by its own choice of a package's names.
         'src/shared/*.ts',
         'src/**/*.spec.{ts,tsx}',
-        'e2e/*.e2e.ts',
+        'e2e/*.{e2e,proof}.ts',
         'mocks/*.ts',
       ],
       project: ['src/**/*.{ts,tsx}', 'e2e/*.ts'],

@@ -63,7 +63,6 @@ export {
   journalEntry,
   readReceiptedMessageId,
   receiptedMessageId,
-  type ReceiptedRange,
   usageReceipted,
 } from './relay/usage-receipted.v1.event'
 export { ownerOf, routeOf } from './routes/match'

@@ -132,6 +132,14 @@ describe('what a caller can owe', () => {
     expect(account.writeoffUnits).toBe(0)
   })
 
+  it('is what was delivered, where a cut stream reports more than can be held for', async () => {
+    const { key, account } = aCaller(4_000)
+    const claim = { text: words(3_000), usagePlace: 'every-event' as const, cut: { afterEvents: 4 } }
+    await call(key, { model: 'gpt-4o', stream: true }, claim)
+    expect(account.balanceUnits).toBeGreaterThan(3_000)
+    expect(account.writeoffUnits).toBe(0)
+  })
+
   it.each([
     ['a limit that the upstream passes over', { max_tokens: 10 }, 403],
     ['no limit', {}, 403],

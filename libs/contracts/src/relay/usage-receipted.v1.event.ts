@@ -49,7 +49,7 @@ export function receiptedMessageId(batch: ReceiptedRange): string {
 }
 
 /** Which entries of which journal a message carries. */
-export interface ReceiptedRange {
+interface ReceiptedRange {
   readonly journal: string
   readonly round: number
   readonly firstSeq: number

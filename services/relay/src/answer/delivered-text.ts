@@ -1,4 +1,5 @@
 import type { Tap } from '@tollgate/formats'
+import { unitsOf } from '@tollgate/pricing'
 import { outputTokensOf, type UsageCounts } from '@tollgate/usage'
 import { leastHiddenTokens, withHidden } from '../counting/hidden-reasoning'
 import type { TokenCount } from '../counting/token-counter'
@@ -26,6 +27,12 @@ export class DeliveredText {
     })
   }
 
+  /** Tokens of output that the upstream has reported so far; 0 while it has not. */
+  get reportedTokens(): number {
+    // Most streams tell of their usage once, at the end.
+    return this.tap.usage === null || this.usage === null ? 0 : outputTokensOf(this.usage)
+  }
+
   /** Everything delivered so far. */
   async count(): Promise<TokenCount> {
     const { context, upstreamModel } = this.port
@@ -49,12 +56,29 @@ export class DeliveredText {
     return outputTokensOf(usage) > 0 || textBytes + extraTokens === 0 ? reportedUse(usage) : null
   }
 
-  /** The use by what was delivered, or by what was reported where that is more. */
+  /**
+   * The use by what was delivered, or by what was reported where that is more and can be held for: of a stream that was cut,
+   * nobody can tell whether its upstream has made what it told of and never sent.
+   */
   async larger(delivered = this.count()): Promise<CountedUse> {
     const { port, usage } = this
     const [input, text] = await Promise.all([port.countInput(), delivered])
     const output = withHidden(text, this.tap.isUsageOld ? this.hiddenTokens : 0, port.request)
-    return usage === null ? countedUse(input, output, true) : largerUse(usage, input, output)
+    const counted = countedUse(input, output, true)
+    if (usage === null) return counted
+    const larger = largerUse(usage, input, output)
+    if (!this.isHeldFor(larger)) await port.cover(larger)
+    return this.isHeldFor(larger) ? larger : counted
+  }
+
+  private isHeldFor({ counts }: CountedUse): boolean {
+    const { request, hold } = this.port
+    try {
+      return unitsOf(request.price.snapshot, counts, { isDelivered: true }) <= hold.heldUnits
+    } catch (error) {
+      if (error instanceof RangeError) return false
+      throw error
+    }
   }
 
   private get usage(): UsageCounts | null {

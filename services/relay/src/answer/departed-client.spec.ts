@@ -4,6 +4,7 @@ import { createLog } from '@tollgate/platform'
 import { aPriceSnapshot, aRatioPrice, ManualClock } from '@tollgate/testing'
 import type { TokenCounter } from '../counting/token-counter'
 import type { JournalWaiter } from '../journal/journal'
+import type { Holding } from '../lease/hold'
 import type { CallEnding } from '../receipt/call-ending'
 import type { Answer } from './answer'
 import type { AnswerPort } from './answer-port'
@@ -29,8 +30,13 @@ function setUp(make: (port: AnswerPort) => Answer, { quirks = [] as string[], co
     count: (_model, countable) =>
       Promise.resolve({ tokens: countable.kind === 'texts' ? countable.texts.join('').length : 0, isEstimate: false }),
   }
-  const port: Partial<AnswerPort> & { heldUnits: number } = {
-    heldUnits: 10,
+  let heldUnits = 10
+  const raise = (units: number): Holding => {
+    if (units > covered) return { kind: 'user-exhausted' }
+    heldUnits = Math.max(heldUnits, units)
+    return null
+  }
+  const port: Partial<AnswerPort> = {
     context: { settings: { outputTokens: 10, pingIntervalMs: null }, clock, log: createLog('test'), counter } as never,
     kind: { format: openai, capability: 'chat' } as never,
     request: {
@@ -41,9 +47,12 @@ function setUp(make: (port: AnswerPort) => Answer, { quirks = [] as string[], co
     } as never,
     response: new Client() as never,
     hold: {
-      heldUnits: 10,
-      raise: (units: number) => (units > covered ? { kind: 'user-exhausted' } : null),
+      get heldUnits() {
+        return heldUnits
+      },
+      raise,
     } as never,
+    cover: ({ counts }) => raise(counts.textIn + counts.textOut),
     pick: { key: { target: { provider: { quirks: new Set(quirks) }, hide: [] } }, channel: {} } as never,
     upstreamModel: 'gpt-4o',
     requestId: 'r',

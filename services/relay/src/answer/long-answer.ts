@@ -22,6 +22,8 @@ const tailBytes = 64 * 1024
  */
 export class LongAnswer implements Answer, HeldStream, JournalWaiter {
   readonly hiddenTokens = 0
+  /** Its usage stands at the end, where nothing more is held for. */
+  readonly reportedTokens = 0
   readonly tap: BodyTally
   private readonly flow: ClientFlow
   private readonly hold: StreamHold

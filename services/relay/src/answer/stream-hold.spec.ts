@@ -24,7 +24,7 @@ function setUp({ model, tokens = 1, refused }: { model: string; tokens?: number;
   }
   const hold = new StreamHold(
     port as unknown as AnswerPort, // as much of it as a hold asks for
-    { tap, hiddenTokens: 0, count: () => Promise.resolve({ tokens, isEstimate: false }) },
+    { tap, hiddenTokens: 0, reportedTokens: 0, count: () => Promise.resolve({ tokens, isEstimate: false }) },
     { holdExhausted: ({ code }) => said.push(code), holdCaughtUp: () => said.push('caught up') },
   )
   const deliver = (textBytes: number) => {

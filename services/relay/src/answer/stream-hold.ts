@@ -19,6 +19,8 @@ export interface Delivery {
   readonly tap: { readonly textBytes: number; readonly extraTokens: number }
   /** Tokens that it cost before its first word, and of which no bytes tell. */
   readonly hiddenTokens: number
+  /** Tokens of output that the upstream has told of so far: it may tell of more than it has sent. */
+  readonly reportedTokens: number
   /** Counts all that was delivered. */
   count(): Promise<TokenCount>
 }
@@ -87,9 +89,10 @@ export class StreamHold {
     this.retrying?.cancel()
   }
 
-  /** At least as many as the tokens that were delivered. */
+  /** At least as many as the tokens that were delivered, or that the upstream says it has made. */
   private get mostTokens(): number {
-    return this.delivered + this.delivery.hiddenTokens - this.excess
+    const { hiddenTokens, reportedTokens } = this.delivery
+    return Math.max(this.delivered + hiddenTokens - this.excess, reportedTokens)
   }
 
   private get delivered(): number {

@@ -1,5 +1,11 @@
-import type { AdmittedRequest } from '../admission/admitted-request'
 import type { TokenCount } from './token-counter'
+
+/** What a request says of its answers' length. */
+interface Limited {
+  /** Tokens of output at most: by the request's own limit, or by what the model writes. */
+  readonly forecast: { readonly outputBound: number }
+  readonly scan: { readonly maxTokens: number | null }
+}
 
 /**
  * OpenAI's models that always reason before they answer and never show it; those named for chat do not reason. Of models
@@ -14,7 +20,7 @@ const hidingModels = /(^|\/)(o[134](-|$)|gpt-5(?!.*chat)|codex-mini)/
  */
 export function leastHiddenTokens(
   upstreamModel: string,
-  { forecast }: Pick<AdmittedRequest, 'forecast'>,
+  { forecast }: Pick<Limited, 'forecast'>,
   outputTokens: number,
 ): number {
   return hidingModels.test(upstreamModel) ? Math.min(forecast.outputBound, outputTokens) : 0
@@ -24,7 +30,7 @@ export function leastHiddenTokens(
 export function withHidden(
   { tokens, isEstimate }: TokenCount,
   hidden: number,
-  { scan, forecast }: Pick<AdmittedRequest, 'scan' | 'forecast'>,
+  { scan, forecast }: Limited,
 ): TokenCount {
   if (hidden === 0) return { tokens, isEstimate }
   const limit = scan.maxTokens === null ? Infinity : forecast.outputBound

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 
 /** So much of a body that nobody wants is read and dropped, so that its connection can serve on. */
 export const drainedBytes = 16 * 1024 * 1024
@@ -26,7 +27,8 @@ export function dropBody(request: IncomingMessage, then: () => void = () => {}):
     leftBytes -= chunk.length
     if (isOver || leftBytes >= 0) return
     end()
-    socket.destroySoon()
+    // A request that is injected has no connection.
+    if (socket instanceof Socket) socket.destroySoon()
   })
   request.once('end', end)
   request.once('close', end)
