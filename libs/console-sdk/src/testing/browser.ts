@@ -26,9 +26,9 @@ function isExecutable(file: string): boolean {
 
 /**
  * One process draws every page of a profile, as a fresh one for each costs a fifth of the time; and pages that live for two
- * seconds are over before optimised code pays, or a small young generation does.
+ * seconds are over before a small young generation pays.
  */
-const briefly = ['--renderer-process-limit=1', '--js-flags=--no-maglev --no-opt --min-semi-space-size=32']
+const briefly = ['--renderer-process-limit=1', '--js-flags=--min-semi-space-size=32']
 
 /** A real browser without a window. */
 export function launchBrowser(): Promise<Browser> {
