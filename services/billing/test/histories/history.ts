@@ -2,25 +2,8 @@ import type { GrantCommand } from '../../src/lease/lease.policy'
 import type { JournalItem } from '../../src/ledger/journal/journal-item'
 import { type Bank, siteThresholdUnits } from './bank'
 import { type AnsweredCall, findUnbilled, findViolations, findWrongWarnings, type Watch } from './checker'
+import { Dice, type Happening } from './dice'
 import { aReceipt, type Journal, Relay, type Remains } from './relay'
-
-/** One thing that happens. A number, so that fast-check makes many quickly and shrinks them well; `Dice` reads it. */
-export type Happening = number
-
-/** Splits one happening into the small numbers that decide its details. */
-class Dice {
-  constructor(private rest: number) {}
-
-  upTo(sides: number): number {
-    const face = this.rest % sides
-    this.rest = Math.floor(this.rest / sides)
-    return face
-  }
-
-  get isUnlucky(): boolean {
-    return this.upTo(4) === 3
-  }
-}
 
 interface Batch {
   journal: Journal

@@ -1,5 +1,6 @@
 import { type Clock, type Log, newRequestId, type Timer } from '@tollgate/platform'
-import { Borrower, type GrantCommand, type GrantReply, Lease, type LeaseHolder, type Wait } from './lease'
+import { Borrowers } from './borrowers'
+import { type Borrower, type GrantCommand, type GrantReply, Lease, type LeaseHolder, type Wait } from './lease'
 
 /** What the book needs of the rest of the relay. */
 export interface LeaseBookOptions {
@@ -13,8 +14,6 @@ export interface LeaseBookOptions {
 
 const idleReturnMs = 1_000
 const sweepMs = 250
-/** A borrower's recent spend is worth remembering for as long as it looks back. */
-const forgetMs = 11_000
 const topUpPauseMs = 200
 const unavailableRetryMs = 1_000
 /** Below this part of what was spent in the last 10 s, or what the last call held, a lease is extended before anyone waits. */
@@ -25,8 +24,7 @@ const lowWaterDivisor = 10
  * costs a look-up; else billing is asked once for all who wait. Amounts are quota units.
  */
 export class LeaseBook {
-  private readonly byToken = new Map<number, Borrower>()
-  private readonly byUser = new Map<number, Borrower>()
+  private readonly borrowers = new Borrowers()
   private readonly leases = new Set<Lease>()
   private readonly sweeping: Timer
 
@@ -48,14 +46,13 @@ export class LeaseBook {
 
   /** Whether billing has just said that the user, or the token, has nothing left; it may have changed since. */
   isKnownEmpty(userId: number, tokenId: number | null): boolean {
-    const borrower = tokenId === null ? this.byUser.get(userId) : this.byToken.get(tokenId)
-    return borrower !== undefined && borrower.isEmpty
+    return this.borrowers.find(userId, tokenId)?.isEmpty ?? false
   }
 
   /** Holds `units` for a call: true when that is done, false when the holder will hear. */
   reserve(userId: number, tokenId: number | null, units: number, holder: LeaseHolder): boolean {
     const nowMs = this.options.clock.monotonicMs()
-    const borrower = this.borrower(userId, tokenId)
+    const borrower = this.borrowers.get(userId, tokenId)
     borrower.lastUsedMs = nowMs
     const lease = borrower.current
     if (lease !== null && lease.waiting.length === 0 && nowMs < lease.expiresAtMs && lease.freeUnits >= units) {
@@ -127,13 +124,6 @@ export class LeaseBook {
       // Billing lends nothing on a lease that came home, also where the return overtakes the question.
       if (lease.isUnused) this.sendHome(lease)
     }
-  }
-
-  private borrower(userId: number, tokenId: number | null): Borrower {
-    const [book, key] = tokenId === null ? [this.byUser, userId] : [this.byToken, tokenId]
-    let borrower = book.get(key)
-    if (borrower === undefined) book.set(key, (borrower = new Borrower(userId, tokenId)))
-    return borrower
   }
 
   /** The borrower's lease, or a new one where that cannot be used. */
@@ -304,10 +294,6 @@ export class LeaseBook {
         this.giveBack(lease)
       } else if (lease.reservedUnits > 0 && nowMs >= lease.renewsAtMs) this.extend(lease, nowMs)
     }
-    for (const book of [this.byToken, this.byUser]) {
-      for (const [key, borrower] of book) {
-        if (borrower.current === null && nowMs - borrower.lastUsedMs >= forgetMs) book.delete(key)
-      }
-    }
+    this.borrowers.forgetUnused(nowMs)
   }
 }
