@@ -29,8 +29,8 @@ export class DeliveredText {
 
   /** Tokens of output that the upstream has reported so far; 0 while it has not. */
   get reportedTokens(): number {
-    // Most streams tell of their usage once, at the end.
-    return this.tap.usage === null || this.usage === null ? 0 : outputTokensOf(this.usage)
+    const { usage } = this
+    return usage === null ? 0 : outputTokensOf(usage)
   }
 
   /** Everything delivered so far. */
