@@ -1,6 +1,7 @@
 import { type Clock, type Log, newRequestId, type Timer } from '@tollgate/platform'
 import { Borrowers } from './borrowers'
 import { type Borrower, type GrantCommand, type GrantReply, Lease, type LeaseHolder, type Wait } from './lease'
+import { type GrantAnswer, LeaseRequests } from './lease-requests'
 
 /** What the book needs of the rest of the relay. */
 export interface LeaseBookOptions {
@@ -14,10 +15,7 @@ export interface LeaseBookOptions {
 
 const idleReturnMs = 1_000
 const sweepMs = 250
-const topUpPauseMs = 200
 const unavailableRetryMs = 1_000
-/** Below this part of what was spent in the last 10 s, or what the last call held, a lease is extended before anyone waits. */
-const lowWaterDivisor = 10
 
 /**
  * What this process may spend without asking: one lease for each (user, token or none). While a lease has room, reserving
@@ -26,9 +24,17 @@ const lowWaterDivisor = 10
 export class LeaseBook {
   private readonly borrowers = new Borrowers()
   private readonly leases = new Set<Lease>()
+  private readonly requests: LeaseRequests
   private readonly sweeping: Timer
 
   constructor(private readonly options: LeaseBookOptions) {
+    const { journal, ...rest } = options
+    this.requests = new LeaseRequests({
+      ...rest,
+      journalId: journal.id,
+      onAnswer: (lease, answer) => this.answered(lease, answer),
+      onSilence: (lease) => this.unanswered(lease),
+    })
     this.sweeping = options.clock.every(() => this.sweep(), sweepMs)
   }
 
@@ -58,8 +64,8 @@ export class LeaseBook {
     if (lease !== null && lease.waiting.length === 0 && nowMs < lease.expiresAtMs && lease.freeUnits >= units) {
       lease.take(units, holder)
       lease.lastUsedMs = nowMs
-      if (nowMs >= lease.renewsAtMs) this.extend(lease, nowMs)
-      else this.keepRoom(lease, units, nowMs)
+      if (nowMs >= lease.renewsAtMs) this.requests.extend(lease, nowMs)
+      else this.requests.keepRoom(lease, units, nowMs)
       return true
     }
     this.wait(this.leaseToAsk(borrower, nowMs), { holder, units, isRaise: false }, nowMs)
@@ -149,61 +155,10 @@ export class LeaseBook {
   private wait(lease: Lease, wait: Wait, nowMs: number): void {
     lease.waiting.push(wait)
     lease.lastUsedMs = nowMs
-    if (!lease.isAsking) this.ask(lease)
+    if (!lease.isAsking) this.requests.ask(lease)
   }
 
-  /** Asks for what the first who waits lacks. */
-  private ask(lease: Lease): void {
-    const [first] = lease.waiting
-    if (first === undefined) return
-    if (lease.isClosed) return lease.refuse(lease.waiting, { kind: 'gone' })
-    const nowMs = this.options.clock.monotonicMs()
-    const wanted = lease.waiting.reduce((sum, { units }) => sum + units, 0)
-    this.send(lease, {
-      reserveUnits: Math.max(0, first.units - lease.freeUnits),
-      recentSpendUnits: lease.borrower.spend.total(nowMs) + wanted,
-    })
-  }
-
-  /** Asks for more in the background before it is missed: there should be room for a call like the last one. */
-  private keepRoom(lease: Lease, units: number, nowMs: number): void {
-    const spent = lease.borrower.spend.total(nowMs)
-    if (spent === 0 || lease.freeUnits >= Math.max(units, spent / lowWaterDivisor)) return
-    if (nowMs - lease.lastTopUpMs >= topUpPauseMs) this.extend(lease, nowMs)
-  }
-
-  /** Asks in the background: nothing is required, so nothing is refused, and the lease lives on. */
-  private extend(lease: Lease, nowMs: number): void {
-    if (lease.isAsking || lease.isClosed) return
-    lease.lastTopUpMs = nowMs
-    this.send(lease, { reserveUnits: 0, recentSpendUnits: lease.borrower.spend.total(nowMs) })
-  }
-
-  private send(lease: Lease, amounts: Pick<GrantCommand, 'reserveUnits' | 'recentSpendUnits'>): void {
-    const { grant, journal, clock } = this.options
-    const { borrower } = lease
-    const command: GrantCommand = lease.unanswered ?? {
-      leaseId: lease.id,
-      commandNo: ++lease.commandNo,
-      journal: journal.id,
-      userId: borrower.userId,
-      tokenId: borrower.tokenId,
-      grantedUnits: lease.grantedUnits,
-      ...amounts,
-    }
-    lease.unanswered = command
-    lease.isAsking = true
-    const sentAtMs = clock.monotonicMs()
-    grant(command).then(
-      (reply) => this.answered(lease, command, reply, sentAtMs),
-      (error: unknown) => this.unanswered(lease, error),
-    )
-  }
-
-  private answered(lease: Lease, command: GrantCommand, reply: GrantReply, sentAtMs: number): void {
-    lease.isAsking = false
-    lease.unanswered = null
-    lease.borrower.heard(reply)
+  private answered(lease: Lease, { command, reply, sentAtMs }: GrantAnswer): void {
     switch (reply.outcome) {
       case 'granted':
         lease.granted(command, reply, sentAtMs)
@@ -230,7 +185,7 @@ export class LeaseBook {
         lease.refuse(lease.waiting, { kind: reply.outcome })
         break
     }
-    if (lease.waiting.length > 0 && !lease.isAsking) this.ask(lease)
+    if (lease.waiting.length > 0 && !lease.isAsking) this.requests.ask(lease)
     if (lease.isRetired) this.giveBack(lease)
   }
 
@@ -261,12 +216,10 @@ export class LeaseBook {
     const next = lease.borrower.current ?? this.newLease(lease.borrower)
     next.lastUsedMs = this.options.clock.monotonicMs()
     next.waiting.push(...waiting)
-    if (!next.isAsking) this.ask(next)
+    if (!next.isAsking) this.requests.ask(next)
   }
 
-  private unanswered(lease: Lease, error: unknown): void {
-    lease.isAsking = false
-    this.options.log.warn('lease.unanswered', { error, leaseId: lease.id })
+  private unanswered(lease: Lease): void {
     lease.refuse(lease.waiting, { kind: 'unavailable', retryAfterMs: unavailableRetryMs })
     if (lease.isRetired) this.giveBack(lease)
   }
@@ -292,7 +245,7 @@ export class LeaseBook {
       if (lease.isIdle && nowMs - lease.lastUsedMs >= idleReturnMs) {
         this.retire(lease)
         this.giveBack(lease)
-      } else if (lease.reservedUnits > 0 && nowMs >= lease.renewsAtMs) this.extend(lease, nowMs)
+      } else if (lease.reservedUnits > 0 && nowMs >= lease.renewsAtMs) this.requests.extend(lease, nowMs)
     }
     this.borrowers.forgetUnused(nowMs)
   }
