@@ -1,6 +1,8 @@
 import { type Simulator, startSimulator } from '@tollgate/testing'
-import { type Books, faultsOf, readBooks } from './books'
-import { Caller } from './caller'
+import { type Books, readBooks } from '../weather/oracle/books'
+import type { CallRecord } from '../weather/oracle/call-record'
+import { faultsOf, type LoadRecord } from '../weather/oracle/oracle'
+import { Caller, type CallResult } from './caller'
 import { ConsoleClient } from './console-client'
 import { eventually } from './eventually'
 import { Stack } from './stack'
@@ -24,16 +26,22 @@ export class HouseUnderLoad {
     upstream.script({ match: { isStream: false }, behave: { headersDelayMs: 400, outputTokens: 20 } })
     const stack = await Stack.start({ relayWorkers: 2 })
     const root = await ConsoleClient.asRoot(stack.origin)
-    await root.createChannel({ name: 'main', base_url: upstream.url, key: 'k', models: 'gpt-4o' })
-    const { client } = await root.createUser('ada', 2_000_000_000)
-    const { key } = await client.createToken({ name: 'load', unlimited_quota: true })
+    const channelId = await root.createChannel({ name: 'main', base_url: upstream.url, key: 'k', models: 'gpt-4o' })
+    const { id: userId, client } = await root.createUser('ada', 2_000_000_000)
+    const { id: tokenId, key } = await client.createToken({ name: 'load', unlimited_quota: true })
     const caller = new Caller(`http://127.0.0.1:${(await stack.ports())['relay']}`, key)
-    return new HouseUnderLoad(stack, upstream, caller, new Load(caller), await stack.databaseUrl())
+    const load = new Load(caller, { userId, tokenId, channelId })
+    return new HouseUnderLoad(stack, upstream, caller, load, await stack.databaseUrl())
   }
 
   /** Calls that were answered whole. */
-  get answered(): ReadonlySet<string> {
+  get answered(): number {
     return this.load.answered
+  }
+
+  /** Every call that was made. */
+  get record(): LoadRecord {
+    return { calls: this.load.calls, caps: new Map() }
   }
 
   /** Kills a process; resolves once it is back, everything is ready, and more calls were answered than were in flight. */
@@ -42,12 +50,12 @@ export class HouseUnderLoad {
     await load.untilAnswered()
     const killed = await stack.pidOf(name)
     process.kill(killed, 'SIGKILL')
-    const before = load.answered.size
+    const before = load.answered
     await eventually(async () => {
       expect(await stack.pidOf(name)).not.toBe(killed)
       const ready = await fetch(`${stack.origin}/health/ready`)
       expect(ready.status).toBe(200)
-      expect(load.answered.size).toBeGreaterThan(before + inFlight)
+      expect(load.answered).toBeGreaterThan(before + inFlight)
     }, withinMs)
   }
 
@@ -55,7 +63,7 @@ export class HouseUnderLoad {
   async settle(): Promise<void> {
     await this.load.stop()
     // What a kill kept from the log is written again when log and ledger are compared, once a minute.
-    await eventually(async () => expect(faultsOf(await this.books(), this.answered)).toEqual([]), 150_000, 500)
+    await eventually(async () => expect(faultsOf(await this.books(), this.record)).toEqual([]), 150_000, 500)
   }
 
   books(): Promise<Books> {
@@ -70,20 +78,34 @@ export class HouseUnderLoad {
   }
 }
 
-/** Keeps 400 calls in flight, every second one a stream, and remembers which were answered whole. */
+/** Whose calls they are, and the one channel that answers them. */
+type Parties = Pick<CallRecord, 'userId' | 'tokenId' | 'channelId'>
+
+const model = 'gpt-4o'
+const outputTokens = 20
+const prompt = 'hello'
+/** As the options of a new site have it; the ratio of completions is inferred from the model's name. */
+const price = { kind: 'ratio', model: '1.25', completion: '4', cacheRead: '0.5', group: '1' } as const
+
+/** Keeps 400 calls in flight, every second one a stream, and remembers what became of each. */
 class Load {
-  readonly answered = new Set<string>()
+  readonly calls: CallRecord[] = []
+  /** Calls that were answered whole. */
+  answered = 0
   private isWanted = true
   private readonly loops: Promise<void>[]
 
-  constructor(private readonly caller: Caller) {
+  constructor(
+    private readonly caller: Caller,
+    private readonly parties: Parties,
+  ) {
     this.loops = Array.from({ length: inFlight }, (_, index) => this.loop(index % 2 === 0))
   }
 
   /** Resolves once another call has been answered. */
   async untilAnswered(): Promise<void> {
-    const before = this.answered.size
-    await eventually(async () => expect(this.answered.size).toBeGreaterThan(before))
+    const before = this.answered
+    await eventually(async () => expect(this.answered).toBeGreaterThan(before))
   }
 
   async stop(): Promise<void> {
@@ -93,9 +115,26 @@ class Load {
 
   private async loop(isStream: boolean): Promise<void> {
     while (this.isWanted) {
-      const result = await this.caller.chat({ model: 'gpt-4o', isStream, maxTokens: 20 })
-      if (result.status === 200 && result.isWhole && result.requestId) this.answered.add(result.requestId)
+      const result = await this.caller.chat({ model, isStream, maxTokens: outputTokens, content: prompt })
+      const call = this.recordOf(result, isStream)
+      this.calls.push(call)
+      if (call.status === 200 && call.end === 'whole') this.answered += 1
       else await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+
+  private recordOf({ requestId, status, isWhole, text }: CallResult, isStream: boolean): CallRecord {
+    const came = text.match(/hello/g)?.length ?? 0
+    return {
+      ...this.parties,
+      ...{ requestId, model, isStream, price, status },
+      kind: isStream ? 'streamed' : 'plain',
+      end: isWhole && status === 200 ? 'whole' : text.includes('"error"') ? 'error' : 'lost',
+      channelId: came > 0 ? this.parties.channelId : null,
+      outputTokens: came,
+      settledTokens: 0,
+      usage: { promptTokens: 2, cachedTokens: 0, completionTokens: outputTokens },
+      most: { inputBytes: 100, outputTokens },
     }
   }
 }

@@ -1,0 +1,126 @@
+import { Client, type QueryResultRow } from 'pg'
+
+export interface AccountLine {
+  readonly userId: number
+  readonly balanceUnits: number
+  readonly heldUnits: number
+  readonly usedUnits: number
+  readonly requestCount: number
+}
+
+export interface TokenLine {
+  readonly tokenId: number
+  readonly name: string
+  readonly isUnlimited: boolean
+  readonly remainUnits: number
+  readonly heldUnits: number
+  readonly usedUnits: number
+}
+
+export interface ChannelLine {
+  readonly channelId: number
+  readonly usedUnits: number
+}
+
+export interface LeaseLine {
+  readonly leaseId: string
+  readonly userId: number | null
+  readonly grantedUnits: number
+  readonly settledUnits: number
+  readonly releasedUnits: number
+  readonly isClosed: boolean
+}
+
+export interface LedgerLine {
+  readonly kind: string
+  readonly reference: string
+  readonly userId: number
+  readonly tokenId: number | null
+  readonly channelId: number | null
+  readonly units: number
+  /** What the house bears: negative in a write-off. */
+  readonly houseUnits: number
+  readonly balanceUnits: number
+  readonly requests: number
+  /** The rest is null but for a usage row. */
+  readonly model: string | null
+  readonly isStream: boolean | null
+  readonly outcome: string | null
+}
+
+/** A consumption row of the usage log. */
+export interface LogLine {
+  readonly requestId: string
+  readonly userId: number
+  readonly tokenId: number | null
+  readonly tokenName: string
+  readonly channelId: number | null
+  readonly model: string
+  readonly units: number
+}
+
+/** Everything that the invariants speak of, as it stands in the database at one moment. */
+export interface Books {
+  readonly accounts: readonly AccountLine[]
+  readonly tokens: readonly TokenLine[]
+  readonly channels: readonly ChannelLine[]
+  /** Those that are open, and those whose figures do not agree: closed ones are kept for a day. */
+  readonly leases: readonly LeaseLine[]
+  /** In the order in which it was written. */
+  readonly ledger: readonly LedgerLine[]
+  readonly log: readonly LogLine[]
+  /** Why something of a journal was not booked. */
+  readonly receiptFaults: readonly string[]
+}
+
+const queries = {
+  accounts: `SELECT user_id AS "userId", balance_units AS "balanceUnits", held_units AS "heldUnits",
+    used_units AS "usedUnits", request_count AS "requestCount" FROM billing.accounts`,
+  tokens: `SELECT q.token_id AS "tokenId", t.name, q.is_unlimited AS "isUnlimited", q.remain_units AS "remainUnits",
+    q.held_units AS "heldUnits", q.used_units AS "usedUnits"
+    FROM billing.token_quotas q JOIN billing.tokens t ON t.id = q.token_id`,
+  channels: `SELECT id AS "channelId", used_units AS "usedUnits" FROM channels.channels`,
+  leases: `SELECT id AS "leaseId", user_id AS "userId", granted_units AS "grantedUnits", settled_units AS "settledUnits",
+    released_units AS "releasedUnits", closed_at IS NOT NULL AS "isClosed" FROM billing.leases
+    WHERE closed_at IS NULL OR granted_units <> settled_units + released_units`,
+  ledger: `SELECT kind, reference, user_id AS "userId", token_id AS "tokenId", channel_id AS "channelId", units,
+    house_units AS "houseUnits", balance_units AS "balanceUnits", requests, details->>'model' AS model,
+    (details->'call'->>'isStream')::boolean AS "isStream", details->'call'->>'outcome' AS outcome
+    FROM billing.ledger ORDER BY id`,
+  log: `SELECT request_id AS "requestId", user_id AS "userId", token_id AS "tokenId", token_name AS "tokenName",
+    channel_id AS "channelId", model, quota AS units FROM logs.usage_log WHERE type = 2 AND request_id IS NOT NULL`,
+  receiptFaults: `SELECT reason || ' ' || coalesce(first_seq::text, '') || ' ' || left(text, 200) AS text FROM billing.receipt_faults`,
+}
+
+/** Reads the books in one snapshot, so that calls which still run cannot make them seem wrong. */
+export async function readBooks(databaseUrl: string): Promise<Books> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    return {
+      accounts: await ask<AccountLine>(client, queries.accounts),
+      tokens: await ask<TokenLine>(client, queries.tokens),
+      channels: await ask<ChannelLine>(client, queries.channels),
+      leases: await ask<LeaseLine>(client, queries.leases),
+      ledger: await ask<LedgerLine>(client, queries.ledger),
+      log: await ask<LogLine>(client, queries.log),
+      receiptFaults: (await ask<{ text: string }>(client, queries.receiptFaults)).map(({ text }) => text),
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+const bigint = 20
+
+/** The rows of a query whose columns are named as the line's fields. */
+async function ask<T extends QueryResultRow>(client: Client, text: string): Promise<T[]> {
+  const types = {
+    // Amounts are far below 2^53, which a constraint holds.
+    getTypeParser: (oid: number, format?: string) =>
+      oid === bigint ? Number : client.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
+  }
+  const { rows } = await client.query<T>({ text, types })
+  return rows
+}

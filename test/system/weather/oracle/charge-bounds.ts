@@ -1,0 +1,54 @@
+import type { CallRecord } from './call-record'
+import { costOf, type PricedTokens } from './cost'
+
+/** What a call may be charged, write-off included. */
+export interface ChargeBounds {
+  readonly least: number
+  readonly most: number
+}
+
+const nothing: ChargeBounds = { least: 0, most: 0 }
+
+/**
+ * What a call must be charged, in quota units. Answered whole it costs exactly what its upstream reports; cut it costs at least
+ * what was delivered and at most what its hold bounds; refused it costs nothing. `outcome` is what the ledger says of the end:
+ * that a process died is seen by it alone.
+ */
+export function boundsOf(call: CallRecord, outcome: string | null): ChargeBounds {
+  if (call.status !== 200) return nothing
+  if (call.end === 'whole' && call.usage !== null) {
+    const exact = costOf(call.price, reportedTokens(call))
+    return { least: exact, most: exact }
+  }
+  return { least: costOf(call.price, leastTokens(call, outcome)), most: mostOf(call) }
+}
+
+/** The most that a call may be charged, whatever becomes of it. */
+export function mostOf({ price, most }: CallRecord): number {
+  return costOf(price, { textIn: most.inputBytes, cacheRead: 0, textOut: most.outputTokens })
+}
+
+/** The most of a call that may be the house's: one part of a stream, and nothing of an answer in one piece. */
+export function mostWriteoffOf({ isStream, price }: CallRecord): number {
+  return isStream ? costOf(price, { textIn: 0, cacheRead: 0, textOut: partTokens }) : 0
+}
+
+/** More than any upstream of the load sends in one part. */
+const partTokens = 64
+
+function reportedTokens({ usage }: CallRecord): PricedTokens {
+  const { promptTokens = 0, cachedTokens = 0, completionTokens = 0 } = usage ?? {}
+  return { textIn: promptTokens - cachedTokens, cacheRead: cachedTokens, textOut: completionTokens }
+}
+
+/**
+ * A relay that lived on has counted all that it delivered. Of one that was killed the next knows what stood in the journal: an
+ * estimate by bytes, a quarter of a second old at most, which is more than every second token.
+ */
+function leastTokens(call: CallRecord, outcome: string | null): PricedTokens {
+  const { textIn, cacheRead } = reportedTokens(call)
+  if (outcome === 'upstream-cut' && call.end !== 'error') {
+    return { textIn: Math.floor(textIn / 2), cacheRead: 0, textOut: call.settledTokens }
+  }
+  return { textIn, cacheRead, textOut: call.outputTokens }
+}
