@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '@tollgate/testing'
+import { undone } from './undone'
 
 const repository = path.resolve(__dirname, '../../..')
 
@@ -14,11 +15,19 @@ export interface StackOptions {
   readonly args?: readonly string[]
   /** An earlier stack's, to go on with; else a new one. */
   readonly dataDir?: string
+  /** A command that ends by becoming the one behind it, which is the launcher's. */
+  readonly within?: readonly string[]
 }
 
 interface ProcessEntry {
   readonly name: string
   readonly pid: number
+}
+
+/** Oldest first; none of a process that is gone. */
+async function childrenOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  return children.trim().split(' ').filter(Boolean).map(Number)
 }
 
 /** A whole Tollgate, started the way a user starts it, on free ports and with a data folder of its own. */
@@ -33,7 +42,9 @@ export class Stack {
 
   static async start({ relayWorkers = 1, env = {}, args = [], ...given }: StackOptions = {}): Promise<Stack> {
     const dataDir = given.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'tollgate-system-')))
-    const launcher = spawn(process.execPath, ['deploy/local/start.mjs', ...args], {
+    // `env` becomes what it is given.
+    const words = [...(given.within ?? []), process.execPath, 'deploy/local/start.mjs', ...args]
+    const launcher = spawn('env', words, {
       cwd: repository,
       env: {
         ...process.env,
@@ -81,21 +92,28 @@ export class Stack {
   }
 
   private async workerPid(position: number): Promise<number> {
-    const relay = await this.pidOf('relay')
-    const children = await readFile(`/proc/${relay}/task/${relay}/children`, 'utf8')
-    const pid = children.trim().split(' ').map(Number)[position - 1]
+    const pid = (await childrenOf(await this.pidOf('relay')))[position - 1]
     if (!pid) throw new Error(`the relay has no worker ${position}`)
     return pid
   }
 
+  /** Of the processes that the launcher started and of the relay's workers, by name. */
+  async pids(): Promise<ReadonlyMap<string, number>> {
+    const started = (await this.processes()).filter(({ name }) => name !== 'launcher' && name !== 'build')
+    const pids = new Map(started.map(({ name, pid }) => [name, pid]))
+    const relay = pids.get('relay')
+    const workers = relay === undefined ? [] : await childrenOf(relay)
+    for (const [index, pid] of workers.entries()) pids.set(`relay-worker-${index + 1}`, pid)
+    return pids
+  }
+
   /** Meanwhile nothing that ends is started again. */
   async withoutSupervision(act: () => Promise<void>): Promise<void> {
-    this.launcher.kill('SIGSTOP')
-    try {
-      await act()
-    } finally {
-      this.launcher.kill('SIGCONT')
-    }
+    const { launcher } = this
+    await undone('kill -CONT "$1"', [launcher.pid!], () => {
+      launcher.kill('SIGSTOP')
+      return act()
+    })
   }
 
   /** The embedded PostgreSQL's, with the password that the launcher made. */

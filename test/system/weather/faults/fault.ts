@@ -1,10 +1,13 @@
 import type { Dice } from '../../support/dice'
 import type { Stack } from '../../support/stack'
+import type { Ground } from './ground/ground'
 
 /** What a fault strikes: a house from outside, as whoever has its machine has it. */
 export interface StruckHouse {
   readonly stack: Stack
   readonly databaseUrl: string
+  /** On which the stack was started. */
+  readonly ground: Ground
 }
 
 /** Something that goes wrong with a running house. */
@@ -12,4 +15,12 @@ export interface Fault {
   readonly name: string
   /** Brings it about and ends it; resolves once what it broke is mended or started again, not until the house has recovered. */
   strike(house: StruckHouse, dice: Dice): Promise<void>
+  /** Why this house, or the machine under it, cannot have it; null where it can. */
+  missing?(house: StruckHouse): string | null
+}
+
+export interface WeightedFault {
+  readonly fault: Fault
+  /** How often it is drawn, beside the others. */
+  readonly weight: number
 }

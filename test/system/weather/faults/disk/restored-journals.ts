@@ -1,0 +1,50 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Stack } from '../../../support/stack'
+import { undone } from '../../../support/undone'
+import type { Fault } from '../fault'
+import { familyOf, signal, untilGone, untilReplaced } from '../processes/process-state'
+
+const shortestAgeMs = 2_000
+const longestAgeMs = 10_000
+
+/**
+ * The folder of the relay's journals is copied and, some seconds later, while the relay is stopped, put back as it was. The relay
+ * is stopped in order: what only the disk had would be lost with it, as it is on every host that loses its disk.
+ */
+export const restoredJournals: Fault = {
+  name: 'journal folder restored',
+  async strike(house, dice) {
+    const journals = await house.ground.journalsOf(house.stack)
+    const copy = await mkdtemp(path.join(tmpdir(), 'tollgate-journals-'))
+    await undone('rm -rf "$1"', [copy], async () => {
+      await copyOf(journals, copy)
+      await delay(shortestAgeMs + dice.below(longestAgeMs - shortestAgeMs))
+      await putBack(house.stack, journals, copy)
+    })
+  },
+}
+
+/** A file may go while it is copied: the relay removes what was applied long ago. */
+async function copyOf(from: string, to: string): Promise<void> {
+  for (const journal of await readdir(from)) {
+    await cp(path.join(from, journal), path.join(to, journal), { recursive: true }).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    })
+  }
+}
+
+async function putBack(stack: Stack, journals: string, copy: string): Promise<void> {
+  const before = await stack.pids()
+  const relay = await stack.pidOf('relay')
+  const family = await familyOf(relay)
+  await stack.withoutSupervision(async () => {
+    signal(relay, 'SIGTERM')
+    await untilGone(family)
+    for (const name of await readdir(journals)) await rm(path.join(journals, name), { recursive: true, force: true })
+    await cp(copy, journals, { recursive: true })
+  })
+  await untilReplaced(stack, before, [relay])
+}
