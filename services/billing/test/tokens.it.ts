@@ -229,6 +229,24 @@ describe('tokens over HTTP', () => {
     })
   })
 
+  it('are lowered once relays have returned what was lent, and the answer waits for that', async () => {
+    await billing.identity.rpc.call(accountOpen, { userId: 7, username: 'ada', units: 1_000_000 })
+    const token = await make({ remain_quota: 5_000 })
+    const [leaseId, journal] = [randomUUID(), randomUUID()]
+    const amounts = { tokenId: token.id, grantedUnits: 0, reserveUnits: 3_000, recentSpendUnits: 0 }
+    await billing.relay.rpc.call(leaseGrant, { leaseId, commandNo: 1, journal, userId: 7, ...amounts })
+    // A relay returns its leases when it hears of the edit.
+    await billing.relay.feeds.follow(tokenChanged, {
+      onPayload: ({ tokenId }) => {
+        if (tokenId === token.id)
+          void billing.ship({ journal, round: 1, firstSeq: 1, entries: [{ type: 'return', seq: 1, leaseId }] })
+      },
+      onGap: () => undefined,
+    })
+    const answer = await billing.ask('PUT', '/api/token/', { as: 'ada', body: { id: token.id, remain_quota: 100 } })
+    expect(answer.body).toMatchObject({ message: '', data: { remain_quota: 100, status: 1 } })
+  })
+
   it('keep covered what calls in flight hold, and the answer says so', async () => {
     await billing.identity.rpc.call(accountOpen, { userId: 7, username: 'ada', units: 1_000_000 })
     const token = await make({ remain_quota: 5_000 })
@@ -236,8 +254,18 @@ describe('tokens over HTTP', () => {
     const amounts = { tokenId: token.id, grantedUnits: 0, reserveUnits: 3_000, recentSpendUnits: 0 }
     const reply = await billing.relay.rpc.call(leaseGrant, { ...command, ...amounts })
     expect(reply).toMatchObject({ outcome: 'granted', grantedUnits: 3_000 })
-    const capped = await billing.data('PUT', '/api/token/', { as: 'ada', body: { id: token.id, remain_quota: 100 } })
-    expect(capped).toMatchObject({ remain_quota: 3_000 })
+    const capped = await billing.ask('PUT', '/api/token/', { as: 'ada', body: { id: token.id, remain_quota: 100 } })
+    expect(capped.body).toMatchObject({
+      success: true,
+      message: expect.stringContaining('still hold quota of this token'),
+      data: { remain_quota: 3_000, status: 1 },
+    })
+    const emptied = await billing.ask('PUT', '/api/token/', { as: 'ada', body: { id: token.id, remain_quota: 0 } })
+    expect(emptied.body.data).toMatchObject({ remain_quota: 3_000, status: 4 })
+    const { token: resolved } = await billing.relay.rpc.call(tokenResolve, { keyHash: sha256Hex(token.key.slice(3)) })
+    expect(resolved).toMatchObject({ remainUnits: 0, status: 4 })
+    const other = { ...command, ...amounts, leaseId: randomUUID(), reserveUnits: 1 }
+    expect(await billing.relay.rpc.call(leaseGrant, other)).toEqual({ outcome: 'token-exhausted', remainUnits: 0 })
 
     await billing.data('DELETE', `/api/token/${token.id}`, { as: 'ada' })
     const late = await billing.relay.rpc.call(leaseGrant, { ...command, ...amounts, commandNo: 2, grantedUnits: 3_000 })

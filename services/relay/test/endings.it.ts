@@ -468,6 +468,17 @@ describe('quota that ends', () => {
     await world.billing.until(() => account.heldUnits === 0)
   })
 
+  it.each([
+    ['a token that is edited', () => world.changeToken({ name: 'other' })],
+    ['a user who is banned', () => world.changeUser({ status: 2 })],
+  ])('goes home at once where no call holds it, for %s', async (_case, edit) => {
+    expect((await ask(relay.url)).status).toBe(200)
+    expect(relay.runtime.context.leases.size).toBe(1)
+    await edit()
+    expect(relay.runtime.context.leases.size).toBe(0)
+    await world.billing.until(() => world.billing.account().heldUnits === 0)
+  })
+
   it('cuts a stream with the error of the dialect, and everything delivered is paid', async () => {
     await world.changeUser({ id: 9 })
     const key = 'W'.repeat(48)

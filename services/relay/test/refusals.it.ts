@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { ask, hello, nested } from './support/client'
+import { ask, begun, hello, nested, rest, sendHead } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
 import { type StartedRelay, tokenKey, World } from './support/world'
 
@@ -84,6 +84,23 @@ describe('before any upstream is asked', () => {
     expect([banned.status, banned.error().code]).toEqual([403, 'user_banned'])
     await world.changeUser({ status: 1 })
     expect((await ask(relay.url)).status).toBe(200)
+  })
+
+  it.each([
+    ['token was disabled', () => world.changeToken({ status: 2 }), 401, 'token_disabled'],
+    ['owner was banned', () => world.changeUser({ status: 2 }), 403, 'user_banned'],
+  ])('a body that arrives after its %s', async (_case, edit, status, code) => {
+    await ask(relay.url)
+    const asked = world.upstream.requests.length
+    const { openCalls } = relay.runtime.context
+    const { request, finish } = sendHead(relay.url)
+    const beginning = begun(request)
+    while (openCalls.size === 0) await new Promise(setImmediate)
+    await edit()
+    finish()
+    const answer = await rest(await beginning)
+    expect([answer.status, answer.error().code]).toEqual([status, code])
+    expect(world.upstream.requests.length).toBe(asked)
   })
 
   it('a disabled channel, from the very next call on: the group and the model are named', async () => {

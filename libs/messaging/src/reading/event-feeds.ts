@@ -1,4 +1,4 @@
-import type { EventContract } from '@tollgate/contracts'
+import type { EventContract, EventPayload } from '@tollgate/contracts'
 import type { Bus } from '../connection/bus'
 import { readJson } from '../connection/read-json'
 import { type Applied, eventKey } from '../presence/applied'
@@ -6,9 +6,9 @@ import type { Presence } from '../presence/presence'
 import { OrderedReader, type StreamMessage } from './ordered-reader'
 
 /** What is told of a subject's events as they come. */
-export interface FeedListener {
+export interface FeedListener<P = unknown> {
   /** Called with each payload, parsed by its contract. A listener that throws is told of a gap instead. */
-  onPayload(payload: unknown): void
+  onPayload(payload: P): void
   /** Events may have been missed, or one could not be read. */
   onGap(): void
 }
@@ -30,7 +30,7 @@ export class EventFeeds {
   ) {}
 
   /** Hands every event to `listener` in the turn in which it arrives; resolves once it misses nothing. */
-  follow(contract: EventContract, listener: FeedListener): Promise<void> {
+  follow<C extends EventContract>(contract: C, listener: FeedListener<EventPayload<C>>): Promise<void> {
     const feed = this.feeds.get(contract.subject) ?? this.open(contract)
     feed.listeners.add(listener)
     return feed.ready

@@ -3,16 +3,11 @@ import { leasesRecalled } from '@tollgate/contracts'
 import { Notes } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { Clock } from '@tollgate/platform'
-import { HoldWaiters } from '../books/hold-waiters'
+import { HoldWaiters, recallMs } from '../books/hold-waiters'
 import { credit } from '../ledger/ledger.policy'
 import { Movements } from '../movement/movement.service'
 import { type Arrears, collect } from './arrears.policy'
 import { ArrearsRepository } from './arrears.repository'
-
-/** How long a recall waits for leases to come home. */
-const patienceMs = 2_000
-/** This copy of billing does not hear of leases that come home by another, so a recall looks this often. */
-const lookAgainMs = 150
 
 /** Takes what an adjustment could not take at once. Until then it is not lent: `BooksService.grantState` leaves it out. */
 @Injectable()
@@ -39,17 +34,7 @@ export class ArrearsService {
   /** Calls a user's leases home and takes what comes, for up to 2 s; the job takes what comes later. */
   async recall(userId: number): Promise<void> {
     this.notes.publish(leasesRecalled, String(userId), { userId, tokenId: null })
-    const deadlineMs = this.clock.monotonicMs() + patienceMs
-    const place = this.waiters.enter(userId)
-    try {
-      while (!(await this.collect(userId))) {
-        const leftMs = deadlineMs - this.clock.monotonicMs()
-        if (leftMs <= 0) return
-        await place.turn(Math.min(leftMs, lookAgainMs))
-      }
-    } finally {
-      place.leave()
-    }
+    await this.waiters.until(userId, recallMs, async () => (await this.collect(userId)) || null)
   }
 
   /** Takes what has come home, of all who owe. Twice equals once. */

@@ -25,6 +25,8 @@ export interface TokenQuota {
   readonly remainUnits: number
   readonly heldUnits: number
   readonly usedUnits: number
+  /** What an owner's lower figure could not take from the remainder, because it was lent; taken as it comes home. */
+  readonly owedUnits: number
   readonly isDeleted: boolean
 }
 
@@ -108,6 +110,11 @@ export function isExpired({ expiredTime }: Pick<TokenLife, 'expiredTime'>, nowMs
 /** Units of the account that nobody holds. */
 export function freeUnits(account: Account): number {
   return account.balanceUnits - account.heldUnits
+}
+
+/** What the owner wants to remain of a limited token, whatever is still lent of more. */
+export function wantedTokenUnits({ remainUnits, owedUnits }: Pick<TokenQuota, 'remainUnits' | 'owedUnits'>): number {
+  return remainUnits - owedUnits
 }
 
 /** Units of the token's cap that nobody holds; unbounded when there is no token or it is unlimited. */

@@ -92,6 +92,7 @@ export class BooksService {
       tokens.map((token) => token.remainUnits),
       tokens.map((token) => token.heldUnits),
       tokens.map((token) => token.usedUnits),
+      tokens.map((token) => token.owedUnits),
       tokens.map((token) => token.isDeleted),
       leases.map((lease) => lease.leaseId),
       leases.map((lease) => lease.settledUnits),

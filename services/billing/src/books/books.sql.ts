@@ -7,7 +7,7 @@ const account = `user_id AS "userId", balance_units AS "balanceUnits", held_unit
   used_units AS "usedUnits", request_count AS "requestCount", warn_below_units AS "warnBelowUnits"`
 
 const token = `token_id AS "tokenId", user_id AS "userId", is_unlimited AS "isUnlimited", remain_units AS "remainUnits",
-  held_units AS "heldUnits", used_units AS "usedUnits", is_deleted AS "isDeleted"`
+  held_units AS "heldUnits", used_units AS "usedUnits", owed_units AS "owedUnits", is_deleted AS "isDeleted"`
 
 const lease = `id AS "leaseId", journal, user_id AS "userId", token_id AS "tokenId", command_no AS "commandNo",
   granted_units AS "grantedUnits", settled_units AS "settledUnits", released_units AS "releasedUnits",
@@ -111,17 +111,18 @@ export const writeBooks = prepared(
     WHERE a.user_id = v.id
   ), token AS (
     UPDATE billing.token_quotas t
-    SET is_unlimited = v.unlimited, remain_units = v.remain, held_units = v.held, used_units = v.used, is_deleted = v.deleted
-    FROM unnest($6::int[], $7::boolean[], $8::bigint[], $9::bigint[], $10::bigint[], $11::boolean[])
-      AS v(id, unlimited, remain, held, used, deleted)
+    SET is_unlimited = v.unlimited, remain_units = v.remain, held_units = v.held, used_units = v.used, owed_units = v.owed,
+      is_deleted = v.deleted
+    FROM unnest($6::int[], $7::boolean[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::boolean[])
+      AS v(id, unlimited, remain, held, used, owed, deleted)
     WHERE t.token_id = v.id
   ), lease AS (
     UPDATE billing.leases l
     SET settled_units = v.settled, released_units = v.released, closed_at = CASE WHEN v.closed THEN coalesce(l.closed_at, now()) END
-    FROM unnest($12::uuid[], $13::bigint[], $14::bigint[], $15::boolean[]) AS v(id, settled, released, closed)
+    FROM unnest($13::uuid[], $14::bigint[], $15::bigint[], $16::boolean[]) AS v(id, settled, released, closed)
     WHERE l.id = v.id
   )
-  UPDATE billing.journals SET applied_seq = $17, applied_at = now() WHERE id = $16`,
+  UPDATE billing.journals SET applied_seq = $18, applied_at = now() WHERE id = $17`,
 )
 
 /** Tombstones of leases that were returned before they were lent. A lease lent meanwhile is not touched. */

@@ -9,6 +9,11 @@ export interface Place {
   leave(): void
 }
 
+/** How long an edit waits for the leases that it called home. */
+export const recallMs = 2_000
+/** This copy of billing does not hear of holds that others clear, so those who wait look this often. */
+const lookAgainMs = 150
+
 interface Waiting {
   wake: (() => void) | null
   isWoken: boolean
@@ -36,6 +41,25 @@ export class HoldWaiters {
         if (queue.size === 0) this.queues.delete(userId)
         else this.wakeFirst(queue)
       },
+    }
+  }
+
+  /**
+   * What `look` finds, who looks at once, whenever it is their turn, and a last time after `patienceMs`; null when that found
+   * nothing.
+   */
+  async until<T>(userId: number, patienceMs: number, look: () => Promise<T | null>): Promise<T | null> {
+    const deadlineMs = this.clock.monotonicMs() + patienceMs
+    const place = this.enter(userId)
+    try {
+      for (;;) {
+        const found = await look()
+        const leftMs = deadlineMs - this.clock.monotonicMs()
+        if (found !== null || leftMs <= 0) return found
+        await place.turn(Math.min(leftMs, lookAgainMs))
+      }
+    } finally {
+      place.leave()
     }
   }
 

@@ -29,6 +29,7 @@ const aToken = (given: Partial<TokenQuota> = {}): TokenQuota => ({
   remainUnits: 500,
   heldUnits: 0,
   usedUnits: 0,
+  owedUnits: 0,
   isDeleted: false,
   ...given,
 })
@@ -138,6 +139,11 @@ describe('a refusal', () => {
     expect(decide({ token: aToken({ remainUnits: 99 }) })).toEqual({ outcome: 'token-exhausted', remainUnits: 99 })
   })
 
+  it('says so of a remainder of which all is lent and less is wanted', () => {
+    const token = aToken({ remainUnits: 500, heldUnits: 500, owedUnits: 450 })
+    expect(decide({ token })).toEqual({ outcome: 'token-exhausted', remainUnits: 50 })
+  })
+
   test.each<[string, Partial<GrantState>]>([
     ['of the account', { account: anAccount({ heldUnits: 950 }) }],
     ['of the token', { token: aToken({ heldUnits: 450 }) }],
@@ -184,5 +190,26 @@ describe('the life of a lease', () => {
     expect(closed.accounts.get(7)?.heldUnits).toBe(230)
     expect(closed.tokens.get(12)?.heldUnits).toBe(230)
     expect(closed.leases.get(leaseId)).toMatchObject({ isClosed: true, releasedUnits: 70 })
+  })
+
+  test.each([
+    ['none where nothing is owed', { remainUnits: 500, heldUnits: 100 }, { remainUnits: 500, owedUnits: 0 }],
+    [
+      'as much as came home while more is lent',
+      { remainUnits: 170, heldUnits: 170, owedUnits: 100 },
+      { remainUnits: 100, heldUnits: 100, owedUnits: 30 },
+    ],
+    [
+      'no more than is owed',
+      { remainUnits: 70, heldUnits: 70, owedUnits: 20 },
+      { remainUnits: 50, heldUnits: 0, owedUnits: 0 },
+    ],
+  ])('takes from the remainder of its token %s', (_, token, expected) => {
+    const books = {
+      accounts: new Map([[7, anAccount({ heldUnits: 300 })]]),
+      tokens: new Map([[12, aToken(token)]]),
+      leases: new Map([[leaseId, aLease({ grantedUnits: 100, settledUnits: 30 })]]),
+    }
+    expect(closeLeases(books, [leaseId]).tokens.get(12)).toMatchObject(expected)
   })
 })

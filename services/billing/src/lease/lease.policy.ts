@@ -7,6 +7,7 @@ import {
   isExpired,
   type Lease,
   type TokenQuota,
+  wantedTokenUnits,
 } from '../books/books-state'
 
 /** How long a lease may be used without another command. */
@@ -98,8 +99,8 @@ function blockUnits(command: GrantCommand, free: number, presentRelays: number):
 
 function refuse(account: Account, token: TokenQuota | null, reserveUnits: number): GrantDecision {
   if (account.balanceUnits < reserveUnits) return { outcome: 'user-exhausted', balanceUnits: account.balanceUnits }
-  if (token !== null && !token.isUnlimited && token.remainUnits < reserveUnits) {
-    return { outcome: 'token-exhausted', remainUnits: token.remainUnits }
+  if (token !== null && !token.isUnlimited && wantedTokenUnits(token) < reserveUnits) {
+    return { outcome: 'token-exhausted', remainUnits: wantedTokenUnits(token) }
   }
   return { outcome: 'held' }
 }
@@ -138,9 +139,20 @@ export function closeLeases(books: Books, leaseIds: Iterable<string>): Books {
     const account = accounts.get(lease.userId ?? 0)
     if (account) accounts.set(account.userId, { ...account, heldUnits: account.heldUnits - rest })
     const token = tokens.get(lease.tokenId ?? 0)
-    if (token) tokens.set(token.tokenId, { ...token, heldUnits: token.heldUnits - rest })
+    if (token) tokens.set(token.tokenId, takeOwed({ ...token, heldUnits: token.heldUnits - rest }))
   }
   return { accounts, tokens, leases }
+}
+
+/** Takes of a token's remainder what is owed, as far as it came home. What calls that ran on used up of it is forgiven. */
+export function takeOwed(token: TokenQuota): TokenQuota {
+  if (token.owedUnits === 0) return token
+  const units = Math.min(token.owedUnits, token.remainUnits - token.heldUnits)
+  return {
+    ...token,
+    remainUnits: token.remainUnits - units,
+    owedUnits: Math.min(token.owedUnits - units, token.heldUnits),
+  }
 }
 
 /**

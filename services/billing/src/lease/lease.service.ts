@@ -11,8 +11,6 @@ type GrantReply = RpcReply<typeof leaseGrant>
 
 /** How long a command waits for the holds of other calls to clear. */
 const patienceMs = 1_000
-/** This copy of billing does not hear of holds that others clear, so a waiting command looks this often. */
-const lookAgainMs = 150
 const retryAfterMs = 1_000
 /** A command is decided anew this often when another one of its account came between; then it counts as held. */
 const maxCollisions = 20
@@ -38,18 +36,11 @@ export class LeaseService {
   }
 
   private async waitAndAttempt(command: GrantCommand): Promise<GrantDecision> {
-    const deadlineMs = this.clock.monotonicMs() + patienceMs
-    const place = this.waiters.enter(command.userId)
-    try {
-      for (;;) {
-        const decision = await this.attempt(command)
-        const leftMs = deadlineMs - this.clock.monotonicMs()
-        if (decision.outcome !== 'held' || leftMs <= 0) return decision
-        await place.turn(Math.min(leftMs, lookAgainMs))
-      }
-    } finally {
-      place.leave()
-    }
+    const found = await this.waiters.until(command.userId, patienceMs, async () => {
+      const decision = await this.attempt(command)
+      return decision.outcome === 'held' ? null : decision
+    })
+    return found ?? { outcome: 'held' }
   }
 
   private async attempt(command: GrantCommand): Promise<GrantDecision> {

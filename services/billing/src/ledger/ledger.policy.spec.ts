@@ -18,6 +18,7 @@ const aToken = (given: Partial<TokenQuota> = {}): TokenQuota => ({
   remainUnits: 500,
   heldUnits: 0,
   usedUnits: 5,
+  owedUnits: 0,
   isDeleted: false,
   ...given,
 })
@@ -140,7 +141,7 @@ describe("a token's cap", () => {
   test.each([
     ['is set as sent', { remainUnits: 900 }, { remainUnits: 900, isUnlimited: false }],
     ['stays when it is not sent', {}, { remainUnits: 500, isUnlimited: false }],
-    ['covers what is held', { remainUnits: 10 }, { remainUnits: 200, isUnlimited: false }],
+    ['covers what is held, and owes the rest', { remainUnits: 10 }, { remainUnits: 200, owedUnits: 190 }],
     ['is unchecked once unlimited', { remainUnits: 0, isUnlimited: true }, { remainUnits: 0, isUnlimited: true }],
   ])('%s', (_, wanted, expected) => {
     expect(recap(aToken({ heldUnits: 200 }), wanted)).toMatchObject(expected)
@@ -148,7 +149,22 @@ describe("a token's cap", () => {
 
   it('is raised to what is held when an unlimited token becomes limited', () => {
     const token = aToken({ isUnlimited: true, remainUnits: 0, heldUnits: 70 })
-    expect(recap(token, { isUnlimited: false })).toMatchObject({ remainUnits: 70, isUnlimited: false })
+    expect(recap(token, { isUnlimited: false })).toMatchObject({ remainUnits: 70, owedUnits: 70, isUnlimited: false })
+  })
+
+  test.each([
+    ['stays owed when it is not sent', {}, { remainUnits: 200, owedUnits: 150 }],
+    ['owes what a later figure leaves', { remainUnits: 120 }, { remainUnits: 200, owedUnits: 80 }],
+    ['owes nothing at a figure above what is held', { remainUnits: 300 }, { remainUnits: 300, owedUnits: 0 }],
+    ['owes nothing once unlimited', { isUnlimited: true }, { remainUnits: 50, owedUnits: 0 }],
+  ])('%s', (_, wanted, expected) => {
+    expect(recap(aToken({ remainUnits: 200, heldUnits: 200, owedUnits: 150 }), wanted)).toMatchObject(expected)
+  })
+
+  it('owes no more than calls that ran on have left', () => {
+    const token = aToken({ remainUnits: 200, heldUnits: 200, owedUnits: 150 })
+    const { token: settled } = settle({ account: anAccount({ heldUnits: 200 }), token, lease: aLease(200) }, 120, true)
+    expect(settled).toMatchObject({ remainUnits: 80, heldUnits: 80, owedUnits: 80 })
   })
 })
 

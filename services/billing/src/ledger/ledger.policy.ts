@@ -7,8 +7,9 @@ import {
   type LedgerKind,
   type LedgerRow,
   type TokenQuota,
+  wantedTokenUnits,
 } from '../books/books-state'
-import { restUnits } from '../lease/lease.policy'
+import { restUnits, takeOwed } from '../lease/lease.policy'
 
 /**
  * What one receipt touches. `token` is null where there is none or it is not the user's; `lease` is null where there is none,
@@ -43,12 +44,14 @@ export function settle(parties: Parties, priceUnits: number, isAnswered: boolean
       usedUnits: account.usedUnits + chargedUnits,
       requestCount: account.requestCount + (isAnswered ? 1 : 0),
     },
-    token: token && {
-      ...token,
-      remainUnits: token.isUnlimited ? token.remainUnits : token.remainUnits - chargedUnits,
-      heldUnits: token.heldUnits - fromLease,
-      usedUnits: token.usedUnits + chargedUnits,
-    },
+    token:
+      token &&
+      takeOwed({
+        ...token,
+        remainUnits: token.isUnlimited ? token.remainUnits : token.remainUnits - chargedUnits,
+        heldUnits: token.heldUnits - fromLease,
+        usedUnits: token.usedUnits + chargedUnits,
+      }),
     lease: lease && { ...lease, settledUnits: lease.settledUnits + fromLease },
     chargedUnits,
     writeoffUnits: priceUnits - chargedUnits,
@@ -104,12 +107,17 @@ export function adjust(
   return { ...moved, owedUnits: Math.max(0, moved.account.balanceUnits - wantedUnits) }
 }
 
-/** A token's cap as its owner wrote it. What was not sent stays, and a limited remainder covers at least what is held. */
+/**
+ * A token's cap as its owner wrote it. What was not sent stays, and a limited remainder covers at least what is held: what
+ * that is too much is owed.
+ */
 export function recap(
   token: TokenQuota,
   wanted: { remainUnits?: number | undefined; isUnlimited?: boolean | undefined },
 ): TokenQuota {
   const isUnlimited = wanted.isUnlimited ?? token.isUnlimited
-  const remainUnits = wanted.remainUnits ?? token.remainUnits
-  return { ...token, isUnlimited, remainUnits: isUnlimited ? remainUnits : Math.max(remainUnits, token.heldUnits) }
+  const wantedUnits = wanted.remainUnits ?? wantedTokenUnits(token)
+  if (isUnlimited) return { ...token, isUnlimited, remainUnits: wantedUnits, owedUnits: 0 }
+  const remainUnits = Math.max(wantedUnits, token.heldUnits)
+  return { ...token, isUnlimited, remainUnits, owedUnits: remainUnits - wantedUnits }
 }

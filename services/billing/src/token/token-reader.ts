@@ -4,6 +4,7 @@ import type { TokenView } from '@tollgate/contracts/http/billing'
 import { type Page, type Paged, paged, Transactions } from '@tollgate/persistence'
 import { type Actor, Clock } from '@tollgate/platform'
 import { billingErrors } from '../billing.errors'
+import { wantedTokenUnits } from '../books/books-state'
 import { type SearchQuery, tokenView } from './token.dto'
 import type { TokenEntity } from './token.entity'
 import { bareKey, statusOf } from './token.policy'
@@ -62,15 +63,14 @@ export class TokenReader {
     if (found === null) return null
     const { token, cap } = found
     const { id, userId, name, expiredTime, isModelLimited, modelLimits, allowIps, group, version } = token
-    const { isUnlimited, remainUnits } = cap
     return {
       id,
       userId,
       name,
       status: statusOf(token, cap, this.clock.nowMs()),
       expiredTime,
-      isUnlimited,
-      remainUnits,
+      isUnlimited: cap.isUnlimited,
+      remainUnits: wantedTokenUnits(cap),
       isModelLimited,
       modelLimits,
       allowIps,

@@ -31,7 +31,7 @@ export class TokenStore {
     const tokens = await this.tokens.insert(tx, rows)
     const ids = tokens.map(({ id }) => id)
     await this.books.addTokenQuotas(tx, ids, cap)
-    const unused = { heldUnits: 0, usedUnits: 0, isDeleted: false }
+    const unused = { heldUnits: 0, usedUnits: 0, owedUnits: 0, isDeleted: false }
     return tokens.map((token) => ({ token, cap: { ...cap, ...unused, tokenId: token.id } }))
   }
 
@@ -43,7 +43,12 @@ export class TokenStore {
     return { token, cap }
   }
 
-  /** Saves the token and what was sent of its cap. The returned cap may be larger: it covers what calls in flight hold. */
+  /** A user's own token with its cap; null when there is none. */
+  find(tx: Tx, userId: number, id: number): Promise<CappedToken | null> {
+    return this.tokens.findOwn(tx, userId, id)
+  }
+
+  /** Saves the token and what was sent of its cap. The returned cap covers what calls in flight hold, and owes what that is too much. */
   async save(tx: Tx, token: TokenEntity, wanted: WantedCap): Promise<CappedToken> {
     const { books, cap } = await this.locked(tx, token.id)
     const written = recap(cap, wanted)

@@ -10,8 +10,8 @@ import {
   updateTokenQuery,
 } from '@tollgate/contracts/http/billing'
 import { type Page, type Paged, pageQuery } from '@tollgate/persistence'
-import { Access, type Actor, Caller, zod } from '@tollgate/platform'
-import { SearchQuery } from './token.dto'
+import { Access, type Actor, Caller, type Enveloped, Lang, type Language, zod } from '@tollgate/platform'
+import { editedAnswer, SearchQuery } from './token.dto'
 import { TokenService } from './token.service'
 import { TokenReader } from './token-reader'
 
@@ -44,14 +44,16 @@ export class TokenController {
   }
 
   @Put()
-  update(
+  async update(
     @Caller() actor: Actor,
+    @Lang() language: Language,
     @Query(zod(updateTokenQuery)) query: UpdateTokenQuery,
     @Body(zod(updateTokenBody)) body: UpdateTokenBody,
-  ): Promise<TokenView> {
-    return query.status_only === ''
+  ): Promise<TokenView | Enveloped> {
+    const edited = await (query.status_only === ''
       ? this.tokens.update(actor, body)
-      : this.tokens.setStatus(actor, body.id, body.status)
+      : this.tokens.setStatus(actor, body.id, body.status))
+    return editedAnswer(edited, language)
   }
 
   @Delete(':id')

@@ -1,5 +1,7 @@
 import { tokenSearchQuery, type TokenView } from '@tollgate/contracts/http/billing'
 import { pageOf } from '@tollgate/persistence'
+import { type Enveloped, type Language, withMessage } from '@tollgate/platform'
+import { fill, type Text } from '@tollgate/texts'
 import type { z } from 'zod'
 import type { TokenQuota } from '../books/books-state'
 import type { TokenEntity } from './token.entity'
@@ -11,6 +13,23 @@ export const SearchQuery = tokenSearchQuery.transform(({ keyword, token, ...page
   page: pageOf(page),
 }))
 export type SearchQuery = z.output<typeof SearchQuery>
+
+/** Said where calls under way keep more of a token than its owner wants to remain. */
+const stillLent: Text = {
+  zh: '进行中的调用仍占用部分额度：剩余额度暂为占用的数额，归还后会降到所设的值',
+  en: 'Calls under way still hold quota of this token: what remains is what they hold, and falls to the amount you set as they end',
+}
+
+/** The answer to an edit. */
+export function editedAnswer({ token, isAsWanted }: EditedToken, language: Language): TokenView | Enveloped {
+  return isAsWanted ? token : withMessage(token, fill(stillLent, language))
+}
+
+/** A token behind an edit, and whether as much was taken from it as was wanted. */
+export interface EditedToken {
+  readonly token: TokenView
+  readonly isAsWanted: boolean
+}
 
 /** Joins a token and its quota; `key` is the full one. */
 export function tokenView(token: TokenEntity, cap: TokenQuota, at: { key: string; nowMs: number }): TokenView {

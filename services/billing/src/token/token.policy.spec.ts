@@ -2,16 +2,22 @@ import { bareKey, namesOf, statusOf, whyNotEnabled } from './token.policy'
 
 const nowMs = 1_767_225_600_000
 const nowSeconds = nowMs / 1_000
-const open = { isUnlimited: true, remainUnits: 0 }
-const empty = { isUnlimited: false, remainUnits: 0 }
+const open = { isUnlimited: true, remainUnits: 0, owedUnits: 0 }
+const empty = { isUnlimited: false, remainUnits: 0, owedUnits: 0 }
 
 describe("a token's status", () => {
   test.each([
-    ['enabled', { isEnabled: true, expiredTime: -1 }, { isUnlimited: false, remainUnits: 1 }, 1],
+    ['enabled', { isEnabled: true, expiredTime: -1 }, { ...empty, remainUnits: 1 }, 1],
     ['enabled without a limit', { isEnabled: true, expiredTime: nowSeconds + 1 }, open, 1],
     ['disabled, whatever else is so', { isEnabled: false, expiredTime: 1 }, empty, 2],
     ['expired from its second on', { isEnabled: true, expiredTime: nowSeconds }, empty, 3],
     ['exhausted', { isEnabled: true, expiredTime: -1 }, empty, 4],
+    [
+      'exhausted while the rest is lent',
+      { isEnabled: true, expiredTime: -1 },
+      { ...empty, remainUnits: 9, owedUnits: 9 },
+      4,
+    ],
   ])('is %s', (_, life, cap, status) => {
     expect(statusOf(life, cap, nowMs)).toBe(status)
   })

@@ -1,15 +1,15 @@
 import { tokenStatus } from '@tollgate/contracts/http/billing'
-import { isExpired, type TokenLife, type TokenQuota } from '../books/books-state'
+import { isExpired, type TokenLife, type TokenQuota, wantedTokenUnits } from '../books/books-state'
 
 /** Letters and digits behind `sk-`. */
 export const keyLength = 48
 const keyPrefix = 'sk-'
 
-type Cap = Pick<TokenQuota, 'isUnlimited' | 'remainUnits'>
+type Cap = Pick<TokenQuota, 'isUnlimited' | 'remainUnits' | 'owedUnits'>
 
-/** Nothing remains of a limited token. */
-export function isExhausted({ isUnlimited, remainUnits }: Cap): boolean {
-  return !isUnlimited && remainUnits <= 0
+/** Nothing remains of a limited token but what is lent and owed. */
+export function isExhausted(cap: Cap): boolean {
+  return !cap.isUnlimited && wantedTokenUnits(cap) <= 0
 }
 
 /** The status to show and to go by: what the owner chose, unless time or quota has run out. */

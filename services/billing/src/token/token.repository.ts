@@ -10,7 +10,8 @@ export interface CappedToken {
 }
 
 const capColumns = `token_id AS "tokenId", user_id AS "userId", is_unlimited AS "isUnlimited",
-  remain_units AS "remainUnits", held_units AS "heldUnits", used_units AS "usedUnits", is_deleted AS "isDeleted"`
+  remain_units AS "remainUnits", held_units AS "heldUnits", used_units AS "usedUnits", owed_units AS "owedUnits",
+  is_deleted AS "isDeleted"`
 
 /** The one writer of `billing.tokens`. */
 @Injectable()

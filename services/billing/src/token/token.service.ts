@@ -10,9 +10,10 @@ import { Events } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, Clock, randomToken } from '@tollgate/platform'
 import { billingErrors } from '../billing.errors'
+import { HoldWaiters, recallMs } from '../books/hold-waiters'
 import { GroupService } from '../group/group.service'
 import { recap } from '../ledger/ledger.policy'
-import { tokenView } from './token.dto'
+import { type EditedToken, tokenView } from './token.dto'
 import type { TokenEntity } from './token.entity'
 import { namesOf, whyNotEnabled } from './token.policy'
 import type { CappedToken } from './token.repository'
@@ -27,6 +28,7 @@ export class TokenService {
   constructor(
     private readonly transactions: Transactions,
     private readonly store: TokenStore,
+    private readonly waiters: HoldWaiters,
     private readonly keys: TokenKeys,
     private readonly groups: GroupService,
     private readonly events: Events,
@@ -46,7 +48,7 @@ export class TokenService {
   }
 
   /** Writes the fields that were sent. Throws `billing.token-not-found`, `-group`, `-expired` or `-exhausted`. */
-  update(actor: Actor, body: UpdateTokenBody): Promise<TokenView> {
+  update(actor: Actor, body: UpdateTokenBody): Promise<EditedToken> {
     const wanted = { isUnlimited: body.unlimited_quota, remainUnits: body.remain_quota }
     return this.change(actor, body.id, wanted, ({ token, cap }) => {
       // A group that was taken from the owner meanwhile may stay; it is refused with each call.
@@ -57,7 +59,7 @@ export class TokenService {
   }
 
   /** Enables or disables. Throws `billing.token-status`, `-not-found`, `-expired` or `-exhausted`. */
-  async setStatus(actor: Actor, id: number, status: number | undefined): Promise<TokenView> {
+  async setStatus(actor: Actor, id: number, status: number | undefined): Promise<EditedToken> {
     if (status !== tokenStatus.enabled && status !== tokenStatus.disabled) throw billingErrors.tokenStatus()
     return this.change(actor, id, {}, (found) => this.switch(found, status))
   }
@@ -76,7 +78,7 @@ export class TokenService {
     id: number,
     wanted: WantedCap,
     work: (found: CappedToken) => void,
-  ): Promise<TokenView> {
+  ): Promise<EditedToken> {
     const changed = await this.transactions.run(async (tx) => {
       const found = await this.lockOwn(tx, actor, id)
       work(found)
@@ -84,7 +86,22 @@ export class TokenService {
       await this.announce(tx, saved.token, 'updated')
       return saved
     })
-    return this.view(changed)
+    return this.edited(changed.cap.owedUnits === 0 ? changed : await this.comeHome(changed))
+  }
+
+  /** The token once relays have returned what was lent of it; as it is after 2 s, if calls that run keep it longer. */
+  private async comeHome(changed: CappedToken): Promise<CappedToken> {
+    const { id, userId } = changed.token
+    let last: CappedToken | null = changed
+    await this.waiters.until(userId, recallMs, async () => {
+      last = await this.transactions.read((tx) => this.store.find(tx, userId, id))
+      return last === null || last.cap.owedUnits === 0 || null
+    })
+    return last ?? changed
+  }
+
+  private edited(changed: CappedToken): EditedToken {
+    return { token: this.view(changed), isAsWanted: changed.cap.owedUnits === 0 }
   }
 
   private switch({ token, cap }: CappedToken, status: number): void {

@@ -92,6 +92,10 @@ export function findViolations(rows: BookRows): string[] {
     const { charged, leased } = sumsOf(tokens, token.tokenId)
     const figures = { token, chargedUnits: charged, leasedUnits: leased }
     for (const found of tokenDiscrepancies(figures)) violations.push(JSON.stringify(found))
+    const { tokenId, owedUnits, heldUnits, remainUnits } = token
+    // What is owed was taken of all that came home, and is never lent again.
+    if (owedUnits < 0 || (owedUnits > 0 && remainUnits !== heldUnits))
+      violations.push(`token ${tokenId} owes ${owedUnits}`)
   }
   return violations
 }

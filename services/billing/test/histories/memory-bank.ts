@@ -52,7 +52,15 @@ export class MemoryBank implements Bank {
 
   async createToken(userId: number, cap: { isUnlimited: boolean; remainUnits: number }): Promise<number> {
     const tokenId = this.books.tokens.size + 1
-    this.books.tokens.set(tokenId, { tokenId, userId, heldUnits: 0, usedUnits: 0, isDeleted: false, ...cap })
+    this.books.tokens.set(tokenId, {
+      tokenId,
+      userId,
+      heldUnits: 0,
+      usedUnits: 0,
+      owedUnits: 0,
+      isDeleted: false,
+      ...cap,
+    })
     return tokenId
   }
 

@@ -30,6 +30,7 @@ import { Receipts1767225600005 } from '../../src/migrations/0005-receipts.migrat
 import { Bounds1767225600006 } from '../../src/migrations/0006-bounds.migration'
 import { Arrears1767225600007 } from '../../src/migrations/0007-arrears.migration'
 import { LedgerSums1767225600009 } from '../../src/migrations/0009-ledger-sums.migration'
+import { OwedCaps1767225600010 } from '../../src/migrations/0010-owed-caps.migration'
 import { Movements } from '../../src/movement/movement.service'
 import { LedgerSums } from '../../src/reconcile/ledger-sums'
 import { LogComparison } from '../../src/reconcile/log-comparison'
@@ -117,6 +118,7 @@ export class BooksOnPostgres {
         Bounds1767225600006,
         Arrears1767225600007,
         LedgerSums1767225600009,
+        OwedCaps1767225600010,
       ],
       poolSize: 12,
     })

@@ -21,7 +21,7 @@ export async function readBookRows(query: Query, where = 'true'): Promise<BookRo
   )
   const tokens = query<TokenQuota>(
     `SELECT token_id AS "tokenId", user_id AS "userId", is_unlimited AS "isUnlimited", is_deleted AS "isDeleted",
-       ${figures(['remain_units', 'held_units', 'used_units'])}
+       ${figures(['remain_units', 'held_units', 'used_units', 'owed_units'])}
      FROM billing.token_quotas WHERE ${where}`,
   )
   const leases = query<Lease>(

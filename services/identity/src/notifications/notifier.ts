@@ -9,12 +9,13 @@ import { quotaWarningLetter } from '../mail/letters/letters'
 import { MailService } from '../mail/mail.service'
 import { sweepOutstanding } from '../outstanding/sweep-outstanding'
 import { ownAddress } from '../site/own-address'
+import { quotaText } from '../site/quota-text'
 import { readSetting, type StoredSetting } from '../users/setting/user-setting'
 import type { UserEntity } from '../users/user.entity'
 import { UserDirectory } from '../users/user-directory.service'
 import { deliverNotice } from './deliver-notice.job'
 import { NoticesRepository } from './notices.repository'
-import { quotaText, quotaWarning, type WarningFacts } from './quota-warning'
+import { quotaWarning, type WarningFacts } from './quota-warning'
 
 /** A warning later than that is of no use. */
 const mailLifetimeMs = 24 * 60 * 60 * 1_000

@@ -11,15 +11,19 @@ import {
   type UserList,
   type UserView,
 } from '@tollgate/contracts/http/identity'
+import { Options } from '@tollgate/messaging'
 import { type Page, pageQuery } from '@tollgate/persistence'
-import { Access, type Actor, Caller, zod } from '@tollgate/platform'
-import { SearchQuery } from './users.dto'
+import { Access, type Actor, Caller, type Enveloped, Lang, type Language, zod } from '@tollgate/platform'
+import { keptAnswer, SearchQuery } from './users.dto'
 import { UsersService } from './users.service'
 
 @Controller('api/user')
 @Access('admin')
 export class UsersController {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly options: Options,
+  ) {}
 
   @Get()
   list(@Query(zod(pageQuery)) page: Page): Promise<UserList> {
@@ -42,8 +46,15 @@ export class UsersController {
   }
 
   @Put()
-  update(@Caller() actor: Actor, @Body(zod(updateUserBody)) body: UpdateUserBody): Promise<void> {
-    return this.users.update(actor, body)
+  async update(
+    @Caller() actor: Actor,
+    @Lang() language: Language,
+    @Body(zod(updateUserBody)) body: UpdateUserBody,
+  ): Promise<Enveloped | undefined> {
+    const { keptUnits } = await this.users.update(actor, body)
+    if (keptUnits === null) return undefined
+    const shown = { perUnit: this.options.get('QuotaPerUnit'), isMoney: this.options.get('DisplayInCurrencyEnabled') }
+    return keptAnswer(keptUnits, language, shown)
   }
 
   @Post('manage')

@@ -1,8 +1,11 @@
 import type { AccountState } from '@tollgate/contracts'
 import { userSearchQuery, type UserView } from '@tollgate/contracts/http/identity'
 import { pageOf } from '@tollgate/persistence'
+import { type Enveloped, type Language, withMessage } from '@tollgate/platform'
+import { fill } from '@tollgate/texts'
 import type { z } from 'zod'
 import type { ExternalSubjects } from '../external/identities/external-identities.service'
+import { type QuotaFormat, quotaText } from '../site/quota-text'
 import { settingView } from './setting/user-setting'
 import type { UserEntity } from './user.entity'
 
@@ -11,6 +14,17 @@ export const SearchQuery = userSearchQuery.transform(({ keyword, group, ...page 
   page: pageOf(page),
 }))
 export type SearchQuery = z.output<typeof SearchQuery>
+
+/** Said where calls under way keep a balance above what an administrator set. */
+const stillHeld = {
+  zh: '进行中的调用仍占用额度：余额暂为 {balance}，归还后会降到所设的值',
+  en: 'Calls under way still hold quota: the balance is {balance} for now, and falls to the amount you set as they end',
+} as const
+
+/** What the answer to an edit says where not all could be taken: the balance as it is. */
+export function keptAnswer(keptUnits: number, language: Language, shown: QuotaFormat): Enveloped {
+  return withMessage(undefined, fill(stillHeld, language, { balance: quotaText(keptUnits, shown) }))
+}
 
 /** A user with their account and their bindings to other sites; without an account every figure is 0. */
 export function userView(

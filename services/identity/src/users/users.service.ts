@@ -118,14 +118,14 @@ export class UsersService {
 
   /**
    * Writes names, password, group and quota. What is not sent stays as it is, the quota above all: a form's old figure must
-   * not undo what was spent meanwhile. Throws `identity.group-unknown`, `.user-not-found`, `.user-deleted`, `.rank-too-high`
-   * and `.username-taken`.
+   * not undo what was spent meanwhile. Returns the balance where calls under way keep it above what was sent, else null. Throws
+   * `identity.group-unknown`, `.user-not-found`, `.user-deleted`, `.rank-too-high` and `.username-taken`.
    */
-  async update(actor: Actor, body: UpdateUserBody): Promise<void> {
+  async update(actor: Actor, body: UpdateUserBody): Promise<{ keptUnits: number | null }> {
     if (body.group !== undefined) this.assertGroup(body.group)
     const passwordHash = body.password ? await this.passwords.hash(body.password) : null
     const adjustId = newRequestId()
-    await this.transactions.run(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const user = await this.users.lockActive(tx, body.id)
       assertOutranks(actor, user)
       const { changes, acts } = edited(user, body, passwordHash)
@@ -133,7 +133,9 @@ export class UsersService {
       const sessions = passwordHash === null ? {} : ({ sessions: 'end-keeping-own' } as const)
       if (acts.length > 0) await this.save(tx, user, { actor, change: 'updated', acts, ...sessions })
       // Last before the commit: no rollback here takes back what billing has done.
-      if (body.quota !== undefined) await this.setQuota(tx, actor, user, { adjustId, wantedUnits: body.quota })
+      if (body.quota === undefined) return { keptUnits: null }
+      const balanceUnits = await this.setQuota(tx, actor, user, { adjustId, wantedUnits: body.quota })
+      return { keptUnits: balanceUnits > body.quota ? balanceUnits : null }
     })
   }
 
@@ -207,19 +209,20 @@ export class UsersService {
     return users.map((user) => userView(user, byUser.get(user.id), subjects.get(user.id)))
   }
 
-  /** Sets a balance to an absolute figure, as far as running calls allow; billing does it once for each `adjustId`. */
+  /** Sets a balance to an absolute figure, as far as running calls allow; billing does it once for each `adjustId`. Returns what it is. */
   private async setQuota(
     tx: Tx,
     actor: Actor,
     user: UserEntity,
     adjustment: { adjustId: string; wantedUnits: number },
-  ): Promise<void> {
+  ): Promise<number> {
     const { id: userId, username } = user
     const before = await this.rpc.call(accountGet, { userIds: [userId] })
     const by = { actorId: actor.userId, actorName: actor.username }
     const { account } = await this.rpc.call(accountAdjust, { ...adjustment, userId, username, ...by })
     const quota = { from: before.accounts[0]?.balanceUnits ?? 0, to: account.balanceUnits }
     if (quota.from !== quota.to) await this.record(tx, actor, user, [['user.quota-set', { quota }]])
+    return quota.to
   }
 
   private async record(tx: Tx, actor: Actor, user: UserEntity, acts: readonly UserAct[]): Promise<void> {

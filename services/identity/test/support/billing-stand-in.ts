@@ -13,6 +13,8 @@ import { Messaging } from '@tollgate/messaging'
 /** Answers billing's rpc from memory, by the same contracts: identity's tests need accounts, not a ledger. */
 export class BillingStandIn {
   readonly accounts = new Map<number, AccountState>()
+  /** What running calls hold: no balance is set below it. */
+  heldUnits = 0
   /** Below which balance each user asked to be warned. */
   readonly warnBelow = new Map<number, number | null>()
 
@@ -26,9 +28,10 @@ export class BillingStandIn {
       accounts: userIds.flatMap((userId) => standIn.accounts.get(userId) ?? []),
     }))
     rpcServer.serve(accountAdjust, ({ userId, wantedUnits }) => {
-      const account = { ...standIn.open(userId, 0), balanceUnits: wantedUnits }
+      const balanceUnits = Math.max(wantedUnits, standIn.heldUnits)
+      const account = { ...standIn.open(userId, 0), balanceUnits, heldUnits: standIn.heldUnits }
       standIn.accounts.set(userId, account)
-      return { account, isAsWanted: true }
+      return { account, isAsWanted: balanceUnits === wantedUnits }
     })
     rpcServer.serve(accountWatch, ({ userId, warnBelowUnits }) => {
       standIn.warnBelow.set(userId, warnBelowUnits)

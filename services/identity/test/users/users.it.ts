@@ -146,6 +146,19 @@ describe('identity', () => {
       expect(unknown.message).toBe('There is no group nowhere')
     })
 
+    it('are said to have more than was set, where calls under way hold it', async () => {
+      app.billing.heldUnits = 250_000
+      const kept = await app.call('PUT', '/api/user/', { cookie: root, body: { id: ada.id, quota: 5 } })
+      expect(kept).toMatchObject({
+        success: true,
+        message:
+          'Calls under way still hold quota: the balance is $0.50 for now, and falls to the amount you set as they end',
+      })
+      app.billing.heldUnits = 0
+      const set = await app.call('PUT', '/api/user/', { cookie: root, body: { id: ada.id, quota: 123 } })
+      expect(set).toMatchObject({ success: true, message: '' })
+    })
+
     it('who are banned are out with their next request, and sign in anew after', async () => {
       expect(
         (await app.call('POST', '/api/user/manage', { cookie: root, body: { id: ada.id, action: 'disable' } })).data,

@@ -78,8 +78,12 @@ export class Admission {
     if (model === null || model === '') return { code: 'model-missing', param: 'model' }
     if (model.length > maxModelLength) return { code: 'field-too-large', params: { param: 'model' }, param: 'model' }
     this.scan = scan
-    this.caller = this.credential.callerOf(this.caller, scan)
-    return this.judgeRequest(model)
+    const { credential, context, arrival, caller } = this
+    if (credential.isCurrent(context, caller)) return this.judgeBehindBody(caller, model)
+    // The body may have taken minutes, in which a token was disabled or its owner banned.
+    return this.later(credential.get(context, arrival.ip), (found) => {
+      return isRefusal(found) ? found : this.judgeBehindBody(found, model, this.refuseCaller(found))
+    })
   }
 
   /** The call is over: a step that is under way is given up. */
@@ -121,6 +125,12 @@ export class Admission {
     // A client that left meanwhile was counted all the same.
     if (this.isLeft) this.fail()
     return null
+  }
+
+  private judgeBehindBody(caller: Caller, model: string, refusal: Refusal | null = null): Step<AdmittedRequest> {
+    this.caller = this.credential.callerOf(caller, this.scan)
+    if (refusal === null) return this.judgeRequest(model)
+    return this.confirm(refusal, (found) => this.judgeAgain(found, model))
   }
 
   private judgeRequest(model: string): Step<AdmittedRequest> {

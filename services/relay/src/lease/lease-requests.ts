@@ -38,7 +38,7 @@ export class LeaseRequests {
     const wanted = lease.waiting.reduce((sum, { units }) => sum + units, 0)
     this.send(lease, {
       reserveUnits: Math.max(0, first.units - lease.freeUnits),
-      recentSpendUnits: lease.borrower.spend.total(nowMs) + wanted,
+      recentSpendUnits: wanted + (lease.isRetired ? 0 : lease.borrower.spend.total(nowMs)),
     })
   }
 
@@ -49,11 +49,11 @@ export class LeaseRequests {
     if (nowMs - lease.lastTopUpMs >= topUpPauseMs) this.extend(lease, nowMs)
   }
 
-  /** Asks in the background: nothing is required, so nothing is refused, and the lease lives on. */
+  /** Asks in the background: nothing is required, so nothing is refused, and the lease lives on. One on which nothing is begun needs no more. */
   extend(lease: Lease, nowMs: number): void {
     if (lease.isAsking || lease.isClosed) return
     lease.lastTopUpMs = nowMs
-    this.send(lease, { reserveUnits: 0, recentSpendUnits: lease.borrower.spend.total(nowMs) })
+    this.send(lease, { reserveUnits: 0, recentSpendUnits: lease.isRetired ? 0 : lease.borrower.spend.total(nowMs) })
   }
 
   private send(lease: Lease, amounts: Pick<GrantCommand, 'reserveUnits' | 'recentSpendUnits'>): void {

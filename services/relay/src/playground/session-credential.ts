@@ -46,6 +46,10 @@ class SessionCredential implements Credential {
     return playgroundCaller(user, '')
   }
 
+  isCurrent({ sessions }: Registers, { user }: Caller): boolean {
+    return this.shown.some(({ kind, hash }) => sessions.peek(kind, hash) === user)
+  }
+
   get(registers: Registers): Promise<Caller | Refusal> {
     const { sessions } = registers
     return this.ask(registers, '', (kind, hash) => sessions.resolve(kind, hash))

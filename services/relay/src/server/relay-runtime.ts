@@ -1,4 +1,4 @@
-import { channelConfirm, leaseGrant, leasesRecalled } from '@tollgate/contracts'
+import { channelConfirm, leaseGrant } from '@tollgate/contracts'
 import type { Messaging, Options } from '@tollgate/messaging'
 import { type Clock, createClientAddress, type Log, Roster } from '@tollgate/platform'
 import { createUpstreams, type Upstreams } from '@tollgate/upstream'
@@ -17,7 +17,7 @@ import { LeaseBook } from '../lease/lease-book'
 import type { RelayConfig } from '../relay.config'
 import { RelayMetrics } from '../telemetry/relay-metrics'
 import { RelayJournal } from './relay-journal'
-import { type CallerCaches, callerCaches, openViews, type RelayViews } from './relay-sources'
+import { type CallerCaches, callerCaches, followOwners, openViews, type RelayViews } from './relay-sources'
 
 export interface RuntimeOptions {
   readonly config: RelayConfig
@@ -67,7 +67,7 @@ export class RelayRuntime {
 
     const redis = new RedisScripts(config.REDIS_URL?.reveal(), log)
     const context = contextOf(given, { read, upstreams, views, caches, redis, metrics, journal: journal.journal })
-    messaging.notes.listen(leasesRecalled, '*', ({ userId, tokenId }) => context.leases.recall(userId, tokenId))
+    await followOwners(messaging, context.leases)
     options.onChange((keys) => {
       views.prices.forget()
       for (const key of keys) if (settingKeys.has(key)) return void (context.settings = readSettings(read))

@@ -1,4 +1,6 @@
 import {
+  type EventPayload,
+  leasesRecalled,
   pricesView,
   type ResolvedToken,
   routingView,
@@ -8,11 +10,19 @@ import {
   type UserIdentity,
   userResolve,
 } from '@tollgate/contracts'
-import { CachedSessions, type Caches, type RemoteCache, type Rpc, type Views } from '@tollgate/messaging'
+import {
+  CachedSessions,
+  type Caches,
+  type Messaging,
+  type RemoteCache,
+  type Rpc,
+  type Views,
+} from '@tollgate/messaging'
 import { type Clock, type Log, SecretBox } from '@tollgate/platform'
 import type { Upstreams } from '@tollgate/upstream'
 import { PriceBook } from '../admission/rules/price-book'
 import type { ReadOption } from '../admission/rules/settings'
+import type { LeaseBook } from '../lease/lease-book'
 import type { RelayConfig } from '../relay.config'
 import { RoutingFeed } from '../routing/routing-feed'
 import { RoutingIndex } from '../routing/routing-index'
@@ -52,6 +62,23 @@ export function callerCaches({ caches, rpc, clock }: { caches: Caches; rpc: Rpc;
     }),
     sessions: new CachedSessions(rpc, caches, clock),
   }
+}
+
+/** Calls home what is lent for those who may have less than before, or nothing any more: before their owners' edit is answered. */
+export async function followOwners({ notes, feeds }: Messaging, leases: LeaseBook): Promise<void> {
+  notes.listen(leasesRecalled, '*', ({ userId, tokenId }) => leases.recall(userId, tokenId))
+  // After a gap the copies of tokens and users are gone, too: who calls is judged anew, and what nobody uses goes home by itself.
+  const onGap = () => undefined
+  const onToken = ({ userId, tokenId, change }: EventPayload<typeof tokenChanged>) => {
+    if (change !== 'created') leases.recall(userId, tokenId)
+  }
+  const onUser = ({ userId, change }: EventPayload<typeof userChanged>) => {
+    if (change === 'disabled' || change === 'deleted') leases.recall(userId, null)
+  }
+  await Promise.all([
+    feeds.follow(tokenChanged, { onPayload: onToken, onGap }),
+    feeds.follow(userChanged, { onPayload: onUser, onGap }),
+  ])
 }
 
 /** What channels seal their keys for. */

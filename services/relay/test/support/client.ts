@@ -48,8 +48,12 @@ export interface Begun {
 
 /** Resolves once the head of the answer is here. */
 export function begin(url: string, asked: Asked = {}): Promise<Begun> {
+  return begun(send(url, asked))
+}
+
+/** The head of the answer to a request. */
+export function begun(request: ClientRequest): Promise<Begun> {
   return new Promise((resolve, reject) => {
-    const request = send(url, asked)
     request.on('response', (response) => resolve({ request, response }))
     request.on('error', reject)
   })
@@ -57,6 +61,19 @@ export function begin(url: string, asked: Asked = {}): Promise<Begun> {
 
 /** Sends a request without waiting for anything. */
 export function send(url: string, asked: Asked = {}): ClientRequest {
+  const { request, body } = prepare(url, asked)
+  request.end(body ?? undefined)
+  return request
+}
+
+/** Sends the head of a request alone; `finish` sends its body. */
+export function sendHead(url: string, asked: Asked = {}): { request: ClientRequest; finish: () => void } {
+  const { request, body } = prepare(url, asked)
+  request.flushHeaders()
+  return { request, finish: () => void request.end(body ?? undefined) }
+}
+
+function prepare(url: string, asked: Asked): { request: ClientRequest; body: Buffer | null } {
   const { method = 'POST', path = '/v1/chat/completions', key = tokenKey, headers = {} } = asked
   const body = asked.bytes ?? (method === 'POST' ? Buffer.from(JSON.stringify(asked.body ?? hello)) : null)
   const request = httpRequest(`${url}${path}`, {
@@ -69,8 +86,7 @@ export function send(url: string, asked: Asked = {}): ClientRequest {
     },
   })
   request.on('error', () => {}) // a caller that waits for an answer hears of it; one that breaks off does not care
-  request.end(body ?? undefined)
-  return request
+  return { request, body }
 }
 
 /** The data of each event in a stream. */

@@ -20,6 +20,7 @@ import {
   userChanged,
   type UserIdentity,
   userResolve,
+  userStatus,
 } from '@tollgate/contracts'
 import { Messaging, Options } from '@tollgate/messaging'
 import { createLog, type CredentialKind, loadConfig, SecretBox, sha256Hex, SystemClock } from '@tollgate/platform'
@@ -171,7 +172,7 @@ export class World {
     const changed = {
       userId: user.id,
       version: 1,
-      change: 'updated',
+      change: user.status === userStatus.active ? 'updated' : 'disabled',
       actorId: null,
       actorName: null,
       username: user.username,

@@ -18,6 +18,10 @@ export class KeyCredential implements Credential {
     return this.keyHash === null ? null : callers.peek(this.keyHash)
   }
 
+  isCurrent(registers: Registers, caller: Caller): boolean {
+    return this.peek(registers) === caller
+  }
+
   get({ callers }: Registers, ip: string): Promise<Caller | Refusal> {
     return this.keyHash === null ? Promise.resolve(unknownKey) : callers.get(this.keyHash, ip)
   }

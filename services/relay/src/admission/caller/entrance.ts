@@ -38,6 +38,8 @@ export interface Credential {
   readonly pin: string | null
   /** The caller, if everything about them is here. */
   peek(registers: Registers): Caller | null
+  /** Whether everything about the caller is here still, as it was when they were found. */
+  isCurrent(registers: Registers, caller: Caller): boolean
   /** The caller, or why there is none. Rejects when an owner does not answer. */
   get(registers: Registers, ip: string): Promise<Caller | Refusal>
   /** The caller as the owners know them now: before a refusal is given. Rejects when an owner does not answer. */
