@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import vm from 'node:vm'
+import OneRealm from './one-realm.cjs'
+
+const symbol = Symbol.for('a test of the realm')
+
+describe('the environment of a test file', () => {
+  it('undoes what the file changed in globals, environment and listeners', async () => {
+    const usualConsole = globalThis.console
+    const usualExit = process.exit
+    const usualFetch = globalThis.fetch
+    process.env['OF_BEFORE'] = 'kept'
+    const listen = () => undefined
+    process.on('SIGTERM', listen)
+    const realm = new OneRealm()
+    Object.assign(globalThis, { added: 1, [symbol]: 1, fetch: null, console: null })
+    Object.assign(process.env, { ADDED: '1', OF_BEFORE: 'changed' })
+    process.on('SIGTERM', () => undefined)
+    process.exit = () => assert.fail()
+    await realm.teardown()
+    assert.equal(globalThis.console, usualConsole)
+    assert.equal(globalThis.fetch, usualFetch)
+    assert.deepEqual(['added' in globalThis, symbol in globalThis], [false, false])
+    assert.deepEqual([process.env['ADDED'], process.env['OF_BEFORE']], [undefined, 'kept'])
+    assert.deepEqual(process.listeners('SIGTERM'), [listen])
+    assert.equal(process.exit, usualExit)
+    process.off('SIGTERM', listen)
+    delete process.env['OF_BEFORE']
+  })
+
+  it('leaves what nobody can take away', async () => {
+    const realm = new OneRealm()
+    Object.defineProperty(globalThis, 'lasting', { value: 1, configurable: false })
+    await realm.teardown()
+    assert.equal('lasting' in globalThis, true)
+  })
+
+  it('compiles modules among the classes of Node, and others where they want to be', () => {
+    const compile = (/** @type {vm.Context} */ parsingContext) =>
+      vm.compileFunction('return []', [], { parsingContext })() instanceof Array
+    assert.deepEqual([compile(new OneRealm().getVmContext()), compile(vm.createContext())], [true, false])
+  })
+})
