@@ -15,7 +15,7 @@ async function findsFaultIn(rules: Partial<Rules>): Promise<string | null> {
 
 describe('the books over generated histories', () => {
   it('keep every invariant after every step, and bill each answered call once', async () => {
-    await fc.assert(histories(soundRules, true), { numRuns: 10_000 })
+    await fc.assert(histories(soundRules, true), { numRuns: 1_000 })
   })
 
   it('are found wrong when repeated receipts are settled twice', async () => {
