@@ -5,6 +5,7 @@ import type { WeightedFault } from './fault'
 import { clockJump } from './ground/clock-jump'
 import { kill, killPair } from './processes/kill'
 import { pause } from './processes/pause'
+import { promotedStandby } from './standby/promoted-standby'
 import { cutConnections } from './wire/cut-connections'
 import { delayedMessages } from './wire/delayed-messages'
 import { doubledMessages } from './wire/doubled-messages'
@@ -15,6 +16,7 @@ export const allFaults: readonly WeightedFault[] = [
   { fault: killPair, weight: 3 },
   { fault: pause, weight: 2 },
   { fault: natsVolumeWiped, weight: 1 },
+  { fault: promotedStandby, weight: 1 },
   { fault: restoredJournals, weight: 1 },
   { fault: fullDisk, weight: 1 },
   { fault: clockJump, weight: 2 },
