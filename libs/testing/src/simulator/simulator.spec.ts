@@ -118,6 +118,17 @@ describe('the simulator', () => {
       simulator.keys = null
     })
 
+    it('tells who it is, whole and in every event', async () => {
+      const named = await startSimulator({ fingerprint: 'north' })
+      const ask = (isStream: boolean) =>
+        fetch(`${named.url}/v1/chat/completions`, { method: 'POST', body: JSON.stringify({ ...hello, stream: isStream }) })
+      expect(await (await ask(false)).json()).toMatchObject({ system_fingerprint: 'north' })
+      const events = (await (await ask(true)).text()).split('\n\n').filter((event) => event.includes('chat.completion'))
+      expect(events.filter((event) => !event.includes('"system_fingerprint":"north"'))).toEqual([])
+      expect(events).not.toHaveLength(0)
+      await named.stop()
+    })
+
     it('tells equal requests the same', async () => {
       const [first, second] = [await (await post(hello)).text(), await (await post(hello)).text()]
       expect(second).toBe(first.replace('chatcmpl-sim-1', 'chatcmpl-sim-2'))

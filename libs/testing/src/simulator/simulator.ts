@@ -24,6 +24,8 @@ export interface SimulatorOptions {
   models?: string[]
   /** The keys that are let in; all unless given. */
   keys?: string[]
+  /** `system_fingerprint` of chats, by which a caller can tell who answered. */
+  fingerprint?: string
 }
 
 const defaultModels = ['gpt-4o', 'gpt-4o-mini', 'text-embedding-3-small']
@@ -34,6 +36,7 @@ export class Simulator {
   keys: string[] | null
   /** False: requests are counted but not kept, for load. */
   isRecording = true
+  readonly fingerprint: string
   private readonly rules = new Set<ReadRule & { left: number }>()
   private readonly gates = new Gates()
   private readonly log = new RequestLog()
@@ -44,6 +47,7 @@ export class Simulator {
   ) {
     this.models = options.models ?? defaultModels
     this.keys = options.keys ?? null
+    this.fingerprint = options.fingerprint ?? 'fp_simulator'
   }
 
   /** The base URL, without a trailing slash and without `/v1`. */

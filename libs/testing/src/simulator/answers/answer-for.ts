@@ -12,6 +12,7 @@ import { modelAnswer, modelsAnswer } from './models'
 export interface UpstreamState {
   readonly models: readonly string[]
   readonly keys: readonly string[] | null
+  readonly fingerprint: string
 }
 
 /** The answer to a request: what the behaviour says, else what a well-behaved upstream gives. */
@@ -33,13 +34,13 @@ export function answerFor(request: RecordedRequest, behave: Behaviour, state: Up
   return padBytes === undefined || answer.isStream ? answer : padded(answer, padBytes)
 }
 
-function wellBehaved(request: RecordedRequest, behave: Behaviour, { models }: UpstreamState): Answer {
+function wellBehaved(request: RecordedRequest, behave: Behaviour, { models, fingerprint }: UpstreamState): Answer {
   const { method, path, wire, no } = request
   if (method === 'GET' && path.endsWith('/models')) return modelsAnswer(models)
   const model = /\/models\/(.+)$/.exec(path)?.[1]
   if (method === 'GET' && model) return modelAnswer(models, decodeURIComponent(model))
   if (method !== 'POST') return notFound(request)
-  if (path.endsWith('/chat/completions')) return chatAnswer(wire, behave, no)
+  if (path.endsWith('/chat/completions')) return chatAnswer(wire, behave, { no, fingerprint })
   if (path.endsWith('/completions')) return completionAnswer(wire, behave, no)
   if (path.endsWith('/embeddings')) return embeddingAnswer(wire, behave)
   return notFound(request)

@@ -14,21 +14,28 @@ interface ToolCall {
 interface Made {
   readonly request: WireRequest
   readonly behave: Behaviour
-  readonly head: { id: string; created: number; model: string }
+  readonly head: { id: string; created: number; model: string; system_fingerprint: string }
   readonly words: string[]
   readonly calls: ToolCall[]
   readonly finish: string
   readonly outputTokens: number
 }
 
+/** Which answer it is, and whose. */
+interface AnswerMark {
+  readonly no: number
+  readonly fingerprint: string
+}
+
 /** The answer to `/v1/chat/completions`. */
-export function chatAnswer(request: WireRequest, behave: Behaviour, no: number): Answer {
-  const made = make(request, behave, no)
+export function chatAnswer(request: WireRequest, behave: Behaviour, mark: AnswerMark): Answer {
+  const made = make(request, behave, mark)
   return request.stream === true ? streamAnswer(eventsOf(made)) : jsonAnswer(200, bodyOf(made))
 }
 
-function make(request: WireRequest, behave: Behaviour, no: number): Made {
-  const head = { id: `chatcmpl-sim-${no}`, created: createdAt, model: request.model ?? '' }
+function make(request: WireRequest, behave: Behaviour, { no, fingerprint }: AnswerMark): Made {
+  const model = request.model ?? ''
+  const head = { id: `chatcmpl-sim-${no}`, created: createdAt, model, system_fingerprint: fingerprint }
   const calls = toolCalls(request, behave)
   if (calls.length > 0) {
     const outputTokens = calls.reduce((sum, call) => sum + 1 + simulatedTokens(call.function.arguments), 0)
@@ -48,7 +55,7 @@ function bodyOf({ request, behave, head, words, calls, finish, outputTokens }: M
     logprobs: null,
     finish_reason: finish,
   }))
-  const body = { ...head, object: 'chat.completion', choices, system_fingerprint: 'fp_simulator' }
+  const body = { ...head, object: 'chat.completion', choices }
   const usage = usageOf(request, outputTokens * choices.length)
   if (behave.usage === 'none') return body
   return { ...body, usage: behave.usage === 'null' ? null : (behave.usage ?? usage) }
@@ -76,7 +83,7 @@ function eventsOf(made: Made): Iterable<string> {
   return streamOf({
     request,
     behave,
-    head: { ...head, object: 'chat.completion.chunk', system_fingerprint: 'fp_simulator' },
+    head: { ...head, object: 'chat.completion.chunk' },
     chunks: chunks(),
     usage: usageOf(request, outputTokens * count),
   })

@@ -1,0 +1,18 @@
+import { allFaults } from './weather/faults/all-faults'
+import { WeatherHouse } from './weather/house/weather-house'
+import { play } from './weather/play'
+
+/** `npm run proof` plays twenty seeds for two minutes each, every one on a house of its own. */
+describe('foul weather on one house, from two short seeds', () => {
+  let house: WeatherHouse
+  beforeAll(async () => {
+    house = await WeatherHouse.start()
+  }, 180_000)
+  afterAll(() => house?.stop(), 60_000)
+
+  it.each([1, 2])(
+    'seed %i: everything comes back without a hand, and every call is billed exactly once and what it costs',
+    (seed) => play(house, { seed, minutes: 0.25, inFlight: 200, faults: allFaults }),
+    400_000,
+  )
+})

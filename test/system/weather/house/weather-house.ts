@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { eventually } from '../../support/eventually'
+import { Stack } from '../../support/stack'
+import type { StruckHouse } from '../faults/fault'
+import { Load } from '../load/load'
+import type { CallTarget } from '../load/weather-caller'
+import { type Books, readBooks } from '../oracle/books'
+import type { CallRecord } from '../oracle/call-record'
+import { type Fault, isLasting } from '../oracle/findings'
+import { faultsOf, type LoadRecord } from '../oracle/oracle'
+import { furnish, startUpstreams, type Upstreams } from './furnish'
+
+/** What a kill kept from the log is written again when log and ledger are compared, once a minute. */
+const settledWithinMs = 150_000
+/** Reading all books takes seconds of the machine's time after a long load. */
+const settlePauseMs = 1_000
+
+/** The whole house as it is started, with users, tokens, channels and models, which can be put under a load of all kinds of calls. */
+export class WeatherHouse implements StruckHouse {
+  /** Of every load so far. */
+  private readonly calls: CallRecord[] = []
+  /** For a person who wants to know what went wrong. */
+  keepsData = false
+  private load: Load | null = null
+
+  private constructor(
+    readonly stack: Stack,
+    readonly databaseUrl: string,
+    private readonly target: CallTarget,
+    private readonly upstreams: Upstreams,
+    private readonly caps: ReadonlyMap<number, number>,
+  ) {}
+
+  static async start(): Promise<WeatherHouse> {
+    const upstreams = await startUpstreams()
+    const stack = await Stack.start({ relayWorkers: 2 })
+    const { caps, ...target } = await furnish(stack.origin, upstreams)
+    const relay = `http://127.0.0.1:${(await stack.ports())['relay']}`
+    // Most straight to the relay: the edge adds what other tests look at.
+    const origins = [relay, relay, relay, stack.origin]
+    return new WeatherHouse(stack, await stack.databaseUrl(), { origins, ...target }, upstreams, caps)
+  }
+
+  /** How many calls are over, and how many of them were answered whole. */
+  told(): { readonly calls: number; readonly answered: number } {
+    return { calls: this.calls.length, answered: this.calls.filter(({ end }) => end === 'whole').length }
+  }
+
+  /** Begins to keep so many calls in flight, the same ones for the same seed; ends those of an earlier load first. */
+  async putUnderLoad(seed: number, inFlight: number): Promise<void> {
+    await this.load?.stop()
+    this.load = new Load(this.target, { seed, inFlight }, (record) => this.calls.push(record))
+  }
+
+  /** Resolves once everything is ready and more calls were answered than were in flight; rejects when that takes longer. */
+  async untilBack(withinMs: number): Promise<void> {
+    const { load } = this
+    if (load === null) throw new Error('the house is not under load')
+    const wanted = load.answered + load.inFlight
+    await eventually(async () => {
+      const { status } = await fetch(`${this.stack.origin}/health/ready`)
+      if (status !== 200) throw new Error(`the house is not ready: ${status}`)
+      if (load.answered <= wanted) throw new Error(`${wanted - load.answered} calls more were to be answered`)
+    }, withinMs)
+  }
+
+  /** All calls that are over. */
+  get record(): LoadRecord {
+    return { calls: this.calls, caps: this.caps }
+  }
+
+  books(): Promise<Books> {
+    return readBooks(this.databaseUrl)
+  }
+
+  /** Ends the load; resolves as soon as the books are right, or with what is wrong with them and does not heal any more. */
+  async settle(): Promise<Fault[]> {
+    await this.load?.stop()
+    this.load = null
+    const endedAtMs = performance.now()
+    for (;;) {
+      const faults = faultsOf(await this.books(), this.record)
+      const isOver = performance.now() - endedAtMs > settledWithinMs
+      if (faults.length === 0 || isOver || faults.some(isLasting)) return faults
+      await delay(settlePauseMs)
+    }
+  }
+
+  /** Stops everything, and removes its data unless it is to be looked at. */
+  async stop(): Promise<void> {
+    await this.load?.stop()
+    await (this.keepsData ? this.stack.pause() : this.stack.stop())
+    await Promise.all([...this.upstreams.values()].map((upstream) => upstream.stop()))
+  }
+}
