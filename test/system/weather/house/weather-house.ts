@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { eventually } from '../../support/eventually'
 import { Stack } from '../../support/stack'
 import type { StruckHouse } from '../faults/fault'
+import { Ground } from '../faults/ground/ground'
 import { Load } from '../load/load'
 import type { CallTarget } from '../load/weather-caller'
 import { type Books, readBooks } from '../oracle/books'
@@ -24,6 +25,7 @@ export class WeatherHouse implements StruckHouse {
   private load: Load | null = null
 
   private constructor(
+    readonly ground: Ground,
     readonly stack: Stack,
     readonly databaseUrl: string,
     private readonly target: CallTarget,
@@ -33,12 +35,22 @@ export class WeatherHouse implements StruckHouse {
 
   static async start(): Promise<WeatherHouse> {
     const upstreams = await startUpstreams()
-    const stack = await Stack.start({ relayWorkers: 2 })
+    const ground = await Ground.lay()
+    const stack = await Stack.start({ relayWorkers: 2, ...ground.stackOptions })
+    try {
+      return await WeatherHouse.furnished(ground, stack, upstreams)
+    } catch (error) {
+      await stack.stop()
+      throw error
+    }
+  }
+
+  private static async furnished(ground: Ground, stack: Stack, upstreams: Upstreams): Promise<WeatherHouse> {
     const { caps, ...target } = await furnish(stack.origin, upstreams)
     const relay = `http://127.0.0.1:${(await stack.ports())['relay']}`
     // Most straight to the relay: the edge adds what other tests look at.
     const origins = [relay, relay, relay, stack.origin]
-    return new WeatherHouse(stack, await stack.databaseUrl(), { origins, ...target }, upstreams, caps)
+    return new WeatherHouse(ground, stack, await stack.databaseUrl(), { origins, ...target }, upstreams, caps)
   }
 
   /** How many calls are over, and how many of them were answered whole. */
@@ -90,6 +102,7 @@ export class WeatherHouse implements StruckHouse {
   async stop(): Promise<void> {
     await this.load?.stop()
     await (this.keepsData ? this.stack.pause() : this.stack.stop())
+    await this.ground.remove()
     await Promise.all([...this.upstreams.values()].map((upstream) => upstream.stop()))
   }
 }
