@@ -121,7 +121,10 @@ describe('the simulator', () => {
     it('tells who it is, whole and in every event', async () => {
       const named = await startSimulator({ fingerprint: 'north' })
       const ask = (isStream: boolean) =>
-        fetch(`${named.url}/v1/chat/completions`, { method: 'POST', body: JSON.stringify({ ...hello, stream: isStream }) })
+        fetch(`${named.url}/v1/chat/completions`, {
+          method: 'POST',
+          body: JSON.stringify({ ...hello, stream: isStream }),
+        })
       expect(await (await ask(false)).json()).toMatchObject({ system_fingerprint: 'north' })
       const events = (await (await ask(true)).text()).split('\n\n').filter((event) => event.includes('chat.completion'))
       expect(events.filter((event) => !event.includes('"system_fingerprint":"north"'))).toEqual([])
