@@ -1,4 +1,5 @@
 export { Caches } from './cache/caches'
+export { CaughtUp } from './consume/caught-up'
 export { RemoteCache } from './cache/remote-cache'
 export { type EventMeta, PostponedEvent, UnprocessableEvent, UnreadableEvent } from './consume/consumer-options'
 export { infrastructureDelayMs } from './consume/failure-policy'

@@ -17,6 +17,7 @@ import { Arrears1767225600007 } from './migrations/0007-arrears.migration'
 import { OutboxBySubject1767225600008 } from './migrations/0008-outbox-by-subject.migration'
 import { LedgerSums1767225600009 } from './migrations/0009-ledger-sums.migration'
 import { OwedCaps1767225600010 } from './migrations/0010-owed-caps.migration'
+import { ChannelSums1767225600011 } from './migrations/0011-channel-sums.migration'
 import { PricingModule } from './pricing/pricing.module'
 import { ReconcileModule } from './reconcile/reconcile.module'
 import { ReferralModule } from './referral/referral.module'
@@ -42,6 +43,7 @@ const poolSize = 16
         OutboxBySubject1767225600008,
         LedgerSums1767225600009,
         OwedCaps1767225600010,
+        ChannelSums1767225600011,
       ],
       poolSize,
     }),

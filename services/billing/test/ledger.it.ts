@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { JournalEntry } from '@tollgate/contracts'
+import type { Rpc } from '@tollgate/messaging'
 import { aPriceSnapshot, aRatioPrice, aReceipt } from '@tollgate/testing'
 import type { JournalItem } from '../src/ledger/journal/journal-item'
 import { findUnbilled, findViolations } from './histories/checker'
@@ -298,5 +299,57 @@ describe('accounts on PostgreSQL', () => {
   it('refuse an adjustment of nobody', async () => {
     const adjustment = { ...by, adjustId: randomUUID(), userId: 8, wantedUnits: 0 }
     await expect(billing.accounts.adjust(adjustment)).rejects.toMatchObject({ code: 'billing.account-not-found' })
+  })
+
+  describe('beside what channels have added up', () => {
+    let channels: { id: number; usedUnits: number }[]
+    let caughtUpToMs: number
+    const compare = () => {
+      const call = async (_contract: unknown, { afterId }: { afterId: number }) => ({
+        channels: channels.filter(({ id }) => id > afterId),
+        caughtUpToMs,
+      })
+      return billing.channelComparison({ call } as unknown as Rpc).compare() // nothing else of it is used
+    }
+    const charge = (channelId: number) =>
+      billing.ledger.apply(randomUUID(), [entry(1, aReceipt({ userId: 40, tokenId: null, leaseId: null, channelId }))])
+
+    beforeAll(async () => {
+      await billing.accounts.open({ userId: 40, username: 'ada', units: 1_000_000 })
+      await charge(31)
+      await charge(32)
+      await billing.source.query(`UPDATE billing.ledger SET created_at = now() - interval '11 minutes'`)
+      await billing.reconciliation.reconcile()
+      await charge(31)
+    })
+    beforeEach(() => {
+      caughtUpToMs = Date.now()
+    })
+
+    it.each([
+      ['all of them', 3_000, null],
+      ['all but what was charged a moment ago', 1_500, null],
+      ['less than what was charged long ago', 1_499, 1_500],
+      ['more than there is', 3_001, 3_000],
+    ])('finds what is wrong where a channel has %s', async (_case, usedUnits, computed) => {
+      channels = [
+        { id: 30, usedUnits: 0 },
+        { id: 31, usedUnits },
+        { id: 32, usedUnits: 1_500 },
+      ]
+      const wrong = { rule: 'used = sum of charges', of: 'channel 31', stored: usedUnits, computed }
+      expect(await compare()).toEqual(computed === null ? [] : [wrong])
+    })
+
+    it('finds charges over a channel that never had any', async () => {
+      channels = [{ id: 30, usedUnits: 7 }]
+      expect(await compare()).toMatchObject([{ of: 'channel 30', stored: 7, computed: 0 }])
+    })
+
+    it('says nothing of channels that have yet to catch up with what is summed up', async () => {
+      channels = [{ id: 31, usedUnits: 0 }]
+      caughtUpToMs = Date.now() - 7 * 60_000
+      expect(await compare()).toEqual([])
+    })
   })
 })

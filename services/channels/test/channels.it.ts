@@ -1,4 +1,11 @@
-import { channelChanged, channelConfirm, type EventPayload, modelsVisible, usageSettled } from '@tollgate/contracts'
+import {
+  channelChanged,
+  channelConfirm,
+  channelsUsed,
+  type EventPayload,
+  modelsVisible,
+  usageSettled,
+} from '@tollgate/contracts'
 import type { ChannelDetail as Detail, ChannelList as List } from '@tollgate/contracts/http/channels'
 import { SecretBox } from '@tollgate/platform'
 import { aRequestId, aSettledUsage } from '@tollgate/testing'
@@ -348,6 +355,11 @@ describe('channels', () => {
       while ((await used()) < 42) await new Promise(setImmediate)
       await app.call('PUT', '/api/channel/', { body: { id, priority: 1 } })
       expect(await used()).toBe(42)
+
+      const { channels, caughtUpToMs } = await app.house.rpc.call(channelsUsed, { afterId: id - 1 })
+      expect(channels).toContainEqual({ id, usedUnits: 42 })
+      expect(caughtUpToMs).toBeGreaterThan(0)
+      expect(caughtUpToMs).toBeLessThanOrEqual(Date.now())
     })
 
     it('puts the routing view right, at a start and when asked', async () => {

@@ -8,6 +8,17 @@ export const modelsVisible = defineRpc({
   reply: z.object({ models: z.array(z.string()) }),
 })
 
+/** What the charges of channels came to, as their owner has added them up; the next 1,000 behind `afterId`, by id. */
+export const channelsUsed = defineRpc({
+  subject: 'rpc.channels.channel.used.v1',
+  request: z.object({ afterId: z.int().nonnegative() }),
+  reply: z.object({
+    channels: z.array(z.object({ id: z.int(), usedUnits: z.int() })).max(1_000),
+    /** What billing told before that moment (Unix milliseconds) is in them, as far as the answering process can know. */
+    caughtUpToMs: z.int(),
+  }),
+})
+
 /** Asks the owner whether a channel can serve this group and model now: confirms a refusal before it is given. */
 export const channelConfirm = defineRpc({
   subject: 'rpc.channels.channel.confirm.v1',

@@ -9,14 +9,17 @@ const rowsAtOnce = 200_000
  */
 const settledMinutes = 10
 
-/** The rows of a part of the ledger, added up for each user and each token. */
+/** The rows of a part of the ledger, added up for each user, token and channel. */
 export const sumsOf = (range: string): string => `
   SELECT 'user' AS owner, user_id AS id, sum(units) AS units,
     -coalesce(sum(units) FILTER (WHERE kind = 'usage'), 0) AS charged, sum(requests) AS requests
   FROM billing.ledger WHERE ${range} GROUP BY user_id
   UNION ALL
   SELECT 'token', token_id, 0, -sum(units), 0 FROM billing.ledger
-  WHERE ${range} AND kind = 'usage' AND token_id IS NOT NULL GROUP BY token_id`
+  WHERE ${range} AND kind = 'usage' AND token_id IS NOT NULL GROUP BY token_id
+  UNION ALL
+  SELECT 'channel', channel_id, 0, -sum(units), 0 FROM billing.ledger
+  WHERE ${range} AND kind = 'usage' AND channel_id IS NOT NULL GROUP BY channel_id`
 
 /** Up to which row the sums reach. */
 export const sumsMark = `coalesce((SELECT ledger_id FROM billing.ledger_marks WHERE name = 'sums'), 0)`

@@ -1,5 +1,7 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common'
 import { Jobs, JobsModule, worker } from '@tollgate/jobs'
+import { ChannelComparison } from './channel-comparison'
+import { compareChannels } from './jobs/compare-channels.job'
 import { compareLog } from './jobs/compare-log.job'
 import { reconcile } from './jobs/reconcile.job'
 import { LedgerSums } from './ledger-sums'
@@ -16,15 +18,24 @@ const compareEveryMs = 60 * 1_000
     JobsModule.register([
       worker(reconcile, { books: ReconcileService }),
       worker(compareLog, { comparison: LogComparison }),
+      worker(compareChannels, { comparison: ChannelComparison }),
     ]),
   ],
-  providers: [ReconcileService, ReconcileRepository, LedgerSums, LogComparison, LogComparisonRepository],
+  providers: [
+    ReconcileService,
+    ReconcileRepository,
+    LedgerSums,
+    ChannelComparison,
+    LogComparison,
+    LogComparisonRepository,
+  ],
 })
 export class ReconcileModule implements OnApplicationBootstrap {
   constructor(private readonly jobs: Jobs) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await this.jobs.every(reconcile, reconcileEveryMs, {})
+    await this.jobs.every(compareChannels, reconcileEveryMs, {})
     await this.jobs.every(compareLog, compareEveryMs, {})
   }
 }

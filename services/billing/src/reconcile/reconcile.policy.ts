@@ -20,6 +20,14 @@ export interface TokenFigures {
   readonly leasedUnits: number
 }
 
+/** A channel's sum of charges, as its owner has it, beside what it must have at least, and what there is at most. */
+export interface ChannelFigures {
+  readonly id: number
+  readonly usedUnits: number
+  readonly leastUnits?: number
+  readonly mostUnits?: number
+}
+
 /** One sum that does not hold, in words: which, of whom, and both sides. */
 export interface Discrepancy {
   readonly rule: string
@@ -55,6 +63,15 @@ export function tokenDiscrepancies(figures: TokenFigures): Discrepancy[] {
     ...exceeds('remainder within its bound', of, token.remainUnits, maxUnits),
     ...(token.isUnlimited ? [] : exceeds('remainder >= held', of, token.heldUnits, token.remainUnits)),
   ]
+}
+
+/** The same for a channel. Calls that were charged a moment ago may or may not be in its sum. */
+export function channelDiscrepancies({ id, usedUnits, leastUnits = 0, mostUnits = 0 }: ChannelFigures): Discrepancy[] {
+  return differs('used = sum of charges', `channel ${id}`, usedUnits, clamp(usedUnits, leastUnits, mostUnits))
+}
+
+function clamp(units: number, least: number, most: number): number {
+  return Math.min(Math.max(units, least), most)
 }
 
 function differs(rule: string, of: string, stored: number, computed: number): Discrepancy[] {

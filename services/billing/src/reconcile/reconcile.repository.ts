@@ -48,6 +48,20 @@ const unsoundTokens = `
     OR t.remain_units > ${maxUnits} OR (NOT t.is_unlimited AND t.remain_units < t.held_units)
   ORDER BY t.token_id LIMIT $1`
 
+/** Null as a whole while rows that may be too young are in the sums already. */
+const chargedOver = `
+  WITH mark AS (
+    SELECT coalesce((SELECT created_at < $2 FROM billing.ledger WHERE id = ${sumsMark}), ${sumsMark} = 0) AS "isBefore"
+  ), parts AS (
+    SELECT id, charged AS least, charged AS most FROM billing.ledger_sums WHERE owner = 'channel' AND id = ANY($1::bigint[])
+    UNION ALL
+    SELECT channel_id, -coalesce(sum(units) FILTER (WHERE created_at < $2), 0), -sum(units) FROM billing.ledger
+    WHERE id > ${sumsMark} AND kind = 'usage' AND channel_id = ANY($1::bigint[]) GROUP BY channel_id
+  )
+  SELECT mark."isBefore", p.id, ${exact('sum(p.least)')} AS "leastUnits", ${exact('sum(p.most)')} AS "mostUnits"
+  FROM mark LEFT JOIN parts p ON true GROUP BY mark."isBefore", p.id`
+
+type ChannelRow = { isBefore: boolean; id: number | null; leastUnits: number; mostUnits: number }
 type AccountRow = AccountFigures['account'] & Omit<AccountFigures, 'account'>
 type TokenRow = TokenFigures['token'] & Omit<TokenFigures, 'token'>
 
@@ -64,6 +78,22 @@ export class ReconcileRepository {
       requests,
       leasedUnits,
     }))
+  }
+
+  /**
+   * What was charged over these channels: before a moment, and until now. Channels without a charge are left out; null when that
+   * moment is further back than what is summed up.
+   */
+  async chargedOver(
+    tx: Tx,
+    channelIds: readonly number[],
+    until: Date,
+  ): Promise<Map<number, { leastUnits: number; mostUnits: number }> | null> {
+    const rows = await tx.query<ChannelRow[]>(chargedOver, [channelIds, until])
+    if (!rows.every(({ isBefore }) => isBefore)) return null
+    return new Map(
+      rows.flatMap(({ id, leastUnits, mostUnits }) => (id === null ? [] : [[id, { leastUnits, mostUnits }]])),
+    )
   }
 
   /** The same for tokens. */

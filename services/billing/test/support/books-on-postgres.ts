@@ -31,7 +31,9 @@ import { Bounds1767225600006 } from '../../src/migrations/0006-bounds.migration'
 import { Arrears1767225600007 } from '../../src/migrations/0007-arrears.migration'
 import { LedgerSums1767225600009 } from '../../src/migrations/0009-ledger-sums.migration'
 import { OwedCaps1767225600010 } from '../../src/migrations/0010-owed-caps.migration'
+import { ChannelSums1767225600011 } from '../../src/migrations/0011-channel-sums.migration'
 import { Movements } from '../../src/movement/movement.service'
+import { ChannelComparison } from '../../src/reconcile/channel-comparison'
 import { LedgerSums } from '../../src/reconcile/ledger-sums'
 import { LogComparison } from '../../src/reconcile/log-comparison'
 import { LogComparisonRepository } from '../../src/reconcile/log-comparison.repository'
@@ -93,6 +95,12 @@ export class BooksOnPostgres {
     this.reconciliation = new ReconcileService(transactions, new ReconcileRepository(), new LedgerSums(), log)
   }
 
+  /** The comparison with channels that answer so. */
+  channelComparison(rpc: Rpc): ChannelComparison {
+    const log = createLog('billing', { level: 'silent' })
+    return new ChannelComparison(this.transactions, new ReconcileRepository(), rpc, log)
+  }
+
   /** The comparison with a log that answers so. */
   logComparison(rpc: Rpc): LogComparison {
     return new LogComparison(
@@ -119,6 +127,7 @@ export class BooksOnPostgres {
         Arrears1767225600007,
         LedgerSums1767225600009,
         OwedCaps1767225600010,
+        ChannelSums1767225600011,
       ],
       poolSize: 12,
     })

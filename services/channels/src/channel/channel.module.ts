@@ -6,6 +6,7 @@ import { ChannelEvents } from './channel.events'
 import { ChannelRpc } from './channel.rpc'
 import { ChannelService } from './channel.service'
 import { ChannelReader } from './channel-reader'
+import { ChannelUsage } from './channel-usage'
 import { ChannelRepository } from './store/channel.repository'
 import { ChannelKeys } from './store/channel-keys'
 import { ChannelListRepository } from './store/channel-list.repository'
@@ -22,6 +23,7 @@ function keysOf(config: ServiceConfig): ChannelKeys {
   providers: [
     ChannelService,
     ChannelReader,
+    ChannelUsage,
     ChannelRepository,
     ChannelListRepository,
     Routing,

@@ -1,11 +1,15 @@
 import { Controller } from '@nestjs/common'
-import { channelConfirm, modelsVisible, type RpcReply, type RpcRequest } from '@tollgate/contracts'
+import { channelConfirm, channelsUsed, modelsVisible, type RpcReply, type RpcRequest } from '@tollgate/contracts'
 import { RpcHandler } from '@tollgate/messaging'
 import { ChannelReader } from './channel-reader'
+import { ChannelUsage } from './channel-usage'
 
 @Controller()
 export class ChannelRpc {
-  constructor(private readonly reader: ChannelReader) {}
+  constructor(
+    private readonly reader: ChannelReader,
+    private readonly usage: ChannelUsage,
+  ) {}
 
   @RpcHandler(modelsVisible)
   async visible({ groups }: RpcRequest<typeof modelsVisible>): Promise<RpcReply<typeof modelsVisible>> {
@@ -15,5 +19,10 @@ export class ChannelRpc {
   @RpcHandler(channelConfirm)
   async confirm({ group, model }: RpcRequest<typeof channelConfirm>): Promise<RpcReply<typeof channelConfirm>> {
     return { channels: await this.reader.serving(group, model) }
+  }
+
+  @RpcHandler(channelsUsed)
+  used({ afterId }: RpcRequest<typeof channelsUsed>): Promise<RpcReply<typeof channelsUsed>> {
+    return this.usage.list(afterId)
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
-import { channelChanged, type EventPayload, roles, type usageSettled } from '@tollgate/contracts'
+import { channelChanged, roles } from '@tollgate/contracts'
 import {
   channelKeys,
   channelsFaults,
@@ -111,15 +111,6 @@ export class ChannelService implements OnApplicationBootstrap {
   noteTest(tx: Tx, id: number, responseTimeMs: number | null): Promise<void> {
     const testTime = Math.floor(this.clock.nowMs() / 1_000)
     return this.channels.noteTest(tx, id, { responseTimeMs: responseTimeMs ?? 0, testTime })
-  }
-
-  /** Adds what these calls were charged to their channels. */
-  async addUsage(tx: Tx, calls: EventPayload<typeof usageSettled>['calls']): Promise<void> {
-    const units = new Map<number, number>()
-    for (const { receipt, chargedUnits } of calls) {
-      units.set(receipt.channelId, (units.get(receipt.channelId) ?? 0) + chargedUnits)
-    }
-    await this.channels.addUsage(tx, units)
   }
 
   private all(): Promise<StoredChannel[]> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import type { SettledUsage } from '@tollgate/contracts'
 import type { LogSums, LogView } from '@tollgate/contracts/http/logs'
-import { Options, UnprocessableEvent } from '@tollgate/messaging'
+import { CaughtUp, Options, UnprocessableEvent } from '@tollgate/messaging'
 import { type Page, type Paged, paged, Transactions } from '@tollgate/persistence'
 import { type Actor, Clock, inRemoteSpans } from '@tollgate/platform'
 import type { LogRow } from './rows/log-row'
@@ -10,14 +10,10 @@ import { type LogScope, logView } from './usage-log.dto'
 import { UsageLogRepository } from './usage-log.repository'
 import { UsageLogWriter } from './writer/usage-log-writer'
 
-/** Without a call for so long there is none that waits: what is delivered is told within moments. */
-const quietMs = 60_000
-
 /** Writes down what happened, and shows it to those whom it concerns. */
 @Injectable()
 export class UsageLogService {
-  /** When the calls that were recorded last had been told, and when that was done. */
-  private recorded: { readonly toldAtMs: number; readonly atMs: number }
+  private readonly caughtUp: CaughtUp
 
   constructor(
     private readonly transactions: Transactions,
@@ -26,7 +22,7 @@ export class UsageLogService {
     private readonly options: Options,
     private readonly clock: Clock,
   ) {
-    this.recorded = { toldAtMs: 0, atMs: clock.nowMs() }
+    this.caughtUp = new CaughtUp(clock)
   }
 
   /**
@@ -38,7 +34,7 @@ export class UsageLogService {
       const traceparents = calls.map((call) => call.receipt.traceparent)
       await inRemoteSpans('log usage', traceparents, () => this.write(calls.map(settledRow)))
     }
-    this.recorded = { toldAtMs, atMs: this.clock.nowMs() }
+    this.caughtUp.handled(toldAtMs)
   }
 
   /** Writes rows that the log has lost; returns how many of them it has no room for. */
@@ -49,9 +45,7 @@ export class UsageLogService {
 
   /** Calls that were told before that moment stand in the log, as far as this process can know. */
   caughtUpToMs(): number {
-    const nowMs = this.clock.nowMs()
-    const isQuiet = nowMs - this.recorded.atMs > quietMs
-    return isQuiet ? nowMs - quietMs : this.recorded.toldAtMs
+    return this.caughtUp.upToMs()
   }
 
   /** One row for what was no call; null where it does not belong in the log. */

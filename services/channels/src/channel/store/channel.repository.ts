@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { channelStatus } from '@tollgate/contracts/http/channels'
 import type { Tx } from '@tollgate/persistence'
-import { type FindOptionsWhere, In, Not } from 'typeorm'
+import { type FindOptionsWhere, In, MoreThan, Not } from 'typeorm'
 import { channelsErrors } from '../../channels.errors'
 import { ChannelEntity, ChannelKeyEntity, type StoredChannel } from './channel.entity'
 import type { ChannelFields } from './channel.policy'
@@ -69,6 +69,17 @@ export class ChannelRepository {
        WHERE c.id = spent.channel_id`,
       [[...unitsByChannel.keys()], [...unitsByChannel.values()]],
     )
+  }
+
+  /** What up to a thousand channels behind this id have used, by id. */
+  async used(tx: Tx, afterId: number): Promise<{ id: number; usedUnits: number }[]> {
+    const channels = await tx.find(ChannelEntity, {
+      select: { id: true, usedUnits: true },
+      where: { id: MoreThan(afterId) },
+      order: { id: 'ASC' },
+      take: 1_000,
+    })
+    return channels.map(({ id, usedUnits }) => ({ id, usedUnits }))
   }
 
   private async putKeys(tx: Tx, channelId: number, keys: SealedKey[]): Promise<ChannelKeyEntity[]> {

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common'
+import { channelsUsed, type RpcReply } from '@tollgate/contracts'
+import { Rpc } from '@tollgate/messaging'
+import { Transactions } from '@tollgate/persistence'
+import { Log, metrics } from '@tollgate/platform'
+import { channelDiscrepancies, type Discrepancy } from './reconcile.policy'
+import { ReconcileRepository } from './reconcile.repository'
+
+/** What the channels are given to catch up with the ledger, beyond what they say themselves. */
+const graceMs = 5 * 60 * 1_000
+const pagesAtOnce = 1_000
+/** More than these are not told one by one; one is already an alarm. */
+const listed = 100
+
+const differing = metrics.gauge(
+  'tollgate_channel_differences',
+  'Channels whose used quota was not the sum of their charges at the last comparison',
+)
+
+/** Holds what channels have added up against the ledger. */
+@Injectable()
+export class ChannelComparison {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly repository: ReconcileRepository,
+    private readonly rpc: Rpc,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * Returns every channel that has less than the charges it must know of, or more than there are, and reports each as an error
+   * and all as a metric. None is put right. While channels lag by more than the ledger is summed up to, nothing is said of them.
+   */
+  async compare(): Promise<Discrepancy[]> {
+    const found: Discrepancy[] = []
+    let afterId = 0
+    for (let page = 0; page < pagesAtOnce; page += 1) {
+      const used = await this.rpc.call(channelsUsed, { afterId })
+      found.push(...(await this.comparePage(used)))
+      const last = used.channels.at(-1)
+      if (last === undefined) break
+      afterId = last.id
+    }
+    for (const discrepancy of found.slice(0, listed)) this.log.error('ledger.discrepancy', { ...discrepancy })
+    differing.set(found.length)
+    return found
+  }
+
+  private async comparePage({ channels, caughtUpToMs }: RpcReply<typeof channelsUsed>): Promise<Discrepancy[]> {
+    if (channels.length === 0) return []
+    const until = new Date(caughtUpToMs - graceMs)
+    const ids = channels.map(({ id }) => id)
+    // Read behind the channels' answer: it has nothing that the ledger has not.
+    const charged = await this.transactions.read((tx) => this.repository.chargedOver(tx, ids, until))
+    if (charged === null) return []
+    return channels.flatMap(({ id, usedUnits }) => channelDiscrepancies({ id, usedUnits, ...charged.get(id) }))
+  }
+}

@@ -1,0 +1,15 @@
+import { defineJob } from '@tollgate/jobs'
+import { z } from 'zod'
+import type { ChannelComparison } from '../channel-comparison'
+
+/** Holds what channels have used against the ledger. */
+export const compareChannels = defineJob({
+  name: 'billing.compare-channels',
+  schema: z.strictObject({}),
+  attempts: 1, // the next one comes in ten minutes
+  backoffMs: 1_000,
+  concurrency: 1,
+  run: async (_, { comparison }: { comparison: ChannelComparison }) => {
+    await comparison.compare()
+  },
+})
