@@ -125,4 +125,17 @@ describe('an outage of NATS', () => {
     await writer.put('attic', { watts: 5 }, 5, { inForce: true })
     expect(view.get('attic')).toEqual({ watts: 5 })
   })
+
+  it('is over for a process whose wall clock was set back since it last connected', async () => {
+    const realNow = Date.now
+    jest.spyOn(Date, 'now').mockImplementation(() => realNow() + 3_600_000)
+    const reader = await house.join('relay')
+    jest.restoreAllMocks()
+    await house.nats.crash()
+    await lost(reader)
+
+    await house.nats.resume()
+    const late = reader.bus.clock.sleep(settleMs).then(() => 'still away')
+    expect(await Promise.race([reader.bus.connected, late])).toBeUndefined()
+  })
 })

@@ -3,6 +3,7 @@ import { type Clock, createLog, type Log, SystemClock } from '@tollgate/platform
 import { connect, Events, type JetStreamClient, type JetStreamManager, type NatsConnection, nuid } from 'nats'
 import { messagingErrors } from '../messaging.errors'
 import { ensureStreams } from './ensure-streams'
+import { reconnectPauses } from './reconnect-pauses'
 import { serverOptions } from './server-options'
 import { Streams } from './streams'
 
@@ -68,8 +69,7 @@ export class Bus {
         name: `${options.service}-${instance}`,
         waitOnFirstConnect: true,
         maxReconnectAttempts: -1,
-        reconnectTimeWait: 100,
-        reconnectJitter: 100,
+        reconnectDelayHandler: reconnectPauses(options.clock ?? new SystemClock()),
         // A frozen server is noticed after two unanswered pings.
         pingInterval: 5_000,
         maxPingOut: 2,
