@@ -8,7 +8,7 @@ import { eventually } from '../../../support/eventually'
 import type { StruckHouse } from '../fault'
 import { takeBaseBackup } from './base-backup'
 
-const program = path.join(__dirname, 'run-server.mjs')
+const program = path.resolve(__dirname, '../../../../../deploy/local/servers/serve-copy.mjs')
 const slot = 'standby'
 const startedWithinMs = 60_000
 

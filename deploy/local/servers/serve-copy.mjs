@@ -1,15 +1,14 @@
 /**
- * `node run-server.mjs <data folder> <privilege> <server program> <words...>`: PostgreSQL as the launcher starts it, until this
- * program's input closes; its words stand behind `-D <data folder>`. So it ends with whoever wanted it, however that ended.
+ * `node serve-copy.mjs <data folder> <privilege> <server program> <words...>`: PostgreSQL on a copy of a house's
+ * data, by the rights that the house's own has, until this program's input closes: so it ends with the test that wants it, however
+ * that ended.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { handOver, withPrivilege } from '../../../../../deploy/local/servers/privilege.mjs'
+import { handOver, withPrivilege } from './privilege.mjs'
 
 const [folder, privilege, server, ...words] =
-  /** @type {[string, import('../../../../../deploy/local/servers/privilege.mjs').Privilege, string, ...string[]]} */ (
-    process.argv.slice(2)
-  )
+  /** @type {[string, import('./privilege.mjs').Privilege, string, ...string[]]} */ (process.argv.slice(2))
 await handOver(privilege, folder)
 const { command, args } = withPrivilege(privilege, server, ['-D', folder, ...words])
 const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'], detached: true })
