@@ -9,9 +9,12 @@ export interface Dice {
   pick<T>(list: readonly T[]): T
 }
 
+/** Neighbouring seeds of the generator begin alike: times 2^32 over the golden ratio they lie far apart. */
+const spread = 0x9e3779b1
+
 /** Dice by xoroshiro128+, as pure-rand has it (https://github.com/dubzzz/pure-rand); any whole number is a seed. */
 export function diceOf(seed: number): Dice {
-  const generator = xoroshiro128plus(seed)
+  const generator = xoroshiro128plus(Math.imul(seed, spread))
   const below = (n: number) => uniformInt(generator, 0, n - 1)
   return {
     below,

@@ -85,7 +85,10 @@ export class WeatherHouse implements StruckHouse {
     return readBooks(this.databaseUrl)
   }
 
-  /** Ends the load; resolves as soon as the books are right, or with what is wrong with them and does not heal any more. */
+  /**
+   * Ends the load; resolves with nothing as soon as the books are right, else with what is wrong with them: at once with what
+   * cannot heal any more, and with all of it once time has run out.
+   */
   async settle(): Promise<Fault[]> {
     await this.load?.stop()
     this.load = null
@@ -93,7 +96,9 @@ export class WeatherHouse implements StruckHouse {
     for (;;) {
       const faults = faultsOf(await this.books(), this.record)
       const isOver = performance.now() - endedAtMs > settledWithinMs
-      if (faults.length === 0 || isOver || faults.some(isLasting)) return faults
+      if (faults.length === 0 || isOver) return faults
+      const lasting = faults.filter(isLasting)
+      if (lasting.length > 0) return lasting
       await delay(settlePauseMs)
     }
   }

@@ -50,8 +50,8 @@ function notFound({ method, path }: RecordedRequest): Answer {
   return errorAnswer(404, { error: { message: `Invalid URL (${method} ${path})`, code: null } })
 }
 
-/** A JSON object answer with a field of so many characters more. */
+/** A JSON object answer with a field of so many characters more, in front: usage stands at the end, as providers have it. */
 function padded(answer: Answer, padBytes: number): Answer {
   const body = [...answer.pieces].join('')
-  return { ...answer, pieces: [`${body.slice(0, -1)},"padding":"${'x'.repeat(padBytes)}"}`] }
+  return { ...answer, pieces: [`{"padding":"${'x'.repeat(padBytes)}",${body.slice(1)}`] }
 }
