@@ -15,7 +15,7 @@ export const lampLit = defineEvent({
 export const lamps: StreamContract = {
   name: 'LAMPS',
   subjects: ['evt.identity.lamp.>'],
-  retention: 'limits',
+  isKeptUntilRead: false,
   discard: 'new',
   maxAgeMs: 0,
   maxBytes: 64 * 1024 * 1024,

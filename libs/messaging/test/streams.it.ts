@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { cp, readlink, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
 import {
   quotaCredited,
   type StreamContract,
   streams,
   tokenChanged,
+  usageReceipted,
   usageSettled,
   userChanged,
   userInvited,
 } from '@tollgate/contracts'
 import type { Transactions, Tx } from '@tollgate/persistence'
 import { metrics } from '@tollgate/platform'
-import { RetentionPolicy } from 'nats'
+import { AckPolicy, RetentionPolicy } from 'nats'
 import type { Messaging } from '../src'
 import { Collector, House, houseStreams } from './house'
 
@@ -54,7 +57,7 @@ describe('the streams', () => {
   }
 
   it('of settled calls may be full: a change of a token is in force all the same, at once', async () => {
-    const options = { streams: ofSize('SETTLED', 3 * batchBytes) }
+    const options = { streams: ofSize('USAGE_SETTLED', 3 * batchBytes) }
     const { messaging, transactions } = await house.joinWithDatabase('billing', options)
     const relay = await house.join('relay', options)
     const cache = relay.caches.create({
@@ -95,39 +98,51 @@ describe('the streams', () => {
       await insert(tx, tokenChanged.subject, tokenChanged.example)
       await insert(tx, quotaCredited.subject, quotaCredited.example)
     })
-    const options = { streams: ofSize('SETTLED', 100 * batchBytes) }
+    const options = { streams: ofSize('USAGE_SETTLED', 100 * batchBytes) }
     const { messaging } = await house.joinWithDatabase('billing', options)
     await messaging.outbox?.drain()
     expect(await Promise.all([tokenChanged, quotaCredited].map(({ subject }) => outboxed(subject)))).toEqual([0, 0])
     expect(await outboxed(usageSettled.subject)).toBeGreaterThan(190)
     const { text } = await metrics.expose()
-    expect(text).toMatch(/tollgate_outbox_oldest_seconds\{schema="house",stream="SETTLED"\} 0\.\d+|[1-9]/)
+    expect(text).toMatch(/tollgate_outbox_oldest_seconds\{schema="house",stream="USAGE_SETTLED"\} 0\.\d+|[1-9]/)
     const [logs, channels] = [read(messaging, 'logs-usage'), read(messaging, 'channels-usage')]
     let isOver = false
     const all = Promise.all([logs.until(300), channels.until(300)]).finally(() => (isOver = true))
-    while (!isOver) await messaging.outbox?.drain()
+    while (!isOver) {
+      await messaging.levels.look()
+      await messaging.outbox?.drain()
+    }
     for (const seen of await all) expect(seen).toEqual(Array.from({ length: 300 }, (_, index) => index + 1))
   })
 
-  it('keep what a reader has not seen for as long as it is away, and no longer', async () => {
-    const { messaging, transactions } = await house.joinWithDatabase('billing')
+  it('keep what a reader has not seen for as long as it is away', async () => {
+    const options = { streams: ofSize('USAGE_SETTLED', 10 * batchBytes) }
+    const { messaging, transactions } = await house.joinWithDatabase('billing', options)
     // Nobody has read yet, nor ever said that they would: the stream knows its readers by its contract.
-    for (let ledgerId = 1; ledgerId <= 5; ledgerId += 1) await settle(messaging, transactions, ledgerId)
-    const logs = await house.join('logs')
-    expect(await read(logs, 'logs-usage').until(5)).toEqual([1, 2, 3, 4, 5])
+    const sent = await fill(messaging, transactions)
+    const logs = await house.join('logs', options)
+    const ids = Array.from({ length: sent }, (_, index) => index + 1)
+    expect(await read(logs, 'logs-usage').until(sent)).toEqual(ids)
     await logs.stop()
-    expect(await stateOf(messaging, 'SETTLED')).toMatchObject({ messages: 5 })
+    await messaging.levels.look()
+    expect(await stateOf(messaging, 'USAGE_SETTLED')).toMatchObject({ messages: sent })
 
-    const channels = await house.join('channels')
-    expect(await read(channels, 'channels-usage').until(5)).toEqual([1, 2, 3, 4, 5])
+    const channels = await house.join('channels', options)
+    expect(await read(channels, 'channels-usage').until(sent)).toEqual(ids)
     await channels.stop()
-    expect(await stateOf(messaging, 'SETTLED')).toMatchObject({ messages: 0, last_seq: 5 })
+    await messaging.levels.look()
+    const { messages, last_seq } = await stateOf(messaging, 'USAGE_SETTLED')
+    expect(messages).toBeLessThan(sent)
+    // Their newest ones stay: a server whose last file is emptied hides what it keeps there next, once it was killed.
+    expect({ messages, last_seq }).toEqual({ messages: Math.ceil(sent / 2) + 1, last_seq: sent })
+    await messaging.outbox?.drain()
+    expect(await outboxed(usageSettled.subject)).toBe(0)
   })
 
   it('know a reader again that was deleted, from then on', async () => {
     const { messaging, transactions } = await house.joinWithDatabase('billing')
     await settle(messaging, transactions, 1)
-    await messaging.bus.jsm.consumers.delete('SETTLED', 'logs-usage')
+    await messaging.bus.jsm.consumers.delete('USAGE_SETTLED', 'logs-usage')
     const logs = await house.join('logs')
     await settle(messaging, transactions, 2)
     // What is still there for somebody else is there for the new one as well.
@@ -139,19 +154,46 @@ describe('the streams', () => {
     expect(() => read(logs, 'logs-usage-too')).toThrow('logs-usage-too is none')
   })
 
-  it('take nothing before their readers are there', async () => {
+  it('give a reader what came before it', async () => {
     const { messaging, transactions } = await house.joinWithDatabase('billing')
-    const { jsm } = messaging.bus
     // As one that died between making the stream and its readers would leave it.
-    await jsm.streams.delete('SETTLED')
-    const { maxBytes: max_bytes } = streams.find(({ name }) => name === 'SETTLED')!
-    const half = { name: 'SETTLED', subjects: ['evt.billing.usage.>'], retention: RetentionPolicy.Interest, max_bytes }
-    await jsm.streams.add({ ...half, max_msg_size: 1 })
+    for (const durable of ['logs-usage', 'channels-usage']) {
+      await messaging.bus.jsm.consumers.delete('USAGE_SETTLED', durable)
+    }
     await settle(messaging, transactions, 1)
-    expect(await outboxed(usageSettled.subject)).toBe(1)
     const logs = await house.join('logs')
-    await messaging.outbox?.drain()
     expect(await read(logs, 'logs-usage').until(1)).toEqual([1])
+  })
+
+  it('that went back have everything read that they take from then on', async () => {
+    const messaging = await house.join('billing')
+    const seen = read(messaging, 'logs-usage')
+    const isPublished = (ledgerId: number) =>
+      messaging.events.publishNow(usageSettled, settled(ledgerId, 1), { messageId: `${ledgerId}` }).then(
+        () => true,
+        () => false,
+      )
+    const settleAll = async (ledgerIds: readonly number[]) => {
+      for (const ledgerId of ledgerIds) while (!(await isPublished(ledgerId))) await new Promise(setImmediate)
+      await seen.when((ids) => ledgerIds.every((id) => ids.includes(id)))
+    }
+    const { nats } = house
+    const folder = await readlink(`/proc/${nats.pid}/cwd`)
+    const files = path.join(folder, 'data/jetstream/$G/streams/USAGE_SETTLED/msgs')
+    await settleAll([1, 2, 3])
+    await nats.pause()
+    await cp(files, `${files}.copy`, { recursive: true })
+    await nats.resume()
+    await messaging.bus.connected
+    await settleAll([4, 5, 6])
+    // Consumers keep what they know in another place.
+    await nats.pause()
+    await rm(files, { recursive: true })
+    await rename(`${files}.copy`, files)
+    await nats.resume()
+    await messaging.bus.connected
+    // Nothing of these goes out before the stream was looked after: its consumer would pass over it.
+    await settleAll([7, 8, 9, 10, 11, 12])
   })
 
   it('show how full they are and how far behind their readers', async () => {
@@ -162,44 +204,13 @@ describe('the streams', () => {
     await messaging.consumers.stop()
     await messaging.levels.look()
     const { text } = await metrics.expose()
-    expect(text).toMatch(/tollgate_stream_messages\{stream="SETTLED"\} 3\n/)
-    expect(text).toMatch(/tollgate_stream_limit_bytes\{stream="SETTLED"\} 4294967296\n/)
-    expect(text).toMatch(/tollgate_consumer_lag\{stream="SETTLED",durable="channels-usage"\} 3\n/)
-    expect(text).toMatch(/tollgate_consumer_lag\{stream="SETTLED",durable="logs-usage"\} 0\n/)
-    const [, bytes] = /tollgate_stream_bytes\{stream="SETTLED"\} (\d+)\n/.exec(text)!
+    expect(text).toMatch(/tollgate_stream_messages\{stream="USAGE_SETTLED"\} 3\n/)
+    expect(text).toMatch(/tollgate_stream_limit_bytes\{stream="USAGE_SETTLED"\} 4294967296\n/)
+    expect(text).toMatch(/tollgate_consumer_lag\{stream="USAGE_SETTLED",durable="channels-usage"\} 3\n/)
+    expect(text).toMatch(/tollgate_consumer_lag\{stream="USAGE_SETTLED",durable="logs-usage"\} 0\n/)
+    const [, bytes] = /tollgate_stream_bytes\{stream="USAGE_SETTLED"\} (\d+)\n/.exec(text)!
     expect(Number(bytes)).toBeGreaterThan(3 * batchBytes)
   })
-
-  it('are swept of what a killed server kept although everybody had it', async () => {
-    const { messaging } = await house.joinWithDatabase('billing')
-    const { jsm } = messaging.bus
-    const held = new Collector<() => void>()
-    const options = { durable: 'logs-usage', inbox: false, concurrency: 2 }
-    messaging.consumers.consume(usageSettled, options, ({ calls }) =>
-      calls[0]!.ledgerId === 1 && held.items.length === 0
-        ? new Promise<void>((resolve) => held.add(resolve))
-        : undefined,
-    )
-    read(messaging, 'channels-usage')
-    const lagOf = async (durable: string) => {
-      const { num_pending, num_ack_pending } = await jsm.consumers.info('SETTLED', durable)
-      return num_pending + num_ack_pending
-    }
-    const lag = async () => (await lagOf('logs-usage')) + (await lagOf('channels-usage'))
-    for (let ledgerId = 1; ledgerId <= 300; ledgerId += 1) {
-      await messaging.events.publishNow(usageSettled, settled(ledgerId, 1), { messageId: `${ledgerId}` })
-    }
-    while ((await lag()) > 1);
-    // What a server of version 2.9 has let go behind a message that it still holds comes back when it is killed.
-    await house.nats.crash()
-    await house.nats.resume()
-    await messaging.bus.connected
-    for (const release of await held.until(1)) release()
-    while ((await lag()) > 0);
-    expect((await stateOf(messaging, 'SETTLED')).messages).toBeGreaterThan(0)
-    await messaging.levels.look()
-    expect((await stateOf(messaging, 'SETTLED')).messages).toBe(0)
-  }, 60_000)
 
   describe('of an earlier version', () => {
     /** A server as the version before left it: one stream for each owner, in which everything is kept for days. */
@@ -212,6 +223,12 @@ describe('the streams', () => {
       }
       await js.publish(tokenChanged.subject, JSON.stringify(tokenChanged.example))
       await js.publish(userInvited.subject, JSON.stringify(userInvited.example), { msgID: 'invited' })
+      const queue = { retention: RetentionPolicy.Workqueue, max_bytes: 256 * 1024 * 1024 }
+      await jsm.streams.add({ ...queue, name: 'RECEIPTS', subjects: ['evt.relay.usage.>'] })
+      await js.publish(usageReceipted.subject, JSON.stringify(usageReceipted.example), { msgID: 'receipted' })
+      const filter_subject = usageReceipted.subject
+      const ack_policy = AckPolicy.Explicit
+      await jsm.consumers.add('RECEIPTS', { durable_name: 'billing-receipts', filter_subject, ack_policy })
       await js.publish(userChanged.subject, JSON.stringify(userChanged.example), { msgID: 'changed' })
     }
 
@@ -230,6 +247,8 @@ describe('the streams', () => {
       const [logged, used] = [read(logs, 'logs-usage'), read(channels, 'channels-usage')]
       const invited = new Collector<unknown>()
       billing.consumers.consume(userInvited, { durable: 'billing-invitations', inbox: false }, invited.add)
+      const receipted = new Collector<unknown>()
+      billing.consumers.consume(usageReceipted, { durable: 'billing-receipts', inbox: false }, receipted.add)
       const changed = new Collector<unknown>()
       logs.consumers.consume(userChanged, { durable: 'logs-users', inbox: false }, changed.add)
       await Promise.all(present.map(({ formerStreams }) => formerStreams.isDone))
@@ -239,6 +258,7 @@ describe('the streams', () => {
       await used.when((seen) => ids(1).every((id) => seen.includes(id)))
       await logged.when((seen) => ids(101).every((id) => seen.includes(id)))
       expect([await invited.until(1), await changed.until(1)]).toEqual([[userInvited.example], [userChanged.example]])
+      expect(await receipted.until(1)).toEqual([usageReceipted.example])
       const names: string[] = []
       for await (const { config } of jsm.streams.list()) names.push(config.name)
       expect(names.toSorted()).toEqual(houseStreams.map(({ name }) => name).toSorted())

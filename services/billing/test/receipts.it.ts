@@ -49,7 +49,7 @@ describe('receipts on the bus', () => {
     expect(findViolations(await billing.rows())).toEqual([])
     // Neither given up nor left lying.
     const [stream, dead] = await Promise.all([
-      billing.relay.bus.jsm.consumers.info('RECEIPTS', 'billing-receipts'),
+      billing.relay.bus.jsm.consumers.info('USAGE_RECEIPTS', 'billing-receipts'),
       billing.relay.bus.jsm.streams.info('DEAD'),
     ])
     expect([stream.num_pending, dead.state.messages]).toEqual([0, 0])
@@ -117,7 +117,7 @@ describe('receipts on the bus', () => {
     await billing.ship(aReceiptBatch(healthy, callsOf(5)))
     await until(async () => (await position(healthy)) === 5)
     await until(() => notes.length > 0)
-    const consumer = () => billing.relay.bus.jsm.consumers.info('RECEIPTS', 'billing-receipts')
+    const consumer = () => billing.relay.bus.jsm.consumers.info('USAGE_RECEIPTS', 'billing-receipts')
     await until(async () => {
       const { num_pending, num_ack_pending } = await consumer()
       return num_pending + num_ack_pending === 0

@@ -126,7 +126,7 @@ describe('rewards', () => {
       await billing.identity.events.publishNow(userInvited, invitation, { messageId: randomUUID() })
     }
     await until(async () => {
-      const info = await billing.identity.bus.jsm.consumers.info('IDENTITY_FACTS', 'billing-invitations')
+      const info = await billing.identity.bus.jsm.consumers.info('IDENTITY_EVENTS', 'billing-invitations')
       return info.num_pending === 0 && info.num_ack_pending === 0
     })
   }

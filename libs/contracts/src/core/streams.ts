@@ -3,10 +3,10 @@ export interface StreamContract {
   readonly name: string
   readonly subjects: readonly string[]
   /**
-   * `limits` keeps messages for their age, `workqueue` until the one consumer has acknowledged them, `interest` until each
-   * of `consumers` has.
+   * Messages stay until each of `consumers` has acknowledged them, and then for as long as there is room in plenty. Else
+   * they stay for their age.
    */
-  readonly retention: 'limits' | 'workqueue' | 'interest'
+  readonly isKeptUntilRead: boolean
   /** What a full stream does: `new` refuses what comes, which then waits where it came from; `old` drops its oldest. */
   readonly discard: 'new' | 'old'
   /** 0 is for ever. */
@@ -14,7 +14,8 @@ export interface StreamContract {
   readonly maxBytes: number
   /**
    * Durable consumers by name, each with its subject. They are made together with the stream and before it takes its first
-   * message, so that nothing is missed by one whose service comes later. Every reader of an `interest` stream stands here.
+   * message, so that nothing is missed by one whose service comes later. Every reader of a stream that is kept until read
+   * stands here.
    */
   readonly consumers: Readonly<Record<string, string>>
 }
@@ -23,7 +24,7 @@ const days = 24 * 60 * 60 * 1_000
 const mebibytes = 1024 * 1024
 
 /** What is kept until its readers have it, and refused once there is no room for more. */
-const untilRead = { retention: 'interest', discard: 'new', maxAgeMs: 0 } as const
+const untilRead = { isKeptUntilRead: true, discard: 'new', maxAgeMs: 0 } as const
 
 /**
  * Every stream of the house. What a service must not miss waits until it was read, and is refused when there is no more
@@ -33,16 +34,14 @@ const untilRead = { retention: 'interest', discard: 'new', maxAgeMs: 0 } as cons
  */
 export const streams: readonly StreamContract[] = [
   {
-    name: 'RECEIPTS',
+    name: 'USAGE_RECEIPTS',
     subjects: ['evt.relay.usage.>'],
-    retention: 'workqueue',
-    discard: 'new',
-    maxAgeMs: 0,
+    ...untilRead,
     maxBytes: 2_048 * mebibytes,
-    consumers: {},
+    consumers: { 'billing-receipts': 'evt.relay.usage.receipted.v1' },
   },
   {
-    name: 'SETTLED',
+    name: 'USAGE_SETTLED',
     subjects: ['evt.billing.usage.>'],
     ...untilRead,
     // 1,085 bytes a call: 66 minutes of 1,000 calls a second while a reader is away; then the outbox has them.
@@ -61,7 +60,7 @@ export const streams: readonly StreamContract[] = [
       'evt.identity.session.>',
       'evt.identity.user.changed.>',
     ],
-    retention: 'limits',
+    isKeptUntilRead: false,
     discard: 'old',
     maxAgeMs: 7 * days,
     maxBytes: 512 * mebibytes,
@@ -72,21 +71,21 @@ export const streams: readonly StreamContract[] = [
     },
   },
   {
-    name: 'IDENTITY_FACTS',
+    name: 'IDENTITY_EVENTS',
     subjects: ['evt.identity.user.invited.>'],
     ...untilRead,
     maxBytes: 256 * mebibytes,
     consumers: { 'billing-invitations': 'evt.identity.user.invited.v1' },
   },
   {
-    name: 'CHANNELS_FACTS',
+    name: 'CHANNELS_EVENTS',
     subjects: ['evt.channels.channel.tested.>'],
     ...untilRead,
     maxBytes: 256 * mebibytes,
     consumers: { 'logs-channel-tests': 'evt.channels.channel.tested.v1' },
   },
   {
-    name: 'BILLING_FACTS',
+    name: 'BILLING_EVENTS',
     subjects: ['evt.billing.quota.>', 'evt.billing.receipt.>', 'evt.billing.referral.>'],
     ...untilRead,
     maxBytes: 256 * mebibytes,
@@ -101,7 +100,7 @@ export const streams: readonly StreamContract[] = [
   {
     name: 'DEAD',
     subjects: ['dead.>'],
-    retention: 'limits',
+    isKeptUntilRead: false,
     discard: 'old',
     maxAgeMs: 30 * days,
     maxBytes: 256 * mebibytes,
@@ -110,4 +109,7 @@ export const streams: readonly StreamContract[] = [
 ]
 
 /** Streams of earlier versions. What their consumers have not acknowledged moves to the present ones, then they go. */
-export const formerStreams: readonly string[] = ['IDENTITY', 'CHANNELS', 'BILLING']
+export const formerStreams: readonly string[] = [
+  ...['IDENTITY', 'CHANNELS', 'BILLING'],
+  ...['RECEIPTS', 'SETTLED', 'IDENTITY_FACTS', 'CHANNELS_FACTS', 'BILLING_FACTS'],
+]

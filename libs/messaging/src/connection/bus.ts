@@ -1,6 +1,15 @@
 import { formerStreams, type ServiceName, type StreamContract, streams } from '@tollgate/contracts'
 import { type Clock, createLog, type Log, SystemClock } from '@tollgate/platform'
-import { connect, Events, type JetStreamClient, type JetStreamManager, type NatsConnection, nuid } from 'nats'
+import {
+  connect,
+  Events,
+  type JetStreamClient,
+  type JetStreamManager,
+  type JetStreamPublishOptions,
+  type NatsConnection,
+  nuid,
+  type PubAck,
+} from 'nats'
 import { messagingErrors } from '../messaging.errors'
 import { ensureStreams } from './ensure-streams'
 import { reconnectPauses } from './reconnect-pauses'
@@ -33,6 +42,8 @@ export class Bus {
   private readonly disconnectListeners = new Set<Listener>()
   private isUp = true
   private connections = 1
+  /** Since the connection was made the streams were seen to be there. */
+  private hasStreams = false
   private isStopping = false
   readonly js: JetStreamClient
   private upSince: Promise<void> = Promise.resolve()
@@ -128,6 +139,15 @@ export class Bus {
     })
   }
 
+  /**
+   * Publishes into a stream and resolves once that has it on file. Rejects with ConnectionLost while the connection is lost, and
+   * until the streams were looked after: what one that went back takes before that, its consumers pass over.
+   */
+  publish(subject: string, body: string | Uint8Array, options: Partial<JetStreamPublishOptions>): Promise<PubAck> {
+    if (!this.isConnected || !this.hasStreams) return Promise.reject(new ConnectionLost())
+    return this.orLost(this.js.publish(subject, body, options))
+  }
+
   /** Sends what is buffered and closes. */
   async close(): Promise<void> {
     this.isStopping = true
@@ -148,6 +168,7 @@ export class Bus {
   private lost(): void {
     if (!this.isUp || this.isStopping) return
     this.isUp = false
+    this.hasStreams = false
     this.upSince = new Promise((resolve) => (this.markUp = resolve))
     this.log.warn('nats.disconnected')
     for (const listener of this.disconnectListeners) this.notify(listener)
@@ -174,7 +195,9 @@ export class Bus {
   private async ensureStreamsPatiently(): Promise<void> {
     for (let waitMs = 50; !this.nc.isClosed(); waitMs = Math.min(waitMs * 2, 1_000)) {
       try {
-        return await this.orLost(ensureStreams(this.jsm, this.streams, this.log))
+        await this.orLost(ensureStreams(this.jsm, this.streams, this.log))
+        this.hasStreams = this.isUp
+        return
       } catch (error) {
         this.log.warn('nats.streams-not-ready', { error })
       }

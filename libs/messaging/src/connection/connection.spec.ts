@@ -18,9 +18,9 @@ describe('serverOptions', () => {
 describe('the stream of a subject', () => {
   const known = new Streams(streams, [])
   it.each([
-    ['evt.relay.usage.receipted.v1', 'RECEIPTS'],
+    ['evt.relay.usage.receipted.v1', 'USAGE_RECEIPTS'],
     ['evt.identity.user.changed.v1', 'CHANGES'],
-    ['evt.identity.user.invited.v1', 'IDENTITY_FACTS'],
+    ['evt.identity.user.invited.v1', 'IDENTITY_EVENTS'],
     ['dead.logs-usage', 'DEAD'],
   ])('keeps %s in %s', (subject, name) => {
     expect(known.of(subject).name).toBe(name)

@@ -4,6 +4,7 @@ import {
   type ConsumerInfo,
   DeliverPolicy,
   type JetStreamManager,
+  millis,
   nanos,
   ReplayPolicy,
 } from 'nats'
@@ -44,6 +45,14 @@ export async function ensureDurable(
     ...(ack_wait !== undefined && { ack_wait }),
     ...(max_ack_pending !== undefined && { max_ack_pending }),
   })
+}
+
+/** Makes a consumer anew with the same bounds: it reads all that its stream has, what it had seen included. */
+export async function remakeDurable(jsm: JetStreamManager, { stream_name: stream, name, config }: ConsumerInfo) {
+  const { filter_subject: filter = '', ack_wait, max_ack_pending: maxAckPending } = config
+  const ackWaitMs = ack_wait === undefined ? undefined : millis(ack_wait)
+  await orMissing(jsm.consumers.delete(stream, name), consumerNotFound)
+  await jsm.consumers.add(stream, configOf({ durable: name, filter, ackWaitMs, maxAckPending }))
 }
 
 function configOf({ durable, filter, ackWaitMs, maxAckPending }: DurableConsumer) {

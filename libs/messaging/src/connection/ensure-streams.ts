@@ -1,6 +1,7 @@
 import type { StreamContract } from '@tollgate/contracts'
 import type { Log } from '@tollgate/platform'
 import {
+  type ConsumerInfo,
   DiscardPolicy,
   type JetStreamManager,
   nanos,
@@ -9,16 +10,13 @@ import {
   type StreamConfig,
   type StreamInfo,
 } from 'nats'
-import { ensureDurable } from './durable-consumer'
+import { ensureDurable, remakeDurable } from './durable-consumer'
 import { jetStreamCode, orMissing, streamNotFound, type Streams } from './streams'
 
 /** Repeats of a message within this time are dropped by the server; inboxes know the rest. */
 const duplicateWindowMs = 5 * 60_000
 const smallestBytes = 16 * 1024 * 1024
 const noSpace = 10047
-/** No message is as short: a stream that takes no longer ones is closed. */
-const closedBytes = 1
-const openBytes = -1
 
 /**
  * Makes every stream of the contracts with its consumers, or brings it up to date; any number of processes may do so at
@@ -43,11 +41,29 @@ async function closeFormer(jsm: JetStreamManager, name: string): Promise<void> {
 async function ensureStream(jsm: JetStreamManager, contract: StreamContract, log: Log): Promise<void> {
   const wanted = configOf(contract)
   const existing = await orMissing(jsm.streams.info(contract.name), streamNotFound)
-  const { config } = existing === null ? await addStream(jsm, wanted, log) : await bringUpToDate(jsm, existing, wanted)
+  await (existing === null ? addStream(jsm, wanted, log) : bringUpToDate(jsm, existing, wanted))
+  const consumers: ConsumerInfo[] = []
   for (const [durable, filter] of Object.entries(contract.consumers)) {
-    await ensureDurable(jsm, contract.name, { durable, filter })
+    consumers.push(await ensureDurable(jsm, contract.name, { durable, filter }))
   }
-  if (config.max_msg_size === closedBytes) await jsm.streams.update(contract.name, { max_msg_size: openBytes })
+  if (existing !== null) await bringBack(jsm, consumers, log)
+}
+
+/**
+ * A stream whose server lost its power or was put back from a copy has fewer messages than its consumers have seen, and
+ * they would pass over what takes those numbers now. Such consumers begin anew; what they get again they know.
+ */
+async function bringBack(jsm: JetStreamManager, consumers: readonly ConsumerInfo[], log: Log): Promise<void> {
+  const [first] = consumers
+  if (first === undefined) return
+  // Asked for after the consumers: meanwhile a stream only grows.
+  const { state } = await jsm.streams.info(first.stream_name)
+  for (const consumer of consumers) {
+    const { stream_name: stream, name: durable, delivered } = consumer
+    if (delivered.stream_seq <= state.last_seq) continue
+    log.error('nats.stream-went-back', { stream, lastSeq: state.last_seq, durable, seenSeq: delivered.stream_seq })
+    await remakeDurable(jsm, consumer)
+  }
 }
 
 async function bringUpToDate(jsm: JetStreamManager, existing: StreamInfo, wanted: Wanted): Promise<StreamInfo> {
@@ -79,35 +95,20 @@ async function addStream(jsm: JetStreamManager, wanted: Wanted, log: Log): Promi
 
 type Wanted = Pick<
   StreamConfig,
-  | 'name'
-  | 'subjects'
-  | 'retention'
-  | 'storage'
-  | 'discard'
-  | 'max_age'
-  | 'max_bytes'
-  | 'max_msg_size'
-  | 'duplicate_window'
+  'name' | 'subjects' | 'retention' | 'storage' | 'discard' | 'max_age' | 'max_bytes' | 'duplicate_window'
 >
 
-const retentions = {
-  limits: RetentionPolicy.Limits,
-  workqueue: RetentionPolicy.Workqueue,
-  interest: RetentionPolicy.Interest,
-} as const
-
 function configOf(contract: StreamContract): Wanted {
-  const isByInterest = contract.retention === 'interest'
   return {
     name: contract.name,
     subjects: [...contract.subjects],
-    retention: retentions[contract.retention],
+    // What was read is removed by StreamLevels, never by the server: one of version 2.9 whose last file is emptied by that
+    // cannot read what it keeps there next once it is killed, until it is started again.
+    retention: RetentionPolicy.Limits,
     storage: StorageType.File,
     discard: contract.discard === 'new' ? DiscardPolicy.New : DiscardPolicy.Old,
     max_age: nanos(contract.maxAgeMs),
     max_bytes: contract.maxBytes,
-    // What nobody is interested in is thrown away at once, so it opens only when its consumers are there.
-    max_msg_size: isByInterest ? closedBytes : openBytes,
     duplicate_window: nanos(duplicateWindowMs),
   }
 }

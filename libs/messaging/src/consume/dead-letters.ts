@@ -23,7 +23,7 @@ export class DeadLetters {
     about.set('Tollgate-Message-Id', messageId)
     about.set('Tollgate-Reason', shortReason)
     const msgID = `${durable}:${messageId}`
-    await this.bus.orLost(this.bus.js.publish(`dead.${durable}`, msg.data, { msgID, headers: about }))
+    await this.bus.publish(`dead.${durable}`, msg.data, { msgID, headers: about })
     this.bus.log.error('event.dead-lettered', { durable, subject: msg.subject, messageId, reason: shortReason })
   }
 }

@@ -62,7 +62,7 @@ export class EventConsumer<C extends EventContract> {
     if ((options.inbox ?? true) && host.inbox === null) {
       throw new Error(`${options.durable} keeps an inbox, but this service has no database`)
     }
-    if (stream.retention === 'interest' && stream.consumers[options.durable] !== contract.subject) {
+    if (stream.isKeptUntilRead && stream.consumers[options.durable] !== contract.subject) {
       throw new Error(`${stream.name} keeps ${contract.subject} for the consumers it names: ${options.durable} is none`)
     }
     this.concurrency = isExclusive ? 1 : (options.concurrency ?? 1)

@@ -75,12 +75,10 @@ export class Events {
       carryTrace(carried, traceparent)
       const { messageId: msgID, timeoutMs } = options
       try {
-        if (!this.bus.isConnected) throw messagingErrors.unavailable({ retryAfterMs: 1_000 })
         const publishing = { msgID, headers: carried, ...(timeoutMs !== undefined && { timeout: timeoutMs }) }
-        const ack = await this.bus.orLost(this.bus.js.publish(contract.subject, body, publishing))
+        const ack = await this.bus.publish(contract.subject, body, publishing)
         return ack.seq
       } catch (cause) {
-        if (cause instanceof AppError) throw cause
         throw messagingErrors.unavailable({ cause, retryAfterMs: 1_000, details: { subject: contract.subject } })
       }
     })

@@ -102,9 +102,7 @@ export class OutboxLane {
   private async publish(row: OutboxRow): Promise<number> {
     const carried = headers()
     carryTrace(carried, row.traceparent)
-    const ack = await this.bus.orLost(
-      this.bus.js.publish(row.subject, row.payload, { msgID: row.messageId, headers: carried }),
-    )
+    const ack = await this.bus.publish(row.subject, row.payload, { msgID: row.messageId, headers: carried })
     return ack.seq
   }
 

@@ -1,4 +1,4 @@
-import { AckPolicy, type ConsumerInfo, DeliverPolicy, type JsMsg, nanos } from 'nats'
+import { AckPolicy, type ConsumerInfo, DeliverPolicy, type JsMsg, nanos, RetentionPolicy, type StreamInfo } from 'nats'
 import type { Bus } from '../connection/bus'
 import { consumerNotFound, orMissing, streamNotFound } from '../connection/streams'
 
@@ -8,6 +8,8 @@ const batchMessages = 100
 const fetchMs = 1_000
 /** Shared by all processes. */
 const moverName = 'moving'
+const fromFirst = { deliver_policy: DeliverPolicy.All }
+const fromSeq = { deliver_policy: DeliverPolicy.StartSequence }
 
 /**
  * Empties the streams of earlier versions: what their consumers have not acknowledged is published again, under the same
@@ -56,7 +58,7 @@ export class FormerStreams {
     const info = await orMissing(jsm.streams.info(name), streamNotFound)
     if (info === null) return true
     const floors = await this.floors(name)
-    const mover = this.bus.js.consumers.getPullConsumerFor(await this.mover(name, floors))
+    const mover = this.bus.js.consumers.getPullConsumerFor(await this.mover(info, floors))
     for (;;) {
       if (this.stopping.signal.aborted) return false
       const { num_pending, num_ack_pending } = await jsm.consumers.info(name, moverName)
@@ -83,15 +85,24 @@ export class FormerStreams {
     return floors
   }
 
+  /** A work queue lets nobody read beside its consumer; what that has acknowledged is gone. */
+  private async clear(stream: string): Promise<void> {
+    for await (const { name } of this.bus.jsm.consumers.list(stream)) {
+      if (name !== moverName) await orMissing(this.bus.jsm.consumers.delete(stream, name), consumerNotFound)
+    }
+  }
+
   /** One for all subjects: a stream that keeps them no longer lets no consumer name one of them. */
-  private async mover(stream: string, floors: ReadonlyMap<string, number>): Promise<ConsumerInfo> {
+  private async mover({ config }: StreamInfo, floors: ReadonlyMap<string, number>): Promise<ConsumerInfo> {
     const { jsm } = this.bus
+    const { name: stream, retention } = config
+    const isQueue = retention === RetentionPolicy.Workqueue
+    if (isQueue) await this.clear(stream)
     const existing = await orMissing(jsm.consumers.info(stream, moverName), consumerNotFound)
     if (existing !== null) return existing
     return jsm.consumers.add(stream, {
       durable_name: moverName,
-      deliver_policy: DeliverPolicy.StartSequence,
-      opt_start_seq: Math.min(...floors.values()) + 1,
+      ...(isQueue ? fromFirst : { ...fromSeq, opt_start_seq: Math.min(...floors.values()) + 1 }),
       ack_policy: AckPolicy.Explicit,
       ack_wait: nanos(ackWaitMs),
       max_deliver: -1,
@@ -102,7 +113,7 @@ export class FormerStreams {
     const { subject, data, headers, seq } = msg
     try {
       if (seq > (floors.get(subject) ?? Infinity)) {
-        await this.bus.js.publish(subject, data, { ...(headers && { headers, msgID: headers.get('Nats-Msg-Id') }) })
+        await this.bus.publish(subject, data, { ...(headers && { headers, msgID: headers.get('Nats-Msg-Id') }) })
       }
     } catch (error) {
       msg.nak()

@@ -2,9 +2,10 @@ import type { StreamContract } from '@tollgate/contracts'
 import { metrics, type Timer } from '@tollgate/platform'
 import type { ConsumerInfo, StreamInfo } from 'nats'
 import type { Bus } from '../connection/bus'
-import { isMatch } from '../connection/streams'
 
 const lookMs = 10_000
+/** Several of the server's files, which have 8 MB at most. */
+const mostKeptBytes = 32 * 1024 * 1024
 
 const bytes = metrics.gauge('tollgate_stream_bytes', 'Bytes that a stream holds', ['stream'])
 const limit = metrics.gauge('tollgate_stream_limit_bytes', 'Bytes that a stream may hold', ['stream'])
@@ -14,7 +15,7 @@ const lag = metrics.gauge('tollgate_consumer_lag', 'Messages that a durable cons
   'durable',
 ])
 
-/** Shows how full every stream is and how far behind each of its consumers, and sweeps what a stream forgot to drop. */
+/** Shows how full every stream is and how far behind each of its consumers, and sweeps out what everybody has read. */
 export class StreamLevels {
   private readonly timer: Timer
 
@@ -50,23 +51,27 @@ export class StreamLevels {
     for (const { name: durable, config, num_pending, num_ack_pending } of consumers) {
       if (config.durable_name !== undefined) lag.set({ ...labels, durable }, num_pending + num_ack_pending)
     }
-    if (stream.retention === 'interest') await this.sweep(stream, info, consumers)
+    if (stream.isKeptUntilRead) await this.sweep(stream, info, consumers)
   }
 
   /**
-   * A server that was killed may keep messages that everybody has acknowledged (2.9 does, until its next start), which would
-   * fill the stream. Each one that it holds must be missing to somebody; if there are more, what lies behind every reader goes.
+   * Removes what lies far behind every reader. The newest stay, read or not: a server of version 2.9 that is killed soon after
+   * it has removed something from a file may lose what is left of it, and the last file, once emptied, hides what comes next.
    */
-  private async sweep(stream: StreamContract, info: StreamInfo, consumers: ConsumerInfo[]): Promise<void> {
-    const missing = consumers.reduce((sum, { num_pending, num_ack_pending }) => sum + num_pending + num_ack_pending, 0)
-    if (info.state.messages <= missing) return
-    const isComplete = Object.keys(stream.consumers).every((name) => consumers.some((known) => known.name === name))
-    if (!isComplete) return
-    for (const subject of new Set(Object.values(stream.consumers))) {
-      const readers = consumers.filter(({ config }) => isMatch(config.filter_subject ?? subject, subject))
-      const floor = Math.min(...readers.map(({ ack_floor }) => ack_floor.stream_seq))
-      const { purged } = await this.bus.jsm.streams.purge(stream.name, { filter: subject, seq: floor + 1 })
-      if (purged > 0) this.bus.log.warn('stream.swept', { stream: stream.name, subject, messages: purged })
+  private async sweep(
+    { name, consumers: readers }: StreamContract,
+    info: StreamInfo,
+    known: ConsumerInfo[],
+  ): Promise<void> {
+    const { config, state } = info
+    const keptBytes = config.max_bytes > 0 ? Math.min(mostKeptBytes, config.max_bytes / 2) : mostKeptBytes
+    if (state.bytes <= keptBytes) return
+    const kept = Math.ceil((keptBytes * state.messages) / state.bytes)
+    const floors = new Map(known.map((consumer) => [consumer.name, consumer.ack_floor.stream_seq]))
+    for (const subject of new Set(Object.values(readers))) {
+      const durables = Object.keys(readers).filter((durable) => readers[durable] === subject)
+      const seq = Math.min(...durables.map((durable) => floors.get(durable) ?? 0)) - kept
+      if (seq > state.first_seq) await this.bus.jsm.streams.purge(name, { filter: subject, seq })
     }
   }
 }
