@@ -17,7 +17,11 @@ const appliesAgain: Mutant = {
   name: 'applies-again',
   does: 'the position is noted one short, and a row that is there already passes',
   changes: [
-    { file: `${billing}/books/books.sql.js`, find: 'SET applied_seq = $17,', put: 'SET applied_seq = $17 - 1,' },
+    {
+      file: `${billing}/books/books.service.js`,
+      find: 'journal?.appliedSeq ?? null',
+      put: 'journal === null ? null : journal.appliedSeq - 1',
+    },
     {
       file: `${billing}/ledger/ledger.service.js`,
       find: 'if (ids.size < applied.rows.length) throw new Overtaken(repeated(applied.rows, ids));',
