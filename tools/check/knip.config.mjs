@@ -13,7 +13,14 @@ const paths = Object.fromEntries(
 
 /** Programs that are started by their path, not imported. */
 const programs = {
-  'deploy/local': ['start.mjs', 'test.mjs', 'weather.mjs', 'servers/serve.mjs', 'processes/after-death.mjs'],
+  'deploy/local': [
+    'start.mjs',
+    'test.mjs',
+    'weather.mjs',
+    'mutants.mjs',
+    'servers/serve.mjs',
+    'processes/after-death.mjs',
+  ],
   bench: ['run.mjs', 'gateways/bare-*.mjs', 'upstream/*-upstream.mjs', 'upstream/telemetry-sink.mjs'],
 }
 /** Packages that are called by name in a command or a configuration, where no import shows it. */

@@ -3,6 +3,7 @@ import { eventually } from '../../support/eventually'
 import { Stack } from '../../support/stack'
 import type { StruckHouse } from '../faults/fault'
 import { Ground } from '../faults/ground/ground'
+import { callOnceEach } from '../load/call-once-each'
 import { Load } from '../load/load'
 import type { CallTarget } from '../load/weather-caller'
 import { type Books, readBooks } from '../oracle/books'
@@ -15,6 +16,8 @@ import { furnish, startUpstreams, type Upstreams } from './furnish'
 const settledWithinMs = 150_000
 /** Reading all books takes seconds of the machine's time after a long load. */
 const settlePauseMs = 1_000
+/** A lease that nobody uses goes home after a second. */
+const leasesHomeMs = 2_000
 
 /** The whole house as it is started, with users, tokens, channels and models, which can be put under a load of all kinds of calls. */
 export class WeatherHouse implements StruckHouse {
@@ -33,10 +36,13 @@ export class WeatherHouse implements StruckHouse {
     private readonly caps: ReadonlyMap<number, number>,
   ) {}
 
-  static async start(): Promise<WeatherHouse> {
+  /** `more` are variables of each process, beside those of the ground. */
+  static async start(more: Readonly<Record<string, string>> = {}): Promise<WeatherHouse> {
     const upstreams = await startUpstreams()
     const ground = await Ground.lay()
-    const stack = await Stack.start({ relayWorkers: 2, ...ground.stackOptions })
+    const { env, ...rest } = ground.stackOptions
+    const NODE_OPTIONS = [env?.['NODE_OPTIONS'], more['NODE_OPTIONS']].filter(Boolean).join(' ')
+    const stack = await Stack.start({ relayWorkers: 2, ...rest, env: { ...env, ...more, NODE_OPTIONS } })
     try {
       return await WeatherHouse.furnished(ground, stack, upstreams)
     } catch (error) {
@@ -89,13 +95,15 @@ export class WeatherHouse implements StruckHouse {
    * Ends the load; resolves with nothing as soon as the books are right, else with what is wrong with them: at once with what
    * cannot heal any more, and with all of it once time has run out.
    */
-  async settle(): Promise<Fault[]> {
+  async settle(withinMs = settledWithinMs): Promise<Fault[]> {
     await this.load?.stop()
     this.load = null
+    await delay(leasesHomeMs)
+    await callOnceEach(this.target, (record) => this.calls.push(record))
     const endedAtMs = performance.now()
     for (;;) {
       const faults = faultsOf(await this.books(), this.record)
-      const isOver = performance.now() - endedAtMs > settledWithinMs
+      const isOver = performance.now() - endedAtMs > withinMs
       if (faults.length === 0 || isOver) return faults
       const lasting = faults.filter(isLasting)
       if (lasting.length > 0) return lasting
