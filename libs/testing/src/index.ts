@@ -4,6 +4,7 @@ export { anAccount, anAdmin, aRoot, aToken, aUser } from './builders/people.buil
 export { aFixedPrice, aPriceSnapshot, aRatioPrice, someCounts } from './builders/pricing.builder'
 export { aReceipt, aReceiptBatch, aRequestId, aSettledUsage, someFacts } from './builders/receipt.builder'
 export { freePort } from './infra/free-port'
+export { requireBuilt } from './infra/require-built'
 export { startNats, startPostgres, startRedis } from './infra/start-server'
 export { type TestDatabase, testDatabase } from './infra/test-database'
 export { type TestServer } from './infra/test-server'

@@ -30,6 +30,7 @@ import {
   aRequestId,
   aToken,
   aUser,
+  requireBuilt,
   type Simulator,
   startNats,
   startSimulator,
@@ -83,6 +84,7 @@ export class World {
 
   /** A world with one user, one token, one channel and a price for each of its models. */
   static async build(): Promise<World> {
+    requireBuilt('services/relay') // its threads and processes are
     const [nats, upstream] = await Promise.all([startNats(), startSimulator()])
     const bus = await Messaging.connect({ url: nats.url, service: 'billing' })
     const world = new World(nats, upstream, bus)
