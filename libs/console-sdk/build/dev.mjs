@@ -2,6 +2,7 @@ import path from 'node:path'
 import { rspack } from '@rspack/core'
 import { baseConfig, root } from './base.mjs'
 import { findModule, modulesOf } from './manifest/manifest.mjs'
+import { loadMocks } from './mocks/mock-compiler.mjs'
 import { serveMocks } from './mocks/mock-server.mjs'
 import { pageTemplate } from './page.mjs'
 
@@ -36,7 +37,7 @@ export function devConfig(folder, manifest, mode) {
       // Files named by their content: a browser that opens many pages compiles them once.
       devMiddleware: { cacheImmutable: true },
       client: { overlay: false, logging: 'warn' },
-      setupMiddlewares: (middlewares) => [serveMocks(folder), ...middlewares],
+      setupMiddlewares: (middlewares) => [serveMocks(loadMocks(folder)), ...middlewares],
     },
   }
 }

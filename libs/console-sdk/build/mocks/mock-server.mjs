@@ -1,4 +1,3 @@
-import { loadMocks } from './mock-compiler.mjs'
 import { findHandler, readBody, sendAnswer } from './mock-http.mjs'
 
 /** @typedef {import('../../src/mocks/mock-api').MockApi<unknown>} MockApi */
@@ -18,7 +17,7 @@ class MockServer {
   /** @type {{ method: string, path: string, query: string, body: unknown }[]} */
   calls = []
 
-  /** @param {{ own: MockApi | null, site: MockApi }} apis */
+  /** @param {import('./compiled-mocks.mjs').Mocks} apis */
   constructor({ own, site }) {
     this.own = own
     this.siteApi = site
@@ -101,11 +100,11 @@ class MockServer {
 }
 
 /**
- * Answers the calls of a remote from its mocks, as a middleware of the dev server.
- * @param {string} folder of the remote
+ * Answers the calls of a remote from its mocks, as a middleware of a server.
+ * @param {import('./compiled-mocks.mjs').Mocks | Promise<import('./compiled-mocks.mjs').Mocks>} mocks
  */
-export function serveMocks(folder) {
-  const server = loadMocks(folder).then((apis) => new MockServer(apis))
+export function serveMocks(mocks) {
+  const server = Promise.resolve(mocks).then((apis) => new MockServer(apis))
   /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response @param {(error?: unknown) => void} next */
   const middleware = (request, response, next) => {
     if (!mocked.test(request.url ?? '')) return next()

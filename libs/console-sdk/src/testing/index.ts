@@ -1,6 +1,7 @@
 export { launchBrowser } from './browser'
 export { clipboardOf, faultsInTurn, overflowOf, seriousFindings } from './page-faults'
+export type { Mode } from './prebuilt-host'
 export { Profile } from './profile'
-export { freePort, type Mode } from './remote-server'
+export { freePort } from './remote-server'
 export { RemoteSite } from './remote-site'
 export { openPage, type View, type WatchedPage } from './watched-page'

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { type Mode, prebuiltHost } from './prebuilt-host'
 
 /** A call that the mock API has seen. */
 export interface SeenCall {
@@ -40,21 +40,15 @@ export interface RunningRemote {
 }
 
 const startsWithinMs = 60_000
+const server = path.resolve(__dirname, '../../build/prebuilt/serve-host.mjs')
 
-/** What React and the libraries complain of, they do in `development`; a page costs three times as much there. */
-export type Mode = 'development' | 'production'
-
-/** Starts a remote alone, as `npm run dev` does; `folder` is the remote's. */
+/** Starts a remote alone, as `npm run dev` does, from files that are built once; `folder` is the remote's. */
 export async function startRemote(folder: string, mode: Mode = 'production'): Promise<RunningRemote> {
+  const built = await prebuiltHost(folder, mode)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const rspack = path.join(
-    path.dirname(createRequire(path.join(folder, 'x.js')).resolve('@rspack/cli/package.json')),
-    'bin/rspack.js',
-  )
-  const child = spawn(process.execPath, [rspack, 'serve', '--mode', mode], {
-    cwd: folder,
-    env: { ...process.env, NODE_ENV: mode, PORT: String(port), LIVE_RELOAD: 'off' },
+  const child = spawn(process.execPath, [server, built], {
+    env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -82,13 +76,12 @@ async function untilServed(child: ChildProcess, url: string, output: () => strin
   const deadline = Date.now() + startsWithinMs
   while (Date.now() < deadline) {
     if (child.exitCode !== null) break
-    // The page waits for the first compilation by itself.
     const served = await fetch(url, { headers: { accept: 'text/html' } }).catch(() => null)
     if (served?.ok === true && (await fetch(`${url}/api/status`)).ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   child.kill()
-  throw new Error(`The dev server did not start:\n${output()}`)
+  throw new Error(`The remote did not start:\n${output()}`)
 }
 
 /** Ports below those that the system gives to outgoing connections. */

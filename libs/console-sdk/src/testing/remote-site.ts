@@ -1,8 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from './browser'
 import { faultsInEveryView, faultsInTurn } from './page-faults'
+import type { Mode } from './prebuilt-host'
 import { Profile } from './profile'
-import { type Mode, type RunningRemote, startRemote } from './remote-server'
+import { type RunningRemote, startRemote } from './remote-server'
 import { openPage, type View, type WatchedPage } from './watched-page'
 
 /** One remote alone before its mock API, and a browser in front of it; a test file has one. */
