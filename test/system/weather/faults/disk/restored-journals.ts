@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { eventually } from '../../../support/eventually'
 import type { Stack } from '../../../support/stack'
 import { undone } from '../../../support/undone'
 import type { Fault } from '../fault'
@@ -9,6 +10,9 @@ import { familyOf, signal, untilGone, untilReplaced } from '../processes/process
 
 const shortestAgeMs = 2_000
 const longestAgeMs = 10_000
+/** Some that are under way. */
+const mostWaiting = 1_000
+const shippingWithinMs = 60_000
 
 /**
  * The folder of the relay's journals is copied and, some seconds later, while the relay is stopped, put back as it was. The relay
@@ -36,7 +40,18 @@ async function copyOf(from: string, to: string): Promise<void> {
   }
 }
 
+/** What the relay of a house that has not recovered could not ship would be on the disk alone. */
+async function untilShipping(stack: Stack): Promise<void> {
+  const { relay } = await stack.ports()
+  await eventually(async () => {
+    const text = await (await fetch(`http://127.0.0.1:${relay}/metrics`)).text()
+    const waiting = Number(/^tollgate_spool_receipts(?:\{.*\})? (\d+)/m.exec(text)?.[1])
+    if (!(waiting <= mostWaiting)) throw new Error(`${waiting} receipts are not applied`)
+  }, shippingWithinMs)
+}
+
 async function putBack(stack: Stack, journals: string, copy: string): Promise<void> {
+  await untilShipping(stack)
   const before = await stack.pids()
   const relay = await stack.pidOf('relay')
   const family = await familyOf(relay)

@@ -2,11 +2,13 @@ import { type Simulator, startSimulator } from '@tollgate/testing'
 import { Client } from 'pg'
 import { Caller } from '../../../support/caller'
 import { ConsoleClient } from '../../../support/console-client'
+import { eventually } from '../../../support/eventually'
 import { Stack } from '../../../support/stack'
 import type { StruckHouse } from '../fault'
 import { Ground } from '../ground/ground'
 
 const inFlight = 30
+const billedWithinMs = 120_000
 
 /** A house on a ground of its own with a few calls in flight, to see what a fault does to it. */
 export class TrialHouse implements StruckHouse {
@@ -47,6 +49,15 @@ export class TrialHouse implements StruckHouse {
     } finally {
       await client.end()
     }
+  }
+
+  /** Resolves once calls are billed that were not before. */
+  async untilBilled(): Promise<void> {
+    const newest = () => this.number('SELECT coalesce(max(id), 0) FROM billing.ledger')
+    const before = await eventually(newest, billedWithinMs)
+    await eventually(async () => {
+      if ((await newest()) <= before) throw new Error('nothing is billed')
+    }, billedWithinMs)
   }
 
   async stop(): Promise<void> {
