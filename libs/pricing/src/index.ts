@@ -1,4 +1,4 @@
-export { affordableOutput, countsOf, type Forecast, reserveUnits, streamBound } from './price/hold'
+export { affordableOutput, type Forecast, reserveUnits, streamBound } from './price/hold'
 export { unitsOf } from './price/price-of'
 export { groupRatioOf, type GroupTables } from './resolve/group-ratio'
 export {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { streamBound } from '@tollgate/pricing'
 import { aPriceSnapshot, aRatioPrice, aToken, aUser, type Rule } from '@tollgate/testing'
-import { noCounts } from '@tollgate/usage'
 import fc from 'fast-check'
 import type { LeaseHolder } from '../src/lease/lease'
 import { type Answered, ask } from './support/client'
@@ -12,7 +11,7 @@ import { type StartedRelay, World } from './support/world'
 const chunkTokens = 512
 const models = ['gpt-4o', 'o3-mini', 'a-model-of-our-own'] as const
 const price = aRatioPrice({ model: '1', completion: '4' })
-const chunkUnits = streamBound(aPriceSnapshot({ price }), { ...noCounts(), textOut: chunkTokens })
+const chunkUnits = streamBound(aPriceSnapshot({ price }), { textIn: 0, textOut: chunkTokens })
 
 let world: World
 let relay: StartedRelay

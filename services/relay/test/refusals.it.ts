@@ -24,6 +24,8 @@ describe('before any upstream is asked', () => {
     ['a wrong type', { body: { ...hello, stream: 'yes' } }, 400, 'invalid_type'],
     ['no such channel for the model', { body: { ...hello, model: 'nobody-has-it' } }, 503, 'model_not_found'],
     ['a model of a name that nobody has', { body: { ...hello, model: 'm'.repeat(1_001) } }, 400, 'invalid_value'],
+    ['a tier that nobody priced', { body: { ...hello, service_tier: 'priority' } }, 400, 'service_tier_unpriced'],
+    ['a tier of no kind', { body: { ...hello, service_tier: 1 } }, 400, 'invalid_type'],
     ['an unknown encoding', { headers: { 'content-encoding': 'zip' } }, 415, 'unsupported_encoding'],
     ['a body that is not what its encoding says', { headers: { 'content-encoding': 'gzip' } }, 400, 'invalid_encoding'],
     [

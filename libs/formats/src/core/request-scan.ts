@@ -48,6 +48,8 @@ export interface RequestScan {
   readonly isUsageAsked: boolean
   /** The group that a playground request names; null when there is none. */
   readonly group: string | null
+  /** How fast the caller wants to be served, which providers sell at other prices; null when the body does not say. */
+  readonly serviceTier: string | null
   /** Bytes of the body without embedded media: what an input estimate goes by. */
   readonly textBytes: number
   /** Embedded media (images, audio, files as base64). */

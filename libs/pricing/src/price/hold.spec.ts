@@ -1,6 +1,7 @@
 import type { ModelPrice, PriceSnapshot } from '@tollgate/contracts'
 import { noCounts } from '@tollgate/usage'
 import { affordableOutput, reserveUnits, streamBound } from './hold'
+import { unitsOf } from './price-of'
 
 const aSnapshot = (price: ModelPrice): PriceSnapshot => ({
   price,
@@ -9,7 +10,7 @@ const aSnapshot = (price: ModelPrice): PriceSnapshot => ({
   quotaPerUnit: 500_000,
   isUnsetModel: false,
 })
-const ratio = aSnapshot({
+const ratioPrice = {
   kind: 'ratio',
   model: '0.075',
   completion: '4',
@@ -18,11 +19,26 @@ const ratio = aSnapshot({
   cacheWrite1h: '2',
   audioIn: '1',
   audioOut: '1',
-})
+} as const
+const ratio = aSnapshot(ratioPrice)
 
 describe('holding', () => {
   it('reserves input estimate and output bound, rounded up', () => {
     expect(reserveUnits(ratio, { inputTokens: 11, outputBound: 500 })).toBe(151)
+  })
+
+  it('holds for output as sound where that is dearer, and covers it whatever it turns out to be', () => {
+    const speaking = aSnapshot({ ...ratioPrice, audioIn: '16', audioOut: '2' })
+    const published = aSnapshot({ kind: 'published', rates: { textIn: '2', textOut: '8', audioOut: '64' }, tiers: [] })
+    expect(reserveUnits(published, { inputTokens: 10, outputBound: 100 })).toBe(3_210)
+    for (const snapshot of [ratio, speaking, published]) {
+      const held = streamBound(snapshot, { textIn: 10, textOut: 100 })
+      for (const audioOut of [0, 1, 50, 100]) {
+        const counts = { ...noCounts(), textIn: 10, textOut: 100 - audioOut, audioOut }
+        expect(unitsOf(snapshot, counts, { isDelivered: true })).toBeLessThanOrEqual(held)
+      }
+      expect(affordableOutput(snapshot, 10, held)).toBeGreaterThanOrEqual(100)
+    }
   })
 
   it('reserves a fixed price itself, for every image', () => {
@@ -58,7 +74,7 @@ describe('holding', () => {
   })
 
   it('follows a stream by the counts so far, rounded up', () => {
-    expect(streamBound(ratio, { ...noCounts(), textIn: 11, textOut: 1 })).toBe(2)
-    expect(streamBound(ratio, noCounts())).toBe(0)
+    expect(streamBound(ratio, { textIn: 11, textOut: 1 })).toBe(2)
+    expect(streamBound(ratio, { textIn: 0, textOut: 0 })).toBe(0)
   })
 })

@@ -1,6 +1,7 @@
 import type { PriceSnapshot } from '@tollgate/contracts'
 import { noCounts, type UsageCounts } from '@tollgate/usage'
 import { boundOf } from './price-of'
+import { tariffOf } from './tariff'
 
 /** What is known of a call before it goes upstream. */
 export interface Forecast {
@@ -22,25 +23,15 @@ export interface TextAndImages {
 /** What to reserve for a call in quota units, rounded up; a fixed price reserves itself. Throws like `unitsOf`. */
 export function reserveUnits(snapshot: PriceSnapshot, forecast: Forecast): number {
   const { inputTokens, outputBound, images = 0 } = forecast
-  return boundOf(snapshot, countsOf({ textIn: inputTokens, textOut: outputBound, images }))
-}
-
-/** Counts of text and images, all others zero. */
-export function countsOf({ textIn, textOut, images = 0 }: TextAndImages): UsageCounts {
-  // Not a spread: copying all counts takes longer than pricing them.
-  const counts = noCounts()
-  counts.textIn = textIn
-  counts.textOut = textOut
-  counts.images = images
-  return counts
+  return boundOf(snapshot, heldCounts(snapshot, { textIn: inputTokens, textOut: outputBound, images }))
 }
 
 /**
  * The hold that a running stream needs in quota units, from an upper bound of its counts so far (a byte delivered is at
  * most a token). It follows the stream and never sets the charge. Throws like `unitsOf`.
  */
-export function streamBound(snapshot: PriceSnapshot, countsSoFar: UsageCounts): number {
-  return boundOf(snapshot, countsSoFar)
+export function streamBound(snapshot: PriceSnapshot, countsSoFar: TextAndImages): number {
+  return boundOf(snapshot, heldCounts(snapshot, countsSoFar))
 }
 
 /**
@@ -48,7 +39,7 @@ export function streamBound(snapshot: PriceSnapshot, countsSoFar: UsageCounts): 
  * Where output costs nothing more, 2^51 at least.
  */
 export function affordableOutput(snapshot: PriceSnapshot, inputTokens: number, units: number): number {
-  const isPaid = (textOut: number) => isWithin(snapshot, countsOf({ textIn: inputTokens, textOut }), units)
+  const isPaid = (textOut: number) => isWithin(snapshot, heldCounts(snapshot, { textIn: inputTokens, textOut }), units)
   if (!isPaid(0)) return -1
   let least = 0
   let most = 1
@@ -71,4 +62,14 @@ function isWithin(snapshot: PriceSnapshot, counts: UsageCounts, units: number): 
     if (error instanceof RangeError) return false
     throw error
   }
+}
+
+/** Tokens and images as the dearest that they may be: output of a model that speaks may be sound, at a price of its own. */
+function heldCounts(snapshot: PriceSnapshot, { textIn, textOut, images = 0 }: TextAndImages): UsageCounts {
+  // Not a spread: copying all counts takes longer than pricing them.
+  const counts = noCounts()
+  counts.textIn = textIn
+  counts.images = images
+  counts[tariffOf(snapshot, textIn).dearestOut] = textOut
+  return counts
 }

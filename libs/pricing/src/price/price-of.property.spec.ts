@@ -1,8 +1,8 @@
 import type { ModelPrice, PriceSnapshot, PublishedRates } from '@tollgate/contracts'
 import { noCounts, type UsageCounts } from '@tollgate/usage'
 import fc from 'fast-check'
-import { reserveUnits, streamBound } from './hold'
-import { priceOf, unitsOf } from './price-of'
+import { reserveUnits } from './hold'
+import { boundOf, priceOf, unitsOf } from './price-of'
 
 /** A fraction; everything here is slow and plain on purpose, to be compared with. */
 type Ratio = readonly [bigint, bigint]
@@ -177,7 +177,7 @@ describe('any price', () => {
   it('is within one unit below its bound, and never above it', () => {
     fc.assert(
       fc.property(snapshots, counts, (snapshot, used) => {
-        const bound = streamBound(snapshot, used)
+        const bound = boundOf(snapshot, used)
         const units = unitsOf(snapshot, used, delivered)
         expect(bound - units).toBeGreaterThanOrEqual(0)
         expect(bound - units).toBeLessThanOrEqual(1)

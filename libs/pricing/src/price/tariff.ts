@@ -15,6 +15,8 @@ export interface TariffRate {
 export interface Tariff {
   readonly scale: number
   readonly rates: readonly TariffRate[]
+  /** Which kind of output token costs most: what a hold counts output as that nobody has seen. */
+  readonly dearestOut: 'textOut' | 'audioOut'
   /** Any token at all costs at least one unit. */
   readonly hasTokenMinimum: boolean
 }
@@ -87,8 +89,13 @@ function workOut(snapshot: PriceSnapshot, totalInput: number): Tariff {
 function aligned(rates: Rates, factor: Decimal, hasTokenMinimum: boolean): Tariff {
   const products = [...rates].map(([name, rate]) => ({ name, product: times(rate, factor) }))
   const scale = Math.max(0, ...products.map(({ product }) => product.scale))
+  const digitsOf = (wanted: CountName) => {
+    const found = products.find(({ name }) => name === wanted)
+    return found === undefined ? 0n : digitsAt(found.product, scale)
+  }
   return {
     scale,
+    dearestOut: digitsOf('audioOut') > digitsOf('textOut') ? 'audioOut' : 'textOut',
     rates: products.map(({ name, product }) => ({
       name,
       digits: digitsAt(product, scale),

@@ -77,6 +77,7 @@ export class Admission {
     const { model } = scan
     if (model === null || model === '') return { code: 'model-missing', param: 'model' }
     if (model.length > maxModelLength) return { code: 'field-too-large', params: { param: 'model' }, param: 'model' }
+    if (isPricedOtherwise(scan.serviceTier)) return { code: 'tier-unpriced', param: 'service_tier' }
     this.scan = scan
     const { credential, context, arrival, caller } = this
     if (credential.isCurrent(context, caller)) return this.judgeBehindBody(caller, model)
@@ -233,6 +234,14 @@ export class Admission {
       },
     )
   }
+}
+
+/** The tiers that are sold at a model's own price, by their names at OpenAI and at those who speak as it does. */
+const usualTiers: ReadonlySet<string> = new Set(['auto', 'default', 'standard', 'standard_only'])
+
+/** Nothing here says what another tier costs: `priority` is twice as dear and more. */
+function isPricedOtherwise(tier: string | null): boolean {
+  return tier !== null && !usualTiers.has(tier)
 }
 
 function refusalOfRate({ limit, retryAfterMs }: RateRefusal, limits: RateLimits): Refusal {

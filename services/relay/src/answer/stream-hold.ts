@@ -1,5 +1,5 @@
 import type { Timer } from '@tollgate/platform'
-import { countsOf, streamBound } from '@tollgate/pricing'
+import { streamBound } from '@tollgate/pricing'
 import type { TokenCount } from '../counting/token-counter'
 import type { Refusal } from '../errors/relay.errors'
 import type { LeaseRefusal } from '../lease/lease'
@@ -194,7 +194,7 @@ export class StreamHold {
   private unitsFor(textOut: number): number {
     const { price } = this.port.request
     try {
-      return streamBound(price.snapshot, countsOf({ textIn: this.inputTokens, textOut }))
+      return streamBound(price.snapshot, { textIn: this.inputTokens, textOut })
     } catch (error) {
       if (error instanceof RangeError) return Infinity
       throw error

@@ -117,6 +117,13 @@ export const admissionErrors = defineRelayErrors({
     zh: '字段 {param} 的大小写写法不正确，请使用 {param}',
     en: 'A field is spelt almost as {param}: upper and lower case matter.',
   },
+  'tier-unpriced': {
+    status: 400,
+    type: callers,
+    code: 'service_tier_unpriced',
+    zh: '该服务等级没有价格，请去掉 service_tier，或将其设为 auto 或 default',
+    en: 'There is no price for this service tier: leave service_tier out, or set it to auto or default.',
+  },
   'fields-too-many': {
     status: 400,
     type: callers,

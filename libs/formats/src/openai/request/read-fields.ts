@@ -31,6 +31,8 @@ export function readFields(body: Buffer, fields: RequestFields, found: FoundInBo
   if (isFault(model)) return model
   const group = readText(body, fields.group, 'group')
   if (isFault(group)) return group
+  const serviceTier = readText(body, fields.serviceTier, 'service_tier')
+  if (isFault(serviceTier)) return serviceTier
   const isStream = readFlag(body, fields.stream)
   if (isStream === undefined) return wrongType(fields.stream, 'stream')
   const limits = limitsOf[found.capability]
@@ -46,6 +48,7 @@ export function readFields(body: Buffer, fields: RequestFields, found: FoundInBo
     choices: choices * found.prompts,
     isUsageAsked: found.isUsageAsked,
     group,
+    serviceTier,
     textBytes: found.textBytes,
     mediaCount: found.mediaCount,
     linkedImages: found.linkedImages,

@@ -10,6 +10,7 @@ const fieldsByKey = {
   prompt: 'prompt',
   best_of: 'bestOf',
   max_tokens: 'maxTokens',
+  service_tier: 'serviceTier',
   stream_options: 'streamOptions',
   max_completion_tokens: 'maxCompletionTokens',
 } as const satisfies Readonly<Record<string, string>>
@@ -32,7 +33,6 @@ const watchedKeys = [
   'enable_thinking',
   'thinking_budget',
   'max_output_tokens',
-  'service_tier',
   'web_search_options',
 ] as const
 
@@ -62,6 +62,7 @@ export function noFields(): RequestFields {
     prompt: null,
     bestOf: null,
     maxTokens: null,
+    serviceTier: null,
     streamOptions: null,
     maxCompletionTokens: null,
   }

@@ -59,6 +59,7 @@ describe('scanning a request', () => {
     ['stream options without usage', '{"stream_options":{"include_usage":false}}', { isUsageAsked: false }],
     ['stream options that are none', '{"stream_options":null}', { isUsageAsked: false }],
     ['a group', '{"group":"vip"}', { group: 'vip' }],
+    ['a tier', '{"service_tier":"fl\\u0065x"}', { serviceTier: 'flex' }],
   ])('copes with %s', (_, text, expected) => {
     expect(scan(text)).toMatchObject(expected)
   })
