@@ -126,6 +126,17 @@ describe('an outage of NATS', () => {
     expect(view.get('attic')).toEqual({ watts: 5 })
   })
 
+  it('that takes a bucket has its owner write it again at once, so that whoever comes then gets all of it', async () => {
+    const owner = await house.join('identity')
+    owner.views.writer(lampsView).maintain(async () => new Map([['hall', { value: { watts: 1 }, version: 1 }]]))
+    await owner.views.open(lampsView).ready
+    await owner.bus.jsm.streams.delete('KV_lamps')
+    while ((await owner.bus.jsm.streams.info('KV_lamps').catch(() => null)) === null);
+    const view = (await house.join('relay')).views.open(lampsView)
+    await view.ready
+    expect(view.get('hall')).toEqual({ watts: 1 })
+  })
+
   it('is over for a process whose wall clock was set back since it last connected', async () => {
     const realNow = Date.now
     jest.spyOn(Date, 'now').mockImplementation(() => realNow() + 3_600_000)

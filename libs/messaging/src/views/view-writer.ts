@@ -45,7 +45,7 @@ const wrongLastSequence = 10071
 export class ViewWriter<V> {
   private timer: Timer | null = null
   private maintained: (() => void) | null = null
-  private forgetReconnect: () => void = () => undefined
+  private readonly forget: (() => void)[] = []
   private running: Promise<void> = Promise.resolve()
 
   constructor(
@@ -84,13 +84,14 @@ export class ViewWriter<V> {
     if (!this.view.isMarked) await this.publish(markerSubject(this.contract.name), { count: wanted.size })
   }
 
-  /** Reconciles now, every 5 minutes, and after each reconnection; a failure is logged and tried again after 1 s. */
+  /** Reconciles now, every 5 minutes, after each reconnection and when the bucket was lost; a failure is logged and tried again after 1 s. */
   maintain(loadAll: LoadAll<V>): void {
     this.stop()
     this.maintained = () => {
       this.running = this.running.then(() => this.reconcileLogged(loadAll))
     }
-    this.forgetReconnect = this.host.bus.onReconnect(this.maintained)
+    // That a bucket was lost is found out after the reconnection, and perhaps after that has been dealt with.
+    this.forget.push(this.host.bus.onReconnect(this.maintained), this.view.onAnew(this.maintained))
     this.maintained()
   }
 
@@ -98,7 +99,7 @@ export class ViewWriter<V> {
   stop(): void {
     this.timer?.cancel()
     this.maintained = null
-    this.forgetReconnect()
+    for (const forget of this.forget.splice(0)) forget()
   }
 
   private async putIfPossible(key: string, { value, version }: Versioned<V>): Promise<void> {

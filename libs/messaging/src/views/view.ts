@@ -31,6 +31,7 @@ const lag = metrics.histogram('tollgate_view_lag', 'Seconds from a write to its 
 export class View<V> {
   private readonly reader: OrderedReader
   private readonly listeners = new Set<ViewListener<V>>()
+  private readonly anewListeners = new Set<() => void>()
   private readonly store: ViewStore<V>
   private pending = new Map<string, V | undefined>()
   private isFlushing = false
@@ -109,6 +110,15 @@ export class View<V> {
     return () => this.listeners.delete(listener)
   }
 
+  /**
+   * Calls `listener` when the bucket was lost or went back, and what it has now was read; returns what stops that. For
+   * writers.
+   */
+  onAnew(listener: () => void): () => void {
+    this.anewListeners.add(listener)
+    return () => this.anewListeners.delete(listener)
+  }
+
   /** Resolves true once the entry has at least this version, false after `timeoutMs`. */
   reached(key: string, version: number, timeoutMs: number): Promise<boolean> {
     const has = () => (this.versionOf(key) ?? -1) >= version
@@ -154,9 +164,11 @@ export class View<V> {
   private caughtUp(seq: number): void {
     this.isLoaded = true
     this.readSeq = seq
-    if (this.isAnew && this.isComplete_) this.host.applied.restart(viewKey(this.contract.name), seq)
+    const wasAnew = this.isAnew
+    if (wasAnew && this.isComplete_) this.host.applied.restart(viewKey(this.contract.name), seq)
     this.isAnew = false
     this.flushSoon()
+    if (wasAnew) for (const listener of this.anewListeners) listener()
     this.resolveLoaded()
     this.checkComplete()
   }
