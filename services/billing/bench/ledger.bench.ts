@@ -18,12 +18,7 @@ import { JournalQueue } from '../src/ledger/journal/journal-queue'
 import { LedgerService } from '../src/ledger/ledger.service'
 import { ReceiptFaults } from '../src/ledger/receipt-faults'
 import { SettlementNews } from '../src/ledger/settlement-news'
-import { Books1767225600001 } from '../src/migrations/0001-books.migration'
-import { Tokens1767225600002 } from '../src/migrations/0002-tokens.migration'
-import { Rewards1767225600004 } from '../src/migrations/0004-rewards.migration'
-import { Receipts1767225600005 } from '../src/migrations/0005-receipts.migration'
-import { Arrears1767225600007 } from '../src/migrations/0007-arrears.migration'
-import { OutboxBySubject1767225600008 } from '../src/migrations/0008-outbox-by-subject.migration'
+import { migrations } from '../src/migrations'
 import { QuotaWarnings } from '../src/warning/warning.service'
 import { cpuSeconds, spread } from './machine'
 
@@ -51,14 +46,7 @@ async function main(): Promise<void> {
     url: process.env['DATABASE_URL'] ?? postgres?.url ?? '',
     schema: 'billing',
     entities: [],
-    migrations: [
-      Books1767225600001,
-      Tokens1767225600002,
-      Rewards1767225600004,
-      Receipts1767225600005,
-      Arrears1767225600007,
-      OutboxBySubject1767225600008,
-    ],
+    migrations,
     poolSize: 16,
   })
   const transactions = new Transactions(source)

@@ -7,17 +7,7 @@ import { CheckInModule } from './check-in/check-in.module'
 import { GroupModule } from './group/group.module'
 import { LeaseModule } from './lease/lease.module'
 import { LedgerModule } from './ledger/ledger.module'
-import { Books1767225600001 } from './migrations/0001-books.migration'
-import { Tokens1767225600002 } from './migrations/0002-tokens.migration'
-import { Prices1767225600003 } from './migrations/0003-prices.migration'
-import { Rewards1767225600004 } from './migrations/0004-rewards.migration'
-import { Receipts1767225600005 } from './migrations/0005-receipts.migration'
-import { Bounds1767225600006 } from './migrations/0006-bounds.migration'
-import { Arrears1767225600007 } from './migrations/0007-arrears.migration'
-import { OutboxBySubject1767225600008 } from './migrations/0008-outbox-by-subject.migration'
-import { LedgerSums1767225600009 } from './migrations/0009-ledger-sums.migration'
-import { OwedCaps1767225600010 } from './migrations/0010-owed-caps.migration'
-import { ChannelSums1767225600011 } from './migrations/0011-channel-sums.migration'
+import { migrations } from './migrations'
 import { PricingModule } from './pricing/pricing.module'
 import { ReconcileModule } from './reconcile/reconcile.module'
 import { ReferralModule } from './referral/referral.module'
@@ -32,19 +22,7 @@ const poolSize = 16
     PersistenceModule.forRoot({
       schema: 'billing',
       entities: [TokenEntity],
-      migrations: [
-        Books1767225600001,
-        Tokens1767225600002,
-        Prices1767225600003,
-        Rewards1767225600004,
-        Receipts1767225600005,
-        Bounds1767225600006,
-        Arrears1767225600007,
-        OutboxBySubject1767225600008,
-        LedgerSums1767225600009,
-        OwedCaps1767225600010,
-        ChannelSums1767225600011,
-      ],
+      migrations,
       poolSize,
     }),
     MessagingModule.forRoot({ service: 'billing' }),

@@ -22,16 +22,7 @@ import { LeaseService } from '../../src/lease/lease.service'
 import { LedgerService } from '../../src/ledger/ledger.service'
 import { ReceiptFaults } from '../../src/ledger/receipt-faults'
 import { SettlementNews } from '../../src/ledger/settlement-news'
-import { Books1767225600001 } from '../../src/migrations/0001-books.migration'
-import { Tokens1767225600002 } from '../../src/migrations/0002-tokens.migration'
-import { Prices1767225600003 } from '../../src/migrations/0003-prices.migration'
-import { Rewards1767225600004 } from '../../src/migrations/0004-rewards.migration'
-import { Receipts1767225600005 } from '../../src/migrations/0005-receipts.migration'
-import { Bounds1767225600006 } from '../../src/migrations/0006-bounds.migration'
-import { Arrears1767225600007 } from '../../src/migrations/0007-arrears.migration'
-import { LedgerSums1767225600009 } from '../../src/migrations/0009-ledger-sums.migration'
-import { OwedCaps1767225600010 } from '../../src/migrations/0010-owed-caps.migration'
-import { ChannelSums1767225600011 } from '../../src/migrations/0011-channel-sums.migration'
+import { migrations } from '../../src/migrations'
 import { Movements } from '../../src/movement/movement.service'
 import { ChannelComparison } from '../../src/reconcile/channel-comparison'
 import { LedgerSums } from '../../src/reconcile/ledger-sums'
@@ -117,18 +108,7 @@ export class BooksOnPostgres {
       url: database.url,
       schema: 'billing',
       entities: [TokenEntity],
-      migrations: [
-        Books1767225600001,
-        Tokens1767225600002,
-        Prices1767225600003,
-        Rewards1767225600004,
-        Receipts1767225600005,
-        Bounds1767225600006,
-        Arrears1767225600007,
-        LedgerSums1767225600009,
-        OwedCaps1767225600010,
-        ChannelSums1767225600011,
-      ],
+      migrations,
       poolSize: 12,
     })
     return new BooksOnPostgres(database, source, new Transactions(source), clock)

@@ -1,0 +1,26 @@
+import { Books1767225600001 } from './migrations/0001-books.migration'
+import { Tokens1767225600002 } from './migrations/0002-tokens.migration'
+import { Prices1767225600003 } from './migrations/0003-prices.migration'
+import { Rewards1767225600004 } from './migrations/0004-rewards.migration'
+import { Receipts1767225600005 } from './migrations/0005-receipts.migration'
+import { Bounds1767225600006 } from './migrations/0006-bounds.migration'
+import { Arrears1767225600007 } from './migrations/0007-arrears.migration'
+import { OutboxBySubject1767225600008 } from './migrations/0008-outbox-by-subject.migration'
+import { LedgerSums1767225600009 } from './migrations/0009-ledger-sums.migration'
+import { OwedCaps1767225600010 } from './migrations/0010-owed-caps.migration'
+import { ChannelSums1767225600011 } from './migrations/0011-channel-sums.migration'
+
+/** What makes the schema of billing, in order. */
+export const migrations = [
+  Books1767225600001,
+  Tokens1767225600002,
+  Prices1767225600003,
+  Rewards1767225600004,
+  Receipts1767225600005,
+  Bounds1767225600006,
+  Arrears1767225600007,
+  OutboxBySubject1767225600008,
+  LedgerSums1767225600009,
+  OwedCaps1767225600010,
+  ChannelSums1767225600011,
+]
