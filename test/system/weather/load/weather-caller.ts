@@ -24,6 +24,9 @@ export interface CallTarget {
 /** How far a call came. */
 type Came = Pick<CallRecord, 'requestId' | 'status' | 'end'> & { readonly reading: AnswerReading }
 
+/** What the edge answers, with 503, where its connection to the relay broke before anything came back. */
+const relayLost = '"code":"unavailable"'
+
 const nothingRead: AnswerReading = { isWhole: false, hasError: false, tokens: 0, settledTokens: 0, fingerprint: null }
 
 /** Makes calls as clients do, and remembers of each what its cost follows from. */
@@ -66,8 +69,10 @@ export class WeatherCaller {
       })
       head = { requestId: String(response.headers['x-request-id'] ?? '') || null, status: response.statusCode }
       if (head.status !== 200 || !planned.isStream) {
-        const reading = readBody(await response.body.text())
-        return { ...head, end: head.status === 200 && reading.isWhole ? 'whole' : 'error', reading }
+        const text = await response.body.text()
+        const reading = readBody(text)
+        const end = text.includes(relayLost) ? 'lost' : head.status === 200 && reading.isWhole ? 'whole' : 'error'
+        return { ...head, end, reading }
       }
       for await (const chunk of response.body) {
         stream.take(String(chunk))

@@ -1,6 +1,6 @@
 import type { Books, LedgerLine } from './books'
 import type { CallRecord } from './call-record'
-import { boundsOf, mostOf, mostWriteoffOf } from './charge-bounds'
+import { boundsOf, isUntold, mostOf, mostWriteoffOf } from './charge-bounds'
 import type { Findings } from './findings'
 
 /** What the ledger says of one request id. */
@@ -51,7 +51,8 @@ function findCallFault(call: CallRecord, charge: Charge | undefined, findings: F
   const { line, writeoffUnits } = charge
   const { least, most } = boundsOf(call, line.outcome)
   const costs = writeoffUnits - line.units
-  if (call.status !== 200 && costs !== 0) findings.add('refused-and-billed', `${name} was refused and costs ${costs}`)
+  if (call.status !== 200 && !isUntold(call) && costs !== 0)
+    findings.add('refused-and-billed', `${name} was refused and costs ${costs}`)
   else if (costs < least || costs > most) {
     const should = least === most ? `${least}` : `${least} to ${most}`
     findings.add('wrong-charge', `${name}, ${line.outcome}, costs ${costs} and should cost ${should}`)

@@ -15,12 +15,18 @@ const nothing: ChargeBounds = { least: 0, most: 0 }
  * that a process died is seen by it alone.
  */
 export function boundsOf(call: CallRecord, outcome: string | null): ChargeBounds {
+  if (isUntold(call)) return { least: 0, most: mostOf(call) }
   if (call.status !== 200) return nothing
   if (call.end === 'whole' && call.usage !== null) {
     const exact = costOf(call.price, reportedTokens(call))
     return { least: exact, most: exact }
   }
   return { least: costOf(call.price, leastTokens(call, outcome)), most: mostOf(call) }
+}
+
+/** The edge lost the relay before anything of an answer came: how far the relay had got is told by nobody. */
+export function isUntold({ status, end }: CallRecord): boolean {
+  return status !== 200 && end === 'lost'
 }
 
 /** The most that a call may be charged, whatever becomes of it. */

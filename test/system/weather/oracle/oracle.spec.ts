@@ -74,6 +74,13 @@ describe('books that are right', () => {
     expect(faultsOf(right, { calls: [call], caps })).toEqual([])
   })
 
+  it('may charge a call whose relay was lost before an answer came, and may not', () => {
+    const lost: CallRecord = { ...call, status: 503, end: 'lost', outputTokens: 0, settledTokens: 0, channelId: null }
+    expect(namesOf(right, lost)).toEqual([])
+    expect(namesOf(booksOf(), lost)).toEqual([])
+    expect(namesOf(booksOf(usage(costs * 5)), lost)).toContain('wrong-charge')
+  })
+
   it('may charge a call without an answer, under an id that its caller never heard', () => {
     const unheard: CallRecord = { ...call, requestId: null, status: 0, end: 'lost', channelId: null }
     expect(namesOf(right, unheard)).toEqual([])
