@@ -1,6 +1,6 @@
 export { Caches } from './cache/caches'
-export { CaughtUp } from './consume/caught-up'
 export { RemoteCache } from './cache/remote-cache'
+export { CaughtUp } from './consume/caught-up'
 export { type EventMeta, PostponedEvent, UnprocessableEvent, UnreadableEvent } from './consume/consumer-options'
 export { infrastructureDelayMs } from './consume/failure-policy'
 export { Events } from './events/events'

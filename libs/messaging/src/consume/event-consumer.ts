@@ -230,6 +230,10 @@ export class EventConsumer<C extends EventContract> {
     this.finish(taken, (msg) => msg.ack())
   }
 
+  /**
+   * Gives a message back. A server of version 2.9 hands it at once to a copy that asks already; where none does, it may keep it
+   * until its ack wait is over, and a copy that comes then waits for so long (6 s).
+   */
   private release(taken: Taken, delayMs: number): void {
     this.finish(taken, (msg) => msg.nak(delayMs))
   }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EventContract, EventPayload } from '@tollgate/contracts'
 import type { Tx } from '@tollgate/persistence'
-import { AppError } from '@tollgate/platform'
 import { headers } from 'nats'
 import type { Bus } from '../connection/bus'
 import { carryTrace, inOutgoingSpan } from '../connection/tracing'
