@@ -208,6 +208,21 @@ describe('a user is', () => {
     expect(site.errors).toEqual([])
   })
 
+  it('whose quota running calls still hold: what the server says of it is shown', async () => {
+    const page = await open()
+    const message = 'Calls under way still hold quota: the balance is $0.50 for now'
+    await page.route('**/api/user/', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ json: { success: true, message } }) : route.fallback(),
+    )
+    await (await menuEntry(page, 'ada', 'Adjust balance')).click()
+    const dialog = page.getByRole('dialog', { name: 'Adjust the balance of ada' })
+    await dialog.getByText('Take quota').first().click()
+    await dialog.getByRole('button', { name: '$1', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Take quota' }).click()
+    await page.getByText(message).waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+  })
+
   it('given quota on top of what is left when it is saved, not when the dialog was opened', async () => {
     const page = await open()
     await (await menuEntry(page, 'ada', 'Adjust balance')).click()

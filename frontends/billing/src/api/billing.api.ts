@@ -8,6 +8,8 @@ import {
   tokenList,
   type TokenView,
   tokenView,
+  type UpdatedToken,
+  updatedToken,
   type UpdateTokenBody,
   usableGroups,
 } from '@tollgate/contracts/http/billing'
@@ -49,9 +51,9 @@ export const tokenQuery = (id: number) =>
 export const createTokens = (body: CreateTokenBody): Promise<TokenView[]> =>
   api.post('/api/token/', { schema: createdTokens, body })
 
-/** Writes the fields that are sent. */
-export const updateToken = (body: UpdateTokenBody): Promise<TokenView> =>
-  api.put('/api/token/', { schema: tokenView, body })
+/** Writes the fields that are sent; the message says that running calls still keep quota that was to be taken. */
+export const updateToken = (body: UpdateTokenBody): Promise<UpdatedToken> =>
+  api.raw('/api/token/', { method: 'PUT', schema: updatedToken, body })
 
 /** Enables or disables a token. */
 export const switchToken = (body: SwitchTokenBody): Promise<TokenView> =>

@@ -6,6 +6,8 @@ import {
   type ManagedUser,
   managedUser,
   type ManageUserBody,
+  type UpdatedUser,
+  updatedUser,
   type UpdateUserBody,
   userList,
   userView,
@@ -54,8 +56,9 @@ export const groupsQuery = queryOptions({
 /** Makes a user. */
 export const createUser = (body: CreateUserBody): Promise<unknown> => api.post('/api/user/', { body })
 
-/** Writes the fields that are sent. */
-export const updateUser = (body: UpdateUserBody): Promise<unknown> => api.put('/api/user/', { body })
+/** Writes the fields that are sent; the message says what running calls still keep of the quota that was to be taken. */
+export const updateUser = (body: UpdateUserBody): Promise<UpdatedUser> =>
+  api.raw('/api/user/', { method: 'PUT', schema: updatedUser, body })
 
 /** Promotes, demotes, enables, disables or deletes a user; returns their role and status after it. */
 export const manageUser = (body: ManageUserBody): Promise<ManagedUser> =>

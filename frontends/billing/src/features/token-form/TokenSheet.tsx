@@ -54,8 +54,9 @@ function TokenForm({ token, onClose, onCreated }: TokenSheetProps & { readonly t
     mutationFn: async (values: TokenFormValues) => {
       if (began === null) return onCreated(await createTokens(creationOf(values)))
       const changes = changesOf(began, values)
-      if (isChanged(changes)) await updateToken(changes)
-      notify.success(t('tokens.saved'))
+      const message = isChanged(changes) ? (await updateToken(changes)).message : ''
+      if (message === '') notify.success(t('tokens.saved'))
+      else notify.info(message)
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: tokensKey }),
   })

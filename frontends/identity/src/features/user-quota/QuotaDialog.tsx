@@ -84,8 +84,9 @@ function useQuotaEdit(user: UserView | undefined, onClose: () => void) {
       if ('fault' in now) throw new Error(textOf(now.fault))
       return updateUser({ id, quota: now.balance })
     },
-    onSuccess: (_answer, { id }) => {
-      notify.success(t('users.quota-dialog.done'))
+    onSuccess: ({ message }, { id }) => {
+      if (message === '') notify.success(t('users.quota-dialog.done'))
+      else notify.info(message)
       if (id === actor?.id) void reload()
       onClose()
       return queries.invalidateQueries({ queryKey: usersKey })

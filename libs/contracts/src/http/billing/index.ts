@@ -23,6 +23,8 @@ export {
   tokenSearchQuery,
   type TokenView,
   tokenView,
+  type UpdatedToken,
+  updatedToken,
   type UpdateTokenBody,
   updateTokenBody,
   type UpdateTokenQuery,

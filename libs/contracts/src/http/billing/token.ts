@@ -77,6 +77,10 @@ export const tokenView = z.object({
 })
 export type TokenView = z.output<typeof tokenView>
 
+/** The envelope of an edit: `message` says what could not be taken yet, and is empty where all is as wanted. */
+export const updatedToken = z.object({ message: z.string() })
+export type UpdatedToken = z.output<typeof updatedToken>
+
 export const tokenList = listOf(tokenView)
 export type TokenList = z.output<typeof tokenList>
 

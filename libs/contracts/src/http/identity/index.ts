@@ -118,6 +118,8 @@ export {
   managedUser,
   type ManageUserBody,
   manageUserBody,
+  type UpdatedUser,
+  updatedUser,
   type UpdateSelfBody,
   updateSelfBody,
   type UpdateUserBody,

@@ -32,6 +32,10 @@ export const updateUserBody = z.strictObject({
 })
 export type UpdateUserBody = z.output<typeof updateUserBody>
 
+/** The envelope of an edit: `message` says what could not be taken yet, and is empty where all is as wanted. */
+export const updatedUser = z.object({ message: z.string() })
+export type UpdatedUser = z.output<typeof updatedUser>
+
 /** `original_password` is checked whenever it is sent. */
 export const updateSelfBody = z.strictObject({
   username: username(required).optional(),
