@@ -35,12 +35,18 @@ const config = {
       project: ['tools/{check,jest,eslint}/*.{mjs,cjs}'],
     },
     'libs/*': {
-      entry: ['src/**/*.{spec,it}.{ts,tsx}', 'src/**/*.worker.ts', 'gallery/**/*.tsx', 'test/**/*.it.ts', 'bench/*.ts'],
+      entry: [
+        'src/**/*.{spec,it}.{ts,tsx}',
+        'src/**/*.worker.ts',
+        'gallery/**/*.tsx',
+        'test/**/*.{it,proof}.ts',
+        'bench/*.ts',
+      ],
       project: ['src/**/*.{ts,tsx}', 'test/**/*.ts', 'gallery/**/*.tsx'],
       includeEntryExports: true,
     },
     'libs/console-sdk': {
-      entry: ['src/**/*.spec.{ts,tsx}', 'build/**/*.spec.mjs', 'dev/*.tsx'],
+      entry: ['src/**/*.spec.{ts,tsx}', 'build/**/*.spec.mjs', 'build/prebuilt/*.mjs', 'dev/*.tsx'],
       project: ['src/**/*.{ts,tsx}', 'build/**/*.mjs', '!build/**/zod-left-out.mjs', 'dev/*.tsx'],
       includeEntryExports: true,
     },
