@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchRelay, gatewayNames } from './relay/relay.bench.mjs'
+import { benchScanners } from './scanners/scanners.bench.mjs'
 import { stopChildren } from './support/children.mjs'
 
-const USAGE = `npm run bench -- relay [--quick] [--only ${gatewayNames.join(',')}] [--before FOLDER]`
+const USAGE = `npm run bench -- relay [--quick] [--only ${gatewayNames.join(',')}] [--before FOLDER]
+       npm run bench -- scanners [--only PART,OF,NAMES]`
 
 const report = (/** @type {string} */ line) => console.error(line)
 
@@ -25,13 +27,15 @@ function readArguments() {
       },
     })
     const only = values.only.split(',').filter(Boolean)
+    const what = positionals.join()
+    if (what === 'scanners') return { what, isQuick: false, only }
     const unknown = only.find((name) => !gatewayNames.includes(name))
     if (unknown !== undefined) return refuse(`There is no gateway "${unknown}".`)
-    if (positionals.join() !== 'relay') return refuse('What can be measured: relay.')
+    if (what !== 'relay') return refuse('What can be measured: relay, scanners.')
     const before = values.before && path.resolve(values.before)
     if (before && !existsSync(path.join(before, 'deploy/local/start.mjs')))
       return refuse(`${before} is no checkout of Tollgate.`)
-    return { isQuick: values.quick, only, before }
+    return { what, isQuick: values.quick, only, before }
   } catch (error) {
     return refuse(/** @type {Error} */ (error).message)
   }
@@ -39,6 +43,14 @@ function readArguments() {
 
 if (process.platform !== 'linux') refuse('The bench reads CPU times from /proc, so it runs on Linux alone.')
 const options = readArguments()
+
+/** Fails where a reader's cost grows faster than its text. */
+function holdScanners() {
+  const faults = benchScanners({ ...options, report: console.log })
+  if (faults.length === 0) return
+  report(`The cost of a byte grows with the text:\n  ${faults.join('\n  ')}`)
+  process.exitCode = 1
+}
 
 let isStopping = false
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
@@ -50,7 +62,8 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   })
 
 try {
-  console.log(await benchRelay({ ...options, report }))
+  if (options.what === 'scanners') holdScanners()
+  else console.log(await benchRelay({ ...options, report }))
 } catch (error) {
   if (!isStopping) report(`The bench failed: ${/** @type {Error} */ (error).stack}`)
   process.exitCode = isStopping ? 130 : 1

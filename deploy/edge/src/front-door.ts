@@ -4,6 +4,8 @@ import { ownerOf, type RouteOwner } from '@tollgate/contracts'
 import {
   createClientAddress,
   createEdgeSigner,
+  guarded,
+  inTurn,
   type Log,
   platformErrors,
   type RequestHandler,
@@ -15,7 +17,6 @@ import {
 import { answerFailure } from './answers'
 import type { EdgeConfig } from './config/edge.config'
 import { originsOf } from './config/origins'
-import { inTurn } from './connections/turns'
 import { ConsoleDoor } from './console/console-door'
 import { Widgets } from './console/widgets'
 import { forwardedHeaders } from './headers'
@@ -50,7 +51,10 @@ export class FrontDoor {
   /** Serves one request: by the edge itself, as a page of the console, or by the service that owns the route. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     watchQueued(request, response)
-    inTurn(request, response, () => this.serve(request, response))
+    inTurn(request, response, () => {
+      // A throw is this request's alone, in whichever turn it is served.
+      if (!guarded(this.log, 'request', () => this.serve(request, response))) response.destroy()
+    })
   }
 
   private serve(request: IncomingMessage, response: ServerResponse): void {

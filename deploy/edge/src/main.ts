@@ -1,5 +1,5 @@
 import '@tollgate/platform/telemetry/register-relay'
-import { createLog, loadConfig, startService, SystemClock } from '@tollgate/platform'
+import { createLog, loadConfig, startService, SystemClock, thrown } from '@tollgate/platform'
 import { edgeEnv } from './config/edge.config'
 import { createPublicServer } from './connections/public-server'
 import { EdgeModule } from './edge.module'
@@ -15,7 +15,9 @@ void startService({
   drainTimeoutMs,
   serverFactory: (nestHandler) => {
     const config = loadConfig(edgeEnv)
-    const door = new FrontDoor(config, nestHandler, createLog('edge', { level: config.LOG_LEVEL }))
-    return createPublicServer(config, new SystemClock(), (request, response) => door.handle(request, response))
+    const log = createLog('edge', { level: config.LOG_LEVEL })
+    const door = new FrontDoor(config, nestHandler, log)
+    const clock = new SystemClock((error) => thrown(log, 'timer', error))
+    return createPublicServer(config, clock, (request, response) => door.handle(request, response))
   },
 })

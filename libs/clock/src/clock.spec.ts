@@ -41,6 +41,19 @@ describe('sleep', () => {
 })
 
 describe('SystemClock', () => {
+  it('hands on what a timer throws, and those that repeat go on', async () => {
+    const thrown: unknown[] = []
+    const clock = new SystemClock((error) => thrown.push(error))
+    let calls = 0
+    const repeating = clock.every(() => {
+      calls += 1
+      throw new Error(`injected ${calls}`)
+    }, 1)
+    while (calls < 3) await new Promise((resolve) => setImmediate(resolve))
+    repeating.cancel()
+    expect(thrown.map(String).slice(0, 3)).toEqual(['Error: injected 1', 'Error: injected 2', 'Error: injected 3'])
+  })
+
   it('never goes back and fires its timers', async () => {
     const clock = new SystemClock()
     const before = clock.monotonicMs()

@@ -35,6 +35,30 @@ describe('a service process', () => {
   })
 })
 
+describe('what nobody catches', () => {
+  const thrown = (place: string) =>
+    expect.objectContaining({ event: 'thrown', place, error: expect.objectContaining({ message: 'out of order' }) })
+
+  it('in a promise is counted and logged, and the process goes on', async () => {
+    const service = await new ServiceProcess(secrets).start()
+    await service.get('/api/reject')
+    expect((await service.get('/api/hello/x')).status).toBe(200)
+    expect(service.logged).toContainEqual(thrown('promise'))
+    expect(await (await service.get('/metrics')).text()).toContain('tollgate_thrown{place="promise"} 1')
+    expect(await service.stop()).toBe(0)
+  })
+
+  it('in the loop ends the process with 1, in order: what runs is answered', async () => {
+    const service = await new ServiceProcess(secrets).start()
+    const running = service.get('/api/slow')
+    await service.get('/api/throw')
+    expect((await running).status).toBe(200)
+    expect(await service.exited).toBe(1)
+    expect(service.logged).toContainEqual(thrown('process'))
+    expect(service.logged.at(-1)).toMatchObject({ event: 'service.stopped' })
+  })
+})
+
 describe('without an address to export to', () => {
   it('ids are made, adopted from the edge only, and passed on unsampled', async () => {
     const service = await new ServiceProcess(secrets).start()

@@ -1,4 +1,4 @@
-import { guardedConnector } from '@tollgate/platform'
+import { createLog, guardedConnector, type Log } from '@tollgate/platform'
 import type { buildConnector } from 'undici'
 import { callJson, fetchModels, type JsonAnswer, type JsonCall } from './call/json-call'
 import type { UpstreamCall, UpstreamChannel, UpstreamHandler, UpstreamRequest, UpstreamTarget } from './call/upstream'
@@ -21,6 +21,8 @@ export interface UpstreamsOptions {
   keepAliveMs?: number
   /** Open connections to one origin; a call beyond that fails with `saturated`. 4,096 unless given. */
   maxConnectionsPerOrigin?: number
+  /** Is told what handlers throw; one of its own unless given. */
+  log?: Log
 }
 
 /** The way out to providers: connections kept per origin, every address checked. */
@@ -44,20 +46,21 @@ const nothing = Buffer.alloc(0)
 /** Makes the way out; one for a process. */
 export function createUpstreams(options: UpstreamsOptions = {}): Upstreams {
   const { connectTimeoutMs = 10_000, headersTimeoutMs = 300_000, streamIdleTimeoutMs = 60_000 } = options
-  const { keepAliveMs = 30_000, maxConnectionsPerOrigin = 4_096 } = options
+  const { keepAliveMs = 30_000, maxConnectionsPerOrigin = 4_096, log = createLog('upstream') } = options
   return new HttpUpstreams({
     connectTimeoutMs,
     headersTimeoutMs,
     streamIdleTimeoutMs,
     keepAliveMs,
     maxConnectionsPerOrigin,
+    log,
   })
 }
 
 class HttpUpstreams implements Upstreams {
   private readonly direct: buildConnector.connector
   private readonly limits: TimeLimits
-  private readonly departures = new Departures()
+  private readonly departures: Departures
   /** By origin and proxy. */
   private readonly kept = new Map<string, Connections>()
   private isClosed = false
@@ -65,6 +68,7 @@ class HttpUpstreams implements Upstreams {
   constructor(private readonly options: Required<UpstreamsOptions>) {
     const { connectTimeoutMs, headersTimeoutMs, streamIdleTimeoutMs } = options
     this.direct = guardedConnector('operator', { connect: { timeout: connectTimeoutMs, onread: sharedReading } })
+    this.departures = new Departures(options.log)
     this.limits = {
       headersTicks: ticksUntil(headersTimeoutMs),
       idleTicks: ticksUntil(headersTimeoutMs),
@@ -113,9 +117,10 @@ class HttpUpstreams implements Upstreams {
     const key = `${origin} ${proxy ?? ''}`
     let connections = this.kept.get(key)
     if (!connections) {
-      const { connectTimeoutMs, keepAliveMs, maxConnectionsPerOrigin: maxConnections } = this.options
+      const { connectTimeoutMs, keepAliveMs, maxConnectionsPerOrigin: maxConnections, log } = this.options
       const connector = proxy === null ? this.direct : tunnelConnector(proxy, connectTimeoutMs)
-      connections = new Connections(origin, { connector, departures: this.departures, keepAliveMs, maxConnections })
+      const { departures } = this
+      connections = new Connections(origin, { connector, departures, keepAliveMs, maxConnections, log })
       this.kept.set(key, connections)
     }
     return connections

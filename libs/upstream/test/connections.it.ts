@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { Socket } from 'node:net'
-import { guardedConnector } from '@tollgate/platform'
+import { createLog, guardedConnector } from '@tollgate/platform'
 import { Connections } from '../src/connections/connections'
 import { Departures } from '../src/http1/departures'
 import { Exchange } from '../src/http1/exchange'
@@ -17,6 +17,7 @@ const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'
 const chunked = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n'
 
 let upstreams: Upstreams
+const log = createLog('test', { level: 'silent' })
 const cleanups: (() => Promise<void>)[] = []
 
 beforeEach(() => {
@@ -236,7 +237,8 @@ describe('bodies of all sizes', () => {
     cleanups.push(close)
     const connections = new Connections(url.replace('http:', 'https:'), {
       connector: guardedConnector('operator', { connect: { ca: certificate, onread: sharedReading } }),
-      departures: new Departures(),
+      departures: new Departures(log),
+      log,
       keepAliveMs: 1_000,
       maxConnections: 10,
     })

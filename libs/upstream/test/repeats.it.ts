@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
-import { guardedConnector } from '@tollgate/platform'
+import { createLog, guardedConnector } from '@tollgate/platform'
 import { Connections } from '../src/connections/connections'
 import { Departures } from '../src/http1/departures'
 import { Exchange } from '../src/http1/exchange'
@@ -23,6 +23,7 @@ const interim = 'HTTP/1.1 102 Processing\r\n\r\n'
 type Deed = { readonly at: 'full' | number; readonly says: string } | 'answers'
 
 let upstreams: Upstreams
+const log = createLog('test', { level: 'silent' })
 const cleanups: (() => Promise<void>)[] = []
 
 beforeEach(() => {
@@ -179,7 +180,8 @@ describe('over TLS', () => {
     const [port] = (await once(server, 'message')) as [number] // it tells its port
     const connections = new Connections(`https://localhost:${port}`, {
       connector: guardedConnector('operator', { connect: { ca: certificate, onread: sharedReading } }),
-      departures: new Departures(),
+      departures: new Departures(log),
+      log,
       keepAliveMs: 10_000,
       maxConnections: 1,
     })

@@ -346,7 +346,7 @@ describe('a call that throws when the relay ends', () => {
     }
     await ending.runtime.endCalls()
     expect(ending.runtime.context.openCalls.size).toBe(0)
-    expect(world.logged).toContainEqual(expect.objectContaining({ event: 'relay.call-failed' }))
+    expect(world.logged).toContainEqual(expect.objectContaining({ event: 'thrown', place: 'call' }))
     await ending.stop()
     gate.release()
     await world.billing.until(() => world.billing.account().heldUnits === 0)

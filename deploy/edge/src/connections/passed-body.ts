@@ -8,6 +8,8 @@ const tinyBytes = 1024
 const gatheredBytes = 16 * 1024
 /** Each piece costs an event: beyond so many tiny ones no program sends its body like that. */
 const maxTinyPieces = 20_000
+/** After so many of them others have their turn. */
+const tinyPiecesInTurn = 1_000
 
 /** Told what goes on to the service: nothing, a whole body, or one that is still coming. */
 export type BodyReady = (body: Buffer | Readable | null) => void
@@ -30,6 +32,9 @@ class PassedBody extends Readable {
   private tiny: Buffer[] = []
   private waitingBytes = 0
   private tinyPieces = 0
+  /** The service takes no more for now. */
+  private isFull = false
+  private isResting = false
 
   constructor(private readonly request: IncomingMessage) {
     super()
@@ -40,7 +45,8 @@ class PassedBody extends Readable {
   }
 
   override _read(): void {
-    this.request.resume()
+    this.isFull = false
+    this.goOn()
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
@@ -53,6 +59,7 @@ class PassedBody extends Readable {
   private readonly gather = (piece: Buffer): void => {
     if (piece.length >= tinyBytes) return this.pass(piece)
     if (++this.tinyPieces > maxTinyPieces) return void this.request.socket.destroy()
+    if (this.tinyPieces % tinyPiecesInTurn === 0) this.rest()
     if (this.tiny.push(piece) === 1) setImmediate(this.passTiny)
     this.waitingBytes += piece.length
     if (this.waitingBytes >= gatheredBytes) this.passTiny()
@@ -63,12 +70,35 @@ class PassedBody extends Readable {
     const gathered = Buffer.concat(this.tiny)
     this.tiny = []
     this.waitingBytes = 0
-    if (!this.push(gathered)) this.request.pause()
+    this.hand(gathered)
   }
 
   private pass(piece: Buffer): void {
     this.passTiny()
-    if (!this.push(piece)) this.request.pause()
+    this.hand(piece)
+  }
+
+  private hand(piece: Buffer): void {
+    if (this.push(piece)) return
+    this.isFull = true
+    this.request.pause()
+  }
+
+  private rest(): void {
+    this.isResting = true
+    const { request } = this
+    request.pause()
+    // Its connection, too: what has been read of that is parsed to its end all the same.
+    request.socket.pause()
+    setImmediate(() => {
+      this.isResting = false
+      request.socket.resume()
+      this.goOn()
+    })
+  }
+
+  private goOn(): void {
+    if (!this.isFull && !this.isResting) this.request.resume()
   }
 
   private readonly finish = (): void => {

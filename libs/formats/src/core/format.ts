@@ -1,7 +1,7 @@
 import type { Capability, FormatName } from '@tollgate/catalogue'
 import type { CountableText, RequestTextOptions } from './countable'
 import type { CallerError, UpstreamAnswer, UpstreamError } from './error'
-import type { RequestChanges, RequestFault, RequestScan } from './request-scan'
+import type { PreparedBody, RequestChanges, RequestFault, RequestScan } from './request-scan'
 import type { AnswerOptions, BodyReading, BodyTally, Tap, TapOptions } from './tap'
 
 /**
@@ -13,7 +13,7 @@ export interface Format {
   /** Finds in one forward pass what must be known of a body that asks for `capability`, or what is wrong with it. Never throws. */
   scanRequest(body: Buffer, capability: Capability): RequestScan | RequestFault
   /** The body as it goes upstream: the same Buffer when nothing has to change. */
-  prepareRequest(body: Buffer, scan: RequestScan, changes: RequestChanges): Buffer
+  prepareRequest(body: Buffer, scan: RequestScan, changes: RequestChanges): PreparedBody
   /** Reads a stream while its bytes pass. */
   createTap(options: TapOptions): Tap
   /** Measures an answer in one piece while its bytes pass. */

@@ -34,6 +34,13 @@ export interface Span {
   readonly end: number
 }
 
+/** A member of the body's top level. */
+export interface MemberSpan {
+  /** Without the quotes. */
+  readonly key: Span
+  readonly value: Span
+}
+
 /** What one scan finds in a request body without parsing it. */
 export interface RequestScan {
   readonly kind: 'request'
@@ -65,8 +72,13 @@ export interface RequestScan {
     readonly isEmptyObject: boolean
     /** A limit of the dialect's own stands in the body, whatever its value. */
     readonly hasLimit: boolean
+    /** Every member of a large body, so that none has to be looked for in it; null where that costs less. */
+    readonly members: readonly MemberSpan[] | null
   }
 }
+
+/** A body as it goes upstream: a large one in pieces, as it would take long to put them together. */
+export type PreparedBody = Buffer | readonly Buffer[]
 
 /** What has to change in a request body before it goes upstream. */
 export interface RequestChanges {

@@ -1,5 +1,5 @@
 import { formerStreams, type ServiceName, type StreamContract, streams } from '@tollgate/contracts'
-import { type Clock, createLog, type Log, SystemClock } from '@tollgate/platform'
+import { type Clock, createLog, type Log, SystemClock, thrown } from '@tollgate/platform'
 import {
   connect,
   Events,
@@ -62,7 +62,7 @@ export class Bus {
   ) {
     this.service = options.service
     this.instance = options.instance
-    this.clock = options.clock ?? new SystemClock()
+    this.clock = options.clock ?? new SystemClock((error) => thrown(log, 'timer', error))
     this.streams = new Streams(options.streams ?? streams, options.formerStreams ?? formerStreams)
     this.js = nc.jetstream({ timeout: publishTimeoutMs })
     this.followStatus().catch((error: unknown) => log.error('nats.status-lost', { error }))

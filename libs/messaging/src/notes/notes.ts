@@ -1,4 +1,5 @@
 import type { NoteContract, NotePayload } from '@tollgate/contracts'
+import { guarded } from '@tollgate/platform'
 import type { Msg } from 'nats'
 import type { Bus } from '../connection/bus'
 import { readJson } from '../connection/read-json'
@@ -34,11 +35,7 @@ export class Notes {
   private hear(note: NoteContract, msg: Msg, listener: (payload: unknown) => void): void {
     const parsed = note.schema.safeParse(readJson(msg.data))
     if (!parsed.success) return this.bus.log.warn('note.unreadable', { subject: msg.subject, error: parsed.error })
-    try {
-      listener(parsed.data)
-    } catch (error) {
-      this.bus.log.error('note.listener-failed', { subject: note.subject, error })
-    }
+    guarded(this.bus.log, `note ${note.subject}`, () => listener(parsed.data))
   }
 }
 

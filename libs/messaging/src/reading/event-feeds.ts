@@ -1,4 +1,5 @@
 import type { EventContract, EventPayload } from '@tollgate/contracts'
+import { thrown } from '@tollgate/platform'
 import type { Bus } from '../connection/bus'
 import { readJson } from '../connection/read-json'
 import { type Applied, eventKey } from '../presence/applied'
@@ -89,7 +90,7 @@ export class EventFeeds {
         listener.onPayload(parsed.data)
       } catch (error) {
         // The others must hear of the event all the same, and this one must not keep what it should have dropped.
-        this.bus.log.error('feed.listener-failed', { subject, seq: message.seq, error })
+        thrown(this.bus.log, `feed ${subject}`, error, { seq: message.seq })
         listener.onGap()
       }
     }

@@ -1,3 +1,4 @@
+import { thrown } from '@tollgate/platform'
 import { AckPolicy, ConsumerEvents, type ConsumerMessages, DeliverPolicy, type JsMsg, type MsgHdrs, nanos } from 'nats'
 import type { Bus } from '../connection/bus'
 
@@ -180,7 +181,7 @@ export class OrderedReader {
       this.options.onMessage({ seq: streamSequence, subject, data, headers, storedAtMs })
     } catch (error) {
       // One message that its reader cannot take must not keep the others from it.
-      this.bus.log.error('reader.message-failed', { stream: this.options.stream, seq: streamSequence, error })
+      thrown(this.bus.log, `reader ${this.options.stream}`, error, { seq: streamSequence })
     }
     this.checkCaughtUp()
   }

@@ -1,5 +1,5 @@
 import type { RpcContract, RpcReply, RpcRequest } from '@tollgate/contracts'
-import { AppError, toWireError } from '@tollgate/platform'
+import { AppError, thrown, toWireError } from '@tollgate/platform'
 import type { Msg, Subscription } from 'nats'
 import type { Bus } from '../connection/bus'
 import { readJson } from '../connection/read-json'
@@ -113,8 +113,9 @@ export class RpcServer {
   }
 
   private report(contract: RpcContract, error: unknown): void {
-    const level = error instanceof AppError ? error.definition.level : 'error'
-    this.bus.log[level]('rpc.failed', { subject: contract.subject, error })
+    if (error instanceof AppError)
+      this.bus.log[error.definition.level]('rpc.failed', { subject: contract.subject, error })
+    else thrown(this.bus.log, `rpc ${contract.subject}`, error)
   }
 
   /** Throws when the reply cannot be JSON, and AppError `messaging.payload-too-large`. */

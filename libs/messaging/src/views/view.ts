@@ -1,5 +1,5 @@
 import type { ViewContract } from '@tollgate/contracts'
-import { metrics } from '@tollgate/platform'
+import { metrics, thrown } from '@tollgate/platform'
 import type { z } from 'zod'
 import type { Bus } from '../connection/bus'
 import { type Applied, viewKey } from '../presence/applied'
@@ -214,8 +214,7 @@ export class View<V> {
   }
 
   private call(listener: ViewListener<V>, changes: ViewChanges<V>): Promise<void> | null {
-    const failed = (error: unknown) =>
-      this.host.bus.log.error('view.listener-failed', { view: this.contract.name, error })
+    const failed = (error: unknown) => thrown(this.host.bus.log, `view ${this.contract.name}`, error)
     try {
       const result = listener(changes)
       return result instanceof Promise ? result.catch(failed) : null

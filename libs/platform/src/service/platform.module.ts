@@ -4,6 +4,7 @@ import type { ServiceName } from '@tollgate/contracts'
 import type { ServiceConfig } from '../config/service-env'
 import { Egress } from '../egress/egress'
 import { Health } from '../health/health'
+import { thrown } from '../isolation/guarded'
 import { createLog } from '../log/create-log'
 import { Log } from '../log/log'
 import { OpenApiController } from '../openapi/openapi.controller'
@@ -33,7 +34,7 @@ export class PlatformModule {
         { provide: SERVICE_NAME, useValue: name },
         { provide: SERVICE_CONFIG, useValue: config },
         { provide: Log, useFactory: () => log ?? createLog(name, { level: config.LOG_LEVEL }) },
-        { provide: Clock, useFactory: () => clock ?? new SystemClock() },
+        { provide: Clock, useFactory: (sink: Log) => clock ?? guardedClock(sink), inject: [Log] },
         { provide: Egress, useFactory: () => new Egress({ allowPrivate: config.EGRESS_ALLOW_PRIVATE }) },
         { provide: Health, useFactory: (time: Clock) => new Health(time), inject: [Clock] },
         { provide: Shutdown, useFactory: (sink: Log) => new Shutdown(sink), inject: [Log] },
@@ -41,4 +42,9 @@ export class PlatformModule {
       exports: [SERVICE_NAME, SERVICE_CONFIG, Log, Clock, Egress, Health, Shutdown],
     }
   }
+}
+
+/** What a timer's callback throws is one call's or one sweep's; the timer goes on. */
+function guardedClock(log: Log): Clock {
+  return new SystemClock((error) => thrown(log, 'timer', error))
 }

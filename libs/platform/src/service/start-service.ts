@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import { ConfigError } from '../config/load-config'
+import { thrown } from '../isolation/guarded'
 import { createLog } from '../log/create-log'
 import type { Log } from '../log/log'
 import { createService, resolveConfig, type ServiceOptions } from './create-service'
@@ -14,15 +15,16 @@ const hardLimitMs = 7_800
  */
 export async function startService(options: ServiceOptions & StopOptions): Promise<NestFastifyApplication> {
   const log = options.log ?? createLog(options.name)
-  watchCrashes(log)
+  const crashes = watchCrashes(log)
   try {
     const config = resolveConfig(options.config)
     const booting = createService({ ...options, config })
-    stopOnRequest(booting, options, log)
+    const stop = stopOnRequest(booting, options, log)
     const app = await booting
     await app.init()
     await app.startAllMicroservices()
     await app.listen(config.HTTP_PORT, config.HTTP_HOST)
+    crashes.stop = stop
     const address = app.getHttpServer().address() as { port: number } | null // a TCP server has an address object
     log.info('service.listening', { host: config.HTTP_HOST, port: address?.port })
     return app
@@ -33,44 +35,58 @@ export async function startService(options: ServiceOptions & StopOptions): Promi
   }
 }
 
-function stopOnRequest(booting: Promise<NestFastifyApplication>, options: StopOptions, log: Log): void {
+/** Returns what ends the process in order, with this exit code. */
+function stopOnRequest(booting: Promise<NestFastifyApplication>, options: StopOptions, log: Log): Stop {
   let running: NestFastifyApplication | null = null
   let isStopping = false
   void booting.then(
     (app) => (running = app),
     () => {}, // startService tells of it
   )
-  const stop = () => {
+  const stop = (exitCode: number) => {
     if (isStopping) return
     isStopping = true
     // A service that waits for its stores has nothing to finish yet.
-    if (!running) process.exit(0)
+    if (!running) process.exit(exitCode)
     setTimeout(() => {
       log.error('service.stop-timed-out')
-      process.exit(0)
+      process.exit(exitCode)
     }, hardLimitMs).unref()
     stopService(running, options).then(
-      () => process.exit(0),
+      () => process.exit(exitCode),
       (error: unknown) => {
         log.error('service.stop-failed', { error })
         process.exit(1)
       },
     )
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  const asked = () => stop(0)
+  process.on('SIGTERM', asked)
+  process.on('SIGINT', asked)
   if (process.env.LAUNCHER_PIPE === '1') {
     // The launcher holds the other end; when it dies, however it dies, its children go too.
-    process.stdin.on('end', stop).on('close', stop).on('error', stop).resume()
+    process.stdin.on('end', asked).on('close', asked).on('error', asked).resume()
   }
+  return stop
 }
 
-/** A process that lost its footing says why and goes; what started it starts another. */
-function watchCrashes(log: Log): void {
-  const crash = (error: unknown) => {
-    log.error('process.crashed', { error })
-    process.exit(1)
-  }
-  process.on('uncaughtException', crash)
-  process.on('unhandledRejection', crash)
+type Stop = (exitCode: number) => void
+
+/**
+ * The last resort, for what no guard was there for. A promise that nobody waited for has ended one piece of work: that is
+ * counted and logged. What is thrown into the loop itself may have left anything half done: the process takes nothing more,
+ * lets what runs end, and goes; what started it starts another. While it boots, either ends it at once.
+ */
+function watchCrashes(log: Log): { stop: Stop | null } {
+  const crashes: { stop: Stop | null } = { stop: null }
+  process.on('uncaughtException', (error) => {
+    thrown(log, 'process', error)
+    if (crashes.stop === null) process.exit(1)
+    crashes.stop(1)
+  })
+  process.on('unhandledRejection', (error) => {
+    thrown(log, 'promise', error)
+    if (crashes.stop === null) process.exit(1)
+  })
+  return crashes
 }

@@ -22,6 +22,19 @@ class HelloController {
     throw new Error('out of order')
   }
 
+  /** Throws where nobody catches it. */
+  throwAside() {
+    setImmediate(() => this.fail())
+  }
+
+  rejectAside() {
+    void Promise.reject(new Error('out of order'))
+  }
+
+  slow() {
+    return new Promise((resolve) => setTimeout(() => resolve('late'), 300))
+  }
+
   /** What of OpenTelemetry's SDK this process has loaded. */
   loaded() {
     const sdk = /node_modules\/@opentelemetry\/([^/]+)/
@@ -29,7 +42,15 @@ class HelloController {
   }
 }
 Reflect.defineMetadata('design:paramtypes', [Log], HelloController)
-const routes = { hello: 'hello/:name', call: 'call/:port', fail: 'fail', loaded: 'loaded' }
+const routes = {
+  hello: 'hello/:name',
+  call: 'call/:port',
+  fail: 'fail',
+  loaded: 'loaded',
+  throwAside: 'throw',
+  rejectAside: 'reject',
+  slow: 'slow',
+}
 for (const [method, path] of Object.entries(routes)) {
   Get(path)(HelloController.prototype, method, Object.getOwnPropertyDescriptor(HelloController.prototype, method))
 }

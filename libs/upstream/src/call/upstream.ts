@@ -34,8 +34,8 @@ export interface UpstreamRequest {
   readonly capability: Capability
   /** The upstream's name of the model. */
   readonly model: string
-  /** JSON; null for a GET. */
-  readonly body: Buffer | null
+  /** JSON; null for a GET. A large one may come in pieces. */
+  readonly body: Buffer | readonly Buffer[] | null
   /** A stream of events is asked for. */
   readonly isStream: boolean
   /**

@@ -1,4 +1,4 @@
-import { Roster } from '@tollgate/platform'
+import { guarded, type Log, Roster, thrown } from '@tollgate/platform'
 import type { buildConnector } from 'undici'
 import { Connection, type ConnectionHome } from '../http1/connection'
 import type { Departures } from '../http1/departures'
@@ -9,6 +9,7 @@ export interface ConnectionsOptions {
   departures: Departures
   keepAliveMs: number
   maxConnections: number
+  log: Log
 }
 
 /** A connection is no longer used this long before the upstream closes it: the next call is on its way for a while. */
@@ -67,6 +68,10 @@ export class Connections implements ConnectionHome {
     return ticksWithin(Math.min(keepAliveMs, keepAliveSeconds * 1_000 - keepAliveMarginMs))
   }
 
+  threw(error: unknown): void {
+    thrown(this.options.log, 'upstream-handler', error)
+  }
+
   takeBack(connection: Connection): void {
     if (this.isClosed) connection.close()
     else this.idle.push(connection)
@@ -82,6 +87,6 @@ export class Connections implements ConnectionHome {
   }
 
   private tick(): void {
-    for (const connection of this.all) connection.tick()
+    for (const connection of this.all) guarded(this.options.log, 'upstream-timer', () => connection.tick())
   }
 }

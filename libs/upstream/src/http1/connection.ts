@@ -19,6 +19,8 @@ export interface ConnectionHome {
   connect(callback: buildConnector.Callback): void
   /** How long the connection is kept when the upstream says that it keeps it for this long; 0: not at all. */
   idleTicks(keepAliveSeconds: number): number
+  /** A call's handler threw; its connection is closed where it is still needed. */
+  threw(error: unknown): void
   /** The connection may carry another call. */
   takeBack(connection: Connection): void
   /** The connection is no more. */
@@ -127,7 +129,7 @@ export class Connection implements AnswerSink, Carrier, Departing, RosterMember,
     if (this.stage !== 'waiting') return
     if (this.socket !== null) return this.send(this.socket)
     try {
-      this.home.connect((error, socket) => this.connected(error, socket))
+      this.home.connect((error, socket) => this.connect(error, socket))
     } catch (cause) {
       this.fail('connect', cause)
     }
@@ -166,6 +168,15 @@ export class Connection implements AnswerSink, Carrier, Departing, RosterMember,
   }
 
   // From here on: what the socket tells.
+
+  private connect(error: Error | null, socket: Socket | null): void {
+    try {
+      this.connected(error, socket)
+    } catch (cause) {
+      this.home.threw(cause)
+      this.fail('connect', cause)
+    }
+  }
 
   private connected(error: Error | null, socket: Socket | null): void {
     if (this.stage !== 'waiting') {
@@ -263,6 +274,7 @@ export class Connection implements AnswerSink, Carrier, Departing, RosterMember,
 
   /** What came makes no sense, or the call's handler threw. After the end of the call nobody can be told. */
   private broke(error: unknown): void {
+    if (!(error instanceof MalformedAnswerError)) this.home.threw(error)
     if (this.stage === 'busy') this.fail(error instanceof MalformedAnswerError ? 'protocol' : 'reset', error)
   }
 

@@ -1,3 +1,5 @@
+import { guarded, type Log } from '@tollgate/platform'
+
 /** Something that leaves in a moment. */
 export interface Departing {
   depart(): void
@@ -8,6 +10,8 @@ export interface Departing {
  * say. Were they written at once, what came unasked on a kept connection could be taken for the answer.
  */
 export class Departures {
+  constructor(private readonly log: Log) {}
+
   private waiting: Departing[] = []
   private isDue = false
 
@@ -22,6 +26,6 @@ export class Departures {
     const leaving = this.waiting
     this.waiting = []
     this.isDue = false
-    for (const each of leaving) each.depart()
+    for (const each of leaving) guarded(this.log, 'upstream-departure', () => each.depart())
   }
 }

@@ -25,7 +25,7 @@ export interface Carrier {
 
 /** One request and its answer: what is sent, how long it may take, who hears the answer, and how far it has come. */
 export class Exchange implements UpstreamCall {
-  readonly body: Buffer | null
+  readonly body: UpstreamRequest['body']
   readonly headersTicks: number
   readonly idleTicks: number
   readonly isRepeatable: boolean

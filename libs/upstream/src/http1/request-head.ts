@@ -48,22 +48,37 @@ export class RequestHead {
 export function writeRequest(
   socket: Socket,
   head: Buffer,
-  body: Buffer | null,
+  body: Buffer | readonly Buffer[] | null,
   onWritten: (error?: Error | null) => void,
 ): void {
   if (body === null) return void socket.write(head, onWritten)
-  const end = `${body.length}\r\n\r\n`
-  const isJoined = body.length <= maxJoinedBytes
-  const start = Buffer.allocUnsafe(head.length + end.length + (isJoined ? body.length : 0))
+  if (!Buffer.isBuffer(body)) return writePieces(socket, head, body, onWritten)
+  const { length } = body
+  if (length > maxJoinedBytes) return writePieces(socket, head, [body], onWritten)
+  const start = startOf(head, length, length)
+  start.set(body, start.length - length)
+  socket.write(start, onWritten)
+}
+
+function writePieces(
+  socket: Socket,
+  head: Buffer,
+  pieces: readonly Buffer[],
+  onWritten: (error?: Error | null) => void,
+): void {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  const last = pieces.length - 1
+  socket.cork()
+  socket.write(startOf(head, length, 0))
+  pieces.forEach((piece, place) => socket.write(piece, place === last ? onWritten : undefined))
+  socket.uncork()
+}
+
+/** The head with the body's length, and room for so much behind it. */
+function startOf(head: Buffer, length: number, room: number): Buffer {
+  const end = `${length}\r\n\r\n`
+  const start = Buffer.allocUnsafe(head.length + end.length + room)
   start.set(head)
   start.write(end, head.length, 'latin1')
-  if (isJoined) {
-    start.set(body, head.length + end.length)
-    socket.write(start, onWritten)
-    return
-  }
-  socket.cork()
-  socket.write(start)
-  socket.write(body, onWritten)
-  socket.uncork()
+  return start
 }

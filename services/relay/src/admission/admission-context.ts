@@ -5,6 +5,7 @@ import type { Registers } from './caller/entrance'
 import type { RequestRate } from './limits/rate-limit'
 import type { PriceBook } from './rules/price-book'
 import type { Settings } from './rules/settings'
+import type { BodyScanner } from './scan/body-scanner'
 import type { WordSearch } from './words/word-search'
 
 /** What every call of this process is judged by. */
@@ -18,6 +19,7 @@ export interface AdmissionContext extends Registers {
   /** False while the disk has no room for what a call would write. */
   readonly journal: { readonly isAccepting: boolean }
   readonly rate: RequestRate
+  readonly scanner: BodyScanner
   readonly words: WordSearch
   readonly metrics: RelayMetrics
   readonly clock: Clock

@@ -12,7 +12,8 @@ import type { RateRefusal } from './limits/rate-limit'
 import { refusalOfFault } from './request-fault'
 import { type CallForecast, forecastOf } from './rules/forecast'
 import type { RateLimits } from './rules/settings'
-import type { FoundWord } from './words/word-search'
+import type { ScannedBody } from './scan/body-scanner'
+import type { SearchedBody } from './words/word-search'
 
 /** A step of admission: its result or a refusal, at once when everything is at hand. */
 export type Step<T> = T | Refusal | Promise<T | Refusal>
@@ -70,21 +71,11 @@ export class Admission {
   /** Judges what is asked for, in a body that was read or could not be. */
   admit(body: Buffer | Refusal): Step<AdmittedRequest> {
     if (!Buffer.isBuffer(body)) return body
-    this.body = body
     this.readAtMs = this.context.clock.monotonicMs()
-    const scan = this.arrival.kind.format.scanRequest(body, this.arrival.kind.capability)
-    if (scan.kind === 'fault') return refusalOfFault(scan)
-    const { model } = scan
-    if (model === null || model === '') return { code: 'model-missing', param: 'model' }
-    if (model.length > maxModelLength) return { code: 'field-too-large', params: { param: 'model' }, param: 'model' }
-    if (isPricedOtherwise(scan.serviceTier)) return { code: 'tier-unpriced', param: 'service_tier' }
-    this.scan = scan
-    const { credential, context, arrival, caller } = this
-    if (credential.isCurrent(context, caller)) return this.judgeBehindBody(caller, model)
-    // The body may have taken minutes, in which a token was disabled or its owner banned.
-    return this.later(credential.get(context, arrival.ip), (found) => {
-      return isRefusal(found) ? found : this.judgeBehindBody(found, model, this.refuseCaller(found))
-    })
+    const { format, capability } = this.arrival.kind
+    const scanned = this.context.scanner.scan(body, format, capability)
+    if (!(scanned instanceof Promise)) return this.scanned(scanned)
+    return scanned.then((found) => (this.isLeft ? unheard : found === null ? away : this.scanned(found)))
   }
 
   /** The call is over: a step that is under way is given up. */
@@ -97,6 +88,22 @@ export class Admission {
     if (this.countedUserId === null) return
     this.context.rate.failed(this.countedUserId, this.arrival.requestId)
     this.countedUserId = null
+  }
+
+  private scanned({ body, scan }: ScannedBody): Step<AdmittedRequest> {
+    if (scan.kind === 'fault') return refusalOfFault(scan)
+    const { model } = scan
+    if (model === null || model === '') return { code: 'model-missing', param: 'model' }
+    if (model.length > maxModelLength) return { code: 'field-too-large', params: { param: 'model' }, param: 'model' }
+    if (isPricedOtherwise(scan.serviceTier)) return { code: 'tier-unpriced', param: 'service_tier' }
+    this.body = body
+    this.scan = scan
+    const { credential, context, arrival, caller } = this
+    if (credential.isCurrent(context, caller)) return this.judgeBehindBody(caller, model)
+    // The body may have taken minutes, in which a token was disabled or its owner banned.
+    return this.later(credential.get(context, arrival.ip), (found) => {
+      return isRefusal(found) ? found : this.judgeBehindBody(found, model, this.refuseCaller(found))
+    })
   }
 
   private found(caller: Caller | Refusal): Step<null> {
@@ -167,10 +174,11 @@ export class Admission {
     if (words === null) return this.price(model, destination)
     const found = context.words.find(words, { body, format: arrival.kind.format, model })
     if (!(found instanceof Promise)) return this.searched(found, model, destination)
-    return found.then((word) => (this.isLeft ? unheard : this.searched(word, model, destination)))
+    return found.then((searched) => (this.isLeft ? unheard : this.searched(searched, model, destination)))
   }
 
-  private searched(word: FoundWord, model: string, destination: Destination): AdmittedRequest | Refusal {
+  private searched({ body, word }: SearchedBody, model: string, destination: Destination): AdmittedRequest | Refusal {
+    this.body = body
     if (word === null) return this.price(model, destination)
     if (word === undefined) return away
     const { context, caller, arrival } = this

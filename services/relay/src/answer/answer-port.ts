@@ -72,4 +72,6 @@ export interface AnswerPort extends Asker {
   breakOff(outcome: string): void
   /** The call is over. */
   end(ending: CallEnding): void
+  /** Does what somebody else than the call begins: a timer, a promise, the journal. What it throws ends the call alone. */
+  guard(act: () => void | Promise<void>): void
 }

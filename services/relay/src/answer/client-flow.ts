@@ -40,6 +40,10 @@ export class ClientFlow implements JournalWaiter {
     else if (wasBlocked && !this.isBlocked) this.onDrain()
   }
 
+  journalBroke(): void {
+    this.breakOff()
+  }
+
   /** Sends a part, or keeps it until the answer begins; false when no more should come before `onDrain`. */
   send(part: Buffer): boolean {
     if (this.state === 'opening') {

@@ -118,6 +118,10 @@ export class LongAnswer implements Answer, HeldStream, JournalWaiter {
     this.flow.end(frame === undefined ? last : Buffer.concat([last, frame.after]))
   }
 
+  journalBroke(): void {
+    this.port.response.destroy()
+  }
+
   private endCut(outcome: CallOutcome): void {
     this.isBroken = true
     this.end(outcome, this.likelyUse())

@@ -103,7 +103,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     if (this.isEnding) return
     if (this.flow === null) return this.port.leaveUndelivered()
     this.pinging?.cancel()
-    const timer = this.port.context.clock.setTimer(() => this.leave(), readOnMs)
+    const timer = this.port.context.clock.setTimer(() => this.port.guard(() => this.leave()), readOnMs)
     this.readingOn = { timer, bytesLeft: readOnBytes, delivered: this.text.count() }
     // The client may have been too slow for the upstream, which waits since.
     this.port.resume()
@@ -134,6 +134,10 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
   /** The receipt is written: the last bytes go out. */
   journalWritten(): void {
     this.flow?.end(this.last)
+  }
+
+  journalBroke(): void {
+    this.port.response.destroy()
   }
 
   /** Whether an upstream that is read on may tell what the call used. */
@@ -197,7 +201,8 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     this.gathered = []
     this.hold = new StreamHold(port, this.text, this)
     const { pingIntervalMs } = settings
-    if (pingIntervalMs !== null) this.pinging = clock.every(() => void flow.send(ping), pingIntervalMs)
+    if (pingIntervalMs !== null)
+      this.pinging = clock.every(() => port.guard(() => void flow.send(ping)), pingIntervalMs)
   }
 
   /** After each part that was sent; false pauses the upstream until the hold covers more. */
@@ -240,7 +245,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     const reported = outcome === 'complete' ? this.text.reported() : null
     if (reported !== null) this.end(outcome, reported)
     else if (outcome === 'complete' && !this.tap.hasContent) this.end(outcome, noUse)
-    else void this.count(outcome)
+    else this.port.guard(() => this.count(outcome))
   }
 
   private end(outcome: CallOutcome, use: CountedUse): void {

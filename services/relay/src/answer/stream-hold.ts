@@ -112,12 +112,12 @@ export class StreamHold {
 
   private raise(): void {
     this.isAsking = true
-    if (this.step === 0) return void this.count()
+    if (this.step === 0) return this.port.guard(() => this.count())
     this.wanted = this.mostTokens + (this.isTight ? this.step : Math.max(this.step, Math.floor(this.mostTokens / 4)))
     const units = this.unitsFor(this.wanted)
     if (units === Infinity) return this.refused({ kind: 'user-exhausted' })
     const raised = this.port.hold.raise(units)
-    if (raised instanceof Promise) void raised.then((refusal) => this.raised(refusal))
+    if (raised instanceof Promise) this.port.guard(() => raised.then((refusal) => this.raised(refusal)))
     else this.raised(raised)
   }
 
@@ -138,7 +138,7 @@ export class StreamHold {
     if (refusal.kind !== 'unavailable') {
       this.isTight = true
       this.step = Math.floor(this.step / tightening)
-      return void this.count()
+      return this.port.guard(() => this.count())
     }
     const { clock } = this.port.context
     const nowMs = clock.monotonicMs()
@@ -146,9 +146,11 @@ export class StreamHold {
     if (nowMs - this.awaySinceMs >= patienceMs)
       return this.exhaust({ code: 'billing-away', retryAfterMs: refusal.retryAfterMs })
     // What comes meanwhile is not held for: the stream waits where its hold ends.
-    this.retrying = clock.setTimer(() => {
-      if (!this.isOver) this.raise()
-    }, retryMs)
+    this.retrying = clock.setTimer(() => this.port.guard(() => this.retry()), retryMs)
+  }
+
+  private retry(): void {
+    if (!this.isOver) this.raise()
   }
 
   /** More is refused: what was really delivered decides. */

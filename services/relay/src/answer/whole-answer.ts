@@ -54,7 +54,7 @@ export class WholeAnswer implements Answer, JournalWaiter {
     port.begin()
     const usage = reading.usage && isCredible(reading.usage) ? reading.usage : null
     if (usage !== null && (outputTokensOf(usage) > 0 || !this.hasOutput)) this.end(reportedUse(usage))
-    else void this.count(usage)
+    else port.guard(() => this.count(usage))
   }
 
   broke(failure: UpstreamFailure): void {
@@ -90,6 +90,10 @@ export class WholeAnswer implements Answer, JournalWaiter {
     response.end()
   }
 
+  journalBroke(): void {
+    this.port.response.destroy()
+  }
+
   private sendFramed({ before, after }: AnswerFrame): void {
     const { response } = this.port
     for (const chunk of [before, ...this.body.chunks]) response.write(chunk)
@@ -99,7 +103,7 @@ export class WholeAnswer implements Answer, JournalWaiter {
   /** It is delivered once the hold covers it: an upstream may have passed over the limit that was held for. */
   private end(use: CountedUse): void {
     const covered = this.port.cover(use)
-    if (covered instanceof Promise) void covered.then((refusal) => this.endCovered(use, refusal))
+    if (covered instanceof Promise) this.port.guard(() => covered.then((refusal) => this.endCovered(use, refusal)))
     else this.endCovered(use, covered)
   }
 

@@ -33,6 +33,8 @@ export interface AttemptOwner {
   left(attempt: Attempt, isBilled: boolean): void
   /** The call is over. */
   ended(attempt: Attempt, ending: CallEnding): void
+  /** Does what somebody else than the call begins; what it throws ends the call alone. */
+  guard(act: () => void | Promise<void>): void
 }
 
 /** One call of one channel. Before the first good part it may fail and leave the call to another. */
@@ -98,13 +100,30 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   }
 
   onComplete(): void {
-    if (!this.isOver) this.answer?.finish()
+    if (this.isOver) return
+    try {
+      this.answer?.finish()
+    } catch (error) {
+      this.threw(error)
+    }
   }
 
+  /** Also told of what `onHeaders` and `onData` have thrown. */
   onError(failure: UpstreamFailure): void {
     if (this.isOver) return
-    if (this.answer) this.answer.broke(failure)
-    else this.failBy(failure)
+    try {
+      if (this.answer) this.answer.broke(failure)
+      else this.failBy(failure)
+    } catch (error) {
+      this.threw(error)
+    }
+  }
+
+  /** The upstream is done with, and nobody would ever end the call. */
+  private threw(error: unknown): void {
+    this.guard(() => {
+      throw error
+    })
   }
 
   // What the call tells.
@@ -201,6 +220,10 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
 
   end(ending: CallEnding): void {
     this.owner.ended(this, ending)
+  }
+
+  guard(act: () => void | Promise<void>): void {
+    this.owner.guard(act)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Span } from '@opentelemetry/api'
 import { type RepeatRules, repeatRulesOf } from '@tollgate/catalogue'
+import type { PreparedBody } from '@tollgate/formats'
 import type { FinalFailure } from '../errors/error-reply'
 import { type CallEnding, countedUse } from '../receipt/call-ending'
 import type { AttemptNote, CallOutcome } from '../receipt/receipt-writer'
@@ -19,6 +20,8 @@ export interface AttemptsListener {
   abandoned(): void
   /** No channel brought an answer; this is what the last one said. */
   gaveUp(failure: FinalFailure): void
+  /** Does what somebody else than the call begins: a timer, a promise, the journal. What it throws ends the call alone. */
+  guard(act: () => void | Promise<void>): void
 }
 
 const nothingCounted = { tokens: 0, isEstimate: false }
@@ -78,10 +81,24 @@ export class Attempts implements AttemptOwner {
 
   /** Input that went upstream in full, and was not refused there, is billed. */
   left(attempt: Attempt, isBilled: boolean): void {
-    if (isBilled) return void this.billInput(attempt)
+    if (isBilled) return this.guard(() => this.billInput(attempt))
     endAttemptSpan(attempt.span, attempt.outcome)
     this.account.closeUnused()
     this.listener.abandoned()
+  }
+
+  guard(act: () => void | Promise<void>): void {
+    this.listener.guard(act)
+  }
+
+  /** Something here is wrong: the upstream is asked no more, and the books are closed without a charge. */
+  breakDown(): void {
+    const attempt = this.current
+    this.current = null
+    if (attempt === null) return
+    attempt.stop('internal')
+    endAttemptSpan(attempt.span, attempt.outcome)
+    if (!this.account.isClosed) this.account.closeUnanswered(attempt.pick.channel, 'failed')
   }
 
   ended(attempt: Attempt, ending: CallEnding): void {
@@ -133,7 +150,7 @@ export class Attempts implements AttemptOwner {
   }
 
   /** The request as this channel is to get it. */
-  private prepare({ channel, key }: Pick, model: string): Buffer {
+  private prepare({ channel, key }: Pick, model: string): PreparedBody {
     const { clock, metrics } = this.context
     const { request, arrival } = this.account
     const startedMs = clock.monotonicMs()

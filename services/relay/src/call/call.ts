@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { guarded, thrown } from '@tollgate/platform'
 import { Admission } from '../admission/admission'
 import type { AdmittedRequest } from '../admission/admitted-request'
 import { Arrival } from '../admission/arrival'
@@ -122,17 +123,18 @@ export class Call implements OpenCall, AttemptsListener {
   private step<T>(take: () => T | Promise<T>, goOn: (result: T) => void): void {
     try {
       const result = take()
-      if (result instanceof Promise) result.then(goOn).catch((error: unknown) => this.breakDown(error))
+      if (result instanceof Promise) result.then(goOn).catch(this.breakDown)
       else goOn(result)
     } catch (error) {
       this.breakDown(error)
     }
   }
 
-  /** Something here is wrong. The client is told, and pays nothing. */
-  private breakDown(error: unknown): void {
-    this.context.log.forRequest(this.arrival.requestId).error('relay.call-failed', { error })
-    if (this.phase === 'over') return
+  /** Something here is wrong. The client is told, or sees its answer cut, and pays nothing. */
+  private readonly breakDown = (error: unknown): void => {
+    thrown(this.context.log.forRequest(this.arrival.requestId), 'call', error)
+    if (this.phase === 'over') return void this.response.destroy()
+    guarded(this.context.log, 'call-breakdown', () => this.attempts?.breakDown())
     this.letGo()
     this.refuse({ code: 'internal' })
   }
@@ -174,10 +176,10 @@ export class Call implements OpenCall, AttemptsListener {
     })
   }
 
-  /** What is thrown where the call is told of something from outside ends this call, and no other. */
-  private guard(act: () => void): void {
+  guard(act: () => void | Promise<void>): void {
     try {
-      act()
+      const acting = act()
+      if (acting instanceof Promise) acting.catch(this.breakDown)
     } catch (error) {
       this.breakDown(error)
     }
@@ -207,7 +209,9 @@ export class Call implements OpenCall, AttemptsListener {
   private reply(reply: ErrorReply): void {
     const { arrival, response } = this
     endServerSpan(arrival.trace, reply.status)
-    if (response.destroyed || response.headersSent) return
+    if (response.destroyed) return
+    // A client that has a part of its answer must see that the rest does not come.
+    if (response.headersSent) return void response.destroy()
     sendError(response, { requestId: arrival.requestId, format: arrival.kind.format, reply })
   }
 }

@@ -39,7 +39,7 @@ function open(more: Partial<JournalOptions> = {}): { journal: Journal; directory
   return { journal: new Journal({ id: aRequestId(), directory, clock, log, ...more }), directory, clock }
 }
 
-const nobody: JournalWaiter = { journalWritten: () => {} }
+const nobody: JournalWaiter = { journalWritten: () => {}, journalBroke: () => {} }
 
 /** What another process finds of a journal whose own is gone: what was not flushed is lost. */
 async function found(journal: Journal, directory: string) {
@@ -106,12 +106,34 @@ describe('journal', () => {
     const before = appended.length
     for (const name of ['a', 'b']) {
       const receipt = aReceipt()
-      journal.receipt(receipt.requestId, JSON.stringify(receipt), { journalWritten: () => heard.push(name) })
+      journal.receipt(receipt.requestId, JSON.stringify(receipt), { ...nobody, journalWritten: () => heard.push(name) })
     }
     expect(heard).toEqual([])
     await new Promise(setImmediate)
     expect(heard).toEqual(['a', 'b'])
     expect(appended).toHaveLength(before + 1)
+    journal.close()
+  })
+
+  it('tells the others, and the one that threw, when a waiter throws', async () => {
+    const { journal } = open()
+    const heard: string[] = []
+    const injected = () => {
+      throw new Error('injected')
+    }
+    const waiters: JournalWaiter[] = [
+      { journalWritten: injected, journalBroke: () => heard.push('broke') },
+      { journalWritten: injected, journalBroke: injected },
+      { ...nobody, journalWritten: () => heard.push('written') },
+    ]
+    for (const waiter of waiters) {
+      const receipt = aReceipt()
+      journal.receipt(receipt.requestId, JSON.stringify(receipt), waiter)
+    }
+    journal.onWritten(injected)
+    await new Promise(setImmediate)
+    expect(heard).toEqual(['broke', 'written'])
+    expect(journal.lastSeq).toBe(3)
     journal.close()
   })
 
@@ -262,7 +284,7 @@ describe('what an ended process left', () => {
         const acknowledged = new Set<string>()
         const opened = new Map<string, Receipt>()
         let returns = 0
-        const ack = (id: string): JournalWaiter => ({ journalWritten: () => acknowledged.add(id) })
+        const ack = (id: string): JournalWaiter => ({ ...nobody, journalWritten: () => acknowledged.add(id) })
         for (const next of steps) {
           const call = opened.values().next().value
           const receipt = aReceipt()
@@ -314,7 +336,7 @@ describe('journal on a full disk', () => {
     const disk = new SmallDisk(Number.POSITIVE_INFINITY)
     const { journal, clock } = open({ writeBytes: disk.write })
     let written = 0
-    const waiter = { journalWritten: () => void (written += 1) }
+    const waiter = { ...nobody, journalWritten: () => void (written += 1) }
     const append = () => {
       const receipt = aReceipt()
       journal.receipt(receipt.requestId, JSON.stringify(receipt), waiter)

@@ -1,4 +1,4 @@
-import type { Clock, Log, Timer } from '@tollgate/platform'
+import { type Clock, guarded, type Log, thrown, type Timer } from '@tollgate/platform'
 import { Ballast } from './journal-ballast'
 import { FrameWriter, type Span } from './journal-frame'
 import {
@@ -19,6 +19,8 @@ import { SegmentShelf } from './segment-shelf'
 /** Told once what it wrote is on disk. */
 export interface JournalWaiter {
   journalWritten(): void
+  /** It threw when it was told: its client must not wait for the rest. */
+  journalBroke(): void
 }
 
 export interface JournalOptions {
@@ -158,12 +160,22 @@ export class Journal implements JournalSource {
       this.writer.segment.lastSeq += entries.length
     }
     this.frame.clear()
-    if (entries.length > 0) this.writtenListener()
+    if (entries.length > 0) guarded(this.options.log, 'journal-listener', this.writtenListener)
     if (waiters.length > 0) {
       this.waiters = []
-      for (const waiter of waiters) waiter.journalWritten()
+      for (const waiter of waiters) this.tell(waiter)
     }
     if (this.writer.segment.bytes >= this.segmentBytes) this.rotate()
+  }
+
+  /** Others wait behind it. */
+  private tell(waiter: JournalWaiter): void {
+    try {
+      waiter.journalWritten()
+    } catch (error) {
+      thrown(this.options.log, 'journal-waiter', error)
+      guarded(this.options.log, 'journal-waiter', () => waiter.journalBroke())
+    }
   }
 
   close(): void {

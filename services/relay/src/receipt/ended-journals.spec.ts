@@ -105,7 +105,7 @@ class Relay {
   serve(): { answered: string; open: string } {
     const [answered, open] = [aReceipt(), aReceipt({ facts: { outcome: 'upstream-cut' } })]
     for (const call of [answered, open]) {
-      this.journal.open(call.requestId, JSON.stringify(call), { journalWritten: () => {} })
+      this.journal.open(call.requestId, JSON.stringify(call), { journalWritten: () => {}, journalBroke: () => {} })
     }
     this.journal.receipt(answered.requestId, JSON.stringify(answered), null)
     this.journal.progress({ requestId: open.requestId, textOut: 900, durationMs: 5_000 })

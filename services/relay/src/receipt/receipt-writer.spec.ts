@@ -132,10 +132,10 @@ async function throughDisk(facts: ReceiptFacts) {
   try {
     const clock = new ManualClock()
     const journal = new Journal({ id: aRequestId(), directory, clock, log: createLog('test') })
-    journal.open(facts.requestId, writeReceipt(facts), { journalWritten: () => {} })
+    journal.open(facts.requestId, writeReceipt(facts), { journalWritten: () => {}, journalBroke: () => {} })
     journal.receipt(facts.requestId, writeReceipt(facts), null)
     const left = { ...facts, requestId: aRequestId() }
-    journal.open(left.requestId, writeReceipt(left), { journalWritten: () => {} })
+    journal.open(left.requestId, writeReceipt(left), { journalWritten: () => {}, journalBroke: () => {} })
     journal.close()
     const remains = await readRemains(directory)
     const ended = new EndedJournal(journal.id, remains)

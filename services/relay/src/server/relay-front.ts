@@ -1,6 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { openai } from '@tollgate/formats'
-import { closeStalled, newRequestId, type RequestHandler, SystemClock, watchQueued } from '@tollgate/platform'
+import {
+  closeStalled,
+  createLog,
+  guarded,
+  inTurn,
+  newRequestId,
+  type RequestHandler,
+  SystemClock,
+  thrown,
+  watchQueued,
+} from '@tollgate/platform'
 import type { CallKind } from '../admission/call-kind'
 import { keyEntrance } from '../admission/caller/credential'
 import { headOf, sendError } from '../answer/client-response'
@@ -33,6 +43,7 @@ export class RelayFront {
   private models: ModelList | null = null
   /** What callers are told while none of them can be taken. */
   private closed: Refusal = { code: 'not-ready', retryAfterMs: 1_000 }
+  private readonly log = createLog('relay')
 
   /** `metricsOfAll` returns the metrics of all workers that share the port; null where this process is the only one. */
   constructor(private readonly metricsOfAll: (() => Promise<string>) | null = null) {}
@@ -54,9 +65,15 @@ export class RelayFront {
   createServer(serviceHandler: RequestHandler, { RELAY_CLIENT_STALL_SECONDS }: StallConfig): Server {
     const server = createServer({ keepAliveTimeout: keepAliveMs }, (incoming, response) => {
       watchQueued(incoming, response)
-      this.handle(incoming, response, serviceHandler)
+      inTurn(incoming, response, () => {
+        // A throw is this request's alone, in whichever turn it is served.
+        if (!guarded(this.log, 'request', () => this.handle(incoming, response, serviceHandler))) response.destroy()
+      })
     })
-    closeStalled(server, { patienceMs: RELAY_CLIENT_STALL_SECONDS * 1_000, clock: new SystemClock() })
+    closeStalled(server, {
+      patienceMs: RELAY_CLIENT_STALL_SECONDS * 1_000,
+      clock: new SystemClock((error) => thrown(this.log, 'timer', error)),
+    })
     return server
   }
 

@@ -8,6 +8,7 @@ import { Intake } from '../admission/intake/intake'
 import { RequestRate } from '../admission/limits/rate-limit'
 import { RedisScripts } from '../admission/limits/redis-scripts'
 import { type ReadOption, readSettings, settingKeys } from '../admission/rules/settings'
+import { BodyScanner } from '../admission/scan/body-scanner'
 import { WordSearch } from '../admission/words/word-search'
 import type { CallContext } from '../call/call-context'
 import { RetainedRequests } from '../call/retained-requests'
@@ -25,9 +26,10 @@ export interface RuntimeOptions {
   readonly options: Options
   readonly clock: Clock
   readonly log: Log
-  /** The compiled counting thread; for tests, which run from sources. */
+  /** The compiled threads; for tests, which run from sources. */
   readonly counterFile?: string
   readonly wordsFile?: string
+  readonly scanFile?: string
   /** Asks the process to end in order. */
   readonly end: () => void
 }
@@ -51,7 +53,7 @@ export class RelayRuntime {
   static async open(given: RuntimeOptions): Promise<RelayRuntime> {
     const { config, messaging, options, clock, log } = given
     const read: ReadOption = (key) => options.get(key)
-    const upstreams = createUpstreams()
+    const upstreams = createUpstreams({ log })
     const views = openViews(messaging.views, { config, upstreams, read, log })
     const caches = callerCaches({ caches: messaging.caches, rpc: messaging.rpc, clock })
     const metrics = new RelayMetrics()
@@ -82,11 +84,11 @@ export class RelayRuntime {
    * within a moment is estimated: its receipts belong into this journal, while it can be written.
    */
   async endCalls(): Promise<void> {
-    const { openCalls, counter, words, clock } = this.context
+    const { openCalls, counter, words, scanner, clock } = this.context
     for (const call of openCalls) call.cutShort()
     const deadlineMs = clock.monotonicMs() + countingMs
     while (openCalls.size > 0 && clock.monotonicMs() < deadlineMs) await clock.sleep(pollMs)
-    await Promise.all([counter.close(), words.close()])
+    await Promise.all([counter.close(), words.close(), scanner.close()])
   }
 
   /** Ends what still runs, sends leases home and the journal's last entries off, and lets go of everything. */
@@ -127,7 +129,7 @@ interface ContextParts {
 }
 
 function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
-  const { config, messaging, clock, log, counterFile, wordsFile } = given
+  const { config, messaging, clock, log, counterFile, wordsFile, scanFile } = given
   const { read, upstreams, views, caches, redis, metrics, journal } = parts
   const { rpc } = messaging
   return {
@@ -144,6 +146,7 @@ function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
     leases: new LeaseBook({ grant: (command) => rpc.call(leaseGrant, command), journal, clock, log }),
     journal,
     upstreams,
+    scanner: new BodyScanner({ clock, log, ...(scanFile !== undefined && { workerFile: scanFile }) }),
     words: new WordSearch({ clock, log, ...(wordsFile !== undefined && { workerFile: wordsFile }) }),
     counter: new TokenCounter({ clock, log, ...(counterFile !== undefined && { workerFile: counterFile }) }),
     rate: new RequestRate(redis, log),

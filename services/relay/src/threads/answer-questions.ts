@@ -1,10 +1,17 @@
 import { parentPort } from 'node:worker_threads'
 import type { Answered, Asked } from './asked-thread'
 
-/** In a thread of its own: answers every question that is asked of it, one after the other; by null where `answer` throws. */
-export function answerQuestions<Q, A>(answer: (question: Q) => A): void {
+/**
+ * In a thread of its own: answers every question that is asked of it, one after the other; by null where `answer` throws.
+ * `handedBack` names what of an answer is handed over instead of copied.
+ */
+export function answerQuestions<Q, A>(
+  answer: (question: Q) => A,
+  handedBack: (answer: A) => ArrayBuffer[] = () => [],
+): void {
   parentPort?.on('message', ({ id, question }: Asked<Q>) => {
-    parentPort?.postMessage({ id, answer: answerOrNull(answer, question) } satisfies Answered<A>)
+    const given = answerOrNull(answer, question)
+    parentPort?.postMessage({ id, answer: given } satisfies Answered<A>, given === null ? [] : handedBack(given))
   })
 }
 

@@ -42,6 +42,7 @@ export class AskedThread<Q, A> {
   private worker: Worker | null = null
   private lastId = 0
   private queued = 0
+  private lastAnswerMs = 0
   private isClosed = false
   private readonly pending = new Map<number, Pending<A>>()
 
@@ -49,18 +50,21 @@ export class AskedThread<Q, A> {
 
   /**
    * The thread's answer to a question of this length. Never rejects: null when there is none, as the thread died, is busy
-   * with too much already, or takes too long.
+   * with too much already, or takes too long. What is handed over, instead of copied, is the thread's from then on.
    */
-  ask(question: Q, length: number): Promise<A | null> {
+  ask(question: Q, length: number, handedOver: readonly ArrayBuffer[] = []): Promise<A | null> {
     const { clock, patienceMs, mostQueued } = this.options
     if (this.isClosed || this.queued + length > mostQueued) return Promise.resolve(null)
     return new Promise((resolve) => {
       const id = ++this.lastId
       // Nobody waits any longer, but it stays in the thread's queue, and counts there.
-      const timer = clock.setTimer(() => resolve(null), patienceMs)
+      const timer = clock.setTimer(() => {
+        resolve(null)
+        this.giveUpOn(this.worker)
+      }, patienceMs)
       this.pending.set(id, { length, resolve, timer })
       this.queued += length
-      this.start().postMessage({ id, question } satisfies Asked<Q>)
+      this.start().postMessage({ id, question } satisfies Asked<Q>, [...handedOver])
     })
   }
 
@@ -71,12 +75,26 @@ export class AskedThread<Q, A> {
     await this.worker?.terminate()
   }
 
+  /** A thread that has answered nothing for so long may never do so: the next question starts another. */
+  private giveUpOn(worker: Worker | null): void {
+    const { clock, log, name, patienceMs } = this.options
+    if (worker === null || clock.monotonicMs() - this.lastAnswerMs < patienceMs) return
+    log.error(`${name}.thread-stuck`, { waiting: this.pending.size })
+    this.worker = null
+    void worker.terminate()
+    for (const id of [...this.pending.keys()]) this.settle(id, null)
+  }
+
   private start(): Worker {
     if (this.worker) return this.worker
     const { workerFile, log, name } = this.options
     const worker = new Worker(workerFile)
     worker.unref()
-    worker.on('message', ({ id, answer }: Answered<A>) => this.settle(id, answer))
+    this.lastAnswerMs = this.options.clock.monotonicMs()
+    worker.on('message', ({ id, answer }: Answered<A>) => {
+      this.lastAnswerMs = this.options.clock.monotonicMs()
+      this.settle(id, answer)
+    })
     // An error ends the thread, and the end settles what waited; the next question starts another.
     worker.on('error', (error) => log.error(`${name}.thread-failed`, { error }))
     worker.once('exit', () => {

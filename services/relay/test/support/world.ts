@@ -47,6 +47,7 @@ export const edgeSecret = 'an-edge-secret-for-tests'
 /** The key of the user's token, without `sk-`. */
 export const tokenKey = 'T'.repeat(48)
 const wordsFile = path.resolve(__dirname, '../../dist/admission/words/words-thread.js')
+const scanFile = path.resolve(__dirname, '../../dist/admission/scan/scan-thread.js')
 export const counterFile = path.resolve(__dirname, '../../dist/counting/counting-thread.js')
 
 /** A relay as a test has it: its runtime behind a port. */
@@ -215,7 +216,7 @@ export class World {
     const messaging = await Messaging.connect({ url: this.nats.url, service: 'relay' })
     const options = new Options(messaging.views, new SecretBox(secret, 'options'), log)
     const end = () => void (this.ends += 1)
-    const files = { counterFile, wordsFile }
+    const files = { counterFile, wordsFile, scanFile }
     const runtime = await RelayRuntime.open({ config, messaging, options, clock, log, ...files, end })
     const front = new RelayFront()
     front.open(runtime.context)

@@ -143,3 +143,29 @@ describe('preparing a request', () => {
     )
   })
 })
+
+describe('a large body', () => {
+  const padding = `"${'x'.repeat(1024 * 1024)}"`
+  const whole = `{"model":"a","x":${padding},"group":"g","max_tokens":9 ,"y":{"model":1}}`
+  const body = Buffer.from(whole)
+  const scan = scanRequest(body, 'chat') as RequestScan
+
+  it('is changed as a small one is, in pieces of the very body', () => {
+    const pieces = prepareRequest(body, scan, { model: 'b', drop: ['group'], outputLimit: 5 })
+    if (Buffer.isBuffer(pieces)) throw new Error('it was put together')
+    const shown = Buffer.concat(pieces).toString().replace(padding, '…')
+    expect(shown).toBe('{"model":"b","x":…,"max_tokens":5 ,"y":{"model":1}}')
+    expect(pieces.some((piece) => piece.buffer === body.buffer && piece.length > padding.length)).toBe(true)
+  })
+
+  it('is not walked again, as the scan has told where its fields stand', () => {
+    const { members } = scan.spans
+    expect(members?.map(({ key, value }) => whole.slice(key.start, key.end) + value.end)).toEqual([
+      `model${whole.indexOf(',')}`,
+      `x${whole.indexOf(',"group"')}`,
+      `group${whole.indexOf(',"max')}`,
+      `max_tokens${whole.indexOf(' ,"y"')}`,
+      `y${whole.length - 1}`,
+    ])
+  })
+})

@@ -1,5 +1,5 @@
-import type { RequestChanges, RequestScan, Span } from '../../core/request-scan'
-import { skipSpace } from '../../json/json-cursor'
+import type { MemberSpan, PreparedBody, RequestChanges, RequestScan, Span } from '../../core/request-scan'
+import { textOf } from '../../json/json-cursor'
 import { JsonWalker } from '../../json/json-walker'
 import { withinStack } from '../../json/within-stack'
 import { limitNameOf, limitNames } from './limit-name'
@@ -12,6 +12,8 @@ interface Splice extends Span {
 
 /** No field of a request has a longer name. */
 const mostKeyBytes = 4_096
+/** Pieces of a body up to this size are put together: beyond, copying them would hold up the event loop. */
+const mostJoinedBytes = 1024 * 1024
 
 /** Stands for the caller's `stream_options`, if any, with usage asked for. */
 const askForUsage = Symbol('ask for usage')
@@ -20,7 +22,7 @@ const askForUsage = Symbol('ask for usage')
  * The body as it goes upstream. Only the bytes of changed fields are replaced; the same Buffer comes back when there are
  * none. Of a changed field nothing else is left: neither a second one nor one in another spelling, which a reader could take.
  */
-export function prepareRequest(body: Buffer, scan: RequestScan, changes: RequestChanges): Buffer {
+export function prepareRequest(body: Buffer, scan: RequestScan, changes: RequestChanges): PreparedBody {
   if (isUnchanged(scan, changes)) return body
   const fields = new Map<string, unknown>()
   const drop = new Set(changes.drop)
@@ -36,7 +38,7 @@ export function prepareRequest(body: Buffer, scan: RequestScan, changes: Request
   for (const name of fields.keys()) drop.delete(name)
 
   if (fields.size === 0 && drop.size === 0) return body
-  return splice(body, knownSplices(body, scan, fields, drop) ?? searchedSplices(body, fields, drop))
+  return splice(body, knownSplices(body, scan, fields, drop) ?? searchedSplices(body, scan, fields, drop))
 }
 
 /** Limits the output by the channel's own limit where it has one, which may be less, else by the one that the model knows. */
@@ -84,10 +86,16 @@ function knownSpan(name: string, spans: RequestScan['spans']): Span | null | und
 }
 
 /** The splices for fields anywhere in the body, found by another pass over its top level. */
-function searchedSplices(body: Buffer, fields: ReadonlyMap<string, unknown>, drop: ReadonlySet<string>): Splice[] {
+function searchedSplices(
+  body: Buffer,
+  { spans }: RequestScan,
+  fields: ReadonlyMap<string, unknown>,
+  drop: ReadonlySet<string>,
+): Splice[] {
+  const { objectEnd } = spans
   const folded = new Set([...fields.keys(), ...drop].map(foldedKey))
   const isTelling = (name: string) => folded.has(foldedKey(name))
-  const { members, lastOther, objectEnd } = new MemberList(isTelling).of(body)
+  const { members, lastOther } = tellingMembers(body, spans, isTelling)
   const last = new Map(members.map((member) => [member.name, member]))
   const isKept = (member: Member) => fields.has(member.name) && last.get(member.name) === member
   const lastKept = laterOf(lastOther, members.findLast(isKept))
@@ -126,42 +134,44 @@ interface Member {
   next: number
 }
 
-/** The members of the object that the body is; the scan has already found it whole. */
-class MemberList extends JsonWalker {
-  /** Only members whose names are `telling` are listed. */
-  constructor(private readonly isTelling: (name: string) => boolean) {
-    super()
+/** The members whose names are `telling`, and the value of the last one that is not. */
+function tellingMembers(
+  body: Buffer,
+  { members: listed, objectEnd }: RequestScan['spans'],
+  isTelling: (name: string) => boolean,
+): { members: Member[]; lastOther: Span | undefined } {
+  const members: Member[] = []
+  let open: Member | null = null
+  let lastOther: Span | undefined
+  for (const { key, value } of listed ?? new MemberWalk().of(body)) {
+    const start = key.start - 1
+    if (open !== null) open.next = start
+    open = null
+    const name = shortKey(body, key)
+    if (name !== null && isTelling(name)) {
+      open = { name, value, start, next: objectEnd }
+      members.push(open)
+    } else lastOther = value
   }
+  return { members, lastOther }
+}
 
-  /** `lastOther` is the value of the last member that is not listed. */
-  of(body: Buffer): { members: Member[]; lastOther: Span | undefined; objectEnd: number } {
-    const members: Member[] = []
-    let open: Member | null = null
-    let otherStart = -1
-    let otherEnd = -1
+/** A name; null when no field that is changed is called so: it is too long, or its escapes are not JSON's. */
+function shortKey(body: Buffer, { start, end }: Span): string | null {
+  return end - start > mostKeyBytes ? null : textOf(body, start, end)
+}
+
+/** The members of the object that the body is; the scan has already found it whole. */
+class MemberWalk extends JsonWalker {
+  of(body: Buffer): MemberSpan[] {
+    const members: MemberSpan[] = []
     this.open(body, 0, body.length)
     for (let more = this.firstMember(); more; more = this.nextMember()) {
-      const start = this.keyStart - 1
-      const name = this.shortKey()
-      if (open !== null) open.next = start
-      open = null
-      const valueStart = this.at
+      const { keyStart, keyEnd, at } = this
       this.skip()
-      if (name !== null && this.isTelling(name)) {
-        open = { name, value: { start: valueStart, end: this.at }, start, next: skipSpace(body, this.at) }
-        members.push(open)
-      } else {
-        otherStart = valueStart
-        otherEnd = this.at
-      }
+      members.push({ key: { start: keyStart, end: keyEnd }, value: { start: at, end: this.at } })
     }
-    const lastOther = otherEnd === -1 ? undefined : { start: otherStart, end: otherEnd }
-    return { members, lastOther, objectEnd: this.at - 1 }
-  }
-
-  /** The present name; null when no field that is changed is called so: it is too long, or its escapes are not JSON's. */
-  private shortKey(): string | null {
-    return this.keyEnd - this.keyStart > mostKeyBytes ? null : this.key()
+    return members
   }
 }
 
@@ -169,7 +179,7 @@ function addition(members: readonly string[], objectEnd: number, isFirst: boolea
   return { start: objectEnd, end: objectEnd, text: (isFirst ? '' : ',') + members.join(',') }
 }
 
-function splice(body: Buffer, splices: readonly Splice[]): Buffer {
+function splice(body: Buffer, splices: readonly Splice[]): PreparedBody {
   const parts: Buffer[] = []
   let from = 0
   for (const { start, end, text } of splices) {
@@ -178,7 +188,7 @@ function splice(body: Buffer, splices: readonly Splice[]): Buffer {
     from = end
   }
   parts.push(body.subarray(from))
-  return Buffer.concat(parts)
+  return body.length > mostJoinedBytes ? parts.filter(({ length }) => length > 0) : Buffer.concat(parts)
 }
 
 function memberText(body: Buffer, name: string, value: unknown): string {

@@ -18,7 +18,7 @@ const mostNameBytes = 8_000
 export interface FoundInBody
   extends
     Pick<RequestScan, 'isUsageAsked' | 'textBytes' | 'mediaCount' | 'linkedImages'>,
-    Pick<RequestScan['spans'], 'objectEnd' | 'isEmptyObject'> {
+    Pick<RequestScan['spans'], 'objectEnd' | 'isEmptyObject' | 'members'> {
   /** What is asked for: its own limits alone are honoured. */
   readonly capability: Capability
   /** Prompts of a batch; 1 when there is no batch. */
@@ -58,6 +58,7 @@ export function readFields(body: Buffer, fields: RequestFields, found: FoundInBo
       objectEnd: found.objectEnd,
       isEmptyObject: found.isEmptyObject,
       hasLimit: limits.some(([field]) => fields[field] !== null),
+      members: found.members,
     },
   }
 }

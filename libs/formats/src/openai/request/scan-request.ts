@@ -1,7 +1,7 @@
 import type { Capability } from '@tollgate/catalogue'
 import { isEmbeddedMedia } from '../../core/embedded-media'
 import { explainFault, fault } from '../../core/request-fault'
-import type { RequestFault, RequestFaultCode, RequestScan } from '../../core/request-scan'
+import type { MemberSpan, RequestFault, RequestFaultCode, RequestScan } from '../../core/request-scan'
 import { isName, isText, type SkipOptions, skipSpace, type WalkBudget } from '../../json/json-cursor'
 import { JsonWalker } from '../../json/json-walker'
 import { readFields } from './read-fields'
@@ -21,6 +21,8 @@ const mostMembers = 1_000
 const mostSteps = 1_000_000
 /** Stream options are read whole when one of them is changed. */
 const mostOptionsBytes = 16 * 1024
+/** Up to this size a body is looked through again where its members matter. */
+const mostUnlistedBytes = 1024 * 1024
 const usageOption = 'include_usage'
 const imageKey = 'image_url'
 const imagePrefix = 'data:image/'
@@ -46,12 +48,14 @@ class RequestScanner extends JsonWalker {
   private embeddedImages = 0
   private mediaCount = 0
   private mediaBytes = 0
+  private readonly listed: MemberSpan[] | null
 
   constructor(
     private readonly body: Buffer,
     private readonly capability: Capability,
   ) {
     super()
+    this.listed = body.length > mostUnlistedBytes ? [] : null
   }
 
   private readonly budget: WalkBudget = { left: mostSteps }
@@ -75,7 +79,7 @@ class RequestScanner extends JsonWalker {
     if (body[this.at] !== OPEN_BRACE) return explainFault(body, this.at)
     const hasMembers = this.firstMember()
     for (let more = hasMembers; more; more = this.nextMember()) {
-      this.readMember()
+      this.visitMember()
       if (this.fault !== null) return this.fault
     }
     if (this.budget.left < 0) return fault('too-complex', this.at)
@@ -91,7 +95,14 @@ class RequestScanner extends JsonWalker {
       linkedImages: Math.max(0, this.imageKeys - this.embeddedImages),
       objectEnd,
       isEmptyObject: !hasMembers,
+      members: this.listed,
     })
+  }
+
+  private visitMember(): void {
+    const { keyStart: start, keyEnd: end, at } = this
+    this.readMember()
+    this.listed?.push({ key: { start, end }, value: { start: at, end: this.at } })
   }
 
   private readMember(): void {

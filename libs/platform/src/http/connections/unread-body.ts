@@ -4,6 +4,10 @@ import { Socket } from 'node:net'
 /** So much of a body that nobody wants is read and dropped, so that its connection can serve on. */
 export const drainedBytes = 16 * 1024 * 1024
 
+/** Each piece costs an event: a body that comes in so many tiny ones is not worth its connection. */
+const tinyBytes = 1024
+const mostTinyPieces = 500
+
 /** Whether more of the body is to come than is dropped: then the connection does not outlive its answer. */
 export function isBeyondDraining({ headers, complete }: IncomingMessage): boolean {
   return !complete && Number(headers['content-length'] ?? 0) > drainedBytes
@@ -17,6 +21,7 @@ export function dropBody(request: IncomingMessage, then: () => void = () => {}):
   if (request.complete) return then()
   const { socket } = request
   let leftBytes = drainedBytes
+  let tinyPiecesLeft = mostTinyPieces
   let isOver = false
   const end = () => {
     if (isOver) return
@@ -25,8 +30,10 @@ export function dropBody(request: IncomingMessage, then: () => void = () => {}):
   }
   request.on('data', (chunk: Buffer) => {
     leftBytes -= chunk.length
-    if (isOver || leftBytes >= 0) return
+    if (chunk.length < tinyBytes) tinyPiecesLeft -= 1
+    if (isOver || (leftBytes >= 0 && tinyPiecesLeft >= 0)) return
     end()
+    request.pause()
     // A request that is injected has no connection.
     if (socket instanceof Socket) socket.destroySoon()
   })

@@ -13,7 +13,7 @@ interface Given {
 
 function aRequest({ limitBytes = 1_000_000, headers = {}, roomBytes = Infinity }: Given = {}) {
   const stream = new PassThrough()
-  const request = Object.assign(stream, { headers }) as unknown as IncomingMessage // all that is read of it
+  const request = Object.assign(stream, { headers, socket: new PassThrough() }) as unknown as IncomingMessage // all that is read of it
   const taken = { bytes: 0 }
   const take = (bytes: number) => {
     if (taken.bytes + bytes > roomBytes) return { code: 'user-busy' } as const
@@ -60,6 +60,26 @@ describe('a body of unknown length', () => {
     const { stream, body } = aRequest()
     for (let i = 0; i < 20_001; i++) stream.emit('data', Buffer.from('x'))
     expect(await body).toMatchObject({ code: 'body-crumbled' })
+  })
+
+  it('in tiny pieces lets others have their turn', async () => {
+    const { stream, body } = aRequest()
+    for (let i = 0; i < 1_000; i++) stream.emit('data', Buffer.from('x'))
+    expect(stream.isPaused()).toBe(true)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(stream.isPaused()).toBe(false)
+    stream.end()
+    expect(await body).toEqual(Buffer.alloc(1_000, 'x'))
+  })
+
+  it('is put together as it comes, and not in one go at its end', async () => {
+    const { stream, body } = aRequest({ limitBytes: 64_000_000 })
+    const concat = jest.spyOn(Buffer, 'concat')
+    for (let i = 0; i < 100; i++) stream.emit('data', Buffer.alloc(64 * 1024, i))
+    stream.end()
+    const whole = (await body) as Buffer
+    expect([whole.length, whole.at(-1), concat.mock.calls.length]).toEqual([100 * 64 * 1024, 99, 0])
+    concat.mockRestore()
   })
 
   it('is refused where tiny pieces bring it beyond the limit', async () => {

@@ -29,7 +29,7 @@ const decoders: Readonly<Record<string, () => Decoder>> = {
   br: createBrotliDecompress,
   deflate: createInflate,
 }
-/** Below this a body comes in one or two pieces, and putting them together costs less than making room before. */
+/** Below this a body comes in few pieces, and putting them together costs less than making room before. */
 const preparedBytes = 64 * 1024
 /** Room for a body is made in steps, so that a length that was only announced takes little memory. */
 const firstRoomBytes = 1024 * 1024
@@ -42,6 +42,8 @@ const tinyBytes = 128
 const roomBytes = 16 * 1024
 /** Each piece costs an event: beyond so many tiny ones no program sends its body like that. */
 const maxTinyPieces = 20_000
+/** After so many of them others have their turn. */
+const tinyPiecesInTurn = 1_000
 /** A compressed text has a tenth of its length, hardly ever less than a thirtieth; small ones may have what they like. */
 const maxExpansion = 32
 const freeExpansionBytes = 1024 * 1024
@@ -60,6 +62,16 @@ export function readRequestBody(request: IncomingMessage, room: BodyRoom, take: 
     const gathering = new Gathering(take, room, length)
     request.on('data', (chunk: Buffer) => gathering.add(chunk))
     request.on('end', () => gathering.finish())
+    gathering.onCrumbs = () => {
+      // Its connection, too: what has been read of that is parsed to its end all the same.
+      const { socket } = request
+      request.pause()
+      socket.pause()
+      setImmediate(() => {
+        socket.resume()
+        request.resume()
+      })
+    }
     return gathering
   }
   const makeDecoder = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined
@@ -96,6 +108,8 @@ function decode(
 
 class Gathering implements BodyReading {
   private readonly chunks: Buffer[] = []
+  /** The body cannot be longer. */
+  private readonly mostBytes: number
   private prepared: Buffer | null
   private room: Buffer | null = null
   private roomUsed = 0
@@ -103,13 +117,15 @@ class Gathering implements BodyReading {
   private tinyPieces = 0
   private isOver = false
   onStopped: () => void = () => {}
+  onCrumbs: () => void = () => {}
 
   constructor(
     private readonly give: BodyTaker,
     private readonly budget: BodyRoom,
-    private readonly length: number,
+    length: number,
   ) {
-    this.prepared = length > preparedBytes ? Buffer.allocUnsafeSlow(Math.min(length, firstRoomBytes)) : null
+    this.mostBytes = Math.min(budget.limitBytes, Number.isNaN(length) ? Infinity : length)
+    this.prepared = length > preparedBytes ? this.roomFor(0) : null
   }
 
   add(chunk: Buffer): void {
@@ -117,7 +133,9 @@ class Gathering implements BodyReading {
     const refusal = this.refusalOf(chunk)
     if (refusal !== null) return this.refuse(refusal)
     const end = this.bytes + chunk.length
-    if (this.prepared !== null && end <= this.length) this.put(chunk, this.prepared)
+    // A large body is put together as it comes: in one go at its end that would hold up everybody else.
+    if (this.prepared === null && end > preparedBytes) this.prepare(end)
+    if (this.prepared !== null) this.put(chunk, this.prepared)
     else if (chunk.length < tinyBytes && this.bytes > 0) this.gather(chunk)
     else {
       this.closeRoom()
@@ -131,7 +149,7 @@ class Gathering implements BodyReading {
     this.isOver = true
     this.closeRoom()
     const [only, ...more] = this.chunks
-    if (this.prepared && only === undefined) this.give(this.prepared.subarray(0, this.bytes))
+    if (this.prepared !== null) this.give(this.prepared.subarray(0, this.bytes))
     else this.give(only && more.length === 0 ? only : Buffer.concat(this.chunks, this.bytes))
   }
 
@@ -153,15 +171,30 @@ class Gathering implements BodyReading {
   private refusalOf({ length }: Buffer): Refusal | null {
     const { limitBytes } = this.budget
     if (this.bytes + length > limitBytes) return tooLarge(limitBytes)
-    if (length < tinyBytes && ++this.tinyPieces > maxTinyPieces) return { code: 'body-crumbled' }
+    if (length < tinyBytes) {
+      if (++this.tinyPieces > maxTinyPieces) return { code: 'body-crumbled' }
+      if (this.tinyPieces % tinyPiecesInTurn === 0) this.onCrumbs()
+    }
     return this.budget.take(length)
+  }
+
+  private prepare(end: number): void {
+    this.closeRoom()
+    this.prepared = this.roomFor(end)
+    let at = 0
+    for (const chunk of this.chunks.splice(0)) at += chunk.copy(this.prepared, at)
+  }
+
+  /** Room for so many bytes, and for those that may come. */
+  private roomFor(bytes: number): Buffer {
+    return Buffer.allocUnsafeSlow(Math.min(this.mostBytes, Math.max(bytes, firstRoomBytes)))
   }
 
   /** Puts a piece where it belongs, and makes that larger where it has to be. */
   private put(chunk: Buffer, prepared: Buffer): void {
     const end = this.bytes + chunk.length
     if (end > prepared.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.min(this.length, Math.max(end, prepared.length * roomGrowth)))
+      const larger = this.roomFor(Math.max(end, prepared.length * roomGrowth))
       prepared.copy(larger, 0, 0, this.bytes)
       this.prepared = larger
       chunk.copy(larger, this.bytes)

@@ -32,6 +32,11 @@ export class SensitiveWords {
     return this.words.length === 0 && this.patterns.length === 0
   }
 
+  /** Patterns may take as long as they like over a text that was made for them: no event loop may wait for that. */
+  get hasPatterns(): boolean {
+    return this.patterns.length > 0
+  }
+
   /** Whether a body has to be read to know: a yes may be wrong, a no never is. */
   mayBeIn(body: Buffer): boolean {
     return this.patterns.length > 0 || this.filter.mayMatch(body)

@@ -1,0 +1,156 @@
+import { createRequire } from 'node:module'
+import { answers, fields, streams, values } from './shapes.mjs'
+
+/**
+ * Something that reads bytes from outside.
+ * @typedef {{ name: string, sizes: readonly number[], shapes: Record<string, (bytes: number) => string>, read: (text: string) => () => unknown }} Reader
+ * `read` makes ready what is not measured, and returns what is.
+ */
+
+const built = createRequire(import.meta.url)
+const { openai } = built('../../libs/formats/dist/index.js')
+const { imageSizeOf } = built('../../libs/formats/dist/core/image-size.js')
+const { hideIn } = built('../../libs/formats/dist/core/hide-secrets.js')
+const { createSseScanner } = built('../../libs/sse/dist/index.js')
+const { ResponseParser } = built('../../libs/upstream/dist/http1/response-parser.js')
+const { createClientAddress } = built('../../libs/platform/dist/index.js')
+const { ownerOf } = built('../../libs/contracts/dist/index.js')
+const { SensitiveWords } = built('../../services/relay/dist/admission/words/sensitive-words.js')
+const { readCredential } = built('../../services/relay/dist/admission/caller/credential.js')
+const { callerLanguage } = built('../../services/relay/dist/admission/caller/language.js')
+const { destinationOf } = built('../../services/relay/dist/server/relay-paths.js')
+
+const large = [256 * 1024, 1024 * 1024, 4 * 1024 * 1024]
+/** For what makes values of everything: it is done in threads. */
+const medium = [64 * 1024, 256 * 1024, 1024 * 1024]
+const small = [4 * 1024, 16 * 1024, 64 * 1024]
+/** What a socket gives at once. */
+const pieceBytes = 64 * 1024
+
+/** @param {Buffer} bytes @param {(piece: Buffer) => unknown} feed */
+function inPieces(bytes, feed) {
+  for (let at = 0; at < bytes.length; at += pieceBytes) feed(bytes.subarray(at, at + pieceBytes))
+}
+
+/** @param {(bytes: Buffer) => unknown} read @returns {Reader['read']} */
+const whole = (read) => (text) => {
+  const bytes = Buffer.from(text)
+  return () => read(bytes)
+}
+
+/** What is done with a request once its scan went well. @param {(body: Buffer, scan: object) => unknown} act @returns {Reader['read']} */
+const scanned = (act) => (text) => {
+  const body = Buffer.from(text)
+  const scan = openai.scanRequest(body, 'chat')
+  return () => (scan.kind === 'request' ? act(body, scan) : null)
+}
+
+/** @param {string} before @param {string} after */
+const around = (before, after) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      (/** @type {number} */ bytes) => before + value(bytes) + after,
+    ]),
+  )
+const requests = around('{"model":"gpt-4o","group":"a","messages":[{"role":"user","content":', '}],"max_tokens":9}')
+const replies = around('{"choices":[{"message":{"content":', '}}],"usage":{"prompt_tokens":1,"completion_tokens":1}}')
+const parts = around('data: {"choices":[{"delta":{"content":', '}}]}\n\n')
+const errors = around('{"error":{"message":', '}}')
+const pictures = {
+  'no size': (/** @type {number} */ bytes) => `data:image/png;base64,${'A'.repeat(bytes)}`,
+  'segments of JPEG': (/** @type {number} */ bytes) => `data:image/jpeg;base64,/9j/${'/8AAAv/A'.repeat(bytes / 8)}`,
+  commas: (/** @type {number} */ bytes) => `data:${','.repeat(bytes)}`,
+  'no comma': (/** @type {number} */ bytes) => `data:${'a'.repeat(bytes)}`,
+}
+
+const fewWords = new SensitiveWords(['forbidden', 'aab', '敏感'])
+const manyWords = new SensitiveWords(Array.from({ length: 500 }, (_, place) => `a-word-${place}`))
+const textOf = (/** @type {Buffer} */ body) => openai.textOfRequest(body, { model: 'm' })
+const nobody = { onHead() {}, onBody: () => true, onEnd() {} }
+const addressOf = createClientAddress({ trustedProxies: ['127.0.0.1'] })
+
+/** @type {Reader[]} */
+export const readers = [
+  { name: 'request: scan', sizes: large, shapes: requests, read: whole((body) => openai.scanRequest(body, 'chat')) },
+  {
+    name: 'request: change',
+    sizes: large,
+    shapes: requests,
+    read: scanned((body, scan) => openai.prepareRequest(body, scan, { model: 'b', drop: ['group'], outputLimit: 5 })),
+  },
+  { name: 'request: text', sizes: medium, shapes: requests, read: whole(textOf) },
+  { name: 'words: few', sizes: medium, shapes: requests, read: whole((body) => fewWords.find(body, textOf)) },
+  { name: 'words: many', sizes: medium, shapes: requests, read: whole((body) => manyWords.find(body, textOf)) },
+  { name: 'image size', sizes: large, shapes: pictures, read: (url) => () => imageSizeOf(url) },
+  {
+    name: 'stream: events',
+    sizes: large,
+    shapes: { ...streams, ...parts },
+    read: whole((bytes) => {
+      const scanner = createSseScanner({ maxEventBytes: 2 ** 30 })
+      try {
+        inPieces(bytes, (piece) => scanner.push(piece, () => undefined))
+      } catch {
+        // It gave up where an event has too many lines.
+      }
+    }),
+  },
+  {
+    name: 'stream: tap',
+    sizes: large,
+    shapes: { ...streams, ...parts },
+    read: whole((bytes) => {
+      const tap = openai.createTap({ holdDone: true, hide: ['key-12345678'], onText: () => undefined })
+      inPieces(bytes, (piece) => tap.feed(piece))
+    }),
+  },
+  {
+    name: 'answer: tally',
+    sizes: large,
+    shapes: replies,
+    read: whole((bytes) => {
+      const tally = openai.createBodyTally()
+      inPieces(bytes, (piece) => tally.feed(piece))
+    }),
+  },
+  { name: 'answer: use', sizes: large, shapes: replies, read: whole((bytes) => openai.readBody(bytes, { hide: [] })) },
+  { name: 'answer: text', sizes: medium, shapes: replies, read: whole((bytes) => openai.textOfBody(bytes)) },
+  {
+    name: 'answer: error',
+    sizes: [64 * 1024, 128 * 1024, 256 * 1024],
+    shapes: errors,
+    read: whole((body) => openai.readUpstreamError({ status: 500, body, hide: ['10.0.0.1'] })),
+  },
+  {
+    name: 'answer: wire',
+    sizes: large,
+    shapes: answers,
+    read: whole((bytes) => {
+      const parser = new ResponseParser(nobody)
+      parser.begin()
+      inPieces(bytes, (piece) => parser.feed(piece))
+    }),
+  },
+  { name: 'secrets in a text', sizes: large, shapes: values, read: (text) => () => hideIn(text, ['10.0.0.1']) },
+  { name: 'field: key', sizes: small, shapes: fields, read: (value) => () => readCredential(`Bearer ${value}`) },
+  {
+    name: 'field: language',
+    sizes: small,
+    shapes: fields,
+    read: (value) => () => callerLanguage({ 'accept-language': value }),
+  },
+  {
+    name: 'field: address',
+    sizes: small,
+    shapes: fields,
+    read: (value) => () => addressOf('127.0.0.1', { 'x-forwarded-for': value }),
+  },
+  { name: 'path: edge', sizes: small, shapes: fields, read: (path) => () => ownerOf('GET', `/${path}`) },
+  {
+    name: 'path: relay',
+    sizes: small,
+    shapes: fields,
+    read: (path) => () => destinationOf('GET', `/v1/models/${path}`),
+  },
+]

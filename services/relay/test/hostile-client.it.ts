@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { MeteredProcess } from '@tollgate/testing'
+import { hostileBodies } from './hostile/client-bodies'
+import { hostileRequests } from './hostile/client-wire'
+import { type Outcome, sendHostile } from './hostile/hostile-client'
+import type { HostileInput } from './hostile/input'
+import { mebibyte } from './hostile/values'
+import { ask, hello } from './support/client'
+import { SimulatedBilling } from './support/lease-simulation'
+import { killRelays, RelayProcess } from './support/process'
+import { World } from './support/world'
+
+/** No input may hold up everybody else for longer. */
+const longestTurnMs = 50
+/** Compiled code and caches grow by less. */
+const keptBytes = 32 * mebibyte
+const neighbour = 'N'.repeat(48)
+const answer =
+  '{"object":"chat.completion","choices":[{"message":{"content":"ok"}}],"usage":{"prompt_tokens":1,"completion_tokens":1}}'
+
+let world: World
+/** Takes anything, and reads none of it. */
+let sink: Server
+let relay: RelayProcess
+const metered = new MeteredProcess()
+
+beforeAll(async () => {
+  world = await World.build()
+  sink = createServer((request, response) => {
+    request.resume().on('end', () => response.setHeader('content-type', 'application/json').end(answer))
+  }).listen(0, '127.0.0.1')
+  await once(sink, 'listening')
+  await world.changeUser({ id: 8 })
+  await world.changeToken({ id: 15, userId: 8, isUnlimited: true }, neighbour)
+  await world.changeToken({ isUnlimited: true })
+  world.signIn('eve')
+  for (const user of [7, 8]) world.billing.accounts.set(user, new SimulatedBilling(1_000_000_000_000))
+  const { port } = sink.address() as AddressInfo // it listens on TCP
+  await world.putChannel({
+    id: 4,
+    models: ['gpt-4o-mini', 'text-embedding-3-small'],
+    baseUrl: `http://127.0.0.1:${port}`,
+  })
+  await world.putChannel({ models: ['gpt-4o'] })
+  await world.setOption('RetryTimes', '0')
+  await world.setOption('SensitiveWords', 'forbidden\nregex:forbid+en')
+  world.upstream.isRecording = false
+  relay = await RelayProcess.start(world, metered.env)
+}, 120_000)
+afterAll(async () => {
+  await killRelays()
+  metered.stop()
+  sink.close().closeAllConnections()
+  await world.tearDown()
+})
+
+/** Calls as they should be, of another user. */
+async function neighbourIsServed(): Promise<boolean> {
+  world.upstream.once({ text: 'Hello there.' })
+  const answered = await ask(relay.url, { body: hello, key: neighbour })
+  return answered.status === 200 && answered.text().includes('Hello there.')
+}
+
+/** Refused in the dialect of the API, answered, or cut; HTTP that cannot be read has no dialect. */
+function isUnderstandable({ statuses: [status = 0], body, isClosed }: Outcome): boolean {
+  if (status === 0) return isClosed
+  if (status < 400) return true
+  if (status === 431 || status === 417) return true
+  try {
+    const { error } = JSON.parse(body.slice(0, body.lastIndexOf('}') + 1)) as { error?: string | { message?: string } }
+    return typeof error === 'string' ? error === 'Bad Request' : typeof error?.message === 'string' && status < 500
+  } catch {
+    return body === '' && status === 400
+  }
+}
+
+const nameOf = (text: string) => text.slice(0, 200)
+
+/** What is wrong with how an input was taken. */
+async function faultsOf(input: HostileInput): Promise<string[]> {
+  const faults: string[] = []
+  const outcome = await sendHostile(relay.url, input)
+  if (!isUnderstandable(outcome)) faults.push(`${outcome.statuses[0]}: ${nameOf(outcome.body)}`)
+  if (!(await neighbourIsServed())) faults.push('the neighbour was not served')
+  const { longestMs } = await metered.reset()
+  if (longestMs > longestTurnMs) faults.push(`a turn took ${longestMs} ms`)
+  return faults.map((fault) => `${input.name}: ${fault}`)
+}
+
+it.each([
+  [hostileBodies.length, 'bodies', hostileBodies],
+  [hostileRequests.length, 'requests', hostileRequests],
+])(
+  'outlives %i hostile %s, nobody else waits for them, and no memory stays behind',
+  async (_count, _kind, all) => {
+    for (let warm = 0; warm < 20; warm++) await neighbourIsServed()
+    for (const input of all.slice(0, 3)) await sendHostile(relay.url, input)
+    const before = await metered.collect()
+    const faults: string[] = []
+    for (const input of all) faults.push(...(await faultsOf(input)))
+    expect(faults).toEqual([])
+    const after = await metered.collect()
+    expect(after.usedBytes - before.usedBytes).toBeLessThan(keptBytes)
+    expect(relay.child.exitCode).toBeNull()
+  },
+  540_000,
+)
