@@ -72,7 +72,7 @@ function isUnderstandable({ statuses: [status = 0], body, isClosed }: Outcome): 
     const { error } = JSON.parse(body.slice(0, body.lastIndexOf('}') + 1)) as { error?: string | { message?: string } }
     return typeof error === 'string' ? error === 'Bad Request' : typeof error?.message === 'string' && status < 500
   } catch {
-    return body === '' && status === 400
+    return status === 400 && (body === '' || body === '0\r\n\r\n')
   }
 }
 
@@ -85,7 +85,7 @@ async function faultsOf(input: HostileInput): Promise<string[]> {
   if (!isUnderstandable(outcome)) faults.push(`${outcome.statuses[0]}: ${nameOf(outcome.body)}`)
   if (!(await neighbourIsServed())) faults.push('the neighbour was not served')
   const { longestMs } = await metered.reset()
-  if (longestMs > longestTurnMs) faults.push(`a turn took ${longestMs} ms`)
+  if (longestMs > (input.mostMs ?? longestTurnMs)) faults.push(`a turn took ${longestMs} ms`)
   return faults.map((fault) => `${input.name}: ${fault}`)
 }
 

@@ -45,7 +45,13 @@ export async function sendHostile(url: string, { pieces, isCut, isSlow }: Hostil
   if (isCut === true) socket.end()
   const isClosed = await over
   socket.destroy()
-  return { statuses: statusesOf(text), body: text.slice(text.indexOf('\r\n\r\n') + 4), isClosed }
+  return { statuses: statusesOf(text), body: firstBody(text), isClosed }
+}
+
+function firstBody(text: string): string {
+  const start = text.indexOf('\r\n\r\n') + 4
+  const length = /content-length: (\d+)/i.exec(text.slice(0, start))?.[1]
+  return text.slice(start, length === undefined ? undefined : start + Number(length))
 }
 
 /** Whether the first final answer stands there as a whole. */

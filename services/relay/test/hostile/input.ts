@@ -9,6 +9,8 @@ export interface HostileInput {
   readonly isCut?: boolean
   /** Each piece goes out by itself. */
   readonly isSlow?: boolean
+  /** Milliseconds that a turn may take, where that cannot be as little as for all others. */
+  readonly mostMs?: number
 }
 
 export type Fields = Readonly<Record<string, string | number>>
