@@ -24,6 +24,7 @@ const unknownModel = 'unheard-of'
 /** In how many of a hundred calls. */
 const chances = { refused: 3, left: 10, tossed: 10, large: 2, unlimited: 40 }
 const limits = [8, 20, 200]
+const bytesPerToken = 4
 const placesToLeave = [1, 4, 15]
 
 /** Makes up calls: the same ones in the same order for the same dice. */
@@ -60,6 +61,11 @@ function promptOf({ mark }: Conduct, dice: Dice): string {
   return textOf(count, ...(isTossed ? [tossedMark] : []), ...(mark === null ? [] : [mark]))
 }
 
+/** What the text of so many tokens is taken for by its bytes, four for a token: all that is known of it once its relay has died. */
+function estimateOf(tokens: number): number {
+  return Math.ceil(textOf(tokens + 1).length / bytesPerToken)
+}
+
 interface Asked {
   readonly conduct: Conduct
   readonly model: string
@@ -82,7 +88,7 @@ function request({ conduct, model, isStream, limit, prompt }: Asked): Omit<Plann
       ...(limit !== null && { max_tokens: limit }),
       messages: [{ role: 'user', content: prompt }],
     }),
-    most: { inputBytes: prompt.length + 'user'.length, outputTokens: Math.max(outputTokens, limit ?? 0) },
+    most: { inputBytes: prompt.length + 'user'.length, outputTokens: Math.max(estimateOf(outputTokens), limit ?? 0) },
     outputTokens,
     usageOf(written) {
       if (reports === 'nothing') return null
