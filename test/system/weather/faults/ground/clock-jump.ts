@@ -8,7 +8,11 @@ const sizesMs = [2 * secondMs, 90 * secondMs, 20 * 60 * secondMs, 5 * 3_600 * se
 const shortestMs = 1_000
 const longestMs = 10_000
 
-/** The wall clock of one service, or of all of them, jumps forwards or backwards by seconds to hours, and some seconds later back. */
+/**
+ * The wall clock of one service, or of all of them, jumps forwards or backwards by seconds to hours, and some seconds later back.
+ * PostgreSQL, NATS and Redis keep the host's: setting that would touch the machine, Linux gives no namespace a wall clock of its
+ * own, and NATS, a static program, asks the kernel without a library that one could put in between.
+ */
 export const clockJump: Fault = {
   name: 'clock jump',
   async strike({ ground: { clocks } }, dice) {
