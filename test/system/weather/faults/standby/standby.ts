@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, open, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { freePort } from '@tollgate/testing'
 import { Client } from 'pg'
@@ -88,10 +88,16 @@ async function startServer(primary: number, data: string, { folder, port }: Site
   const [server = '', , , ...words] = (await readFile(`/proc/${primary}/cmdline`, 'utf8')).split('\0').slice(0, -1)
   const { startedAs } = JSON.parse(await readFile(`${data}.json`, 'utf8')) as { startedAs: string }
   const env = { ...process.env, ...(await libraryPathOf(primary)), LC_ALL: 'C' }
-  return spawn(process.execPath, [program, folder, startedAs, server, ...words, '-c', `port=${port}`], {
-    env,
-    stdio: ['pipe', 'ignore', 'inherit'],
-  })
+  // Beside those of the house, and kept as long.
+  const log = await open(path.join(path.dirname(data), 'logs', 'standby.log'), 'a')
+  try {
+    return spawn(process.execPath, [program, folder, startedAs, server, ...words, '-c', `port=${port}`], {
+      env,
+      stdio: ['pipe', 'ignore', log.fd],
+    })
+  } finally {
+    await log.close()
+  }
 }
 
 /** Programs that were fetched privately have their libraries beside them. */
