@@ -21,7 +21,9 @@ export function boundsOf(call: CallRecord, outcome: string | null): ChargeBounds
     const exact = costOf(call.price, reportedTokens(call))
     return { least: exact, most: exact }
   }
-  return { least: costOf(call.price, leastTokens(call, outcome)), most: mostOf(call) }
+  const { inputBytes: textIn, outputTokens: textOut } = call.most
+  const most = isEstimated(call, outcome) ? mostOf(call) : costOf(call.price, { textIn, cacheRead: 0, textOut })
+  return { least: costOf(call.price, leastTokens(call, outcome)), most }
 }
 
 /** The edge lost the relay before anything of an answer came: how far the relay had got is told by nobody. */
@@ -29,9 +31,17 @@ export function isUntold({ status, end }: CallRecord): boolean {
   return status !== 200 && end === 'lost'
 }
 
-/** The most that a call may be charged, whatever becomes of it. */
+/** The most that a call may be charged, whatever becomes of it: also where its process was killed, and its output is estimated. */
 export function mostOf({ price, most }: CallRecord): number {
-  return costOf(price, { textIn: most.inputBytes, cacheRead: 0, textOut: most.outputTokens })
+  return costOf(price, { textIn: most.inputBytes, cacheRead: 0, textOut: most.outputTokens * mostEstimatedTokens })
+}
+
+/** Four bytes are taken for a token, and no word of the load has more than eight with its space. */
+const mostEstimatedTokens = 2
+
+/** The process that answered was killed: an upstream's own cut is told to the caller. */
+function isEstimated({ end }: CallRecord, outcome: string | null): boolean {
+  return outcome === 'upstream-cut' && end !== 'error'
 }
 
 /** The most of a call that may be the house's: one part of a stream, and nothing of an answer in one piece. */
@@ -53,7 +63,7 @@ function reportedTokens({ usage }: CallRecord): PricedTokens {
  */
 function leastTokens(call: CallRecord, outcome: string | null): PricedTokens {
   const { textIn, cacheRead } = reportedTokens(call)
-  if (outcome === 'upstream-cut' && call.end !== 'error') {
+  if (isEstimated(call, outcome)) {
     return { textIn: Math.floor(textIn / 2), cacheRead: 0, textOut: call.settledTokens }
   }
   return { textIn, cacheRead, textOut: call.outputTokens }
