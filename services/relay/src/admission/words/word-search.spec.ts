@@ -15,6 +15,7 @@ describe('searching a request for words', () => {
     ['a short one', 'so bad', 'bad'],
     ['a short one with nothing in it', 'so good', null],
     ['a longer one that cannot have a word', long, null],
+    ['one of a megabyte that cannot have a word', long.repeat(25), null],
   ])('takes %s at once', (_case, text, word) => {
     expect(aSearch().find(words, requestOf(text))).toMatchObject({ word })
   })
@@ -22,7 +23,7 @@ describe('searching a request for words', () => {
   it.each([
     ['long, and may have a word', `${long}bad`],
     ['long, and may hide one in escapes', `${long}\\u0062ad`],
-    ['too long to be looked through', long.repeat(10)],
+    ['too long to be looked through', long.repeat(110)],
   ])('leaves to a thread what is %s, and tells when there is none', async (_case, text) => {
     const search = aSearch()
     const found = search.find(words, requestOf(text))

@@ -10,8 +10,8 @@ import type { WordsAnswer, WordsQuestion } from './words-thread'
 const mostReadBytes = 16 * 1024
 /** Larger bodies are handed over to the thread and back instead of copied. */
 const mostCopiedBytes = 256 * 1024
-/** So much can be looked through at once, when nothing is found in it. */
-const mostFilteredBytes = 256 * 1024
+/** So much can be looked through at once, when nothing is found in it: 0.3 to 2.4 ns a byte, less than a thread's answer takes. */
+const mostFilteredBytes = 4 * 1024 * 1024
 const patienceMs = 10_000
 const mostQueuedBytes = 256 * 1024 * 1024
 
