@@ -1,5 +1,5 @@
 /**
- * What a Nest application costs by itself: Nest on Fastify, one controller, bytes passed. Arguments: port, plain, stream.
+ * What a Nest application costs by itself: Nest on Fastify, one controller, bytes passed. Arguments: port, plain, stream, large.
  * Its decorators are applied by hand, as nothing compiles this file.
  */
 import 'reflect-metadata'
@@ -9,8 +9,8 @@ import { FastifyAdapter } from '@nestjs/platform-fastify'
 import { passTo } from './passing.mjs'
 import { createPools } from './pools.mjs'
 
-const [port, plain, stream] = process.argv.slice(2).map(Number)
-const poolOf = createPools(Number(plain), Number(stream))
+const [port = 0, plain = 0, stream = 0, large = 0] = process.argv.slice(2).map(Number)
+const poolOf = createPools({ plain, stream, large })
 
 class RelayController {
   /**
@@ -27,7 +27,8 @@ class RelayController {
   }
 }
 const relay = /** @type {PropertyDescriptor} */ (Object.getOwnPropertyDescriptor(RelayController.prototype, 'relay'))
-Post(['plain/v1/chat/completions', 'stream/v1/chat/completions'])(RelayController.prototype, 'relay', relay)
+const paths = ['plain', 'stream', 'large'].map((upstream) => `${upstream}/v1/chat/completions`)
+Post(paths)(RelayController.prototype, 'relay', relay)
 Req()(RelayController.prototype, 'relay', 0)
 Res()(RelayController.prototype, 'relay', 1)
 Controller()(RelayController)
@@ -40,4 +41,4 @@ const app = await NestFactory.create(BenchModule, adapter, { logger: ['error'], 
 const fastify = adapter.getInstance()
 fastify.removeAllContentTypeParsers()
 fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-await app.listen(Number(port), '127.0.0.1')
+await app.listen(port, '127.0.0.1')

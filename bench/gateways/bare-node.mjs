@@ -1,10 +1,10 @@
-/** The practical limit of Node: `node:http` in front, undici's dispatch behind, bytes passed. Arguments: port, plain, stream. */
+/** The practical limit of Node: `node:http` in front, undici's dispatch behind, bytes passed. Arguments: port, plain, stream, large. */
 import http from 'node:http'
 import { passTo } from './passing.mjs'
 import { createPools } from './pools.mjs'
 
-const [port, plain, stream] = process.argv.slice(2).map(Number)
-const poolOf = createPools(Number(plain), Number(stream))
+const [port = 0, plain = 0, stream = 0, large = 0] = process.argv.slice(2).map(Number)
+const poolOf = createPools({ plain, stream, large })
 const headers = { 'content-type': 'application/json' }
 
 const server = http.createServer({ keepAliveTimeout: 600_000 }, (request, response) => {

@@ -19,7 +19,13 @@ export const startBareNest = (ground) =>
 /** @param {string} name @param {string} label @param {string} file @param {Ground} ground */
 async function start(name, label, file, { upstreams }) {
   const port = await findFreePort()
-  const args = [fileURLToPath(new URL(file, import.meta.url)), port, upstreams.plain, upstreams.stream].map(String)
+  const args = [
+    fileURLToPath(new URL(file, import.meta.url)),
+    port,
+    upstreams.plain,
+    upstreams.stream,
+    upstreams.large,
+  ].map(String)
   return startPassing({ name, label, port, command: process.execPath, args, env: { NODE_ENV: 'production' } })
 }
 

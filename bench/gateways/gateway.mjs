@@ -10,18 +10,19 @@ import { isListening, waitUntil } from '../support/wait.mjs'
  * @property {() => number[]} pids  of what is measured; its descendants belong to it
  * @property {(body: string) => CallShape} plain    how to call it for an answer in one piece
  * @property {(body: string) => CallShape} stream   how to call it for a stream
+ * @property {(body: string) => CallShape} large    how to call it for an answer as long as the call
  * @property {() => Promise<void>} settle   resolves when it has nothing left to do for the calls so far
  */
 /**
  * What a gateway needs to start.
  * @typedef {object} Ground
  * @property {string} folder  for its files; removed at the end
- * @property {{ plain: number, stream: number }} upstreams  ports
+ * @property {{ plain: number, stream: number, large: number }} upstreams  ports
  * @property {(line: string) => void} report
  */
 
 /**
- * Starts a gateway that passes calls to `/plain/…` and `/stream/…` on to the two upstreams, and waits until it listens.
+ * Starts a gateway that passes calls to `/plain/…`, `/stream/…` and `/large/…` on to the three upstreams, and waits until it listens.
  * @param {{ name: string, label: string, port: number, command: string, args: string[], env?: NodeJS.ProcessEnv }} program
  * @returns {Promise<Gateway>}
  */
@@ -40,6 +41,7 @@ export async function startPassing({ name, label, port, command, args, env }) {
     pids: () => [pid],
     plain: callTo('/plain/v1/chat/completions'),
     stream: callTo('/stream/v1/chat/completions'),
+    large: callTo('/large/v1/chat/completions'),
     settle: async () => {},
   }
 }

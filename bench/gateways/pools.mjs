@@ -1,17 +1,15 @@
 import { Pool } from 'undici'
 
 /**
- * Kept connections to both upstreams; picks by the first part of the path, which it takes off.
- * @param {number} plain port @param {number} stream port
+ * Kept connections to the upstreams; picks by the first part of the path, which it takes off.
+ * @param {{ plain: number, stream: number, large: number }} ports
  */
-export function createPools(plain, stream) {
+export function createPools({ plain, stream, large }) {
   const options = { connections: 512, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 600_000 }
-  const pools = {
-    plain: new Pool(`http://127.0.0.1:${plain}`, options),
-    stream: new Pool(`http://127.0.0.1:${stream}`, options),
+  const open = (/** @type {number} */ port) => new Pool(`http://127.0.0.1:${port}`, options)
+  const pools = { '/plain': open(plain), '/stream': open(stream), '/large': open(large) }
+  return (/** @type {string} */ url) => {
+    const prefix = url.startsWith('/stream/') ? '/stream' : url.startsWith('/large/') ? '/large' : '/plain'
+    return { pool: pools[prefix], path: url.slice(prefix.length) }
   }
-  return (/** @type {string} */ url) =>
-    url.startsWith('/stream/')
-      ? { pool: pools.stream, path: url.slice('/stream'.length) }
-      : { pool: pools.plain, path: url.slice('/plain'.length) }
 }

@@ -41,7 +41,8 @@ export async function startPortkey({ upstreams, report }) {
     },
     body,
   })
-  return { ...gateway, plain: callTo(upstreams.plain), stream: callTo(upstreams.stream) }
+  const { plain, stream, large } = upstreams
+  return { ...gateway, plain: callTo(plain), stream: callTo(stream), large: callTo(large) }
 }
 
 /** @param {(line: string) => void} report @returns {Promise<string>} the file to start */

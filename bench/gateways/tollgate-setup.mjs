@@ -1,23 +1,40 @@
-import { PLAIN_MODEL, STREAM_MODEL } from '../upstream/messages.mjs'
+import { LARGE_MODEL, PLAIN_MODEL, STREAM_MODEL } from '../upstream/messages.mjs'
 import { ConsoleClient } from './console-client.mjs'
 
 const PASSWORD = 'correct horse 1'
 
+/** So many tokens can be made at once. */
+const TOKENS_AT_ONCE = 100
+
 /**
- * Takes a Tollgate that nobody has used yet to where it can be called: first-run setup, sign-in, a channel for each
- * upstream and a token without limit.
- * @param {string} origin @param {{ plain: number, stream: number }} upstreams ports
- * @returns {Promise<string>} the token's key
+ * Takes a Tollgate that nobody has used yet to where it can be called: first-run setup, sign-in and a channel for each
+ * upstream.
+ * @param {string} origin @param {{ plain: number, stream: number, large: number }} upstreams ports
  */
 export async function setUpTollgate(origin, upstreams) {
   const root = new ConsoleClient(origin)
   const setup = { SelfUseModeEnabled: false, DemoSiteEnabled: false }
   await root.post('/api/setup', { username: 'root', password: PASSWORD, confirmPassword: PASSWORD, ...setup })
   await root.post('/api/user/login', { username: 'root', password: PASSWORD })
-  await createChannel(root, PLAIN_MODEL, upstreams.plain)
-  await createChannel(root, STREAM_MODEL, upstreams.stream)
-  const [token] = await root.post('/api/token/', { name: 'bench', expired_time: -1, unlimited_quota: true })
-  return token.key.startsWith('sk-') ? token.key : `sk-${token.key}`
+  /** @type {Record<string, number>} */
+  const ports = { [PLAIN_MODEL]: upstreams.plain, [STREAM_MODEL]: upstreams.stream, [LARGE_MODEL]: upstreams.large }
+  for (const [model, port] of Object.entries(ports)) await createChannel(root, model, port)
+  return {
+    /** The keys of so many new tokens without limit. @param {number} count */
+    async createTokens(count) {
+      const keys = []
+      for (let left = count; left > 0; left -= TOKENS_AT_ONCE) {
+        const fields = { name: 'bench', expired_time: -1, unlimited_quota: true, count: Math.min(left, TOKENS_AT_ONCE) }
+        for (const { key } of await root.post('/api/token/', fields))
+          keys.push(key.startsWith('sk-') ? key : `sk-${key}`)
+      }
+      return keys
+    },
+    /** More channels for one of the models, all to its upstream. @param {string} model @param {number} count */
+    async createChannels(model, count) {
+      for (let index = 0; index < count; index++) await createChannel(root, model, ports[model] ?? 0)
+    },
+  }
 }
 
 /** @param {ConsoleClient} root @param {string} model @param {number} port */

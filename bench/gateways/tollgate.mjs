@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { GATEWAY_CPU, giveWay, LOAD_CPU, moveToCpu, startChild } from '../support/children.mjs'
+import { GATEWAY_CPU, giveWay, LOAD_CPU, moveToCpu, startChild, stopChild } from '../support/children.mjs'
 import { cpuSecondsOf, pidsUnder } from '../support/cpu.mjs'
 import { findFreePort, waitUntil } from '../support/wait.mjs'
 import { startTelemetrySink } from '../upstream/upstreams.mjs'
@@ -13,29 +13,81 @@ import { setUpTollgate } from './tollgate-setup.mjs'
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 /** The first start of a clone installs, builds and makes a database. */
 const START_MS = 600_000
+const STOP_MS = 20_000
 /** All of Tollgate rests when it uses less of a CPU than this. */
 const REST_SHARE = 0.25
 
-/** @typedef {{ checkout: string, name: string, label: string }} Edition  which Tollgate: the folder of its repository */
+/** @typedef {{ checkout: string, name: string, label: string, workers?: number }} Edition  which Tollgate: the folder of its repository */
+/** @typedef {import('../load/connection.mjs').CallShape} CallShape */
+/**
+ * A Tollgate can be given more to do.
+ * @typedef {import('./gateway.mjs').Gateway & {
+ *   createTokens(count: number): Promise<string[]>,
+ *   createChannels(model: string, count: number): Promise<void>,
+ *   callWith(key: string, body: string): CallShape,
+ *   stop(): Promise<void>,
+ * }} TollgateGateway
+ */
 
 /** This one. @param {Ground} ground */
 export const startTollgate = (ground) =>
   startEdition(ground, { checkout: repository, name: 'tollgate', label: 'Tollgate' })
+
+/** This one with two relay processes. @param {Ground} ground */
+export const startTwoProcesses = (ground) =>
+  startEdition(ground, { checkout: repository, name: 'two', label: 'Tollgate, two relay processes', workers: 2 })
 
 /** Another checkout, as it was before a change, installed and measured in the same rounds. @param {string} checkout */
 export const startBefore = (checkout) => (/** @type {Ground} */ ground) =>
   startEdition(ground, { checkout, name: 'before', label: 'Tollgate, before' })
 
 /**
- * A whole Tollgate of its own, with one relay process and everything on, as `npm start` brings it. The relay has the
+ * A whole Tollgate of its own, with one relay process unless told and everything on, as `npm start` brings it. The relay has the
  * gateway's CPU for itself; ledger, logs and servers share the other with the load.
  * @param {Ground} ground @param {Edition} edition
- * @returns {Promise<import('./gateway.mjs').Gateway>}
+ * @returns {Promise<TollgateGateway>}
  */
-async function startEdition({ folder, upstreams, report }, { checkout, name, label }) {
+async function startEdition({ folder, upstreams, report }, { checkout, name, label, workers = 1 }) {
   const data = path.join(folder, name)
   mkdirSync(data)
   const port = await findFreePort()
+  const { pid, child } = await launch(data, { checkout, port, workers })
+  const house = await setUpTollgate(`http://127.0.0.1:${port}`, upstreams)
+  const [key = ''] = await house.createTokens(1)
+  const relay = readProcesses(data).find(({ name }) => name === 'relay')
+  if (relay === undefined) throw new Error('Tollgate runs no process named relay')
+  const relayPids = pidsUnder([relay.pid])
+  for (const each of relayPids) moveToCpu(each, GATEWAY_CPU)
+  // Else they take the CPU from the load, which then cannot show what the relay can do. They catch up after each window.
+  for (const each of pidsUnder([pid])) if (!relayPids.includes(each)) giveWay(each)
+  const { relay: relayPort } = JSON.parse(readFileSync(path.join(data, 'ports.json'), 'utf8'))
+  const callWith = (/** @type {string} */ bearer, /** @type {string} */ body) => ({
+    port: relayPort,
+    path: '/v1/chat/completions',
+    headers: { authorization: `Bearer ${bearer}` },
+    body,
+  })
+  const callTo = (/** @type {string} */ body) => callWith(key, body)
+  report(`${label} runs in ${data}, its relay as process ${relay.pid}`)
+  return {
+    name,
+    label,
+    pids: () => [relay.pid],
+    plain: callTo,
+    stream: callTo,
+    large: callTo,
+    settle: () => untilAtRest(pid),
+    ...house,
+    callWith,
+    stop: () => stopChild(child, STOP_MS),
+  }
+}
+
+/**
+ * Starts the launcher; resolves once all is ready.
+ * @param {string} data @param {{ checkout: string, port: number, workers: number }} options
+ */
+async function launch(data, { checkout, port, workers }) {
   const launcher = path.join(checkout, 'deploy/local/start.mjs')
   const { pid, child, lastWords } = startChild(process.execPath, [launcher], {
     cpu: LOAD_CPU,
@@ -45,7 +97,7 @@ async function startEdition({ folder, upstreams, report }, { checkout, name, lab
       OTEL_EXPORTER_OTLP_ENDPOINT: await startTelemetrySink(),
       PORT: String(port),
       TOLLGATE_DATA: data,
-      RELAY_WORKERS: '1',
+      RELAY_WORKERS: String(workers),
       NODE_ENV: 'production',
     },
     isOutputRead: true,
@@ -57,29 +109,7 @@ async function startEdition({ folder, upstreams, report }, { checkout, name, lab
     reason: () => `Tollgate did not become ready: ${output} ${lastWords()}`,
   })
   if (child.exitCode !== null) throw new Error(`Tollgate did not start: ${output} ${lastWords()}`)
-  const key = await setUpTollgate(`http://127.0.0.1:${port}`, upstreams)
-  const relay = readProcesses(data).find(({ name }) => name === 'relay')
-  if (relay === undefined) throw new Error('Tollgate runs no process named relay')
-  const relayPids = pidsUnder([relay.pid])
-  for (const each of relayPids) moveToCpu(each, GATEWAY_CPU)
-  // Else they take the CPU from the load, which then cannot show what the relay can do. They catch up after each window.
-  for (const each of pidsUnder([pid])) if (!relayPids.includes(each)) giveWay(each)
-  const { relay: relayPort } = JSON.parse(readFileSync(path.join(data, 'ports.json'), 'utf8'))
-  const callTo = (/** @type {string} */ body) => ({
-    port: relayPort,
-    path: '/v1/chat/completions',
-    headers: { authorization: `Bearer ${key}` },
-    body,
-  })
-  report(`${label} runs in ${data}, its relay as process ${relay.pid}`)
-  return {
-    name,
-    label,
-    pids: () => [relay.pid],
-    plain: callTo,
-    stream: callTo,
-    settle: () => untilAtRest(pid),
-  }
+  return { pid, child }
 }
 
 /** Nothing that the caller's environment names is used: the bench must not write into anyone's database. */

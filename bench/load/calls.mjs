@@ -2,12 +2,14 @@
  * Sends the same call again and again and prints what came of it, as one line of JSON: closed loop (each connection as
  * fast as it is answered), or open loop (so many a second, whatever the answers do).
  */
+import { readFileSync } from 'node:fs'
 import { percentile } from '../support/statistics.mjs'
 import { bytesOf, Connection } from './connection.mjs'
 
 /**
  * @typedef {object} CallsPlan
  * @property {import('./connection.mjs').CallShape} call
+ * @property {string[]} [keys]        each call is made with the next of them
  * @property {number} durationMs
  * @property {number} connections      closed loop: how many; open loop: the most
  * @property {number | null} perSecond null: closed loop
@@ -16,8 +18,10 @@ import { bytesOf, Connection } from './connection.mjs'
 
 /** @typedef {{ latenciesMs: number[], failures: number, fault: string }} Tally */
 
-const plan = /** @type {CallsPlan} */ (JSON.parse(process.argv[2] ?? '{}'))
-const bytes = bytesOf(plan.call)
+const plan = /** @type {CallsPlan} */ (JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')))
+const calls = plan.keys?.map((key) => ({ ...plan.call, headers: { authorization: `Bearer ${key}` } })) ?? [plan.call]
+const messages = calls.map(bytesOf)
+let sentCalls = 0
 /** @type {Tally} */
 const tally = { latenciesMs: [], failures: 0, fault: '' }
 const startedAt = performance.now()
@@ -42,7 +46,7 @@ function callOnce(connection) {
     const sentAt = performance.now()
     let status = 0
     let text = ''
-    connection.send(bytes, {
+    connection.send(/** @type {Buffer} */ (messages[sentCalls++ % messages.length]), {
       onHead: (code) => (status = code),
       onBody: (part) => {
         if (status !== 200) text += part.toString('latin1', 0, 300)

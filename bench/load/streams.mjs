@@ -2,6 +2,7 @@
  * Keeps so many streams open at once, each replaced by the next when it ends, and prints what came of it as one line of
  * JSON. Each chunk of the upstream carries the time of its sending, on the clock that all processes of a host share.
  */
+import { readFileSync } from 'node:fs'
 import { readStamp } from '../support/stamp.mjs'
 import { percentile } from '../support/statistics.mjs'
 import { bytesOf, Connection } from './connection.mjs'
@@ -25,7 +26,7 @@ import { bytesOf, Connection } from './connection.mjs'
  * @property {string} fault
  */
 
-const plan = /** @type {StreamsPlan} */ (JSON.parse(process.argv[2] ?? '{}'))
+const plan = /** @type {StreamsPlan} */ (JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')))
 const bytes = bytesOf(plan.call)
 const EVENT = Buffer.from('data: ')
 /** One delay in so many is kept, which bounds memory at full speed. */

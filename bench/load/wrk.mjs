@@ -16,14 +16,19 @@ end
 
 /**
  * Sends the call over that many connections, each as fast as it is answered, with wrk: a load generator in C.
- * @param {{ wrk: string, folder: string, call: CallShape, connections: number, seconds: number }} plan
+ * @param {{ wrk: string, folder: string, call: CallShape, keys?: string[], connections: number, seconds: number }} plan  with
+ *   `keys` each call is made with the next of them
  * @returns {Promise<CallsResult>}
  */
-export async function runWrk({ wrk, folder, call, connections, seconds }) {
+export async function runWrk({ wrk, folder, call, keys = [], connections, seconds }) {
   const script = path.join(folder, 'call.lua')
   const headers = { 'content-type': 'application/json', ...call.headers }
   const settings = Object.entries(headers).map(([name, value]) => `wrk.headers[${lua(name)}] = ${lua(value)}`)
-  writeFileSync(script, ['wrk.method = "POST"', `wrk.body = ${lua(call.body)}`, ...settings, LUA_DONE].join('\n'))
+  const turns = keys.length === 0 ? [] : [inTurns(keys)]
+  writeFileSync(
+    script,
+    ['wrk.method = "POST"', `wrk.body = ${lua(call.body)}`, ...settings, ...turns, LUA_DONE].join('\n'),
+  )
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, `http://127.0.0.1:${call.port}${call.path}`]
   const output = await runChild(wrk, args, { cpu: LOAD_CPU, timeoutMs: seconds * 1000 + 15_000 })
   const result = /^RESULT (.*)$/m.exec(output)?.[1]
@@ -33,3 +38,14 @@ export async function runWrk({ wrk, folder, call, connections, seconds }) {
 
 /** A text as Lua writes it. @param {string} text */
 const lua = (text) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`
+
+/** @param {string[]} keys */
+const inTurns = (keys) => `
+local keys = { ${keys.map(lua).join(', ')} }
+local at = 0
+request = function()
+  at = at % #keys + 1
+  wrk.headers["authorization"] = "Bearer " .. keys[at]
+  return wrk.format()
+end
+`

@@ -1,7 +1,7 @@
 import { median } from '../support/statistics.mjs'
 import { DIRECT } from './rounds.mjs'
 
-/** @typedef {import('./rounds.mjs').Figures} Figures */
+/** @typedef {import('./figures.mjs').Figures} Figures */
 /** @typedef {Record<string, Figures>[]} Rounds */
 /**
  * One thing that Tollgate must reach.
@@ -13,6 +13,8 @@ import { DIRECT } from './rounds.mjs'
  */
 
 const TOLLGATE = 'tollgate'
+/** What is no more than the noise of a window. */
+const FLAT = 1.1
 
 /**
  * The median of a figure over the rounds; NaN when it was never measured.
@@ -60,8 +62,22 @@ export function judge(rounds) {
     atLeast('P2', 'answers of one core, times nginx: at least', 0.2, ratioTo(rounds, 'nginx', perCore)),
     atMost('P3', 'latency added at 500 calls a second, ms: at most', 0.5, added),
     atMost('P3', 'that latency, times bare Node: at most', 1.2, addedToNode),
+    atMost('P4', 'CPU for a call of 100 KB, times bare Node: at most', 1.2, ratioTo(rounds, 'node', 'mediumCpuUs')),
+    atMost('P4', 'CPU for a call of 1 MB, times bare Node: at most', 1.2, ratioTo(rounds, 'node', 'largeCpuUs')),
     atLeast('P5', 'chunks of one core, times nginx: at least', 0.9, ratioTo(rounds, 'nginx', 'chunksPerCoreSecond')),
     atMost('P5', 'first token added, 200 streams, ms: at most', 1, addedMs(rounds, TOLLGATE, 'firstP50Ms')),
+  ]
+}
+
+/** Holds what grows against the goals. @param {import('./growth/growth.mjs').Growth} growth @returns {Verdict[]} */
+export function judgeGrowth({ openStreams, many, coldP99Ms, twoProcesses }) {
+  return [
+    atMost('P6', 'memory of each of 1,000 open streams, KB: at most', 45, openStreams.bytesEach / 1_000),
+    atMost('P6', 'relay with 1,000 open streams, MB: at most', 180, openStreams.bytesInAll / 1e6),
+    atMost('P7', 'CPU for one call with many tokens in use, times one: at most', FLAT, many.tokens),
+    atMost('P7', 'CPU for one call with 1,000 channels, times one: at most', FLAT, many.channels),
+    atLeast('P8', 'two relay processes, times one: at least', 1.9, twoProcesses),
+    atMost('P9', 'first call of a token, 99th of 100, ms: at most', 10, coldP99Ms),
   ]
 }
 

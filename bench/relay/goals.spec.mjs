@@ -1,23 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { noFigures } from './figures.mjs'
 import { addedMs, judge, ratioTo } from './goals.mjs'
 
-/** @typedef {import('./rounds.mjs').Figures} Figures */
+/** @typedef {import('./figures.mjs').Figures} Figures */
 
 /** @param {Partial<Figures>} given @returns {Figures} */
-const figures = (given) => ({
-  callCpuUs: NaN,
-  callsPerSecond: NaN,
-  callsPerCoreSecond: NaN,
-  pacedP50Ms: NaN,
-  firstP50Ms: NaN,
-  chunkDelayP50Ms: NaN,
-  chunkCpuUs: NaN,
-  chunksPerSecond: NaN,
-  chunksPerCoreSecond: NaN,
-  foreignShare: 0,
-  ...given,
-})
+const figures = (given) => ({ ...noFigures, ...given })
 
 /** A host that becomes slower with each round, and slows everything alike. */
 const rounds = [1, 2, 4].map((slowness) => ({

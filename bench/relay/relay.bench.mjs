@@ -10,6 +10,7 @@ import { canPin, stopChildren } from '../support/children.mjs'
 import { findProgram } from '../support/programs.mjs'
 import { Skipped } from '../support/skipped.mjs'
 import { startUpstreams } from '../upstream/upstreams.mjs'
+import { measureGrowth } from './growth/growth.mjs'
 import { createLoads } from './loads.mjs'
 import { fullPlan, quickPlan } from './plan.mjs'
 import { writeReport } from './report.mjs'
@@ -55,23 +56,29 @@ export async function benchRelay({ isQuick, only, before, report }) {
     if (wrk === null) note('wrk is not installed: a generator in Node takes its place, which may be what limits.')
     if (!canPin) note('Processes could not be kept on their CPUs: taskset or a second CPU is missing.')
     const upstreams = await startUpstreams(folder, note)
-    const started = await startGateways({ folder, upstreams, report }, chosen(only, before), note)
+    const ground = { folder, upstreams, report }
+    const started = await startGateways(ground, chosen(only, before), note)
     const loads = createLoads({ wrk, folder })
     const plan = isQuick ? quickPlan : fullPlan
     const measured = await measureInRounds([...started, directTo(upstreams)], loads, plan, report)
+    const tollgate = started.find(isThisTollgate)
+    const growth = tollgate === undefined ? null : await measureGrowth(tollgate, { ground, loads, plan })
     const mode = isQuick ? 'quick look' : 'full measuring'
-    const text = writeReport(measured, started, { host: describeHost(), mode, notes })
+    const text = writeReport(measured, started, { host: describeHost(), mode, notes, growth })
     mkdirSync(results, { recursive: true })
     writeFileSync(path.join(results, 'latest.md'), text)
     writeFileSync(
       path.join(results, 'latest.json'),
-      JSON.stringify({ host: describeHost(), plan, ...measured, notes }, null, 2),
+      JSON.stringify({ host: describeHost(), plan, ...measured, growth, notes }, null, 2),
     )
     return text
   } finally {
     await stopChildren()
   }
 }
+
+/** @param {Gateway} gateway @returns {gateway is import('../gateways/tollgate.mjs').TollgateGateway} */
+const isThisTollgate = (gateway) => gateway.name === 'tollgate'
 
 /** @param {string[]} only @param {string | undefined} before */
 function chosen(only, before) {
@@ -98,7 +105,7 @@ async function startGateways(ground, wanted, note) {
 }
 
 /** @param {Ground['upstreams']} upstreams @returns {Gateway} */
-function directTo({ plain, stream }) {
+function directTo({ plain, stream, large }) {
   const path = '/v1/chat/completions'
   return {
     name: DIRECT,
@@ -106,6 +113,7 @@ function directTo({ plain, stream }) {
     pids: () => [],
     plain: (body) => ({ port: plain, path, headers: {}, body }),
     stream: (body) => ({ port: stream, path, headers: {}, body }),
+    large: (body) => ({ port: large, path, headers: {}, body }),
     settle: async () => {},
   }
 }

@@ -1,4 +1,4 @@
-import { addedMs, judge, medianOf, ratioTo } from './goals.mjs'
+import { addedMs, judge, judgeGrowth, medianOf, ratioTo } from './goals.mjs'
 import { DIRECT } from './rounds.mjs'
 
 /** @typedef {import('./rounds.mjs').Measured} Measured */
@@ -9,6 +9,7 @@ import { DIRECT } from './rounds.mjs'
  * @property {string} host
  * @property {string} mode
  * @property {string[]} notes
+ * @property {import('./growth/growth.mjs').Growth | null} growth  null without Tollgate
  */
 
 /** A share of the gateway's CPU that others took, above which the figures are doubtful. */
@@ -18,14 +19,16 @@ const NOISE = 0.1
  * The measurements as Markdown: figures, ratios within the rounds, and which goals are met.
  * @param {Measured} measured @param {{ name: string, label: string }[]} gateways @param {Circumstances} circumstances
  */
-export function writeReport({ rounds, troubles }, gateways, { host, mode, notes }) {
+export function writeReport({ rounds, troubles }, gateways, { host, mode, notes, growth }) {
   const passing = gateways.filter(({ name }) => name !== DIRECT)
-  const verdicts = judge(rounds).map(({ goal, text, value, isMet }) => [
-    goal,
-    text,
-    number(value),
-    isMet === null ? 'not measured' : isMet ? 'met' : '**missed**',
-  ])
+  const verdicts = [...judge(rounds), ...(growth === null ? [] : judgeGrowth(growth))].map(
+    ({ goal, text, value, isMet }) => [
+      goal,
+      text,
+      number(value),
+      isMet === null ? 'not measured' : isMet ? 'met' : '**missed**',
+    ],
+  )
   const parts = [
     `# Relay, ${mode}`,
     `${host}. Medians of ${rounds.length} interleaved rounds; ratios are taken within a round.`,
@@ -43,6 +46,8 @@ export function writeReport({ rounds, troubles }, gateways, { host, mode, notes 
 const figureColumns = [
   'gateway',
   'CPU for one call, µs',
+  'CPU for 100 KB, µs',
+  'CPU for 1 MB, µs',
   'answers/s',
   'answers/s of a full core',
   'added at 500/s, ms',
@@ -58,6 +63,8 @@ function figuresOf(rounds, { name, label }) {
   return [
     label,
     number(medianOf(rounds, name, 'callCpuUs')),
+    number(medianOf(rounds, name, 'mediumCpuUs')),
+    number(medianOf(rounds, name, 'largeCpuUs')),
     number(medianOf(rounds, name, 'callsPerSecond')),
     number(medianOf(rounds, name, 'callsPerCoreSecond')),
     number(addedMs(rounds, name, 'pacedP50Ms')),

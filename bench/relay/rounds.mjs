@@ -1,23 +1,14 @@
-import { FAST_STREAMS, SLOW_STREAMS } from './plan.mjs'
+import { noFigures } from './figures.mjs'
+import { kindsOf } from './kinds.mjs'
 import { measure } from './window.mjs'
 
 /** @typedef {import('../gateways/gateway.mjs').Gateway} Gateway */
+/** @typedef {import('./kinds.mjs').Kind} Kind */
 /** @typedef {import('./loads.mjs').Loads} Loads */
+/** @typedef {import('../load/calls.mjs').CallsResult} CallsResult */
+/** @typedef {import('../load/streams.mjs').StreamsResult} StreamsResult */
 /** @typedef {import('./plan.mjs').Plan} Plan */
-/**
- * What one gateway showed in one round; NaN where it failed or the figure makes no sense.
- * @typedef {object} Figures
- * @property {number} callCpuUs           CPU for one plain call
- * @property {number} callsPerSecond
- * @property {number} callsPerCoreSecond  answers for each second of CPU that it used
- * @property {number} pacedP50Ms          latency at 500 calls a second
- * @property {number} firstP50Ms          to the first chunk, many slow streams
- * @property {number} chunkDelayP50Ms     of a chunk on its way, the same streams
- * @property {number} chunkCpuUs          CPU for one chunk, the same streams
- * @property {number} chunksPerSecond     fast streams
- * @property {number} chunksPerCoreSecond fast streams
- * @property {number} foreignShare        the most of its CPU that others took in one of the windows
- */
+/** @typedef {import('./figures.mjs').Figures} Figures */
 /** @typedef {{ gateway: string, kind: string, fault: string }} Trouble */
 /** @typedef {{ rounds: Record<string, Figures>[], troubles: Trouble[] }} Measured  figures by gateway, round by round */
 
@@ -78,81 +69,6 @@ function addTrouble(troubles, gateway, kind, result) {
   const { answers, failures, fault } = outcomeOf(result)
   if (failures <= answers * TOLERATED_FAILURES) return
   troubles.push({ gateway: gateway.label, kind: kind.name, fault: `${failures} failed: ${fault}` })
-}
-
-/** @type {Figures} */
-const noFigures = {
-  callCpuUs: NaN,
-  callsPerSecond: NaN,
-  callsPerCoreSecond: NaN,
-  pacedP50Ms: NaN,
-  firstP50Ms: NaN,
-  chunkDelayP50Ms: NaN,
-  chunkCpuUs: NaN,
-  chunksPerSecond: NaN,
-  chunksPerCoreSecond: NaN,
-  foreignShare: 0,
-}
-
-/** @typedef {import('../load/calls.mjs').CallsResult} CallsResult */
-/** @typedef {import('../load/streams.mjs').StreamsResult} StreamsResult */
-/**
- * @typedef {object} Kind
- * @property {string} name
- * @property {number} seconds
- * @property {boolean} isWarmUp
- * @property {boolean} isForDirect
- * @property {(gateway: Gateway, seconds: number) => Promise<any>} load
- * @property {(window: import('./window.mjs').Window<any>) => Partial<Figures>} figures
- */
-
-/** @param {Loads} loads @param {Plan} plan @returns {Kind[]} */
-function kindsOf(loads, plan) {
-  return [
-    {
-      name: 'plain calls',
-      seconds: plan.plainSeconds,
-      isWarmUp: true,
-      isForDirect: false,
-      load: loads.plain,
-      figures: ({ result, cpuSeconds }) => ({
-        callCpuUs: (cpuSeconds * 1e6) / result.answers,
-        callsPerSecond: result.answers / result.seconds,
-        callsPerCoreSecond: result.answers / cpuSeconds,
-      }),
-    },
-    {
-      name: '500 calls a second',
-      seconds: plan.pacedSeconds,
-      isWarmUp: false,
-      isForDirect: true,
-      load: loads.paced,
-      figures: ({ result }) => ({ pacedP50Ms: result.p50Ms }),
-    },
-    {
-      name: '200 slow streams',
-      seconds: plan.streamSeconds,
-      isWarmUp: true,
-      isForDirect: true,
-      load: (gateway, seconds) => loads.streams(gateway, seconds, SLOW_STREAMS),
-      figures: ({ result, cpuSeconds }) => ({
-        firstP50Ms: result.firstP50Ms,
-        chunkDelayP50Ms: result.delayP50Ms,
-        chunkCpuUs: (cpuSeconds * 1e6) / result.chunks,
-      }),
-    },
-    {
-      name: '64 fast streams',
-      seconds: plan.floodSeconds,
-      isWarmUp: false,
-      isForDirect: true,
-      load: (gateway, seconds) => loads.streams(gateway, seconds, FAST_STREAMS),
-      figures: ({ result, cpuSeconds }) => ({
-        chunksPerSecond: result.chunksInTime / plan.floodSeconds,
-        chunksPerCoreSecond: result.chunks / cpuSeconds,
-      }),
-    },
-  ]
 }
 
 /** @param {CallsResult | StreamsResult} result */

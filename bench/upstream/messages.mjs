@@ -1,8 +1,9 @@
 import { writeStamp } from '../support/stamp.mjs'
 
-/** Models that Tollgate ships prices for: one for plain calls, one for streams. */
+/** Models that Tollgate ships prices for: one for plain calls, one for streams, one for long bodies. */
 export const PLAIN_MODEL = 'gpt-4o-mini'
 export const STREAM_MODEL = 'gpt-4o'
+export const LARGE_MODEL = 'gpt-4.1-mini'
 
 const KILOBYTE = 1_024
 
@@ -13,14 +14,29 @@ export function plainRequest() {
 
 /** Its answer, one kilobyte too, with what was used. */
 export function plainAnswer() {
-  return filled((content) => ({
+  return filled((content) => answer(PLAIN_MODEL, content))
+}
+
+/** A call of so many bytes. @param {number} bytes */
+export function largeRequest(bytes) {
+  return filled((content) => ({ model: LARGE_MODEL, max_tokens: 16, messages: [{ role: 'user', content }] }), bytes)
+}
+
+/** An answer of so many bytes. @param {number} bytes */
+export function largeAnswer(bytes) {
+  return filled((content) => answer(LARGE_MODEL, content), bytes)
+}
+
+/** @param {string} model @param {string} content */
+function answer(model, content) {
+  return {
     id: 'chatcmpl-bench',
     object: 'chat.completion',
     created: 1_767_225_600,
-    model: PLAIN_MODEL,
+    model,
     choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
     usage: { prompt_tokens: 20, completion_tokens: 10, total_tokens: 30 },
-  }))
+  }
 }
 
 /**
@@ -54,9 +70,9 @@ export function streamChunk() {
 /** How a stream ends: what was used, then the end mark. */
 export const streamEnd = `${chunkHead}"choices":[],"usage":{"prompt_tokens":20,"completion_tokens":10,"total_tokens":30}}\n\ndata: [DONE]\n\n`
 
-/** @param {(content: string) => unknown} message */
-function filled(message) {
-  const words = 'All that glitters is not gold; often have you heard that told. '.repeat(20)
-  const bare = JSON.stringify(message('')).length
-  return JSON.stringify(message(words.slice(0, KILOBYTE - bare)))
+/** @param {(content: string) => unknown} message @param {number} [bytes] */
+function filled(message, bytes = KILOBYTE) {
+  const words = 'All that glitters is not gold; often have you heard that told. '
+  const length = bytes - JSON.stringify(message('')).length
+  return JSON.stringify(message(words.repeat(Math.ceil(length / words.length)).slice(0, length)))
 }

@@ -1,12 +1,25 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readStamp } from '../support/stamp.mjs'
-import { plainAnswer, plainRequest, readStreamRequest, streamChunk, streamRequest } from './messages.mjs'
+import {
+  largeAnswer,
+  largeRequest,
+  plainAnswer,
+  plainRequest,
+  readStreamRequest,
+  streamChunk,
+  streamRequest,
+} from './messages.mjs'
 
 describe('messages of the bench', () => {
   it('are one kilobyte long in both directions', () => {
     assert.equal(plainRequest().length, 1_024)
     assert.equal(plainAnswer().length, 1_024)
+  })
+
+  it('are as long as is asked for', () => {
+    assert.equal(largeRequest(100_000).length, 100_000)
+    assert.equal(largeAnswer(1_000_000).length, 1_000_000)
   })
 
   it('hold nothing that nginx would read as its own', () => {

@@ -8,11 +8,15 @@ import { plainAnswer } from './messages.mjs'
 
 /**
  * Starts the providers that the gateways call: one gives every call the same answer, in C where nginx is installed so
- * that it is not what is measured; one streams.
+ * that it is not what is measured; one streams; one gives answers as long as the calls.
  * @param {string} folder @param {(line: string) => void} note
  */
 export async function startUpstreams(folder, note) {
-  return { plain: await startPlain(folder, note), stream: await startScript('stream-upstream.mjs') }
+  return {
+    plain: await startPlain(folder, note),
+    stream: await startScript('stream-upstream.mjs'),
+    large: await startScript('large-upstream.mjs'),
+  }
 }
 
 /** @param {string} folder @param {(line: string) => void} note */
