@@ -58,7 +58,7 @@ export class BillingDouble {
     rpcServer.serve(journalPosition, ({ journal }) =>
       this.answer({ appliedSeq: this.applied.get(journal) ?? 0, isSuperseded: this.superseded.has(journal) }),
     )
-    consumers.consume(usageReceipted, { durable: 'billing-double', inbox: false }, (payload) => this.apply(payload))
+    consumers.consume(usageReceipted, { durable: 'billing-receipts', inbox: false }, (payload) => this.apply(payload))
   }
 
   /** Calls home what is lent for a user. */
