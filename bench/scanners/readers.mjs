@@ -38,7 +38,7 @@ const whole = (read) => (text) => {
   return () => read(bytes)
 }
 
-/** What is done with a request once its scan went well. @param {(body: Buffer, scan: object) => unknown} act @returns {Reader['read']} */
+/** What is done with a request only where its scan let it in. @param {(body: Buffer, scan: object) => unknown} act @returns {Reader['read']} */
 const scanned = (act) => (text) => {
   const body = Buffer.from(text)
   const scan = openai.scanRequest(body, 'chat')
@@ -79,9 +79,9 @@ export const readers = [
     shapes: requests,
     read: scanned((body, scan) => openai.prepareRequest(body, scan, { model: 'b', drop: ['group'], outputLimit: 5 })),
   },
-  { name: 'request: text', sizes: medium, shapes: requests, read: whole(textOf) },
-  { name: 'words: few', sizes: medium, shapes: requests, read: whole((body) => fewWords.find(body, textOf)) },
-  { name: 'words: many', sizes: medium, shapes: requests, read: whole((body) => manyWords.find(body, textOf)) },
+  { name: 'request: text', sizes: medium, shapes: requests, read: scanned(textOf) },
+  { name: 'words: few', sizes: medium, shapes: requests, read: scanned((body) => fewWords.find(body, textOf)) },
+  { name: 'words: many', sizes: medium, shapes: requests, read: scanned((body) => manyWords.find(body, textOf)) },
   { name: 'image size', sizes: large, shapes: pictures, read: (url) => () => imageSizeOf(url) },
   {
     name: 'stream: events',

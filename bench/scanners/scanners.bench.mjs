@@ -6,7 +6,7 @@ import { readers } from './readers.mjs'
  * A byte may cost so many times more each time that the text doubles: large texts leave the caches and fill the heap, while
  * a reader that looks at everything again for each byte stands at 2.
  */
-const mostGrowth = 1.4
+const mostGrowth = 1.6
 /** Below this a reader looks at no more than the beginning, and what is measured is noise. */
 const leastNs = 20_000
 const rounds = 3
