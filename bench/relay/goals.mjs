@@ -69,7 +69,7 @@ export function judge(rounds) {
   ]
 }
 
-/** Holds what grows against the goals. @param {import('./growth/growth.mjs').Growth} growth @returns {Verdict[]} */
+/** Holds what grows against the goals. @param {import('../growth/growth.mjs').Growth} growth @returns {Verdict[]} */
 export function judgeGrowth({ openStreams, many, coldP99Ms, twoProcesses }) {
   return [
     atMost('P6', 'memory of each of 1,000 open streams, KB: at most', 45, openStreams.bytesEach / 1_000),

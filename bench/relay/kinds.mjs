@@ -1,9 +1,9 @@
-import { FAST_STREAMS, LARGE, MEDIUM, SLOW_STREAMS } from './plan.mjs'
+import { FAST_STREAMS, LARGE, MEDIUM, SLOW_STREAMS } from '../measure/plan.mjs'
 
 /** @typedef {import('../gateways/gateway.mjs').Gateway} Gateway */
 /** @typedef {import('./figures.mjs').Figures} Figures */
-/** @typedef {import('./loads.mjs').Loads} Loads */
-/** @typedef {import('./plan.mjs').Plan} Plan */
+/** @typedef {import('../measure/loads.mjs').Loads} Loads */
+/** @typedef {import('../measure/plan.mjs').Plan} Plan */
 /** @typedef {import('../load/calls.mjs').CallsResult} CallsResult */
 /** @typedef {import('../load/streams.mjs').StreamsResult} StreamsResult */
 /**
@@ -14,7 +14,7 @@ import { FAST_STREAMS, LARGE, MEDIUM, SLOW_STREAMS } from './plan.mjs'
  * @property {boolean} isWarmUp
  * @property {boolean} isForDirect
  * @property {(gateway: Gateway, seconds: number) => Promise<any>} load
- * @property {(window: import('./window.mjs').Window<any>) => Partial<Figures>} figures
+ * @property {(window: import('../measure/window.mjs').Window<any>) => Partial<Figures>} figures
  */
 
 /** What is measured in every round, in this order. @param {Loads} loads @param {Plan} plan @returns {Kind[]} */

@@ -9,7 +9,7 @@ import { DIRECT } from './rounds.mjs'
  * @property {string} host
  * @property {string} mode
  * @property {string[]} notes
- * @property {import('./growth/growth.mjs').Growth | null} growth  null without Tollgate
+ * @property {import('../growth/growth.mjs').Growth | null} growth  null without Tollgate
  */
 
 /** A share of the gateway's CPU that others took, above which the figures are doubtful. */

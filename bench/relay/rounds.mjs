@@ -1,13 +1,13 @@
+import { measure } from '../measure/window.mjs'
 import { noFigures } from './figures.mjs'
 import { kindsOf } from './kinds.mjs'
-import { measure } from './window.mjs'
 
 /** @typedef {import('../gateways/gateway.mjs').Gateway} Gateway */
 /** @typedef {import('./kinds.mjs').Kind} Kind */
-/** @typedef {import('./loads.mjs').Loads} Loads */
+/** @typedef {import('../measure/loads.mjs').Loads} Loads */
 /** @typedef {import('../load/calls.mjs').CallsResult} CallsResult */
 /** @typedef {import('../load/streams.mjs').StreamsResult} StreamsResult */
-/** @typedef {import('./plan.mjs').Plan} Plan */
+/** @typedef {import('../measure/plan.mjs').Plan} Plan */
 /** @typedef {import('./figures.mjs').Figures} Figures */
 /** @typedef {{ gateway: string, kind: string, fault: string }} Trouble */
 /** @typedef {{ rounds: Record<string, Figures>[], troubles: Trouble[] }} Measured  figures by gateway, round by round */
@@ -58,7 +58,7 @@ async function measureOne(gateway, kind, plan) {
   return window
 }
 
-/** @param {Figures} before @param {Kind} kind @param {import('./window.mjs').Window<any>} window @returns {Figures} */
+/** @param {Figures} before @param {Kind} kind @param {import('../measure/window.mjs').Window<any>} window @returns {Figures} */
 function merge(before, kind, window) {
   const figures = outcomeOf(window.result).answers > 0 ? kind.figures(window) : {}
   return { ...before, ...figures, foreignShare: Math.max(before.foreignShare, window.foreignShare) }

@@ -1,5 +1,5 @@
-import { allFaults } from './weather/faults/all-faults'
 import { WeatherHouse } from './weather/house/weather-house'
+import { allFaults } from './weather/plan/all-faults'
 import { play } from './weather/play'
 
 /** `npm run proof` plays twenty seeds for two minutes each, every one on a house of its own. */

@@ -19,6 +19,7 @@ const programs = {
     'weather.mjs',
     'mutants.mjs',
     'servers/serve.mjs',
+    'servers/serve-copy.mjs',
     'processes/after-death.mjs',
   ],
   bench: ['run.mjs', 'gateways/bare-*.mjs', 'upstream/*-upstream.mjs', 'upstream/telemetry-sink.mjs'],
@@ -72,7 +73,7 @@ const config = {
     // Has no page yet: its manifest and texts stand on what every remote shares.
     'frontends/tasks': { entry: ['src/*.ts'], ignoreDependencies: ['react', '@types/react', '@tollgate/console-ui'] },
     'deploy/edge': { entry: ['src/main.ts', 'test/*.it.ts'], project: ['{src,test}/**/*.ts'] },
-    'test/system': { entry: ['*.{it,proof}.ts', 'e2e/*.e2e.ts', 'pictures/*.mjs'], project: ['**/*.{ts,mjs}'] },
+    'test/system': { entry: ['**/*.{it,proof,spec}.ts', 'e2e/*.e2e.ts', 'pictures/*.mjs'], project: ['**/*.{ts,mjs}'] },
     ...Object.fromEntries(
       Object.entries(programs).map(([folder, entry]) => [
         folder,

@@ -5,7 +5,7 @@ import { type Enveloped, type Language, withMessage } from '@tollgate/platform'
 import { fill } from '@tollgate/texts'
 import type { z } from 'zod'
 import type { ExternalSubjects } from '../external/identities/external-identities.service'
-import { type QuotaFormat, quotaText } from '../site/quota-text'
+import { type QuotaFormat, quotaText } from './quota-text'
 import { settingView } from './setting/user-setting'
 import type { UserEntity } from './user.entity'
 

@@ -1,6 +1,6 @@
 import type { Dice } from '../../support/dice'
 import type { Stack } from '../../support/stack'
-import type { Ground } from './ground/ground'
+import type { Ground } from '../ground/ground'
 
 /** What a fault strikes: a house from outside, as whoever has its machine has it. */
 export interface StruckHouse {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Dice } from '../../../support/dice'
+import type { Frame } from '../../ground/wire/frames'
+import type { Disturbance, Sending } from '../../ground/wire/wire'
 import type { Fault } from '../fault'
-import type { Frame } from './frames'
-import type { Disturbance, Sending } from './wire'
 
 const messages = new Set(['PUB', 'HPUB', 'MSG', 'HMSG'])
 const longestDelayMs = 4_000

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Dice } from '../../../support/dice'
+import { type Frame, messageIdOf, withoutReply } from '../../ground/wire/frames'
+import type { Disturbance, Sending } from '../../ground/wire/wire'
 import type { Fault } from '../fault'
-import { type Frame, messageIdOf, withoutReply } from './frames'
 import { natsOf, withShortMemory } from './short-memory'
-import type { Disturbance, Sending } from './wire'
 
 const repeatedFromMs = 300
 const longestDelayMs = 4_000

@@ -3,9 +3,9 @@ import { startNats, type TestServer } from '@tollgate/testing'
 import { connect, Events, type NatsConnection, nuid } from 'nats'
 import { diceOf } from '../../../support/dice'
 import { eventually } from '../../../support/eventually'
+import { Wire } from '../../ground/wire/wire'
 import { late } from './delayed-messages'
 import { doubling } from './doubled-messages'
-import { Wire } from './wire'
 
 describe('a wire between clients and NATS', () => {
   let nats: TestServer

@@ -1,8 +1,8 @@
-import { bytesOf, Connection } from '../../load/connection.mjs'
-import { percentile } from '../../support/statistics.mjs'
-import { plainRequest } from '../../upstream/messages.mjs'
+import { bytesOf, Connection } from '../load/connection.mjs'
+import { percentile } from '../support/statistics.mjs'
+import { plainRequest } from '../upstream/messages.mjs'
 
-/** @typedef {import('../../gateways/tollgate.mjs').TollgateGateway} TollgateGateway */
+/** @typedef {import('../gateways/tollgate.mjs').TollgateGateway} TollgateGateway */
 
 const TOKENS = 300
 
@@ -19,7 +19,7 @@ export async function measureColdPath(gateway) {
   return percentile(firstMs, 0.99)
 }
 
-/** @param {Connection} connection @param {import('../../load/connection.mjs').CallShape} call @returns {Promise<number>} */
+/** @param {Connection} connection @param {import('../load/connection.mjs').CallShape} call @returns {Promise<number>} */
 function millisecondsOf(connection, call) {
   return new Promise((resolve, reject) => {
     const sentAt = performance.now()

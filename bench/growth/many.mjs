@@ -1,10 +1,10 @@
-import { median } from '../../support/statistics.mjs'
-import { PLAIN_MODEL, plainRequest } from '../../upstream/messages.mjs'
-import { measure } from '../window.mjs'
+import { measure } from '../measure/window.mjs'
+import { median } from '../support/statistics.mjs'
+import { PLAIN_MODEL, plainRequest } from '../upstream/messages.mjs'
 
-/** @typedef {import('../../gateways/tollgate.mjs').TollgateGateway} TollgateGateway */
-/** @typedef {import('../loads.mjs').Loads} Loads */
-/** @typedef {import('../plan.mjs').Plan} Plan */
+/** @typedef {import('../gateways/tollgate.mjs').TollgateGateway} TollgateGateway */
+/** @typedef {import('../measure/loads.mjs').Loads} Loads */
+/** @typedef {import('../measure/plan.mjs').Plan} Plan */
 /** @typedef {{ tokens: number, channels: number }} Growth  CPU for one call, times what it was with one of them */
 
 const CHANNELS = 1_000
@@ -39,7 +39,7 @@ async function timesBefore(gateway, { before, after, seconds }) {
   return median(ratios)
 }
 
-/** @typedef {(seconds: number) => Promise<import('../../load/calls.mjs').CallsResult>} Load */
+/** @typedef {(seconds: number) => Promise<import('../load/calls.mjs').CallsResult>} Load */
 
 /** @param {TollgateGateway} gateway @param {Load} load @param {number} seconds */
 async function costOf(gateway, load, seconds) {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { residentBytesOf } from '../../support/memory.mjs'
+import { residentBytesOf } from '../support/memory.mjs'
 
-/** @typedef {import('../../gateways/gateway.mjs').Gateway} Gateway */
+/** @typedef {import('../gateways/gateway.mjs').Gateway} Gateway */
 /** @typedef {{ bytesEach: number, bytesInAll: number }} StreamsMemory */
 
 const STREAMS = 1_000
@@ -12,7 +12,7 @@ const LASTING = { chunks: 50, pauseMs: 200 }
 
 /**
  * What 1,000 open streams take: resident memory of the gateway before and in the midst of them.
- * @param {Gateway} gateway @param {import('../loads.mjs').Loads} loads
+ * @param {Gateway} gateway @param {import('../measure/loads.mjs').Loads} loads
  * @returns {Promise<StreamsMemory>}
  */
 export async function measureOpenStreams(gateway, loads) {

@@ -1,7 +1,7 @@
-import { median } from '../../support/statistics.mjs'
-import { measure } from '../window.mjs'
+import { measure } from '../measure/window.mjs'
+import { median } from '../support/statistics.mjs'
 
-/** @typedef {import('../../gateways/tollgate.mjs').TollgateGateway} TollgateGateway */
+/** @typedef {import('../gateways/tollgate.mjs').TollgateGateway} TollgateGateway */
 
 const ROUNDS = 3
 
@@ -9,7 +9,7 @@ const ROUNDS = 3
  * How many times the calls of one process two of them take, were a core free for each: twice what a call costs one, over
  * what it costs when two share the work. Both are kept on one core, as the second belongs to the load.
  * @param {TollgateGateway} one @param {TollgateGateway} two
- * @param {{ loads: import('../loads.mjs').Loads, plan: import('../plan.mjs').Plan }} by
+ * @param {{ loads: import('../measure/loads.mjs').Loads, plan: import('../measure/plan.mjs').Plan }} by
  */
 export async function measureTwoProcesses(one, two, { loads, plan }) {
   await loads.plain(two, plan.warmUpSeconds)

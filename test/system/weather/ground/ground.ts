@@ -1,10 +1,10 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Stack, StackOptions } from '../../../support/stack'
-import { journalsIn, withSmallDisk } from '../disk/small-disk'
-import { Wire } from '../wire/wire'
+import type { Stack, StackOptions } from '../../support/stack'
 import { Clocks } from './clocks'
+import { journalsIn, withSmallDisk } from './small-disk'
+import { Wire } from './wire/wire'
 
 const preload = path.join(__dirname, 'preload.cjs')
 

@@ -1,11 +1,11 @@
-import { startTwoProcesses } from '../../gateways/tollgate.mjs'
+import { startTwoProcesses } from '../gateways/tollgate.mjs'
 import { measureColdPath } from './cold-path.mjs'
 import { measureMany } from './many.mjs'
 import { measureOpenStreams } from './open-streams.mjs'
 import { measureTwoProcesses } from './two-processes.mjs'
 
-/** @typedef {import('../../gateways/gateway.mjs').Ground} Ground */
-/** @typedef {import('../../gateways/tollgate.mjs').TollgateGateway} TollgateGateway */
+/** @typedef {import('../gateways/gateway.mjs').Ground} Ground */
+/** @typedef {import('../gateways/tollgate.mjs').TollgateGateway} TollgateGateway */
 /** @typedef {import('./open-streams.mjs').StreamsMemory} StreamsMemory */
 /**
  * What becomes of Tollgate with more work, measured once after the rounds.
@@ -19,7 +19,7 @@ import { measureTwoProcesses } from './two-processes.mjs'
 /**
  * Measures what grows: memory with open streams, cost with tokens, channels and processes, and the first call of a token.
  * @param {TollgateGateway} gateway
- * @param {{ ground: Ground, loads: import('../loads.mjs').Loads, plan: import('../plan.mjs').Plan }} by
+ * @param {{ ground: Ground, loads: import('../measure/loads.mjs').Loads, plan: import('../measure/plan.mjs').Plan }} by
  * @returns {Promise<Growth>}
  */
 export async function measureGrowth(gateway, { ground, loads, plan }) {

@@ -1,10 +1,10 @@
 import { type Simulator, startSimulator } from '@tollgate/testing'
 import { Client } from 'pg'
-import { Caller } from '../../../support/caller'
-import { ConsoleClient } from '../../../support/console-client'
-import { eventually } from '../../../support/eventually'
-import { Stack } from '../../../support/stack'
-import type { StruckHouse } from '../fault'
+import { Caller } from '../../support/caller'
+import { ConsoleClient } from '../../support/console-client'
+import { eventually } from '../../support/eventually'
+import { Stack } from '../../support/stack'
+import type { StruckHouse } from '../faults/fault'
 import { Ground } from '../ground/ground'
 
 const inFlight = 30
