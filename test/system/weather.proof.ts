@@ -7,7 +7,7 @@ const given = process.env['WEATHER_SEEDS']
 const seeds = given ? given.split(',').map(Number) : Array.from({ length: 20 }, (_, index) => index + 1)
 const minutes = Number(process.env['WEATHER_MINUTES'] || 2)
 /** Start, recovery and settling, beside the weather itself; also on a machine that has other work. */
-const besideMs = 900_000
+const besideMs = 1_200_000
 
 describe('foul weather on the whole house, from seeds', () => {
   let house: WeatherHouse | null = null

@@ -12,8 +12,11 @@ import { type Fault, isLasting } from '../oracle/findings'
 import { faultsOf, type LoadRecord } from '../oracle/oracle'
 import { furnish, startUpstreams, type Upstreams } from './furnish'
 
-/** What a kill kept from the log is written again when log and ledger are compared, once a minute. */
-const settledWithinMs = 150_000
+/**
+ * Rows that a failover took from the log are written again when log and ledger are compared: once a minute, for calls of five
+ * minutes ago and earlier.
+ */
+const settledWithinMs = 420_000
 /** Reading all books takes seconds of the machine's time after a long load. */
 const settlePauseMs = 1_000
 /** A lease that nobody uses goes home after a second. */
