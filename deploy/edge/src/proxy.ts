@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { dropBody, isBeyondDraining } from '@tollgate/platform'
 import { type Dispatcher, Pool } from 'undici'
 import { passBody } from './connections/passed-body'
@@ -30,7 +30,9 @@ export class ServiceProxy {
   forward(call: ProxyRequest): void {
     const forwarding = new Forwarding(call)
     passBody(call.request, (body) => {
-      if (!forwarding.isLeft) this.pool.dispatch(dispatchOptions(call, body), forwarding)
+      if (forwarding.isLeft) return
+      forwarding.body = body
+      this.pool.dispatch(dispatchOptions(call, body), forwarding)
     })
   }
 
@@ -48,6 +50,8 @@ function dispatchOptions(
 }
 
 class Forwarding implements Dispatcher.DispatchHandler {
+  /** What is passed on of the request. */
+  body: Buffer | Readable | null = null
   private controller: Dispatcher.DispatchController | null = null
   private state: 'open' | 'answered' | 'client-gone' = 'open'
 
@@ -82,6 +86,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     this.state = 'answered'
+    this.letGoOfBody()
     const { request, response } = this.call
     dropBody(request, () => response.end())
   }
@@ -89,9 +94,15 @@ class Forwarding implements Dispatcher.DispatchHandler {
   onResponseError(): void {
     if (this.state !== 'open') return
     this.state = 'answered'
+    this.letGoOfBody()
     const { response, onFailure } = this.call
     if (response.headersSent) response.destroy()
     else onFailure()
+  }
+
+  /** Nobody takes it any more: full as it may be, it would hold up the rest of the request, and the client's connection with it. */
+  private letGoOfBody(): void {
+    if (this.body instanceof Readable) this.body.destroy()
   }
 
   private onClientClose(): void {

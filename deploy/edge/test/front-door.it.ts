@@ -148,6 +148,28 @@ describe('the front door', () => {
     if (status === 503) expect(answered.headers['retry-after']).toBe('1')
   })
 
+  it.each(['answers', 'is away'])(
+    'reads the rest of a large request whose service %s before it has come',
+    async (how) => {
+      answer = (_request, response) => response.writeHead(503).end('{}')
+      const line = how === 'answers' ? 'POST /v1/chat/completions' : 'DELETE /api/log/'
+      const whole = Buffer.alloc(110_000, 'x')
+      const socket = connect(Number(new URL(edge).port), '127.0.0.1')
+      let said = ''
+      socket.on('data', (bytes) => (said += String(bytes)))
+      const answers = async (count: number) => {
+        while (said.split('HTTP/1.1 503').length <= count) await once(socket, 'data')
+      }
+      socket.write(`${line} HTTP/1.1\r\nhost: x\r\ncontent-length: ${whole.length}\r\n\r\n`)
+      socket.write(whole.subarray(0, 80_000))
+      await answers(1)
+      socket.write(whole.subarray(80_000))
+      socket.write('GET /api/log/ HTTP/1.1\r\nhost: x\r\n\r\n')
+      await answers(2)
+      socket.destroy()
+    },
+  )
+
   it('keeps its own pages and hides its metrics', async () => {
     expect(await (await request(`${edge}/api/docs`)).body.text()).toBe('own')
     expect(await (await request(`${edge}/health/ready`)).body.text()).toBe('own')
