@@ -63,6 +63,7 @@ function setUp(make: (port: AnswerPort) => Answer, { quirks = [] as string[], co
     progress: () => undefined,
     countInput: () => Promise.resolve({ tokens: 3, isEstimate: false }),
     resume: () => undefined,
+    guard: (act) => void act(),
     done: () => void said.push('done'),
     stop: (outcome: string) => void said.push(`stop ${outcome}`),
     leaveUndelivered: () => void said.push('input is billed'),

@@ -20,6 +20,7 @@ function setUp({ model, tokens = 1, refused }: { model: string; tokens?: number;
       reserveUnits: 11,
     },
     hold: { heldUnits: 11, raise: (units: number): Holding => (raised.push(units), refused ?? null) },
+    guard: (act: () => void | Promise<void>) => void act(),
     countInput: () => Promise.resolve({ tokens: 1, isEstimate: false }),
   }
   const hold = new StreamHold(
