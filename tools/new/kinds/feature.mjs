@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { addTable } from '../plan/edits.mjs'
+import { addListed } from '../plan/edits.mjs'
 import { Fault } from '../plan/fault.mjs'
 import { missingDependencies, registerModule, sourceOf } from '../plan/services.mjs'
 import { pluralOf, wordsOf } from '../plan/words.mjs'
@@ -59,7 +59,8 @@ export function planFeature(root, [serviceName, nounName]) {
       [`services/${service}/test/${noun.kebab}.it.ts`]: serviceItText(feature),
     },
     edits: [
-      registerTable(source, feature),
+      registerEntity(source, feature),
+      registerMigration(root, source, feature),
       registerModule(source, { name: `${noun.pascal}Module`, from: `./${noun.kebab}/${noun.kebab}.module` }),
     ],
     next: [
@@ -84,12 +85,16 @@ function nextMigration(root, source, { kebab, pascal }) {
 }
 
 /** @param {string} source @param {Feature} feature @returns {Edit} */
-const registerTable = (source, { noun, migration }) => ({
+const registerEntity = (source, { noun }) => ({
   file: `${source}/app.module.ts`,
   apply: (text) =>
-    addTable(text, {
-      entity: { name: `${noun.pascal}Entity`, from: `./${noun.kebab}/${noun.kebab}.entity` },
-      migration: { name: migration.name, from: `./migrations/${migration.file}` },
-    }),
-  byHand: `add ${noun.pascal}Entity and ${migration.name} to PersistenceModule.forRoot`,
+    addListed(text, 'entities', { name: `${noun.pascal}Entity`, from: `./${noun.kebab}/${noun.kebab}.entity` }),
+  byHand: `add ${noun.pascal}Entity to PersistenceModule.forRoot`,
+})
+
+/** A service with many of them lists them in a file. @param {string} root @param {string} source @param {Feature} feature @returns {Edit} */
+const registerMigration = (root, source, { migration }) => ({
+  file: existsSync(path.join(root, source, 'migrations.ts')) ? `${source}/migrations.ts` : `${source}/app.module.ts`,
+  apply: (text) => addListed(text, 'migrations', { name: migration.name, from: `./migrations/${migration.file}` }),
+  byHand: `add ${migration.name} to the migrations of the service`,
 })

@@ -17,22 +17,17 @@ export function addModule(text, name) {
 }
 
 /**
- * Takes a table into the persistence of an application module.
- * @param {string} text @param {{ entity: { name: string, from: string }, migration: { name: string, from: string } }} table
+ * Adds a class to the end of a list that is a property or a constant of that name, with its import.
+ * @param {string} text @param {'entities' | 'migrations'} list @param {{ name: string, from: string }} listed
  */
-export function addTable(text, { entity, migration }) {
-  let changed = text
-  for (const [list, { name, from }] of Object.entries({ entities: entity, migrations: migration })) {
-    const imported = addImport(changed, `import { ${name} } from '${from}'`)
-    const listed =
-      imported &&
-      replaceOnce(imported, new RegExp(`(\\b${list}: \\[)([^\\]]*?),?(\\s*\\])`), (_, open, names, close) =>
-        [open, names, names === '' ? '' : ', ', name, close].join(''),
-      )
-    if (listed === null) return null
-    changed = listed
-  }
-  return changed
+export function addListed(text, list, { name, from }) {
+  const imported = addImport(text, `import { ${name} } from '${from}'`)
+  return (
+    imported &&
+    replaceOnce(imported, new RegExp(`(\\b${list}(?::| =) \\[)([^\\]]*?),?(\\s*\\])`), (_, open, names, close) =>
+      [open, names, names === '' ? '' : ', ', name, close].join(''),
+    )
+  )
 }
 
 /** Adds a line behind the last one that begins so. @param {string} text @param {RegExp} like @param {string} line */
