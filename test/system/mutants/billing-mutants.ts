@@ -77,7 +77,7 @@ const newsMutants = [
   mutant(
     'raises-channels-once',
     'of the calls that are told together a channel gets the last alone',
-    'services/channels/dist/channel/channel.service.js',
+    'services/channels/dist/channel/channel-usage.js',
     [
       'units.set(receipt.channelId, (units.get(receipt.channelId) ?? 0) + chargedUnits);',
       'units.set(receipt.channelId, chargedUnits);',

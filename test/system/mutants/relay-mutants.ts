@@ -17,8 +17,8 @@ const receiptMutants = [
     '`,"channelId":${facts.attempts[0]?.channelId ?? channel.id},"snapshot"',
   ]),
   mutant('forgets-cut-streams', 'whoever leaves in the middle pays nothing', `${relay}/answer/stream-answer.js`, [
-    'else void this.count(outcome);',
-    "else if (outcome === 'client-left') this.end(outcome, _callending.noUse);\n        else void this.count(outcome);",
+    'else this.port.guard(()=>this.count(outcome));',
+    "else if (outcome === 'client-left') this.end(outcome, _callending.noUse);\n        else this.port.guard(()=>this.count(outcome));",
   ]),
   mutant('loses-completion', 'of a cut stream only the input is counted', `${relay}/answer/delivered-text.js`, [
     'const counted = (0, _callending.countedUse)(input, output, true);',
