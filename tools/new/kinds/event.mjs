@@ -45,7 +45,7 @@ export function planEvent(root, [ownerName, entityName, verbName]) {
 }
 
 /**
- * A subject that no stream keeps is published into the void: the stream of its owner's facts, which is to keep it too. Null
+ * A subject that no stream keeps is published into the void: the stream of its owner's events, which is to keep it too. Null
  * when one does already; an owner without such a stream is refused.
  * @param {string} root @param {string} owner @param {string} subject
  */
@@ -57,8 +57,8 @@ function streamFor(root, owner, subject) {
   const streams = readFileSync(path.join(root, STREAMS), 'utf8')
   const kept = [...streams.matchAll(/'(evt\.[^']+)\.>'/g)].map(([, prefix]) => prefix)
   if (kept.some((prefix) => subject.startsWith(`${prefix}.`))) return null
-  const facts = `${owner.toUpperCase()}_FACTS`
-  if (streams.includes(`name: '${facts}'`)) return facts
+  const events = `${owner.toUpperCase()}_EVENTS`
+  if (streams.includes(`name: '${events}'`)) return events
   throw new Fault(`No stream keeps ${subject}: add its subjects to ${STREAMS} first, with an ADR.`)
 }
 
