@@ -57,7 +57,7 @@ describe('generating', () => {
     }
     assert.match(read('services/billing/src/app.module.ts'), /^ {4}GiftCardModule,$/m)
     assert.match(read('services/billing/src/app.module.ts'), /entities: \[TokenEntity, GiftCardEntity\]/)
-    assert.match(read('services/billing/src/migrations.ts'), /, GiftCards\d+,?\s*\]/)
+    assert.match(read('services/billing/src/migrations.ts'), /,\s+GiftCards\d+,?\s*\]/)
     assert.match(read('services/logs/src/app.module.ts'), /entities: \[SavedViewEntity\]/)
     assert.match(read('services/logs/src/app.module.ts'), /migrations: \[[\w, ]+, SavedViews\d+\]/)
     assert.match(read('services/identity/src/app.module.ts'), /^ {4}JobsModule\.forRoot\(\),$/m)
