@@ -13,7 +13,7 @@ const generated = execFileSync('git', ['grep', '-l', "from 'fast-check'", '--', 
 /**
  * `npm run proof`: what proves more than a change needs, for hours if asked. `*.proof.ts` are long histories and foul weather,
  * of which a short seed stands in a test that `npm test` runs. What generates its cases or looks at pages is the same test here
- * and there: it plays more cases, and looks in every view.
+ * and there: it plays more cases, looks in every view, and asks for what only a machine with nothing else to do can keep.
  */
 module.exports = {
   ...it,
@@ -21,6 +21,7 @@ module.exports = {
   testMatch: [
     '**/*.proof.ts',
     '**/test/system/in-force.it.ts',
+    '**/relay/test/hostile-client.it.ts',
     '**/e2e/look.e2e.ts',
     '**/test/system/e2e/every-page.e2e.ts',
     ...generated

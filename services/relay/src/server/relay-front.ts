@@ -64,6 +64,8 @@ export class RelayFront {
   /** The server, given the handler of everything that is no call. Clients that stop reading are given up. */
   createServer(serviceHandler: RequestHandler, { RELAY_CLIENT_STALL_SECONDS }: StallConfig): Server {
     const server = createServer({ keepAliveTimeout: keepAliveMs }, (incoming, response) => {
+      // The parser goes on with the packet in which too many requests came, though their connection has ended.
+      if (incoming.socket.destroyed) return
       watchQueued(incoming, response)
       inTurn(incoming, response, () => {
         // A throw is this request's alone, in whichever turn it is served.

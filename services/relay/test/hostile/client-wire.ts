@@ -178,5 +178,5 @@ export const hostileRequests: readonly HostileInput[] = [
   ...inputs(requests, ''),
   ...inputs(cut, 'then silence: ', { isCut: true }),
   ...inputs(slow, 'byte by byte: ', { isSlow: true }),
-  ...inputs(crumbs, '', { mostMs: 100 }),
+  ...inputs(crumbs, '', { mostMs: 150 }),
 ]
