@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { JournalEntry } from '@tollgate/contracts'
+import type { channelsUsed, JournalEntry, RpcRequest } from '@tollgate/contracts'
+import { channelsCorrect } from '@tollgate/contracts'
 import type { Rpc } from '@tollgate/messaging'
 import { aPriceSnapshot, aRatioPrice, aReceipt } from '@tollgate/testing'
 import type { JournalItem } from '../src/ledger/journal/journal-item'
@@ -304,11 +305,18 @@ describe('accounts on PostgreSQL', () => {
   describe('beside what channels have added up', () => {
     let channels: { id: number; usedUnits: number }[]
     let caughtUpToMs: number
+    let corrected: RpcRequest<typeof channelsCorrect>['channels']
     const compare = () => {
-      const call = async (_contract: unknown, { afterId }: { afterId: number }) => ({
+      const used = ({ afterId }: RpcRequest<typeof channelsUsed>) => ({
         channels: channels.filter(({ id }) => id > afterId),
         caughtUpToMs,
       })
+      const correct = ({ channels }: RpcRequest<typeof channelsCorrect>) => {
+        corrected = channels
+        return {}
+      }
+      const call = async (contract: unknown, request: never) =>
+        contract === channelsCorrect ? correct(request) : used(request)
       return billing.channelComparison({ call } as unknown as Rpc).compare() // nothing else of it is used
     }
     const charge = (channelId: number) =>
@@ -324,6 +332,7 @@ describe('accounts on PostgreSQL', () => {
     })
     beforeEach(() => {
       caughtUpToMs = Date.now()
+      corrected = []
     })
 
     it.each([
@@ -331,15 +340,19 @@ describe('accounts on PostgreSQL', () => {
       ['all but what was charged a moment ago', 1_500, null],
       ['less than what was charged long ago', 1_499, 1_500],
       ['more than there is', 3_001, 3_000],
-    ])('finds what is wrong where a channel has %s', async (_case, usedUnits, computed) => {
-      channels = [
-        { id: 30, usedUnits: 0 },
-        { id: 31, usedUnits },
-        { id: 32, usedUnits: 1_500 },
-      ]
-      const wrong = { rule: 'used = sum of charges', of: 'channel 31', stored: usedUnits, computed }
-      expect(await compare()).toEqual(computed === null ? [] : [wrong])
-    })
+    ])(
+      'finds what is wrong where a channel has %s, and has it corrected by the difference',
+      async (_case, usedUnits, computed) => {
+        channels = [
+          { id: 30, usedUnits: 0 },
+          { id: 31, usedUnits },
+          { id: 32, usedUnits: 1_500 },
+        ]
+        const wrong = { rule: 'used = sum of charges', of: 'channel 31', stored: usedUnits, computed }
+        expect(await compare()).toEqual(computed === null ? [] : [wrong])
+        expect(corrected).toEqual(computed === null ? [] : [{ id: 31, byUnits: computed - usedUnits }])
+      },
+    )
 
     it('finds charges over a channel that never had any', async () => {
       channels = [{ id: 30, usedUnits: 7 }]

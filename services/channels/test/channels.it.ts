@@ -1,6 +1,7 @@
 import {
   channelChanged,
   channelConfirm,
+  channelsCorrect,
   channelsUsed,
   type EventPayload,
   modelsVisible,
@@ -360,6 +361,16 @@ describe('channels', () => {
       expect(channels).toContainEqual({ id, usedUnits: 42 })
       expect(caughtUpToMs).toBeGreaterThan(0)
       expect(caughtUpToMs).toBeLessThanOrEqual(Date.now())
+    })
+
+    it('takes corrections of what calls cost, but never below nothing', async () => {
+      const [id, other] = [await app.create(), await app.create()]
+      const correct = (...channels: { id: number; byUnits: number }[]) =>
+        app.house.rpc.call(channelsCorrect, { channels })
+      const used = async (id: number) => (await app.get<Detail>(`/api/channel/${id}`)).used_quota
+      await correct({ id, byUnits: 50 }, { id: 999_999, byUnits: 5 })
+      await correct({ id, byUnits: -8 }, { id: other, byUnits: -1 })
+      expect([await used(id), await used(other)]).toEqual([42, 0])
     })
 
     it('puts the routing view right, at a start and when asked', async () => {

@@ -19,6 +19,13 @@ export const channelsUsed = defineRpc({
   }),
 })
 
+/** Adds to what channels have used, or takes away from it; channels that are gone are passed over. */
+export const channelsCorrect = defineRpc({
+  subject: 'rpc.channels.channel.correct.v1',
+  request: z.object({ channels: z.array(z.object({ id: z.int(), byUnits: z.int() })).max(1_000) }),
+  reply: z.object({}),
+})
+
 /** Asks the owner whether a channel can serve this group and model now: confirms a refusal before it is given. */
 export const channelConfirm = defineRpc({
   subject: 'rpc.channels.channel.confirm.v1',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { channelsUsed, type RpcReply } from '@tollgate/contracts'
+import { channelsCorrect, channelsUsed, type RpcReply, type RpcRequest } from '@tollgate/contracts'
 import { Rpc } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
 import { Log, metrics } from '@tollgate/platform'
@@ -17,7 +17,7 @@ const differing = metrics.gauge(
   'Channels whose used quota was not the sum of their charges at the last comparison',
 )
 
-/** Holds what channels have added up against the ledger. */
+/** Holds what channels have added up against the ledger, and puts it right: a failover forgets charges that were told already. */
 @Injectable()
 export class ChannelComparison {
   constructor(
@@ -29,7 +29,8 @@ export class ChannelComparison {
 
   /**
    * Returns every channel that has less than the charges it must know of, or more than there are, and reports each as an error
-   * and all as a metric. None is put right. While channels lag by more than the ledger is summed up to, nothing is said of them.
+   * and all as a metric, and has it corrected by the difference, so that what comes meanwhile is not lost. While channels lag
+   * by more than the ledger is summed up to, nothing is said of them.
    */
   async compare(): Promise<Discrepancy[]> {
     const found: Discrepancy[] = []
@@ -53,6 +54,15 @@ export class ChannelComparison {
     // Read behind the channels' answer: it has nothing that the ledger has not.
     const charged = await this.transactions.read((tx) => this.repository.chargedOver(tx, ids, until))
     if (charged === null) return []
-    return channels.flatMap(({ id, usedUnits }) => channelDiscrepancies({ id, usedUnits, ...charged.get(id) }))
+    const wrong = channels.flatMap(({ id, usedUnits }) => {
+      return channelDiscrepancies({ id, usedUnits, ...charged.get(id) }).map((discrepancy) => ({ id, discrepancy }))
+    })
+    await this.correct(wrong.map(({ id, discrepancy: { computed, stored } }) => ({ id, byUnits: computed - stored })))
+    return wrong.map(({ discrepancy }) => discrepancy)
+  }
+
+  /** One that a failover of this moment made up differs the other way in the next comparison. */
+  private async correct(channels: RpcRequest<typeof channelsCorrect>['channels']): Promise<void> {
+    if (channels.length > 0) await this.rpc.call(channelsCorrect, { channels })
   }
 }

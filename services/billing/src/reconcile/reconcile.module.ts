@@ -35,7 +35,7 @@ export class ReconcileModule implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     await this.jobs.every(reconcile, reconcileEveryMs, {})
-    await this.jobs.every(compareChannels, reconcileEveryMs, {})
+    await this.jobs.every(compareChannels, compareEveryMs, {})
     await this.jobs.every(compareLog, compareEveryMs, {})
   }
 }

@@ -28,6 +28,11 @@ export class ChannelUsage {
     onCommit(tx, async () => this.caughtUp.handled(toldAtMs))
   }
 
+  /** Adds what was found missing in what channels have used; takes away what was found to be too much. */
+  async correct(byUnits: ReadonlyMap<number, number>): Promise<void> {
+    await this.transactions.run((tx) => this.channels.addUsage(tx, byUnits))
+  }
+
   /** What the next channels behind this id have used, and up to when that is complete. */
   async list(afterId: number): Promise<RpcReply<typeof channelsUsed>> {
     // Before the figures: they may have more in them than was caught up with, never less.

@@ -1,5 +1,12 @@
 import { Controller } from '@nestjs/common'
-import { channelConfirm, channelsUsed, modelsVisible, type RpcReply, type RpcRequest } from '@tollgate/contracts'
+import {
+  channelConfirm,
+  channelsCorrect,
+  channelsUsed,
+  modelsVisible,
+  type RpcReply,
+  type RpcRequest,
+} from '@tollgate/contracts'
 import { RpcHandler } from '@tollgate/messaging'
 import { ChannelReader } from './channel-reader'
 import { ChannelUsage } from './channel-usage'
@@ -24,5 +31,11 @@ export class ChannelRpc {
   @RpcHandler(channelsUsed)
   used({ afterId }: RpcRequest<typeof channelsUsed>): Promise<RpcReply<typeof channelsUsed>> {
     return this.usage.list(afterId)
+  }
+
+  @RpcHandler(channelsCorrect)
+  async correct({ channels }: RpcRequest<typeof channelsCorrect>): Promise<RpcReply<typeof channelsCorrect>> {
+    await this.usage.correct(new Map(channels.map(({ id, byUnits }) => [id, byUnits])))
+    return {}
   }
 }
