@@ -361,7 +361,7 @@ describe('accounts on PostgreSQL', () => {
 
     it('says nothing of channels that have yet to catch up with what is summed up', async () => {
       channels = [{ id: 31, usedUnits: 0 }]
-      caughtUpToMs = Date.now() - 7 * 60_000
+      caughtUpToMs = Date.now() - 10 * 60_000
       expect(await compare()).toEqual([])
     })
   })

@@ -7,7 +7,7 @@ import { channelDiscrepancies, type Discrepancy } from './reconcile.policy'
 import { ReconcileRepository } from './reconcile.repository'
 
 /** What the channels are given to catch up with the ledger, beyond what they say themselves. */
-const graceMs = 5 * 60 * 1_000
+const graceMs = 2 * 60 * 1_000
 const pagesAtOnce = 1_000
 /** More than these are not told one by one; one is already an alarm. */
 const listed = 100

@@ -6,7 +6,7 @@ import { Log, metrics } from '@tollgate/platform'
 import { type ChargedCall, LogComparisonRepository } from './log-comparison.repository'
 
 /** What the log is given to catch up with the ledger, beyond what it says itself. */
-const graceMs = 5 * 60 * 1_000
+const graceMs = 2 * 60 * 1_000
 const callsAtOnce = 500
 const restoredAtOnce = 100
 /** What one run compares at most: the next one goes on. */

@@ -13,10 +13,10 @@ import { faultsOf, type LoadRecord } from '../oracle/oracle'
 import { furnish, startUpstreams, type Upstreams } from './furnish'
 
 /**
- * Rows that a failover took from the log are written again when log and ledger are compared: once a minute, for calls of five
+ * Rows that a failover took from the log are written again when log and ledger are compared: once a minute, for calls of two
  * minutes ago and earlier.
  */
-const settledWithinMs = 420_000
+const settledWithinMs = 360_000
 /** Reading all books takes seconds of the machine's time after a long load. */
 const settlePauseMs = 1_000
 /** A lease that nobody uses goes home after a second. */
