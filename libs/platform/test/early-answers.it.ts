@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
+import { mebibyte, RawConnection } from '@tollgate/testing'
 import { createSample } from './support/sample-service'
-
-const mebibyte = 1024 * 1024
 
 describe('a body that is larger than a service reads', () => {
   let app: NestFastifyApplication
@@ -23,23 +21,12 @@ describe('a body that is larger than a service reads', () => {
     ],
   ])('is answered with 413, and the connection serves the next request: %s', async (_case, length, body) => {
     const { port } = app.getHttpServer().address() as AddressInfo // it listens on TCP
-    const socket = connect(port, '127.0.0.1').setEncoding('latin1')
-    let text = ''
-    let wake = () => {}
-    socket.on('data', (part: string) => {
-      text += part
-      wake()
-    })
-    socket.on('close', () => wake())
-    socket.on('error', () => {})
-    const statuses = () => [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
-    await once(socket, 'connect')
+    const client = await RawConnection.open(`http://127.0.0.1:${port}`)
     const head = 'host: test\r\ncookie: session=session-of-alice\r\ncontent-type: application/json'
-    socket.write(`POST /api/sample HTTP/1.1\r\n${head}\r\n${length}\r\n\r\n`)
-    socket.write(body)
-    socket.write(`GET /api/open/text HTTP/1.1\r\n${head}\r\n\r\n`)
-    while (statuses().length < 2 && !socket.closed) await new Promise<void>((resolve) => (wake = resolve))
-    expect(statuses()).toEqual([413, 200])
-    socket.destroy()
+    client.send(`POST /api/sample HTTP/1.1\r\n${head}\r\n${length}\r\n\r\n`)
+    client.send(body)
+    client.send(`GET /api/open/text HTTP/1.1\r\n${head}\r\n\r\n`)
+    expect(await client.answers(2)).toEqual([413, 200])
+    client.socket.destroy()
   })
 })

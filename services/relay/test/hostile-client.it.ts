@@ -1,22 +1,27 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { MeteredProcess } from '@tollgate/testing'
-import { hostileBodies } from './hostile/client-bodies'
-import { hostileRequests } from './hostile/client-wire'
-import { type Outcome, sendHostile } from './hostile/hostile-client'
-import type { HostileInput } from './hostile/input'
-import { mebibyte } from './hostile/values'
+import {
+  hostileBodies,
+  type HostileInput,
+  hostileRequests,
+  isUnderstandable,
+  mebibyte,
+  MeteredProcess,
+  RawCaller,
+  sendHostile,
+} from '@tollgate/testing'
 import { ask, hello } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
 import { killRelays, RelayProcess } from './support/process'
-import { World } from './support/world'
+import { tokenKey, World } from './support/world'
 
 /** No input may hold up everybody else for longer; with other tests beside it, the same work takes more of a processor's time. */
 const longestTurnMs = process.env['PROOF'] ? 50 : 100
 /** Compiled code and caches grow by less. */
 const keptBytes = 32 * mebibyte
 const neighbour = 'N'.repeat(48)
+const eve = new RawCaller(tokenKey, 'session=eve')
 const answer =
   '{"object":"chat.completion","choices":[{"message":{"content":"ok"}}],"usage":{"prompt_tokens":1,"completion_tokens":1}}'
 
@@ -63,25 +68,12 @@ async function neighbourIsServed(): Promise<boolean> {
   return answered.status === 200 && answered.text().includes('Hello there.')
 }
 
-/** Refused in the dialect of the API, answered, or cut; HTTP that cannot be read has no dialect. */
-function isUnderstandable({ statuses: [status = 0], body, isClosed }: Outcome): boolean {
-  if (status === 0) return isClosed
-  if (status < 400) return true
-  if (status === 431 || status === 417) return true
-  try {
-    const { error } = JSON.parse(body.slice(0, body.lastIndexOf('}') + 1)) as { error?: string | { message?: string } }
-    return typeof error === 'string' ? error === 'Bad Request' : typeof error?.message === 'string' && status < 500
-  } catch {
-    return status === 400 && (body === '' || body === '0\r\n\r\n')
-  }
-}
-
 const nameOf = (text: string) => text.slice(0, 200)
 
 /** What is wrong with how an input was taken. */
 async function faultsOf(input: HostileInput): Promise<string[]> {
   const faults: string[] = []
-  const outcome = await sendHostile(relay.url, input)
+  const outcome = await sendHostile(relay.url, eve, input)
   if (!isUnderstandable(outcome)) faults.push(`${outcome.statuses[0]}: ${nameOf(outcome.body)}`)
   if (!(await neighbourIsServed())) faults.push('the neighbour was not served')
   const { longestMs } = await metered.reset()
@@ -96,7 +88,7 @@ it.each([
   'outlives %i hostile %s, nobody else waits for them, and no memory stays behind',
   async (_count, _kind, all) => {
     for (let warm = 0; warm < 20; warm++) await neighbourIsServed()
-    for (const input of all.slice(0, 3)) await sendHostile(relay.url, input)
+    for (const input of all.slice(0, 3)) await sendHostile(relay.url, eve, input)
     const before = await metered.collect()
     const faults: string[] = []
     for (const input of all) faults.push(...(await faultsOf(input)))

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { gzipSync } from 'node:zlib'
-import { hostileValues, many, mebibyte } from './hostile/values'
+import { hostileValues, many, mebibyte } from '@tollgate/testing'
 import { ask, begin, hello } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
 import { RawUpstream } from './support/raw-upstream'

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { gzipSync } from 'node:zlib'
+import { type Fields, RawCaller, RawConnection } from '@tollgate/testing'
 import { ask, begin, hello } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
-import { RawClient } from './support/raw-client'
 import { type StartedRelay, tokenKey, World } from './support/world'
 
 const mebibyte = 1024 * 1024
@@ -11,7 +11,8 @@ const other = 'O'.repeat(48)
 
 let world: World
 let relay: StartedRelay
-const clients: RawClient[] = []
+const caller = new RawCaller(tokenKey, '')
+const clients: RawConnection[] = []
 
 beforeAll(async () => {
   world = await World.build()
@@ -39,15 +40,20 @@ afterEach(async () => {
 })
 
 const client = async () => {
-  const made = await RawClient.open(relay.url)
+  const made = await RawConnection.open(relay.url)
   clients.push(made)
   return made
+}
+/** Sends the head of a call, and of its body what is given. */
+function call(raw: RawConnection, fields: Fields, body: Buffer | string = '', path = '/v1/chat/completions'): void {
+  raw.send(caller.headOf(fields, `POST ${path} HTTP/1.1`))
+  if (body.length > 0) raw.send(body)
 }
 /** A call of which so many bytes of the body have come, and more are to come. */
 async function halfSent(bytes: number, key = tokenKey): Promise<void> {
   const before = relay.runtime.context.intake.bodyBytes
   const fields = { 'content-length': 4 * mebibyte, authorization: `Bearer sk-${key}` }
-  ;(await client()).call(fields, Buffer.alloc(bytes, ' '))
+  call(await client(), fields, Buffer.alloc(bytes, ' '))
   while (relay.runtime.context.intake.bodyBytes < before + bytes) await new Promise((resolve) => setImmediate(resolve))
 }
 const padded = (bytes: number) => Buffer.from(JSON.stringify(hello) + ' '.repeat(bytes))
@@ -104,7 +110,7 @@ describe('a caller without quota', () => {
     world.billing.accounts.set(9, account)
     expect((await ask(relay.url, { key })).status).toBe(403)
     const first = await client()
-    first.call({ authorization: `Bearer sk-${key}`, 'content-length': 2 * mebibyte })
+    call(first, { authorization: `Bearer sk-${key}`, 'content-length': 2 * mebibyte })
     const refused = await first.answer()
     expect([refused.status, refused.body]).toEqual([403, expect.stringContaining('insufficient_user_quota')])
     account.balanceUnits = 2_000_000_000
@@ -122,31 +128,31 @@ describe('a refusal before the body was read', () => {
     ['of what is too long', { 'content-length': 2 * rest.length }, 413, undefined],
   ] as const)('leaves the connection fit for the next call: %s', async (_case, fields, status, path) => {
     const raw = await client()
-    raw.call(fields, '', path)
+    call(raw, fields, '', path)
     expect((await raw.answer()).status).toBe(status)
-    for (let sent = 0; sent < fields['content-length']; sent += rest.length) raw.socket.write(rest)
+    for (let sent = 0; sent < fields['content-length']; sent += rest.length) raw.send(rest)
     const body = JSON.stringify(hello)
-    raw.call({ 'content-length': body.length }, body)
+    call(raw, { 'content-length': body.length }, body)
     expect((await raw.answer()).status).toBe(200)
   })
 
   it('leaves it so behind a compressed body of which too much came out', async () => {
     const raw = await client()
     const packed = gzipSync(Buffer.alloc(60 * mebibyte, ' '))
-    raw.call({ 'content-encoding': 'gzip', 'content-length': packed.length + rest.length }, packed)
+    call(raw, { 'content-encoding': 'gzip', 'content-length': packed.length + rest.length }, packed)
     expect((await raw.answer()).status).toBe(413)
-    raw.socket.write(rest)
+    raw.send(rest)
     const body = JSON.stringify(hello)
-    raw.call({ 'content-length': body.length }, body)
+    call(raw, { 'content-length': body.length }, body)
     expect((await raw.answer()).status).toBe(200)
   })
 
   it('closes the connection where very much is to come, and says so', async () => {
     const raw = await client()
-    raw.call({ 'content-length': 100 * mebibyte })
+    call(raw, { 'content-length': 100 * mebibyte })
     const answer = await raw.answer()
     expect([answer.status, answer.head]).toEqual([413, expect.stringContaining('connection: close')])
-    for (let sent = 0; sent <= 17; sent++) raw.socket.write(Buffer.alloc(mebibyte))
+    for (let sent = 0; sent <= 17; sent++) raw.send(Buffer.alloc(mebibyte))
     await raw.closed()
   })
 })

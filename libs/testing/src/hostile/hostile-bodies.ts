@@ -1,8 +1,9 @@
-import { type HostileInput, hostileModel, posted } from './input'
-import { hostileValues, many, mebibyte } from './values'
+import { rawModel } from '../raw/raw-caller'
+import type { HostileInput } from './hostile-input'
+import { hostileValues, many, mebibyte } from './hostile-values'
 
 const chat = '/v1/chat/completions'
-const model = `"model":"${hostileModel}"`
+const model = `"model":"${rawModel}"`
 
 /** More than is read in one go, and than is searched for words without a thread. */
 const valueBytes = 320 * 1024
@@ -94,18 +95,24 @@ function largeInputs(): HostileInput[] {
   }
   return large.map(([name, piece, place]) => ({
     name: `64 MiB of ${name}`,
-    pieces: () => posted(around[place](piece.repeat(Math.floor((limitBytes - 100) / piece.length)))),
+    pieces: (by) => by.posted(around[place](piece.repeat(Math.floor((limitBytes - 100) / piece.length)))),
   }))
 }
 
+const placedInputs = (place: string, [path, at]: readonly [string, (value: string) => string]): HostileInput[] =>
+  Object.entries(hostileValues(valueBytes)).map(([name, value]) => ({
+    name: `${name} in ${place}`,
+    pieces: (by) => by.posted(at(value), path.startsWith('/pg') ? { cookie: by.cookie } : {}, path),
+  }))
+
+const wholeInput = ([name, body]: [string, () => string]): HostileInput => ({
+  name: `a body of ${name}`,
+  pieces: (by) => by.posted(body()),
+})
+
 /** Every body that is hostile by what stands in it. */
 export const hostileBodies: readonly HostileInput[] = [
-  ...Object.entries(places).flatMap(([place, [path, at]]) =>
-    Object.entries(hostileValues(valueBytes)).map(([name, value]) => ({
-      name: `${name} in ${place}`,
-      pieces: () => posted(at(value), path.startsWith('/pg') ? { cookie: 'session=eve' } : {}, path),
-    })),
-  ),
-  ...Object.entries(bodies).map(([name, body]) => ({ name: `a body of ${name}`, pieces: () => posted(body()) })),
+  ...Object.entries(places).flatMap(([place, at]) => placedInputs(place, at)),
+  ...Object.entries(bodies).map(wholeInput),
   ...largeInputs(),
 ]
