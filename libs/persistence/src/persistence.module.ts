@@ -20,6 +20,12 @@ class PersistenceHealth implements OnModuleInit {
   }
 }
 
+const transactions = {
+  provide: Transactions,
+  inject: [DataSource],
+  useFactory: (source: DataSource) => new Transactions(source),
+}
+
 /** Gives a service its data source (`DataSource`) and `Transactions`, everywhere in the application. */
 @Module({})
 export class PersistenceModule {
@@ -39,7 +45,7 @@ export class PersistenceModule {
           dataSourceFactory: () => openDataSource(database()),
         }),
       ],
-      providers: [Transactions, PersistenceHealth],
+      providers: [transactions, PersistenceHealth],
       exports: [Transactions],
     }
   }

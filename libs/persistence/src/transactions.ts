@@ -1,8 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Injectable } from '@nestjs/common'
 import { AppError, createLog } from '@tollgate/platform'
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm'
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm'
 import { type CommitHook, openHooks } from './after-commit'
 import { isConflict, isConnectionFailure } from './failures'
 import { persistenceErrors } from './persistence.errors'
@@ -24,8 +23,10 @@ const firstPauseMs = 3
 const maxPauseMs = 250
 const retryAfterMs = 1_000
 
-/** Opens transactions and plain reads on the service's schema; heals what a second try can heal. */
-@Injectable()
+/**
+ * Opens transactions and plain reads on the service's schema; heals what a second try can heal. Loads no TypeORM, so that a
+ * service without a database can name it.
+ */
 export class Transactions {
   private readonly log = createLog('persistence')
 

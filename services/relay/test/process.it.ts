@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
+import path from 'node:path'
 import { aFixedPrice, startOtlpReceiver } from '@tollgate/testing'
 import { ask, begin, eventsOf, hello } from './support/client'
 import { killRelays, RelayProcess } from './support/process'
@@ -28,6 +29,15 @@ const childrenOf = (pid: number) =>
 
 describe('a relay process', () => {
   jest.setTimeout(120_000)
+
+  // Everything that is loaded is gone through by each full garbage collection, and bodies of a megabyte call for many.
+  it('loads nothing of databases, as it has none', () => {
+    const relay = JSON.stringify(path.resolve(__dirname, '../dist/app.module.js'))
+    const script = `require(${relay}); console.log(Object.keys(require.cache).join('\\n'))`
+    const loaded = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' })
+    expect(loaded).toMatch(/node_modules\/nats\//)
+    expect(loaded).not.toMatch(/node_modules\/(?:typeorm|pg)\//)
+  })
 
   it('that is killed leaves nothing unbilled: its successor bills streams by what they had delivered, once', async () => {
     const first = await RelayProcess.start(world)

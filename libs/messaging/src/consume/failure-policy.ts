@@ -1,5 +1,5 @@
 import type { EventContract } from '@tollgate/contracts'
-import { isConnectionFailure } from '@tollgate/persistence'
+import { isConnectionFailure } from '@tollgate/persistence/failures'
 import { AppError } from '@tollgate/platform'
 import { UnprocessableEvent } from './consumer-options'
 

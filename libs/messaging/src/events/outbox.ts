@@ -1,4 +1,5 @@
-import { onCommit, type Transactions, type Tx } from '@tollgate/persistence'
+import type { Transactions, Tx } from '@tollgate/persistence'
+import { onCommit } from '@tollgate/persistence/after-commit'
 import type { Timer } from '@tollgate/platform'
 import type { Bus } from '../connection/bus'
 import { eventKey } from '../presence/applied'

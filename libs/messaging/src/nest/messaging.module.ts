@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common'
 import { DiscoveryModule } from '@nestjs/core'
 import type { ServiceName, StreamContract } from '@tollgate/contracts'
-import { Transactions } from '@tollgate/persistence'
+import { Transactions } from '@tollgate/persistence/transactions'
 import { Health, loadConfig, serviceEnv, Shutdown } from '@tollgate/platform'
 import { Caches } from '../cache/caches'
 import { Events } from '../events/events'
