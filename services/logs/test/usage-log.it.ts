@@ -242,6 +242,14 @@ describe('the usage log', () => {
     expect(dead.header.get('Tollgate-Reason')).toContain(absurd.receipt.requestId)
   })
 
+  it('keeps a call whose names have NUL and half characters, without them', async () => {
+    const facts = { model: 'half-\ud83d\u0000', upstreamModel: 'half-\ude00', clientRequestId: '\u0000\ud83d' }
+    const call = aSettledUsage({ receipt: { facts } })
+    await settle([call])
+    const { items } = await get<LogList>('/api/log/?model_name=half-%25', 'root')
+    expect(items).toMatchObject([{ request_id: call.receipt.requestId, model_name: 'half-\ufffd' }])
+  })
+
   it('says what it has not, or otherwise, of the calls of the ledger, and takes in what it lost', async () => {
     const [kept, other, lost] = [aSettledUsage(), aSettledUsage(), aSettledUsage()]
     await settle([kept, other])

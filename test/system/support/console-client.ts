@@ -6,7 +6,8 @@ export interface Envelope<T> {
 
 /** A person at the console, by HTTP: keeps the session cookie and expects every write to succeed. */
 export class ConsoleClient {
-  private cookie = ''
+  /** Of the session, once signed in. */
+  cookie = ''
 
   constructor(readonly origin: string) {}
 
