@@ -54,8 +54,8 @@ export class CallAccount {
   /** The answer begins: should this process end now, the next one bills what is known here. */
   open(attempt: AnsweringAttempt, textBytes: number, waiter: JournalWaiter): void {
     const { context, arrival, request } = this
-    const { counts } = estimatedUse(likelyInputTokens(request.scan), likelyOutputTokens(textBytes))
-    const ending = { outcome: 'upstream-cut', counts, evidence: 'counted', isDelivered: true, waiter } as const
+    const use = estimatedUse(likelyInputTokens(request.scan), likelyOutputTokens(textBytes))
+    const ending = { ...use, outcome: 'upstream-cut', isDelivered: true, waiter } as const
     context.journal.open(arrival.requestId, this.receiptOf(attempt.pick.channel, ending, attempt), waiter)
     this.isRetained = context.retained.keep(request)
     arrival.place.dropBody()
