@@ -5,7 +5,7 @@ import { type Job, Worker } from 'bullmq'
 import { declaredJobs } from './define-job'
 import { failureToKeep, isHopeless } from './job-failure'
 import { jobsErrors } from './jobs.errors'
-import { Queues } from './queues'
+import { Queues } from './queue/queues'
 import type { JobWorker } from './worker'
 
 /** How long running jobs get to end when the process stops. Those that take longer are aborted, and run again elsewhere. */

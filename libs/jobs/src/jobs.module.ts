@@ -2,8 +2,9 @@ import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/c
 import { loadConfig, Log, SERVICE_NAME, serviceEnv } from '@tollgate/platform'
 import { JobRunner } from './job-runner'
 import { Jobs } from './jobs'
-import { Queues } from './queues'
-import { RedisConnections } from './redis-connection'
+import { Queues } from './queue/queues'
+import { RedisConnections } from './queue/redis-connection'
+import { Schedules } from './queue/schedules'
 import type { JobWorker } from './worker'
 
 const JOB_WORKERS = Symbol('JOB_WORKERS')
@@ -39,6 +40,7 @@ export class JobsModule {
             return new Queues(connections, service, log)
           },
         },
+        Schedules,
         Jobs,
         JobRunner,
       ],

@@ -2,13 +2,17 @@ import { Injectable } from '@nestjs/common'
 import { AppError } from '@tollgate/platform'
 import type { z } from 'zod'
 import type { AnyJob, JobDefinition } from './define-job'
-import { Queues } from './queues'
-import { unavailable } from './redis-connection'
+import { Queues } from './queue/queues'
+import { unavailable } from './queue/redis-connection'
+import { Schedules } from './queue/schedules'
 
 /** Puts work into this service's queues. */
 @Injectable()
 export class Jobs {
-  constructor(private readonly queues: Queues) {}
+  constructor(
+    private readonly queues: Queues,
+    private readonly schedules: Schedules,
+  ) {}
 
   /** Adds a job and returns its id, or that of the one already there with its `dedupeKey`. Throws AppError `jobs.unavailable`. */
   async add<S extends z.ZodType, D extends object, R>(
@@ -49,16 +53,12 @@ export class Jobs {
     payload: z.output<S>,
   ): Promise<void> {
     const data: unknown = job.schema.parse(payload)
-    await this.reaching(async () => {
-      await this.queues.queue(job).upsertJobScheduler(job.name, { every: intervalMs }, { name: job.name, data })
-    })
+    await this.reaching(() => this.schedules.keep({ job, intervalMs, data }))
   }
 
   /** Ends what `every` began. Throws AppError `jobs.unavailable`. */
   async stopEvery(job: AnyJob): Promise<void> {
-    await this.reaching(async () => {
-      await this.queues.queue(job).removeJobScheduler(job.name)
-    })
+    await this.reaching(() => this.schedules.end(job))
   }
 
   private async reaching<T>(work: () => Promise<T>): Promise<T> {

@@ -5,6 +5,8 @@ import { startRedis, type TestServer } from '@tollgate/testing'
 import { Redis } from 'ioredis'
 import { z } from 'zod'
 import { defineJob, type JobContext, Jobs, JobsModule, worker } from '../src'
+import { Queues } from '../src/queue/queues'
+import { Schedules } from '../src/queue/schedules'
 
 const errors = defineErrors('channels', { gone: { zh: '渠道 {id} 不存在', en: 'Channel {id} does not exist' } })
 
@@ -159,6 +161,58 @@ describe('jobs on Redis', () => {
     await jobs.every(cook, 30, { dish: 'tea' })
     await twice.promise
     await jobs.stopEvery(cook)
+  })
+
+  describe('that come regularly', () => {
+    const everyMs = 200
+    const hourMs = 3_600_000
+    /** Resolves once the job has run so many times from now on. */
+    const runs = (times: number): Promise<void> => {
+      const done = signal<void>()
+      let left = times
+      kitchen.cook = (dish) => {
+        left -= 1
+        if (left === 0) done.resolve()
+        return dish
+      }
+      return done.promise
+    }
+    const dueInMs = async () => {
+      const queue = app.get(Queues).queue(cook)
+      return ((await queue.getJobScheduler(cook.name))?.next ?? Number.NaN) - Date.now()
+    }
+    beforeEach(() => jobs.every(cook, everyMs, { dish: 'tea' }))
+    afterEach(() => jobs.stopEvery(cook))
+
+    it('go on after a clock was ahead for a moment, when they were put hours away', async () => {
+      await runs(1)
+      const real = Date.now.bind(Date)
+      const clock = jest.spyOn(Date, 'now').mockImplementation(() => real() + 5 * hourMs)
+      await runs(2)
+      clock.mockRestore()
+      expect(await dueInMs()).toBeGreaterThan(4 * hourMs)
+      const again = runs(2)
+      await app.get(Schedules).look()
+      await again
+      expect(await dueInMs()).toBeLessThanOrEqual(everyMs)
+    })
+
+    it('go on after Redis has lost everything', async () => {
+      await runs(1)
+      const client = new Redis(redis.url)
+      await client.flushall()
+      await client.quit()
+      const again = runs(2)
+      await app.get(Schedules).look()
+      await again
+    })
+
+    it('are left alone while they come', async () => {
+      await runs(1)
+      const begun = jest.spyOn(app.get(Queues).queue(cook), 'upsertJobScheduler')
+      await app.get(Schedules).look()
+      expect(begun).not.toHaveBeenCalled()
+    })
   })
 
   it('survives a restart of Redis', async () => {

@@ -1,11 +1,12 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { createLog } from '@tollgate/platform'
+import { createLog, Shutdown } from '@tollgate/platform'
 import { startRedis } from '@tollgate/testing'
 import { Redis } from 'ioredis'
 import { z } from 'zod'
 import { defineJob, Jobs } from '../src'
-import { Queues } from '../src/queues'
-import { RedisConnections } from '../src/redis-connection'
+import { Queues } from '../src/queue/queues'
+import { RedisConnections } from '../src/queue/redis-connection'
+import { Schedules } from '../src/queue/schedules'
 
 /** Failures to connect are events, too, and are not waited for here. */
 const once = (client: Redis, event: string) => new Promise<void>((resolve) => client.once(event, () => resolve()))
@@ -70,7 +71,7 @@ describe('the connections to Redis', () => {
     const connections = new RedisConnections(url.href, quiet)
     await connections.whenConnected()
     const queues = new Queues(connections, 'channels', quiet)
-    const jobs = new Jobs(queues)
+    const jobs = new Jobs(queues, new Schedules(queues, new Shutdown(quiet), quiet))
     expect(await jobs.add(ring, {})).toEqual(expect.any(String))
     proxy.hang()
     await expect(jobs.add(ring, {})).rejects.toMatchObject({ code: 'jobs.unavailable' })

@@ -304,7 +304,7 @@ describe('accounts on PostgreSQL', () => {
 
   describe('beside what channels have added up', () => {
     let channels: { id: number; usedUnits: number }[]
-    let caughtUpToMs: number
+    let caughtUpToMs: number | null
     let corrected: RpcRequest<typeof channelsCorrect>['channels']
     const compare = () => {
       const used = ({ afterId }: RpcRequest<typeof channelsUsed>) => ({
@@ -357,6 +357,17 @@ describe('accounts on PostgreSQL', () => {
     it('finds charges over a channel that never had any', async () => {
       channels = [{ id: 30, usedUnits: 7 }]
       expect(await compare()).toMatchObject([{ of: 'channel 30', stored: 7, computed: 0 }])
+    })
+
+    it.each([
+      ['nothing waits for them', null],
+      ['their clock is hours ahead', Date.now() + 5 * 3_600_000],
+    ])('passes over what was charged a moment ago, where they say that %s', async (_case, position) => {
+      caughtUpToMs = position
+      channels = [{ id: 31, usedUnits: 1_500 }]
+      expect(await compare()).toEqual([])
+      channels = [{ id: 31, usedUnits: 1_499 }]
+      expect(await compare()).toMatchObject([{ computed: 1_500 }])
     })
 
     it('says nothing of channels that have yet to catch up with what is summed up', async () => {

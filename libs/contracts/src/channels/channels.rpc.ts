@@ -14,8 +14,8 @@ export const channelsUsed = defineRpc({
   request: z.object({ afterId: z.int().nonnegative() }),
   reply: z.object({
     channels: z.array(z.object({ id: z.int(), usedUnits: z.int() })).max(1_000),
-    /** What billing told before that moment (Unix milliseconds) is in them, as far as the answering process can know. */
-    caughtUpToMs: z.int(),
+    /** What billing told before that moment (Unix milliseconds) is in them, as far as their owner knows; null: nothing waits. */
+    caughtUpToMs: z.int().nullable(),
   }),
 })
 

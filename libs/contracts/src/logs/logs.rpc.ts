@@ -12,8 +12,8 @@ export const comparedLedger = defineRpc({
   request: z.object({ ledgerId: z.int().nonnegative().nullable() }),
   reply: z.object({
     ledgerId: z.int().nonnegative(),
-    /** What billing told before that moment (Unix milliseconds) is in the log, if it ever will be. */
-    caughtUpToMs: z.int(),
+    /** What billing told before that moment (Unix milliseconds) is in the log, if it ever will be; null: nothing waits. */
+    caughtUpToMs: z.int().nullable(),
   }),
 })
 

@@ -17,10 +17,9 @@ export class CaughtUp {
     this.handledLast = { toldAtMs, monotonicMs: this.clock.monotonicMs() }
   }
 
-  /** What was told before that moment (Unix milliseconds) has had its effect. */
-  upToMs(): number {
+  /** What was told before that moment (Unix milliseconds) has had its effect; null: all of it, as none has come for a minute. */
+  upToMs(): number | null {
     const { toldAtMs, monotonicMs } = this.handledLast
-    const isQuiet = this.clock.monotonicMs() - monotonicMs > quietMs
-    return isQuiet ? this.clock.nowMs() - quietMs : toldAtMs
+    return this.clock.monotonicMs() - monotonicMs > quietMs ? null : toldAtMs
   }
 }

@@ -3,11 +3,10 @@ import { channelsCorrect, channelsUsed, type RpcReply, type RpcRequest } from '@
 import { Rpc } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
 import { Log, metrics } from '@tollgate/platform'
+import { readerPosition } from './reader-position'
 import { channelDiscrepancies, type Discrepancy } from './reconcile.policy'
 import { ReconcileRepository } from './reconcile.repository'
 
-/** What the channels are given to catch up with the ledger, beyond what they say themselves. */
-const graceMs = 2 * 60 * 1_000
 const pagesAtOnce = 1_000
 /** More than these are not told one by one; one is already an alarm. */
 const listed = 100
@@ -49,10 +48,10 @@ export class ChannelComparison {
 
   private async comparePage({ channels, caughtUpToMs }: RpcReply<typeof channelsUsed>): Promise<Discrepancy[]> {
     if (channels.length === 0) return []
-    const until = new Date(caughtUpToMs - graceMs)
+    const position = readerPosition(caughtUpToMs)
     const ids = channels.map(({ id }) => id)
     // Read behind the channels' answer: it has nothing that the ledger has not.
-    const charged = await this.transactions.read((tx) => this.repository.chargedOver(tx, ids, until))
+    const charged = await this.transactions.read((tx) => this.repository.chargedOver(tx, ids, position))
     if (charged === null) return []
     const wrong = channels.flatMap(({ id, usedUnits }) => {
       return channelDiscrepancies({ id, usedUnits, ...charged.get(id) }).map((discrepancy) => ({ id, discrepancy }))

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { receipt } from '@tollgate/contracts'
 import type { Tx } from '@tollgate/persistence'
 import { z } from 'zod'
+import { knownUntil } from './reader-position'
 
 const { facts } = receipt.shape
 
@@ -36,10 +37,10 @@ export interface ChargedCall {
 
 type Row = Omit<ChargedCall, 'details' | 'settledAt'> & { readonly details: unknown; readonly settledAt: Date }
 
-/** A part of the ledger: rows behind `fromId` that were written before `until`. */
+/** A part of the ledger: rows behind `fromId` that a reader who has come so far must know. */
 export interface LedgerRange {
   readonly fromId: number
-  readonly until: Date
+  readonly position: Date | null
   readonly limit: number
 }
 
@@ -55,8 +56,8 @@ export class LogComparisonRepository {
        FROM billing.ledger l
        LEFT JOIN billing.ledger w ON w.reference = l.reference AND w.kind = 'writeoff'
        LEFT JOIN billing.tokens t ON t.id = l.token_id
-       WHERE l.id > $1 AND l.created_at < $2 AND l.kind = 'usage' ORDER BY l.id LIMIT $3`,
-      [range.fromId, range.until, range.limit],
+       WHERE l.id > $1 AND l.created_at < ${knownUntil('$2')} AND l.kind = 'usage' ORDER BY l.id LIMIT $3`,
+      [range.fromId, range.position, range.limit],
     )
     const calls = rows.flatMap((row) => {
       const details = chargedDetails.safeParse(row.details)

@@ -4,9 +4,8 @@ import { Rpc } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
 import { Log, metrics } from '@tollgate/platform'
 import { type ChargedCall, LogComparisonRepository } from './log-comparison.repository'
+import { readerPosition } from './reader-position'
 
-/** What the log is given to catch up with the ledger, beyond what it says itself. */
-const graceMs = 2 * 60 * 1_000
 const callsAtOnce = 500
 const restoredAtOnce = 100
 /** What one run compares at most: the next one goes on. */
@@ -44,10 +43,10 @@ export class LogComparison {
   async compare(): Promise<LogDifferences> {
     const found = { compared: 0, missing: 0, differing: 0 }
     const { ledgerId, caughtUpToMs } = await this.rpc.call(comparedLedger, { ledgerId: null })
-    const until = new Date(caughtUpToMs - graceMs)
+    const position = readerPosition(caughtUpToMs)
     let fromId = await this.startAt(ledgerId)
     for (let batch = 0; batch < batchesAtOnce; batch += 1) {
-      const range = { fromId, until, limit: callsAtOnce }
+      const range = { fromId, position, limit: callsAtOnce }
       const { calls, lastId } = await this.transactions.read((tx) => this.calls.listCharged(tx, range))
       if (calls.length > 0) await this.compareBatch(calls, found)
       if (lastId === fromId) break

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { maxTurnoverUnits, maxUnits } from '@tollgate/contracts'
 import type { Tx } from '@tollgate/persistence'
 import { sumsMark, sumsOf } from './ledger-sums'
+import { knownUntil } from './reader-position'
 import type { AccountFigures, TokenFigures } from './reconcile.policy'
 
 /** A figure as a number can tell it: one beyond that must not keep the others from being told. */
@@ -51,11 +52,11 @@ const unsoundTokens = `
 /** Null as a whole while rows that may be too young are in the sums already. */
 const chargedOver = `
   WITH mark AS (
-    SELECT coalesce((SELECT created_at < $2 FROM billing.ledger WHERE id = ${sumsMark}), ${sumsMark} = 0) AS "isBefore"
+    SELECT coalesce((SELECT created_at < ${knownUntil('$2')} FROM billing.ledger WHERE id = ${sumsMark}), ${sumsMark} = 0) AS "isBefore"
   ), parts AS (
     SELECT id, charged AS least, charged AS most FROM billing.ledger_sums WHERE owner = 'channel' AND id = ANY($1::bigint[])
     UNION ALL
-    SELECT channel_id, -coalesce(sum(units) FILTER (WHERE created_at < $2), 0), -sum(units) FROM billing.ledger
+    SELECT channel_id, -coalesce(sum(units) FILTER (WHERE created_at < ${knownUntil('$2')}), 0), -sum(units) FROM billing.ledger
     WHERE id > ${sumsMark} AND kind = 'usage' AND channel_id = ANY($1::bigint[]) GROUP BY channel_id
   )
   SELECT mark."isBefore", p.id, ${exact('sum(p.least)')} AS "leastUnits", ${exact('sum(p.most)')} AS "mostUnits"
@@ -81,15 +82,15 @@ export class ReconcileRepository {
   }
 
   /**
-   * What was charged over these channels: before a moment, and until now. Channels without a charge are left out; null when that
-   * moment is further back than what is summed up.
+   * What was charged over these channels: what a reader who has come so far must know, and until now. Channels without a charge
+   * are left out; null when that is further back than what is summed up.
    */
   async chargedOver(
     tx: Tx,
     channelIds: readonly number[],
-    until: Date,
+    position: Date | null,
   ): Promise<Map<number, { leastUnits: number; mostUnits: number }> | null> {
-    const rows = await tx.query<ChannelRow[]>(chargedOver, [channelIds, until])
+    const rows = await tx.query<ChannelRow[]>(chargedOver, [channelIds, position])
     if (!rows.every(({ isBefore }) => isBefore)) return null
     return new Map(
       rows.flatMap(({ id, leastUnits, mostUnits }) => (id === null ? [] : [[id, { leastUnits, mostUnits }]])),

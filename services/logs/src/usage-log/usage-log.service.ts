@@ -43,8 +43,8 @@ export class UsageLogService {
     return refused.length
   }
 
-  /** Calls that were told before that moment stand in the log, as far as this process can know. */
-  caughtUpToMs(): number {
+  /** Calls that were told before that moment stand in the log, as far as this process can know; null: all of them. */
+  caughtUpToMs(): number | null {
     return this.caughtUp.upToMs()
   }
 

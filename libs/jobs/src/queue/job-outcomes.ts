@@ -1,7 +1,7 @@
 import { AppError } from '@tollgate/platform'
 import { Job, type Queue, type QueueEvents } from 'bullmq'
-import { failureFromKept } from './job-failure'
-import { jobsErrors } from './jobs.errors'
+import { failureFromKept } from '../job-failure'
+import { jobsErrors } from '../jobs.errors'
 import { unavailable } from './redis-connection'
 
 interface Waiter {

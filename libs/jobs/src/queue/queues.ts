@@ -1,9 +1,9 @@
 import type { Context } from '@opentelemetry/api'
 import type { Log } from '@tollgate/platform'
 import { Queue, QueueEvents, type Telemetry } from 'bullmq'
-import type { AnyJob } from './define-job'
+import type { AnyJob } from '../define-job'
+import { jobTelemetry } from '../job-telemetry'
 import { JobOutcomes } from './job-outcomes'
-import { jobTelemetry } from './job-telemetry'
 import type { RedisConnections } from './redis-connection'
 
 const dayS = 24 * 60 * 60

@@ -1,6 +1,6 @@
 import { AppError, type Log } from '@tollgate/platform'
 import { Redis, type RedisOptions } from 'ioredis'
-import { jobsErrors } from './jobs.errors'
+import { jobsErrors } from '../jobs.errors'
 
 const connectTimeoutMs = 5_000
 const maxReconnectDelayMs = 1_000
@@ -82,6 +82,12 @@ export class RedisConnections {
   /** Throws unless Redis answers. */
   async check(): Promise<void> {
     await this.adding.ping()
+  }
+
+  /** Returns Redis's own time, in Unix milliseconds: the one clock that all processes share. */
+  async nowMs(): Promise<number> {
+    const [seconds, micros] = await this.adding.time()
+    return Number(seconds) * 1_000 + Math.floor(Number(micros) / 1_000)
   }
 
   /** Ends every connection, also those that are just being made. */
