@@ -110,6 +110,21 @@ describe('tokens', () => {
     expect((await sent('PUT')).map(({ body }) => body)).toEqual([{ id: 13, group: 'vip', allow_ips: ['10.0.0.1'] }])
   })
 
+  it('of whose quota running calls keep some say so, in the words of the server', async () => {
+    const page = await site.open('/token')
+    const message = 'Calls under way still hold quota of this token'
+    await page.route('**/api/token/', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ json: { success: true, message } }) : route.fallback(),
+    )
+    await choose(page, 'laptop', 'Edit token')
+    const form = page.getByRole('dialog')
+    await form.getByRole('textbox', { name: 'Name' }).fill('notebook')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText(message).waitFor()
+    await form.waitFor({ state: 'hidden' })
+    expect(await page.getByText('Token saved').count()).toBe(0)
+  })
+
   it('are switched at once, and fall back when the server refuses', async () => {
     const page = await site.open('/token')
     await choose(page, 'laptop', 'Disable token')
