@@ -43,10 +43,43 @@ describe('events', () => {
 })
 
 describe('streams', () => {
+  const keeperOf = ({ subject }: EventContract) => {
+    const keeper = streams.find(({ subjects }) => subjects.some((pattern) => matches(pattern, subject)))
+    if (keeper === undefined) throw new Error(`nothing keeps ${subject}`)
+    return keeper
+  }
+
   it.each(streams.map((stream) => [stream.name, stream] as const))('%s keeps what its consumers read', (_, stream) => {
     for (const subject of Object.values(stream.consumers)) {
       expect(stream.subjects.filter((pattern) => matches(pattern, subject))).toHaveLength(1)
     }
+  })
+
+  // What is told a thousand times a second fills its stream first when a reader is away, and must fill no other.
+  it('let nothing but settled calls into the stream of settled calls', () => {
+    const { subjects } = keeperOf(contracts.usageSettled)
+    const kept = events.filter(({ subject }) => subjects.some((pattern) => matches(pattern, subject)))
+    expect(kept.map(({ subject }) => subject)).toEqual([contracts.usageSettled.subject])
+  })
+
+  // A change that is refused is a permission that stays in caches.
+  it.each(
+    [
+      contracts.tokenChanged,
+      contracts.userChanged,
+      contracts.sessionEnded,
+      contracts.optionChanged,
+      contracts.channelChanged,
+    ].map((event) => [event.subject, event] as const),
+  )('refuse no %s, however full they are', (_, event) => expect(keeperOf(event).discard).toBe('old'))
+
+  // What is lost there is lost: outbox and journals keep what is refused.
+  it.each(
+    [contracts.usageReceipted, contracts.usageSettled, contracts.quotaCredited, contracts.receiptFaulted].map(
+      (event) => [event.subject, event] as const,
+    ),
+  )('keep each %s until it was read', (_, event) => {
+    expect(keeperOf(event)).toMatchObject({ isKeptUntilRead: true, discard: 'new', maxAgeMs: 0 })
   })
 
   it('bear no name of an earlier one', () => {
