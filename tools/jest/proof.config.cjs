@@ -21,6 +21,7 @@ module.exports = {
   testMatch: [
     '**/*.proof.ts',
     '**/test/system/in-force.it.ts',
+    '**/test/system/hostile.it.ts',
     '**/relay/test/hostile-client.it.ts',
     '**/e2e/look.e2e.ts',
     '**/test/system/e2e/every-page.e2e.ts',
