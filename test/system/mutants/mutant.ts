@@ -1,3 +1,5 @@
+import type { FaultName } from '../weather/oracle/findings'
+
 /** One exact text in one compiled file, and what stands in its place. */
 export interface Change {
   /** From the root of the repository. */
@@ -11,10 +13,7 @@ export interface Mutant {
   readonly name: string
   /** What it does, for the report. */
   readonly does: string
+  /** It is shown by one of these at least; what else is found may have another cause. */
+  readonly shownBy: readonly [FaultName, ...FaultName[]]
   readonly changes: readonly Change[]
-}
-
-/** A mutant of one text. */
-export function mutant(name: string, does: string, file: string, [find, put]: readonly [string, string]): Mutant {
-  return { name, does, changes: [{ file, find, put }] }
 }

@@ -2,18 +2,18 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Stack } from '../support/stack'
 import { WeatherHouse } from '../weather/house/weather-house'
-import type { Fault } from '../weather/oracle/findings'
+import { type Fault, isLasting } from '../weather/oracle/findings'
 import type { Mutant } from './mutant'
+import { strikes } from './strikes'
 
 const repository = path.resolve(__dirname, '../../..')
 const seed = 11
 const inFlight = 120
-const firstMs = 3_000
-const betweenMs = 5_000
-const behindMs = 1_500
-const pairedWithinMs = 500
+/** Before each strike there are calls of all kinds under way, in every process. */
+const leadMs = 3_000
+/** On a machine that has other work, too. */
+const backWithinMs = 120_000
 /** Journals of killed processes come home, and leases, within this; the log is compared with the ledger much later. */
 const settledWithinMs = 45_000
 
@@ -35,18 +35,28 @@ export async function tryMutant(mutant: Mutant | null): Promise<Trial> {
   const house = await WeatherHouse.start(mutant === null ? {} : environmentOf(mutant, noteIn))
   try {
     await house.putUnderLoad(seed, inFlight)
-    await delay(firstMs)
-    for (const strike of [strikeWorker, strikeDatabase, strikeWorker]) {
-      await strike(house.stack)
-      await delay(betweenMs)
-    }
+    await delay(leadMs)
+    await strikeAll(house).catch((error: unknown) => {
+      // A mutant that does not come back has been struck enough.
+      if (mutant === null) throw error
+    })
+    const shows = (fault: Fault) => isLasting(fault) && (mutant === null || mutant.shownBy.includes(fault.name))
+    const settle = () => house.settle(settledWithinMs, shows)
     // Calls that a mutant leaves without an end are given up, and the books are looked at all the same.
-    const faults = await house.settle(settledWithinMs).catch(() => house.settle(settledWithinMs))
+    const faults = await (mutant === null ? settle() : settle().catch(settle))
     if (mutant !== null) await expectLoaded(mutant, noteIn)
     return { faults, calls: house.told().calls, seconds: Math.round((performance.now() - beganMs) / 1_000) }
   } finally {
     await house.stop()
     await rm(folder, { recursive: true })
+  }
+}
+
+async function strikeAll(house: WeatherHouse): Promise<void> {
+  for (const strike of strikes) {
+    await strike(house)
+    await delay(leadMs)
+    await house.untilBack(backWithinMs)
   }
 }
 
@@ -56,32 +66,6 @@ function environmentOf({ changes }: Mutant, noteIn: string): Record<string, stri
     NODE_OPTIONS: `--require ${path.join(__dirname, 'mutate.cjs')}`,
     TOLLGATE_MUTATION: JSON.stringify({ noteIn, changes: absolute }),
   }
-}
-
-/** Another worker brings its calls home. */
-async function strikeWorker(stack: Stack): Promise<void> {
-  await send(stack, 'relay-worker-1', 'SIGKILL')
-}
-
-/**
- * The log is behind when the database goes, so that it fails with rows in its hands; and whoever books receipts goes while they
- * wait for the database, so that they come again behind later ones.
- */
-async function strikeDatabase(stack: Stack): Promise<void> {
-  await send(stack, 'logs', 'SIGSTOP')
-  await delay(behindMs)
-  await send(stack, 'postgres', 'SIGKILL')
-  await send(stack, 'logs', 'SIGCONT')
-  await delay(pairedWithinMs)
-  await send(stack, 'billing', 'SIGKILL')
-}
-
-/** A mutant may keep a process from coming back: then there is nothing to strike. */
-async function send(stack: Stack, name: string, signal: NodeJS.Signals): Promise<void> {
-  await stack.pidOf(name).then(
-    (pid) => process.kill(pid, signal),
-    () => undefined,
-  )
 }
 
 async function expectLoaded({ name, changes }: Mutant, noteIn: string): Promise<void> {

@@ -34,6 +34,9 @@ const users = [
   { name: 'eve', quota: little * 3, tokens: [null], share: 1 },
 ]
 
+/** Some 25 of the calls that this user makes. */
+const squeezed = { name: 'fay', quota: 53_000 }
+
 /** Upstreams by the names of their channels. */
 export type Upstreams = ReadonlyMap<string, Simulator>
 
@@ -76,7 +79,13 @@ export async function furnish(origin: string, upstreams: Upstreams): Promise<Fur
       for (let time = 0; time < share; time++) holders.push({ userId, tokenId, key })
     }
   }
-  return { holders, prices, channels: ids, caps }
+  return { holders, squeezed: await furnishSqueezed(root), prices, channels: ids, caps }
+}
+
+async function furnishSqueezed(root: ConsoleClient): Promise<KeyHolder> {
+  const { id: userId, client } = await root.createUser(squeezed.name, squeezed.quota)
+  const { id: tokenId, key } = await client.createToken({ name: squeezed.name, unlimited_quota: true })
+  return { userId, tokenId, key }
 }
 
 async function setPrices(root: ConsoleClient): Promise<void> {

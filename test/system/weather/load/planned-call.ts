@@ -1,6 +1,6 @@
 import type { Dice } from '../../support/dice'
 import type { CallKind, MostUsage, ReportedUsage } from '../oracle/call-record'
-import { type Conduct, conducts, tossedMark } from '../upstream/conducts'
+import { ampleMark, type Conduct, conducts, tossedMark } from '../upstream/conducts'
 import { textOf, wordsIn } from '../upstream/words'
 
 /** A call that is to be made. */
@@ -52,6 +52,14 @@ export class CallPlanner {
           : conduct.kind
     return { ...request({ conduct, model, isStream, limit, prompt: promptOf(conduct, dice) }), kind, leavesAfterTokens }
   }
+}
+
+/** A long whole answer of as many tokens as its limit permits: it costs nearly what is held for it. */
+export function ampleCall(model: string): PlannedCall {
+  const conduct = conducts.find(({ mark }) => mark === ampleMark)
+  if (conduct === undefined) throw new Error(`no conduct has the word ${ampleMark}`)
+  const asked = { conduct, model, isStream: false, limit: conduct.outputTokens, prompt: ampleMark }
+  return { ...request(asked), kind: conduct.kind, leavesAfterTokens: null }
 }
 
 function promptOf({ mark }: Conduct, dice: Dice): string {

@@ -16,6 +16,8 @@ export interface CallTarget {
   readonly origins: readonly string[]
   /** Each as often as it is to be used. */
   readonly holders: readonly KeyHolder[]
+  /** Not one of those: a user who can pay for few calls, and makes many at the same moment. */
+  readonly squeezed: KeyHolder
   readonly prices: Readonly<Record<string, CallPrice>>
   /** Channels by the fingerprint of their upstreams. */
   readonly channels: ReadonlyMap<string, number>

@@ -54,7 +54,7 @@ describe('each kind of foul weather does what its name says', () => {
       const after = await natsOf(house.stack)
       const names = await (await after.jetstreamManager()).streams.list().next()
       await after.close()
-      expect(names.map(({ config }) => config.name)).toContain('RECEIPTS')
+      expect(names.map(({ config }) => config.name)).toContain('USAGE_RECEIPTS')
       expect(names.map(({ config }) => config.name)).not.toContain('MARK')
     }, 60_000)
   })

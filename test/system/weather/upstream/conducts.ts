@@ -28,6 +28,9 @@ const usual = {
   reports: 'words',
 } as const
 
+/** The word that calls for a long whole answer. */
+export const ampleMark = 'ample'
+
 const cached = { promptTokens: 60, cachedTokens: 25, completionTokens: 12 }
 
 /** The more particular ones first. */
@@ -62,6 +65,8 @@ export const conducts: readonly Conduct[] = [
     reports: cached,
     weight: 5,
   },
+  // So much output that little is held for besides; only the squeezed user asks for it.
+  { ...usual, mark: ampleMark, kind: 'plain', isStream: false, outputTokens: 400, weight: 0 },
   // Beyond what the relay gathers before it sends: 2 MiB.
   { ...usual, mark: 'lengthy', kind: 'oversized', isStream: false, behave: { padBytes: 2_200_000 }, weight: 0.1 },
   { ...usual, mark: 'broken', kind: 'upstream-cut', isStream: true, behave: { cut: { afterEvents: 7 } }, weight: 4 },
