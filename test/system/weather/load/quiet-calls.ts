@@ -1,6 +1,6 @@
 import { diceOf } from '../../support/dice'
 import type { CallRecord } from '../oracle/call-record'
-import { ampleCall,CallPlanner } from './planned-call'
+import { ampleCall, CallPlanner } from './planned-call'
 import { type CallTarget, WeatherCaller } from './weather-caller'
 
 const seed = 1
