@@ -13,7 +13,8 @@ import {
 } from '@tollgate/testing'
 import { ask, hello } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
-import { killRelays, RelayProcess } from './support/process'
+import { startRelayProcess } from './support/relay-process'
+import { killServices, type ServiceProcess } from './support/service-process'
 import { tokenKey, World } from './support/world'
 
 /** No input may hold up everybody else for longer; with other tests beside it, the same work takes more of a processor's time. */
@@ -28,7 +29,7 @@ const answer =
 let world: World
 /** Takes anything, and reads none of it. */
 let sink: Server
-let relay: RelayProcess
+let relay: ServiceProcess
 const metered = new MeteredProcess()
 
 beforeAll(async () => {
@@ -52,10 +53,10 @@ beforeAll(async () => {
   await world.setOption('RetryTimes', '0')
   await world.setOption('SensitiveWords', 'forbidden\nregex:forbid+en')
   world.upstream.isRecording = false
-  relay = await RelayProcess.start(world, metered.env)
+  relay = await startRelayProcess(world, metered.env)
 }, 120_000)
 afterAll(async () => {
-  await killRelays()
+  await killServices()
   metered.stop()
   sink.close().closeAllConnections()
   await world.tearDown()

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { ask } from './support/client'
-import { killRelays, RelayProcess } from './support/process'
+import { startRelayProcess } from './support/relay-process'
+import { killServices } from './support/service-process'
 import { World } from './support/world'
 
 let world: World
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.tearDown())
 beforeEach(() => world.restore())
-afterEach(killRelays)
+afterEach(killServices)
 
 jest.setTimeout(120_000)
 
@@ -65,11 +66,11 @@ describe('relays that share a volume', () => {
     async (_where, by) => {
       // Of relays that ended before: what is empty of them may go at any time.
       const earlier = readdirSync(world.journals)
-      const first = await RelayProcess.start(world, {}, by)
+      const first = await startRelayProcess(world, {}, by)
       await call(first.url)
       const own = readdirSync(world.journals).filter((id) => !earlier.includes(id))
       expect(own).toHaveLength(1)
-      const second = await RelayProcess.start(world, {}, by)
+      const second = await startRelayProcess(world, {}, by)
       await call(second.url)
       await call(first.url)
       expect(readdirSync(world.journals)).toEqual(expect.arrayContaining(own))

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { aFixedPrice, startOtlpReceiver } from '@tollgate/testing'
 import { ask, begin, eventsOf, hello } from './support/client'
-import { killRelays, RelayProcess } from './support/process'
+import { startRelayProcess } from './support/relay-process'
+import { killServices } from './support/service-process'
 import { World } from './support/world'
 
 let world: World
@@ -17,7 +18,7 @@ beforeEach(async () => {
   await world.settle()
 })
 
-afterEach(killRelays)
+afterEach(killServices)
 
 const streamed = { ...hello, stream: true }
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
@@ -40,7 +41,7 @@ describe('a relay process', () => {
   })
 
   it('that is killed leaves nothing unbilled: its successor bills streams by what they had delivered, once', async () => {
-    const first = await RelayProcess.start(world)
+    const first = await startRelayProcess(world)
     const whole = await ask(first.url)
     world.upstream.script({
       match: { isStream: true },
@@ -53,7 +54,7 @@ describe('a relay process', () => {
     await first.kill()
     request.destroy()
 
-    const second = await RelayProcess.start(world)
+    const second = await startRelayProcess(world)
     const bill = await world.billing.bill(streamId)
     expect(bill.receipt).toMatchObject({ evidence: 'estimated', isDelivered: true, facts: { outcome: 'upstream-cut' } })
     expect(bill.receipt.counts.textOut).toBeGreaterThan(5)
@@ -64,7 +65,7 @@ describe('a relay process', () => {
   })
 
   it('ends in order: streams are finished, leases go home, every receipt is shipped', async () => {
-    const relay = await RelayProcess.start(world)
+    const relay = await startRelayProcess(world)
     const gate = world.upstream.pause({ isStream: true }, { event: 3 })
     world.upstream.once({ text: 'one two three four five' })
     const answering = ask(relay.url, { body: streamed })
@@ -79,7 +80,7 @@ describe('a relay process', () => {
   })
 
   it('with several workers replaces one that dies, and ends with its own death', async () => {
-    const relay = await RelayProcess.start(world, { RELAY_WORKERS: '2' })
+    const relay = await startRelayProcess(world, { RELAY_WORKERS: '2' })
     await world.setPrice('gpt-4o', aFixedPrice('0.001'))
     const [victim = 0, ...others] = childrenOf(relay.pid)
     expect(others).toHaveLength(1)
@@ -111,7 +112,7 @@ describe('a relay process', () => {
   })
 
   it('brings home what several others left', async () => {
-    const before = [await RelayProcess.start(world), await RelayProcess.start(world)]
+    const before = [await startRelayProcess(world), await startRelayProcess(world)]
     const gate = world.upstream.pause({ isStream: true }, { event: 4 })
     const ids: string[] = []
     for (const { url } of before) {
@@ -121,7 +122,7 @@ describe('a relay process', () => {
     }
     for (const relay of before) await relay.kill()
     gate.release()
-    const after = await RelayProcess.start(world)
+    const after = await startRelayProcess(world)
     for (const id of ids) {
       const bill = await world.billing.bill(id)
       expect(bill.receipt).toMatchObject({ isDelivered: true, facts: { outcome: 'upstream-cut' } })
@@ -132,7 +133,7 @@ describe('a relay process', () => {
 
   it('tells a sampled call in one trace: its own span and one for each attempt', async () => {
     const otlp = await startOtlpReceiver()
-    const relay = await RelayProcess.start(world, {
+    const relay = await startRelayProcess(world, {
       OTEL_EXPORTER_OTLP_ENDPOINT: otlp.url,
       OTEL_TRACES_SAMPLER_ARG: '1',
     })

@@ -1,5 +1,6 @@
 import { begin, eventsOf, hello, rest } from './support/client'
-import { killRelays, RelayProcess } from './support/process'
+import { startRelayProcess } from './support/relay-process'
+import { killServices } from './support/service-process'
 import { World } from './support/world'
 
 const streams = 60
@@ -18,7 +19,7 @@ beforeEach(async () => {
     behave: { text: 'word '.repeat(200_000), outputTokens: 200_000, chunkDelayMs: 20, usage: 'none' },
   })
 })
-afterEach(killRelays)
+afterEach(killServices)
 
 describe('a relay that is asked to end while sixty streams run', () => {
   jest.setTimeout(60_000)
@@ -27,13 +28,13 @@ describe('a relay that is asked to end while sixty streams run', () => {
     ['without a successor', false],
     ['with a successor', true],
   ])('tells every client, bills every call once and leaves nothing held, %s', async (_case, hasSuccessor) => {
-    const relay = await RelayProcess.start(world)
+    const relay = await startRelayProcess(world)
     const begun = await Promise.all(
       Array.from({ length: streams }, () => begin(relay.url, { body: { ...hello, stream: true } })),
     )
     const answers = Promise.all(begun.map(rest))
     const stopped = relay.stop()
-    const successor = hasSuccessor ? RelayProcess.start(world) : null
+    const successor = hasSuccessor ? startRelayProcess(world) : null
     const ends = (await answers).map((answer) => JSON.parse(eventsOf(answer).at(-1) ?? '{}') as object)
     expect(ends.filter((end) => 'error' in end)).toHaveLength(streams)
     expect(ends[0]).toMatchObject({ error: { code: 'service_stopping' } })

@@ -83,13 +83,16 @@ export class World {
     this.journals = mkdtempSync(path.join(tmpdir(), 'relay-world-'))
   }
 
-  /** A world with one user, one token, one channel and a price for each of its models. */
-  static async build(): Promise<World> {
+  /**
+   * A world with one user, one token, one channel and a price for each of its models. `isBillingReal` leaves tokens, accounts
+   * and prices to a billing that the test starts on this bus.
+   */
+  static async build({ isBillingReal = false } = {}): Promise<World> {
     requireBuilt('services/relay') // its threads and processes are
     const [nats, upstream] = await Promise.all([startNats(), startSimulator()])
     const bus = await Messaging.connect({ url: nats.url, service: 'billing' })
     const world = new World(nats, upstream, bus)
-    world.billing.start()
+    if (!isBillingReal) world.billing.start()
     bus.rpcServer.serve(userResolve, ({ userId }) => Promise.resolve({ user: world.users.get(userId) ?? null }))
     bus.rpcServer.serve(sessionResolve, async ({ kind, credentialHash }) => {
       const userId = world.sessions.get(`${kind}:${credentialHash}`)
@@ -102,9 +105,10 @@ export class World {
     await Promise.all([
       bus.views.writer(optionsView).reconcile(async () => new Map(texts)),
       bus.views.writer(routingView).reconcile(async () => new Map()),
-      bus.views.writer(pricesView).reconcile(async () => new Map()),
     ])
     world.reset()
+    if (isBillingReal) return world
+    await bus.views.writer(pricesView).reconcile(async () => new Map())
     await world.settle()
     return world
   }

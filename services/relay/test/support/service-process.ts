@@ -1,32 +1,36 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import path from 'node:path'
-import { edgeSecret, secret, type World } from './world'
+import { freePort } from '@tollgate/testing'
 
-const main = path.resolve(__dirname, '../../dist/main.js')
+const services = path.resolve(__dirname, '../../..')
 const readyMs = 60_000
-const started = new Set<RelayProcess>()
+const started = new Set<ServiceProcess>()
 
-/** Ends every relay that a test left behind: it would answer calls that the next test means for its own. */
-export async function killRelays(): Promise<void> {
-  for (const relay of [...started]) await relay.kill()
+/** Ends every process that a test left behind: a relay would answer calls that the next test means for its own. */
+export async function killServices(): Promise<void> {
+  for (const service of [...started]) await service.kill()
 }
 
-/** A relay as a process of its own, as operators start it. */
-export class RelayProcess {
+/** How a service is started. */
+interface Start {
+  readonly env: Readonly<Record<string, string>>
+  /** Words in front of the command, by which it is started. */
+  readonly by?: readonly string[]
+}
+
+/** A built service as a process of its own, as operators start it. */
+export class ServiceProcess {
   private constructor(
+    readonly name: string,
     readonly child: ChildProcess,
     readonly url: string,
   ) {}
 
-  /** Starts the built relay, by these words if there are any, on a free port and waits until it is ready. */
-  static async start(
-    world: World,
-    env: Record<string, string> = {},
-    by: readonly string[] = [],
-  ): Promise<RelayProcess> {
+  /** Starts the service whose folder has this name on a free port, and waits until it is ready. */
+  static async start(name: string, { env, by = [] }: Start): Promise<ServiceProcess> {
     const port = await freePort()
+    const main = path.join(services, name, 'dist/main.js')
     const [command = '', ...rest] = [...by, process.execPath, '--enable-source-maps', main]
     const child = spawn(command, rest, {
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -35,18 +39,14 @@ export class RelayProcess {
         NODE_ENV: 'production',
         LOG_LEVEL: 'error',
         HTTP_PORT: String(port),
-        NATS_URL: world.nats.url,
-        TOLLGATE_SECRET: secret,
-        EDGE_SECRET: edgeSecret,
-        RELAY_JOURNAL_DIR: world.journals,
         ...env,
       },
     })
-    const relay = new RelayProcess(child, `http://127.0.0.1:${port}`)
-    started.add(relay)
-    child.once('exit', () => started.delete(relay))
-    await relay.ready()
-    return relay
+    const service = new ServiceProcess(name, child, `http://127.0.0.1:${port}`)
+    started.add(service)
+    child.once('exit', () => started.delete(service))
+    await service.ready()
+    return service
   }
 
   get pid(): number {
@@ -58,10 +58,10 @@ export class RelayProcess {
     while (Date.now() < deadlineMs) {
       const answer = await fetch(`${this.url}/health/ready`).catch(() => null)
       if (answer?.ok) return
-      if (this.child.exitCode !== null) throw new Error(`the relay ended with ${this.child.exitCode}`)
+      if (this.child.exitCode !== null) throw new Error(`${this.name} ended with ${this.child.exitCode}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    throw new Error('the relay did not become ready')
+    throw new Error(`${this.name} did not become ready`)
   }
 
   /** Ends it as a crash would. */
@@ -80,14 +80,4 @@ export class RelayProcess {
     await gone
     return this.child.exitCode
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
