@@ -15,14 +15,20 @@ import { StreamAnswer } from './stream-answer'
 class Client extends EventEmitter {
   destroyed = false
   writeHead(): void {}
+  takes = true
   write(): boolean {
-    return true
+    return this.takes
   }
   end(): void {}
 }
 
 /** A call whose answer is told what comes, in which every character is a token; `covered` tokens can be held for. */
-function setUp(make: (port: AnswerPort) => Answer, { quirks = [] as string[], covered = Infinity } = {}) {
+function setUp(
+  make: (port: AnswerPort) => Answer,
+  { quirks = [] as string[], covered = Infinity, asked = null as Holding } = {},
+) {
+  const client = new Client()
+  const resumed: boolean[] = []
   const said: string[] = []
   const endings: CallEnding[] = []
   const clock = new ManualClock()
@@ -33,6 +39,7 @@ function setUp(make: (port: AnswerPort) => Answer, { quirks = [] as string[], co
   let heldUnits = 10
   const raise = (units: number): Holding => {
     if (units > covered) return { kind: 'user-exhausted' }
+    if (asked !== null) return asked
     heldUnits = Math.max(heldUnits, units)
     return null
   }
@@ -45,7 +52,7 @@ function setUp(make: (port: AnswerPort) => Answer, { quirks = [] as string[], co
       scan: { maxTokens: null, isUsageAsked: false },
       reserveUnits: 10,
     } as never,
-    response: new Client() as never,
+    response: client as never,
     hold: {
       get heldUnits() {
         return heldUnits
@@ -62,7 +69,7 @@ function setUp(make: (port: AnswerPort) => Answer, { quirks = [] as string[], co
     open: (_bytes: number, waiter: JournalWaiter) => waiter.journalWritten(),
     progress: () => undefined,
     countInput: () => Promise.resolve({ tokens: 3, isEstimate: false }),
-    resume: () => undefined,
+    resume: () => void resumed.push(client.takes),
     guard: (act) => void act(),
     done: () => void said.push('done'),
     stop: (outcome: string) => void said.push(`stop ${outcome}`),
@@ -70,7 +77,7 @@ function setUp(make: (port: AnswerPort) => Answer, { quirks = [] as string[], co
     leaveUnbilled: () => void said.push('nothing is billed'),
     end: (ending: CallEnding) => void endings.push(ending),
   }
-  return { answer: make(port as AnswerPort), said, endings, clock } // as much of it as these answers ask for
+  return { answer: make(port as AnswerPort), client, resumed, said, endings, clock } // as much of it as these answers ask for
 }
 
 const settled = () => new Promise(setImmediate)
@@ -153,6 +160,23 @@ describe('a stream whose client has left', () => {
       expect(endings).toMatchObject([{ outcome: 'client-left', counts: { textOut: 3 } }])
     }
   })
+})
+
+it('a client who takes more again gets no more of a stream than is held for', async () => {
+  let grant: (refusal: null) => void = () => undefined
+  const asked = new Promise<null>((resolve) => (grant = resolve))
+  const { answer, client, resumed } = setUp(stream, { asked })
+  client.takes = false
+  answer.take(text('abc'))
+  expect(answer.take(text('x'.repeat(20)))).toBe(false)
+  client.takes = true
+  client.emit('drain')
+  expect(resumed).toEqual([])
+  grant(null)
+  await settled()
+  expect(resumed).toEqual([true])
+  client.emit('drain')
+  expect(resumed).toEqual([true, true])
 })
 
 it('a client who leaves while the error of an upstream is read pays nothing', () => {

@@ -29,14 +29,17 @@ export class LongAnswer implements Answer, HeldStream, JournalWaiter {
   private readonly hold: StreamHold
   /** Its newest part, which goes out behind the receipt. */
   private readonly tail = new GatheredBody()
+  /** What had come before it began to flow, as far as it has not gone out. */
+  private readonly begun: Buffer[]
   private isEnding = false
   private isBroken = false
 
   constructor(
     private readonly port: AnswerPort,
     headers: UpstreamHeaders,
-    private readonly begun: readonly Buffer[],
+    begun: readonly Buffer[],
   ) {
+    this.begun = [...begun]
     this.tap = port.kind.format.createBodyTally()
     this.hold = new StreamHold(port, this, this)
     const { response, requestId, kind } = port
@@ -44,19 +47,17 @@ export class LongAnswer implements Answer, HeldStream, JournalWaiter {
     const fields = headOf(requestId)
     fields.push('content-type', headers.get('content-type') ?? 'application/json')
     if (length !== null) fields.push('content-length', String(Number(length) + frameBytes(kind.frame)))
-    this.flow = new ClientFlow(response, fields, () => port.resume())
+    this.flow = new ClientFlow(response, fields, () => this.goOn())
   }
 
-  /** What has come so far goes out. */
+  /** What has come so far goes out, as far as quota is held for it; false when no more should come. */
   begin(): boolean {
     const { port } = this
     port.begin()
     port.open(0, this.flow)
     const { frame } = port.kind
     if (frame !== undefined) this.flow.send(frame.before)
-    let isTaken = true
-    for (const chunk of this.begun) isTaken = this.take(chunk)
-    return isTaken
+    return this.passBegun()
   }
 
   take(chunk: Buffer): boolean {
@@ -79,7 +80,7 @@ export class LongAnswer implements Answer, HeldStream, JournalWaiter {
   }
 
   holdCaughtUp(): void {
-    this.port.resume()
+    this.goOn()
   }
 
   finish(): void {
@@ -120,6 +121,18 @@ export class LongAnswer implements Answer, HeldStream, JournalWaiter {
 
   journalBroke(): void {
     this.port.response.destroy()
+  }
+
+  /** More may come, behind what is here already, unless it is not held for. */
+  private goOn(): void {
+    if (!this.hold.isWaiting && this.passBegun()) this.port.resume()
+  }
+
+  /** Passes on what had come, a piece at a time; false where that has to wait. */
+  private passBegun(): boolean {
+    for (let piece = this.begun.shift(); piece !== undefined; piece = this.begun.shift())
+      if (!this.take(piece)) return false
+    return true
   }
 
   private endCut(outcome: CallOutcome): void {

@@ -131,6 +131,11 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     this.port.resume()
   }
 
+  /** The client takes parts again. */
+  private drained(): void {
+    if (this.hold?.isWaiting !== true) this.port.resume()
+  }
+
   /** The receipt is written: the last bytes go out. */
   journalWritten(): void {
     this.flow?.end(this.last)
@@ -193,7 +198,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     const { clock, settings } = port.context
     port.begin()
     const head = streamHead(port.requestId, this.headers.get('content-type') ?? 'text/event-stream')
-    const flow = new ClientFlow(port.response, head, () => port.resume())
+    const flow = new ClientFlow(port.response, head, () => this.drained())
     this.flow = flow
     this.lastProgressMs = clock.monotonicMs()
     port.open(this.tap.textBytes, flow)

@@ -75,6 +75,11 @@ export class StreamHold {
     else this.cover(forecast.outputBound, 0)
   }
 
+  /** No more should come until `holdCaughtUp`, also where the client would take it. */
+  get isWaiting(): boolean {
+    return this.isStopped && !this.isOver
+  }
+
   /** More has been delivered; false when no more should come until `holdCaughtUp`. */
   follow(): boolean {
     if (this.isOver || this.mostTokens <= this.asksAt) return true

@@ -40,6 +40,18 @@ describe('the tally of a long answer', () => {
     expect(tallied(JSON.stringify(body, null, 2))).toEqual({ textBytes, extraTokens })
   })
 
+  it.each<[string, string, number, number]>([
+    ['text', '{"content":"one tw', 6, 0],
+    ['text behind an escape', '{"content":"one \\"tw', 8, 0],
+    ['text that has ended', '{"content":"one two"', 7, 0],
+    ['an image', `{"b64_json":"${'A'.repeat(9_000)}`, 0, 1_290],
+    ['sound', `{"audio":{"data":"${'A'.repeat(6_400)}`, 0, 2],
+    ['nothing that matters', `{"id":"${'A'.repeat(9_000)}`, 0, 0],
+  ])('counts what has come of %s, as the rest may be long in coming', (_, body, textBytes, extraTokens) => {
+    expect(tallied(body)).toEqual({ textBytes, extraTokens })
+    expect(tallied(body, 3, 13, 14)).toEqual({ textBytes, extraTokens })
+  })
+
   it('is the same however the body is cut', () => {
     const piece = fc.constantFrom('"content"', ':', '"', '\\', '\\\\"', 'a', ' ', ',', '{', '"text":"é"', '"url"')
     fc.assert(

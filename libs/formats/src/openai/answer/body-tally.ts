@@ -50,15 +50,24 @@ class OpenAiBodyTally implements BodyTally {
   private kind: Kind = 'none'
 
   get textBytes(): number {
-    return Math.max(this.bytes.text, this.bytes.again)
+    return Math.max(this.bytes.text + this.begun('text'), this.bytes.again + this.begun('again'))
   }
 
   get extraTokens(): number {
-    return tokensOfMedia(this.images, this.bytes.sound)
+    const images = this.images + (this.begun('image') >= leastImageBytes ? 1 : 0)
+    return tokensOfMedia(images, this.bytes.sound + this.begun('sound'))
   }
 
   feed(chunk: Buffer): void {
     for (let at = 0; at < chunk.length;) at = this.isInString ? this.inside(chunk, at) : this.outside(chunk, at)
+  }
+
+  /**
+   * The bytes of a string of this kind that has not ended yet, which may be all of a long answer. A name that is being read
+   * counts here as well, until it is known to be one.
+   */
+  private begun(kind: Kind): number {
+    return this.kind === kind && (this.isInString || this.isPending) ? this.length : 0
   }
 
   /** Goes to the next string. */
