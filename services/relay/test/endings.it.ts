@@ -470,7 +470,9 @@ describe('quota that ends', () => {
 
   it.each([
     ['a token that is edited', () => world.changeToken({ name: 'other' })],
+    ['a token that is deleted', () => world.deleteToken()],
     ['a user who is banned', () => world.changeUser({ status: 2 })],
+    ['a user who is deleted', () => world.deleteUser()],
   ])('goes home at once where no call holds it, for %s', async (_case, edit) => {
     expect((await ask(relay.url)).status).toBe(200)
     expect(relay.runtime.context.leases.size).toBe(1)

@@ -176,16 +176,14 @@ export class World {
   async changeUser(given: Partial<UserIdentity>): Promise<void> {
     const user = aUser({ ...this.users.get(given.id ?? 7), ...given })
     this.users.set(user.id, user)
-    const changed = {
-      userId: user.id,
-      version: 1,
-      change: user.status === userStatus.active ? 'updated' : 'disabled',
-      actorId: null,
-      actorName: null,
-      username: user.username,
-      changedAt: new Date().toISOString(),
-    } as const
-    await this.tell(userChanged, changed)
+    await this.tellOfUser(user, user.status === userStatus.active ? 'updated' : 'disabled')
+  }
+
+  /** The usual user is gone. */
+  async deleteUser(): Promise<void> {
+    const user = aUser()
+    this.users.delete(user.id)
+    await this.tellOfUser(user, 'deleted')
   }
 
   /** Gives a user a session or a system access token. */
@@ -205,6 +203,13 @@ export class World {
     const token = aToken({ ...this.billing.tokens.get(keyHash), ...given })
     this.billing.tokens.set(keyHash, token)
     await this.tell(tokenChanged, { tokenId: token.id, userId: token.userId, keyHash, version: 1, change: 'updated' })
+  }
+
+  /** The usual token is gone. */
+  async deleteToken(): Promise<void> {
+    const [keyHash, { id: tokenId, userId }] = [sha256Hex(tokenKey), aToken()]
+    this.billing.tokens.delete(keyHash)
+    await this.tell(tokenChanged, { tokenId, userId, keyHash, version: 2, change: 'deleted' })
   }
 
   async startRelay(env: Record<string, string> = {}): Promise<StartedRelay> {
@@ -242,6 +247,21 @@ export class World {
     return [...this.channels.values()]
       .filter(({ status, groups, models }) => status === 1 && groups.includes(group) && models.includes(model))
       .map(({ id }) => ({ id, version: 1 }))
+  }
+
+  private tellOfUser(
+    { id: userId, username }: UserIdentity,
+    change: 'updated' | 'disabled' | 'deleted',
+  ): Promise<void> {
+    const actor = { actorId: null, actorName: null }
+    return this.tell(userChanged, {
+      userId,
+      username,
+      version: 1,
+      change,
+      ...actor,
+      changedAt: new Date().toISOString(),
+    })
   }
 
   private async tell(
