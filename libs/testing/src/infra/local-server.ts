@@ -84,12 +84,14 @@ export class LocalServer implements TestServer {
 
   private async command(word: 'start' | 'stop'): Promise<string> {
     const answer = once(this.lines, 'line') as Promise<[string]>
-    const gone = once(this.keeper, 'exit').then(() => {
+    const answered = new AbortController()
+    const gone = once(this.keeper, 'exit', { signal: answered.signal }).then(() => {
       throw new Error(`the server for tests went away at "${word}"`)
     })
     gone.catch(() => undefined)
     this.keeper.stdin?.write(`${word}\n`)
     const [line] = await Promise.race([answer, gone])
+    answered.abort()
     return line
   }
 }
