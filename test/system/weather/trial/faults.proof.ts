@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { diceOf } from '../../support/dice'
 import { eventually } from '../../support/eventually'
-import { filled } from '../faults/disk/full-disk'
+import { filled, fullDisk } from '../faults/disk/full-disk'
 import { natsVolumeWiped } from '../faults/disk/nats-volume'
 import { restoredJournals } from '../faults/disk/restored-journals'
 import { kill, killPair } from '../faults/processes/kill'
@@ -79,12 +79,17 @@ describe('each kind of foul weather does what its name says', () => {
   })
 
   it('a full disk has no byte left, the relay says so, and takes calls again once there is room', async () => {
+    // A machine on which nobody may mount has no such weather: playing a seed tells of it.
+    if (!house.ground.isDiskSmall) return expect(fullDisk.missing?.(house)).toMatch('not permitted')
     const folder = await house.ground.journalsOf(house.stack)
     await house.untilBilled()
     await filled(folder, async (fill) => {
-      await fill()
-      expect(statfsSync(folder).bavail).toBe(0)
-      await eventually(async () => expect((await fetch(`${house.stack.origin}/health/ready`)).status).toBe(503))
+      await eventually(async () => {
+        // A journal helps itself with the room of what it keeps in case it is asked for again.
+        await fill()
+        expect(statfsSync(folder).bavail).toBe(0)
+        expect((await fetch(`${house.stack.origin}/health/ready`)).status).toBe(503)
+      })
     })
     await house.untilBilled()
   })
