@@ -240,6 +240,46 @@ describe('a call that is stopped', () => {
     expect(recorder.failure).toMatchObject({ kind: 'aborted', sent: 'part' })
   })
 
+  it('knows that nothing reads its body any more once it is answered, and not before', async () => {
+    let response: ServerResponse | null = null
+    answer = (_, given) => (response = given)
+    const running = upstreams.call(request({ body: Buffer.alloc(1024 * 1024, 'x') }), new Recorder())
+    while (response === null) await new Promise(setImmediate)
+    expect([running.wasSentInFull, running.isBodyFree]).toEqual([true, false])
+    ;(response as ServerResponse).end('{}')
+    while (!running.hasEnded) await new Promise(setImmediate)
+    expect(running.isBodyFree).toBe(true)
+  })
+
+  it('does not let go of a body that was answered before all of it was taken', async () => {
+    const raw = await rawServer((socket) => {
+      socket.pause()
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}')
+    })
+    const recorder = new Recorder()
+    const body = Buffer.alloc(64 * 1024 * 1024, 'x')
+    const running = upstreams.call(request({ body }, { baseUrl: raw.url }), recorder)
+    await recorder.ended()
+    expect([recorder.status, running.isBodyFree]).toEqual([200, false])
+  })
+
+  it('does not let go of a body that was sent on two connections, or broken off', async () => {
+    await call()
+    answer = (_, response) => {
+      answer = (_, again) => void again.end('{}')
+      response.socket?.destroy()
+    }
+    const repeated = new Recorder()
+    const twice = upstreams.call(request({ body: Buffer.from('first'), isRepeatable: true }), repeated)
+    await repeated.ended()
+    expect([repeated.status, server.seen.length, twice.isBodyFree]).toEqual([200, 3, false])
+    answer = () => undefined
+    const running = upstreams.call(request(), new Recorder())
+    while (!running.wasSentInFull) await new Promise(setImmediate)
+    running.abort()
+    expect(running.isBodyFree).toBe(false)
+  })
+
   it('knows that its request has gone out in full', async () => {
     answer = () => undefined
     const running = upstreams.call(request(), new Recorder())

@@ -1,7 +1,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { sha256Hex } from '@tollgate/platform'
 import { aFixedPrice, aRatioPrice } from '@tollgate/testing'
 import OpenAI from 'openai'
-import { ask, eventsOf, hello } from './support/client'
+import { ask, eventsOf, hello, send } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
 import { type StartedRelay, tokenKey, World } from './support/world'
 
@@ -16,6 +17,8 @@ afterAll(() => world.tearDown())
 beforeEach(() => world.restore())
 
 const client = () => new OpenAI({ apiKey: `sk-${tokenKey}`, baseURL: `${relay.url}/v1`, maxRetries: 0 })
+
+const contentOf = (body: Buffer) => (JSON.parse(body.toString()) as typeof hello).messages[0]?.content ?? ''
 
 describe('a call', () => {
   it('is answered with the bytes of the upstream and billed exactly', async () => {
@@ -52,6 +55,30 @@ describe('a call', () => {
     )
     await ask(relay.url, { bytes })
     expect((await world.upstream.nextRequest()).bodyBytes.equals(bytes)).toBe(true)
+  })
+
+  it('sends on large bodies as they came, however those before them in the same memory ended', async () => {
+    await world.setOption('RetryTimes', '1')
+    await world.putChannel({ id: 4, priority: -1 })
+    world.billing.accounts.set(7, new SimulatedBilling(1_000_000_000))
+    world.upstream.once({ status: 500 }, { contains: 'text 5 ' })
+    world.upstream.once({ reset: 'after-headers' }, { contains: 'text 7 ' })
+    world.upstream.once({ hang: 'before-headers' }, { contains: 'text 8 ' })
+    world.upstream.script({ behave: { text: 'ok' } })
+    const sent = new Set<string>()
+    const callWith = async (place: number) => {
+      const content = `text ${place} `.repeat(10_000 + (place % 7) * 15_000)
+      sent.add(sha256Hex(content))
+      const body = { ...hello, stream: place % 3 === 0, messages: [{ role: 'user', content }] }
+      if (place !== 8) return ask(relay.url, { body })
+      const leaving = send(relay.url, { body }).on('error', () => undefined)
+      await world.upstream.nextRequest({ contains: 'text 8 ' })
+      leaving.destroy()
+    }
+    for (let first = 0; first < 40; first += 4) await Promise.all([0, 1, 2, 3].map((more) => callWith(first + more)))
+    const came = world.upstream.requests.map(({ bodyBytes }) => sha256Hex(contentOf(bodyBytes)))
+    await world.setOption('RetryTimes', '0')
+    expect([new Set(came), came.length]).toEqual([sent, 42])
   })
 
   it('streams the bytes of the upstream but for the usage that the caller did not ask for', async () => {

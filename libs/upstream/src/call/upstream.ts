@@ -86,5 +86,7 @@ export interface UpstreamCall {
   resume(): void
   /** The request is known to have been handed to the network to its last byte. */
   readonly wasSentInFull: boolean
+  /** The call is complete, and nothing reads the bytes of its body any more: their memory may be used for something else. */
+  readonly isBodyFree: boolean
   readonly hasEnded: boolean
 }

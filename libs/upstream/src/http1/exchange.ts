@@ -31,6 +31,7 @@ export class Exchange implements UpstreamCall {
   readonly isRepeatable: boolean
   hasEnded = false
   hadHeaders = false
+  isBodyFree = false
   private wasSent = false
   /** How much had been sent on the connection that was lost. */
   private sentBefore: Sent = 'nothing'
@@ -81,6 +82,8 @@ export class Exchange implements UpstreamCall {
   /** The answer is complete. */
   ended(): void {
     this.wasSent = true
+    // On a connection that was lost, something of it may still wait to be written.
+    this.isBodyFree = this.sentBefore === 'nothing' && this.carrier?.wasWritten === true
     this.hasEnded = true
     this.handler.onComplete()
   }

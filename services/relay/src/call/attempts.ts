@@ -24,6 +24,7 @@ export interface AttemptsListener {
   guard(act: () => void | Promise<void>): void
 }
 
+const nothing = Buffer.alloc(0)
 const nothingCounted = { tokens: 0, isEstimate: false }
 
 /** The attempts of one call: each on a channel that was not tried before, until one answers or none is left. */
@@ -105,7 +106,16 @@ export class Attempts implements AttemptOwner {
     const { account } = this
     if (account.isClosed) return
     account.close(attempt, ending)
+    this.freeBody(attempt)
     this.listener.settled(ending.outcome)
+  }
+
+  /** The room of the body is for the next one, where it is certain that nothing of this call still reads it. */
+  private freeBody({ upstreamCall }: Attempt): void {
+    const { request } = this.account
+    if (this.tried.length > 0 || upstreamCall?.isBodyFree !== true) return
+    this.context.rooms.giveBack(request.body)
+    request.body = nothing
   }
 
   private async billInput(attempt: Attempt): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Roster, RosterMember } from '@tollgate/platform'
 import type { Upstreams } from '@tollgate/upstream'
 import type { AdmissionContext } from '../admission/admission-context'
+import type { BodyRooms } from '../admission/intake/body-rooms'
 import type { Intake } from '../admission/intake/intake'
 import type { Settings } from '../admission/rules/settings'
 import type { AnswerContext } from '../answer/answer-port'
@@ -21,6 +22,7 @@ export interface CallContext extends AdmissionContext, AnswerContext {
   /** As the options are now. */
   settings: Settings
   readonly intake: Intake
+  readonly rooms: BodyRooms
   readonly leases: LeaseBook
   readonly journal: Journal
   readonly upstreams: Upstreams

@@ -85,7 +85,8 @@ export class Call implements OpenCall, AttemptsListener {
 
   private read(): void {
     const { incoming, place } = this.arrival
-    const room = { limitBytes: this.context.bodyLimitBytes, take: (bytes: number) => place.take(bytes) }
+    const { bodyLimitBytes: limitBytes, rooms } = this.context
+    const room = { limitBytes, rooms, take: (bytes: number) => place.take(bytes) }
     this.reading = readRequestBody(incoming, room, (body) => this.wasRead(body))
   }
 

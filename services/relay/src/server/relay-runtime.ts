@@ -4,6 +4,7 @@ import { type Clock, createClientAddress, type Log, Roster } from '@tollgate/pla
 import { createUpstreams, type Upstreams } from '@tollgate/upstream'
 import { Callers } from '../admission/caller/callers'
 import { QuestionBudget } from '../admission/caller/question-budget'
+import { BodyRooms } from '../admission/intake/body-rooms'
 import { Intake } from '../admission/intake/intake'
 import { RequestRate } from '../admission/limits/rate-limit'
 import { RedisScripts } from '../admission/limits/redis-scripts'
@@ -156,6 +157,7 @@ function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
     log,
     random: Math.random,
     ...intakeOf(config),
+    rooms: new BodyRooms(),
     openCalls: new Roster(),
     retained: new RetainedRequests(),
   }

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
+import { BodyRooms } from './body-rooms'
 import { type BodyReading, readRequestBody } from './request-body'
 
 interface Given {
@@ -22,7 +23,7 @@ function aRequest({ limitBytes = 1_000_000, headers = {}, roomBytes = Infinity }
   }
   let reading: BodyReading | null = null
   const body = new Promise<Buffer | object>((resolve) => {
-    reading = readRequestBody(request, { limitBytes, take }, resolve)
+    reading = readRequestBody(request, { limitBytes, take, rooms: new BodyRooms() }, resolve)
   })
   return { stream, body, taken, stop: () => reading?.stop() }
 }

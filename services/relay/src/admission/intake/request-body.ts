@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { Refusal } from '../../errors/relay.errors'
+import type { BodyRooms } from './body-rooms'
 
 /** Called once, with a request's body or the reason why it could not be read. */
 export type BodyTaker = (body: Buffer | Refusal) => void
@@ -12,6 +13,8 @@ export interface BodyRoom {
   readonly limitBytes: number
   /** Counts bytes that have come; a refusal when there is no room for them. */
   take(bytes: number): Refusal | null
+  /** Where a large body is put together. */
+  readonly rooms: BodyRooms
 }
 
 /** Reading that is under way. */
@@ -164,6 +167,7 @@ class Gathering implements BodyReading {
     this.isOver = true
     this.chunks.length = 0
     this.room = null
+    if (this.prepared !== null) this.budget.rooms.giveBack(this.prepared)
     this.prepared = null
     this.onStopped()
   }
@@ -187,7 +191,7 @@ class Gathering implements BodyReading {
 
   /** Room for so many bytes, and for those that may come. */
   private roomFor(bytes: number): Buffer {
-    return Buffer.allocUnsafeSlow(Math.min(this.mostBytes, Math.max(bytes, firstRoomBytes)))
+    return this.budget.rooms.take(Math.min(this.mostBytes, Math.max(bytes, firstRoomBytes)))
   }
 
   /** Puts a piece where it belongs, and makes that larger where it has to be. */
@@ -196,6 +200,7 @@ class Gathering implements BodyReading {
     if (end > prepared.length) {
       const larger = this.roomFor(Math.max(end, prepared.length * roomGrowth))
       prepared.copy(larger, 0, 0, this.bytes)
+      this.budget.rooms.giveBack(prepared)
       this.prepared = larger
       chunk.copy(larger, this.bytes)
     } else chunk.copy(prepared, this.bytes)
