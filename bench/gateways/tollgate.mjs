@@ -33,6 +33,10 @@ const REST_SHARE = 0.25
 export const startTollgate = (ground) =>
   startEdition(ground, { checkout: repository, name: 'tollgate', label: 'Tollgate' })
 
+/** This one once more, started anew. @param {Ground} ground */
+export const startFresh = (ground) =>
+  startEdition(ground, { checkout: repository, name: 'fresh', label: 'Tollgate, started anew' })
+
 /** This one with two relay processes. @param {Ground} ground */
 export const startTwoProcesses = (ground) =>
   startEdition(ground, { checkout: repository, name: 'two', label: 'Tollgate, two relay processes', workers: 2 })

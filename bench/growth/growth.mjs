@@ -1,4 +1,4 @@
-import { startTwoProcesses } from '../gateways/tollgate.mjs'
+import { startFresh, startTwoProcesses } from '../gateways/tollgate.mjs'
 import { measureColdPath } from './cold-path.mjs'
 import { measureMany } from './many.mjs'
 import { measureOpenStreams } from './open-streams.mjs'
@@ -24,7 +24,9 @@ import { measureTwoProcesses } from './two-processes.mjs'
  */
 export async function measureGrowth(gateway, { ground, loads, plan }) {
   ground.report('Growth: 1,000 open streams')
-  const openStreams = await measureOpenStreams(gateway, loads)
+  const fresh = await startFresh(ground)
+  const openStreams = await measureOpenStreams(fresh, loads)
+  await fresh.stop()
   ground.report('Growth: tokens that nobody has used yet')
   const coldP99Ms = await measureColdPath(gateway)
   ground.report('Growth: two processes')

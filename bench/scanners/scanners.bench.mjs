@@ -1,53 +1,29 @@
+import { growthOf, mostGrowth } from './growth.mjs'
 import { readers } from './readers.mjs'
 
-/** @typedef {import('./readers.mjs').Reader} Reader */
+const rounds = 3
+/** A call is repeated until it has taken so long: the clock of a process counts microseconds. */
+const leastRoundUs = 1_000
 
 /**
- * A byte may cost so many times more each time that the text doubles: large texts leave the caches and fill the heap, while
- * a reader that looks at everything again for each byte stands at 2.
+ * Nanoseconds of processor time of the quickest of some calls: what others do on the machine meanwhile does not count.
+ * @param {() => unknown} call
  */
-const mostGrowth = 1.6
-/** Below this a reader looks at no more than the beginning, and what is measured is noise. */
-const leastNs = 20_000
-const rounds = 3
-const repeats = 3
-
-/** Nanoseconds of the quickest of some calls. @param {() => unknown} call */
 function quickest(call) {
   let least = Infinity
   for (let round = 0; round < rounds; round++) {
-    const started = process.hrtime.bigint()
-    call()
-    least = Math.min(least, Number(process.hrtime.bigint() - started))
+    const before = process.cpuUsage()
+    let calls = 0
+    let tookUs = 0
+    while (tookUs < leastRoundUs) {
+      call()
+      calls++
+      const { user, system } = process.cpuUsage(before)
+      tookUs = user + system
+    }
+    least = Math.min(least, (tookUs * 1_000) / calls)
   }
   return least
-}
-
-/** What a byte costs in texts of each size, and how many times more whenever they double. @param {Reader} reader @param {string} shape */
-function measure({ sizes, shapes, read }, shape) {
-  const times = sizes.map((size) => {
-    const text = shapes[shape]?.(size) ?? ''
-    const ns = quickest(read(text))
-    const bytes = Buffer.byteLength(text)
-    return { ns, bytes, perByte: ns / bytes }
-  })
-  const [first, last] = [times[0], times.at(-1)]
-  const isTold = first !== undefined && last !== undefined && last.ns >= leastNs
-  return {
-    perByte: times.map(({ perByte }) => perByte),
-    longestMs: (last?.ns ?? 0) / 1e6,
-    growth: isTold ? (last.perByte / first.perByte) ** (1 / Math.log2(last.bytes / first.bytes)) : 1,
-  }
-}
-
-/** The best of some measurements: a busy machine makes single ones worse, and never better. @param {Reader} reader @param {string} shape */
-function measureAgain(reader, shape) {
-  let best = measure(reader, shape)
-  for (let again = 1; again < repeats && best.growth > mostGrowth; again++) {
-    const next = measure(reader, shape)
-    if (next.growth < best.growth) best = next
-  }
-  return best
 }
 
 /**
@@ -62,7 +38,7 @@ export function benchScanners({ report, only }) {
     if (only.length > 0 && !only.some((part) => reader.name.includes(part))) continue
     for (const shape of Object.keys(reader.shapes)) {
       const name = `${reader.name}: ${shape}`
-      const { perByte, growth, longestMs } = measureAgain(reader, shape)
+      const { perByte, growth, longestMs } = growthOf(reader, shape, quickest)
       const cells = perByte.map((ns) => ns.toFixed(2).padStart(9)).join('')
       report(`${name.padEnd(46)}${cells}${growth.toFixed(2).padStart(7)}${longestMs.toFixed(1).padStart(14)}`)
       if (growth > mostGrowth) faults.push(name)
