@@ -24,6 +24,8 @@ const said = (content: string) => event({ choices: [{ index: 0, delta: { content
 const used = (completion: number) => ({ usage: { prompt_tokens: 10, completion_tokens: completion } })
 const finished = event({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })
 const done = 'data: [DONE]\n\n'
+/** The head of a PNG that says to be of 4,294,967,295 by 768 pixels. */
+const falsePng = Buffer.from('89504e470d0a1a0a0000000d49484452ffffffff0000030008060000', 'hex').toString('base64')
 /** A stream of these very bytes. */
 const stream = (...events: string[]): Rule['behave'] => ({
   rawBody: events.join(''),
@@ -122,6 +124,17 @@ describe('what was delivered', () => {
     )
     const { receipt } = await billOf(stream(...partly))
     expect(receipt).toMatchObject({ evidence: 'counted', counts: { textIn: 10, textOut: 80 } })
+  })
+
+  it('is counted by what images can be, whatever they say of their size', async () => {
+    world.billing.account().balanceUnits = 1_000_000_000_000
+    await world.changeToken({ isUnlimited: true })
+    const image = { type: 'image_url', image_url: { url: `data:image/png;base64,${falsePng}` } }
+    const body = { ...hello, messages: [{ role: 'user', content: Array.from({ length: 3_000 }, () => image) }] }
+    const { receipt, answer } = await billOf({ text: 'Nothing to see.', usage: 'none' }, body)
+    // Incredible counts would have been replaced by what was held for: estimated.
+    const { evidence, counts } = receipt
+    expect([answer.status, evidence, counts.textIn < 3_000 * 2_000]).toEqual([200, 'counted', true])
   })
 
   it('is what was reported where a stream that was cut reports more', async () => {
