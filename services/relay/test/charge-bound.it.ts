@@ -134,8 +134,8 @@ describe('what callers owe production billing', () => {
         expect(faultsOf(books)).toEqual([])
         for (const { outcome } of books.calls.values()) outcomes.add(outcome)
       }),
-      { seed, numRuns: 2, endOnFailure: true },
+      { seed, numRuns: 1, endOnFailure: true },
     )
     expect([...outcomes]).toEqual(expect.arrayContaining(['client-left', 'complete']))
-  }, 600_000)
+  }, 1_200_000)
 })
