@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type * as Holding from '../src/answer/stream-hold'
 import { ChargeWatch } from './bounds/charge-watch'
 import { generatedCalls, generatedModels, play } from './bounds/generated-calls'
-import { type Books, RealBilling } from './bounds/real-billing'
+import { type BilledCall, type Books, RealBilling } from './bounds/real-billing'
 import { type StartedRelay, World } from './support/world'
 
 const watch = new ChargeWatch()
@@ -98,14 +98,22 @@ async function settled(userIds: readonly number[]): Promise<Books> {
   }
 }
 
-/** What is wrong with the books, in words. */
+/** What a call cost beyond what it held: nothing, but for one piece of its answer. */
+function beyondHold(requestId: string, { chargedUnits, writeoffUnits }: BilledCall): number {
+  return Math.max(0, chargedUnits + writeoffUnits - (watch.calls.get(requestId)?.heldUnits ?? 0))
+}
+
+/** What is wrong with the books, in words. Calls of one lease share it: what one cost beyond its hold may be missing for another. */
 function faultsOf({ calls, accounts, caps }: Books): string[] {
+  const dear = [...calls].filter(([id, call]) => beyondHold(id, call) > (watch.calls.get(id)?.pieceUnits ?? 0))
+  const unpaid = accounts.filter(({ userId }) => {
+    const own = [...calls].filter(([, call]) => call.userId === userId)
+    const writeoffUnits = own.reduce((sum, [, call]) => sum + call.writeoffUnits, 0)
+    return writeoffUnits > own.reduce((sum, [id, call]) => sum + beyondHold(id, call), 0)
+  })
   return [
-    ...[...calls].flatMap(([requestId, { chargedUnits, writeoffUnits }]) => {
-      const { heldUnits = 0, pieceUnits = 0 } = watch.calls.get(requestId) ?? {}
-      const told = `${requestId}: ${chargedUnits} charged, ${writeoffUnits} written off, ${heldUnits} held, a piece is ${pieceUnits}`
-      return chargedUnits + writeoffUnits > heldUnits + pieceUnits || writeoffUnits > pieceUnits ? [told] : []
-    }),
+    ...dear.map(([id, call]) => `${id}: ${JSON.stringify({ ...call, ...watch.calls.get(id) })}`),
+    ...unpaid.map(({ userId }) => `user ${userId} had more written off than calls cost beyond their holds`),
     ...accounts
       .filter(({ balanceUnits, ledgerUnits }) => balanceUnits < 0 || balanceUnits !== ledgerUnits)
       .map((account) => `user ${JSON.stringify(account)}`),

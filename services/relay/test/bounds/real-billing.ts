@@ -4,21 +4,29 @@ import { aUser, requireBuilt, startRedis, type TestDatabase, testDatabase, type 
 import { ServiceProcess } from '../support/service-process'
 import { secret, type World } from '../support/world'
 
+/** What the ledger says of a call. */
+export interface BilledCall {
+  readonly userId: number
+  readonly chargedUnits: number
+  readonly writeoffUnits: number
+  readonly outcome: string
+}
+
 /** What the ledger says of some users. */
 export interface Books {
   /** By request. */
-  readonly calls: ReadonlyMap<string, { chargedUnits: number; writeoffUnits: number; outcome: string }>
+  readonly calls: ReadonlyMap<string, BilledCall>
   readonly accounts: readonly { userId: number; balanceUnits: number; heldUnits: number; ledgerUnits: number }[]
   /** Of tokens that have one. */
   readonly caps: readonly { tokenId: number; remainUnits: number }[]
 }
 
-type CallRow = { requestId: string; chargedUnits: number; writeoffUnits: number; outcome: string }
+type CallRow = BilledCall & { requestId: string }
 
 const callsOf = `
-  SELECT reference AS "requestId", -sum(units)::float8 AS "chargedUnits", -sum(house_units)::float8 AS "writeoffUnits",
+  SELECT reference AS "requestId", user_id AS "userId", -sum(units)::float8 AS "chargedUnits", -sum(house_units)::float8 AS "writeoffUnits",
     max(details #>> '{call,outcome}') AS outcome
-  FROM billing.ledger WHERE user_id = ANY($1) AND kind IN ('usage', 'writeoff') GROUP BY reference`
+  FROM billing.ledger WHERE user_id = ANY($1) AND kind IN ('usage', 'writeoff') GROUP BY reference, user_id`
 const accountsOf = `
   SELECT a.user_id AS "userId", a.balance_units::float8 AS "balanceUnits", a.held_units::float8 AS "heldUnits",
     (SELECT sum(units) FROM billing.ledger l WHERE l.user_id = a.user_id)::float8 AS "ledgerUnits"
