@@ -71,6 +71,8 @@ export class ClientFlow implements JournalWaiter {
 
   /** Ends the answer in a way that no client takes for its end. */
   breakOff(): void {
+    // Nothing may have gone out yet: then the head tells that there was an answer, and which call it was.
+    if (this.state === 'flowing' && !this.response.destroyed) this.response.flushHeaders()
     this.state = 'ended'
     this.response.destroy()
   }
