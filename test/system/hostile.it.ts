@@ -22,8 +22,6 @@ const [everyBody, everyRequest] = isProof ? [1, 1] : [40, 5]
 const longestTurnMs = isProof ? 50 : 100
 /** Compiled code and caches grow by less. */
 const keptBytes = 32 * mebibyte
-/** The service of a request was lost, which the edge says in the service's dialect. */
-const lostStatus = 503
 const answer =
   '{"object":"chat.completion","choices":[{"message":{"content":"ok"}}],"usage":{"prompt_tokens":1,"completion_tokens":1}}'
 
@@ -71,7 +69,7 @@ async function neighbourIsServed(): Promise<boolean> {
 async function faultsOf(input: HostileInput): Promise<string[]> {
   const faults: string[] = []
   const outcome = await sendHostile(edge.origin, eve, input)
-  if (!isUnderstandable(outcome, lostStatus)) faults.push(`${outcome.statuses[0]}: ${outcome.body.slice(0, 200)}`)
+  if (!isUnderstandable(outcome)) faults.push(`${outcome.statuses[0]}: ${outcome.body.slice(0, 200)}`)
   if (!(await neighbourIsServed())) faults.push('the neighbour was not served')
   const { longestMs } = await edge.meter.reset()
   if (longestMs > (input.mostMs ?? longestTurnMs)) faults.push(`a turn took ${longestMs} ms`)

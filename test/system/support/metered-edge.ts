@@ -6,6 +6,8 @@ import { freePort, MeteredProcess } from '@tollgate/testing'
 import { eventually } from './eventually'
 import type { Stack } from './stack'
 
+/** As the launcher: a process that starts beside others may take its time. */
+const readyMs = 60_000
 const repository = path.resolve(__dirname, '../../..')
 
 /** One more edge in front of a stack, set up like the stack's own, whose turns and memory are measured. */
@@ -27,12 +29,17 @@ export class MeteredEdge {
       env: { ...own, ...meter.env, HTTP_PORT: String(port), LAUNCHER_PIPE: undefined },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    const origin = `http://127.0.0.1:${port}`
-    await eventually(async () => {
-      const { ok } = await fetch(`${origin}/health/ready`)
-      if (!ok) throw new Error('the edge is not ready')
+    const edge = new MeteredEdge(`http://127.0.0.1:${port}`, child, meter)
+    await eventually(() => edge.ready(), readyMs).catch(async (error: unknown) => {
+      await edge.stop()
+      throw error
     })
-    return new MeteredEdge(origin, child, meter)
+    return edge
+  }
+
+  private async ready(): Promise<void> {
+    const { ok } = await fetch(`${this.origin}/health/ready`)
+    if (!ok) throw new Error('the edge is not ready')
   }
 
   async stop(): Promise<void> {

@@ -39,16 +39,16 @@ export async function sendHostile(url: string, by: RawCaller, input: HostileInpu
 
 /**
  * Whether a client can tell what became of an input: it was answered, refused by an error with a message, or the connection
- * was closed. HTTP that cannot be read has no dialect. `mostStatus` is the last that may be answered.
+ * was closed. HTTP that cannot be read has no dialect, and no input is a fault of ours.
  */
-export function isUnderstandable({ statuses: [status = 0], body, isClosed }: Outcome, mostStatus = 499): boolean {
+export function isUnderstandable({ statuses: [status = 0], body, isClosed }: Outcome): boolean {
   if (status === 0) return isClosed
   if (status < 400) return true
   if (status === 431 || status === 417) return true
   try {
     const { error } = JSON.parse(body.slice(0, body.lastIndexOf('}') + 1)) as { error?: string | { message?: string } }
     if (typeof error === 'string') return error === 'Bad Request'
-    return typeof error?.message === 'string' && status <= mostStatus
+    return typeof error?.message === 'string' && status < 500
   } catch {
     return status === 400 && (body === '' || body === '0\r\n\r\n')
   }
