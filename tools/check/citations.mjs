@@ -7,6 +7,7 @@ import path from 'node:path'
  * @property {ReadonlySet<string>} decisions  numbers of ADRs, like `0006`
  * @property {(place: string) => boolean} has  whether there is a file or folder, relative to the repository
  * @property {(page: string) => ReadonlySet<string>} headingsOf  the anchors of a page
+ * @property {ReadonlySet<string>} metrics  names, as the code declares them
  * @property {ReadonlyMap<string, ReadonlySet<string>>} scripts  of each package by its name; those of the repository by ''
  */
 /** @typedef {{ line: number, said: string }} Dangling */
@@ -29,20 +30,25 @@ const LINKS = /\]\(([^)\s]+)\)/g
 /** A path that a generator makes is not there yet. */
 const PATHS = new RegExp(String.raw`(?<!makes (?:a folder )?)\`((?:${TOP_FOLDERS})\/[^\`\s]+)\``, 'g')
 const FILES = /^ *Files: (.+)$/gm
+const METRICS = /\btollgate_[a-z_]+\b/g
 const SCRIPTS = /\bnpm run ([a-z][\w:-]*)(?![\w:<-])(?: -w (@tollgate\/[\w-]+))?/g
 
 /**
- * What a text cites and is not there: rules and decisions by number anywhere; in Markdown links, paths and npm scripts too.
+ * What a text cites and is not there: rules and decisions by number anywhere; in Markdown links, paths, npm scripts and metrics too.
  * @param {Page} page @returns {Dangling[]}
  */
 export function danglingIn(page) {
   const isMarkdown = page.file.endsWith('.md')
   const found = [...rulesOf(page), ...decisionsOf(page), ...documentsOf(page)]
-  if (isMarkdown) found.push(...linksOf(page), ...pathsOf(page), ...filesOf(page), ...scriptsOf(page))
+  if (isMarkdown)
+    found.push(...linksOf(page), ...pathsOf(page), ...filesOf(page), ...scriptsOf(page), ...metricsOf(page))
   return found
     .map(({ at, said }) => ({ line: page.text.slice(0, at).split('\n').length, said }))
     .sort((one, two) => one.line - two.line)
 }
+
+/** The metrics that code declares. @param {string} text */
+export const metricsIn = (text) => [...text.matchAll(/'(tollgate_[a-z_]+)'/g)].map(([, name = '']) => name)
 
 /** The numbers of the rules on a page, each at the beginning of its line. @param {string} text */
 export const rulesIn = (text) => [...text.matchAll(/^- \*\*([A-Z]\d+)\*\*/gm)].map(([, rule = '']) => rule)
@@ -124,3 +130,9 @@ function scriptsOf({ text, library: { scripts } }) {
     return known.has(script) ? [] : [{ at, said }]
   })
 }
+
+/** @param {Page} page */
+const metricsOf = ({ text, library: { metrics } }) =>
+  [...text.matchAll(METRICS)]
+    .filter(([name]) => !metrics.has(name))
+    .map(({ index: at, 0: name }) => ({ at, said: `metric ${name}` }))

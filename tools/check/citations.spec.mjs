@@ -14,6 +14,7 @@ const library = {
   decisions: new Set(['0006']),
   has: (place) => places.has(place),
   headingsOf: () => new Set(['what-survives-what']),
+  metrics: new Set(['tollgate_thrown']),
   scripts: new Map([
     ['', new Set(['dev', 'new:event'])],
     ['@tollgate/sse', new Set(['bench'])],
@@ -45,6 +46,7 @@ describe('what is cited and not there', () => {
     ['`npm run dev`, `npm run new:<what>`, `npm run test:all`', ['npm run test:all']],
     ['`npm run bench -w @tollgate/sse`, `npm run dev -w @tollgate/sse`', ['npm run dev -w @tollgate/sse']],
     ['`npm run bench -w @tollgate/made-up`', []],
+    ['alert on `tollgate_thrown` and `tollgate_thrown_total`', ['metric tollgate_thrown_total']],
   ]))
     it(`in ${JSON.stringify(text)}: ${said.join(', ') || 'nothing'}`, () => assert.deepEqual(cited(text), said))
 

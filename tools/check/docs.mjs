@@ -1,15 +1,17 @@
 /**
- * Fails on what texts and comments cite and is not there: rules of docs/rules, decisions, and in Markdown also links, files and
- * npm scripts; and on a rule's number that is given twice.
+ * Fails on what texts and comments cite and is not there: rules of docs/rules, decisions, and in Markdown also links, files,
+ * npm scripts and metrics; and on a rule's number that is given twice.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { listProjects } from '../../deploy/local/checks/projects.mjs'
-import { anchorsIn, danglingIn, rulesIn } from './citations.mjs'
+import { anchorsIn, danglingIn, metricsIn, rulesIn } from './citations.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const TEXT = /\.(md|ts|tsx|mjs|cjs)$/
+/** Where metrics are declared. */
+const SOURCE = /^(libs|services|deploy)\/.*\.ts$/
 /** Recordings of others, and the test of this check itself. */
 const FOREIGN = /\/__fixtures__\/|^tools\/check\/citations\.spec/
 
@@ -34,6 +36,7 @@ const library = {
   decisions: new Set(decisions),
   has: (place) => existsSync(path.join(root, place)),
   headingsOf: (page) => new Set(anchorsIn(read(page))),
+  metrics: new Set(files.filter((file) => SOURCE.test(file)).flatMap((file) => metricsIn(read(file)))),
   scripts: new Map([
     ['', namesOf(JSON.parse(read('package.json')).scripts)],
     ...listProjects(root).map(({ name, scripts }) => /** @type {const} */ ([name, namesOf(scripts)])),
