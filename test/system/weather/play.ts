@@ -62,7 +62,8 @@ async function strikeAll(house: WeatherHouse, plan: readonly PlannedFault[], las
     await delay(Math.max(0, atMs - nowMs()))
     if (nowMs() >= lastsMs) return tell(`the time is over, ${plan.length - index} faults are left out`)
     tell(`${seconds(nowMs())} ${fault.name}`)
-    await fault.strike(house, diceOf(seed))
+    const omission = await fault.strike(house, diceOf(seed))
+    if (omission !== undefined) tell(omission)
   }
   await delay(Math.max(0, lastsMs - nowMs()))
 }

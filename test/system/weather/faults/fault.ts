@@ -13,8 +13,11 @@ export interface StruckHouse {
 /** Something that goes wrong with a running house. */
 export interface Fault {
   readonly name: string
-  /** Brings it about and ends it; resolves once what it broke is mended or started again, not until the house has recovered. */
-  strike(house: StruckHouse, dice: Dice): Promise<void>
+  /**
+   * Brings it about and ends it; resolves once what it broke is mended or started again, not until the house has recovered. Returns
+   * in words what it had to leave out.
+   */
+  strike(house: StruckHouse, dice: Dice): Promise<string | void>
   /** Why this house, or the machine under it, cannot have it; null where it can. */
   missing?(house: StruckHouse): string | null
 }
