@@ -119,7 +119,7 @@ describe('an outage of NATS', () => {
     await remade
     truth.set('hall', { value: { watts: 3 }, version: 3 })
     await writer.reconcile(async () => truth)
-    expect(await view.reached('hall', 3, settleMs)).toBe(true)
+    expect(await view.reached('hall', 3, 2 * settleMs)).toBe(true)
     const stored = await owner.bus.jsm.streams.info('KV_lamps')
     expect(stored.state.messages).toBe(3)
     await writer.put('attic', { watts: 5 }, 5, { inForce: true })

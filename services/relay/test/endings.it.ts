@@ -290,6 +290,7 @@ describe('a stream that breaks after its first part', () => {
 
 describe('a long answer that breaks off', () => {
   it('is seen to be broken, is paid by estimate, and speaks against its channel', async () => {
+    world.billing.accounts.set(7, new SimulatedBilling(1_000_000_000)) // all of it can be held for
     world.upstream.once({ text: 'word '.repeat(4_000_000), reset: { afterEvents: 0 } })
     const { response } = await begin(relay.url)
     await expect(response.forEach(() => {})).rejects.toThrow()
