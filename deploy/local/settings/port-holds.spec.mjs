@@ -19,6 +19,17 @@ describe('held ports', () => {
     await holds.release(redis)
   })
 
+  it('are nobody else’s either while the program that they were let go for has yet to listen', async () => {
+    const [one, two] = [new PortHolds(), new PortHolds()]
+    const { redis = 0 } = await choosePorts(temporaryFolder(), ['redis'], {}, one.take)
+    await one.release(redis)
+    assert.equal(await two.take(redis), false)
+    assert.equal(await isPortFree(redis), true)
+    one.releaseAll()
+    assert.equal(await two.take(redis), true)
+    two.releaseAll()
+  })
+
   it('are refused where somebody listens, and a port that nobody holds is let go at once', async () => {
     const [one, two] = [new PortHolds(), new PortHolds()]
     const { identity = 0 } = await choosePorts(temporaryFolder(), ['identity'], {}, one.take)

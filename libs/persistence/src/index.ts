@@ -1,7 +1,7 @@
 export { onCommit } from './after-commit'
 export { bigintColumn, exactJson, unitsColumn } from './columns'
 export { openDataSource } from './data-source'
-export { isConnectionFailure, isRefusedValue, isUniqueViolation } from './failures'
+export { isRefusedValue, isUniqueViolation } from './failures'
 export { likeBegins, likeContains, type Page, type Paged, paged, pageOf, pageQuery } from './paging'
 export { PersistenceModule } from './persistence.module'
 export { Transactions, type Tx } from './transactions'
