@@ -137,6 +137,15 @@ describe('an outage of NATS', () => {
     expect(view.get('hall')).toEqual({ watts: 1 })
   })
 
+  it('that takes a bucket holds up a write only until the bucket is made again', async () => {
+    const owner = await house.join('identity')
+    const writer = owner.views.writer(lampsView)
+    await writer.put('hall', { watts: 1 }, 1)
+    await owner.bus.jsm.streams.delete('KV_lamps')
+    await writer.put('hall', { watts: 2 }, 2)
+    expect(await owner.views.open(lampsView).reached('hall', 2, settleMs)).toBe(true)
+  })
+
   it('is over for a process whose wall clock was set back since it last connected', async () => {
     const realNow = Date.now
     jest.spyOn(Date, 'now').mockImplementation(() => realNow() + 3_600_000)

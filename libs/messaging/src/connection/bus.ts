@@ -14,6 +14,7 @@ import { messagingErrors } from '../messaging.errors'
 import { ensureStreams } from './ensure-streams'
 import { reconnectPauses } from './reconnect-pauses'
 import { serverOptions } from './server-options'
+import { SoleMaker } from './sole-maker'
 import { Streams } from './streams'
 
 /** Who connects, and to where. */
@@ -53,6 +54,7 @@ export class Bus {
   readonly instance: string
   readonly clock: Clock
   readonly streams: Streams
+  readonly maker: SoleMaker
 
   private constructor(
     options: BusOptions & { instance: string },
@@ -65,6 +67,7 @@ export class Bus {
     this.clock = options.clock ?? new SystemClock((error) => thrown(log, 'timer', error))
     this.streams = new Streams(options.streams ?? streams, options.formerStreams ?? formerStreams)
     this.js = nc.jetstream({ timeout: publishTimeoutMs })
+    this.maker = new SoleMaker(this)
     this.followStatus().catch((error: unknown) => log.error('nats.status-lost', { error }))
   }
 
@@ -169,6 +172,7 @@ export class Bus {
     if (!this.isUp || this.isStopping) return
     this.isUp = false
     this.hasStreams = false
+    this.maker.forget()
     this.upSince = new Promise((resolve) => (this.markUp = resolve))
     this.log.warn('nats.disconnected')
     for (const listener of this.disconnectListeners) this.notify(listener)
@@ -195,7 +199,7 @@ export class Bus {
   private async ensureStreamsPatiently(): Promise<void> {
     for (let waitMs = 50; !this.nc.isClosed(); waitMs = Math.min(waitMs * 2, 1_000)) {
       try {
-        await this.orLost(ensureStreams(this.jsm, this.streams, this.log))
+        await this.orLost(ensureStreams(this))
         this.hasStreams = this.isUp
         return
       } catch (error) {

@@ -11,6 +11,7 @@ import {
   type StreamInfo,
 } from 'nats'
 import { ensureDurable, remakeDurable } from './durable-consumer'
+import type { SoleMaker } from './sole-maker'
 import { jetStreamCode, orMissing, streamNotFound, type Streams } from './streams'
 
 /** Repeats of a message within this time are dropped by the server; inboxes know the rest. */
@@ -22,9 +23,17 @@ const noSpace = 10047
  * Makes every stream of the contracts with its consumers, or brings it up to date; any number of processes may do so at
  * once. Streams of earlier versions take nothing more from then on, so that their subjects are free for the present ones.
  */
-export async function ensureStreams(jsm: JetStreamManager, streams: Streams, log: Log): Promise<void> {
+export async function ensureStreams(host: StreamsHost): Promise<void> {
+  const { jsm, streams } = host
   await Promise.all(streams.former.map((name) => closeFormer(jsm, name)))
-  await Promise.all(streams.contracts.map((stream) => ensureStream(jsm, stream, log)))
+  await Promise.all(streams.contracts.map((stream) => ensureStream(host, stream)))
+}
+
+interface StreamsHost {
+  jsm: JetStreamManager
+  maker: SoleMaker
+  streams: Streams
+  log: Log
 }
 
 /** What such a stream listens to instead: nobody sends it. */
@@ -38,10 +47,11 @@ async function closeFormer(jsm: JetStreamManager, name: string): Promise<void> {
   await jsm.streams.update(name, { subjects: [formerSubject(name)], max_bytes })
 }
 
-async function ensureStream(jsm: JetStreamManager, contract: StreamContract, log: Log): Promise<void> {
+async function ensureStream({ jsm, maker, log }: StreamsHost, contract: StreamContract): Promise<void> {
   const wanted = configOf(contract)
   const existing = await orMissing(jsm.streams.info(contract.name), streamNotFound)
-  await (existing === null ? addStream(jsm, wanted, log) : bringUpToDate(jsm, existing, wanted))
+  if (existing === null) await maker.ensure(wanted.name, () => addStream(jsm, wanted, log))
+  else await bringUpToDate(jsm, existing, wanted)
   const consumers: ConsumerInfo[] = []
   for (const [durable, filter] of Object.entries(contract.consumers)) {
     consumers.push(await ensureDurable(jsm, contract.name, { durable, filter }))

@@ -36,6 +36,8 @@ const reconcileEveryMs = 5 * 60_000
 const retryMs = 1_000
 const openTimeoutMs = 2_000
 const maxAttempts = 5
+const madeWithinTries = 5
+const madeRetryMs = 200
 const wrongLastSequence = 10071
 
 /**
@@ -171,7 +173,9 @@ export class ViewWriter<V> {
     const { bus } = this.host
     const data = bus.checkedBody(subject, JSON.stringify(record))
     const expect = lastSubjectSequence === undefined ? {} : { lastSubjectSequence }
-    const ack = await bus.orLost(bus.js.publish(subject, data, { expect }))
+    // Nobody listens at a bucket while it is made (503): nothing was stored, so the record may be sent again.
+    const again = { retries: madeWithinTries, retry_delay: madeRetryMs }
+    const ack = await bus.orLost(bus.js.publish(subject, data, { expect, ...again }))
     return ack.seq
   }
 

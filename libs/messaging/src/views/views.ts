@@ -1,6 +1,7 @@
 import type { ViewContract, ViewValue } from '@tollgate/contracts'
 import type { z } from 'zod'
 import { View } from './view'
+import { bucketStream } from './view-record'
 import { ViewWriter, type ViewWriterHost } from './view-writer'
 
 /** Opens views for reading and writing; one copy of each in a process, however often it is opened. */
@@ -48,6 +49,7 @@ export class Views {
   }
 
   private async ensureBucket(name: string): Promise<void> {
-    await this.host.bus.js.views.kv(name, { history: 1 })
+    const { js, maker } = this.host.bus
+    await maker.ensure(bucketStream(name), () => js.views.kv(name, { history: 1 }))
   }
 }
