@@ -207,6 +207,13 @@ describe('jobs on Redis', () => {
       await again
     })
 
+    it('stay ended when they were ended while somebody looked whether they come', async () => {
+      await runs(1)
+      await app.get(Queues).queue(cook).removeJobScheduler(cook.name)
+      await Promise.all([app.get(Schedules).look(), jobs.stopEvery(cook)])
+      expect(await dueInMs()).toBeNaN()
+    })
+
     it('are left alone while they come', async () => {
       await runs(1)
       const begun = jest.spyOn(app.get(Queues).queue(cook), 'upsertJobScheduler')

@@ -63,7 +63,8 @@ export class Schedules implements OnModuleInit {
     if (aheadMs !== null && aheadMs <= intervalMs + toleranceMs) return
     this.log.warn('schedule.renewed', { queue: job.name, aheadMs })
     await queue.removeJobScheduler(job.name)
-    await this.begin(schedule)
+    // Ended, or kept otherwise, while this was looking.
+    if (this.kept.get(job.name) === schedule) await this.begin(schedule)
   }
 
   private async begin({ job, intervalMs, data }: Schedule): Promise<void> {
