@@ -61,7 +61,10 @@ export class ChannelRepository {
     await tx.update(ChannelEntity, { id }, test)
   }
 
-  /** Adds what calls cost, or takes what was added too much; of a channel that is not there (deleted meanwhile, or no channel's id at all) nothing is kept. */
+  /**
+   * Adds what calls cost, or takes what was added too much; of a channel that is not there (deleted meanwhile, or no
+   * channel's id at all) nothing is kept.
+   */
   async addUsage(tx: Tx, unitsByChannel: ReadonlyMap<number, number>): Promise<void> {
     await tx.query(
       `UPDATE channels.channels c SET used_units = least(greatest(c.used_units + spent.units, 0), ${Number.MAX_SAFE_INTEGER})
