@@ -1,6 +1,7 @@
 import { AhoCorasick } from './aho-corasick'
+import { lowersToAscii, spellingsOf } from './spellings'
 
-/** Up to so many words one regular expression is the fastest search there is; beyond, a table. */
+/** Up to so many spellings one regular expression is the fastest search there is; beyond, a table. */
 const mostInPattern = 100
 /** Bytes are searched in pieces: longer strings are slow to make. */
 const windowBytes = 64 * 1024
@@ -16,12 +17,16 @@ export class BodyFilter {
   /** The words are in lower case. */
   constructor(words: readonly string[]) {
     // As a JSON text has them, without the quotes.
-    const encoded = words.map((word) => Buffer.from(JSON.stringify(word).slice(1, -1)))
+    const encoded = words.flatMap(spellingsOf).map((word) => Buffer.from(JSON.stringify(word).slice(1, -1)))
     this.overlap = Math.max(0, ...encoded.map((word) => word.length - 1))
-    this.pattern = words.length > 0 && words.length <= mostInPattern ? patternOf(encoded) : null
-    this.table = words.length > mostInPattern ? new AhoCorasick(encoded) : null
+    this.pattern = encoded.length > 0 && encoded.length <= mostInPattern ? patternOf(encoded) : null
+    this.table = encoded.length > mostInPattern ? new AhoCorasick(encoded) : null
     const isAscii = words.every((word) => isAsciiText(word))
-    this.escapes = [isAscii ? '\\u00' : '\\u', ...(words.some((word) => word.includes('/')) ? ['\\/'] : [])]
+    this.escapes = [
+      isAscii ? '\\u00' : '\\u',
+      ...(words.some((word) => word.includes('/')) ? ['\\/'] : []),
+      ...lowersToAscii(words),
+    ]
   }
 
   mayMatch(body: Buffer): boolean {

@@ -16,6 +16,14 @@ describe('sensitive words', () => {
     ['in a prompt', ['bad'], Buffer.from('{"prompt":"bad"}'), 'bad'],
     ['in an input', ['bad'], Buffer.from('{"input":["ok","bad"]}'), 'bad'],
     ['written in escapes', ['bad'], Buffer.from('{"prompt":"\\u0062ad"}'), 'bad'],
+    ['in any case beyond ASCII', ['ёлка'], bodyOf('НОВАЯ ЁЛКА!'), 'ёлка'],
+    [
+      'long, in capitals beyond ASCII',
+      ['достопримечательность'],
+      bodyOf('ДОСТОПРИМЕЧАТЕЛЬНОСТЬ'),
+      'достопримечательность',
+    ],
+    ['in letters that are others in lower case', ['kind'], bodyOf('\u212aind'), 'kind'],
     ['Chinese', ['敏感'], bodyOf('很敏感的'), '敏感'],
     ['Chinese in escapes', ['敏感'], Buffer.from('{"prompt":"\\u654f\\u611f"}'), '敏感'],
     ['with quotes', ['a"b'], bodyOf('xa"by'), 'a"b'],
@@ -41,7 +49,7 @@ describe('sensitive words', () => {
     const word = fc.string({
       minLength: 1,
       maxLength: 4,
-      unit: fc.constantFrom('a', 'b', 'A', 'é', '敏', '"', '\\', '/', '.', '\n'),
+      unit: fc.constantFrom(...'abAékÉKёЁσςΣßẞiIİ敏"\\/.\n', '\u0307', '\u212a', '\u2126'),
     })
     fc.assert(
       fc.property(
@@ -54,12 +62,10 @@ describe('sensitive words', () => {
           const lowered = words.map((one) => one.toLowerCase())
           const isThere = lowered.some((one) => text.toLowerCase().includes(one))
           const found = find([...words, ...filler], bodyOf(text))
-          // Upper case beyond ASCII has other bytes, which the quick search may miss.
-          if (!text.includes('é')) expect(found !== null).toBe(isThere)
-          else if (!isThere) expect(found).toBeNull()
+          expect(found !== null).toBe(isThere)
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 1_000 },
     )
   })
 })
