@@ -109,6 +109,20 @@ describe('what a caller can owe', () => {
   })
 
   it.each([
+    ['with its end in one packet', {}],
+    ['ahead of its end', { splitBytes: 40 }],
+  ])('is what was delivered, where a whole stream reports more than can be held for, %s', async (_case, pieces) => {
+    const { key, account } = aCaller(4_000)
+    const said = JSON.stringify({ choices: [{ index: 0, delta: { content: 'Hello there' }, finish_reason: 'stop' }] })
+    const told = JSON.stringify({ choices: [], usage: { prompt_tokens: 9, completion_tokens: 50_000 } })
+    const rawBody = `data: ${said}\n\ndata: ${told}\n\ndata: [DONE]\n\n`
+    await call(key, { model: 'gpt-4o', stream: true }, { rawBody, contentType: 'text/event-stream', ...pieces })
+    expect(account.writeoffUnits).toBe(0)
+    expect(account.balanceUnits).toBeGreaterThan(3_900)
+    expect(account.balanceUnits).toBeLessThan(4_000)
+  })
+
+  it.each([
     ['a limit that the upstream passes over', { max_tokens: 10 }, 403],
     ['no limit', {}, 403],
   ])('is nothing for a whole answer that the balance does not pay for: %s', async (_case, limit, status) => {

@@ -7,6 +7,7 @@ import type { TokenCount } from '../counting/token-counter'
 import { replyTo, stopping } from '../errors/error-reply'
 import type { Refusal } from '../errors/relay.errors'
 import type { JournalWaiter } from '../journal/journal'
+import type { LeaseRefusal } from '../lease/lease'
 import { type CountedUse, noUse } from '../receipt/call-ending'
 import type { CallOutcome } from '../receipt/receipt-writer'
 import type { Answer } from './answer'
@@ -248,9 +249,20 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     this.pinging?.cancel()
     this.last = last
     const reported = outcome === 'complete' ? this.text.reported() : null
-    if (reported !== null) this.end(outcome, reported)
+    if (reported !== null) this.endReported(reported)
     else if (outcome === 'complete' && !this.tap.hasContent) this.end(outcome, noUse)
     else this.port.guard(() => this.count(outcome))
+  }
+
+  /** As reported, once the hold covers that. What an upstream claims beyond is not believed: what was delivered is counted. */
+  private endReported(use: CountedUse): void {
+    const endCovered = (refusal: LeaseRefusal | null): void => {
+      if (refusal === null) this.end('complete', use)
+      else this.port.guard(() => this.count('complete'))
+    }
+    const covered = this.port.cover(use)
+    if (covered instanceof Promise) this.port.guard(() => covered.then(endCovered))
+    else endCovered(covered)
   }
 
   private end(outcome: CallOutcome, use: CountedUse): void {
