@@ -18,6 +18,6 @@ describe('a gap in one of twenty journals, for ten minutes at 500 receipts a sec
     const outcome = await playGap(billing, play)
     expect(outcome.applied).toBe(outcome.sent)
     expect(outcome.gapNotes).toBeGreaterThan(100)
-    expect(outcome.worstLagMs).toBeLessThan(1_000)
+    expect(outcome.late).toEqual([])
   }, 900_000)
 })

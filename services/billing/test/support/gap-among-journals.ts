@@ -16,9 +16,9 @@ export interface GapPlay {
 }
 
 export interface GapOutcome {
-  /** From when a receipt was handed to the stream to when its journal was told to be applied, in the other journals. */
-  readonly worstLagMs: number
-  /** Of 99 in a hundred. */
+  /** Receipts of the other journals that were told to be applied later than a second after they were handed to the stream. */
+  readonly late: readonly Lag[]
+  /** The longest lag of 99 in a hundred. */
   readonly usualLagMs: number
   /** Receipts of the other journals that were applied while the gap stood. */
   readonly applied: number
@@ -27,7 +27,14 @@ export interface GapOutcome {
   readonly gapNotes: number
 }
 
+/** How long a receipt was under way, and when it was sent, after the play had begun. */
+interface Lag {
+  readonly lagMs: number
+  readonly sentAtMs: number
+}
+
 const tickMs = 20
+const lateMs = 1_000
 /** So many batches are handed to the stream together, before it begins. */
 const atOnce = 100
 /** What a sender has under way at most. */
@@ -36,7 +43,7 @@ const window = 16
 /** One journal's sender: a receipt in each batch. */
 class Sender {
   readonly journal = randomUUID()
-  readonly lagsMs: number[] = []
+  readonly lags: Lag[] = []
   gapNotes = 0
   nextSeq: number
   private round = 0
@@ -52,7 +59,7 @@ class Sender {
       if (isGap && round === this.round) this.beginAgain()
       for (const [seq, atMs] of this.sentAtMs) {
         if (seq > appliedSeq) continue
-        this.lagsMs.push(clock.monotonicMs() - atMs)
+        this.lags.push({ lagMs: clock.monotonicMs() - atMs, sentAtMs: atMs })
         this.sentAtMs.delete(seq)
       }
     })
@@ -116,11 +123,14 @@ export async function playGap(billing: BillingApp, play: GapPlay): Promise<GapOu
     }, tickMs)
   })
   const handed = others.reduce((sum, { nextSeq }) => sum + nextSeq - 1, 0)
-  const applied = () => others.reduce((sum, { lagsMs }) => sum + lagsMs.length, 0)
+  const applied = () => others.reduce((sum, { lags }) => sum + lags.length, 0)
   while (applied() < handed) await clock.sleep(tickMs)
   const { gapNotes } = gapped
   await gapped.giveUpMissing()
-  const lagsMs = others.flatMap((other) => other.lagsMs).sort((one, other) => one - other)
-  const lagMs = (part: number) => lagsMs[Math.floor(part * (lagsMs.length - 1))] ?? 0
-  return { worstLagMs: lagMs(1), usualLagMs: lagMs(0.99), applied: applied(), sent: handed, gapNotes }
+  const lags = others.flatMap((other) => other.lags).sort((one, other) => one.lagMs - other.lagMs)
+  const late = lags
+    .filter(({ lagMs }) => lagMs >= lateMs)
+    .map(({ lagMs, sentAtMs }) => ({ lagMs, sentAtMs: sentAtMs - startMs }))
+  const usualLagMs = lags[Math.floor(0.99 * (lags.length - 1))]?.lagMs ?? 0
+  return { late, usualLagMs, applied: applied(), sent: handed, gapNotes }
 }
