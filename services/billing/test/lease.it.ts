@@ -73,6 +73,17 @@ describe('lending on PostgreSQL', () => {
     expect(await billing.accounts.find([userId])).toMatchObject([{ heldUnits: callUnits }])
   })
 
+  it('lends to others while a crowd at one account waits for its row', async () => {
+    const [crowded, other] = [await aUserWith(100 * callUnits), await aUserWith(callUnits)]
+    const crowd: Promise<unknown>[] = []
+    await billing.transactions.run(async (tx) => {
+      await tx.query('SELECT 1 FROM billing.accounts WHERE user_id = $1 FOR UPDATE', [crowded])
+      for (let index = 0; index < 64; index += 1) crowd.push(billing.leases.grant(aCommand(crowded)))
+      expect(await billing.leases.grant(aCommand(other))).toMatchObject({ outcome: 'granted' })
+    })
+    for (const reply of await Promise.all(crowd)) expect(reply).toMatchObject({ outcome: 'granted' })
+  })
+
   it('answers as soon as a settlement clears the way', async () => {
     const userId = await aUserWith(2 * callUnits - 1)
     const first = aCommand(userId)

@@ -5,11 +5,12 @@ import { Transactions } from '@tollgate/persistence'
 import { Clock, Log } from '@tollgate/platform'
 import { BooksService } from '../books/books.service'
 import { HoldWaiters } from '../books/hold-waiters'
+import { AccountTurns } from './account-turns'
 import { closeLeases, decideGrant, doubtMs, type GrantCommand, type GrantDecision, isAbandoned } from './lease.policy'
 
 type GrantReply = RpcReply<typeof leaseGrant>
 
-/** How long a command waits for the holds of other calls to clear. */
+/** How long a command waits for the holds of other calls to clear, and for its turn. */
 const patienceMs = 1_000
 const retryAfterMs = 1_000
 /** A command is decided anew this often when another one of its account came between; then it counts as held. */
@@ -20,6 +21,8 @@ const closedAtOnce = 100
 /** Lends quota to relays and takes back what nobody returns. */
 @Injectable()
 export class LeaseService {
+  private readonly turns: AccountTurns
+
   constructor(
     private readonly transactions: Transactions,
     private readonly books: BooksService,
@@ -27,7 +30,9 @@ export class LeaseService {
     private readonly presence: Presence,
     private readonly clock: Clock,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.turns = new AccountTurns(clock, patienceMs)
+  }
 
   /** Carries out one command; where only holds stand in the way, waits up to 1 s for them to clear. */
   async grant(command: GrantCommand): Promise<GrantReply> {
@@ -44,6 +49,10 @@ export class LeaseService {
   }
 
   private async attempt(command: GrantCommand): Promise<GrantDecision> {
+    return (await this.turns.take(command.userId, () => this.decide(command))) ?? { outcome: 'held' }
+  }
+
+  private async decide(command: GrantCommand): Promise<GrantDecision> {
     for (let collisions = 0; collisions < maxCollisions; collisions += 1) {
       const decision = await this.transactions.read(async (tx) => {
         const state = await this.books.grantState(tx, command)
