@@ -1,5 +1,4 @@
 import { measure } from '../measure/window.mjs'
-import { median } from '../support/statistics.mjs'
 import { PLAIN_MODEL, plainRequest } from '../upstream/messages.mjs'
 
 /** @typedef {import('../gateways/tollgate.mjs').TollgateGateway} TollgateGateway */
@@ -8,53 +7,36 @@ import { PLAIN_MODEL, plainRequest } from '../upstream/messages.mjs'
 /** @typedef {{ tokens: number, channels: number }} Growth  CPU for one call, times what it was with one of them */
 
 const CHANNELS = 1_000
-/** A token's first call is asked about, which P9 measures; so often each has been called before its cost is. */
-const CALLS_BEFORE = 2
+/** Of tokens in turns, to find out their pace. */
+const firstSeconds = 8
 
 /**
- * What a call costs once there are many tokens in use, and then many channels that serve its model, each beside what it
- * cost right before.
+ * What a call costs once many tokens are known, and then with many channels that serve its model, each beside what it cost
+ * right before. One token calls: that of a token which has not called for a second asks billing for quota besides, which is
+ * no matter of how many there are.
  * @param {TollgateGateway} gateway @param {{ loads: Loads, plan: Plan }} by
  * @returns {Promise<Growth>}
  */
 export async function measureMany(gateway, { loads, plan }) {
+  const one = () => costOf(gateway, (seconds) => loads.plain(gateway, seconds), plan.plainSeconds)
   const keys = await gateway.createTokens(plan.tokens)
-  const one = (/** @type {number} */ seconds) => loads.plain(gateway, seconds)
-  const many = (/** @type {number} */ seconds) => loads.inTurns(gateway.callWith('', plainRequest()), keys, seconds)
-  await callEach(many, keys.length, plan.plainSeconds)
+  const alone = await one()
+  await callEach((seconds) => loads.inTurns(gateway.callWith('', plainRequest()), keys, seconds), keys.length)
   await gateway.settle()
-  const tokens = await timesBefore(gateway, { before: one, after: many, seconds: plan.plainSeconds })
-  const few = await costOf(gateway, one, plan.plainSeconds)
+  const known = await one()
   await gateway.createChannels(PLAIN_MODEL, CHANNELS)
-  return { tokens, channels: (await costOf(gateway, one, plan.plainSeconds)) / few }
+  return { tokens: known / alone, channels: (await one()) / known }
 }
 
-/**
- * Lets the load go on until all tokens have had their calls, at the pace that it showed.
- * @param {Load} load @param {number} tokens @param {number} seconds for finding the pace
- */
-async function callEach(load, tokens, seconds) {
+/** Lets the load go on until all tokens have had a call, at the pace that it showed. @param {Load} load @param {number} tokens */
+async function callEach(load, tokens) {
   // The first of them are slower than any later.
-  for (let last = 0, wanted = seconds; last < tokens * CALLS_BEFORE;) {
+  for (let last = 0, wanted = firstSeconds; last < tokens;) {
     const { answers, seconds: took } = await load(wanted)
     if (answers === 0) throw new Error('no call was answered')
     last = answers
-    wanted = Math.max(wanted * 2, Math.ceil((tokens * CALLS_BEFORE * took) / answers))
+    wanted = Math.max(wanted * 2, Math.ceil((tokens * took) / answers))
   }
-}
-
-/**
- * In turns, as the host may become slower meanwhile.
- * @param {TollgateGateway} gateway
- * @param {{ before: Load, after: Load, seconds: number }} loads
- */
-async function timesBefore(gateway, { before, after, seconds }) {
-  const ratios = []
-  for (let round = 0; round < 3; round++) {
-    const few = await costOf(gateway, before, seconds)
-    ratios.push((await costOf(gateway, after, seconds)) / few)
-  }
-  return median(ratios)
 }
 
 /** @typedef {(seconds: number) => Promise<import('../load/calls.mjs').CallsResult>} Load */

@@ -9,7 +9,7 @@
  * @property {number} pacedSeconds
  * @property {number} streamSeconds
  * @property {number} floodSeconds
- * @property {number} tokens         in use at once
+ * @property {number} tokens         that are known at once
  */
 
 /** @type {Plan} */

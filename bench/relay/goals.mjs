@@ -74,7 +74,7 @@ export function judgeGrowth({ openStreams, many, coldP99Ms, twoProcesses }) {
   return [
     atMost('P6', 'memory of each of 1,000 open streams, KB: at most', 45, openStreams.bytesEach / 1_000),
     atMost('P6', 'relay with 1,000 open streams, MB: at most', 180, openStreams.bytesInAll / 1e6),
-    atMost('P7', 'CPU for one call with many tokens in use, times one: at most', FLAT, many.tokens),
+    atMost('P7', 'CPU for one call with many tokens known, times one: at most', FLAT, many.tokens),
     atMost('P7', 'CPU for one call with 1,000 channels, times one: at most', FLAT, many.channels),
     atLeast('P8', 'two relay processes, times one: at least', 1.9, twoProcesses),
     atMost('P9', 'first call of a token, 99th of 100, ms: at most', 10, coldP99Ms),
