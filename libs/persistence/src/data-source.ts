@@ -20,6 +20,11 @@ export interface DatabaseOptions {
 const log = createLog('persistence')
 const int8 = 20
 const connectTimeoutMs = 5_000
+/**
+ * Shorter than what other services wait for an answer (2 s): where more is asked than can be done, each would else wait for
+ * its connection until nobody wants its answer any more, and nothing that is done is of use.
+ */
+const poolPatienceMs = 1_500
 
 /** Raw queries return bigint as numbers too (count(*), returning id), like columns with `bigintColumn`. */
 const typeParsers = {
@@ -66,7 +71,7 @@ function sourceOptions(options: DatabaseOptions): DataSourceOptions {
     logger: new TypeOrmLog(),
     applicationName: `tollgate-${options.schema}`,
     poolSize: options.poolSize ?? 10,
-    connectTimeoutMS: connectTimeoutMs,
+    connectTimeoutMS: poolPatienceMs,
     poolErrorHandler: (error: Error) => log.warn('database.connection-lost', { reason: error.message }),
     extra: { types: typeParsers, keepAlive: true },
   }

@@ -17,10 +17,13 @@ const lostStates = new Set(['57P01', '57P02', '57P03', '53300'])
 /** Serialization failure and deadlock: PostgreSQL asks for the transaction to be run again. */
 const conflictStates = new Set(['40001', '40P01'])
 
+/** Of pg's pool: all its connections were in use, or no new one came about, for as long as it waits. */
+const noConnectionInTime = 'timeout exceeded when trying to connect'
+
 /** What pg and its pool say without a code. */
 const lostMessages = [
   'Connection terminated',
-  'timeout exceeded when trying to connect',
+  noConnectionInTime,
   'timeout expired',
   'Client has encountered a connection error',
   'Client was closed and is not queryable',
@@ -44,6 +47,11 @@ export function isConnectionFailure(error: unknown): boolean {
   if (code !== null) return networkCodes.has(code) || lostStates.has(code) || /^08...$/.test(code)
   const message = textOf(error, 'message') ?? ''
   return lostMessages.some((text) => message.includes(text))
+}
+
+/** True when no connection was to be had for so long that nobody should wait for another try. */
+export function isWaitedOut(error: unknown): boolean {
+  return (textOf(error, 'message') ?? '').includes(noConnectionInTime)
 }
 
 /** True when the same transaction may succeed if it is run again: serialization failure or deadlock. */

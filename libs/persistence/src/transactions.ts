@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { AppError, createLog } from '@tollgate/platform'
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm'
 import { type CommitHook, openHooks } from './after-commit'
-import { isConflict, isConnectionFailure } from './failures'
+import { isConflict, isConnectionFailure, isWaitedOut } from './failures'
 import { persistenceErrors } from './persistence.errors'
 
 /** The manager of a running transaction; repositories take it as their first argument. */
@@ -41,8 +41,9 @@ export class Transactions {
   /**
    * Runs `work` in one transaction and resolves with its result once that is committed and every `onCommit` hook has
    * ended. `work` may run several times (deadlock, serialization failure, connection lost before the commit), so it
-   * must touch nothing but `tx`. Throws AppError `persistence.unavailable` when the database stays away for 2 s, or
-   * when the connection broke during the commit itself: then the outcome is unknown (`isOutcomeUnknown` in its context).
+   * must touch nothing but `tx`. Throws AppError `persistence.unavailable` when the database stays away for 2 s, when no
+   * connection is free for 1.5 s, or when the connection broke during the commit itself: then the outcome is unknown
+   * (`isOutcomeUnknown` in its context).
    */
   async run<T>(work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     const { result, hooks } = await this.persist(() => this.attempt(work, options))
@@ -105,7 +106,7 @@ function rethrowUnlessTransient(error: unknown, failures: number, deadlineMs: nu
   if (error instanceof AmbiguousCommit) throw unavailable(error.cause, { isOutcomeUnknown: true })
   if (isConflict(error) && failures < maxAttempts) return
   if (!isConnectionFailure(error)) throw error
-  if (performance.now() > deadlineMs) throw unavailable(error, {})
+  if (isWaitedOut(error) || performance.now() > deadlineMs) throw unavailable(error, {})
 }
 
 async function rollback(runner: QueryRunner): Promise<void> {

@@ -127,6 +127,17 @@ describe('Transactions', () => {
     expect(await titles()).toEqual(['Persuasion'])
   })
 
+  it('does not wait for a free connection for longer than anybody waits for an answer', async () => {
+    let release: () => void = () => undefined
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    const busy = Array.from({ length: 4 }, () => transactions.run(() => gate))
+    await expect(transactions.read((tx) => tx.query('SELECT 1'))).rejects.toMatchObject({
+      code: 'persistence.unavailable',
+    })
+    release()
+    await Promise.all(busy)
+  }, 4_000)
+
   it('tells a broken rule at the commit as what it is', async () => {
     await database.query('CREATE TABLE shelf.loans (title text REFERENCES shelf.books DEFERRABLE INITIALLY DEFERRED)')
     const work = transactions.run((tx) => tx.query(`INSERT INTO shelf.loans VALUES ('Emma')`))
