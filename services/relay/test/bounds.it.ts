@@ -156,3 +156,35 @@ describe('a whole answer without a limit', () => {
     expect(account.writeoffUnits).toBe(0)
   })
 })
+
+describe('text that stands where files do', () => {
+  /** Prose without spaces, of some 25,000 tokens. */
+  const prose = 'Please_read-all/of_this+'.repeat(4_200)
+  const usage = { prompt_tokens: 25_000, completion_tokens: 1, total_tokens: 25_001 }
+  const parameters = { type: 'object', default: { data: prose } }
+  const go = { role: 'user', content: 'go on' }
+
+  it.each([
+    ['a tool', { tools: [{ type: 'function', function: { name: 'f', parameters } }] }],
+    [
+      'arguments',
+      { messages: [{ role: 'assistant', tool_calls: [{ function: { name: 'f', arguments: parameters } }] }, go] },
+    ],
+    [
+      'a part of no known kind',
+      { messages: [{ role: 'user', content: [{ type: 'note', note: { url: prose } }] }, go] },
+    ],
+    ['a field that nobody knows', { documents: [{ url: prose }] }],
+    [
+      'the schema of the answer',
+      { response_format: { type: 'json_schema', json_schema: { schema: { description: prose } } } },
+    ],
+  ])('is held for as the text that it is: in %s', async (_case, request) => {
+    const { key, account } = aCaller(4_000)
+    world.upstream.script({ match: { contains: 'Please_read' }, behave: { text: 'Hello', usage } })
+    const body = { model: 'gpt-4o', stream: true, messages: [go], ...request }
+    const answer = await ask(relay.url, { key, path: '/v1/chat/completions', body })
+    if (answer.status === 200) await world.billing.bill(answer.requestId)
+    expect([answer.status, account.balanceUnits, account.writeoffUnits]).toEqual([403, 4_000, 0])
+  })
+})

@@ -45,7 +45,7 @@ describe('what a stream can cost', () => {
     ['that the upstream passes over', { max_tokens: 1 }],
     ['of several choices that it passes over', { max_completion_tokens: 1, n: 2 }],
   ])('is held for with a limit %s too', async (_case, limit) => {
-    const account = new SimulatedBilling(60)
+    const account = new SimulatedBilling(100)
     world.billing.accounts.set(7, account)
     await world.setOption('PreConsumedQuota', '2')
     const { receipt, answer } = await billOf(

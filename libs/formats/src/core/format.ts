@@ -22,6 +22,11 @@ export interface Format {
   readBody(body: Buffer, options?: AnswerOptions): BodyReading
   /** The countable content of a request body, of any depth. Parses: a long body holds up the event loop. */
   textOfRequest(body: Buffer | string, options: RequestTextOptions): CountableText
+  /**
+   * Everything in a request body that could be text to a model, known to this format or not, its structure included; media
+   * are left out. Counts at least as much as `textOfRequest`, but for media. Parses like that.
+   */
+  allTextOfRequest(body: Buffer): CountableText
   /** The most tokens that an image costs with this model. */
   mostImageTokens(model: string): number
   /** The countable content of an answer body that is not a stream. Parses: a long body holds up the event loop. */

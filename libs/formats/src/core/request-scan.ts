@@ -74,6 +74,8 @@ export interface RequestScan {
     readonly hasLimit: boolean
     /** Every member of a large body, so that none has to be looked for in it; null where that costs less. */
     readonly members: readonly MemberSpan[] | null
+    /** The embedded media, without their quotes. */
+    readonly files: readonly Span[]
   }
 }
 

@@ -4,6 +4,7 @@ import { textOfBody } from './answer/answer-text'
 import { createBodyTally } from './answer/body-tally'
 import { readBody } from './answer/read-body'
 import { createTap } from './answer/tap'
+import { allTextOfRequest } from './request/all-text'
 import { prepareRequest } from './request/prepare-request'
 import { mostImageTokens, textOfRequest } from './request/request-text'
 import { scanRequest } from './request/scan-request'
@@ -20,6 +21,7 @@ export const openai = defineFormat({
   createBodyTally,
   readBody,
   textOfRequest,
+  allTextOfRequest,
   mostImageTokens,
   textOfBody,
   readUpstreamError,

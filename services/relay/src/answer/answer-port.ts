@@ -47,6 +47,8 @@ export interface AnswerPort extends Asker {
   cover(use: CountedUse): Holding
   /** The tokens of the request, as the upstream would count them. */
   countInput(): Promise<TokenCount>
+  /** At least as many tokens as the request can have been for the upstream. */
+  boundInput(): Promise<number>
   /** Logs what went wrong, with the call and the channel it went wrong with. */
   warn(event: string, fields: LogFields): void
   /** Goes on after `Answer.take` returned false. */

@@ -47,7 +47,7 @@ function setUp(
     context: { settings: { outputTokens: 10, pingIntervalMs: null }, clock, log: createLog('test'), counter } as never,
     kind: { format: openai, capability: 'chat' } as never,
     request: {
-      forecast: { inputTokens: 0, outputBound: 10 },
+      forecast: { inputTokens: 0, outputBound: 10, mediaTokens: 0 },
       price: { snapshot: aPriceSnapshot({ price: aRatioPrice({ model: '1', completion: '1' }) }) },
       scan: { maxTokens: null, isUsageAsked: false },
       reserveUnits: 10,
@@ -69,6 +69,7 @@ function setUp(
     open: (_bytes: number, waiter: JournalWaiter) => waiter.journalWritten(),
     progress: () => undefined,
     countInput: () => Promise.resolve({ tokens: 3, isEstimate: false }),
+    boundInput: () => Promise.resolve(3),
     resume: () => void resumed.push(client.takes),
     guard: (act) => void act(),
     done: () => void said.push('done'),

@@ -14,14 +14,14 @@ function setUp({ model, tokens = 1, refused }: { model: string; tokens?: number;
   const port = {
     context: { settings: { outputTokens: 100 }, clock, log: createLog('test') },
     request: {
-      forecast: { inputTokens: 1, outputBound: 10 },
+      forecast: { inputTokens: 1, outputBound: 10, mediaTokens: 0 },
       price: { snapshot: aPriceSnapshot({ price: aRatioPrice({ model, completion: '1' }) }) },
       scan: { maxTokens: null },
       reserveUnits: 11,
     },
     hold: { heldUnits: 11, raise: (units: number): Holding => (raised.push(units), refused ?? null) },
     guard: (act: () => void | Promise<void>) => void act(),
-    countInput: () => Promise.resolve({ tokens: 1, isEstimate: false }),
+    boundInput: () => Promise.resolve(1),
   }
   const hold = new StreamHold(
     port as unknown as AnswerPort, // as much of it as a hold asks for

@@ -57,7 +57,7 @@ export class StreamHold {
   /** Bytes that are known to be no tokens, since they were counted. */
   private excess = 0
   private wanted = 0
-  /** Estimated on the safe side until it has been counted. */
+  /** On the safe side, by its bytes until it has been counted. */
   private inputTokens: number
   /** Tokens by which the hold is raised; 0: billing is not asked again. */
   private step: number
@@ -162,10 +162,10 @@ export class StreamHold {
   private async count(): Promise<void> {
     const before = this.delivered
     this.isCounting = true
-    const [input, output] = await Promise.all([this.port.countInput(), this.delivery.count()])
+    const [inputTokens, output] = await Promise.all([this.port.boundInput(), this.delivery.count()])
     this.isCounting = false
     if (this.isOver) return
-    this.inputTokens = input.tokens
+    this.inputTokens = inputTokens
     this.excess = before - output.tokens
     const affordable = this.affordableTokens()
     if (this.mostTokens > affordable && this.step === 0) return this.exhaust({ code: 'user-exhausted' })

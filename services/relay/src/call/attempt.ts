@@ -164,6 +164,10 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
     return this.owner.account.countInput(this.upstreamModel)
   }
 
+  boundInput(): Promise<number> {
+    return this.owner.account.boundInput(this.upstreamModel)
+  }
+
   warn(event: string, fields: LogFields): void {
     this.context.log.forRequest(this.requestId).warn(event, { channelId: this.pick.channel.id, ...fields })
   }

@@ -13,13 +13,18 @@ import { type AnsweringAttempt, CallAccount } from './call-account'
 import type { CallContext } from './call-context'
 
 /** A call that is held for by ten tokens in and a hundred out, its lines and what its hold was charged. */
-function anAccount({ ratio = '1' } = {}) {
+function anAccount({
+  ratio = '1',
+  text = '{"model":"m"}',
+  forecast = {},
+  count = { tokens: 0, isEstimate: false },
+} = {}) {
   const lines: string[] = []
   const charged: number[] = []
   const faults: string[] = []
   const requestId = aRequestId()
   const channel = aLiveChannel()
-  const body = Buffer.from('{"model":"m"}')
+  const body = Buffer.from(text)
   const snapshot = aPriceSnapshot({ price: aRatioPrice({ model: ratio, completion: '1' }) })
   const request: Partial<AdmittedRequest> = {
     caller: new Caller(aToken(), aUser()),
@@ -28,7 +33,7 @@ function anAccount({ ratio = '1' } = {}) {
     model: 'm',
     bareModel: 'm',
     price: { snapshot, json: JSON.stringify(snapshot) },
-    forecast: { inputTokens: 10, outputBound: 100, leastOutput: null },
+    forecast: { inputTokens: 10, outputBound: 100, leastOutput: null, mediaTokens: 0, ...forecast },
   }
   const metrics = new RelayMetrics()
   jest.spyOn(metrics, 'faulted').mockImplementation((reason) => void faults.push(reason))
@@ -36,12 +41,13 @@ function anAccount({ ratio = '1' } = {}) {
     clock: new ManualClock(),
     log: createLog('test', { write: () => undefined }),
     metrics,
+    counter: { count: () => Promise.resolve(count) } as unknown as CallContext['counter'], // all that is asked of it
     journal: { receipt: (_id: string, line: string) => void lines.push(line) } as unknown as CallContext['journal'], // all that closing asks of it
   }
   const arrival = { requestId, trace: { span: null }, startedAtMs: 0, durationMs: 5, clientIp: '', ip: '10.0.0.1' }
   const account = new CallAccount(
     context as CallContext, // closing asks nothing else of these
-    { ...arrival, clientRequestId: null, kind: { operation: 'chat' } } as unknown as Arrival,
+    { ...arrival, clientRequestId: null, kind: { operation: 'chat', format: openai } } as unknown as Arrival,
     request as AdmittedRequest,
     { lease: null, settle: (units: number) => void charged.push(units) } as unknown as Hold,
   )
@@ -53,8 +59,25 @@ function anAccount({ ratio = '1' } = {}) {
     account.close(attempt, ending)
     return receipt.parse(JSON.parse(lines[0] ?? ''))
   }
-  return { close, charged, faults }
+  return { close, charged, faults, boundInput: () => account.boundInput('m') }
 }
+
+describe('the bound of the input', () => {
+  const forecast = { inputTokens: 10_000, mediaTokens: 3_000 }
+
+  it('is what was counted and a quarter, beside the most that its media can be', async () => {
+    expect(await anAccount({ forecast, count: { tokens: 400, isEstimate: false } }).boundInput()).toBe(3_500)
+  })
+
+  it('is never more than its bytes allow', async () => {
+    expect(await anAccount({ forecast, count: { tokens: 9_000, isEstimate: false } }).boundInput()).toBe(10_000)
+  })
+
+  it('goes by the bytes of what cannot be counted, or is too long to be', async () => {
+    expect(await anAccount({ forecast, count: { tokens: 400, isEstimate: true } }).boundInput()).toBe(10_000)
+    expect(await anAccount({ forecast, text: `{"model":"${'m'.repeat(1_100_000)}"}` }).boundInput()).toBe(10_000)
+  })
+})
 
 describe('the books of a call', () => {
   it('charge what was used', () => {

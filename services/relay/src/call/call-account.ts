@@ -15,6 +15,11 @@ import type { Pick } from '../routing/pick.policy'
 import { endAttemptSpan, noteTotals } from '../telemetry/call-span'
 import type { CallContext } from './call-context'
 
+/** Larger bodies are not counted for one who cannot pay for their bytes: counting is everybody's. */
+const mostCountedBytes = 1024 * 1024
+/** Other vocabularies than the two that are counted by take up to so much more for the same text. */
+const vocabularyMargin = 1.25
+
 /** The attempt that brought the answer. */
 export interface AnsweringAttempt {
   readonly pick: Pick
@@ -80,6 +85,17 @@ export class CallAccount {
     const format = arrival.kind.format.name
     const count = await this.context.counter.count(model, { kind: 'request', body, format, model })
     return count.isEstimate ? { tokens: likelyInputTokens(scan), isEstimate: true } : count
+  }
+
+  /** At least as many tokens as the request can have, as far as counting tells: never more than its bytes allow. */
+  async boundInput(model: string): Promise<number> {
+    const { arrival, request } = this
+    const { body } = request
+    const { inputTokens, mediaTokens } = request.forecast
+    if (body.length === 0 || body.length > mostCountedBytes) return inputTokens
+    const format = arrival.kind.format.name
+    const { tokens, isEstimate } = await this.context.counter.count(model, { kind: 'all-text', body, format })
+    return isEstimate ? inputTokens : Math.min(inputTokens, Math.ceil(tokens * vocabularyMargin) + mediaTokens)
   }
 
   /** The call is over: its receipt is written, its hold charged, and what it came to is told. */

@@ -1,15 +1,10 @@
 import { affordableOutput, reserveUnits } from '@tollgate/pricing'
 import type { AdmittedRequest } from '../admission/admitted-request'
 import type { CallForecast } from '../admission/rules/forecast'
-import { tokensPerMedium } from '../counting/likely-tokens'
 import type { Hold, Holding } from '../lease/hold'
 import type { LeaseRefusal } from '../lease/lease'
 import type { CallAccount } from './call-account'
 
-/** Larger bodies are not counted for one who cannot pay for their bytes: counting is everybody's. */
-const mostCountedBytes = 1024 * 1024
-/** Other vocabularies than the two that are counted by take up to so much more for the same text. */
-const vocabularyMargin = 1.25
 /** How often a call asks for less: once for the account and once for the token. */
 const mostRetries = 2
 
@@ -84,12 +79,8 @@ export class Reservation {
   }
 
   private async countInput(): Promise<void> {
-    const { body, scan, bareModel } = this.request
-    if (this.isCounted || body.length > mostCountedBytes) return
+    if (this.isCounted) return
     this.isCounted = true
-    const { tokens, isEstimate } = await this.account.countInput(bareModel)
-    if (isEstimate) return
-    const media = (scan.mediaCount + scan.linkedImages) * tokensPerMedium
-    this.inputTokens = Math.min(this.inputTokens, Math.ceil(tokens * vocabularyMargin) + media)
+    this.inputTokens = await this.account.boundInput(this.request.bareModel)
   }
 }

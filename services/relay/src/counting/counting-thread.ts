@@ -8,6 +8,8 @@ import { piecesOf } from './pieces'
 export type Countable =
   | { readonly kind: 'texts'; readonly texts: readonly string[] }
   | { readonly kind: 'json-text'; readonly body: Uint8Array }
+  /** All of a request that could be text to a model. */
+  | { readonly kind: 'all-text'; readonly body: Uint8Array; readonly format: FormatName }
   | {
       readonly kind: 'request' | 'answer'
       readonly body: Uint8Array
@@ -54,9 +56,13 @@ function bytesOf(body: Uint8Array): Buffer {
   return Buffer.from(body.buffer, body.byteOffset, body.byteLength)
 }
 
-function readBody({ kind, body, format, model }: Extract<Countable, { format: FormatName }>): CountableText {
-  const bytes = bytesOf(body)
-  return kind === 'request' ? formatOf(format).textOfRequest(bytes, { model }) : formatOf(format).textOfBody(bytes)
+function readBody(countable: Extract<Countable, { format: FormatName }>): CountableText {
+  const format = formatOf(countable.format)
+  const bytes = bytesOf(countable.body)
+  if (countable.kind === 'all-text') return format.allTextOfRequest(bytes)
+  return countable.kind === 'request'
+    ? format.textOfRequest(bytes, { model: countable.model })
+    : format.textOfBody(bytes)
 }
 
 // Where it throws, the counter estimates.

@@ -18,7 +18,7 @@ const mostNameBytes = 8_000
 export interface FoundInBody
   extends
     Pick<RequestScan, 'isUsageAsked' | 'textBytes' | 'mediaCount' | 'linkedImages'>,
-    Pick<RequestScan['spans'], 'objectEnd' | 'isEmptyObject' | 'members'> {
+    Pick<RequestScan['spans'], 'objectEnd' | 'isEmptyObject' | 'members' | 'files'> {
   /** What is asked for: its own limits alone are honoured. */
   readonly capability: Capability
   /** Prompts of a batch; 1 when there is no batch. */
@@ -59,6 +59,7 @@ export function readFields(body: Buffer, fields: RequestFields, found: FoundInBo
       isEmptyObject: found.isEmptyObject,
       hasLimit: limits.some(([field]) => fields[field] !== null),
       members: found.members,
+      files: found.files,
     },
   }
 }

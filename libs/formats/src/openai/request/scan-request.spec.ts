@@ -112,6 +112,22 @@ describe('scanning a request', () => {
     expect(scan(spaced).mediaCount).toBe(1)
   })
 
+  it('takes nothing for a file where no model is given one', () => {
+    const prose = 'Please_read-all/of_this+'.repeat(100)
+    const holder = { image_url: { url: prose }, data: prose }
+    const bodies = [
+      { tools: [{ type: 'function', function: { name: 'f', parameters: { default: holder } } }] },
+      { messages: [{ role: 'assistant', tool_calls: [{ function: { name: 'f', arguments: holder } }] }] },
+      { messages: [{ role: 'user', content: [{ type: 'note', note: holder, url: prose }] }] },
+      { messages: [{ role: 'user', content: { type: 'file', file: { file_data: prose } } }] },
+      { documents: [holder], response_format: { schema: holder } },
+    ]
+    for (const body of bodies) {
+      const text = JSON.stringify(body)
+      expect(scan(text)).toMatchObject({ mediaCount: 0, textBytes: text.length })
+    }
+  })
+
   it('counts long text without spaces as text when it is not base64', () => {
     expect(scan(JSON.stringify({ model: 'a', input: '这是一段没有空格的文字。'.repeat(200) })).mediaCount).toBe(0)
   })

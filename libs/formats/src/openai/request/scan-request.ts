@@ -4,6 +4,7 @@ import { explainFault, fault } from '../../core/request-fault'
 import type { MemberSpan, RequestFault, RequestFaultCode, RequestScan } from '../../core/request-scan'
 import { isName, isText, type SkipOptions, skipSpace, type WalkBudget } from '../../json/json-cursor'
 import { JsonWalker } from '../../json/json-walker'
+import { MediaWalk } from './media-walk'
 import { readFields } from './read-fields'
 import { fieldOf, foldedKey, noFields } from './request-fields'
 
@@ -25,7 +26,8 @@ const mostOptionsBytes = 16 * 1024
 const mostUnlistedBytes = 1024 * 1024
 const usageOption = 'include_usage'
 const imageKey = 'image_url'
-const imagePrefix = 'data:image/'
+/** Fields in which a model is given files. */
+const mediaFields: ReadonlySet<string> = new Set(['messages', 'input'])
 
 /**
  * Finds in one forward pass what the relay must know of a request; agrees with `JSON.parse` on every valid body. What stands
@@ -45,9 +47,9 @@ class RequestScanner extends JsonWalker {
   private prompts = 1
   private isUsageAsked = false
   private imageKeys = 0
-  private embeddedImages = 0
-  private mediaCount = 0
-  private mediaBytes = 0
+  /** Strings that look like files, wherever they stand. */
+  private likelyMedia = 0
+  private readonly media = new MediaWalk()
   private readonly listed: MemberSpan[] | null
 
   constructor(
@@ -64,11 +66,7 @@ class RequestScanner extends JsonWalker {
     onTelling: (json, start, end) => {
       if (isName(json, start, end, imageKey)) {
         if (json[skipSpace(json, end + 1)] === COLON) this.imageKeys++
-      } else if (isEmbeddedMedia(json, start, end)) {
-        this.mediaCount++
-        this.mediaBytes += end - start
-        if (isText(json, start, start + imagePrefix.length, imagePrefix)) this.embeddedImages++
-      }
+      } else if (isEmbeddedMedia(json, start, end)) this.likelyMedia++
     },
   }
 
@@ -90,9 +88,10 @@ class RequestScanner extends JsonWalker {
       capability: this.capability,
       prompts: this.prompts,
       isUsageAsked: this.isUsageAsked,
-      textBytes: body.length - this.mediaBytes,
-      mediaCount: this.mediaCount,
-      linkedImages: Math.max(0, this.imageKeys - this.embeddedImages),
+      textBytes: body.length - this.media.bytes,
+      mediaCount: this.media.files.length,
+      files: this.media.files,
+      linkedImages: Math.max(0, this.imageKeys - this.media.images),
       objectEnd,
       isEmptyObject: !hasMembers,
       members: this.listed,
@@ -115,10 +114,13 @@ class RequestScanner extends JsonWalker {
     if ((this.met & bit) !== 0) return this.refuse('duplicate', key)
     this.met |= bit
     const start = this.at
+    const { likelyMedia } = this
     if (name === 'prompt') this.readPrompt()
     else if (name === 'streamOptions') this.readStreamOptions()
     else this.skip()
-    if (name === null || this.isBroken) return
+    if (this.isBroken) return
+    if (this.likelyMedia > likelyMedia && mediaFields.has(key)) this.media.of(body, start, this.at)
+    if (name === null) return
     if (name === 'streamOptions' && this.at - start > mostOptionsBytes) return this.refuse('too-large', key)
     this.fields[name] = { start, end: this.at }
   }

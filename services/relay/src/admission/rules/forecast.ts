@@ -21,10 +21,12 @@ export interface CallForecast extends Forecast {
    * may not.
    */
   readonly leastOutput: number | null
+  /** What of `inputTokens` stands for images and files, of which counting does not tell. */
+  readonly mediaTokens: number
 }
 
 /** More tokens of input than this stand for one image or file at least, so that a model of small prices holds enough. */
-function mediaTokens({ mediaCount, linkedImages }: RequestScan, imageTokens: number): number {
+function mostMediaTokens({ mediaCount, linkedImages }: RequestScan, imageTokens: number): number {
   return (mediaCount + linkedImages) * Math.max(tokensPerMedium, imageTokens)
 }
 
@@ -36,14 +38,15 @@ function mediaTokens({ mediaCount, linkedImages }: RequestScan, imageTokens: num
  */
 export function forecastOf(scan: RequestScan, question: ForecastQuestion): CallForecast {
   const { capability, output, firstTokens } = question
-  const inputTokens = scan.textBytes + mediaTokens(scan, question.imageTokens)
-  if (capability === 'embeddings') return { inputTokens, outputBound: 0, leastOutput: null }
+  const mediaTokens = mostMediaTokens(scan, question.imageTokens)
+  const input = { inputTokens: scan.textBytes + mediaTokens, mediaTokens }
+  if (capability === 'embeddings') return { ...input, outputBound: 0, leastOutput: null }
   const { mostTokens, hidesThought } = output
   if (scan.maxTokens !== null) {
-    return { inputTokens, outputBound: Math.min(scan.maxTokens, mostTokens) * scan.choices, leastOutput: null }
+    return { ...input, outputBound: Math.min(scan.maxTokens, mostTokens) * scan.choices, leastOutput: null }
   }
-  if (scan.isStream && !hidesThought) return { inputTokens, outputBound: firstTokens * scan.choices, leastOutput: null }
+  if (scan.isStream && !hidesThought) return { ...input, outputBound: firstTokens * scan.choices, leastOutput: null }
   // A legacy completion without a limit is short by itself: one that was added could lengthen it.
   const leastOutput = capability === 'chat' ? Math.max(1, Math.min(firstTokens, mostTokens)) : null
-  return { inputTokens, outputBound: mostTokens * scan.choices, leastOutput }
+  return { ...input, outputBound: mostTokens * scan.choices, leastOutput }
 }

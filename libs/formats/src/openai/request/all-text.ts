@@ -1,0 +1,25 @@
+import type { CountableText } from '../../core/countable'
+import { withinStack } from '../../json/within-stack'
+import { parsed } from '../wire/content-text'
+import { scanRequest } from './scan-request'
+
+/**
+ * All of a body but its files, as JSON without needless escapes. Schemas of answers, grammars, documents: what an upstream
+ * shows to its model, and counts, is more than any reader of messages and tools knows of.
+ */
+export function allTextOfRequest(body: Buffer): CountableText {
+  const text = textWithoutFiles(body)
+  return { pieces: [withinStack(() => JSON.stringify(parsed(text))) ?? text], extraTokens: 0 }
+}
+
+function textWithoutFiles(body: Buffer): string {
+  const scan = scanRequest(body, 'chat')
+  if (scan.kind === 'fault') return body.toString()
+  let from = 0
+  let text = ''
+  for (const { start, end } of scan.spans.files) {
+    text += body.toString('utf8', from, start)
+    from = end
+  }
+  return text + body.toString('utf8', from)
+}
