@@ -58,6 +58,8 @@ describe('a hold', () => {
     expect(first.raise(150)).toEqual({ kind: 'gone' })
     // An earlier refusal says nothing of a later question.
     expect(first.raise(100)).toBeNull()
+    first.settle(0)
+    expect(first.reserve(7, 12, 60)).toBeInstanceOf(Promise)
   })
 
   it('hears nothing, and keeps nothing, once it was forgotten', async () => {

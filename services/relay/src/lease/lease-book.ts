@@ -93,11 +93,7 @@ export class LeaseBook {
     const nowMs = this.options.clock.monotonicMs()
     lease.release(holder, spentUnits, nowMs)
     // Billing may have charged the excess to the free balance: the rest of this lease is unknown.
-    if (lease.isOverdrawn)
-      this.move(
-        lease,
-        lease.waiting.filter(({ isRaise }) => !isRaise),
-      )
+    if (lease.isOverdrawn) this.leaveBehind(lease)
     lease.serve()
     if (lease.isRetired) this.giveBack(lease)
   }
@@ -110,10 +106,7 @@ export class LeaseBook {
     for (const lease of [...this.leases]) {
       const { borrower } = lease
       if (borrower.userId !== userId || (tokenId !== null && borrower.tokenId !== tokenId) || lease.isRetired) continue
-      this.move(
-        lease,
-        lease.waiting.filter(({ isRaise }) => !isRaise),
-      )
+      this.leaveBehind(lease)
     }
   }
 
@@ -139,10 +132,17 @@ export class LeaseBook {
       // Where money is short, a rest that is too small is worth more in the common pot.
       const isScrap = current.isTight && current.isIdle && current.freeUnits > 0
       if (nowMs < current.expiresAtMs && !isScrap) return current
-      this.retire(current)
-      this.giveBack(current)
+      this.leaveBehind(current)
     }
-    return this.newLease(borrower)
+    return borrower.current ?? this.newLease(borrower)
+  }
+
+  /** Begins nothing more on a lease: who waits there for a first hold is asked for anew on the next one. */
+  private leaveBehind(lease: Lease): void {
+    this.move(
+      lease,
+      lease.waiting.filter(({ isRaise }) => !isRaise),
+    )
   }
 
   private newLease(borrower: Borrower): Lease {
