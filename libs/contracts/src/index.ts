@@ -19,7 +19,7 @@ export { quotaLow } from './billing/quota-low.v1.event'
 export { receiptFaulted } from './billing/receipt-faulted.v1.event'
 export { referralEarned } from './billing/referral-earned.v1.event'
 export { tokenChanged } from './billing/token-changed.v1.event'
-export { type SettledUsage, settledUsage, usageSettled } from './billing/usage-settled.v1.event'
+export { mostSettledCalls, type SettledUsage, settledUsage, usageSettled } from './billing/usage-settled.v1.event'
 export { channelChanged } from './channels/channel-changed.v1.event'
 export { channelTested } from './channels/channel-tested.v1.event'
 export { channelConfirm, channelsCorrect, channelsUsed, modelsVisible } from './channels/channels.rpc'
@@ -57,10 +57,11 @@ export {
   type PublishedRates,
   type RatioPrice,
 } from './pricing/price'
-export { type CallFacts, type Receipt, receipt } from './relay/receipt'
+export { type CallAttempt, type CallFacts, type Receipt, receipt } from './relay/receipt'
 export {
   type JournalEntry,
   journalEntry,
+  mostReceiptedEntries,
   readReceiptedMessageId,
   receiptedMessageId,
   usageReceipted,

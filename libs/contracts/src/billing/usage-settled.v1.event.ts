@@ -17,11 +17,14 @@ export const settledUsage = z.object({
 })
 export type SettledUsage = z.output<typeof settledUsage>
 
+/** Calls of one message. */
+export const mostSettledCalls = 100
+
 /** Sent in batches, once per relayed call, in the transaction that wrote its ledger row; order not promised. */
 export const usageSettled = defineEvent({
   subject: 'evt.billing.usage.settled.v1',
   isMoney: true,
-  schema: z.object({ calls: z.array(settledUsage).min(1).max(100) }),
+  schema: z.object({ calls: z.array(settledUsage).min(1).max(mostSettledCalls) }),
   example: {
     calls: [
       {

@@ -9,6 +9,7 @@ export const callAttempt = z.object({
   /** Why the next one was tried or the call given up; `ok` for the one that answered. */
   outcome: z.string(),
 })
+export type CallAttempt = z.output<typeof callAttempt>
 
 /** What a reader of the usage log wants to know of a call, besides its price. */
 export const callFacts = z.object({

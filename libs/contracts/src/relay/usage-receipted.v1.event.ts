@@ -13,10 +13,13 @@ export const journalEntry = z.discriminatedUnion('type', [
 export type JournalEntry = z.output<typeof journalEntry>
 
 /** More than a journal can ever have; with it a number and what is added to it are exact. */
-const mostEntries = 10 ** 15
+const greatestSeq = 10 ** 15
+
+/** Entries of one message. */
+export const mostReceiptedEntries = 100
 
 /**
- * Sent by a relay in batches of up to 100 entries, in the order of their numbers: the first is `firstSeq`, whatever it
+ * Sent by a relay in batches, in the order of their numbers: the first is `firstSeq`, whatever it
  * holds. The reader parses each by `journalEntry`, so that one which it cannot read costs nobody else anything. Repeats
  * are normal (after a crash, a lost acknowledgement, a gap); the reader applies each number of a journal once, in order.
  */
@@ -27,10 +30,10 @@ export const usageReceipted = defineEvent({
     journal: z.uuid(),
     /** How often the sender began anew from where billing was; billing's notes name the round that they answer. */
     round: z.int().nonnegative(),
-    firstSeq: z.int().positive().max(mostEntries),
+    firstSeq: z.int().positive().max(greatestSeq),
     /** The entries from this number up to `firstSeq` can no longer be had; the reader goes on without them. */
-    missingFrom: z.int().positive().max(mostEntries).optional(),
-    entries: z.array(z.unknown()).min(1).max(100),
+    missingFrom: z.int().positive().max(greatestSeq).optional(),
+    entries: z.array(z.unknown()).min(1).max(mostReceiptedEntries),
   }),
   example: {
     journal: '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10',

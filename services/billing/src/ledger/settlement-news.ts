@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { type SettledUsage, usageSettled } from '@tollgate/contracts'
+import { mostSettledCalls, type SettledUsage, usageSettled } from '@tollgate/contracts'
 import { Events, messagingErrors } from '@tollgate/messaging'
 import type { Tx } from '@tollgate/persistence'
 import { Clock, Log } from '@tollgate/platform'
@@ -7,9 +7,6 @@ import type { Books } from '../books/books-state'
 import { QuotaWarnings } from '../warning/warning.service'
 import type { Applied, SettledCall } from './journal.policy'
 import { ledgerMetrics } from './ledger.metrics'
-
-/** Calls in one message, as its contract says. */
-const perMessage = 100
 
 /** Tells what a batch of receipts came to: others in the batch's own transaction, operators when it is committed. */
 @Injectable()
@@ -27,8 +24,8 @@ export class SettlementNews {
    */
   async publish(tx: Tx, before: Books, applied: Applied, ids: ReadonlyMap<string, number>): Promise<void> {
     const settledAt = new Date(this.clock.nowMs()).toISOString()
-    for (let from = 0; from < applied.calls.length; from += perMessage) {
-      const calls = applied.calls.slice(from, from + perMessage).map((call) => {
+    for (let from = 0; from < applied.calls.length; from += mostSettledCalls) {
+      const calls = applied.calls.slice(from, from + mostSettledCalls).map((call) => {
         const { receipt, priceUnits, chargedUnits, writeoffUnits } = call
         const ledgerId = ids.get(`usage:${receipt.requestId}`) ?? 0
         return { receipt, ledgerId, priceUnits, chargedUnits, writeoffUnits, settledAt }

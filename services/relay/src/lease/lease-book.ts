@@ -1,6 +1,14 @@
 import { type Clock, type Log, newRequestId, type Timer } from '@tollgate/platform'
 import { Borrowers } from './borrowers'
-import { type Borrower, type GrantCommand, type GrantReply, Lease, type LeaseHolder, type Wait } from './lease'
+import {
+  type Borrower,
+  type GrantCommand,
+  type GrantReply,
+  Lease,
+  type LeaseHolder,
+  type LeaseRefusal,
+  type Wait,
+} from './lease'
 import { type GrantAnswer, LeaseRequests } from './lease-requests'
 
 /** What the book needs of the rest of the relay. */
@@ -15,7 +23,7 @@ export interface LeaseBookOptions {
 
 const idleReturnMs = 1_000
 const sweepMs = 250
-const unavailableRetryMs = 1_000
+const unavailable: LeaseRefusal = { kind: 'unavailable', retryAfterMs: 1_000 }
 
 /**
  * What this process may spend without asking: one lease for each (user, token or none). While a lease has room, reserving
@@ -120,6 +128,7 @@ export class LeaseBook {
     this.sweeping.cancel()
     for (const lease of [...this.leases]) {
       this.retire(lease)
+      lease.refuse(lease.beginning, unavailable)
       // Billing lends nothing on a lease that came home, also where the return overtakes the question.
       if (lease.isUnused) this.sendHome(lease)
     }
@@ -139,10 +148,7 @@ export class LeaseBook {
 
   /** Begins nothing more on a lease: who waits there for a first hold is asked for anew on the next one. */
   private leaveBehind(lease: Lease): void {
-    this.move(
-      lease,
-      lease.waiting.filter(({ isRaise }) => !isRaise),
-    )
+    this.move(lease, lease.beginning)
   }
 
   private newLease(borrower: Borrower): Lease {
@@ -193,7 +199,7 @@ export class LeaseBook {
   private closed(lease: Lease): void {
     lease.isClosed = true
     const isNew = lease.commandNo === 1
-    const movable = isNew ? [] : lease.waiting.filter((wait) => !wait.isRaise)
+    const movable = isNew ? [] : lease.beginning
     lease.refuse(
       lease.waiting.filter((wait) => !movable.includes(wait)),
       { kind: 'gone' },
@@ -220,7 +226,7 @@ export class LeaseBook {
   }
 
   private unanswered(lease: Lease): void {
-    lease.refuse(lease.waiting, { kind: 'unavailable', retryAfterMs: unavailableRetryMs })
+    lease.refuse(lease.waiting, unavailable)
     if (lease.isRetired) this.giveBack(lease)
   }
 

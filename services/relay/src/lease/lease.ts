@@ -98,6 +98,11 @@ export class Lease {
     return this.spentUnits > this.grantedUnits
   }
 
+  /** Those of `waiting` who hold nothing yet, and may as well begin elsewhere: one that is retired has none. */
+  get beginning(): Wait[] {
+    return this.waiting.filter(({ isRaise }) => !isRaise)
+  }
+
   /** No call spends on it or waits for it. */
   get isUnused(): boolean {
     return this.reservedUnits === 0 && this.waiting.length === 0
@@ -147,7 +152,7 @@ export class Lease {
     if (this.waiting.length === 0) return
     const served: Wait[] = []
     this.waiting = this.waiting.filter((wait) => {
-      if (this.freeUnits < wait.units || (this.isRetired && !wait.isRaise)) return true
+      if (this.freeUnits < wait.units) return true
       this.take(wait.units, wait.holder)
       served.push(wait)
       return false

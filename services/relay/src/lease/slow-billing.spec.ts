@@ -108,6 +108,15 @@ describe('a lease whose billing is slow', () => {
     expect(start(10).lease).toBeNull()
   })
 
+  it('lets nobody wait for a first hold once the book is closed', async () => {
+    const { book, call, start, answer, commands } = await first()
+    const [next, raised] = [start(50), book.raise(call, 120)]
+    book.close()
+    expect([next.outcome, raised]).toEqual(['unavailable', false])
+    await answer(lent(150))
+    expect([call.heldUnits, commands.length]).toEqual([120, 2])
+  })
+
   it('is not looked at again once the book is closed', async () => {
     const { clock, book, commands } = await first(1_000)
     book.close()

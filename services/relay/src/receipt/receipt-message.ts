@@ -1,8 +1,6 @@
-import { receiptedMessageId } from '@tollgate/contracts'
+import { mostReceiptedEntries, receiptedMessageId } from '@tollgate/contracts'
 import type { JournalSource } from '../journal/journal-source'
 
-/** As many as the contract takes. */
-export const mostEntries = 100
 const defaultMessageBytes = 512 * 1024
 const comma = 44
 
@@ -23,11 +21,11 @@ export async function nextEntries(
   seq: number,
   maxBytes = defaultMessageBytes,
 ): Promise<Pick<Batch, 'firstSeq' | 'missingFrom' | 'entries'> | null> {
-  const entries = await journal.read(seq, mostEntries)
+  const entries = await journal.read(seq, mostReceiptedEntries)
   if (entries.length > 0) return { firstSeq: seq, missingFrom: null, entries: fitting(entries, maxBytes) }
   const firstSeq = await journal.firstFrom(seq)
   if (firstSeq === null) return null
-  const following = await journal.read(firstSeq, mostEntries)
+  const following = await journal.read(firstSeq, mostReceiptedEntries)
   if (following.length === 0) return null
   return { firstSeq, missingFrom: firstSeq > seq ? seq : null, entries: fitting(following, maxBytes) }
 }

@@ -1,6 +1,7 @@
+import { mostReceiptedEntries } from '@tollgate/contracts'
 import type { Clock, Log, Timer } from '@tollgate/platform'
 import type { JournalSource } from '../journal/journal-source'
-import { lastSeqOf, messageIdOf, messageOf, mostEntries, nextEntries } from './receipt-message'
+import { lastSeqOf, messageIdOf, messageOf, nextEntries } from './receipt-message'
 import { ShippingState } from './shipping-state'
 
 /** What billing answers about a journal. */
@@ -54,7 +55,7 @@ const firstRetryMs = 100
 const longestRetryMs = 2_000
 
 /**
- * Ships a journal's entries to billing, in order, one message of up to 100 entries at a time; one that the stream did not
+ * Ships a journal's entries to billing, in order, one message at a time; one that the stream did not
  * acknowledge is sent again. Where to go on is what billing says, forwards and backwards.
  */
 export class ReceiptSender {
@@ -120,7 +121,7 @@ export class ReceiptSender {
   private readonly onWritten = (): void => {
     if (!this.mayShip) return
     const waiting = this.options.journal.lastSeq - this.state.shippedSeq
-    if (waiting >= mostEntries) this.sendNow()
+    if (waiting >= mostReceiptedEntries) this.sendNow()
     else if (this.gathering === null && waiting > 0) {
       this.gathering = this.options.clock.setTimer(this.sendNow, gatherMs)
     }
@@ -173,7 +174,7 @@ export class ReceiptSender {
     const { lastSeq } = this.options.journal
     const { shippedSeq } = this.state
     if (shippedSeq >= lastSeq) return false
-    return shippedSeq < gatheredSeq || lastSeq - shippedSeq >= mostEntries || this.idle.length > 0
+    return shippedSeq < gatheredSeq || lastSeq - shippedSeq >= mostReceiptedEntries || this.idle.length > 0
   }
 
   private async sendNext(): Promise<void> {

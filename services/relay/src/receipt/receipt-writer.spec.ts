@@ -75,6 +75,13 @@ describe('receipt writer', () => {
     })
   })
 
+  // One that the contract does not require would be missed by nobody else.
+  it('writes every field that the contract has', () => {
+    const written = JSON.parse(writeReceipt(someReceiptFacts())) as { facts: object }
+    expect(Object.keys(written).sort()).toEqual(Object.keys(receipt.shape).sort())
+    expect(Object.keys(written.facts).sort()).toEqual(Object.keys(receipt.shape.facts.shape).sort())
+  })
+
   it('writes what is not there as null', () => {
     const written: unknown = JSON.parse(
       writeReceipt(

@@ -1,18 +1,14 @@
-import type { Evidence } from '@tollgate/contracts'
+import type { CallAttempt, CallFacts, Evidence } from '@tollgate/contracts'
 import type { UsageCounts } from '@tollgate/usage'
 import type { Caller } from '../admission/caller/caller'
 import type { FrozenPrice } from '../admission/rules/price-book'
 import type { LiveChannel } from '../routing/live-channel'
 
 /** Whether the answer was whole, or who ended it. */
-export type CallOutcome = 'complete' | 'client-left' | 'upstream-cut' | 'quota-cut' | 'relay-stopped' | 'failed'
+export type CallOutcome = CallFacts['outcome']
 
 /** One attempt, as receipts list it. */
-export interface AttemptNote {
-  readonly channelId: number
-  readonly status: number
-  readonly outcome: string
-}
+export type AttemptNote = Readonly<CallAttempt>
 
 /** What a receipt says of a call; the rest is the contract's. */
 export interface ReceiptFacts {

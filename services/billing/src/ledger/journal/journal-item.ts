@@ -3,11 +3,12 @@ import {
   type JournalEntry,
   journalEntry,
   readReceiptedMessageId,
+  type receiptFaulted,
   type usageReceipted,
 } from '@tollgate/contracts'
 
 /** Why something that a journal holds, or should hold, was not booked. */
-export type FaultReason = 'unreadable' | 'missing' | 'refused' | 'unpriced'
+type FaultReason = EventPayload<typeof receiptFaulted>['reason']
 
 /** Entries that cannot be booked. Their journal goes on behind them, and an administrator is told. */
 export interface FaultyEntries {
