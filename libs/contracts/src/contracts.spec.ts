@@ -82,6 +82,11 @@ describe('streams', () => {
     expect(keeperOf(event)).toMatchObject({ isKeptUntilRead: true, discard: 'new', maxAgeMs: 0 })
   })
 
+  // What nobody reads is never removed from there: it fills the stream, which then refuses what others need.
+  it.each(
+    events.flatMap((event) => (keeperOf(event).isKeptUntilRead ? [[event.subject, keeperOf(event)] as const] : [])),
+  )('keep %s for a consumer', (subject, { consumers }) => expect(Object.values(consumers)).toContain(subject))
+
   it('bear no name of an earlier one', () => {
     expect(streams.filter(({ name }) => contracts.formerStreams.includes(name))).toEqual([])
   })

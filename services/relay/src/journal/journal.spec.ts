@@ -360,6 +360,31 @@ describe('journal on a full disk', () => {
     journal.close()
   })
 
+  it('is tried again ten times a second, however much waits, and no more once the journal is closed', async () => {
+    let tries = 0
+    const { journal, clock } = open({
+      writeBytes: () => {
+        tries += 1
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      },
+    })
+    fill(journal, 1)
+    await clock.advance(100)
+    const before = tries
+    for (let i = 0; i < 20; i++) {
+      journal.returnLease(aRequestId())
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(tries).toBe(before)
+    await clock.advance(1_000)
+    const aSecond = tries - before
+    expect(aSecond).toBeLessThan(25)
+    journal.close()
+    const atLast = tries
+    await clock.advance(5_000)
+    expect(tries).toBe(atLast)
+  })
+
   it('that was full at the start accepts calls once it has room', async () => {
     const disk = new SmallDisk(0)
     const { journal, clock } = open({ writeBytes: disk.write })

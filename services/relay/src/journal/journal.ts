@@ -221,6 +221,7 @@ export class Journal implements JournalSource {
       if (this.hasTaken(frame)) return true
     }
     this.isStuck = true
+    this.retryTimer?.cancel()
     this.retryTimer = this.options.clock.setTimer(this.flushNow, retryMs)
     return false
   }

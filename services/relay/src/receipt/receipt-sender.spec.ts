@@ -42,6 +42,7 @@ async function setUp({ ended, maxMessageBytes, applies = false, isBillingAway = 
   const position = { appliedSeq: ended?.appliedSeq ?? 0, isSuperseded: false }
   const billing: { answers: Promise<void> } = { answers: Promise.resolve() }
   let tell: (note: PositionNote) => void = () => {}
+  let followers = 0
   const write = (count: number) => {
     for (let i = 0; i < count; i++) {
       const receipt = aReceipt()
@@ -78,7 +79,10 @@ async function setUp({ ended, maxMessageBytes, applies = false, isBillingAway = 
     },
     follow: (_journal, onNote) => {
       tell = onNote
-      return () => (tell = () => {})
+      followers += 1
+      return () => {
+        followers -= 1
+      }
     },
     onFault: (fault) => faults.push(fault),
     clock,
@@ -100,6 +104,7 @@ async function setUp({ ended, maxMessageBytes, applies = false, isBillingAway = 
   return {
     ...{ clock, directory, journal, sender, shipped, faults, away, stream, billing, position, write, seqs, until },
     tell: (note: PositionNote) => tell(note),
+    isFollowed: () => followers > 0,
   }
 }
 
@@ -196,6 +201,16 @@ describe('receipt sender', () => {
     write(2)
     await clock.advance(300_000)
     expect([seqs(), sender.unapplied]).toEqual([[1, 2], 2])
+  })
+
+  it('hears and asks nothing more once it is stopped', async () => {
+    const { sender, clock, position, isFollowed, faults, shipped, write } = await setUp()
+    expect(isFollowed()).toBe(true)
+    sender.stop()
+    position.isSuperseded = true
+    write(1)
+    await clock.advance(60_000)
+    expect([isFollowed(), faults, shipped]).toEqual([false, [], []])
   })
 
   it('says when everything has been shipped', async () => {
