@@ -34,7 +34,7 @@ export { optionsView } from './identity/options.view'
 export { sessionEnded } from './identity/session-ended.v1.event'
 export { userChanged } from './identity/user-changed.v1.event'
 export { userInvited } from './identity/user-invited.v1.event'
-export { comparedLedger, compareLedger, restoreLog } from './logs/logs.rpc'
+export { comparedLedger, compareLedger, mostComparedCalls, restoreLog } from './logs/logs.rpc'
 export { OptionFault } from './options/core/fault'
 export {
   acceptOption,

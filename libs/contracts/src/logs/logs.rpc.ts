@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settledUsage } from '../billing/usage-settled.v1.event'
+import { mostSettledCalls, settledUsage } from '../billing/usage-settled.v1.event'
 import { defineRpc } from '../core/contract'
 
 /**
@@ -17,11 +17,14 @@ export const comparedLedger = defineRpc({
   }),
 })
 
+/** Calls of one question. */
+export const mostComparedCalls = 500
+
 /** Which of these charged calls the log has not, or with another amount. None while the site keeps no log of calls. */
 export const compareLedger = defineRpc({
   subject: 'rpc.logs.ledger.compare.v1',
   request: z.object({
-    calls: z.array(z.object({ requestId: z.uuid(), endedAtMs: z.int(), chargedUnits: z.int() })).max(500),
+    calls: z.array(z.object({ requestId: z.uuid(), endedAtMs: z.int(), chargedUnits: z.int() })).max(mostComparedCalls),
   }),
   reply: z.object({ missing: z.array(z.uuid()), differing: z.array(z.uuid()) }),
   timeoutMs: 10_000,
@@ -30,7 +33,7 @@ export const compareLedger = defineRpc({
 /** Writes the rows of calls that the log has lost, as far as the ledger can tell of them; those that it has stay as they are. */
 export const restoreLog = defineRpc({
   subject: 'rpc.logs.ledger.restore.v1',
-  request: z.object({ calls: z.array(settledUsage).min(1).max(100) }),
+  request: z.object({ calls: z.array(settledUsage).min(1).max(mostSettledCalls) }),
   /** Rows that the log has no room for. */
   reply: z.object({ refused: z.int().nonnegative() }),
   timeoutMs: 10_000,

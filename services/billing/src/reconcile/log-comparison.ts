@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common'
-import { comparedLedger, compareLedger, restoreLog, type SettledUsage, userResolve } from '@tollgate/contracts'
+import {
+  comparedLedger,
+  compareLedger,
+  mostComparedCalls,
+  mostSettledCalls,
+  restoreLog,
+  type SettledUsage,
+  userResolve,
+} from '@tollgate/contracts'
 import { Rpc } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
 import { Log, metrics } from '@tollgate/platform'
 import { type ChargedCall, LogComparisonRepository } from './log-comparison.repository'
 import { readerPosition } from './reader-position'
 
-const callsAtOnce = 500
-const restoredAtOnce = 100
 /** What one run compares at most: the next one goes on. */
 const batchesAtOnce = 200
 /** Rows before the end of a ledger that went back: some of them have come since. */
@@ -46,7 +52,7 @@ export class LogComparison {
     const position = readerPosition(caughtUpToMs)
     let fromId = await this.startAt(ledgerId)
     for (let batch = 0; batch < batchesAtOnce; batch += 1) {
-      const range = { fromId, position, limit: callsAtOnce }
+      const range = { fromId, position, limit: mostComparedCalls }
       const { calls, lastId } = await this.transactions.read((tx) => this.calls.listCharged(tx, range))
       if (calls.length > 0) await this.compareBatch(calls, found)
       if (lastId === fromId) break
@@ -82,8 +88,10 @@ export class LogComparison {
     const lost = charged.filter(({ requestId }) => missing.has(requestId))
     this.log.error('log.rows-missing', { ...listed([...missing]), rows: lost.length })
     const names = await this.namesOf(lost)
-    for (let from = 0; from < lost.length; from += restoredAtOnce) {
-      const calls = lost.slice(from, from + restoredAtOnce).map((call) => settledOf(call, names.get(call.userId) ?? ''))
+    for (let from = 0; from < lost.length; from += mostSettledCalls) {
+      const calls = lost
+        .slice(from, from + mostSettledCalls)
+        .map((call) => settledOf(call, names.get(call.userId) ?? ''))
       const { refused } = await this.rpc.call(restoreLog, { calls })
       if (refused > 0) this.log.error('log.rows-refused', { rows: refused })
     }

@@ -1,7 +1,16 @@
 import { faultsOfTexts } from '@tollgate/texts'
+import { admissionErrors } from './admission.errors'
+import { callErrors } from './call.errors'
+import { playgroundErrors } from './playground.errors'
 import { type Refusal, relayErrors, textOfRefusal } from './relay.errors'
 
 describe('the errors of the relay', () => {
+  // Of two entries under one name the later would stand for both.
+  it('bear names of their own', () => {
+    const names = [admissionErrors, callErrors, playgroundErrors].flatMap((errors) => Object.keys(errors))
+    expect(names.sort()).toEqual(Object.keys(relayErrors).sort())
+  })
+
   it('speak both languages', () => expect(faultsOfTexts(relayErrors)).toEqual([]))
 
   it('are filled with what their refusal says, as it stands', () => {

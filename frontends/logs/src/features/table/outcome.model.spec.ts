@@ -1,3 +1,5 @@
+import { logDetails } from '@tollgate/contracts/http/logs'
+import en from '../../i18n/en.json'
 import { attemptText, outcomeTone } from './outcome.model'
 
 describe('how a call ended', () => {
@@ -6,6 +8,11 @@ describe('how a call ended', () => {
     expect(outcomeTone('client-left')).toBe('warn')
     expect(outcomeTone('relay-stopped')).toBe('warn')
     expect(outcomeTone('failed')).toBe('bad')
+  })
+
+  // The Chinese texts have the keys of these, which is checked for all.
+  it.each(logDetails.shape.outcome.unwrap().options)('has a text: %s', (outcome) => {
+    expect(Object.keys(en.outcome)).toContain(outcome)
   })
 
   it.each([
