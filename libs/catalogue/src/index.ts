@@ -1,3 +1,4 @@
+export { modelInput } from './model-input'
 export { type ModelOutput, modelOutput } from './model-output'
 export {
   type AuthKind,

@@ -1,3 +1,5 @@
+import { byModel } from './by-model'
+
 /** How much a model may write in one answer. */
 export interface ModelOutput {
   /** Tokens at most, thoughts included. */
@@ -43,27 +45,5 @@ const outputs: readonly (readonly [prefix: string, output: ModelOutput])[] = [
   ['grok-2', shown(131_072)],
 ]
 
-/** Names come from callers; the bound keeps a flood of them from growing the map. */
-const mostKnown = 10_000
-const known = new Map<string, ModelOutput>()
-
 /** How much the model of this name may write. A maker in front of it (`openai/gpt-4o`) makes no difference. */
-export function modelOutput(model: string): ModelOutput {
-  const found = known.get(model)
-  if (found !== undefined) return found
-  const output = search(model.slice(model.lastIndexOf('/') + 1).toLowerCase())
-  if (known.size >= mostKnown) known.clear()
-  known.set(model, output)
-  return output
-}
-
-function search(name: string): ModelOutput {
-  let longest = ''
-  let output = unknown
-  for (const [prefix, one] of outputs) {
-    if (!name.startsWith(prefix) || prefix.length <= longest.length) continue
-    longest = prefix
-    output = one
-  }
-  return output
-}
+export const modelOutput: (model: string) => ModelOutput = byModel(outputs, unknown)

@@ -157,6 +157,32 @@ describe('a whole answer without a limit', () => {
   })
 })
 
+describe('media of which nobody can tell how long they are', () => {
+  const usage = { prompt_tokens: 25_000, completion_tokens: 1, total_tokens: 25_001 }
+
+  it.each([
+    ['a linked film', { type: 'video_url', video_url: { url: 'https://example.com/a.mp4' } }],
+    ['a file that lies upstream', { type: 'file', file: { file_id: 'file-1' } }],
+    ['an embedded file', { type: 'file', file: { file_data: `data:application/pdf;base64,${'A'.repeat(50_000)}` } }],
+    ['a name in escapes', '{"\\u0066ile":{"file_id":"file-1"}}'],
+    ['a sound', { type: 'input_audio', input_audio: { data: 'UklGR'.repeat(20_000), format: 'wav' } }],
+  ])('are held for as the most that they can be: %s', async (_case, part) => {
+    const given = typeof part === 'string' ? part : JSON.stringify(part)
+    const request = { model: 'gpt-4o', stream: true, messages: [{ role: 'user', content: ['PART'] }] }
+    const body = Buffer.from(JSON.stringify(request).replace('"PART"', given))
+    for (const [balance, status] of [
+      [4_000, 403],
+      [200_000, 200],
+    ] as const) {
+      const { key, account } = aCaller(balance)
+      if (status === 200) world.upstream.once({ text: 'Hello', usage })
+      const answer = await ask(relay.url, { key, path: '/v1/chat/completions', bytes: body })
+      if (answer.status === 200) await world.billing.bill(answer.requestId)
+      expect([answer.status, account.writeoffUnits]).toEqual([status, 0])
+    }
+  })
+})
+
 describe('text that stands where files do', () => {
   /** Prose without spaces, of some 25,000 tokens. */
   const prose = 'Please_read-all/of_this+'.repeat(4_200)

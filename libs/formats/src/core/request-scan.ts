@@ -61,6 +61,10 @@ export interface RequestScan {
   readonly textBytes: number
   /** Embedded media (images, audio, files as base64). */
   readonly mediaCount: number
+  /** Bytes of embedded sounds, as base64. */
+  readonly soundBytes: number
+  /** Files and films, embedded or linked, and linked sounds: their bytes do not tell how many tokens they are. */
+  readonly opaqueMedia: number
   /** Images given by their address, or as a few bytes. */
   readonly linkedImages: number
   /** Where things stand, for splicing. */

@@ -18,22 +18,22 @@ function table(characters: string): Uint8Array {
 }
 
 /**
- * Told of every string longer than a thousand bytes, and of those that may be the name of an image (`image_url`, however it
- * is written): its first byte and its closing quote.
+ * Told of every string longer than a thousand bytes, and of those that may be the name of an image, sound, film or file
+ * (`image_url`, `audio_url`, `video`, `file`, however they are written): its first byte and its closing quote.
  */
 export type OnTellingString = (json: Buffer, start: number, end: number) => void
 const longBytes = 1_000
-/** The name as it stands, and with every letter written as an escape. */
-const leastNameBytes = 9
-const mostNameBytes = 54
-const LETTER_I = 105
+/** The shortest of the names as it stands, and the longest with every letter written as an escape. */
+const leastNameBytes = 4
+const mostNameBytes = 66
+/** How such a name can begin. */
+const nameStarts = table('ifva\\')
 
 function isTelling(json: Buffer, start: number, end: number): boolean {
   const length = end - start
   if (length > longBytes) return true
   if (length < leastNameBytes || length > mostNameBytes) return false
-  const first = json[start]
-  return first === LETTER_I || first === BACKSLASH
+  return nameStarts[json[start] as number] === 1 // inside the bounds
 }
 
 const spaces = table(' \n\r\t')

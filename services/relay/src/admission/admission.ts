@@ -7,7 +7,7 @@ import type { AdmittedRequest } from './admitted-request'
 import type { Arrival } from './arrival'
 import { type Caller, refuseCaller, refuseGroup } from './caller/caller'
 import type { Credential } from './caller/entrance'
-import { type Destination, destinationOf, outputOf, refusePin } from './destination'
+import { type Destination, destinationOf, mostInputOf, outputOf, refusePin } from './destination'
 import type { RateRefusal } from './limits/rate-limit'
 import { refusalOfFault } from './request-fault'
 import { type CallForecast, forecastOf } from './rules/forecast'
@@ -217,6 +217,7 @@ export class Admission {
       capability,
       output: outputOf(destination),
       imageTokens: format.mostImageTokens(destination.bareModel),
+      mostInput: this.scan.opaqueMedia === 0 ? 0 : mostInputOf(destination),
       firstTokens: this.context.settings.outputTokens,
     })
   }

@@ -1,4 +1,4 @@
-import { type ModelOutput, modelOutput } from '@tollgate/catalogue'
+import { modelInput, type ModelOutput, modelOutput } from '@tollgate/catalogue'
 import type { Refusal } from '../errors/relay.errors'
 import type { LiveChannel } from '../routing/live-channel'
 import type { Route, RoutingIndex } from '../routing/routing-index'
@@ -55,6 +55,13 @@ export function outputOf({ route, pinned, bareModel }: Destination): ModelOutput
     }
   }
   return most ?? modelOutput(bareModel)
+}
+
+/** The most tokens of a request that any channel which may serve it can read. */
+export function mostInputOf({ route, pinned, bareModel }: Destination): number {
+  if (pinned !== null) return modelInput(pinned.upstreamModel(bareModel))
+  const channels = route?.tiers.flatMap((tier) => tier.channels) ?? []
+  return Math.max(0, ...channels.map((channel) => modelInput(channel.upstreamModel(bareModel))))
 }
 
 function moreOf(one: ModelOutput, other: ModelOutput): ModelOutput {

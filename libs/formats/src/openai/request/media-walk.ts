@@ -11,13 +11,18 @@ const OPEN_BRACE = 123
  * Where a part of a message holds what is no text, and the member of it that is the file or its address
  * (https://platform.openai.com/docs/api-reference/chat/create; films and sounds by address as vLLM and Qwen take them).
  */
-const mediaParts: ReadonlyMap<string, string> = new Map([
-  ['image_url', 'url'],
-  ['video_url', 'url'],
-  ['audio_url', 'url'],
-  ['input_audio', 'data'],
-  ['file', 'file_data'],
+const mediaParts: ReadonlyMap<string, MediaPart> = new Map<string, MediaPart>([
+  ['image_url', { holder: 'url', kind: 'image' }],
+  ['video_url', { holder: 'url', kind: 'opaque' }],
+  ['video', { holder: 'url', kind: 'opaque' }],
+  ['audio_url', { holder: 'url', kind: 'sound' }],
+  ['input_audio', { holder: 'data', kind: 'sound' }],
+  ['file', { holder: 'file_data', kind: 'opaque' }],
 ])
+interface MediaPart {
+  readonly holder: string
+  readonly kind: 'image' | 'sound' | 'opaque'
+}
 const imagePrefix = 'data:image/'
 
 /**
@@ -30,6 +35,10 @@ export class MediaWalk extends JsonWalker {
   bytes = 0
   /** Those that are images. */
   images = 0
+  /** What the sounds among them take. */
+  soundBytes = 0
+  /** Files and films, embedded or not, and sounds that are not. */
+  opaque = 0
 
   /** Looks through the value in `json[start, end)`; what is no JSON inside it is passed over. */
   of(json: Buffer, start: number, end: number): this {
@@ -62,8 +71,16 @@ export class MediaWalk extends JsonWalker {
 
   /** A member of a part. */
   private readMember(): void {
-    const holder = mediaParts.get(this.key() ?? '')
-    if (holder === undefined) return this.skip()
+    const part = mediaParts.get(this.key() ?? '')
+    if (part === undefined) return this.skip()
+    const before = this.bytes
+    this.readHolder(part.holder)
+    const bytes = this.bytes - before
+    if (part.kind === 'sound' && bytes > 0) this.soundBytes += bytes
+    else if (part.kind !== 'image') this.opaque++
+  }
+
+  private readHolder(holder: string): void {
     if (this.json[this.at] !== OPEN_BRACE) return this.readFile()
     for (let more = this.firstMember(); more; more = this.nextMember()) {
       if (this.key() === holder) this.readFile()

@@ -17,7 +17,7 @@ const mostNameBytes = 8_000
 /** What a walk over the body found besides the places of its fields. */
 export interface FoundInBody
   extends
-    Pick<RequestScan, 'isUsageAsked' | 'textBytes' | 'mediaCount' | 'linkedImages'>,
+    Pick<RequestScan, 'isUsageAsked' | 'textBytes' | 'mediaCount' | 'soundBytes' | 'opaqueMedia' | 'linkedImages'>,
     Pick<RequestScan['spans'], 'objectEnd' | 'isEmptyObject' | 'members' | 'files'> {
   /** What is asked for: its own limits alone are honoured. */
   readonly capability: Capability
@@ -51,6 +51,8 @@ export function readFields(body: Buffer, fields: RequestFields, found: FoundInBo
     serviceTier,
     textBytes: found.textBytes,
     mediaCount: found.mediaCount,
+    soundBytes: found.soundBytes,
+    opaqueMedia: found.opaqueMedia,
     linkedImages: found.linkedImages,
     spans: {
       model: fields.model,

@@ -38,6 +38,14 @@ export function scanRequest(body: Buffer, capability: Capability): RequestScan |
   return new RequestScanner(body, capability).scan()
 }
 
+/** Names under which a part holds a sound, a film or a file. */
+const mediaNames = ['file', 'video', 'video_url', 'audio_url', 'input_audio'] as const
+
+function isMediaName(json: Buffer, start: number, end: number): boolean {
+  if (json[skipSpace(json, end + 1)] !== COLON) return false
+  return mediaNames.some((name) => isName(json, start, end, name))
+}
+
 class RequestScanner extends JsonWalker {
   private readonly fields = noFields()
   /** The bits of the fields that were met. */
@@ -47,7 +55,7 @@ class RequestScanner extends JsonWalker {
   private prompts = 1
   private isUsageAsked = false
   private imageKeys = 0
-  /** Strings that look like files, wherever they stand. */
+  /** Strings that look like files or like names of them, wherever they stand. */
   private likelyMedia = 0
   private readonly media = new MediaWalk()
   private readonly listed: MemberSpan[] | null
@@ -66,7 +74,7 @@ class RequestScanner extends JsonWalker {
     onTelling: (json, start, end) => {
       if (isName(json, start, end, imageKey)) {
         if (json[skipSpace(json, end + 1)] === COLON) this.imageKeys++
-      } else if (isEmbeddedMedia(json, start, end)) this.likelyMedia++
+      } else if (isEmbeddedMedia(json, start, end) || isMediaName(json, start, end)) this.likelyMedia++
     },
   }
 
@@ -90,6 +98,8 @@ class RequestScanner extends JsonWalker {
       isUsageAsked: this.isUsageAsked,
       textBytes: body.length - this.media.bytes,
       mediaCount: this.media.files.length,
+      soundBytes: this.media.soundBytes,
+      opaqueMedia: this.media.opaque,
       files: this.media.files,
       linkedImages: Math.max(0, this.imageKeys - this.media.images),
       objectEnd,

@@ -10,7 +10,7 @@ function scan(body: object, capability: Capability = 'chat') {
 }
 const output = { mostTokens: 16_384, hidesThought: false }
 const thinker = { mostTokens: 100_000, hidesThought: true }
-const question = { capability: 'chat', output, imageTokens: 1_445, firstTokens: 500 } as const
+const question = { capability: 'chat', output, imageTokens: 1_445, mostInput: 0, firstTokens: 500 } as const
 const image = { type: 'image_url', image_url: { url: `data:image/png;base64,${'A'.repeat(300_000)}` } }
 const link = { type: 'image_url', image_url: { url: 'https://example.com/a.png' } }
 
@@ -49,5 +49,23 @@ describe('what is held for the input', () => {
     const linked = scan({ messages: [{ role: 'user', content: [link, link] }] })
     expect(forecastOf(linked, question).inputTokens).toBeGreaterThan(2 * 1_445)
     expect(forecastOf(linked, { ...question, imageTokens: 48_169 }).inputTokens).toBeGreaterThan(2 * 48_169)
+  })
+
+  it.each([
+    ['a linked film', { type: 'video_url', video_url: { url: 'https://example.com/a.mp4' } }],
+    ['frames of a film', { type: 'video', video: ['https://example.com/1.jpg', 'https://example.com/2.jpg'] }],
+    ['a file that lies upstream', { type: 'file', file: { file_id: 'file-1' } }],
+    ['an embedded file', { type: 'file', file: { file_data: `data:application/pdf;base64,${'A'.repeat(5_000)}` } }],
+    ['a linked sound', { type: 'audio_url', audio_url: { url: 'https://example.com/a.mp3' } }],
+  ])('is all that the model reads where nobody can tell: %s', (_case, part) => {
+    const request = scan({ messages: [{ role: 'user', content: [part] }] })
+    const tokens = (mostInput: number) => forecastOf(request, { ...question, mostInput }).inputTokens
+    expect(tokens(128_000) - tokens(0)).toBe(128_000)
+  })
+
+  it('grows with the bytes of a sound', () => {
+    const sound = { type: 'input_audio', input_audio: { data: 'UklGR'.repeat(16_000), format: 'wav' } }
+    const request = scan({ messages: [{ role: 'user', content: [sound] }] })
+    expect(forecastOf(request, question)).toMatchObject({ mediaTokens: 1_445 + 10_000 })
   })
 })

@@ -10,6 +10,8 @@ export interface ForecastQuestion {
   readonly output: ModelOutput
   /** Tokens of one image at most, as the model counts. */
   readonly imageTokens: number
+  /** Tokens that a model which may answer reads at most; asked for where files or films stand in the request. */
+  readonly mostInput: number
   /** The option `PreConsumedQuota`. */
   readonly firstTokens: number
 }
@@ -25,9 +27,20 @@ export interface CallForecast extends Forecast {
   readonly mediaTokens: number
 }
 
-/** More tokens of input than this stand for one image or file at least, so that a model of small prices holds enough. */
-function mostMediaTokens({ mediaCount, linkedImages }: RequestScan, imageTokens: number): number {
-  return (mediaCount + linkedImages) * Math.max(tokensPerMedium, imageTokens)
+/**
+ * Bytes of sound, as base64, for each token that is held. Speech is hardly ever sent at less than 8 kbit/s, a second in 1,333
+ * bytes, and costs ten tokens, each as much as sixteen of text.
+ */
+const soundBytesPerToken = 8
+
+/**
+ * The most that images, sounds and files are. Files and films may be anything, so that all is held for that a model reads.
+ */
+function mostMediaTokens(scan: RequestScan, { imageTokens, mostInput }: ForecastQuestion): number {
+  const { mediaCount, linkedImages, soundBytes, opaqueMedia } = scan
+  // More tokens than this stand for one image or file at least, so that a model of small prices holds enough.
+  const images = (mediaCount + linkedImages) * Math.max(tokensPerMedium, imageTokens)
+  return images + Math.ceil(soundBytes / soundBytesPerToken) + (opaqueMedia > 0 ? mostInput : 0)
 }
 
 /**
@@ -38,7 +51,7 @@ function mostMediaTokens({ mediaCount, linkedImages }: RequestScan, imageTokens:
  */
 export function forecastOf(scan: RequestScan, question: ForecastQuestion): CallForecast {
   const { capability, output, firstTokens } = question
-  const mediaTokens = mostMediaTokens(scan, question.imageTokens)
+  const mediaTokens = mostMediaTokens(scan, question)
   const input = { inputTokens: scan.textBytes + mediaTokens, mediaTokens }
   if (capability === 'embeddings') return { ...input, outputBound: 0, leastOutput: null }
   const { mostTokens, hidesThought } = output
