@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createLog } from '@tollgate/platform'
-import { Client, types } from 'pg'
+import { Client, type Pool, types } from 'pg'
 import { DataSource, type DataSourceOptions } from 'typeorm'
 import { parseBigint } from './columns'
 import { isConnectionFailure } from './failures'
+import { endSilentConnections } from './silent-server'
 import { TypeOrmLog } from './typeorm-log'
 
 /** A service's database: its schema, its entities and its forward-only migrations. */
@@ -15,6 +16,8 @@ export interface DatabaseOptions {
   migrations: NonNullable<DataSourceOptions['migrations']>
   /** Connections of this process, at most; 10 unless given. */
   poolSize?: number
+  /** For how long a connection in use may say nothing before the server is asked whether it is alive; 10 s unless given. */
+  silentAfterMs?: number
 }
 
 const log = createLog('persistence')
@@ -25,6 +28,7 @@ const connectTimeoutMs = 5_000
  * its connection until nobody wants its answer any more, and nothing that is done is of use.
  */
 const poolPatienceMs = 1_500
+const silentAfterMs = 10_000
 
 /** Raw queries return bigint as numbers too (count(*), returning id), like columns with `bigintColumn`. */
 const typeParsers = {
@@ -35,7 +39,8 @@ const typeParsers = {
 /**
  * Opens a service's data source: makes its schema, runs its pending migrations under an advisory lock (any number of
  * copies may start at once), and connects. Waits as long as it takes while the server is away; a failing migration
- * throws. Connections that break later are replaced by the pool on the next use.
+ * throws. Connections that break later are replaced by the pool on the next use,
+ * and those of a server that has fallen silent are broken.
  */
 export async function openDataSource(options: DatabaseOptions): Promise<DataSource> {
   for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 1_000)) {
@@ -44,6 +49,7 @@ export async function openDataSource(options: DatabaseOptions): Promise<DataSour
       await underLock(options, (client) => client.query(`CREATE SCHEMA IF NOT EXISTS ${quoted(options.schema)}`))
       await underLock(options, async () => {
         await source.initialize()
+        endSilentConnections(poolOf(source), options.url, options.silentAfterMs ?? silentAfterMs)
         await source.runMigrations({ transaction: 'each' })
       })
       return source
@@ -73,8 +79,13 @@ function sourceOptions(options: DatabaseOptions): DataSourceOptions {
     poolSize: options.poolSize ?? 10,
     connectTimeoutMS: poolPatienceMs,
     poolErrorHandler: (error: Error) => log.warn('database.connection-lost', { reason: error.message }),
-    extra: { types: typeParsers, keepAlive: true },
+    extra: { types: typeParsers, keepAlive: true, keepAliveInitialDelayMillis: silentAfterMs },
   }
+}
+
+/** TypeORM's own type of its pool is any. */
+function poolOf({ driver }: DataSource): Pool {
+  return Reflect.get(driver, 'master') as Pool // the PostgreSQL driver's field
 }
 
 /**
