@@ -10,23 +10,28 @@ export interface HealthReport {
   readonly checks: Readonly<Record<string, string>>
 }
 
-/** A check that takes longer than this has failed: a probe that hangs helps nobody. */
+/** A check that takes longer than this, unless it names its own limit, has failed: a probe that hangs helps nobody. */
 const checkTimeoutMs = 2_000
+
+interface LimitedCheck {
+  readonly check: HealthCheck
+  readonly withinMs: number
+}
 
 /** What must work before this process may serve: stores, migrations, complete views. Its owner registers a check for each. */
 @Injectable()
 export class Health {
-  private readonly checks = new Map<string, HealthCheck>()
+  private readonly checks = new Map<string, LimitedCheck>()
   private hasEverPassed = false
   private isClosing = false
   private running: Promise<HealthReport> | undefined
 
   constructor(private readonly clock: Clock) {}
 
-  /** Adds a check under a name of its own; throws when the name is taken. */
-  register(name: string, check: HealthCheck): void {
+  /** Adds a check under a name of its own, with 2 s to pass unless given; throws when the name is taken. */
+  register(name: string, check: HealthCheck, { withinMs = checkTimeoutMs } = {}): void {
     if (this.checks.has(name)) throw new Error(`The health check '${name}' is registered twice`)
-    this.checks.set(name, check)
+    this.checks.set(name, { check, withinMs })
   }
 
   /** Whether every check has passed once. Requests are refused with 503 until then. */
@@ -62,10 +67,10 @@ export class Health {
     return { isReady: hasPassed, checks }
   }
 
-  private async outcome(check: HealthCheck): Promise<string> {
+  private async outcome({ check, withinMs }: LimitedCheck): Promise<string> {
     let cancel = () => {}
     const timeout = new Promise<string>((resolve) => {
-      const timer = this.clock.setTimer(() => resolve(`no answer within ${checkTimeoutMs} ms`), checkTimeoutMs)
+      const timer = this.clock.setTimer(() => resolve(`no answer within ${withinMs} ms`), withinMs)
       cancel = () => timer.cancel()
     })
     const outcome = (async () => {
