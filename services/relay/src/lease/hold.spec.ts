@@ -58,8 +58,22 @@ describe('a hold', () => {
     expect(first.raise(150)).toEqual({ kind: 'gone' })
     // An earlier refusal says nothing of a later question.
     expect(first.raise(100)).toBeNull()
+  })
+
+  it('asks anew for another lease, whatever it was refused before', async () => {
+    const { first } = await held(100)
+    await first.raise(150)
+    expect(first.raise(150)).toEqual({ kind: 'gone' })
     first.settle(0)
     expect(first.reserve(7, 12, 60)).toBeInstanceOf(Promise)
+  })
+
+  it('keeps what it has where it no longer wants more', async () => {
+    const { first, book } = await held(100, { outcome: 'granted', grantedUnits: 150, lifetimeMs: 900_000 })
+    void first.raise(150)
+    first.forget()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect([first.heldUnits, book.heldUnits]).toEqual([100, 150])
   })
 
   it('hears nothing, and keeps nothing, once it was forgotten', async () => {
