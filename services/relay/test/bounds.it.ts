@@ -73,9 +73,10 @@ describe('what a caller can owe', () => {
       fc.asyncProperty(balances, calls, async (balance, all) => {
         settled.splice(0)
         const { key, account } = aCaller(balance)
+        const pieceUnits = all.some(({ isOversized }) => isOversized) ? longPieceUnits : chunkUnits
         await Promise.all(all.map(({ request, behave }) => call(key, request, behave)))
-        for (const { heldUnits, spentUnits } of settled) expect(spentUnits).toBeLessThanOrEqual(heldUnits + chunkUnits)
-        expect(account.writeoffUnits).toBeLessThanOrEqual(settled.length * chunkUnits)
+        for (const { heldUnits, spentUnits } of settled) expect(spentUnits).toBeLessThanOrEqual(heldUnits + pieceUnits)
+        expect(account.writeoffUnits).toBeLessThanOrEqual(settled.length * pieceUnits)
         expect(account.balanceUnits).toBeGreaterThanOrEqual(0)
       }),
       { numRuns: 30 },

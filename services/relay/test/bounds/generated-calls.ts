@@ -11,6 +11,8 @@ export interface GeneratedCall {
   readonly behave: Rule['behave']
   /** As soon as the upstream has the request, behind so many bytes of the answer, or never. */
   readonly leaves: 'asked' | number | null
+  /** Its answer comes in one piece that is too long to be kept. */
+  readonly isOversized: boolean
 }
 
 const limits = fc.constantFrom<object>(
@@ -85,9 +87,10 @@ export const generatedCalls: fc.Arbitrary<GeneratedCall> = fc
     isOversized: fc.oneof(usual, flowing),
   })
   .map(({ request, behave, leaves, isOversized }) => {
-    const text = isOversized && !request.stream ? { text: oversized } : {}
+    const isLong = isOversized && !request.stream
+    const text = isLong ? { text: oversized } : {}
     const thoughts = isHiding(request, behave) ? {} : { thoughtTokens: 0 }
-    return { request, leaves, behave: { ...behave, ...text, ...thoughts } }
+    return { request, leaves, behave: { ...behave, ...text, ...thoughts }, isOversized: isLong }
   })
 
 /** Makes a call by this key; returns the whole answer, null where the caller or the relay broke off. */

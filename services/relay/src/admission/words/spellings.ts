@@ -22,7 +22,8 @@ export function spellingsOf(word: string): string[] {
 /** The two letters beyond ASCII that are one of ASCII in lower case, of those that matter for some words. */
 export function lowersToAscii(words: readonly string[]): string[] {
   const kelvin = words.some((word) => word.includes('k')) ? ['\u212a'] : []
-  const dotted = words.some((word) => /[i\u0307]/.test(word)) ? ['\u0130'] : [] // i and a dot above
+  // In lower case it is two: an i, and a dot above.
+  const dotted = words.some((word) => word.includes('i') || word.includes('\u0307')) ? ['\u0130'] : []
   return [...kelvin, ...dotted]
 }
 
