@@ -184,7 +184,8 @@ describe('events', () => {
     await messaging.bus.js.publish(lampLit.subject, '{"room":"hall"', { msgID: 'torn' })
     await messaging.events.publishNow(lampLit, { room: 'void', watts: 1 }, { messageId: 'void' })
     await messaging.events.publishNow(lampLit, { room: 'hall', watts: 1 }, { messageId: 'hall' })
-    const [torn, empty] = await letters
+    // What is no JSON is believed the third time that it comes.
+    const [empty, torn] = await letters
     expect(torn).toMatchObject({ subject: 'dead.lamps', origin: lampLit.subject, body: '{"room":"hall"' })
     expect(torn?.reason).toContain('contract')
     expect(empty).toMatchObject({ body: '{"room":"void","watts":1}' })

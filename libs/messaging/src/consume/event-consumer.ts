@@ -36,6 +36,8 @@ const keepAliveMs = 2_000
 const longRunMs = 60_000
 const queuePerHandler = 16
 const maxRemembered = 1_000
+/** A body that is no JSON is judged when it has come so often: the client may have garbled it when its connection came back. */
+const deliveriesToJudge = 3
 
 const handled = metrics.counter('tollgate_events_handled', 'Deliveries of events, by outcome', ['durable', 'outcome'])
 
@@ -171,7 +173,7 @@ export class EventConsumer<C extends EventContract> {
   private handle({ msg, meta }: Taken): Promise<boolean> {
     const hop = { operation: 'process', subject: msg.subject, kind: 'consumer' } as const
     return inIncomingSpan(hop, meta.traceparent, async () => {
-      const payload = this.payloadOf(msg)
+      const payload = this.payloadOf(msg, meta)
       if (!(this.options.inbox ?? true) || this.host.inbox === null) {
         await this.apply(payload, meta)
         return true
@@ -180,8 +182,10 @@ export class EventConsumer<C extends EventContract> {
     })
   }
 
-  private payloadOf(msg: JsMsg): HandedOver<C, ConsumerOptions> {
-    const parsed = this.contract.schema.safeParse(readJson(msg.data))
+  private payloadOf(msg: JsMsg, { deliveryCount }: EventMeta): HandedOver<C, ConsumerOptions> {
+    const body = readJson(msg.data)
+    if (body === undefined && deliveryCount < deliveriesToJudge) throw new Error('came as no JSON')
+    const parsed = this.contract.schema.safeParse(body)
     if (parsed.success) return parsed.data as HandedOver<C, ConsumerOptions> // the schema is this contract's own
     const reason = `breaks its contract: ${parsed.error.message}`
     if (this.options.unreadable !== 'handed-over') throw new UnprocessableEvent(reason)
