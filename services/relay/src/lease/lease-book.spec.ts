@@ -1,7 +1,7 @@
 import { createLog } from '@tollgate/platform'
 import { aRequestId, ManualClock } from '@tollgate/testing'
 import fc from 'fast-check'
-import { SimulatedBilling, SimulatedCall } from '../../test/support/lease-simulation'
+import { beginCall, SimulatedBilling, SimulatedCall } from '../../test/support/lease-simulation'
 import type { GrantCommand, GrantReply } from './lease'
 import { LeaseBook } from './lease-book'
 
@@ -22,11 +22,7 @@ function setUp(balanceUnits: number, grant?: (command: GrantCommand) => Promise<
       clock,
       log: createLog('test'),
     })
-    const start = (units: number) => {
-      const call = new SimulatedCall()
-      if (book.reserve(7, 12, units, call)) call.outcome = 'granted'
-      return call
-    }
+    const start = (units: number) => beginCall(book, units)
     const finish = (call: SimulatedCall, units: number) => {
       if (call.lease) lines.push({ type: 'receipt', leaseId: call.lease.id, units })
       book.settle(call, units)

@@ -1,6 +1,6 @@
 import { createLog } from '@tollgate/platform'
 import { aRequestId, ManualClock } from '@tollgate/testing'
-import { SimulatedCall } from '../../test/support/lease-simulation'
+import { beginCall, SimulatedCall } from '../../test/support/lease-simulation'
 import type { GrantCommand, GrantReply } from './lease'
 import { LeaseBook } from './lease-book'
 
@@ -21,11 +21,7 @@ function setUp() {
     clock,
     log: createLog('test'),
   })
-  const start = (units: number) => {
-    const call = new SimulatedCall()
-    if (book.reserve(7, 12, units, call)) call.outcome = 'granted'
-    return call
-  }
+  const start = (units: number) => beginCall(book, units)
   const finish = (call: SimulatedCall, units: number) => {
     lines.push('receipt')
     book.settle(call, units)

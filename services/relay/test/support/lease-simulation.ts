@@ -1,5 +1,6 @@
 import type { GrantCommand, GrantReply, LeaseHolder, LeaseRefusal } from '../../src/lease/lease'
 import type { Lease } from '../../src/lease/lease'
+import type { LeaseBook } from '../../src/lease/lease-book'
 
 interface Lent {
   grantedUnits: number
@@ -115,4 +116,11 @@ export class SimulatedCall implements LeaseHolder {
   leaseRefused(refusal: LeaseRefusal): void {
     this.outcome = refusal.kind
   }
+}
+
+/** A call of user 7 by token 12 asks for so many units; it waits where its outcome is not `granted`. */
+export function beginCall(book: LeaseBook, units: number): SimulatedCall {
+  const call = new SimulatedCall()
+  if (book.reserve(7, 12, units, call)) call.outcome = 'granted'
+  return call
 }
