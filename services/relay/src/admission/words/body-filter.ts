@@ -1,7 +1,7 @@
+import { isAscii } from 'node:buffer'
 import { AhoCorasick } from './aho-corasick'
-import { lowersToAscii, spellingsOf } from './spellings'
 
-/** Up to so many spellings one regular expression is the fastest search there is; beyond, a table. */
+/** Up to so many words one regular expression is the fastest search there is; beyond, a table. */
 const mostInPattern = 100
 /** Bytes are searched in pieces: longer strings are slow to make. */
 const windowBytes = 64 * 1024
@@ -13,23 +13,26 @@ export class BodyFilter {
   private readonly overlap: number
   /** Bytes that may hide letters of a word. */
   private readonly escapes: readonly string[]
+  /** A word has letters whose upper case has other bytes, so that only reading tells of a text beyond ASCII. */
+  private readonly hasCased: boolean
 
   /** The words are in lower case. */
   constructor(words: readonly string[]) {
     // As a JSON text has them, without the quotes.
-    const encoded = words.flatMap(spellingsOf).map((word) => Buffer.from(JSON.stringify(word).slice(1, -1)))
-    this.overlap = Math.max(0, ...encoded.map((word) => word.length - 1))
-    this.pattern = encoded.length > 0 && encoded.length <= mostInPattern ? patternOf(encoded) : null
-    this.table = encoded.length > mostInPattern ? new AhoCorasick(encoded) : null
-    const isAscii = words.every((word) => isAsciiText(word))
+    const encoded = words.map((word) => Buffer.from(JSON.stringify(word).slice(1, -1)))
+    this.overlap = encoded.reduce((most, word) => Math.max(most, word.length - 1), 0)
+    this.pattern = words.length > 0 && words.length <= mostInPattern ? patternOf(encoded) : null
+    this.table = words.length > mostInPattern ? new AhoCorasick(encoded) : null
+    this.hasCased = words.some((word) => isCasedBeyondAscii(word))
     this.escapes = [
-      isAscii ? '\\u00' : '\\u',
+      words.every((word) => isAsciiText(word)) ? '\\u00' : '\\u',
       ...(words.some((word) => word.includes('/')) ? ['\\/'] : []),
       ...lowersToAscii(words),
     ]
   }
 
   mayMatch(body: Buffer): boolean {
+    if (this.hasCased && !isAscii(body)) return true
     if (this.escapes.some((escape) => body.includes(escape))) return true
     return this.table ? this.table.matches(body) : this.pattern !== null && this.matchesPattern(body, this.pattern)
   }
@@ -53,4 +56,16 @@ function patternOf(words: readonly Buffer[]): RegExp {
 function isAsciiText(word: string): boolean {
   for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) > 127) return false
   return true
+}
+
+function isCasedBeyondAscii(word: string): boolean {
+  return [...word].some((letter) => letter > '\u007f' && letter.toUpperCase() !== letter)
+}
+
+/** The two letters beyond ASCII that are one of ASCII in lower case, of those that matter for some words. */
+function lowersToAscii(words: readonly string[]): string[] {
+  const kelvin = words.some((word) => word.includes('k')) ? ['\u212a'] : []
+  // In lower case it is two: an i, and a dot above.
+  const dotted = words.some((word) => word.includes('i') || word.includes('\u0307')) ? ['\u0130'] : []
+  return [...kelvin, ...dotted]
 }

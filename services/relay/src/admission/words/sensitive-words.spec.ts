@@ -45,6 +45,12 @@ describe('sensitive words', () => {
     }
   })
 
+  it('takes a list of twenty thousand words beyond ASCII, and finds one of them in capitals', () => {
+    const lines = Array.from({ length: 20_000 }, (_, index) => `словарь${index}`)
+    expect(find(lines, bodyOf('ВОТ СЛОВАРЬ19999.'))).toBe('словарь1')
+    expect(new SensitiveWords(lines).mayBeIn(bodyOf('so good'))).toBe(false)
+  })
+
   it('finds by its quick search all that a plain search finds, with few words and with many', () => {
     const word = fc.string({
       minLength: 1,
