@@ -27,6 +27,19 @@ describe('the usage log', () => {
     expect(logs.errors).toEqual([])
   })
 
+  it('lets a press through the name of the button below', async () => {
+    const page = await logs.open(allTime)
+    const folds = page.getByRole('button', { name: 'Expand row' })
+    await folds.nth(1).hover()
+    await page.getByRole('tooltip').waitFor()
+    const above = await folds.first().boundingBox()
+    const hit = await page.evaluate(
+      ([x, y]) => document.elementFromPoint(x, y)?.closest('button, [role=tooltip]')?.ariaLabel,
+      [(above?.x ?? 0) + (above?.width ?? 0) / 2, (above?.y ?? 0) + (above?.height ?? 0) / 2] as const,
+    )
+    expect(hit).toBe('Expand row')
+  })
+
   it('tells how a call was tried, mapped and cut short, and copies its ids', async () => {
     const page = await logs.open('/log?start_timestamp=0&model_name=gpt-4o')
     await rowOf(page, '5→2→3').getByRole('button', { name: 'Expand row' }).click()

@@ -14,7 +14,8 @@ export interface TooltipProps {
 /** A short explanation on hover, focus and long touch. */
 export function Tooltip({ text, placement = 'top', children, isName = false }: TooltipProps) {
   return (
-    <MuiTooltip title={text ?? ''} placement={placement} describeChild={!isName}>
+    // A name says nothing that must be reached with the pointer, and would catch the press meant for what lies under it.
+    <MuiTooltip title={text ?? ''} placement={placement} describeChild={!isName} disableInteractive={isName}>
       {children}
     </MuiTooltip>
   )
