@@ -151,6 +151,70 @@ describe('views', () => {
     expect((await owner.bus.jsm.streams.info('KV_lamps')).state.last_seq).toBe(after)
   })
 
+  describe('of an owner whose database has gone back', () => {
+    let owner: Messaging
+    let view: View<Lamp>
+    let truth: ReturnType<typeof lamps>
+
+    /** The view has what was written last; the database has lost all behind its first versions, and a row. */
+    beforeEach(async () => {
+      owner = await house.join('identity')
+      const reader = await house.join('relay')
+      view = reader.views.open(lampsView)
+      const writer = owner.views.writer(lampsView)
+      truth = new Map()
+      writer.maintain(async () => new Map(truth))
+      await view.ready
+      for (let version = 1; version <= 5; version += 1) await writer.put('hall', { watts: 10 * version }, version)
+      await writer.put('porch', { watts: 5 }, 4)
+      await until(view, 'porch', 4)
+      truth = lamps([['hall', 20, 2]])
+    })
+
+    const inForce = { inForce: true }
+
+    it('has an entry that is written again hold for its readers, though its version is lower', async () => {
+      const writer = owner.views.writer(lampsView)
+      for (let version = 3; version <= 7; version += 1) {
+        truth = lamps([['hall', version, version]])
+        await writer.put('hall', { watts: version }, version, inForce)
+        expect(view.get('hall')).toEqual({ watts: version })
+      }
+    })
+
+    it('has a row made anew, under an id that was given before, hold as well, and its removal', async () => {
+      const writer = owner.views.writer(lampsView)
+      await writer.remove('porch', 4, inForce)
+      truth = lamps([['porch', 60, 1]])
+      await writer.put('porch', { watts: 60 }, 1, inForce)
+      expect(view.get('porch')).toEqual({ watts: 60 })
+      truth = new Map()
+      await writer.remove('porch', 2, inForce)
+      expect(view.get('porch')).toBeUndefined()
+    })
+
+    it('becomes what the database has when it is reconciled, and is written no more than once', async () => {
+      const writer = owner.views.writer(lampsView)
+      const reconcile = () => writer.reconcile(async () => new Map(truth))
+      await reconcile()
+      const written = (await owner.bus.jsm.streams.info('KV_lamps')).state.last_seq
+      await owner.inForce.wait(viewKey('lamps'), written)
+      expect(Object.fromEntries(view.entries())).toEqual({ hall: { watts: 20 } })
+      await reconcile()
+      expect((await owner.bus.jsm.streams.info('KV_lamps')).state.last_seq).toBe(written)
+    })
+
+    it('keeps what another copy wrote while an older version was on its way', async () => {
+      const other = await house.join('identity')
+      const late = other.views.writer(lampsView)
+      truth = lamps([['hall', 80, 8]])
+      late.maintain(async () => new Map(truth))
+      await owner.views.writer(lampsView).put('hall', { watts: 80 }, 8, inForce)
+      await late.put('hall', { watts: 70 }, 7, inForce)
+      expect(view.get('hall')).toEqual({ watts: 80 })
+    })
+  })
+
   it('leaves out what its owner cannot write, and is complete with the rest', async () => {
     const [owner, reader] = await Promise.all([house.join('identity'), house.join('relay')])
     const logged = jest.spyOn(owner.bus.log, 'error')

@@ -7,15 +7,7 @@ import { viewKey } from '../presence/applied'
 import type { InForce } from '../presence/in-force'
 import type { View, ViewHost } from './view'
 import { bucketStream, entrySubject, markerSubject, parseRecord, type ViewRecord } from './view-record'
-
-/** An owner's entry with its row version. */
-export interface Versioned<V> {
-  value: V
-  version: number
-}
-
-/** Reads the whole truth from the owner's database. */
-export type LoadAll<V> = () => Promise<ReadonlyMap<string, Versioned<V>>>
+import { type LoadAll, type Versioned, ViewTruth } from './view-truth'
 
 export interface WriteOptions {
   /** Wait until every present reader has applied the write, at most 1 s. */
@@ -41,12 +33,15 @@ const madeRetryMs = 200
 const wrongLastSequence = 10071
 
 /**
- * Writes a view on behalf of its owner. Any number of copies may write: an entry's version only ever rises in the
- * bucket, because each write names the record that it replaces.
+ * Writes a view on behalf of its owner. Any number of copies may write: an entry's version never falls in the bucket,
+ * because each write names the record that it replaces. Rows may be older than what the bucket tells of them, where the
+ * database was restored or a standby was promoted: then the row is written under the bucket's version, which readers take,
+ * until its own has caught up.
  */
 export class ViewWriter<V> {
   private timer: Timer | null = null
   private maintained: (() => void) | null = null
+  private truth: ViewTruth<V> | null = null
   private readonly forget: (() => void)[] = []
   private running: Promise<void> = Promise.resolve()
 
@@ -57,12 +52,13 @@ export class ViewWriter<V> {
   ) {}
 
   /**
-   * Writes an entry unless a version at least as high is there. Call it after the commit of the row. Throws AppError
-   * `messaging.unavailable` when the bus is away (`maintain` puts that right as soon as it is back),
-   * `messaging.payload-too-large`, and ZodError when the value breaks the contract.
+   * Writes an entry unless a version at least as high is there. Call it after the commit of the row. While the view is
+   * maintained, a higher version stands only if the database has it as well. Throws AppError `messaging.unavailable` when
+   * the bus is away, or the database that was asked (`maintain` puts that right as soon as it is back), `messaging.payload-too-large`, and ZodError
+   * when the value breaks the contract.
    */
   async put(key: string, value: V, version: number, options: WriteOptions = {}): Promise<void> {
-    await this.write(key, { v: version, d: this.contract.schema.parse(value) }, options)
+    await this.write(key, this.recordOf(version, value), options)
   }
 
   /** Marks an entry as gone at this version (the deleted row's version or higher). Throws like `put`. */
@@ -80,7 +76,8 @@ export class ViewWriter<V> {
     await this.opened()
     const before = [...this.view.entries()].map(([key]) => key)
     const wanted = await loadAll()
-    await inPortions([...wanted], ([key, row]) => this.putIfPossible(key, row))
+    const truth = new ViewTruth(loadAll)
+    await inPortions([...wanted], ([key, row]) => this.putIfPossible(key, row, truth))
     const gone = before.filter((key) => !wanted.has(key))
     await inPortions(gone, (key) => this.remove(key, this.view.versionOf(key) ?? 0))
     if (!this.view.isMarked) await this.publish(markerSubject(this.contract.name), { count: wanted.size })
@@ -89,6 +86,7 @@ export class ViewWriter<V> {
   /** Reconciles now, every 5 minutes, after each reconnection and when the bucket was lost; a failure is logged and tried again after 1 s. */
   maintain(loadAll: LoadAll<V>): void {
     this.stop()
+    this.truth = new ViewTruth(loadAll)
     this.maintained = () => {
       this.running = this.running.then(() => this.reconcileLogged(loadAll))
     }
@@ -101,12 +99,17 @@ export class ViewWriter<V> {
   stop(): void {
     this.timer?.cancel()
     this.maintained = null
+    this.truth = null
     for (const forget of this.forget.splice(0)) forget()
   }
 
-  private async putIfPossible(key: string, { value, version }: Versioned<V>): Promise<void> {
+  private recordOf(version: number, value: V): ViewRecord {
+    return { v: version, d: this.contract.schema.parse(value) }
+  }
+
+  private async putIfPossible(key: string, { value, version }: Versioned<V>, truth: ViewTruth<V>): Promise<void> {
     try {
-      await this.put(key, value, version)
+      await this.write(key, this.recordOf(version, value), {}, truth)
     } catch (error) {
       if (messagingErrors.unavailable.is(error)) throw error
       this.host.bus.log.error('view.entry-left-out', { view: this.contract.name, entry: key, error })
@@ -132,8 +135,8 @@ export class ViewWriter<V> {
     if (this.maintained !== null) this.timer = this.host.bus.clock.setTimer(this.maintained, delayMs)
   }
 
-  private async write(key: string, record: ViewRecord, options: WriteOptions): Promise<void> {
-    const seq = await this.store(key, record).catch((error: unknown) => {
+  private async write(key: string, record: ViewRecord, options: WriteOptions, truth = this.truth): Promise<void> {
+    const seq = await this.store(key, record, truth).catch((error: unknown) => {
       // What cannot be written at all is no better in a second.
       if (messagingErrors.unavailable.is(error)) this.reconcileSoon()
       throw error
@@ -142,20 +145,36 @@ export class ViewWriter<V> {
   }
 
   /** Stores the record unless something newer is there; returns the sequence that readers have to reach. */
-  private async store(key: string, record: ViewRecord): Promise<number> {
+  private async store(key: string, record: ViewRecord, truth: ViewTruth<V> | null): Promise<number> {
     await this.opened()
-    const json = JSON.stringify(record)
     const subject = entrySubject(this.contract.name, key)
     let newest: Newest | undefined = this.view.stored(key)
     for (let attempt = 1; ; attempt += 1) {
-      if (newest !== undefined && isSuperseded(newest, record, json)) return newest.seq
+      const successor: ViewRecord | null = newest ? await this.successor(key, record, newest, truth) : record
+      if (newest && successor === null) return newest.seq
       try {
-        return await this.publish(subject, record, newest?.seq ?? 0)
+        return await this.publish(subject, successor ?? record, newest?.seq ?? 0)
       } catch (error) {
         if (jetStreamCode(error) !== wrongLastSequence || attempt >= maxAttempts) throw this.unavailable(error)
         newest = await this.latest(subject)
       }
     }
+  }
+
+  /** What has to be written in place of the newest record; null when that one may stand. */
+  private async successor(key: string, record: ViewRecord, newest: Newest, truth: ViewTruth<V> | null) {
+    if (newest.version <= record.v) return unlessStored(record, newest)
+    // Written behind the commit of a row, the newest tells of one that the database had. Read later than that, the database
+    // still has it, or something newer, or has gone back.
+    if (truth === null || unlessStored({ ...record, v: newest.version }, newest) === null) return null
+    const rows = await truth.read().catch((error: unknown) => Promise.reject(this.unavailable(error)))
+    const { version } = newest
+    const row = rows.get(key)
+    if (row !== undefined && row.version >= version) return null
+    const present: ViewRecord = row === undefined ? { v: version, gone: true } : this.recordOf(version, row.value)
+    const successor = unlessStored(present, newest)
+    if (successor) this.host.bus.log.warn('view.database-went-back', { view: this.contract.name, entry: key, version })
+    return successor
   }
 
   /** The bucket exists and its records are known; without them every first write would collide. */
@@ -206,6 +225,6 @@ async function inPortions<T>(items: T[], work: (item: T) => Promise<void>): Prom
     await Promise.all(items.slice(from, from + portion).map(work))
 }
 
-function isSuperseded(newest: Newest, record: ViewRecord, json: string): boolean {
-  return newest.version > record.v || (newest.version === record.v && newest.json === json)
+function unlessStored(record: ViewRecord, newest: Newest): ViewRecord | null {
+  return JSON.stringify(record) === newest.json ? null : record
 }
