@@ -5,6 +5,7 @@ import { lastWords, openLog, trimLogs } from './logs.mjs'
 import { send } from './process-identity.mjs'
 import { ProcessTable } from './process-table.mjs'
 import { stopInOrder } from './stop-order.mjs'
+import { StuckWatch } from './stuck-watch.mjs'
 
 /**
  * A program that should run until it is stopped.
@@ -15,6 +16,7 @@ import { stopInOrder } from './stop-order.mjs'
  * @property {string[]} args
  * @property {Record<string, string>} env   beside the base environment
  * @property {() => Promise<boolean>} isReady   this very program answers, and not another one on its port
+ * @property {() => Promise<boolean>} [isStuck]   it answers, and yet does nothing of its work
  * @property {number} [port]   where it listens
  * @property {boolean} [watchesPipe]   ends by itself when its input closes
  */
@@ -47,6 +49,7 @@ export class Supervisor {
   #running = new Map()
   #isStopping = false
   #trimming
+  #watching
 
   /**
    * @param {object} setting
@@ -54,14 +57,21 @@ export class Supervisor {
    * @param {NodeJS.ProcessEnv} setting.env
    * @param {(line: string) => void} setting.report
    * @param {(failures: number) => number} [setting.pauseMs]  before the next try, by the failures in a row
+   * @param {number} [setting.stuckEveryMs]  between two looks whether a program is stuck
    */
-  constructor({ data, env, report, pauseMs = usualPauseMs }) {
+  constructor({ data, env, report, pauseMs = usualPauseMs, stuckEveryMs }) {
     this.pauseMs = pauseMs
     this.data = data
     this.env = env
     this.report = report
     this.table = new ProcessTable(data)
     this.#trimming = setInterval(() => this.#trim(), 60_000).unref()
+    const end = (/** @type {Running} */ running) => this.#endStuck(running)
+    this.#watching = new StuckWatch(
+      () => [...this.#running.values()].filter(({ isReady }) => isReady),
+      end,
+      stuckEveryMs,
+    )
   }
 
   /**
@@ -110,6 +120,7 @@ export class Supervisor {
   async stop() {
     this.#isStopping = true
     clearInterval(this.#trimming)
+    this.#watching.stop()
     return stopInOrder(this.table.children())
   }
 
@@ -119,6 +130,12 @@ export class Supervisor {
     } catch (error) {
       this.report(`Old logs could not be moved: ${/** @type {Error} */ (error).message}`)
     }
+  }
+
+  /** @param {Running} running */
+  #endStuck({ program, pid }) {
+    this.report(`${program.label} is up but does nothing of its work, and is ended`)
+    send(pid, 'SIGKILL', { group: true }) // it would hardly stop in order
   }
 
   /** @param {Running} running */

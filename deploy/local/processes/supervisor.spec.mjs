@@ -71,3 +71,28 @@ describe('a program that keeps stopping after it was ready', () => {
     await supervisor.stop()
   })
 })
+
+describe('a program that is up and does nothing of its work', () => {
+  const stands = { ...program('setInterval(() => {}, 1_000)'), name: 'nats', label: 'NATS' }
+  const supervise = (/** @type {(line: string) => void} */ report) =>
+    new Supervisor({ data: temporaryFolder(), env: process.env, report, pauseMs: () => 0, stuckEveryMs: 5 })
+
+  it('is ended after six looks in a row, and started again', { timeout: 60_000 }, async () => {
+    const answers = [true, true, true, true, true, false, true, true, true, true, true, true]
+    /** @type {string[]} */
+    const lines = []
+    /** @type {() => void} */
+    let done = () => {}
+    const isBack = new Promise((resolve) => (done = () => resolve(null)))
+    const supervisor = supervise((line) => {
+      lines.push(line)
+      if (/is back after/.test(line)) done()
+    })
+    await supervisor.start({ ...stands, isStuck: async () => answers.shift() ?? false }, { readyWithinMs: 30_000 })
+    await isBack
+    await supervisor.stop()
+    assert.deepEqual(answers, [])
+    assert.equal(lines[0], 'NATS is up but does nothing of its work, and is ended')
+    assert.match(lines[1] ?? '', /^NATS stopped \(SIGKILL\) and is started again$/)
+  })
+})

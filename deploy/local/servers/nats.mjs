@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { locate } from '../programs/locate.mjs'
-import { isNatsReady } from './probes.mjs'
+import { jetStreamRoom } from './nats-room.mjs'
+import { isJetStreamSilent, isNatsReady } from './probes.mjs'
 
 const USER = 'tollgate'
 
@@ -23,7 +24,7 @@ export async function prepareNats({ folder, port, password, places }) {
     `port: ${port}`,
     'server_name: tollgate',
     `max_payload: ${MAX_PAYLOAD_BYTES}`,
-    `jetstream { store_dir: ${JSON.stringify(folder)} }`,
+    `jetstream { store_dir: ${JSON.stringify(folder)}, max_file_store: ${jetStreamRoom(folder)} }`,
   ]
   const file = path.join(folder, 'nats.conf')
   await writeFile(file, settings.join('\n') + '\n', { mode: 0o600 })
@@ -37,5 +38,6 @@ export async function prepareNats({ folder, port, password, places }) {
     port,
     url: password === '' ? `nats://127.0.0.1:${port}` : `nats://${USER}:${password}@127.0.0.1:${port}`,
     isReady: () => isNatsReady(port, { user: USER, password }),
+    isStuck: () => isJetStreamSilent(port, { user: USER, password }),
   }
 }

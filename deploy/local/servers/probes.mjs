@@ -68,6 +68,28 @@ export const isNatsReady = (port, { user, password }) => {
   return ask({ port, say, accepts: (answer) => lineOf(answer, ready, /^(?!INFO )|\r\n-ERR/) })
 }
 
+/**
+ * Whether NATS greets there and takes the login, while its JetStream says nothing for five seconds: a server of version 2.9
+ * whose disk was full may stay like that until it is started again.
+ * @param {number} port @param {{ user: string, password: string }} login
+ */
+export async function isJetStreamSilent(port, { user, password }) {
+  const login = password === '' ? {} : { user, pass: password }
+  const inbox = '_INBOX.launcher'
+  const asks = `SUB ${inbox} 1\r\nPUB $JS.API.INFO ${inbox} 0\r\n\r\n`
+  let isGreeted = false
+  const answers = await ask({
+    port,
+    say: `CONNECT ${JSON.stringify({ verbose: false, pedantic: false, ...login })}\r\n${asks}`,
+    accepts: (answer) => {
+      isGreeted = answer.startsWith('INFO ') && !answer.includes('\r\n-ERR')
+      return lineOf(answer, /\r\nMSG /, /^(?!INFO )|\r\n-ERR/)
+    },
+    timeoutMs: 5_000,
+  })
+  return isGreeted && !answers
+}
+
 /** True or false once the answer says so, null before. @param {string} answer @param {RegExp} yes @param {RegExp} no */
 const lineOf = (answer, yes, no) => (yes.test(answer) ? true : no.test(answer) ? false : null)
 

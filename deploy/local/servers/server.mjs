@@ -10,6 +10,7 @@
  * @property {number} port
  * @property {string} url         for clients; holds the password
  * @property {() => Promise<boolean>} isReady
+ * @property {() => Promise<boolean>} [isStuck]  it answers, and yet does nothing of its work
  */
 
 /**
