@@ -187,8 +187,9 @@ export class Admission {
     return { code: 'words-sensitive' }
   }
 
-  private price(model: string, { route, pinned, bareModel }: Destination): AdmittedRequest | Refusal {
+  private price(model: string, destination: Destination): AdmittedRequest | Refusal {
     const { context, caller, body, scan } = this
+    const { route, pinned, bareModel } = destination
     const question = {
       model: bareModel,
       userGroup: caller.user.group,
@@ -197,7 +198,7 @@ export class Admission {
     }
     const price = context.prices.find(question, context.clock.nowMs())
     if (price === null) return { code: 'model-unpriced', params: { model } }
-    const forecast = this.forecast({ route, pinned, bareModel })
+    const forecast = this.forecast(destination)
     let units: number
     try {
       units = reserveUnits(price.snapshot, forecast)
@@ -207,8 +208,19 @@ export class Admission {
       return { code: 'user-exhausted' }
     }
     context.metrics.took('admit', context.clock.monotonicMs() - this.readAtMs)
-    const request = { caller, body, scan, model, bareModel, route, pinned, price }
-    return { ...request, forecast, reserveUnits: units, outputLimit: null }
+    return {
+      caller,
+      body,
+      scan,
+      model,
+      bareModel,
+      route,
+      pinned,
+      price,
+      forecast,
+      reserveUnits: units,
+      outputLimit: null,
+    }
   }
 
   private forecast(destination: Destination): CallForecast {

@@ -109,8 +109,9 @@ export class WholeAnswer implements Answer, JournalWaiter {
 
   private endCovered(use: CountedUse, refusal: LeaseRefusal | null): void {
     const { port } = this
-    if (refusal === null) return port.end({ ...use, outcome: 'complete', isDelivered: true, waiter: this })
-    port.warn('relay.answer-uncovered', { counts: use.counts, held: port.hold.heldUnits })
+    const { counts, evidence } = use
+    if (refusal === null) return port.end({ outcome: 'complete', counts, evidence, isDelivered: true, waiter: this })
+    port.warn('relay.answer-uncovered', { counts, held: port.hold.heldUnits })
     this.refusal = refusalOfLease(refusal, port.kind.entrance.gone)
     port.end({ ...noUse, outcome: 'quota-cut', isDelivered: false, waiter: this })
   }

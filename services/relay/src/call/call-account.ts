@@ -30,6 +30,9 @@ export interface AnsweringAttempt {
   readonly outcome: string
 }
 
+/** What a receipt says of the end. */
+type ReceiptEnding = Omit<CallEnding, 'waiter'>
+
 /** Counts that can be charged, and what they come to. */
 interface PricedUse extends CountedUse {
   readonly units: number
@@ -74,7 +77,7 @@ export class CallAccount {
 
   /** Makes the hold cover what a whole answer used; a refusal where it cannot, and then it is not to be delivered. */
   cover(use: CountedUse): Holding {
-    return this.hold.raise(this.priced({ ...use, isDelivered: true }).units)
+    return this.hold.raise(this.priced(use, true).units)
   }
 
   /** The tokens of the request, as an upstream that knows this model would count them. */
@@ -103,11 +106,10 @@ export class CallAccount {
     const { clock, journal, metrics } = this.context
     const startedMs = clock.monotonicMs()
     const { arrival, request } = this
-    const { outcome } = ending
-    const priced = this.priced(ending)
-    const { counts, evidence, units } = priced
-    const receipt = this.receiptOf(attempt.pick.channel, { ...ending, counts, evidence }, attempt)
-    journal.receipt(arrival.requestId, receipt, ending.waiter)
+    const { outcome, isDelivered, waiter } = ending
+    const { counts, evidence, units } = this.priced(ending, isDelivered)
+    const receipt = this.receiptOf(attempt.pick.channel, { outcome, counts, evidence, isDelivered }, attempt)
+    journal.receipt(arrival.requestId, receipt, waiter)
     this.hold.settle(units)
     const totals = { counts, evidence, units, firstPartMs: this.firstPartMs }
     noteTotals(attempt.span, totals)
@@ -144,10 +146,9 @@ export class CallAccount {
    * What billing will charge for this. Where the counts cannot be true, or their price is more than a ledger can hold, what
    * was held for is charged, for which there is a price: a receipt that nobody can read would stop all behind it.
    */
-  private priced(ending: Omit<CallEnding, 'outcome' | 'waiter'>): PricedUse {
-    const { counts, evidence } = ending
+  private priced({ counts, evidence }: CountedUse, isDelivered: boolean): PricedUse {
     try {
-      if (isCredible(counts)) return { counts, evidence, units: this.unitsOf(counts, ending.isDelivered) }
+      if (isCredible(counts)) return { counts, evidence, units: this.unitsOf(counts, isDelivered) }
       this.fault('relay.counts-incredible', { counts })
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
@@ -155,7 +156,7 @@ export class CallAccount {
     }
     const { inputTokens: textIn, outputBound: textOut } = this.request.forecast
     const { counts: held } = estimatedUse(textIn, textOut)
-    return { counts: held, evidence: 'estimated', units: this.unitsOf(held, ending.isDelivered) }
+    return { counts: held, evidence: 'estimated', units: this.unitsOf(held, isDelivered) }
   }
 
   private unitsOf(counts: UsageCounts, isDelivered: boolean): number {
@@ -174,7 +175,7 @@ export class CallAccount {
   }
 
   /** The JSON of the receipt; `attempt` is the one that answered, null when none did. */
-  private receiptOf(channel: LiveChannel, ending: CallEnding, attempt: AnsweringAttempt | null): string {
+  private receiptOf(channel: LiveChannel, ending: ReceiptEnding, attempt: AnsweringAttempt | null): string {
     const { arrival, request, hold } = this
     return writeReceipt({
       requestId: arrival.requestId,

@@ -52,14 +52,17 @@ function mostMediaTokens(scan: RequestScan, { imageTokens, mostInput }: Forecast
 export function forecastOf(scan: RequestScan, question: ForecastQuestion): CallForecast {
   const { capability, output, firstTokens } = question
   const mediaTokens = mostMediaTokens(scan, question)
-  const input = { inputTokens: scan.textBytes + mediaTokens, mediaTokens }
-  if (capability === 'embeddings') return { ...input, outputBound: 0, leastOutput: null }
+  const inputTokens = scan.textBytes + mediaTokens
+  if (capability === 'embeddings') return { inputTokens, mediaTokens, outputBound: 0, leastOutput: null }
   const { mostTokens, hidesThought } = output
   if (scan.maxTokens !== null) {
-    return { ...input, outputBound: Math.min(scan.maxTokens, mostTokens) * scan.choices, leastOutput: null }
+    const outputBound = Math.min(scan.maxTokens, mostTokens) * scan.choices
+    return { inputTokens, mediaTokens, outputBound, leastOutput: null }
   }
-  if (scan.isStream && !hidesThought) return { ...input, outputBound: firstTokens * scan.choices, leastOutput: null }
+  if (scan.isStream && !hidesThought) {
+    return { inputTokens, mediaTokens, outputBound: firstTokens * scan.choices, leastOutput: null }
+  }
   // A legacy completion without a limit is short by itself: one that was added could lengthen it.
   const leastOutput = capability === 'chat' ? Math.max(1, Math.min(firstTokens, mostTokens)) : null
-  return { ...input, outputBound: mostTokens * scan.choices, leastOutput }
+  return { inputTokens, mediaTokens, outputBound: mostTokens * scan.choices, leastOutput }
 }
