@@ -1,4 +1,10 @@
-import { ParentBasedSampler, type Sampler, TraceIdRatioBasedSampler } from '@opentelemetry/sdk-trace-base'
+import { type Context, SpanKind } from '@opentelemetry/api'
+import {
+  ParentBasedSampler,
+  type Sampler,
+  SamplingDecision,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace-base'
 
 const defaultRatio = 0.01
 
@@ -11,6 +17,16 @@ export function defaultSampler(env: NodeJS.ProcessEnv): Sampler | null {
   const ratio = Number(env.OTEL_TRACES_SAMPLER_ARG?.trim() || defaultRatio)
   const isRatio = ratio >= 0 && ratio <= 1
   return new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(isRatio ? ratio : defaultRatio) })
+}
+
+/**
+ * Asks the sampler, before a span of a call is made, what it will say of it. Ours goes by trace id and parent alone; of one
+ * that the SDK makes for itself (null) only its tracer knows.
+ */
+export function samplingBy(sampler: Sampler | null): (traceId: string, parent: Context) => boolean {
+  if (sampler === null) return () => true
+  return (traceId, parent) =>
+    sampler.shouldSample(parent, traceId, '', SpanKind.SERVER, {}, []).decision !== SamplingDecision.NOT_RECORD
 }
 
 /**

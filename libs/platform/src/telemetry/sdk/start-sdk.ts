@@ -10,7 +10,7 @@ import type { Signal } from './exported-signals'
 import { UuidV7IdGenerator } from './id-generator'
 import { exportLogs } from './log-records'
 import { metricReaders } from './metric-readers'
-import { defaultSampler, withOwnPropagator } from './own-defaults'
+import { defaultSampler, samplingBy, withOwnPropagator } from './own-defaults'
 import { hideQueries } from './query-hiding-tracer'
 
 export interface SdkStart {
@@ -46,6 +46,7 @@ export function startSdk({ signals, serviceName, instrumentations, followsWork }
   return {
     isTracing: signals.has('traces'),
     tracer: trace.getTracer('tollgate'),
+    mayBeSampled: samplingBy(sampler),
     presetTraceId: (traceId) => idGenerator.preset(traceId),
     nameServerSpan,
     stop: () => sdk.shutdown(),

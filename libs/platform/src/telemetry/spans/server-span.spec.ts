@@ -1,4 +1,4 @@
-import { context, SpanKind, SpanStatusCode } from '@opentelemetry/api'
+import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, type Tracer } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import {
   BasicTracerProvider,
@@ -10,34 +10,48 @@ import {
 import { newRequestId, requestIdOf, traceIdOf } from '../../trace-context/request-id'
 import { currentTraceparent, formatTraceparent } from '../../trace-context/traceparent'
 import { UuidV7IdGenerator } from '../sdk/id-generator'
+import { samplingBy } from '../sdk/own-defaults'
 import { runInTrace, startChildSpan, startServerSpan, traceparentOf } from './server-span'
 import { setActiveTelemetry } from './telemetry'
+
+interface Telemetry {
+  readonly ratio: number
+  readonly isTracing?: boolean
+  readonly isKnown?: boolean
+}
 
 const exporter = new InMemorySpanExporter()
 const parent = { traceId: '0190f6c27d4e7c119a553d2b6f0c1a10', spanId: '00f067aa0ba902b7' }
 const sampledParent = formatTraceparent({ ...parent, traceFlags: 1 })
 
-function useTelemetry({ ratio, isTracing = true }: { ratio: number; isTracing?: boolean }): void {
+/** Returns the tracer. With a sampler that is not known beforehand only that decides. */
+function useTelemetry({ ratio, isTracing = true, isKnown = true }: Telemetry): Tracer {
   const idGenerator = new UuidV7IdGenerator()
+  const sampler = new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) })
   const provider = new BasicTracerProvider({
     idGenerator,
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    sampler,
     spanProcessors: [new SimpleSpanProcessor(exporter)],
   })
+  const tracer = provider.getTracer('test')
   setActiveTelemetry({
     isTracing,
-    tracer: provider.getTracer('test'),
+    tracer,
+    mayBeSampled: samplingBy(isKnown ? sampler : null),
     presetTraceId: (traceId) => idGenerator.preset(traceId),
     nameServerSpan: () => {},
     stop: () => provider.shutdown(),
   })
+  return tracer
 }
 
 beforeAll(() => context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable()))
 afterEach(() => exporter.reset())
 
 describe('a sampled call', () => {
-  beforeEach(() => useTelemetry({ ratio: 1 }))
+  beforeEach(() => {
+    useTelemetry({ ratio: 1 })
+  })
 
   it('begins a trace under the id that the answer carries', () => {
     const call = startServerSpan('POST /v1/chat/completions', { isTrusted: false })
@@ -83,6 +97,7 @@ describe('a sampled call', () => {
 describe('a call that is not sampled', () => {
   it.each([
     ['by ratio', { ratio: 0 }, {}],
+    ['by a sampler that only the tracer knows', { ratio: 0, isKnown: false }, {}],
     ['as nothing is exported', { ratio: 1, isTracing: false }, { traceparent: sampledParent }],
     ['as the edge decided so', { ratio: 1 }, { traceparent: formatTraceparent({ ...parent, traceFlags: 0 }) }],
   ])('%s has an id but no span', (_why, telemetry, options) => {
@@ -92,6 +107,36 @@ describe('a call that is not sampled', () => {
     expect(startChildSpan(call, 'step')).toBeNull()
     expect(traceparentOf(call)).toMatch(new RegExp(`^00-${call.traceId}-[0-9a-f]{16}-00$`))
     expect(runInTrace(call, currentTraceparent)).toMatch(new RegExp(`^00-${call.traceId}-.*-00$`))
+  })
+
+  it.each([
+    ['of its own', {}],
+    ['of the edge', { traceparent: formatTraceparent({ ...parent, traceFlags: 0 }) }],
+  ])('makes no span of a trace %s, and leaves its id to no other', (_whose, options) => {
+    const tracer = useTelemetry({ ratio: 0 })
+    const made = jest.spyOn(tracer, 'startSpan')
+    const call = startServerSpan('call', { ...options, isTrusted: true })
+    expect(made).not.toHaveBeenCalled()
+    expect(tracer.startSpan('other', {}, ROOT_CONTEXT).spanContext().traceId).not.toBe(call.traceId)
+  })
+
+  it('is one that the tracer would not have recorded either', () => {
+    const flags = [undefined, 0, 1]
+    const chosen = (isKnown: boolean) => {
+      useTelemetry({ ratio: 0.5, isKnown })
+      return requestIds.map((requestId, i) => {
+        const traceFlags = flags[i % 3]
+        const traceparent =
+          traceFlags === undefined
+            ? {}
+            : { traceparent: formatTraceparent({ ...parent, traceId: traceIdOf(requestId), traceFlags }) }
+        return startServerSpan('call', { requestId, ...traceparent, isTrusted: i % 2 === 0 }).span !== null
+      })
+    }
+    const requestIds = Array.from({ length: 300 }, newRequestId)
+    const beforehand = chosen(true)
+    expect(new Set(beforehand).size).toBe(2)
+    expect(beforehand).toEqual(chosen(false))
   })
 
   it('is chosen by its id, so that every process decides the same', () => {

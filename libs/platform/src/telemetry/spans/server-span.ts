@@ -29,19 +29,21 @@ export interface ServerTrace {
   readonly span: Span | null
 }
 
-/** Begins the trace of a call without any instrumentation. While no spans are exported it costs the making of an id. */
+/** Begins the trace of a call without any instrumentation. While it is not sampled it costs the making of an id. */
 export function startServerSpan(name: string, options: ServerSpanOptions): ServerTrace {
   const given = options.traceparent === undefined ? null : parseTraceparent(options.traceparent)
   const telemetry = activeTelemetry()
   const tracing = telemetry?.isTracing === true ? telemetry : null
   if (given && options.isTrusted) {
-    const span =
-      tracing && sampled(tracing.tracer.startSpan(name, serverKind, trace.setSpanContext(ROOT_CONTEXT, given)))
-    return { requestId: requestIdOf(given.traceId), traceId: given.traceId, span }
+    const { traceId } = given
+    const parent = trace.setSpanContext(ROOT_CONTEXT, given)
+    const isSampled = tracing?.mayBeSampled(traceId, parent) === true
+    const span = isSampled ? sampled(tracing.tracer.startSpan(name, serverKind, parent)) : null
+    return { requestId: requestIdOf(traceId), traceId, span }
   }
   const traceId = options.requestId === undefined ? newUuidV7Hex() : traceIdOf(options.requestId)
   const requestId = options.requestId ?? requestIdOf(traceId)
-  if (!tracing) return { requestId, traceId, span: null }
+  if (tracing?.mayBeSampled(traceId, ROOT_CONTEXT) !== true) return { requestId, traceId, span: null }
   tracing.presetTraceId(traceId)
   const links = given ? [{ context: given }] : []
   return { requestId, traceId, span: sampled(tracing.tracer.startSpan(name, { ...serverKind, links }, ROOT_CONTEXT)) }

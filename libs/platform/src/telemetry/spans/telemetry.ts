@@ -1,10 +1,15 @@
-import type { Tracer } from '@opentelemetry/api'
+import type { Context, Tracer } from '@opentelemetry/api'
 
 /** What exports the telemetry of this process. */
 export interface ActiveTelemetry {
   /** Whether spans are exported; metrics or logs may be alone. */
   readonly isTracing: boolean
   readonly tracer: Tracer
+  /**
+   * False when a span of this trace, begun below `parent`, would not be recorded, so that none need be made. True leaves the
+   * decision to the tracer.
+   */
+  mayBeSampled(traceId: string, parent: Context): boolean
   /** The trace id that the next root span takes instead of a new one. */
   presetTraceId(traceId: string): void
   /** Which route serves the request whose span is active. */
