@@ -45,23 +45,23 @@ function pinnedChannel(routing: RoutingIndex, pin: string): LiveChannel | null {
 }
 
 /** The most that a request may be answered with: by any channel that may serve it, by the name under which that asks. */
-export function outputOf({ route, pinned, bareModel }: Destination): ModelOutput {
-  if (pinned !== null) return modelOutput(pinned.upstreamModel(bareModel))
+export function outputOf(destination: Destination): ModelOutput {
   let most: ModelOutput | null = null
-  for (const { channels } of route?.tiers ?? []) {
-    for (const channel of channels) {
-      const output = modelOutput(channel.upstreamModel(bareModel))
-      most = most === null || most === output ? output : moreOf(most, output)
-    }
+  for (const model of upstreamModels(destination)) {
+    const output = modelOutput(model)
+    most = most === null || most === output ? output : moreOf(most, output)
   }
-  return most ?? modelOutput(bareModel)
+  return most ?? modelOutput(destination.bareModel)
 }
 
 /** The most tokens of a request that any channel which may serve it can read. */
-export function mostInputOf({ route, pinned, bareModel }: Destination): number {
-  if (pinned !== null) return modelInput(pinned.upstreamModel(bareModel))
-  const channels = route?.tiers.flatMap((tier) => tier.channels) ?? []
-  return Math.max(0, ...channels.map((channel) => modelInput(channel.upstreamModel(bareModel))))
+export function mostInputOf(destination: Destination): number {
+  return Math.max(0, ...upstreamModels(destination).map(modelInput))
+}
+
+function upstreamModels({ route, pinned, bareModel }: Destination): readonly string[] {
+  if (pinned !== null) return [pinned.upstreamModel(bareModel)]
+  return route?.upstreamModels(bareModel) ?? []
 }
 
 function moreOf(one: ModelOutput, other: ModelOutput): ModelOutput {

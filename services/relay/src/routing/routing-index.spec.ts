@@ -53,6 +53,23 @@ describe('routing index', () => {
     ])
   })
 
+  it('knows what the channels of a route call a model, and asks them again once one has changed', () => {
+    const mapped = aLiveChannel({ id: 2, modelMapping: { m: 'other' } })
+    const index = anIndex(aLiveChannel({ id: 1 }), mapped, aLiveChannel({ id: 3, priority: 5 }))
+    const asked = jest.spyOn(mapped, 'upstreamModel')
+    const names = () => [...(index.route('default', 'm')?.upstreamModels('m') ?? [])].sort()
+    expect([names(), names(), names()]).toEqual([
+      ['m', 'other'],
+      ['m', 'other'],
+      ['m', 'other'],
+    ])
+    expect(asked).toHaveBeenCalledTimes(1)
+    index.put(aLiveChannel({ id: 2, modelMapping: { m: 'third' } }))
+    expect(names()).toEqual(['m', 'third'])
+    index.remove(2)
+    expect(names()).toEqual(['m'])
+  })
+
   it('finds custom GPTs under the name of their family', () => {
     const index = anIndex(aLiveChannel({ models: ['gpt-4o-gizmo-*'] }))
     expect(index.route('default', 'gpt-4o-gizmo-g-123')?.model).toBe('gpt-4o-gizmo-*')

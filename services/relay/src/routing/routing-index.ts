@@ -12,9 +12,13 @@ export interface Tier {
 /** Every weight gets this much more, so that a weight of 0 still has a share. */
 const weightBonus = 10
 
+/** Members of a family have names that callers think up; the bound keeps a flood of them from growing the map. */
+const mostNamed = 1_000
+
 /** Who serves a model in a group. */
 export class Route {
   private readonly members = new Map<number, { channel: LiveChannel; prefixLength: number }>()
+  private readonly upstreamNames = new Map<string, readonly string[]>()
   private sortedTiers: readonly Tier[] | null = null
   private shortestModel = ''
 
@@ -38,14 +42,31 @@ export class Route {
     return this.rank()
   }
 
+  /** What its channels call this model, each name once. Looks at every channel on the first call after a change alone. */
+  upstreamModels(bareModel: string): readonly string[] {
+    const known = this.upstreamNames.get(bareModel)
+    if (known !== undefined) return known
+    const names = new Set<string>()
+    for (const { channels } of this.tiers) for (const channel of channels) names.add(channel.upstreamModel(bareModel))
+    if (this.upstreamNames.size >= mostNamed) this.upstreamNames.clear()
+    const list = [...names]
+    this.upstreamNames.set(bareModel, list)
+    return list
+  }
+
   put(channel: LiveChannel, prefixLength: number): void {
     this.members.set(channel.id, { channel, prefixLength })
-    this.sortedTiers = null
+    this.changed()
   }
 
   remove(channelId: number): void {
     this.members.delete(channelId)
+    this.changed()
+  }
+
+  private changed(): void {
     this.sortedTiers = null
+    this.upstreamNames.clear()
   }
 
   /** Worked out on the first call after a change. Where several prefixes fit the name, the longest serves it. */
