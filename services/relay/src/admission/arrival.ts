@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import {
   type ClientAddressReader,
   type Clock,
@@ -6,6 +5,7 @@ import {
   type ServerTrace,
   startServerSpan,
 } from '@tollgate/platform'
+import type { ClientRequest } from '../client-http/client-exchange'
 import type { CallKind } from './call-kind'
 import { type Intake, Place } from './intake/intake'
 
@@ -29,7 +29,7 @@ export class Arrival {
   private readonly startedMs: number
 
   constructor(
-    readonly incoming: IncomingMessage,
+    readonly incoming: ClientRequest,
     readonly kind: CallKind,
     private readonly context: ArrivalContext,
   ) {

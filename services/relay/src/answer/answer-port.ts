@@ -1,9 +1,9 @@
-import type { ServerResponse } from 'node:http'
 import type { Clock, Log, LogFields } from '@tollgate/platform'
 import type { UpstreamFailure } from '@tollgate/upstream'
 import type { AdmittedRequest } from '../admission/admitted-request'
 import type { CallKind } from '../admission/call-kind'
 import type { Settings } from '../admission/rules/settings'
+import type { ClientResponse } from '../client-http/client-exchange'
 import type { TokenCount, TokenCounter } from '../counting/token-counter'
 import type { Asker, FinalFailure } from '../errors/error-reply'
 import type { JournalWaiter } from '../journal/journal'
@@ -27,7 +27,7 @@ export interface AnswerPort extends Asker {
   readonly kind: CallKind
   readonly request: AdmittedRequest
   /** Where the answer goes. */
-  readonly response: ServerResponse
+  readonly response: ClientResponse
   /** What is held for the call. */
   readonly hold: Hold
   /** Whom the answer comes from. */

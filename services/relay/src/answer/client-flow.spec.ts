@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { ServerResponse } from 'node:http'
+import type { ClientResponse } from '../client-http/client-exchange'
 import { ClientFlow } from './client-flow'
 
 /** A client who takes so many parts before the first pause. */
@@ -29,7 +29,7 @@ function setUp(takes?: number) {
   const client = new Client(takes)
   let drained = 0
   // All that is used of a response.
-  const flow = new ClientFlow(client as unknown as ServerResponse, [], () => void drained++)
+  const flow = new ClientFlow(client as unknown as ClientResponse, [], () => void drained++)
   return { client, flow, drained: () => drained }
 }
 

@@ -1,6 +1,5 @@
-import type { ServerResponse } from 'node:http'
+import type { ClientResponse, HeadFields } from '../client-http/client-exchange'
 import type { JournalWaiter } from '../journal/journal'
-import type { HeadFields } from './client-response'
 
 /** How much of an answer is kept while the journal cannot be written; more is read only once it can. */
 const maxWaitingBytes = 4 * 1024 * 1024
@@ -14,7 +13,7 @@ export class ClientFlow implements JournalWaiter {
   private isBlocked = false
 
   constructor(
-    private readonly response: ServerResponse,
+    private readonly response: ClientResponse,
     private readonly head: HeadFields,
     /** The client takes parts again after `send` returned false. */
     private readonly onDrain: () => void,

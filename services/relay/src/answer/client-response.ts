@@ -1,11 +1,7 @@
-import type { ServerResponse } from 'node:http'
 import type { Format } from '@tollgate/formats'
-import { endAnswer } from '@tollgate/platform'
 import type { AnswerFrame } from '../admission/call-kind'
+import type { ClientResponse, HeadFields } from '../client-http/client-exchange'
 import type { ErrorReply } from '../errors/error-reply'
-
-/** Names and values in turn, as `writeHead` takes them without building an object. */
-export type HeadFields = string[]
 
 const json = 'application/json'
 
@@ -21,26 +17,23 @@ export function frameBytes(frame: AnswerFrame | undefined): number {
 
 /** Answers with a body that is ready. */
 export function sendWhole(
-  response: ServerResponse,
+  response: ClientResponse,
   { requestId, status, contentType, body }: { requestId: string; status: number; contentType: string; body: Buffer },
 ): void {
   const fields = headOf(requestId)
-  fields.push('content-type', contentType, 'content-length', String(body.length))
-  response.writeHead(status, fields)
-  response.end(body)
+  fields.push('content-type', contentType)
+  response.answer(status, fields, [body])
 }
 
 /** Answers with an error in the shape of the dialect. */
 export function sendError(
-  response: ServerResponse,
+  response: ClientResponse,
   { requestId, format, reply }: { requestId: string; format: Format; reply: ErrorReply },
 ): void {
-  if (reply.retryAfterS !== null) response.setHeader('retry-after', String(reply.retryAfterS))
-  const body = format.errorBody(reply.error)
-  for (const [name, value] of pairsOf(headOf(requestId))) response.setHeader(name, value)
-  response.setHeader('content-type', json)
-  response.statusCode = reply.status
-  endAnswer(response, body)
+  const fields = headOf(requestId)
+  if (reply.retryAfterS !== null) fields.push('retry-after', String(reply.retryAfterS))
+  fields.push('content-type', json)
+  response.answer(reply.status, fields, [format.errorBody(reply.error)])
 }
 
 /** The head of a stream: nobody on the way may keep or gather its parts. */
@@ -48,8 +41,4 @@ export function streamHead(requestId: string, contentType: string): HeadFields {
   const fields = headOf(requestId)
   fields.push('content-type', contentType, 'cache-control', 'no-cache', 'x-accel-buffering', 'no')
   return fields
-}
-
-function* pairsOf(fields: HeadFields): Iterable<[string, string]> {
-  for (let at = 0; at + 1 < fields.length; at += 2) yield [fields[at] as string, fields[at + 1] as string] // inside the bounds
 }

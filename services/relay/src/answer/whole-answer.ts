@@ -1,7 +1,6 @@
 import type { BodyReading } from '@tollgate/formats'
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
 import { outputTokensOf, type UsageCounts } from '@tollgate/usage'
-import type { AnswerFrame } from '../admission/call-kind'
 import { leastHiddenTokens, withHidden } from '../counting/hidden-reasoning'
 import { likelyOutputTokens } from '../counting/likely-tokens'
 import type { TokenCount } from '../counting/token-counter'
@@ -13,7 +12,7 @@ import { refusalOfLease } from '../lease/lease-refusal'
 import { type CountedUse, countedUse, isCredible, largerUse, noUse, reportedUse } from '../receipt/call-ending'
 import type { Answer } from './answer'
 import type { AnswerPort } from './answer-port'
-import { frameBytes, headOf, sendError } from './client-response'
+import { headOf, sendError } from './client-response'
 import { GatheredBody } from './gathered-body'
 import { LongAnswer } from './long-answer'
 
@@ -77,27 +76,12 @@ export class WholeAnswer implements Answer, JournalWaiter {
     const fields = headOf(requestId)
     fields.push('content-type', this.headers.get('content-type') ?? 'application/json')
     const { frame } = this.port.kind
-    fields.push('content-length', String(this.body.bytes + frameBytes(frame)))
     const { chunks } = this.body
-    const [only, ...more] = chunks
-    response.writeHead(200, fields)
-    if (frame !== undefined) return this.sendFramed(frame)
-    if (only === undefined || more.length === 0) {
-      response.end(only)
-      return
-    }
-    for (const chunk of chunks) response.write(chunk)
-    response.end()
+    response.answer(200, fields, frame === undefined ? chunks : [frame.before, ...chunks, frame.after])
   }
 
   journalBroke(): void {
     this.port.response.destroy()
-  }
-
-  private sendFramed({ before, after }: AnswerFrame): void {
-    const { response } = this.port
-    for (const chunk of [before, ...this.body.chunks]) response.write(chunk)
-    response.end(after)
   }
 
   /** It is delivered once the hold covers it: an upstream may have passed over the limit that was held for. */

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { Span } from '@opentelemetry/api'
 import type { Language, LogFields } from '@tollgate/platform'
 import type { UpstreamCall, UpstreamFailure, UpstreamHandler, UpstreamHeaders } from '@tollgate/upstream'
@@ -9,6 +8,7 @@ import type { AnswerContext, AnswerPort } from '../answer/answer-port'
 import { RefusedAnswer } from '../answer/refused-answer'
 import { StreamAnswer } from '../answer/stream-answer'
 import { WholeAnswer } from '../answer/whole-answer'
+import type { ClientResponse } from '../client-http/client-exchange'
 import type { TokenCount } from '../counting/token-counter'
 import type { FinalFailure } from '../errors/error-reply'
 import type { JournalWaiter } from '../journal/journal'
@@ -22,7 +22,7 @@ import type { AnsweringAttempt, CallAccount } from './call-account'
 export interface AttemptOwner {
   readonly context: AnswerContext
   readonly account: CallAccount
-  readonly response: ServerResponse
+  readonly response: ClientResponse
   /** The first good part is here. */
   answered(attempt: Attempt): void
   /** It brought no answer, and another channel may be asked. `final` is what the client is told when none is. */
@@ -74,7 +74,7 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
     return this.owner.account.arrival.language
   }
 
-  get response(): ServerResponse {
+  get response(): ClientResponse {
     return this.owner.response
   }
 

@@ -1,7 +1,7 @@
-import type { ServerResponse } from 'node:http'
 import type { Span } from '@opentelemetry/api'
 import { type RepeatRules, repeatRulesOf } from '@tollgate/catalogue'
 import type { PreparedBody } from '@tollgate/formats'
+import type { ClientResponse } from '../client-http/client-exchange'
 import type { FinalFailure } from '../errors/error-reply'
 import { type CallEnding, countedUse } from '../receipt/call-ending'
 import type { AttemptNote, CallOutcome } from '../receipt/receipt-writer'
@@ -37,7 +37,7 @@ export class Attempts implements AttemptOwner {
   constructor(
     readonly context: CallContext,
     readonly account: CallAccount,
-    readonly response: ServerResponse,
+    readonly response: ClientResponse,
     private readonly listener: AttemptsListener,
   ) {
     this.rules = repeatRulesOf(account.arrival.kind.capability)

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { guarded, thrown } from '@tollgate/platform'
 import { Admission } from '../admission/admission'
 import type { AdmittedRequest } from '../admission/admitted-request'
@@ -6,6 +5,7 @@ import { Arrival } from '../admission/arrival'
 import type { CallKind } from '../admission/call-kind'
 import { type BodyReading, readRequestBody } from '../admission/intake/request-body'
 import { sendError } from '../answer/client-response'
+import type { ClientRequest, ClientResponse } from '../client-http/client-exchange'
 import { type ErrorReply, type FinalFailure, replyTo, replyToFailure, stopping } from '../errors/error-reply'
 import { isRefusal, type Refusal } from '../errors/relay.errors'
 import { Hold } from '../lease/hold'
@@ -40,8 +40,8 @@ export class Call implements OpenCall, AttemptsListener {
   constructor(
     private readonly context: CallContext,
     kind: CallKind,
-    incoming: IncomingMessage,
-    private readonly response: ServerResponse,
+    incoming: ClientRequest,
+    private readonly response: ClientResponse,
   ) {
     this.arrival = new Arrival(incoming, kind, context)
     this.admission = new Admission(context, this.arrival)

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { openai } from '@tollgate/formats'
 import { messagingErrors } from '@tollgate/messaging'
 import { type Language, type ServerTrace, startServerSpan } from '@tollgate/platform'
@@ -8,6 +7,7 @@ import { readCredential } from '../admission/caller/credential'
 import { callerLanguage } from '../admission/caller/language'
 import { sendError, sendWhole } from '../answer/client-response'
 import type { CallContext } from '../call/call-context'
+import type { ClientRequest, ClientResponse } from '../client-http/client-exchange'
 import { replyTo } from '../errors/error-reply'
 import { isRefusal, type Refusal } from '../errors/relay.errors'
 import { endServerSpan } from '../telemetry/call-span'
@@ -22,15 +22,15 @@ export class ModelQuery {
   constructor(
     private readonly context: CallContext,
     private readonly list: ModelList,
-    private readonly incoming: IncomingMessage,
-    private readonly response: ServerResponse,
+    private readonly incoming: ClientRequest,
+    private readonly response: ClientResponse,
   ) {
     this.language = callerLanguage(incoming.headers)
     const { ip, isEdge } = context.addressOf(incoming.socket.remoteAddress, incoming.headers)
     this.ip = ip
     const { traceparent } = incoming.headers
     this.trace = startServerSpan('GET /v1/models', { traceparent: traceparent?.toString(), isTrusted: isEdge })
-    response.once('close', () => endServerSpan(this.trace, response.statusCode))
+    response.on('close', () => endServerSpan(this.trace, response.statusCode))
   }
 
   /** Answers the list, or the entry of one model. */

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { UserIdentity } from '@tollgate/contracts'
 import { openai, type RequestScan } from '@tollgate/formats'
 import { sha256Hex } from '@tollgate/platform'
@@ -6,6 +6,7 @@ import { aUser, ManualClock } from '@tollgate/testing'
 import { Callers } from '../admission/caller/callers'
 import type { Registers } from '../admission/caller/entrance'
 import { QuestionBudget } from '../admission/caller/question-budget'
+import type { ClientRequest } from '../client-http/client-exchange'
 import { sessionEntrance } from './session-credential'
 
 const known = {
@@ -32,7 +33,7 @@ function registers({ isEdge = false, isHere = true } = {}): Registers & { readon
 }
 
 const request = (headers: IncomingHttpHeaders) =>
-  ({ headers: { host: 'tollgate.test', ...headers }, socket: {} }) as IncomingMessage // all that is read of it
+  ({ headers: { host: 'tollgate.test', ...headers }, socket: {} }) as ClientRequest // all that is read of it
 const read = (headers: IncomingHttpHeaders) => sessionEntrance.read(request(headers))
 const scanOf = (body: object) => openai.scanRequest(Buffer.from(JSON.stringify(body)), 'chat') as RequestScan // a good body
 

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { UserIdentity } from '@tollgate/contracts'
 import type { RequestScan } from '@tollgate/formats'
 import {
@@ -11,6 +10,7 @@ import {
 } from '@tollgate/platform'
 import type { Caller } from '../admission/caller/caller'
 import type { Credential, Entrance, Registers } from '../admission/caller/entrance'
+import type { ClientRequest } from '../client-http/client-exchange'
 import type { Refusal } from '../errors/relay.errors'
 import { playgroundCaller } from './playground-caller'
 
@@ -36,7 +36,7 @@ class SessionCredential implements Credential {
 
   constructor(
     private readonly shown: readonly Shown[],
-    private readonly incoming: IncomingMessage,
+    private readonly incoming: ClientRequest,
   ) {}
 
   peek(registers: Registers): Caller | null {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import { openai } from '@tollgate/formats'
 import {
   closeStalled,
@@ -16,12 +16,15 @@ import { keyEntrance } from '../admission/caller/credential'
 import { headOf, sendError } from '../answer/client-response'
 import { Call } from '../call/call'
 import type { CallContext } from '../call/call-context'
+import type { ClientRequest, ClientResponse } from '../client-http/client-exchange'
+import { ClientServer } from '../client-http/client-server'
+import type { NodeRequest, NodeResponse } from '../client-http/node-exchange'
 import { replyTo, stopping } from '../errors/error-reply'
 import type { Refusal } from '../errors/relay.errors'
 import { ModelList } from '../models/model-list'
 import { ModelQuery } from '../models/model-query'
 import type { RelayConfig } from '../relay.config'
-import { destinationOf } from './relay-paths'
+import { destinationOf, isOperations } from './relay-paths'
 
 /** Longer than any proxy keeps a connection, so that it is the proxy who closes it. */
 const keepAliveMs = 75_000
@@ -63,26 +66,39 @@ export class RelayFront {
 
   /** The server, given the handler of everything that is no call. Clients that stop reading are given up. */
   createServer(serviceHandler: RequestHandler, { RELAY_CLIENT_STALL_SECONDS }: StallConfig): Server {
-    const server = createServer({ keepAliveTimeout: keepAliveMs }, (incoming, response) => {
-      // The parser goes on with the packet in which too many requests came, though their connection has ended.
-      if (incoming.socket.destroyed) return
-      watchQueued(incoming, response)
-      inTurn(incoming, response, () => {
-        // A throw is this request's alone, in whichever turn it is served.
-        if (!guarded(this.log, 'request', () => this.handle(incoming, response, serviceHandler))) response.destroy()
-      })
+    const clock = new SystemClock((error) => thrown(this.log, 'timer', error))
+    const server = new ClientServer({
+      clock,
+      log: this.log,
+      keepAliveMs,
+      isOurs: (url) => !isOperations(url),
+      serve: (request, response) => this.guard(response, () => this.handle(request, response)),
+      serveNode: (request, response) => this.serveNode(request, response, serviceHandler),
     })
-    closeStalled(server, {
-      patienceMs: RELAY_CLIENT_STALL_SECONDS * 1_000,
-      clock: new SystemClock((error) => thrown(this.log, 'timer', error)),
-    })
+    closeStalled(server, { patienceMs: RELAY_CLIENT_STALL_SECONDS * 1_000, clock })
     return server
   }
 
-  private handle(incoming: IncomingMessage, response: ServerResponse, serviceHandler: RequestHandler): void {
+  private serveNode(request: NodeRequest, response: NodeResponse, serviceHandler: RequestHandler): void {
+    // The parser goes on with the packet in which too many requests came, though their connection has ended.
+    if (request.socket.destroyed) return
+    watchQueued(request, response)
+    inTurn(request, response, () =>
+      this.guard(response, () => {
+        if (isOperations(request.url ?? '')) this.operate(request, response, serviceHandler)
+        else this.handle(request, response)
+      }),
+    )
+  }
+
+  /** A throw is this request's alone, in whichever turn it is served. */
+  private guard(response: ClientResponse, act: () => void): void {
+    if (!guarded(this.log, 'request', act)) response.destroy()
+  }
+
+  private handle(incoming: ClientRequest, response: ClientResponse): void {
     const { method = '', url = '' } = incoming
     const destination = destinationOf(method, url)
-    if (destination.kind === 'operations') return this.operate(incoming, response, serviceHandler)
     if (method === 'OPTIONS') return preflight(incoming, response)
     if (destination.kind === 'unknown') {
       const path = url.split('?')[0] ?? ''
@@ -97,7 +113,7 @@ export class RelayFront {
     void answer.answer(destination.kind === 'model' ? destination.model : null)
   }
 
-  private operate(incoming: IncomingMessage, response: ServerResponse, serviceHandler: RequestHandler): void {
+  private operate(incoming: NodeRequest, response: NodeResponse, serviceHandler: RequestHandler): void {
     if (this.metricsOfAll === null || incoming.url !== '/metrics') return serviceHandler(incoming, response)
     this.metricsOfAll().then(
       (text) => response.writeHead(200, { 'content-type': metricsType }).end(text),
@@ -107,8 +123,8 @@ export class RelayFront {
 }
 
 function refuse(
-  incoming: IncomingMessage,
-  response: ServerResponse,
+  incoming: ClientRequest,
+  response: ClientResponse,
   refusal: Refusal,
   { format, entrance } = programs,
 ): void {
@@ -117,11 +133,10 @@ function refuse(
 }
 
 /** Answers a preflight: pages of any origin may call, with any header, but without cookies, which `*` does not allow. */
-function preflight(incoming: IncomingMessage, response: ServerResponse): void {
+function preflight(incoming: ClientRequest, response: ClientResponse): void {
   const fields = headOf(newRequestId())
   fields.push('access-control-allow-methods', 'GET, POST, OPTIONS')
   fields.push('access-control-allow-headers', incoming.headers['access-control-request-headers'] ?? '*')
   fields.push('access-control-max-age', preflightSeconds)
-  response.writeHead(204, fields)
-  response.end()
+  response.answer(204, fields, [])
 }

@@ -8,13 +8,12 @@ export type Destination =
   | { readonly kind: 'call'; readonly call: CallKind }
   | { readonly kind: 'models' }
   | { readonly kind: 'model'; readonly model: string }
-  /** Health and metrics, which the service itself answers. */
-  | { readonly kind: 'operations' }
   | { readonly kind: 'unknown' }
 
 const openaiPrefix = '/openai'
 const modelsPath = '/v1/models'
-const operationsPath = /^\/(health|metrics)(\/|$)/
+/** Health and metrics. */
+const operationsPath = /^\/(?:health|metrics)(?:[/?]|$)/
 
 const calls: Readonly<Record<string, CallKind>> = {
   '/v1/chat/completions': callKind('chat', 'chat', '/v1/chat/completions'),
@@ -25,10 +24,14 @@ const calls: Readonly<Record<string, CallKind>> = {
 
 const unknown: Destination = { kind: 'unknown' }
 const models: Destination = { kind: 'models' }
-const operations: Destination = { kind: 'operations' }
 const known = new Map<string, Destination>(
   Object.entries(calls).map(([path, call]) => [`POST ${path}`, { kind: 'call', call }]),
 )
+
+/** Whether a request is for the service itself, and no call. */
+export function isOperations(url: string): boolean {
+  return operationsPath.test(url)
+}
 
 /** Where a request goes, by its method and its URL. The drop-in prefix and a slash at the end make no difference. */
 export function destinationOf(method: string, url: string): Destination {
@@ -38,7 +41,6 @@ export function destinationOf(method: string, url: string): Destination {
 
 function search(method: string, url: string): Destination {
   const path = plainPath(url)
-  if (operationsPath.test(path)) return operations
   if (method === 'POST') return known.get(`POST ${path}`) ?? unknown
   if (method !== 'GET' && method !== 'HEAD') return unknown
   if (path === modelsPath) return models

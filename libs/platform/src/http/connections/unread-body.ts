@@ -2,15 +2,33 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 
 /** So much of a body that nobody wants is read and dropped, so that its connection can serve on. */
-export const drainedBytes = 16 * 1024 * 1024
+const drainedBytes = 16 * 1024 * 1024
 
 /** Each piece costs an event: a body that comes in so many tiny ones is not worth its connection. */
 const tinyBytes = 1024
 const mostTinyPieces = 500
 
+/** What of one body is read for nobody. */
+export class UnreadBody {
+  private leftBytes = drainedBytes
+  private tinyPiecesLeft = mostTinyPieces
+
+  /** Whether a body of so many bytes is more than is dropped: then the connection does not outlive its answer. */
+  static isBeyond(bytes: number): boolean {
+    return bytes > drainedBytes
+  }
+
+  /** Counts a piece of so many bytes; false where that was too much. */
+  drop(bytes: number): boolean {
+    this.leftBytes -= bytes
+    if (bytes < tinyBytes) this.tinyPiecesLeft -= 1
+    return this.leftBytes >= 0 && this.tinyPiecesLeft >= 0
+  }
+}
+
 /** Whether more of the body is to come than is dropped: then the connection does not outlive its answer. */
 export function isBeyondDraining({ headers, complete }: IncomingMessage): boolean {
-  return !complete && Number(headers['content-length'] ?? 0) > drainedBytes
+  return !complete && UnreadBody.isBeyond(Number(headers['content-length'] ?? 0))
 }
 
 /**
@@ -20,8 +38,7 @@ export function isBeyondDraining({ headers, complete }: IncomingMessage): boolea
 export function dropBody(request: IncomingMessage, then: () => void = () => {}): void {
   if (request.complete) return then()
   const { socket } = request
-  let leftBytes = drainedBytes
-  let tinyPiecesLeft = mostTinyPieces
+  const unread = new UnreadBody()
   let isOver = false
   const end = () => {
     if (isOver) return
@@ -29,9 +46,7 @@ export function dropBody(request: IncomingMessage, then: () => void = () => {}):
     then()
   }
   request.on('data', (chunk: Buffer) => {
-    leftBytes -= chunk.length
-    if (chunk.length < tinyBytes) tinyPiecesLeft -= 1
-    if (isOver || (leftBytes >= 0 && tinyPiecesLeft >= 0)) return
+    if (unread.drop(chunk.length) || isOver) return
     end()
     request.pause()
     // A request that is injected has no connection.

@@ -1,7 +1,8 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { UserIdentity } from '@tollgate/contracts'
 import type { RequestScan } from '@tollgate/formats'
 import type { ClientAddressReader, CredentialKind, Language } from '@tollgate/platform'
+import type { ClientRequest } from '../../client-http/client-exchange'
 import type { Refusal } from '../../errors/relay.errors'
 import type { Caller } from './caller'
 import type { Callers } from './callers'
@@ -23,7 +24,7 @@ export interface Registers {
 /** How the callers of one kind of path prove who they are. */
 export interface Entrance {
   /** The credential that a request came with; null when it has none. */
-  read(incoming: IncomingMessage): Credential | null
+  read(incoming: ClientRequest): Credential | null
   /** The refusal of a request without a credential. */
   readonly nobody: Refusal
   /** The refusal of a caller whose account or token no longer exists. */

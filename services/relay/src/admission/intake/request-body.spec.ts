@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
+import { NodeRequest } from '../../client-http/node-exchange'
 import { BodyRooms } from './body-rooms'
 import { type BodyReading, readRequestBody } from './request-body'
 
@@ -14,7 +14,10 @@ interface Given {
 
 function aRequest({ limitBytes = 1_000_000, headers = {}, roomBytes = Infinity }: Given = {}) {
   const stream = new PassThrough()
-  const request = Object.assign(stream, { headers, socket: new PassThrough() }) as unknown as IncomingMessage // all that is read of it
+  const { readBody: read, giveWay } = NodeRequest.prototype
+  const socket = new PassThrough()
+  // All that is read of it.
+  const request = Object.assign(stream, { headers, socket, readBody: read, giveWay }) as unknown as NodeRequest
   const taken = { bytes: 0 }
   const take = (bytes: number) => {
     if (taken.bytes + bytes > roomBytes) return { code: 'user-busy' } as const

@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http'
 import type { Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import type { BodySink, ClientRequest } from '../../client-http/client-exchange'
 import type { Refusal } from '../../errors/relay.errors'
 import type { BodyRooms } from './body-rooms'
 
@@ -56,25 +56,15 @@ const nothing: BodyReading = { stop: () => {} }
  * Reads a request's body as a whole, decompressed piece by piece in zlib's own threads; the limit holds for what comes out
  * of that. A body whose `Content-Length` is beyond it is refused before it is read.
  */
-export function readRequestBody(request: IncomingMessage, room: BodyRoom, take: BodyTaker): BodyReading {
+export function readRequestBody(request: ClientRequest, room: BodyRoom, take: BodyTaker): BodyReading {
   const { headers } = request
   const length = Number(headers['content-length'] ?? Number.NaN)
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
   if (length > room.limitBytes) return refused(take, tooLarge(room.limitBytes))
   if (encoding === '' || encoding === 'identity') {
     const gathering = new Gathering(take, room, length)
-    request.on('data', (chunk: Buffer) => gathering.add(chunk))
-    request.on('end', () => gathering.finish())
-    gathering.onCrumbs = () => {
-      // Its connection, too: what has been read of that is parsed to its end all the same.
-      const { socket } = request
-      request.pause()
-      socket.pause()
-      setImmediate(() => {
-        socket.resume()
-        request.resume()
-      })
-    }
+    gathering.onCrumbs = () => request.giveWay()
+    request.readBody(gathering)
     return gathering
   }
   const makeDecoder = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined
@@ -88,12 +78,13 @@ function refused(take: BodyTaker, refusal: Refusal): BodyReading {
 }
 
 function decode(
-  request: IncomingMessage,
+  request: ClientRequest,
   decoder: Decoder,
   { encoding, gathering }: { encoding: string; gathering: Gathering },
 ): BodyReading {
+  let isStopped = false
   gathering.onStopped = () => {
-    request.unpipe(decoder)
+    isStopped = true
     decoder.destroy()
   }
   let bytes = 0
@@ -105,11 +96,19 @@ function decode(
   })
   decoder.on('end', () => gathering.finish())
   decoder.on('error', () => gathering.refuse({ code: 'body-undecodable', params: { encoding } }))
-  request.pipe(decoder)
+  decoder.on('drain', () => request.resume())
+  request.readBody({
+    add: (chunk) => {
+      if (!isStopped && !decoder.write(chunk)) request.pause()
+    },
+    finish: () => {
+      if (!isStopped) decoder.end()
+    },
+  })
   return gathering
 }
 
-class Gathering implements BodyReading {
+class Gathering implements BodyReading, BodySink {
   private readonly chunks: Buffer[] = []
   /** The body cannot be longer. */
   private readonly mostBytes: number

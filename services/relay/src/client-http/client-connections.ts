@@ -1,0 +1,84 @@
+import type { Socket } from 'node:net'
+import type { Clock, Log } from '@tollgate/platform'
+import { ClientConnection, type ConnectionHost } from './client-connection'
+import type { ClientRequest, ClientResponse } from './client-exchange'
+
+/** Who answers what the connections bring. */
+export interface ConnectionsOptions {
+  readonly clock: Clock
+  readonly log: Log
+  /** How long a connection is kept without a request. */
+  readonly keepAliveMs: number
+  /** Whether the relay answers it; else Node's server does. */
+  isOurs(url: string): boolean
+  serve(request: ClientRequest, response: ClientResponse): void
+  /** Takes over a connection of which nothing was read. */
+  toNode(socket: Socket): void
+}
+
+/** As Node's server has it: for a head, and for a request with its body. */
+const headMs = 60_000
+const bodyMs = 300_000
+
+/** The connections whose requests the relay reads itself. */
+export class ClientConnections implements ConnectionHost {
+  isClosing = false
+  readonly log: Log
+  readonly keepAliveSeconds: number
+  private readonly open = new Set<ClientConnection>()
+
+  constructor(private readonly options: ConnectionsOptions) {
+    this.log = options.log
+    this.keepAliveSeconds = Math.floor(options.keepAliveMs / 1_000)
+  }
+
+  add(socket: Socket): void {
+    this.open.add(new ClientConnection(socket, this))
+  }
+
+  closeIdle(): void {
+    for (const connection of this.open) if (connection.stand.phase === 'idle') connection.destroy()
+  }
+
+  closeAll(): void {
+    for (const connection of this.open) connection.destroy()
+  }
+
+  /** Ends the connections whose clients have taken too long. */
+  sweep(): void {
+    const nowMs = this.nowMs()
+    for (const connection of this.open) {
+      const { phase, sinceMs } = connection.stand
+      const forMs = nowMs - sinceMs
+      if (phase === 'idle' && forMs >= this.options.keepAliveMs) connection.destroy()
+      else if ((phase === 'head' && forMs >= headMs) || (phase === 'body' && forMs >= bodyMs)) connection.timeOut()
+    }
+  }
+
+  // What a connection asks.
+
+  nowMs(): number {
+    return this.options.clock.monotonicMs()
+  }
+
+  isOurs(url: string): boolean {
+    return this.options.isOurs(url)
+  }
+
+  serve(request: ClientRequest, response: ClientResponse): void {
+    this.options.serve(request, response)
+  }
+
+  handOver(connection: ClientConnection, socket: Socket, bytes: Buffer): void {
+    this.open.delete(connection)
+    // What was read comes again, to whoever listens then.
+    socket.pause()
+    socket.unshift(bytes)
+    this.options.toNode(socket)
+    socket.resume()
+  }
+
+  forget(connection: ClientConnection): void {
+    this.open.delete(connection)
+  }
+}

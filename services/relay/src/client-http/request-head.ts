@@ -1,0 +1,87 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** The head of a request in the usual form. */
+export interface RequestHead {
+  readonly method: string
+  readonly url: string
+  /** By names in lower case. */
+  readonly headers: IncomingHttpHeaders
+  /** Where the body begins, and how long it is. */
+  readonly bodyAt: number
+  readonly bodyBytes: number
+}
+
+/** `partial`: more of it must come. `unusual`: it may be right or wrong, which is for Node's parser to say. */
+export type HeadReading = RequestHead | 'partial' | 'unusual'
+
+/** Node's parser takes no more either. */
+const maxHeadBytes = 16 * 1024
+const emptyLine = Buffer.from('\r\n\r\n')
+const requestLine = /^(POST|GET|HEAD|OPTIONS) (\/[!"$-~]*) HTTP\/1\.1$/
+const fieldName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
+/** All that may stand in a value but the white space around it (RFC 9110, 5.5). */
+const fieldValue = /^[\t -~\x80-\xff]*$/
+/** A length of more digits is no length of ours. */
+const bodyLength = /^\d{1,12}$/
+/** Fields that ask for more than a request and its answer, or frame the body in another way than by its length. */
+const unusualFields: ReadonlySet<string> = new Set(['transfer-encoding', 'expect', 'upgrade', 'trailer'])
+
+/**
+ * Reads the head at the beginning of some bytes, if it is one that can be read in one way only: HTTP/1.1, each field once,
+ * a body of a given length behind a POST and none behind anything else (RFC 9112). It takes less than Node's parser does
+ * and nothing that this would understand otherwise, so no two readers can disagree on where a request ends.
+ */
+export function readRequestHead(bytes: Buffer): HeadReading {
+  const end = bytes.indexOf(emptyLine)
+  if (end < 0) return bytes.length > maxHeadBytes ? 'unusual' : 'partial'
+  if (end > maxHeadBytes) return 'unusual'
+  const text = bytes.toString('latin1', 0, end)
+  const firstEnd = text.indexOf('\r\n')
+  if (firstEnd < 0) return 'unusual'
+  const line = requestLine.exec(text.slice(0, firstEnd))
+  const headers = readFields(text, firstEnd + 2)
+  if (line === null || headers === null || headers.host === undefined) return 'unusual'
+  const [, method = '', url = ''] = line
+  const bodyBytes = bodyBytesOf(method, headers)
+  return bodyBytes < 0 ? 'unusual' : { method, url, headers, bodyAt: end + emptyLine.length, bodyBytes }
+}
+
+/** The fields from here to the end; null where one of them is not usual. */
+function readFields(text: string, start: number): IncomingHttpHeaders | null {
+  const headers: IncomingHttpHeaders = {}
+  for (let at = start; at < text.length;) {
+    const lineEnd = text.indexOf('\r\n', at)
+    const to = lineEnd < 0 ? text.length : lineEnd
+    const colon = text.indexOf(':', at)
+    if (colon < 0 || colon > to) return null
+    const name = text.slice(at, colon)
+    const value = trimmed(text, colon + 1, to)
+    if (!fieldName.test(name) || !fieldValue.test(value)) return null
+    const key = name.toLowerCase()
+    // Twice, or the name of something that every object has.
+    if (headers[key] !== undefined || unusualFields.has(key)) return null
+    headers[key] = value
+    at = to + 2
+  }
+  return headers
+}
+
+/** Bytes of the body; -1 where its length is not told as usual, or the connection is not to be kept. */
+function bodyBytesOf(method: string, { connection, 'content-length': length }: IncomingHttpHeaders): number {
+  if (connection !== undefined && connection.toLowerCase() !== 'keep-alive') return -1
+  if (method !== 'POST') return length === undefined ? 0 : -1
+  return length !== undefined && bodyLength.test(length) ? Number(length) : -1
+}
+
+/** Without the white space around it, which is spaces and tabs and nothing else. */
+function trimmed(text: string, from: number, to: number): string {
+  let start = from
+  let end = to
+  while (start < end && isBlank(text.charCodeAt(start))) start++
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end--
+  return text.slice(start, end)
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x09
+}
