@@ -21,14 +21,12 @@ export interface ConnectionHost {
 
 /** How far a connection is, and since when. */
 export interface ConnectionStand {
-  readonly phase: 'idle' | 'head' | 'body' | 'answer'
+  readonly phase: 'idle' | 'body' | 'answer'
   readonly sinceMs: number
 }
 
 /** What a client may send behind a request that is not answered yet; then its connection is not read any more. */
 const maxRestBytes = 64 * 1024
-/** A head in more pieces is left to Node's server, which has time limits for such. */
-const maxHeadPieces = 4
 const nothing = Buffer.alloc(0)
 
 /**
@@ -38,9 +36,8 @@ const nothing = Buffer.alloc(0)
 export class ClientConnection implements AnswerCarrier {
   private request: SocketRequest | null = null
   private response: SocketResponse | null = null
-  /** What came and is not read yet: a part of a head, or what stands behind the present request. */
+  /** What came behind the present request. */
   private rest: Buffer | null = null
-  private headPieces = 0
   private isAnswered = false
   private isLast = false
   private sinceMs: number
@@ -60,7 +57,7 @@ export class ClientConnection implements AnswerCarrier {
 
   get stand(): ConnectionStand {
     const { sinceMs, request } = this
-    if (request === null) return { phase: this.rest === null ? 'idle' : 'head', sinceMs }
+    if (request === null) return { phase: 'idle', sinceMs }
     return { phase: request.isComplete ? 'answer' : 'body', sinceMs }
   }
 
@@ -142,13 +139,7 @@ export class ClientConnection implements AnswerCarrier {
     const { host, socket } = this
     this.rest = null
     const head = readRequestHead(bytes)
-    if (head === 'partial' && ++this.headPieces < maxHeadPieces) {
-      if (this.headPieces === 1) this.sinceMs = host.nowMs()
-      this.rest = bytes
-      return
-    }
-    if (typeof head === 'string' || !host.isOurs(head.url)) return this.leaveToNode(bytes)
-    this.headPieces = 0
+    if (head === null || !host.isOurs(head.url)) return this.leaveToNode(bytes)
     this.sinceMs = host.nowMs()
     this.isAnswered = false
     const request = new SocketRequest(head, socket)

@@ -16,8 +16,7 @@ export interface ConnectionsOptions {
   toNode(socket: Socket): void
 }
 
-/** As Node's server has it: for a head, and for a request with its body. */
-const headMs = 60_000
+/** As Node's server has it, for a request with its body. */
 const bodyMs = 300_000
 
 /** The connections whose requests the relay reads itself. */
@@ -51,7 +50,7 @@ export class ClientConnections implements ConnectionHost {
       const { phase, sinceMs } = connection.stand
       const forMs = nowMs - sinceMs
       if (phase === 'idle' && forMs >= this.options.keepAliveMs) connection.destroy()
-      else if ((phase === 'head' && forMs >= headMs) || (phase === 'body' && forMs >= bodyMs)) connection.timeOut()
+      else if (phase === 'body' && forMs >= bodyMs) connection.timeOut()
     }
   }
 

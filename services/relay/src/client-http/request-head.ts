@@ -11,9 +11,6 @@ export interface RequestHead {
   readonly bodyBytes: number
 }
 
-/** `partial`: more of it must come. `unusual`: it may be right or wrong, which is for Node's parser to say. */
-export type HeadReading = RequestHead | 'partial' | 'unusual'
-
 /** Node's parser takes no more either. */
 const maxHeadBytes = 16 * 1024
 const emptyLine = Buffer.from('\r\n\r\n')
@@ -29,21 +26,21 @@ const unusualFields: ReadonlySet<string> = new Set(['transfer-encoding', 'expect
 /**
  * Reads the head at the beginning of some bytes, if it is one that can be read in one way only: HTTP/1.1, each field once,
  * a body of a given length behind a POST and none behind anything else (RFC 9112). It takes less than Node's parser does
- * and nothing that this would understand otherwise, so no two readers can disagree on where a request ends.
+ * and nothing that this would understand otherwise, so no two readers can disagree on where a request ends. Null for any
+ * other head, right or wrong, and for one that has not come as a whole.
  */
-export function readRequestHead(bytes: Buffer): HeadReading {
+export function readRequestHead(bytes: Buffer): RequestHead | null {
   const end = bytes.indexOf(emptyLine)
-  if (end < 0) return bytes.length > maxHeadBytes ? 'unusual' : 'partial'
-  if (end > maxHeadBytes) return 'unusual'
+  if (end < 0 || end > maxHeadBytes) return null
   const text = bytes.toString('latin1', 0, end)
   const firstEnd = text.indexOf('\r\n')
-  if (firstEnd < 0) return 'unusual'
+  if (firstEnd < 0) return null
   const line = requestLine.exec(text.slice(0, firstEnd))
   const headers = readFields(text, firstEnd + 2)
-  if (line === null || headers === null || headers.host === undefined) return 'unusual'
+  if (line === null || headers === null || headers.host === undefined) return null
   const [, method = '', url = ''] = line
   const bodyBytes = bodyBytesOf(method, headers)
-  return bodyBytes < 0 ? 'unusual' : { method, url, headers, bodyAt: end + emptyLine.length, bodyBytes }
+  return bodyBytes < 0 ? null : { method, url, headers, bodyAt: end + emptyLine.length, bodyBytes }
 }
 
 /** The fields from here to the end; null where one of them is not usual. */
