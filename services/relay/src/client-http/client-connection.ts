@@ -63,6 +63,10 @@ export class ClientConnection implements AnswerCarrier {
 
   // What an answer asks.
 
+  get isGone(): boolean {
+    return this.socket.destroyed
+  }
+
   get connectionFields(): string {
     const { host, request } = this
     this.isLast ||= host.isClosing || (request?.isBeyondDropping ?? false)
@@ -84,9 +88,12 @@ export class ClientConnection implements AnswerCarrier {
 
   answered(): void {
     const { socket } = this
-    if (socket.writableLength === 0) this.finish()
+    if (socket.destroyed) return
+    if (socket.writableLength === 0) return this.finish()
     // Nothing, but behind all that waits.
-    else socket.write(nothing, (error) => error ?? this.finish())
+    socket.write(nothing, (error) => {
+      if (!error) this.guard(() => this.finish())
+    })
   }
 
   destroy(): void {

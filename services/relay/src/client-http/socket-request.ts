@@ -92,6 +92,8 @@ export class SocketRequest implements ClientRequest {
   }
 
   private dropPart(unread: UnreadBody, { length }: Buffer): void {
-    if (!unread.drop(length)) this.socket.destroySoon()
+    if (unread.drop(length)) return
+    this.socket.pause()
+    this.socket.destroySoon()
   }
 }

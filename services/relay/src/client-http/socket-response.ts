@@ -4,6 +4,8 @@ import { headText } from './response-head'
 
 /** The connection, as far as an answer uses it. */
 export interface AnswerCarrier {
+  /** The connection has ended, or is about to. */
+  readonly isGone: boolean
   /** What the head says of the connection, each line ended. */
   readonly connectionFields: string
   /** False: no more for now. */
@@ -23,12 +25,12 @@ const joinedBytes = 16 * 1024
 export class SocketResponse extends EventEmitter implements ClientResponse {
   statusCode = 200
   headersSent = false
-  destroyed = false
   writableFinished = false
   /** Not sent yet: it travels with the first part. */
   private head: Buffer | null = null
   private isChunked = false
   private hasEnded = false
+  private isLeft = false
 
   constructor(
     private readonly carrier: AnswerCarrier,
@@ -36,6 +38,10 @@ export class SocketResponse extends EventEmitter implements ClientResponse {
     private readonly isHeadOnly: boolean,
   ) {
     super()
+  }
+
+  get destroyed(): boolean {
+    return this.isLeft || this.carrier.isGone
   }
 
   answer(status: number, fields: HeadFields, parts: readonly Buffer[]): void {
@@ -72,8 +78,7 @@ export class SocketResponse extends EventEmitter implements ClientResponse {
   }
 
   destroy(): void {
-    if (this.destroyed) return
-    this.destroyed = true
+    this.isLeft = true
     this.carrier.destroy()
   }
 
@@ -86,7 +91,7 @@ export class SocketResponse extends EventEmitter implements ClientResponse {
   /** The connection has ended. */
   leave(): void {
     if (this.writableFinished) return
-    this.destroyed = true
+    this.isLeft = true
     this.emit('close')
   }
 
