@@ -88,7 +88,6 @@ export class ClientConnection implements AnswerCarrier {
 
   answered(): void {
     const { socket } = this
-    if (socket.destroyed) return
     if (socket.writableLength === 0) return this.finish()
     // Nothing, but behind all that waits.
     socket.write(nothing, (error) => {

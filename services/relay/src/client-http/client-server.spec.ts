@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { createLog } from '@tollgate/platform'
 import { ManualClock, RawConnection } from '@tollgate/testing'
 import type { ClientRequest, ClientResponse } from './client-exchange'
@@ -58,6 +58,7 @@ afterEach(async () => {
   for (const { socket } of clients.splice(0)) socket.destroy()
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
+  expect(clock.pendingTimers).toBe(0)
 })
 
 const client = async () => {
@@ -69,6 +70,8 @@ const post = (body: string, fields = '', path = '/') =>
   `POST ${path} HTTP/1.1\r\nhost: a\r\n${fields}content-length: ${body.length}\r\n\r\n${body}`
 const chunked = `POST /c HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n`
 const bodyOf = async (connection: RawConnection) => (await connection.answer()).body
+/** What the server keeps of its connections. */
+const kept = () => [...(server as unknown as { ours: { open: Set<{ rest: Buffer | null }> } }).ours.open]
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 /** The response to the next request, which nobody answers. */
 const nextResponse = () => new Promise<ClientResponse>((resolve) => (serve = (_request, response) => resolve(response)))
@@ -77,7 +80,10 @@ describe('requests of the usual form', () => {
   it('are answered one after the other on one connection, and none of them by Node', async () => {
     const one = await client()
     for (let i = 0; i < 50; i++) {
-      one.send(post(`body ${i}`))
+      const request = post(`body ${i}`)
+      one.send(request.slice(0, -1))
+      await turn()
+      one.send(request.slice(-1))
       expect(await bodyOf(one)).toBe(`/ body ${i}`)
     }
     expect([ours, nodes]).toEqual([50, 0])
@@ -114,13 +120,63 @@ describe('requests of the usual form', () => {
     const body = 'y'.repeat(50_000)
     for (let i = 0; i < 400; i++) one.send(post(body))
     await turn()
-    const [connection] = (server as unknown as { ours: { open: Set<{ rest: Buffer | null }> } }).ours.open
+    const [connection] = kept()
     while ((connection?.rest?.length ?? 0) <= 64 * 1024) await turn()
     for (let i = 0; i < 20; i++) await turn()
     expect(connection?.rest?.length).toBeLessThan(3 * 64 * 1024)
     first.answer(200, [], [Buffer.from('first')])
     expect(await bodyOf(one)).toBe('first')
     for (let i = 0; i < 400; i++) expect((await bodyOf(one)).length).toBe(body.length + 2)
+  })
+
+  it('are read on when all that came behind one has been answered', async () => {
+    const response = nextResponse()
+    const one = await client()
+    one.send(post('x'))
+    const first = await response
+    serve = echo
+    const second = post('y'.repeat(100_000))
+    one.send(second)
+    const [connection] = kept()
+    while (connection?.rest?.length !== second.length) await turn()
+    first.answer(200, [], [Buffer.from('first')])
+    expect(await bodyOf(one)).toBe('first')
+    expect((await bodyOf(one)).length).toBe(100_002)
+    one.send(post('third'))
+    expect(await bodyOf(one)).toBe('/ third')
+  })
+
+  it('that came in one go are each begun in a turn of their own', async () => {
+    const order: string[] = []
+    serve = (request, response) => {
+      order.push(request.url ?? '')
+      setImmediate(() => order.push('others'))
+      response.answer(200, [], [])
+    }
+    const one = await client()
+    one.send(post('', '', '/1') + post('', '', '/2') + post('', '', '/3'))
+    for (let i = 0; i < 3; i++) await one.answer()
+    await turn()
+    expect(order).toEqual(['/1', 'others', '/2', 'others', '/3', 'others'])
+  })
+
+  it('are not read in full while nobody takes their bodies', async () => {
+    let taken: ClientRequest | null = null
+    serve = (request) => void (taken = request)
+    const accepted = once(server, 'connection')
+    const one = await client()
+    const [socket] = (await accepted) as [Socket]
+    one.send(`POST / HTTP/1.1\r\nhost: a\r\ncontent-length: ${20 * mebibyte}\r\n\r\n`)
+    one.send(Buffer.alloc(20 * mebibyte))
+    while (taken === null) await turn()
+    for (let i = 0; i < 50; i++) await turn()
+    expect(socket.bytesRead).toBeLessThan(mebibyte)
+    let bytes = 0
+    const read = new Promise<void>((finish) =>
+      (taken as unknown as ClientRequest).readBody({ add: ({ length }) => void (bytes += length), finish }),
+    )
+    await read
+    expect(bytes).toBe(20 * mebibyte)
   })
 
   it('that ask for the head alone get no body', async () => {
@@ -227,6 +283,22 @@ describe('an answer in parts', () => {
     expect(await bodyOf(one)).toBe('onetwo')
   })
 
+  it('is finished once the operating system has all of it, and the next request not begun before', async () => {
+    const response = nextResponse()
+    const one = await client()
+    one.socket.pause()
+    one.send(post('x') + post('y'))
+    const answer = await response
+    serve = echo
+    answer.answer(200, [], [Buffer.alloc(20 * mebibyte)])
+    for (let i = 0; i < 10; i++) await turn()
+    expect([answer.writableFinished, ours]).toEqual([false, 1])
+    one.socket.resume()
+    await one.answer()
+    expect(await bodyOf(one)).toBe('/ y')
+    expect(answer.writableFinished).toBe(true)
+  })
+
   it('waits for a client that does not read, and goes on when it does', async () => {
     const response = nextResponse()
     const one = await client()
@@ -265,7 +337,7 @@ describe('a client that leaves', () => {
     await closed
     expect([answer.destroyed, answer.writableFinished]).toEqual([true, false])
     answer.answer(200, [], [Buffer.from('late')])
-    expect(answer.writableFinished).toBe(false)
+    expect([answer.writableFinished, kept()]).toEqual([false, []])
   })
 })
 
@@ -302,6 +374,29 @@ describe('connections', () => {
     expect(one.socket.destroyed).toBe(false)
     await clock.advance(10_000)
     await one.closed()
+  })
+
+  it('are kept as long behind an answer that took longer', async () => {
+    const response = nextResponse()
+    const one = await client()
+    one.send(post('x'))
+    const answer = await response
+    await clock.advance(100_000)
+    answer.answer(200, [], [])
+    await one.answer()
+    await clock.advance(60_000)
+    await turn()
+    expect(one.socket.destroyed).toBe(false)
+  })
+
+  it("are Node's own to keep where it has them", async () => {
+    const response = nextResponse()
+    const one = await client()
+    one.send(chunked)
+    const answer = await response
+    await clock.advance(100_000)
+    answer.answer(200, [], [Buffer.from('late')])
+    expect(await bodyOf(one)).toBe('late')
   })
 
   it('end when a body does not come', async () => {
