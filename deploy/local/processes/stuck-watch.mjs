@@ -25,6 +25,16 @@ export class StuckWatch {
   async #look() {
     if (this.#isLooking) return
     this.#isLooking = true
+    try {
+      await this.#lookAtAll()
+    } catch {
+      // A look that fails tells nothing; there is another one soon.
+    } finally {
+      this.#isLooking = false
+    }
+  }
+
+  async #lookAtAll() {
     const before = this.#found
     this.#found = new Map()
     for (const each of this.running()) {
@@ -34,6 +44,5 @@ export class StuckWatch {
       if (looks < LOOKS) this.#found.set(pid, looks)
       else this.end(each)
     }
-    this.#isLooking = false
   }
 }
