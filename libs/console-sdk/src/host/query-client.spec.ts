@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error'
 import { createQueryClient } from './query-client'
 
@@ -22,4 +23,23 @@ it.each([502, 503, 504])('a page asks again by itself for what failed with %i', 
 
 it.each([200, 400, 500])('a page leaves what was answered with %i as it is', async (status) => {
   expect(await againAfter(status)).toBe(false)
+})
+
+it('a page goes on saying why something failed while it is asked for again, until it is here', async () => {
+  const client = createQueryClient()
+  const away = new ApiError({ code: 'server', status: 503, message: 'away' })
+  let answer = (_lamps: string) => {}
+  const asks = [() => Promise.reject(away), () => new Promise<string>((resolve) => (answer = resolve))]
+  const queryFn = () => asks.shift()?.() ?? Promise.reject(new Error('asked too often'))
+  const page = new QueryObserver(client, { queryKey: ['lamps'], queryFn, retry: false })
+  const leave = page.subscribe(() => {})
+  await page.refetch()
+  const again = page.refetch()
+  await Promise.resolve()
+  expect(page.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'fetching', error: away })
+  answer('two')
+  await again
+  expect(page.getCurrentResult()).toMatchObject({ status: 'success', error: null, data: 'two' })
+  leave()
+  client.clear()
 })

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isPassing } from '../api/api-error'
 
 /** What is seldom enough for a page that says what is wrong, and soon enough for who waits before it. */
@@ -10,6 +10,7 @@ const againEveryMs = 10_000
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: keepingErrors(),
     defaultOptions: {
       queries: {
         staleTime: 2_000,
@@ -21,4 +22,25 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+}
+
+/**
+ * A cache whose queries tell why they failed until they know better. Left alone, one without data forgets it as soon as it is
+ * asked again: a page that says what is wrong would turn back into its skeleton every ten seconds.
+ */
+function keepingErrors(): QueryCache {
+  const cache = new QueryCache()
+  const errors = new WeakMap<Query, Error>()
+  cache.subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { query, action } = event
+    if (action.type === 'error')
+      errors.set(query, action.error as Error) // as `QueryState.error` has it
+    else if (action.type === 'success') errors.delete(query)
+    else if (action.type === 'fetch' && query.state.status === 'pending') {
+      const error = errors.get(query)
+      if (error !== undefined) query.setState({ error, status: 'error' })
+    }
+  })
+  return cache
 }
