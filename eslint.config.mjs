@@ -22,6 +22,10 @@ const tooManyDependencies = {
   message: 'More than ten dependencies: is this one use-case area?',
 }
 
+const lateRoute = {
+  selector: "CallExpression[callee.object.name=/^(page|other|slow)$/][callee.property.name='route']",
+  message: 'An open page may still pass by a route: `intercept` waits until it is in force.',
+}
 const redundantStatus = {
   selector: 'Decorator[expression.callee.name="HttpCode"][expression.arguments.0.value=200]',
   message: 'Every answer is 200 unless it says otherwise.',
@@ -112,6 +116,10 @@ export default ts.config(
       'max-lines': ['error', { max: 500, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': 'off',
     },
+  },
+  {
+    files: ['frontends/*/e2e/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', tooManyParameters, tooManyDependencies, lateRoute] },
   },
   {
     // JavaScript has no keyword for it.
