@@ -1,0 +1,3 @@
+export { PatternSet, type TextSpan } from './pattern-set'
+export { patternSize } from './pattern-size'
+export { faultyLines, type PatternLine, readWordLines } from './word-lines'
