@@ -1,6 +1,7 @@
 import { Controller, Get, Module } from '@nestjs/common'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import { Access, createEdgeSigner } from '../src/index'
+import { apiKey, proof, sessionId, uses } from './support/sample-people'
 import { createSample, demo, edgeSecret } from './support/sample-service'
 
 let app: NestFastifyApplication
@@ -58,7 +59,10 @@ describe('access', () => {
       language: 'zh',
       clientIp: '192.0.2.7',
       credential: { kind: 'access-token', hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      session: null,
     })
+    const { data } = (await app.inject({ url: '/api/sample/self', headers: cookieOf('adam') })).json()
+    expect(data.session).toEqual({ id: sessionId, provenAt: null })
   })
 
   it('to a public route knows who is signed in, and lets others in as nobody', async () => {
@@ -68,6 +72,45 @@ describe('access', () => {
     expect(await userId({})).toBeNull()
     expect(await userId(cookieOf('bob'))).toBeNull()
     expect(await userId({ ...cookieOf('alice'), 'new-api-user': '9' })).toBeNull()
+  })
+})
+
+describe('an API token', () => {
+  const call = async (url: string, { address = '192.0.2.7', method = 'GET', key = apiKey } = {}) => {
+    const headers = { authorization: `Bearer ${key}` }
+    const answer = await app.inject({ method: method as 'GET', url, headers, remoteAddress: address })
+    return [answer.statusCode, answer.json().data ?? answer.json().message]
+  }
+  const outOfScope = [403, '该 API 令牌的权限范围不包含此操作']
+
+  it('reaches the routes of its scopes, as the person that it was made by', async () => {
+    uses.length = 0
+    expect(await call('/api/channel/')).toEqual([200, { userId: 3, role: 10, token: 'deploy' }])
+    expect((await call('/api/channel/test'))[0]).toBe(200)
+    expect(uses).toEqual(['5 192.0.2.7', '5 192.0.2.7'])
+    // Its person is root now, and was an administrator then.
+    expect((await call('/api/channel/', { method: 'POST' }))[0]).toBe(403)
+  })
+
+  it('reaches nothing else, and nothing from elsewhere', async () => {
+    uses.length = 0
+    expect(await call('/api/sample')).toEqual(outOfScope)
+    expect(await call('/api/sample/self')).toEqual(outOfScope)
+    expect(await call('/api/channel/', { address: '198.51.100.7' })).toEqual([
+      403,
+      '该 API 令牌不允许从地址 198.51.100.7 使用',
+    ])
+    expect(uses).toEqual([])
+  })
+
+  it('makes nobody of its bearer on a public route of another scope', async () => {
+    expect(await call('/api/open/who')).toMatchObject([200, { userId: null }])
+    expect(await call('/api/pricing')).toEqual([200, { userId: null }])
+  })
+
+  it('that cannot be one is asked of nobody', async () => {
+    for (const key of [apiKey.slice(0, -1), `${apiKey}0`, 'tgat_x'])
+      expect((await call('/api/channel/', { key }))[0]).toBe(401)
   })
 })
 
@@ -95,6 +138,12 @@ describe('a route that says nothing of access', () => {
     await expect(createSample({ module: LonelyModule })).rejects.toThrow('nothing provides SESSION_RESOLVER')
   })
 })
+
+const signedFor = (method: string, url: string, host?: string, secret = edgeSecret) =>
+  createEdgeSigner(secret)(
+    { method, url, headers: {} },
+    { ip: '203.0.113.5', isLocal: false, isEncrypted: false, host },
+  )
 
 describe('a request from another site', () => {
   const host = { host: 'tollgate.test' }
@@ -124,6 +173,10 @@ describe('a request from another site', () => {
     expect(await status('/api/open/sign-in', headers, 'POST')).toBe(403)
   })
 
+  it('may not write where nobody is signed in either: it would sign a visitor in as somebody else', async () => {
+    for (const headers of foreign) expect(await status('/api/open/sign-in', { ...host, ...headers }, 'POST')).toBe(403)
+  })
+
   it('may read, and may write with an access token', async () => {
     for (const headers of foreign) {
       expect(await status('/api/sample', { ...host, ...cookieOf('alice'), ...headers })).toBe(200)
@@ -149,9 +202,34 @@ describe('a request from another site', () => {
       origin: 'https://tollgate.test',
       ...cookieOf('alice'),
     }
-    const signed = createEdgeSigner(edgeSecret)('192.0.2.1')
+    const signed = signedFor('POST', '/api/sample/nothing', 'tollgate.test')
     expect(await status('/api/sample/nothing', { ...headers, ...signed }, 'POST')).toBe(200)
     expect(await status('/api/sample/nothing', headers, 'POST')).toBe(403)
+  })
+})
+
+describe('a GET that changes', () => {
+  const loaded = ['image', 'document', 'iframe', 'style', 'script'].map((destination) => ({
+    host: 'tollgate.test',
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-dest': destination,
+    'sec-fetch-mode': destination === 'document' || destination === 'iframe' ? 'navigate' : 'no-cors',
+  }))
+
+  it('is nothing that a page of ours can load, by whatever stands in it', async () => {
+    for (const headers of loaded) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        expect(await status('/api/sample/rotate', { ...headers, ...cookieOf('alice') }, method)).toBe(403)
+      }
+      expect(await status('/api/sample', { ...headers, ...cookieOf('alice') })).toBe(200)
+    }
+  })
+
+  it('answers to scripts of the page and to programs', async () => {
+    const script = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }
+    expect(await status('/api/sample/rotate', { ...script, ...cookieOf('alice') })).toBe(200)
+    expect(await status('/api/sample/rotate', cookieOf('alice'))).toBe(200)
+    expect(await status('/api/sample/rotate', { ...loaded[0], ...tokenOf('alice') })).toBe(200)
   })
 })
 
@@ -174,7 +252,70 @@ describe('the client address', () => {
   it("is the socket's, the edge's word, or a trusted proxy's", async () => {
     expect(await ip('192.0.2.7', { 'x-forwarded-for': '198.51.100.1' })).toBe('192.0.2.7')
     expect(await ip('10.1.2.3', { 'x-forwarded-for': '198.51.100.1' })).toBe('198.51.100.1')
-    expect(await ip('127.0.0.1', { ...createEdgeSigner(edgeSecret)('203.0.113.5') })).toBe('203.0.113.5')
-    expect(await ip('127.0.0.1', { ...createEdgeSigner('another')('203.0.113.5') })).toBe('127.0.0.1')
+    expect(await ip('127.0.0.1', { ...signedFor('GET', '/api/open/who') })).toBe('203.0.113.5')
+    expect(await ip('127.0.0.1', { ...signedFor('GET', '/api/open/who', undefined, 'another') })).toBe('127.0.0.1')
+  })
+})
+
+describe('what changes a credential', () => {
+  const minute = 60_000
+  afterEach(() => (proof.at = null))
+  const post = (url: string, headers: Record<string, string>, payload: object = {}) =>
+    app.inject({ method: 'POST', url, headers, payload })
+  const statusOf = async (...call: Parameters<typeof post>) => (await post(...call)).statusCode
+  const [fresh, inSession, sometimes] = ['', '/session', '/sometimes'].map((end) => `/api/sample/fresh${end}`) as [
+    string,
+    string,
+    string,
+  ]
+
+  it.each([
+    ['never', null, 403],
+    ['just now', 0, 200],
+    ['nine minutes ago', 9 * minute, 200],
+    ['ten minutes ago', 10 * minute, 403],
+    ['by a clock that is ahead', -minute, 200],
+  ])('takes a person who proved themself %s: %s ms, %i', async (_when, agoMs, expected) => {
+    proof.at = agoMs === null ? null : Date.now() - agoMs
+    expect(await statusOf(fresh, cookieOf('alice'))).toBe(expected)
+  })
+
+  it('is refused by a code of its own, in both languages, with the ways by which this person can prove themself', async () => {
+    expect((await post(fresh, cookieOf('alice'))).json()).toEqual({
+      success: false,
+      message:
+        'Prove once more that it is you before you do this: by your password, a code of your authenticator app or a passkey',
+      data: { code: 'fresh_sign_in_required', ways: ['password', 'totp', 'passkey'] },
+    })
+    const { message, data } = (await post(fresh, { cookie: 'lang=zh; session=session-of-adam' })).json()
+    expect(message).toBe('此操作需要重新验证身份，请通过以下方式之一验证：重新登录')
+    expect(data).toEqual({ code: 'fresh_sign_in_required', ways: ['sign_in'] })
+  })
+
+  it('is closed to access tokens altogether', async () => {
+    proof.at = Date.now()
+    for (const url of [fresh, inSession]) {
+      const answer = await post(url, tokenOf('alice'))
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json().data).toEqual({ code: 'fresh_sign_in_required', ways: [] })
+    }
+  })
+
+  it('that brings its proof along needs a session alone', async () => {
+    expect(await statusOf(inSession, cookieOf('alice'))).toBe(200)
+  })
+
+  it('may be so by what is sent and by who sends it; what cannot be read is refused as such', async () => {
+    expect(await statusOf(sometimes, cookieOf('alice'), { password: 'x' })).toBe(403)
+    expect(await statusOf(sometimes, cookieOf('alice'), { password: '' })).toBe(200)
+    expect(await statusOf(sometimes, tokenOf('alice'), { password: '' })).toBe(200)
+    expect(await statusOf(sometimes, cookieOf('adam'), { password: 'x' })).toBe(200)
+    const unread = await post(sometimes, cookieOf('alice'), { password: 1 })
+    expect([unread.statusCode, unread.json().success]).toEqual([200, false])
+  })
+
+  it('on a public route asks nothing of who is not signed in', async () => {
+    expect(await statusOf('/api/open/fresh', {})).toBe(200)
+    expect(await statusOf('/api/open/fresh', cookieOf('alice'))).toBe(403)
   })
 })

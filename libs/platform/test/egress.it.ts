@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'undici'
-import { Egress, guardedConnector, readBody } from '../src/index'
+import { Egress, guardedConnector, OwnPlaces, readBody, Secret } from '../src/index'
 
 let server: Server
 let port: number
@@ -119,5 +119,60 @@ describe('guardedConnector', () => {
     const pool = new Pool(`http://127.0.0.1:${port}`, { connect: guardedConnector('user') })
     await expect(pool.request({ path: '/', method: 'GET' })).rejects.toMatchObject({ code: 'platform.address-refused' })
     await pool.close()
+  })
+})
+
+describe('our own places', () => {
+  const settings = { HTTP_PORT: 0, EGRESS_OWN_PORTS: [], DATABASE_URL: undefined, REDIS_URL: undefined } as const
+  const ownPort = () => new OwnPlaces({ ...settings, EGRESS_OWN_PORTS: [port], NATS_URL: undefined } as never)
+  const refused = { code: 'platform.address-refused' }
+
+  it.each(['127.0.0.1', 'localhost', '127.9.9.9', '0.0.0.0', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1'])(
+    'are not reached by %s, whoever typed it',
+    async (host) => {
+      const own = new Egress({ allowPrivate: true, own: ownPort() })
+      for (const policy of ['operator', 'user'] as const) {
+        await expect(own.request(`http://${host}:${port}/`, {}, policy)).rejects.toMatchObject(refused)
+        await expect(own.check(`http://${host}:${port}/`, {}, policy)).rejects.toMatchObject(refused)
+      }
+      expect(seen).toEqual([])
+      await own.close()
+    },
+  )
+
+  it('are not reached by a name that resolves to this host, or a redirect', async () => {
+    const resolve = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }])
+    const own = new Egress({ own: ownPort(), resolve })
+    await expect(own.request(`http://rebinding.test:${port}/`, {}, 'operator')).rejects.toMatchObject(refused)
+    await own.close()
+  })
+
+  it('are the servers that are configured, too, wherever they stand', async () => {
+    const own = new OwnPlaces({
+      ...settings,
+      DATABASE_URL: new Secret('postgres://u:p@192.0.2.7/db'),
+      NATS_URL: new Secret(`nats://a:b@127.0.0.1:${port},nats://192.0.2.8`),
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318',
+    } as never)
+    const asked: [string, number][] = [
+      ['192.0.2.7', 5432],
+      ['::ffff:192.0.2.7', 5432],
+      ['192.0.2.8', 4222],
+      ['127.0.0.2', port],
+      ['127.0.0.1', 4318],
+      ['192.0.2.9', 5432],
+      ['192.0.2.7', 80],
+    ]
+    expect(await Promise.all(asked.map(([ip, at]) => own.includes(ip, at)))).toEqual([
+      ...[true, true, true, true, true],
+      ...[false, false],
+    ])
+  })
+
+  it('leave other ports of this host alone', async () => {
+    const other = new OwnPlaces({ ...settings, EGRESS_OWN_PORTS: [port === 1 ? 2 : 1] } as never)
+    const egress2 = new Egress({ own: other })
+    expect((await egress2.request(local('/'), {}, 'operator')).statusCode).toBe(200)
+    await egress2.close()
   })
 })

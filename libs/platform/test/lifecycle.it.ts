@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { ManualClock } from '@tollgate/clock/manual-clock'
+import { RawConnection } from '@tollgate/testing'
 import { Agent, request } from 'undici'
 import { createService, Health, loadConfig, serviceEnv, Shutdown, stopService } from '../src/index'
 import { closeGate, createSample } from './support/sample-service'
@@ -16,14 +19,18 @@ async function listening() {
 
 describe('readiness', () => {
   it('is refused with 503 until every check passes, and requests with it', async () => {
-    const { app } = await createSample()
+    const { app, logged } = await createSample()
     let fault: Error | null = new Error('the price view is not complete')
     app.get(Health).register('prices', () => {
       if (fault) throw fault
     })
     const early = await app.inject('/health/ready')
     expect([early.statusCode, early.headers['retry-after']]).toEqual([503, '1'])
-    expect(early.json()).toEqual({ isReady: false, checks: { prices: 'the price view is not complete' } })
+    expect(early.json()).toEqual({ isReady: false, checks: { prices: 'failing' } })
+    // Why is for the log, once, and not for whoever asks.
+    await app.inject('/health/ready')
+    const reasons = { checks: { prices: 'the price view is not complete' } }
+    expect(logged.filter(({ event }) => event === 'health.not-ready')).toEqual([expect.objectContaining(reasons)])
     const refused = await app.inject('/api/open/who')
     expect([refused.statusCode, refused.headers['retry-after'], refused.json().success]).toEqual([503, '1', false])
     expect((await app.inject('/health/live')).statusCode).toBe(200)
@@ -115,3 +122,22 @@ async function untilServing(app: Awaited<ReturnType<typeof createService>>): Pro
   }
   await new Promise(setImmediate)
 }
+
+describe('a client that only holds its connection', () => {
+  it('in the middle of a body is given up at a port of a service, too, and has fifteen seconds for a head', async () => {
+    const clock = new ManualClock()
+    const { app } = await createSample({ clock })
+    await app.listen(0, '127.0.0.1')
+    const server = app.getHttpServer() as Server
+    const { port } = server.address() as AddressInfo
+    const client = await RawConnection.open(`http://127.0.0.1:${port}`)
+    const arrived = once(server, 'request')
+    client.send('POST /api/open/sign-in HTTP/1.1\r\nhost: test\r\ncontent-type: application/json\r\n')
+    client.send('content-length: 1000\r\n\r\n{')
+    await arrived
+    await clock.advance(20_000)
+    await client.closed()
+    expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 0])
+    await app.close()
+  })
+})

@@ -4,7 +4,10 @@ import { ServiceProcess } from './support/service-process'
 const secrets = { TOLLGATE_SECRET: 'x', EDGE_SECRET: 'of-this-start' }
 const foreign = { traceId: '0190f6c27d4e7c119a553d2b6f0c1a10', spanId: '00f067aa0ba902b7' }
 const traceparent = `00-${foreign.traceId}-${foreign.spanId}-01`
-const signed = createEdgeSigner(secrets.EDGE_SECRET)('192.0.2.1')
+const signed = createEdgeSigner(secrets.EDGE_SECRET)(
+  { method: 'GET', url: '/api/hello/x', headers: {} },
+  { ip: '192.0.2.1', isLocal: false, isEncrypted: false, host: undefined },
+)
 
 describe('a service process', () => {
   it('that is not configured names every fault and ends with 1', async () => {

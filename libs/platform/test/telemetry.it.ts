@@ -8,7 +8,12 @@ import { ServiceProcess } from './support/service-process'
 const secrets = { TOLLGATE_SECRET: 'x', EDGE_SECRET: 'of-this-start', SERVICE_NAME: 'logs' }
 const foreign = { traceId: '0190f6c27d4e7c119a553d2b6f0c1a10', spanId: '00f067aa0ba902b7' }
 const traceparent = `00-${foreign.traceId}-${foreign.spanId}-01`
-const signed = createEdgeSigner(secrets.EDGE_SECRET)('192.0.2.1')
+const signedFor = (url: string) =>
+  createEdgeSigner(secrets.EDGE_SECRET)(
+    { method: 'GET', url, headers: {} },
+    { ip: '192.0.2.1', isLocal: false, isEncrypted: false, host: undefined },
+  )
+const signed = signedFor('/api/hello/x')
 
 describe('a service that exports', () => {
   let receiver: OtlpReceiver
@@ -49,7 +54,7 @@ describe('a service that exports', () => {
 
   it('sends spans up to its stop, the trace continued from the edge and linked for strangers', async () => {
     const running = await started()
-    await running.get('/api/hello/x?code=one-time', { traceparent, ...signed })
+    await running.get('/api/hello/x?code=one-time', { traceparent, ...signedFor('/api/hello/x?code=one-time') })
     const stranger = await running.get('/api/hello/x', { traceparent })
     await running.get('/health/live')
     await stopped(haveSpans(2))
@@ -193,7 +198,7 @@ describe('a service that exports', () => {
     const running = await started({ OTEL_PROPAGATORS: 'b3' })
     const call = `/api/call/${(hook.address() as AddressInfo).port}`
     const own = await running.get(call, { b3 })
-    await running.get(call, { traceparent, ...signed })
+    await running.get(call, { traceparent, ...signedFor(call) })
     await stopped()
     hook.close()
     const ownId = traceIdOf(own.headers.get('x-request-id') ?? '')

@@ -1,5 +1,12 @@
 import { createClientAddress, createProxyTrust, plainAddress } from './client-address'
-import { clientHeader, createEdgeSigner, createEdgeVerifier, signatureHeader } from './edge-signature'
+import {
+  clientHeader,
+  createEdgeSigner,
+  createEdgeVerifier,
+  type EdgeWord,
+  signatureHeader,
+  visitHeader,
+} from './edge-signature'
 
 describe('plainAddress', () => {
   it.each([
@@ -40,7 +47,8 @@ describe('createProxyTrust', () => {
 describe('the client address', () => {
   const read = createClientAddress({ edgeSecret: 's', trustedProxies: ['10.0.0.0/8', '127.0.0.1'] })
   const ip = (remoteAddress: string | undefined, forwardedFor?: string) =>
-    read(remoteAddress, forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }).ip
+    read({ socket: { remoteAddress }, headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor } })
+      .ip
 
   it.each([
     ['a direct caller', '192.0.2.7', undefined, '192.0.2.7'],
@@ -57,30 +65,85 @@ describe('the client address', () => {
   ])('of %s', (_who, remoteAddress, forwardedFor, expected) => {
     expect(ip(remoteAddress, forwardedFor)).toBe(expected)
   })
+})
 
-  it("is the edge's word when it is signed, first and from memory", () => {
-    const headers = { ...createEdgeSigner('s')('203.0.113.9'), 'x-forwarded-for': '1.1.1.1' }
+describe('what a proxy says of its visitor', () => {
+  const read = createClientAddress({ trustedProxies: ['10.0.0.1'] })
+  const told = (remoteAddress: string, headers: Record<string, string>) => {
+    const { isEncrypted, host } = read({ socket: { remoteAddress }, headers })
+    return [isEncrypted, host]
+  }
+
+  it.each([
+    ['10.0.0.1', { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'gate.example' }, [true, 'gate.example']],
+    ['10.0.0.1', { 'x-forwarded-proto': 'http' }, [false, undefined]],
+    ['10.0.0.1', { 'x-forwarded-host': 'evil.example, gate.example:8443' }, [false, 'gate.example:8443']],
+    ['10.0.0.1', { 'x-forwarded-host': 'gate.example\u0000 x' }, [false, undefined]],
+    ['10.0.0.2', { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'gate.example' }, [false, undefined]],
+  ])('counts when it is trusted: %s %j', (remoteAddress, headers, expected) => {
+    expect(told(remoteAddress, headers)).toEqual(expected)
+  })
+})
+
+describe("the edge's word", () => {
+  const word: EdgeWord = { ip: '203.0.113.9', isLocal: false, isEncrypted: true, host: 'gate.example' }
+  const request = { method: 'POST', url: '/api/user/login?x=1', headers: {} }
+  let nowMs = 1_763_884_800_000
+  const now = () => nowMs
+  const sign = createEdgeSigner('s', now)
+  const signed = () => ({ ...request, headers: { ...sign(request, word) } })
+  beforeEach(() => (nowMs = 1_763_884_800_000))
+
+  it.each<EdgeWord>([
+    word,
+    { ip: '127.0.0.1', isLocal: true, isEncrypted: false, host: undefined },
+    { ip: '2001:db8::1', isLocal: true, isEncrypted: true, host: '[::1]:3000' },
+  ])('is read as it was given, first and from memory: %j', (given) => {
+    const verify = createEdgeVerifier('s', now)
     for (let call = 0; call < 2; call++) {
-      expect(read('127.0.0.1', headers)).toEqual({ ip: '203.0.113.9', isEdge: true })
+      expect(verify({ ...request, headers: { ...sign(request, given) } })).toEqual(given)
     }
   })
 
-  it("is not the edge's word under another secret, for another address, or cut short", () => {
-    const good = createEdgeSigner('s')('203.0.113.9')
-    read('127.0.0.1', { ...good })
-    const forged = [
-      createEdgeSigner('t')('203.0.113.9'),
-      { ...good, [clientHeader]: '203.0.113.8' },
-      { ...good, [signatureHeader]: good[signatureHeader].slice(1) },
-      { ...good, [signatureHeader]: '' },
-      { [clientHeader]: '203.0.113.9' },
+  it('counts before what the socket and other headers say', () => {
+    const read = createClientAddress({ edgeSecret: 's', trustedProxies: ['127.0.0.1'], nowMs: now })
+    const headers = { ...signed().headers, 'x-forwarded-for': '1.1.1.1' }
+    const socket = { remoteAddress: '127.0.0.1' }
+    expect(read({ ...request, socket, headers })).toEqual({ ...word, isEdge: true })
+  })
+
+  it('is good for that one request, and for no other', () => {
+    const verify = createEdgeVerifier('s', now)
+    const good = signed()
+    expect(verify(good)).toEqual(word)
+    const { [clientHeader]: _ip, ...rest } = good.headers
+    const replayed = [
+      { ...good, method: 'GET' },
+      { ...good, url: '/api/user/self' },
+      { ...good, url: '/api/user/login' },
+      { ...good, headers: { ...good.headers, [clientHeader]: '203.0.113.8' } },
+      { ...good, headers: { ...good.headers, [visitHeader]: good.headers[visitHeader].replace('-e', 'le') } },
+      { ...good, headers: { ...good.headers, [visitHeader]: `${good.headers[visitHeader]}.evil` } },
+      { ...good, headers: { ...good.headers, [signatureHeader]: good.headers[signatureHeader].slice(1) } },
+      { ...good, headers: { ...good.headers, [signatureHeader]: '' } },
+      { ...good, headers: rest },
+      { ...good, headers: { ...createEdgeSigner('t', now)(request, word) } },
     ]
-    for (const headers of forged) {
-      expect(read('192.0.2.7', { ...headers })).toEqual({ ip: '192.0.2.7', isEdge: false })
-    }
+    for (const each of replayed) expect(verify(each)).toBeNull()
   })
 
-  it('believes no edge without a secret', () => {
-    expect(createEdgeVerifier(undefined)({ ...createEdgeSigner('s')('203.0.113.9') })).toBeNull()
+  it('is over after two minutes, and not yet when a request has waited for one', () => {
+    const verify = createEdgeVerifier('s', now)
+    const good = signed()
+    nowMs += 60_000
+    expect(verify(good)).toEqual(word)
+    nowMs += 61_000
+    expect(verify(good)).toBeNull()
+    nowMs -= 300_000
+    expect(verify(good)).toBeNull()
+  })
+
+  it('is believed by nobody without a secret', () => {
+    expect(createEdgeVerifier(undefined, now)(signed())).toBeNull()
   })
 })

@@ -1,13 +1,12 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import type { Secret } from '../config/secret'
-import { createEdgeVerifier } from './edge-signature'
+import { createEdgeVerifier, type EdgeWord, type SignedRequest } from './edge-signature'
+import { isLocalVisit, isLoopback, isLoopbackHost } from './local-visitor'
 
 /** Where a request comes from. `isEdge`: Tollgate's own edge vouched for it, so its other headers may be believed too. */
-export interface ClientOrigin {
-  readonly ip: string
+export interface ClientOrigin extends EdgeWord {
   readonly isEdge: boolean
 }
 
@@ -15,23 +14,65 @@ export interface ClientAddressOptions {
   readonly edgeSecret?: Secret | string | null
   /** Addresses or CIDR ranges. */
   readonly trustedProxies?: readonly string[]
+  /** Instead of the machine's clock; for tests. */
+  readonly nowMs?: () => number
 }
 
-export type ClientAddressReader = (remoteAddress: string | undefined, headers: IncomingHttpHeaders) => ClientOrigin
+export interface ArrivedRequest extends SignedRequest {
+  readonly httpVersion?: string
+  readonly socket: { readonly remoteAddress?: string | undefined }
+}
+
+export type ClientAddressReader = (request: ArrivedRequest) => ClientOrigin
 
 /**
  * Makes the function that finds a request's client: the address that the edge signed, else, when the socket is a trusted
  * proxy's, the rightmost untrusted address of `X-Forwarded-For`, else the socket's. Cheap enough for every relayed call.
  */
-export function createClientAddress({ edgeSecret, trustedProxies = [] }: ClientAddressOptions): ClientAddressReader {
-  const verifyEdge = createEdgeVerifier(edgeSecret)
+export function createClientAddress({
+  edgeSecret,
+  trustedProxies = [],
+  nowMs,
+}: ClientAddressOptions): ClientAddressReader {
+  const verifyEdge = createEdgeVerifier(edgeSecret, nowMs)
   const isTrusted = createProxyTrust(trustedProxies)
-  return (remoteAddress, headers) => {
-    const signed = verifyEdge(headers)
-    if (signed !== null) return { ip: signed, isEdge: true }
-    const socketIp = plainAddress(remoteAddress ?? '') ?? 'unknown'
-    return { ip: forwardedAddress(socketIp, headers['x-forwarded-for'], isTrusted), isEdge: false }
+  return (request) => {
+    const signed = verifyEdge(request)
+    if (signed !== null) return { ...signed, isEdge: true }
+    const socketIp = plainAddress(request.socket.remoteAddress ?? '') ?? 'unknown'
+    if (isTrusted(socketIp)) return { ...toldBy(socketIp, request, isTrusted), isEdge: false }
+    return {
+      ip: socketIp,
+      isLocal: isLocalVisit(socketIp, request),
+      isEncrypted: false,
+      host: undefined,
+      isEdge: false,
+    }
   }
+}
+
+/** What a trusted proxy says of its visitor. One that tells no address has a visitor of whom nothing is known. */
+function toldBy(socketIp: string, { headers }: ArrivedRequest, isTrusted: (ip: string) => boolean): EdgeWord {
+  const told = headers['x-forwarded-for']
+  const ip = forwardedAddress(socketIp, told, isTrusted)
+  const host = lastOf(headers['x-forwarded-host'])
+  return {
+    ip,
+    isLocal: hasTold(told) && isLoopback(ip) && isLoopbackHost(host ?? headers.host ?? ''),
+    isEncrypted: lastOf(headers['x-forwarded-proto'])?.toLowerCase() === 'https',
+    host,
+  }
+}
+
+const hasTold = (told: string | string[] | undefined) => plainAddress(String(told).split(',').at(-1) ?? '') !== null
+
+/** What the nearest of several proxies says. Only what a host can be made of is taken on. */
+function lastOf(header: string | string[] | undefined): string | undefined {
+  const last = String(header ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim()
+  return last !== undefined && /^[\w.:[\]-]+$/.test(last) ? last : undefined
 }
 
 /** Whether an address belongs to one of the trusted ranges. */

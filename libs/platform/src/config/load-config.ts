@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { readSecretFiles } from './secret-files'
 
 /** One variable that is missing or wrong. */
 export interface ConfigFault {
@@ -18,15 +19,22 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads a service's settings from the environment; a variable set to the empty string counts as unset. Throws `ConfigError` with every fault. */
+/**
+ * Reads a service's settings from the environment; a variable set to the empty string counts as unset, and a secret may stand
+ * in the file that `<NAME>_FILE` names. Throws `ConfigError` with every fault.
+ */
 export function loadConfig<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv = process.env): z.output<S> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const files = readSecretFiles(schema, set)
+  const given = { ...set, ...files.read }
   const parsed = schema.safeParse(given)
-  if (parsed.success) return parsed.data
-  throw new ConfigError(
-    parsed.error.issues.map((issue) => {
-      const variable = String(issue.path[0] ?? '')
-      return { variable, message: given[variable] === undefined ? 'is required but not set' : issue.message }
-    }),
-  )
+  if (parsed.success && files.faults.length === 0) return parsed.data
+  const issues = parsed.error?.issues ?? []
+  const faults = issues.map((issue): ConfigFault => {
+    const variable = String(issue.path[0] ?? '')
+    return { variable, message: given[variable] === undefined ? 'is required but not set' : issue.message }
+  })
+  // A secret whose file could not be read is not missing as well.
+  const told = new Set(files.faults.map(({ variable }) => variable.replace(/_FILE$/, '')))
+  throw new ConfigError([...files.faults, ...faults.filter(({ variable }) => !told.has(variable))])
 }

@@ -5,9 +5,17 @@ import { secretText } from './secret'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
 
+function partsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
 /**
  * The environment variables that every service process understands; a service adds its own with `serviceEnv.extend({…})`
- * and names the stores that it cannot do without with `.required({ DATABASE_URL: true })`.
+ * and names the stores that it cannot do without with `.required({ DATABASE_URL: true })`. Each secret may stand in a file
+ * instead, which `<NAME>_FILE` names.
  */
 export const serviceEnv = z.object({
   /** The service's own port; 0 takes a free one. */
@@ -19,27 +27,36 @@ export const serviceEnv = z.object({
     .regex(/^[\w-]{1,64}$/)
     .optional(),
   DATABASE_URL: secretText.optional(),
+  /** Whose role owns the schema and migrates it, where that of DATABASE_URL may only read and write rows. */
+  DATABASE_MIGRATION_URL: secretText.optional(),
+  /** Requests wait no longer for a statement; 0 leaves it to the server. Jobs and migrations have limits of their own. */
+  DATABASE_STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(0).max(600_000).default(10_000),
   REDIS_URL: secretText.optional(),
   NATS_URL: secretText.optional(),
-  /** Master key of what is encrypted at rest. */
+  /** Master secrets of what is encrypted at rest, one on each line: the first seals, all of them open. */
   TOLLGATE_SECRET: secretText,
+  /** Where they are read from instead, and read again whenever the file changes. */
+  TOLLGATE_SECRET_FILE: z.string().optional(),
   /** Verifies what the edge signs. Unset, no request is believed to come from the edge. */
   EDGE_SECRET: secretText.optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.01),
   /** Addresses or CIDR ranges, separated by commas, whose forwarding headers are believed. */
-  TRUSTED_PROXIES: z
+  TRUSTED_PROXIES: z.string().default('').transform(partsOf).pipe(z.array(addressRange)),
+  EGRESS_ALLOW_PRIVATE: flag.default(false),
+  /** The only networks that channels may point to, separated by commas: addresses, CIDR ranges, `public`. */
+  EGRESS_CHANNEL_NETWORKS: z
     .string()
     .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
-    )
-    .pipe(z.array(addressRange)),
-  EGRESS_ALLOW_PRIVATE: flag.default(false),
+    .transform(partsOf)
+    .pipe(z.array(z.literal('public').or(addressRange))),
+  /** Ports of this host on which the product and its servers listen, separated by commas: nothing that was typed leads there. */
+  EGRESS_OWN_PORTS: z
+    .string()
+    .default('')
+    .transform(partsOf)
+    .pipe(z.array(z.string().transform(Number).pipe(z.int().min(1).max(65_535)))),
 })
 
 /** What `serviceEnv` yields; every service's configuration has at least this. */

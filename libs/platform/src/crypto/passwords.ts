@@ -1,20 +1,45 @@
+import { availableParallelism } from 'node:os'
 import { Injectable } from '@nestjs/common'
 import { hash, verify } from '@node-rs/argon2'
+import { Lanes } from '../limits/lanes'
 
-/** Argon2id with the library's defaults, which follow the OWASP recommendation (19 MiB, 2 passes). */
+/**
+ * Each hash takes a core for some 30 ms and 19 MiB: half of the cores are left to everything else, and who comes when this many
+ * wait would wait for seconds.
+ */
+const bounds = {
+  atOnce: Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))),
+  waiting: 128,
+  waitingInAll: 128,
+}
+
+/** Nobody's password is longer, in characters: what is sent is not hashed by the megabyte. */
+const longest = 1_000
+
+/**
+ * Argon2id with the library's defaults, which follow the OWASP recommendation (19 MiB, 2 passes), few at once in a process. Both
+ * methods throw `platform.unavailable` where too many wait.
+ */
 @Injectable()
 export class Passwords {
+  private readonly lanes = new Lanes(bounds)
   private decoy: Promise<string> | null = null
 
   /** Returns the hash with its salt and parameters, in the PHC string format. */
   hash(password: string): Promise<string> {
-    return hash(password)
+    return this.lanes.run('', () => hash(password))
   }
 
-  /** Whether the password is the hashed one. Without a hash it is false, after as much work, so that time does not tell who exists. */
+  /**
+   * Whether the password is the hashed one. Without a hash it is false, after as much work, so that time does not tell who exists;
+   * where it is too long to be anybody's, at once.
+   */
   async verify(passwordHash: string | null, password: string): Promise<boolean> {
-    this.decoy ??= hash('decoy')
-    const isRight = await verify(passwordHash ?? (await this.decoy), password)
-    return isRight && passwordHash !== null
+    if (password.length > longest) return false
+    return this.lanes.run('', async () => {
+      this.decoy ??= hash('decoy')
+      const isRight = await verify(passwordHash ?? (await this.decoy), password)
+      return isRight && passwordHash !== null
+    })
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+/** Letters and digits, of which random texts are made. */
+export const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** Bytes from here on are thrown away: 256 is no multiple of 62, and taking the remainder would favour the first letters. */
 const unbiasedBelow = 256 - (256 % alphabet.length)
 

@@ -1,6 +1,6 @@
 import type { Clock } from '@tollgate/clock'
 import { z } from 'zod'
-import type { Secret } from '../config/secret'
+import type { KeyRing } from './key-ring'
 import { Sealed } from './sealed'
 
 /** The cookies of one browser: what its request brought, and what the answer sets. */
@@ -33,28 +33,28 @@ export class SealedCookie<S extends z.ZodType<object>> {
 
   constructor(
     private readonly options: SealedCookieOptions<S>,
-    masterSecret: Secret,
+    ring: KeyRing,
     private readonly clock: Clock,
   ) {
-    this.sealed = new Sealed(z.intersection(options.schema, lifetime), masterSecret, options.purpose)
+    this.sealed = new Sealed(z.intersection(options.schema, lifetime), ring, options.purpose, 'passing')
   }
 
   /** Puts a value into this browser, in the place of the one before. */
   set(jar: CookieJar, value: z.output<S>): void {
     const { name, lifetimeMs } = this.options
     const expiresAtMs = this.clock.nowMs() + lifetimeMs
-    jar.setCookie(name, this.sealed.seal({ ...value, expiresAtMs }), lifetimeMs)
+    jar.setCookie(name, this.sealed.seal({ ...value, expiresAtMs }, [name]), lifetimeMs)
   }
 
   /** Returns what this browser holds, and until when; null for nothing, for what is not of our making, and for what is over. */
-  find(jar: CookieJar): (z.output<S> & Expiring) | null {
+  find(jar: Pick<CookieJar, 'cookie'>): (z.output<S> & Expiring) | null {
     const text = jar.cookie(this.options.name)
     if (text === undefined) return null
     try {
-      const value = this.sealed.open(text)
+      const value = this.sealed.open(text, [this.options.name])
       return value.expiresAtMs > this.clock.nowMs() ? value : null
     } catch {
-      // Not of our making, or sealed under another secret: as good as none.
+      // Not of our making, or sealed under a key that is gone: as good as none.
       return null
     }
   }

@@ -1,26 +1,28 @@
 import { z } from 'zod'
-import { Secret } from '../config/secret'
+import { KeyRing } from './key-ring'
 import { Sealed } from './sealed'
 import { type CookieJar, SealedCookie } from './sealed-cookie'
+import type { Place } from './secret-box'
 
-const secret = new Secret('master')
+const ring = new KeyRing(['master'])
+const place: Place = ['identity.mails', '1', 'sealed']
 
 describe('Sealed', () => {
   const wish = z.object({ email: z.string() })
-  const sealed = new Sealed(wish, secret, 'wishes')
+  const sealed = new Sealed(wish, ring, 'wishes')
 
   it('opens what it sealed, and nobody can read it in between', () => {
-    const text = sealed.seal({ email: 'ada@example.com' })
+    const text = sealed.seal({ email: 'ada@example.com' }, place)
     expect(text).not.toContain('ada')
-    expect(sealed.open(text)).toEqual({ email: 'ada@example.com' })
+    expect(sealed.open(text, place)).toEqual({ email: 'ada@example.com' })
   })
 
   it.each([
-    ['another purpose', new Sealed(wish, secret, 'mails')],
-    ['another secret', new Sealed(wish, new Secret('other'), 'wishes')],
-    ['another kind of value', new Sealed(z.object({ to: z.string() }), secret, 'wishes')],
+    ['another purpose', new Sealed(wish, ring, 'mails')],
+    ['another secret', new Sealed(wish, new KeyRing(['other']), 'wishes')],
+    ['another kind of value', new Sealed(z.object({ to: z.string() }), ring, 'wishes')],
   ])('refuses what was sealed for %s', (_what, other) => {
-    expect(() => other.open(sealed.seal({ email: 'ada@example.com' }))).toThrow()
+    expect(() => other.open(sealed.seal({ email: 'ada@example.com' }, place), place)).toThrow()
   })
 })
 
@@ -28,12 +30,18 @@ describe('SealedCookie', () => {
   const lifetimeMs = 60_000
   let nowMs = 0
   const clock = { nowMs: () => nowMs } as never // only the time of day is asked for
-  const cookie = (purpose = 'visits') =>
-    new SealedCookie({ name: 'visit', purpose, schema: z.object({ state: z.string() }), lifetimeMs }, secret, clock)
+  const cookie = (purpose = 'visits', name = 'visit') =>
+    new SealedCookie({ name, purpose, schema: z.object({ state: z.string() }), lifetimeMs }, ring, clock)
 
   /** The sealed text with another first letter. */
   const changed = (text: string) =>
     text.replace(/\.([^.])([^.]*)$/, (_all, first, rest) => `.${first === 'A' ? 'B' : 'A'}${rest}`)
+
+  const sealedAs = (name: string) => {
+    const other = new Browser()
+    cookie('visits', name).set(other, { state: 'abc' })
+    return other.cookie(name) ?? ''
+  }
 
   class Browser implements CookieJar {
     readonly held = new Map<string, string>()
@@ -82,6 +90,7 @@ describe('SealedCookie', () => {
 
   it.each([
     ['was sealed for another purpose', () => cookie('other').set(browser, { state: 'abc' })],
+    ['was sealed for another cookie', () => browser.held.set('visit', sealedAs('other'))],
     ['was changed', () => browser.setCookie('visit', changed(browser.cookie('visit') ?? ''), lifetimeMs)],
     ['is none of ours', () => browser.setCookie('visit', 'plain', lifetimeMs)],
     ['is not there', () => browser.clearCookie('visit')],

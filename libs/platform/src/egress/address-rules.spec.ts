@@ -81,3 +81,31 @@ describe('isMetadataName', () => {
     expect(isMetadataName(name)).toBe(expected)
   })
 })
+
+describe('the networks that channels may point to', () => {
+  const networks = ['10.1.0.0/16', '192.0.2.7', 'fd00:1::/32', 'public']
+
+  it.each([
+    ['10.1.2.3', true],
+    ['::ffff:10.1.2.3', true],
+    ['10.2.0.1', false],
+    ['192.0.2.7', true],
+    ['192.0.2.8', false],
+    ['fd00:1::5', true],
+    ['fd00:2::5', false],
+    ['8.8.8.8', true],
+    ['127.0.0.1', false],
+    ['::1', false],
+    ['::ffff:127.0.0.1', false],
+    ['169.254.169.254', false],
+    ['nonsense', false],
+  ])('%s: %p', (ip, expected) => {
+    expect(isAddressAllowed(ip, 'operator', { networks })).toBe(expected)
+  })
+
+  it('are all but link-local ones and metadata where none is named, and none that is not named otherwise', () => {
+    expect(isAddressAllowed('127.0.0.1', 'operator', { networks: [] })).toBe(true)
+    expect(isAddressAllowed('8.8.8.8', 'operator', { networks: ['10.0.0.0/8'] })).toBe(false)
+    expect(isAddressAllowed('169.254.169.254', 'operator', { networks: ['0.0.0.0/0'] })).toBe(false)
+  })
+})

@@ -6,6 +6,8 @@ export type EgressPolicy = 'operator' | 'user'
 export interface AddressRules {
   /** Lets users' addresses be private too (EGRESS_ALLOW_PRIVATE). */
   readonly allowPrivate?: boolean
+  /** The only networks for addresses of operators: CIDR ranges, single addresses, `public` (EGRESS_CHANNEL_NETWORKS). All, unless given. */
+  readonly networks?: readonly string[]
 }
 
 /** Where clouds answer with a machine's credentials. Most are link-local; these are not. */
@@ -32,7 +34,7 @@ export function isMetadataName(hostname: string): boolean {
 export function isAddressAllowed(
   ip: string,
   policy: EgressPolicy,
-  { allowPrivate = false }: AddressRules = {},
+  { allowPrivate = false, networks = [] }: AddressRules = {},
 ): boolean {
   const text = ip.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
   if (!ipaddr.isValid(text)) return false
@@ -40,10 +42,37 @@ export function isAddressAllowed(
   // An IPv4 address in IPv6 clothes reaches that IPv4 host, so both must be allowed.
   const inner = outer instanceof ipaddr.IPv6 ? embeddedIpv4(outer) : []
   if ([outer, ...inner].some(isForbidden)) return false
-  if (policy === 'operator' || allowPrivate) return true
+  if (policy === 'operator') return networks.length === 0 || isWithin(networks, outer, inner)
+  return allowPrivate || isPublic(outer, inner)
+}
+
+/** The address in its usual form, an IPv4 one that is mapped into IPv6 as IPv4; null for what is none. */
+export function plainIp(ip: string): string | null {
+  const text = ip.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
+  return ipaddr.isValid(text) ? ipaddr.process(text).toString() : null
+}
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+
+function isPublic(outer: Address, inner: readonly ipaddr.IPv4[]): boolean {
   return outer instanceof ipaddr.IPv6 && isTranslation(outer)
     ? inner.every((address) => address.range() === 'unicast')
     : outer.range() === 'unicast' && inner.length === 0
+}
+
+/** Whether it may be called: of an IPv6 address that stands for IPv4 ones, each of them has to be named. */
+function isWithin(networks: readonly string[], outer: Address, inner: readonly ipaddr.IPv4[]): boolean {
+  if (networks.includes('public') && isPublic(outer, inner)) return true
+  const ranges = networks.filter((text) => text !== 'public').map(rangeOf)
+  const isNamed = (address: Address) =>
+    ranges.some(([range, bits]) => address.kind() === range.kind() && address.match(range, bits))
+  return isNamed(outer) || (inner.length > 0 && inner.every(isNamed))
+}
+
+function rangeOf(text: string): [Address, number] {
+  if (text.includes('/')) return ipaddr.parseCIDR(text)
+  const address = ipaddr.process(text)
+  return [address, address.kind() === 'ipv6' ? 128 : 32]
 }
 
 function isForbidden(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {

@@ -1,8 +1,8 @@
 import { Agent, type Dispatcher, request } from 'undici'
 import { platformErrors } from '../errors/platform.errors'
 import type { EgressPolicy } from './address-rules'
-import { guardedConnector } from './guarded-connector'
-import type { LookupRules } from './guarded-lookup'
+import { type ConnectorRules, guardedConnector } from './guarded-connector'
+import { assertReachable } from './reachable'
 import { type Hop, nextHop } from './redirect'
 
 export interface EgressRequest {
@@ -24,7 +24,7 @@ const defaultMaxRedirects = 3
 export class Egress {
   private readonly agents: Readonly<Record<EgressPolicy, Agent>>
 
-  constructor(rules: LookupRules = {}) {
+  constructor(private readonly rules: Omit<ConnectorRules, 'connect'> = {}) {
     const agent = (policy: EgressPolicy) =>
       new Agent({ connect: guardedConnector(policy, { ...rules, connect: { timeout: 5_000 } }) })
     this.agents = { operator: agent('operator'), user: agent('user') }
@@ -61,13 +61,21 @@ export class Egress {
     }
   }
 
+  /**
+   * Whether an address may be saved to be called later: the same as when it is called, as far as that can be told now. A name
+   * that does not resolve at the moment may do so later. Throws `platform.url-refused` or `platform.address-refused`.
+   */
+  async check(url: string, options: Pick<EgressRequest, 'httpsOnly'>, policy: EgressPolicy): Promise<void> {
+    await assertReachable(checkedUrl(url, options), policy, this.rules)
+  }
+
   /** Closes the connections that are kept. */
   async close(): Promise<void> {
     await Promise.all([this.agents.operator.close(), this.agents.user.close()])
   }
 }
 
-function checkedUrl(text: string, { httpsOnly }: EgressRequest): URL {
+function checkedUrl(text: string, { httpsOnly }: Pick<EgressRequest, 'httpsOnly'>): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   const isAllowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && httpsOnly !== true)
   // Credentials in an address would travel to wherever it redirects.

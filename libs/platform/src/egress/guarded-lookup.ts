@@ -8,6 +8,8 @@ export type Resolve = (hostname: string, options: LookupOptions) => Promise<Look
 
 export interface LookupRules extends AddressRules {
   readonly resolve?: Resolve
+  /** Refuses further addresses. */
+  readonly refuses?: (ip: string) => Promise<boolean>
 }
 
 /**
@@ -16,7 +18,7 @@ export interface LookupRules extends AddressRules {
  */
 export function guardedLookup(
   policy: EgressPolicy,
-  { resolve = systemResolve, ...rules }: LookupRules = {},
+  { resolve = systemResolve, refuses, ...rules }: LookupRules = {},
 ): LookupFunction {
   return (hostname, options, callback) => {
     allowedAddresses(hostname, options).then(
@@ -40,7 +42,11 @@ export function guardedLookup(
     } catch (cause) {
       throw platformErrors.addressUnresolved({ host: hostname }, { cause })
     }
-    const [first, ...others] = found.filter(({ address }) => isAddressAllowed(address, policy, rules))
+    const kept: LookupAddress[] = []
+    for (const each of found) {
+      if (isAddressAllowed(each.address, policy, rules) && !(await refuses?.(each.address))) kept.push(each)
+    }
+    const [first, ...others] = kept
     if (!first) throw platformErrors.addressRefused({ host: hostname })
     return [first, ...others]
   }

@@ -1,5 +1,5 @@
 import { type CodeOf, codeOf, type EvenTexts, type Text, type ValuesArgument } from '@tollgate/texts'
-import { AppError } from './app-error'
+import { AppError, toldData } from './app-error'
 import type { ErrorDefinition, ErrorKind, ErrorLevel } from './error-definition'
 
 /** One entry of a service's errors. Without `kind` it is a refused rule, without `level` its log line is `info`. */
@@ -15,6 +15,8 @@ export interface ErrorExtras {
   readonly retryAfterMs?: number
   /** For the log; never secrets. */
   readonly details?: Readonly<Record<string, unknown>>
+  /** For the caller, beside the message: the `data` of the console's envelope. */
+  readonly data?: Readonly<Record<string, unknown>>
 }
 
 /** What an error means, and by a call an error of that meaning, from the values of its text's placeholders. */
@@ -53,10 +55,10 @@ function factoryOf(code: string, { kind = 'refused', level = 'info', zh, en }: E
   const hasValues = /\{\w+\}/.test(zh)
   const make = (...given: readonly object[]): AppError => {
     const [values = {}, extras = {}] = (hasValues ? given : [{}, ...given]) as [object?, ErrorExtras?] // as ErrorFactory says
-    const { cause, retryAfterMs, details } = extras
+    const { cause, retryAfterMs, details, data } = extras
     return new AppError(
       definition,
-      { ...details, ...values, ...(retryAfterMs !== undefined && { retryAfterMs }) },
+      { ...details, ...values, ...(retryAfterMs !== undefined && { retryAfterMs }), ...(data && { [toldData]: data }) },
       { cause },
     )
   }

@@ -1,4 +1,5 @@
 import { AppError } from './app-error'
+import { atField } from './at-field'
 import { defineErrors } from './define-errors'
 import { describeError } from './describe-error'
 import { fromWireError, toWireError, wireError } from './wire-error'
@@ -30,6 +31,20 @@ describe('describeError', () => {
       '不行：太晚',
       'No: too late',
     ])
+  })
+
+  it('says once more, at the field that it is about, what is wrong', async () => {
+    const failure = atField('webhook_url', Promise.reject(errors.why({ reason: 'closed' }))).catch(
+      (error: unknown) => error,
+    )
+    expect(describeError(await failure, 'en')).toMatchObject({
+      code: 'describe.why',
+      message: 'No: closed',
+      fields: { webhook_url: 'No: closed' },
+    })
+    expect(await atField('webhook_url', Promise.resolve(7))).toBe(7)
+    const broken = new Error('broken')
+    await expect(atField('webhook_url', Promise.reject(broken))).rejects.toBe(broken)
   })
 
   it('passes on when to try again', () => {

@@ -1,5 +1,5 @@
 import { fill, type Language } from '@tollgate/texts'
-import { AppError } from './app-error'
+import { AppError, toldData, toldField } from './app-error'
 import { type ErrorDefinition, httpStatusOf } from './error-definition'
 import { platformErrors } from './platform.errors'
 
@@ -10,17 +10,24 @@ export interface DescribedError {
   readonly message: string
   readonly definition: ErrorDefinition
   readonly retryAfterMs?: number
+  /** What the caller gets beside the message. */
+  readonly data?: unknown
+  /** The message once more, under the name of the field that it is about. */
+  readonly fields?: Readonly<Record<string, string>>
 }
 
 /** Says what a caller may be told of a failure, in their language. Anything that is not an `AppError` is `platform.internal`. */
 export function describeError(error: unknown, language: Language): DescribedError {
   const { definition, context } = error instanceof AppError ? error : platformErrors.internal()
-  const { retryAfterMs } = context
+  const { retryAfterMs, [toldData]: data, [toldField]: field } = context
+  const message = fill(definition, language, context)
   return {
     code: definition.code,
     status: httpStatusOf[definition.kind],
-    message: fill(definition, language, context),
+    message,
     definition,
     ...(typeof retryAfterMs === 'number' && { retryAfterMs }),
+    ...(data !== undefined && { data }),
+    ...(typeof field === 'string' && { fields: { [field]: message } }),
   }
 }

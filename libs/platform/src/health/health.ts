@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { Clock } from '@tollgate/clock'
 
-/** Passes by returning, fails by throwing; its message is shown to the operator. */
+/** Passes by returning, fails by throwing; its message stands in the log. */
 export type HealthCheck = () => Promise<void> | void
 
 export interface HealthReport {

@@ -1,4 +1,5 @@
 import { Secret } from '../config/secret'
+import { newApiKey } from '../crypto/api-key'
 import { isSecretName, redact } from './redaction'
 
 describe('isSecretName', () => {
@@ -29,6 +30,14 @@ describe('redact', () => {
       list: [{ key: '***', id: 1 }],
       token: null,
     })
+  })
+
+  it('hides API tokens within any text', () => {
+    const key = newApiKey()
+    const error = new Error(`GET /?key=${key} failed`)
+    const copy = JSON.stringify(redact({ url: `/a?b=${key}&c`, list: [key], error }))
+    expect(copy).not.toContain(key.slice(5))
+    expect(copy).toContain('/a?b=tgat_***&c')
   })
 
   it('leaves out what database errors carry beside their message', () => {

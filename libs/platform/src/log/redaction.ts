@@ -1,3 +1,5 @@
+import { apiKeyPrefix } from './api-key-prefix'
+
 const hidden = '***'
 const deepest = 6
 
@@ -40,6 +42,7 @@ function redactObject(value: object, depth: number): Record<string, unknown> {
 }
 
 function redactValue(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return withoutKeys(value)
   if (typeof value === 'bigint') return value.toString()
   if (typeof value !== 'object' || value === null) return value
   if (depth > deepest) return '…'
@@ -50,15 +53,22 @@ function redactValue(value: unknown, depth: number): unknown {
   return redactObject(value, depth)
 }
 
+/** API tokens are known by their beginning wherever they stand, also within a text. */
+function withoutKeys(text: string): string {
+  return text.includes(apiKeyPrefix) ? text.replace(apiKeys, `${apiKeyPrefix}${hidden}`) : text
+}
+
+const apiKeys = new RegExp(`${apiKeyPrefix}[A-Za-z0-9]+`, 'g')
+
 /** Name, code, message, stack and cause; other properties of errors (a failed query's parameters) are left out on purpose. */
 function describe(error: Error, depth: number): Record<string, unknown> {
   const { code, context } = error as Error & { code?: unknown; context?: unknown }
   return {
     name: error.name,
     ...(code !== undefined && { code }),
-    message: error.message,
+    message: withoutKeys(error.message),
     ...(typeof context === 'object' && context !== null && { context: redactValue(context, depth + 1) }),
-    stack: error.stack,
+    stack: error.stack === undefined ? undefined : withoutKeys(error.stack),
     ...(error.cause !== undefined && { cause: redactValue(error.cause, depth + 1) }),
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common'
 import { ModulesContainer } from '@nestjs/core'
-import { Access } from '../http/access/access.decorator'
 import { NoEnvelope } from '../http/envelope/envelope.decorator'
+import { Access } from '../http/routes/access.decorator'
 import { describeRoute } from './describe-route'
 import { routesOf } from './route-schemas'
 

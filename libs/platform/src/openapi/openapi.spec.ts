@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common'
 import { z } from 'zod'
-import { Access } from '../http/access/access.decorator'
 import { zod } from '../http/request/zod.pipe'
+import { Access, Changes } from '../http/routes/access.decorator'
 import { describeRoute } from './describe-route'
 import { routesOf } from './route-schemas'
 
@@ -19,6 +19,12 @@ class ThingController {
   @Get(':id')
   @Access('user')
   get() {
+    return null
+  }
+
+  @Get('renew')
+  @Changes()
+  renew() {
     return null
   }
 
@@ -40,8 +46,36 @@ describe('the API document of a controller', () => {
     expect(routes.map(({ method, path, access }) => [method, path, access])).toEqual([
       ['get', '/api/thing', 'admin'],
       ['get', '/api/thing/{id}', 'user'],
+      ['get', '/api/thing/renew', 'admin'],
       ['post', '/api/thing', 'admin'],
     ])
+  })
+
+  it('says which reading methods change something', () => {
+    expect(describeRoute(route('get', '/api/thing/renew'))).toMatchObject({ 'x-changes': 'script' })
+    expect(describeRoute(route('get', '/api/thing/{id}'))).not.toHaveProperty('x-changes')
+  })
+
+  it.each([
+    ['get', '/api/channel', undefined, ' Scope of an API token: channels or read.'],
+    ['get', '/api/channel/test', 'script', ' Scope of an API token: channels.'],
+    ['post', '/api/channel', undefined, ' Scope of an API token: channels.'],
+    ['get', '/api/token', undefined, ' Scope of an API token: billing.'],
+    ['get', '/api/user/2fa', undefined, ' Closed to API tokens.'],
+  ] as const)('tells which API tokens may call %s %s', (method, path, changedBy, told) => {
+    const declared = {
+      method,
+      path,
+      access: 'admin',
+      isWrite: true,
+      isFresh: false,
+      isAlwaysFresh: false,
+      changedBy,
+      body: null,
+      queries: [],
+    } as const
+    expect(describeRoute(declared).description).toBe(`Access: admin.${told}`)
+    expect(describeRoute({ ...declared, access: 'public' }).description).toBe('Access: public.')
   })
 
   it('describes bodies, queries and path parameters by the schemas that check them', () => {

@@ -3,8 +3,9 @@ import { RequestMethod } from '@nestjs/common'
 import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants'
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum'
 import type { z } from 'zod'
-import { type AccessLevel, accessMetadata } from '../http/access/access.decorator'
 import { ZodPipe } from '../http/request/zod.pipe'
+import { type AccessLevel, accessMetadata, type ChangedBy, changesMetadata } from '../http/routes/access.decorator'
+import { freshMetadata, isAlwaysAsked } from '../http/routes/fresh.decorator'
 
 /** One route as its controller declares it, with the schemas that check what comes in. */
 export interface DeclaredRoute {
@@ -12,6 +13,14 @@ export interface DeclaredRoute {
   /** In OpenAPI's form: `/api/user/{id}`. */
   readonly path: string
   readonly access: AccessLevel
+  /** For a reading method: the route changes something all the same. */
+  readonly changedBy: ChangedBy | undefined
+  /** It changes something: by its method, or marked with `@Changes()`. */
+  readonly isWrite: boolean
+  /** It asks, always or for some bodies, for a session or a fresh proof of who calls. */
+  readonly isFresh: boolean
+  /** It asks so for every body, and is closed to every token. */
+  readonly isAlwaysFresh: boolean
   readonly body: z.ZodType | null
   readonly queries: readonly z.ZodType[]
 }
@@ -26,11 +35,19 @@ export function routesOf(controller: abstract new (...args: never[]) => unknown)
     const path: string | string[] | undefined = handler && Reflect.getMetadata(PATH_METADATA, handler)
     if (handler === undefined || path === undefined) return []
     const schemas = argumentSchemas(controller, name)
+    const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod].toLowerCase()
+    const freshRule: unknown =
+      Reflect.getMetadata(freshMetadata, handler) ?? Reflect.getMetadata(freshMetadata, controller)
+    const changedBy = Reflect.getMetadata(changesMetadata, handler) as ChangedBy | undefined
     return [path].flat().map((part) => ({
-      method: RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod].toLowerCase(),
+      method,
       path: openApiPath(Reflect.getMetadata(PATH_METADATA, controller) as string, part),
       access: (Reflect.getMetadata(accessMetadata, handler) ??
         Reflect.getMetadata(accessMetadata, controller)) as AccessLevel,
+      changedBy,
+      isWrite: method !== 'get' || changedBy !== undefined,
+      isFresh: freshRule !== undefined,
+      isAlwaysFresh: isAlwaysAsked(freshRule),
       body: schemas.find(({ kind }) => kind === RouteParamtypes.BODY)?.schema ?? null,
       queries: schemas.filter(({ kind }) => kind === RouteParamtypes.QUERY).map(({ schema }) => schema),
     }))

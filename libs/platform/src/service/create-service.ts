@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import { type DynamicModule, type INestApplication, Module, type Type } from '@nestjs/common'
 import { ModuleRef, ModulesContainer, NestFactory, Reflector } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
-import type { Clock } from '@tollgate/clock'
+import { Clock } from '@tollgate/clock'
 import type { ServiceName } from '@tollgate/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -12,11 +12,17 @@ import { loadConfig } from '../config/load-config'
 import type { ServiceConfig } from '../config/service-env'
 import { Health } from '../health/health'
 import { AccessGuard } from '../http/access/access.guard'
-import { CrossSiteGuard } from '../http/access/cross-site.guard'
 import { DemoSiteGuard } from '../http/access/demo-site.guard'
+import { findProvider } from '../http/access/find-provider'
+import { FreshGuard } from '../http/access/fresh.guard'
 import { checkRouteAccess } from '../http/access/route-access'
+import { SecondFactorGuard } from '../http/access/second-factor.guard'
+import { closeIdleBodies, headLimits } from '../http/connections/idle-bodies'
+import { CrossSiteGuard } from '../http/cross-site/cross-site.guard'
 import { EnvelopeInterceptor } from '../http/envelope/envelope.interceptor'
 import { ErrorFilter } from '../http/envelope/error.filter'
+import { REFUSAL_WITNESS, type RefusalWitness } from '../http/envelope/refusal-witness'
+import { RequestRates } from '../http/rates/request-rates'
 import { parseJsonBodies } from '../http/request/body-parsing'
 import { installRequestHooks } from '../http/request/request-hooks'
 import { createLog } from '../log/create-log'
@@ -24,6 +30,7 @@ import type { Log } from '../log/log'
 import { metrics } from '../metrics/metrics'
 import { NestLog } from './nest-log'
 import { PlatformModule } from './platform.module'
+import { Shutdown } from './shutdown'
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -79,15 +86,28 @@ export async function createService(options: ServiceOptions): Promise<NestFastif
   const modules = app.get(ModuleRef)
   checkRouteAccess(app.get(ModulesContainer), modules)
   app.useGlobalGuards(
-    new AccessGuard(reflector, modules),
+    new AccessGuard(reflector, modules, new RequestRates(reflector, modules)),
+    new SecondFactorGuard(reflector, modules),
     new CrossSiteGuard(reflector),
     new DemoSiteGuard(reflector, modules),
+    new FreshGuard(reflector, modules),
   )
   app.useGlobalInterceptors(new EnvelopeInterceptor(reflector))
+  const floods = filter.countFloods(app.get(Clock))
+  app.get(Shutdown).onStop('flush', 'refused-requests', () => floods.stop())
+  filter.witness = findProvider<RefusalWitness>(modules, REFUSAL_WITNESS)
   app.useGlobalFilters(filter)
+  // A server of the service's own making watches its clients itself.
+  if (!options.serverFactory) watchBodies(app)
   options.connect?.(app)
   metrics.collectProcess()
   return app
+}
+
+/** From when it listens: what is injected has no clients. */
+function watchBodies(app: NestFastifyApplication): void {
+  const server = app.getHttpServer() as Server
+  server.once('listening', () => closeIdleBodies(server, app.get(Clock)))
 }
 
 /** The service's configuration, read from the environment when only its schema was given. */
@@ -103,6 +123,7 @@ function createAdapter(options: ServiceOptions, filter: ErrorFilter): FastifyAda
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       filter.answer(error, request, reply),
+    http: headLimits,
     ...(serverFactory && { serverFactory: (handler: RequestHandler) => serverFactory(handler) }),
   })
 }

@@ -2,13 +2,16 @@ import { type DynamicModule, Module } from '@nestjs/common'
 import { Clock, SystemClock } from '@tollgate/clock'
 import type { ServiceName } from '@tollgate/contracts'
 import type { ServiceConfig } from '../config/service-env'
+import { KeyRing } from '../crypto/key-ring'
 import { Egress } from '../egress/egress'
+import { OwnPlaces } from '../egress/own-places'
 import { Health } from '../health/health'
 import { thrown } from '../isolation/guarded'
 import { createLog } from '../log/create-log'
 import { Log } from '../log/log'
 import { OpenApiController } from '../openapi/openapi.controller'
 import { HealthController } from './health.controller'
+import { openKeyRing } from './key-file'
 import { Shutdown } from './shutdown'
 import { SERVICE_CONFIG, SERVICE_NAME } from './tokens'
 
@@ -21,7 +24,7 @@ export interface PlatformOptions {
   readonly log?: Log
 }
 
-/** What every module may inject: `Log`, `Clock`, `Health`, `Shutdown`, `Egress`, SERVICE_CONFIG and SERVICE_NAME. */
+/** What every module may inject: `Log`, `Clock`, `KeyRing`, `Health`, `Shutdown`, `Egress`, SERVICE_CONFIG and SERVICE_NAME. */
 @Module({})
 export class PlatformModule {
   /** The module for one service, global in it. */
@@ -35,11 +38,21 @@ export class PlatformModule {
         { provide: SERVICE_CONFIG, useValue: config },
         { provide: Log, useFactory: () => log ?? createLog(name, { level: config.LOG_LEVEL }) },
         { provide: Clock, useFactory: (sink: Log) => clock ?? guardedClock(sink), inject: [Log] },
-        { provide: Egress, useFactory: () => new Egress({ allowPrivate: config.EGRESS_ALLOW_PRIVATE }) },
+        {
+          provide: KeyRing,
+          useFactory: (time: Clock, sink: Log) => openKeyRing(config, time, sink),
+          inject: [Clock, Log],
+        },
+        { provide: OwnPlaces, useFactory: () => new OwnPlaces(config) },
+        {
+          provide: Egress,
+          useFactory: (own: OwnPlaces) => new Egress({ allowPrivate: config.EGRESS_ALLOW_PRIVATE, own }),
+          inject: [OwnPlaces],
+        },
         { provide: Health, useFactory: (time: Clock) => new Health(time), inject: [Clock] },
         { provide: Shutdown, useFactory: (sink: Log) => new Shutdown(sink), inject: [Log] },
       ],
-      exports: [SERVICE_NAME, SERVICE_CONFIG, Log, Clock, Egress, Health, Shutdown],
+      exports: [SERVICE_NAME, SERVICE_CONFIG, Log, Clock, KeyRing, OwnPlaces, Egress, Health, Shutdown],
     }
   }
 }

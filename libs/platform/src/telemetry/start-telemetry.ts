@@ -2,6 +2,7 @@ import path from 'node:path'
 import { context, propagation, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import type { Instrumentation } from '@opentelemetry/instrumentation'
+import { secretFromFile } from '../config/secret-files'
 import { IdTracerProvider } from '../trace-context/id-tracer'
 import { TraceparentPropagator } from '../trace-context/traceparent-propagator'
 import { exportedSignals } from './sdk/exported-signals'
@@ -24,6 +25,9 @@ export function startTelemetry(instrument: () => Instrumentation[], { followsWor
     trace.setGlobalTracerProvider(new IdTracerProvider())
     return
   }
+  // The SDK knows the variable alone.
+  const headers = secretFromFile('OTEL_EXPORTER_OTLP_HEADERS', process.env)
+  if (headers !== null) process.env.OTEL_EXPORTER_OTLP_HEADERS = headers
   // Loaded only here: the SDK costs every start that does not export a fifth of a second and 25 MB.
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- import() would come after the first spans
   const { startSdk } = require('./sdk/start-sdk') as typeof import('./sdk/start-sdk')

@@ -12,7 +12,6 @@ import {
   StreamableFile,
 } from '@nestjs/common'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
-import { roles, type UserIdentity } from '@tollgate/contracts'
 import { channelsFaults } from '@tollgate/contracts/http/channels'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
@@ -28,6 +27,8 @@ import {
   currentTraceparent,
   defineErrors,
   DEMO_SITE,
+  Fresh,
+  FreshFor,
   Lang,
   type Language,
   loadConfig,
@@ -36,17 +37,19 @@ import {
   serviceEnv,
   type ServiceOptions,
   SESSION_RESOLVER,
-  type SessionResolver,
-  sha256Hex,
+  SessionOnly,
   withExtras,
   withMessage,
   zod,
 } from '../../src/index'
+import { sessions } from './sample-people'
 
 const errors = defineErrors('sample', { tooBusy: { kind: 'too-many', zh: '太忙了', en: 'Too busy' } })
 
 const Page = z.object({ p: z.coerce.number().int().default(1) })
 const NewSample = z.strictObject({ name: z.string().min(3, channelsFaults.tagRequired.code), size: z.int() })
+
+const Password = z.strictObject({ password: z.string() })
 
 @Controller('api/sample')
 @Access('user')
@@ -75,6 +78,18 @@ class SampleController {
     return 'changed'
   }
 
+  @Post('fresh')
+  @Fresh()
+  fresh() {}
+
+  @Post('fresh/session')
+  @SessionOnly()
+  inSession() {}
+
+  @Post('fresh/sometimes')
+  @FreshFor(Password, ({ password }, { userId }) => (password === '' || userId === 2 ? 'none' : 'proof'))
+  sometimes(@Body(zod(Password)) _body: z.output<typeof Password>) {}
+
   @Get('admin')
   @Access('admin')
   admin() {
@@ -88,9 +103,44 @@ class SampleController {
   }
 }
 
+/** Routes that stand in the table, so that they have a scope. */
+@Controller('api/channel')
+@Access('admin')
+class ScopedController {
+  @Get()
+  list(@Caller() actor: Actor) {
+    return { userId: actor.userId, role: actor.role, token: actor.token?.name }
+  }
+
+  @Get('test')
+  @Changes()
+  test() {
+    return 'changed'
+  }
+
+  @Post()
+  @Access('root')
+  create() {
+    return 'made'
+  }
+}
+
+@Controller('api/pricing')
+@Access('public')
+class ScopedOpenController {
+  @Get()
+  who(@Caller() actor: Actor | null) {
+    return { userId: actor?.userId ?? null }
+  }
+}
+
 @Controller('api/open')
 @Access('public')
 class OpenController {
+  @Post('fresh')
+  @Fresh()
+  fresh() {}
+
   @Get('who')
   who(@Caller() actor: Actor | null, @ClientAddress() ip: string, @Lang() language: Language) {
     return { userId: actor?.userId ?? null, ip, language }
@@ -170,38 +220,11 @@ export function closeGate(): { open: () => void } {
   return { open }
 }
 
-const people: Record<string, UserIdentity> = {
-  alice: person(1, 'alice', roles.user, 1),
-  adam: person(2, 'adam', roles.admin, 1),
-  ruth: person(3, 'ruth', roles.root, 1),
-  bob: person(4, 'bob', roles.user, 2),
-}
-
-function person(id: number, username: string, role: number, status: number): UserIdentity {
-  return {
-    id,
-    username,
-    displayName: username,
-    role,
-    status,
-    group: 'default',
-    acceptUnsetModelRatio: false,
-    version: 1,
-  }
-}
-
-const sessions: SessionResolver = {
-  resolve: (kind, hash) => {
-    const found = Object.keys(people).find((name) => hash === sha256Hex(`${kind}-of-${name}`))
-    return Promise.resolve(found === undefined ? null : (people[found] ?? null))
-  },
-}
-
 export const demo = { isOn: false }
 
 @Global()
 @Module({
-  controllers: [SampleController, OpenController, SlowController],
+  controllers: [SampleController, OpenController, SlowController, ScopedController, ScopedOpenController],
   providers: [
     { provide: SESSION_RESOLVER, useValue: sessions },
     { provide: DEMO_SITE, useValue: () => demo.isOn },

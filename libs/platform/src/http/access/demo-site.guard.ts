@@ -4,9 +4,9 @@ import { roles } from '@tollgate/contracts'
 import type { FastifyRequest } from 'fastify'
 import { platformErrors } from '../../errors/platform.errors'
 import { factsOf } from '../request/request-facts'
-import { demoMetadata } from './access.decorator'
+import { demoMetadata } from '../routes/access.decorator'
+import { isWrite } from '../routes/is-write'
 import { findProvider } from './find-provider'
-import { isWrite } from './is-write'
 
 /** Under this token a service provides whether the site is a demo, asked at each write; without it, it is none. */
 export const DEMO_SITE = Symbol('DEMO_SITE')

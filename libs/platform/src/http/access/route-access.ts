@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common'
 import { PATH_METADATA } from '@nestjs/common/constants'
 import { MetadataScanner, type ModuleRef, type ModulesContainer } from '@nestjs/core'
 import { SESSION_RESOLVER } from '../request/actor'
-import { type AccessLevel, accessMetadata } from './access.decorator'
+import { type AccessLevel, accessMetadata } from '../routes/access.decorator'
 import { findProvider } from './find-provider'
 
 interface Route {

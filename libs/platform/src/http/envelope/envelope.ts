@@ -30,7 +30,13 @@ export function envelopeOf(result: unknown): Envelope {
   return { message: '', ...(data !== undefined && { data }), ...extras, success: true }
 }
 
-/** The envelope of a failure. */
-export function failureEnvelope(message: string): Envelope {
-  return { success: false, message }
+/** What a failure says beside its message. */
+interface Told {
+  readonly data?: unknown
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+/** The envelope of a failure; `data` and `fields` are absent unless the failure says more than its message. */
+export function failureEnvelope(message: string, { data, fields }: Told = {}): Envelope {
+  return { success: false, message, ...(data !== undefined && { data }), ...(fields && { fields }) }
 }

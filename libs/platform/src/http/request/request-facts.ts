@@ -1,14 +1,12 @@
 import type { Context } from '@opentelemetry/api'
 import type { Language } from '@tollgate/texts'
 import type { FastifyRequest } from 'fastify'
+import type { ClientOrigin } from '../../client-address/client-address'
 import type { RequestContext } from '../../trace-context/request-context'
 import type { Actor } from './actor'
 
 /** What is known of a request before its handler runs. */
-export interface RequestFacts extends RequestContext {
-  readonly ip: string
-  /** Tollgate's edge passed the request on, so its `X-Forwarded-*` are believed. */
-  readonly isEdge: boolean
+export interface RequestFacts extends RequestContext, ClientOrigin {
   readonly language: Language
   /** What is traced meanwhile belongs below this. */
   readonly tracing: Context

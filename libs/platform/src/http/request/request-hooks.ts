@@ -63,19 +63,19 @@ export function installRequestHooks(
 }
 
 function gatherFacts(request: FastifyRequest, clientAddress: ClientAddressReader): RequestFacts {
-  const { ip, isEdge } = clientAddress(request.socket.remoteAddress, request.headers)
+  const origin = clientAddress(request.raw)
   const language = languageOf(request.headers)
   const active = trace.getActiveSpan()?.spanContext()
   if (active && trace.isSpanContextValid(active)) {
     const { traceId } = active
-    return { requestId: requestIdOf(traceId), traceId, ip, isEdge, language, tracing: context.active(), actor: null }
+    return { requestId: requestIdOf(traceId), traceId, ...origin, language, tracing: context.active(), actor: null }
   }
   // Nothing is exported, so there is no server span; yet all that is done for this request carries one id, the edge's if there is one.
-  const parent = isEdge ? parseTraceparent(String(request.headers.traceparent)) : null
+  const parent = origin.isEdge ? parseTraceparent(String(request.headers.traceparent)) : null
   const traceId = parent?.traceId ?? newUuidV7Hex()
   const spanContext = { traceId, spanId: newSpanIdHex(), traceFlags: TraceFlags.NONE }
   const tracing = trace.setSpanContext(ROOT_CONTEXT, spanContext)
-  return { requestId: requestIdOf(traceId), traceId, ip, isEdge, language, tracing, actor: null }
+  return { requestId: requestIdOf(traceId), traceId, ...origin, language, tracing, actor: null }
 }
 
 /**

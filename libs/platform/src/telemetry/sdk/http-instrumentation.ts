@@ -11,12 +11,12 @@ export function httpInstrumentation(edgeSecret: string | undefined): HttpInstrum
   return new HttpInstrumentation({
     ignoreIncomingRequestHook: (request) => {
       // The one hook that sees a request before its headers are read for a parent.
-      if (verifyEdge(request.headers) === null) hideTrace(request.headers)
+      if (verifyEdge(request) === null) hideTrace(request.headers)
       return operationsPath.test(request.url ?? '')
     },
     startIncomingSpanHook: (request) => ({
       // As the edge says, or the socket; the instrumentation would believe any X-Forwarded-For.
-      'client.address': verifyEdge(request.headers) ?? request.socket.remoteAddress,
+      'client.address': verifyEdge(request)?.ip ?? request.socket.remoteAddress,
       // Queries hold one-time codes and tokens.
       'url.query': undefined,
     }),

@@ -11,10 +11,9 @@ export function comesFromAnotherSite(headers: IncomingHttpHeaders, ownHosts: rea
   return [headers.origin, headers.referer].some((url) => url !== undefined && !own.has(hostOf(url)))
 }
 
-/** The host that was called, and the one before the edge when the edge vouches for it. */
-export function ownHostsOf(headers: IncomingHttpHeaders, isEdge: boolean): string[] {
-  const forwarded = isEdge ? headers['x-forwarded-host'] : undefined
-  return [headers.host, forwarded].filter((host): host is string => typeof host === 'string')
+/** The host that was called, and the one that a trusted proxy was called by. */
+export function ownHostsOf(headers: IncomingHttpHeaders, told: string | undefined): string[] {
+  return [headers.host, told].filter((host): host is string => typeof host === 'string')
 }
 
 function hostOf(url: string): string {

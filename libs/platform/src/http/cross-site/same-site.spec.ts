@@ -31,10 +31,10 @@ describe('comesFromAnotherSite', () => {
 })
 
 describe('ownHostsOf', () => {
-  const headers = { host: '10.0.0.5:4000', 'x-forwarded-host': 'tollgate.test' }
-  it('believes in the host before the edge only what the edge says', () => {
-    expect(ownHostsOf(headers, true)).toEqual(['10.0.0.5:4000', 'tollgate.test'])
-    expect(ownHostsOf(headers, false)).toEqual(['10.0.0.5:4000'])
-    expect(ownHostsOf({}, true)).toEqual([])
+  const headers = { host: '10.0.0.5:4000', 'x-forwarded-host': 'evil.test' }
+  it('believes what was told of the host before a proxy, and no header', () => {
+    expect(ownHostsOf(headers, 'tollgate.test')).toEqual(['10.0.0.5:4000', 'tollgate.test'])
+    expect(ownHostsOf(headers, undefined)).toEqual(['10.0.0.5:4000'])
+    expect(ownHostsOf({}, undefined)).toEqual([])
   })
 })

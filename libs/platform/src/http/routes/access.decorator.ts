@@ -13,8 +13,14 @@ export const demoMetadata = Symbol('allowed-on-demo-site')
 /** Who may call a route, or every route of a controller. A route without it keeps the service from starting. */
 export const Access = (level: AccessLevel) => SetMetadata(accessMetadata, level)
 
-/** Marks a GET route that changes something, so that it is guarded against cross-site requests like any other write. */
-export const Changes = () => SetMetadata(changesMetadata, true)
+/** What of a browser may call a GET that changes: a script of our own pages, or a navigation that another site begins. */
+export type ChangedBy = 'script' | 'navigation'
+
+/**
+ * Marks a GET route that changes something: it answers only to scripts of our own pages and to programs, and never to what a
+ * text can make a browser load. A navigation must be bound by the route itself to what our page began.
+ */
+export const Changes = (by: ChangedBy = 'script') => SetMetadata(changesMetadata, by)
 
 /** A write that a demo site allows to everybody: signing in and out. */
 export const AllowedOnDemoSite = () => SetMetadata(demoMetadata, true)
