@@ -68,6 +68,7 @@ describe('streams', () => {
       contracts.tokenChanged,
       contracts.userChanged,
       contracts.sessionEnded,
+      contracts.sessionProven,
       contracts.optionChanged,
       contracts.channelChanged,
     ].map((event) => [event.subject, event] as const),

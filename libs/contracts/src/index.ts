@@ -1,3 +1,11 @@
+export { billingActRecorded, channelsActRecorded, logsActRecorded } from './audit/act-recorded.v1.event'
+export {
+  type AuditAction,
+  type AuditOutcome,
+  type AuditTargetKind,
+  type RecordedAct,
+  secretChanged,
+} from './audit/acts'
 export {
   accountAdjust,
   accountGet,
@@ -9,6 +17,8 @@ export {
   leaseGrant,
   type ResolvedToken,
   resolvedToken,
+  tokenCount,
+  tokenQuotas,
   tokenResolve,
 } from './billing/billing.rpc'
 export { journalNoted } from './billing/journal-noted.note'
@@ -25,13 +35,26 @@ export { channelTested } from './channels/channel-tested.v1.event'
 export { channelConfirm, channelsCorrect, channelsUsed, modelsVisible } from './channels/channels.rpc'
 export { type RoutedChannel, routedChannel, routingView } from './channels/routing.view'
 export * from './core/contract'
+export { type ProofWay } from './core/proof-ways'
 export { channelStatus, roles, tokenStatus, userStatus } from './core/roles-and-statuses'
+export { type Scope, scopes, scopesOfRole } from './core/scopes'
 export { formerStreams, type StreamContract, streams } from './core/streams'
 export { maxTurnoverUnits, maxUnits } from './core/units'
-export { optionSet, sessionResolve, type UserIdentity, userIdentity, userResolve } from './identity/identity.rpc'
+export {
+  type OpenSession,
+  optionSet,
+  proofWaysOf,
+  sessionResolve,
+  type TokenGrant,
+  tokensUsed,
+  type UserIdentity,
+  userIdentity,
+  userResolve,
+} from './identity/identity.rpc'
 export { optionChanged } from './identity/option-changed.v1.event'
-export { optionsView } from './identity/options.view'
+export { optionPlace, optionPurpose, optionsView } from './identity/options.view'
 export { sessionEnded } from './identity/session-ended.v1.event'
+export { sessionProven } from './identity/session-proven.v1.event'
 export { userChanged } from './identity/user-changed.v1.event'
 export { userInvited } from './identity/user-invited.v1.event'
 export { comparedLedger, compareLedger, mostComparedCalls, restoreLog } from './logs/logs.rpc'
@@ -57,6 +80,7 @@ export {
   type PublishedRates,
   type RatioPrice,
 } from './pricing/price'
+export { callRefused, mostRefusedCalls, mostRefusedName, mostRefusedText } from './relay/call-refused.v1.event'
 export { type CallAttempt, type CallFacts, type Receipt, receipt } from './relay/receipt'
 export {
   type JournalEntry,
@@ -69,3 +93,4 @@ export {
 export { ownerOf, routeOf } from './routes/match'
 export { type RouteAuth, type RouteEntry, type RouteOwner } from './routes/route'
 export { routes } from './routes/routes'
+export { isClosedBody, mayCall, scopeOf } from './routes/scopes'

@@ -30,6 +30,25 @@ export const tokenResolve = defineRpc({
   reply: z.object({ token: resolvedToken.nullable() }),
 })
 
+/** How many of a user's tokens are enabled and not over. */
+export const tokenCount = defineRpc({
+  subject: 'rpc.billing.token.count.v1',
+  request: z.object({ userId: z.int() }),
+  reply: z.object({ usable: z.int() }),
+})
+
+/**
+ * What tokens have left and have used, in one request; unknown and deleted ones are left out. What is lent of a token is still
+ * left, as long as no call has used it; what its owner took back of that is not. Of an unlimited token `remainUnits` says nothing.
+ */
+export const tokenQuotas = defineRpc({
+  subject: 'rpc.billing.token.quota.v1',
+  request: z.object({ tokenIds: z.array(z.int()).max(1_000) }),
+  reply: z.object({
+    quotas: z.array(z.object({ tokenId: z.int(), isUnlimited: z.boolean(), remainUnits: z.int(), usedUnits: z.int() })),
+  }),
+})
+
 /**
  * Lends quota to one relay process. Commands on one lease are numbered and speak in totals, so a repeated one is
  * answered with the same total and a lost one costs nothing. Billing sizes the block:
@@ -110,6 +129,9 @@ export const accountAdjust = defineRpc({
     wantedUnits: amountOfUnits,
     actorId: z.int(),
     actorName: z.string(),
+    /** From where and in which session they act, for the audit log; an identity of before leaves them out. */
+    address: z.string().optional(),
+    sessionId: z.string().nullable().optional(),
   }),
   reply: z.object({ account: accountState, isAsWanted: z.boolean() }),
   timeoutMs: 5_000,

@@ -9,9 +9,9 @@ export const routedChannel = z.object({
   type: z.int(),
   /** One of `channelStatus`. */
   status: z.int(),
-  /** Without a trailing slash; the catalogue's default when the administrator gave none. */
+  /** Empty means the catalogue's. */
   baseUrl: z.string(),
-  /** Each key sealed with the master key; the position is the key's id. */
+  /** Each key sealed for this channel and its address; the position is the key's id. */
   sealedKeys: z.array(z.string()),
   models: z.array(z.string()),
   groups: z.array(z.string()),

@@ -70,6 +70,16 @@ export const streams: readonly StreamContract[] = [
       'logs-channels': 'evt.channels.channel.changed.v1',
     },
   },
+  // Rows for the log that nothing depends on: they must not wait for room, nor take that of what has to arrive.
+  {
+    name: 'REFUSALS',
+    subjects: ['evt.relay.call.>'],
+    isKeptUntilRead: false,
+    discard: 'old',
+    maxAgeMs: 7 * days,
+    maxBytes: 64 * mebibytes,
+    consumers: { 'logs-refusals': 'evt.relay.call.refused.v1' },
+  },
   {
     name: 'IDENTITY_EVENTS',
     subjects: ['evt.identity.user.invited.>'],
@@ -94,6 +104,17 @@ export const streams: readonly StreamContract[] = [
       'logs-receipt-faults': 'evt.billing.receipt.faulted.v1',
       'identity-quota-low': 'evt.billing.quota.low.v1',
       'logs-referrals': 'evt.billing.referral.earned.v1',
+    },
+  },
+  {
+    name: 'AUDIT',
+    subjects: ['evt.channels.act.>', 'evt.billing.act.>', 'evt.logs.act.>'],
+    ...untilRead,
+    maxBytes: 256 * mebibytes,
+    consumers: {
+      'identity-channels-acts': 'evt.channels.act.recorded.v1',
+      'identity-billing-acts': 'evt.billing.act.recorded.v1',
+      'identity-logs-acts': 'evt.logs.act.recorded.v1',
     },
   },
   // Letters of what no handler could apply, for an operator to see. A full box must not stop those who fill it.

@@ -36,7 +36,10 @@ describe('what the console takes in with the schemas', () => {
     )
     const foreign = files.filter((file) => !file.startsWith(`${owner}/`) && !file.startsWith('core/'))
     const allowed = [
+      '../audit/acts.ts',
       '../core/roles-and-statuses.ts',
+      '../core/scopes.ts',
+      '../core/scopes.ts',
       '../core/units.ts',
       '../pricing/counts.ts',
       '../pricing/price.ts',

@@ -54,7 +54,25 @@ describe('every option', () => {
   })
 })
 
+describe('what decides who gets in and stands how high, where letters and money go, and what stays on record', () => {
+  it('is guarded, and root’s to write, as is every secret', () => {
+    const guarded = optionKeys.filter((key) => optionOf(key).isGuarded)
+    for (const key of guarded) expect([key, optionOf(key).writer]).toEqual([key, 'root'])
+    for (const key of optionKeys) if (optionOf(key).secret) expect(guarded).toContain(key)
+    for (const key of optionKeys)
+      if (/(Login|OAuth|Auth)Enabled$|^oidc\.|^Oidc|^SMTP|^Audit|^AdminSecondFactor/.test(key))
+        expect(guarded).toContain(key)
+    for (const key of ['ServerAddress', 'WorkerUrl', 'PayAddress']) expect(guarded).toContain(key)
+    expect(guarded).not.toContain('Notice')
+  })
+})
+
 describe('reading', () => {
+  it('takes the words of a list whatever patterns stood there before they were refused to be written', () => {
+    for (const line of ['regex:a(?=b)', 'regex:(a)\\1', 'regex:', 'regex:(', `regex:${'a'.repeat(200_000)}`])
+      expect(parseOption('SensitiveWords', `bad\n${line}`)).toEqual(['bad', line])
+  })
+
   it('gives each type its value', () => {
     expect(parseOption('RetryTimes', ' 3 ')).toBe(3)
     expect(parseOption('LogConsumeEnabled', 'false')).toBe(false)
@@ -119,6 +137,23 @@ describe('reading', () => {
 })
 
 describe('storing', () => {
+  it.each([
+    ['regex:(', 'bad-pattern', 'regex:( in Sensitive words is not a valid regular expression'],
+    ['regex:a(?=b)', 'slow-pattern', /^regex:a\(\?=b\) in Sensitive words uses what RE2 does not have/],
+    ['regex:', 'everywhere-pattern', 'regex: in Sensitive words would be found in every text'],
+    ['regex:.*', 'everywhere-pattern', 'regex:.* in Sensitive words would be found in every text'],
+    [
+      'regex:(a{1000}){1000}',
+      'large-pattern',
+      /^regex:\(a\{1000\}\)\{1000\} in Sensitive words is too large: at most 2000 /,
+    ],
+    [`regex:${'a'.repeat(2_001)}`, 'large-pattern', /^regex:a{94}… in Sensitive words is too large/],
+  ])('takes no pattern like %s', (line, code, text) => {
+    const fault = faultOf('SensitiveWords', `good\n${line}\nregex:fine`)
+    expect(fault.code).toBe(code)
+    expect(optionFaultText(fault, 'en')).toMatch(text)
+  })
+
   it('strips trailing slashes from addresses', () => {
     expect(acceptOption('ServerAddress', ' https://gate.example.com// ', defaults)).toBe('https://gate.example.com')
   })
@@ -153,6 +188,13 @@ describe('storing', () => {
     ['DataExportInterval', '0', '数据看板更新间隔（分钟）不能小于 1'],
     ['ModelRequestRateLimitSuccessCount', '0', '用户每周期最多请求完成次数不能小于 1'],
     ['ModelRequestRateLimitCount', '-1', '用户每周期最多请求次数不能小于 0'],
+    ['GroupRateLimits', '{"vip":', '分组速率限制不是合法的 JSON 字符串'],
+    ['GroupRateLimits', '{"vip":5}', '分组速率限制中的 vip 的格式不正确'],
+    ['GroupRateLimits', '{"vip":{"rpm":-1}}', '分组速率限制中的 vip.rpm 不能小于 0'],
+    ['GroupRateLimits', '{"vip":{"rpm":1.5}}', '分组速率限制中的 vip.rpm 的格式不正确'],
+    ['GroupRateLimits', '{"vip":{"rpm":100001}}', '分组速率限制中的 vip.rpm 不能大于 100000'],
+    ['GroupRateLimits', '{"vip":{"tpm":1000}}', '分组速率限制中的 vip.tpm 不能大于 0'],
+    ['GroupRateLimits', '{"vip":{"rmp":5}}', '分组速率限制中的 vip 的格式不正确'],
     ['claude.thinking_adapter_budget_tokens_percentage', '0.05', 'Claude 思考预算占比不能小于 0.1'],
     ['claude.thinking_adapter_budget_tokens_percentage', '1.5', 'Claude 思考预算占比不能大于 1'],
     ['RetryTimes', '1.5', '失败重试次数必须是整数'],
@@ -179,13 +221,20 @@ describe('storing', () => {
     expect(optionFaultText(faultOf(key, text), 'zh')).toBe(words)
   })
 
-  it.each(['\\u0000', '\\ud800', '\\n'])(
-    'refuses a name with a control character or half of one: m%sm',
-    (character) => {
-      expect(faultOf('ModelRatio', `{"m${character}m":1}`).code).toBe('wrong-shape')
-      expect(faultOf('GroupGroupRatio', `{"vip":{"m${character}m":1}}`).code).toBe('wrong-shape')
-    },
-  )
+  it.each([
+    ['\\u0000', 'unkeepable'],
+    ['\\ud800', 'unkeepable'],
+    ['\\n', 'wrong-shape'],
+    ['\\u202e', 'wrong-shape'],
+  ])('refuses a name with a character that no name has, m%sm: %s', (character, code) => {
+    expect(faultOf('ModelRatio', `{"m${character}m":1}`).code).toBe(code)
+    expect(faultOf('GroupGroupRatio', `{"vip":{"m${character}m":1}}`).code).toBe(code)
+  })
+
+  it('refuses values that nobody could keep, and those without end', () => {
+    expect(faultOf('UserUsableGroups', '{"vip":"a\\u0000"}').code).toBe('unkeepable')
+    expect(faultOf('UserUsableGroups', `${'{"vip":'.repeat(5_000)}1${'}'.repeat(5_000)}`).code).toBe('unkeepable')
+  })
 
   it('keeps names of any language, and their pictures', () => {
     expect(parseOption('ModelRatio', '{"模型 👍🏽":1}')).toEqual({ '模型 👍🏽': '1' })
@@ -196,5 +245,33 @@ describe('storing', () => {
       'vip in Group ratio must not be less than 0',
     )
     expect(optionFaultText(faultOf('TopupGroupRatio', '{'), 'en')).toBe('Top-up group ratio is not a valid JSON string')
+  })
+})
+
+describe('a secret that is kept', () => {
+  // What names the place it is sent to, or how: who could change that without reading the secret could have it sent to them.
+  const sentBy: Readonly<Record<string, readonly OptionKey[]>> = {
+    AuditWebhookSecret: ['AuditWebhookUrl'],
+    SMTPToken: ['SMTPServer', 'SMTPPort', 'SMTPAccount', 'SMTPSSLEnabled'],
+    WorkerValidKey: ['WorkerUrl'],
+    EpayKey: ['PayAddress', 'EpayId'],
+    GitHubClientSecret: ['GitHubClientId'],
+    LinuxDOClientSecret: ['LinuxDOClientId'],
+    'oidc.client_secret': [
+      'oidc.client_id',
+      'oidc.well_known',
+      'oidc.authorization_endpoint',
+      'oidc.token_endpoint',
+      'oidc.user_info_endpoint',
+    ],
+    WeChatServerToken: ['WeChatServerAddress'],
+    TelegramBotToken: ['TelegramBotName'],
+    TurnstileSecretKey: ['TurnstileSiteKey'],
+  }
+
+  it.each(optionKeys.filter((key) => optionOf(key).secret))('%s is sent where root says, and nobody else', (key) => {
+    const names = sentBy[key]
+    if (names === undefined) throw new Error(`say here which options decide where ${key} is sent`)
+    expect([key, ...names].filter((name) => optionOf(name).writer !== 'root')).toEqual([])
   })
 })

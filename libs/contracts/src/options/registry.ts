@@ -1,5 +1,6 @@
 import type { Language } from '@tollgate/texts'
 import type { z } from 'zod'
+import { findUnkeepable } from '../http/core/keepable'
 import type { OptionDefinition } from './core/definition'
 import { faultOfIssue, OptionFault, wordFault } from './core/fault'
 import { readText } from './core/read'
@@ -12,17 +13,24 @@ import { sensitiveOptions } from './groups/calls/sensitive.options'
 import { paymentOptions } from './groups/money/payment.options'
 import { pricingOptions } from './groups/money/pricing.options'
 import { quotaOptions } from './groups/money/quota.options'
+import { accessOptions } from './groups/site/access.options'
+import { auditOptions } from './groups/site/audit.options'
 import { legacyOptions } from './groups/site/legacy.options'
 import { mailOptions } from './groups/site/mail.options'
 import { signInOptions } from './groups/site/sign-in.options'
 import { siteOptions } from './groups/site/site.options'
 
+/** A longer entry is named by its beginning. */
+const mostNamedLength = 100
+
 /** Every option there is, by key. What is not here is refused. */
 export const options = {
   ...signInOptions,
+  ...accessOptions,
   ...mailOptions,
   ...paymentOptions,
   ...siteOptions,
+  ...auditOptions,
   ...drawingOptions,
   ...sensitiveOptions,
   ...logOptions,
@@ -54,11 +62,14 @@ export function optionOf(key: string): OptionDefinition {
 /** Reads an option's text into its typed value. Exact numbers come as decimal text. Throws OptionFault. */
 export function parseOption<K extends OptionKey>(key: K, text: string): OptionValue<K> {
   const option = optionOf(key)
-  const raw = readText(key, option.type, text)
-  const parsed = option.schema.safeParse(raw)
-  if (parsed.success) return parsed.data as OptionValue<K> // the schema is this key's own
+  return judged(key, option.schema, readText(key, option.type, text)) as OptionValue<K> // the schema is this key's own
+}
+
+function judged<V>(key: string, schema: z.ZodType<V>, raw: unknown): V {
+  const parsed = schema.safeParse(raw)
+  if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  const entry = issue && option.type !== 'json' ? entryAt(raw, issue) : undefined
+  const entry = issue && optionOf(key).type !== 'json' ? entryAt(raw, issue) : undefined
   throw issue ? faultOfIssue(key, issue, entry) : new OptionFault(key, 'wrong-shape')
 }
 
@@ -68,7 +79,10 @@ export function parseOption<K extends OptionKey>(key: K, text: string): OptionVa
  */
 export function acceptOption(key: string, text: string, current: (key: OptionKey) => string): string {
   const option = optionOf(key)
+  if (option.type === 'json' && findUnkeepable(readText(key, option.type, text)) !== null)
+    throw new OptionFault(key, 'unkeepable')
   const value = parseOption(key as OptionKey, text) // optionOf has refused every other key
+  if (option.written !== undefined) judged(key, option.written, value)
   const isWanted = value !== false && value !== ''
   const missing = isWanted ? option.needs.find((needed) => current(needed as OptionKey).trim() === '') : undefined // needs name options; the registry's test checks it
   if (missing !== undefined) {
@@ -87,5 +101,6 @@ export function optionFaultText(fault: OptionFault, language: Language): string 
 function entryAt(raw: unknown, issue: z.core.$ZodIssue): string | undefined {
   const [index] = issue.path
   const entry: unknown = Array.isArray(raw) && typeof index === 'number' ? raw[index] : undefined
-  return typeof entry === 'string' && issue.path.length === 1 ? entry : undefined
+  if (typeof entry !== 'string' || issue.path.length !== 1) return undefined
+  return entry.length > mostNamedLength ? `${entry.slice(0, mostNamedLength)}…` : entry
 }

@@ -22,12 +22,16 @@ export const callFacts = z.object({
   /** The model as the upstream was asked for it. */
   upstreamModel: z.string(),
   isStream: z.boolean(),
+  /** What the caller spoke, by the name of its format; OpenAI's where it is left out. */
+  dialect: z.string().optional(),
   startedAtMs: z.int(),
   durationMs: z.int(),
   /** Time to the first part; null when none came. */
   firstPartMs: z.int().nullable(),
   /** Whether the answer was whole, ended early (and by whom), or never began. */
   outcome: z.enum(['complete', 'client-left', 'upstream-cut', 'quota-cut', 'relay-stopped', 'failed']),
+  /** What became of an answer that had words which are not allowed; left out where it had none. */
+  sensitiveWords: z.enum(['masked', 'stopped']).optional(),
   attempts: z.array(callAttempt),
   clientRequestId: z.string().nullable(),
   clientIp: z.string(),

@@ -1,7 +1,7 @@
 import { owned } from './route'
 
 /**
- * Routes that other gateways of this family do not know: second factors, one's own sessions, safer starts of an external sign-in, the
+ * Routes that other gateways of this family do not know: second factors, one's own sessions and API tokens, safer starts of an external sign-in, the
  * audit log, and what the settings panels ask for.
  */
 export const beyondRoutes = [
@@ -9,6 +9,13 @@ export const beyondRoutes = [
     ['POST', '/api/user/login/2fa', 'public', '{code} completes a sign-in that asked for a second factor'],
     ['POST', '/api/user/login/passkey/begin', 'public', 'WebAuthn request options'],
     ['POST', '/api/user/login/passkey/finish', 'public', '{response}'],
+    [
+      'POST',
+      '/api/user/reauthenticate',
+      'user',
+      '{password}, {code} or {response}: for ten minutes nothing more is asked before credentials are changed',
+    ],
+    ['POST', '/api/user/reauthenticate/passkey/begin', 'user', 'WebAuthn request options'],
     ['GET', '/api/user/2fa', 'user', 'which second factors there are'],
     ['PUT', '/api/user/2fa', 'user', '{after_password}'],
     ['POST', '/api/user/2fa/totp/begin', 'user', '{secret, uri}'],
@@ -25,9 +32,33 @@ export const beyondRoutes = [
     ['DELETE', '/api/user/sessions', 'user', 'ends all but the present one'],
     ['DELETE', '/api/user/sessions/{id}', 'user'],
     ['DELETE', '/api/user/bindings/{provider}', 'user'],
+    [
+      'POST',
+      '/api/user/setting/notification_email/code',
+      'user',
+      '?turnstile; mails a code to the address for notices',
+    ],
+    ['POST', '/api/user/setting/notification_email/confirm', 'user', '{code}: notices go there from then on'],
+    ['GET', '/api/access_tokens/', 'user', 'the API tokens of the caller, without their keys'],
+    [
+      'POST',
+      '/api/access_tokens/',
+      'user',
+      '{name, scopes, expired_time, allow_ips} -> the token, with its key this once',
+    ],
+    ['DELETE', '/api/access_tokens/{id}', 'user'],
     ['GET', '/api/oauth/{provider}/start', 'public', '?aff -> {url}; binds when signed in'],
+    ['GET', '/api/oauth/issuers/', 'root', 'on whose word users are bound to other sites'],
+    ['POST', '/api/oauth/issuers/move', 'root', '{provider, issuer} -> {moved, left}'],
     ['GET', '/api/oauth/telegram/start', 'user', '{auth_url} for the widget'],
-    ['GET', '/api/audit/', 'admin', '?keyword&action&start_timestamp&end_timestamp&p&page_size'],
+    [
+      'GET',
+      '/api/audit/',
+      'admin',
+      '?keyword&actor&actor_id&action&target_kind&target_id&address&session&outcome&start_timestamp&end_timestamp&before&p&page_size',
+    ],
+    ['GET', '/api/audit/export', 'admin', '?format=csv or jsonl, and the filters of the list -> a file'],
+    ['GET', '/api/audit/forwarding', 'admin', 'how far the webhook is'],
     ['GET', '/api/option/registry', 'admin', 'kind, bounds, writer and names of every option'],
     ['POST', '/api/option/test_mail', 'root', '{to}'],
     ['GET', '/api/option/oidc_discovery', 'root', '?url -> the endpoints that a well-known address names'],

@@ -9,6 +9,14 @@ export const billingFaults = defineTexts('billing', {
     zh: `令牌名称不能超过 ${maxTokenNameLength} 个字符`,
     en: `The name of a token has at most ${maxTokenNameLength} characters`,
   },
+  tokenNameDeceiving: {
+    zh: '令牌名称不能包含控制字符、换行或改变文字方向的字符',
+    en: 'The name of a token may not contain control characters, line breaks, or characters that turn the direction of the text',
+  },
+  tokenModelDeceiving: {
+    zh: '模型名称不能包含控制字符或改变文字方向的字符',
+    en: 'The name of a model may not contain control characters, or characters that turn the direction of the text',
+  },
   tokenExpiryMalformed: { zh: '过期时间格式错误！', en: 'The expiry time is not a valid time' },
   tokenQuotaMalformed: {
     zh: '令牌额度必须是不小于 0 的整数',

@@ -17,6 +17,7 @@ export {
   createTokenBody,
   type SwitchTokenBody,
   switchTokenBody,
+  tokenFieldsWritten,
   tokenId,
   type TokenList,
   tokenList,

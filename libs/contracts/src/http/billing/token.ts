@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { tokenStatus } from '../../core/roles-and-statuses'
 import { rowId } from '../core/numbers'
 import { listOf, pageFields } from '../core/paging'
+import { sentBack } from '../core/sent-back'
 import { filterText } from '../core/text'
 import { billingFaults } from './billing.faults'
 import { neverExpires, tokenFields } from './token.fields'
@@ -29,9 +30,39 @@ export const createTokenBody = z.object({
 })
 export type CreateTokenBody = z.output<typeof createTokenBody>
 
-/** What is not sent stays. A status of 3 or 4 is not written: a form sends back what it was shown. */
+/** A token as its owner's page shows it, with its full key; times are Unix seconds. */
+export const tokenView = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  name: z.string(),
+  key: z.string(),
+  status: z.int(),
+  remain_quota: z.int(),
+  used_quota: z.int(),
+  unlimited_quota: z.boolean(),
+  expired_time: z.int(),
+  model_limits_enabled: z.boolean(),
+  /** Comma-separated. */
+  model_limits: z.string(),
+  /** One per line. */
+  allow_ips: z.string(),
+  group: z.string(),
+  created_time: z.int(),
+})
+export type TokenView = z.output<typeof tokenView>
+
+/** What a change of a token writes of what `tokenView` shows. */
+export const tokenFieldsWritten = ['id', 'status', ...Object.keys(tokenFields)] as (
+  'id' | 'status' | keyof typeof tokenFields
+)[] // their names
+
+/**
+ * What is not sent stays. A status of 3 or 4 is not written: a form sends back what it was shown. The other fields of `tokenView` may
+ * be sent back as they are.
+ */
 export const updateTokenBody = z
   .object({
+    ...sentBack(tokenView, tokenFieldsWritten),
     ...tokenFields,
     status: z
       .int(billingFaults.tokenStatus.code)
@@ -55,27 +86,6 @@ export type SwitchTokenBody = z.output<typeof switchTokenBody>
 
 /** A part of the name and a part of the key, both taken literally. */
 export const tokenSearchQuery = z.object({ ...pageFields, keyword: filterText, token: filterText })
-
-/** A token as its owner's page shows it, with its full key; times are Unix seconds. */
-export const tokenView = z.object({
-  id: z.int(),
-  user_id: z.int(),
-  name: z.string(),
-  key: z.string(),
-  status: z.int(),
-  remain_quota: z.int(),
-  used_quota: z.int(),
-  unlimited_quota: z.boolean(),
-  expired_time: z.int(),
-  model_limits_enabled: z.boolean(),
-  /** Comma-separated. */
-  model_limits: z.string(),
-  /** One per line. */
-  allow_ips: z.string(),
-  group: z.string(),
-  created_time: z.int(),
-})
-export type TokenView = z.output<typeof tokenView>
 
 /** The envelope of an edit: `message` says what could not be taken yet, and is empty where all is as wanted. */
 export const updatedToken = z.object({ message: z.string() })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { channelStatus } from '../../core/roles-and-statuses'
 import { entriesOf } from '../core/entries'
+import { findUnkeepable } from '../core/keepable'
+import { isPlainName } from '../core/names'
 import { channelsFaults, maxKeyLength } from './channels.faults'
 
 const maxModels = 5_000
@@ -11,8 +13,8 @@ const maxInt = 2_147_483_647
 
 type FaultCode = (typeof channelsFaults)[keyof typeof channelsFaults]['code']
 
-const shortText = z.string().trim().max(512)
-const entry = z.string().min(1).max(256)
+const shortText = z.string().trim().max(512).refine(isPlainName, channelsFaults.nameDeceiving.code)
+const entry = z.string().min(1).max(256).refine(isPlainName, channelsFaults.nameDeceiving.code)
 
 /** Names that come as text (comma or line separated) or as an array. */
 function list(max: number, requiredCode: FaultCode) {
@@ -24,11 +26,20 @@ function list(max: number, requiredCode: FaultCode) {
 
 /** A JSON object as text, or as an object; kept as text. An empty one means none. */
 function jsonObject(code: FaultCode, shape: z.ZodType) {
+  const object = z
+    .record(z.string(), z.unknown())
+    .refine((read) => findUnkeepable(read) === null, { error: code, abort: true })
+    .transform((read) => JSON.stringify(read))
   return z
-    .union([z.string(), z.record(z.string(), z.unknown()).transform((read) => JSON.stringify(read))], code)
+    .union([z.string(), object], code)
     .transform((text) => text.trim())
-    .refine((text) => text === '' || shape.safeParse(parsed(text)).success, code)
+    .refine((text) => text === '' || fits(parsed(text), shape), code)
     .pipe(z.string().max(maxJsonText))
+}
+
+/** What a JSON text holds is sent on by relays: what nobody could keep, or follow down to its end, stays outside. */
+function fits(read: unknown, shape: z.ZodType): boolean {
+  return findUnkeepable(read) === null && shape.safeParse(read).success
 }
 
 function parsed(text: string): unknown {

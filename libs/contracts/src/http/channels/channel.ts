@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { rowId } from '../core/numbers'
 import { listOf, pageFields } from '../core/paging'
+import { sentBack } from '../core/sent-back'
 import { filterText } from '../core/text'
 import { channelFields, channelKeys } from './channel.fields'
 import { channelsFaults } from './channels.faults'
@@ -39,32 +40,6 @@ export const createChannelBody = z.object({
 })
 export type CreateChannelBody = z.output<typeof createChannelBody>
 
-/** Changes to a channel: what is not sent stays. An empty key counts as not sent, and so does the masked one. */
-export const updateChannelBody = z.object({
-  id: channelId,
-  name: channelFields.name.nullish(),
-  key: z.string().nullish(),
-  type: channelFields.type.nullish(),
-  models: channelFields.models.nullish(),
-  ...optionalFields,
-})
-export type UpdateChannelBody = z.output<typeof updateChannelBody>
-
-const queryFlag = z
-  .enum(['true', 'false', '1', '0', ''])
-  .default('')
-  .transform((text) => text === 'true' || text === '1')
-
-/** Which channels to list and how. With `tag_mode` a page holds tags, each with all its channels. */
-export const channelListQuery = z.object({
-  ...pageFields,
-  id_sort: queryFlag,
-  tag_mode: queryFlag,
-  keyword: filterText,
-  group: filterText,
-  model: filterText,
-})
-
 /** A channel in a list, without its keys; times are Unix seconds, `response_time` is in milliseconds. */
 export const channelView = z.object({
   id: z.int(),
@@ -99,6 +74,41 @@ export type ChannelView = z.output<typeof channelView>
 /** One channel with its keys masked, comma-separated. */
 export const channelDetail = channelView.extend({ key: z.string(), key_count: z.int() })
 export type ChannelDetail = z.output<typeof channelDetail>
+
+/** What a change of a channel writes of what `channelDetail` shows. */
+export const channelFieldsWritten = ['id', 'name', 'key', 'type', 'models', ...Object.keys(optionalFields)] as (
+  'id' | 'name' | 'key' | 'type' | 'models' | keyof typeof optionalFields
+)[] // their names
+
+/**
+ * Changes to a channel: what is not sent stays. An empty key counts as not sent, and so does the masked one. The other fields of
+ * `channelDetail` may be sent back as they are.
+ */
+export const updateChannelBody = z.object({
+  ...sentBack(channelDetail, channelFieldsWritten),
+  id: channelId,
+  name: channelFields.name.nullish(),
+  key: z.string().nullish(),
+  type: channelFields.type.nullish(),
+  models: channelFields.models.nullish(),
+  ...optionalFields,
+})
+export type UpdateChannelBody = z.output<typeof updateChannelBody>
+
+const queryFlag = z
+  .enum(['true', 'false', '1', '0', ''])
+  .default('')
+  .transform((text) => text === 'true' || text === '1')
+
+/** Which channels to list and how. With `tag_mode` a page holds tags, each with all its channels. */
+export const channelListQuery = z.object({
+  ...pageFields,
+  id_sort: queryFlag,
+  tag_mode: queryFlag,
+  keyword: filterText,
+  group: filterText,
+  model: filterText,
+})
 
 export const channelList = listOf(channelView)
 export type ChannelList = z.output<typeof channelList>

@@ -30,6 +30,10 @@ export const channelsFaults = defineTexts('channels', {
     zh: '参数覆盖必须是合法的 JSON 格式！',
     en: 'The parameter override must be a JSON object',
   },
+  nameDeceiving: {
+    zh: '名称不能包含控制字符、换行或改变文字方向的字符',
+    en: 'A name may not contain control characters, line breaks, or characters that turn the direction of the text',
+  },
   settingMalformed: {
     zh: '渠道额外设置必须是合法的 JSON 格式！',
     en: 'The channel setting must be a JSON object',

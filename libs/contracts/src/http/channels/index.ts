@@ -13,6 +13,7 @@ export {
   channelCount,
   type ChannelDetail,
   channelDetail,
+  channelFieldsWritten,
   channelId,
   type ChannelList,
   channelListQuery,

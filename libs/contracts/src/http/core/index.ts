@@ -1,3 +1,5 @@
 export { answerOf, type Answers } from './answer'
 export { faultText, type FaultTexts } from './fault'
+export { findUnkeepable } from './keepable'
+export { composed } from './names'
 export { pageFieldsQuery } from './paging'

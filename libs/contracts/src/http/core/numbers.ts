@@ -11,5 +11,8 @@ export const rowId = wholeNumber.min(1).max(largestRowId)
 /** The id of a row to look for, also as text; 0 when none is asked for. */
 export const rowIdFilter = wholeNumber.min(0).max(largestRowId).default(0)
 
+/** Where a `Date` ends, in Unix seconds; a timestamp of PostgreSQL ends later. */
+export const latestUnixSeconds = 8_640_000_000_000
+
 /** A time in Unix seconds, also as text; no later than a `Date` can be. */
-export const unixSeconds = wholeNumber.min(0).max(8_640_000_000_000)
+export const unixSeconds = wholeNumber.min(0).max(latestUnixSeconds)

@@ -1,6 +1,8 @@
-import { answerOf, type Answers, doneAnswer } from '../core/answer'
-import { externalAnswer, oauthStart, oauthState, telegramStart } from './sign-in/external'
+import { answerOf, type Answers, answerWith, doneAnswer } from '../core/answer'
+import { accessTokenList, createdAccessToken } from './sign-in/access-tokens'
+import { externalAnswer, issuerList, movedBindings, oauthStart, oauthState, telegramStart } from './sign-in/external'
 import { passkeyCreationOptions, passkeyList, passkeyRequestOptions, passkeyView } from './sign-in/passkeys'
+import { reauthenticated, remainingAccess } from './sign-in/proof'
 import { recoveryCodes, secondFactorState, totpSetup } from './sign-in/second-factor'
 import { signedInUser, signInAnswer } from './sign-in/session'
 import { sessionList } from './sign-in/sessions'
@@ -8,9 +10,9 @@ import { oidcEndpoints, optionRegistry, updateCheck } from './site/option-regist
 import { optionList } from './site/options'
 import { setupStatus } from './site/setup'
 import { siteStatus, siteText } from './site/site'
-import { auditList } from './users/audit'
+import { auditForwarding, auditList } from './users/audit'
 import { newPassword } from './users/reset'
-import { accessToken, affCode, managedUser, userList, userView } from './users/users'
+import { accessToken, affCode, managedUser, selfView, userList, userView } from './users/users'
 
 /** What identity answers, by route. */
 export const identityAnswers = {
@@ -24,6 +26,8 @@ export const identityAnswers = {
   'POST /api/user/login/2fa': answerOf(signedInUser),
   'POST /api/user/login/passkey/begin': answerOf(passkeyRequestOptions),
   'POST /api/user/login/passkey/finish': answerOf(signedInUser),
+  'POST /api/user/reauthenticate': answerOf(reauthenticated),
+  'POST /api/user/reauthenticate/passkey/begin': answerOf(passkeyRequestOptions),
   'GET /api/user/2fa': answerOf(secondFactorState),
   'PUT /api/user/2fa': doneAnswer,
   'POST /api/user/2fa/totp/begin': answerOf(totpSetup),
@@ -39,14 +43,19 @@ export const identityAnswers = {
   'GET /api/user/sessions': answerOf(sessionList),
   'DELETE /api/user/sessions': doneAnswer,
   'DELETE /api/user/sessions/{id}': doneAnswer,
+  'GET /api/access_tokens/': answerOf(accessTokenList),
+  'POST /api/access_tokens/': answerOf(createdAccessToken),
+  'DELETE /api/access_tokens/{id}': doneAnswer,
   'POST /api/user/register': doneAnswer,
   'GET /api/verification': doneAnswer,
   'GET /api/oauth/email/bind': doneAnswer,
   'GET /api/reset_password': doneAnswer,
-  'POST /api/user/reset': answerOf(newPassword),
+  'POST /api/user/reset': answerWith(newPassword, { remaining: remainingAccess }),
   'POST /api/option/test_mail': doneAnswer,
   'GET /api/oauth/state': answerOf(oauthState),
   'GET /api/oauth/{provider}/start': answerOf(oauthStart),
+  'GET /api/oauth/issuers/': answerOf(issuerList),
+  'POST /api/oauth/issuers/move': answerOf(movedBindings),
   'GET /api/oauth/github': externalAnswer,
   'GET /api/oauth/oidc': externalAnswer,
   'GET /api/oauth/linuxdo': externalAnswer,
@@ -56,17 +65,19 @@ export const identityAnswers = {
   'GET /api/oauth/telegram/start': answerOf(telegramStart),
   'DELETE /api/user/bindings/{provider}': doneAnswer,
   'GET /api/user/logout': doneAnswer,
-  'GET /api/user/self': answerOf(userView),
-  'PUT /api/user/self': doneAnswer,
+  'GET /api/user/self': answerOf(selfView),
+  'PUT /api/user/self': doneAnswer.extend({ remaining: remainingAccess.optional() }),
   'DELETE /api/user/self': doneAnswer,
   'PUT /api/user/setting': doneAnswer,
+  'POST /api/user/setting/notification_email/code': doneAnswer,
+  'POST /api/user/setting/notification_email/confirm': doneAnswer,
   'GET /api/user/aff': answerOf(affCode),
   'GET /api/user/token': answerOf(accessToken),
   'GET /api/user/': answerOf(userList),
   'GET /api/user/search': answerOf(userList),
   'GET /api/user/{id}': answerOf(userView),
   'POST /api/user/': doneAnswer,
-  'PUT /api/user/': doneAnswer,
+  'PUT /api/user/': doneAnswer.extend({ remaining: remainingAccess.optional() }),
   'POST /api/user/manage': answerOf(managedUser),
   'GET /api/option/': answerOf(optionList),
   'PUT /api/option/': doneAnswer,
@@ -74,4 +85,5 @@ export const identityAnswers = {
   'GET /api/option/oidc_discovery': answerOf(oidcEndpoints),
   'GET /api/option/update_check': answerOf(updateCheck),
   'GET /api/audit/': answerOf(auditList),
+  'GET /api/audit/forwarding': answerOf(auditForwarding),
 } as const satisfies Answers

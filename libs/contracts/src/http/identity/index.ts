@@ -1,4 +1,13 @@
+export {
+  type AuditAction,
+  auditActions,
+  type AuditOutcome,
+  auditOutcomes,
+  type AuditTargetKind,
+  auditTargetKinds,
+} from '../../audit/acts'
 export { roles, userStatus } from '../../core/roles-and-statuses'
+export { scopes, scopesOfRole } from '../../core/scopes'
 export { maxUnits } from '../../core/units'
 export { emailAddress, emailCode } from './email/email.fields'
 export { type TestMailBody, testMailBody } from './email/mail'
@@ -12,12 +21,30 @@ export {
 } from './email/verification'
 export { identityAnswers } from './identity.answers'
 export { identityFaults } from './identity.faults'
+export { maxAccessTokenNameLength, mostAccessTokens } from './sign-in/access-token-bounds'
+export {
+  accessTokenId,
+  type AccessTokenList,
+  accessTokenList,
+  type AccessTokenView,
+  type CreateAccessTokenBody,
+  createAccessTokenBody,
+  type CreatedAccessToken,
+  createdAccessToken,
+  neverExpires,
+} from './sign-in/access-tokens'
 export {
   type Binding,
   binding,
   bindings,
   type ExternalProvider,
   externalProviders,
+  type IssuerList,
+  issuerList,
+  type MovedBindings,
+  movedBindings,
+  type MoveIssuerBody,
+  moveIssuerBody,
   type OauthCallbackQuery,
   oauthCallbackQuery,
   type OauthStart,
@@ -53,6 +80,16 @@ export {
   type RenamePasskeyBody,
   renamePasskeyBody,
 } from './sign-in/passkeys'
+export {
+  type ReauthenticateBody,
+  reauthenticateBody,
+  type Reauthenticated,
+  reauthenticated,
+  type RemainingAccess,
+  remainingAccess,
+  type UpdatedUser,
+  updatedUser,
+} from './sign-in/proof'
 export {
   recoveryCodeCount,
   type RecoveryCodes,
@@ -92,7 +129,19 @@ export {
 export { type OptionList, type WriteOptionBody, writeOptionBody } from './site/options'
 export { type SetupBody, setupBody, type SetupStatus, setupStatus } from './site/setup'
 export { type SiteStatus } from './site/site'
-export { type AuditAction, auditActions, type AuditEntry, type AuditList, auditList, auditQuery } from './users/audit'
+export {
+  type AuditDelivery,
+  auditDelivery,
+  type AuditEntry,
+  auditExportQuery,
+  type AuditFormat,
+  type AuditForwarding,
+  auditForwarding,
+  type AuditList,
+  auditList,
+  auditQuery,
+  mostCountedActs,
+} from './users/audit'
 export { type RegisterBody, registerBody } from './users/registration'
 export {
   newPassword,
@@ -102,6 +151,8 @@ export {
   resetPasswordBody,
 } from './users/reset'
 export {
+  type ConfirmNoticeAddressBody,
+  confirmNoticeAddressBody,
   readUserSetting,
   type UpdateSettingBody,
   updateSettingBody,
@@ -118,12 +169,15 @@ export {
   managedUser,
   type ManageUserBody,
   manageUserBody,
-  type UpdatedUser,
-  updatedUser,
+  newDisplayName,
+  newUsername,
+  ownFieldsWritten,
+  type SelfView,
   type UpdateSelfBody,
   updateSelfBody,
   type UpdateUserBody,
   updateUserBody,
+  userFieldsWritten,
   userId,
   type UserList,
   userList,

@@ -1,4 +1,4 @@
-export { type LogDetails, logDetails, readLogDetails } from './log-details'
+export { type LogDetails, logDetails, readLogDetails, type RowOutcome } from './log-details'
 export { logsAnswers } from './logs.answers'
 export {
   type LogFilter,
@@ -10,6 +10,8 @@ export {
   type LogType,
   logTypes,
   type LogView,
+  type OutcomeFilter,
+  outcomeFilters,
   type OwnLogFilter,
   ownLogFilter,
 } from './usage-log'

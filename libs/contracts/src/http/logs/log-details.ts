@@ -13,6 +13,20 @@ const adminInfo = z.object({
   writeoff_quota: z.int().optional(),
 })
 
+/** What became of a call; a refused one was not let in, so there is no receipt of it. */
+const outcome = z.enum([...callFacts.shape.outcome.options, 'refused'])
+export type RowOutcome = z.output<typeof outcome>
+
+/** Why a call was not let in; what that says in words is the row's `content`. */
+const refusal = z.object({
+  /** The relay's own name of the reason. */
+  reason: z.string(),
+  /** What was answered. */
+  status: z.int(),
+  /** Method and path. */
+  path: z.string(),
+})
+
 /**
  * The receipt behind a row, which is the JSON text `other`; rows that no call made have an empty one. Ratios and prices
  * are numbers for display only.
@@ -56,7 +70,11 @@ export const logDetails = z
     is_model_mapped: z.boolean(),
     upstream_model_name: z.string(),
     evidence,
-    outcome: callFacts.shape.outcome,
+    outcome,
+    /** What became of an answer that had words which are not allowed. */
+    sensitive_words: z.enum(['masked', 'stopped']),
+    /** There where `outcome` is `refused` and the row is one call's. */
+    refusal,
     /** What the call cost by its price; the row's quota is what was charged. */
     price_quota: z.int(),
     client_request_id: z.string(),

@@ -7,12 +7,25 @@ import { filterText } from '../core/text'
 export const logTypes = { all: 0, topUp: 1, consumption: 2, management: 3, system: 4, checkIn: 5 } as const
 export type LogType = (typeof logTypes)[keyof typeof logTypes]
 
+/**
+ * What the log can be asked for by how calls ended: `complete`; `cut`, which began and did not end (the client left, the
+ * upstream broke off, the quota ended, the relay stopped); `failed`, to which no channel brought an answer; `refused`.
+ */
+export const outcomeFilters = ['complete', 'cut', 'failed', 'refused'] as const
+export type OutcomeFilter = (typeof outcomeFilters)[number]
+
+/** `%` stands for any text, as in the known servers, but few times: the work of a match grows with each. */
+const modelFilter = filterText.refine((text) => (text.match(/%+/g)?.length ?? 0) <= 2, {
+  error: 'at most two %',
+})
+
 /** The filters of rule L2. Zero and empty mean: not asked. */
 export const ownLogFilter = z.object({
   type: z.coerce.number<number | string>().int().min(logTypes.all).max(logTypes.checkIn).default(logTypes.all),
   token_name: filterText,
-  model_name: filterText,
+  model_name: modelFilter,
   group: filterText,
+  outcome: z.enum(['', ...outcomeFilters]).default(''),
   start_timestamp: unixSeconds.default(0),
   end_timestamp: unixSeconds.default(0),
 })

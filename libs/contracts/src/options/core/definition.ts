@@ -13,9 +13,16 @@ export interface OptionDefinition<V = unknown> {
   /** As stored: booleans are `true` and `false`. */
   readonly default: string
   readonly schema: z.ZodType<V>
+  /** Judges the value once more when somebody writes it; what stands already is read all the same. */
+  readonly written?: z.ZodType<V>
   readonly writer: 'admin' | 'root'
   /** Never sent to anyone who reads options. */
   readonly secret: boolean
+  /**
+   * It decides who gets in or how high they stand, where letters and money go, what stays on record, or cannot be read back:
+   * whoever writes it proves first who they are.
+   */
+  readonly isGuarded: boolean
   readonly owner: OptionOwner
   readonly zh: string
   readonly en: string
@@ -34,6 +41,7 @@ export interface OptionAbout {
   readonly zh: string
   readonly en: string
   readonly writer?: 'admin' | 'root'
+  readonly isGuarded?: boolean
   readonly needs?: readonly string[]
 }
 
@@ -44,6 +52,7 @@ interface Shape<V> {
   type: OptionType
   default: string
   schema: z.ZodType<V>
+  written?: z.ZodType<V>
   secret?: boolean
   min?: number
   max?: number
@@ -51,8 +60,8 @@ interface Shape<V> {
 }
 
 function define<V>(about: OptionAbout, shape: Shape<V>): OptionDefinition<V> {
-  const { owner, zh, en, writer = 'admin', needs = [] } = about
-  return { secret: false, ...shape, writer, owner, zh, en, needs }
+  const { owner, zh, en, writer = 'admin', isGuarded = false, needs = [] } = about
+  return { secret: false, ...shape, writer, isGuarded, owner, zh, en, needs }
 }
 
 /** A switch. */
@@ -102,7 +111,7 @@ export function choice<const C extends string>(
 export function secret(about: OptionAbout): OptionDefinition<string> {
   const max = 4_000
   const schema = z.string().max(max)
-  return define({ ...about, writer: 'root' }, { type: 'text', default: '', schema, secret: true, max })
+  return define({ ...about, writer: 'root', isGuarded: true }, { type: 'text', default: '', schema, secret: true, max })
 }
 
 /** An address to call or to link to: empty, or http(s), kept without trailing slashes. Root writes it unless said otherwise. */
@@ -121,12 +130,18 @@ export function checkedText<V>(value: string, schema: z.ZodType<V>, about: Optio
   return define(about, { type: 'text', default: value, schema })
 }
 
-/** One entry per line; blank lines and surrounding spaces do not count. */
+/** One entry per line; blank lines and surrounding spaces do not count. `written` judges the entries when they are written. */
 export function lines(
   value: readonly string[],
-  about: OptionAbout & { entry?: z.ZodType<string> },
+  about: OptionAbout & { written?: z.ZodType<string[]> },
 ): OptionDefinition<string[]> {
-  return define(about, { type: 'lines', default: value.join('\n'), schema: z.array(about.entry ?? z.string()) })
+  const { written } = about
+  return define(about, {
+    type: 'lines',
+    default: value.join('\n'),
+    schema: z.array(z.string()),
+    ...(written !== undefined && { written }),
+  })
 }
 
 /** Comma-separated entries. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isKeepable } from '../../http/core/keepable'
+import { isPlainName } from '../../http/core/names'
 
 /** Marks a JSON number kept as text; a control character cannot stand unescaped in a JSON text. */
 const mark = '\u0001'
@@ -64,8 +66,8 @@ function refuse(context: z.RefinementCtx, reason: DecimalFault): never {
   return z.NEVER
 }
 
-/** No control characters and no halves of characters: PostgreSQL keeps neither NUL nor a lone surrogate. */
-const keepable = /^[^\p{Cc}\p{Surrogate}]*$/u
+/** A name that is plain, and has no halves of characters, which PostgreSQL does not keep. */
+const isName = (name: string): boolean => isPlainName(name) && isKeepable(name)
 
 /**
  * A JSON object as a look-up table, its names trimmed and of 1 to 256 characters. It has no prototype, so a model named
@@ -73,6 +75,14 @@ const keepable = /^[^\p{Cc}\p{Surrogate}]*$/u
  */
 export function tableOf<V>(entry: z.ZodType<V>) {
   return z
-    .record(z.string().trim().min(1).max(256).regex(keepable), entry)
+    .record(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(256)
+        .refine(isName, { params: { reason: 'wrong-shape' } }),
+      entry,
+    )
     .transform((read): Readonly<Record<string, V>> => Object.assign(Object.create(null) as Record<string, V>, read))
 }

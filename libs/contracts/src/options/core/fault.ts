@@ -17,6 +17,10 @@ const texts = bilingual({
   'too-long': { zh: '{subject}不能超过 {max} 个字符', en: '{subject} must not be longer than {max} characters' },
   'not-one-of': { zh: '{subject}只能是以下之一：{choices}', en: '{subject} must be one of: {choices}' },
   'not-json': { zh: '{subject}不是合法的 JSON 字符串', en: '{subject} is not a valid JSON string' },
+  unkeepable: {
+    zh: '{subject}含有无法保存的字符，或嵌套层数过多',
+    en: '{subject} has a character that cannot be kept, or is nested too deeply',
+  },
   'wrong-shape': { zh: '{subject}的格式不正确', en: '{subject} does not have the expected form' },
   'bad-address': {
     zh: '{subject}必须以 http:// 或 https:// 开头',
@@ -29,6 +33,22 @@ const texts = bilingual({
   },
   'duplicate-domain': { zh: '该域名已存在于白名单中', en: 'This domain is already in the whitelist' },
   'bad-pattern': { zh: '{subject}不是有效的正则表达式', en: '{subject} is not a valid regular expression' },
+  'slow-pattern': {
+    zh: '{subject}超出了 RE2 的语法：不支持环视（?=、?!、?<=、?<!）、反向引用和超过 1000 次的重复',
+    en: '{subject} uses what RE2 does not have: look-ahead, look-behind, back-references and repetitions over 1000 are not allowed',
+  },
+  'large-pattern': {
+    zh: '{subject}过大：最多 2000 个字符，重复展开后最多 2500 个',
+    en: '{subject} is too large: at most 2000 characters, and 2500 with its repetitions written out',
+  },
+  'many-patterns': {
+    zh: '{subject}放不下了：所有表达式的重复展开后合计最多 10000 个字符',
+    en: '{subject} has no room left: all expressions together may have 10000 characters with their repetitions written out',
+  },
+  'everywhere-pattern': {
+    zh: '{subject}会匹配任何文本',
+    en: '{subject} would be found in every text',
+  },
   'bad-time-zone': { zh: '{subject}不是有效的时区名称', en: '{subject} is not the name of a time zone' },
   'bad-header': { zh: '{subject}不是有效的请求头', en: '{subject} is not a valid header' },
   'duplicate-date': { zh: '{subject}有两个相同的生效时间', en: '{subject} has two prices from the same moment' },

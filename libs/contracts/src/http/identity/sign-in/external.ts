@@ -71,3 +71,24 @@ export type TelegramBindQuery = z.output<typeof telegramBindQuery>
  * in already and the site was bound to them.
  */
 export const externalAnswer = doneAnswer.extend({ data: signInAnswer.optional() })
+
+/** On whose word users are bound to other sites. */
+export const issuerList = z.array(
+  z.object({
+    provider: z.enum(externalProviders),
+    /** The addresses that tell who somebody is there, as they were configured; `unknown` where none were. */
+    issuer: z.string(),
+    users: z.int(),
+    /** It is the one that is configured now: by the others nobody comes in. */
+    is_current: z.boolean(),
+  }),
+)
+export type IssuerList = z.output<typeof issuerList>
+
+/** Puts everybody who is bound under this issuer under the one that is configured now. */
+export const moveIssuerBody = z.strictObject({ provider: z.enum(externalProviders), issuer: z.string().max(8_192) })
+export type MoveIssuerBody = z.output<typeof moveIssuerBody>
+
+/** How many were put there, and how many stay because somebody is bound there already. */
+export const movedBindings = z.object({ moved: z.int(), left: z.int() })
+export type MovedBindings = z.output<typeof movedBindings>

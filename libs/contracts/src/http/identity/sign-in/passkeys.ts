@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { isPlainName } from '../../core/names'
 import { rowId } from '../../core/numbers'
+import { sentBack } from '../../core/sent-back'
 import { secondFactorFaults } from './second-factor.faults'
 
 const length = (text: string): number => [...text].length
@@ -9,6 +11,7 @@ const passkeyName = z
   .string(required)
   .trim()
   .min(1, required)
+  .refine(isPlainName, secondFactorFaults.passkeyNameDeceiving.code)
   .refine((name) => length(name) <= 30, secondFactorFaults.passkeyNameTooLong.code)
 
 /** The id of a passkey in a path. */
@@ -29,7 +32,8 @@ export type PasskeyView = z.output<typeof passkeyView>
 export const passkeyList = z.array(passkeyView)
 export type PasskeyList = z.output<typeof passkeyList>
 
-export const renamePasskeyBody = z.strictObject({ name: passkeyName })
+/** Another name; what else a passkey shows may be sent back as it is. */
+export const renamePasskeyBody = z.strictObject({ ...sentBack(passkeyView, ['name']), name: passkeyName })
 export type RenamePasskeyBody = z.output<typeof renamePasskeyBody>
 
 const base64url = z

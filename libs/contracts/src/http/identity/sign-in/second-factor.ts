@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sentBack } from '../../core/sent-back'
 import { secondFactorFaults } from './second-factor.faults'
 
 /** How many recovery codes are made at once. */
@@ -43,7 +44,11 @@ export const secondFactorState = z.object({
 })
 export type SecondFactorState = z.output<typeof secondFactorState>
 
-export const secondFactorSettingBody = z.strictObject({ after_password: z.boolean() })
+/** What of the state is chosen; the rest of it may be sent back as it is. */
+export const secondFactorSettingBody = z.strictObject({
+  ...sentBack(secondFactorState, ['after_password']),
+  after_password: z.boolean(),
+})
 export type SecondFactorSettingBody = z.output<typeof secondFactorSettingBody>
 
 /** What an authenticator app is set up with: the secret in base32, and the `otpauth:` address for a QR code. */

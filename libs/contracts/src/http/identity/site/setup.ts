@@ -10,7 +10,7 @@ export const setupBody = z
     confirmPassword: z.string(personFaults.passwordsDiffer.code),
     SelfUseModeEnabled: z.boolean().default(false),
     DemoSiteEnabled: z.boolean().default(false),
-    /** Asked for when the operator set SETUP_TOKEN; the header `X-Setup-Token` does as well. */
+    /** Asked for when the operator set SETUP_TOKEN, and of visitors from elsewhere; the header `X-Setup-Token` does as well. */
     setup_token: z.string().optional(),
   })
   .refine((body) => body.password === body.confirmPassword, {
@@ -20,5 +20,11 @@ export const setupBody = z
 export type SetupBody = z.output<typeof setupBody>
 
 /** Whether setup has been done; `status` and `root_init` say the same. */
-export const setupStatus = z.object({ status: z.boolean(), root_init: z.boolean(), database_type: z.string() })
+export const setupStatus = z.object({
+  status: z.boolean(),
+  root_init: z.boolean(),
+  database_type: z.string(),
+  /** This visitor has to show the setup token. */
+  token_required: z.boolean().optional(),
+})
 export type SetupStatus = z.output<typeof setupStatus>

@@ -48,6 +48,8 @@ export const siteStatus = z.object({
   /** Address of the picture that people scan. */
   wechat_qrcode: z.string(),
   oidc_enabled: z.boolean(),
+  /** Every other way in is closed; by password, root alone comes in while the operator has opened that door. */
+  oidc_only: z.boolean(),
   oidc_client_id: z.string(),
   oidc_authorization_endpoint: z.string(),
   /** Exact decimal text. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxUnits } from '../../../core/units'
-import { emailOrNone } from '../email/email.fields'
+import { emailCode, emailOrNone } from '../email/email.fields'
 import { accountFaults } from './account.faults'
 
 const webhookUrl = z
@@ -22,11 +22,18 @@ export const updateSettingBody = z.strictObject({
   webhook_url: webhookUrl.optional(),
   /** Empty keeps the one there is; null takes it away. */
   webhook_secret: z.string().max(200, accountFaults.webhookSecretTooLong.code).nullable().optional(),
-  /** Empty: the address of the account. */
+  /** Empty: the address of the account. Another one gets nothing before its owner has confirmed it. */
   notification_email: emailOrNone.optional(),
   accept_unset_model_ratio_model: z.boolean().optional(),
+  /** Of what the setting shows: they follow from the secret and the address alone. */
+  has_webhook_secret: z.unknown().optional(),
+  notification_email_confirmed: z.unknown().optional(),
 })
 export type UpdateSettingBody = z.output<typeof updateSettingBody>
+
+/** The code that was mailed to the address for notices. */
+export const confirmNoticeAddressBody = z.strictObject({ code: emailCode })
+export type ConfirmNoticeAddressBody = z.output<typeof confirmNoticeAddressBody>
 
 /** What `setting` of a user holds as JSON text. The secret is never in it; whether there is one is. */
 export const userSetting = z.object({
@@ -35,6 +42,8 @@ export const userSetting = z.object({
   webhook_url: z.string().default(''),
   has_webhook_secret: z.boolean().default(false),
   notification_email: z.string().default(''),
+  /** Whether notices go there: it is the account's own, or its owner has confirmed it. */
+  notification_email_confirmed: z.boolean().default(false),
   accept_unset_model_ratio_model: z.boolean().default(false),
 })
 export type UserSetting = z.output<typeof userSetting>

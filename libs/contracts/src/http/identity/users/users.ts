@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { maxUnits } from '../../../core/units'
-import { rowId } from '../../core/numbers'
+import { largestRowId, rowId } from '../../core/numbers'
 import { listOf, pageFields } from '../../core/paging'
+import { sentBack } from '../../core/sent-back'
 import { filterText } from '../../core/text'
 import { accountFaults } from './account.faults'
 import { personFaults } from './person.faults'
-import { changedPassword, displayName, password, username } from './person.fields'
+import { changedPassword, displayName, password, presentDisplayName, presentUsername, username } from './person.fields'
 
 const required = personFaults.credentialsRequired.code
+
+const id = z.int().positive().max(largestRowId)
+
+/** The rules of a name that is chosen anew; one that stays as it is may be older than they are. */
+export const newUsername = username(required)
+export const newDisplayName = displayName
 
 /** A new user, made by an administrator. */
 export const createUserBody = z.strictObject({
@@ -16,50 +23,6 @@ export const createUserBody = z.strictObject({
   display_name: displayName.default(''),
 })
 export type CreateUserBody = z.output<typeof createUserBody>
-
-/** Every field but the id is optional; what is not sent stays. `quota` is absolute. */
-export const updateUserBody = z.strictObject({
-  id: z.int().positive(),
-  username: username(required).optional(),
-  display_name: displayName.optional(),
-  password: changedPassword,
-  group: z.string().optional(),
-  quota: z
-    .int(accountFaults.quotaMalformed.code)
-    .min(0, accountFaults.quotaMalformed.code)
-    .max(maxUnits, accountFaults.quotaTooLarge.code)
-    .optional(),
-})
-export type UpdateUserBody = z.output<typeof updateUserBody>
-
-/** The envelope of an edit: `message` says what could not be taken yet, and is empty where all is as wanted. */
-export const updatedUser = z.object({ message: z.string() })
-export type UpdatedUser = z.output<typeof updatedUser>
-
-/** `original_password` is checked whenever it is sent. */
-export const updateSelfBody = z.strictObject({
-  username: username(required).optional(),
-  display_name: displayName.optional(),
-  password: changedPassword,
-  original_password: z.string().optional(),
-})
-export type UpdateSelfBody = z.output<typeof updateSelfBody>
-
-/** What can be done to a user in one word. */
-export const manageActions = ['promote', 'demote', 'enable', 'disable', 'delete'] as const
-export type ManageAction = (typeof manageActions)[number]
-
-export const manageUserBody = z.strictObject({ id: z.int().positive(), action: z.enum(manageActions) })
-export type ManageUserBody = z.output<typeof manageUserBody>
-
-/** A user's status and role after an action. */
-export const managedUser = z.object({ status: z.int(), role: z.int() })
-export type ManagedUser = z.output<typeof managedUser>
-
-export const userSearchQuery = z.object({ ...pageFields, keyword: filterText, group: filterText })
-
-/** The id of a user in a path. */
-export const userId = rowId
 
 /**
  * A user as the console sees one; times are Unix seconds, `setting` is JSON text, `DeletedAt` an ISO time. The ids of other
@@ -93,6 +56,64 @@ export const userView = z.object({
   DeletedAt: z.string().nullable(),
 })
 export type UserView = z.output<typeof userView>
+
+/** The same of who asks. */
+export const selfView = userView.extend({
+  /** They are an administrator who has to show or set up a second factor; until then all else is closed to them. */
+  second_factor_required: z.boolean(),
+})
+export type SelfView = z.output<typeof selfView>
+
+/** What an administrator's change of a user writes of what `userView` shows. */
+export const userFieldsWritten = ['id', 'username', 'display_name', 'group', 'quota'] as const
+
+/**
+ * Every field but the id is optional; what is not sent stays. `quota` is absolute. The other fields of `userView` may be sent back
+ * as they are.
+ */
+export const updateUserBody = z.strictObject({
+  ...sentBack(userView, userFieldsWritten),
+  id,
+  username: presentUsername(required).optional(),
+  display_name: presentDisplayName.optional(),
+  password: changedPassword,
+  group: z.string().optional(),
+  quota: z
+    .int(accountFaults.quotaMalformed.code)
+    .min(0, accountFaults.quotaMalformed.code)
+    .max(maxUnits, accountFaults.quotaTooLarge.code)
+    .optional(),
+})
+export type UpdateUserBody = z.output<typeof updateUserBody>
+
+/** What a user's change of their own account writes of what `userView` shows. */
+export const ownFieldsWritten = ['username', 'display_name'] as const
+
+/** `original_password` is checked whenever it is sent. The other fields of `selfView` may be sent back as they are. */
+export const updateSelfBody = z.strictObject({
+  ...sentBack(selfView, ownFieldsWritten),
+  username: presentUsername(required).optional(),
+  display_name: presentDisplayName.optional(),
+  password: changedPassword,
+  original_password: z.string().optional(),
+})
+export type UpdateSelfBody = z.output<typeof updateSelfBody>
+
+/** What can be done to a user in one word. */
+export const manageActions = ['promote', 'demote', 'enable', 'disable', 'delete'] as const
+export type ManageAction = (typeof manageActions)[number]
+
+export const manageUserBody = z.strictObject({ id, action: z.enum(manageActions) })
+export type ManageUserBody = z.output<typeof manageUserBody>
+
+/** A user's status and role after an action. */
+export const managedUser = z.object({ status: z.int(), role: z.int() })
+export type ManagedUser = z.output<typeof managedUser>
+
+export const userSearchQuery = z.object({ ...pageFields, keyword: filterText, group: filterText })
+
+/** The id of a user in a path. */
+export const userId = rowId
 
 export const userList = listOf(userView)
 export type UserList = z.output<typeof userList>

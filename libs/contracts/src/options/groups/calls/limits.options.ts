@@ -1,8 +1,25 @@
-import { flag, integer } from '../../core/definition'
+import { z } from 'zod'
+import { flag, integer, json } from '../../core/definition'
+import { jsonInteger, tableOf } from '../../core/exact-json'
 
 const relay = { owner: 'relay' } as const
+/** A year: periods are kept in milliseconds, and Redis takes no longer ones than it can tell the end of. */
+const mostPeriodMinutes = 365 * 24 * 60
+/** Each request of the last minute is kept apart. */
+const mostRequestsPerMinute = 100_000
 
-/** How many model requests one user may make. A count of 0 is no limit and includes failed requests. */
+/** What each user of a group may do; 0 or absent is no limit. Nothing counts tokens or calls under way by user yet. */
+const groupRate = z.strictObject({
+  /** Requests of any outcome in a minute. */
+  rpm: jsonInteger(0, mostRequestsPerMinute).optional(),
+  tpm: jsonInteger(0, 0).optional(),
+  concurrency: jsonInteger(0, 0).optional(),
+})
+
+/**
+ * How many model requests one user may make, where a count of 0 is no limit and includes failed requests; and how many requests of
+ * the console and its API: so many that read, a fifth of that which write, a twentieth which search or count, 0 for no limit.
+ */
 export const limitOptions = {
   ModelRequestRateLimitEnabled: flag(false, { ...relay, zh: '启用用户模型请求速率限制', en: 'Model request limit' }),
   ModelRequestRateLimitCount: integer(0, { ...relay, zh: '用户每周期最多请求次数', en: 'Requests per period' }),
@@ -12,5 +29,18 @@ export const limitOptions = {
     zh: '用户每周期最多请求完成次数',
     en: 'Successful requests per period',
   }),
-  ModelRequestRateLimitDurationMinutes: integer(1, { ...relay, zh: '限制周期（分钟）', en: 'Period (minutes)' }),
+  /** By the user's own group, beside what holds for everybody, whether or not that is switched on. */
+  GroupRateLimits: json({}, tableOf(groupRate), { ...relay, zh: '分组速率限制', en: 'Limits by group' }),
+  ApiRequestsPerMinute: integer(6_000, {
+    owner: 'identity',
+    max: 1_000_000,
+    zh: '每个用户或访客地址每分钟最多接口请求次数（0 为不限）',
+    en: 'Console API requests per minute of each user or visitor address (0: no limit)',
+  }),
+  ModelRequestRateLimitDurationMinutes: integer(1, {
+    ...relay,
+    max: mostPeriodMinutes,
+    zh: '限制周期（分钟）',
+    en: 'Period (minutes)',
+  }),
 }

@@ -3,6 +3,8 @@ import { flag, integer, json, measure } from '../../core/definition'
 import { jsonInteger, jsonText, tableOf } from '../../core/exact-json'
 
 const relay = { owner: 'relay' } as const
+/** An hour. A timer of more than 24 days would be one of a millisecond. */
+const mostPingSeconds = 3_600
 const share = { ...relay, min: 0.1, max: 1 } as const
 
 const headerValue = z.string().refine((given) => /^[\t\x20-\x7e\x80-\xff]*$/.test(given), {
@@ -26,6 +28,7 @@ export const providerOptions = {
   'general_setting.ping_interval_seconds': integer(60, {
     ...relay,
     min: 1,
+    max: mostPingSeconds,
     zh: 'Ping 间隔（秒）',
     en: 'Keep-alive interval (seconds)',
   }),

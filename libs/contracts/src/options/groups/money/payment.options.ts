@@ -3,22 +3,24 @@ import { address, checkedText, decimalText, integer, json, secret, text } from '
 import { jsonDecimal, tableOf } from '../../core/exact-json'
 
 const root = { writer: 'root' } as const
+/** Where people, letters and money are sent. */
+const guarded = { ...root, isGuarded: true } as const
 
 /** Where this site and its helpers are reached, and how money comes in. */
 export const paymentOptions = {
-  ServerAddress: address('', { ...root, owner: 'identity', zh: '服务器地址', en: 'Server address' }),
-  WorkerUrl: address('', { ...root, owner: 'identity', zh: 'Worker 地址', en: 'Worker address' }),
+  ServerAddress: address('', { ...guarded, owner: 'identity', zh: '服务器地址', en: 'Server address' }),
+  WorkerUrl: address('', { ...guarded, owner: 'identity', zh: 'Worker 地址', en: 'Worker address' }),
   WorkerValidKey: secret({ owner: 'identity', zh: 'Worker 密钥', en: 'Worker key' }),
-  CustomCallbackAddress: address('', { ...root, owner: 'billing', zh: '回调地址', en: 'Callback address' }),
+  CustomCallbackAddress: address('', { ...guarded, owner: 'billing', zh: '回调地址', en: 'Callback address' }),
   PayAddress: address('', {
-    ...root,
+    ...guarded,
     owner: 'billing',
     zh: '支付地址',
     en: 'Payment address',
     needs: ['ServerAddress'],
   }),
   EpayId: text('', {
-    ...root,
+    ...guarded,
     owner: 'billing',
     max: 100,
     zh: '易支付商户 ID',

@@ -1,6 +1,6 @@
 import { flag, integer, secret, text } from '../../core/definition'
 
-const identity = { owner: 'identity', writer: 'root', max: 320 } as const
+const identity = { owner: 'identity', writer: 'root', isGuarded: true, max: 320 } as const
 
 /** The mail server that verification, reset and warning mails leave by. */
 export const mailOptions = {
