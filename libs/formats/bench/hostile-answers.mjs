@@ -5,13 +5,14 @@
  * event with too many parts: its steps end growing there. Run it alone on a core. Build first:
  * `npx nx run @tollgate/formats:build`.
  *
- *   node libs/formats/bench/hostile-answers.mjs [largest size in bytes] [part of a shape's name]
+ *   node libs/formats/bench/hostile-answers.mjs [largest size in bytes] [part of a shape's name] [format]
  */
 import formats from '../dist/index.js'
 
-const { openai } = formats
+/** @typedef {import('../src/core/format').Format} Format */
+const { formatOf } = formats
 
-const [largestText = '8388608', wanted = ''] = process.argv.slice(2)
+const [largestText = '8388608', wanted = '', onlyFormat = ''] = process.argv.slice(2)
 const sizes = [4, 2, 1].map((divisor) => Math.floor(Number(largestText) / divisor))
 /** What a socket gives at once. */
 const pieceBytes = 64 * 1024
@@ -47,13 +48,47 @@ const values = {
   'no end': (bytes) => '['.repeat(bytes),
 }
 
-/** @type {Record<string, (value: string) => string>} */
-const events = {
-  content: (value) => `{"choices":[{"delta":{"content":${value}}}]}`,
-  choices: (value) => `{"choices":${value}}`,
-  error: (value) => `{"error":{"message":"a","x":${value}}}`,
-  usage: (value) => `{"choices":[],"usage":{"prompt_tokens":1,"x":${value}}}`,
-  'unknown member': (value) => `{"x":${value},"choices":[]}`,
+/** @typedef {Record<string, (value: string) => string>} Places */
+
+/** Where such a value may stand in an event of each format, and in a whole answer. @type {Record<'openai' | 'anthropic' | 'gemini', { events: Places, answer: (value: string) => string }>} */
+const shapesOf = {
+  openai: {
+    events: {
+      content: (value) => `{"choices":[{"delta":{"content":${value}}}]}`,
+      choices: (value) => `{"choices":${value}}`,
+      error: (value) => `{"error":{"message":"a","x":${value}}}`,
+      usage: (value) => `{"choices":[],"usage":{"prompt_tokens":1,"x":${value}}}`,
+      'unknown member': (value) => `{"x":${value},"choices":[]}`,
+    },
+    answer: (value) => `{"choices":[{"message":{"content":${value}}}],"usage":1}`,
+  },
+  anthropic: {
+    events: {
+      text: (value) => `{"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":${value}}}`,
+      'input of a tool': (value) => `{"type":"content_block_start","content_block":{"name":"f","input":${value}}}`,
+      signature: (value) => `{"type":"content_block_delta","delta":{"signature":${value}}}`,
+      error: (value) => `{"type":"error","error":{"message":"a","x":${value}}}`,
+      usage: (value) =>
+        `{"type":"message_delta","delta":{"stop_reason":"a"},"usage":{"output_tokens":1,"iterations":${value}}}`,
+      'early usage': (value) => `{"type":"message_start","message":{"usage":{"input_tokens":1,"x":${value}}}}`,
+      'unknown member': (value) => `{"x":${value},"type":"ping"}`,
+    },
+    answer: (value) => `{"content":[{"type":"tool_use","name":"f","input":${value}}],"usage":1}`,
+  },
+  gemini: {
+    events: {
+      text: (value) => `{"candidates":[{"content":{"parts":[{"text":${value}}]}}]}`,
+      'arguments of a call': (value) => `{"candidates":[{"content":{"parts":[{"functionCall":{"args":${value}}}]}}]}`,
+      'pieces of arguments': (value) =>
+        `{"candidates":[{"content":{"parts":[{"functionCall":{"partialArgs":${value}}}]}}]}`,
+      candidates: (value) => `{"candidates":${value}}`,
+      grounding: (value) => `{"candidates":[{"groundingMetadata":{"webSearchQueries":${value}}}]}`,
+      error: (value) => `{"error":{"message":"a","x":${value}}}`,
+      usage: (value) => `{"candidates":[],"usageMetadata":{"promptTokenCount":1,"promptTokensDetails":${value}}}`,
+      'unknown member': (value) => `{"x":${value},"candidates":[]}`,
+    },
+    answer: (value) => `{"candidates":[{"content":{"parts":[{"functionCall":{"args":${value}}}]}}],"usageMetadata":1}`,
+  },
 }
 
 /** @type {Record<string, (bytes: number) => string>} */
@@ -72,15 +107,15 @@ function millisecondsOf(step) {
   return Number(process.hrtime.bigint() - started) / 1e6
 }
 
-/** Longest step and sum of a stream. @param {Buffer} bytes */
-function readStream(bytes) {
-  const tap = openai.createTap({ holdDone: true, hide, onText: () => undefined })
+/** Longest step and sum of a stream. @param {Format} format @returns {Read} */
+const readStream = (format) => (bytes) => {
+  const tap = format.createTap({ holdDone: true, hide, onText: () => undefined })
   return inPieces(bytes, (piece) => tap.feed(piece))
 }
 
-/** @param {Buffer} bytes */
-function tallyBody(bytes) {
-  const tally = openai.createBodyTally()
+/** @param {Format} format @returns {Read} */
+const tallyBody = (format) => (bytes) => {
+  const tally = format.createBodyTally()
   return inPieces(bytes, (piece) => tally.feed(piece))
 }
 
@@ -96,39 +131,48 @@ function inPieces(bytes, feed) {
   return { longest, sum }
 }
 
-/** @param {(bytes: Buffer) => unknown} read @returns {(bytes: Buffer) => { longest: number, sum: number }} */
+/** @typedef {(bytes: Buffer) => { longest: number, sum: number }} Read */
+
+/** @param {(bytes: Buffer) => unknown} read @returns {Read} */
 const inOneStep = (read) => (bytes) => {
   const longest = millisecondsOf(() => read(bytes))
   return { longest, sum: longest }
 }
-const readBody = inOneStep((bytes) => openai.readBody(bytes, { hide }))
-const readError = inOneStep((body) => openai.readUpstreamError({ status: 500, body, hide }))
 
-/** @type {[name: string, shape: (bytes: number) => string, read: typeof readStream][]} */
-const cases = [
-  ...Object.entries(streams).map(([name, shape]) => /** @type {const} */ ([`stream: ${name}`, shape, readStream])),
-  ...Object.entries(values).flatMap(([name, value]) => [
-    ...Object.entries(events).map(
-      ([place, event]) =>
-        /** @type {const} */ ([
-          `stream: ${name} as ${place}`,
-          (/** @type {number} */ bytes) => `data: ${event(value(bytes))}\n\n`,
-          readStream,
-        ]),
-    ),
-    ...Object.entries({ body: readBody, error: readError, tally: tallyBody }).map(
-      ([reader, read]) =>
-        /** @type {const} */ ([
-          `${reader}: ${name}`,
-          (/** @type {number} */ bytes) => `{"choices":[{"message":{"content":${value(bytes)}}}],"usage":1}`,
-          read,
-        ]),
-    ),
-  ]),
-].map(([name, shape, read]) => [name, shape, read])
+/** @typedef {[name: string, shape: (bytes: number) => string, read: Read]} Case */
+
+/** Every reader of answers of a format, over every shape. @param {'openai' | 'anthropic' | 'gemini'} name @returns {Case[]} */
+function casesOf(name) {
+  const format = formatOf(name)
+  const { events, answer } = shapesOf[name]
+  const readers = {
+    body: inOneStep((bytes) => format.readBody(bytes, { hide })),
+    error: inOneStep((body) => format.readUpstreamError({ status: 500, body, hide })),
+    tally: tallyBody(format),
+  }
+  /** @type {Case[]} */
+  const cases = Object.entries(streams).map(([shape, stream]) => [
+    `${name}: stream: ${shape}`,
+    stream,
+    readStream(format),
+  ])
+  for (const [shape, value] of Object.entries(values)) {
+    for (const [place, event] of Object.entries(events)) {
+      const stream = (/** @type {number} */ bytes) => `data: ${event(value(bytes))}\n\n`
+      cases.push([`${name}: stream: ${shape} as ${place}`, stream, readStream(format)])
+    }
+    for (const [reader, read] of Object.entries(readers))
+      cases.push([`${name}: ${reader}: ${shape}`, (bytes) => answer(value(bytes)), read])
+  }
+  return cases
+}
+
+const cases = [...casesOf('openai'), ...casesOf('anthropic'), ...casesOf('gemini')].filter(([name]) =>
+  name.startsWith(onlyFormat),
+)
 
 console.log(
-  `${'longest step, ms; ns of a byte'.padEnd(48)}${sizes.map((size) => `${size} bytes`.padStart(20)).join('')}`,
+  `${'longest step, ms; ns of a byte'.padEnd(58)}${sizes.map((size) => `${size} bytes`.padStart(20)).join('')}`,
 )
 let worst = { name: '', longest: 0 }
 for (const [name, shape, read] of cases) {
@@ -140,6 +184,6 @@ for (const [name, shape, read] of cases) {
     if (longest > worst.longest) worst = { name, longest }
     return `${longest.toFixed(1)}; ${((sum * 1e6) / bytes.length).toFixed(1)}`.padStart(20)
   })
-  console.log(`${name.padEnd(48)}${cells.join('')}`)
+  console.log(`${name.padEnd(58)}${cells.join('')}`)
 }
 console.log(`\nThe longest step: ${worst.longest.toFixed(1)} ms (${worst.name})`)

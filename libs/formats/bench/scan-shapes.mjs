@@ -2,13 +2,14 @@
  * Throughput of `scanRequest` over shapes of text, against `JSON.parse` of the same bytes: what reading the body as values
  * would cost at least. Interleaved rounds, medians; run it alone on a core. Build first: `npx nx run @tollgate/formats:build`.
  *
- *   node libs/formats/bench/scan-shapes.mjs [bytes,bytes,...] [part of a shape's name]
+ *   node libs/formats/bench/scan-shapes.mjs [bytes,bytes,...] [part of a shape's name] [format]
  */
 import formats from '../dist/index.js'
 
-const { openai } = formats
+const { formatOf } = formats
 
-const [sizesText = '1000,10000,100000,1000000', wanted = ''] = process.argv.slice(2)
+const [sizesText = '1000,10000,100000,1000000', wanted = '', formatName = 'openai'] = process.argv.slice(2)
+const format = formatOf(formatName === 'anthropic' || formatName === 'gemini' ? formatName : 'openai')
 const sizes = sizesText.split(',').map(Number)
 
 /** Pieces until there are so many bytes of them. @param {number} bytes @param {(place: number) => string} piece */
@@ -21,7 +22,9 @@ function repeated(bytes, piece) {
 
 /** @param {string} content JSON */
 const chat = (content) =>
-  `{"model":"gpt-4o","stream":true,"messages":[{"role":"user","content":${content}}],"max_tokens":100}`
+  formatName === 'gemini'
+    ? `{"contents":[{"role":"user","parts":[{"text":${content}}]}],"generationConfig":{"maxOutputTokens":100}}`
+    : `{"model":"gpt-4o","stream":true,"messages":[{"role":"user","content":${content}}],"max_tokens":100}`
 /** @param {(place: number) => string} piece inside a JSON string */
 const textOf = (piece) => (/** @type {number} */ bytes) => chat(`"${repeated(bytes, piece)}"`)
 /** @param {(place: number) => string} piece with a comma behind it */
@@ -84,16 +87,16 @@ function measure(calls, bytes) {
 
 // Every shape once, so that none is measured with code that is compiled for the others alone.
 for (const shape of Object.values(shapes))
-  for (let i = 0; i < 300; i++) openai.scanRequest(Buffer.from(shape(1_000)), 'chat')
+  for (let i = 0; i < 300; i++) format.scanRequest(Buffer.from(shape(1_000)), 'chat')
 
 for (const bytes of sizes) {
   console.log(`\n${bytes} bytes${' '.repeat(24)}scan, µs   JSON.parse, µs    ratio`)
   for (const [name, shape] of Object.entries(shapes)) {
     if (!name.includes(wanted)) continue
     const body = Buffer.from(shape(bytes))
-    if (openai.scanRequest(body, 'chat').kind === 'fault') throw new Error(`${name} is no request`)
+    if (format.scanRequest(body, 'chat').kind === 'fault') throw new Error(`${name} is no request`)
     const [scan = 0, parse = 0] = measure(
-      [() => openai.scanRequest(body, 'chat'), () => JSON.parse(body.toString())],
+      [() => format.scanRequest(body, 'chat'), () => JSON.parse(body.toString())],
       bytes,
     )
     const cells = [name.padEnd(30), scan.toFixed(1).padStart(9), parse.toFixed(1).padStart(17)]

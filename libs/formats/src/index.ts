@@ -1,8 +1,19 @@
 export type { CountableText } from './core/countable'
 export type { CallerError, UpstreamError } from './core/error'
 export type { Format } from './core/format'
-export type { PreparedBody, RequestFault, RequestScan } from './core/request-scan'
+export type { NamedByPath, PreparedBody, RequestFault, RequestScan } from './core/request-scan'
 export type { BodyReading, BodyTally, Tap } from './core/tap'
 export { decodeJsonText } from './core/text-store'
+export type {
+  AnswerSetting,
+  Loss,
+  RequestSetting,
+  StreamTranslation,
+  TranslatedRequest,
+  Translator,
+  Untranslatable,
+} from './core/translator'
 export { formatOf } from './formats'
 export { openai } from './openai/format'
+export { soundRateOf } from './sound/sound-rate'
+export { answerTranslatorOf, translatorOf } from './translators'

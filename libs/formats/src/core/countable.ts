@@ -10,3 +10,8 @@ export interface RequestTextOptions {
   /** The model as the upstream knows it: images cost what that model counts for them. */
   model: string
 }
+
+/** Adds a text to what is counted, where there is one. */
+export function addText(counted: CountableText, text: string | null | undefined): void {
+  if (text) counted.pieces.push(text)
+}

@@ -27,6 +27,8 @@ export interface UpstreamError {
   readonly code: string | number | null
   /** Other fields of the upstream's error object, passed on unchanged. */
   readonly fields: Readonly<Record<string, unknown>>
+  /** Seconds after which the upstream wants to be asked again, where its body tells that. */
+  readonly retryAfterS?: number
   /** Body that is not shown to callers (HTML, plain text), for the administrator's channel test. */
   readonly hiddenBody: string | null
 }

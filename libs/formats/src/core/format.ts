@@ -1,7 +1,7 @@
 import type { Capability, FormatName } from '@tollgate/catalogue'
 import type { CountableText, RequestTextOptions } from './countable'
 import type { CallerError, UpstreamAnswer, UpstreamError } from './error'
-import type { PreparedBody, RequestChanges, RequestFault, RequestScan } from './request-scan'
+import type { NamedByPath, PreparedBody, RequestChanges, RequestFault, RequestScan } from './request-scan'
 import type { AnswerOptions, BodyReading, BodyTally, Tap, TapOptions } from './tap'
 
 /**
@@ -10,8 +10,11 @@ import type { AnswerOptions, BodyReading, BodyTally, Tap, TapOptions } from './t
  */
 export interface Format {
   readonly name: FormatName
-  /** Finds in one forward pass what must be known of a body that asks for `capability`, or what is wrong with it. Never throws. */
-  scanRequest(body: Buffer, capability: Capability): RequestScan | RequestFault
+  /**
+   * Finds in one forward pass what must be known of a body that asks for `capability`, or what is wrong with it; `named` is what
+   * the path has told, in formats whose bodies do not. Never throws.
+   */
+  scanRequest(body: Buffer, capability: Capability, named?: NamedByPath): RequestScan | RequestFault
   /** The body as it goes upstream: the same Buffer when nothing has to change. */
   prepareRequest(body: Buffer, scan: RequestScan, changes: RequestChanges): PreparedBody
   /** Reads a stream while its bytes pass. */
@@ -33,16 +36,20 @@ export interface Format {
   textOfBody(body: Buffer | string): CountableText
   /** Reads the error of an answer with a status other than 2xx. */
   readUpstreamError(answer: UpstreamAnswer): UpstreamError
-  /** An error body in this format. */
-  errorBody(error: CallerError): Buffer
-  /** An error as the last event of a stream. */
-  errorEvent(error: CallerError): Buffer
-  /** The event that ends a stream. */
+  /** An error body in this format; `status` is the HTTP status that it goes with. */
+  errorBody(error: CallerError, status: number): Buffer
+  /** An error as the last event of a stream; `status` is the one that it would go with, had nothing been sent yet. */
+  errorEvent(error: CallerError, status: number): Buffer
+  /** The event that ends a stream in order; empty in a format that has none. */
   readonly doneEvent: Buffer
+  /** Tells a client that has nothing to read that its stream is alive. */
+  readonly pingEvent: Buffer
   /** The body of a list of models; `ownedBy` names the owner of each. */
   modelsBody(models: readonly string[], ownedBy: (model: string) => string): Buffer
   /** The body of one entry of that list. */
   modelBody(model: string, ownedBy: string): Buffer
+  /** The answer to how many tokens a request has; absent in a format in which nobody asks that. */
+  tokenCountBody?(tokens: number): Buffer
 }
 
 /** Declares a format. */

@@ -1,3 +1,5 @@
+import type { MediaAsk } from './media-ask'
+
 /** Why a request body cannot be relayed; `position` is about where reading stopped. */
 export interface RequestFault {
   readonly kind: 'fault'
@@ -15,6 +17,8 @@ export type RequestFaultCode =
   /** Something stands where JSON does not allow it. */
   | 'invalid-json'
   | 'not-an-object'
+  /** `param` names another model than the path does. */
+  | 'other-model'
   /** `param` has a value of a kind that it cannot have. */
   | 'wrong-type'
   /** `param` is beyond the largest value that is relayed. */
@@ -23,10 +27,20 @@ export type RequestFaultCode =
   | 'duplicate'
   /** Another spelling of `param`, which some readers take for it. */
   | 'misspelt'
+  /** Another price than the model's holds with this value of `param`, and nobody here knows it. */
+  | 'unpriced'
+  /** What `param` asks for cannot be had through a relay: it does not end with the answer, or is kept where callers cannot look. */
+  | 'unsupported'
   /** More fields than any request has. */
   | 'too-many-fields'
   /** More parts than any request has. */
   | 'too-complex'
+
+/** What the path of a call names, in formats whose bodies need not: which model, and whether the answer is a stream. */
+export interface NamedByPath {
+  readonly model: string
+  readonly isStream: boolean
+}
 
 /** Byte range of a value in the body; `end` is behind its last byte. */
 export interface Span {
@@ -41,6 +55,16 @@ export interface MemberSpan {
   readonly value: Span
 }
 
+/** Where things stand below the top level of a body. */
+export interface InnerSpans {
+  /** Names of the model, which the path has named: each has to be the upstream's. */
+  readonly models: readonly Span[]
+  /** The object of settings in which the limit belongs; null where there is none. */
+  readonly settings: Span | null
+  /** The limit of one answer, inside of these settings. */
+  readonly limit: Span | null
+}
+
 /** What one scan finds in a request body without parsing it. */
 export interface RequestScan {
   readonly kind: 'request'
@@ -51,6 +75,8 @@ export interface RequestScan {
   readonly maxTokens: number | null
   /** Answers asked for: `n` or `best_of`, times the prompts of a batch. At least 1. */
   readonly choices: number
+  /** Bytes of the text that the caller foretells: what of it is not used is paid for like output. */
+  readonly predictedBytes: number
   /** The caller asked for usage at the end of the stream. */
   readonly isUsageAsked: boolean
   /** The group that a playground request names; null when there is none. */
@@ -63,13 +89,25 @@ export interface RequestScan {
   readonly mediaCount: number
   /** Bytes of embedded sounds, as base64. */
   readonly soundBytes: number
-  /** Files and films, embedded or linked, and linked sounds: their bytes do not tell how many tokens they are. */
+  /**
+   * What the body does not tell the tokens of: files and films, embedded or linked, linked sounds, and tools of the upstream's
+   * own by which it reads more.
+   */
   readonly opaqueMedia: number
   /** Images given by their address, or as a few bytes. */
   readonly linkedImages: number
+  /** What a call that is no chat asks for; absent in all others. */
+  readonly media?: MediaAsk
+  /**
+   * The field that refers to what one upstream account has kept of earlier calls, which is found there and nowhere else; absent
+   * where none does.
+   */
+  readonly accountState?: string
   /** Where things stand, for splicing. */
   readonly spans: {
     readonly model: Span | null
+    /** What a format changes further inside than at the top level. */
+    readonly inner?: InnerSpans
     readonly streamOptions: Span | null
     /** The closing brace of the body. */
     readonly objectEnd: number
@@ -94,6 +132,8 @@ export interface RequestChanges {
   streamUsage?: 'ask' | 'remove'
   /** Tokens that one answer may have, in place of whatever limit stands there. */
   outputLimit?: number
+  /** The model is to think, with this share of its limit at most, unless the caller says how it is to think. */
+  thinkingShare?: number
   /** The channel's fields, each in place of the caller's; wins over everything else. */
   override?: Readonly<Record<string, unknown>>
   /** Fields that are not forwarded. */

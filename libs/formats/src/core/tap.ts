@@ -1,10 +1,12 @@
-import type { Quirk } from '@tollgate/catalogue'
+import type { Capability, Quirk } from '@tollgate/catalogue'
 import type { UsageCounts } from '@tollgate/usage'
 import type { CountableText } from './countable'
 import type { UpstreamError } from './error'
 
 /** How an answer is read, streamed or whole. */
 export interface AnswerOptions {
+  /** What was asked for; a chat unless given. */
+  capability?: Capability
   /** Where the provider departs from its format. */
   quirks?: ReadonlySet<Quirk>
   /** Secrets that never appear in an error's text. */
@@ -15,6 +17,8 @@ export interface AnswerOptions {
 export interface TapOptions extends AnswerOptions {
   /** The caller did not ask for usage: an event that carries nothing else is taken out. */
   hideUsage?: boolean
+  /** An event of more bytes is not read; 10 MB unless given. */
+  mostEventBytes?: number
   /** The event that ends the stream is held back until `end`, so that something can be put in front of it. */
   holdDone?: boolean
   /** Called with delivered text once 64 KB of it have gathered, which are then forgotten: the insides of JSON strings. */
@@ -27,14 +31,16 @@ export interface TapOptions extends AnswerOptions {
  */
 export interface Tap {
   /**
-   * Takes the next bytes and returns those to forward: whole events only, the same Buffer where nothing is held back
-   * or hidden, an empty one when there is nothing to forward yet. Never throws; see `failure`.
+   * Takes the next bytes and returns those to forward: whole events only and no errors, the same Buffer where nothing is
+   * held back or hidden, an empty one when there is nothing to forward yet. Never throws; see `failure`.
    */
   feed(chunk: Buffer): Buffer
   /** The upstream ended in order: returns what was held back. An event that is cut in the middle is left out. */
   end(): Buffer
   /** What the upstream says the whole call used: the last usage that counts anything. */
   readonly usage: UsageCounts | null
+  /** What an upstream said of the input at the beginning, long before the end: no usage yet, but better than counting it. */
+  readonly inputUsage: UsageCounts | null
   /** More was delivered behind that usage, which therefore cannot tell of all. */
   readonly isUsageOld: boolean
   /** The first good part has come: content, a tool call, a refusal, or an end; not an error. */
@@ -43,7 +49,7 @@ export interface Tap {
   readonly isFinished: boolean
   /** The event that ends the stream has come. */
   readonly isDone: boolean
-  /** The first error inside the stream. */
+  /** The first error inside the stream, which is not forwarded. */
   readonly error: UpstreamError | null
   /** The stream cannot be read on: stop it. */
   readonly failure: 'event-too-large' | 'event-too-complex' | null
@@ -51,6 +57,10 @@ export interface Tap {
   readonly textBytes: number
   /** Tokens of what was delivered and is no text: tool calls, images, sound. */
   readonly extraTokens: number
+  /** Images that were delivered. */
+  readonly images: number
+  /** Bytes of sound that was delivered, in base64. */
+  readonly soundBytes: number
   /** The delivered text that was not yet given to `onText`, and all of `extraTokens`. */
   text(): CountableText
   /** An event that carries these counts and nothing else, and calls itself what the stream's own events do. */
@@ -65,6 +75,8 @@ export interface BodyTally {
   readonly textBytes: number
   /** Tokens of the images and the sound in it. */
   readonly extraTokens: number
+  /** Images in it, as bytes. */
+  readonly images: number
 }
 
 /** What a whole answer says about itself. */
@@ -74,4 +86,6 @@ export interface BodyReading {
   error: UpstreamError | null
   /** False when the body is not JSON (an answer of the wrong kind). */
   isJson: boolean
+  /** Images in an answer to one who asked for images; absent in all others. */
+  images?: number
 }

@@ -19,21 +19,23 @@ function table(characters: string): Uint8Array {
 
 /**
  * Told of every string longer than a thousand bytes, and of those that may be the name of an image, sound, film or file
- * (`image_url`, `audio_url`, `video`, `file`, however they are written): its first byte and its closing quote.
+ * (`image_url`, `audio_url`, `video`, `file`, `document_url`, however they are written): its first byte and its closing quote.
  */
 export type OnTellingString = (json: Buffer, start: number, end: number) => void
 const longBytes = 1_000
 /** The shortest of the names as it stands, and the longest with every letter written as an escape. */
 const leastNameBytes = 4
-const mostNameBytes = 66
-/** How such a name can begin. */
-const nameStarts = table('ifva\\')
+const mostNameBytes = 72
+/** How such a name can begin, and go on: most other names of a body, as in the schemas of tools, do not begin so. */
+const nameStarts = table('ifvad\\')
+const nameSeconds = table('minuo\\')
 
 function isTelling(json: Buffer, start: number, end: number): boolean {
   const length = end - start
   if (length > longBytes) return true
   if (length < leastNameBytes || length > mostNameBytes) return false
-  return nameStarts[json[start] as number] === 1 // inside the bounds
+  // Inside the bounds.
+  return nameStarts[json[start] as number] === 1 && nameSeconds[json[start + 1] as number] === 1
 }
 
 const spaces = table(' \n\r\t')

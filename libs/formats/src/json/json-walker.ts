@@ -12,21 +12,30 @@ const nothing = Buffer.alloc(0)
  * Walks through JSON member by member without making values; for readers that know where to look. Once the text turns out
  * not to be JSON, `isBroken` is set, `at` tells where, and every walk ends. What is skipped is looked at only as far as its
  * end has to be found: readers that rely on more check it themselves.
+ *
+ * Readers have one and do not extend it: its methods are then compiled for objects of one shape, whatever is read. With a
+ * subclass for each of a dozen readers every look at a field costs four times as much.
  */
 export class JsonWalker {
-  protected json: Buffer = nothing
-  /** The byte that is looked at. */
-  protected at = 0
+  json: Buffer = nothing
+  /** The place of the byte that is looked at. */
+  at = 0
   /** Where the text ends; the buffer may go on. */
-  protected end = 0
+  end = 0
   /** The name of the present member, quotes left out. */
-  protected keyStart = 0
-  protected keyEnd = 0
-  protected isBroken = false
-  /** What watches over the text: its budget holds for members and elements that are visited, too. */
-  protected readonly skipping: SkipOptions = unwatched
+  keyStart = 0
+  keyEnd = 0
+  isBroken = false
 
-  protected open(json: Buffer, start: number, end: number): void {
+  /** `skipping` watches over the text: its budget holds for members and elements that are visited, too. */
+  constructor(private readonly skipping: SkipOptions = unwatched) {}
+
+  /** Whether this byte is the one that is looked at. */
+  isAt(byte: number): boolean {
+    return this.json[this.at] === byte
+  }
+
+  open(json: Buffer, start: number, end: number): void {
     this.json = json
     this.end = end
     this.at = skipSpace(json, start)
@@ -34,37 +43,37 @@ export class JsonWalker {
   }
 
   /** Lets go of the text; true when the walk went well and ended where the text does. */
-  protected close(): boolean {
+  close(): boolean {
     const isWhole = !this.isBroken && this.at <= this.end && skipSpace(this.json, this.at) >= this.end
     this.json = nothing
     return isWhole
   }
 
   /** Whether the present member's name is this ASCII text, written without escapes. */
-  protected isKey(name: string): boolean {
+  isKey(name: string): boolean {
     return isText(this.json, this.keyStart, this.keyEnd, name)
   }
 
   /** The present member's name, escapes resolved; null when they are not JSON's. */
-  protected key(): string | null {
+  key(): string | null {
     return textOf(this.json, this.keyStart, this.keyEnd)
   }
 
-  protected skip(): void {
+  skip(): void {
     const behind = skipValue(this.json, this.at, this.end, this.skipping)
     if (behind === -1) this.broken()
     else this.at = behind
   }
 
   /** From an opening brace to the value of its first member; false behind the closing brace. */
-  protected firstMember(): boolean {
+  firstMember(): boolean {
     this.at = skipSpace(this.json, this.at + 1)
     if (this.json[this.at] !== CLOSE_BRACE) return this.member()
     this.at++
     return false
   }
 
-  protected nextMember(): boolean {
+  nextMember(): boolean {
     if (this.isBroken) return false
     this.at = skipSpace(this.json, this.at)
     const byte = this.json[this.at]
@@ -77,7 +86,7 @@ export class JsonWalker {
     return false
   }
 
-  protected member(): boolean {
+  private member(): boolean {
     if (this.json[this.at] !== QUOTE || this.isSpent()) return this.broken()
     this.keyStart = this.at + 1
     this.keyEnd = nameEnd(this.json, this.keyStart)
@@ -88,14 +97,14 @@ export class JsonWalker {
     return true
   }
 
-  protected firstElement(): boolean {
+  firstElement(): boolean {
     this.at = skipSpace(this.json, this.at + 1)
     if (this.json[this.at] !== CLOSE_BRACKET) return !this.isSpent() || this.broken()
     this.at++
     return false
   }
 
-  protected nextElement(): boolean {
+  nextElement(): boolean {
     if (this.isBroken) return false
     this.at = skipSpace(this.json, this.at)
     const byte = this.json[this.at]
@@ -114,7 +123,7 @@ export class JsonWalker {
     return budget !== undefined && --budget.left < 0
   }
 
-  protected broken(): false {
+  broken(): false {
     this.isBroken = true
     return false
   }

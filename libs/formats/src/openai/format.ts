@@ -1,33 +1,41 @@
-import { encodeEvent } from '@tollgate/sse'
+import { comment, encodeEvent } from '@tollgate/sse'
+import { readUpstreamError } from '../answer/read-error'
 import { defineFormat } from '../core/format'
+import { allTextOf } from '../request/all-text'
 import { textOfBody } from './answer/answer-text'
 import { createBodyTally } from './answer/body-tally'
 import { readBody } from './answer/read-body'
 import { createTap } from './answer/tap'
-import { allTextOfRequest } from './request/all-text'
+import { isMedia, isMediaBody } from './media/media-fields'
+import { createMediaTap } from './media/media-tap'
+import { readMediaBody } from './media/read-media-body'
+import { scanMedia } from './media/scan-media'
+import { mostImageTokens } from './request/image-tokens'
 import { prepareRequest } from './request/prepare-request'
-import { mostImageTokens, textOfRequest } from './request/request-text'
+import { textOfRequest } from './request/request-text'
 import { scanRequest } from './request/scan-request'
-import { readUpstreamError } from './wire/read-error'
 import { errorBody, errorEvent } from './wire/write-error'
 import { modelBody, modelsBody } from './wire/write-models'
 
-/** Chat completions, completions and embeddings as OpenAI speaks them. */
+/** What OpenAI's API has, as it and those speak who speak as it does. */
 export const openai = defineFormat({
   name: 'openai',
-  scanRequest,
+  scanRequest: (body, capability) =>
+    isMediaBody(capability) ? scanMedia(body, capability) : scanRequest(body, capability),
   prepareRequest,
-  createTap,
+  createTap: (options) => (isMedia(options.capability) ? createMediaTap(options) : createTap(options)),
   createBodyTally,
-  readBody,
+  readBody: (body, options = {}) =>
+    isMedia(options.capability) ? readMediaBody(body, options) : readBody(body, options),
   textOfRequest,
-  allTextOfRequest,
+  allTextOfRequest: (body) => allTextOf(body, scanRequest(body, 'chat')),
   mostImageTokens,
   textOfBody,
   readUpstreamError,
   errorBody,
   errorEvent,
   doneEvent: encodeEvent({ data: '[DONE]' }),
+  pingEvent: comment('PING'),
   modelsBody,
   modelBody,
 })

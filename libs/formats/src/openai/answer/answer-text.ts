@@ -1,6 +1,7 @@
-import type { CountableText } from '../../core/countable'
+import { addText, type CountableText } from '../../core/countable'
+import { parsed } from '../../json/parsed'
 import { withinStack } from '../../json/within-stack'
-import { addText, contentTexts, parsed } from '../wire/content-text'
+import { contentTexts } from '../wire/content-text'
 import { type WireAnswer, wireAnswer, type WireMessage } from '../wire/wire'
 
 /** What a tool call costs besides its text. */

@@ -25,32 +25,34 @@ export function identityOf(json: Buffer, start: number, end: number): StreamIden
   return new IdentityReader().read(json, start, end)
 }
 
-class IdentityReader extends JsonWalker {
+class IdentityReader {
+  private readonly walk = new JsonWalker()
+
   read(json: Buffer, start: number, end: number): StreamIdentity {
-    this.open(json, start, end)
+    this.walk.open(json, start, end)
     let { id, object, model, created } = unnamed
-    if (json[this.at] !== OPEN_BRACE) return unnamed
-    for (let more = this.firstMember(); more; more = this.nextMember()) {
-      if (this.isKey('id')) id = this.readName() ?? id
-      else if (this.isKey('object')) object = this.readName() ?? object
-      else if (this.isKey('model')) model = this.readName() ?? model
-      else if (this.isKey('created')) created = this.readSeconds() ?? created
-      else this.skip()
+    if (json[this.walk.at] !== OPEN_BRACE) return unnamed
+    for (let more = this.walk.firstMember(); more; more = this.walk.nextMember()) {
+      if (this.walk.isKey('id')) id = this.readName() ?? id
+      else if (this.walk.isKey('object')) object = this.readName() ?? object
+      else if (this.walk.isKey('model')) model = this.readName() ?? model
+      else if (this.walk.isKey('created')) created = this.readSeconds() ?? created
+      else this.walk.skip()
     }
     return id === '' ? unnamed : { id, object, model, created }
   }
 
   private readName(): string | null {
-    const { json, at } = this
-    this.skip()
-    if (this.isBroken || json[at] !== QUOTE || this.at - at > longestName) return null
-    return textOf(json, at + 1, this.at - 1)
+    const { json, at } = this.walk
+    this.walk.skip()
+    if (this.walk.isBroken || json[at] !== QUOTE || this.walk.at - at > longestName) return null
+    return textOf(json, at + 1, this.walk.at - 1)
   }
 
   private readSeconds(): number | null {
-    const { json, at } = this
-    this.skip()
-    const digits = this.isBroken || this.at - at > mostDigits ? '' : json.toString('latin1', at, this.at)
+    const { json, at } = this.walk
+    this.walk.skip()
+    const digits = this.walk.isBroken || this.walk.at - at > mostDigits ? '' : json.toString('latin1', at, this.walk.at)
     return /^\d+$/.test(digits) ? Number(digits) : null
   }
 }

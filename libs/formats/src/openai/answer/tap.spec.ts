@@ -51,6 +51,44 @@ describe('the first good part', () => {
   })
 })
 
+describe('a stream whose chunks have messages', () => {
+  const said = (message: object, more: object = {}) => chunk({ id: 'c1', choices: [{ index: 0, message, ...more }] })
+
+  it('delivers their text where it has no deltas', () => {
+    const call = { function: { name: 'f', arguments: '{}' } }
+    const { tap } = feed([
+      said({ role: 'assistant', content: 'Hello' }),
+      said({ content: ' you' }),
+      said({ tool_calls: [call] }),
+    ])
+    expect([tap.hasContent, tap.text()]).toEqual([true, { pieces: ['Hello youf{}'], extraTokens: 7 }])
+  })
+
+  it.each([
+    [
+      'beside its delta',
+      [
+        said({ content: 'He' }, { delta: { content: 'He' } }),
+        said({ content: 'Hello' }, { delta: { content: 'llo' } }),
+      ],
+    ],
+    ['at the end of the deltas', [text('He'), text('llo'), said({ content: 'Hello' }, { finish_reason: 'stop' })]],
+  ])('delivers what a message repeats once: %s', (_case, pieces) => {
+    expect(feed(pieces).tap.text().pieces).toEqual(['Hello'])
+  })
+})
+
+describe('arguments that are no text but an object', () => {
+  it('are delivered all the same', () => {
+    const { tap } = feed([delta({ tool_calls: [{ function: { name: 'f', arguments: { a: 1 } } }] })])
+    expect(tap.text()).toEqual({ pieces: ['f{"a":1}'], extraTokens: 7 })
+    const body = JSON.stringify({
+      choices: [{ message: { tool_calls: [{ function: { name: 'f', arguments: { a: 1 } } }] } }],
+    })
+    expect(openai.textOfBody(Buffer.from(body))).toEqual({ pieces: ['f', '{"a":1}'], extraTokens: 7 })
+  })
+})
+
 describe('an error in the stream', () => {
   it('is read, and what came before it stays known', () => {
     const { tap } = feed([text('a'), chunk({ error: { message: 'at key-1234', type: 'server_error' } })], {
@@ -58,6 +96,14 @@ describe('an error in the stream', () => {
     })
     expect(tap.error).toMatchObject({ message: 'at ***', type: 'server_error', status: 500, source: 'upstream' })
     expect(tap.text().pieces).toEqual(['a'])
+  })
+
+  it('is taken out with every further one, and nothing else is', () => {
+    const leak = chunk({ error: { message: 'sk-proj-****abcd of org-AbCd1234EfGh5678' } })
+    const named = encodeEvent({ event: 'error', data: '{"message":"project proj_AbCd1234EfGh"}' })
+    const both = chunk({ choices: [{ delta: {}, finish_reason: 'error' }], error: { message: 'org-AbCd1234EfGh5678' } })
+    const { out } = feed([Buffer.concat([text('a'), leak, text('b')]), named, Buffer.concat([both, text('c')])])
+    expect(Buffer.concat(out).toString()).toBe(Buffer.concat([text('a'), text('b'), text('c')]).toString())
   })
 
   it('is the first one', () => {
@@ -145,20 +191,59 @@ describe('forwarding', () => {
     expect(out + tap.end().length).toBe(0)
   })
 
+  it('reads no event that is larger than it may be', () => {
+    const tap = openai.createTap({ onText: () => undefined, mostEventBytes: 1_000 })
+    expect(tap.feed(text('a')).length).toBeGreaterThan(0)
+    expect(tap.feed(text('x'.repeat(1_000)))).toHaveLength(0)
+    expect([tap.failure, tap.textBytes]).toEqual(['event-too-large', 1])
+  })
+
   it('holds the end back for a usage chunk of our own', () => {
     const tap = openai.createTap({ holdDone: true, onText: () => undefined })
-    expect(tap.feed(Buffer.concat([text('a'), done, Buffer.from(': bye\n\n')])).toString()).toBe(text('a').toString())
-    expect(tap.feed(Buffer.from(': more\n\n')).length).toBe(0)
+    expect(tap.feed(Buffer.concat([text('a'), done])).toString()).toBe(text('a').toString())
     expect(tap.usageEvent(counts).toString()).toContain(
       '"id":"c1","object":"chat.completion.chunk","created":7,"model":"m","choices":[]',
     )
-    expect(tap.end().toString()).toBe(`${done.toString()}: bye\n\n: more\n\n`)
+    expect(tap.end().toString()).toBe(done.toString())
   })
 
   it('holds an end back that lacks its blank line', () => {
     const { out, end } = feed([text('a'), Buffer.from('data: [DONE]')], { holdDone: true })
     expect(Buffer.concat(out).toString()).toBe(text('a').toString())
     expect(end.toString()).toBe('data: [DONE]')
+  })
+})
+
+describe('what comes behind the end of a stream', () => {
+  const late = Buffer.concat([
+    Buffer.from(': late\n\n'),
+    text('late'),
+    chunk({ error: { message: 'late' } }),
+    usageOnly({ ...usage, completion_tokens: 900 }),
+    done,
+    Buffer.from('data: la'),
+  ])
+  const whole = Buffer.concat([text('a'), usageOnly(usage), done])
+  const known = { usage: counts, isUsageOld: false, isDone: true, error: null, failure: null, textBytes: 1 }
+
+  it.each([
+    ['is passed on at once', {}],
+    ['is held back', { holdDone: true }],
+  ])('is neither forwarded nor counted where that end %s', (_case, options) => {
+    for (let at = 0; at <= late.length; at += 1) {
+      const pieces = [Buffer.concat([whole, late.subarray(0, at)]), late.subarray(at)]
+      const { tap, out, end } = feed(pieces, options)
+      expect(Buffer.concat([...out, end]).toString()).toBe(whole.toString())
+      expect(tap).toMatchObject(known)
+    }
+  })
+
+  it('fails nothing, however much it is', () => {
+    const tap = openai.createTap({ holdDone: true, onText: () => undefined })
+    tap.feed(Buffer.concat([whole, Buffer.alloc(12 * 1024 * 1024, 'x')]))
+    for (let at = 0; at < 12; at += 1) expect(tap.feed(Buffer.alloc(1024 * 1024, 'x')).length).toBe(0)
+    expect(tap.end().toString()).toBe(done.toString())
+    expect(tap).toMatchObject(known)
   })
 })
 
@@ -222,7 +307,10 @@ describe('what we write into a stream', () => {
     const { tap } = feed([text('a'), usageOnly(usage)])
     const again = feed([tap.usageEvent(counts), openai.doneEvent]).tap
     expect(again).toMatchObject({ usage: counts, isDone: true })
-    expect(feed([openai.errorEvent({ message: 'm', type: 't' })]).tap.error).toMatchObject({ message: 'm', type: 't' })
+    expect(feed([openai.errorEvent({ message: 'm', type: 't' }, 500)]).tap.error).toMatchObject({
+      message: 'm',
+      type: 't',
+    })
   })
 
   it('lists models', () => {

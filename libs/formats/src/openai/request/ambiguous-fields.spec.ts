@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { spellingOf } from '../../../test/spellings'
 import { scanRequest } from './scan-request'
 
 const scan = (text: string | Buffer) => scanRequest(Buffer.isBuffer(text) ? text : Buffer.from(text), 'chat')
@@ -10,33 +11,6 @@ const telling = [
   ...['reasoning', 'reasoning_effort', 'thinking', 'enable_thinking', 'thinking_budget', 'service_tier'],
   'web_search_options',
 ]
-/** Other spellings of a letter, for readers that do not tell case apart. */
-const others: Readonly<Record<string, readonly string[]>> = {
-  s: ['S', 'ſ'],
-  k: ['K', '\u212a'],
-  i: ['I', 'ı', 'İ'],
-}
-const spellingsOf = (letter: string) => [letter, ...(others[letter] ?? [letter.toUpperCase()])]
-const escaped = (letter: string) =>
-  [...letter].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
-
-/** A name, each of its letters in one of its spellings, escaped or not. */
-const spelling = fc.constantFrom(...telling).chain((name) =>
-  fc
-    .tuple(
-      ...[...name].map((letter) =>
-        fc.tuple(fc.constantFrom(...spellingsOf(letter)), fc.boolean()).map(([one, isEscaped]) => ({
-          letter: one,
-          text: isEscaped ? escaped(one) : one,
-        })),
-      ),
-    )
-    .map((letters) => ({
-      name,
-      read: letters.map(({ letter }) => letter).join(''),
-      text: letters.map(({ text }) => text).join(''),
-    })),
-)
 
 describe('a field that readers could take differently', () => {
   it.each([
@@ -64,7 +38,7 @@ describe('a field that readers could take differently', () => {
 
   it('is refused in every spelling but its own', () => {
     fc.assert(
-      fc.property(spelling, ({ name, read, text }) => {
+      fc.property(spellingOf(telling), ({ name, read, text }) => {
         const value = name === 'n' || name.startsWith('max') || name === 'best_of' ? '1' : 'null'
         const found = scan(`{"x":1,"${text}":${value},"y":2}`)
         if (read === name) expect(found.kind).toBe('request')

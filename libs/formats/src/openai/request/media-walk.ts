@@ -1,15 +1,13 @@
-import { isEmbeddedMedia } from '../../core/embedded-media'
-import type { Span } from '../../core/request-scan'
 import { isText } from '../../json/json-cursor'
-import { JsonWalker } from '../../json/json-walker'
+import { FileWalk } from '../../request/file-walk'
 
-const QUOTE = 34
 const OPEN_BRACKET = 91
 const OPEN_BRACE = 123
 
 /**
  * Where a part of a message holds what is no text, and the member of it that is the file or its address
- * (https://platform.openai.com/docs/api-reference/chat/create; films and sounds by address as vLLM and Qwen take them).
+ * (https://platform.openai.com/docs/api-reference/chat/create; films and sounds by address as vLLM and Qwen take them,
+ * files as Mistral and GLM do).
  */
 const mediaParts: ReadonlyMap<string, MediaPart> = new Map<string, MediaPart>([
   ['image_url', { holder: 'url', kind: 'image' }],
@@ -18,6 +16,9 @@ const mediaParts: ReadonlyMap<string, MediaPart> = new Map<string, MediaPart>([
   ['audio_url', { holder: 'url', kind: 'sound' }],
   ['input_audio', { holder: 'data', kind: 'sound' }],
   ['file', { holder: 'file_data', kind: 'opaque' }],
+  ['file_id', { holder: 'url', kind: 'opaque' }],
+  ['file_url', { holder: 'url', kind: 'opaque' }],
+  ['document_url', { holder: 'url', kind: 'opaque' }],
 ])
 interface MediaPart {
   readonly holder: string
@@ -25,54 +26,38 @@ interface MediaPart {
 }
 const imagePrefix = 'data:image/'
 
-/**
- * The files in a list of messages or parts. Only where a model is given a file is it one: in the schema of a tool, in
- * arguments, under a name that nobody knows, the same string is text, of which a model reads every token.
- */
-export class MediaWalk extends JsonWalker {
-  /** Where embedded files stand, quotes left out, and the bytes that they take. */
-  readonly files: Span[] = []
-  bytes = 0
-  /** Those that are images. */
-  images = 0
-  /** What the sounds among them take. */
-  soundBytes = 0
-  /** Files and films, embedded or not, and sounds that are not. */
-  opaque = 0
-
-  /** Looks through the value in `json[start, end)`; what is no JSON inside it is passed over. */
-  of(json: Buffer, start: number, end: number): this {
-    this.open(json, start, end)
-    if (json[this.at] === OPEN_BRACKET) this.readList()
-    return this
+/** The files in a list of messages or parts. */
+export class MediaWalk extends FileWalk {
+  protected override readValue(): void {
+    if (this.walk.isAt(OPEN_BRACKET)) this.readList()
   }
 
   /** Messages, or parts of one. */
   private readList(): void {
-    for (let more = this.firstElement(); more; more = this.nextElement()) {
-      if (this.json[this.at] === OPEN_BRACE) this.readMessage()
-      else this.skip()
+    for (let more = this.walk.firstElement(); more; more = this.walk.nextElement()) {
+      if (this.walk.isAt(OPEN_BRACE)) this.readMessage()
+      else this.walk.skip()
     }
   }
 
   private readMessage(): void {
-    for (let more = this.firstMember(); more; more = this.nextMember()) {
-      if (this.key() !== 'content' || this.json[this.at] !== OPEN_BRACKET) this.readMember()
+    for (let more = this.walk.firstMember(); more; more = this.walk.nextMember()) {
+      if (this.walk.key() !== 'content' || !this.walk.isAt(OPEN_BRACKET)) this.readMember()
       else this.readParts()
     }
   }
 
   private readParts(): void {
-    for (let more = this.firstElement(); more; more = this.nextElement()) {
-      if (this.json[this.at] !== OPEN_BRACE) this.skip()
-      else for (let inside = this.firstMember(); inside; inside = this.nextMember()) this.readMember()
+    for (let more = this.walk.firstElement(); more; more = this.walk.nextElement()) {
+      if (!this.walk.isAt(OPEN_BRACE)) this.walk.skip()
+      else for (let inside = this.walk.firstMember(); inside; inside = this.walk.nextMember()) this.readMember()
     }
   }
 
   /** A member of a part. */
   private readMember(): void {
-    const part = mediaParts.get(this.key() ?? '')
-    if (part === undefined) return this.skip()
+    const part = mediaParts.get(this.walk.key() ?? '')
+    if (part === undefined) return this.walk.skip()
     const before = this.bytes
     this.readHolder(part.holder)
     const bytes = this.bytes - before
@@ -81,21 +66,17 @@ export class MediaWalk extends JsonWalker {
   }
 
   private readHolder(holder: string): void {
-    if (this.json[this.at] !== OPEN_BRACE) return this.readFile()
-    for (let more = this.firstMember(); more; more = this.nextMember()) {
-      if (this.key() === holder) this.readFile()
-      else this.skip()
+    if (!this.walk.isAt(OPEN_BRACE)) return this.readFile()
+    for (let more = this.walk.firstMember(); more; more = this.walk.nextMember()) {
+      if (this.walk.key() === holder) this.readFile()
+      else this.walk.skip()
     }
   }
 
   private readFile(): void {
-    const { json, at: quote } = this
-    this.skip()
-    if (this.isBroken || json[quote] !== QUOTE) return
-    const [start, end] = [quote + 1, this.at - 1]
-    if (!isEmbeddedMedia(json, start, end)) return
-    this.files.push({ start, end })
-    this.bytes += end - start
-    if (isText(json, start, start + imagePrefix.length, imagePrefix)) this.images++
+    const file = this.embeddedFile()
+    if (file === null) return
+    this.addFile(file)
+    if (isText(this.walk.json, file.start, file.start + imagePrefix.length, imagePrefix)) this.images++
   }
 }

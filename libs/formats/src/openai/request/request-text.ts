@@ -1,8 +1,8 @@
-import type { CountableText, RequestTextOptions } from '../../core/countable'
-import { imageSizeOf } from '../../core/image-size'
-import { withinStack } from '../../json/within-stack'
-import { addText, contentTexts, parsed } from '../wire/content-text'
+import { addText, type CountableText, type RequestTextOptions } from '../../core/countable'
+import { countedRequest, mostMedia } from '../../request/counted-request'
+import { contentTexts } from '../wire/content-text'
 import { wirePart, type WireRequest, wireRequest, wireTool } from '../wire/wire'
+import { imageTokens } from './image-tokens'
 
 // What stands around the texts of a chat, as OpenAI counts it
 // (https://cookbook.openai.com/examples/how_to_count_tokens_with_tiktoken).
@@ -11,18 +11,10 @@ const tokensPerRole = 1
 const tokensPerName = 1
 const tokensOfReplyStart = 3
 const tokensOfTools = 8
-// Flat figures: nobody says how sound and files are counted.
-const tokensOfAudio = 100
-const tokensOfFile = 5_000
-const tokensOfSmallImage = 85
-/** An image whose size nobody knows. */
-const tokensOfUnknownImage = 3 * tokensOfSmallImage
-const tokensOfGlmImage = 1_047
-/** An image is scaled down to fit into a square of this side, then until its short side is at most so long. */
-const mostPixels = 2_048
-const mostShortPixels = 768
-/** More images, sounds and files than any provider takes in one request: those beyond count nothing. */
-const mostMedia = 3_600
+/** A sound; a flat figure, as nobody says how it is counted. */
+export const tokensOfAudio = 100
+/** A file; a flat figure, too. */
+export const tokensOfFile = 5_000
 
 /**
  * The countable content of a request: chat messages and tools, or the prompt or input of the other kinds. What was sent as
@@ -30,15 +22,7 @@ const mostMedia = 3_600
  * long one holds up the event loop.
  */
 export function textOfRequest(body: Buffer | string, options: RequestTextOptions): CountableText {
-  const text = body.toString()
-  const request = wireRequest.safeParse(parsed(text))
-  const counted = request.success ? withinStack(() => contentOf(request.data, options)) : null
-  return counted ?? { pieces: [text], extraTokens: 0 }
-}
-
-/** The most tokens that an image costs with this model: it is scaled down to two tiles by four. */
-export function mostImageTokens(model: string): number {
-  return tokensOfTiles(8, model)
+  return countedRequest(body, wireRequest, (request) => contentOf(request, options))
 }
 
 function contentOf(request: WireRequest, options: RequestTextOptions): CountableText {
@@ -50,7 +34,16 @@ function contentOf(request: WireRequest, options: RequestTextOptions): Countable
   addInput(counted, input)
   addText(counted, suffix)
   addText(counted, instruction)
+  // A chat may carry what is called so and is no text to its model.
+  if (!messages) addMediaText(counted, request)
   return counted
+}
+
+/** What is ranked, and how it is to be spoken. */
+function addMediaText(counted: CountableText, { instructions, query, documents }: WireRequest): void {
+  addText(counted, instructions)
+  addInput(counted, query)
+  addInput(counted, documents)
 }
 
 function addMessages(
@@ -113,27 +106,4 @@ function mediaTokens(part: unknown, options: RequestTextOptions): number {
   if (image) return imageTokens(image.url ?? '', image.detail ?? '', options)
   if (type === 'input_audio' || audio) return tokensOfAudio
   return type === 'file' || file ? tokensOfFile : 0
-}
-
-/**
- * Tokens of one image: scaled down to fit into 2048 by 2048, then to a short side of 768, then tiles of 512, as OpenAI counts
- * (https://platform.openai.com/docs/guides/images-vision#calculating-costs).
- */
-function imageTokens(url: string, detail: string, { model }: RequestTextOptions): number {
-  if (detail === 'low') return tokensOfSmallImage
-  if (model.startsWith('glm-4v')) return tokensOfGlmImage
-  const size = imageSizeOf(url)
-  if (!size) return tokensOfUnknownImage
-  const short = Math.min(size.width, size.height)
-  const long = Math.max(size.width, size.height)
-  const scale = Math.min(1, mostPixels / long, mostShortPixels / short)
-  return tokensOfTiles(tilesOf(short * scale) * tilesOf(long * scale), model)
-}
-
-function tokensOfTiles(tiles: number, model: string): number {
-  return model.startsWith('gpt-4o-mini') ? tiles * 5_667 + 2_833 : tiles * 170 + tokensOfSmallImage
-}
-
-function tilesOf(pixels: number): number {
-  return Math.ceil(Math.round(pixels) / 512) || 1
 }

@@ -1,4 +1,5 @@
-import { findAnswerError, findBaseRespError, readUpstreamError } from './read-error'
+import { findBaseRespError, readUpstreamError } from '../../answer/read-error'
+import { findAnswerError } from './read-error'
 import { errorBody, errorEvent } from './write-error'
 
 const read = (status: number, body: unknown, hide?: string[]) =>

@@ -1,164 +1,39 @@
-import type { UpstreamAnswer, UpstreamError } from '../../core/error'
-import { hideIn } from '../../core/hide-secrets'
-import { withinStack } from '../../json/within-stack'
+import { type ErrorDialect, findAnswerError as findError } from '../../answer/read-error'
+import type { UpstreamError } from '../../core/error'
 
-/** How much of a body that is not shown to callers is kept for the administrator. */
-const hiddenBodyChars = 2_000
-/** An error is not larger than this, or it is not read as one: reading it is work for nothing. */
-const mostErrorBytes = 256 * 1024
-/** Fields beside the message that are longer as JSON are left out. */
-const mostFieldsChars = 8 * 1024
-/** A longer text is cut before it is shown. */
-const mostTextChars = 4 * 1024
-
-/**
- * Reads the error of an answer that is not a 2xx: the upstream's own error object where there is one, else the first field
- * that reads like a message. Bodies that are not JSON are kept from callers.
- */
-export function readUpstreamError({ status, body, hide = [] }: UpstreamAnswer): UpstreamError {
-  const text = body.toString('utf8', 0, mostErrorBytes)
-  const value = body.length > mostErrorBytes ? undefined : parse(text)
-  return findError(value, { status, hide }) ?? unreadableError(status, text, hide)
+/** Errors as OpenAI and those who speak as it does write them. */
+const dialect: ErrorDialect = {
+  isAnswer(value) {
+    const { choices, data, object } = (value ?? {}) as Record<string, unknown> // anything but null has fields, if absent ones
+    return choices !== undefined || data !== undefined || object === 'list'
+  },
+  statusOf: statusOfWords,
 }
 
-/** The error inside something that came with a 200; null when there is none. */
-export function findAnswerError(value: unknown, hide: readonly string[] = []): UpstreamError | null {
-  return findError(value, { status: 200, hide })
-}
-
-/** The error of an answer that only its `base_resp` gives away; null when that reports success or is absent. */
-export function findBaseRespError(value: unknown, hide: readonly string[] = []): UpstreamError | null {
-  const base = field(value, 'base_resp')
-  const code = field(base, 'status_code')
-  if (typeof code !== 'number' || code === 0) return null
-  const message = asText(field(base, 'status_msg')) ?? `the upstream reported failure ${code}`
-  return { ...defaults(500), message: shownText(message, hide), code }
-}
-
-function findError(
-  value: unknown,
-  { status, hide }: { status: number; hide: readonly string[] },
-): UpstreamError | null {
-  const own = field(value, 'error')
-  const isObject = typeof own === 'object' && own !== null
-  const message = messageOf(value)
-  if (message === null || (status === 200 && !looksLikeError(value))) return null
-  const source = isObject ? own : value
-  const { message: _message, type, param, code, ...fields } = (isObject ? own : {}) as Record<string, unknown>
-  const shown = status === 200 ? statusFor(field(source, 'type'), field(source, 'code')) : status
-  const given = asCode(isObject ? code : field(value, 'code'))
-  const hidden = <T>(value: T): T | string => (typeof value === 'string' ? shownText(value, hide) : value)
-  return {
-    source: 'upstream',
-    status: shown,
-    message: shownText(message, hide),
-    type: hidden(asText(isObject ? type : field(value, 'type'))) ?? 'upstream_error',
-    param: isObject ? hidden(asText(param)) : String(shown),
-    code: hidden(given) ?? (isObject ? null : 'bad_response_status_code'),
-    fields: withinStack(() => shownFields(fields, hide)) ?? {},
-    hiddenBody: null,
-  }
-}
-
-/** Cut only once its secrets are hidden: half a secret would not be recognised. */
-function shownText(text: string, hide: readonly string[]): string {
-  return hideIn(text, hide).slice(0, mostTextChars)
-}
-
-/** Fields with their secrets hidden; none where a secret is no text, or the name of a field. */
-function shownFields(fields: object, hide: readonly string[]): Record<string, unknown> {
-  if (JSON.stringify(fields).length > mostFieldsChars) return {}
-  const json = JSON.stringify(fields, (_name, value: unknown) =>
-    typeof value === 'string' ? hideIn(value, hide) : value,
-  )
-  return hideIn(json, hide) === json ? (JSON.parse(json) as Record<string, unknown>) : {}
-}
-
-/** In a 200 only what cannot be an answer counts as an error. */
-function looksLikeError(value: unknown): boolean {
-  const own = field(value, 'error')
-  if (typeof own === 'object' ? own !== null : typeof own === 'string' && own !== '') return true
-  return (
-    field(value, 'choices') === undefined && field(value, 'data') === undefined && field(value, 'object') !== 'list'
-  )
-}
-
-/** The places where providers put a readable message, in the order in which they are looked at. */
-function messageOf(value: unknown): string | null {
-  const own = field(value, 'error')
-  const places = [
-    field(own, 'message'),
-    own,
-    field(value, 'message'),
-    field(value, 'msg'),
-    field(value, 'err'),
-    field(value, 'error_msg'),
-    field(field(value, 'header'), 'message'),
-    field(field(field(value, 'response'), 'error'), 'message'),
-    field(value, 'detail'),
-    field(field(value, 'base_resp'), 'status_msg'),
-  ]
-  for (const place of places) {
-    const text = asText(place) ?? asText(firstDetail(place))
-    if (text !== null) return text
-  }
-  return null
-}
-
-/** Validation errors come as lists: `{detail: [{msg}]}` or `[{msg}]`. */
-function firstDetail(value: unknown): unknown {
-  const detail = field(value, 'detail') ?? value
-  const first: unknown = Array.isArray(detail) ? detail[0] : detail
-  return field(first, 'msg') ?? field(first, 'message')
-}
-
-function unreadableError(status: number, text: string, hide: readonly string[]): UpstreamError {
-  return { ...defaults(status), hiddenBody: hideIn(text, hide).slice(0, hiddenBodyChars) }
-}
-
-function defaults(status: number): UpstreamError {
-  return {
-    source: 'upstream',
-    status,
-    message: `bad response status code ${status}`,
-    type: 'upstream_error',
-    param: String(status),
-    code: 'bad_response_status_code',
-    fields: {},
-    hiddenBody: null,
-  }
-}
-
-/** The HTTP status that an error inside a 200 stands for. */
-function statusFor(type: unknown, code: unknown): number {
-  const given = asCode(code)
-  const number = Number(given ?? Number.NaN)
-  if (number >= 400 && number <= 599) return number
-  const text = `${asText(type) ?? ''} ${given ?? ''}`
-  if (/rate_?limit|quota|too_many/i.test(text)) return 429
-  if (/overloaded|unavailable/i.test(text)) return 503
-  if (/invalid_api_key|authentication|unauthorized/i.test(text)) return 401
-  if (/permission|forbidden/i.test(text)) return 403
-  if (/invalid_request|context_length|content_(filter|policy)/i.test(text)) return 400
+/** The HTTP status that an error stands for by the words in which it comes: its type and its code. 500 where they tell nothing. */
+export function statusOfWords(words: string): number {
+  if (/rate_?limit|quota|too_many/i.test(words)) return 429
+  if (/overloaded|unavailable/i.test(words)) return 503
+  if (/invalid_api_key|authentication|unauthorized/i.test(words)) return 401
+  if (/permission|forbidden/i.test(words)) return 403
+  if (/invalid_request|context_length|content_(filter|policy)/i.test(words)) return 400
   return 500
 }
 
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+/** The error inside something that came with a 200; null when there is none. */
+export function findAnswerError(value: unknown, hide?: readonly string[]): UpstreamError | null {
+  return findError(value, dialect, hide)
 }
 
-function asText(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
+/** The same in an answer that is no chat: by what else it may have, it is told from an error. */
+export function findMediaError(value: unknown, hide?: readonly string[]): UpstreamError | null {
+  return findError(value, mediaDialect, hide)
 }
 
-function asCode(value: unknown): string | number | null {
-  return typeof value === 'number' ? value : asText(value)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // told as an unreadable error
-  }
+const mediaDialect: ErrorDialect = {
+  ...dialect,
+  isAnswer(value) {
+    const { results, text } = (value ?? {}) as Record<string, unknown> // the same
+    return results !== undefined || text !== undefined || dialect.isAnswer(value)
+  },
 }

@@ -3,7 +3,12 @@ import { z } from 'zod'
 /** Providers send texts where they should and nulls, nothing or nonsense where they like; nonsense counts as nothing. */
 const text = z.string().nullish().catch(null)
 
-const toolFunction = z.object({ name: text, arguments: text }).nullish().catch(null)
+/** Arguments, which some providers give as the object that their text should be. */
+const argumentText = z
+  .union([z.string(), z.looseObject({}).transform((given) => JSON.stringify(given))])
+  .nullish()
+  .catch(null)
+const toolFunction = z.object({ name: text, arguments: argumentText }).nullish().catch(null)
 const toolCall = z
   .object({ function: toolFunction, custom: z.object({ name: text, input: text }).nullish().catch(null) })
   .nullish()
@@ -65,6 +70,9 @@ export const wireRequest = z.object({
   suffix: text,
   input: z.unknown().optional(),
   instruction: text,
+  instructions: text,
+  query: z.unknown().optional(),
+  documents: z.unknown().optional(),
 })
 export type WireRequest = z.output<typeof wireRequest>
 

@@ -1,0 +1,133 @@
+import type { Capability } from '@tollgate/catalogue'
+import { fault } from '../../core/request-fault'
+import type { NamedByPath, RequestFault, RequestScan, Span } from '../../core/request-scan'
+import { parsed } from '../../json/parsed'
+import type { FieldPlaces } from '../../request/field-table'
+import { hasValue, isFault, readLimit, readNumber, readText, wrongType } from '../../request/read-values'
+import type { FoundInBody } from '../../request/request-scanner'
+import type { FieldName, SettingPlaces } from './request-fields'
+
+const OPEN_BRACE = 123
+
+/** More answers to one request than any provider gives. */
+const mostChoices = 10_000
+/** Nobody's list of kinds of answers is longer: a long one is refused unread. */
+const mostModalityBytes = 1_024
+/**
+ * Kinds of answers that have a price: text, and sound, whose tokens are counted apart. By name or number, as enums of protocol
+ * buffers are written. Of images nobody here knows what their tokens cost.
+ */
+const pricedModalities: ReadonlySet<unknown> = new Set(['MODALITY_UNSPECIFIED', 'TEXT', 'AUDIO', 0, 1, 3])
+const texts: ReadonlySet<unknown> = new Set(['TEXT', 1])
+/** Models that draw unless they are asked for text alone. */
+const drawingModels = /image/i
+const modelPrefix = 'models/'
+
+/** What a walk over the body found besides the places of its fields. */
+interface FoundInCall {
+  readonly found: FoundInBody
+  readonly settings: SettingPlaces
+  /** Names of the model inside of requests. */
+  readonly models: readonly Span[]
+  /** Tools by which the upstream reads what it likes into the prompt. */
+  readonly readingTools: number
+  readonly capability: Capability
+  readonly named: NamedByPath | null
+}
+
+/** Reads the values of the fields: the scan as a whole, or the first field whose value cannot be. */
+export function readFields(
+  body: Buffer,
+  fields: FieldPlaces<FieldName>,
+  call: FoundInCall,
+): RequestScan | RequestFault {
+  const { found, settings, named, capability } = call
+  const models = fields.model === null ? call.models : inOrder(fields.model, call.models)
+  const model = readModel(body, models, named)
+  if (isFault(model)) return model
+  const serviceTier = readText(body, fields.serviceTier, 'serviceTier')
+  if (isFault(serviceTier)) return serviceTier
+  if (hasValue(body, fields.settings) && body[fields.settings.start] !== OPEN_BRACE)
+    return wrongType(fields.settings, 'generationConfig')
+  const maxTokens = readLimit(body, settings.maxTokens, 'generationConfig.maxOutputTokens')
+  if (isFault(maxTokens)) return maxTokens
+  const choices = readChoices(body, settings.choices)
+  if (typeof choices !== 'number') return choices
+  const isDrawing = capability === 'chat' && drawingModels.test(model ?? '')
+  const unpriced = unpricedModality(body, settings.modalities, isDrawing)
+  if (unpriced !== null) return unpriced
+  return {
+    kind: 'request',
+    model,
+    isStream: named?.isStream ?? false,
+    // What the model thinks lies inside it: https://ai.google.dev/gemini-api/docs/thinking
+    maxTokens: capability === 'embeddings' ? null : maxTokens,
+    choices,
+    predictedBytes: 0,
+    // Every stream of this dialect tells its usage.
+    isUsageAsked: true,
+    group: null,
+    serviceTier: tierOf(serviceTier),
+    textBytes: found.textBytes,
+    mediaCount: found.mediaCount,
+    soundBytes: found.soundBytes,
+    opaqueMedia: found.opaqueMedia + call.readingTools + (hasValue(body, fields.cachedContent) ? 1 : 0),
+    linkedImages: found.linkedImages,
+    spans: {
+      model: null,
+      inner: { models, settings: hasValue(body, fields.settings) ? fields.settings : null, limit: settings.maxTokens },
+      streamOptions: null,
+      objectEnd: found.objectEnd,
+      isEmptyObject: found.isEmptyObject,
+      hasLimit: settings.maxTokens !== null,
+      members: found.members,
+      files: found.files,
+    },
+  }
+}
+
+/** The names that a body gives its model, where they stand. */
+function inOrder(own: Span, inner: readonly Span[]): readonly Span[] {
+  return [own, ...inner].sort((a, b) => a.start - b.start)
+}
+
+/** The model that the path names, and every name in the body; without a path the one in the body; null when there is none. */
+function readModel(body: Buffer, names: readonly Span[], named: NamedByPath | null): string | null | RequestFault {
+  let model = named?.model ?? null
+  for (const span of names) {
+    const told = readText(body, span, 'model')
+    if (isFault(told)) return told
+    if (told === null || told === '') continue
+    const name = told.startsWith(modelPrefix) ? told.slice(modelPrefix.length) : told
+    if (model !== null && name !== model) return fault('other-model', span.start, 'model')
+    model = name
+  }
+  return model
+}
+
+/** Answers asked for. */
+function readChoices(body: Buffer, span: Span | null): number | RequestFault {
+  const param = 'generationConfig.candidateCount'
+  const wanted = readNumber(body, span)
+  if (wanted === undefined) return wrongType(span, param)
+  const choices = Math.max(1, Math.ceil(wanted ?? 1))
+  return choices > mostChoices ? fault('too-large', span?.start ?? 0, param) : choices
+}
+
+function unpricedModality(body: Buffer, span: Span | null, isDrawing: boolean): RequestFault | null {
+  const told = hasValue(body, span) ? modalitiesIn(body, span) : []
+  const isPriced = told.every((one) => pricedModalities.has(one)) && (!isDrawing || told.some((one) => texts.has(one)))
+  return isPriced ? null : fault('unpriced', span?.start ?? 0, 'generationConfig.responseModalities')
+}
+
+function modalitiesIn(body: Buffer, { start, end }: Span): readonly unknown[] {
+  const value = end - start > mostModalityBytes ? undefined : parsed(body.toString('utf8', start, end))
+  const told: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return told.map((one) => (typeof one === 'string' ? one.toUpperCase() : one))
+}
+
+/** `SERVICE_TIER_STANDARD` is `standard`; null where it is left open. */
+function tierOf(told: string | null): string | null {
+  const tier = told?.toLowerCase().replace(/^service_tier_/, '') ?? null
+  return tier === 'unspecified' || tier === '' ? null : tier
+}

@@ -1,0 +1,12 @@
+import { encodeEvent } from '@tollgate/sse'
+import type { CallerError } from '../../core/error'
+
+/**
+ * An error as the last event of a stream. Its fields stand beside its type, as documented, and in an object, as OpenAI sends
+ * them: its own package throws for the object alone. What number it has among the events nobody here knows.
+ */
+export function errorEvent({ message, type, param = null, code = null, fields }: CallerError): Buffer {
+  const error = { ...fields, type, code, message, param }
+  const data = JSON.stringify({ type: 'error', code, message, param, error, sequence_number: 0 })
+  return encodeEvent({ event: 'error', data })
+}

@@ -1,0 +1,59 @@
+import type { Capability } from '@tollgate/catalogue'
+import { type FieldTable, fieldTable } from '../../request/field-table'
+
+/** The fields of calls that are no chats whose values matter to a relay. */
+export type MediaField =
+  | 'model'
+  | 'group'
+  | 'stream'
+  | 'streamFormat'
+  | 'serviceTier'
+  | 'documents'
+  | 'input'
+  | 'n'
+  | 'size'
+  | 'quality'
+  | 'partialImages'
+  | 'answerFormat'
+
+/** What stands in every body. */
+const common = { model: 'model', group: 'group', service_tier: 'serviceTier' } as const
+const images = { n: 'n', size: 'size', quality: 'quality', response_format: 'answerFormat' } as const
+
+/**
+ * The fields of each kind of call, and those whose values pass unread: https://platform.openai.com/docs/api-reference, for
+ * rerank https://docs.cohere.com/reference/rerank and https://api.jina.ai/redoc#tag/rerank.
+ */
+export const mediaFields = {
+  rerank: fieldTable<MediaField>({ ...common, stream: 'stream', documents: 'documents' }, [
+    'query',
+    'top_n',
+    'return_documents',
+  ]),
+  images: fieldTable<MediaField>({ ...common, ...images, stream: 'stream', partial_images: 'partialImages' }, [
+    'prompt',
+    'background',
+    'output_format',
+    'moderation',
+    'style',
+  ]),
+  speech: fieldTable<MediaField>(
+    { ...common, input: 'input', response_format: 'answerFormat', stream_format: 'streamFormat' },
+    ['instructions', 'voice', 'speed', 'stream'],
+  ),
+} as const satisfies Readonly<Record<string, FieldTable<MediaField>>>
+
+/** The kinds of calls that are read by these tables. */
+export type MediaCapability = keyof typeof mediaFields
+
+/** Whether a request for this is read by them. */
+export function isMediaBody(capability: Capability): capability is MediaCapability {
+  return Object.hasOwn(mediaFields, capability)
+}
+
+const media: ReadonlySet<Capability> = new Set<Capability>(['moderations', 'rerank', 'images', 'speech'])
+
+/** Whether an answer to this is read as one that is no chat, nor made of vectors. */
+export function isMedia(capability: Capability | undefined): boolean {
+  return capability !== undefined && media.has(capability)
+}

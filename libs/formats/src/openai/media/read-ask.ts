@@ -1,0 +1,87 @@
+import { type MediaAsk, nothingAsked } from '../../core/media-ask'
+import { fault } from '../../core/request-fault'
+import type { RequestFault, RequestScan, Span } from '../../core/request-scan'
+import { textOf } from '../../json/json-cursor'
+import type { FieldPlaces } from '../../request/field-table'
+import { hasValue, isFault, readFlag, readNumber, readText, wrongType } from '../../request/read-values'
+import type { MediaField } from './media-fields'
+
+const QUOTE = 34
+/** More images to one request than any provider draws. */
+const mostImages = 1_000
+
+/** What the fields of a request say, but for where they stand. */
+export interface MediaValues extends Pick<RequestScan, 'model' | 'group' | 'serviceTier' | 'isStream' | 'choices'> {
+  readonly ask: MediaAsk
+}
+
+/** Reads the values of the fields, or the first whose value cannot be. A place that a table does not have is absent. */
+export function readAsk(
+  body: Buffer,
+  places: Partial<FieldPlaces<MediaField>>,
+  documents: number,
+): MediaValues | RequestFault {
+  const text = (name: MediaField, param: string) => readText(body, places[name] ?? null, param)
+  const model = text('model', 'model')
+  if (isFault(model)) return model
+  const group = text('group', 'group')
+  if (isFault(group)) return group
+  const serviceTier = text('serviceTier', 'service_tier')
+  if (isFault(serviceTier)) return serviceTier
+  const size = text('size', 'size')
+  if (isFault(size)) return size
+  const quality = text('quality', 'quality')
+  if (isFault(quality)) return quality
+  const answerFormat = text('answerFormat', 'response_format')
+  if (isFault(answerFormat)) return answerFormat
+  const streamFormat = text('streamFormat', 'stream_format')
+  if (isFault(streamFormat)) return streamFormat
+  const counts = readCounts(body, places)
+  if ('kind' in counts) return counts
+  const isAsked = readFlag(body, places.stream ?? null)
+  if (isAsked === undefined) return wrongType(places.stream ?? null, 'stream')
+  const isStream = isAsked || streamFormat === 'sse'
+  // What each of several images in a stream has used nobody has written down.
+  if (isStream && counts.choices > 1) return fault('unpriced', places.n?.start ?? 0, 'n')
+  const ask: MediaAsk = {
+    ...nothingAsked,
+    documents,
+    size: written(size),
+    quality: written(quality),
+    partialImages: counts.partialImages,
+    characters: charactersIn(body, places.input ?? null),
+    answerFormat: written(answerFormat),
+  }
+  return { model, group, serviceTier, isStream, choices: counts.choices, ask }
+}
+
+function readCounts(
+  body: Buffer,
+  { n, partialImages }: Partial<FieldPlaces<MediaField>>,
+): { choices: number; partialImages: number } | RequestFault {
+  const wanted = readNumber(body, n ?? null)
+  if (wanted === undefined) return wrongType(n ?? null, 'n')
+  if ((wanted ?? 1) > mostImages) return fault('too-large', n?.start ?? 0, 'n')
+  const partial = readNumber(body, partialImages ?? null)
+  if (partial === undefined) return wrongType(partialImages ?? null, 'partial_images')
+  if ((partial ?? 0) > mostImages) return fault('too-large', partialImages?.start ?? 0, 'partial_images')
+  return { choices: Math.max(1, Math.ceil(wanted ?? 1)), partialImages: Math.max(0, Math.ceil(partial ?? 0)) }
+}
+
+function written(text: string | null): string | null {
+  return text === null || text === '' ? null : text.trim().toLowerCase()
+}
+
+/** Code points of a text, escapes resolved; of what is no text, or cannot be read, its bytes. */
+function charactersIn(body: Buffer, span: Span | null): number {
+  if (!hasValue(body, span)) return 0
+  const text = body[span.start] === QUOTE ? textOf(body, span.start + 1, span.end - 1) : null
+  return text === null ? span.end - span.start : codePointsIn(text)
+}
+
+/** Without making a list of them. */
+export function codePointsIn(text: string): number {
+  let count = text.length
+  for (let at = 0; at < text.length; at++) if ((text.charCodeAt(at) & 0xfc00) === 0xdc00) count--
+  return count
+}

@@ -1,0 +1,254 @@
+import fc from 'fast-check'
+import { chatsOf, framesOf } from '../../test/chats'
+import { sides, type Translated } from '../../test/formats'
+import { faultsOfStream } from '../../test/well-formed'
+import type { AnswerSetting, Translator } from '../core/translator'
+import { translatorOf } from '../translators'
+
+const setting: AnswerSetting = { answerId: 'one', nowSeconds: 1, model: 'm', isUsageAsked: true }
+
+/** Names and words that the codecs look at. */
+const words = [
+  ...[
+    'messages',
+    'role',
+    'content',
+    'type',
+    'text',
+    'system',
+    'user',
+    'assistant',
+    'tool',
+    'developer',
+    'model',
+    'tools',
+  ],
+  ...['tool_calls', 'function', 'name', 'arguments', 'id', 'index', 'tool_use', 'tool_result', 'tool_use_id', 'input'],
+  ...[
+    'tool_call_id',
+    'image_url',
+    'url',
+    'source',
+    'base64',
+    'media_type',
+    'data',
+    'image',
+    'document',
+    'file',
+    'file_data',
+  ],
+  ...[
+    'thinking',
+    'signature',
+    'redacted_thinking',
+    'reasoning_details',
+    'reasoning_content',
+    'reasoning.text',
+    'budget_tokens',
+  ],
+  ...[
+    'tool_choice',
+    'auto',
+    'any',
+    'required',
+    'allowed_tools',
+    'response_format',
+    'json_schema',
+    'schema',
+    'output_config',
+  ],
+  ...[
+    'format',
+    'effort',
+    'metadata',
+    'user_id',
+    'cache_control',
+    'ttl',
+    '1h',
+    'max_tokens',
+    'n',
+    'stop',
+    'stop_sequences',
+  ],
+  ...['choices', 'delta', 'message', 'finish_reason', 'usage', 'prompt_tokens', 'completion_tokens', 'input_tokens'],
+  ...['output_tokens', 'stop_reason', 'message_start', 'content_block_start', 'content_block', 'content_block_delta'],
+  ...['content_block_stop', 'message_delta', 'text_delta', 'input_json_delta', 'partial_json', 'signature_delta'],
+  ...[
+    'enabled',
+    'adaptive',
+    'end_turn',
+    'parameters',
+    'input_schema',
+    'refusal',
+    '__proto__',
+    'constructor',
+    'toString',
+    'length',
+  ],
+  ...['contents', 'parts', 'inlineData', 'inline_data', 'mimeType', 'fileData', 'fileUri', 'functionCall', 'args'],
+  ...['functionResponse', 'response', 'thought', 'thoughtSignature', 'systemInstruction', 'functionDeclarations'],
+  ...['parametersJsonSchema', 'properties', 'items', 'anyOf', 'toolConfig', 'functionCallingConfig', 'mode', 'ANY'],
+  ...['allowedFunctionNames', 'generationConfig', 'thinkingConfig', 'thinkingBudget', 'thinkingLevel', 'stopSequences'],
+  ...['responseMimeType', 'application/json', 'responseSchema', 'candidates', 'finishReason', 'STOP', 'usageMetadata'],
+  ...['promptTokenCount', 'promptFeedback', 'blockReason', 'partialArgs', 'jsonPath', '$.a[0]', 'willContinue'],
+  ...[
+    'stringValue',
+    'extra_content',
+    'google',
+    'thought_signature',
+    'google-gemini-v1',
+    'reasoning.encrypted',
+    'image/png',
+  ],
+  ...['data:image/png;base64,AAAA', 'tollgate:WyJvcGVuYWkiLHt9XQ==', '\ud800', '{"a":1}', '', ' '],
+]
+const word = fc.constantFrom(...words)
+const { value: anything } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 6, depthSize: 'medium' },
+    fc.oneof(word, fc.string({ unit: 'binary' }), fc.integer(), fc.double(), fc.boolean(), fc.constant(null)),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(word, tie('value'), { maxKeys: 6 }),
+  ),
+}))
+const aFields = fc.dictionary(word, anything, { maxKeys: 12 })
+
+/** A body with one of its values put in the place of another. */
+function changed(body: unknown, [from, to]: readonly [number, unknown]): unknown {
+  let at = 0
+  const walk = (value: unknown): unknown => {
+    if (at++ === from) return to
+    if (Array.isArray(value)) return value.map(walk)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, walk(one)]))
+  }
+  return walk(body)
+}
+
+const bytes = (value: unknown) => Buffer.from(JSON.stringify(value) ?? 'null')
+const frame = (value: unknown) => Buffer.from(`data: ${JSON.stringify(value)}\n\n`)
+const deep = (depth: number) => `${'{"a":'.repeat(depth)}[]${'}'.repeat(depth)}`
+
+const hello = '"messages":[{"role":"user","content":"Hello"}]'
+/** A request with a tool of this schema. */
+const asking: Readonly<Record<Translated, (schema: string) => string>> = {
+  openai: (schema) => `{"model":"m",${hello},"tools":[{"function":{"name":"f","parameters":${schema}}}]}`,
+  anthropic: (schema) => `{"model":"m",${hello},"tools":[{"name":"f","input_schema":${schema}}]}`,
+  gemini: (schema) =>
+    `{"contents":[{"parts":[{"text":"Hello"}]}],"tools":[{"functionDeclarations":[{"name":"f","parameters":${schema}}]}]}`,
+}
+/** An answer, and an event of one, that calls a tool with this input. */
+const calling: Readonly<Record<Translated, Record<'answer' | 'event', (input: string) => string>>> = {
+  openai: {
+    answer: (input) => `{"choices":[{"message":{"tool_calls":[{"function":{"name":"f","arguments":${input}}}]}}]}`,
+    event: (input) => `{"choices":[{"delta":{"tool_calls":[{"function":{"name":"f","arguments":${input}}}]}}]}`,
+  },
+  anthropic: {
+    answer: (input) => `{"content":[{"type":"tool_use","input":${input}}]}`,
+    event: (input) => `{"type":"content_block_start","content_block":{"type":"tool_use","input":${input}}}`,
+  },
+  gemini: {
+    answer: (input) => `{"candidates":[{"content":{"parts":[{"functionCall":{"name":"f","args":${input}}}]}}]}`,
+    event: (input) => `{"candidates":[{"content":{"parts":[{"functionCall":{"name":"f","args":${input}}}]}}]}`,
+  },
+}
+/** An event that begins the call of that number. */
+const begun: Readonly<Record<Translated, (n: number) => unknown>> = {
+  openai: (n) => ({
+    choices: [{ index: 0, delta: { tool_calls: [{ index: n, id: `${n}`, function: { name: 'f' } }] } }],
+  }),
+  anthropic: (n) => ({
+    type: 'content_block_start',
+    index: n,
+    content_block: { type: 'tool_use', id: `${n}`, name: 'f' },
+  }),
+  gemini: () => ({}),
+}
+/** How a call is written in a stream. */
+const aCall: Readonly<Record<Translated, RegExp>> = {
+  openai: /"type":"function"/g,
+  anthropic: /"type":"tool_use"/g,
+  gemini: /"functionCall"/g,
+}
+
+describe.each(sides)('for %s from %s', (caller, upstream) => {
+  const translator = translatorOf(caller, upstream) as Translator
+  const { requests } = chatsOf(caller)
+  const { streams, bodies } = chatsOf(upstream)
+  const short = streams.filter(([, { response }]) => (response.events?.length ?? 0) < 60)
+
+  const tryRequest = (body: Buffer) => {
+    const written = translator.request(body)
+    if (written.kind === 'untranslatable') return void expect(typeof written.param).toBe('string')
+    const { messages, contents } = JSON.parse(String(written.body)) as Record<string, unknown>
+    expect(upstream === 'gemini' ? contents : messages).toEqual(expect.any(Array))
+    expect(written.losses.length).toBeLessThanOrEqual(32)
+    for (const { field } of written.losses) expect(field).toMatch(/^[\x21-\x7e]{1,100}$/)
+  }
+
+  it('any request is written or refused', () => {
+    fc.assert(fc.property(aFields, (body) => tryRequest(bytes(body))))
+    fc.assert(
+      fc.property(fc.constantFrom(...requests), fc.nat(80), anything, ([, body], place, value) =>
+        tryRequest(bytes(changed(body, [place, value]))),
+      ),
+    )
+    fc.assert(
+      fc.property(fc.uint8Array(), (raw) => expect(translator.request(Buffer.from(raw)).kind).toBe('untranslatable')),
+    )
+  })
+
+  it('any answer is written or none', () => {
+    const tryAnswer = (body: unknown) => {
+      const written = translator.answer(bytes(body), setting)
+      if (written !== null)
+        expect(JSON.parse(String(written))).toHaveProperty(caller === 'gemini' ? 'responseId' : 'id')
+    }
+    fc.assert(fc.property(aFields, tryAnswer))
+    fc.assert(
+      fc.property(fc.constantFrom(...bodies), fc.nat(60), anything, ([, { response }], place, value) =>
+        tryAnswer(changed(response.body, [place, value])),
+      ),
+    )
+    expect(translator.answer(Buffer.from('Bad gateway'), setting)).toBeNull()
+  })
+
+  it('any stream is well formed', () => {
+    const tryStream = (frames: readonly Buffer[]) => {
+      const stream = translator.stream(setting)
+      const written = Buffer.concat([...frames.map((one) => stream.feed(one)), stream.end(null)])
+      if (written.length > 0) expect(faultsOfStream(caller, written)).toEqual([])
+    }
+    fc.assert(fc.property(fc.array(aFields, { maxLength: 10 }), (events) => tryStream(events.map(frame))))
+    fc.assert(
+      fc.property(fc.constantFrom(...short), fc.nat(60), fc.nat(12), anything, ([, recording], event, place, value) => {
+        const frames = framesOf(recording)
+        const data = recording.response.events?.[event]?.data
+        // Comments and end marks are events that no frame stands for.
+        if (!data?.startsWith('{') || data.includes('"error"') || event >= frames.length) return
+        frames[event] = frame(changed(JSON.parse(data), [place, value]))
+        tryStream(frames)
+      }),
+    )
+    fc.assert(fc.property(fc.uint8Array(), (raw) => tryStream([Buffer.from(raw)])))
+  })
+
+  it('what goes deeper than the stack is refused by name, or says nothing', () => {
+    const nested = deep(100_000)
+    expect(translator.request(Buffer.from(asking[caller](nested)))).toEqual({ kind: 'untranslatable', param: 'tools' })
+    const { answer, event } = calling[upstream]
+    expect(translator.answer(Buffer.from(answer(nested)), setting)).toBeNull()
+    const stream = translator.stream(setting)
+    expect(stream.feed(Buffer.from(`data: ${event(nested)}\n\n`)).includes('aaaa')).toBe(false)
+    expect(faultsOfStream(caller, stream.end(null))).toEqual([])
+  })
+
+  it('no more contents are open than there is room for', () => {
+    // Its calls come whole, or one after another: there is never more than one.
+    if (upstream === 'gemini') return
+    const stream = translator.stream(setting)
+    const frames = Array.from({ length: 5_000 }, (_, n) => frame(begun[upstream](n)))
+    const written = Buffer.concat([stream.feed(Buffer.concat(frames)), stream.end(null)])
+    expect(written.toString().match(aCall[caller])).toHaveLength(1_024)
+  })
+})

@@ -1,0 +1,278 @@
+import { readEvents } from '@tollgate/sse'
+import type { Translated } from './formats'
+import { gatherResponse } from './gemini-answers'
+
+type Json = Record<string, any> // eslint-disable-line @typescript-eslint/no-explicit-any -- what was recorded has no type
+
+const prefix = 'tollgate:'
+
+/** What an answer says, whatever its format: read without the codecs, as a client would. */
+export interface Meaning {
+  text: string
+  thoughts: string
+  signatures: string[]
+  calls: { id: string; name: string; input: unknown }[]
+  /** `end`, `length`, `calls`, `filter`: what both formats tell apart. */
+  stop: string | null
+  usage: { input: number; cacheRead: number; cacheWrite: number; output: number; reasoning: number } | null
+}
+
+const stops: Readonly<Record<string, string>> = {
+  stop: 'end',
+  length: 'length',
+  tool_calls: 'calls',
+  content_filter: 'filter',
+  end_turn: 'end',
+  stop_sequence: 'end',
+  pause_turn: 'end',
+  max_tokens: 'length',
+  tool_use: 'calls',
+  refusal: 'filter',
+  STOP: 'end',
+  MAX_TOKENS: 'length',
+  SAFETY: 'filter',
+}
+
+/** Of a whole answer or a stream, in the format that it is in. */
+export function meaningOf(format: Translated, answer: Buffer | Json): Meaning {
+  return meanings[format](Buffer.isBuffer(answer) ? gather[format](answer) : answer)
+}
+
+/** A stream as the whole answer that it is. */
+export const gather: Readonly<Record<Translated, (stream: Buffer) => Json>> = {
+  openai: gatherChunks,
+  anthropic: gatherMessage,
+  gemini: gatherResponse,
+}
+
+const meanings: Readonly<Record<Translated, (answer: Json) => Meaning>> = {
+  openai: ofCompletion,
+  anthropic: ofMessage,
+  gemini: ofResponse,
+}
+
+/**
+ * What of a meaning a caller of this format is told: an end where none was told, ids where calls had none. Gemini has no word for
+ * calls as such and for what was written to a cache, and thoughts are a part of what was written.
+ */
+export function toldTo(caller: Translated, meant: Meaning, written: Meaning | null): Meaning {
+  const { usage } = meant
+  const isGemini = caller === 'gemini'
+  const isBare = isGemini && meant.stop === 'calls' && meant.calls.length === 0
+  return {
+    ...meant,
+    calls: meant.calls.map(({ id, name, input }, i) => ({
+      id: id || (written?.calls[i]?.id ?? ''),
+      name,
+      // What is no JSON stands in an object there.
+      input: isGemini && typeof input === 'string' ? { arguments: input } : input,
+    })),
+    stop: isBare ? 'end' : (meant.stop ?? 'end'),
+    usage: usage && {
+      ...usage,
+      ...(isGemini && { cacheWrite: 0, reasoning: Math.min(usage.reasoning, usage.output) }),
+    },
+  }
+}
+
+/** The chunks of a stream as one answer. */
+export function gatherChunks(stream: Buffer): Json {
+  const message: Json = {}
+  const calls: Json[] = []
+  const answer: Json = { choices: [{ index: 0, message }] }
+  for (const chunk of jsonEvents(stream)) {
+    const { choices = [], usage, ...rest } = chunk
+    Object.assign(answer, dropNulls(rest))
+    if (usage ?? chunk.x_groq?.usage) answer.usage = usage ?? chunk.x_groq.usage
+    for (const choice of choices ?? []) if ((choice.index ?? 0) === 0) addChoice(answer.choices[0], calls, choice)
+  }
+  if (calls.length > 0) message.tool_calls = calls.filter(Boolean)
+  return answer
+}
+
+function addChoice(gathered: Json, calls: Json[], { delta, finish_reason, message: whole, ...more }: Json): void {
+  const { message } = gathered
+  if (finish_reason) gathered.finish_reason ??= finish_reason
+  Object.assign(gathered, dropNulls(more))
+  const said = delta ?? whole ?? {}
+  const { content, reasoning_content, reasoning, reasoning_details, refusal, tool_calls, ...other } = said
+  const texts = Array.isArray(content) ? content.map((part: Json) => part.text ?? '').join('') : content
+  for (const [name, text] of Object.entries({ content: texts, refusal }))
+    if (text) message[name] = (message[name] ?? '') + text
+  const thought = reasoning_content ?? reasoning
+  if (thought) message.reasoning_content = (message.reasoning_content ?? '') + thought
+  if (reasoning_details) message.reasoning_details = [...(message.reasoning_details ?? []), ...reasoning_details]
+  for (const call of tool_calls ?? []) addCall(calls, call)
+  Object.assign(message, dropNulls(other))
+}
+
+function addCall(calls: Json[], { index = 0, id, function: asked, ...rest }: Json): void {
+  const call = (calls[index] ??= { ...rest, id, function: { name: '', arguments: '' } })
+  if (asked?.name) call.function.name = asked.name
+  const given = asked?.arguments ?? ''
+  call.function.arguments += typeof given === 'string' ? given : JSON.stringify(given)
+}
+
+/** The events of a stream as one message; what it counts at its beginning alone is no usage. */
+export function gatherMessage(stream: Buffer): Json {
+  let message: Json = { content: [] }
+  const open: Json = {}
+  let isOver = false
+  for (const event of jsonEvents(stream)) {
+    if (isOver) break
+    if (event.type === 'message_start') {
+      for (const index of Object.keys(open)) delete open[index]
+      message = {
+        ...event.message,
+        ...message,
+        early: { ...message.early, ...event.message.usage },
+        usage: message.usage,
+      }
+    } else if (event.type === 'content_block_start') {
+      const block = structuredClone(event.content_block)
+      open[event.index] = block
+      message.content.push(block)
+    } else if (event.type === 'content_block_delta') addDelta(open[event.index], event.delta)
+    else if (event.type === 'message_delta') {
+      Object.assign(message, dropNulls(event.delta))
+      if (event.usage) message.usage = { ...message.early, ...message.usage, ...dropNulls(event.usage) }
+    } else if (event.type === 'message_stop') isOver = true
+  }
+  delete message.early
+  for (const block of message.content) {
+    if (block.partial !== undefined) block.input = block.partial === '' ? {} : (parsed(block.partial) ?? block.partial)
+    delete block.partial
+  }
+  return message
+}
+
+function addDelta(block: Json | undefined, { type, ...delta }: Json): void {
+  if (block === undefined) return
+  if (type === 'text_delta') block.text += delta.text
+  else if (type === 'thinking_delta') block.thinking += delta.thinking
+  else if (type === 'signature_delta') block.signature = delta.signature
+  else if (type === 'input_json_delta') block.partial = (block.partial ?? '') + delta.partial_json
+  else if (type === 'citations_delta') block.citations = [...(block.citations ?? []), delta.citation]
+}
+
+function ofCompletion({ choices = [], usage }: Json): Meaning {
+  const { message, finish_reason } = choices[0] ?? {}
+  const content = message?.content
+  return {
+    text:
+      (typeof content === 'string' ? content : (content ?? []).map((part: Json) => part.text ?? '').join('')) +
+      (message?.refusal ?? ''),
+    thoughts: message?.reasoning_content || message?.reasoning || '',
+    signatures: sealsOf((message?.reasoning_details ?? []).flatMap((one: Json) => one.signature ?? one.data ?? [])),
+    calls: (message?.tool_calls ?? [])
+      .filter((call: Json) => call.function)
+      .map(({ id, function: asked }: Json) => ({
+        id,
+        name: asked?.name ?? '',
+        input:
+          typeof asked?.arguments === 'string'
+            ? (parsed(asked.arguments || '{}') ?? asked.arguments)
+            : (asked?.arguments ?? {}),
+      })),
+    stop: finish_reason ? (stops[finish_reason] ?? 'end') : null,
+    usage: usage?.total_tokens
+      ? {
+          input: usage.prompt_tokens,
+          // Some tell more than the whole of it.
+          cacheRead: Math.min(
+            usage.prompt_tokens,
+            usage.prompt_tokens_details?.cached_tokens ?? usage.cached_tokens ?? usage.prompt_cache_hit_tokens ?? 0,
+          ),
+          cacheWrite:
+            usage.prompt_tokens_details?.cache_write_tokens ??
+            usage.prompt_tokens_details?.cache_creation_input_tokens ??
+            0,
+          output: usage.completion_tokens,
+          reasoning: usage.completion_tokens_details?.reasoning_tokens ?? 0,
+        }
+      : null,
+  }
+}
+
+function ofMessage({ content, stop_reason, usage }: Json): Meaning {
+  const all = (type: string) => content.filter((block: Json) => block.type === type)
+  const join = (blocks: Json[], name: string) => blocks.map((block) => block[name]).join('')
+  const read = usage?.cache_read_input_tokens ?? 0
+  const written = usage?.cache_creation_input_tokens ?? 0
+  const input = (usage?.input_tokens ?? 0) + read + written
+  const output = usage?.output_tokens ?? 0
+  return {
+    text: join(all('text'), 'text'),
+    thoughts: join(all('thinking'), 'thinking'),
+    signatures: sealsOf(
+      [...all('thinking'), ...all('redacted_thinking')].flatMap((one: Json) => one.signature || one.data || []),
+    ),
+    calls: all('tool_use').map(({ id, name, input: given = {} }: Json) => ({ id, name, input: given })),
+    stop: stop_reason ? (stops[stop_reason] ?? 'end') : null,
+    usage:
+      input + output === 0
+        ? null
+        : {
+            input,
+            cacheRead: read,
+            cacheWrite: written,
+            output,
+            reasoning: usage.output_tokens_details?.thinking_tokens ?? 0,
+          },
+  }
+}
+
+function ofResponse({ candidates = [], promptFeedback, usageMetadata: usage = {} }: Json): Meaning {
+  const { content, finishReason } = candidates[0] ?? {}
+  const parts = (content?.parts ?? []) as Json[]
+  const said = (isThought: boolean) => parts.filter(({ text, thought }) => text && !thought === !isThought)
+  const join = (some: Json[]) => some.map(({ text }) => text).join('')
+  const calls = parts.flatMap(({ functionCall: call }) => call ?? [])
+  const input = usage.promptTokenCount ?? 0
+  const thoughts = usage.thoughtsTokenCount ?? 0
+  const output = (usage.candidatesTokenCount ?? 0) + thoughts
+  const isBlocked = promptFeedback?.blockReason !== undefined
+  return {
+    text: join(said(false)),
+    thoughts: join(said(true)),
+    signatures: sealsOf(parts.flatMap(({ thoughtSignature }) => thoughtSignature ?? [])),
+    calls: calls.map(({ id = '', name, args = {} }) => ({ id, name, input: args })),
+    stop: isBlocked ? 'filter' : calls.length > 0 && finishReason === 'STOP' ? 'calls' : (stops[finishReason] ?? null),
+    usage:
+      input + output === 0
+        ? null
+        : { input, cacheRead: usage.cachedContentTokenCount ?? 0, cacheWrite: 0, output, reasoning: thoughts },
+  }
+}
+
+/** Signatures and what is encrypted, those of others taken out of what they travel in. */
+function sealsOf(signatures: string[]): string[] {
+  const bare = signatures.map((signature) => {
+    const text = Buffer.from(signature, 'base64').toString()
+    const sealed = text.startsWith(prefix) ? text : signature
+    if (!sealed.startsWith(prefix)) return signature
+    const [, fields] = JSON.parse(Buffer.from(sealed.slice(prefix.length), 'base64').toString()) as [string, Json]
+    return String(fields.thoughtSignature ?? fields.data ?? fields.signature)
+  })
+  return bare.sort()
+}
+
+function jsonEvents(stream: Buffer): Json[] {
+  return readEvents(stream).flatMap(({ event, data }) => {
+    if (!data.startsWith('{')) return []
+    const value = JSON.parse(data) as Json
+    return [{ ...(event && { type: event }), ...value }]
+  })
+}
+
+function dropNulls(fields: Json): Json {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
