@@ -5,9 +5,12 @@ export {
   type Capability,
   defineProvider,
   type FormatName,
+  formatNames,
+  isEmbedding,
   type Provider,
   type ProviderRow,
   type Quirk,
+  spokenFormat,
 } from './provider'
 export { providerOf, providers } from './providers'
 export { type RepeatRules, repeatRules, repeatRulesOf } from './repeats'

@@ -1,15 +1,31 @@
 import { z } from 'zod'
 
 /** What a provider can be asked for. One entry per kind of relayed call, and `models` for the list of its models. */
-export const capabilities = ['chat', 'completions', 'embeddings', 'models'] as const
+export const capabilities = [
+  'chat',
+  'completions',
+  'embeddings',
+  'batch-embeddings',
+  'token-count',
+  'models',
+  'moderations',
+  'rerank',
+  'images',
+  'speech',
+] as const
 export type Capability = (typeof capabilities)[number]
 
+/** Whether vectors are asked for: the answer is no output that anybody pays for. */
+export function isEmbedding(capability: Capability): boolean {
+  return capability === 'embeddings' || capability === 'batch-embeddings'
+}
+
 /** Wire formats that a provider may speak; `libs/formats` has a folder for each. */
-export const formatNames = ['openai'] as const
+export const formatNames = ['openai', 'anthropic', 'gemini', 'openai-responses'] as const
 export type FormatName = (typeof formatNames)[number]
 
-/** How a channel's key is sent. */
-export const authKinds = ['bearer'] as const
+/** How a channel's key is sent: as `authorization: Bearer …`, or as a header of that name. */
+export const authKinds = ['bearer', 'x-api-key', 'x-goog-api-key'] as const
 export type AuthKind = (typeof authKinds)[number]
 
 /**
@@ -28,16 +44,44 @@ export const quirks = [
 ] as const
 export type Quirk = (typeof quirks)[number]
 
+/** `{model}` stands for the model, `{name}` for one with a slash in it, `{version}` for the version of the API. */
 const path = z.string().startsWith('/')
 const paths = z.partialRecord(z.enum(capabilities), path)
 
-const defaultPaths: Record<FormatName, Record<Capability, string>> = {
+/** Where a format has what it can be asked for; what is left out does not exist in it. */
+const defaultPaths: Record<FormatName, Partial<Record<Capability, string>>> = {
   openai: {
     chat: '/v1/chat/completions',
     completions: '/v1/completions',
     embeddings: '/v1/embeddings',
     models: '/v1/models',
+    moderations: '/v1/moderations',
+    rerank: '/v1/rerank',
+    images: '/v1/images/generations',
+    speech: '/v1/audio/speech',
   },
+  anthropic: {
+    chat: '/v1/messages',
+    'token-count': '/v1/messages/count_tokens',
+    models: '/v1/models',
+  },
+  gemini: {
+    chat: '/{version}/models/{model}:generateContent',
+    embeddings: '/{version}/models/{model}:embedContent',
+    'batch-embeddings': '/{version}/models/{model}:batchEmbedContents',
+    'token-count': '/{version}/models/{model}:countTokens',
+    // A page of it has fifty models unless more are asked for.
+    models: '/{version}/models?pageSize=1000',
+  },
+  'openai-responses': {
+    chat: '/v1/responses',
+    models: '/v1/models',
+  },
+}
+
+/** The same for answers that come as a stream, where a format has them elsewhere. */
+const defaultStreamPaths: Partial<Record<FormatName, Partial<Record<Capability, string>>>> = {
+  gemini: { chat: '/{version}/models/{model}:streamGenerateContent?alt=sse' },
 }
 
 /** One row of the catalogue as it is written down. What is left out takes the format's usual value. */
@@ -59,8 +103,19 @@ export const providerRow = z.strictObject({
   capabilities: z.array(z.enum(capabilities)).min(1),
   /** Only where they differ from the format's own. */
   paths: paths.default({}),
+  /** Formats in which it takes chats beside its own, and where. */
+  chatFormats: z.partialRecord(z.enum(formatNames), path).default({}),
+  /** Where streams are asked for, if elsewhere; likewise. */
+  streamPaths: paths.default({}),
+  /** What stands for `{version}` in a path unless a call names another. */
+  version: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .default('v1'),
   /** Other paths for models whose name begins so; the first that fits is taken. */
-  pathsByModel: z.array(z.strictObject({ prefix: z.string().min(1), paths })).default([]),
+  pathsByModel: z
+    .array(z.strictObject({ prefix: z.string().min(1), paths, streamPaths: paths.default({}) }))
+    .default([]),
   /** Part of the path that is left out when the channel's base URL begins so. */
   pathCuts: z.array(z.strictObject({ baseUrl: z.url(), cut: path })).default([]),
   /** Fixed headers of every call, lower case. */
@@ -87,14 +142,29 @@ export type Provider = Readonly<
 export function defineProvider(row: ProviderRow): Provider {
   const { data: checked, error } = providerRow.safeParse(row)
   if (error) throw new Error(`provider ${row.slug} (type ${row.type}): ${z.prettifyError(error)}`, { cause: error })
+  const refuse = (fault: string): never => {
+    throw new Error(`provider ${row.slug} (type ${row.type}): ${fault}`)
+  }
+  if (checked.chatFormats[checked.format] !== undefined) refuse(`chatFormats: '${checked.format}' is its own format`)
+  if (Object.keys(checked.chatFormats).length > 0 && checked.address === 'complete')
+    refuse('chatFormats: a complete address has one format')
   const full: Partial<Record<Capability, string>> = {}
-  for (const capability of checked.capabilities)
-    full[capability] = checked.paths[capability] ?? defaultPaths[checked.format][capability]
+  for (const capability of checked.capabilities) {
+    const usual = defaultPaths[checked.format][capability]
+    if (usual === undefined) refuse(`capabilities: the format '${checked.format}' has no ${capability}`)
+    full[capability] = checked.paths[capability] ?? usual
+  }
   return Object.freeze({
     ...checked,
     provider: checked.provider ?? checked.slug,
     capabilities: new Set(checked.capabilities),
     paths: full,
+    streamPaths: { ...defaultStreamPaths[checked.format], ...checked.streamPaths },
     quirks: new Set(checked.quirks),
   })
+}
+
+/** In which format a provider is asked by a caller of `from`: the caller's own where it takes that, else its first. */
+export function spokenFormat({ chatFormats, format }: Provider, capability: Capability, from: FormatName): FormatName {
+  return capability === 'chat' && chatFormats[from] !== undefined ? from : format
 }

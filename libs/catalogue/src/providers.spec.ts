@@ -1,4 +1,4 @@
-import { defineProvider, providerOf, type ProviderRow, providers } from './index'
+import { defineProvider, providerOf, type ProviderRow, providers, spokenFormat } from './index'
 
 const row: ProviderRow = {
   type: 900,
@@ -28,6 +28,11 @@ describe('the rows', () => {
 
   it.each([
     [1, 'chat', '/v1/chat/completions'],
+    [14, 'chat', '/v1/messages'],
+    [14, 'models', '/v1/models?limit=1000'],
+    [14, 'token-count', '/v1/messages/count_tokens'],
+    [24, 'chat', '/{version}/models/{model}:generateContent'],
+    [24, 'models', '/{version}/models?pageSize=1000'],
     [20, 'embeddings', '/v1/embeddings'],
     [27, 'chat', '/chat/completions'],
     [35, 'chat', '/v1/text/chatcompletion_v2'],
@@ -42,7 +47,35 @@ describe('the rows', () => {
   })
 })
 
+describe('a provider of several formats', () => {
+  const several = defineProvider({ ...row, capabilities: ['chat', 'embeddings'], chatFormats: { anthropic: '/m' } })
+
+  it.each([
+    ['chat', 'openai', 'openai'],
+    ['chat', 'anthropic', 'anthropic'],
+    ['chat', 'openai-responses', 'openai'],
+    ['embeddings', 'anthropic', 'openai'],
+  ] as const)('is asked for %s by a caller of %s in %s', (capability, from, spoken) => {
+    expect(spokenFormat(several, capability, from)).toBe(spoken)
+  })
+
+  it.each([
+    [1, { 'openai-responses': '/v1/responses' }],
+    [8, {}],
+    [20, { 'openai-responses': '/v1/responses', anthropic: '/v1/messages' }],
+    [43, { anthropic: '/anthropic/v1/messages' }],
+  ])('is type %i', (type, formats) => {
+    expect(providerOf(type)?.chatFormats).toEqual(formats)
+  })
+})
+
 describe('a row', () => {
+  it('has the paths of its format unless it gives others', () => {
+    const messages = { ...row, format: 'anthropic' as const }
+    expect(defineProvider(messages).paths).toEqual({ chat: '/v1/messages', models: '/v1/models' })
+    expect(defineProvider({ ...messages, paths: { chat: '/m' } }).paths).toEqual({ chat: '/m', models: '/v1/models' })
+  })
+
   it('takes its slug as telemetry name unless it gives another', () => {
     expect(defineProvider(row).provider).toBe('example')
     expect(defineProvider({ ...row, provider: 'example_ai' }).provider).toBe('example_ai')
@@ -53,6 +86,14 @@ describe('a row', () => {
     ['a base URL that is not http', { baseUrl: 'ftp://api.example.com' }],
     ['an unknown quirk', { quirks: ['sings'] }],
     ['no capability', { capabilities: [] }],
+    ['a capability that its format does not have', { capabilities: ['chat', 'embeddings'], format: 'anthropic' }],
+    [
+      'such a capability with a path',
+      { capabilities: ['completions'], paths: { completions: '/c' }, format: 'anthropic' },
+    ],
+    ['its own format as a further one', { chatFormats: { openai: '/v1/chat' } }],
+    ['a further format at a complete address', { chatFormats: { anthropic: '/m' }, address: 'complete' }],
+    ['a further format that nobody knows', { chatFormats: { telex: '/t' } }],
     ['a path that does not begin with a slash', { paths: { chat: 'chat' } }],
     ['a field that nobody reads', { colour: 'red' }],
   ])('is refused by its name with %s', (_, change) => {

@@ -28,7 +28,13 @@ const effects: Readonly<Record<Capability, CallEffect>> = {
   chat: 'generate',
   completions: 'generate',
   embeddings: 'generate',
+  'batch-embeddings': 'generate',
+  'token-count': 'read',
   models: 'read',
+  moderations: 'generate',
+  rerank: 'generate',
+  images: 'generate',
+  speech: 'generate',
 }
 
 /** The rules of repeating for what a provider is asked for. */
