@@ -10,7 +10,10 @@ export type {
   UpstreamTarget,
 } from './call/upstream'
 export { urlFor } from './channel/address'
-export { channelSetting, proxyFaults } from './channel/channel-setting'
+export { assertAllowedPlaces } from './channel/allowed-places'
+export { channelSetting } from './channel/channel-setting'
+export { channelKeyPlace, channelKeyPurpose, destinationOf, type Destined } from './channel/destination'
+export { proxyFaults } from './channel/proxy'
 export type { FailureKind } from './failure/failure'
 export { upstreamErrors } from './failure/upstream.errors'
 export { createUpstreams, type Upstreams } from './upstreams'

@@ -4,13 +4,14 @@ import { callJson, fetchModels, type JsonAnswer, type JsonCall } from './call/js
 import type { UpstreamCall, UpstreamChannel, UpstreamHandler, UpstreamRequest, UpstreamTarget } from './call/upstream'
 import { type ReadyTarget, readyTarget } from './channel/target'
 import { Connections } from './connections/connections'
+import type { ChannelNetworks } from './connections/networks'
 import { tunnelConnector } from './connections/tunnel-connector'
 import { Departures } from './http1/departures'
 import { Exchange, type TimeLimits } from './http1/exchange'
 import { sharedReading } from './http1/socket-reading'
 import { ticksUntil } from './http1/ticks'
 
-export interface UpstreamsOptions {
+export interface UpstreamsOptions extends ChannelNetworks {
   /** 10 s unless given. */
   connectTimeoutMs?: number
   /** Until the headers of an answer; 300 s unless given. */
@@ -47,6 +48,7 @@ const nothing = Buffer.alloc(0)
 export function createUpstreams(options: UpstreamsOptions = {}): Upstreams {
   const { connectTimeoutMs = 10_000, headersTimeoutMs = 300_000, streamIdleTimeoutMs = 60_000 } = options
   const { keepAliveMs = 30_000, maxConnectionsPerOrigin = 4_096, log = createLog('upstream') } = options
+  const { own, networks = [] } = options
   return new HttpUpstreams({
     connectTimeoutMs,
     headersTimeoutMs,
@@ -54,8 +56,12 @@ export function createUpstreams(options: UpstreamsOptions = {}): Upstreams {
     keepAliveMs,
     maxConnectionsPerOrigin,
     log,
+    own,
+    networks,
   })
 }
+
+type Settled = Required<Omit<UpstreamsOptions, 'own'>> & Pick<UpstreamsOptions, 'own'>
 
 class HttpUpstreams implements Upstreams {
   private readonly direct: buildConnector.connector
@@ -65,9 +71,10 @@ class HttpUpstreams implements Upstreams {
   private readonly kept = new Map<string, Connections>()
   private isClosed = false
 
-  constructor(private readonly options: Required<UpstreamsOptions>) {
-    const { connectTimeoutMs, headersTimeoutMs, streamIdleTimeoutMs } = options
-    this.direct = guardedConnector('operator', { connect: { timeout: connectTimeoutMs, onread: sharedReading } })
+  constructor(private readonly options: Settled) {
+    const { connectTimeoutMs, headersTimeoutMs, streamIdleTimeoutMs, own, networks } = options
+    const connect = { timeout: connectTimeoutMs, onread: sharedReading }
+    this.direct = guardedConnector('operator', { own, networks, connect })
     this.departures = new Departures(options.log)
     this.limits = {
       headersTicks: ticksUntil(headersTimeoutMs),
@@ -82,7 +89,7 @@ class HttpUpstreams implements Upstreams {
 
   call(request: UpstreamRequest, handler: UpstreamHandler): UpstreamCall {
     const target = request.target as ReadyTarget // every target of this lib's users comes from `target` above
-    const path = target.pathFor(request.capability, request.model)
+    const path = target.pathFor(request.capability, request.model, request)
     const head = path === null ? null : target.headFor(request, path)
     const connection = head === null || this.isClosed ? null : target.connections.acquire()
     const exchange = new Exchange(handler, connection, head ?? nothing, request, this.limits)
@@ -118,7 +125,7 @@ class HttpUpstreams implements Upstreams {
     let connections = this.kept.get(key)
     if (!connections) {
       const { connectTimeoutMs, keepAliveMs, maxConnectionsPerOrigin: maxConnections, log } = this.options
-      const connector = proxy === null ? this.direct : tunnelConnector(proxy, connectTimeoutMs)
+      const connector = proxy === null ? this.direct : tunnelConnector(proxy, connectTimeoutMs, this.options)
       const { departures } = this
       connections = new Connections(origin, { connector, departures, keepAliveMs, maxConnections, log })
       this.kept.set(key, connections)

@@ -1,8 +1,5 @@
-import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
-import { createUpstreams, type UpstreamChannel, type Upstreams } from '../src/index'
+import { createUpstreams, type UpstreamChannel, type Upstreams, type UpstreamTarget } from '../src/index'
 import { Recorder } from './recorder'
 import { type SeenRequest, startUpstream, type UpstreamServer } from './upstream-server'
 
@@ -34,10 +31,51 @@ describe('a target', () => {
     ['upstream.unknown-type', { type: 28 }],
     ['upstream.base-url-invalid', { baseUrl: 'nonsense' }],
     ['upstream.base-url-missing', { type: 47, baseUrl: '' }],
-    ['upstream.setting-invalid', { setting: { proxy: 'socks5://proxy:1' } }],
+    ['upstream.setting-invalid', { setting: { proxy: 'socks4://proxy:1' } }],
     ['upstream.key-invalid', { openaiOrganization: 'org\r\nx-evil: 1' }],
   ])('is refused with %s', (code, channel) => {
     expect(() => target(channel)).toThrow(expect.objectContaining({ code }))
+  })
+})
+
+describe('the fields of a call', () => {
+  const ask = async (target: UpstreamTarget, headers?: readonly string[]) => {
+    const seen = await new Promise<SeenRequest>((resolve) => {
+      answer = (request, response) => {
+        response.end('{}')
+        resolve(request)
+      }
+      const body = Buffer.from('{}')
+      const call = { target, capability: 'chat', model: 'm', body, isStream: false, isRepeatable: true } as const
+      upstreams.call({ ...call, ...(headers !== undefined && { headers }) }, new Recorder())
+    })
+    const { 'x-api-key': key, 'anthropic-version': version, 'anthropic-beta': beta, authorization } = seen.headers
+    return { key, version, beta, authorization }
+  }
+
+  it('are the provider’s, and the key stands where it wants it', async () => {
+    const claude = target({ type: 14 })
+    const usual = { key: 'key-1', version: '2023-06-01', beta: undefined, authorization: undefined }
+    expect(await ask(claude)).toEqual(usual)
+    expect(await ask(claude, ['anthropic-version', '2024-01-01', 'anthropic-beta', 'a,b'])).toEqual({
+      ...usual,
+      version: '2024-01-01',
+      beta: 'a,b',
+    })
+    expect(await ask(claude)).toEqual(usual)
+  })
+
+  it('are left out where they cannot be sent', async () => {
+    expect(await ask(target({ type: 14 }), ['anthropic-beta', 'a\r\nx-api-key: b'])).toMatchObject({
+      key: 'key-1',
+      beta: undefined,
+    })
+  })
+
+  it('may differ from call to call, however many there are', async () => {
+    const claude = target({ type: 14 })
+    for (let one = 0; one < 250; one++)
+      expect(await ask(claude, ['anthropic-beta', `b${one}`])).toMatchObject({ beta: `b${one}` })
   })
 })
 
@@ -93,92 +131,5 @@ describe('the list of models', () => {
 
   it('is not asked for where the provider has none', async () => {
     await expect(upstreams.fetchModels(target({ type: 8 }))).rejects.toMatchObject({ code: 'upstream.not-offered' })
-  })
-})
-
-describe('a proxy', () => {
-  /** A proxy that opens tunnels and remembers what it was asked. */
-  async function startProxy(status = 200) {
-    const asked: { host: string; authorization: string | undefined }[] = []
-    const proxy = createServer()
-    proxy.on('connect', (request, socket) => {
-      asked.push({ host: request.url ?? '', authorization: request.headers['proxy-authorization'] })
-      if (status !== 200) return void socket.end(`HTTP/1.1 ${status} No\r\n\r\n`)
-      const [host = '', port = ''] = (request.url ?? '').split(':')
-      const upstream = connect(Number(port), host, () => {
-        socket.write('HTTP/1.1 200 OK\r\n\r\n')
-        upstream.pipe(socket).pipe(upstream)
-      })
-      upstream.on('error', () => socket.destroy())
-      socket.on('error', () => upstream.destroy())
-    })
-    proxy.listen(0, '127.0.0.1')
-    await once(proxy, 'listening')
-    const { port } = proxy.address() as AddressInfo
-    return { asked, port, close: () => (proxy.close(), proxy.closeAllConnections()) }
-  }
-
-  it('carries the calls of its channel, and each tunnel many of them', async () => {
-    const proxy = await startProxy()
-    answer = (_, response) => void response.end('through')
-    const tunnelled = target({ setting: { proxy: `http://ann:p%40ss@127.0.0.1:${proxy.port}` } })
-    for (let i = 0; i < 3; i++) {
-      const found = await upstreams.callJson({ target: tunnelled, capability: 'chat', model: 'm', body: {} })
-      expect(found.body.toString()).toBe('through')
-    }
-    const authorization = `Basic ${Buffer.from('ann:p@ss').toString('base64')}`
-    expect(proxy.asked).toEqual([{ host: server.url.slice('http://'.length), authorization }])
-    expect(server.seen[0]?.headers['proxy-authorization']).toBeUndefined()
-    proxy.close()
-  })
-
-  it('that refuses fails the call before it is sent', async () => {
-    const proxy = await startProxy(407)
-    const recorder = new Recorder()
-    const tunnelled = target({ setting: { proxy: `http://127.0.0.1:${proxy.port}` } })
-    upstreams.call(
-      {
-        target: tunnelled,
-        capability: 'chat',
-        model: 'm',
-        body: Buffer.from('{}'),
-        isStream: false,
-        isRepeatable: false,
-      },
-      recorder,
-    )
-    await recorder.ended()
-    expect(recorder.failure).toMatchObject({ kind: 'connect', sent: 'nothing' })
-    expect(server.opened()).toBe(0)
-    proxy.close()
-  })
-
-  it('is not used to reach what must not be called, nor called itself there', async () => {
-    const proxy = await startProxy()
-    const through = { proxy: `http://127.0.0.1:${proxy.port}` }
-    const failures: (string | undefined)[] = []
-    for (const channel of [
-      { baseUrl: 'http://169.254.169.254', setting: through },
-      { baseUrl: 'http://metadata.google.internal', setting: through },
-      { setting: { proxy: 'http://169.254.169.254:3128' } },
-    ]) {
-      const recorder = new Recorder()
-      upstreams.call(
-        {
-          target: target(channel),
-          capability: 'chat',
-          model: 'm',
-          body: Buffer.from('{}'),
-          isStream: false,
-          isRepeatable: false,
-        },
-        recorder,
-      )
-      await recorder.ended()
-      failures.push(recorder.failure?.kind)
-    }
-    expect(failures).toEqual(['refused-address', 'refused-address', 'refused-address'])
-    expect(proxy.asked).toEqual([])
-    proxy.close()
   })
 })

@@ -18,6 +18,13 @@ export interface JsonCall {
   model: string
   /** Sent as JSON; absent for a GET. */
   body?: unknown
+  /** Sent as they are, in place of it. */
+  bytes?: Buffer | readonly Buffer[]
+  /** As in `UpstreamRequest`. */
+  headers?: readonly string[]
+  version?: string
+  /** Ends the call, which then throws `upstream.aborted`. */
+  signal?: AbortSignal
   /** For the whole exchange; 30 s unless given. */
   timeoutMs?: number
   /** 10 MB unless given. */
@@ -37,7 +44,7 @@ interface CallStarter {
 
 /** Makes a call and reads its answer whole. Throws `upstream.<failure>` when none came, or `upstream.answer-too-large`. */
 export function callJson(upstreams: CallStarter, call: JsonCall): Promise<JsonAnswer> {
-  const { target, capability, model, body, timeoutMs = 30_000, maxBytes = 10 * 1024 * 1024 } = call
+  const { timeoutMs = 30_000, maxBytes = 10 * 1024 * 1024, signal } = call
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     let bytes = 0
@@ -68,20 +75,26 @@ export function callJson(upstreams: CallStarter, call: JsonCall): Promise<JsonAn
         reject(bytes > maxBytes ? upstreamErrors.answerTooLarge() : errorOf(failure, isLate))
       },
     }
-    const exchange = upstreams.call(
-      {
-        target,
-        capability,
-        model,
-        body: body === undefined ? null : Buffer.from(JSON.stringify(body)),
-        isStream: false,
-        isRepeatable: repeatRulesOf(capability).afterLostConnection,
-        headersTimeoutMs: timeoutMs,
-        idleTimeoutMs: timeoutMs,
-      },
-      handler,
-    )
+    const exchange = upstreams.call(requestOf(call, timeoutMs), handler)
+    if (signal?.aborted === true) exchange.abort()
+    signal?.addEventListener('abort', () => exchange.abort(), { once: true })
   })
+}
+
+function requestOf(call: JsonCall, timeoutMs: number): UpstreamRequest {
+  const { target, capability, model, body, bytes, headers, version } = call
+  return {
+    target,
+    capability,
+    model,
+    body: bytes ?? (body === undefined ? null : Buffer.from(JSON.stringify(body))),
+    ...(headers !== undefined && { headers }),
+    ...(version !== undefined && { version }),
+    isStream: false,
+    isRepeatable: repeatRulesOf(capability).afterLostConnection,
+    headersTimeoutMs: timeoutMs,
+    idleTimeoutMs: timeoutMs,
+  }
 }
 
 /** Asks for the upstream's list of models; each once, sorted. Throws `upstream.*`. */
@@ -95,7 +108,13 @@ export async function fetchModels(upstreams: CallStarter, target: UpstreamTarget
 }
 
 const modelEntry = z.union([z.string(), z.object({ id: z.string() }).transform((entry) => entry.id)])
-const modelList = z.union([z.object({ data: z.array(modelEntry) }).transform((list) => list.data), z.array(modelEntry)])
+/** As Google lists them (https://ai.google.dev/api/models). */
+const namedModel = z.object({ name: z.string() }).transform(({ name }) => name.replace(/^models\//, ''))
+const modelList = z.union([
+  z.object({ data: z.array(modelEntry) }).transform((list) => list.data),
+  z.object({ models: z.array(namedModel) }).transform((list) => list.models),
+  z.array(modelEntry),
+])
 
 function parseJson(body: Buffer): unknown {
   try {

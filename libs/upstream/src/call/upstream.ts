@@ -1,4 +1,4 @@
-import type { Capability, Provider } from '@tollgate/catalogue'
+import type { Capability, FormatName, Provider } from '@tollgate/catalogue'
 import type { FailureKind } from '../failure/failure'
 
 /** What of a channel decides how its upstream is called. A routed channel of the contracts is one. */
@@ -13,6 +13,16 @@ export interface UpstreamChannel {
   readonly setting?: Readonly<Record<string, unknown>>
 }
 
+/** Of a call, what its path can depend on besides what it asks for. */
+export interface PathShape {
+  /** What the call is said in; the provider's own format unless given. */
+  readonly format?: FormatName
+  /** A stream is asked for, which some providers have elsewhere. */
+  readonly isStream?: boolean
+  /** Of the API, in place of the provider's usual one; where its paths name one. */
+  readonly version?: string
+}
+
 /**
  * One channel with one key, ready to be called: addresses checked, headers built. Make it once for each channel, key and
  * revision and keep it; it holds no connection of its own.
@@ -23,7 +33,7 @@ export interface UpstreamTarget {
   /** Scheme, host and port that are called. */
   readonly origin: string
   /** Path of a call at that origin; null when the provider cannot do it. */
-  pathFor(capability: Capability, model: string): string | null
+  pathFor(capability: Capability, model: string, shape?: PathShape): string | null
   /** Secrets and addresses that must not appear in what a caller reads: the key, the base URL, its host. */
   readonly hide: readonly string[]
 }
@@ -32,12 +42,21 @@ export interface UpstreamTarget {
 export interface UpstreamRequest {
   readonly target: UpstreamTarget
   readonly capability: Capability
+  /** What the body is said in; the provider's own format unless given. */
+  readonly format?: FormatName
   /** The upstream's name of the model. */
   readonly model: string
   /** JSON; null for a GET. A large one may come in pieces. */
   readonly body: Buffer | readonly Buffer[] | null
+  /**
+   * Names, in lower case, and values in turn, in place of the target's own fields of these names; all are left out
+   * where one cannot be sent. What they name is for the caller of this lib to bound: never credentials, hosts or lengths.
+   */
+  readonly headers?: readonly string[]
   /** A stream of events is asked for. */
   readonly isStream: boolean
+  /** Of the provider's API; its usual one unless given. */
+  readonly version?: string
   /**
    * It does no harm when the upstream acts upon it twice. When a kept connection is lost before anything came back, it is
    * sent once more on a fresh one; without this only what had not gone out in full is.

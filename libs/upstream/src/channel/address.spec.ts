@@ -1,6 +1,6 @@
 import { defineProvider, type Provider, providerOf, type ProviderRow } from '@tollgate/catalogue'
 import { upstreamErrors } from '../failure/upstream.errors'
-import { urlFor } from './address'
+import { addressOf, urlFor } from './address'
 
 const row: ProviderRow = {
   type: 900,
@@ -56,6 +56,43 @@ describe('the address of a call', () => {
     ],
   ])('%s', (...[, row, baseUrl, model, expected]) => {
     expect(urlFor(row, baseUrl, 'chat', model)).toBe(expected)
+  })
+
+  it.each([
+    [1, '', 'openai-responses', '/v1/responses'],
+    [1, 'https://gateway.ai.cloudflare.com/v1/acc/gw/openai', 'openai-responses', '/v1/acc/gw/openai/responses'],
+    [1, '', 'openai', '/v1/chat/completions'],
+    [1, '', 'anthropic', '/v1/chat/completions'],
+    [43, 'https://x.com/a', 'anthropic', '/a/anthropic/v1/messages'],
+    [45, '', 'openai-responses', '/api/v3/bots/chat/completions'],
+  ] as const)('goes by the format: type %i at %j in %s', (type, baseUrl, format, path) => {
+    expect(addressOf(real(type), baseUrl).pathFor('chat', 'bot', { format })).toBe(path)
+  })
+
+  it('goes by the format of a chat alone', () => {
+    expect(addressOf(real(1), '').pathFor('embeddings', 'm', { format: 'openai-responses' })).toBe('/v1/embeddings')
+  })
+
+  it.each([
+    ['the model and the version', 'gemini-3', {}, '/a/v1beta/models/gemini-3:generateContent'],
+    ['a model with signs', 'a/b c:$&', {}, '/a/v1beta/models/a%2Fb%20c%3A%24%26:generateContent'],
+    ['another version', 'm', { version: 'v1' }, '/a/v1/models/m:generateContent'],
+    ['a stream', 'm', { isStream: true }, '/a/v1beta/models/m:streamGenerateContent?alt=sse'],
+    ['a name that tells its kind', 'tunedModels/x', {}, '/a/v1beta/tunedModels/x:generateContent'],
+    [
+      'such a name, streamed',
+      'tunedModels/../../x',
+      { isStream: true },
+      '/a/v1beta/tunedModels/..%2F..%2Fx:streamGenerateContent?alt=sse',
+    ],
+  ])('takes in %s', (_what, model, shape, expected) => {
+    expect(addressOf(real(24), 'https://x.com/a').pathFor('chat', model, shape)).toBe(expected)
+  })
+
+  it('asks for streams elsewhere only where they are elsewhere', () => {
+    const { pathFor } = addressOf(real(24), '')
+    expect(pathFor('embeddings', 'm', { isStream: true })).toBe('/v1beta/models/m:embedContent')
+    expect(addressOf(real(14), '').pathFor('chat', 'm', { isStream: true })).toBe('/v1/messages')
   })
 
   it('is none for what the provider does not do', () => {

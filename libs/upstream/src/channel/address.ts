@@ -1,4 +1,5 @@
 import type { Capability, Provider } from '@tollgate/catalogue'
+import type { PathShape } from '../call/upstream'
 import { upstreamErrors } from '../failure/upstream.errors'
 
 /** Stands for the model while an address with `{model}` is taken apart; survives the URL parser unchanged. */
@@ -10,7 +11,7 @@ export interface ChannelAddress {
   host: string
   /** What a caller must not read: the base URL as it was typed. */
   baseUrl: string
-  pathFor(capability: Capability, model: string): string | null
+  pathFor(capability: Capability, model: string, shape?: PathShape): string | null
 }
 
 /**
@@ -32,18 +33,40 @@ export function addressOf(provider: Provider, channelBaseUrl: string): ChannelAd
   }
   if (url.search !== '') throw upstreamErrors.baseUrlInvalid()
   const base = url.pathname.replace(/\/+$/, '')
-  const full = new Map<Capability, string>()
-  for (const capability of provider.capabilities)
-    full.set(capability, base + cut(provider, baseUrl, provider.paths[capability] ?? ''))
+  const templates = templatesOf(provider, (path) => base + cut(provider, baseUrl, path))
   return {
     ...address,
-    pathFor: (capability, model) => {
-      for (const rule of provider.pathsByModel) {
-        const path = rule.paths[capability]
-        if (path !== undefined && model.startsWith(rule.prefix)) return base + cut(provider, baseUrl, path)
-      }
-      return full.get(capability) ?? null
+    pathFor: (capability, model, { format, isStream = false, version = provider.version } = {}) => {
+      const other = format === undefined || capability !== 'chat' ? undefined : provider.chatFormats[format]
+      if (other !== undefined) return base + cut(provider, baseUrl, other)
+      const template = templates(capability, model, isStream)
+      if (template === null || !template.includes('{')) return template
+      return template.replace('{version}', version).replace('{model}', encoded(model)).replace('{name}', named(model))
     },
+  }
+}
+
+/** The paths of a provider, with the marks in them; each made whole by `complete` once. */
+function templatesOf(
+  { capabilities, paths, streamPaths, pathsByModel }: Provider,
+  complete: (path: string) => string,
+): (capability: Capability, model: string, isStream: boolean) => string | null {
+  type Paths = Provider['paths']
+  const whole = (given: Paths): Map<string, string> =>
+    new Map(Object.entries(given).map(([capability, path]) => [capability, complete(path)]))
+  const usual = { whole: whole(paths), streamed: whole(streamPaths) }
+  const rules = pathsByModel.map((rule) => ({
+    prefix: rule.prefix,
+    whole: whole(rule.paths),
+    streamed: whole(rule.streamPaths),
+  }))
+  return (capability, model, isStream) => {
+    if (!capabilities.has(capability)) return null
+    for (const { prefix, whole, streamed } of rules) {
+      const path = (isStream ? streamed.get(capability) : undefined) ?? whole.get(capability)
+      if (path !== undefined && model.startsWith(prefix)) return path
+    }
+    return (isStream ? usual.streamed.get(capability) : undefined) ?? usual.whole.get(capability) ?? null
   }
 }
 
@@ -52,6 +75,11 @@ export function urlFor(provider: Provider, baseUrl: string, capability: Capabili
   const address = addressOf(provider, baseUrl)
   const path = address.pathFor(capability, model)
   return path === null ? null : address.origin + path
+}
+
+/** The model as the name of a resource, of which the first slash stays one: `tunedModels/a`. */
+function named(model: string): string {
+  return encoded(model).replace('%2F', '/')
 }
 
 /** The model as part of a path. Half a surrogate pair, which a caller's JSON may have, becomes U+FFFD: it has no encoding. */

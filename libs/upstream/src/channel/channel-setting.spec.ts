@@ -3,20 +3,28 @@ import { channelSetting } from './channel-setting'
 const messages = (setting: unknown) => channelSetting.safeParse(setting).error?.issues.map((issue) => issue.message)
 
 describe('a channel setting', () => {
-  it.each([[{}], [{ proxy: '' }], [{ proxy: null }], [{ force_format: false, thinking_to_content: false }]])(
+  it.each([[{}], [{ proxy: '' }], [{ proxy: null }], [{ force_format: false, thinking_to_content: true }]])(
     'of %j means no proxy',
     (setting) => {
       expect(channelSetting.parse(setting).proxy).toBeNull()
     },
   )
 
-  it.each(['http://proxy:3128', 'https://user:p%40ss@proxy.example.com'])('takes the proxy %s', (proxy) => {
+  it.each([
+    'http://proxy:3128',
+    'https://user:p%40ss@proxy.example.com',
+    'socks5://127.0.0.1:1080',
+    'socks5h://user:pass@proxy',
+    'socks5://[::1]:9050',
+  ])('takes the proxy %s', (proxy) => {
     expect(channelSetting.parse({ proxy }).proxy).toBe(proxy)
   })
 
   it.each([
-    ['socks5://127.0.0.1:1080', 'upstream.proxy-kind'],
-    ['socks5h://user:pass@proxy:1080', 'upstream.proxy-kind'],
+    ['socks4://127.0.0.1:1080', 'upstream.proxy-kind'],
+    ['ftp://proxy:21', 'upstream.proxy-kind'],
+    ['socks5://:1080', 'upstream.proxy-invalid'],
+    [`socks5://user:${'ä'.repeat(128)}@proxy:1080`, 'upstream.proxy-invalid'],
     ['proxy', 'upstream.proxy-invalid'],
     ['127.0.0.1:3128', 'upstream.proxy-invalid'],
     ['http://100%:pass@proxy:3128', 'upstream.proxy-invalid'],
@@ -27,7 +35,7 @@ describe('a channel setting', () => {
 
   it('refuses what nothing would read', () => {
     expect(messages({ proxi: 'http://proxy' })).toHaveLength(1)
-    expect(messages({ force_format: true })).toHaveLength(1)
+    expect(messages({ force_format: 'yes' })).toHaveLength(1)
     expect(messages('x')).toHaveLength(1)
   })
 })

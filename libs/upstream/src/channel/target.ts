@@ -46,19 +46,52 @@ export function readyTarget(
   }
 }
 
+/** The heads of requests with the same fields, by what they ask for; null where one of them cannot be sent. */
+interface Heads {
+  readonly list: RequestHead | null
+  readonly whole: RequestHead | null
+  readonly stream: RequestHead | null
+}
+
+/** Fields of calls are most often the same; the bound keeps a flood of others from growing the map. */
+const mostKept = 100
+
 /** How the heads of a target's requests are made: their lines once, each path as it comes. */
 function headsOf(fixed: Fields): ReadyTarget['headFor'] {
+  const usual = headsWith(fixed)
+  const others = new Map<string, Heads>()
+  const headsFor = (fields: Fields): Heads => {
+    const key = fields.join('\n')
+    const known = others.get(key)
+    if (known !== undefined) return known
+    const heads = linesOf(fields) === null ? usual : headsWith(replaced(fixed, fields))
+    if (others.size >= mostKept) others.clear()
+    others.set(key, heads)
+    return heads
+  }
+  return ({ body, isStream, headers }, path) => {
+    const { list, whole, stream } = headers === undefined ? usual : headsFor(headers)
+    const wanted = isStream ? stream : whole
+    return (body === null ? list : wanted)?.to(path) ?? null
+  }
+}
+
+function headsWith(fixed: Fields): Heads {
   const head = (method: 'GET' | 'POST', fields: Fields) => {
     const lines = linesOf([...fixed, ...fields])
     return lines === null ? null : new RequestHead(method, lines)
   }
-  const list = head('GET', ['accept', 'application/json'])
-  const whole = head('POST', ['content-type', 'application/json', 'accept', 'application/json'])
-  const stream = head('POST', ['content-type', 'application/json', 'accept', 'text/event-stream'])
-  return ({ body, isStream }, path) => {
-    const wanted = isStream ? stream : whole
-    return (body === null ? list : wanted)?.to(path) ?? null
+  return {
+    list: head('GET', ['accept', 'application/json']),
+    whole: head('POST', ['content-type', 'application/json', 'accept', 'application/json']),
+    stream: head('POST', ['content-type', 'application/json', 'accept', 'text/event-stream']),
   }
+}
+
+/** These fields, and of the others those that have other names. */
+function replaced(others: Fields, fields: Fields): Fields {
+  const names = new Set(fields.filter((_, index) => index % 2 === 0))
+  return [...others.filter((_, index) => !names.has(others[index - (index % 2)] ?? '')), ...fields]
 }
 
 /** Whether the text can stand in a header: printable ASCII. */
@@ -70,5 +103,8 @@ function authorization(auth: AuthKind, key: string): string[] {
   switch (auth) {
     case 'bearer':
       return ['authorization', `Bearer ${key}`]
+    case 'x-api-key':
+    case 'x-goog-api-key':
+      return [auth, key]
   }
 }

@@ -1,45 +1,43 @@
 import { isIP } from 'node:net'
 import { guardedConnector, isAddressAllowed, isMetadataName, platformErrors } from '@tollgate/platform'
-import { buildConnector, Client } from 'undici'
-
-class ProxyRefusedError extends Error {
-  readonly code = 'ERR_PROXY_REFUSED'
-}
+import { buildConnector } from 'undici'
+import { httpTunnel } from './http-tunnel'
+import type { ChannelNetworks } from './networks'
+import { socksTunnel } from './socks-tunnel'
+import { isSocks } from './tunnel'
 
 /**
- * A connector that reaches every origin through a tunnel of an http or https proxy. The proxy's own address is guarded like
- * an upstream's; a name behind it is resolved by the proxy, so of those only literal addresses can be checked here.
+ * A connector that reaches every origin through a tunnel of an http, https or SOCKS5 proxy. The proxy's own address is guarded
+ * like an upstream's; a name behind it is resolved by the proxy, so of those only literal addresses can be checked here.
  */
-export function tunnelConnector(proxy: string, timeoutMs: number): buildConnector.connector {
+export function tunnelConnector(
+  proxy: string,
+  timeoutMs: number,
+  { own, networks = [] }: ChannelNetworks = {},
+): buildConnector.connector {
   const url = new URL(proxy)
   const secure = buildConnector({ timeout: timeoutMs })
-  const connect = guardedConnector('operator', { connect: { timeout: timeoutMs } })
-  const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
-  const authorization = url.username ? `Basic ${Buffer.from(credentials).toString('base64')}` : null
+  const connect = guardedConnector('operator', { own, networks, connect: { timeout: timeoutMs } })
+  const tunnel = (isSocks(url) ? socksTunnel : httpTunnel)(url, connect, timeoutMs)
 
   return (options, callback) => {
     const { hostname, protocol } = options
     const isLiteral = isIP(hostname) !== 0
-    if (isLiteral ? !isAddressAllowed(hostname, 'operator') : isMetadataName(hostname))
-      return callback(platformErrors.addressRefused({ host: hostname }), null)
-    const port = options.port || (protocol === 'https:' ? '443' : '80')
-    const host = hostname.includes(':') ? `[${hostname}]:${port}` : `${hostname}:${port}`
-    const client = new Client(url.origin, { connect, headersTimeout: timeoutMs })
-    const fail = (error: Error) => {
-      client.destroy().catch(() => undefined) // the failure that led here is the one to tell
-      callback(error, null)
-    }
-    const headers = { host, ...(authorization ? { 'proxy-authorization': authorization } : {}) }
-    client.connect({ path: host, headers }).then(({ socket, statusCode }) => {
-      if (statusCode !== 200) {
-        socket.on('error', () => undefined).destroy()
-        return fail(new ProxyRefusedError(`the proxy answered ${statusCode}`))
-      }
-      // The socket outlives the client that opened it, which must not take it down.
-      const opened = socket as import('node:net').Socket // an http or https proxy gives a net or tls socket
-      opened.once('close', () => void client.destroy().catch(() => undefined))
-      if (protocol !== 'https:') return callback(null, opened)
-      secure({ ...options, httpSocket: opened }, callback)
-    }, fail)
+    const refuse = () => callback(platformErrors.addressRefused({ host: hostname }), null)
+    if (isLiteral ? !isAddressAllowed(hostname, 'operator', { networks }) : isMetadataName(hostname)) return refuse()
+    const port = Number(options.port) || (protocol === 'https:' ? 443 : 80)
+    // The proxy may stand on this host, or be this host's way to itself.
+    if (!own?.has(port)) return open(options, port, callback)
+    own.includesHost(hostname, port).then((isOwn) => (isOwn ? refuse() : open(options, port, callback)), refuse)
+  }
+
+  function open(options: buildConnector.Options, port: number, callback: buildConnector.Callback): void {
+    tunnel({ host: options.hostname, port }).then(
+      (opened) => {
+        if (options.protocol !== 'https:') return callback(null, opened)
+        secure({ ...options, httpSocket: opened }, callback)
+      },
+      (error: Error) => callback(error, null), // what opens tunnels rejects with errors only
+    )
   }
 }

@@ -14,13 +14,27 @@ export const upstreamErrors = defineErrors('upstream', {
     zh: 'API 地址无效，应为 http 或 https 地址，且不含用户名和密码',
     en: 'The base URL must be an http or https address without username and password',
   },
+  baseUrlRefused: {
+    kind: 'invalid',
+    zh: 'API 地址不能指向 {host}：渠道只能访问 EGRESS_CHANNEL_NETWORKS 允许的网络，且不能访问本系统自身的端口和云元数据地址',
+    en: 'The base URL may not lead to {host}: channels reach the networks of EGRESS_CHANNEL_NETWORKS only, and never ports of this system or cloud metadata',
+  },
+  proxyRefused: {
+    kind: 'invalid',
+    zh: '代理地址不能指向 {host}：渠道只能访问 EGRESS_CHANNEL_NETWORKS 允许的网络，且不能访问本系统自身的端口和云元数据地址',
+    en: 'The proxy may not lead to {host}: channels reach the networks of EGRESS_CHANNEL_NETWORKS only, and never ports of this system or cloud metadata',
+  },
   settingInvalid: { kind: 'invalid', zh: '渠道设置无效：{faults}', en: 'The channel setting is not valid: {faults}' },
   proxyInvalid: {
     kind: 'invalid',
     zh: '代理地址无效，应形如 http://用户名:密码@主机:端口',
     en: 'The proxy must be an address like http://user:password@host:port',
   },
-  proxyKind: { kind: 'invalid', zh: '仅支持 http 和 https 代理', en: 'Only http and https proxies are supported' },
+  proxyKind: {
+    kind: 'invalid',
+    zh: '仅支持 http、https 和 socks5 代理',
+    en: 'Only http, https and socks5 proxies are supported',
+  },
   keyInvalid: {
     kind: 'invalid',
     zh: '渠道密钥或组织含有无法发送的字符',
