@@ -1,4 +1,6 @@
-export { affordableOutput, type Forecast, reserveUnits, streamBound } from './price/hold'
+export { decimalProduct } from './decimal/decimal'
+export { dollarsOf } from './price/dollars-of'
+export { affordableOutput, type Forecast, reserveUnits, soundWeight, streamBound } from './price/hold'
 export { unitsOf } from './price/price-of'
 export { groupRatioOf, type GroupTables } from './resolve/group-ratio'
 export {

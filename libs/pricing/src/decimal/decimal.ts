@@ -73,3 +73,8 @@ export function decimalText({ digits, scale }: Decimal): string {
   const whole = padded.slice(0, -scale)
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
+
+/** The product of two decimal texts, as exact as a price text may be: of more digits the nearest, half up. */
+export function decimalProduct(left: string, right: string): string {
+  return decimalText(rounded(times(parseDecimal(left), parseDecimal(right)), maxFractionDigits))
+}

@@ -41,6 +41,13 @@ describe('holding', () => {
     }
   })
 
+  it('holds for input as sound where text costs nothing', () => {
+    const hearing = aSnapshot({ kind: 'published', rates: { textIn: '0', textOut: '8', audioIn: '6' }, tiers: [] })
+    expect(reserveUnits(hearing, { inputTokens: 100, outputBound: 10 })).toBe(340)
+    expect(affordableOutput(hearing, 100, 299)).toBe(-1)
+    expect(reserveUnits(hearing, { inputTokens: 0, outputBound: 10 })).toBe(40)
+  })
+
   it('reserves a fixed price itself, for every image', () => {
     const fixed = aSnapshot({ kind: 'fixed', usd: '0.1' })
     expect(reserveUnits(fixed, { inputTokens: 10, outputBound: 0 })).toBe(50_000)

@@ -1,5 +1,5 @@
 import type { PriceSnapshot } from '@tollgate/contracts'
-import { noCounts, type UsageCounts } from '@tollgate/usage'
+import { countNames, noCounts, type UsageCounts } from '@tollgate/usage'
 import { boundOf } from './price-of'
 import { tariffOf } from './tariff'
 
@@ -11,6 +11,8 @@ export interface Forecast {
   readonly outputBound: number
   /** Images asked for; a fixed price is reserved for each. */
   readonly images?: number
+  /** Whatever else may be counted, at most. */
+  readonly others?: Readonly<Partial<UsageCounts>>
 }
 
 /** What most calls use. */
@@ -22,8 +24,9 @@ export interface TextAndImages {
 
 /** What to reserve for a call in quota units, rounded up; a fixed price reserves itself. Throws like `unitsOf`. */
 export function reserveUnits(snapshot: PriceSnapshot, forecast: Forecast): number {
-  const { inputTokens, outputBound, images = 0 } = forecast
-  return boundOf(snapshot, heldCounts(snapshot, { textIn: inputTokens, textOut: outputBound, images }))
+  const { inputTokens, outputBound, images = 0, others } = forecast
+  const counts = heldCounts(snapshot, { textIn: inputTokens, textOut: outputBound, images })
+  return boundOf(snapshot, others === undefined ? counts : sumOf(counts, others))
 }
 
 /**
@@ -55,6 +58,11 @@ export function affordableOutput(snapshot: PriceSnapshot, inputTokens: number, u
   return least
 }
 
+/** How many times as much a token of sound that is heard costs as one of text that is read, by the price of a short call. */
+export function soundWeight(snapshot: PriceSnapshot): number {
+  return tariffOf(snapshot, 0).soundWeight
+}
+
 function isWithin(snapshot: PriceSnapshot, counts: UsageCounts, units: number): boolean {
   try {
     return boundOf(snapshot, counts) <= units
@@ -64,12 +72,18 @@ function isWithin(snapshot: PriceSnapshot, counts: UsageCounts, units: number): 
   }
 }
 
-/** Tokens and images as the dearest that they may be: output of a model that speaks may be sound, at a price of its own. */
+function sumOf(counts: UsageCounts, others: Readonly<Partial<UsageCounts>>): UsageCounts {
+  for (const name of countNames) counts[name] += others[name] ?? 0
+  return counts
+}
+
+/** Tokens and images as the dearest that they may be: what a model hears or says may be sound, at a price of its own. */
 function heldCounts(snapshot: PriceSnapshot, { textIn, textOut, images = 0 }: TextAndImages): UsageCounts {
   // Not a spread: copying all counts takes longer than pricing them.
   const counts = noCounts()
-  counts.textIn = textIn
+  const { heldIn, dearestOut } = tariffOf(snapshot, textIn)
+  counts[heldIn] = textIn
+  counts[dearestOut] = textOut
   counts.images = images
-  counts[tariffOf(snapshot, textIn).dearestOut] = textOut
   return counts
 }

@@ -15,8 +15,12 @@ export interface TariffRate {
 export interface Tariff {
   readonly scale: number
   readonly rates: readonly TariffRate[]
+  /** What a hold counts input as: text, or sound where text costs nothing. */
+  readonly heldIn: 'textIn' | 'audioIn'
   /** Which kind of output token costs most: what a hold counts output as that nobody has seen. */
   readonly dearestOut: 'textOut' | 'audioOut'
+  /** How many times as much a token of sound costs as one of text; 1 where text costs nothing. */
+  readonly soundWeight: number
   /** Any token at all costs at least one unit. */
   readonly hasTokenMinimum: boolean
 }
@@ -93,9 +97,12 @@ function aligned(rates: Rates, factor: Decimal, hasTokenMinimum: boolean): Tarif
     const found = products.find(({ name }) => name === wanted)
     return found === undefined ? 0n : digitsAt(found.product, scale)
   }
+  const isTextFree = digitsOf('textIn') === 0n
   return {
     scale,
+    heldIn: isTextFree && digitsOf('audioIn') > 0n ? 'audioIn' : 'textIn',
     dearestOut: digitsOf('audioOut') > digitsOf('textOut') ? 'audioOut' : 'textOut',
+    soundWeight: isTextFree ? 1 : Number(digitsOf('audioIn')) / Number(digitsOf('textIn')),
     rates: products.map(({ name, product }) => ({
       name,
       digits: digitsAt(product, scale),

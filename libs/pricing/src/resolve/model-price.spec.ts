@@ -67,6 +67,17 @@ describe('the shipped tables', () => {
     })
   })
 
+  it('bill what Claude writes to its cache, for five minutes and for an hour, and what it reads of it', () => {
+    const models = pricedModels(shipped).filter((model) => /^claude-(?:opus|sonnet|haiku|fable)-/.test(model))
+    expect(models.length).toBeGreaterThan(15)
+    for (const model of models) {
+      expect([model, resolveModelPrice(model, shipped)]).toEqual([
+        model,
+        expect.objectContaining({ completion: '5', cacheRead: '0.1', cacheWrite5m: '1.25', cacheWrite1h: '2' }),
+      ])
+    }
+  })
+
   it('price every model they list', () => {
     for (const model of pricedModels(shipped)) expect(resolveModelPrice(model, shipped)).not.toBeNull()
   })
