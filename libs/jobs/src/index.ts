@@ -1,4 +1,5 @@
 export { defineJob, type JobContext } from './define-job'
 export { Jobs } from './jobs'
 export { JobsModule } from './jobs.module'
+export { ResealingModule } from './resealing.module'
 export { worker } from './worker'

@@ -1,4 +1,5 @@
 import type { Transactions } from '@tollgate/persistence'
+import type { KeyRing } from '@tollgate/platform'
 import { Caches } from './cache/caches'
 import { Bus, type BusOptions } from './connection/bus'
 import { EventConsumers } from './consume/event-consumers'
@@ -18,6 +19,8 @@ import { Views } from './views/views'
 export interface MessagingOptions extends BusOptions {
   /** For services with a database: outbox and inbox live in its schema. */
   transactions?: Transactions
+  /** What this process seals and opens with: its presence says so. */
+  ring?: KeyRing
 }
 
 /** How long running handlers get to end when the process stops. */
@@ -43,9 +46,10 @@ export class Messaging {
   private constructor(
     readonly bus: Bus,
     transactions: Transactions | null,
+    ring: KeyRing | null,
   ) {
     const applied = new Applied()
-    this.presence = new Presence(bus, applied)
+    this.presence = new Presence(bus, applied, ring)
     this.inForce = new InForce(bus, this.presence)
     this.rpc = new Rpc(bus)
     this.rpcServer = new RpcServer(bus)
@@ -62,7 +66,7 @@ export class Messaging {
 
   /** Connects; waits as long as it takes while NATS is away. */
   static async connect(options: MessagingOptions): Promise<Messaging> {
-    return new Messaging(await Bus.connect(options), options.transactions ?? null)
+    return new Messaging(await Bus.connect(options), options.transactions ?? null, options.ring ?? null)
   }
 
   /** Takes no more work, finishes what runs, and says goodbye; asking and publishing still work. */

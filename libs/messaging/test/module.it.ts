@@ -2,10 +2,13 @@ import { Controller, Module } from '@nestjs/common'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import {
   type EventPayload,
+  optionPlace,
+  optionPurpose,
   optionsView,
   type RpcReply,
   type RpcRequest,
   sessionEnded,
+  sessionProven,
   sessionResolve,
   userChanged,
   type UserIdentity,
@@ -14,6 +17,7 @@ import { PersistenceModule, Transactions, type Tx } from '@tollgate/persistence'
 import {
   createService,
   Health,
+  KeyRing,
   SecretBox,
   serviceEnv,
   SESSION_RESOLVER,
@@ -38,6 +42,8 @@ import { Collector, House, houseStreams, lampCount, lampLit, MakeHouse1700000000
 
 const secret = 'a master secret of the tests'
 const sessions = new Map<string, UserIdentity>()
+const proofs = new Map<string, number>()
+const sessionId = '6a1f3b1e-58d5-4d5c-9d1c-0f5a3a7f2b10'
 const asked: string[] = []
 const lit = new Collector<EventPayload<typeof lampLit>>()
 
@@ -60,7 +66,8 @@ class Lamps {
   resolve({ kind, credentialHash }: RpcRequest<typeof sessionResolve>): RpcReply<typeof sessionResolve> {
     asked.push(`${kind} ${credentialHash}`)
     const expiresAt = credentialHash === 'expired' ? Date.now() - 1 : null
-    return { user: sessions.get(credentialHash) ?? null, expiresAt }
+    const session = kind === 'session' ? { id: sessionId, provenAt: proofs.get(credentialHash) ?? null } : null
+    return { user: sessions.get(credentialHash) ?? null, expiresAt, session }
   }
 }
 
@@ -79,7 +86,7 @@ describe('the modules in a service', () => {
           migrations: [MakeHouse1700000000000],
         }),
         MessagingModule.forRoot({ service: 'identity', url: house.nats.url, streams: houseStreams }),
-        OptionsModule.forRoot({ secret }),
+        OptionsModule.forRoot(),
         SessionModule,
       ],
       controllers: [Lamps],
@@ -138,7 +145,7 @@ describe('the modules in a service', () => {
     const stop = options.onChange((keys) => void told.push([...keys, String(options.get('RetryTimes'))]))
     await writer.put('RetryTimes', { key: 'RetryTimes', value: '3', sealed: false }, 1, { inForce: true })
     expect(options.get('RetryTimes')).toBe(3)
-    const sealed = new SecretBox(secret, 'options').seal('hunter2')
+    const sealed = new SecretBox(KeyRing.of(secret), optionPurpose).seal('hunter2', optionPlace('SMTPToken'))
     await writer.put('SMTPToken', { key: 'SMTPToken', value: sealed, sealed: true }, 1, { inForce: true })
     expect(options.get('SMTPToken')).toBe('hunter2')
     await writer.put('RetryTimes', { key: 'RetryTimes', value: 'often', sealed: false }, 2, { inForce: true })
@@ -162,12 +169,18 @@ describe('the modules in a service', () => {
     sessions.set('other', aUser({ id: 8 }))
     const all = () =>
       Promise.all([
-        resolver.resolve('session', 'cookie'),
-        resolver.resolve('access-token', 'token'),
-        resolver.resolve('session', 'other'),
-        resolver.resolve('session', 'nobody'),
+        resolver.find('session', 'cookie', '10.0.0.1'),
+        resolver.find('access-token', 'token', '10.0.0.1'),
+        resolver.find('session', 'other', '10.0.0.1'),
+        resolver.find('session', 'nobody', '10.0.0.1'),
       ])
-    expect(await all()).toEqual([aUser(), aUser(), aUser({ id: 8 }), null])
+    const session = { id: sessionId, provenAt: null }
+    expect(await all()).toMatchObject([
+      { user: aUser(), session },
+      { user: aUser(), session: null },
+      { user: aUser({ id: 8 }), session },
+      null,
+    ])
     await all()
     expect(asked.sort()).toEqual(['access-token token', 'session cookie', 'session nobody', 'session other'])
 
@@ -176,7 +189,7 @@ describe('the modules in a service', () => {
     await publish((events, tx) =>
       events.publish(tx, userChanged, { ...userChanged.example, userId: 7 }, { inForce: true }),
     )
-    expect((await all())[0]).toEqual(aUser({ status: 2 }))
+    expect((await all())[0]?.user).toEqual(aUser({ status: 2 }))
     expect(asked.sort()).toEqual(['access-token token', 'session cookie'])
 
     asked.splice(0)
@@ -194,9 +207,38 @@ describe('the modules in a service', () => {
     expect(asked.sort()).toEqual(['session other'])
   })
 
+  it("ask little about credentials that are nobody's, and refuse no one else for them", async () => {
+    const resolver = app.get<SessionResolver>(SESSION_RESOLVER)
+    await app.get(CachedSessions).ready
+    sessions.set('mine', aUser())
+    const guesses = await Promise.allSettled(
+      Array.from({ length: 1_500 }, (_, place) => resolver.find('access-token', `guess-${place}`, '203.0.113.9')),
+    )
+    expect(asked).toHaveLength(200)
+    const refused = guesses.flatMap((guess) => (guess.status === 'rejected' ? [guess.reason.code] : []))
+    expect(refused).toEqual(Array.from({ length: 1_300 }, () => 'platform.too-many-requests'))
+    expect(await resolver.find('access-token', 'guess-1', '203.0.113.9')).toBeNull()
+    expect((await resolver.find('session', 'mine', '203.0.113.10'))?.user).toEqual(aUser())
+    // Who is known here is not asked about.
+    expect((await resolver.find('session', 'mine', '203.0.113.9'))?.user).toEqual(aUser())
+  })
+
+  it('hear at once that a person has proved themself', async () => {
+    const resolver = app.get<SessionResolver>(SESSION_RESOLVER)
+    await app.get(CachedSessions).ready
+    sessions.set('cookie', aUser())
+    const provenAt = async () => (await resolver.find('session', 'cookie', '10.0.0.1'))?.session?.provenAt
+    expect(await provenAt()).toBeNull()
+    proofs.set('cookie', 1_800_000_000_000)
+    await publish((events, tx) =>
+      events.publish(tx, sessionProven, { userId: 7, credentialHash: 'cookie' }, { inForce: true }),
+    )
+    expect(await provenAt()).toBe(1_800_000_000_000)
+  })
+
   it('let no session live past its end', async () => {
     sessions.set('expired', aUser())
-    expect(await app.get<SessionResolver>(SESSION_RESOLVER).resolve('session', 'expired')).toBeNull()
+    expect(await app.get<SessionResolver>(SESSION_RESOLVER).find('session', 'expired', '10.0.0.1')).toBeNull()
     expect(app.get(CachedSessions).peek('session', 'expired')).toBeNull()
   })
 
@@ -205,11 +247,11 @@ describe('the modules in a service', () => {
     await cached.ready
     expect(cached.peek('session', 'new')).toBeNull()
     sessions.set('new', aUser({ id: 9 }))
-    await cached.resolve('session', 'new')
-    expect(cached.peek('session', 'new')).toEqual(aUser({ id: 9 }))
+    await cached.find('session', 'new', '10.0.0.1')
+    expect(cached.peek('session', 'new')).toMatchObject({ user: aUser({ id: 9 }), hasSecondFactor: false })
     sessions.set('new', aUser({ id: 9, group: 'vip' }))
-    expect(await cached.confirm('session', 'new')).toEqual(aUser({ id: 9, group: 'vip' }))
-    expect(cached.peek('session', 'new')).toEqual(aUser({ id: 9, group: 'vip' }))
+    expect(await cached.confirm('session', 'new')).toMatchObject({ user: aUser({ id: 9, group: 'vip' }) })
+    expect(cached.peek('session', 'new')).toMatchObject({ user: aUser({ id: 9, group: 'vip' }) })
     expect(asked).toEqual(['session new', 'session new'])
   })
 })

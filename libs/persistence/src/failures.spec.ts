@@ -3,7 +3,7 @@ import { isConflict, isConnectionFailure, isUniqueViolation } from './failures'
 const failing = (code: string, constraint?: string) => Object.assign(new Error('failed'), { code, constraint })
 
 describe('failures', () => {
-  it.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03', '08006', '53300'])(
+  it.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03', '08006', '53300', '25P03'])(
     'takes %s for a lost connection',
     (code) => expect(isConnectionFailure(failing(code))).toBe(true),
   )

@@ -11,14 +11,17 @@ const networkCodes = new Set([
   'ENETDOWN',
 ])
 
-/** admin shutdown, crash shutdown, cannot connect now, too many connections; and all of class 08. */
-const lostStates = new Set(['57P01', '57P02', '57P03', '53300'])
+/** admin shutdown, crash shutdown, cannot connect now, too many connections, idle in a transaction; and all of class 08. */
+const lostStates = new Set(['57P01', '57P02', '57P03', '53300', '25P03'])
 
 /** Serialization failure and deadlock: PostgreSQL asks for the transaction to be run again. */
 const conflictStates = new Set(['40001', '40P01'])
 
 /** Of pg's pool: all its connections were in use, or no new one came about, for as long as it waits. */
 const noConnectionInTime = 'timeout exceeded when trying to connect'
+
+/** What TypeORM says where the runner was taken away between two statements. */
+const releasedNames = new Set(['QueryRunnerAlreadyReleasedError', 'QueryRunnerProviderAlreadyReleasedError'])
 
 /** What pg and its pool say without a code. */
 const lostMessages = [
@@ -42,7 +45,7 @@ function codeOf(error: unknown): string | null {
 /** True when the server could not be reached or the connection broke, however pg or TypeORM wrapped it. */
 export function isConnectionFailure(error: unknown): boolean {
   // TypeORM's own: the connection under a transaction died and its runner was taken away.
-  if (textOf(error, 'name') === 'QueryRunnerAlreadyReleasedError') return true
+  if (releasedNames.has(textOf(error, 'name') ?? '')) return true
   const code = codeOf(error)
   if (code !== null) return networkCodes.has(code) || lostStates.has(code) || /^08...$/.test(code)
   const message = textOf(error, 'message') ?? ''
@@ -52,6 +55,16 @@ export function isConnectionFailure(error: unknown): boolean {
 /** True when no connection was to be had for so long that nobody should wait for another try. */
 export function isWaitedOut(error: unknown): boolean {
   return (textOf(error, 'message') ?? '').includes(noConnectionInTime)
+}
+
+/** True when PostgreSQL gave a statement up, as a rule because it took longer than statements may. */
+export function isGivenUp(error: unknown): boolean {
+  return codeOf(error) === '57014'
+}
+
+/** True when PostgreSQL refused because the role may not do it. */
+export function isNotPermitted(error: unknown): boolean {
+  return codeOf(error) === '42501'
 }
 
 /** True when the same transaction may succeed if it is run again: serialization failure or deadlock. */

@@ -41,6 +41,11 @@ export function likeContains(text: string): string {
   return `%${likeBegins(text)}`
 }
 
+/** A LIKE pattern that finds what ends with `text`, taken literally. */
+export function likeEnds(text: string): string {
+  return `%${likeBegins(text).slice(0, -1)}`
+}
+
 /** A LIKE pattern that finds what begins with `text`, taken literally; an index can serve it. */
 export function likeBegins(text: string): string {
   return `${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { AppError, createLog } from '@tollgate/platform'
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm'
 import { type CommitHook, openHooks } from './after-commit'
-import { isConflict, isConnectionFailure, isWaitedOut } from './failures'
+import { isConflict, isConnectionFailure, isGivenUp, isWaitedOut } from './failures'
 import { persistenceErrors } from './persistence.errors'
 
 /** The manager of a running transaction; repositories take it as their first argument. */
@@ -12,7 +12,12 @@ export type Tx = EntityManager
 export interface TransactionOptions {
   /** PostgreSQL's default, READ COMMITTED, unless given. */
   isolation?: 'REPEATABLE READ' | 'SERIALIZABLE'
+  /** How long each statement may take, where what requests have is not enough. */
+  statementLimitMs?: number
 }
+
+/** For statements of jobs, which nobody waits for: what they read grows with the site. */
+export const jobLimitMs = 10 * 60_000
 
 /** A commit whose answer never came: nobody knows whether it holds, so it must not be run again blindly. */
 class AmbiguousCommit extends Error {}
@@ -42,7 +47,7 @@ export class Transactions {
    * Runs `work` in one transaction and resolves with its result once that is committed and every `onCommit` hook has
    * ended. `work` may run several times (deadlock, serialization failure, connection lost before the commit), so it
    * must touch nothing but `tx`. Throws AppError `persistence.unavailable` when the database stays away for 2 s, when no
-   * connection is free for 1.5 s, or when the connection broke during the commit itself: then the outcome is unknown
+   * connection is free for 1.5 s, when a statement took longer than it may, or when the connection broke during the commit itself: then the outcome is unknown
    * (`isOutcomeUnknown` in its context).
    */
   async run<T>(work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
@@ -54,9 +59,13 @@ export class Transactions {
   /**
    * Runs `work` without a transaction: each statement sees what is committed when it starts. It may run again after a
    * lost connection: it reads, or does in one statement what may be done twice. Throws AppError
-   * `persistence.unavailable` like `run`.
+   * `persistence.unavailable` like `run`. With a limit of its own it is one transaction after all, which alone can have one.
    */
-  async read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  async read<T>(
+    work: (manager: EntityManager) => Promise<T>,
+    { statementLimitMs }: Pick<TransactionOptions, 'statementLimitMs'> = {},
+  ): Promise<T> {
+    if (statementLimitMs !== undefined) return this.run(work, { statementLimitMs })
     return this.persist(() => work(this.source.manager))
   }
 
@@ -78,6 +87,9 @@ export class Transactions {
     try {
       await runner.connect()
       await runner.startTransaction(options.isolation)
+      if (options.statementLimitMs !== undefined) {
+        await runner.query(`SET LOCAL statement_timeout = ${Math.floor(options.statementLimitMs)}`)
+      }
       const hooks = openHooks(runner.manager)
       let result: T
       try {
@@ -105,6 +117,7 @@ export class Transactions {
 function rethrowUnlessTransient(error: unknown, failures: number, deadlineMs: number): void {
   if (error instanceof AmbiguousCommit) throw unavailable(error.cause, { isOutcomeUnknown: true })
   if (isConflict(error) && failures < maxAttempts) return
+  if (isGivenUp(error)) throw unavailable(error, { isGivenUp: true })
   if (!isConnectionFailure(error)) throw error
   if (isWaitedOut(error) || performance.now() > deadlineMs) throw unavailable(error, {})
 }

@@ -1,3 +1,3 @@
-export { comment, encodeEvent } from './encode'
+export { comment, encodeEvent, type OutgoingEvent } from './encode'
 export { type ReadEvent, readEvents } from './read-events'
-export { createSseScanner, type SseFrame, SseLimitError } from './scanner'
+export { createSseScanner, type SseFrame, SseLimitError, type SseScanner } from './scanner'

@@ -182,6 +182,33 @@ describe('passing bytes on', () => {
   })
 })
 
+describe('a reader who has what it wanted', () => {
+  it.each(['data: end\n\n', 'data: end\r\n\r\n', 'data: end\n'])(
+    'gets nothing behind the event at which it stops (%j)',
+    (end) => {
+      const stream = Buffer.from(`data: a\n\n${end}`)
+      const late = end.endsWith('\n\n') || end.endsWith('\r\n\r\n') ? 'data: b\n\n: c\n\ndata: d' : ''
+      const all = Buffer.from(`${stream.toString()}${late}`)
+      for (let at = 0; at <= all.length; at += 1) {
+        const scanner = createSseScanner()
+        const seen: string[] = []
+        const take = (frame: { data: Buffer; dataStart: number; dataEnd: number }) => {
+          seen.push(frame.data.toString('utf8', frame.dataStart, frame.dataEnd))
+          if (seen.at(-1) === 'end') scanner.stop()
+        }
+        const passed = [
+          scanner.push(all.subarray(0, at), take),
+          scanner.push(all.subarray(at), take),
+          scanner.end(take),
+        ]
+        expect(seen).toEqual(['a', 'end'])
+        expect(Buffer.concat(passed).toString()).toBe(stream.toString())
+        expect(scanner.isMidEvent).toBe(false)
+      }
+    },
+  )
+})
+
 describe('the bound on one event', () => {
   it('holds for a line that never ends', () => {
     const scanner = createSseScanner({ maxEventBytes: 1_000 })

@@ -56,6 +56,8 @@ export class SseScanner {
   /** Earlier `data:` lines of the event as pairs of start and end; null while there is at most one. */
   private moreData: number[] | null = null
   private name = ''
+  /** Set by `stop`. */
+  private isOver = false
 
   constructor(options: SseScannerOptions = {}) {
     this.maxEventBytes = options.maxEventBytes ?? 10 * 1024 * 1024
@@ -66,19 +68,25 @@ export class SseScanner {
     return this.held > 0
   }
 
+  /** Called from the callback: that event was the last one. What comes behind it is neither read, returned nor kept. */
+  stop(): void {
+    this.isOver = true
+  }
+
   /**
    * Takes the next bytes, calls back once for each event that is now complete, and returns the bytes up to the end of
    * the last complete one: `chunk` itself when that is all. Throws `SseLimitError`.
    */
   push(chunk: Buffer, onFrame: (frame: SseFrame) => void): Buffer {
+    if (this.isOver) return noBytes
     const bytes = this.held === 0 ? chunk : this.append(chunk)
     const settled = this.scan(bytes, onFrame, false)
-    if (settled === bytes.length) {
+    if (settled === bytes.length || this.isOver) {
       this.held = 0
       this.store = noBytes
       this.line = 0
       this.searchFrom = 0
-      return bytes
+      return settled === bytes.length ? bytes : bytes.subarray(0, settled)
     }
     this.hold(bytes, settled)
     return settled === 0 ? noBytes : bytes.subarray(0, settled)
@@ -88,13 +96,14 @@ export class SseScanner {
   end(onFrame: (frame: SseFrame) => void): Buffer {
     const bytes = this.store.subarray(0, this.held)
     const settled = this.scan(bytes, onFrame, true)
-    if (settled < bytes.length) {
+    const isRead = settled === bytes.length || this.isOver
+    if (!isRead) {
       if (this.line < bytes.length) this.takeLine(bytes, this.line, bytes.length)
       if (this.hasData) this.dispatch(bytes, { start: settled, end: bytes.length }, onFrame)
     }
     this.held = 0
     this.store = noBytes
-    return bytes
+    return isRead ? bytes.subarray(0, settled) : bytes
   }
 
   /** Reads whole lines; returns where the first unfinished event begins. Positions in `this` are left relative to 0. */
@@ -124,6 +133,7 @@ export class SseScanner {
         if (this.hasData) this.dispatch(bytes, { start: frameStart, end: next }, onFrame)
         else this.reset()
         frameStart = next
+        if (this.isOver) return next
       }
       line = next
     }

@@ -9,7 +9,7 @@ import {
 import { DiscoveryModule } from '@nestjs/core'
 import type { ServiceName, StreamContract } from '@tollgate/contracts'
 import { Transactions } from '@tollgate/persistence/transactions'
-import { Health, loadConfig, serviceEnv, Shutdown } from '@tollgate/platform'
+import { Health, KeyRing, loadConfig, serviceEnv, Shutdown } from '@tollgate/platform'
 import { Caches } from '../cache/caches'
 import { Events } from '../events/events'
 import { Messaging } from '../messaging'
@@ -67,9 +67,9 @@ export class MessagingModule
   static forRoot(options: MessagingModuleOptions): DynamicModule {
     const connection = {
       provide: Messaging,
-      inject: [{ token: Transactions, optional: true }],
-      useFactory: (transactions?: Transactions) =>
-        Messaging.connect({ ...options, url: options.url ?? natsUrl(), ...(transactions && { transactions }) }),
+      inject: [KeyRing, { token: Transactions, optional: true }],
+      useFactory: (ring: KeyRing, transactions?: Transactions) =>
+        Messaging.connect({ ...options, url: options.url ?? natsUrl(), ring, ...(transactions && { transactions }) }),
     }
     return {
       module: MessagingModule,

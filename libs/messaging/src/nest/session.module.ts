@@ -1,16 +1,38 @@
 import { Injectable, Module } from '@nestjs/common'
-import { sessionEnded, sessionResolve, userChanged, type UserIdentity } from '@tollgate/contracts'
-import { Clock, SESSION_RESOLVER, type SessionResolver } from '@tollgate/platform'
+import {
+  type OpenSession,
+  type ProofWay,
+  proofWaysOf,
+  sessionEnded,
+  sessionProven,
+  sessionResolve,
+  type TokenGrant,
+  userChanged,
+  type UserIdentity,
+} from '@tollgate/contracts'
+import {
+  Clock,
+  type CredentialKind as Kind,
+  type KnownCredential,
+  platformErrors,
+  SESSION_RESOLVER,
+  type SessionResolver,
+} from '@tollgate/platform'
+import { QuestionBudget } from '@tollgate/platform/limits/question-budget'
 import { Caches } from '../cache/caches'
 import type { RemoteCache } from '../cache/remote-cache'
 import { Rpc } from '../rpc/rpc'
+import { TokenUses } from './token-uses'
 
 interface CachedSession {
   user: UserIdentity
   expiresAt: number | null
+  session: OpenSession | null
+  token: TokenGrant | null
+  hasSecondFactor: boolean
 }
 
-type Kind = 'session' | 'access-token'
+const kinds: readonly Kind[] = ['session', 'access-token', 'api-token']
 
 const maxSessions = 20_000
 /** How long a session is served while identity is away. */
@@ -22,12 +44,16 @@ const missMs = 5_000
 @Injectable()
 export class CachedSessions implements SessionResolver {
   private readonly sessions: RemoteCache<string, CachedSession>
+  private readonly questions: QuestionBudget
+  private readonly uses: TokenUses
 
   constructor(
-    rpc: Rpc,
+    private readonly rpc: Rpc,
     caches: Caches,
     private readonly clock: Clock,
   ) {
+    this.questions = new QuestionBudget(clock)
+    this.uses = new TokenUses(rpc, clock)
     this.sessions = caches.create({
       name: 'sessions',
       maxEntries: maxSessions,
@@ -44,8 +70,9 @@ export class CachedSessions implements SessionResolver {
         {
           event: sessionEnded,
           keyOf: ({ credentialHash }) =>
-            credentialHash === null ? [] : [keyOf('session', credentialHash), keyOf('access-token', credentialHash)],
+            credentialHash === null ? [] : kinds.map((kind) => keyOf(kind, credentialHash)),
         },
+        { event: sessionProven, keyOf: ({ credentialHash }) => keyOf('session', credentialHash) },
       ],
     })
   }
@@ -55,27 +82,54 @@ export class CachedSessions implements SessionResolver {
     return this.sessions.ready
   }
 
-  /** The user of a session cookie or a system access token, by its hash; null when there is none. */
-  async resolve(kind: Kind, credentialHash: string): Promise<UserIdentity | null> {
+  /**
+   * Who is behind a session cookie or a token, by its hash; null when there is nobody. Throws
+   * `platform.too-many-requests` for an address whose credentials were nobody's too often.
+   */
+  async find(kind: Kind, credentialHash: string, clientIp: string): Promise<KnownCredential | null> {
     const key = keyOf(kind, credentialHash)
-    return this.userOf(key, await this.sessions.get(key))
+    return this.unended(key, this.sessions.peek(key) ?? (await this.ask(key, clientIp)))
   }
 
-  /** The user if they are known here, without asking; null means only that they are not known here. */
-  peek(kind: Kind, credentialHash: string): UserIdentity | null {
-    const key = keyOf(kind, credentialHash)
-    return this.userOf(key, this.sessions.peek(key) ?? null)
+  /** Takes in that an API token was used; identity is told later. */
+  noteUse(tokenId: number, address: string): void {
+    this.uses.note(tokenId, address)
   }
 
-  /** The user as identity knows them now: asked before a refusal is given. */
-  async confirm(kind: Kind, credentialHash: string): Promise<UserIdentity | null> {
-    const key = keyOf(kind, credentialHash)
-    return this.userOf(key, await this.sessions.confirm(key))
+  /** Asked from identity each time: it is seldom, and must not be out of date. */
+  async waysToProve(userId: number): Promise<ProofWay[]> {
+    return (await this.rpc.call(proofWaysOf, { userId })).ways
   }
 
-  private userOf(key: string, session: CachedSession | null): UserIdentity | null {
+  /** The same if it is known here, without asking; null means only that it is not known here. */
+  peek(kind: Kind, credentialHash: string): KnownCredential | null {
+    const key = keyOf(kind, credentialHash)
+    return this.unended(key, this.sessions.peek(key) ?? null)
+  }
+
+  /** The same as identity knows it now: asked before a refusal is given. */
+  async confirm(kind: Kind, credentialHash: string): Promise<KnownCredential | null> {
+    const key = keyOf(kind, credentialHash)
+    return this.unended(key, await this.sessions.confirm(key))
+  }
+
+  private async ask(key: string, clientIp: string): Promise<CachedSession | null> {
+    if (this.sessions.isMissing(key)) return null
+    const question = this.questions.take(clientIp)
+    if ('retryAfterMs' in question) throw platformErrors.tooManyRequests(question)
+    let isInVain = false
+    try {
+      const session = await this.sessions.get(key)
+      isInVain = session === null
+      return session
+    } finally {
+      if (!isInVain) question.giveBack()
+    }
+  }
+
+  private unended(key: string, session: CachedSession | null): CachedSession | null {
     if (session === null) return null
-    if (session.expiresAt === null || session.expiresAt > this.clock.nowMs()) return session.user
+    if (session.expiresAt === null || session.expiresAt > this.clock.nowMs()) return session
     this.sessions.drop(key)
     return null
   }
@@ -88,8 +142,15 @@ function keyOf(kind: Kind, credentialHash: string): string {
 async function resolveSession(rpc: Rpc, key: string): Promise<CachedSession | null> {
   const separator = key.indexOf(':')
   const kind = key.slice(0, separator) as Kind // made by keyOf
-  const { user, expiresAt } = await rpc.call(sessionResolve, { kind, credentialHash: key.slice(separator + 1) })
-  return user === null ? null : { user, expiresAt }
+  const credentialHash = key.slice(separator + 1)
+  const {
+    user,
+    expiresAt,
+    session = null,
+    token = null,
+    hasSecondFactor = false,
+  } = await rpc.call(sessionResolve, { kind, credentialHash })
+  return user === null ? null : { user, expiresAt, session, token, hasSecondFactor }
 }
 
 /** Provides platform's SESSION_RESOLVER to every service but identity, which has its own. */

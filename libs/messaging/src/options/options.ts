@@ -2,6 +2,7 @@ import {
   isOptionKey,
   type OptionKey,
   optionKeys,
+  optionPlace,
   options,
   optionsView,
   type OptionValue,
@@ -55,7 +56,11 @@ export class Options {
   private set(key: OptionKey, stored: Stored | undefined): void {
     try {
       const text =
-        stored === undefined ? options[key].default : stored.sealed ? this.box.open(stored.value) : stored.value
+        stored === undefined
+          ? options[key].default
+          : stored.sealed
+            ? this.box.open(stored.value, optionPlace(key))
+            : stored.value
       this.values.set(key, parseOption(key, text))
     } catch (error) {
       // The value before stays: a text that an older release wrote must not take the service down.

@@ -15,6 +15,13 @@ export const beatMessage = z.object({
   instance: z.string(),
   startedAtMs: z.number(),
   reads: z.record(z.string(), z.number()),
+  /** The ids of the keys that it opens with, the one it seals with first, and how far it is with what it seals anew. */
+  keys: z
+    .object({
+      ring: z.array(z.string()),
+      pass: z.object({ key: z.string(), startedAtMs: z.number(), stuck: z.int() }).nullable(),
+    })
+    .optional(),
 })
 export type BeatMessage = z.output<typeof beatMessage>
 

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@tollgate/contracts'
-import type { Timer } from '@tollgate/platform'
+import type { KeyRing, Timer } from '@tollgate/platform'
 import type { Msg, Subscription } from 'nats'
 import type { z } from 'zod'
 import type { Bus } from '../connection/bus'
@@ -44,6 +44,7 @@ export class Presence {
   constructor(
     private readonly bus: Bus,
     private readonly applied: Applied,
+    private readonly ring: KeyRing | null = null,
   ) {
     this.startedAtMs = bus.clock.nowMs()
     this.lastTickMs = bus.clock.monotonicMs()
@@ -153,7 +154,9 @@ export class Presence {
     if (!this.bus.isConnected) return
     const { service, instance } = this.bus
     const reads = Object.fromEntries(this.applied.reads)
-    this.send(presenceSubjects.beat, { service, instance, startedAtMs: this.startedAtMs, reads })
+    const { ring } = this
+    const keys = ring && { keys: { ring: ring.ids, pass: ring.pass } }
+    this.send(presenceSubjects.beat, { service, instance, startedAtMs: this.startedAtMs, reads, ...keys })
   }
 
   private send(subject: string, message: object): void {
