@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerFor } from './answers/answer-for'
+import { answerFor } from './answer-for'
 import { type Gate, Gates } from './gates'
 import { RecordedRequest } from './requests/recorded-request'
 import { RequestLog } from './requests/request-log'
@@ -30,7 +30,7 @@ export interface SimulatorOptions {
 
 const defaultModels = ['gpt-4o', 'gpt-4o-mini', 'text-embedding-3-small']
 
-/** An upstream that speaks OpenAI on real HTTP, answers deterministically and misbehaves as it is told. */
+/** An upstream that speaks OpenAI, its responses included, Anthropic and Gemini on real HTTP, answers deterministically and misbehaves as it is told. */
 export class Simulator {
   models: string[]
   keys: string[] | null

@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 import type { Answer } from './answers/answer'
-import { errorObject } from './answers/errors'
-import { frame } from './answers/frames'
+import { errorFrame } from './answers/errors'
 import type { Gates } from './gates'
 import type { RecordedRequest } from './requests/recorded-request'
 import type { Behaviour, BreakingPoint } from './script/script'
@@ -64,7 +63,7 @@ export class Transmission {
       if (await this.breaksAt(index)) return false
       if (cut?.afterEvents === index) return true
       if (errorInStream?.afterEvents === index) {
-        await this.write(Buffer.from(frame(errorObject(500, errorInStream.error), this.behave)))
+        await this.write(Buffer.from(errorFrame(this.request, this.behave)))
         return true
       }
       await this.write(toBuffer(piece))

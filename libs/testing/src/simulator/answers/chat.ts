@@ -48,7 +48,14 @@ function make(request: WireRequest, behave: Behaviour, { no, fingerprint }: Answ
 
 function bodyOf({ request, behave, head, words, calls, finish, outputTokens }: Made): object {
   const content = calls.length > 0 ? null : words.join('')
-  const message = { role: 'assistant', content, refusal: null, ...(calls.length > 0 && { tool_calls: calls }) }
+  const thought = behave.reasoning === undefined ? {} : { reasoning_content: behave.reasoning }
+  const message = {
+    role: 'assistant',
+    content,
+    refusal: null,
+    ...thought,
+    ...(calls.length > 0 && { tool_calls: calls }),
+  }
   const choices = Array.from({ length: request.n ?? 1 }, (_, index) => ({
     index,
     message,
@@ -72,6 +79,8 @@ function eventsOf(made: Made): Iterable<string> {
     for (const index of indexes) {
       yield chunk(index, { role: 'assistant', content: calls.length > 0 ? null : '', refusal: null })
     }
+    if (behave.reasoning !== undefined)
+      for (const index of indexes) yield chunk(index, { reasoning_content: behave.reasoning })
     for (const text of grouped(words, behave.tokensPerEvent ?? 1)) {
       for (const index of indexes) yield chunk(index, { content: text })
     }
@@ -107,7 +116,8 @@ function callParts(call: ToolCall, index: number): object[] {
   ]
 }
 
-function toolCalls(request: WireRequest, { toolCalls: wanted, text }: Behaviour): ToolCall[] {
+/** The calls of tools with which a chat is answered. */
+export function toolCalls(request: WireRequest, { toolCalls: wanted, text }: Behaviour): ToolCall[] {
   const tools = request.tools ?? []
   const hasResult = request.messages?.at(-1)?.role === 'tool'
   const isCalling = tools.length > 0 && !hasResult && request.tool_choice !== 'none' && text === undefined

@@ -19,6 +19,20 @@ export function embeddingAnswer(request: WireRequest, behave: Behaviour): Answer
   return jsonAnswer(200, told === 'none' ? body : { ...body, usage: told })
 }
 
+/** The answer to `:embedContent`, and to `:batchEmbedContents` where `isBatch`, as Gemini gives it. */
+export function contentEmbeddingAnswer(request: WireRequest, behave: Behaviour, isBatch: boolean): Answer {
+  const dimensions = request.dimensions ?? defaultDimensions
+  const embeddings = textsOf(request.input).map((text) => ({ values: vectorOf(text, dimensions) }))
+  const usageMetadata = behave.usage === 'null' ? null : (behave.usage ?? usageOfContents(request))
+  const told = usageMetadata === 'none' ? {} : { usageMetadata }
+  return jsonAnswer(200, { ...(isBatch ? { embeddings } : { embedding: embeddings[0] }), ...told })
+}
+
+function usageOfContents(request: WireRequest): object {
+  const promptTokenCount = simulatedPromptTokens(request)
+  return { promptTokenCount, promptTokenDetails: [{ modality: 'TEXT', tokenCount: promptTokenCount }] }
+}
+
 /** Numbers between -1 and 1 that a 32-bit float holds exactly. */
 function vectorOf(text: string, dimensions: number): number[] {
   const digest = createHash('sha256').update(text).digest()

@@ -67,7 +67,8 @@ export function exampleOf(schema: unknown, name = 'value'): unknown {
   if (properties) {
     return Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, exampleOf(inner, key)]))
   }
-  switch (type) {
+  // Gemini writes them large.
+  switch (type?.toLowerCase()) {
     case 'object':
       return {}
     case 'array':

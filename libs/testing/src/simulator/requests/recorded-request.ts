@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Matchable } from '../script/matching'
+import { contentsPathOf, readContents } from '../wire/read-contents'
 import type { WireRequest } from '../wire/wire'
 
 /** How a request ended: answered in full, broken off by the client, or broken off by the simulator as scripted. */
@@ -25,7 +26,7 @@ export class RecordedRequest implements Matchable {
   readonly body: string
   /** The body read as JSON; undefined when it is none. */
   readonly json: unknown
-  /** The body as an OpenAI request; empty when it is no JSON object. */
+  /** The body as an OpenAI request, one to Gemini in its words; empty when it is no JSON object. */
   readonly wire: WireRequest
   /** Resolves when the request has ended, whichever way. */
   readonly finished: Promise<RequestEnd>
@@ -51,7 +52,10 @@ export class RecordedRequest implements Matchable {
     this.bodyBytes = received.bodyBytes
     this.body = received.bodyBytes.toString('utf8')
     this.json = jsonOf(this.body)
-    this.wire = typeof this.json === 'object' && this.json !== null ? (this.json as WireRequest) : {} // its fields are read with care
+    const contents = contentsPathOf(received.path)
+    const isObject = typeof this.json === 'object' && this.json !== null
+    if (contents !== null) this.wire = readContents(this.json, contents)
+    else this.wire = isObject ? (this.json as WireRequest) : {} // its fields are read with care
     this.key = keyOf(received.headers)
     this.model = typeof this.wire.model === 'string' ? this.wire.model : null
     this.isStream = this.wire.stream === true
@@ -81,9 +85,9 @@ export class RecordedRequest implements Matchable {
 }
 
 function keyOf(headers: IncomingHttpHeaders): string | null {
-  const { authorization, 'x-api-key': apiKey, 'api-key': azureKey } = headers
+  const { authorization, 'x-api-key': apiKey, 'api-key': azureKey, 'x-goog-api-key': googleKey } = headers
   if (authorization !== undefined) return authorization.replace(/^Bearer /i, '')
-  const other = apiKey ?? azureKey
+  const other = apiKey ?? azureKey ?? googleKey
   return typeof other === 'string' ? other : null
 }
 

@@ -32,7 +32,7 @@ export type BreakingPoint = z.output<typeof breakingPoint>
 
 /** How the simulator answers. An empty one is the well-behaved upstream; every knob changes one thing. */
 export const behaviour = z.strictObject({
-  /** An error answer, with an OpenAI error object that fits the status unless `error` or `rawBody` say more. */
+  /** An error answer, with an error object that fits the status unless `error` or `rawBody` say more. */
   status: z.int().min(100).max(599).optional(),
   error: errorFields.optional(),
   /** Seconds, or a date, in `retry-after`. */
@@ -62,6 +62,8 @@ export const behaviour = z.strictObject({
   ignoresLimit: z.boolean().optional(),
   /** So many tokens are thought before anything is said: they are in the usage, within the request's limit, and not shown. */
   thoughtTokens: z.int().nonnegative().optional(),
+  /** What is thought aloud before anything is said. */
+  reasoning: z.string().optional(),
   /** Tokens in one event of a stream; 1 unless given. */
   tokensPerEvent: z.int().positive().optional(),
   /** How many tools are called; else one when the request offers tools and has no result of one yet. */
@@ -71,6 +73,10 @@ export const behaviour = z.strictObject({
 
   /** `none` leaves usage away, `null` sends it empty, an object replaces it. */
   usage: z.union([z.enum(['none', 'null']), z.record(z.string(), z.unknown())]).optional(),
+  /** So many images, whatever was asked for. */
+  images: z.int().nonnegative().optional(),
+  /** A rerank tells of so many search units, and of no tokens. */
+  searchUnits: z.int().nonnegative().optional(),
   /** Where a stream has usage: `asked` as OpenAI does, or unasked in its last or in every event. */
   usagePlace: z.enum(['asked', 'last-event', 'every-event']).optional(),
 

@@ -1,4 +1,4 @@
-/** What the simulator reads of an OpenAI request; everything may be missing, as the simulator judges nobody. */
+/** What the simulator reads of a request to OpenAI or to Anthropic; everything may be missing, as the simulator judges nobody. */
 export interface WireRequest {
   model?: string
   messages?: WireMessage[]
@@ -9,11 +9,16 @@ export interface WireRequest {
   max_tokens?: number | null
   max_completion_tokens?: number | null
   n?: number | null
-  tools?: { type?: string; function?: WireFunction }[]
-  tool_choice?: 'none' | 'auto' | 'required' | { function?: { name?: string } }
+  tools?: { type?: string; function?: WireFunction; name?: string; input_schema?: unknown }[]
+  tool_choice?: 'none' | 'auto' | 'required' | { type?: string; name?: string; function?: { name?: string } }
   response_format?: { type?: string; json_schema?: { schema?: unknown } }
   dimensions?: number
   encoding_format?: 'float' | 'base64'
+  query?: string
+  documents?: (string | { text?: string })[]
+  top_n?: number | null
+  partial_images?: number | null
+  stream_format?: string
 }
 
 export interface WireFunction {

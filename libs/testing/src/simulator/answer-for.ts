@@ -1,0 +1,94 @@
+import { type Answer, jsonAnswer } from './answers/answer'
+import { chatAnswer } from './answers/chat'
+import { completionAnswer } from './answers/completion'
+import { contentAnswer, countedContentAnswer } from './answers/content'
+import { contentEmbeddingAnswer, embeddingAnswer } from './answers/embedding'
+import { errorAnswer, errorObject, speaksContents, speaksMessages } from './answers/errors'
+import { countedMessageAnswer, messageAnswer } from './answers/message'
+import { contentsModelsAnswer, messagesModelsAnswer, modelAnswer, modelsAnswer } from './answers/models'
+import { responseAnswer } from './answers/response'
+import { imageAnswer } from './media/image'
+import { moderationAnswer } from './media/moderation'
+import { rerankAnswer } from './media/rerank'
+import { speechAnswer } from './media/speech'
+import type { RecordedRequest } from './requests/recorded-request'
+import { piecesOfRecording } from './script/recording'
+import type { Behaviour } from './script/script'
+import { contentsPathOf } from './wire/read-contents'
+
+/** What the upstream knows besides its script. */
+export interface UpstreamState {
+  readonly models: readonly string[]
+  readonly keys: readonly string[] | null
+  readonly fingerprint: string
+}
+
+/** The answer to a request: what the behaviour says, else what a well-behaved upstream gives. */
+export function answerFor(request: RecordedRequest, behave: Behaviour, state: UpstreamState): Answer {
+  const { rawBody, status, errorIn200, replay, padBytes } = behave
+  if (replay) {
+    const { response } = replay
+    const isStream = response.events !== undefined || response.chunks_base64 !== undefined
+    return { status: response.status, headers: response.headers, isStream, pieces: piecesOfRecording(replay) }
+  }
+  if (rawBody !== undefined) {
+    const answer = status === undefined ? jsonAnswer(200, {}) : errorAnswer(request, status, behave)
+    return { ...answer, pieces: [rawBody] }
+  }
+  if (status !== undefined && status !== 200) return errorAnswer(request, status, behave)
+  if (errorIn200) return jsonAnswer(200, errorObject(request, 500, errorIn200))
+  if (state.keys && !state.keys.includes(request.key ?? '')) return errorAnswer(request, 401, {})
+  const answer = wellBehaved(request, behave, state)
+  const isPadded = padBytes !== undefined && !answer.isStream && !/\/(?:images|audio)\//.test(request.path)
+  return isPadded ? padded(answer, padBytes) : answer
+}
+
+function wellBehaved(request: RecordedRequest, behave: Behaviour, { models, fingerprint }: UpstreamState): Answer {
+  const { method, path, wire, no } = request
+  if (method === 'GET' && path.endsWith('/models') && speaksContents(request)) return contentsModelsAnswer(models)
+  if (method === 'GET' && path.endsWith('/models'))
+    return speaksMessages(request) ? messagesModelsAnswer(models) : modelsAnswer(models)
+  const model = /\/models\/(.+)$/.exec(path)?.[1]
+  if (method === 'GET' && model) return modelAnswer(models, decodeURIComponent(model), request)
+  if (method !== 'POST') return notFound(request)
+  const contents = contentsPathOf(path)
+  if (contents !== null) return contentsAnswer(contents.method, request, behave)
+  if (path.endsWith('/messages/count_tokens')) return countedMessageAnswer(wire)
+  if (path.endsWith('/messages')) return messageAnswer(wire, behave, no)
+  if (path.endsWith('/responses')) return responseAnswer(wire, behave, no)
+  if (path.endsWith('/chat/completions')) return chatAnswer(wire, behave, { no, fingerprint })
+  if (path.endsWith('/completions')) return completionAnswer(wire, behave, no)
+  if (path.endsWith('/embeddings')) return embeddingAnswer(wire, behave)
+  if (path.endsWith('/moderations')) return moderationAnswer(wire, behave, no)
+  if (path.endsWith('/rerank')) return rerankAnswer(wire, behave)
+  if (path.endsWith('/images/generations')) return imageAnswer(wire, behave)
+  if (path.endsWith('/audio/speech')) return speechAnswer(wire, behave)
+  return notFound(request)
+}
+
+function contentsAnswer(contentsMethod: string, request: RecordedRequest, behave: Behaviour): Answer {
+  const { wire } = request
+  switch (contentsMethod) {
+    case 'generateContent':
+    case 'streamGenerateContent':
+      return contentAnswer(wire, behave, request)
+    case 'embedContent':
+    case 'batchEmbedContents':
+      return contentEmbeddingAnswer(wire, behave, contentsMethod === 'batchEmbedContents')
+    case 'countTokens':
+      return countedContentAnswer(wire)
+    default:
+      return notFound(request)
+  }
+}
+
+function notFound(request: RecordedRequest): Answer {
+  const { method, path } = request
+  return errorAnswer(request, 404, { error: { message: `Invalid URL (${method} ${path})`, code: null } })
+}
+
+/** A JSON object answer with a field of so many characters more, in front: usage stands at the end, as providers have it. */
+function padded(answer: Answer, padBytes: number): Answer {
+  const body = [...answer.pieces].join('')
+  return { ...answer, pieces: [`{"padding":"${'x'.repeat(padBytes)}",${body.slice(1)}`] }
+}
