@@ -6,6 +6,7 @@ import { Page } from '@tollgate/console-ui/page'
 import { type ComponentType, lazy, Suspense, useMemo } from 'react'
 import { Link, Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router'
 import {
+  lacksSecondFactor,
   type ManifestRoute,
   mayAccess,
   type RemoteManifest,
@@ -14,13 +15,26 @@ import {
   useSession,
   useTranslated,
 } from '../src'
-import { type RenderSlot, sessionQuery, SessionReturn, signInSlot, SlotContext, statusQuery } from '../src/host'
+import {
+  FreshProof,
+  proofSlot,
+  type RenderSlot,
+  sessionQuery,
+  SessionReturn,
+  signInSlot,
+  SlotContext,
+  statusQuery,
+  ToSecondFactor,
+} from '../src/host'
 import type { ModuleLoaders } from './start'
 
 interface DevHostProps {
   readonly manifest: RemoteManifest
   readonly loaders: ModuleLoaders
 }
+
+/** The slots that any page may ask for. */
+const askedByAll: ReadonlySet<string> = new Set([signInSlot, proofSlot])
 
 /** The frame around one remote. Its access rules are those of the shell, with a note instead of a sign-in page. */
 export function DevHost({ manifest, loaders }: DevHostProps) {
@@ -30,15 +44,16 @@ export function DevHost({ manifest, loaders }: DevHostProps) {
   const fault = status.error ?? session.error
   if (fault !== null) return <ErrorState error={fault} />
   if (status.isPending || session.isPending) return null
-  const isSignInHere = manifest.fills.some(({ slot }) => slot === signInSlot)
+  const isHere = (name: string) => manifest.fills.some(({ slot }) => slot === name)
   // Only who signs people in is asked for by every page; all other slots are those of the shell or of another remote.
   const renderSlot: RenderSlot = (slot, props) =>
-    slot === signInSlot && <Fills slot={slot} manifest={manifest} components={components} props={props} />
+    askedByAll.has(slot) && <Fills slot={slot} manifest={manifest} components={components} props={props} />
   return (
     <SlotContext value={renderSlot}>
       <div className="dev-host">
         <DevBar manifest={manifest} />
-        <SessionReturn isOffered={isSignInHere} />
+        <SessionReturn isOffered={isHere(signInSlot)} />
+        <FreshProof isOffered={isHere(proofSlot)} />
         <main>
           <Suspense fallback={null}>
             <Routes>
@@ -71,6 +86,7 @@ const lazyComponents = (loaders: ModuleLoaders): Components =>
 
 function Guarded({ route, Page }: { route: ManifestRoute; Page: ComponentType | undefined }) {
   const { user } = useSession()
+  if (!mayAccess(user, route.access) && lacksSecondFactor(user)) return <ToSecondFactor />
   if (!mayAccess(user, route.access)) return <p>This page needs the access &quot;{route.access}&quot;.</p>
   return Page === undefined ? null : <Page />
 }
@@ -83,6 +99,7 @@ function Start({ manifest, components }: { manifest: RemoteManifest; components:
   if (location.pathname === '/' && first !== undefined)
     return <Navigate to={first.path.replace(/\/:.*$/, '')} replace />
   if (location.pathname !== '/setting') return <p>{location.pathname} is no page of this remote.</p>
+  if (lacksSecondFactor(user)) return <ToSecondFactor />
   const tab = new URLSearchParams(location.search).get('tab')
   const panels = manifest.settings.filter((panel) => mayAccess(user, panel.access) && (tab ?? panel.tab) === panel.tab)
   return (

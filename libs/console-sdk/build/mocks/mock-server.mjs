@@ -3,7 +3,7 @@ import { findHandler, readBody, sendAnswer } from './mock-http.mjs'
 /** @typedef {import('../../src/mocks/mock-api').MockApi<unknown>} MockApi */
 /** @typedef {import('../../src/mocks/mock-api').MockAnswer} MockAnswer */
 /** @typedef {import('../../src/mocks/mock-api').MockSite} MockSite */
-/** @typedef {{ status: number, message?: string, data?: unknown, delayMs?: number, times?: number }} Disturbance */
+/** @typedef {{ status: number, message?: string, data?: unknown, isHeld?: boolean, times?: number }} Disturbance */
 
 const mocked = /^\/(api|pg|v1|__mock)(\/|$)/
 
@@ -16,6 +16,8 @@ class MockServer {
   disturbances = new Map()
   /** @type {{ method: string, path: string, query: string, body: unknown }[]} */
   calls = []
+  /** What lets go of the calls that are held. @type {(() => void)[]} */
+  held = []
 
   /** @param {import('./compiled-mocks.mjs').Mocks} apis */
   constructor({ own, site }) {
@@ -30,6 +32,13 @@ class MockServer {
     this.site = /** @type {MockSite} */ (this.siteApi.createState())
     this.disturbances = new Map()
     this.calls = []
+    this.#release()
+  }
+
+  /** Answers what is held, and holds nothing more. */
+  #release() {
+    for (const [call, { isHeld }] of this.disturbances) if (isHeld) this.disturbances.delete(call)
+    for (const letGo of this.held.splice(0)) letGo()
   }
 
   /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
@@ -41,7 +50,7 @@ class MockServer {
     if (url.pathname.startsWith('/__mock/')) return sendAnswer(response, this.#control(url.pathname.slice(8), body))
     this.calls.push({ method, path: url.pathname, query: url.search, body })
     const disturbance = this.#take(`${method} ${url.pathname}`)
-    if (disturbance?.delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, disturbance.delayMs))
+    if (disturbance?.isHeld) await new Promise((resolve) => this.held.push(() => resolve(undefined)))
     if (disturbance !== null && disturbance.status !== 0)
       return sendAnswer(response, {
         status: disturbance.status,
@@ -83,6 +92,7 @@ class MockServer {
     if (command === 'reset') this.reset()
     else if (command === 'user') this.site.user = body
     else if (command === 'status') Object.assign(this.site.status, body)
+    else if (command === 'release') this.#release()
     else if (command === 'disturb') this.disturbances.set(body.call, { times: Infinity, ...body })
     else if (command !== 'calls') return { status: 404, json: {} }
     return { json: this.calls }

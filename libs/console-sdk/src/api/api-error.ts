@@ -1,6 +1,19 @@
-/** Why a call failed. `refused` is a rule of the server; its message says which. */
+/**
+ * Why a call failed. `refused` is a rule of the server; its message says which. `unproven`: the user has to prove first that it is
+ * them. `second-factor`: an administrator who has to show or set one up first.
+ */
 export type ApiErrorCode =
-  'refused' | 'signed-out' | 'forbidden' | 'demo-site' | 'too-many' | 'server' | 'http' | 'network' | 'bad-answer'
+  | 'refused'
+  | 'signed-out'
+  | 'unproven'
+  | 'second-factor'
+  | 'forbidden'
+  | 'demo-site'
+  | 'too-many'
+  | 'server'
+  | 'http'
+  | 'network'
+  | 'bad-answer'
 
 export interface ApiErrorFacts {
   readonly code: ApiErrorCode
@@ -14,6 +27,8 @@ export interface ApiErrorFacts {
   readonly fields?: Readonly<Record<string, string>>
   /** How long the server asks to wait. */
   readonly retryAfterMs?: number
+  /** By what the user can prove that it is them, where that is asked for first. */
+  readonly proofWays?: readonly string[]
   readonly cause?: unknown
 }
 
@@ -24,8 +39,9 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly retryAfterMs: number | undefined
+  readonly proofWays: readonly string[]
 
-  constructor({ code, status, message, requestId, fields, retryAfterMs, cause }: ApiErrorFacts) {
+  constructor({ code, status, message, requestId, fields, retryAfterMs, proofWays = [], cause }: ApiErrorFacts) {
     super(message, { cause })
     this.name = 'ApiError'
     this.code = code
@@ -33,11 +49,19 @@ export class ApiError extends Error {
     this.requestId = requestId
     this.fields = fields
     this.retryAfterMs = retryAfterMs
+    this.proofWays = proofWays
   }
 }
 
 /** Whether a call failed because nobody is signed in. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.code === 'signed-out'
+
+/** Whether a call failed because nobody proved that it is still the user. */
+export const isUnproven = (error: unknown): boolean => error instanceof ApiError && error.code === 'unproven'
+
+/** Whether a call failed because an administrator has to show a second factor first. */
+export const isSecondFactorAsked = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'second-factor'
 
 /** Whether trying the same again can help: not what the server refused, but what it could not do. */
 export const isPassing = (error: unknown): boolean =>

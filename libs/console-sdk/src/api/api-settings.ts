@@ -4,6 +4,18 @@ export interface ApiSettings {
   userId: number | null
   /** Called when the server says that nobody is signed in. */
   onSignedOut: () => void
+  /** Called when the server wants to know that it is still the user; resolves to whether they have proved it. */
+  onProofNeeded: (ways: readonly string[]) => Promise<boolean>
+  /**
+   * Called when the server says that this administrator has to show a second factor first; resolves to whether they have done so
+   * meanwhile.
+   */
+  onSecondFactorNeeded: () => Promise<boolean>
 }
 
-export const apiSettings: ApiSettings = { userId: null, onSignedOut: () => undefined }
+export const apiSettings: ApiSettings = {
+  userId: null,
+  onSignedOut: () => undefined,
+  onProofNeeded: () => Promise.resolve(false),
+  onSecondFactorNeeded: () => Promise.resolve(false),
+}

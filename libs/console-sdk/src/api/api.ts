@@ -1,6 +1,6 @@
 import { list, number, record } from './readers'
 import { type Schema, schemaOf } from './schema'
-import { send, type SendOptions } from './send'
+import { send, sendForFile, type SendOptions } from './send'
 
 /** A call: what its answer is read with, and what is sent. */
 export interface Call<T> extends SendOptions {
@@ -48,6 +48,9 @@ export const api = {
   async page<T>(path: string, { schema, ...call }: ReadingCall<T>): Promise<Page<T>> {
     return api.get(path, { ...call, schema: schemaOf((value) => pageOf(value, schema)) })
   },
+
+  /** A file that the server makes, under the name that it gives it. */
+  file: sendForFile,
 
   /** For envelopes that say more than `data`: the schema reads the whole of a successful one. */
   async raw<T>(path: string, { method = 'GET', ...call }: ReadingCall<T> & { readonly method?: string }): Promise<T> {

@@ -1,8 +1,13 @@
 import { fill, type Language, type Text } from '@tollgate/texts'
 import { ApiError, type ApiErrorCode } from './api-error'
 
+/** Failures that the server's own words say all of. */
+const inOwnWords = ['refused', 'unproven', 'second-factor'] as const satisfies readonly ApiErrorCode[]
+type InOwnWords = (typeof inOwnWords)[number]
+const isInOwnWords = (code: ApiErrorCode): code is InOwnWords => inOwnWords.some((each) => each === code)
+
 /** The words of rule K11. `{reason}` is the server's own text. */
-const texts: Record<Exclude<ApiErrorCode, 'refused'>, Text> = {
+const texts: Record<Exclude<ApiErrorCode, InOwnWords>, Text> = {
   'signed-out': { zh: '未登录或登录已过期，请重新登录！', en: 'You are not signed in, or your session has expired.' },
   forbidden: { zh: '错误：{reason}', en: 'Error: {reason}' },
   'demo-site': {
@@ -24,7 +29,7 @@ const texts: Record<Exclude<ApiErrorCode, 'refused'>, Text> = {
 
 /** The user's text for a kind of failure. */
 export function failureText(code: ApiErrorCode, language: Language, reason: string): string {
-  return code === 'refused' ? reason : fill(texts[code], language, { reason })
+  return isInOwnWords(code) ? reason : fill(texts[code], language, { reason })
 }
 
 /** What kind of failure an HTTP status is. */
@@ -35,6 +40,8 @@ export function codeOfStatus(status: number): ApiErrorCode {
   if (status === 429) return 'too-many'
   return status === 500 ? 'server' : 'http'
 }
+
+const codeOfAnswer = (status: number): ApiErrorCode => (status < 400 ? 'refused' : codeOfStatus(status))
 
 /** An answer as far as failures need it. */
 export interface FailedAnswer {
@@ -50,7 +57,8 @@ export function failureOf(answer: FailedAnswer, language: Language): ApiError {
   const { status, requestId, body } = answer
   const envelope = isRecord(body) ? body : {}
   const isRefusal = status < 400
-  const code = isRefusal ? 'refused' : codeOfStatus(status)
+  const proofWays = status === 403 ? proofWaysOf(envelope['data']) : null
+  const code = proofWays ? 'unproven' : isSecondFactorAsked(answer) ? 'second-factor' : codeOfAnswer(status)
   const said = typeof envelope['message'] === 'string' && envelope['message'] !== '' ? envelope['message'] : null
   const reason = said ?? (isRefusal ? failureText('bad-answer', language, '') : answer.statusText || `HTTP ${status}`)
   const seconds = Number(answer.retryAfter ?? NaN)
@@ -60,9 +68,21 @@ export function failureOf(answer: FailedAnswer, language: Language): ApiError {
     message: failureText(code, language, reason),
     requestId,
     fields: fieldsOf(envelope['fields']),
+    ...(proofWays && { proofWays }),
     retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : undefined,
   })
 }
+
+/** By what the user can prove that it is them, where that is what the answer asks for; null where it is not. */
+function proofWaysOf(data: unknown): readonly string[] | null {
+  if (!isRecord(data) || data['code'] !== 'fresh_sign_in_required') return null
+  const { ways } = data
+  return Array.isArray(ways) ? ways.filter((way) => typeof way === 'string') : []
+}
+
+/** Whether the answer asks an administrator for a second factor. */
+const isSecondFactorAsked = ({ status, body }: FailedAnswer): boolean =>
+  status === 403 && isRecord(body) && isRecord(body['data']) && body['data']['code'] === 'second_factor_required'
 
 function fieldsOf(value: unknown): Record<string, string> | undefined {
   if (!isRecord(value)) return undefined

@@ -21,38 +21,90 @@ export interface Answer {
   parse<T>(schema: Schema<T>, value: unknown): T
 }
 
+/** A file of the server's; the browser keeps a long one on its disk. */
+export interface SentFile {
+  readonly name: string
+  readonly content: Blob
+}
+
 /** Sends a call and returns the envelope of its success. */
-export async function send(method: string, path: string, options: SendOptions): Promise<Answer> {
-  const response = await fetchAnswer(method, path, options)
-  const requestId = response.headers.get('x-request-id') ?? undefined
-  const { ok, status, statusText } = response
-  const body: unknown = await response.json().catch(() => undefined)
-  if (ok && isEnvelope(body) && body.success) {
-    return { envelope: body, parse: (schema, value) => parseWith({ schema, value, status, requestId }) }
+export const send = (method: string, path: string, options: SendOptions): Promise<Answer> =>
+  unhindered(() => sendOnce(method, path, options))
+
+/** Asks for a file, which is there once all of it has come. */
+export const sendForFile = (path: string, options: SendOptions): Promise<SentFile> =>
+  unhindered(() => fileOnce(path, options))
+
+/**
+ * Where the server first wants to know that it is still the user, they are asked, and the call is sent once more; also where it
+ * asked for a second factor that has been shown meanwhile.
+ */
+async function unhindered<T>(once: () => Promise<T>): Promise<T> {
+  try {
+    return await once()
+  } catch (error) {
+    if (!(error instanceof ApiError) || !(await isOutOfTheWay(error))) throw error
+    return once()
   }
-  if (ok && !isEnvelope(body)) throw badAnswer({ status, requestId })
+}
+
+/** Whether what a call failed by stands in its way no longer. */
+async function isOutOfTheWay({ code, proofWays }: ApiError): Promise<boolean> {
+  if (code === 'unproven') return proofWays.length > 0 && apiSettings.onProofNeeded(proofWays)
+  return code === 'second-factor' && apiSettings.onSecondFactorNeeded()
+}
+
+async function sendOnce(method: string, path: string, options: SendOptions): Promise<Answer> {
+  const response = await fetchAnswer(method, path, options)
+  const body: unknown = await response.json().catch(() => undefined)
+  if (response.ok && isEnvelope(body) && body.success) {
+    const facts = { status: response.status, requestId: requestIdOf(response) }
+    return { envelope: body, parse: (schema, value) => parseWith({ schema, value, ...facts }) }
+  }
+  throw failureIn(response, body, options)
+}
+
+async function fileOnce(path: string, options: SendOptions): Promise<SentFile> {
+  const response = await fetchAnswer('GET', path, options)
+  const [, name] = /^attachment; *filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  if (!response.ok || name === undefined)
+    throw failureIn(response, await response.json().catch(() => undefined), options)
+  // Half a file is none: it is cut off where the server fails on the way.
+  return { name, content: await response.blob().catch((cause: unknown) => networkFailure(options, cause)) }
+}
+
+const requestIdOf = ({ headers }: Response): string | undefined => headers.get('x-request-id') ?? undefined
+
+function failureIn(response: Response, body: unknown, options: SendOptions): ApiError {
+  const { ok, status, statusText } = response
+  const requestId = requestIdOf(response)
+  if (ok && !isEnvelope(body)) return badAnswer({ status, requestId })
   const retryAfter = response.headers.get('retry-after')
   const error = failureOf({ status, statusText, requestId, retryAfter, body }, currentLanguage())
   if (error.code === 'signed-out' && options.mayBeSignedOut !== true) apiSettings.onSignedOut()
-  throw error
+  return error
 }
 
 async function fetchAnswer(method: string, path: string, options: SendOptions): Promise<Response> {
-  const { query, body, headers, signal } = options
+  const { query, body, headers } = options
   try {
     return await fetch(withQuery(path, query), {
       method,
       headers: { ...callHeaders(), ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),
       cache: 'no-store',
-      signal,
+      signal: options.signal,
     })
   } catch (cause) {
-    // The caller aborted it by its own signal; a message about the network would be wrong.
-    if (signal?.aborted) throw cause
-    const message = failureText('network', currentLanguage(), '')
-    throw new ApiError({ code: 'network', status: 0, message, cause })
+    return networkFailure(options, cause)
   }
+}
+
+function networkFailure({ signal }: SendOptions, cause: unknown): never {
+  // The caller aborted it by its own signal; a message about the network would be wrong.
+  if (signal?.aborted) throw cause
+  const message = failureText('network', currentLanguage(), '')
+  throw new ApiError({ code: 'network', status: 0, message, cause })
 }
 
 /** The headers of every call to the server, also of those that stream and cannot go through `api`. */
@@ -60,6 +112,8 @@ export function callHeaders(): Record<string, string> {
   const { userId } = apiSettings
   return {
     'Accept-Language': currentLanguage(),
+    // No page can make a browser send this for what it loads: GETs that change ask for it where browsers tell no more.
+    'X-Requested-With': 'console',
     ...(userId !== null && { 'New-Api-User': String(userId) }),
   }
 }

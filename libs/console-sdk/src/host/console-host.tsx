@@ -11,6 +11,7 @@ import { guardLeaving } from '../leaving/leave-guard'
 import { sessionReturn } from '../session/session-return'
 import { FeedbackBridge } from './feedback-bridge'
 import { LeaveQuestion } from './leave-question'
+import { SecondFactorNeed } from './second-factor'
 import { SessionEnd } from './session-end'
 
 /** Links of console-ui go through the router. */
@@ -37,7 +38,9 @@ export function ConsoleHost({ queries, children }: { queries: QueryClient; child
           <FeedbackBridge>
             <LeaveQuestion>
               <SessionEnd>
-                <FormKeepingContext value={keeping}>{children}</FormKeepingContext>
+                <SecondFactorNeed>
+                  <FormKeepingContext value={keeping}>{children}</FormKeepingContext>
+                </SecondFactorNeed>
               </SessionEnd>
             </LeaveQuestion>
           </FeedbackBridge>

@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useConfirmDialog, useCopyText, useToasts } from '@tollgate/console-ui/feedback'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { ApiError, isSignedOut } from '../api/api-error'
+import { ApiError, isSecondFactorAsked, isSignedOut } from '../api/api-error'
 import { type Feedback, FeedbackContext } from '../feedback/feedback'
+import { lacksSecondFactor } from '../session/roles'
 import { sessionReturn } from '../session/session-return'
+import { userOfPage } from '../session/session-store'
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
@@ -11,6 +14,7 @@ export function FeedbackBridge({ children }: { children: ReactNode }) {
   const { show, dismiss } = useToasts()
   const confirm = useConfirmDialog()
   const copyText = useCopyText()
+  const queries = useQueryClient()
   // Toasts that say that nobody is signed in: they are wrong as soon as somebody is.
   const outdated = useRef<number[]>([])
   useEffect(() => sessionReturn.whenBack(() => outdated.current.splice(0).forEach(dismiss)), [dismiss])
@@ -20,6 +24,8 @@ export function FeedbackBridge({ children }: { children: ReactNode }) {
         success: (text) => void show({ tone: 'good', text }),
         info: (text) => void show({ tone: 'info', text }),
         error: (error) => {
+          // The page to which they are led says it, and stays longer than the reason.
+          if (isSecondFactorAsked(error) && lacksSecondFactor(userOfPage(queries))) return
           const requestId = error instanceof ApiError ? error.requestId : undefined
           const id = show({ tone: 'bad', text: messageOf(error), requestId })
           if (isSignedOut(error)) outdated.current.push(id)
@@ -28,7 +34,7 @@ export function FeedbackBridge({ children }: { children: ReactNode }) {
       confirm,
       copy: (text, options) => copyText(text, options?.name),
     }),
-    [show, confirm, copyText],
+    [show, confirm, copyText, queries],
   )
   return <FeedbackContext value={feedback}>{children}</FeedbackContext>
 }

@@ -39,10 +39,13 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
   return <UNSAFE_NavigationContext value={guarded}>{children}</UNSAFE_NavigationContext>
 }
 
-/** Nothing is asked on the way to the same place, nor to sign-in: without a session one cannot stay. */
+/** Where one is led without being asked: without a session, or a second factor that it needs, one cannot stay. */
+const unasked: readonly string[] = [paths.login, paths.secondFactor]
+
+/** Nothing is asked on the way to the same place, nor where one has to go. */
 function mayGo(to: To): boolean {
   const target = new URL(typeof to === 'string' ? to : createPath(to), location.href)
-  return !isAnythingUnsaved() || target.href === location.href || target.pathname === paths.login
+  return !isAnythingUnsaved() || target.href === location.href || unasked.includes(target.pathname)
 }
 
 /**

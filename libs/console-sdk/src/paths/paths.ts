@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   setup: '/setup',
   login: '/login',
+  secondFactor: '/second-factor',
   register: '/register',
   reset: '/reset',
   channels: '/channel',

@@ -7,8 +7,15 @@ export const isAdmin = (user: SessionUser | null): boolean => user !== null && u
 /** Whether this is the super administrator. */
 export const isRoot = (user: SessionUser | null): boolean => user !== null && user.role >= roles.root
 
-/** Whether somebody, signed in or not, may see what has this access. The server decides what they may do. */
+/** Whether this is an administrator who has to show or set up a second factor (rule A43). */
+export const lacksSecondFactor = (user: SessionUser | null): boolean => user?.second_factor_required === true
+
+/**
+ * Whether somebody, signed in or not, may see what has this access. The server decides what they may do. To who lacks a second
+ * factor all is closed that is not public: every call behind it would be refused.
+ */
 export function mayAccess(user: SessionUser | null, access: Access): boolean {
+  if (lacksSecondFactor(user)) return access === 'public'
   switch (access) {
     case 'public':
       return true

@@ -15,6 +15,10 @@ export const isSomebodyRemembered = (): boolean => readKept('user') !== null
 /** Under which the query cache has who is signed in. */
 export const sessionKey = ['session'] as const
 
+/** Whom this page is for at the moment; null as long as it is not known as well. */
+export const userOfPage = (queries: QueryClient): SessionUser | null =>
+  queries.getQueryData<SessionUser | null>(sessionKey) ?? null
+
 /** What does not belong to a user: the site itself, and the code of the console. */
 const kept = new Set<unknown>([sessionKey[0], 'status', 'console'])
 

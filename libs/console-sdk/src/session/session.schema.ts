@@ -10,6 +10,7 @@ const defaults = {
   used_quota: 0,
   request_count: 0,
   setting: '',
+  second_factor_required: false,
 }
 
 /** Who is signed in, as GET /api/user/self says. Further fields are there as the server sent them. */

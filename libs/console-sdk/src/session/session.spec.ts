@@ -19,9 +19,23 @@ describe('who may see what', () => {
   })
 })
 
+describe('an administrator who lacks a second factor', () => {
+  it('may see what is public, and no more', () => {
+    const lacking = { ...userOf(100), second_factor_required: true }
+    const accesses = ['public', 'user', 'admin', 'root'] as const
+    expect(accesses.filter((access) => mayAccess(lacking, access))).toEqual(['public'])
+  })
+})
+
 describe('the user', () => {
   it('is whole when the server sends only who it is', () => {
-    expect(userOf(1)).toMatchObject({ username: 'ann', display_name: '', quota: 0, setting: '' })
+    expect(userOf(1)).toMatchObject({
+      username: 'ann',
+      display_name: '',
+      quota: 0,
+      setting: '',
+      second_factor_required: false,
+    })
   })
 
   it('is nobody without id or name', () => {

@@ -12,19 +12,16 @@ import { drafts } from '../drafts/draft-store'
 import { isAdmin, isRoot } from './roles'
 import { type SessionUser, sessionUserSchema } from './session.schema'
 import { sessionReturn } from './session-return'
-import { endSession, forgetAnswers, isSomebodyRemembered, rememberUser, sessionKey } from './session-store'
+import { endSession, forgetAnswers, isSomebodyRemembered, rememberUser, sessionKey, userOfPage } from './session-store'
 
 type SessionContext = Pick<QueryFunctionContext, 'client' | 'signal'>
-
-/** Whom this page is for at the moment; undefined as long as it is not known. */
-const userOfPage = (queries: QueryClient) => queries.getQueryData<SessionUser | null>(sessionKey)
 
 /**
  * Asks the server who is signed in; nobody is no fault. On a page that somebody uses it is the end of their session, as
  * with any other call (rule K11): the user stays where something is unsaved, until they sign in again.
  */
 async function askWhoIsThere({ client, signal }: SessionContext): Promise<SessionUser | null> {
-  const mayBeSignedOut = !userOfPage(client)
+  const mayBeSignedOut = userOfPage(client) === null
   try {
     const user = await api.get('/api/user/self', { schema: sessionUserSchema, signal, mayBeSignedOut })
     rememberUser(user)
@@ -43,7 +40,7 @@ async function askWhoIsThere({ client, signal }: SessionContext): Promise<Sessio
  */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: (context) => (isSomebodyRemembered() || userOfPage(context.client) ? askWhoIsThere(context) : null),
+  queryFn: (context) => (isSomebodyRemembered() || userOfPage(context.client) !== null ? askWhoIsThere(context) : null),
   staleTime: 60_000,
   gcTime: Infinity,
 })
@@ -56,8 +53,11 @@ export interface Session {
   readonly begin: () => Promise<SessionUser | null>
   /** Asks the server again who is signed in, after what changes the own account or balance. */
   readonly refresh: () => Promise<SessionUser | null>
-  /** Signs out and forgets everything that the server said. */
-  readonly signOut: () => Promise<void>
+  /**
+   * Signs out and forgets everything that the server said. Drafts go too, unless they are kept for the same user, who is about to
+   * sign in again.
+   */
+  readonly signOut: (drafts?: 'kept') => Promise<void>
   /** The same where the server has ended the session by itself, with the account for one. */
   readonly forget: () => void
 }
@@ -78,10 +78,13 @@ export function useSession(): Session {
     return begun
   }, [queries, refresh])
   const forget = useCallback(() => endSession(queries), [queries])
-  const signOut = useCallback(async () => {
-    await api.get('/api/user/logout', { mayBeSignedOut: true })
-    drafts.dropAll()
-    forget()
-  }, [forget])
+  const signOut = useCallback(
+    async (what?: 'kept') => {
+      await api.get('/api/user/logout', { mayBeSignedOut: true })
+      if (what !== 'kept') drafts.dropAll()
+      forget()
+    },
+    [forget],
+  )
   return { user, isAdmin: isAdmin(user), isRoot: isRoot(user), begin, refresh, signOut, forget }
 }

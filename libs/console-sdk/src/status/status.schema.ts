@@ -1,3 +1,4 @@
+import { safeAddress } from '@tollgate/console-ui/safe-address'
 import { list, Misfit, or, record, text } from '../api/readers'
 import { schemaOf } from '../api/schema'
 
@@ -33,6 +34,7 @@ const defaults = {
   turnstile_site_key: '',
   github_oauth: false,
   oidc_enabled: false,
+  oidc_only: false,
   linuxdo_oauth: false,
   wechat_login: false,
   wechat_qrcode: '',
@@ -43,6 +45,9 @@ const defaults = {
 }
 
 type Known = typeof defaults
+
+/** Addresses of the operator's that pages load or lead to. */
+const loaded = ['logo', 'docs_link', 'top_up_link', 'wechat_qrcode'] as const
 
 /** What GET /api/status says. Further fields are there as the server sent them. */
 export type Status = Readonly<Known & { chats: readonly ChatLink[] } & Record<string, unknown>>
@@ -57,7 +62,9 @@ export type StatusFlag = { [Name in keyof Known]: Known[Name] extends boolean ? 
 export const statusSchema = schemaOf((value): Status => {
   const sent = record(value, 'status')
   const known = Object.entries(defaults).map(([name, fallback]) => [name, or<typeof fallback>(sent[name], fallback)])
-  const status = { ...sent, ...(Object.fromEntries(known) as Known), chats: chatsOf(sent['chats']) }
+  const read = Object.fromEntries(known) as Known
+  const addresses = Object.fromEntries(loaded.map((name) => [name, safeAddress(read[name])]))
+  const status = { ...sent, ...read, ...addresses, chats: chatsOf(sent['chats']) }
   return status.quota_per_unit > 0 ? status : { ...status, quota_per_unit: defaults.quota_per_unit }
 })
 

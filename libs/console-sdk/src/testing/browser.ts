@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
+import { lastSightOf } from './last-sight'
 
 // The first is Chromium without the windows of a desktop: the tests take a quarter less time.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -29,9 +30,18 @@ const rarelyOptimised = '--interrupt-budget=4000000 --invocation-count-for-magle
 /** One process draws every page of a profile, as a fresh one for each costs a fifth of the time. */
 const briefly = ['--renderer-process-limit=1', `--js-flags=--min-semi-space-size=32 ${rarelyOptimised}`]
 
-/** A real browser without a window. */
-export function launchBrowser(): Promise<Browser> {
+/** What the environment of the tests calls when one fails; there is none where a browser is launched by a tool. */
+declare global {
+  var whenTestFails: Set<() => Promise<void>> | undefined
+}
+
+/** A real browser without a window. It tells what its pages showed when a test fails. */
+export async function launchBrowser(): Promise<Browser> {
   // In a container there is often no user namespace for the sandbox; only pages of ours are opened.
   const args = ['--no-sandbox', '--disable-dev-shm-usage', ...briefly]
-  return chromium.launch({ executablePath: findChromium(), args })
+  const browser = await chromium.launch({ executablePath: findChromium(), args })
+  const tell = async () => void process.stderr.write(await lastSightOf(browser))
+  globalThis.whenTestFails?.add(tell)
+  browser.once('disconnected', () => globalThis.whenTestFails?.delete(tell))
+  return browser
 }

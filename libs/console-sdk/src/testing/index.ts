@@ -1,4 +1,5 @@
 export { launchBrowser } from './browser'
+export { intercept } from './intercept'
 export { clipboardOf, faultsInTurn, overflowOf, seriousFindings } from './page-faults'
 export type { Mode } from './prebuilt-host'
 export { Profile } from './profile'

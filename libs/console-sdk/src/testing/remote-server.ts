@@ -13,15 +13,15 @@ export interface SeenCall {
 }
 
 /**
- * How a call is answered instead: with a fault, or with this `data`; `status` 0 only delays it. Without `times` until the
- * next reset.
+ * How a call is answered instead: with a fault, or with this `data`; `status` 0 changes nothing but that
+ * it may be held, until `release`. Without `times` until the next reset.
  */
 export interface Disturbance {
   readonly call: string
   readonly status: number
   readonly message?: string
   readonly data?: unknown
-  readonly delayMs?: number
+  readonly isHeld?: boolean
   readonly times?: number
 }
 
@@ -35,6 +35,8 @@ export interface RunningRemote {
   /** Changes what the status says. */
   setStatus(change: Readonly<Record<string, unknown>>): Promise<void>
   disturb(disturbance: Disturbance): Promise<void>
+  /** Answers the calls that are held, and those that come at once. */
+  release(): Promise<void>
   calls(): Promise<SeenCall[]>
   stop(): Promise<void>
 }
@@ -64,6 +66,7 @@ export async function startRemote(folder: string, mode: Mode = 'production'): Pr
     signIn: async (user) => void (await tell('user', user)),
     setStatus: async (change) => void (await tell('status', change)),
     disturb: async (disturbance) => void (await tell('disturb', disturbance)),
+    release: async () => void (await tell('release')),
     calls: async () => (await tell('calls')) as SeenCall[],
     stop: async () => {
       child.kill()

@@ -47,11 +47,14 @@ export function Alert({ tone, title, action, onClose, children }: AlertProps) {
       <MuiBox component="span" sx={{ color: `tg.${tone}`, pt: '2px', lineHeight: 0 }}>
         <Icon name={icons[tone]} />
       </MuiBox>
-      <MuiBox sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', textWrap: 'pretty' }}>
-        {title !== undefined && <MuiBox sx={{ fontWeight: 600 }}>{title}</MuiBox>}
-        {children}
+      {/* In a narrow place the button stands under the words: beside them it would leave them a column of single words. */}
+      <MuiBox sx={{ display: 'flex', flexWrap: 'wrap', flex: 1, minWidth: 0, columnGap: 2, rowGap: 3 }}>
+        <MuiBox sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere', textWrap: 'pretty' }}>
+          {title !== undefined && <MuiBox sx={{ fontWeight: 600 }}>{title}</MuiBox>}
+          {children}
+        </MuiBox>
+        {action !== undefined && <MuiBox sx={{ flexShrink: 0, alignSelf: 'center', my: -0.5 }}>{action}</MuiBox>}
       </MuiBox>
-      {action !== undefined && <MuiBox sx={{ flexShrink: 0, alignSelf: 'center', my: -1 }}>{action}</MuiBox>}
       {onClose !== undefined && (
         <MuiBox sx={{ alignSelf: 'center', my: -1, mr: -1.5 }}>
           <IconButton icon="x" label={text.close} size="small" onClick={onClose} />

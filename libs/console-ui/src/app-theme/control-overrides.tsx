@@ -31,6 +31,21 @@ const mark = {
   '&.Mui-focusVisible [data-mark]': { outline: `2px solid ${accent}`, outlineOffset: 2 },
 }
 
+/** Under a thumb what is pressed reaches as far as 44 px, however small it looks. */
+const reach = {
+  '@media (pointer: coarse)': {
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      top: '50%',
+      left: '50%',
+      width: 'max(100%, 44px)',
+      height: 'max(100%, 44px)',
+      transform: 'translate(-50%, -50%)',
+    },
+  },
+}
+
 /** What people press and type into. */
 export const controlOverrides: NonNullable<CssVarsThemeOptions['components']> = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
@@ -43,6 +58,7 @@ export const controlOverrides: NonNullable<CssVarsThemeOptions['components']> = 
         padding: '0 12px',
         whiteSpace: 'nowrap',
         boxShadow: 'none',
+        ...reach,
         '& .MuiButton-startIcon': { marginLeft: -2, marginRight: 6 },
         '& .MuiButton-endIcon': { marginLeft: 6, marginRight: -2 },
       },
@@ -50,7 +66,7 @@ export const controlOverrides: NonNullable<CssVarsThemeOptions['components']> = 
       sizeLarge: { height: 40, padding: '0 16px' },
     },
   },
-  MuiIconButton: { styleOverrides: { root: { borderRadius: 6, padding: 0, width: 32, height: 32 } } },
+  MuiIconButton: { styleOverrides: { root: { borderRadius: 6, padding: 0, width: 32, height: 32, ...reach } } },
   MuiOutlinedInput: {
     styleOverrides: {
       root: {

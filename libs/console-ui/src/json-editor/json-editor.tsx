@@ -4,7 +4,7 @@ import { FieldFrame, type FieldWiring, type InputBase } from '@tollgate/console-
 import { useUiText } from '@tollgate/console-ui/ui-text'
 import { lazy, Suspense } from 'react'
 import { fontSize, monoFamily } from '../tokens/tokens'
-import { formatted, jsonFault } from './json.model'
+import { formatted, holdsNothing, jsonFault } from './json.model'
 
 const CodeArea = lazy(async () => ({ default: (await import('./code-area')).CodeArea }))
 
@@ -63,7 +63,7 @@ function Tools({ value, onChange, template }: JsonEditorProps) {
   const text = useUiText()
   const isEmpty = value.trim() === ''
   const pretty = isEmpty ? null : formatted(value)
-  if (isEmpty && template !== undefined)
+  if (holdsNothing(value) && template !== undefined)
     return (
       <Button size="small" variant="quiet" onClick={() => onChange(template.value)}>
         {template.label ?? text.template}

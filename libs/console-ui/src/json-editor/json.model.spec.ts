@@ -1,4 +1,4 @@
-import { formatted, jsonFault } from './json.model'
+import { formatted, holdsNothing, jsonFault } from './json.model'
 
 test.each(['', '  ', '{}', '[1, "a", null]', '"text"'])('%j has no fault', (text) => {
   expect(jsonFault(text)).toBeNull()
@@ -15,4 +15,16 @@ test.each([
 test('formatting indents valid JSON and leaves the rest alone', () => {
   expect(formatted('{"a":[1,2]}')).toBe('{\n  "a": [\n    1,\n    2\n  ]\n}')
   expect(formatted('{"a"')).toBeNull()
+})
+
+test.each([
+  ['', true],
+  [' {\n} ', true],
+  ['[]', true],
+  ['null', true],
+  ['{"a": 1}', false],
+  ['[[]]', false],
+  ['{', false],
+])('%j holds nothing: %s', (text, answer) => {
+  expect(holdsNothing(text)).toBe(answer)
 })

@@ -23,3 +23,6 @@ export function jsonFault(text: string): JsonFault | null {
   const before = text.slice(0, offset).split('\n')
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }
+
+/** Whether a text holds nothing yet: what is empty in JSON is so, too. */
+export const holdsNothing = (text: string): boolean => /^\s*(\{\s*\}|\[\s*\]|null)?\s*$/.test(text)

@@ -1,10 +1,12 @@
 import { safeHref, withoutEntities } from './safe-href'
 
+const page = 'https://gate.example/playground'
+
 describe('addresses of foreign text', () => {
   test.each(['https://example.com/a?b=c', 'http://127.0.0.1:3000', 'mailto:a@example.com', '/console/token', '#part'])(
     '%s may be a link',
     (href) => {
-      expect(safeHref(href)).toBe(href)
+      expect(safeHref(href, page)).toBe(href)
     },
   )
 
@@ -21,9 +23,15 @@ describe('addresses of foreign text', () => {
     '/\\evil.example',
     '/\t/evil.example',
     'relative/page',
+    '/api/user/token',
+    '/./api/user/token',
+    '/%61pi/user/token',
+    '/a\tpi/user/token',
+    'https://gate.example/api/user/token',
+    'http://gate.example:3000/pg/chat/completions',
     '',
   ])('%j may not', (href) => {
-    expect(safeHref(href)).toBeNull()
+    expect(safeHref(href, page)).toBeNull()
   })
 })
 

@@ -1,11 +1,16 @@
+import { leadsToOwnApi } from '@tollgate/console-ui/safe-address'
+
 const schemes = new Set(['http:', 'https:', 'mailto:'])
 
-/** An address that a link of foreign text may have: http(s), mail, or a page of ours. `null` for every other. */
-export function safeHref(href: string): string | null {
+/**
+ * An address that a link of foreign text may have: http(s), mail, or a page of ours. `null` for every other, and for what
+ * leads into an API of this site, which would take the click for the reader's own wish.
+ */
+export function safeHref(href: string, page: string = location.href): string | null {
   // Browsers drop control characters and blanks before they look at the scheme, so they are dropped here too.
   // eslint-disable-next-line no-control-regex -- these are exactly the characters to drop
   const bare = href.replace(/[\u0000-\u0020\u007f-\u009f]/g, '')
-  if (bare === '') return null
+  if (bare === '' || leadsToOwnApi(bare, page)) return null
   if (bare.startsWith('#') || (bare.startsWith('/') && !/^\/[/\\]/.test(bare))) return bare
   try {
     return schemes.has(new URL(bare).protocol) ? bare : null

@@ -33,7 +33,7 @@ const actions = {
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: 2,
-  maxWidth: { xs: '62vw', sm: 'none' },
+  maxWidth: { xs: '60vw', sm: 'none' },
 } as const
 const line = {
   gridColumn: { xs: '1 / -1', sm: 1 },

@@ -13,6 +13,7 @@ import { fieldName } from '../model/option-input.model'
 import type { OptionFieldFacts, OptionLook } from '../model/option-section'
 import { nameOf, optionsText } from '../model/options-text'
 import type { OptionEntry } from '../wire/registry.schema'
+import { useOptionValue } from './useOption'
 
 export interface OptionFieldProps {
   readonly entry: OptionEntry
@@ -23,11 +24,14 @@ export interface OptionFieldProps {
 /** The field of one option, as its kind asks for and as the panel wants it. */
 export function OptionField({ entry, look = {}, disabledReason }: OptionFieldProps) {
   const text = optionsText(useLanguage().language)
+  const { onlyWhile } = look
+  const isOn = useOptionValue(onlyWhile?.key ?? entry.key) === true
+  const closed = onlyWhile === undefined || isOn ? undefined : onlyWhile.reason
   const facts: OptionFieldFacts = {
     entry,
     name: fieldName(entry.key),
     label: look.label ?? nameOf(entry, text),
-    disabledReason,
+    disabledReason: disabledReason ?? closed,
   }
   if (look.field !== undefined) return look.field(facts)
   if (entry.secret) return <SecretField facts={facts} look={look} />

@@ -33,6 +33,8 @@ export interface OptionLook {
   readonly words?: Readonly<Record<string, string>>
   /** JSON to begin with, offered while the field is empty. */
   readonly template?: { readonly label?: string; readonly value: string }
+  /** The switch without which the option means nothing: while it is off the field is closed, and says `reason`. */
+  readonly onlyWhile?: { readonly key: string; readonly reason: string }
   /** A rule of the panel's own, in place of the one that the registry gives. */
   readonly check?: z.ZodType
   /** Hears of what is typed or chosen. */

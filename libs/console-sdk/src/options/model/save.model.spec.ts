@@ -1,3 +1,4 @@
+import { ApiError } from '../../api/api-error'
 import { anOption } from '../wire/option-entries.fixture'
 import { optionsText } from './options-text'
 import { failureOfSave, writeAll } from './save.model'
@@ -26,6 +27,21 @@ describe('saving options', () => {
     )
     expect(outcome.saved.map(({ entry }) => entry.key)).toEqual(['A', 'C'])
     expect(failureOfSave(outcome, zh)).toBe('部分保存失败，请重试：B')
+  })
+
+  it('asks once more for nothing when the proof was not given', async () => {
+    const unproven = new ApiError({ code: 'unproven', status: 403, message: 'Prove it first' })
+    const calls: string[] = []
+    const outcome = await writeAll([change('A'), change('B'), change('C')], (key) => {
+      calls.push(key)
+      return key === 'A' ? Promise.resolve() : Promise.reject(unproven)
+    })
+    expect(calls).toEqual(['A', 'B'])
+    expect(outcome.saved.map(({ entry }) => entry.key)).toEqual(['A'])
+    expect(outcome.failed.map(({ change: { entry }, error }) => [entry.key, error])).toEqual([
+      ['B', unproven],
+      ['C', unproven],
+    ])
   })
 
   it('says it in the server’s words when there was one change', async () => {

@@ -1,3 +1,4 @@
+import { isUnproven } from '../../api/api-error'
 import type { OptionChange } from './changes.model'
 import { nameOf, type OptionsText } from './options-text'
 
@@ -13,7 +14,10 @@ export interface SaveOutcome {
   readonly failed: readonly FailedChange[]
 }
 
-/** Writes one change after the other, each by a call of its own; one that fails stops none of the others. */
+/**
+ * Writes one change after the other, each by a call of its own; one that fails stops none of the others, but for who would not
+ * prove that it is them: each of the others would ask them again.
+ */
 export async function writeAll(
   changes: readonly OptionChange[],
   write: (key: string, value: string) => Promise<unknown>,
@@ -21,6 +25,11 @@ export async function writeAll(
   const saved: OptionChange[] = []
   const failed: FailedChange[] = []
   for (const change of changes) {
+    const refused = failed.find(({ error }) => isUnproven(error))
+    if (refused) {
+      failed.push({ change, error: refused.error })
+      continue
+    }
     try {
       await write(change.entry.key, change.value)
       saved.push(change)

@@ -1,0 +1,2 @@
+export { leadsToOwnApi } from './own-api'
+export { safeAddress } from './safe-address'
