@@ -1,15 +1,18 @@
 import { Module } from '@nestjs/common'
-import { JobsModule } from '@tollgate/jobs'
+import { JobsModule, ResealingModule } from '@tollgate/jobs'
 import { MessagingModule, OptionsModule, SessionModule } from '@tollgate/messaging'
 import { PersistenceModule } from '@tollgate/persistence'
+import { AccessTokenEntity } from './access-tokens/access-token.entity'
+import { AccessTokensModule } from './access-tokens/access-tokens.module'
+import { AccountAccessModule } from './account-access/account-access.module'
 import { AuditEntity } from './audit/audit.entity'
 import { AuditModule } from './audit/audit.module'
 import { CodesModule } from './codes/codes.module'
-import { MailCodeEntity } from './codes/mail-code.entity'
 import { ExternalModule } from './external/external.module'
 import { ExternalIdentityEntity } from './external/identities/external-identity.entity'
 import { MailEntity } from './mail/mail.entity'
 import { MailModule } from './mail/mail.module'
+import { MailCodeEntity } from './mail-codes/mail-code.entity'
 import { Identity1767225600001 } from './migrations/0001-identity.migration'
 import { Accounts1767225600002 } from './migrations/0002-accounts.migration'
 import { Mail1767225600003 } from './migrations/0003-mail.migration'
@@ -17,15 +20,27 @@ import { SecondFactor1767225600004 } from './migrations/0004-second-factor.migra
 import { Audit1767225600005 } from './migrations/0005-audit.migration'
 import { Notices1767225600006 } from './migrations/0006-notices.migration'
 import { OutboxBySubject1767225600007 } from './migrations/0007-outbox-by-subject.migration'
+import { SessionProof1767225600008 } from './migrations/0008-session-proof.migration'
+import { AuditTrail1767225600009 } from './migrations/0009-audit-trail.migration'
+import { LookAlikes1767225600010 } from './migrations/0010-look-alikes.migration'
+import { Issuers1767225600011 } from './migrations/0011-issuers.migration'
+import { AccessTokens1767225600012 } from './migrations/0012-access-tokens.migration'
+import { AuditForwarding1767225600013 } from './migrations/0013-audit-forwarding.migration'
+import { SessionSecondFactor1767225600014 } from './migrations/0014-session-second-factor.migration'
+import { MailCodeAccounts1767225600015 } from './migrations/0015-mail-code-accounts.migration'
+import { NoticeAddressModule } from './notice-address/notice-address.module'
 import { NoticeEntity } from './notifications/notice.entity'
 import { NotificationsModule } from './notifications/notifications.module'
 import { OptionEntity } from './options/option.entity'
 import { OptionsStoreModule } from './options/options-store.module'
+import { ProofModule } from './proof/proof.module'
+import { RefusalsModule } from './refusals/refusals.module'
 import { RegistrationModule } from './registration/registration.module'
+import { RescueModule } from './rescue/rescue.module'
 import { ResetModule } from './reset/reset.module'
+import { RecoveryCodeEntity } from './second-factor/codes/recovery-code.entity'
+import { SecondFactorEntity } from './second-factor/codes/second-factor.entity'
 import { PasskeyEntity } from './second-factor/passkeys/passkey.entity'
-import { RecoveryCodeEntity } from './second-factor/recovery-code.entity'
-import { SecondFactorEntity } from './second-factor/second-factor.entity'
 import { SessionEntity } from './sessions/session.entity'
 import { SessionsModule } from './sessions/sessions.module'
 import { SetupEntity } from './setup/setup.entity'
@@ -46,6 +61,7 @@ const secondFactorEntities = [SecondFactorEntity, RecoveryCodeEntity, PasskeyEnt
       entities: [
         UserEntity,
         SessionEntity,
+        AccessTokenEntity,
         OptionEntity,
         SetupEntity,
         ExternalIdentityEntity,
@@ -62,25 +78,40 @@ const secondFactorEntities = [SecondFactorEntity, RecoveryCodeEntity, PasskeyEnt
         Audit1767225600005,
         Notices1767225600006,
         OutboxBySubject1767225600007,
+        SessionProof1767225600008,
+        AuditTrail1767225600009,
+        LookAlikes1767225600010,
+        Issuers1767225600011,
+        AccessTokens1767225600012,
+        AuditForwarding1767225600013,
+        SessionSecondFactor1767225600014,
+        MailCodeAccounts1767225600015,
       ],
     }),
     MessagingModule.forRoot({ service: 'identity' }),
     JobsModule.forRoot(),
+    ResealingModule.forService('identity'),
     OptionsModule.forRoot(),
     SessionModule,
     AuditModule,
     UsersModule,
     SessionsModule,
+    AccessTokensModule,
     SignInModule,
+    ProofModule,
+    AccountAccessModule,
     ExternalModule,
     OptionsStoreModule,
     SetupModule,
     MailModule,
     CodesModule,
+    RefusalsModule,
     RegistrationModule,
     ResetModule,
+    RescueModule,
     SiteModule,
     NotificationsModule,
+    NoticeAddressModule,
   ],
 })
 export class AppModule {}

@@ -4,7 +4,10 @@ import { externalErrors } from './external/external.errors'
 import { limitsErrors } from './limits/limits.errors'
 import { mailErrors } from './mail/mail.errors'
 import { smtpErrors } from './mail/smtp/smtp.errors'
+import { mailCodesErrors } from './mail-codes/mail-codes.errors'
+import { noticeAddressErrors } from './notice-address/notice-address.errors'
 import { notificationsErrors } from './notifications/notifications.errors'
+import { optionAddressesErrors } from './options/addresses/option-addresses.errors'
 import { optionsErrors } from './options/options.errors'
 import { registrationErrors } from './registration/registration.errors'
 import { passkeysErrors } from './second-factor/passkeys/passkeys.errors'
@@ -21,7 +24,10 @@ const all = [
   limitsErrors,
   mailErrors,
   smtpErrors,
+  mailCodesErrors,
+  noticeAddressErrors,
   notificationsErrors,
+  optionAddressesErrors,
   optionsErrors,
   registrationErrors,
   passkeysErrors,

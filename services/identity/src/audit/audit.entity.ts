@@ -1,3 +1,4 @@
+import type { AuditOutcome, AuditTargetKind } from '@tollgate/contracts/http/identity'
 import { bigintColumn } from '@tollgate/persistence'
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm'
 
@@ -19,8 +20,11 @@ export class AuditEntity {
   @Column('text')
   action!: string
 
+  @Column('text')
+  outcome!: AuditOutcome
+
   @Column('text', { name: 'target_kind' })
-  targetKind!: 'user' | 'option' | 'site' | 'mail'
+  targetKind!: AuditTargetKind
 
   @Column('int', { name: 'target_id', nullable: true })
   targetId!: number | null
@@ -33,4 +37,11 @@ export class AuditEntity {
 
   @Column('text')
   address!: string
+
+  @Column('text', { name: 'session_id', nullable: true })
+  sessionId!: string | null
+
+  /** The id of an act that another service told of; null for identity's own. */
+  @Column('uuid', { name: 'act_id', nullable: true })
+  actId!: string | null
 }

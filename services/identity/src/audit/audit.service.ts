@@ -1,20 +1,23 @@
 import { Injectable } from '@nestjs/common'
-import type { AuditAction, AuditList } from '@tollgate/contracts/http/identity'
+import type { RecordedAct } from '@tollgate/contracts'
+import type { AuditAction, AuditList, AuditOutcome, AuditTargetKind } from '@tollgate/contracts/http/identity'
 import { type Page, paged, Transactions, type Tx } from '@tollgate/persistence'
-import { Clock } from '@tollgate/platform'
-import { auditEntryOf } from './audit.dto'
+import { actDetails, type ActingMeans, actsBy, actText, Clock } from '@tollgate/platform'
+import { auditEntryOf, placeText } from './audit.dto'
 import type { AuditEntity } from './audit.entity'
-import { type AuditFilter, AuditRepository } from './audit.repository'
+import { AuditRepository } from './audit.repository'
+import type { AuditFilter, AuditPlace } from './audit-conditions'
 
 /** The one who acted, as the log names them: an `Actor`, or the person for whom a service acts, whose address is empty. */
-export interface AuditActor {
+export interface AuditActor extends ActingMeans {
+  /** Null for nobody who is known. */
   readonly userId: number | null
   readonly username: string
   readonly clientIp: string
 }
 
 export interface AuditTarget {
-  readonly kind: AuditEntity['targetKind']
+  readonly kind: AuditTargetKind
   readonly id: number | null
   readonly name: string
 }
@@ -22,11 +25,15 @@ export interface AuditTarget {
 export interface AuditedAct {
   readonly action: AuditAction
   readonly target: AuditTarget
-  /** What changed, in small JSON values; `***` stands for a secret. */
+  /** What changed: `{ from, to }` by field. `secretChanged` says what became of a secret, or `***` stands for it. */
   readonly details?: Readonly<Record<string, unknown>>
+  /** `done` unless it was refused. */
+  readonly outcome?: AuditOutcome
 }
 
-/** The audit log: who did what to users, options and the site. */
+const most = { name: 320, address: 64, session: 64, action: 64 }
+
+/** The audit log: who did what, from where, by which session, and what they were refused. */
 @Injectable()
 export class AuditService {
   constructor(
@@ -36,28 +43,63 @@ export class AuditService {
   ) {}
 
   /** Writes an act in the transaction of its effect, so that neither is ever without the other. */
-  record(tx: Tx, actor: AuditActor, { action, target, details = {} }: AuditedAct): Promise<void> {
+  record(tx: Tx, actor: AuditActor, { action, target, details = {}, outcome = 'done' }: AuditedAct): Promise<void> {
     return this.entries.insert(tx, {
+      ...entryOf(actor, target, details),
       createdAt: new Date(this.clock.nowMs()),
-      actorId: actor.userId,
-      actorName: actor.username,
       action,
-      targetKind: target.kind,
-      targetId: target.id,
-      targetName: target.name,
-      details,
-      address: actor.clientIp,
+      outcome,
+      actId: null,
     })
   }
 
-  /** A page of entries, the newest first. */
-  async list(filter: AuditFilter, page: Page): Promise<AuditList> {
-    const [entries, total] = await this.transactions.read((db) => this.entries.list(db, filter, page))
-    return paged(entries.map(auditEntryOf), total, page)
+  /** Writes an act that another service tells of, once however often it is told. */
+  async take(act: RecordedAct): Promise<void> {
+    const actor = {
+      userId: act.actorId,
+      username: act.actorName,
+      clientIp: act.address,
+      session: act.sessionId === null ? null : { id: act.sessionId },
+    }
+    await this.transactions.run((tx) =>
+      this.entries.insert(tx, {
+        ...entryOf(actor, act.target, act.details),
+        createdAt: new Date(act.actedAt),
+        action: actText(act.action, most.action),
+        outcome: act.outcome,
+        actId: act.actId,
+      }),
+    )
+  }
+
+  /** A page of entries, the latest first. */
+  async list(filter: AuditFilter, page: Page, before: AuditPlace | null): Promise<AuditList> {
+    const [found, total] = await Promise.all([
+      this.transactions.read((db) => this.entries.list(db, filter, page, before)),
+      this.transactions.read((db) => this.entries.count(db, filter, before)),
+    ])
+    const entries = found.slice(0, page.pageSize)
+    const last = found.length > page.pageSize ? entries.at(-1) : undefined
+    return { ...paged(entries.map(auditEntryOf), total, page), next: last ? placeText(last) : null }
   }
 }
 
 /** A user as the target of an act. */
 export function userTarget(user: { readonly id: number; readonly username: string }): AuditTarget {
   return { kind: 'user', id: user.id, name: user.username }
+}
+
+/** What is no secret, whoever it comes from, and small enough for its column and indexes. */
+function entryOf(actor: AuditActor, target: AuditTarget, details: Readonly<Record<string, unknown>>) {
+  const by = actsBy(actor)
+  return {
+    actorId: actor.userId,
+    actorName: actText(actor.username, most.name),
+    targetKind: target.kind,
+    targetId: target.id,
+    targetName: actText(target.name, most.name),
+    details: actDetails(details),
+    address: actText(actor.clientIp, most.address),
+    sessionId: by ? actText(by.id, most.session) : null,
+  } satisfies Partial<AuditEntity>
 }

@@ -1,8 +1,7 @@
 import { defineErrors } from '@tollgate/platform'
 
-/** Why an address or its code is not accepted. */
+/** Why an address is not accepted. */
 export const codesErrors = defineErrors('identity', {
-  emailCodeWrong: { zh: '邮箱验证码错误或已过期', en: 'The code from the email is wrong or has expired' },
   emailDomainRefused: {
     zh: '管理员启用了邮箱域名白名单，您的邮箱地址的域名不在白名单中',
     en: 'The administrator allows email addresses of certain domains only, and yours is none of them',

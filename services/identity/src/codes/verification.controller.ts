@@ -5,7 +5,7 @@ import {
   type VerificationQuery,
   verificationQuery,
 } from '@tollgate/contracts/http/identity'
-import { Access, type Actor, Caller, Changes, ClientAddress, Lang, type Language, zod } from '@tollgate/platform'
+import { Access, type Actor, Caller, Changes, ClientAddress, Fresh, Lang, type Language, zod } from '@tollgate/platform'
 import { VerificationService } from './verification.service'
 
 @Controller('api')
@@ -26,6 +26,7 @@ export class VerificationController {
   @Get('oauth/email/bind')
   @Access('user')
   @Changes()
+  @Fresh()
   bind(@Caller() actor: Actor, @Query(zod(bindEmailQuery)) query: BindEmailQuery): Promise<void> {
     return this.verification.bind(actor, query)
   }

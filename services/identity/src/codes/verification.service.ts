@@ -5,12 +5,13 @@ import { Transactions } from '@tollgate/persistence'
 import { type Actor, type Language } from '@tollgate/platform'
 import { verificationLetter } from '../mail/letters/letters'
 import { MailService } from '../mail/mail.service'
+import { codeLifetimeMs } from '../mail-codes/mail-code.policy'
+import { MailCodesService } from '../mail-codes/mail-codes.service'
+import { CredentialActs } from '../users/acts/credential-acts.service'
 import { UserDirectory } from '../users/user-directory.service'
 import { usersErrors } from '../users/users.errors'
 import { UsersService } from '../users/users.service'
 import { EmailRulesNow } from './email-rules'
-import { codeLifetimeMs } from './mail-code.policy'
-import { MailCodesService } from './mail-codes.service'
 import { MailDoor, type MailWish } from './mail-door'
 
 /** Verifies e-mail addresses by codes that are mailed to them. */
@@ -23,6 +24,7 @@ export class VerificationService {
     private readonly mails: MailService,
     private readonly directory: UserDirectory,
     private readonly users: UsersService,
+    private readonly acts: CredentialActs,
     private readonly transactions: Transactions,
     private readonly options: Options,
   ) {}
@@ -34,7 +36,7 @@ export class VerificationService {
   async send(wish: MailWish, language: Language): Promise<void> {
     const { email } = wish
     this.rules.assertWelcome(email)
-    await this.door.pass(wish, async () => {
+    await this.door.pass(wish, 'mail-code.asked', async () => {
       if (await this.directory.isEmailTaken(email)) throw usersErrors.emailTaken()
     })
     const site = this.options.get('SystemName')
@@ -51,10 +53,18 @@ export class VerificationService {
    */
   async bind(actor: Actor, { email, code }: BindEmailQuery): Promise<void> {
     this.rules.assertWelcome(email)
-    await this.codes.redeem('verification', { email, code }, async (tx) => {
+    await this.codes.redeem('verification', { email, code, ip: actor.clientIp }, async (tx) => {
       const user = await this.directory.lockActive(tx, actor.userId)
+      const formerEmail = user.email
       user.email = email
-      await this.users.save(tx, user, { actor, change: 'updated' })
+      const details = { email: { from: formerEmail, to: email } }
+      await this.acts.note(tx, actor, user, {
+        action: 'credential.email-bound',
+        names: { email },
+        details,
+        formerEmail,
+      })
+      await this.users.save(tx, user, { actor, change: 'updated', endsMailed: true })
     })
   }
 }

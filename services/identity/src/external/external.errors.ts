@@ -58,6 +58,12 @@ export const externalErrors = defineErrors('identity', {
     zh: '这是您唯一的登录方式，请先设置密码或绑定其他账户',
     en: 'This is the only way by which you can sign in. Choose a password or bind something else first',
   },
+  issuerUnset: { zh: '尚未配置 {provider} 的地址', en: 'No address of {provider} is configured' },
+  issuerInForce: {
+    zh: '这些账户已属于当前的 {provider} 地址，无需迁移',
+    en: 'These accounts belong to the address of {provider} that is configured now',
+  },
+  issuerAbsent: { zh: '没有账户绑定在该 {provider} 地址下', en: 'Nobody is bound under this address of {provider}' },
   telegramHashWrong: {
     kind: 'forbidden',
     level: 'warn',

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common'
+import { AuditModule } from '../audit/audit.module'
+import { DoorsModule } from '../doors/doors.module'
 import { LimitsModule } from '../limits/limits.module'
+import { OptionsStoreModule } from '../options/options-store.module'
 import { SecondFactorModule } from '../second-factor/second-factor.module'
 import { SignInModule } from '../sign-in/sign-in.module'
 import { UsersModule } from '../users/users.module'
@@ -8,6 +11,10 @@ import { BindingsService } from './bindings/bindings.service'
 import { ExternalEntry } from './entry/external-entry.service'
 import { Flows } from './flow/flows.service'
 import { ExternalIdentitiesModule } from './identities/external-identities.module'
+import { AdoptIssuers } from './issuers/adopt-issuers'
+import { IssuersController } from './issuers/issuers.controller'
+import { IssuersService } from './issuers/issuers.service'
+import { MembershipService } from './membership/membership.service'
 import { OidcServers } from './oidc/oidc-servers'
 import { OidcSite } from './oidc/oidc-site'
 import { GithubSite } from './providers/github-site'
@@ -22,8 +29,17 @@ import { WechatController } from './widgets/wechat.controller'
 import { WidgetsService } from './widgets/widgets.service'
 
 @Module({
-  imports: [ExternalIdentitiesModule, LimitsModule, SecondFactorModule, SignInModule, UsersModule],
-  controllers: [OauthController, WechatController, TelegramController, BindingsController],
+  imports: [
+    AuditModule,
+    DoorsModule,
+    ExternalIdentitiesModule,
+    LimitsModule,
+    OptionsStoreModule,
+    SecondFactorModule,
+    SignInModule,
+    UsersModule,
+  ],
+  controllers: [OauthController, WechatController, TelegramController, BindingsController, IssuersController],
   providers: [
     OauthService,
     WidgetsService,
@@ -37,6 +53,9 @@ import { WidgetsService } from './widgets/widgets.service'
     WechatSite,
     TelegramSite,
     ProviderHttp,
+    IssuersService,
+    AdoptIssuers,
+    MembershipService,
   ],
 })
 export class ExternalModule {}

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import { sha256Hex } from '@tollgate/platform'
 
 /** The key of an account's failures: by its id, or, where no user has the name, by the name as it was typed. */
@@ -9,19 +8,4 @@ export function accountKey(account: number | string): string {
 /** A typed text as a key: a hash, so that its length is bounded and no address can be read in Redis. */
 export function textKey(text: string): string {
   return sha256Hex(text.trim().toLowerCase()).slice(0, 32)
-}
-
-/** The key of a client: its IPv4 address, or the upper 64 bits of its IPv6 address, as it can choose the lower at will. */
-export function clientKey(ip: string): string {
-  if (!isIPv6(ip)) return ip
-  const [head = '', tail] = ip.replace(/%.*$/, '').split('::')
-  const groupsOf = (text: string) => (text === '' ? [] : text.split(':'))
-  const first = groupsOf(head)
-  const last = groupsOf(tail ?? '')
-  const gap = tail === undefined ? 0 : 8 - first.length - last.length
-  const groups = [...first, ...Array.from({ length: gap }, () => '0'), ...last]
-  return groups
-    .slice(0, 4)
-    .map((group) => parseInt(group, 16).toString(16))
-    .join(':')
 }

@@ -8,6 +8,12 @@ export const limitsErrors = defineErrors('identity', {
     zh: '登录失败次数过多，请稍后再试！',
     en: 'Too many failed sign-ins. Please try again later',
   },
+  codeTooOften: {
+    kind: 'too-many',
+    level: 'warn',
+    zh: '尝试次数过多，请稍后再试！',
+    en: 'Too many wrong attempts. Please try again later',
+  },
   mailTooOften: {
     kind: 'too-many',
     zh: '邮件发送过于频繁，请稍后再试！',

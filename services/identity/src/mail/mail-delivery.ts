@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { Transactions } from '@tollgate/persistence'
 import { Clock } from '@tollgate/platform'
 import { mailErrors } from './mail.errors'
-import { MailBox } from './mail-box'
+import { MailBox, mailPlace } from './mail-box'
 import { type MailOutcome, MailsRepository } from './mails.repository'
 import { smtpFailureOf } from './smtp/smtp-failure'
 import { SmtpSender } from './smtp/smtp-sender'
@@ -27,7 +27,7 @@ export class MailDelivery {
     if (!mail?.sealed) return
     if (mail.expiresAt.getTime() <= this.clock.nowMs()) return this.settle(mailId, { failure: 'expired' })
     try {
-      await this.smtp.send(this.box.open(mail.sealed), mailId)
+      await this.smtp.send(this.box.open(mail.sealed, mailPlace(mailId)), mailId)
     } catch (cause) {
       const { isFinal, reason } = smtpFailureOf(cause)
       if (!isFinal) throw mailErrors.mailUnsent({ reason }, { cause })

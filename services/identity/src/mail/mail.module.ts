@@ -5,6 +5,7 @@ import { MailController } from './mail.controller'
 import { MailService } from './mail.service'
 import { MailBox } from './mail-box'
 import { MailDelivery } from './mail-delivery'
+import { MailResealing } from './mail-resealing'
 import { MailTestService } from './mail-test.service'
 import { MailsRepository } from './mails.repository'
 import { sendMail } from './send-mail.job'
@@ -19,7 +20,7 @@ const sweepEveryMs = 60_000
     JobsModule.register([worker(sendMail, { delivery: MailDelivery }), worker(sweepMails, { mails: MailService })]),
   ],
   controllers: [MailController],
-  providers: [MailService, MailDelivery, MailTestService, MailsRepository, MailBox, SmtpSender],
+  providers: [MailService, MailDelivery, MailTestService, MailsRepository, MailBox, MailResealing, SmtpSender],
   exports: [MailService],
 })
 export class MailModule implements OnApplicationBootstrap {

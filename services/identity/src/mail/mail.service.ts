@@ -5,7 +5,7 @@ import { onCommit, Transactions, type Tx } from '@tollgate/persistence'
 import { Clock, type Language, Log } from '@tollgate/platform'
 import { sweepOutstanding } from '../outstanding/sweep-outstanding'
 import { type Letter, write } from './letters/letter'
-import { MailBox } from './mail-box'
+import { MailBox, mailPlace } from './mail-box'
 import { MailsRepository } from './mails.repository'
 import { sendMail } from './send-mail.job'
 import { smtpErrors } from './smtp/smtp.errors'
@@ -53,7 +53,7 @@ export class MailService {
     const nowMs = this.clock.nowMs()
     const isNew = await this.mails.insert(tx, {
       id,
-      sealed: this.box.seal({ to, ...write(letter, language) }),
+      sealed: this.box.seal({ to, ...write(letter, language) }, mailPlace(id)),
       createdAt: new Date(nowMs),
       expiresAt: new Date(nowMs + lifetimeMs),
       sentAt: null,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import type { Tx } from '@tollgate/persistence'
+import type { StalePage, StaleValue, Tx } from '@tollgate/persistence'
 import { IsNull, LessThan, Not } from 'typeorm'
 import { MailEntity } from './mail.entity'
 
@@ -45,6 +45,21 @@ export class MailsRepository {
       take: limit,
     })
     return mails.map(({ id }) => id)
+  }
+
+  /** Waiting mails that another key than the present one has sealed. */
+  stale(tx: Tx, { mark, after, limit }: StalePage): Promise<StaleValue[]> {
+    return tx.query(
+      `SELECT id::text, sealed FROM identity.mails
+       WHERE id::text COLLATE "C" > $2 AND sealed IS NOT NULL AND NOT starts_with(sealed, $1)
+       ORDER BY id::text COLLATE "C" LIMIT $3`,
+      [mark, after, limit],
+    )
+  }
+
+  /** Puts another sealed text into the place of this one; a mail that ended meanwhile stays empty. */
+  async reseal(tx: Tx, { id, sealed }: StaleValue, anew: string): Promise<void> {
+    await tx.update(MailEntity, { id, sealed }, { sealed: anew })
   }
 
   /** Removes the records of ended mails that are older than that time. */

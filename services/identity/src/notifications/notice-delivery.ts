@@ -31,7 +31,11 @@ export class NoticeDelivery {
     if (!user || user.deletedAt || setting.webhook_url === '') return this.settle(noticeId, 'no webhook')
     const sealed = setting.webhook_secret_sealed
     try {
-      await this.webhook.post(setting.webhook_url, notice.body, sealed === null ? null : this.secrets.open(sealed))
+      await this.webhook.post(
+        setting.webhook_url,
+        notice.body,
+        sealed === null ? null : this.secrets.open(user.id, sealed),
+      )
     } catch (error) {
       const isFinal = notificationsErrors.webhookRefused.is(error)
       if (isFinal || isLastAttempt) await this.settle(noticeId, reasonOf(error))

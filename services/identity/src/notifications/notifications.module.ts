@@ -1,5 +1,6 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common'
 import { Jobs, JobsModule, worker } from '@tollgate/jobs'
+import { LimitsModule } from '../limits/limits.module'
 import { MailModule } from '../mail/mail.module'
 import { UsersModule } from '../users/users.module'
 import { deliverNotice } from './deliver-notice.job'
@@ -18,7 +19,7 @@ const jobs = JobsModule.register([
 ])
 
 @Module({
-  imports: [UsersModule, MailModule, jobs],
+  imports: [LimitsModule, UsersModule, MailModule, jobs],
   controllers: [NotificationsEvents],
   providers: [Notifier, NoticeDelivery, NoticesRepository, Webhook],
 })

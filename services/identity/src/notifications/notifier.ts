@@ -5,12 +5,13 @@ import { Jobs } from '@tollgate/jobs'
 import { Options } from '@tollgate/messaging'
 import { onCommit, Transactions, type Tx } from '@tollgate/persistence'
 import { Clock, Log } from '@tollgate/platform'
+import { ownAddress } from '../addresses/own-address'
+import { AttemptLimits } from '../limits/attempt-limits'
 import { quotaWarningLetter } from '../mail/letters/letters'
 import { MailService } from '../mail/mail.service'
 import { sweepOutstanding } from '../outstanding/sweep-outstanding'
-import { ownAddress } from '../site/own-address'
 import { quotaText } from '../users/quota-text'
-import { readSetting, type StoredSetting } from '../users/setting/user-setting'
+import { noticeAddress, readSetting, type StoredSetting } from '../users/setting/user-setting'
 import type { UserEntity } from '../users/user.entity'
 import { UserDirectory } from '../users/user-directory.service'
 import { deliverNotice } from './deliver-notice.job'
@@ -30,6 +31,7 @@ export class Notifier {
     private readonly mail: MailService,
     private readonly notices: NoticesRepository,
     private readonly jobs: Jobs,
+    private readonly limits: AttemptLimits,
     private readonly options: Options,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -54,11 +56,15 @@ export class Notifier {
   }
 
   private async sendMail(tx: Tx, user: UserEntity, setting: StoredSetting, facts: WarningFacts): Promise<void> {
-    const to = setting.notification_email || user.email
+    const to = noticeAddress(user)
     if (to === '' || !this.mail.isSetUp) {
-      this.log.info('notice.skipped', { userId: user.id, reason: to === '' ? 'no address' : 'no mail server' })
+      this.log.info('notice.skipped', {
+        userId: user.id,
+        reason: to === '' ? 'no confirmed address' : 'no mail server',
+      })
       return
     }
+    if (!(await this.isInMeasure(user))) return
     const site = this.options.get('SystemName')
     const letter = quotaWarningLetter({ site, username: user.username, ...facts })
     await this.mail.enqueue(tx, { to, letter, language: setting.language, lifetimeMs: mailLifetimeMs })
@@ -70,11 +76,19 @@ export class Notifier {
     setting: StoredSetting,
     { fall, facts }: { fall: QuotaLow; facts: WarningFacts },
   ): Promise<void> {
+    if (!(await this.isInMeasure(user))) return
     const id = randomUUID()
     const createdAt = new Date(fall.fellAt)
     const body = JSON.stringify(quotaWarning(facts, setting.language, createdAt.getTime()))
     await this.notices.insert(tx, { id, userId: user.id, body, createdAt, isWaiting: true, failure: null })
     onCommit(tx, () => this.addJob(id))
+  }
+
+  /** Users move their thresholds as they like: what they make happen must not become a flood for who receives it. */
+  private async isInMeasure({ id: userId }: UserEntity): Promise<boolean> {
+    const may = await this.limits.balanceWarning(userId)
+    if (!may) this.log.warn('notice.skipped', { userId, reason: 'too many' })
+    return may
   }
 
   private factsOf({ balanceUnits, thresholdUnits }: QuotaLow): WarningFacts {

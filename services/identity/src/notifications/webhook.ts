@@ -30,6 +30,8 @@ export class Webhook {
     if (worker === '') {
       return this.send(url, { headers, body, httpsOnly: true }, 'user')
     }
+    // What the worker calls is as little ours to call as if we did.
+    await this.reached(() => this.egress.check(url, { httpsOnly: true }, 'user'))
     // The worker sends `body` as compact JSON, which is the text that was signed.
     const order = {
       url,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
-import { type OptionKey, optionOf } from '@tollgate/contracts'
-import type { Tx } from '@tollgate/persistence'
+import { type OptionKey, optionOf, optionPlace } from '@tollgate/contracts'
+import type { StaleValue, Tx } from '@tollgate/persistence'
 import { SecretBox } from '@tollgate/platform'
 import { OptionsRepository } from './options.repository'
 
@@ -22,7 +22,9 @@ export class OptionValues {
   /** The text of every option that was ever written, by key. */
   async written(tx: Tx): Promise<ReadonlyMap<string, string>> {
     const rows = await this.options.list(tx)
-    return new Map(rows.map(({ key, value, isSealed }) => [key, isSealed ? this.box.open(value) : value]))
+    return new Map(
+      rows.map(({ key, value, isSealed }) => [key, isSealed ? this.box.open(value, optionPlace(key)) : value]),
+    )
   }
 
   /** Returns a look-up of the text in force: what was written, else the option's default. */
@@ -31,9 +33,16 @@ export class OptionValues {
     return (key) => written.get(key) ?? optionOf(key).default
   }
 
+  /** Seals a text anew with the present key; null when it was written meanwhile. Throws `platform.secret-*`. */
+  async reseal(tx: Tx, stale: StaleValue): Promise<StoredOption | null> {
+    const value = this.box.reseal(stale.sealed, optionPlace(stale.id))
+    const version = await this.options.reseal(tx, stale, value)
+    return version === null ? null : { value, isSealed: true, version }
+  }
+
   async put(tx: Tx, key: OptionKey, text: string): Promise<StoredOption> {
     const isSealed = optionOf(key).secret
-    const value = isSealed ? this.box.seal(text) : text
+    const value = isSealed ? this.box.seal(text, optionPlace(key)) : text
     const version = await this.options.put(tx, { key, value, isSealed })
     return { value, isSealed, version }
   }

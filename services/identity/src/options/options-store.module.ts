@@ -1,28 +1,37 @@
 import { Module } from '@nestjs/common'
-import { SecretBox, SERVICE_CONFIG, type ServiceConfig } from '@tollgate/platform'
+import { optionPurpose } from '@tollgate/contracts'
+import { KeyRing, SecretBox } from '@tollgate/platform'
 import { AuditModule } from '../audit/audit.module'
+import { ExternalIdentitiesModule } from '../external/identities/external-identities.module'
+import { SessionsModule } from '../sessions/sessions.module'
+import { OptionAddresses } from './addresses/option-addresses'
 import { OidcDiscovery } from './oidc-discovery'
+import { OptionConditions } from './option-conditions'
 import { OptionValues } from './option-values'
 import { OptionsController } from './options.controller'
 import { OptionsRepository } from './options.repository'
 import { OptionsRpc } from './options.rpc'
 import { OptionsService } from './options.service'
 import { OptionsPublication } from './options-publication'
+import { OptionsResealing } from './options-resealing'
 
-function boxOf(config: ServiceConfig): SecretBox {
-  return new SecretBox(config.TOLLGATE_SECRET.reveal(), 'options')
+function boxOf(ring: KeyRing): SecretBox {
+  return new SecretBox(ring, optionPurpose)
 }
 
 @Module({
-  imports: [AuditModule],
+  imports: [AuditModule, ExternalIdentitiesModule, SessionsModule],
   controllers: [OptionsController, OptionsRpc],
   providers: [
     OptionsService,
     OptionValues,
+    OptionConditions,
+    OptionAddresses,
     OptionsPublication,
     OptionsRepository,
+    OptionsResealing,
     OidcDiscovery,
-    { provide: SecretBox, inject: [SERVICE_CONFIG], useFactory: boxOf },
+    { provide: SecretBox, inject: [KeyRing], useFactory: boxOf },
   ],
   exports: [OptionsService],
 })

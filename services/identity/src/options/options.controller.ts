@@ -8,9 +8,10 @@ import {
   type WriteOptionBody,
   writeOptionBody,
 } from '@tollgate/contracts/http/identity'
-import { Access, type Actor, Caller, zod } from '@tollgate/platform'
+import { Access, type Actor, Caller, FreshFor, zod } from '@tollgate/platform'
 import { OidcDiscovery } from './oidc-discovery'
 import { OptionsService } from './options.service'
+import { asksOfOptionWrite } from './registry/option-change.policy'
 
 @Controller('api/option')
 @Access('admin')
@@ -38,6 +39,7 @@ export class OptionsController {
   }
 
   @Put()
+  @FreshFor(writeOptionBody, asksOfOptionWrite)
   write(@Caller() actor: Actor, @Body(zod(writeOptionBody)) { key, value }: WriteOptionBody): Promise<void> {
     return this.options.write(actor, key, value)
   }

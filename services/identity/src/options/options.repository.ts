@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import type { Tx } from '@tollgate/persistence'
+import type { StalePage, StaleValue, Tx } from '@tollgate/persistence'
 import { OptionEntity } from './option.entity'
 
 /** The one writer of `identity.options`. */
@@ -7,6 +7,25 @@ import { OptionEntity } from './option.entity'
 export class OptionsRepository {
   list(tx: Tx): Promise<OptionEntity[]> {
     return tx.find(OptionEntity)
+  }
+
+  /** Secret options that another key than the present one has sealed. */
+  stale(tx: Tx, { mark, after, limit }: StalePage): Promise<StaleValue[]> {
+    return tx.query(
+      `SELECT key AS id, value AS sealed FROM identity.options
+       WHERE is_sealed AND key COLLATE "C" > $2 AND NOT starts_with(value, $1) ORDER BY key COLLATE "C" LIMIT $3`,
+      [mark, after, limit],
+    )
+  }
+
+  /** Puts another sealed text into the place of this one; returns the row's new version, null when it was written meanwhile. */
+  async reseal(tx: Tx, { id, sealed }: StaleValue, anew: string): Promise<number | null> {
+    const [rows] = await tx.query<[{ version: string }[], number]>(
+      'UPDATE identity.options SET value = $3, version = version + 1 WHERE key = $1 AND value = $2 RETURNING version',
+      [id, sealed, anew],
+    )
+    const [row] = rows
+    return row === undefined ? null : Number(row.version)
   }
 
   /** Writes a value and returns the row's new version, which only ever grows. */

@@ -8,7 +8,8 @@ export class OptionsRpc {
   constructor(private readonly options: OptionsService) {}
 
   @RpcHandler(optionSet)
-  async set({ key, value, actorId, actorName }: RpcRequest<typeof optionSet>): Promise<RpcReply<typeof optionSet>> {
-    return { version: await this.options.set(key, value, { actorId, actorName }) }
+  async set({ key, value, sessionId, ...writer }: RpcRequest<typeof optionSet>): Promise<RpcReply<typeof optionSet>> {
+    const session = sessionId == null ? null : { id: sessionId }
+    return { version: await this.options.set(key, value, { ...writer, session }) }
   }
 }

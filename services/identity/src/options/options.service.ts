@@ -13,18 +13,22 @@ import {
 import type { OptionList, OptionRegistry } from '@tollgate/contracts/http/identity'
 import { Events } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { type Actor, Clock } from '@tollgate/platform'
+import { type Actor, actsBy, Clock } from '@tollgate/platform'
 import { AuditService } from '../audit/audit.service'
-import { auditedValue, registryOf } from './option-registry'
+import { OptionAddresses } from './addresses/option-addresses'
+import { OptionConditions } from './option-conditions'
 import { OptionValues } from './option-values'
 import { optionsErrors } from './options.errors'
 import { OptionsPublication } from './options-publication'
+import { optionChange } from './registry/option-change.policy'
+import { registryOf } from './registry/option-registry'
 
-/** The one who writes an option; `address` is absent where a service does it on a person's behalf. */
+/** The one who writes an option; `address` and `session` are absent where nobody knows them. */
 export interface OptionWriter {
   readonly actorId: number | null
   readonly actorName: string | null
-  readonly address?: string
+  readonly address?: string | undefined
+  readonly session?: { readonly id: string } | null
 }
 
 /**
@@ -35,6 +39,8 @@ export interface OptionWriter {
 export class OptionsService {
   constructor(
     private readonly values: OptionValues,
+    private readonly conditions: OptionConditions,
+    private readonly addresses: OptionAddresses,
     private readonly publication: OptionsPublication,
     private readonly transactions: Transactions,
     private readonly events: Events,
@@ -53,11 +59,15 @@ export class OptionsService {
     return registryOf(await this.transactions.read((db) => this.values.written(db)))
   }
 
-  /** Throws `identity.option-unknown`, `.option-root-only` for keys that only root may write, and `.option-invalid`. */
+  /** Throws `identity.option-unknown`, `.option-root-only` and `.option-not-by-token` for keys that only root may write, `.option-address-refused` and `.option-invalid`. */
   async write(actor: Actor, key: string, value: string): Promise<void> {
     if (!isOptionKey(key)) throw optionsErrors.optionUnknown({ key })
     if (optionOf(key).writer === 'root' && actor.role < roles.root) throw optionsErrors.optionRootOnly({ key })
-    await this.set(key, value, { actorId: actor.userId, actorName: actor.username, address: actor.clientIp })
+    // They say where mails go and who vouches for people: with them a token could let itself in as anybody.
+    if (optionOf(key).writer === 'root' && actor.token) throw optionsErrors.optionNotByToken({ key })
+    await this.addresses.assert(key, value, () => this.transactions.read((db) => this.values.current(db)))
+    const { userId: actorId, username: actorName, clientIp: address } = actor
+    await this.set(key, value, { actorId, actorName, address, session: actsBy(actor) })
   }
 
   /**
@@ -69,15 +79,21 @@ export class OptionsService {
   }
 
   /** The same in a transaction of the caller's, with whose commit the option comes into force. */
-  async setIn(tx: Tx, key: string, text: string, { address = '', ...writer }: OptionWriter): Promise<number> {
+  async setIn(
+    tx: Tx,
+    key: string,
+    text: string,
+    { address = '', session = null, ...writer }: OptionWriter,
+  ): Promise<number> {
     const current = await this.values.current(tx)
     const accepted = accept(key, text, current)
+    await this.conditions.assert(tx, { key, text: accepted, current, session })
     const stored = await this.values.put(tx, key as OptionKey, accepted) // accept refuses every other key
     this.publication.put(tx, key, stored)
-    const value = { from: auditedValue(key, current(key)), to: auditedValue(key, accepted) }
-    const actor = { userId: writer.actorId, username: writer.actorName ?? '', clientIp: address }
+    const details = optionChange(key, current(key), accepted)
+    const actor = { userId: writer.actorId, username: writer.actorName ?? '', clientIp: address, session }
     const target = { kind: 'option', id: null, name: key } as const
-    await this.audit.record(tx, actor, { action: 'option.written', target, details: { value } })
+    await this.audit.record(tx, actor, { action: 'option.written', target, details })
     const changedAt = new Date(this.clock.nowMs()).toISOString()
     await this.events.publish(tx, optionChanged, { key, version: stored.version, ...writer, changedAt })
     return stored.version

@@ -22,6 +22,6 @@ export class RegistrationController {
   ): Promise<void> {
     await this.registration.assertOpen(body)
     await this.turnstile.demand(turnstile, ip)
-    await this.limits.registration(ip, () => this.registration.register(body))
+    await this.limits.registration(ip, () => this.registration.register(body, ip))
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { CodesModule } from '../codes/codes.module'
+import { DoorsModule } from '../doors/doors.module'
 import { LimitsModule } from '../limits/limits.module'
 import { SetupModule } from '../setup/setup.module'
 import { TurnstileModule } from '../turnstile/turnstile.module'
@@ -8,7 +9,7 @@ import { RegistrationController } from './registration.controller'
 import { RegistrationService } from './registration.service'
 
 @Module({
-  imports: [CodesModule, LimitsModule, SetupModule, TurnstileModule, UsersModule],
+  imports: [DoorsModule, CodesModule, LimitsModule, SetupModule, TurnstileModule, UsersModule],
   controllers: [RegistrationController],
   providers: [RegistrationService],
 })

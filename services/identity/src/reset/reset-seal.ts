@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common'
-import { Sealed, SERVICE_CONFIG, type ServiceConfig } from '@tollgate/platform'
+import { Injectable } from '@nestjs/common'
+import { KeyRing, Sealed } from '@tollgate/platform'
 import { z } from 'zod'
 
 const resetWish = z.object({ email: z.string(), language: z.enum(['zh', 'en']) })
@@ -7,7 +7,7 @@ const resetWish = z.object({ email: z.string(), language: z.enum(['zh', 'en']) }
 /** Seals a request for a reset link on its way through Redis, which must not show who has lost a password. */
 @Injectable()
 export class ResetSeal extends Sealed<typeof resetWish> {
-  constructor(@Inject(SERVICE_CONFIG) config: ServiceConfig) {
-    super(resetWish, config.TOLLGATE_SECRET, 'identity.reset-wish')
+  constructor(ring: KeyRing) {
+    super(resetWish, ring, 'identity.reset-wish', 'passing')
   }
 }

@@ -5,13 +5,26 @@ import {
   type ResetPasswordBody,
   resetPasswordBody,
 } from '@tollgate/contracts/http/identity'
-import { Access, Changes, ClientAddress, Lang, type Language, zod } from '@tollgate/platform'
+import {
+  Access,
+  Changes,
+  ClientAddress,
+  type Enveloped,
+  Lang,
+  type Language,
+  withExtras,
+  zod,
+} from '@tollgate/platform'
+import { RemainingAccessService } from '../account-access/remaining-access.service'
 import { ResetService } from './reset.service'
 
 @Controller('api')
 @Access('public')
 export class ResetController {
-  constructor(private readonly resets: ResetService) {}
+  constructor(
+    private readonly resets: ResetService,
+    private readonly remaining: RemainingAccessService,
+  ) {}
 
   @Get('reset_password')
   @Changes()
@@ -24,7 +37,12 @@ export class ResetController {
   }
 
   @Post('user/reset')
-  reset(@Body(zod(resetPasswordBody)) body: ResetPasswordBody): Promise<string> {
-    return this.resets.reset(body)
+  async reset(
+    @Body(zod(resetPasswordBody)) body: ResetPasswordBody,
+    @ClientAddress() clientIp: string,
+    @Lang() language: Language,
+  ): Promise<Enveloped> {
+    const { userId, password } = await this.resets.reset(body, { clientIp, language })
+    return withExtras(password, { remaining: await this.remaining.of(userId) })
   }
 }

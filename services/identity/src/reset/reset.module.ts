@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common'
 import { JobsModule, worker } from '@tollgate/jobs'
+import { AccountAccessModule } from '../account-access/account-access.module'
 import { CodesModule } from '../codes/codes.module'
+import { DoorsModule } from '../doors/doors.module'
 import { LimitsModule } from '../limits/limits.module'
 import { MailModule } from '../mail/mail.module'
 import { UsersModule } from '../users/users.module'
@@ -12,6 +14,8 @@ import { sendReset } from './send-reset.job'
 
 @Module({
   imports: [
+    DoorsModule,
+    AccountAccessModule,
     CodesModule,
     LimitsModule,
     MailModule,

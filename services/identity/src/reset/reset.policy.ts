@@ -1,4 +1,4 @@
-import { ownAddress } from '../site/own-address'
+import { ownAddress } from '../addresses/own-address'
 
 /** The address of the page on which a user takes their new password. */
 export function resetLink(serverAddress: string, email: string, token: string): string {

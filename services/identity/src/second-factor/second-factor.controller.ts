@@ -1,6 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common'
 import {
-  passkeyId,
   type RecoveryCodes,
   type SecondFactorCodeBody,
   secondFactorCodeBody,
@@ -12,7 +11,16 @@ import {
   type TotpSetup,
   userId,
 } from '@tollgate/contracts/http/identity'
-import { Access, type Actor, Caller, zod } from '@tollgate/platform'
+import {
+  Access,
+  type Actor,
+  BeforeSecondFactor,
+  Caller,
+  Fresh,
+  refuseChanged,
+  SessionOnly,
+  zod,
+} from '@tollgate/platform'
 import { SecondFactors } from './second-factors.service'
 import { TotpService } from './totp.service'
 
@@ -25,31 +33,41 @@ export class SecondFactorController {
   ) {}
 
   @Get('2fa')
+  @BeforeSecondFactor()
   state(@Caller() actor: Actor): Promise<SecondFactorState> {
     return this.factors.state(actor)
   }
 
   @Put('2fa')
-  set(@Caller() actor: Actor, @Body(zod(secondFactorSettingBody)) body: SecondFactorSettingBody): Promise<void> {
+  @Fresh()
+  async set(@Caller() actor: Actor, @Body(zod(secondFactorSettingBody)) body: SecondFactorSettingBody): Promise<void> {
+    refuseChanged(body, await this.factors.state(actor), { written: ['after_password'] })
     return this.factors.setAfterPassword(actor, body.after_password)
   }
 
   @Post('2fa/totp/begin')
+  @BeforeSecondFactor()
+  @Fresh()
   begin(@Caller() actor: Actor): Promise<TotpSetup> {
     return this.totp.begin(actor)
   }
 
   @Post('2fa/totp/confirm')
+  @BeforeSecondFactor()
+  @Fresh()
   confirm(@Caller() actor: Actor, @Body(zod(totpCodeBody)) { code }: TotpCodeBody): Promise<RecoveryCodes> {
     return this.totp.confirm(actor, code)
   }
 
+  /** The code is the proof: no other would do, or whoever has a password could take the second factor off. */
   @Post('2fa/totp/disable')
+  @SessionOnly()
   disable(@Caller() actor: Actor, @Body(zod(secondFactorCodeBody)) { code }: SecondFactorCodeBody): Promise<void> {
     return this.totp.disable(actor, code)
   }
 
   @Post('2fa/recovery_codes')
+  @SessionOnly()
   newCodes(
     @Caller() actor: Actor,
     @Body(zod(secondFactorCodeBody)) { code }: SecondFactorCodeBody,
@@ -57,13 +75,8 @@ export class SecondFactorController {
     return this.totp.newCodes(actor, code)
   }
 
-  /** Not with the other routes of passkeys, because the service must look at all other ways to sign in. */
-  @Delete('passkeys/:id')
-  removePasskey(@Caller() actor: Actor, @Param('id', zod(passkeyId)) id: number): Promise<void> {
-    return this.factors.removePasskey(actor, id)
-  }
-
   @Delete(':id/2fa')
+  @Fresh()
   @Access('admin')
   reset(@Caller() actor: Actor, @Param('id', zod(userId)) id: number): Promise<void> {
     return this.factors.reset(actor, id)

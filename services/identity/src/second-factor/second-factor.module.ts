@@ -5,15 +5,16 @@ import { LimitsModule } from '../limits/limits.module'
 import { SessionsModule } from '../sessions/sessions.module'
 import { TicketsModule } from '../tickets/tickets.module'
 import { UsersModule } from '../users/users.module'
+import { SecondFactorRepository } from './codes/second-factor.repository'
+import { SecondFactorProof } from './codes/second-factor-proof'
+import { TotpResealing } from './codes/totp-resealing'
+import { PasskeysController } from './passkeys.controller'
+import { PasskeysService } from './passkeys.service'
 import { PasskeyChallenges } from './passkeys/passkey-challenges'
 import { PasskeyProof } from './passkeys/passkey-proof'
 import { PasskeySite } from './passkeys/passkey-site'
-import { PasskeysController } from './passkeys/passkeys.controller'
 import { PasskeysRepository } from './passkeys/passkeys.repository'
-import { PasskeysService } from './passkeys/passkeys.service'
 import { SecondFactorController } from './second-factor.controller'
-import { SecondFactorRepository } from './second-factor.repository'
-import { SecondFactorProof } from './second-factor-proof'
 import { SecondFactors } from './second-factors.service'
 import { TotpService } from './totp.service'
 
@@ -25,6 +26,7 @@ import { TotpService } from './totp.service'
     SecondFactorRepository,
     TotpService,
     SecondFactorProof,
+    TotpResealing,
     PasskeysService,
     PasskeyProof,
     PasskeyChallenges,

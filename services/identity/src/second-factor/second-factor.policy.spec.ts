@@ -12,6 +12,11 @@ describe('what is asked for after a password or another site’s word', () => {
     ['a code or a passkey of who has both', { isTotpOn: true, passkeys: 1 }, ['totp', 'passkey']],
     ['nothing for recovery codes that are left without an app', { recoveryCodesLeft: 3 }, []],
   ])('is %s', (_rule, factors, expected) => {
-    expect(methodsAsked({ ...nothing, ...factors })).toEqual(expected)
+    expect(methodsAsked({ ...nothing, ...factors }, false)).toEqual(expected)
+  })
+
+  it('is every factor that there is of who must show one', () => {
+    expect(methodsAsked({ ...nothing, passkeys: 1 }, true)).toEqual(['passkey'])
+    expect(methodsAsked(nothing, true)).toEqual([])
   })
 })

@@ -9,16 +9,19 @@ export interface Factors {
   readonly isAfterPassword: boolean
 }
 
+/** Everything that a user has set up beside a password, whether or not it is asked for at sign-in. */
+export function methodsSetUp({ isTotpOn, recoveryCodesLeft, passkeys }: Factors): SecondFactorMethod[] {
+  return [
+    ...(isTotpOn ? (['totp'] as const) : []),
+    ...(isTotpOn && recoveryCodesLeft > 0 ? (['recovery_code'] as const) : []),
+    ...(passkeys > 0 ? (['passkey'] as const) : []),
+  ]
+}
+
 /**
  * The second factors that may follow a password or another site's sign-in, any one of them; none where one factor is enough.
+ * Where two are required, everything counts that the user has.
  */
-export function methodsAsked({
-  isTotpOn,
-  recoveryCodesLeft,
-  passkeys,
-  isAfterPassword,
-}: Factors): SecondFactorMethod[] {
-  const passkey = passkeys > 0 ? (['passkey'] as const) : []
-  if (!isTotpOn) return isAfterPassword ? [...passkey] : []
-  return ['totp', ...(recoveryCodesLeft > 0 ? (['recovery_code'] as const) : []), ...passkey]
+export function methodsAsked(factors: Factors, isRequired: boolean): SecondFactorMethod[] {
+  return factors.isTotpOn || factors.isAfterPassword || isRequired ? methodsSetUp(factors) : []
 }

@@ -1,9 +1,9 @@
 import type { Actor } from '@tollgate/platform'
 import { limitsErrors } from '../limits/limits.errors'
-import type { SecondFactorEntity } from './second-factor.entity'
+import type { SecondFactorEntity } from './codes/second-factor.entity'
 import { TotpService } from './totp.service'
 
-const actor = { userId: 7, clientIp: '203.0.113.9' } as Actor
+const actor = { userId: 7, clientIp: '203.0.113.9', credential: null } as Actor
 const factor: SecondFactorEntity = {
   userId: 7,
   totpSecret: 'sealed',
@@ -17,19 +17,22 @@ function settings({ isRight, isSpent }: { isRight: boolean; isSpent: boolean }) 
   const written: string[] = []
   const note = (what: string) => async () => void written.push(what)
   const limits = {
-    // As the limits do it: what the check found counts for nothing where too many others failed meanwhile.
+    // As the limits do it: where too many others failed, nothing is checked.
     secondFactor: async (_attempt: object, check: () => Promise<unknown>) => {
-      const result = await check()
       if (isSpent) throw limitsErrors.signInTooOften()
-      return result
+      return check()
     },
   }
   const service = new TotpService(
     { find: () => Promise.resolve(factor), save: note('app'), replaceRecoveryCodes: note('codes') } as never,
     { prove: () => Promise.resolve(isRight) } as never,
     { lockActive: () => Promise.resolve({ id: 7 }) } as never,
+    { prove: note('proof') } as never,
+    { note: note('act') } as never,
     { run: (work: (tx: unknown) => unknown) => work({}), read: (work: (tx: unknown) => unknown) => work({}) } as never,
     limits as never,
+    {} as never,
+    {} as never,
     {} as never,
   )
   return { service, written }

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common'
 import { Transactions } from '@tollgate/persistence'
 import { Clock, Log } from '@tollgate/platform'
 import type { SessionEntity } from './session.entity'
+import { sightingsApartMs } from './session-end.policy'
 import { SessionsRepository } from './sessions.repository'
-
-const coarsenessMs = 5 * 60 * 1_000
 
 /** Notes when each session was last seen, at most every five minutes: the row was read anyway, and is seldom written. */
 @Injectable()
@@ -22,7 +21,7 @@ export class SessionSightings {
   /** Returns at once: resolving a session does not wait for this, and does not fail with it. */
   note({ credentialHash, lastSeenAt }: SessionEntity): void {
     const nowMs = this.clock.nowMs()
-    const before = new Date(nowMs - coarsenessMs)
+    const before = new Date(nowMs - sightingsApartMs)
     if (lastSeenAt > before || this.underWay.has(credentialHash)) return
     this.underWay.add(credentialHash)
     void this.transactions

@@ -29,4 +29,12 @@ export class SessionEntity {
 
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt!: Date
+
+  /** When its person last proved who they are; null where another site alone vouched for them. */
+  @Column('timestamptz', { name: 'proven_at', nullable: true })
+  provenAt!: Date | null
+
+  /** Its person has shown a second factor, here or at the site that vouched for them. */
+  @Column('bool', { name: 'has_second_factor' })
+  hasSecondFactor!: boolean
 }

@@ -1,6 +1,15 @@
 import { Controller, Delete, Get, Param } from '@nestjs/common'
 import { sessionId, type SessionList } from '@tollgate/contracts/http/identity'
-import { Access, type Actor, AllowedOnDemoSite, Caller, Changes, sessionCookie, zod } from '@tollgate/platform'
+import {
+  Access,
+  type Actor,
+  AllowedOnDemoSite,
+  BeforeSecondFactor,
+  Caller,
+  Changes,
+  sessionCookie,
+  zod,
+} from '@tollgate/platform'
 import { type Visit, Visitor } from '../visit/visit'
 import { SessionsService } from './sessions.service'
 
@@ -10,6 +19,7 @@ export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
   @Get('logout')
+  @BeforeSecondFactor()
   @Changes()
   @AllowedOnDemoSite()
   async signOut(@Caller() actor: Actor, @Visitor() visit: Visit): Promise<void> {

@@ -26,6 +26,12 @@ export class SessionsRepository {
     await tx.insert(SessionEntity, session)
   }
 
+  /** Writes when the person of a session proved who they are; returns false when it has ended. */
+  async proven(tx: Tx, credentialHash: string, now: Date): Promise<boolean> {
+    const { affected } = await tx.update(SessionEntity, { credentialHash }, { provenAt: now })
+    return affected === 1
+  }
+
   /** Returns false when there was no such session. */
   async remove(tx: Tx, credentialHash: string): Promise<boolean> {
     const { affected } = await tx.delete(SessionEntity, { credentialHash })
@@ -40,6 +46,14 @@ export class SessionsRepository {
   /** Removes a user's sessions that have run out. */
   async removeExpired(tx: Tx, userId: number, now: Date): Promise<void> {
     await tx.delete(SessionEntity, { userId, expiresAt: LessThan(now) })
+  }
+
+  async strengthen(tx: Tx, credentialHash: string): Promise<void> {
+    await tx.update(SessionEntity, { credentialHash }, { hasSecondFactor: true })
+  }
+
+  isStrong(tx: Tx, id: string): Promise<boolean> {
+    return tx.existsBy(SessionEntity, { id, hasSecondFactor: true })
   }
 
   /** Writes when a session was seen, unless another process has done so since `before`. */

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Headers, Post } from '@nestjs/common'
 import { type SetupBody, setupBody, type SetupStatus } from '@tollgate/contracts/http/identity'
-import { Access, ClientAddress, zod } from '@tollgate/platform'
+import { Access, zod } from '@tollgate/platform'
+import { type Visit, Visitor } from '../visit/visit'
 import { SetupService } from './setup.service'
 
 @Controller('api/setup')
@@ -9,17 +10,23 @@ export class SetupController {
   constructor(private readonly setup: SetupService) {}
 
   @Get()
-  async status(): Promise<SetupStatus> {
+  async status(@Visitor() visit: Visit): Promise<SetupStatus> {
     const isDone = await this.setup.isDone()
-    return { status: isDone, root_init: isDone, database_type: 'postgres' }
+    const isTokenRequired = !isDone && this.setup.isTokenRequired(visit)
+    return {
+      status: isDone,
+      root_init: isDone,
+      database_type: 'postgres',
+      ...(isTokenRequired && { token_required: true }),
+    }
   }
 
   @Post()
   run(
     @Body(zod(setupBody)) body: SetupBody,
-    @ClientAddress() address: string,
+    @Visitor() visit: Visit,
     @Headers('x-setup-token') token = '',
   ): Promise<void> {
-    return this.setup.run(body, body.setup_token ?? token, address)
+    return this.setup.run(body, body.setup_token ?? token, visit)
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { AuditModule } from '../audit/audit.module'
+import { LimitsModule } from '../limits/limits.module'
 import { OptionsStoreModule } from '../options/options-store.module'
 import { UsersModule } from '../users/users.module'
 import { SetupController } from './setup.controller'
@@ -7,7 +8,7 @@ import { SetupRepository } from './setup.repository'
 import { SetupService } from './setup.service'
 
 @Module({
-  imports: [AuditModule, UsersModule, OptionsStoreModule],
+  imports: [AuditModule, LimitsModule, UsersModule, OptionsStoreModule],
   controllers: [SetupController],
   providers: [SetupService, SetupRepository],
   exports: [SetupService],

@@ -3,12 +3,14 @@ import { Inject, Injectable } from '@nestjs/common'
 import { roles } from '@tollgate/contracts'
 import type { SetupBody } from '@tollgate/contracts/http/identity'
 import { Transactions } from '@tollgate/persistence'
-import { Clock, type Secret, SERVICE_CONFIG, sha256Hex } from '@tollgate/platform'
-import { Passwords } from '@tollgate/platform/crypto/passwords'
+import { Clock, SERVICE_CONFIG, sha256Hex } from '@tollgate/platform'
 import { AuditService } from '../audit/audit.service'
 import type { IdentityConfig } from '../identity.config'
+import { AttemptLimits } from '../limits/attempt-limits'
 import { OptionsService } from '../options/options.service'
+import { NewPasswords } from '../users/passwords/new-passwords'
 import { UsersService } from '../users/users.service'
+import type { Visit } from '../visit/visit'
 import { setupErrors } from './setup.errors'
 import { SetupRepository } from './setup.repository'
 
@@ -21,10 +23,11 @@ export class SetupService {
   constructor(
     private readonly setup: SetupRepository,
     private readonly users: UsersService,
-    private readonly passwords: Passwords,
+    private readonly passwords: NewPasswords,
     private readonly options: OptionsService,
     private readonly transactions: Transactions,
     private readonly audit: AuditService,
+    private readonly limits: AttemptLimits,
     private readonly clock: Clock,
     @Inject(SERVICE_CONFIG) private readonly config: IdentityConfig,
   ) {}
@@ -33,10 +36,19 @@ export class SetupService {
     return this.transactions.read((db) => this.setup.isDone(db))
   }
 
-  /** Creates root and writes the site's first options, once. Throws `identity.setup-done` and `.setup-token-wrong`. */
-  async run(body: SetupBody, token: string, address: string): Promise<void> {
+  /** Whether this visitor has to show a token: an operator who set one wants it of all, otherwise those from elsewhere do. */
+  isTokenRequired({ isLocal }: Pick<Visit, 'isLocal'>): boolean {
+    return this.config.SETUP_TOKEN !== undefined || !isLocal
+  }
+
+  /**
+   * Creates root and writes the site's first options, once. Throws `identity.setup-done`, `.setup-token-wrong`, `-unset` and
+   * `.code-too-often`.
+   */
+  async run(body: SetupBody, token: string, visit: Visit): Promise<void> {
     if (await this.isDone()) throw setupErrors.setupDone()
-    assertSetupToken(token, this.config.SETUP_TOKEN)
+    const { address } = visit
+    if (this.isTokenRequired(visit)) await this.assertToken(token, address)
     const { username } = body
     const passwordHash = await this.passwords.hash(body.password)
     await this.transactions.run(async (tx) => {
@@ -56,10 +68,15 @@ export class SetupService {
       await this.options.setIn(tx, 'DemoSiteEnabled', String(body.DemoSiteEnabled), writer)
     })
   }
+
+  private async assertToken(token: string, ip: string): Promise<void> {
+    const isRight = await this.limits.setup(ip, async () => isSetupToken(token, this.config) || null)
+    if (isRight === null) throw setupErrors.setupTokenWrong()
+  }
 }
 
-function assertSetupToken(token: string, wanted: Secret | undefined): void {
-  if (!wanted) return
-  const isRight = timingSafeEqual(Buffer.from(sha256Hex(token)), Buffer.from(sha256Hex(wanted.reveal())))
-  if (!isRight) throw setupErrors.setupTokenWrong()
+function isSetupToken(token: string, { SETUP_TOKEN, SETUP_TOKEN_ELSEWHERE }: IdentityConfig): boolean {
+  const wanted = SETUP_TOKEN ?? SETUP_TOKEN_ELSEWHERE
+  if (wanted === undefined) throw setupErrors.setupTokenUnset()
+  return timingSafeEqual(Buffer.from(sha256Hex(token)), Buffer.from(sha256Hex(wanted.reveal())))
 }

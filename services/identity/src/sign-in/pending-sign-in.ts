@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Inject, Injectable } from '@nestjs/common'
-import { Clock, SealedCookie, SERVICE_CONFIG, sha256Hex } from '@tollgate/platform'
+import { Injectable } from '@nestjs/common'
+import { type ExternalProvider, externalProviders } from '@tollgate/contracts/http/identity'
+import { Clock, KeyRing, SealedCookie, sha256Hex } from '@tollgate/platform'
 import { z } from 'zod'
-import type { IdentityConfig } from '../identity.config'
 import type { UserEntity } from '../users/user.entity'
 import type { Visit } from '../visit/visit'
 
@@ -11,6 +11,8 @@ const pendingSignIn = z.object({
   id: z.uuid(),
   userId: z.int(),
   passwordMark: z.string(),
+  /** The site that vouched for them; null where they gave a password. */
+  provider: z.enum(externalProviders).nullable(),
 })
 
 const kind = {
@@ -28,16 +30,16 @@ export type PendingSignIn = z.output<typeof pendingSignIn> & { readonly expiresA
 export class PendingSignIns {
   private readonly cookie: SealedCookie<typeof pendingSignIn>
 
-  constructor(@Inject(SERVICE_CONFIG) config: IdentityConfig, clock: Clock) {
-    this.cookie = new SealedCookie(kind, config.TOLLGATE_SECRET, clock)
+  constructor(ring: KeyRing, clock: Clock) {
+    this.cookie = new SealedCookie(kind, ring, clock)
   }
 
-  begin(visit: Visit, user: UserEntity): void {
-    this.cookie.set(visit, { id: randomUUID(), userId: user.id, passwordMark: passwordMark(user) })
+  begin(visit: Visit, user: UserEntity, provider: ExternalProvider | null): void {
+    this.cookie.set(visit, { id: randomUUID(), userId: user.id, passwordMark: passwordMark(user), provider })
   }
 
   /** The sign-in that this browser has begun; null when there is none, or it took too long. */
-  find(visit: Visit): PendingSignIn | null {
+  find(visit: Pick<Visit, 'cookie'>): PendingSignIn | null {
     return this.cookie.find(visit)
   }
 

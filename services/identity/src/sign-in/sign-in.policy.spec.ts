@@ -2,6 +2,7 @@ import { userStatus } from '@tollgate/contracts'
 import {
   assertMayEnter,
   type Entrant,
+  isProof,
   mayNeedSecondFactor,
   restsOnPassword,
   type WayIn,
@@ -57,5 +58,14 @@ describe('who may come in', () => {
     ['passkey', false],
   ] as const)('by %s falls with a password that is changed meanwhile: %s', (way, expected) => {
     expect(restsOnPassword(way)).toBe(expected)
+  })
+
+  it.each([
+    ['password', true],
+    ['second-factor', true],
+    ['external', false],
+    ['passkey', true],
+  ] as const)('by %s proves who somebody is: %s', (way, expected) => {
+    expect(isProof(way)).toBe(expected)
   })
 })

@@ -1,5 +1,7 @@
 import { userStatus } from '@tollgate/contracts'
+import { platformErrors } from '@tollgate/platform'
 import type { Passwords } from '@tollgate/platform/crypto/passwords'
+import { Doors } from '../doors/doors'
 import type { AttemptLimits } from '../limits/attempt-limits'
 import type { UserEntity } from '../users/user.entity'
 import type { UserDirectory } from '../users/user-directory.service'
@@ -10,7 +12,8 @@ import type { SignInCompletion } from './sign-in-completion'
 const ada = { id: 7, passwordHash: 'hash of right', status: userStatus.active, deletedAt: null }
 
 /** A door with one user behind it, which notes what work is done and what is counted. */
-function door(user: Partial<UserEntity> | null) {
+function door(user: Partial<UserEntity> | null, isFull = false) {
+  const find = jest.fn(() => Promise.resolve(user))
   const verified: (string | null)[] = []
   const counted: unknown[] = []
   const passwords = {
@@ -20,6 +23,11 @@ function door(user: Partial<UserEntity> | null) {
     },
   }
   const limits = {
+    inTurn: async (_visit: unknown, _name: string, work: () => Promise<unknown>) => {
+      if (isFull) throw platformErrors.tooManyRequests()
+      return work()
+    },
+    originOf: ({ address }: Visit) => ({ ip: address, device: null }),
     signIn: async (attempt: object, check: () => Promise<unknown>) => {
       const result = await check()
       if (result === null) counted.push(attempt)
@@ -27,18 +35,24 @@ function door(user: Partial<UserEntity> | null) {
     },
   }
   const service = new SignInService(
-    { findForSignIn: () => Promise.resolve(user) } as unknown as UserDirectory,
+    { findForSignIn: find } as unknown as UserDirectory,
     passwords as unknown as Passwords,
     { complete: () => Promise.resolve('in') } as unknown as SignInCompletion,
     limits as unknown as AttemptLimits,
-    { get: () => true } as never,
+    new Doors({ get: (key: string) => key === 'PasswordLoginEnabled' } as never, {} as never, {} as never),
     ...([] as unknown as [never, never, never, never]), // what other ways in need
   )
   const visit = { address: '203.0.113.9' } as Visit
-  return { enter: (password: string) => service.signIn('Ada', password, visit), verified, counted }
+  return { enter: (password: string) => service.signIn('Ada', password, visit), find, verified, counted }
 }
 
 describe('sign-in by password', () => {
+  it('looks nobody up before it is the client’s turn', async () => {
+    const { enter, find, verified } = door({ ...ada }, true)
+    await expect(enter('right')).rejects.toMatchObject({ code: 'platform.too-many-requests' })
+    expect([find.mock.calls, verified]).toEqual([[], []])
+  })
+
   it('lets in who knows it, and counts nothing', async () => {
     const { enter, counted } = door({ ...ada })
     expect(await enter('right')).toBe('in')
@@ -55,6 +69,6 @@ describe('sign-in by password', () => {
     const { enter, verified, counted } = door(user)
     await expect(enter(password)).rejects.toMatchObject({ code: 'identity.sign-in-failed' })
     expect(verified).toEqual([user?.passwordHash ?? null])
-    expect(counted).toEqual([{ account, ip: '203.0.113.9' }])
+    expect(counted).toEqual([{ account, ip: '203.0.113.9', device: null }])
   })
 })

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { DoorsModule } from '../doors/doors.module'
 import { SetupModule } from '../setup/setup.module'
 import { SiteController } from './site.controller'
 import { StatusService } from './status.service'
@@ -6,7 +7,7 @@ import { UpdateCheckController } from './update-check.controller'
 import { UpdateCheckService } from './update-check.service'
 
 @Module({
-  imports: [SetupModule],
+  imports: [DoorsModule, SetupModule],
   controllers: [SiteController, UpdateCheckController],
   providers: [StatusService, UpdateCheckService],
 })

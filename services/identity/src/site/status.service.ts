@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common'
 import type { SiteStatus } from '@tollgate/contracts/http/identity'
 import { Options } from '@tollgate/messaging'
 import { Clock } from '@tollgate/platform'
+import { Doors } from '../doors/doors'
 import { SetupService } from '../setup/setup.service'
 import { chatLinksOf } from './chat-links'
 import { siteVersion } from './version'
@@ -14,6 +15,7 @@ export class StatusService {
   constructor(
     private readonly options: Options,
     private readonly setup: SetupService,
+    private readonly doors: Doors,
     clock: Clock,
   ) {
     this.startedAt = Math.floor(clock.nowMs() / 1_000)
@@ -57,22 +59,24 @@ export class StatusService {
   /** The fields about signing in and registering. */
   private waysIn() {
     const option = this.options
+    const { isOidcOnly, hasPasswordForm } = this.doors
     return {
-      password_login_enabled: option.get('PasswordLoginEnabled'),
+      password_login_enabled: hasPasswordForm,
       register_enabled: option.get('RegisterEnabled'),
-      password_register_enabled: option.get('PasswordRegisterEnabled'),
+      password_register_enabled: !isOidcOnly && option.get('PasswordRegisterEnabled'),
       email_verification: option.get('EmailVerificationEnabled'),
       turnstile_check: option.get('TurnstileCheckEnabled'),
       turnstile_site_key: option.get('TurnstileCheckEnabled') ? option.get('TurnstileSiteKey') : '',
-      github_oauth: option.get('GitHubOAuthEnabled'),
+      github_oauth: !isOidcOnly && option.get('GitHubOAuthEnabled'),
       github_client_id: option.get('GitHubClientId'),
-      linuxdo_oauth: option.get('LinuxDOOAuthEnabled'),
+      linuxdo_oauth: !isOidcOnly && option.get('LinuxDOOAuthEnabled'),
       linuxdo_client_id: option.get('LinuxDOClientId'),
-      telegram_oauth: option.get('TelegramOAuthEnabled'),
+      telegram_oauth: !isOidcOnly && option.get('TelegramOAuthEnabled'),
       telegram_bot_name: option.get('TelegramBotName'),
-      wechat_login: option.get('WeChatAuthEnabled'),
+      wechat_login: !isOidcOnly && option.get('WeChatAuthEnabled'),
       wechat_qrcode: option.get('WeChatAccountQRCodeImageURL'),
       oidc_enabled: option.get('oidc.enabled'),
+      oidc_only: isOidcOnly,
       oidc_client_id: option.get('oidc.client_id'),
       oidc_authorization_endpoint: option.get('oidc.authorization_endpoint'),
     }

@@ -48,6 +48,11 @@ export class UserDirectory {
     return this.users.lockActive(tx, userId)
   }
 
+  /** Root's row, locked for the rest of the transaction; null while the site is not set up. */
+  lockRoot(tx: Tx): Promise<UserEntity | null> {
+    return this.users.lockRoot(tx)
+  }
+
   /** The user with this address who is neither banned nor deleted, locked for the rest of the transaction. */
   lockByEmail(tx: Tx, email: string): Promise<UserEntity | null> {
     return this.users.lockByEmail(tx, email)

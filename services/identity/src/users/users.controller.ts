@@ -1,36 +1,32 @@
-import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common'
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common'
 import {
   type CreateUserBody,
   createUserBody,
   type ManagedUser,
   type ManageUserBody,
   manageUserBody,
-  type UpdateUserBody,
-  updateUserBody,
   userId,
   type UserList,
   type UserView,
 } from '@tollgate/contracts/http/identity'
-import { Options } from '@tollgate/messaging'
 import { type Page, pageQuery } from '@tollgate/persistence'
-import { Access, type Actor, Caller, type Enveloped, Lang, type Language, zod } from '@tollgate/platform'
-import { keptAnswer, SearchQuery } from './users.dto'
+import { Access, type Actor, Caller, Costs, FreshFor, zod } from '@tollgate/platform'
+import { SearchQuery } from './users.dto'
 import { UsersService } from './users.service'
 
 @Controller('api/user')
 @Access('admin')
 export class UsersController {
-  constructor(
-    private readonly users: UsersService,
-    private readonly options: Options,
-  ) {}
+  constructor(private readonly users: UsersService) {}
 
   @Get()
+  @Costs('heavy')
   list(@Query(zod(pageQuery)) page: Page): Promise<UserList> {
     return this.users.list({ keyword: '', group: '' }, page)
   }
 
   @Get('search')
+  @Costs('heavy')
   search(@Query(zod(SearchQuery)) { filter, page }: SearchQuery): Promise<UserList> {
     return this.users.list(filter, page)
   }
@@ -45,19 +41,9 @@ export class UsersController {
     return this.users.create(actor, body)
   }
 
-  @Put()
-  async update(
-    @Caller() actor: Actor,
-    @Lang() language: Language,
-    @Body(zod(updateUserBody)) body: UpdateUserBody,
-  ): Promise<Enveloped | undefined> {
-    const { keptUnits } = await this.users.update(actor, body)
-    if (keptUnits === null) return undefined
-    const shown = { perUnit: this.options.get('QuotaPerUnit'), isMoney: this.options.get('DisplayInCurrencyEnabled') }
-    return keptAnswer(keptUnits, language, shown)
-  }
-
+  /** To delete is final, and to promote gives away every power but root's. */
   @Post('manage')
+  @FreshFor(manageUserBody, ({ action }) => (action === 'delete' || action === 'promote' ? 'proof' : 'none'))
   manage(@Caller() actor: Actor, @Body(zod(manageUserBody)) body: ManageUserBody): Promise<ManagedUser> {
     return this.users.manage(actor, body)
   }

@@ -1,7 +1,7 @@
 import type { AccountState } from '@tollgate/contracts'
 import { userSearchQuery, type UserView } from '@tollgate/contracts/http/identity'
 import { pageOf } from '@tollgate/persistence'
-import { type Enveloped, type Language, withMessage } from '@tollgate/platform'
+import type { Language } from '@tollgate/platform'
 import { fill } from '@tollgate/texts'
 import type { z } from 'zod'
 import type { ExternalSubjects } from '../external/identities/external-identities.service'
@@ -22,8 +22,8 @@ const stillHeld = {
 } as const
 
 /** What the answer to an edit says where not all could be taken: the balance as it is. */
-export function keptAnswer(keptUnits: number, language: Language, shown: QuotaFormat): Enveloped {
-  return withMessage(undefined, fill(stillHeld, language, { balance: quotaText(keptUnits, shown) }))
+export function keptMessage(keptUnits: number, language: Language, shown: QuotaFormat): string {
+  return fill(stillHeld, language, { balance: quotaText(keptUnits, shown) })
 }
 
 /** A user with their account and their bindings to other sites; without an account every figure is 0. */
@@ -53,7 +53,7 @@ export function userView(
     aff_quota: account?.referralUnits ?? 0,
     aff_history_quota: account?.referralTotalUnits ?? 0,
     has_password: user.passwordHash !== null,
-    setting: JSON.stringify(settingView(user.setting)),
+    setting: JSON.stringify(settingView(user)),
     created_time: Math.floor(user.createdAt.getTime() / 1_000),
     DeletedAt: user.deletedAt?.toISOString() ?? null,
   }

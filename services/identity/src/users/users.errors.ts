@@ -4,6 +4,10 @@ import { defineErrors } from '@tollgate/platform'
 export const usersErrors = defineErrors('identity', {
   originalPasswordWrong: { zh: '原密码错误', en: 'The current password is wrong' },
   usernameTaken: { zh: '用户名已被占用', en: 'This username is taken' },
+  usernameLooksTaken: {
+    zh: '用户名与已有的用户名过于相似',
+    en: 'This username looks too much like one that is taken',
+  },
   emailTaken: { zh: '邮箱地址已被占用', en: 'This email address is taken' },
   userNotFound: { zh: '用户不存在', en: 'There is no such user' },
   userDeleted: { zh: '用户已注销', en: 'This user was deleted' },

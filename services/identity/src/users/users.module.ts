@@ -3,7 +3,14 @@ import { Passwords } from '@tollgate/platform/crypto/passwords'
 import { AuditModule } from '../audit/audit.module'
 import { ExternalIdentitiesModule } from '../external/identities/external-identities.module'
 import { LimitsModule } from '../limits/limits.module'
+import { MailModule } from '../mail/mail.module'
+import { MailCodesModule } from '../mail-codes/mail-codes.module'
 import { SessionsModule } from '../sessions/sessions.module'
+import { CredentialActs } from './acts/credential-acts.service'
+import { LookAlikesRepository } from './names/look-alikes.repository'
+import { NewPasswords } from './passwords/new-passwords'
+import { WebhookResealing } from './resealing/webhook-resealing'
+import { PasswordProof } from './self/password-proof'
 import { SelfController } from './self/self.controller'
 import { SelfService } from './self/self.service'
 import { WebhookSecrets } from './setting/webhook-secrets'
@@ -14,9 +21,30 @@ import { UsersRpc } from './users.rpc'
 import { UsersService } from './users.service'
 
 @Module({
-  imports: [AuditModule, ExternalIdentitiesModule, LimitsModule, SessionsModule],
+  imports: [AuditModule, ExternalIdentitiesModule, LimitsModule, MailCodesModule, MailModule, SessionsModule],
   controllers: [SelfController, UsersController, UsersRpc],
-  providers: [UsersService, UserDirectory, SelfService, UsersRepository, Passwords, WebhookSecrets],
-  exports: [UsersService, UserDirectory, Passwords, WebhookSecrets],
+  providers: [
+    UsersService,
+    UserDirectory,
+    SelfService,
+    UsersRepository,
+    CredentialActs,
+    LookAlikesRepository,
+    Passwords,
+    NewPasswords,
+    PasswordProof,
+    WebhookSecrets,
+    WebhookResealing,
+  ],
+  exports: [
+    UsersService,
+    SelfService,
+    UserDirectory,
+    CredentialActs,
+    Passwords,
+    NewPasswords,
+    PasswordProof,
+    WebhookSecrets,
+  ],
 })
 export class UsersModule {}

@@ -1,5 +1,6 @@
 import { roles, userStatus } from '@tollgate/contracts'
 import type { ManageAction, UpdateUserBody } from '@tollgate/contracts/http/identity'
+import type { UserAct } from './acts/credential-act'
 import {
   assertMayCreate,
   assertMayLeave,
@@ -8,7 +9,6 @@ import {
   type Editable,
   edited,
   managed,
-  type UserAct,
 } from './users.policy'
 
 const refusal = (work: () => unknown): string | null => {

@@ -1,5 +1,7 @@
 import { roles, userStatus } from '@tollgate/contracts'
 import type { AuditAction, ManageAction, UpdateUserBody } from '@tollgate/contracts/http/identity'
+import type { UserAct } from './acts/credential-act'
+import { chosenDisplayName, chosenUsername } from './names/chosen-names'
 import { usersErrors } from './users.errors'
 
 /** Somebody with a role. Every rule of rank (rules A1 to A9) is in this file. */
@@ -42,9 +44,6 @@ export function assertMayLeave(user: Ranked): void {
   assertNotRoot(user)
 }
 
-/** An act on a user for the audit log: `{ from, to }` for each field that it changed, `***` for a secret. */
-export type UserAct = readonly [action: AuditAction, details: Readonly<Record<string, unknown>>]
-
 /** The fields of a user that an administrator edits. */
 export interface Editable {
   readonly username: string
@@ -55,13 +54,19 @@ export interface Editable {
 
 /**
  * The fields after an administrator's edit, and its acts for the audit log: none for a field that was not sent or stays as
- * it was. `newPasswordHash` is null where no password was sent.
+ * it was. `newPasswordHash` is null where no password was sent. Throws what the rules of new names say.
  */
 export function edited(
   user: Editable,
-  { username = user.username, display_name: displayName = user.displayName, group = user.group }: UpdateUserBody,
+  {
+    username: sentName = user.username,
+    display_name: sentDisplay = user.displayName,
+    group = user.group,
+  }: UpdateUserBody,
   newPasswordHash: string | null,
 ): { changes: Editable; acts: readonly UserAct[] } {
+  const username = chosenUsername(user.username, sentName)
+  const displayName = chosenDisplayName(user.displayName, sentDisplay)
   const details = {
     ...(username !== user.username && { username: { from: user.username, to: username } }),
     ...(displayName !== user.displayName && { display_name: { from: user.displayName, to: displayName } }),
@@ -79,15 +84,17 @@ interface ManageEffect {
   readonly audited: AuditAction
   /** Sessions rest on the role and status that the user had at sign-in. */
   readonly endsSessions: boolean
+  /** Who is banned is known by their token and refused; it does not come back with them, or a stolen one would. */
+  readonly endsAccessToken: boolean
 }
 
 /** What each manage action sets off beside the change of the user's row. */
 export const manageEffects: Readonly<Record<ManageAction, ManageEffect>> = {
-  promote: { change: 'updated', audited: 'user.promoted', endsSessions: true },
-  demote: { change: 'updated', audited: 'user.demoted', endsSessions: true },
-  enable: { change: 'enabled', audited: 'user.enabled', endsSessions: false },
-  disable: { change: 'disabled', audited: 'user.disabled', endsSessions: true },
-  delete: { change: 'deleted', audited: 'user.deleted', endsSessions: true },
+  promote: { change: 'updated', audited: 'user.promoted', endsSessions: true, endsAccessToken: false },
+  demote: { change: 'updated', audited: 'user.demoted', endsSessions: true, endsAccessToken: false },
+  enable: { change: 'enabled', audited: 'user.enabled', endsSessions: false, endsAccessToken: true },
+  disable: { change: 'disabled', audited: 'user.disabled', endsSessions: true, endsAccessToken: false },
+  delete: { change: 'deleted', audited: 'user.deleted', endsSessions: true, endsAccessToken: true },
 }
 
 /**

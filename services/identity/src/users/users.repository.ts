@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common'
-import { userStatus } from '@tollgate/contracts'
-import { isUniqueViolation, likeContains, type Page, type Tx } from '@tollgate/persistence'
+import { roles, userStatus } from '@tollgate/contracts'
+import { composed } from '@tollgate/contracts/http/core'
+import {
+  isUniqueViolation,
+  likeContains,
+  type Page,
+  type StalePage,
+  type StaleValue,
+  type Tx,
+} from '@tollgate/persistence'
 import { IsNull } from 'typeorm'
+import { LookAlikesRepository } from './names/look-alikes.repository'
 import { UserEntity } from './user.entity'
 import { usersErrors } from './users.errors'
 
@@ -15,6 +24,8 @@ const active = { status: userStatus.active, deletedAt: IsNull() }
 /** The one writer of `identity.users`. */
 @Injectable()
 export class UsersRepository {
+  constructor(private readonly lookAlikes: LookAlikesRepository) {}
+
   find(tx: Tx, userId: number): Promise<UserEntity | null> {
     return tx.findOneBy(UserEntity, { id: userId })
   }
@@ -30,15 +41,24 @@ export class UsersRepository {
     return user
   }
 
+  /** Root's row, locked for the rest of the transaction; null while the site is not set up. */
+  lockRoot(tx: Tx): Promise<UserEntity | null> {
+    const where = { role: roles.root, deletedAt: IsNull() }
+    return tx.findOne(UserEntity, { where, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } })
+  }
+
   /**
    * By e-mail address, where the name holds an `@`, or else by username; deleted users are not found. The address comes
    * first because it was proven and a name is only chosen: nobody can keep a user out by taking their address as a name.
+   * Of several ways to write a name the one in which it was kept counts first: it may be older than NFKC.
    */
   async findForSignIn(tx: Tx, name: string): Promise<UserEntity | null> {
     const find = (by: { email: string } | { username: string }) =>
       tx.findOneBy(UserEntity, { ...by, deletedAt: IsNull() })
     const byAddress = name.includes('@') ? await find({ email: name.toLowerCase() }) : null
-    return byAddress ?? (await find({ username: name }))
+    const found = byAddress ?? (await find({ username: name }))
+    const usual = composed(name).trim()
+    return found ?? (usual === name ? null : await find({ username: usual }))
   }
 
   /** The user with this address who is neither banned nor deleted. */
@@ -49,6 +69,25 @@ export class UsersRepository {
   /** The same, locked for the rest of the transaction. */
   lockByEmail(tx: Tx, email: string): Promise<UserEntity | null> {
     return tx.findOne(UserEntity, { where: { ...active, email }, lock: { mode: 'pessimistic_write' } })
+  }
+
+  /** Secrets of webhooks that another key than the present one has sealed, by their users. */
+  staleWebhookSecrets(tx: Tx, { mark, after, limit }: StalePage): Promise<StaleValue[]> {
+    return tx.query(
+      `SELECT id::text, setting->>'webhook_secret_sealed' AS sealed FROM identity.users
+       WHERE id::text COLLATE "C" > $2 AND NOT starts_with(setting->>'webhook_secret_sealed', $1)
+       ORDER BY id::text COLLATE "C" LIMIT $3`,
+      [mark, after, limit],
+    )
+  }
+
+  /** Puts another sealed text into the place of this one. */
+  async resealWebhookSecret(tx: Tx, { id, sealed }: StaleValue, anew: string): Promise<void> {
+    await tx.query(
+      `UPDATE identity.users SET setting = jsonb_set(setting, '{webhook_secret_sealed}', to_jsonb($3::text))
+       WHERE id = $1 AND setting->>'webhook_secret_sealed' = $2`,
+      [id, sealed, anew],
+    )
   }
 
   /** Whether any user has this address, deleted ones included. */
@@ -92,11 +131,19 @@ export class UsersRepository {
     return Number(row?.id)
   }
 
-  /** Whether any user has this name, deleted ones included. */
-  isNameTaken(tx: Tx, username: string): Promise<boolean> {
-    return tx.existsBy(UserEntity, { username })
+  /** Whether any user has this name or one that is taken for it, deleted users included. */
+  async isNameTaken(tx: Tx, username: string): Promise<boolean> {
+    return (await tx.existsBy(UserEntity, { username })) || this.lookAlikes.has(tx, username)
   }
 
+  /** Gives the user, whose row is locked, a name to be saved. Throws `identity.username-taken` and `.username-looks-taken`. */
+  async rename(tx: Tx, user: UserEntity, username: string): Promise<void> {
+    if (await tx.existsBy(UserEntity, { username })) throw usersErrors.usernameTaken()
+    if (!(await this.lookAlikes.replace(tx, user.id, username))) throw usersErrors.usernameLooksTaken()
+    user.username = username
+  }
+
+  /** Throws `identity.username-taken`, `.username-looks-taken` and `.email-taken`. */
   async insert(tx: Tx, user: Omit<UserEntity, 'id' | 'createdAt'> & { id?: number }): Promise<UserEntity> {
     const row = tx.create(UserEntity, user)
     // The columns are named because TypeORM leaves out an id that it could have numbered, whatever it was given.
@@ -106,6 +153,7 @@ export class UsersRepository {
       .into(UserEntity, Object.keys(user))
       .values(row as never) // jsonb takes any object; TypeORM's partial type does not say so
     await nameFree(insert.execute())
+    if (!(await this.lookAlikes.reserve(tx, row.id, row.username))) throw usersErrors.usernameLooksTaken()
     return row
   }
 

@@ -19,23 +19,17 @@ import type {
 } from '@tollgate/contracts/http/identity'
 import { Events, Options, Rpc } from '@tollgate/messaging'
 import { type Page, paged, Transactions, type Tx } from '@tollgate/persistence'
-import { type Actor, Clock, newRequestId } from '@tollgate/platform'
-import { Passwords } from '@tollgate/platform/crypto/passwords'
-import { AuditService, userTarget } from '../audit/audit.service'
+import { type Actor, actsBy, Clock, newRequestId } from '@tollgate/platform'
 import { ExternalIdentitiesService } from '../external/identities/external-identities.service'
 import { ownSessionOf, SessionsService } from '../sessions/sessions.service'
+import type { UserAct } from './acts/credential-act'
+import { CredentialActs } from './acts/credential-acts.service'
+import { NewPasswords } from './passwords/new-passwords'
+import { isSentBack, refuseChangedUser, type SentUser } from './sent-back'
 import type { UserEntity } from './user.entity'
 import { userView } from './users.dto'
 import { usersErrors } from './users.errors'
-import {
-  assertMayCreate,
-  assertMaySee,
-  assertOutranks,
-  edited,
-  managed,
-  manageEffects,
-  type UserAct,
-} from './users.policy'
+import { assertMayCreate, assertMaySee, assertOutranks, edited, managed, manageEffects } from './users.policy'
 import { type UserFilter, UsersRepository } from './users.repository'
 
 /** A user to be created; name and password have passed the schemas of their form. */
@@ -52,7 +46,11 @@ export interface NewUser {
   readonly email?: string
   /** The referral code they came with; a code that no user has counts as none. */
   readonly affCode?: string
+  /** From where and how somebody opened the account themself; absent where another did. */
+  readonly registered?: { readonly clientIp: string; readonly way: 'password' | 'external' }
 }
+
+type Registered = NonNullable<NewUser['registered']>
 
 /** What belongs to a change of a user beside their row. */
 export interface UserWrite {
@@ -63,6 +61,8 @@ export interface UserWrite {
   readonly acts?: readonly UserAct[]
   /** Which of the user's sessions end: none where it is absent; `end-keeping-own` spares the actor's present one. */
   readonly sessions?: 'end' | 'end-keeping-own'
+  /** Whether links and codes end that were mailed for the user, as they do wherever sessions end. */
+  readonly endsMailed?: boolean
 }
 
 /**
@@ -75,8 +75,8 @@ export class UsersService {
     private readonly users: UsersRepository,
     private readonly identities: ExternalIdentitiesService,
     private readonly sessions: SessionsService,
-    private readonly audit: AuditService,
-    private readonly passwords: Passwords,
+    private readonly acts: CredentialActs,
+    private readonly passwords: NewPasswords,
     private readonly transactions: Transactions,
     private readonly events: Events,
     private readonly rpc: Rpc,
@@ -99,6 +99,11 @@ export class UsersService {
     return view as UserView // one for each user
   }
 
+  /** Throws `platform.read-only` for what is sent back of a user, beside what is written, and is not as it is. */
+  async assertSentBack(actor: Actor, userId: number, sent: SentUser, written: readonly string[]): Promise<void> {
+    if (isSentBack(sent, written)) refuseChangedUser(sent, await this.get(actor, userId), written)
+  }
+
   /** Creates a normal user. Throws `identity.rank-too-high` and `.username-taken`. */
   async create(actor: Actor, body: CreateUserBody): Promise<void> {
     assertMayCreate(actor, roles.user)
@@ -112,14 +117,15 @@ export class UsersService {
     }
     await this.transactions.run(async (tx) => {
       const created = await this.open(tx, user, actor)
-      await this.record(tx, actor, created, [['user.created', {}]])
+      await this.acts.record(tx, actor, created, [['user.created', {}]])
     })
   }
 
   /**
    * Writes names, password, group and quota. What is not sent stays as it is, the quota above all: a form's old figure must
-   * not undo what was spent meanwhile. Returns the balance where calls under way keep it above what was sent, else null. Throws
-   * `identity.group-unknown`, `.user-not-found`, `.user-deleted`, `.rank-too-high` and `.username-taken`.
+   * not undo what was spent meanwhile. A new password ends the user's sessions and their access token. Returns the balance where
+   * calls under way keep it above what was sent, else null. Throws `identity.group-unknown`, `.user-not-found`, `.user-deleted`,
+   * `.rank-too-high`, `.username-taken` and `.username-looks-taken`.
    */
   async update(actor: Actor, body: UpdateUserBody): Promise<{ keptUnits: number | null }> {
     if (body.group !== undefined) this.assertGroup(body.group)
@@ -129,19 +135,24 @@ export class UsersService {
       const user = await this.users.lockActive(tx, body.id)
       assertOutranks(actor, user)
       const { changes, acts } = edited(user, body, passwordHash)
+      if (changes.username !== user.username) await this.users.rename(tx, user, changes.username)
       Object.assign(user, changes)
+      if (passwordHash !== null) {
+        user.accessTokenHash = null
+        await this.acts.tell(tx, actor, user, { action: 'credential.password-changed' })
+      }
       const sessions = passwordHash === null ? {} : ({ sessions: 'end-keeping-own' } as const)
       if (acts.length > 0) await this.save(tx, user, { actor, change: 'updated', acts, ...sessions })
       // Last before the commit: no rollback here takes back what billing has done.
       if (body.quota === undefined) return { keptUnits: null }
-      const balanceUnits = await this.setQuota(tx, actor, user, { adjustId, wantedUnits: body.quota })
+      const balanceUnits = await this.setQuota(actor, user, { adjustId, wantedUnits: body.quota })
       return { keptUnits: balanceUnits > body.quota ? balanceUnits : null }
     })
   }
 
   /** Promotes, demotes, enables, disables or deletes a user; returns their role and status after it. */
   manage(actor: Actor, { id, action }: ManageUserBody): Promise<ManagedUser> {
-    const { change, audited, endsSessions } = manageEffects[action]
+    const { change, audited, endsSessions, endsAccessToken } = manageEffects[action]
     return this.transactions.run(async (tx) => {
       const user = await this.users.lockActive(tx, id)
       const { role, status, isDeleted } = managed(actor, user, action)
@@ -151,6 +162,8 @@ export class UsersService {
       }
       user.role = role
       user.status = status
+      if (endsAccessToken) user.accessTokenHash = null
+      if (isDeleted) await this.acts.tell(tx, actor, user, { action: 'user.deleted' })
       if (isDeleted) user.deletedAt = new Date(this.clock.nowMs())
       await this.save(tx, user, { actor, change, acts: [[audited, details]], ...(endsSessions && { sessions: 'end' }) })
       return { status, role }
@@ -180,6 +193,7 @@ export class UsersService {
       version: 1,
       deletedAt: null,
     })
+    if (given.registered) await this.recordRegistration(tx, user, given.registered)
     await this.rpc.call(accountOpen, { userId: user.id, username: user.username, units: given.quotaUnits })
     await this.announce(tx, user, { actor, change: 'created' })
     if (inviter) await this.announceInvitation(tx, user, inviter)
@@ -187,12 +201,14 @@ export class UsersService {
   }
 
   /**
-   * Saves a changed user with all that belongs to it: the audit log, the end of their sessions, the event `user.changed`.
+   * Saves a changed user with all that belongs to it: the audit log, the end of their sessions and of what was mailed to them, the
+   * event `user.changed`.
    */
   async save(tx: Tx, user: UserEntity, write: UserWrite): Promise<void> {
-    const { actor, acts = [], sessions } = write
+    const { actor, acts = [], sessions, endsMailed = sessions !== undefined } = write
     await this.users.save(tx, user)
-    if (actor) await this.record(tx, actor, user, acts)
+    if (actor) await this.acts.record(tx, actor, user, acts)
+    if (endsMailed) await this.acts.endMailed(tx, user.id)
     if (sessions) await this.sessions.endAll(tx, user.id, sessions === 'end' || !actor ? null : ownSessionOf(actor))
     await this.announce(tx, user, write)
   }
@@ -209,26 +225,24 @@ export class UsersService {
     return users.map((user) => userView(user, byUser.get(user.id), subjects.get(user.id)))
   }
 
-  /** Sets a balance to an absolute figure, as far as running calls allow; billing does it once for each `adjustId`. Returns what it is. */
+  /**
+   * Sets a balance to an absolute figure, as far as running calls allow; billing does it once for each `adjustId`, and tells the
+   * audit log. Returns what it is.
+   */
   private async setQuota(
-    tx: Tx,
     actor: Actor,
-    user: UserEntity,
+    { id: userId, username }: UserEntity,
     adjustment: { adjustId: string; wantedUnits: number },
   ): Promise<number> {
-    const { id: userId, username } = user
-    const before = await this.rpc.call(accountGet, { userIds: [userId] })
-    const by = { actorId: actor.userId, actorName: actor.username }
+    const { userId: actorId, username: actorName, clientIp: address } = actor
+    const by = { actorId, actorName, address, sessionId: actsBy(actor)?.id ?? null }
     const { account } = await this.rpc.call(accountAdjust, { ...adjustment, userId, username, ...by })
-    const quota = { from: before.accounts[0]?.balanceUnits ?? 0, to: account.balanceUnits }
-    if (quota.from !== quota.to) await this.record(tx, actor, user, [['user.quota-set', { quota }]])
-    return quota.to
+    return account.balanceUnits
   }
 
-  private async record(tx: Tx, actor: Actor, user: UserEntity, acts: readonly UserAct[]): Promise<void> {
-    for (const [action, details] of acts) {
-      await this.audit.record(tx, actor, { action, target: userTarget(user), details })
-    }
+  private recordRegistration(tx: Tx, user: UserEntity, { clientIp, way }: Registered): Promise<void> {
+    const actor = { userId: user.id, username: user.username, clientIp }
+    return this.acts.record(tx, actor, user, [['user.registered', { way }]])
   }
 
   /** Publishes `user.changed`; `run` resolves once every relay and session cache has dropped the user. */

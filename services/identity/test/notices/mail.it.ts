@@ -126,6 +126,23 @@ describe('mail', () => {
       await inbox.next()
     })
 
+    it('sends no password to a server on a network that offers no TLS', async () => {
+      let passwords = 0
+      await served({
+        ...knows,
+        disabledCommands: ['STARTTLS'],
+        onAuth: (_auth, _session, done) => {
+          passwords += 1
+          done(null, { user: 'gate' })
+        },
+      })
+      // Leads here as well, and is not named as this host.
+      await app.options(root, { SMTPServer: '0.0.0.0', SMTPToken: 'secret' })
+      expect(await test()).toMatchObject({ success: false, message: expect.stringContaining('command not recognized') })
+      expect([passwords, inbox.attempts]).toEqual([0, 0])
+      await app.options(root, { SMTPServer: '127.0.0.1' })
+    })
+
     it.each([
       ['from the first byte', { secure: true }, true],
       ['after STARTTLS', { hideSTARTTLS: false }, false],
@@ -138,7 +155,7 @@ describe('mail', () => {
     })
 
     it('never goes to a metadata address', async () => {
-      await app.options(root, { SMTPServer: '169.254.169.254' })
+      await app.keep('SMTPServer', '169.254.169.254')
       expect(await test()).toMatchObject({ status: 200, success: false })
       await app.options(root, { SMTPServer: '127.0.0.1' })
     })
@@ -188,7 +205,7 @@ describe('mail', () => {
       inbox.refusals.push({ code: 421, text: 'Busy' })
       await enqueue('three@site.test', 'zh')
       const [row] = await rowsOf(`sent_at IS NULL AND failure IS NULL`)
-      expect(row?.sealed).toMatch(/^v1\./)
+      expect(row?.sealed).toMatch(/^v2\./)
       expect((await inbox.next()).text).toContain('您的验证码为')
     })
 

@@ -7,6 +7,7 @@ import { deliverNotice } from '../../src/notifications/deliver-notice.job'
 import { NoticeDelivery } from '../../src/notifications/notice-delivery'
 import { type Person, World } from '../rules/world'
 import { SmtpInbox } from '../support/smtp-inbox'
+import { confirmed } from './notice-codes'
 
 interface Notice {
   id: string
@@ -76,6 +77,12 @@ describe('the warning of a low balance', () => {
 
   const set = (person: Person, body: object, language = 'en') =>
     world.call(person, ['PUT', '/api/user/setting', body], language)
+  /** A webhook as an earlier release saved it, which looked at its scheme alone. */
+  const saved = ({ id }: Person, url: string) =>
+    world.rows(`UPDATE identity.users SET setting = $2 WHERE id = $1`, [
+      id,
+      JSON.stringify({ notify_type: 'webhook', webhook_url: url }),
+    ])
   const fell = ({ id: userId }: Person, messageId?: string) =>
     world.app.billing.quotaFell(
       { userId, balanceUnits: 99_000, thresholdUnits: 500_000, fellAt: '2026-01-01T00:00:00.000Z' },
@@ -86,7 +93,7 @@ describe('the warning of a low balance', () => {
   /** Everything that was told before has been applied once this has: the bus keeps the order. */
   const applied = async () => {
     const witness = await world.newUser()
-    await set(witness, { notify_type: 'webhook', webhook_url: 'https://198.51.100.1/' })
+    await saved(witness, 'https://198.51.100.1/')
     await fell(witness)
     while ((await noticesOf(witness)).length === 0) await new Promise(setImmediate)
   }
@@ -99,9 +106,10 @@ describe('the warning of a low balance', () => {
   }
 
   describe('by mail', () => {
-    it('goes to the address that the user named, in the language they last spoke', async () => {
+    it('goes to the address that the user named and confirmed, in the language they last spoke', async () => {
       const user = await world.newUser()
-      await set(user, { notification_email: 'warn@site.test' }, 'zh')
+      await confirmed(world, user, inbox, 'warn@site.test')
+      await set(user, { accept_unset_model_ratio_model: true }, 'zh')
       await fell(user)
       const mail = await inbox.next()
       expect(mail.to).toEqual(['warn@site.test'])
@@ -121,7 +129,7 @@ describe('the warning of a low balance', () => {
 
     it('is sent once, however often the bus tells of it', async () => {
       const user = await world.newUser()
-      await set(user, { notification_email: 'once@site.test' })
+      await confirmed(world, user, inbox, 'once@site.test')
       const messageId = randomUUID()
       for (let time = 0; time < 3; time += 1) await fell(user, messageId)
       expect((await inbox.next()).to).toEqual(['once@site.test'])
@@ -132,8 +140,9 @@ describe('the warning of a low balance', () => {
     it('is skipped for somebody without an address, for somebody deleted, and for nobody', async () => {
       const user = await world.newUser()
       const gone = await world.newUser()
-      await set(gone, { notification_email: 'gone@site.test' })
+      await confirmed(world, gone, inbox, 'gone@site.test')
       await world.done('POST', '/api/user/manage', { id: gone.id, action: 'delete' })
+      expect((await inbox.news.next()).to).toEqual(['gone@site.test'])
       for (const person of [user, gone, { ...user, id: 1_000_000 }]) await fell(person)
       await applied()
       const [{ count }] = (await world.rows<{ count: string }>(
@@ -143,12 +152,40 @@ describe('the warning of a low balance', () => {
     })
   })
 
+  it('is told in measure, however often a user has their balance fall by moving the threshold', async () => {
+    await world.app.forgetLimits()
+    const mails = async () =>
+      Number((await world.rows<{ n: string }>(`SELECT count(*) AS n FROM identity.mails`))[0]?.n)
+    const [mailed, hooked] = [await world.newUser(), await world.newUser()]
+    await world.rows('UPDATE identity.users SET email = $2 WHERE id = $1', [mailed.id, 'flooded@site.test'])
+    await saved(hooked, 'https://198.51.100.1/')
+    const before = await mails()
+    for (let time = 0; time < 9; time += 1) for (const user of [mailed, hooked]) await fell(user)
+    await applied()
+    expect([(await mails()) - before, (await noticesOf(hooked)).length]).toEqual([6, 6])
+    for (let mail = 0; mail < 6; mail += 1) await inbox.next()
+  })
+
   describe('by webhook', () => {
     it('never reaches an address that is not public, and is not tried again', async () => {
       const user = await world.newUser()
-      await set(user, { notify_type: 'webhook', webhook_url: 'https://127.0.0.1:9/hook' })
+      await saved(user, 'https://127.0.0.1:9/hook')
       await fell(user)
       expect(await settled(user)).toMatchObject({ failure: 'platform.address-refused' })
+    })
+
+    it.each([
+      'https://127.0.0.1:9/hook',
+      'https://[::ffff:10.0.0.1]/',
+      'https://169.254.169.254/',
+      'https://metadata.google.internal/',
+      'https://localhost/hook',
+      'https://vault/hook',
+      'https://db.internal/',
+    ])('is refused when %s is saved', async (url) => {
+      const user = await world.newUser()
+      const answer = await set(user, { notify_type: 'webhook', webhook_url: url })
+      expect(answer).toMatchObject({ fields: { webhook_url: expect.stringContaining('may not be called') } })
     })
 
     it('is posted as it was signed, to https alone, as a user’s address', async () => {
@@ -201,6 +238,15 @@ describe('the warning of a low balance', () => {
         expect(order.headers['x-webhook-signature']).toBe(
           createHmac('sha256', 'hush-hush').update(JSON.stringify(order.body)).digest('hex'),
         )
+      })
+
+      it('is not told to call what we would not call', async () => {
+        const before = worker.orders.length
+        const user = await world.newUser()
+        await saved(user, 'https://10.0.0.1/hook')
+        await fell(user)
+        expect(await settled(user)).toMatchObject({ failure: 'platform.address-refused' })
+        expect(worker.orders).toHaveLength(before)
       })
 
       it('says the same at each attempt, until it was taken', async () => {

@@ -41,7 +41,8 @@ describe('every route of identity, as visitor, user, administrator and root', ()
     // Some routes end the session or delete the caller, so a caller with a session is found or made first. Nothing is sent
     // along: a caller who is heard is told what is missing, or gets an answer, and little harm is done.
     const answer = await world.raw(await world.present(who), [method as Method, url])
-    const message = answer.body === '' ? '' : (answer.json<{ message: string }>().message ?? '')
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    const message = isJson && answer.body !== '' ? (answer.json<{ message: string }>().message ?? '') : ''
     if (expected === 'anonymous') return expect([answer.statusCode, message]).toEqual([401, anonymous])
     if (expected === 'denied') return expect([answer.statusCode, message]).toEqual([403, denied])
     expect([nowhere, anonymous, denied]).not.toContain(message)

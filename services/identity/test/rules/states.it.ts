@@ -42,14 +42,14 @@ describe('the states of users, and what changes them', () => {
       expect(await statusOf(cookie)).toBe(401)
     })
 
-    it('a banned user’s system access token is dead, and lives again with them', async () => {
+    it('a banned user’s system access token is dead, and does not come back with them', async () => {
       const user = await world.newUser()
       const { data: token } = await world.call(user, ['GET', '/api/user/token'])
       const headers = { authorization: token as string }
       await manage(user.id, 'disable')
       expect((await world.app.call('GET', '/api/user/self', { headers })).status).toBe(403)
       await manage(user.id, 'enable')
-      expect((await world.app.call('GET', '/api/user/self', { headers })).status).toBe(200)
+      expect((await world.app.call('GET', '/api/user/self', { headers })).status).toBe(401)
     })
   })
 
@@ -187,6 +187,7 @@ describe('the states of users, and what changes them', () => {
       expect(await settingOf(user.id)).toEqual({
         notify_type: 'email',
         notification_email: 'me@site.test',
+        notification_email_confirmed: false,
         quota_warning_threshold: 1_000_000,
         webhook_url: 'https://hook.example/a',
         has_webhook_secret: true,

@@ -121,6 +121,25 @@ describe('passkeys', () => {
       expect((await finish(home, late)).message).toBe(over)
     })
 
+    it('prove anew who somebody is: one’s own, for a challenge of this session', async () => {
+      const { home, authenticator } = await withPasskey('penny')
+      const other = await withPasskey('quinn')
+      app.clock.advance(10 * 60_000)
+      const refused = await home.get('/api/user/token')
+      expect(refused).toMatchObject({ status: 403, data: { ways: ['password', 'passkey'] } })
+      const asked = async () =>
+        (await home.post('/api/user/reauthenticate/passkey/begin')).data as PasskeyRequestOptions
+      const options = await asked()
+      expect(options['allowCredentials']).toHaveLength(1)
+      const prove = (response: object) => home.post('/api/user/reauthenticate', { response })
+      expect((await prove(other.authenticator.get(options))).message).toBe('The passkey could not be verified')
+      expect((await prove(authenticator.get(options))).message).toBe(over)
+      const made = authenticator.get(await asked())
+      expect((await prove(made)).success).toBe(true)
+      expect((await prove(made)).message).toBe(over)
+      expect((await home.get('/api/user/token')).success).toBe(true)
+    })
+
     it('stay where they are the only way in', async () => {
       const { id, home, passkey } = await withPasskey('olga')
       const remove = () => home.call('DELETE', `/api/user/passkeys/${passkey.id}`)
@@ -162,7 +181,7 @@ describe('passkeys', () => {
       expect(JSON.stringify(options)).not.toContain('allowCredentials')
       const entered = await answer(browser, authenticator.get(options))
       expect(entered.data).toMatchObject({ username: 'erin', role: 1 })
-      expect([...browser.cookies.keys()]).toEqual(['session'])
+      expect([...browser.cookies.keys()].sort()).toEqual(['device', 'session'])
       expect(await browser.isSignedIn()).toBe(true)
       expect((await home.get('/api/user/passkeys')).data).toEqual([
         expect.objectContaining({ last_used_at: expect.any(Number) }),
@@ -228,16 +247,23 @@ describe('passkeys', () => {
         ['disable', 'This user is banned'],
         ['delete', 'This user was deleted'],
       ]) {
-        await app.call('POST', '/api/user/manage', { cookie: root, body: { id, action } })
+        await app.call('POST', '/api/user/manage', { cookie: await app.prove(root), body: { id, action } })
         const browser = new Device(app, host)
         expect((await enter(authenticator, {}, browser)).message).toBe(message)
         expect(browser.cookies.has('session')).toBe(false)
       }
     })
 
+    it('are open to their owner while a stranger guesses at the password', async () => {
+      const { authenticator } = await withPasskey('kim')
+      for (let tries = 0; tries < 11; tries += 1) await new Device(app, host).signIn('kim', 'a-wrong-password')
+      expect((await new Device(app, host).signIn('kim', 'kim-password')).status).toBe(429)
+      expect((await enter(authenticator)).success).toBe(true)
+    })
+
     it('cannot be tried without end', async () => {
       const { authenticator } = await withPasskey('ken')
-      for (let tries = 0; tries < 10; tries += 1) await enter(authenticator, { isUnverified: true })
+      for (let tries = 0; tries < 100; tries += 1) await enter(authenticator, { isUnverified: true })
       const closed = await enter(authenticator)
       expect(closed).toMatchObject({ status: 429, success: false })
       expect(closed.retryAfter).toBeGreaterThan(0)
@@ -253,7 +279,7 @@ describe('passkeys', () => {
       expect(await browser.isSignedIn()).toBe(false)
       expect((await browser.post('/api/user/login/2fa', { code: '123456' })).success).toBe(false)
       expect((await enter(authenticator, {}, browser)).success).toBe(true)
-      expect([...browser.cookies.keys()]).toEqual(['session'])
+      expect([...browser.cookies.keys()].sort()).toEqual(['device', 'session'])
 
       await home.call('DELETE', `/api/user/passkeys/${passkey.id}`)
       expect((await home.get('/api/user/2fa')).data).toMatchObject({ passkeys: 0, after_password: false })

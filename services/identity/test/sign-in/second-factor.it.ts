@@ -95,7 +95,7 @@ describe('a second factor', () => {
 
     const second = await prove(browser, codeOf(secret))
     expect(second.data).toMatchObject({ username: 'bob', role: 1 })
-    expect([...browser.cookies.keys()]).toEqual(['session'])
+    expect([...browser.cookies.keys()].sort()).toEqual(['device', 'session'])
     expect(await browser.isSignedIn()).toBe(true)
   })
 
@@ -192,7 +192,7 @@ describe('a second factor', () => {
   it('is not enough after a ban or a new password that came between the steps', async () => {
     const { id, secret } = await withApp('judy')
     const beforeChange = await halfIn('judy')
-    await app.call('PUT', '/api/user/', { cookie: root, body: { id, password: 'another-password' } })
+    await app.call('PUT', '/api/user/', { cookie: await app.prove(root), body: { id, password: 'another-password' } })
     expect((await prove(beforeChange, codeOf(secret))).message).toBe(stepOver)
 
     const beforeBan = new Device(app)
@@ -225,6 +225,8 @@ describe('a second factor', () => {
   })
 
   describe('that was lost', () => {
+    beforeEach(() => app.prove(root))
+
     it('is taken off by who outranks its owner, whose sessions end; the audit log says so', async () => {
       const { id, home } = await withApp('olivia')
       expect((await app.call('DELETE', `/api/user/${id}/2fa`, { cookie: root })).success).toBe(true)

@@ -42,19 +42,63 @@ describe('sessions', () => {
         expect((await new Device(app).signIn(name, 'ada-password')).data).toMatchObject({ id, username: 'ada' })
     })
 
+    it('tell every service which session it is, and when its person proved themself', async () => {
+      const resolver = app.app.get(CredentialsService, { strict: false })
+      const atMs = app.clock.nowMs()
+      const device = await signedIn(app, 'ada')
+      const [own] = await sessionsOf(device)
+      const resolve = (kind: 'session' | 'access-token', value: string) =>
+        resolver.resolve({ kind, credentialHash: sha256Hex(value) })
+      const { session } = await resolve('session', device.cookies.get('session')!)
+      expect(session?.id).toBe(own!.id)
+      expect(session!.provenAt! - atMs).toBeGreaterThanOrEqual(0)
+      expect(session!.provenAt! - atMs).toBeLessThan(60_000)
+      const { data: token } = await device.get('/api/user/token')
+      expect((await resolve('access-token', token)).session).toBeNull()
+    })
+
     it('give a cookie that scripts and other sites do not get', async () => {
       const { setCookies } = await new Device(app).signIn('ada', 'ada-password')
-      expect(setCookies).toHaveLength(1)
+      expect(setCookies.map((set) => set.split('=')[0])).toEqual(['session', 'device'])
       expect(setCookies[0]).toMatch(/^session=\w{48}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
     })
 
-    it('give a cookie that stays off plain connections where the page came over https', async () => {
-      const headers = { host: 'gate.test', origin: 'https://gate.test' }
-      const { setCookies } = await app.call('POST', '/api/user/login', {
-        body: { username: 'ada', password: 'ada-password' },
-        headers,
-      })
-      expect(setCookies[0]).toContain('; Secure')
+    const encrypted: Record<string, string>[] = [
+      { host: 'gate.test', origin: 'https://gate.test' },
+      // The browser says nothing of it, but the trusted proxy does.
+      { host: 'gate.test', 'x-forwarded-for': '198.51.100.1', 'x-forwarded-proto': 'https' },
+    ]
+    it.each(encrypted)('give a cookie that is guarded where the visit is encrypted: %j', async (headers) => {
+      const device = new Device(app, headers)
+      const { setCookies } = await device.signIn('ada', 'ada-password')
+      expect(setCookies).toEqual([
+        expect.stringMatching(/^__Host-session=\w{48}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+        expect.stringMatching(/^__Host-device=[\w.-]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      ])
+      expect(await device.isSignedIn()).toBe(true)
+      expect((await device.get('/api/user/logout')).setCookies.join()).toMatch(/^__Host-session=; .*Secure/)
+      expect([[...device.cookies.keys()], await device.isSignedIn()]).toEqual([['__Host-device'], false])
+    })
+
+    it('are nobody’s under the plain name where they were given as guarded ones', async () => {
+      const device = new Device(app, encrypted[0])
+      await device.signIn('ada', 'ada-password')
+      const value = device.cookies.get('__Host-session')!
+      expect(await new Device(app, {}, new Map([['session', value]])).isSignedIn()).toBe(false)
+      // What a neighbour of the domain has planted does not come before it.
+      const thief = await signedIn(app, 'ada')
+      const both = new Device(app, {}, new Map([...thief.cookies, ['__Host-session', value]]))
+      await thief.get('/api/user/logout')
+      expect(await both.isSignedIn()).toBe(true)
+    })
+
+    it('that were given before go on under the plain name, and the next one is guarded', async () => {
+      const old = await signedIn(app, 'ada')
+      const device = new Device(app, encrypted[1], old.cookies)
+      expect(await device.isSignedIn()).toBe(true)
+      await device.signIn('ada', 'ada-password')
+      expect([...device.cookies.keys()].sort()).toEqual(['__Host-device', '__Host-session'])
+      expect(await old.isSignedIn()).toBe(false)
     })
 
     it('stay closed by password to who has none, whatever is typed', async () => {
@@ -164,6 +208,31 @@ describe('sessions', () => {
       root = await app.signIn('root', 'root-password')
     })
 
+    it('end by what the site says now, counted from their opening and from their last use', async () => {
+      const option = (key: string, value: number) =>
+        app.call('PUT', '/api/option/', { cookie: root, body: { key, value: String(value) } })
+      await someUser(app, root, 'noor')
+      const [busy, idle] = [await signedIn(app, 'noor'), await signedIn(app, 'noor')]
+      await option('SessionIdleMinutes', 30)
+      app.clock.advance(20 * 60_000)
+      const seen = resolver(busy)
+      const before = await seen.lastSeenMs()
+      await seen.resolve()
+      while ((await seen.lastSeenMs()) === before);
+      app.clock.advance(16 * 60_000)
+      expect(await resolver(idle).resolve()).toBeNull()
+      expect(await seen.resolve()).not.toBeNull()
+      expect(await sessionsOf(busy)).toHaveLength(1)
+      root = await app.signIn('root', 'root-password')
+      await option('SessionIdleMinutes', 0)
+      await option('SessionHours', 1)
+      app.clock.advance(24 * 60_000)
+      expect(await seen.resolve()).toBeNull()
+      root = await app.signIn('root', 'root-password')
+      expect((await new Device(app).signIn('noor', 'noor-password')).setCookies[0]).toContain('Max-Age=3600;')
+      await option('SessionHours', 720)
+    })
+
     it('note when they were seen, five minutes coarse, and nobody waits for it', async () => {
       await someUser(app, root, 'heidi')
       const device = await signedIn(app, 'heidi')
@@ -210,7 +279,7 @@ describe('sessions', () => {
       const id = await someUser(app, root, `u-${name}`)
       const device = await signedIn(app, `u-${name}`)
       const credential = { cookie: device.cookie }
-      expect(await neighbour.whoIs(credential)).toEqual({ status: 200, role: 1 })
+      expect(await neighbour.whoIs(credential)).toMatchObject({ status: 200, role: 1 })
       const before = performance.now()
       await change(id)
       expect((await neighbour.whoIs(credential)).status).toBe(401)
@@ -231,11 +300,18 @@ describe('sessions', () => {
       expect(await home.isSignedIn()).toBe(true)
     })
 
-    it('leave a system access token alone, which is dead for who is banned', async () => {
+    it('take the system access token with them when an administrator chooses a password', async () => {
       const id = await someUser(app, root, 'judy')
       const device = await signedIn(app, 'judy')
       const authorization = `Bearer ${(await device.get('/api/user/token')).data as string}`
       await app.call('PUT', '/api/user/', { cookie: root, body: { id, password: 'chosen-for-you' } })
+      expect((await neighbour.whoIs({ authorization })).status).toBe(401)
+    })
+
+    it('of programs are dead for who is banned or deleted', async () => {
+      const id = await someUser(app, root, 'rita')
+      const device = await signedIn(app, 'rita')
+      const authorization = `Bearer ${(await device.get('/api/user/token')).data as string}`
       expect((await neighbour.whoIs({ authorization })).status).toBe(200)
       await manage(id, 'disable')
       expect((await neighbour.whoIs({ authorization })).status).toBe(403)

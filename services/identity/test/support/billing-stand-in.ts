@@ -5,8 +5,11 @@ import {
   accountOpen,
   type AccountState,
   accountWatch,
+  billingActRecorded,
   type EventPayload,
   quotaLow,
+  type RpcRequest,
+  tokenCount,
 } from '@tollgate/contracts'
 import { Messaging } from '@tollgate/messaging'
 
@@ -18,6 +21,9 @@ export class BillingStandIn {
   /** Below which balance each user asked to be warned. */
   readonly warnBelow = new Map<number, number | null>()
 
+  /** How many usable keys each user has. */
+  readonly tokens = new Map<number, number>()
+
   private constructor(private readonly messaging: Messaging) {}
 
   static async start(natsUrl: string): Promise<BillingStandIn> {
@@ -27,12 +33,15 @@ export class BillingStandIn {
     rpcServer.serve(accountGet, ({ userIds }) => ({
       accounts: userIds.flatMap((userId) => standIn.accounts.get(userId) ?? []),
     }))
-    rpcServer.serve(accountAdjust, ({ userId, wantedUnits }) => {
+    rpcServer.serve(accountAdjust, async ({ userId, wantedUnits, ...about }) => {
       const balanceUnits = Math.max(wantedUnits, standIn.heldUnits)
-      const account = { ...standIn.open(userId, 0), balanceUnits, heldUnits: standIn.heldUnits }
+      const before = standIn.open(userId, 0)
+      const account = { ...before, balanceUnits, heldUnits: standIn.heldUnits }
       standIn.accounts.set(userId, account)
+      await standIn.tellAdjustment({ ...about, userId }, { from: before.balanceUnits, to: balanceUnits })
       return { account, isAsWanted: balanceUnits === wantedUnits }
     })
+    rpcServer.serve(tokenCount, ({ userId }) => ({ usable: standIn.tokens.get(userId) ?? 0 }))
     rpcServer.serve(accountWatch, ({ userId, warnBelowUnits }) => {
       standIn.warnBelow.set(userId, warnBelowUnits)
       return {}
@@ -43,6 +52,27 @@ export class BillingStandIn {
   /** Tells that a balance fell, as billing does once per crossing; the same message twice when asked to. */
   async quotaFell(fall: EventPayload<typeof quotaLow>, messageId: string = randomUUID()): Promise<void> {
     await this.messaging.events.publishNow(quotaLow, fall, { messageId })
+  }
+
+  /** Tells the audit log of an adjustment, as billing does; of one that changes nothing, nothing. */
+  private async tellAdjustment(
+    by: Omit<RpcRequest<typeof accountAdjust>, 'wantedUnits'>,
+    quota: { from: number; to: number },
+  ): Promise<void> {
+    if (quota.from === quota.to) return
+    const act = {
+      actId: by.adjustId,
+      action: 'user.quota-set',
+      outcome: 'done',
+      actorId: by.actorId,
+      actorName: by.actorName,
+      address: by.address ?? '',
+      sessionId: by.sessionId ?? null,
+      target: { kind: 'user', id: by.userId, name: by.username },
+      details: { quota },
+      actedAt: new Date().toISOString(),
+    } as const
+    await this.messaging.events.publishNow(billingActRecorded, act, { messageId: by.adjustId })
   }
 
   stop(): Promise<void> {

@@ -6,6 +6,7 @@ import { AnswerProof, startNats, startRedis, type TestDatabase, testDatabase, ty
 import { Redis } from 'ioredis'
 import { AppModule } from '../../src/app.module'
 import { identityEnv } from '../../src/identity.config'
+import { OptionsService } from '../../src/options/options.service'
 import { BillingStandIn } from './billing-stand-in'
 import { ShiftedClock } from './shifted-clock'
 
@@ -37,8 +38,10 @@ export class IdentityApp {
 
   static async start(env: Record<string, string> = {}): Promise<IdentityApp> {
     const [database, nats, redis] = await Promise.all([testDatabase(), startNats(), startRedis()])
+    const roles = await database.rolesOf('identity')
     const variables = {
-      DATABASE_URL: database.url,
+      DATABASE_URL: roles.url,
+      DATABASE_MIGRATION_URL: roles.migrationUrl,
       NATS_URL: nats.url,
       REDIS_URL: redis.url,
       // A test comes from whatever address its `x-forwarded-for` names.
@@ -68,7 +71,8 @@ export class IdentityApp {
     const response = await this.app.inject({
       method,
       url,
-      headers: { 'accept-language': 'en', ...(cookie && { cookie }), ...headers },
+      // Whoever tests say nothing of sits at the machine itself.
+      headers: { 'accept-language': 'en', 'x-forwarded-for': '127.0.0.1', ...(cookie && { cookie }), ...headers },
       ...(body !== undefined && { payload: body as object }),
     })
     const set = response.headers['set-cookie']
@@ -99,12 +103,24 @@ export class IdentityApp {
     return answer.cookie
   }
 
+  /** Has the person of a session prove by password who they are, as those have to who last did so long ago. */
+  async prove(cookie: string, password = 'root-password'): Promise<string> {
+    const answer = await this.call('POST', '/api/user/reauthenticate', { cookie, body: { password } })
+    if (!answer.success) throw new Error(answer.message)
+    return cookie
+  }
+
   /** Writes options as root, in their order: some need others before them. */
   async options(root: string, values: Readonly<Record<string, string | number | boolean>>): Promise<void> {
     for (const [key, value] of Object.entries(values)) {
       const answer = await this.call('PUT', '/api/option/', { cookie: root, body: { key, value } })
       if (!answer.success) throw new Error(`${key}: ${answer.message}`)
     }
+  }
+
+  /** Has an option hold what nobody could write today. */
+  async keep(key: string, value: string): Promise<void> {
+    await this.app.get(OptionsService, { strict: false }).set(key, value, { actorId: null, actorName: null })
   }
 
   /** Lets every limit begin anew, or the one that is named, as time would. */

@@ -17,6 +17,16 @@ import type { IdentityApp } from './identity-app'
 @Access('user')
 class WhoAmIController {
   @Get()
+  answer(@Caller() { username, role, session }: Actor) {
+    return { username, role, provenAt: session?.provenAt ?? null }
+  }
+}
+
+/** A route of the table, for tokens that reach only what stands there. */
+@Controller('api/log')
+@Access('user')
+class OwnLogController {
+  @Get('self')
   answer(@Caller() { username, role }: Actor) {
     return { username, role }
   }
@@ -24,7 +34,7 @@ class WhoAmIController {
 
 @Module({
   imports: [MessagingModule.forRoot({ service: 'logs' }), SessionModule],
-  controllers: [WhoAmIController],
+  controllers: [WhoAmIController, OwnLogController],
 })
 class NeighbourModule {}
 
@@ -43,10 +53,14 @@ export class Neighbour {
     return new Neighbour(app)
   }
 
-  /** The status with which it answers somebody, and the role by which it knows them. */
-  async whoIs(headers: Record<string, string>): Promise<{ status: number; role?: number }> {
-    const response = await this.app.inject({ method: 'GET', url: '/api/whoami', headers })
-    return { status: response.statusCode, role: response.json<{ data?: { role: number } }>().data?.role }
+  /** The status with which it answers somebody, and what it knows of them: their role, and when they proved themself. */
+  async whoIs(
+    headers: Record<string, string>,
+    url = '/api/whoami',
+  ): Promise<{ status: number; role?: number; provenAt?: number | null }> {
+    const response = await this.app.inject({ method: 'GET', url, headers })
+    const { data } = response.json<{ data?: { role: number; provenAt: number | null } }>()
+    return { status: response.statusCode, ...(data && { role: data.role, provenAt: data.provenAt }) }
   }
 
   stop(): Promise<void> {

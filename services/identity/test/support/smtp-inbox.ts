@@ -19,14 +19,43 @@ interface Refusal {
   readonly text: string
 }
 
+class MailQueue {
+  private readonly mails: ReceivedMail[] = []
+  private readonly readers: ((mail: ReceivedMail) => void)[] = []
+
+  get unread(): number {
+    return this.mails.length
+  }
+
+  next(): Promise<ReceivedMail> {
+    const mail = this.mails.shift()
+    return mail ? Promise.resolve(mail) : new Promise((read) => this.readers.push(read))
+  }
+
+  /** The oldest to this address; those to others before it are passed over. */
+  async of(address: string): Promise<ReceivedMail> {
+    const mail = await this.next()
+    return mail.to.includes(address) ? mail : this.of(address)
+  }
+
+  put(mail: ReceivedMail): void {
+    const read = this.readers.shift()
+    if (read) read(mail)
+    else this.mails.push(mail)
+  }
+}
+
 /** A real SMTP server on a free port, whose mailbox a test reads. It offers no TLS unless told otherwise. */
 export class SmtpInbox {
   /** Answers to the next mails, in this order; after them every mail is taken. */
   readonly refusals: Refusal[] = []
   /** How often somebody tried to hand in a mail. */
   attempts = 0
-  private readonly unreadMails: ReceivedMail[] = []
-  private readonly readers: ((mail: ReceivedMail) => void)[] = []
+  /** Mails that tell somebody what became of their account come beside those that a test waits for. */
+  readonly news = new MailQueue()
+  /** Mails that tell somebody who signed in to their account. */
+  readonly visits = new MailQueue()
+  private readonly mails = new MailQueue()
   private readonly server: SMTPServer
 
   private constructor(options: SMTPServerOptions) {
@@ -73,13 +102,12 @@ export class SmtpInbox {
 
   /** How many mails nobody has read yet. */
   get unread(): number {
-    return this.unreadMails.length
+    return this.mails.unread
   }
 
   /** The oldest mail that was not read yet; waits for one. */
   next(): Promise<ReceivedMail> {
-    const mail = this.unreadMails.shift()
-    return mail ? Promise.resolve(mail) : new Promise((read) => this.readers.push(read))
+    return this.mails.next()
   }
 
   stop(): Promise<void> {
@@ -87,9 +115,11 @@ export class SmtpInbox {
   }
 
   private receive(mail: ReceivedMail): void {
-    const read = this.readers.shift()
-    if (read) read(mail)
-    else this.unreadMails.push(mail)
+    const isNews = /this happened to your account|您的账户有以下动态/.test(mail.text)
+    const isVisit = /somebody signed in on a new device|在新设备上登录/.test(mail.text)
+    if (isVisit) this.visits.put(mail)
+    else if (isNews) this.news.put(mail)
+    else this.mails.put(mail)
   }
 }
 

@@ -39,7 +39,12 @@ describe('the audit log', () => {
     await world.done('PUT', '/api/user/', { id: user.id, group: 'vip', quota: 900 })
     await world.done('PUT', '/api/user/', { id: user.id, group: 'vip', quota: 900, display_name: 'New', password: '' })
     await world.done('POST', '/api/user/manage', { id: user.id, action: 'delete' })
-    expect((await about(user)).map(told)).toEqual([
+    // Billing tells of balances, so that act comes when it comes.
+    const acts = async () => (await about(user)).filter(({ action }) => !action.startsWith('sign-in'))
+    while ((await acts()).length < 9) await new Promise(setImmediate)
+    const all = (await acts()).map(told)
+    expect(all).toContainEqual(['user.quota-set', { quota: { from: 0, to: 900 } }])
+    expect(all.filter(([action]) => action !== 'user.quota-set')).toEqual([
       ['user.created', {}],
       ['user.promoted', { role: { from: 1, to: 10 } }],
       ['user.demoted', { role: { from: 10, to: 1 } }],
@@ -54,7 +59,6 @@ describe('the audit log', () => {
         },
       ],
       ['user.group-set', { group: { from: 'default', to: 'vip' } }],
-      ['user.quota-set', { quota: { from: 0, to: 900 } }],
       ['user.deleted', {}],
     ])
   })
@@ -76,15 +80,30 @@ describe('the audit log', () => {
     })
   })
 
-  it('has an account that its owner left, and nothing else of what users do to themselves', async () => {
+  it('has what users do to their own accounts', async () => {
     const user = await world.newUser()
     await world.call(user, ['PUT', '/api/user/self', { display_name: 'Me' }])
-    await world.call(user, ['PUT', '/api/user/setting', { notify_type: 'email' }])
+    const setting = {
+      notify_type: 'webhook',
+      webhook_url: 'https://hooks.test/hidden-path',
+      webhook_secret: 'hush-hush',
+    }
+    await world.call(user, ['PUT', '/api/user/setting', setting])
     await world.call(user, ['DELETE', '/api/user/self'])
-    expect((await about(user)).map(({ action, actor_name }) => [action, actor_name])).toEqual([
+    const acts = await about(user)
+    expect(acts.map(({ action, actor_name }) => [action, actor_name])).toEqual([
       ['user.created', 'root'],
+      ['sign-in.succeeded', user.name],
+      ['user.self-updated', user.name],
+      ['user.setting-updated', user.name],
       ['user.deleted', user.name],
     ])
+    expect(acts[1]).toMatchObject({ session: expect.stringMatching(/^[0-9a-f-]{36}$/), details: { way: 'password' } })
+    expect(acts[2]).toMatchObject({ details: { display_name: { from: user.name, to: 'Me' } } })
+    expect(acts[3]).toMatchObject({
+      session: acts[1]?.session,
+      details: { webhook_url: { from: '', to: 'https://hooks.test/…' }, webhook_secret: { secret: 'set' } },
+    })
   })
 
   it('has options with the value before and after, long ones shortened, secrets never', async () => {
@@ -100,21 +119,18 @@ describe('the audit log', () => {
       { from: 'Tolls', to: 'Gates' },
       { from: 'Tollgate', to: 'Tolls' },
     ])
-    expect(values('SMTPToken')).toEqual([
-      { from: '***', to: '' },
-      { from: '', to: '***' },
-    ])
+    expect(values('SMTPToken')).toEqual([{ secret: 'cleared' }, { secret: 'set' }])
     expect(values('Notice')).toEqual([{ from: '', to: `${'x'.repeat(500)}…` }])
     expect(JSON.stringify(items)).not.toContain('hush-hush')
   })
 
-  it('has nothing of an act that was refused or rolled back', async () => {
+  it('has no act as done that was refused or rolled back', async () => {
     const user = await world.newUser()
-    const before = (await read()).total
+    const before = (await read('outcome=done')).total
     await world.call('admin', ['POST', '/api/user/manage', { id: user.id, action: 'promote' }])
     await world.call('root', ['PUT', '/api/user/', { id: user.id, username: 'root', quota: 5 }])
     await world.call('root', ['PUT', '/api/option/', { key: 'RetryTimes', value: '-1' }])
-    expect((await read()).total).toBe(before)
+    expect((await read('outcome=done')).total).toBe(before)
     expect(await world.view(user.id)).toMatchObject({ username: user.name, quota: 0 })
   })
 
@@ -140,13 +156,47 @@ describe('the audit log', () => {
 
     it('by time, both ends counted in', async () => {
       const since = await read(`start_timestamp=${second}`)
-      expect(since.items.map(({ action }) => action)).toEqual(['user.created', 'option.written'])
+      expect(since.items.map(({ action }) => action)).toEqual(['sign-in.succeeded', 'user.created', 'option.written'])
       const until = await read(`end_timestamp=${second - 50}`)
       expect(until.total + since.total).toBe((await read()).total)
-      const exact = since.items[1]?.created_at as number
-      expect((await read(`start_timestamp=${exact}&end_timestamp=${exact}`)).items).toContainEqual(since.items[1])
+      const exact = since.items[2]?.created_at as number
+      expect((await read(`start_timestamp=${exact}&end_timestamp=${exact}`)).items).toContainEqual(since.items[2])
       expect((await read('start_timestamp=8640000000000')).total).toBe(0)
       expect((await read('end_timestamp=8640000000000')).total).toBe((await read()).total)
+    })
+
+    it.each([
+      ['the whole name of who acted, whatever the case', 'actor=ROOT&action=site.set-up', 1],
+      ['no beginning of it', 'actor=roo', 0],
+      ['the id of who acted', 'actor_id=1&action=site.set-up', 1],
+      ['another id', 'actor_id=999', 0],
+      ['what was acted on', 'target_kind=site&outcome=done', 1],
+      ['its kind and id', 'target_kind=user&target_id=2&action=user.created', 1],
+      ['the outcome', 'outcome=done&action=site.set-up', 1],
+      ['an address that nobody had', 'address=192.0.2.1', 0],
+      ['a session that nobody had', 'session=no-such', 0],
+    ])('by %s', async (_how, query, count) => {
+      expect((await read(query)).items).toHaveLength(count)
+    })
+
+    it('by the session in which it was done, and by the address', async () => {
+      const [entry] = (await read('action=option.written')).items
+      const { session, address } = entry as AuditEntry
+      expect(session).toMatch(/^[0-9a-f-]{36}$/)
+      expect((await read(`session=${session}&address=${address}&action=option.written`)).items).toContainEqual(entry)
+    })
+
+    it('page behind page, by the place of the last entry', async () => {
+      const whole = await read()
+      const seen: AuditEntry[] = []
+      let next: string | null = ''
+      while (next !== null) {
+        const page = (await world.done('GET', `/api/audit/?page_size=4&before=${next}`)).data as AuditList
+        seen.push(...page.items)
+        next = page.next
+      }
+      expect(seen).toEqual(whole.items)
+      expect(whole.next).toBeNull()
     })
 
     it('in pages, the newest first', async () => {
@@ -159,14 +209,42 @@ describe('the audit log', () => {
       const plans = [
         [`action = 'user.created'`, 'audit_action'],
         [`created_at >= '2026-01-01'`, 'audit_created'],
-        [`lower(actor_name) LIKE 'roo%'`, 'audit_actor_name'],
-        [`lower(target_name) LIKE 'roo%'`, 'audit_target_name'],
+        [`lower(actor_name) = 'root'`, 'audit_actor_name'],
+        [`actor_id = 1`, 'audit_actor'],
+        [`target_kind = 'user' AND target_id = 2`, 'audit_target'],
+        [`address = '192.0.2.1'`, 'audit_address'],
+        [`session_id = 'x'`, 'audit_session'],
+        [`outcome = 'refused'`, 'audit_refused'],
       ] as const
+      await world.rows('SET enable_sort = off')
       for (const [condition, index] of plans) {
-        const rows = await world.planOf(`SELECT * FROM identity.audit WHERE ${condition}`)
-        expect(rows).toContain(index)
+        const plan = await world.planOf(
+          `SELECT * FROM identity.audit WHERE ${condition} AND (created_at, id) < (now(), 7)
+           ORDER BY created_at DESC, id DESC LIMIT 11`,
+        )
+        expect(plan).toContain(`Index Scan Backward using ${index} `)
+        expect(plan).not.toContain('Sort')
       }
+      const byWord = await world.planOf(
+        `SELECT * FROM identity.audit WHERE (lower(actor_name) LIKE 'roo%' OR lower(target_name) LIKE 'roo%')`,
+      )
+      expect(byWord).toContain('audit_actor_name')
+      expect(byWord).toContain('audit_target_name')
     })
+  })
+
+  it('can only grow: nobody changes an act, takes one away or empties the log, not even as a replica', async () => {
+    const before = await world.rows('SELECT * FROM identity.audit ORDER BY id')
+    for (const sql of [
+      `UPDATE identity.audit SET actor_name = 'somebody else'`,
+      'DELETE FROM identity.audit',
+      'TRUNCATE identity.audit',
+      `SET session_replication_role = replica; DELETE FROM identity.audit`,
+    ]) {
+      await expect(world.rows(sql)).rejects.toThrow('append-only')
+      await world.rows('RESET session_replication_role')
+    }
+    expect(await world.rows('SELECT * FROM identity.audit ORDER BY id')).toEqual(before)
   })
 
   it('is administrators’ to read', async () => {

@@ -1,4 +1,4 @@
-import { IdentityApp } from '../support/identity-app'
+import { type Answer, IdentityApp } from '../support/identity-app'
 import { SmtpInbox } from '../support/smtp-inbox'
 
 const password = 'old-password'
@@ -8,6 +8,7 @@ describe('a lost password', () => {
   let app: IdentityApp
   let root: string
   let inbox: SmtpInbox
+  let names = 0
 
   const request = (address: string, language = 'en') =>
     app.call('GET', `/api/reset_password?${new URLSearchParams({ email: address })}`, {
@@ -157,10 +158,81 @@ describe('a lost password', () => {
     expect((await reset({ email: 'new@site.test', token })).success).toBe(false)
   })
 
-  it('of a user who was banned since the mail stays lost', async () => {
-    const id = await create('max', 'max@site.test')
-    const link = await linked('max@site.test')
-    await app.call('POST', '/api/user/manage', { cookie: root, body: { id, action: 'disable' } })
-    expect((await reset(link)).success).toBe(false)
+  describe('by a link that was mailed before', () => {
+    const news = 'another-password'
+    const asUser = (username: string) => app.signIn(username, password)
+    const done = async (call: Promise<Answer>) => {
+      const answer = await call
+      if (!answer.success) throw new Error(answer.message)
+    }
+    const manage = (id: number, action: string) =>
+      done(app.call('POST', '/api/user/manage', { cookie: root, body: { id, action } }))
+    const bind = async (cookie: string, address: string) => {
+      await app.forgetLimits()
+      await done(app.call('GET', `/api/verification?email=${address}`))
+      const [code = ''] = /^\d{6}$/m.exec((await inbox.next()).text) ?? []
+      await done(app.call('GET', `/api/oauth/email/bind?email=${address}&code=${code}`, { cookie }))
+    }
+
+    it.each<[string, (id: number, name: string) => Promise<void>]>([
+      [
+        'the password was changed by its owner',
+        async (_id, name) => {
+          const body = { password: news, original_password: password }
+          await done(app.call('PUT', '/api/user/self', { cookie: await asUser(name), body }))
+        },
+      ],
+      [
+        'an administrator set the password',
+        (id) => done(app.call('PUT', '/api/user/', { cookie: root, body: { id, password: news } })),
+      ],
+      [
+        'another address was bound and the first one again',
+        async (_id, name) => {
+          const cookie = await asUser(name)
+          await bind(cookie, `${name}-2@site.test`)
+          await bind(cookie, `${name}@site.test`)
+        },
+      ],
+      [
+        'the address was taken off, and is somebody else’s now',
+        async (_id, name) => {
+          const cookie = await asUser(name)
+          await done(app.call('DELETE', '/api/user/bindings/email', { cookie }))
+          await create(`${name}-heir`.slice(0, 12), `${name}@site.test`)
+        },
+      ],
+      [
+        'its user was banned, and let in again',
+        async (id) => {
+          await manage(id, 'disable')
+          await manage(id, 'enable')
+        },
+      ],
+      ['its user was banned', (id) => manage(id, 'disable')],
+      ['its user was deleted', (id) => manage(id, 'delete')],
+      [
+        'every second factor was taken off by an administrator',
+        (id) => done(app.call('DELETE', `/api/user/${id}/2fa`, { cookie: root })),
+      ],
+    ])('cannot be replaced where %s', async (_what, change) => {
+      await app.prove(root)
+      const name = `lost${(names += 1)}`
+      const id = await create(name, `${name}@site.test`)
+      const link = await linked(`${name}@site.test`)
+      await change(id, name)
+      expect((await reset(link)).message).toBe('This reset link is not valid. Please ask for a new one')
+    })
+
+    it('is replaced where nothing happened to it, whatever else its user did', async () => {
+      await app.prove(root)
+      const id = await create('calm', 'calm@site.test')
+      const link = await linked('calm@site.test')
+      const cookie = await asUser('calm')
+      await done(app.call('PUT', '/api/user/self', { cookie, body: { display_name: 'Calm' } }))
+      await done(app.call('PUT', '/api/user/setting', { cookie, body: { quota_warning_threshold: 5 } }))
+      await done(app.call('PUT', '/api/user/', { cookie: root, body: { id, display_name: 'Very calm' } }))
+      expect((await reset(link)).success).toBe(true)
+    })
   })
 })

@@ -5,6 +5,7 @@ import { Options } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { AttemptLimits } from '../../limits/attempt-limits'
 import { registrationErrors } from '../../registration/registration.errors'
+import { mayEnter } from '../../sign-in/sign-in.policy'
 import { SignInCompletion } from '../../sign-in/sign-in-completion'
 import type { UserEntity } from '../../users/user.entity'
 import { UserDirectory } from '../../users/user-directory.service'
@@ -15,6 +16,7 @@ import { externalErrors } from '../external.errors'
 import { displayNameOf, fittingName, namePrefixes } from '../external.policy'
 import { ExternalIdentitiesService } from '../identities/external-identities.service'
 import { nameOf } from '../identities/provider-names'
+import { MembershipService } from '../membership/membership.service'
 import type { Vouched } from '../providers/vouched'
 
 /** How often a newcomer's name may be taken while their account is being opened. */
@@ -27,6 +29,7 @@ export class ExternalEntry {
     private readonly identities: ExternalIdentitiesService,
     private readonly directory: UserDirectory,
     private readonly users: UsersService,
+    private readonly membership: MembershipService,
     private readonly completion: SignInCompletion,
     private readonly limits: AttemptLimits,
     private readonly transactions: Transactions,
@@ -39,11 +42,13 @@ export class ExternalEntry {
    */
   async enter(vouched: Vouched, affCode: string, visit: Visit): Promise<SignInAnswer> {
     const user = (await this.find(vouched)) ?? (await this.openOrFind(vouched, affCode, visit))
-    return this.completion.complete(user, 'external', visit)
+    // Who is banned or deleted is told so by the completion, and gets nothing.
+    const entrant = mayEnter(user) ? await this.membership.apply(vouched, user.id, visit.address) : user
+    return this.completion.complete(entrant, 'external', visit, vouched)
   }
 
-  private async find({ provider, subject }: Vouched): Promise<UserEntity | null> {
-    const userId = await this.identities.findUserId(provider, subject)
+  private async find(person: Vouched): Promise<UserEntity | null> {
+    const userId = await this.identities.findUserId(person)
     return userId === null ? null : this.directory.find(userId)
   }
 
@@ -66,11 +71,16 @@ export class ExternalEntry {
     if (!this.options.get('RegisterEnabled')) throw registrationErrors.registrationDisabled()
     const prefix = namePrefixes[vouched.provider]
     return this.limits.registration(ip, () =>
-      unlessNameTaken(() => this.transactions.run((tx) => this.write(tx, vouched, prefix, affCode))),
+      unlessNameTaken(() => this.transactions.run((tx) => this.write(tx, vouched, prefix, { affCode, ip }))),
     )
   }
 
-  private async write(tx: Tx, vouched: Vouched, prefix: string, affCode: string): Promise<UserEntity> {
+  private async write(
+    tx: Tx,
+    vouched: Vouched,
+    prefix: string,
+    { affCode, ip }: { affCode: string; ip: string },
+  ): Promise<UserEntity> {
     const name = await this.directory.freeName(tx, fittingName(vouched.preferredName), prefix)
     const newcomer = {
       ...name,
@@ -79,9 +89,10 @@ export class ExternalEntry {
       role: roles.user,
       quotaUnits: this.options.get('QuotaForNewUser'),
       affCode,
+      registered: { clientIp: ip, way: 'external' as const },
     }
     const user = await this.users.open(tx, newcomer, null)
-    await this.identities.bind(tx, user.id, vouched.provider, vouched.subject)
+    await this.identities.bind(tx, user.id, vouched)
     return user
   }
 }
@@ -92,7 +103,7 @@ async function unlessNameTaken<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      const isTaken = usersErrors.usernameTaken.is(error)
+      const isTaken = usersErrors.usernameTaken.is(error) || usersErrors.usernameLooksTaken.is(error)
       if (!isTaken || attempt === maxAttempts) throw error
     }
   }

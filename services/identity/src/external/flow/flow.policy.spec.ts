@@ -3,6 +3,7 @@ import { assertReturned, type Flow, type Return } from './flow.policy'
 const begun: Flow = {
   state: 'a-state',
   provider: 'github',
+  issuer: 'https://github.test',
   verifier: 'v',
   nonce: null,
   affCode: '',

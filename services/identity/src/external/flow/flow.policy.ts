@@ -10,6 +10,8 @@ export const flow = z.object({
   state: z.string(),
   /** Null where a page made the other site's address itself: then only the browser's return tells which site it was. */
   provider: z.enum([...redirectProviders, 'telegram']).nullable(),
+  /** On whose word the answer is to rest; null where the provider is. */
+  issuer: z.string().nullable(),
   verifier: z.string().nullable(),
   nonce: z.string().nullable(),
   affCode: z.string(),

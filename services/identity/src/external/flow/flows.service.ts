@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { Inject, Injectable } from '@nestjs/common'
-import { Clock, randomToken, SealedCookie, SERVICE_CONFIG } from '@tollgate/platform'
-import type { IdentityConfig } from '../../identity.config'
+import { Injectable } from '@nestjs/common'
+import { Clock, KeyRing, randomToken, SealedCookie } from '@tollgate/platform'
 import type { Visit } from '../../visit/visit'
+import { Issuers } from '../identities/issuers'
 import { assertReturned, type Flow, flow, flowLifetimeMs, type Return } from './flow.policy'
 
 /** Sign-ins whose browser is at another site; each is kept in a sealed cookie of that browser alone. */
@@ -10,15 +10,20 @@ import { assertReturned, type Flow, flow, flowLifetimeMs, type Return } from './
 export class Flows {
   private readonly cookie: SealedCookie<typeof flow>
 
-  constructor(@Inject(SERVICE_CONFIG) config: IdentityConfig, clock: Clock) {
+  constructor(
+    ring: KeyRing,
+    clock: Clock,
+    private readonly issuers: Issuers,
+  ) {
     const kind = { name: 'oauth', purpose: 'identity.external-flow', schema: flow, lifetimeMs: flowLifetimeMs }
-    this.cookie = new SealedCookie(kind, config.TOLLGATE_SECRET, clock)
+    this.cookie = new SealedCookie(kind, ring, clock)
   }
 
   /** Begins a sign-in. There are no verifier and nonce where a page makes the address itself: it could not send them. */
   begin(visit: Visit, of: Pick<Flow, 'provider' | 'affCode' | 'userId'>): Flow {
     const begun: Flow = {
       ...of,
+      issuer: of.provider && this.issuers.of(of.provider),
       state: randomToken(32),
       verifier: of.provider && randomBytes(32).toString('base64url'),
       nonce: of.provider && randomToken(32),

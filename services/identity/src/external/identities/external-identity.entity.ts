@@ -10,6 +10,10 @@ export class ExternalIdentityEntity {
   @PrimaryColumn('text')
   provider!: ExternalProvider
 
+  /** On whose word it rests (`issuerOf`); empty only until the first start that knows of issuers. */
+  @PrimaryColumn('text')
+  issuer!: string
+
   /** What the other site never changes and never gives to another person: an id, not a name. */
   @PrimaryColumn('text')
   subject!: string
@@ -19,4 +23,16 @@ export class ExternalIdentityEntity {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date
+
+  /** When they last signed in by it; null before the first time. */
+  @Column('timestamptz', { name: 'signed_in_at', nullable: true })
+  signedInAt!: Date | null
+
+  /** The role that the site's groups last gave them here; null for none. */
+  @Column('int', { name: 'given_role', nullable: true })
+  givenRole!: number | null
+
+  /** The group of users that they last gave. */
+  @Column('text', { name: 'given_group', nullable: true })
+  givenGroup!: string | null
 }

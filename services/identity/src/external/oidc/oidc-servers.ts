@@ -25,11 +25,18 @@ const descriptionLifetimeMs = 10 * 60 * 1_000
 const anySignature = ['RS', 'PS', 'ES', 'HS'].flatMap((kind) => [`${kind}256`, `${kind}384`, `${kind}512`])
 const signatures = [...anySignature, 'EdDSA', 'Ed25519']
 
+/** A server by its own description. */
+export interface DescribedServer {
+  readonly server: Configuration
+  /** It names itself in every answer that it sends a browser back with (RFC 9207). */
+  readonly tellsIssuer: boolean
+}
+
 /** The OIDC server that the options name, in the form that the library needs. */
 @Injectable()
 export class OidcServers {
   private readonly fetch: CustomFetch
-  private description: { key: string; untilMs: number; server: Promise<Configuration> } | null = null
+  private description: { key: string; untilMs: number; server: Promise<DescribedServer> } | null = null
 
   constructor(
     private readonly options: Options,
@@ -45,7 +52,7 @@ export class OidcServers {
   }
 
   /** The server by its own description, which is read at most every ten minutes; addresses in the options override it. */
-  described(): Promise<Configuration> {
+  described(): Promise<DescribedServer> {
     const key = JSON.stringify([this.options.get('oidc.well_known'), this.client(), this.namedAddresses()])
     const nowMs = this.clock.nowMs()
     if (this.description?.key === key && this.description.untilMs > nowMs) return this.description.server
@@ -69,7 +76,7 @@ export class OidcServers {
     return { id: this.options.get('oidc.client_id'), secret: this.options.get('oidc.client_secret') }
   }
 
-  private async describe(): Promise<Configuration> {
+  private async describe(): Promise<DescribedServer> {
     const address = new URL(this.options.get('oidc.well_known'))
     const { id, secret } = this.client()
     const found = await discovery(address, id, secret, undefined, {
@@ -77,9 +84,13 @@ export class OidcServers {
       timeout: providerTimeoutMs / 1_000,
       execute: address.protocol === 'http:' ? [allowInsecureRequests] : [],
     })
-    const server = this.configured({ ...found.serverMetadata(), ...this.namedAddresses() }, this.fetch)
-    if (hasPublicKeys(found.serverMetadata())) enableNonRepudiationChecks(server)
-    return server
+    const told = found.serverMetadata()
+    const tellsIssuer = told.authorization_response_iss_parameter_supported === true
+    // Without a signature that others cannot make, a token is trusted for the address that gave it: no other one may.
+    if (!hasPublicKeys(told)) return { server: this.configured(told, this.fetch), tellsIssuer }
+    const server = this.configured({ ...told, ...this.namedAddresses() }, this.fetch)
+    enableNonRepudiationChecks(server)
+    return { server, tellsIssuer }
   }
 
   private configured(server: ServerMetadata, fetch: CustomFetch): Configuration {
@@ -87,7 +98,7 @@ export class OidcServers {
     const methods = server.token_endpoint_auth_methods_supported
     const isFormRefused = methods !== undefined && !methods.includes('client_secret_post')
     const authentication = isFormRefused ? ClientSecretBasic(secret) : ClientSecretPost(secret)
-    // Pages of older clients send code and state alone; an issuer that does come is checked all the same.
+    // Pages of older clients send code and state alone. `OidcSite` asks for it where our own page sent the browser away.
     const described = { ...server, authorization_response_iss_parameter_supported: false }
     const configuration = new Configuration(described, id, secret, authentication)
     configuration[customFetch] = fetch

@@ -7,6 +7,7 @@ import {
   calculatePKCECodeChallenge,
   type Configuration,
   fetchUserInfo,
+  type IDToken,
   skipSubjectCheck,
   type TokenEndpointResponse,
   type TokenEndpointResponseHelpers,
@@ -16,7 +17,7 @@ import { externalErrors } from '../external.errors'
 import { nameOf } from '../identities/provider-names'
 import { callbackAddress } from '../providers/callback-address'
 import { ProviderHttp, type ProviderQuestion } from '../providers/provider-http'
-import type { Arrival, Journey, RedirectSite, Vouched } from '../providers/vouched'
+import type { Arrival, Journey, RedirectSite, Told } from '../providers/vouched'
 import { issuerTold } from './issuer-told'
 import { oidcFault } from './oidc-faults'
 import { OidcServers } from './oidc-servers'
@@ -49,14 +50,14 @@ export class OidcSite implements RedirectSite {
 
   address({ state, verifier, nonce }: Journey): Promise<string> {
     return this.translated(async () => {
-      const server = this.servers.isDescribed ? await this.servers.described() : this.servers.named('')
+      const server = this.servers.isDescribed ? (await this.servers.described()).server : this.servers.named('')
       const challenge = verifier !== null && {
         code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       }
       const address = buildAuthorizationUrl(server, {
         redirect_uri: callbackAddress(this.options, 'oidc'),
-        scope: 'openid profile email',
+        scope: `openid profile email ${this.options.get('OidcGroupMapping').scope}`.trim(),
         state,
         ...challenge,
         ...(nonce !== null && { nonce }),
@@ -65,23 +66,30 @@ export class OidcSite implements RedirectSite {
     })
   }
 
-  identify(arrival: Arrival, journey: Journey): Promise<Vouched> {
+  identify(arrival: Arrival, journey: Journey): Promise<Told> {
     return this.translated(async () => {
       const { server, tokens } = this.servers.isDescribed
         ? await this.redeem(arrival, journey)
         : await this.redeemUnknown(arrival, journey)
-      const claims = person.parse(await this.claimsOf(server, tokens))
+      const told = await this.claimsOf(server, tokens)
+      const claims = person.parse(told)
       return {
         provider: 'oidc',
         subject: claims.sub,
         preferredName: claims.preferred_username ?? '',
         displayName: claims.name ?? claims.preferred_username ?? '',
+        claims: { ...told },
+        isStrong: isStrong(tokens.claims(), this.options.get('OidcSecondFactorAcr')),
       }
     })
   }
 
   private async redeem(arrival: Arrival, journey: Journey): Promise<{ server: Configuration; tokens: Tokens }> {
-    const server = await this.servers.described()
+    const { server, tellsIssuer } = await this.servers.described()
+    // A page that makes the address itself sends no nonce, and takes back code and state alone.
+    if (tellsIssuer && arrival.iss === undefined && journey.nonce !== null) {
+      throw externalErrors.externalTokenWrong({ provider: nameOf('oidc') })
+    }
     return { server, tokens: await this.grant(server, arrival, journey, true) }
   }
 
@@ -132,6 +140,10 @@ export class OidcSite implements RedirectSite {
    */
   private async claimsOf(server: Configuration, tokens: Tokens): Promise<object | undefined> {
     const claims = tokens.claims()
+    // The library looks at it only beside several audiences.
+    if (claims?.azp !== undefined && claims.azp !== this.servers.client().id) {
+      throw externalErrors.externalTokenWrong({ provider: nameOf('oidc') })
+    }
     if (!server.serverMetadata().userinfo_endpoint) return claims
     const told = await fetchUserInfo(server, tokens.access_token, claims?.sub ?? skipSubjectCheck)
     return { ...claims, ...told }
@@ -146,4 +158,12 @@ export class OidcSite implements RedirectSite {
       throw externalErrors[oidcFault(cause)]({ provider: nameOf('oidc') }, { cause })
     }
   }
+}
+
+/**
+ * Whether an ID token says that two factors were shown: `mfa` among the methods (RFC 8176), or a level that the operator names.
+ */
+function isStrong(claims: IDToken | undefined, levels: readonly string[]): boolean {
+  const methods = [claims?.['amr']].flat()
+  return methods.includes('mfa') || (typeof claims?.acr === 'string' && levels.includes(claims.acr))
 }

@@ -7,7 +7,7 @@ import type { IdentityConfig } from '../../identity.config'
 import { externalErrors } from '../external.errors'
 import { nameOf } from '../identities/provider-names'
 import { ProviderHttp } from './provider-http'
-import type { Arrival, Journey, RedirectSite, Vouched } from './vouched'
+import type { Arrival, Journey, RedirectSite, Told } from './vouched'
 
 /**
  * GitHub refuses a code with status 200:
@@ -43,7 +43,7 @@ export class GithubSite implements RedirectSite {
     return Promise.resolve(`${this.config.GITHUB_URL}/login/oauth/authorize?${query.toString()}`)
   }
 
-  async identify({ code }: Arrival, { verifier }: Journey): Promise<Vouched> {
+  async identify({ code }: Arrival, { verifier }: Journey): Promise<Told> {
     const token = await this.http.ask(
       'github',
       {
@@ -68,6 +68,13 @@ export class GithubSite implements RedirectSite {
       },
       person,
     )
-    return { provider: 'github', subject: String(id), preferredName: '', displayName: name || login }
+    return {
+      provider: 'github',
+      subject: String(id),
+      preferredName: '',
+      displayName: name || login,
+      claims: null,
+      isStrong: false,
+    }
   }
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { IdentityConfig } from '../../identity.config'
 import { callbackAddress } from './callback-address'
 import { ProviderHttp } from './provider-http'
-import type { Arrival, Journey, RedirectSite, Vouched } from './vouched'
+import type { Arrival, Journey, RedirectSite, Told } from './vouched'
 
 const tokenAnswer = z.object({ access_token: z.string().min(1) })
 const person = z.object({ id: z.int().positive(), username: z.string(), name: z.string().nullish() })
@@ -35,7 +35,7 @@ export class LinuxdoSite implements RedirectSite {
     return Promise.resolve(`${this.config.LINUXDO_URL}/oauth2/authorize?${query.toString()}`)
   }
 
-  async identify({ code }: Arrival): Promise<Vouched> {
+  async identify({ code }: Arrival): Promise<Told> {
     const client = `${this.options.get('LinuxDOClientId')}:${this.options.get('LinuxDOClientSecret')}`
     const { access_token } = await this.http.ask(
       'linuxdo',
@@ -51,6 +51,13 @@ export class LinuxdoSite implements RedirectSite {
       { url: `${this.config.LINUXDO_API_URL}/api/user`, headers: { authorization: `Bearer ${access_token}` } },
       person,
     )
-    return { provider: 'linuxdo', subject: String(id), preferredName: '', displayName: name || username }
+    return {
+      provider: 'linuxdo',
+      subject: String(id),
+      preferredName: '',
+      displayName: name || username,
+      claims: null,
+      isStrong: false,
+    }
   }
 }

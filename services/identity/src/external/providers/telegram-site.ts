@@ -3,7 +3,7 @@ import type { TelegramQuery } from '@tollgate/contracts/http/identity'
 import { Options } from '@tollgate/messaging'
 import { Clock } from '@tollgate/platform'
 import { telegramPerson } from './telegram.policy'
-import type { Vouched } from './vouched'
+import type { Told } from './vouched'
 
 /** Sign-in with what Telegram's widget signs for the operator's bot. */
 @Injectable()
@@ -18,8 +18,8 @@ export class TelegramSite {
   }
 
   /** Throws `identity.telegram-hash-wrong` and `.telegram-expired`. */
-  identify(data: TelegramQuery): Vouched {
+  identify(data: TelegramQuery): Told {
     const subject = telegramPerson(data, this.options.get('TelegramBotToken'), this.clock.nowMs())
-    return { provider: 'telegram', subject, preferredName: '', displayName: '' }
+    return { provider: 'telegram', subject, preferredName: '', displayName: '', claims: null, isStrong: false }
   }
 }

@@ -18,6 +18,12 @@ function signed(fields: Record<string, string>, token = botToken) {
 const ada = { id: '4711', auth_date: String(nowS), first_name: 'Ada', username: 'ada' }
 const whole = { ...ada, last_name: 'Lovelace', photo_url: 'https://t.me/i/userpic/1.jpg' }
 
+/** Eve's own name, signed as Telegram would sign it, and cut into fields at other places: the text is the same. */
+function readAsAnother() {
+  const named = { auth_date: String(nowS), first_name: 'Eve\nid=4711\nlast_name=Eve', id: '666', last_name: 'Adams' }
+  return { ...signed(named), first_name: 'Eve', id: '4711', last_name: 'Eve\nid=666\nlast_name=Adams' }
+}
+
 function outcome(data: Parameters<typeof telegramPerson>[0], token = botToken): string {
   try {
     return telegramPerson(data, token, nowMs)
@@ -45,6 +51,11 @@ describe('what the Telegram widget hands over', () => {
     ['no hash', { ...ada, hash: '' }, 'identity.telegram-hash-wrong'],
     ['a hash of another length', { ...ada, hash: 'abc' }, 'identity.telegram-hash-wrong'],
     ['an id that is no number', signed({ ...ada, id: 'ada' }), 'identity.telegram-hash-wrong'],
+    [
+      'a name that was signed as it is, in which another id stands as a line',
+      readAsAnother(),
+      'identity.telegram-hash-wrong',
+    ],
     ['five minutes old', signed({ ...ada, auth_date: String(nowS - 300) }), '4711'],
     ['a second older than that', signed({ ...ada, auth_date: String(nowS - 301) }), 'identity.telegram-expired'],
     ['from a clock that is half a minute ahead', signed({ ...ada, auth_date: String(nowS + 30) }), '4711'],

@@ -16,11 +16,20 @@ const maxSkewMs = 30 * 1_000
 export function telegramPerson(data: TelegramQuery, botToken: string, nowMs: number): string {
   const wanted = Buffer.from(telegramSignature(data, botToken))
   const given = Buffer.from(data.hash.toLowerCase())
-  const isSigned = botToken !== '' && wanted.length === given.length && timingSafeEqual(wanted, given)
+  const isSigned =
+    botToken !== '' && !isAmbiguous(data) && wanted.length === given.length && timingSafeEqual(wanted, given)
   if (!isSigned || !/^\d{1,20}$/.test(data.id)) throw externalErrors.telegramHashWrong()
   const ageMs = nowMs - Number(data.auth_date) * 1_000
   if (!(ageMs <= maxAgeMs && ageMs >= -maxSkewMs)) throw externalErrors.telegramExpired()
   return data.id
+}
+
+/**
+ * Fields are signed as lines: one with a line break in it can be read as two, of which the second is whatever the person chose as
+ * a part of their name, `id=` among it.
+ */
+function isAmbiguous(data: Partial<TelegramQuery>): boolean {
+  return signedFields.some((field) => data[field]?.includes('\n'))
 }
 
 /** The signature that Telegram makes of the data, in hex: https://core.telegram.org/widgets/login#checking-authorization */

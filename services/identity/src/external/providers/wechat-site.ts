@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { Options } from '@tollgate/messaging'
 import { z } from 'zod'
 import { ProviderHttp } from './provider-http'
-import type { Vouched } from './vouched'
+import type { Told } from './vouched'
 
 /** The answer of the operator's WeChat server: the person's id there, or that it does not know the code. */
 const answer = z.union([
@@ -23,7 +23,7 @@ export class WechatSite {
   }
 
   /** Null when the server does not know the code. */
-  async identify(code: string): Promise<Vouched | null> {
+  async identify(code: string): Promise<Told | null> {
     const known = await this.http.ask(
       'wechat',
       {
@@ -33,6 +33,13 @@ export class WechatSite {
       answer,
     )
     if (!known.success) return null
-    return { provider: 'wechat', subject: known.data, preferredName: '', displayName: '' }
+    return {
+      provider: 'wechat',
+      subject: known.data,
+      preferredName: '',
+      displayName: '',
+      claims: null,
+      isStrong: false,
+    }
   }
 }

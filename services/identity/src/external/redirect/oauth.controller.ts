@@ -8,7 +8,7 @@ import {
   type RedirectProvider,
   redirectProvider,
 } from '@tollgate/contracts/http/identity'
-import { Access, type Actor, AllowedOnDemoSite, Caller, Changes, zod } from '@tollgate/platform'
+import { Access, type Actor, AllowedOnDemoSite, Caller, Changes, Fresh, zod } from '@tollgate/platform'
 import { type Visit, Visitor } from '../../visit/visit'
 import { answerOf, type EntryAnswer } from '../external.dto'
 import { OauthService } from './oauth.service'
@@ -22,8 +22,10 @@ import { OauthService } from './oauth.service'
 export class OauthController {
   constructor(private readonly oauth: OauthService) {}
 
+  /** Who is signed in wants to bind: that it is them is asked now, as they come back by themselves. */
   @Get('state')
   @Changes()
+  @Fresh()
   state(
     @Query(zod(oauthStartQuery)) { aff }: OauthStartQuery,
     @Caller() actor: Actor | null,
@@ -34,6 +36,7 @@ export class OauthController {
 
   @Get(':provider/start')
   @Changes()
+  @Fresh()
   start(
     @Param('provider', zod(redirectProvider)) provider: RedirectProvider,
     @Query(zod(oauthStartQuery)) { aff }: OauthStartQuery,

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common'
 import type { OauthCallbackQuery, OauthStart, RedirectProvider, SignInAnswer } from '@tollgate/contracts/http/identity'
 import type { Actor } from '@tollgate/platform'
+import { Doors } from '../../doors/doors'
 import type { Visit } from '../../visit/visit'
 import { BindingsService } from '../bindings/bindings.service'
 import { ExternalEntry } from '../entry/external-entry.service'
 import { externalErrors } from '../external.errors'
 import { Flows } from '../flow/flows.service'
+import { Issuers } from '../identities/issuers'
 import { nameOf } from '../identities/provider-names'
 import { OidcSite } from '../oidc/oidc-site'
 import { GithubSite } from '../providers/github-site'
@@ -21,6 +23,8 @@ export class OauthService {
     github: GithubSite,
     oidc: OidcSite,
     linuxdo: LinuxdoSite,
+    private readonly doors: Doors,
+    private readonly issuers: Issuers,
     private readonly flows: Flows,
     private readonly entry: ExternalEntry,
     private readonly bindings: BindingsService,
@@ -54,7 +58,10 @@ export class OauthService {
     const name = { provider: nameOf(provider) }
     if (back.error !== undefined) throw externalErrors.externalDenied(name, { details: { reason: back.error } })
     if (back.code === '') throw externalErrors.externalCodeRequired(name)
-    const vouched = await site.identify({ code: back.code, iss: back.iss }, flow)
+    const { told, issuer } = await this.issuers.during(provider, flow.issuer, () =>
+      site.identify({ code: back.code, iss: back.iss }, flow),
+    )
+    const vouched = { ...told, issuer }
     if (actor === null || flow.userId === null) return this.entry.enter(vouched, flow.affCode, visit)
     await this.bindings.bind(actor, vouched)
     return null
@@ -62,6 +69,7 @@ export class OauthService {
 
   private enabled(provider: RedirectProvider): RedirectSite {
     const site = this.sites[provider]
+    this.doors.assertOpenTo(provider)
     if (!site.isEnabled) throw externalErrors.externalDisabled({ provider: nameOf(provider) })
     return site
   }

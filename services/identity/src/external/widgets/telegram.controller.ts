@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common'
+import { Controller, Get, Query, Res } from '@nestjs/common'
 import {
   type TelegramBindQuery,
   telegramBindQuery,
@@ -7,11 +7,21 @@ import {
   telegramQuery,
   type TelegramStart,
 } from '@tollgate/contracts/http/identity'
-import { Access, type Actor, AllowedOnDemoSite, AppError, Caller, Changes, NoEnvelope, zod } from '@tollgate/platform'
+import {
+  Access,
+  type Actor,
+  AllowedOnDemoSite,
+  AppError,
+  Caller,
+  Changes,
+  Fresh,
+  NoEnvelope,
+  SessionOnly,
+  zod,
+} from '@tollgate/platform'
 import type { FastifyReply } from 'fastify'
 import { type Visit, Visitor } from '../../visit/visit'
 import { answerOf, type EntryAnswer } from '../external.dto'
-import { OwnPagesOnly } from './own-pages.guard'
 import { WidgetsService } from './widgets.service'
 
 /** The console's page that shows users what is bound to them, and that a binding has failed. */
@@ -27,7 +37,6 @@ export class TelegramController {
   @Access('public')
   @Changes()
   @AllowedOnDemoSite()
-  @UseGuards(OwnPagesOnly)
   async enter(@Query(zod(telegramQuery)) data: TelegramQuery, @Visitor() visit: Visit): Promise<EntryAnswer> {
     return answerOf(await this.widgets.enterByTelegram(data, visit))
   }
@@ -35,15 +44,19 @@ export class TelegramController {
   @Get('start')
   @Access('user')
   @Changes()
+  @Fresh()
   start(@Caller() actor: Actor, @Visitor() visit: Visit): TelegramStart {
     return this.widgets.startTelegram(actor, visit)
   }
 
   /**
-   * The widget opens this address itself, so the request comes from another site: the state shows that our page began it.
+   * The widget opens this address itself, so the request comes from another site: the state shows that our page began it, and
+   * that it was really them who did.
    */
   @Get('bind')
   @Access('user')
+  @Changes('navigation')
+  @SessionOnly()
   @NoEnvelope()
   async bind(
     @Query(zod(telegramBindQuery)) { state, ...data }: TelegramBindQuery,

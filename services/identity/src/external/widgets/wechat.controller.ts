@@ -1,14 +1,12 @@
-import { Controller, Get, Query, UseGuards } from '@nestjs/common'
+import { Controller, Get, Query } from '@nestjs/common'
 import { type WechatQuery, wechatQuery } from '@tollgate/contracts/http/identity'
-import { Access, type Actor, AllowedOnDemoSite, Caller, Changes, zod } from '@tollgate/platform'
+import { Access, type Actor, AllowedOnDemoSite, Caller, Changes, Fresh, zod } from '@tollgate/platform'
 import { type Visit, Visitor } from '../../visit/visit'
 import { answerOf, type EntryAnswer } from '../external.dto'
-import { OwnPagesOnly } from './own-pages.guard'
 import { WidgetsService } from './widgets.service'
 
 /** Takes the code with which the operator's WeChat account answered, typed into a page. */
 @Controller('api/oauth/wechat')
-@UseGuards(OwnPagesOnly)
 export class WechatController {
   constructor(private readonly widgets: WidgetsService) {}
 
@@ -23,6 +21,7 @@ export class WechatController {
   @Get('bind')
   @Access('user')
   @Changes()
+  @Fresh()
   async bind(@Query(zod(wechatQuery)) { code }: WechatQuery, @Caller() actor: Actor): Promise<EntryAnswer> {
     await this.widgets.bindWechat(actor, code)
     return answerOf(null)

@@ -1,10 +1,12 @@
+import { accountLetter } from './account-letter'
 import { type Letter, write } from './letter'
-import { quotaWarningLetter, resetLetter, testLetter, verificationLetter } from './letters'
+import { noticeAddressLetter, quotaWarningLetter, resetLetter, testLetter, verificationLetter } from './letters'
 
 const site = 'Tolls & <Gates>'
 const link = 'https://site.test/user/reset?email=a%40b.test&token=0f'
 const all: [string, Letter, string[]][] = [
   ['a verification', verificationLetter({ site, code: '012345', minutes: 10 }), ['012345', '10']],
+  ['an address for notices', noticeAddressLetter({ site, code: '012345', minutes: 10 }), ['012345', '10']],
   ['a reset', resetLetter({ site, link, minutes: 10 }), [link, '10']],
   [
     'a warning',
@@ -12,6 +14,11 @@ const all: [string, Letter, string[]][] = [
     ['ada', '$0.10', '$1.00', link],
   ],
   ['a test', testLetter({ site }), []],
+  [
+    'an act',
+    accountLetter({ site, username: 'ada', act: { zh: '密码', en: 'a password' }, time: '1', address: '::1', link }),
+    ['ada', '::1', link],
+  ],
 ]
 
 describe('letters', () => {
@@ -20,6 +27,8 @@ describe('letters', () => {
       const { subject, text } = write(letter, language)
       expect(subject).toContain(site)
       for (const part of told) expect(text).toContain(part)
+      // No name of a text in its place.
+      expect(text).not.toMatch(/letter\.\w/)
     }
     expect(write(letter, 'zh').text).toMatch(/\p{Script=Han}/u)
     expect(write(letter, 'en').text).not.toMatch(/\p{Script=Han}/u)

@@ -1,7 +1,7 @@
-import type { Language, Text } from '@tollgate/texts'
+import { fill, type Language, type Text, type ValuesArgument } from '@tollgate/texts'
 
 /** A paragraph, a code to copy, or a link to follow. */
-type Line = Text | { readonly code: string } | { readonly label: Text; readonly link: string }
+type Line = Text | { readonly toCopy: string } | { readonly label: Text; readonly link: string }
 
 /** What a mail says, in both languages. */
 export interface Letter {
@@ -16,6 +16,11 @@ export interface WrittenLetter {
   readonly html: string
 }
 
+/** A text with its values filled in, in both languages: which one is written is decided later. */
+export function said<const T extends Text>(text: T, ...values: ValuesArgument<T>): Text {
+  return { zh: fill(text, 'zh', ...values), en: fill(text, 'en', ...values) }
+}
+
 /** Writes a letter in one language, as plain text and as simple HTML that needs no image, no style sheet and no script. */
 export function write({ subject, lines }: Letter, language: Language): WrittenLetter {
   const texts = lines.map((line) => textOf(line, language))
@@ -28,12 +33,13 @@ export function write({ subject, lines }: Letter, language: Language): WrittenLe
 }
 
 function textOf(line: Line, language: Language): string {
-  if ('code' in line) return line.code
+  if ('toCopy' in line) return line.toCopy
   return 'link' in line ? `${line.label[language]}\n${line.link}` : line[language]
 }
 
 function htmlOf(line: Line, language: Language): string {
-  if ('code' in line) return `<p style="font-size:24px;letter-spacing:4px"><strong>${escaped(line.code)}</strong></p>`
+  if ('toCopy' in line)
+    return `<p style="font-size:24px;letter-spacing:4px"><strong>${escaped(line.toCopy)}</strong></p>`
   if (!('link' in line)) return `<p>${escaped(line[language])}</p>`
   // The address is there to read as well: many programs show mails without links.
   const link = escaped(line.link)

@@ -1,5 +1,5 @@
-import { defineTexts, fill, type Text, type ValuesArgument } from '@tollgate/texts'
-import type { Letter } from './letter'
+import { defineTexts } from '@tollgate/texts'
+import { type Letter, said } from './letter'
 
 /** The site's name, as the letter gives its sender. */
 interface FromSite {
@@ -15,6 +15,10 @@ const texts = defineTexts('letter', {
   verificationTerm: {
     zh: '验证码 {minutes} 分钟内有效，请勿告诉他人。如果不是本人操作，请忽略此邮件。',
     en: 'It holds for {minutes} minutes. Give it to nobody. If it was not you, there is nothing to do.',
+  },
+  noticeAddressReason: {
+    zh: '您好，有人希望将 {site} 账户的通知发送到此邮箱。如果是您本人，请在个人设置中输入验证码：',
+    en: 'Somebody, most likely you, wants the notices of an account at {site} sent to this address. To agree, enter this code in the personal settings:',
   },
   resetSubject: { zh: '{site} 密码重置', en: 'Reset your {site} password' },
   resetReason: {
@@ -47,7 +51,15 @@ const texts = defineTexts('letter', {
 export function verificationLetter({ site, code, minutes }: FromSite & { code: string; minutes: number }): Letter {
   return {
     subject: said(texts.verificationSubject, { site }),
-    lines: [said(texts.verificationReason, { site }), { code }, said(texts.verificationTerm, { minutes })],
+    lines: [said(texts.verificationReason, { site }), { toCopy: code }, said(texts.verificationTerm, { minutes })],
+  }
+}
+
+/** Brings the code by which the owner of an address agrees to get notices there. It says nothing that the one who asked has written. */
+export function noticeAddressLetter({ site, code, minutes }: FromSite & { code: string; minutes: number }): Letter {
+  return {
+    subject: said(texts.verificationSubject, { site }),
+    lines: [said(texts.noticeAddressReason, { site }), { toCopy: code }, said(texts.verificationTerm, { minutes })],
   }
 }
 
@@ -77,9 +89,4 @@ export function quotaWarningLetter(
 /** Shows an administrator that the mail settings are right. */
 export function testLetter({ site }: FromSite): Letter {
   return { subject: said(texts.testSubject, { site }), lines: [said(texts.testReason, { site })] }
-}
-
-/** A text with its values filled in, in both languages: which one is written is decided later. */
-function said<const T extends Text>(text: T, ...values: ValuesArgument<T>): Text {
-  return { zh: fill(text, 'zh', ...values), en: fill(text, 'en', ...values) }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { Options } from '@tollgate/messaging'
-import { guardedConnector } from '@tollgate/platform'
+import { guardedConnector, OwnPlaces } from '@tollgate/platform'
 import { createTransport, type SMTPTransportOptions } from 'nodemailer'
 import type { WrittenLetter } from '../letters/letter'
 import { smtpErrors } from './smtp.errors'
@@ -18,9 +18,14 @@ const answerTimeoutMs = 30_000
 /** Sends mails by SMTP, with the options as they are at the moment of sending. */
 @Injectable()
 export class SmtpSender {
-  private readonly connect = guardedConnector('operator', { connect: { timeout: connectTimeoutMs } })
+  private readonly connect: ReturnType<typeof guardedConnector>
 
-  constructor(private readonly options: Options) {}
+  constructor(
+    private readonly options: Options,
+    own: OwnPlaces,
+  ) {
+    this.connect = guardedConnector('operator', { own, connect: { timeout: connectTimeoutMs } })
+  }
 
   /** Whether the options name a server and a sender. */
   get isSetUp(): boolean {
@@ -58,6 +63,8 @@ export class SmtpSender {
       port,
       // Where this is off, nodemailer uses STARTTLS if the server offers it; certificates are checked in either case.
       secure: this.options.get('SMTPSSLEnabled') || port === tlsPort,
+      // A server that offers none, or somebody in between who hides the offer, must not get the password.
+      requireTLS: pass !== '' && !isLoopback(this.options.get('SMTPServer')),
       ...(pass !== '' && { auth: { user: this.options.get('SMTPAccount'), pass } }),
       connectionTimeout: connectTimeoutMs,
       greetingTimeout: connectTimeoutMs,
@@ -71,4 +78,9 @@ export class SmtpSender {
       },
     }
   }
+}
+
+/** A server on this host, as it is named: nobody is in between. */
+function isLoopback(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host.trim())
 }

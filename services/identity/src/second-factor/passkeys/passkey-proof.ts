@@ -18,7 +18,7 @@ export interface Signed {
   readonly response: Response
 }
 
-/** Identifies users by a passkey alone. */
+/** Identifies users by a passkey alone, and has those who are known prove themselves by one of theirs. */
 @Injectable()
 export class PasskeyProof {
   constructor(
@@ -36,6 +36,14 @@ export class PasskeyProof {
     return options
   }
 
+  /** Asks a user for one of their own passkeys. */
+  async beginFor(userId: number, visit: Visit): Promise<PasskeyRequestOptions> {
+    const own = await this.transactions.read((db) => this.passkeys.listOf(db, userId))
+    const options = await requestOptions(this.site.of(visit), own)
+    this.challenges.keep(visit, options.challenge, userId, 'prove')
+    return options
+  }
+
   /** The passkey that signed; null where no user has it. */
   find({ id }: Response): Promise<PasskeyEntity | null> {
     return this.transactions.read((db) => this.passkeys.findByCredential(db, id))
@@ -44,6 +52,11 @@ export class PasskeyProof {
   /** The challenge that this browser was given; it is used up by that. Throws `identity.passkey-challenge-over`. */
   challengeOf(visit: Visit): Promise<string> {
     return this.challenges.take(visit, null)
+  }
+
+  /** The challenge that `beginFor` gave this user here; it is used up by that. Throws `identity.passkey-challenge-over`. */
+  challengeFor(userId: number, visit: Visit): Promise<string> {
+    return this.challenges.take(visit, userId, 'prove')
   }
 
   /** Whether this passkey signed the challenge for this site, verified its owner, and is no copy by its counter. */

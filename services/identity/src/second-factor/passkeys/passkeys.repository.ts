@@ -49,10 +49,11 @@ export class PasskeysRepository {
     return affected === 1
   }
 
-  /** Returns false when the user has no such passkey. */
-  async remove(tx: Tx, userId: number, id: number): Promise<boolean> {
+  /** Returns what was removed; null when the user has no such passkey. */
+  async remove(tx: Tx, userId: number, id: number): Promise<PasskeyEntity | null> {
+    const passkey = await tx.findOneBy(PasskeyEntity, { userId, id })
     const { affected } = await tx.delete(PasskeyEntity, { userId, id })
-    return affected === 1
+    return affected === 1 ? passkey : null
   }
 
   async removeAll(tx: Tx, userId: number): Promise<void> {

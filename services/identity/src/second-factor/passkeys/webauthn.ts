@@ -38,9 +38,18 @@ export async function creationOptions(
   return { ...options, rp: { ...options.rp, id: site.id }, excludeCredentials: options.excludeCredentials ?? [] }
 }
 
-/** The request to sign with a passkey, which its owner chooses. */
-export async function requestOptions({ id }: RelyingParty): Promise<PasskeyRequestOptions> {
-  return { ...(await generateAuthenticationOptions({ rpID: id, userVerification: 'required' })), rpId: id }
+/** The request to sign with a passkey, which its owner chooses: of all of the site, or of their own where these are given. */
+export async function requestOptions(
+  { id }: RelyingParty,
+  own: readonly PasskeyEntity[] = [],
+): Promise<PasskeyRequestOptions> {
+  const allowCredentials = own.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
+  const options = await generateAuthenticationOptions({
+    rpID: id,
+    userVerification: 'required',
+    ...(own.length > 0 && { allowCredentials }),
+  })
+  return { ...options, rpId: id }
 }
 
 type NewPasskey = Pick<PasskeyEntity, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isSynced'>

@@ -1,12 +1,18 @@
 import { Body, Controller, Delete, Get, Put } from '@nestjs/common'
+import { type SelfView, type UpdateSettingBody, updateSettingBody } from '@tollgate/contracts/http/identity'
+import { Options } from '@tollgate/messaging'
 import {
-  type UpdateSelfBody,
-  updateSelfBody,
-  type UpdateSettingBody,
-  updateSettingBody,
-  type UserView,
-} from '@tollgate/contracts/http/identity'
-import { Access, type Actor, AllowedOnDemoSite, Caller, Changes, sessionCookie, zod } from '@tollgate/platform'
+  Access,
+  type Actor,
+  AllowedOnDemoSite,
+  BeforeSecondFactor,
+  Caller,
+  Changes,
+  Fresh,
+  lacksSecondFactor,
+  sessionCookie,
+  zod,
+} from '@tollgate/platform'
 import { type Visit, Visitor } from '../../visit/visit'
 import { UsersService } from '../users.service'
 import { SelfService } from './self.service'
@@ -17,19 +23,21 @@ export class SelfController {
   constructor(
     private readonly users: UsersService,
     private readonly own: SelfService,
+    private readonly options: Options,
   ) {}
 
   @Get('self')
-  self(@Caller() actor: Actor): Promise<UserView> {
-    return this.users.get(actor, actor.userId)
-  }
-
-  @Put('self')
-  update(@Caller() actor: Actor, @Body(zod(updateSelfBody)) body: UpdateSelfBody): Promise<void> {
-    return this.own.update(actor, body)
+  @BeforeSecondFactor()
+  async self(@Caller() actor: Actor): Promise<SelfView> {
+    const isRequired = this.options.get('AdminSecondFactorRequired')
+    return {
+      ...(await this.users.get(actor, actor.userId)),
+      second_factor_required: lacksSecondFactor(actor, isRequired),
+    }
   }
 
   @Delete('self')
+  @Fresh()
   async leave(@Caller() actor: Actor, @Visitor() visit: Visit): Promise<void> {
     await this.own.leave(actor)
     visit.clearCookie(sessionCookie)
@@ -42,6 +50,7 @@ export class SelfController {
 
   @Get('token')
   @Changes()
+  @Fresh()
   resetAccessToken(@Caller() actor: Actor): Promise<string> {
     return this.own.resetAccessToken(actor)
   }

@@ -9,10 +9,20 @@ const client = JSON.parse(process.argv[2])
 /** By how their names begin; the others prefer their own. */
 const preferred = { eve: 'root', nameless: undefined, long: 'a-name-of-twenty-two' }
 
+/** What a test has said of people, by name: claims, and under `login` how they prove themselves (`amr`, `acr`). */
+const said = new Map()
+
 function personOf(sub) {
   const name = sub.replace(/-sub$/, '')
   const kind = name.split('-')[0]
-  return { sub, preferred_username: kind in preferred ? preferred[kind] : name, name: `Name of ${name}` }
+  return {
+    sub,
+    preferred_username: kind in preferred ? preferred[kind] : name,
+    name: `Name of ${name}`,
+    email: `${name}@mail.test`,
+    email_verified: true,
+    ...said.get(name)?.claims,
+  }
 }
 
 const server = createServer()
@@ -24,7 +34,11 @@ const provider = new Provider(issuer, {
   clients: [{ ...client, token_endpoint_auth_method: 'client_secret_post' }],
   jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
   cookies: { keys: ['a-cookie-key'] },
-  claims: { openid: ['sub'], profile: ['preferred_username', 'name'], email: ['email'] },
+  claims: {
+    openid: ['sub', 'acr', 'amr'],
+    profile: ['preferred_username', 'name', 'groups', 'realm'],
+    email: ['email', 'email_verified'],
+  },
   pkce: { required: () => false },
   features: { devInteractions: { enabled: false } },
   interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
@@ -47,9 +61,13 @@ server.on('request', async (request, response) => {
   const isDenied = params.login_hint === 'nobody'
   const result = isDenied
     ? { error: 'access_denied', error_description: 'They did not agree' }
-    : { login: { accountId: `${params.login_hint ?? 'ada'}-sub` } }
+    : { login: { accountId: `${params.login_hint ?? 'ada'}-sub`, ...said.get(params.login_hint)?.login } }
   await provider.interactionFinished(request, response, result)
 })
 
+process.on('message', ({ person, ...told }) => {
+  said.set(person, told)
+  process.send?.({ told: person })
+})
 process.send?.({ issuer })
 process.once('disconnect', () => process.exit(0))

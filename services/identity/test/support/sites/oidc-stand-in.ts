@@ -62,6 +62,13 @@ export class OidcStandIn {
     return Object.fromEntries(url.searchParams)
   }
 
+  /** From now on the provider says this of somebody: claims of theirs, and how they proved themselves when they sign in. */
+  async say(person: string, told: { claims?: object; login?: object }): Promise<void> {
+    const isHeard = once(this.child, 'message')
+    this.child.send({ person, ...told })
+    await isHeard
+  }
+
   async stop(): Promise<void> {
     const isOver = once(this.child, 'exit')
     this.child.disconnect()
