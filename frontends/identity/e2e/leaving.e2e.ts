@@ -1,4 +1,4 @@
-import type { RemoteSite } from '@tollgate/console-sdk/testing'
+import { intercept, type RemoteSite } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
 import { rowOf, signInAs } from './support/administrators'
 import { openPersonal } from './support/people'
@@ -34,7 +34,7 @@ const signInAgain = async (page: Page, password: string) => {
 
 /** The session ends by itself, and the next call finds that out. */
 const endSession = (page: Page) =>
-  page.route('**/api/user/', (route) =>
+  intercept(page, '**/api/user/', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 401, json: { success: false, message: '' } })
       : route.fallback(),

@@ -40,6 +40,17 @@ describe('at every width, in either language and scheme', () => {
     expect(site.errors).toEqual([])
   })
 
+  it('/personal has no fault while its address for notices waits to be confirmed', async () => {
+    const page = await openPersonal(site, 'ada')
+    await page.locator('input[name=notification_email]').fill('ops@site.test')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('ops@site.test gets no notices until it is confirmed').waitFor()
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await site.faultsInTurn(page)).toEqual([])
+    expect(site.errors).toEqual([])
+  })
+
   it.each([
     ['/user', 'margaret'],
     ['/audit', 'TopupGroupRatio'],

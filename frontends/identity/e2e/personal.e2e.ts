@@ -1,4 +1,4 @@
-import { clipboardOf, type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
+import { clipboardOf, intercept, overflowOf, type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
 import { openPersonal, whoIsThere } from './support/people'
 import { startVisitors } from './support/visitors'
@@ -154,6 +154,56 @@ describe('notifications and prices', () => {
     expect(site.errors).toEqual([])
   })
 
+  it('has another address confirmed by the code that is sent there, and says how it stands', async () => {
+    const long = `${'o'.repeat(40)}@site.test`
+    const page = await openPersonal(site, 'ada')
+    await field(page, 'notification_email').fill(long)
+    await press(page, 'Save')
+    const waiting = page.getByRole('alert').filter({ hasText: `${long} gets no notices until it is confirmed` })
+    await waiting.getByText('Until then they go to ada@example.com.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await waiting.getByRole('button', { name: 'Confirm' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm notification email' })
+    await dialog.getByText(`Send a code to ${long} and enter it here.`).waitFor()
+    await dialog.getByRole('button', { name: 'Send code' }).click()
+    await dialog.getByRole('button', { name: /Send again/ }).waitFor()
+    await field(page, 'code').fill('000000')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('The code from the email is wrong or has expired').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await field(page, 'code').fill('123456')
+    await page.keyboard.press('Enter')
+    await page.getByText('Notification email confirmed').waitFor()
+    await page.getByText(`${long} is confirmed`).waitFor()
+    // As long as an address may be, on a phone.
+    await page.setViewportSize({ width: 390, height: 900 })
+    expect(await overflowOf(page)).toBe(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    expect(await waiting.count()).toBe(0)
+    // Its state is that of what was saved.
+    await field(page, 'notification_email').fill('ada@example.com')
+    await press(page, 'Save')
+    await page.getByText('ada@example.com is confirmed').waitFor()
+    expect(site.errors).toEqual([])
+  })
+
+  it('says so in Chinese, and asks for the code again', async () => {
+    const page = await openPersonal(site, 'ada', { language: 'zh' })
+    await field(page, 'notification_email').fill('ops@site.test')
+    await press(page, '保存')
+    await page.getByText('ops@site.test 尚未通过验证码确认，确认前不会收到通知。').waitFor()
+    await press(page, '确认邮箱')
+    const dialog = page.getByRole('dialog', { name: '确认通知邮箱' })
+    await dialog.getByRole('button', { name: '确认邮箱' }).click()
+    await dialog.getByText('请输入邮箱验证码！').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await press(page, '确认邮箱')
+    await dialog.getByRole('button', { name: '获取验证码' }).click()
+    await dialog.getByRole('button', { name: /重新发送/ }).waitFor()
+    expect(site.errors).toEqual([])
+  })
+
   it('warns by a webhook, whose secret is never shown again', async () => {
     const page = await openPersonal(site, 'ada')
     await page.getByRole('radio', { name: 'Webhook' }).check({ force: true })
@@ -176,6 +226,18 @@ describe('notifications and prices', () => {
       },
       { webhook_secret: null },
     ])
+  })
+
+  it('shows at the field of the webhook why its address is refused', async () => {
+    const page = await openPersonal(site, 'ada')
+    const message = 'This address may not be called: 10.0.0.8'
+    await intercept(page, '**/api/user/setting', (route) =>
+      route.fulfill({ json: { success: false, message, fields: { webhook_url: message } } }),
+    )
+    await page.getByRole('radio', { name: 'Webhook' }).check({ force: true })
+    await field(page, 'webhook_url').fill('https://10.0.0.8/hook')
+    await press(page, 'Save')
+    await page.getByRole('textbox', { name: 'Webhook URL', description: message }).waitFor()
   })
 
   it('says in the words of rule K12 when the server fails at it', async () => {

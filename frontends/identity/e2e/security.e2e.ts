@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { clipboardOf, type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
+import { withAuthenticator } from './support/authenticator'
 import { openPersonal } from './support/people'
 import { startVisitors } from './support/visitors'
 
@@ -64,6 +65,10 @@ describe('the password', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Password changed').waitFor()
     expect(await site.sentTo('PUT /api/user/self')).toEqual([{ password: 'new-password' }])
+    const rest = page.getByRole('dialog', { name: 'Password' })
+    await rest.getByText('Accounts of other sites: GitHub').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await rest.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'Change password' }).waitFor()
   })
 })
@@ -122,29 +127,9 @@ describe('the authenticator app', () => {
 })
 
 describe('passkeys', () => {
-  /** Passkeys belong to names, and the browser's are played by one that it makes up. */
-  async function withAuthenticator(page: Page, path: string) {
-    const cdp = await page.context().newCDPSession(page)
-    await cdp.send('WebAuthn.enable')
-    const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
-    await page.goto(site.remote.url.replace('127.0.0.1', 'localhost') + path)
-    const willVerify = (isUserVerified: boolean) =>
-      cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
-    return { willVerify }
-  }
-
   it('are made, renamed, asked for after a password, signed in with and removed', async () => {
     const page = await openPersonal(site, 'ada')
-    await withAuthenticator(page, '/personal')
+    await withAuthenticator(site, page, '/personal')
     await press(page, 'Add passkey')
     await field(page, 'name').fill('')
     await press(page, 'Continue')
@@ -181,7 +166,7 @@ describe('passkeys', () => {
 
   it('sign in alone, and say when the browser was told no', async () => {
     const page = await openPersonal(site, 'ada')
-    const { willVerify } = await withAuthenticator(page, '/personal')
+    const { willVerify } = await withAuthenticator(site, page, '/personal')
     await press(page, 'Add passkey')
     await press(page, 'Continue')
     await page.getByText('Passkey added').waitFor()

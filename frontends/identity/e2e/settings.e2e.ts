@@ -1,5 +1,5 @@
-import type { RemoteSite } from '@tollgate/console-sdk/testing'
-import { panelOf, signInAs } from './support/administrators'
+import { type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
+import { panelOf, setUpApp, signInAs } from './support/administrators'
 import { startVisitors } from './support/visitors'
 
 let site: RemoteSite
@@ -137,7 +137,7 @@ describe('a settings panel', () => {
     await site.remote.disturb({ call: 'GET /api/option/registry', status: 500 })
     const page = await open('other')
     await page.getByText('The settings could not be loaded').waitFor()
-    await site.remote.disturb({ call: 'GET /api/option/registry', status: 0, delayMs: 1 })
+    await site.remote.disturb({ call: 'GET /api/option/registry', status: 0 })
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('textbox', { name: 'Site name' }).waitFor()
   })
@@ -181,6 +181,40 @@ describe('login and registration', () => {
   })
 })
 
+describe('the second factor of administrators', () => {
+  it('is not asked of all by who has none, which the field says, and is once they have', async () => {
+    const page = await open('system')
+    const panel = panelOf(page, 'Login and registration')
+    const toggle = panel.getByRole('switch', { name: 'Second factor for administrators' })
+    await panel.getByText('can only set one up or sign out').waitFor()
+    await toggle.click()
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await panel.getByText('Set up a second factor of your own first').waitFor()
+    expect(await toggle.isChecked()).toBe(true)
+    expect(await seriousFindings(page)).toEqual([])
+    await setUpApp(site)
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    const asked = { key: 'AdminSecondFactorRequired', value: 'true' }
+    expect(await written()).toEqual([asked, asked])
+    expect(await panel.getByText('Set up a second factor of your own first').count()).toBe(0)
+    expect(site.errors).toEqual([])
+  })
+
+  it('may be what an OIDC provider says of a sign-in', async () => {
+    const page = await open('system', { language: 'zh' })
+    const panel = panelOf(page, '配置 OIDC')
+    const field = panel.getByRole('combobox', { name: '视为已完成两步验证的 acr 值' })
+    await field.fill('urn:example:gold')
+    await page.keyboard.press('Enter')
+    await panel.getByText('urn:example:gold').waitFor()
+    await panel.getByRole('button', { name: '保存' }).click()
+    await page.getByText('保存成功').waitFor()
+    expect(await written()).toEqual([{ key: 'OidcSecondFactorAcr', value: 'urn:example:gold' }])
+    expect(site.errors).toEqual([])
+  })
+})
+
 describe('other panels', () => {
   it('send a test mail by what is stored, and show why it was refused', async () => {
     const page = await open('system')
@@ -199,6 +233,14 @@ describe('other panels', () => {
     await dialog.getByRole('textbox', { name: 'Send to' }).fill('me@example.com')
     await page.keyboard.press('Enter')
     await page.getByText('The test mail went to me@example.com').waitFor()
+    expect(site.errors).toEqual([])
+  })
+
+  it('show how a mapping of groups is written while there is none', async () => {
+    const page = await open('system')
+    const panel = panelOf(page, 'OIDC')
+    await panel.getByRole('button', { name: 'Insert template' }).click()
+    await panel.getByText('"gate-admins"').waitFor()
     expect(site.errors).toEqual([])
   })
 

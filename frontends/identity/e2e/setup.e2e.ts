@@ -1,4 +1,4 @@
-import { type RemoteSite } from '@tollgate/console-sdk/testing'
+import { intercept, type RemoteSite } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
 import { startVisitors } from './support/visitors'
 
@@ -76,9 +76,29 @@ describe('setup', () => {
     expect((await visitors.sentTo('POST /api/setup')).at(-1)).toMatchObject({ setup_token: 'of-the-operator' })
   })
 
+  it('asks who is elsewhere for the token that was printed', async () => {
+    const page = await visitors.open('/login')
+    const data = { status: false, root_init: false, database_type: 'postgres', token_required: true }
+    await intercept(page, '**/api/setup', (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ json: { success: true, message: '', data } })
+        : route.fulfill({ json: { success: true, message: '' } }),
+    )
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
+    await page.goto(`${visitors.remote.url}/setup`)
+    await page.getByText('Tollgate printed this token').waitFor()
+    await fill(page)
+    await finish(page)
+    await page.getByText('Enter the setup token').waitFor()
+    await page.locator('input[name=setup_token]').fill(' printed-by-the-launcher ')
+    await finish(page)
+    expect((await sent).postDataJSON()).toMatchObject({ username: 'root', setup_token: 'printed-by-the-launcher' })
+    await page.getByText('Setup is done').waitFor()
+  })
+
   it('asks nothing about root where there is one', async () => {
     const page = await visitors.open('/login')
-    await page.route('**/api/setup', (route) =>
+    await intercept(page, '**/api/setup', (route) =>
       route.request().method() === 'GET'
         ? route.fulfill({
             json: { success: true, message: '', data: { status: false, root_init: true, database_type: 'postgres' } },

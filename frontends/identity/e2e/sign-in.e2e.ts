@@ -1,4 +1,4 @@
-import type { RemoteSite } from '@tollgate/console-sdk/testing'
+import { intercept, type RemoteSite } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
 import { startVisitors } from './support/visitors'
 import { playTurnstile } from './support/widgets'
@@ -63,9 +63,10 @@ describe('sign-in', () => {
 
   it('shows that it is busy, and what failed', async () => {
     const page = await visitors.open('/login')
-    await visitors.remote.disturb({ call: 'POST /api/user/login', status: 500, delayMs: 800 })
+    await visitors.remote.disturb({ call: 'POST /api/user/login', status: 500, isHeld: true })
     await signIn(page, 'ada', 'ada-password')
     await page.locator('button[aria-busy=true]').waitFor()
+    await visitors.remote.release()
     await page.getByText('Error: the server failed. Please tell your administrator.').waitFor()
     await page.getByText('mock-request').waitFor()
   })
@@ -124,9 +125,12 @@ describe('sign-in', () => {
   it('says when the bot check cannot be loaded, and tries again', async () => {
     await visitors.remote.setStatus({ turnstile_check: true, turnstile_site_key: 'site-key' })
     const page = await visitors.open('/register')
-    await page.route('**/turnstile/v0/api.js*', (route) => route.abort())
+    await intercept(page, '**/turnstile/v0/api.js*', (route) => route.abort())
     await page.goto(`${visitors.remote.url}/login`)
     await page.getByText('Could not load the Turnstile check').waitFor()
+    // The server may let somebody in all the same, and says so itself where it does not.
+    await signIn(page, 'ada', 'wrong')
+    await page.getByText('Wrong username or password').waitFor()
     await playTurnstile(page)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('Site key: site-key').waitFor()

@@ -1,4 +1,4 @@
-import type { RemoteSite } from '@tollgate/console-sdk/testing'
+import { intercept, type RemoteSite } from '@tollgate/console-sdk/testing'
 import { menuEntry, rowOf, signInAs } from './support/administrators'
 import { startVisitors } from './support/visitors'
 
@@ -211,7 +211,7 @@ describe('a user is', () => {
   it('whose quota running calls still hold: what the server says of it is shown', async () => {
     const page = await open()
     const message = 'Calls under way still hold quota: the balance is $0.50 for now'
-    await page.route('**/api/user/', (route) =>
+    await intercept(page, '**/api/user/', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ json: { success: true, message } }) : route.fallback(),
     )
     await (await menuEntry(page, 'ada', 'Adjust balance')).click()

@@ -1,4 +1,4 @@
-import type { RemoteSite } from '@tollgate/console-sdk/testing'
+import { intercept, type RemoteSite } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
 import { whoIsThere } from './support/people'
 import { startVisitors } from './support/visitors'
@@ -56,6 +56,23 @@ describe('the second step', () => {
   })
 })
 
+/** Runs in the page: what is to happen after just so many milliseconds waits in `heldTimers`, as long as it is wanted. */
+function holdTimers(ms: number): void {
+  const { setTimeout, clearTimeout } = window
+  const heldTimers = new Map<unknown, unknown>()
+  const hold = (work: unknown) => {
+    const id = {}
+    heldTimers.set(id, work)
+    return id
+  }
+  Object.assign(window, {
+    heldTimers,
+    setTimeout: (work: TimerHandler, after?: number, ...given: unknown[]) =>
+      after === ms ? hold(work) : setTimeout(work, after, ...given),
+    clearTimeout: (id?: number) => void (heldTimers.delete(id) || clearTimeout(id)),
+  })
+}
+
 describe('another site', () => {
   const offer = { github_oauth: true, oidc_enabled: true, linuxdo_oauth: true, wechat_login: true }
 
@@ -107,15 +124,16 @@ describe('another site', () => {
 
   it('that fails leaves visitors alone who have gone elsewhere meanwhile', async () => {
     const page = await visitors.open('/login')
-    await page.clock.install()
+    await page.addInitScript(holdTimers, 1_500)
     await page.goto(`${visitors.remote.url}/oauth/oidc?error=access_denied&state=mock-state`)
     await page.getByText('This sign-in is not valid or took too long. Try again').waitFor()
+    await page.waitForFunction('heldTimers.size === 1')
     await page.evaluate(() => {
       history.pushState({}, '', '/register')
       dispatchEvent(new PopStateEvent('popstate', { state: {} }))
     })
     await page.getByRole('textbox', { name: /^Username/ }).fill('turing')
-    await page.clock.fastForward(3_000)
+    expect(await page.evaluate('[...heldTimers.values()].map((end) => end()).length')).toBe(0)
     expect(new URL(page.url()).pathname).toBe('/register')
     expect(await page.getByRole('textbox', { name: /^Username/ }).inputValue()).toBe('turing')
   })
@@ -180,7 +198,7 @@ describe('Telegram', () => {
   it('says when its button cannot be loaded', async () => {
     await visitors.remote.setStatus(offer)
     const page = await visitors.open('/setup')
-    await page.route('**/telegram-widget.js*', (route) => route.abort())
+    await intercept(page, '**/telegram-widget.js*', (route) => route.abort())
     await page.goto(`${visitors.remote.url}/login`)
     await page.getByText('Could not load the Telegram button').waitFor()
   })
@@ -225,7 +243,7 @@ describe('mail', () => {
 
   it('says how long the server asks to wait', async () => {
     const page = await visitors.open('/reset')
-    await page.route('**/api/reset_password*', (route) =>
+    await intercept(page, '**/api/reset_password*', (route) =>
       route.fulfill({ status: 429, headers: { 'retry-after': '12' }, json: { success: false, message: '' } }),
     )
     await page.locator('input[name=email]').fill('ada@example.com')
@@ -239,6 +257,7 @@ describe('mail', () => {
     expect(await page.locator('input[name=email]').inputValue()).toBe('ada@example.com')
     await page.getByRole('button', { name: '提交' }).click()
     await page.getByText('Tk7nW2xq9LpZ').waitFor()
+    expect(await page.getByText('确认后，系统会为您生成一个新密码').count()).toBe(0)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Tk7nW2xq9LpZ')
     const button = page.getByRole('button', { name: '密码重置完成' })
     expect(await button.getAttribute('aria-disabled')).toBe('true')

@@ -1,4 +1,13 @@
-import type { PasskeyView, SessionView, UserView } from '@tollgate/contracts/http/identity'
+import type { MockOptions } from '@tollgate/console-sdk/mocks'
+import {
+  type AccessTokenView,
+  type IssuerList,
+  type PasskeyView,
+  roles,
+  type SessionView,
+  type UserView,
+} from '@tollgate/contracts/http/identity'
+import { someApiTokens } from './api-tokens'
 import { someUsers } from './users'
 
 /** Somebody who can sign in. */
@@ -11,17 +20,22 @@ export interface Account {
   isAskedAfterPassword: boolean
   passkeys: (PasskeyView & { credential: string })[]
   sessions: SessionView[]
+  apiTokens: AccessTokenView[]
 }
 
-export interface AccountsState {
+export interface AccountsState extends MockOptions {
   accounts: Account[]
   /** Who is signed in, by name. */
   session: string | null
+  /** Whether they have shown a second factor in this session. */
+  hasShownFactor: boolean
   /** Whose second step is open, by name. */
   pending: string | null
   isSetUp: boolean
   /** Addresses to which a code was sent. */
   mailed: string[]
+  /** On whose word accounts are bound to other sites. */
+  issuers: IssuerList
 }
 
 /** Every code that the mock sends, and every one that an authenticator app would show. */
@@ -88,11 +102,12 @@ export function newAccount(
     isAskedAfterPassword: false,
     passkeys: [],
     sessions: someSessions(),
+    apiTokens: [],
   }
 }
 
 /** Ada has nothing but a password, Grace an app and a passkey; nobody is signed in. */
-export const someAccounts = (): AccountsState => ({
+export const someAccounts = (): Omit<AccountsState, 'optionValues'> => ({
   accounts: [
     newAccount(
       { username: 'ada', password: 'ada-password', email: 'ada@example.com' },
@@ -112,15 +127,31 @@ export const someAccounts = (): AccountsState => ({
           credential: 'Z3JhY2U',
         },
       ],
+      apiTokens: someApiTokens(),
     },
     newAccount({ username: 'admin', password: 'admin-password', role: 10, email: 'admin@toll.example' }),
     newAccount({ username: 'root', password: 'root-password', role: 100, email: 'root@toll.example' }),
   ],
   session: null,
+  hasShownFactor: false,
   pending: null,
   isSetUp: false,
   mailed: [],
+  issuers: [
+    { provider: 'oidc', issuer: 'https://id.example.com', users: 31, is_current: true },
+    { provider: 'oidc', issuer: 'https://old-id.example.com/realms/everybody', users: 12, is_current: false },
+  ],
 })
 
 export const ofName = ({ accounts }: AccountsState, name: string | null): Account | undefined =>
   accounts.find(({ view }) => view.username === name)
+
+/** Whether a second factor is asked of this account. */
+export const isFactorAsked = ({ optionValues }: AccountsState, { view }: Account): boolean =>
+  optionValues['AdminSecondFactorRequired'] === 'true' && view.role >= roles.admin
+
+/** Whether who is signed in has to show or set up a second factor first. */
+export function lacksFactor(state: AccountsState): boolean {
+  const account = ofName(state, state.session)
+  return account !== undefined && !state.hasShownFactor && isFactorAsked(state, account)
+}

@@ -57,7 +57,9 @@ export const doorHandlers: Readonly<Record<string, MockHandler<AccountsState>>> 
     const body = resetPasswordBody.safeParse(request.body)
     if (!body.success) return refusalOf(request, body.error)
     return body.data.token === 'good-token'
-      ? ok('Tk7nW2xq9LpZ')
+      ? ok('Tk7nW2xq9LpZ', {
+          remaining: { passkeys: 1, bindings: ['github', 'email'], totp: false, recovery_codes: 0, api_keys: 2 },
+        })
       : said(request, '重置链接非法或已过期', 'This reset link is no longer valid')
   },
 }

@@ -1,5 +1,5 @@
 import { type MockAnswer, type MockHandler, type MockRequest, ok } from '@tollgate/console-sdk/mocks'
-import { type Binding, bindings, telegramQuery, wechatQuery } from '@tollgate/contracts/http/identity'
+import { type Binding, bindings, moveIssuerBody, telegramQuery, wechatQuery } from '@tollgate/contracts/http/identity'
 import { type AccountsState, newAccount, ofName, rightCode } from './accounts'
 import { refusalOf, said } from './say'
 import { completed } from './sign-in'
@@ -69,6 +69,14 @@ export const externalHandlers: Readonly<Record<string, MockHandler<AccountsState
   ...redirecting('github'),
   ...redirecting('oidc'),
   ...redirecting('linuxdo'),
+  'GET /api/oauth/issuers/': (_request, { issuers }) => ok(issuers),
+  'POST /api/oauth/issuers/move': (request, state) => {
+    const body = moveIssuerBody.safeParse(request.body)
+    if (!body.success) return refusalOf(request, body.error)
+    const moved = state.issuers.find(({ issuer }) => issuer === body.data.issuer)?.users ?? 0
+    state.issuers = state.issuers.filter(({ issuer }) => issuer !== body.data.issuer)
+    return ok({ moved, left: 0 })
+  },
   'GET /api/oauth/wechat': byWechat,
   'GET /api/oauth/wechat/bind': byWechat,
   'GET /api/oauth/telegram/login': byTelegram,

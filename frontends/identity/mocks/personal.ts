@@ -1,6 +1,7 @@
 import { type MockAnswer, type MockHandler, type MockRequest, ok } from '@tollgate/console-sdk/mocks'
 import {
   bindEmailQuery,
+  confirmNoticeAddressBody,
   readUserSetting,
   roles,
   updateSelfBody,
@@ -24,31 +25,64 @@ export const own =
       : handler(request, account, state)
   }
 
+/** By what else the mock's people can still get in. */
+export const remainingOf = ({ view, passkeys, hasTotp, recoveryCodes }: Account) => ({
+  passkeys: passkeys.length,
+  bindings: [...(view.github_id === '' ? [] : ['github']), ...(view.email === '' ? [] : ['email'])],
+  totp: hasTotp,
+  recovery_codes: recoveryCodes.length,
+  api_keys: 3,
+})
+
 const updateSelf: OwnHandler = (request, account, state) => {
   const body = updateSelfBody.safeParse(request.body)
   if (!body.success) return refusalOf(request, body.error)
-  const { password = '', original_password, ...change } = body.data
+  const { password = '', original_password, username, display_name } = body.data
+  const change = { ...(username !== undefined && { username }), ...(display_name !== undefined && { display_name }) }
   if (change.username !== undefined && ofName(state, change.username) !== undefined)
     return said(request, '用户名已被占用', 'This username is taken')
   if (password !== '' && account.password !== null && account.password !== original_password)
     return said(request, '原密码错误', 'The current password is wrong')
-  if (password !== '') account.password = password
+  const isChanged = password !== ''
+  if (isChanged) account.password = password
   account.view = { ...account.view, ...change, has_password: account.password !== null }
   state.session = account.view.username
-  return ok()
+  return isChanged ? ok(undefined, { remaining: remainingOf(account) }) : ok()
 }
 
-function changedSetting(before: UserSetting, { webhook_secret, ...change }: UpdateSettingBody): UserSetting {
+function changedSetting(
+  before: UserSetting,
+  { webhook_secret, ...change }: UpdateSettingBody,
+  email: string,
+): UserSetting {
   const hasSecret = webhook_secret === null ? false : webhook_secret ? true : before.has_webhook_secret
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  return { ...before, ...sent, has_webhook_secret: hasSecret }
+  const after = { ...before, ...sent, has_webhook_secret: hasSecret }
+  const isSame = after.notification_email === before.notification_email
+  const isOwn = after.notification_email !== '' && after.notification_email === email
+  return { ...after, notification_email_confirmed: isOwn || (isSame && before.notification_email_confirmed) }
 }
 
 const updateSetting: OwnHandler = (request, account) => {
   const body = updateSettingBody.safeParse(request.body)
   if (!body.success) return refusalOf(request, body.error)
-  const setting = changedSetting(readUserSetting(account.view.setting), body.data)
+  const setting = changedSetting(readUserSetting(account.view.setting), body.data, account.view.email)
   account.view = { ...account.view, setting: JSON.stringify(setting) }
+  return ok()
+}
+
+const sendNoticeCode: OwnHandler = (_request, { view }, state) => {
+  state.mailed.push(readUserSetting(view.setting).notification_email)
+  return ok()
+}
+
+const confirmNoticeAddress: OwnHandler = (request, account, state) => {
+  const body = confirmNoticeAddressBody.safeParse(request.body)
+  if (!body.success) return refusalOf(request, body.error)
+  const setting = readUserSetting(account.view.setting)
+  if (!isCodeRight(state, setting.notification_email, body.data.code))
+    return said(request, '邮箱验证码错误或已过期', 'The code from the email is wrong or has expired')
+  account.view = { ...account.view, setting: JSON.stringify({ ...setting, notification_email_confirmed: true }) }
   return ok()
 }
 
@@ -83,6 +117,8 @@ const models = [
 export const personalHandlers: Readonly<Record<string, MockHandler<AccountsState>>> = {
   'PUT /api/user/self': own(updateSelf),
   'PUT /api/user/setting': own(updateSetting),
+  'POST /api/user/setting/notification_email/code': own(sendNoticeCode),
+  'POST /api/user/setting/notification_email/confirm': own(confirmNoticeAddress),
   'GET /api/oauth/email/bind': own(bindEmail),
   'GET /api/user/models': own(() => ok(models)),
   'GET /api/user/token': own(() => ok('tgat_3f9c2b7e8d1a4c6f90b2e5d8a7c4f1b6')),

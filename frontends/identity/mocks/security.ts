@@ -1,16 +1,23 @@
 import { type MockHandler, ok } from '@tollgate/console-sdk/mocks'
 import {
   newPasskeyBody,
+  reauthenticateBody,
   renamePasskeyBody,
   secondFactorCodeBody,
   secondFactorSettingBody,
   totpCodeBody,
 } from '@tollgate/contracts/http/identity'
-import { type Account, type AccountsState, rightCode, tenCodes } from './accounts'
+import { type Account, type AccountsState, lacksFactor, rightCode, tenCodes } from './accounts'
 import { own } from './personal'
-import { refusalOf, said } from './say'
+import { factorAsked, refusalOf, said } from './say'
 
 const isProof = ({ recoveryCodes }: Account, code: string) => code === rightCode || recoveryCodes.includes(code)
+
+/** The first factor counts as shown where it is set up; who has one must show it before another. */
+function admits(state: AccountsState, { hasTotp, passkeys }: Account): boolean {
+  if (!hasTotp && passkeys.length === 0) state.hasShownFactor = true
+  return !lacksFactor(state)
+}
 
 const totpHandlers: Readonly<Record<string, MockHandler<AccountsState>>> = {
   'POST /api/user/2fa/totp/begin': own((_request, { view }) =>
@@ -19,10 +26,11 @@ const totpHandlers: Readonly<Record<string, MockHandler<AccountsState>>> = {
       uri: `otpauth://totp/Tollgate:${view.username}?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Tollgate`,
     }),
   ),
-  'POST /api/user/2fa/totp/confirm': own((request, account) => {
+  'POST /api/user/2fa/totp/confirm': own((request, account, state) => {
     const body = totpCodeBody.safeParse(request.body)
     if (!body.success) return refusalOf(request, body.error)
     if (body.data.code !== rightCode) return said(request, '验证码错误', 'The code is wrong')
+    if (!admits(state, account)) return factorAsked(request)
     Object.assign(account, { hasTotp: true, recoveryCodes: tenCodes('a') })
     return ok({ recovery_codes: account.recoveryCodes })
   }),
@@ -55,9 +63,10 @@ const passkeyHandlers: Readonly<Record<string, MockHandler<AccountsState>>> = {
       timeout: 60_000,
     }),
   ),
-  'POST /api/user/passkeys/finish': own((request, account) => {
+  'POST /api/user/passkeys/finish': own((request, account, state) => {
     const body = newPasskeyBody.safeParse(request.body)
     if (!body.success) return refusalOf(request, body.error)
+    if (!admits(state, account)) return factorAsked(request)
     const { name, response } = body.data
     const made = {
       id: Math.max(0, ...account.passkeys.map(({ id }) => id)) + 1,
@@ -86,10 +95,35 @@ const passkeyHandlers: Readonly<Record<string, MockHandler<AccountsState>>> = {
   }),
 }
 
+const proofHandlers: Readonly<Record<string, MockHandler<AccountsState>>> = {
+  'POST /api/user/reauthenticate': own((request, account, state) => {
+    const body = reauthenticateBody.safeParse(request.body)
+    if (!body.success) return refusalOf(request, body.error)
+    const { password, code, response } = body.data
+    if (password !== undefined && password !== account.password)
+      return said(request, '原密码错误', 'The current password is wrong')
+    if (code !== undefined && !isProof(account, code)) return said(request, '验证码错误', 'The code is wrong')
+    if (response && !account.passkeys.some(({ credential }) => credential === response.id))
+      return said(request, '通行密钥验证失败', 'The passkey could not be verified')
+    if (password === undefined) state.hasShownFactor = true
+    return ok({ fresh_until: Math.floor(Date.now() / 1_000) + 600 })
+  }),
+  'POST /api/user/reauthenticate/passkey/begin': own(({ headers }, { passkeys }) =>
+    ok({
+      challenge: 'cHJvb2YtY2hhbGxlbmdl',
+      rpId: (headers['host'] ?? '').split(':', 1)[0],
+      allowCredentials: passkeys.map(({ credential }) => ({ id: credential, type: 'public-key' })),
+      userVerification: 'required',
+      timeout: 60_000,
+    }),
+  ),
+}
+
 /** Second factors and sessions. */
 export const securityHandlers: Readonly<Record<string, MockHandler<AccountsState>>> = {
   ...totpHandlers,
   ...passkeyHandlers,
+  ...proofHandlers,
   'GET /api/user/2fa': own((_request, { hasTotp, recoveryCodes, passkeys, isAskedAfterPassword }) =>
     ok({
       totp: hasTotp,

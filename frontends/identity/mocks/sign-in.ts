@@ -1,20 +1,22 @@
 import { type MockAnswer, type MockHandler, type MockRequest, ok } from '@tollgate/console-sdk/mocks'
 import { passkeySignInBody, secondFactorCodeBody, signInBody } from '@tollgate/contracts/http/identity'
-import { type Account, type AccountsState, ofName, rightCode } from './accounts'
+import { type Account, type AccountsState, isFactorAsked, lacksFactor, ofName, rightCode } from './accounts'
 import { refusalOf, said } from './say'
 
 /** Completes a way in: a session, or the second step. */
-export function completed(state: AccountsState, { view, hasTotp, ...factors }: Account): MockAnswer {
-  if (hasTotp || factors.isAskedAfterPassword) {
+export function completed(state: AccountsState, account: Account): MockAnswer {
+  const { view, hasTotp, ...factors } = account
+  const isPasskeyAsked = factors.passkeys.length > 0 && (factors.isAskedAfterPassword || isFactorAsked(state, account))
+  if (hasTotp || isPasskeyAsked) {
     state.pending = view.username
     const methods = [...(hasTotp ? ['totp', 'recovery_code'] : []), ...(factors.passkeys.length > 0 ? ['passkey'] : [])]
     return ok({ require_2fa: true, methods })
   }
-  return signedIn(state, view.username)
+  return signedIn(state, view.username, false)
 }
 
-function signedIn(state: AccountsState, name: string): MockAnswer {
-  state.session = name
+function signedIn(state: AccountsState, name: string, hasShownFactor = true): MockAnswer {
+  Object.assign(state, { session: name, hasShownFactor })
   state.pending = null
   return ok(ofName(state, name)?.view)
 }
@@ -74,7 +76,7 @@ export const signInHandlers: Readonly<Record<string, MockHandler<AccountsState>>
     const account = ofName(state, state.session)
     return account === undefined
       ? { status: 401, json: { success: false, message: 'Please sign in first' } }
-      : ok(account.view)
+      : ok({ ...account.view, second_factor_required: lacksFactor(state) })
   },
   'GET /api/user/logout': (_request, state) => {
     if (state.session === null) return { status: 401, json: { success: false, message: 'Please sign in first' } }

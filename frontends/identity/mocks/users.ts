@@ -128,8 +128,9 @@ export const userHandlers: Readonly<Record<string, MockHandler<UsersState>>> = {
   'PUT /api/user': (request, state) => {
     const body = updateUserBody.safeParse(request.body)
     if (!body.success) return refusalOf(request, body.error)
-    const { id, password: _password, ...change } = body.data
-    changed(state, id, change)
+    const { id, username, display_name, group, quota } = body.data
+    const sent = Object.entries({ username, display_name, group, quota }).filter(([, value]) => value !== undefined)
+    changed(state, id, Object.fromEntries(sent))
     return ok()
   },
   'POST /api/user/manage': manage,

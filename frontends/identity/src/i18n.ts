@@ -1,4 +1,6 @@
 import type { Texts } from '@tollgate/console-sdk'
+import apiTokensEn from './i18n/api-tokens.en.json'
+import apiTokensZh from './i18n/api-tokens.zh.json'
 import auditEn from './i18n/audit.en.json'
 import auditZh from './i18n/audit.zh.json'
 import en from './i18n/en.json'
@@ -11,6 +13,6 @@ import usersZh from './i18n/users.zh.json'
 import zh from './i18n/zh.json'
 
 export default {
-  zh: { ...zh, ...personalZh, ...usersZh, ...auditZh, ...settingsZh },
-  en: { ...en, ...personalEn, ...usersEn, ...auditEn, ...settingsEn },
+  zh: { ...zh, ...personalZh, ...apiTokensZh, ...usersZh, ...auditZh, ...settingsZh },
+  en: { ...en, ...personalEn, ...apiTokensEn, ...usersEn, ...auditEn, ...settingsEn },
 } satisfies Texts

@@ -14,6 +14,15 @@ export const manifest = {
       title: { zh: '登录', en: 'Sign in' },
     },
     {
+      // Open to all: to who lacks the factor everything else is closed.
+      id: 'identity.second-factor',
+      path: '/second-factor',
+      access: 'public',
+      layout: 'bare',
+      module: './pages/SecondFactorPage',
+      title: { zh: '需要两步验证', en: 'Second factor required' },
+    },
+    {
       id: 'identity.register',
       path: '/register',
       access: 'public',
@@ -212,6 +221,14 @@ export const manifest = {
       module: './settings/TurnstilePanel',
     },
     {
+      id: 'identity.audit',
+      tab: 'system',
+      order: 110,
+      label: { zh: '审计日志', en: 'Audit log' },
+      access: 'admin',
+      module: './settings/AuditPanel',
+    },
+    {
       id: 'identity.content',
       tab: 'other',
       order: 10,
@@ -231,6 +248,9 @@ export const manifest = {
   slots: {
     'identity.personal': 'Cards on the page of one’s own account, below the profile: balance, check-in, referral',
   },
-  fills: [{ slot: 'console.sign-in', module: './session/SignInAgain', order: 10 }],
+  fills: [
+    { slot: 'console.sign-in', module: './session/SignInAgain', order: 10 },
+    { slot: 'console.prove', module: './session/ProveAgain', order: 10 },
+  ],
   i18n: { namespace: 'identity', module: './i18n' },
 } satisfies RemoteManifest

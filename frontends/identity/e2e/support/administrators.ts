@@ -14,6 +14,24 @@ export async function signInAs(site: RemoteSite, username: Administrator): Promi
   if (!answer.ok) throw new Error(`${username} cannot sign in: ${answer.status}`)
 }
 
+const call = async (site: RemoteSite, method: string, path: string, body: object): Promise<void> => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(site.remote.url + path, { method, headers, body: JSON.stringify(body) })
+  const { success, message } = (await answer.json()) as { success: boolean; message: string }
+  if (!success) throw new Error(`${method} ${path}: ${message}`)
+}
+
+/** Sets up an authenticator app for who is signed in. */
+export const setUpApp = (site: RemoteSite): Promise<void> =>
+  call(site, 'POST', '/api/user/2fa/totp/confirm', { code: '123456' })
+
+/** From now on every administrator needs a second factor; `by` has one, and is signed in with it. */
+export async function requireSecondFactor(site: RemoteSite, by: Administrator): Promise<void> {
+  await signInAs(site, by)
+  await setUpApp(site)
+  await call(site, 'PUT', '/api/option/', { key: 'AdminSecondFactorRequired', value: 'true' })
+}
+
 /** The row of a table that begins with a name. */
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).first()
 

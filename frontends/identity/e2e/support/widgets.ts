@@ -1,8 +1,9 @@
+import { intercept } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
 
 /** Plays the part of Turnstile's script: `answerTurnstile(token)` in the page is what it would find. */
 export async function playTurnstile(page: Page): Promise<void> {
-  await page.route('**/turnstile/v0/api.js*', (route) =>
+  await intercept(page, '**/turnstile/v0/api.js*', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: `window.turnstile = {
@@ -20,7 +21,7 @@ export async function playTurnstile(page: Page): Promise<void> {
 
 /** Plays the part of Telegram's script: a button that goes to the address of the site with what Telegram would sign. */
 export async function playTelegram(page: Page, id: string): Promise<void> {
-  await page.route('**/telegram-widget.js*', (route) =>
+  await intercept(page, '**/telegram-widget.js*', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: `{

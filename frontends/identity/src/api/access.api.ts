@@ -6,6 +6,7 @@ import {
   passkeyRequestOptions,
   type RedirectProvider,
   type RegisterBody,
+  remainingAccess,
   type ResetPasswordBody,
   signedInUser,
   type SignInAnswer,
@@ -42,9 +43,11 @@ export const sendMailCode = (email: string, turnstile: string): Promise<unknown>
 export const requestReset = (email: string, turnstile: string): Promise<unknown> =>
   api.get('/api/reset_password', { query: { email, turnstile }, mayBeSignedOut: true })
 
-/** Gives the account a new password and returns it, which is told this once. */
-export const resetPassword = (body: ResetPasswordBody): Promise<string> =>
-  api.post('/api/user/reset', { schema: newPassword, body, mayBeSignedOut: true })
+const resetAnswer = z.object({ data: newPassword, remaining: remainingAccess })
+
+/** Gives the account a new password and returns it, which is told this once, and by what else the account can be entered. */
+export const resetPassword = (body: ResetPasswordBody): Promise<z.output<typeof resetAnswer>> =>
+  api.raw('/api/user/reset', { method: 'POST', schema: resetAnswer, body, mayBeSignedOut: true })
 
 /** Where another site asks who somebody is; signed in, coming back binds it. */
 export const startExternal = async (provider: RedirectProvider, aff: string): Promise<string> => {

@@ -3,17 +3,29 @@ import { api } from '@tollgate/console-sdk'
 import {
   accessToken,
   type Binding,
+  remainingAccess,
   telegramStart,
   type UpdateSelfBody,
   type UpdateSettingBody,
 } from '@tollgate/contracts/http/identity'
 import { z } from 'zod'
 
-/** Changes one's own name or password. */
-export const updateSelf = (body: UpdateSelfBody): Promise<unknown> => api.put('/api/user/self', { body })
+const updatedSelf = z.object({ remaining: remainingAccess.optional() })
+
+/** Changes one's own name or password; after a new password the answer lists by what else one can still be entered for. */
+export const updateSelf = (body: UpdateSelfBody): Promise<z.output<typeof updatedSelf>> =>
+  api.raw('/api/user/self', { method: 'PUT', schema: updatedSelf, body })
 
 /** Changes how the user is warned, and whether models without a price may be called; what is not sent stays. */
 export const updateSetting = (body: UpdateSettingBody): Promise<unknown> => api.put('/api/user/setting', { body })
+
+/** Mails a code to the address that was saved for notices, whose owner has to agree to them. */
+export const sendNoticeCode = (turnstile: string): Promise<unknown> =>
+  api.post('/api/user/setting/notification_email/code', { query: { turnstile } })
+
+/** Has notices go there from then on. */
+export const confirmNoticeAddress = (code: string): Promise<unknown> =>
+  api.post('/api/user/setting/notification_email/confirm', { body: { code } })
 
 /** Ends the account for good. */
 export const deleteSelf = (): Promise<unknown> => api.delete('/api/user/self')

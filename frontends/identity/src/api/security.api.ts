@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@tollgate/console-sdk'
 import {
+  accessTokenList,
+  type CreateAccessTokenBody,
+  type CreatedAccessToken,
+  createdAccessToken,
   type PasskeyCreationOptions,
   passkeyCreationOptions,
   passkeyList,
@@ -68,3 +72,15 @@ export const endSession = (id: string): Promise<unknown> => api.delete(`/api/use
 
 /** Signs every browser out but this one. */
 export const endOtherSessions = (): Promise<unknown> => api.delete('/api/user/sessions')
+
+/** One's API tokens, without their keys. */
+export const apiTokensQuery = queryOptions({
+  queryKey: ['identity', 'api-tokens'],
+  queryFn: ({ signal }) => api.get('/api/access_tokens/', { schema: accessTokenList, signal }),
+})
+
+/** Makes an API token; its key is told this once. */
+export const createApiToken = (body: CreateAccessTokenBody): Promise<CreatedAccessToken> =>
+  api.post('/api/access_tokens/', { schema: createdAccessToken, body })
+
+export const deleteApiToken = (id: number): Promise<unknown> => api.delete(`/api/access_tokens/${id}`)

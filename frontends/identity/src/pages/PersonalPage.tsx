@@ -1,6 +1,7 @@
 import { Slot, useSession, useT } from '@tollgate/console-sdk'
 import { Box } from '@tollgate/console-ui/layout'
 import { Page } from '@tollgate/console-ui/page'
+import { ApiTokens } from '../features/api-tokens/ApiTokens'
 import { Bindings } from '../features/bindings/Bindings'
 import { Deletion } from '../features/deletion/Deletion'
 import { OwnModels } from '../features/models/OwnModels'
@@ -35,6 +36,7 @@ export default function PersonalPage() {
         <Bindings account={account} />
         <Security account={account} />
         <Sessions />
+        <ApiTokens account={account} />
         <Preferences account={account} />
         <OwnModels />
         <Deletion account={account} />

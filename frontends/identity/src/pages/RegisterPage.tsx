@@ -1,13 +1,12 @@
 import { paths, useSession, useStatus, useT } from '@tollgate/console-sdk'
 import { Alert } from '@tollgate/console-ui/alert'
-import { Navigate, useLocation } from 'react-router'
 import { Doorway } from '../features/doorway/Doorway'
 import { Stage } from '../features/doorway/Stage'
 import { OtherWays } from '../features/external/OtherWays'
 import { RegisterForm } from '../features/register/RegisterForm'
 import { closedDoorOf } from '../features/register/registration.model'
+import { GoOn } from '../features/visit/GoOn'
 import { useReferral } from '../features/visit/useReferral'
-import { destinationOf } from '../features/visit/visit.model'
 import { VisitLink } from '../features/visit/VisitLink'
 
 /** Opens an account by username and password, or by another site. */
@@ -15,10 +14,9 @@ export default function RegisterPage() {
   const t = useT('identity')
   const status = useStatus()
   const { user } = useSession()
-  const { state } = useLocation()
   const closedDoor = closedDoorOf(status)
   useReferral()
-  if (user !== null) return <Navigate to={destinationOf(state)} replace />
+  if (user !== null) return <GoOn />
   return (
     <Doorway
       title={t('register.title')}

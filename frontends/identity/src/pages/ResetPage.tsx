@@ -1,4 +1,5 @@
-import { paths, useT } from '@tollgate/console-sdk'
+import { paths, useStatus, useT } from '@tollgate/console-sdk'
+import { Alert } from '@tollgate/console-ui/alert'
 import { Doorway } from '../features/doorway/Doorway'
 import { Stage } from '../features/doorway/Stage'
 import { ResetRequestForm } from '../features/reset/ResetRequestForm'
@@ -7,6 +8,7 @@ import { VisitLink } from '../features/visit/VisitLink'
 /** For users who forgot their password: a link by mail. */
 export default function ResetPage() {
   const t = useT('identity')
+  const { oidc_only } = useStatus()
   return (
     <Doorway
       title={t('reset.title')}
@@ -14,7 +16,7 @@ export default function ResetPage() {
       footer={<VisitLink to={paths.login}>{t('reset.back')}</VisitLink>}
       stage={<Stage title={t('stage.title')} text={t('stage.text')} />}
     >
-      <ResetRequestForm />
+      {oidc_only ? <Alert tone="info">{t('reset.closed')}</Alert> : <ResetRequestForm />}
     </Doorway>
   )
 }

@@ -1,7 +1,7 @@
 import { paths, useLanguage, useSession, useStatus, useT } from '@tollgate/console-sdk'
 import { Alert } from '@tollgate/console-ui/alert'
 import { useMemo } from 'react'
-import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { Doorway } from '../features/doorway/Doorway'
 import { Stage } from '../features/doorway/Stage'
 import { telegramAnswerOf } from '../features/external/methods.model'
@@ -11,9 +11,10 @@ import { isPasskeyCapable } from '../features/passkeys/webauthn'
 import { isRegistrationOffered } from '../features/register/registration.model'
 import { SecondStep } from '../features/second-step/SecondStep'
 import { PasskeyButton } from '../features/sign-in/PasskeyButton'
-import { SignInForm } from '../features/sign-in/SignInForm'
+import { PasswordDoor } from '../features/sign-in/PasswordDoor'
+import { GoOn } from '../features/visit/GoOn'
 import { useReferral } from '../features/visit/useReferral'
-import { destinationOf, visitOf } from '../features/visit/visit.model'
+import { visitOf } from '../features/visit/visit.model'
 import { VisitLink } from '../features/visit/VisitLink'
 
 /** Signs a visitor in, in one step or two, and leads them back to where they came from. */
@@ -23,7 +24,7 @@ export default function SignInPage() {
   const { state } = useLocation()
   const { secondStep } = visitOf(state)
   useReferral()
-  if (user !== null) return <Navigate to={destinationOf(state)} replace />
+  if (user !== null) return <GoOn />
   if (secondStep.length === 0) return <FirstStep />
   return (
     <Doorway
@@ -59,12 +60,8 @@ function FirstStep() {
       {parameters.get('expired') === 'true' && <Alert tone="warn">{t('login.expired')}</Alert>}
       {telegram === null ? (
         <>
-          {status.password_login_enabled ? (
-            <SignInForm username={visitOf(state).username} />
-          ) : (
-            <Alert tone="info">{t('login.password-closed')}</Alert>
-          )}
-          <OtherWays>{isPasskeyCapable() ? <PasskeyButton /> : undefined}</OtherWays>
+          <PasswordDoor username={visitOf(state).username} />
+          <OtherWays>{!status.oidc_only && isPasskeyCapable() ? <PasskeyButton /> : undefined}</OtherWays>
         </>
       ) : (
         <TelegramArrival answer={telegram} />

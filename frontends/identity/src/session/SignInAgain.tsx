@@ -1,12 +1,12 @@
-import { useStatus, useT } from '@tollgate/console-sdk'
-import { Alert } from '@tollgate/console-ui/alert'
+import { useStatus } from '@tollgate/console-sdk'
 import { Stack } from '@tollgate/console-ui/layout'
 import type { SecondFactorMethod } from '@tollgate/contracts/http/identity'
 import { useState } from 'react'
+import { OtherWays } from '../features/external/OtherWays'
 import { isPasskeyCapable } from '../features/passkeys/webauthn'
 import { SecondStep } from '../features/second-step/SecondStep'
 import { PasskeyButton } from '../features/sign-in/PasskeyButton'
-import { SignInForm } from '../features/sign-in/SignInForm'
+import { PasswordDoor } from '../features/sign-in/PasswordDoor'
 import { type Enter, EntranceContext } from '../features/visit/useEntrance'
 
 export interface SignInAgainProps {
@@ -17,8 +17,7 @@ export interface SignInAgainProps {
 
 /** Signs somebody in over the page they are on, by what needs no other page. */
 export default function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
-  const t = useT('identity')
-  const { password_login_enabled } = useStatus()
+  const { oidc_only } = useStatus()
   const [secondStep, setSecondStep] = useState<readonly SecondFactorMethod[]>([])
   const enter: Enter = async (answer) => {
     if ('require_2fa' in answer) setSecondStep(answer.methods)
@@ -30,12 +29,8 @@ export default function SignInAgain({ username, onSignedIn }: SignInAgainProps) 
         <SecondStep methods={secondStep} />
       ) : (
         <Stack gap={3}>
-          {password_login_enabled ? (
-            <SignInForm username={username} />
-          ) : (
-            <Alert tone="info">{t('login.password-closed')}</Alert>
-          )}
-          {isPasskeyCapable() && <PasskeyButton />}
+          <PasswordDoor username={username} />
+          {oidc_only ? <OtherWays /> : isPasskeyCapable() && <PasskeyButton />}
         </Stack>
       )}
     </EntranceContext>

@@ -10,11 +10,24 @@ export default function LoginPanel() {
       title={t('settings.login.title')}
       purpose={t('settings.login.purpose')}
       sections={[
-        { keys: ['PasswordLoginEnabled', 'PasswordRegisterEnabled', 'RegisterEnabled', 'EmailVerificationEnabled'] },
+        {
+          keys: [
+            'PasswordLoginEnabled',
+            'PasswordRegisterEnabled',
+            'WellKnownPasswordsRefused',
+            'RegisterEnabled',
+            'EmailVerificationEnabled',
+            'AdminSecondFactorRequired',
+          ],
+        },
+        { title: t('settings.login.sessions'), keys: ['SessionHours', 'SessionIdleMinutes'] },
       ]}
       looks={{
         PasswordLoginEnabled: { field: (facts) => <PasswordLoginField {...facts} /> },
+        WellKnownPasswordsRefused: { help: t('settings.login.well-known-help') },
+        SessionIdleMinutes: { help: t('settings.login.idle-help') },
         RegisterEnabled: { help: t('settings.login.register-help') },
+        AdminSecondFactorRequired: { help: t('settings.login.factor-help') },
         EmailVerificationEnabled: { help: t('settings.login.verification-help') },
       }}
     />

@@ -9,7 +9,7 @@ export default function ServerPanel() {
       title={t('settings.server.title')}
       purpose={t('settings.server.purpose')}
       sections={[
-        { keys: ['ServerAddress'] },
+        { keys: ['ServerAddress', 'ApiRequestsPerMinute'] },
         {
           title: t('settings.server.worker'),
           help: t('settings.server.worker-help'),

@@ -5,7 +5,7 @@ import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Mono, Muted, Text } from '@tollgate/console-ui/text'
 import type { AuditEntry } from '@tollgate/contracts/http/identity'
 import { factsOf, isKnownAction, summaryOf } from './audit.model'
-import { useWording } from './useWording'
+import { useFieldName, useWording } from './useWording'
 
 /** Acts that give or take access stand out among those that only change something. */
 const tones: Readonly<Record<string, 'good' | 'warn' | 'bad' | 'info'>> = {
@@ -53,23 +53,25 @@ interface CellProps {
   readonly entry: AuditEntry
 }
 
-function Actor({ entry: { actor_id, actor_name } }: CellProps) {
+function Actor({ entry: { actor_id, actor_name, outcome } }: CellProps) {
   const t = useT('identity')
-  if (actor_id === null) return <Muted>{actor_name || t('audit.by-itself')}</Muted>
+  if (actor_id === null)
+    return <Muted>{actor_name || t(outcome === 'refused' ? 'audit.visitor' : 'audit.by-itself')}</Muted>
   return <Text weight="medium">{actor_name}</Text>
 }
 
-function Act({ entry: { action } }: CellProps) {
+function Act({ entry: { action, outcome } }: CellProps) {
   const t = useT('identity')
   const word = isKnownAction(action) ? t(`audit.actions.${action}`) : action
-  return <StatusChip tone={tones[action] ?? 'info'}>{word}</StatusChip>
+  return <StatusChip tone={outcome === 'refused' ? 'bad' : (tones[action] ?? 'info')}>{word}</StatusChip>
 }
 
 function Change({ entry }: CellProps) {
-  const wording = useWording()
+  const wording = useWording(entry.target_kind)
+  const nameOf = useFieldName()
   return (
     <Text size="small" tone="muted" clamp={1}>
-      {summaryOf(factsOf(entry, wording))}
+      {summaryOf(factsOf(entry, wording), nameOf)}
     </Text>
   )
 }

@@ -1,19 +1,28 @@
 import { useT } from '@tollgate/console-sdk'
 import type { Filter } from '@tollgate/console-sdk/list-page'
-import { auditActions } from '@tollgate/contracts/http/identity'
+import { auditActions, auditOutcomes, auditTargetKinds } from '@tollgate/contracts/http/identity'
 import { z } from 'zod'
 
 const seconds = z.coerce.number().int().nonnegative().optional()
+const word = z.string().default('')
 
 /** What is asked for, as the address says it. */
 export const auditFilters = z.object({
-  keyword: z.string().default(''),
-  action: z.string().default(''),
+  keyword: word,
+  actor: word,
+  action: word,
+  target_kind: word,
+  target_id: word,
+  outcome: word,
+  address: word,
+  session: word,
   from: seconds,
   to: seconds,
+  /** The place behind which the list begins: `next` of a page. */
+  before: word,
 })
 
-/** By the name of the actor or the target, by the act, and by time. */
+/** By names, act, target, outcome, address, session and time. */
 export function useAuditFilters(): readonly Filter<z.output<typeof auditFilters>>[] {
   const t = useT('identity')
   return [
@@ -26,11 +35,29 @@ export function useAuditFilters(): readonly Filter<z.output<typeof auditFilters>
       options: auditActions.map((value) => ({ value, label: t(`audit.actions.${value}`) })),
     },
     {
+      kind: 'choice',
+      name: 'outcome',
+      label: t('audit.outcome'),
+      any: t('audit.any-outcome'),
+      options: auditOutcomes.map((value) => ({ value, label: t(`audit.outcomes.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'target_kind',
+      label: t('audit.target-kind'),
+      any: t('audit.any-target'),
+      options: auditTargetKinds.map((value) => ({ value, label: t(`audit.targets.${value}`) })),
+    },
+    {
       kind: 'range',
       label: t('audit.time'),
       read: ({ from, to }) => ({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }),
       write: ({ from, to }) => ({ from, to }),
       isSet: ({ from, to }) => from !== undefined || to !== undefined,
     },
+    { kind: 'search', name: 'actor', label: t('audit.actor') },
+    { kind: 'search', name: 'target_id', label: t('audit.target-id') },
+    { kind: 'search', name: 'address', label: t('audit.address'), isMono: true },
+    { kind: 'search', name: 'session', label: t('audit.session'), isMono: true },
   ]
 }

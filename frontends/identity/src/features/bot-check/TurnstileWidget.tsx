@@ -6,12 +6,13 @@ import { useThemeMode } from '@tollgate/console-ui/theme-mode'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { loadTurnstile, type Turnstile } from './turnstile'
 
-/** How a form takes the answer of the check. An answer works once: taking it begins the next check. */
+/** How a form takes the answer of the check, null while there is none yet. An answer works once: taking it begins the next check. */
 export interface Answers {
-  take: () => string
+  take: () => string | null
 }
 
-const nothing: Answers = { take: () => '' }
+const nothing: Answers = { take: () => null }
+const broken: Answers = { take: () => '' }
 
 /** The check of whether a person is there; mostly it asks nothing. */
 export function TurnstileWidget({ siteKey, answers }: { siteKey: string; answers: RefObject<Answers | null> }) {
@@ -67,21 +68,29 @@ function showCheck(container: HTMLElement, { options, answers, onBroken }: Check
   let isGone = false
   let widget: { turnstile: Turnstile; id: string } | undefined
   let token = ''
-  const keep = (next: string) => void (token = next)
-  const on = { callback: keep, 'expired-callback': () => keep(''), 'error-callback': () => (onBroken(), true) }
-  const takeFrom = (turnstile: Turnstile, id: string) => {
+  const take = () => {
+    if (token === '') return null
     const taken = token
     token = ''
-    if (taken !== '') turnstile.reset(id)
+    widget?.turnstile.reset(widget.id)
     return taken
   }
+  const keep = (next: string) => {
+    token = next
+    // It tries again by itself after a fault.
+    answers.current = { take }
+  }
+  const fail = () => {
+    answers.current = broken
+    onBroken()
+  }
+  const on = { callback: keep, 'expired-callback': () => keep(''), 'error-callback': () => (fail(), true) }
   const draw = (turnstile: Turnstile) => {
     if (isGone) return
-    const id = turnstile.render(container, { ...options, ...on })
-    widget = { turnstile, id }
-    answers.current = { take: () => takeFrom(turnstile, id) }
+    answers.current = { take }
+    widget = { turnstile, id: turnstile.render(container, { ...options, ...on }) }
   }
-  loadTurnstile().then(draw, () => isGone || onBroken())
+  loadTurnstile().then(draw, () => isGone || fail())
   return () => {
     isGone = true
     answers.current = nothing

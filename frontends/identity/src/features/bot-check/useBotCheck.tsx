@@ -6,7 +6,10 @@ import { type Answers, TurnstileWidget } from './TurnstileWidget'
 export interface BotCheck {
   /** Stands above the button that sends; nothing while the site asks for no check. */
   readonly widget: ReactNode
-  /** The answer to send along, '' while none is asked for. Throws in words while the check is still running. */
+  /**
+   * The answer to send along, '' while none is asked for, and where the check is broken: the server says what becomes of who has
+   * none. Throws in words while the check is still running.
+   */
   readonly take: () => string
 }
 
@@ -19,8 +22,8 @@ export function useBotCheck(): BotCheck {
   return {
     widget: <TurnstileWidget siteKey={turnstile_site_key} answers={answers} />,
     take: () => {
-      const token = answers.current?.take() ?? ''
-      if (token === '') throw new Error(translate(identityFaults.turnstileMissing.code))
+      const token = answers.current?.take() ?? null
+      if (token === null) throw new Error(translate(identityFaults.turnstileMissing.code))
       return token
     },
   }

@@ -35,9 +35,11 @@ export function OtherWays({ children }: { children?: ReactNode }) {
   const offered = externalProviders.filter((provider) => isOffered(provider, status))
   const buttons = offered.filter((provider) => provider !== 'telegram')
   if (offered.length === 0 && children === undefined) return null
+  // Beside nothing there is no other way, and the one that is left is the button of the page.
+  const isAlone = status.oidc_only && !status.password_login_enabled
   return (
     <Stack gap={4}>
-      <Or />
+      {!isAlone && <Or />}
       <Stack gap={2}>
         {children}
         {buttons.length > 0 && (
@@ -46,6 +48,7 @@ export function OtherWays({ children }: { children?: ReactNode }) {
               <Button
                 key={provider}
                 size="large"
+                variant={isAlone ? 'primary' : 'secondary'}
                 isFullWidth
                 icon={methodIcons[provider]}
                 isLoading={leaving === provider}
@@ -53,7 +56,9 @@ export function OtherWays({ children }: { children?: ReactNode }) {
                 ariaHasPopup={provider === 'wechat' ? 'dialog' : undefined}
                 onClick={() => (isRedirect(provider) ? start(provider) : setIsScanning(true))}
               >
-                {t(`external.names.${provider}`)}
+                {isAlone
+                  ? t('external.sign-in', { name: t(`external.names.${provider}`) })
+                  : t(`external.names.${provider}`)}
               </Button>
             ))}
           </Grid>

@@ -13,10 +13,12 @@ export interface PasskeyDialogProps {
   /** The passkey to rename, `new` to make one; null closes the dialog. */
   readonly subject: PasskeyView | 'new' | null
   readonly onClose: () => void
+  /** Hears that the server has the new one, before the page does. */
+  readonly onAdded?: () => void
 }
 
 /** Makes a passkey under a name, or gives one another name. */
-export function PasskeyDialog({ subject, onClose }: PasskeyDialogProps) {
+export function PasskeyDialog({ subject, onClose, onAdded }: PasskeyDialogProps) {
   const t = useT('identity')
   const notify = useNotify()
   const inWords = usePasskeyFault()
@@ -29,6 +31,7 @@ export function PasskeyDialog({ subject, onClose }: PasskeyDialogProps) {
     } catch (error) {
       throw inWords(error)
     }
+    onAdded?.()
   }
   const save = async ({ name }: RenamePasskeyBody) => {
     await (isNew ? make(name) : renamePasskey(subject.id, name))

@@ -1,4 +1,4 @@
-import { useConfirm, useCopy, useT } from '@tollgate/console-sdk'
+import { useConfirm, useCopy, useLeaveGuard, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { Dialog } from '@tollgate/console-ui/dialog'
 import { Box, Stack } from '@tollgate/console-ui/layout'
@@ -31,6 +31,7 @@ function Shown(props: OnceDialogProps & { lines: readonly string[] }) {
   const copy = useCopy()
   const confirm = useConfirm()
   const [isTaken, setIsTaken] = useState(props.isCopied === true)
+  useLeaveGuard(!isTaken)
   const content = lines.join('\n')
   const leave = async () => {
     const question = { title: t('once.leave-title'), text: t('once.leave-text'), confirmLabel: t('once.leave') }

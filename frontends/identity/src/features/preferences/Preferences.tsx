@@ -1,10 +1,11 @@
 import { useT } from '@tollgate/console-sdk'
-import { Box } from '@tollgate/console-ui/layout'
+import { Box, Stack } from '@tollgate/console-ui/layout'
 import { Tabs } from '@tollgate/console-ui/tabs'
 import { readUserSetting } from '@tollgate/contracts/http/identity'
 import { useState } from 'react'
 import type { Account } from '../personal/account.model'
 import { SettingsGroup } from '../personal/SettingsGroup'
+import { NoticeAddress } from './NoticeAddress'
 import { NoticeForm } from './NoticeForm'
 import { PriceForm } from './PriceForm'
 
@@ -24,7 +25,10 @@ export function Preferences({ account }: { account: Account }) {
           <Box sx={{ maxWidth: 520 }}>
             {/* The key makes a form start anew with what was saved. */}
             {tab === 'notices' ? (
-              <NoticeForm key={account.setting} setting={setting} />
+              <Stack gap={4}>
+                <NoticeAddress setting={setting} ownAddress={account.email} />
+                <NoticeForm key={account.setting} setting={setting} />
+              </Stack>
             ) : (
               <PriceForm key={account.setting} setting={setting} />
             )}

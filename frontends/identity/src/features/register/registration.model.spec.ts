@@ -2,13 +2,14 @@ import { closedDoorOf, isRegistrationOffered, registerForm, registrationOf } fro
 
 describe('the way to registration', () => {
   it.each([
-    [false, true, true],
-    [true, true, false],
-    [false, false, false],
+    [false, true, false, true],
+    [true, true, false, false],
+    [false, false, false, false],
+    [false, true, true, false],
   ])(
-    'with self-use mode %s and registration %s is offered: %s',
-    (self_use_mode_enabled, register_enabled, expected) => {
-      expect(isRegistrationOffered({ self_use_mode_enabled, register_enabled })).toBe(expected)
+    'with self-use mode %s, registration %s and OIDC alone %s is offered: %s',
+    (self_use_mode_enabled, register_enabled, oidc_only, expected) => {
+      expect(isRegistrationOffered({ self_use_mode_enabled, register_enabled, oidc_only })).toBe(expected)
     },
   )
 

@@ -8,11 +8,14 @@ import {
 } from '@tollgate/contracts/http/identity'
 import { z } from 'zod'
 
-type Offer = Readonly<Pick<Status, 'self_use_mode_enabled' | 'register_enabled'>>
+type Offer = Readonly<Pick<Status, 'self_use_mode_enabled' | 'register_enabled' | 'oidc_only'>>
 
-/** Whether other pages lead to registration; in self-use mode it is there, but hidden (rule A18). */
-export const isRegistrationOffered = ({ self_use_mode_enabled, register_enabled }: Offer): boolean =>
-  register_enabled && !self_use_mode_enabled
+/**
+ * Whether other pages lead to registration; in self-use mode it is there, but hidden (rule A18), and by OIDC alone people
+ * register by signing in.
+ */
+export const isRegistrationOffered = ({ self_use_mode_enabled, register_enabled, oidc_only }: Offer): boolean =>
+  register_enabled && !self_use_mode_enabled && !oidc_only
 
 type Doors = Readonly<Pick<Status, 'register_enabled' | 'password_register_enabled'>>
 

@@ -17,8 +17,15 @@ function AccountFields() {
   )
 }
 
+interface SetupFormProps {
+  hasRoot: boolean
+  /** The server asks this visitor for its setup token. */
+  needsToken: boolean
+  onDone: () => void
+}
+
 /** Makes root, where there is none, and says what the site is for. */
-export function SetupForm({ hasRoot, onDone }: { hasRoot: boolean; onDone: () => void }) {
+export function SetupForm({ hasRoot, needsToken, onDone }: SetupFormProps) {
   const t = useT('identity')
   const translate = useFaultText(identityFaults)
   const modes = usageModes.map((value) => ({
@@ -29,7 +36,7 @@ export function SetupForm({ hasRoot, onDone }: { hasRoot: boolean; onDone: () =>
   return (
     <Form
       label={t('setup.title')}
-      schema={setupForm(hasRoot)}
+      schema={setupForm(hasRoot, needsToken)}
       defaultValues={emptySetup}
       translate={translate}
       isCheckedOnSubmit
@@ -41,9 +48,19 @@ export function SetupForm({ hasRoot, onDone }: { hasRoot: boolean; onDone: () =>
     >
       {hasRoot ? <Alert tone="info">{t('setup.has-root')}</Alert> : <AccountFields />}
       <RadioField name="mode" label={t('setup.mode')} options={modes} aside={<ModeHelp />} />
-      <FormSection title={t('setup.token-section')} help={t('setup.token-section-help')} isFolded>
-        <PasswordField name="setup_token" label={t('setup.token')} autoComplete="off" />
-      </FormSection>
+      {needsToken ? (
+        <PasswordField
+          name="setup_token"
+          label={t('setup.token')}
+          help={t('setup.token-help')}
+          autoComplete="off"
+          isRequired
+        />
+      ) : (
+        <FormSection title={t('setup.token-section')} help={t('setup.token-section-help')} isFolded>
+          <PasswordField name="setup_token" label={t('setup.token')} autoComplete="off" />
+        </FormSection>
+      )}
       <SubmitButton size="large" isFullWidth>
         {t('setup.submit')}
       </SubmitButton>

@@ -29,6 +29,15 @@ describe('the setup form', () => {
     expect(firstFaults({ ...good, ...change })).toEqual(expected)
   })
 
+  it('asks for the token where the server wants it of this visitor', () => {
+    const faults = (token: string) =>
+      setupForm(false, true)
+        .safeParse({ ...good, setup_token: token })
+        .error?.issues.map(({ message }) => message) ?? []
+    expect(faults('  ')).toEqual(['identity.setup-token-required'])
+    expect(faults('printed')).toEqual([])
+  })
+
   it('asks nothing about root where there is one', () => {
     expect(firstFaults(emptySetup, true)).toEqual({})
     expect(setupOf(emptySetup, true)).toEqual({ SelfUseModeEnabled: false, DemoSiteEnabled: false })

@@ -11,6 +11,7 @@ export const reloadAfterMs = 1_500
 const { username, password, confirmPassword } = setupBody.shape
 const mode = z.enum(usageModes)
 const setup_token = z.string().trim()
+const requiredToken = setup_token.min(1, identityFaults.setupTokenRequired.code)
 
 /** What the form holds, whichever of its fields are shown. */
 export interface SetupValues {
@@ -33,24 +34,29 @@ export const emptySetup: SetupValues = {
 const areTyped = (value: unknown): boolean =>
   z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success
 
-const withAccount = z
-  .object({ username, password, confirmPassword, mode, setup_token })
-  .refine((values) => values.password === values.confirmPassword, {
-    error: identityFaults.passwordsDiffer.code,
-    path: ['confirmPassword'],
-    when: ({ value }) => areTyped(value),
+const withAccount = (token: typeof setup_token) =>
+  z
+    .object({ username, password, confirmPassword, mode, setup_token: token })
+    .refine((values) => values.password === values.confirmPassword, {
+      error: identityFaults.passwordsDiffer.code,
+      path: ['confirmPassword'],
+      when: ({ value }) => areTyped(value),
+    })
+
+const withoutAccount = (token: typeof setup_token) =>
+  z.object({
+    username: z.string(),
+    password: z.string(),
+    confirmPassword: z.string(),
+    mode,
+    setup_token: token,
   })
 
-const withoutAccount = z.object({
-  username: z.string(),
-  password: z.string(),
-  confirmPassword: z.string(),
-  mode,
-  setup_token,
-})
-
 /** The setup form; where there is a root already, nothing is asked about them (rule A31). */
-export const setupForm = (hasRoot: boolean) => (hasRoot ? withoutAccount : withAccount)
+export function setupForm(hasRoot: boolean, needsToken = false) {
+  const token = needsToken ? requiredToken : setup_token
+  return hasRoot ? withoutAccount(token) : withAccount(token)
+}
 
 /** What is sent: the mode as two options, root only where there is none, the token only when it was typed. */
 export function setupOf({ mode, setup_token, ...account }: SetupValues, hasRoot: boolean): Partial<SetupBody> {

@@ -1,39 +1,17 @@
-import { useNotify, useT } from '@tollgate/console-sdk'
-import { Button } from '@tollgate/console-ui/button'
-import { useState } from 'react'
+import { useT } from '@tollgate/console-sdk'
 import { beginPasskeySignIn, finishPasskeySignIn } from '../../api/access.api'
-import { usePasskeyFault } from '../passkeys/usePasskeyFault'
+import { AskPasskeyButton } from '../passkeys/AskPasskeyButton'
 import { signWithPasskey } from '../passkeys/webauthn'
 import { useEntrance } from '../visit/useEntrance'
 
 /** Signs in with a passkey: the browser asks which, and nothing has to be typed. */
 export function PasskeyButton({ isPrimary = false }: { isPrimary?: boolean }) {
   const t = useT('identity')
-  const notify = useNotify()
   const enter = useEntrance()
-  const inWords = usePasskeyFault()
-  const [isBusy, setIsBusy] = useState(false)
-  const signIn = async () => {
-    setIsBusy(true)
-    try {
-      const options = await beginPasskeySignIn()
-      await enter(await finishPasskeySignIn(await signWithPasskey(options)))
-    } catch (error) {
-      notify.error(inWords(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const signIn = async () => enter(await finishPasskeySignIn(await signWithPasskey(await beginPasskeySignIn())))
   return (
-    <Button
-      size="large"
-      variant={isPrimary ? 'primary' : 'secondary'}
-      isFullWidth
-      icon="fingerprint"
-      isLoading={isBusy}
-      onClick={() => void signIn()}
-    >
+    <AskPasskeyButton size="large" isPrimary={isPrimary} ask={signIn}>
       {t('login.passkey')}
-    </Button>
+    </AskPasskeyButton>
   )
 }

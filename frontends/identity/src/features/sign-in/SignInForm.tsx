@@ -1,4 +1,4 @@
-import { paths, useConfirm, useFaultText, useT } from '@tollgate/console-sdk'
+import { paths, useConfirm, useFaultText, useStatus, useT } from '@tollgate/console-sdk'
 import { Form, PasswordField, SubmitButton, TextField } from '@tollgate/console-ui/form'
 import { Box } from '@tollgate/console-ui/layout'
 import { TextLink } from '@tollgate/console-ui/text'
@@ -15,6 +15,7 @@ export function SignInForm({ username }: { username: string }) {
   const translate = useFaultText(identityFaults)
   const enter = useEntrance()
   const botCheck = useBotCheck()
+  const { oidc_only } = useStatus()
   const warn = useFactoryWarning()
   const submit = async (body: SignInBody) => {
     await enter(await signIn(body, botCheck.take()), 'own')
@@ -40,7 +41,7 @@ export function SignInForm({ username }: { username: string }) {
       <PasswordField
         name="password"
         label={t('login.password')}
-        aside={<Forgot />}
+        aside={oidc_only ? undefined : <Forgot />}
         autoComplete="current-password"
         isAutoFocused={username !== ''}
         isRequired

@@ -6,6 +6,7 @@ import { FormDrawer, PendingDrawer } from '@tollgate/console-ui/form-drawer'
 import { Muted } from '@tollgate/console-ui/text'
 import { identityFaults, type UserView } from '@tollgate/contracts/http/identity'
 import { groupsQuery, updateUser, userQuery, usersKey } from '../../api/users.api'
+import { useRemainingLines } from '../password/useRemainingLines'
 import { useReloadAccount } from '../personal/useReloadAccount'
 import { bindingsOf, editUserForm, updateOf, valuesOfUser } from './edit-user.model'
 
@@ -65,10 +66,13 @@ function useSaveUser() {
   const queries = useQueryClient()
   const { user: actor } = useSession()
   const reload = useReloadAccount()
+  const linesOf = useRemainingLines()
   return useMutation({
     mutationFn: updateUser,
-    onSuccess: (_answer, { id }) => {
+    onSuccess: ({ remaining }, { id }) => {
       notify.success(t('users.edited'))
+      const left = remaining === undefined ? [] : linesOf(remaining)
+      if (left.length > 0) notify.info(t('users.still-open', { ways: left.join(t('remaining.comma')) }))
       if (id === actor?.id) void reload()
       return queries.invalidateQueries({ queryKey: usersKey })
     },

@@ -16,6 +16,7 @@ describe('signing in', () => {
     [{ from: '/reset' }, '/token'],
     [{ from: '/user/reset?token=t' }, '/token'],
     [{ from: '/oauth/github?code=c' }, '/token'],
+    [{ from: '/second-factor' }, '/token'],
     [{ from: '/user' }, '/user'],
     [{ way: 'site' }, '/'],
     [{ way: 'site', from: '/log' }, '/log'],

@@ -23,12 +23,12 @@ const textOf = (state: unknown, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Pages for visitors only: signing in does not lead back to them. */
-const visitorPages = /^\/(login|register|reset|setup|user\/reset|oauth\/\w+)?$/
+/** Pages on the way in: signing in does not lead back to them. */
+const pagesOnTheWay = /^\/(login|register|reset|setup|second-factor|user\/reset|oauth\/\w+)?$/
 
 /** An address of this console. `//host` and `/\host` would leave it. */
 const isOwnPage = (address: string): boolean =>
-  /^\/(?![/\\])/.test(address) && !visitorPages.test(address.replace(/[?#].*$/, ''))
+  /^\/(?![/\\])/.test(address) && !pagesOnTheWay.test(address.replace(/[?#].*$/, ''))
 
 const methodsOf = (value: unknown): SecondFactorMethod[] =>
   Array.isArray(value) ? secondFactorMethods.filter((method) => value.includes(method)) : []

@@ -2,6 +2,7 @@ import { useT } from '@tollgate/console-sdk'
 import { OptionsForm } from '@tollgate/console-sdk/options'
 import { TextLink } from '@tollgate/console-ui/text'
 import { CallbackHint } from '../../features/settings/CallbackHint'
+import { OldIssuers } from '../../features/settings/issuers/OldIssuers'
 
 /** Sign-in by GitHub. */
 export default function GitHubPanel() {
@@ -16,6 +17,7 @@ export default function GitHubPanel() {
         {
           keys: ['GitHubOAuthEnabled', 'GitHubClientId', 'GitHubClientSecret'],
           before: <CallbackHint path="/oauth/github" names={names} />,
+          after: <OldIssuers provider="github" />,
         },
       ]}
     />

@@ -2,6 +2,7 @@ import { useT } from '@tollgate/console-sdk'
 import { OptionsForm } from '@tollgate/console-sdk/options'
 import { TextLink } from '@tollgate/console-ui/text'
 import { CallbackHint } from '../../features/settings/CallbackHint'
+import { OldIssuers } from '../../features/settings/issuers/OldIssuers'
 
 /** Sign-in by the forum LINUX DO. */
 export default function LinuxDoPanel() {
@@ -15,6 +16,7 @@ export default function LinuxDoPanel() {
         {
           keys: ['LinuxDOOAuthEnabled', 'LinuxDOClientId', 'LinuxDOClientSecret'],
           before: <CallbackHint path="/oauth/linuxdo" names={{ callback: t('settings.linuxdo.callback') }} />,
+          after: <OldIssuers provider="linuxdo" />,
         },
       ]}
     />
