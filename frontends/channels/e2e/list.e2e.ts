@@ -57,11 +57,12 @@ describe('the list of channels', () => {
       call: 'PUT /api/channel/',
       status: 200,
       message: 'The upstream is gone',
-      delayMs: 4_000,
+      isHeld: true,
       times: 1,
     })
     await choose(page, 'xAI Grok', 'Enable')
     await rowOf(page, 'xAI Grok').getByText('Enabled').waitFor()
+    await site.remote.release()
     await page.getByText('The upstream is gone').waitFor()
     await rowOf(page, 'xAI Grok').getByText('Disabled').waitFor()
   })

@@ -20,10 +20,11 @@ it.each(['/channel', '/channel?tags=true', '/channel?keyword=nothing', '/channel
 )
 
 it('has the shape of the list while a slow server thinks', async () => {
-  await site.remote.disturb({ call: 'GET /api/channel/', status: 0, delayMs: 2_000, times: 2 })
+  await site.remote.disturb({ call: 'GET /api/channel/', status: 0, isHeld: true })
   const page = await site.open('/channel')
   await page.getByRole('columnheader', { name: 'Response time' }).waitFor()
   expect(await page.getByText('No channels yet').count()).toBe(0)
+  await site.remote.release()
   await rowOf(page, 'xAI Grok').waitFor()
 })
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
-import { JobsModule } from '@tollgate/jobs'
-import { MessagingModule, OptionsModule, SessionModule } from '@tollgate/messaging'
+import { channelsActRecorded } from '@tollgate/contracts'
+import { JobsModule, ResealingModule } from '@tollgate/jobs'
+import { ActsModule, MessagingModule, OptionsModule, SessionModule } from '@tollgate/messaging'
 import { PersistenceModule } from '@tollgate/persistence'
 import { BatchModule } from './batch/batch.module'
 import { ChannelModule } from './channel/channel.module'
@@ -18,7 +19,9 @@ import { ModelsModule } from './models/models.module'
       migrations: [Channels1767225600001, OutboxBySubject1767225600002],
     }),
     MessagingModule.forRoot({ service: 'channels' }),
+    ActsModule.forRoot(channelsActRecorded),
     JobsModule.forRoot(),
+    ResealingModule.forService('channels'),
     OptionsModule.forRoot(),
     SessionModule,
     ChannelModule,

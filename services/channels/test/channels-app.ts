@@ -1,8 +1,9 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
-import { optionsView, type RoutedChannel, routingView, sessionResolve } from '@tollgate/contracts'
+import { optionsView, roles, type RoutedChannel, routingView, sessionResolve } from '@tollgate/contracts'
 import { channelsAnswers } from '@tollgate/contracts/http/channels'
 import { connectMessages, Messaging, type View } from '@tollgate/messaging'
 import { createService, Health, loadConfig, sha256Hex, stopService } from '@tollgate/platform'
+import { writeRoutesOf } from '@tollgate/platform/openapi/declared-routes'
 import type { TestDatabase, TestServer } from '@tollgate/testing'
 import { anAdmin, AnswerProof, aRoot, aUser, startNats, startRedis, testDatabase } from '@tollgate/testing'
 import { AppModule } from '../src/app.module'
@@ -20,6 +21,7 @@ const people = { root: aRoot(), admin: anAdmin(), ada: aUser({ group: 'vip' }) }
 export type Person = keyof typeof people
 
 interface Asking {
+  /** A text is sent as it stands. */
   body?: unknown
   as?: Person
   language?: 'zh' | 'en'
@@ -42,8 +44,10 @@ export class ChannelsApp {
 
   static async start(): Promise<ChannelsApp> {
     const [database, nats, redis] = await Promise.all([testDatabase(), startNats(), startRedis()])
+    const own = await database.rolesOf('channels')
     Object.assign(process.env, {
-      DATABASE_URL: database.url,
+      DATABASE_URL: own.url,
+      DATABASE_MIGRATION_URL: own.migrationUrl,
       NATS_URL: nats.url,
       REDIS_URL: redis.url,
       TOLLGATE_SECRET: 'a-master-secret-for-tests',
@@ -51,10 +55,11 @@ export class ChannelsApp {
     })
     const house = await Messaging.connect({ service: 'identity', url: nats.url })
     const byHash = new Map(Object.entries(people).map(([name, user]) => [sha256Hex(name), user]))
-    house.rpcServer.serve(sessionResolve, ({ credentialHash }) => ({
-      user: byHash.get(credentialHash) ?? null,
-      expiresAt: null,
-    }))
+    const token = { id: 1, name: 'program', scopes: ['channels'], role: roles.root, allowIps: [] }
+    house.rpcServer.serve(sessionResolve, ({ kind, credentialHash }) => {
+      if (kind === 'api-token') return { user: people.root, expiresAt: null, session: null, token }
+      return { user: byHash.get(credentialHash) ?? null, expiresAt: null }
+    })
     await house.views.writer(optionsView).reconcile(async () => new Map())
     const routing = house.views.open(routingView)
     const app = await boot()
@@ -98,6 +103,11 @@ export class ChannelsApp {
   /** The channel as relays have it at this moment. */
   routed(id: number): RoutedChannel | undefined {
     return this.routing.get(String(id))
+  }
+
+  /** Its routes that change something. */
+  get writeRoutes(): string[] {
+    return writeRoutesOf(AppModule)
   }
 
   /** What the service says of its routes. */

@@ -5,11 +5,13 @@ import {
   channelsUsed,
   type EventPayload,
   modelsVisible,
+  type RoutedChannel,
   usageSettled,
 } from '@tollgate/contracts'
 import type { ChannelDetail as Detail, ChannelList as List } from '@tollgate/contracts/http/channels'
-import { SecretBox } from '@tollgate/platform'
+import { KeyRing, newApiKey, SecretBox } from '@tollgate/platform'
 import { aRequestId, aSettledUsage } from '@tollgate/testing'
+import { channelKeyPlace, channelKeyPurpose } from '@tollgate/upstream'
 import { ChannelsApp } from './channels-app'
 
 describe('channels', () => {
@@ -90,13 +92,14 @@ describe('channels', () => {
       expect(routed).toMatchObject({
         id,
         status: 1,
-        baseUrl: 'https://api.openai.com',
+        baseUrl: '',
         modelMapping: { a: 'b' },
         statusCodeMapping: { '404': '500' },
         autoBan: true,
       })
-      const box = new SecretBox('a-master-secret-for-tests', 'channel-keys')
-      expect(routed?.sealedKeys.map((sealed) => box.open(sealed))).toEqual(['sk-one', 'sk-two'])
+      const box = new SecretBox(KeyRing.of('a-master-secret-for-tests'), channelKeyPurpose)
+      const place = channelKeyPlace(routed as RoutedChannel)
+      expect(routed?.sealedKeys.map((sealed) => box.open(sealed, place))).toEqual(['sk-one', 'sk-two'])
       const [row] = await app.database.query<{ sealed_key: string }>('SELECT sealed_key FROM channels.channel_keys')
       expect(row?.sealed_key).not.toContain('sk-one')
     })
@@ -108,7 +111,7 @@ describe('channels', () => {
       [{ key: 'ключ' }, '渠道密钥包含无效字符', 'A channel key may hold printable ASCII characters only'],
       [{ models: '' }, '请至少选择一个模型！', 'Choose at least one model'],
       [{ group: [] }, '请至少选择一个分组！', 'Choose at least one group'],
-      [{ type: 14 }, '不支持的渠道类型：14', 'Channel type 14 is not supported'],
+      [{ type: 999 }, '不支持的渠道类型：999', 'Channel type 999 is not supported'],
       [
         { model_mapping: '{' },
         '模型映射必须是合法的 JSON 格式！',
@@ -122,9 +125,9 @@ describe('channels', () => {
       [{ param_override: '[]' }, '参数覆盖必须是合法的 JSON 格式！', 'The parameter override must be a JSON object'],
       [{ setting: 'x' }, '渠道额外设置必须是合法的 JSON 格式！', 'The channel setting must be a JSON object'],
       [
-        { setting: '{"proxy":"socks5://h:1"}' },
-        '仅支持 http 和 https 代理',
-        'Only http and https proxies are supported',
+        { setting: '{"proxy":"socks4://h:1"}' },
+        '仅支持 http、https 和 socks5 代理',
+        'Only http, https and socks5 proxies are supported',
       ],
       [{ setting: '{"porxy":""}' }, '渠道设置无效：porxy', 'The channel setting is not valid: porxy'],
       [{ priority: 1.5 }, '优先级必须是整数，且不小于 -999！', 'The priority must be a whole number, at least -999'],
@@ -173,7 +176,7 @@ describe('channels', () => {
       expect(wrong.message).toBe('A channel can be enabled or disabled, nothing else')
     })
 
-    it('takes new keys, keeps known ones sealed as they were, and ignores what it shows itself', async () => {
+    it('takes new keys, and ignores what it shows itself', async () => {
       const id = await app.create({ key: 'sk-kept-000000000001,sk-gone-000000000002' })
       const before = app.routed(id)?.sealedKeys ?? []
       const { data } = await app.call<Detail>('PUT', '/api/channel/', { body: { id, key: 'sk-f******0001' } })
@@ -187,7 +190,7 @@ describe('channels', () => {
       expect(after[0]).not.toBe(before[0])
       const again = await app.call<Detail>('PUT', '/api/channel/', { body: { id, key: 'sk-kept-000000000001' } })
       expect(again.data.key).toBe('sk-k******0001')
-      expect(app.routed(id)?.sealedKeys).toEqual([after[0]])
+      expect(app.routed(id)?.sealedKeys).toHaveLength(1)
     })
 
     it('does not let an administrator send keys that they cannot read to an address of their own', async () => {
@@ -201,6 +204,39 @@ describe('channels', () => {
       const proxied = { id, setting: '{"proxy":"http://p:1"}' }
       expect((await app.call('PUT', '/api/channel/', { body: proxied, as: 'admin' })).success).toBe(false)
       expect((await app.call('PUT', '/api/channel/', { body: proxied })).success).toBe(true)
+    })
+
+    it('does not let a program of root’s, which may do no more with channels than its scope says', async () => {
+      const id = await app.create()
+      const headers = { cookie: '', authorization: `Bearer ${newApiKey()}` }
+      const by = async (body: object) => (await app.call('PUT', '/api/channel/', { body, headers })).success
+      expect(await by({ id, base_url: 'https://elsewhere.example' })).toBe(false)
+      expect(await by({ id, setting: '{"proxy":"http://p:1"}' })).toBe(false)
+      expect(await by({ id, base_url: 'https://elsewhere.example', key: 'sk-mine' })).toBe(true)
+    })
+
+    it('does not let them be sent to another customer of the same host, whose path tells customers apart', async () => {
+      const id = await app.create({ type: 1, base_url: 'https://gateway.example/house' })
+      const move = { id, base_url: 'https://gateway.example/mallory' }
+      const answer = await app.call('PUT', '/api/channel/', { body: move, as: 'admin' })
+      expect(answer.message).toBe('Enter the keys again when the address of the upstream or the proxy changes')
+      expect(app.routed(id)?.baseUrl).toBe('https://gateway.example/house')
+      expect((await app.call('PUT', '/api/channel/', { body: { ...move, key: 'sk-mine' }, as: 'admin' })).success).toBe(
+        true,
+      )
+    })
+
+    it('binds keys to the address that root moves them to, and to the channel', async () => {
+      const id = await app.create({ base_url: 'https://one.example/a' })
+      const box = new SecretBox(KeyRing.of('a-master-secret-for-tests'), channelKeyPurpose)
+      const before = app.routed(id) as RoutedChannel
+      await app.call('PUT', '/api/channel/', { body: { id, base_url: 'https://one.example/b' } })
+      const after = app.routed(id) as RoutedChannel
+      const [sealed = ''] = after.sealedKeys
+      expect(box.open(sealed, channelKeyPlace(after))).toBe('sk-upstream')
+      expect(() => box.open(sealed, channelKeyPlace(before))).toThrow()
+      const other = app.routed(await app.create({ base_url: 'https://one.example/b' })) as RoutedChannel
+      expect(() => box.open(sealed, channelKeyPlace(other))).toThrow()
     })
 
     it('refuses what would make it unusable, and what is not there', async () => {

@@ -65,6 +65,22 @@ describe('what channels ask of upstreams', () => {
       expect(await simulator.nextRequest()).toMatchObject({ path: '/v1/embeddings', model: 'text-embedding-3-small' })
     })
 
+    it('says hi to a channel of Anthropic as that has it, and tells its refusal', async () => {
+      const id = await create({ type: 14, models: 'claude-opus-5' })
+      expect(await test(id)).toMatchObject({ success: true })
+      const request = await simulator.nextRequest()
+      expect(request).toMatchObject({ path: '/v1/messages', key: 'sk-upstream' })
+      expect(request.headers).toMatchObject({ 'x-api-key': 'sk-upstream', 'anthropic-version': '2023-06-01' })
+      expect(request.json).toEqual({
+        model: 'claude-opus-5',
+        messages: [{ role: 'user', content: 'hi' }],
+        stream: false,
+        max_tokens: 10,
+      })
+      simulator.once({ status: 529 })
+      expect(await test(id)).toMatchObject({ success: false, message: expect.stringContaining('529') })
+    })
+
     it('tests a channel that is switched off too, without an override of its parameters', async () => {
       const id = await create({ param_override: '{"temperature": 2}' })
       await app.call('PUT', '/api/channel/', { body: { id, status: 2 } })
@@ -135,6 +151,15 @@ describe('what channels ask of upstreams', () => {
       simulator.once({ status: 401 })
       const wrong = await app.call('POST', '/api/channel/fetch_models', { body, language: 'zh' })
       expect(wrong.message).toBe('上游拒绝提供模型列表（状态码 401）')
+    })
+
+    it('fetches all of an upstream’s that has them in pages', async () => {
+      const body = { type: 14, base_url: simulator.url, key: 'sk-typed' }
+      expect(await app.call('POST', '/api/channel/fetch_models', { body })).toMatchObject({
+        success: true,
+        data: ['a-model', 'b-model'],
+      })
+      expect(await simulator.nextRequest()).toMatchObject({ path: '/v1/models', query: 'limit=1000', key: 'sk-typed' })
     })
 
     it('does not call link-local addresses', async () => {

@@ -10,6 +10,7 @@ import {
   type Actor,
   Caller,
   Changes,
+  Costs,
   describeError,
   fromWireError,
   Lang,
@@ -26,6 +27,7 @@ export class ChannelTestController {
 
   /** Its envelope has `time` (seconds) beside the message, whether the test was passed or not. */
   @Get(':id')
+  @Costs('heavy')
   @Changes()
   @NoEnvelope()
   async test(

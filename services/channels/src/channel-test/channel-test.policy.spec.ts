@@ -18,14 +18,39 @@ describe('a channel test', () => {
     ['claude-sonnet-4-thinking', { max_tokens: 10 }],
     ['gemini-2.5-pro', { max_tokens: 300 }],
   ])('says hi to %s with %j', (model, limit) => {
-    expect(testCall(model)).toEqual({
+    expect(testCall(model, 'openai')).toEqual({
       capability: 'chat',
       model,
       body: { model, messages: [{ role: 'user', content: 'hi' }], stream: false, ...limit },
     })
   })
 
+  it.each(['claude-opus-5', 'o3-of-somebody', 'embed-thinking'])('says hi to %s as Messages has it', (model) => {
+    expect(testCall(model, 'anthropic')).toEqual({
+      capability: 'chat',
+      model,
+      body: { model, messages: [{ role: 'user', content: 'hi' }], stream: false, max_tokens: 10 },
+    })
+  })
+
+  it('says hi to Gemini, and gives it room to think', () => {
+    const contents = [{ role: 'user', parts: [{ text: 'hi' }] }]
+    expect(testCall('gemini-3.5-flash', 'gemini')).toEqual({
+      capability: 'chat',
+      model: 'gemini-3.5-flash',
+      body: { contents, generationConfig: { maxOutputTokens: 300 } },
+    })
+    expect(testCall('gemini-embedding-2', 'gemini')).toEqual({
+      capability: 'embeddings',
+      model: 'gemini-embedding-2',
+      body: { content: { parts: [{ text: 'hello world' }] } },
+    })
+  })
+
   it.each(['text-embedding-3-small', 'BAAI/bge-m3', 'm3e-large', 'mistral-embed'])('embeds a text with %s', (model) => {
-    expect(testCall(model)).toMatchObject({ capability: 'embeddings', body: { model, input: expect.any(String) } })
+    expect(testCall(model, 'openai')).toMatchObject({
+      capability: 'embeddings',
+      body: { model, input: expect.any(String) },
+    })
   })
 })

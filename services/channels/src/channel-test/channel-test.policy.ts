@@ -1,4 +1,4 @@
-import type { Capability } from '@tollgate/catalogue'
+import type { Capability, FormatName } from '@tollgate/catalogue'
 
 /** When neither the administrator nor the channel says. */
 const fallbackModel = 'gpt-4o-mini'
@@ -16,11 +16,21 @@ export function modelToTest(asked: string, channel: { testModel: string; models:
   return asked || channel.testModel || channel.models[0] || fallbackModel
 }
 
-/** The call that tests a model, by its name at the upstream. The parameter override does not apply. */
-export function testCall(model: string): TestCall {
-  if (isEmbedding(model)) return { capability: 'embeddings', model, body: { model, input: 'hello world' } }
+/** The call that tests a model, by its name at the upstream, in what that speaks. The parameter override does not apply. */
+export function testCall(model: string, format: FormatName): TestCall {
+  if (format === 'gemini') return contentCall(model)
+  if (format === 'openai' && isEmbedding(model))
+    return { capability: 'embeddings', model, body: { model, input: 'hello world' } }
   const messages = [{ role: 'user', content: 'hi' }]
-  return { capability: 'chat', model, body: { model, messages, stream: false, ...tokenLimit(model) } }
+  return { capability: 'chat', model, body: { model, messages, stream: false, ...tokenLimit(model, format) } }
+}
+
+/** Gemini's path has the model. All of its newer ones think, so that ten tokens would say nothing. */
+function contentCall(model: string): TestCall {
+  const parts = (text: string) => ({ parts: [{ text }] })
+  if (isEmbedding(model)) return { capability: 'embeddings', model, body: { content: parts('hello world') } }
+  const contents = [{ role: 'user', ...parts('hi') }]
+  return { capability: 'chat', model, body: { contents, generationConfig: { maxOutputTokens: 300 } } }
 }
 
 function isEmbedding(model: string): boolean {
@@ -29,8 +39,10 @@ function isEmbedding(model: string): boolean {
 }
 
 /** Ten tokens will do, but models that think aloud need more before they say anything. */
-function tokenLimit(model: string): Record<string, number> {
+function tokenLimit(model: string, format: FormatName): Record<string, number> {
   const name = model.toLowerCase()
+  // The only name that Messages has for it, and thinking is not asked for.
+  if (format === 'anthropic') return { max_tokens: 10 }
   // These refuse `max_tokens`.
   if (/^(o\d|gpt-5)/.test(name)) return { max_completion_tokens: 10 }
   if (name.includes('thinking') && !name.includes('claude')) return { max_tokens: 50 }

@@ -52,8 +52,8 @@ export class ChannelTester {
     const routed = routedChannel(stored)
     const [key] = stored.keys
     if (!key) throw channelsErrors.keyRequired()
-    const target = this.upstreams.target(routed, this.keys.open(key))
-    const call = testCall(routed.modelMapping[model] ?? model)
+    const target = this.upstreams.target(routed, this.keys.open(key, stored.channel))
+    const call = testCall(routed.modelMapping[model] ?? model, target.provider.format)
     if (target.pathFor(call.capability, call.model) === null) throw upstreamErrors.notOffered()
     return usageIn(await this.upstreams.callJson({ target, ...call, timeoutMs: callTimeoutMs }), target)
   }

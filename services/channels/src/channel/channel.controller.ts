@@ -9,7 +9,7 @@ import {
   updateChannelBody,
 } from '@tollgate/contracts/http/channels'
 import type { Paged } from '@tollgate/persistence'
-import { Access, type Actor, Caller, zod } from '@tollgate/platform'
+import { Access, type Actor, Caller, Costs, zod } from '@tollgate/platform'
 import { channelsErrors } from '../channels.errors'
 import { channelDetail, ListQuery } from './channel.dto'
 import { ChannelService } from './channel.service'
@@ -29,13 +29,15 @@ export class ChannelController {
   }
 
   @Get('search')
+  @Costs('heavy')
   search(@Query(zod(ListQuery)) query: ListQuery): Promise<Paged<ChannelView>> {
     return this.reader.list(query)
   }
 
   @Post('fix')
-  fix(): Promise<number> {
-    return this.channels.rebuildRouting()
+  @Costs('heavy')
+  fix(@Caller() actor: Actor): Promise<number> {
+    return this.channels.rebuildRouting(actor)
   }
 
   @Get(':id')

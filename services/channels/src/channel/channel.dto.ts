@@ -1,10 +1,12 @@
 import {
   type ChannelDetail,
+  channelFieldsWritten,
   channelListQuery,
   type ChannelView,
   type UpdateChannelBody,
 } from '@tollgate/contracts/http/channels'
 import { pageOf } from '@tollgate/persistence'
+import { mayHaveBeen, refuseChanged } from '@tollgate/platform'
 import type { z } from 'zod'
 import type { ChannelEntity, StoredChannel } from './store/channel.entity'
 import { type ChannelFields, shownKeys } from './store/channel.policy'
@@ -85,4 +87,21 @@ export function channelView(channel: ChannelEntity): ChannelView {
 /** One channel: with its keys masked. */
 export function channelDetail({ channel, keys }: StoredChannel): ChannelDetail {
   return { ...channelView(channel), key: shownKeys(keys.map(({ hint }) => hint)), key_count: keys.length }
+}
+
+/** What tests and calls note beside what an administrator edits. */
+const noted = ['response_time', 'test_time', 'used_quota'] as const
+
+/** Throws `platform.read-only` for what was sent back of a channel with another value; it may have been tested and used since. */
+export function refuseChangedChannel(
+  sent: Partial<Record<keyof ChannelDetail, unknown>>,
+  present: ChannelDetail,
+): void {
+  const isTestedSince = typeof sent.test_time === 'number' && sent.test_time < present.test_time
+  const isEarlier = (name: string): boolean => {
+    const figure = noted.find((each) => each === name)
+    const most = figure === 'response_time' && isTestedSince ? Number.MAX_SAFE_INTEGER : present[figure ?? 'used_quota']
+    return figure !== undefined && mayHaveBeen(sent[figure], most)
+  }
+  refuseChanged(sent, present, { written: channelFieldsWritten, isEarlier })
 }

@@ -1,33 +1,30 @@
 import { Module } from '@nestjs/common'
-import { SecretBox, SERVICE_CONFIG, type ServiceConfig } from '@tollgate/platform'
+import { KeyRing } from '@tollgate/platform'
 import { Routing } from '../routing/routing'
+import { UpstreamModule } from '../upstream/upstream.module'
 import { ChannelController } from './channel.controller'
 import { ChannelEvents } from './channel.events'
 import { ChannelRpc } from './channel.rpc'
 import { ChannelService } from './channel.service'
 import { ChannelReader } from './channel-reader'
+import { ChannelResealing } from './channel-resealing'
 import { ChannelUsage } from './channel-usage'
 import { ChannelRepository } from './store/channel.repository'
 import { ChannelKeys } from './store/channel-keys'
 import { ChannelListRepository } from './store/channel-list.repository'
 
-/** Relays open what is sealed for this purpose. */
-const purpose = 'channel-keys'
-
-function keysOf(config: ServiceConfig): ChannelKeys {
-  return new ChannelKeys(new SecretBox(config.TOLLGATE_SECRET.reveal(), purpose))
-}
-
 @Module({
+  imports: [UpstreamModule],
   controllers: [ChannelController, ChannelEvents, ChannelRpc],
   providers: [
     ChannelService,
     ChannelReader,
     ChannelUsage,
+    ChannelResealing,
     ChannelRepository,
     ChannelListRepository,
     Routing,
-    { provide: ChannelKeys, inject: [SERVICE_CONFIG], useFactory: keysOf },
+    { provide: ChannelKeys, inject: [KeyRing], useFactory: (ring: KeyRing) => new ChannelKeys(ring) },
   ],
   exports: [ChannelService, ChannelReader, ChannelKeys],
 })

@@ -6,25 +6,27 @@ import {
   type CreateChannelBody,
   type UpdateChannelBody,
 } from '@tollgate/contracts/http/channels'
-import { Events } from '@tollgate/messaging'
+import { Acts, Events } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, Clock, refusal } from '@tollgate/platform'
 import { textOfCode } from '@tollgate/texts'
 import { channelsErrors } from '../channels.errors'
 import { Routing } from '../routing/routing'
-import { columnsOf } from './channel.dto'
-import type { StoredChannel } from './store/channel.entity'
+import { AllowedPlaces } from '../upstream/allowed-places'
+import { channelDetail, columnsOf, refuseChangedChannel } from './channel.dto'
+import { actOf, type ChangedChannel } from './channel-acts.policy'
+import type { ChannelEntity, StoredChannel } from './store/channel.entity'
 import {
   changeOf,
-  type ChannelChange,
   type ChannelFields,
   checkChannel,
-  destinationOf,
+  destined,
+  isMoved,
   isShownKey,
   newChannel,
 } from './store/channel.policy'
 import { ChannelRepository, type Selection } from './store/channel.repository'
-import { ChannelKeys } from './store/channel-keys'
+import { ChannelKeys, type SealedKey } from './store/channel-keys'
 
 /** A change to one channel: the fields to write, and the keys that replace the present ones. */
 interface Edit {
@@ -41,7 +43,9 @@ export class ChannelService implements OnApplicationBootstrap {
     private readonly transactions: Transactions,
     private readonly routing: Routing,
     private readonly events: Events,
+    private readonly acts: Acts,
     private readonly clock: Clock,
+    private readonly places: AllowedPlaces,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -54,14 +58,17 @@ export class ChannelService implements OnApplicationBootstrap {
   }
 
   /** Throws `upstream.*` or `channels.too-large` when the channel could never be called. */
-  create(actor: Actor, { key, ...body }: CreateChannelBody): Promise<StoredChannel> {
+  async create(actor: Actor, { key, ...body }: CreateChannelBody): Promise<StoredChannel> {
     const { name, type, models } = body
     const fields = { ...newChannel, ...columnsOf(body), name, type, models }
     checkChannel(fields)
+    await this.places.assert(destined(fields), null)
     const createdTime = Math.floor(this.clock.nowMs() / 1_000)
     return this.transactions.run(async (tx) => {
-      const made = await this.channels.insert(tx, { ...fields, createdTime }, this.keys.seal(key))
-      await this.announce(tx, actor, [{ ...made, change: 'created' }])
+      const made = await this.channels.insert(tx, { ...fields, createdTime }, (id) =>
+        this.keys.seal(key, { ...fields, id }),
+      )
+      await this.announce(tx, actor, [{ ...made, before: null, change: 'created' }])
       return made
     })
   }
@@ -69,7 +76,9 @@ export class ChannelService implements OnApplicationBootstrap {
   /** Writes the fields that were sent. Throws `channels.not-found`, `.key-needed-for-address`, `.too-large` or `upstream.*`. */
   async update(actor: Actor, { id, key, ...body }: UpdateChannelBody): Promise<StoredChannel> {
     const fields = columnsOf(body)
+    await this.assertMayMove(id, fields)
     const [updated] = await this.change(actor, { ids: [id] }, ({ channel, keys }) => {
+      refuseChangedChannel(body, channelDetail({ channel, keys }))
       const hints = keys.map(({ hint }) => hint)
       const isUntouched = !key || isShownKey(key, hints)
       if (isUntouched) refuseNewDestination(actor, channel, { ...channel, ...fields })
@@ -94,8 +103,9 @@ export class ChannelService implements OnApplicationBootstrap {
       if (found.length === 0) return 0
       const ids = found.map(({ channel }) => channel.id)
       await this.channels.delete(tx, ids)
-      const gone = found.map(({ channel, keys }) => {
-        return { channel: { ...channel, version: channel.version + 1 }, keys, change: 'deleted' as const }
+      const gone = found.map((before) => {
+        const { channel, keys } = before
+        return { channel: { ...channel, version: channel.version + 1 }, keys, before, change: 'deleted' as const }
       })
       await this.announce(tx, actor, gone)
       return found.length
@@ -103,7 +113,9 @@ export class ChannelService implements OnApplicationBootstrap {
   }
 
   /** Writes the routing view anew where it differs from the rows; returns how many channels there are. */
-  rebuildRouting(): Promise<number> {
+  async rebuildRouting(actor: Actor): Promise<number> {
+    const target = { kind: 'site', id: null, name: '' } as const
+    await this.transactions.run((tx) => this.acts.record(tx, actor, { action: 'routing.rebuilt', target }))
     return this.routing.rebuild(() => this.all())
   }
 
@@ -111,6 +123,20 @@ export class ChannelService implements OnApplicationBootstrap {
   noteTest(tx: Tx, id: number, responseTimeMs: number | null): Promise<void> {
     const testTime = Math.floor(this.clock.nowMs() / 1_000)
     return this.channels.noteTest(tx, id, { responseTimeMs: responseTimeMs ?? 0, testTime })
+  }
+
+  /** Before the transaction, which would hold the channel while a name is resolved. Throws `upstream.*` and `channels.not-found`. */
+  private async assertMayMove(id: number, { type, baseUrl, setting }: Partial<ChannelFields>): Promise<void> {
+    if (type === undefined && baseUrl === undefined && setting === undefined) return
+    const { channel } = await this.get(id)
+    const after = {
+      type: type ?? channel.type,
+      baseUrl: baseUrl ?? channel.baseUrl,
+      setting: setting ?? channel.setting,
+    }
+    if (!isMoved(channel, after)) return
+    checkChannel(after)
+    await this.places.assert(destined(after), destined(channel))
   }
 
   private all(): Promise<StoredChannel[]> {
@@ -123,15 +149,16 @@ export class ChannelService implements OnApplicationBootstrap {
     editOf: (stored: StoredChannel) => Edit,
   ): Promise<StoredChannel[]> {
     return this.transactions.run(async (tx) => {
-      const changed: (StoredChannel & { change: ChannelChange })[] = []
+      const changed: ChangedChannel[] = []
       for (const before of await this.channels.lock(tx, selection)) {
         const { fields, keys } = editOf(before)
         checkChannel({ ...before.channel, ...fields })
         const channel = await this.channels.update(tx, before.channel, fields)
-        const sealed = keys && this.keys.seal(keys, before.keys)
+        const sealed = this.sealedAnew(before, channel, keys)
         changed.push({
           channel,
           keys: sealed ? await this.channels.replaceKeys(tx, channel.id, sealed) : before.keys,
+          before,
           change: changeOf(before.channel.status, channel.status),
         })
       }
@@ -140,12 +167,16 @@ export class ChannelService implements OnApplicationBootstrap {
     })
   }
 
-  private async announce(
-    tx: Tx,
-    actor: Actor,
-    changed: readonly (StoredChannel & { change: ChannelChange })[],
-  ): Promise<void> {
+  /** The rows of a channel's keys where they change: others were typed, or the channel sends them elsewhere. */
+  private sealedAnew(before: StoredChannel, channel: ChannelEntity, typed?: readonly string[]): SealedKey[] | null {
+    if (typed) return this.keys.seal(typed, channel)
+    return this.keys.openFor(before.channel, channel) ? null : this.keys.reseal(before, channel)
+  }
+
+  private async announce(tx: Tx, actor: Actor, changed: readonly ChangedChannel[]): Promise<void> {
     this.routing.publish(tx, changed)
+    const act = actOf(changed)
+    if (act) await this.acts.record(tx, actor, act)
     const changedAt = new Date(this.clock.nowMs()).toISOString()
     const { userId: actorId, username: actorName } = actor
     for (const { channel, change } of changed) {
@@ -157,10 +188,12 @@ export class ChannelService implements OnApplicationBootstrap {
 
 /**
  * An administrator cannot read a channel's keys, and so must not be able to have them sent to an address of their own: to
- * move a channel they enter the keys again. Root, who holds the master secret anyway, need not.
+ * move a channel they enter the keys again. Root, who holds the master secret anyway, need not; a program with an API token of
+ * theirs holds no more than its scopes.
  */
 function refuseNewDestination(actor: Actor, before: ChannelFields, after: ChannelFields): void {
-  if (actor.role >= roles.root || destinationOf(before) === destinationOf(after)) return
+  const mayReadKeys = actor.role >= roles.root && !actor.token
+  if (mayReadKeys || !isMoved(before, after)) return
   throw channelsErrors.keyNeededForAddress()
 }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common'
 import { channelId, type FetchModelsBody, fetchModelsBody, type KnownModel } from '@tollgate/contracts/http/channels'
-import { Access, type Actor, Caller, zod } from '@tollgate/platform'
+import { Access, type Actor, Caller, Costs, zod } from '@tollgate/platform'
 import { knownModels, modelsByType } from './models.policy'
 import { ModelsService } from './models.service'
 
@@ -32,12 +32,14 @@ export class ModelsController {
   }
 
   @Post('channel/fetch_models')
-  fetch(@Body(zod(fetchModelsBody)) body: FetchModelsBody): Promise<string[]> {
-    return this.models.fetch(body)
+  @Costs('heavy')
+  fetch(@Caller() actor: Actor, @Body(zod(fetchModelsBody)) body: FetchModelsBody): Promise<string[]> {
+    return this.models.fetch(actor, body)
   }
 
   @Get('channel/fetch_models/:id')
-  fetchOf(@Param('id', zod(channelId)) id: number): Promise<string[]> {
-    return this.models.fetchOf(id)
+  @Costs('heavy')
+  fetchOf(@Caller() actor: Actor, @Param('id', zod(channelId)) id: number): Promise<string[]> {
+    return this.models.fetchOf(actor, id)
   }
 }

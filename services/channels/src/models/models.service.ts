@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import type { FetchModelsBody } from '@tollgate/contracts/http/channels'
-import { Options } from '@tollgate/messaging'
+import { Acts, Options } from '@tollgate/messaging'
+import { Transactions } from '@tollgate/persistence'
 import type { Actor } from '@tollgate/platform'
 import type { Upstreams } from '@tollgate/upstream'
 import { ChannelService } from '../channel/channel.service'
@@ -19,6 +20,8 @@ export class ModelsService {
     private readonly channels: ChannelService,
     private readonly keys: ChannelKeys,
     private readonly options: Options,
+    private readonly acts: Acts,
+    private readonly transactions: Transactions,
     @Inject(UPSTREAMS) private readonly upstreams: Upstreams,
   ) {}
 
@@ -33,16 +36,30 @@ export class ModelsService {
   }
 
   /** Asks an upstream for its list before there is a channel. Throws `upstream.*`. */
-  fetch({ type, base_url: baseUrl, key: [key] }: FetchModelsBody): Promise<string[]> {
+  async fetch(actor: Actor, { type, base_url: baseUrl, key: [key] }: FetchModelsBody): Promise<string[]> {
     if (key === undefined) throw channelsErrors.keyRequired()
+    await this.record(actor, { id: null, name: '' }, { type, base_url: baseUrl })
     return this.upstreams.fetchModels(this.upstreams.target({ id: 0, type, baseUrl }, key))
   }
 
   /** Asks a channel's upstream for its list. Throws `channels.not-found` or `upstream.*`. */
-  async fetchOf(channelId: number): Promise<string[]> {
+  async fetchOf(actor: Actor, channelId: number): Promise<string[]> {
     const stored = await this.channels.get(channelId)
     const [key] = stored.keys
     if (!key) throw channelsErrors.keyRequired()
-    return this.upstreams.fetchModels(this.upstreams.target(routedChannel(stored), this.keys.open(key)))
+    await this.record(actor, stored.channel, {})
+    return this.upstreams.fetchModels(this.upstreams.target(routedChannel(stored), this.keys.open(key, stored.channel)))
+  }
+
+  /** Before the key goes out: whoever is asked has it then, whatever they answer. */
+  private record(
+    actor: Actor,
+    { id, name }: { readonly id: number | null; readonly name: string },
+    details: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const target = { kind: 'channel', id, name } as const
+    return this.transactions.run((tx) =>
+      this.acts.record(tx, actor, { action: 'channel.models-fetched', target, details }),
+    )
   }
 }

@@ -1,4 +1,3 @@
-import { providerOf } from '@tollgate/catalogue'
 import type { RoutedChannel } from '@tollgate/contracts'
 import type { StoredChannel } from '../channel/store/channel.entity'
 import { objectOf } from '../channel/store/channel.policy'
@@ -10,7 +9,7 @@ export function routedChannel({ channel, keys }: StoredChannel): RoutedChannel {
     name: channel.name,
     type: channel.type,
     status: channel.status,
-    baseUrl: channel.baseUrl || (providerOf(channel.type)?.baseUrl ?? ''),
+    baseUrl: channel.baseUrl,
     sealedKeys: keys.map(({ sealedKey }) => sealedKey),
     models: channel.models,
     groups: channel.groups,

@@ -1,18 +1,22 @@
 import { Module } from '@nestjs/common'
-import { Shutdown } from '@tollgate/platform'
+import { OwnPlaces, SERVICE_CONFIG, type ServiceConfig, Shutdown } from '@tollgate/platform'
 import { createUpstreams, type Upstreams } from '@tollgate/upstream'
+import { AllowedPlaces } from './allowed-places'
 
 /** Injects the way out to providers: `@Inject(UPSTREAMS) upstreams: Upstreams`. */
 export const UPSTREAMS = Symbol('UPSTREAMS')
 
-function openUpstreams(shutdown: Shutdown): Upstreams {
-  const upstreams = createUpstreams()
+function openUpstreams(shutdown: Shutdown, own: OwnPlaces, config: ServiceConfig): Upstreams {
+  const upstreams = createUpstreams({ own, networks: config.EGRESS_CHANNEL_NETWORKS })
   shutdown.onStop('stores', 'upstreams', () => upstreams.close())
   return upstreams
 }
 
 @Module({
-  providers: [{ provide: UPSTREAMS, inject: [Shutdown], useFactory: openUpstreams }],
-  exports: [UPSTREAMS],
+  providers: [
+    AllowedPlaces,
+    { provide: UPSTREAMS, inject: [Shutdown, OwnPlaces, SERVICE_CONFIG], useFactory: openUpstreams },
+  ],
+  exports: [UPSTREAMS, AllowedPlaces],
 })
 export class UpstreamModule {}

@@ -1,26 +1,52 @@
 import { Injectable } from '@nestjs/common'
-import { SecretBox, sha256Hex } from '@tollgate/platform'
-import type { ChannelKeyEntity } from './channel.entity'
-import { hintOf } from './channel.policy'
+import { type KeyRing, SecretBox, sha256Hex } from '@tollgate/platform'
+import { channelKeyPlace, channelKeyPurpose } from '@tollgate/upstream'
+import type { ChannelEntity, ChannelKeyEntity, StoredChannel } from './channel.entity'
+import { hintOf, objectOf } from './channel.policy'
 
 export type SealedKey = Omit<ChannelKeyEntity, 'channelId'>
 
-/** Seals keys for rest and opens them for a call. */
+/** What a channel's keys are bound to. */
+export type Holder = Pick<ChannelEntity, 'id' | 'type' | 'baseUrl' | 'setting'>
+
+/** Seals keys for rest and opens them for a call. A sealed key opens for its channel and where that sends it, only. */
 @Injectable()
 export class ChannelKeys {
-  constructor(private readonly box: SecretBox) {}
+  private readonly box: SecretBox
 
-  /** The rows of these keys. One that was there before keeps its sealed text, so that readers see no change in it. */
-  seal(keys: readonly string[], before: readonly ChannelKeyEntity[] = []): SealedKey[] {
-    const sealed = new Map(before.map(({ keyHash, sealedKey }) => [keyHash, sealedKey]))
-    return keys.map((key, position) => {
-      const keyHash = sha256Hex(key)
-      return { position, keyHash, sealedKey: sealed.get(keyHash) ?? this.box.seal(key), hint: hintOf(key) }
+  constructor(ring: KeyRing) {
+    this.box = new SecretBox(ring, channelKeyPurpose)
+  }
+
+  /** The rows of these keys. */
+  seal(keys: readonly string[], holder: Holder): SealedKey[] {
+    return keys.map((key, position) => ({
+      position,
+      keyHash: sha256Hex(key),
+      sealedKey: this.box.seal(key, placeOf(holder)),
+      hint: hintOf(key),
+    }))
+  }
+
+  /** The same keys sealed anew, for what the channel is now. Throws `platform.secret-not-opened`. */
+  reseal({ channel, keys }: StoredChannel, holder: Holder): SealedKey[] {
+    return keys.map(({ position, keyHash, sealedKey, hint }) => {
+      const key = this.box.open(sealedKey, placeOf(channel))
+      return { position, keyHash, sealedKey: this.box.seal(key, placeOf(holder)), hint }
     })
   }
 
-  /** The key itself. Throws `platform.secret-not-opened` when the master secret is another one now. */
-  open(key: Pick<ChannelKeyEntity, 'sealedKey'>): string {
-    return this.box.open(key.sealedKey)
+  /** Whether keys that were sealed for one state of a channel open for another. */
+  openFor(one: Holder, other: Holder): boolean {
+    return placeOf(one).join('\n') === placeOf(other).join('\n')
   }
+
+  /** The key itself. Throws `platform.secret-not-opened` when it was sealed with a key that is gone, or for another place. */
+  open(key: Pick<ChannelKeyEntity, 'sealedKey'>, holder: Holder): string {
+    return this.box.open(key.sealedKey, placeOf(holder))
+  }
+}
+
+function placeOf({ id, type, baseUrl, setting }: Holder) {
+  return channelKeyPlace({ id, type, baseUrl, setting: objectOf(setting) })
 }

@@ -1,13 +1,4 @@
-import {
-  changeOf,
-  checkChannel,
-  destinationOf,
-  hintOf,
-  isShownKey,
-  objectOf,
-  settingOf,
-  shownKeys,
-} from './channel.policy'
+import { changeOf, checkChannel, hintOf, isMoved, isShownKey, objectOf, settingOf, shownKeys } from './channel.policy'
 
 describe('what is shown of a key', () => {
   it('is enough to recognise a long one and nothing of a short one', () => {
@@ -36,26 +27,29 @@ describe('a channel that can be called', () => {
     [{ type: 47, baseUrl: '', setting: '' }, 'upstream.base-url-missing'],
     [{ type: 1, baseUrl: 'http://user:pass@h', setting: '' }, 'upstream.base-url-invalid'],
     [{ type: 1, baseUrl: '', setting: '{"proxy": "nonsense"}' }, 'upstream.proxy-invalid'],
-    [{ type: 1, baseUrl: '', setting: '{"force_format": true}' }, 'upstream.setting-invalid'],
+    [{ type: 1, baseUrl: '', setting: '{"force_format": "yes"}' }, 'upstream.setting-invalid'],
   ])('is not %j: %s', (fields, code) => {
     expect(() => checkChannel(fields)).toThrow(expect.objectContaining({ code }))
   })
 })
 
-describe('the destination of a channel’s keys', () => {
+describe('a channel whose keys were kept', () => {
   const channel = { type: 1, baseUrl: '', setting: '' }
 
-  it('is the origin, not the path', () => {
-    expect(destinationOf({ ...channel, baseUrl: 'https://api.openai.com/v2' })).toBe(destinationOf(channel))
-  })
-
-  it('changes with address, type and proxy', () => {
-    const elsewhere = [
-      { ...channel, baseUrl: 'https://other.example' },
-      { ...channel, type: 43 },
-      { ...channel, setting: '{"proxy":"http://p:1"}' },
-    ]
-    for (const moved of elsewhere) expect(destinationOf(moved)).not.toBe(destinationOf(channel))
+  it.each([
+    ['to another host', channel, { ...channel, baseUrl: 'https://other.example' }, true],
+    ['to another path of its host', channel, { ...channel, baseUrl: 'https://api.openai.com/mine' }, true],
+    [
+      'to another customer of its host',
+      { ...channel, type: 8, baseUrl: 'https://host.example/?tenant=a' },
+      { ...channel, type: 8, baseUrl: 'https://host.example/?tenant=b' },
+      true,
+    ],
+    ['to another provider', channel, { ...channel, type: 43 }, true],
+    ['behind a proxy', channel, { ...channel, setting: '{"proxy":"http://p:1"}' }, true],
+    ['to the same place, written out', channel, { ...channel, baseUrl: 'https://api.openai.com/' }, false],
+  ])('that goes %s: moved %#', (_where, before, after, expected) => {
+    expect(isMoved(before, after)).toBe(expected)
   })
 })
 

@@ -1,6 +1,6 @@
 import { providerOf } from '@tollgate/catalogue'
 import { channelStatus } from '@tollgate/contracts/http/channels'
-import { channelSetting, proxyFaults, upstreamErrors, urlFor } from '@tollgate/upstream'
+import { channelSetting, destinationOf, type Destined, proxyFaults, upstreamErrors, urlFor } from '@tollgate/upstream'
 import type { ChannelEntity } from './channel.entity'
 
 /** What an administrator decides about a channel, besides its keys. */
@@ -8,6 +8,8 @@ export type ChannelFields = Omit<
   ChannelEntity,
   'id' | 'responseTimeMs' | 'testTime' | 'usedUnits' | 'createdTime' | 'version'
 >
+
+type ChannelDestination = Pick<ChannelFields, 'type' | 'baseUrl' | 'setting'>
 
 export type ChannelChange = 'created' | 'updated' | 'enabled' | 'disabled' | 'deleted'
 
@@ -49,7 +51,7 @@ export function shownKeys(hints: readonly string[]): string {
 }
 
 /** Throws `upstream.*` when the type is unknown, the address is missing or no address, or a setting means nothing. */
-export function checkChannel(fields: Pick<ChannelFields, 'type' | 'baseUrl' | 'setting'>): void {
+export function checkChannel(fields: ChannelDestination): void {
   const provider = providerOf(fields.type)
   if (!provider) throw upstreamErrors.unknownType({ type: fields.type })
   urlFor(provider, fields.baseUrl, 'chat', 'model')
@@ -68,11 +70,14 @@ export function settingOf(text: string) {
   throw upstreamErrors.settingInvalid({ faults: faults.join(', ') })
 }
 
-/** Where a channel's keys are sent: they belong there, and nowhere else. */
-export function destinationOf({ type, baseUrl, setting }: Pick<ChannelFields, 'type' | 'baseUrl' | 'setting'>): string {
-  const address = baseUrl || providerOf(type)?.baseUrl || ''
-  const origin = URL.canParse(address) ? new URL(address).origin : address
-  return `${origin} ${String(objectOf(setting).proxy ?? '')}`
+/** Whether a channel's keys are sent to another place than before: origin, path or proxy. */
+export function isMoved(before: ChannelDestination, after: ChannelDestination): boolean {
+  return destinationOf(destined(before)) !== destinationOf(destined(after))
+}
+
+/** What of a channel says where it leads. */
+export function destined({ type, baseUrl, setting }: ChannelDestination): Destined {
+  return { type, baseUrl, setting: objectOf(setting) }
 }
 
 /** The object that a JSON text holds; empty when there is none. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { channelStatus } from '@tollgate/contracts/http/channels'
-import type { Tx } from '@tollgate/persistence'
+import type { StalePage, StaleValue, Tx } from '@tollgate/persistence'
 import { type FindOptionsWhere, In, MoreThan, Not } from 'typeorm'
 import { channelsErrors } from '../../channels.errors'
 import { ChannelEntity, ChannelKeyEntity, type StoredChannel } from './channel.entity'
@@ -34,10 +34,15 @@ export class ChannelRepository {
     return withKeys(tx, channels)
   }
 
-  async insert(tx: Tx, channel: ChannelFields & { createdTime: number }, keys: SealedKey[]): Promise<StoredChannel> {
+  /** `keysOf` makes the rows of the keys, which are bound to the channel's id. */
+  async insert(
+    tx: Tx,
+    channel: ChannelFields & { createdTime: number },
+    keysOf: (id: number) => SealedKey[],
+  ): Promise<StoredChannel> {
     const fresh = { ...channel, version: 1, responseTimeMs: 0, testTime: 0, usedUnits: 0 }
     const saved = await tx.save(ChannelEntity, tx.create(ChannelEntity, fresh))
-    return { channel: saved, keys: await this.putKeys(tx, saved.id, keys) }
+    return { channel: saved, keys: await this.putKeys(tx, saved.id, keysOf(saved.id)) }
   }
 
   /** Writes fields and raises the version, so that readers can tell old from new. What is counted stays as it is. */
@@ -45,6 +50,16 @@ export class ChannelRepository {
     const version = before.version + 1
     await tx.update(ChannelEntity, { id: before.id }, { ...fields, version })
     return { ...before, ...fields, version }
+  }
+
+  /** Channels with a key that another key of the house than the present one has sealed, each with one such key. */
+  stale(tx: Tx, { mark, after, limit }: StalePage): Promise<StaleValue[]> {
+    return tx.query(
+      `SELECT DISTINCT ON (channel_id::text COLLATE "C") channel_id::text AS id, sealed_key AS sealed
+       FROM channels.channel_keys WHERE channel_id::text COLLATE "C" > $2 AND NOT starts_with(sealed_key, $1)
+       ORDER BY channel_id::text COLLATE "C" LIMIT $3`,
+      [mark, after, limit],
+    )
   }
 
   async replaceKeys(tx: Tx, channelId: number, keys: SealedKey[]): Promise<ChannelKeyEntity[]> {

@@ -1,0 +1,22 @@
+import { writeRoutesOf } from '@tollgate/platform/openapi/declared-routes'
+import { AppModule } from './app.module'
+
+/** They need no fresh proof: channels sign nobody in, and what is deleted of them can be entered again from the provider. */
+const others = [
+  'DELETE /api/channel/disabled',
+  'DELETE /api/channel/{id}',
+  'GET /api/channel/test/{id}',
+  'POST /api/channel',
+  'POST /api/channel/batch',
+  'POST /api/channel/batch/tag',
+  'POST /api/channel/fetch_models',
+  'POST /api/channel/fix',
+  'POST /api/channel/tag/disabled',
+  'POST /api/channel/tag/enabled',
+  'PUT /api/channel',
+  'PUT /api/channel/tag',
+]
+
+it('asks anew who it is, or was thought about, for each route that changes something', () => {
+  expect(writeRoutesOf(AppModule, ({ isFresh }) => !isFresh)).toEqual(others)
+})
