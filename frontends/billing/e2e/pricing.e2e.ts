@@ -1,4 +1,4 @@
-import { clipboardOf, type RemoteSite } from '@tollgate/console-sdk/testing'
+import { clipboardOf, intercept, type RemoteSite } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
 import { startBilling } from './remote'
 
@@ -83,7 +83,7 @@ describe('the price list', () => {
       group_ratio: { default: 1 },
       usable_group: { default: '' },
     }
-    await page.route('**/api/pricing', (route) => route.fulfill({ json: answer }))
+    await intercept(page, '**/api/pricing', (route) => route.fulfill({ json: answer }))
     await page.evaluate(() => localStorage.setItem('page-size', '100'))
     await page.reload()
     await page.getByText('1500 models').waitFor()
@@ -101,12 +101,13 @@ describe('the price list', () => {
     await page.getByText('Error: the server failed. Please tell your administrator.').waitFor()
     await page.getByRole('button', { name: /try again|retry/i }).click()
     await row(page, 'gpt-4o').first().waitFor()
-    await site.remote.disturb({ call: 'GET /api/pricing', status: 0, delayMs: 1_500, times: 1 })
+    await site.remote.disturb({ call: 'GET /api/pricing', status: 0, isHeld: true })
     const slow = await site.open('/pricing')
     expect(await slow.getByText('No prices yet').count()).toBe(0)
+    await site.remote.release()
     await row(slow, 'gpt-4o').first().waitFor()
     const answer = { success: true, message: '', data: [], group_ratio: {}, usable_group: {} }
-    await slow.route('**/api/pricing', (route) => route.fulfill({ json: answer }))
+    await intercept(slow, '**/api/pricing', (route) => route.fulfill({ json: answer }))
     await slow.reload()
     await slow.getByText('No prices yet').waitFor()
   })

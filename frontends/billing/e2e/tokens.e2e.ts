@@ -1,4 +1,4 @@
-import { clipboardOf, type RemoteSite } from '@tollgate/console-sdk/testing'
+import { clipboardOf, intercept, type RemoteSite } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
 import { startBilling } from './remote'
 
@@ -113,7 +113,7 @@ describe('tokens', () => {
   it('of whose quota running calls keep some say so, in the words of the server', async () => {
     const page = await site.open('/token')
     const message = 'Calls under way still hold quota of this token'
-    await page.route('**/api/token/', (route) =>
+    await intercept(page, '**/api/token/', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ json: { success: true, message } }) : route.fallback(),
     )
     await choose(page, 'laptop', 'Edit token')
@@ -131,9 +131,10 @@ describe('tokens', () => {
     await row(page, 'laptop').getByText('Disabled').waitFor()
     const [call] = await sent('PUT')
     expect(call).toMatchObject({ query: '?status_only=true', body: { id: 14, status: 2 } })
-    await site.remote.disturb({ call: 'PUT /api/token/', status: 500, delayMs: 3_000, times: 1 })
+    await site.remote.disturb({ call: 'PUT /api/token/', status: 500, isHeld: true, times: 1 })
     await choose(page, 'laptop', 'Enable token')
     await row(page, 'laptop').getByText('Enabled').waitFor()
+    await site.remote.release()
     await page.getByText('Error: the server failed. Please tell your administrator.').waitFor()
     await row(page, 'laptop').getByText('Disabled').waitFor()
   })
@@ -189,10 +190,26 @@ describe('tokens', () => {
     })
     const other = await site.open('/token')
     await row(other, 'laptop').getByRole('button', { name: 'More actions' }).click()
-    expect(await other.getByRole('menuitem', { name: 'Next' }).getAttribute('href')).toMatch(
-      /^https:\/\/chat\.example\.com\/#sk-14\w+@http%3A%2F%2F127\.0\.0\.1%3A3000$/,
-    )
     expect(await other.getByRole('menuitem', { name: 'Bad' }).getAttribute('aria-disabled')).toBe('true')
+    // The key goes nowhere before its owner has read where it goes.
+    const opened: string[] = []
+    await other.context().route('https://chat.example.com/**', (route) => {
+      opened.push(route.request().url())
+      return route.fulfill({ body: 'a chat' })
+    })
+    await other.getByRole('menuitem', { name: 'Next' }).click()
+    const question = other.getByRole('alertdialog', { name: 'Give this token’s key to chat.example.com?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(opened).toEqual([])
+    await row(other, 'laptop').getByRole('button', { name: 'More actions' }).click()
+    await other.getByRole('menuitem', { name: 'Next' }).click()
+    const chat = other.context().waitForEvent('page')
+    await question.getByRole('button', { name: 'Open Next with the key' }).click()
+    const page2 = await chat
+    await page2.waitForURL('https://chat.example.com/**')
+    expect(page2.url()).toMatch(/^https:\/\/chat\.example\.com\/#sk-14\w+@http%3A%2F%2F127\.0\.0\.1%3A3000$/)
+    await page2.close()
   })
 
   it('say when there are none, and when they cannot be loaded', async () => {

@@ -99,7 +99,8 @@ export default defineMocks<State>({
       if (request.query.has('status_only')) return switched(request, state)
       const body = parsed(updateTokenBody, request)
       if (typeof body === 'string') return refuse(body)
-      const { id, model_limits, allow_ips, ...rest } = body
+      // What is sent back beside the fields that are written stays as it is.
+      const { id, model_limits, allow_ips, user_id: _u, key: _k, used_quota: _q, created_time: _c, ...rest } = body
       return replace(state, id, {
         ...rest,
         ...(model_limits && { model_limits: model_limits.join(',') }),

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
-import { JobsModule } from '@tollgate/jobs'
-import { MessagingModule, OptionsModule, SessionModule } from '@tollgate/messaging'
+import { billingActRecorded } from '@tollgate/contracts'
+import { JobsModule, ResealingModule } from '@tollgate/jobs'
+import { ActsModule, MessagingModule, OptionsModule, SessionModule } from '@tollgate/messaging'
 import { PersistenceModule } from '@tollgate/persistence'
 import { AccountModule } from './account/account.module'
 import { CheckInModule } from './check-in/check-in.module'
@@ -26,7 +27,9 @@ const poolSize = 16
       poolSize,
     }),
     MessagingModule.forRoot({ service: 'billing' }),
+    ActsModule.forRoot(billingActRecorded),
     JobsModule.forRoot(),
+    ResealingModule.forService('billing'),
     OptionsModule.forRoot(),
     SessionModule,
     AccountModule,

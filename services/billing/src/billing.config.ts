@@ -1,6 +1,4 @@
 import { serviceEnv } from '@tollgate/platform'
-import type { z } from 'zod'
 
 /** What billing reads from its environment: the common variables, and all three stores. */
 export const billingEnv = serviceEnv.required({ DATABASE_URL: true, REDIS_URL: true, NATS_URL: true })
-export type BillingConfig = z.output<typeof billingEnv>

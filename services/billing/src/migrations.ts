@@ -9,6 +9,7 @@ import { OutboxBySubject1767225600008 } from './migrations/0008-outbox-by-subjec
 import { LedgerSums1767225600009 } from './migrations/0009-ledger-sums.migration'
 import { OwedCaps1767225600010 } from './migrations/0010-owed-caps.migration'
 import { ChannelSums1767225600011 } from './migrations/0011-channel-sums.migration'
+import { KeyHints1767225600012 } from './migrations/0012-key-hints.migration'
 
 /** What makes the schema of billing, in order. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   LedgerSums1767225600009,
   OwedCaps1767225600010,
   ChannelSums1767225600011,
+  KeyHints1767225600012,
 ]

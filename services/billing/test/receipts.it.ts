@@ -96,7 +96,7 @@ describe('receipts on the bus', () => {
 
   // Minutes of it, with a bound on the lag, are in gap.proof.ts.
   it('of nineteen journals are all applied while a gap stands in the twentieth', async () => {
-    const play = { journals: 20, perSecond: 500, seconds: 3, behind: 1_100, userIds: [7] }
+    const play = { journals: 20, perSecond: 500, warmUpSeconds: 0, seconds: 3, behind: 1_100, userIds: [7] }
     const outcome = await playGap(billing, play)
     expect(outcome.applied).toBe(outcome.sent)
     expect(outcome.gapNotes).toBeGreaterThan(0)

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { accountOpen, leaseGrant, tokenChanged, tokenResolve } from '@tollgate/contracts'
+import { accountOpen, leaseGrant, tokenChanged, tokenQuotas, tokenResolve } from '@tollgate/contracts'
 import type { TokenList, TokenView } from '@tollgate/contracts/http/billing'
+import { Transactions } from '@tollgate/persistence'
 import { sha256Hex } from '@tollgate/platform'
 import { anAdmin, aUser } from '@tollgate/testing'
+import { TokenKeys } from '../src/token/token-keys'
 import { BillingApp } from './support/billing-app'
 
 const ada = aUser({ id: 7, username: 'ada' })
 const bob = aUser({ id: 8, username: 'bob', group: 'vip' })
+const carol = aUser({ id: 9, username: 'carol' })
+const dan = aUser({ id: 10, username: 'dan' })
 
 describe('tokens over HTTP', () => {
   let billing: BillingApp
 
   beforeAll(async () => {
-    billing = await BillingApp.start([ada, bob, anAdmin()])
+    billing = await BillingApp.start([ada, bob, carol, dan, anAdmin()])
   }, 60_000)
   afterAll(() => billing.stop())
 
@@ -23,6 +27,8 @@ describe('tokens over HTTP', () => {
   }
 
   const resolve = (key: string) => billing.relay.rpc.call(tokenResolve, { keyHash: sha256Hex(key.slice(3)) })
+
+  const quotas = async (tokenIds: number[]) => (await billing.relay.rpc.call(tokenQuotas, { tokenIds })).quotas
 
   it('are made with a full key and found by its hash', async () => {
     const answer = await billing.ask<TokenView[]>('POST', '/api/token', {
@@ -126,8 +132,9 @@ describe('tokens over HTTP', () => {
   it('have no NUL in their names, and are not looked for by one', async () => {
     const made = await billing.ask('POST', '/api/token/', { as: 'ada', body: { name: 'a\u0000b' } })
     const found = await billing.ask('GET', '/api/token/search?keyword=%00', { as: 'ada' })
-    for (const { status, body } of [made, found]) {
-      expect({ status, ...body }).toEqual({ status: 400, success: false, message: 'The request cannot be understood' })
+    for (const [field, { status, body }] of Object.entries({ name: made, keyword: found })) {
+      const message = `${field} has a character that cannot be kept (NUL, or half of a character)`
+      expect({ status, ...body }).toEqual({ status: 200, success: false, message })
     }
   })
 
@@ -160,8 +167,45 @@ describe('tokens over HTTP', () => {
     const found = (query: string) => billing.data<TokenList>('GET', `/api/token/search?${query}`, { as: 'ada' })
     expect((await found('keyword=%25_S')).items.map(({ id }) => id)).toEqual([token.id])
     expect((await found(`token=${token.key}`)).items.map(({ id }) => id)).toEqual([token.id])
-    expect((await found(`token=${token.key.slice(10, 30)}`)).items.map(({ id }) => id)).toEqual([token.id])
+    for (const piece of [token.key.slice(0, 7), token.key.slice(3, 9), token.key.slice(0, 30), token.key.slice(-6)])
+      expect((await found(`token=${piece}`)).items.map(({ id }) => id)).toEqual([token.id])
+    for (const piece of [`${token.key.slice(0, 30)}x`, `%${token.key.slice(-6)}`, '______'])
+      expect((await found(`token=${encodeURIComponent(piece)}`)).items).toEqual([])
     expect(await found(`keyword=nothing&token=${token.key}`)).toMatchObject({ items: [], total: 0 })
+  })
+
+  it('are found by their keys without one of the others being opened, those of before hints included', async () => {
+    for (let batch = 0; batch < 3; batch++) await make({ name: 'many', count: 100 }, 'carol')
+    const wanted = await make({ name: 'wanted' }, 'carol')
+    const opened = jest.spyOn(billing.app.get(TokenKeys, { strict: false }), 'shown')
+    const found = async (piece: string) => {
+      opened.mockClear()
+      const list = await billing.data<TokenList>('GET', `/api/token/search?token=${piece}`, { as: 'carol' })
+      expect(list.items.map(({ id }) => id)).toEqual([wanted.id])
+      return opened.mock.calls.length
+    }
+    const before = `UPDATE billing.tokens SET key_hint = NULL WHERE user_id = 9 AND id < ${wanted.id}`
+    await billing.app.get(Transactions, { strict: false }).run((tx) => tx.query(before))
+    expect(await found(wanted.key)).toBeGreaterThan(300)
+    for (const piece of [wanted.key, wanted.key.slice(0, 9), wanted.key.slice(0, 20), wanted.key.slice(-20)])
+      expect(await found(piece)).toBeLessThanOrEqual(2)
+    opened.mockRestore()
+  })
+
+  it('are no more than the operator allows, however many are made at once', async () => {
+    await billing.setOption('MaxUserTokens', '100')
+    const batch = (count: number) =>
+      billing.ask<TokenView[]>('POST', '/api/token/', { as: 'dan', body: { name: 'batch', count } })
+    const answers = await Promise.all([40, 40, 40, 40, 40].map(batch))
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(2)
+    const refused = answers.find(({ body }) => !body.success)
+    expect(refused?.body.message).toBe(
+      'You can have at most 100 tokens and have 80. Delete some that you no longer use first',
+    )
+    expect((await batch(21)).body.success).toBe(false)
+    expect((await batch(20)).body.success).toBe(true)
+    expect((await billing.data<TokenList>('GET', '/api/token/', { as: 'dan' })).total).toBe(100)
+    await billing.setOption('MaxUserTokens', '1000')
   })
 
   it('change only by what is sent, and every reader hears of it before the answer', async () => {
@@ -264,12 +308,31 @@ describe('tokens over HTTP', () => {
     expect(emptied.body.data).toMatchObject({ remain_quota: 3_000, status: 4 })
     const { token: resolved } = await billing.relay.rpc.call(tokenResolve, { keyHash: sha256Hex(token.key.slice(3)) })
     expect(resolved).toMatchObject({ remainUnits: 0, status: 4 })
+    expect(await quotas([token.id])).toEqual([{ tokenId: token.id, isUnlimited: false, remainUnits: 0, usedUnits: 0 }])
     const other = { ...command, ...amounts, leaseId: randomUUID(), reserveUnits: 1 }
     expect(await billing.relay.rpc.call(leaseGrant, other)).toEqual({ outcome: 'token-exhausted', remainUnits: 0 })
 
     await billing.data('DELETE', `/api/token/${token.id}`, { as: 'ada' })
     const late = await billing.relay.rpc.call(leaseGrant, { ...command, ...amounts, commandNo: 2, grantedUnits: 3_000 })
     expect(late).toEqual({ outcome: 'closed' })
+    expect(await quotas([token.id])).toEqual([])
+  })
+
+  it('tell relays what they have left, whether or not it is lent, many at once', async () => {
+    await billing.identity.rpc.call(accountOpen, { userId: 10, username: 'dan', units: 1_000_000 })
+    const limited = await make({ remain_quota: 5_000 }, 'dan')
+    const unlimited = await make({ unlimited_quota: true }, 'dan')
+    const command = { leaseId: randomUUID(), commandNo: 1, journal: randomUUID(), userId: 10, tokenId: limited.id }
+    const amounts = { grantedUnits: 0, reserveUnits: 3_000, recentSpendUnits: 0 }
+    expect(await billing.relay.rpc.call(leaseGrant, { ...command, ...amounts })).toMatchObject({ outcome: 'granted' })
+    const found = await quotas([limited.id, unlimited.id, limited.id, -1, Number.MAX_SAFE_INTEGER])
+    expect(new Map(found.map((quota) => [quota.tokenId, quota]))).toEqual(
+      new Map([
+        [limited.id, { tokenId: limited.id, isUnlimited: false, remainUnits: 5_000, usedUnits: 0 }],
+        [unlimited.id, expect.objectContaining({ isUnlimited: true, usedUnits: 0 })],
+      ]),
+    )
+    expect(await quotas([])).toEqual([])
   })
 
   it('answer as the console reads it', () => {

@@ -15,6 +15,7 @@ export default function QuotaPanel() {
           title: t('settings.quota.metering'),
           keys: ['PreConsumedQuota', 'QuotaPerUnit'],
         },
+        { title: t('settings.quota.tokens-of-users'), keys: ['MaxUserTokens'] },
       ]}
       looks={{
         QuotaForNewUser: quotaLook(),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import type { accountAdjust, accountOpen, AccountState, RpcRequest } from '@tollgate/contracts'
+import { type Act, Acts } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { ArrearsService } from '../arrears/arrears.service'
 import { billingErrors } from '../billing.errors'
@@ -20,6 +21,7 @@ export class AccountService {
     private readonly repository: AccountRepository,
     private readonly movements: Movements,
     private readonly arrears: ArrearsService,
+    private readonly acts: Acts,
   ) {}
 
   /** Opens a user's account with its first quota. Where there is one already, it is returned as it is. */
@@ -65,6 +67,9 @@ export class AccountService {
       const adjusted = adjust(locked.account, movement, wantedUnits)
       await this.movements.book(tx, locked, adjusted, { username, actorId, actorName })
       const { balanceUnits } = adjusted.account
+      if (balanceUnits !== locked.account.balanceUnits) {
+        await this.record(tx, adjustment, { from: locked.account.balanceUnits, to: balanceUnits })
+      }
       await this.arrears.put(tx, {
         userId,
         units: adjusted.owedUnits,
@@ -76,6 +81,14 @@ export class AccountService {
       })
       return { balanceUnits, isNew: true }
     })
+  }
+
+  /** Here and not where it was asked for: what is booked is on record, whatever becomes of the one who asked. */
+  private record(tx: Tx, by: Adjustment, quota: { from: number; to: number }): Promise<void> {
+    const session = by.sessionId == null ? null : { id: by.sessionId }
+    const actor = { userId: by.actorId, username: by.actorName, clientIp: by.address ?? '', session }
+    const target: Act['target'] = { kind: 'user', id: by.userId, name: by.username }
+    return this.acts.record(tx, actor, { action: 'user.quota-set', target, details: { quota } })
   }
 
   private async state(tx: Tx, userId: number): Promise<AccountState> {

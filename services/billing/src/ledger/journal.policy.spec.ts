@@ -77,6 +77,28 @@ describe('a batch', () => {
     expect(applied.books.leases.get(leaseId)?.settledUnits).toBe(0)
   })
 
+  it("leaves another user's token alone", () => {
+    const token = {
+      ...{ tokenId: 12, userId: 8, remainUnits: 500, heldUnits: 0, usedUnits: 0, owedUnits: 0 },
+      ...{ isUnlimited: false, isDeleted: false },
+    }
+    const books = { ...theBooks(), tokens: new Map([[12, token]]) }
+    const applied = apply([{ type: 'receipt', seq: 1, receipt: aCall({ tokenId: 12, leaseId: null }) }], books)
+    expect(applied.books.tokens.get(12)).toEqual(token)
+    expect(applied.books.accounts.get(7)).toMatchObject({ balanceUnits: 900 })
+    expect(applied.rows).toMatchObject([{ tokenId: null, units: -100 }])
+  })
+
+  it('counts a call of which a part is written off as one request', () => {
+    const books = { ...theBooks(), accounts: new Map([[7, { ...account, balanceUnits: 340 }]]) }
+    const applied = apply([{ type: 'receipt', seq: 1, receipt: aCall({ leaseId: null }) }], books)
+    expect(applied.rows).toMatchObject([
+      { kind: 'usage', units: -40, requests: 1 },
+      { kind: 'writeoff', units: 0, houseUnits: -60, requests: 0 },
+    ])
+    expect(applied.books.accounts.get(7)?.requestCount).toBe(1)
+  })
+
   it('closes what is returned, behind the receipts before it', () => {
     const applied = apply([
       { type: 'receipt', seq: 1, receipt: aCall() },

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { modelsVisible, options, optionSet } from '@tollgate/contracts'
 import type { PricingItem } from '@tollgate/contracts/http/billing'
 import { Options, Rpc } from '@tollgate/messaging'
-import { type Actor, Clock } from '@tollgate/platform'
+import { type Actor, actsBy, Clock } from '@tollgate/platform'
 import { defaultGroup, type UsableGroup } from '../group/group.policy'
 import { GroupService } from '../group/group.service'
 import { currentPrice, pricingItem } from './price.policy'
@@ -44,8 +44,9 @@ export class PricingService {
 
   /** Puts the shipped model ratios back; they hold when this resolves. */
   async resetModelRatios(actor: Actor): Promise<void> {
-    const { userId: actorId, username: actorName } = actor
-    await this.rpc.call(optionSet, { key: 'ModelRatio', value: options.ModelRatio.default, actorId, actorName })
+    const { userId: actorId, username: actorName, clientIp: address } = actor
+    const by = { actorId, actorName, address, sessionId: actsBy(actor)?.id ?? null }
+    await this.rpc.call(optionSet, { key: 'ModelRatio', value: options.ModelRatio.default, ...by })
   }
 }
 

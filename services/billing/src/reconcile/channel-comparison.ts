@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { channelsCorrect, channelsUsed, type RpcReply, type RpcRequest } from '@tollgate/contracts'
 import { Rpc } from '@tollgate/messaging'
-import { Transactions } from '@tollgate/persistence'
+import { jobLimitMs, Transactions } from '@tollgate/persistence'
 import { Log, metrics } from '@tollgate/platform'
 import { readerPosition } from './reader-position'
 import { channelDiscrepancies, type Discrepancy } from './reconcile.policy'
@@ -51,7 +51,9 @@ export class ChannelComparison {
     const position = readerPosition(caughtUpToMs)
     const ids = channels.map(({ id }) => id)
     // Read behind the channels' answer: it has nothing that the ledger has not.
-    const charged = await this.transactions.read((tx) => this.repository.chargedOver(tx, ids, position))
+    const charged = await this.transactions.read((tx) => this.repository.chargedOver(tx, ids, position), {
+      statementLimitMs: jobLimitMs,
+    })
     if (charged === null) return []
     const wrong = channels.flatMap(({ id, usedUnits }) => {
       return channelDiscrepancies({ id, usedUnits, ...charged.get(id) }).map((discrepancy) => ({ id, discrepancy }))

@@ -9,7 +9,7 @@ import {
   userResolve,
 } from '@tollgate/contracts'
 import { Rpc } from '@tollgate/messaging'
-import { Transactions } from '@tollgate/persistence'
+import { jobLimitMs, Transactions } from '@tollgate/persistence'
 import { Log, metrics } from '@tollgate/platform'
 import { type ChargedCall, LogComparisonRepository } from './log-comparison.repository'
 import { readerPosition } from './reader-position'
@@ -53,7 +53,9 @@ export class LogComparison {
     let fromId = await this.startAt(ledgerId)
     for (let batch = 0; batch < batchesAtOnce; batch += 1) {
       const range = { fromId, position, limit: mostComparedCalls }
-      const { calls, lastId } = await this.transactions.read((tx) => this.calls.listCharged(tx, range))
+      const { calls, lastId } = await this.transactions.read((tx) => this.calls.listCharged(tx, range), {
+        statementLimitMs: jobLimitMs,
+      })
       if (calls.length > 0) await this.compareBatch(calls, found)
       if (lastId === fromId) break
       fromId = lastId

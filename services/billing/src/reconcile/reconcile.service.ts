@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { Transactions } from '@tollgate/persistence'
+import { jobLimitMs, Transactions } from '@tollgate/persistence'
 import { Log, metrics } from '@tollgate/platform'
 import { LedgerSums } from './ledger-sums'
 import { accountDiscrepancies, type Discrepancy, tokenDiscrepancies } from './reconcile.policy'
@@ -25,12 +25,13 @@ export class ReconcileService {
 
   /** Returns every sum that does not hold, and reports each as an error and all as a metric. Empty in a sound ledger. */
   async reconcile(): Promise<Discrepancy[]> {
-    while (await this.transactions.run((tx) => this.sums.advance(tx)));
+    const patient = { statementLimitMs: jobLimitMs }
+    while (await this.transactions.run((tx) => this.sums.advance(tx), patient));
     const found = await this.transactions.read(async (tx) => {
       const accounts = await this.repository.unsoundAccounts(tx, listed)
       const tokens = await this.repository.unsoundTokens(tx, listed)
       return [...accounts.flatMap(accountDiscrepancies), ...tokens.flatMap(tokenDiscrepancies)]
-    })
+    }, patient)
     for (const discrepancy of found) this.log.error('ledger.discrepancy', { ...discrepancy })
     discrepancies.set(found.length)
     return found

@@ -1,7 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common'
-import { AppError, Log, randomToken, SecretBox, SERVICE_CONFIG, sha256Hex } from '@tollgate/platform'
-import type { BillingConfig } from '../billing.config'
-import { keyLength, shownKey } from './token.policy'
+import { Injectable } from '@nestjs/common'
+import { AppError, KeyRing, Log, type Place, randomToken, SecretBox, sha256Hex } from '@tollgate/platform'
+import type { TokenEntity } from './token.entity'
+import { bareKey, hintOf, keyLength, shownKey } from './token.policy'
+
+export const tokenKeyPurpose = 'tokens'
+
+type SealedToken = Pick<TokenEntity, 'keyHash' | 'sealedKey'>
 
 /** Makes keys and reads back their sealed copies. */
 @Injectable()
@@ -9,22 +13,33 @@ export class TokenKeys {
   private readonly box: SecretBox
 
   constructor(
-    @Inject(SERVICE_CONFIG) config: BillingConfig,
+    ring: KeyRing,
     private readonly log: Log,
   ) {
-    this.box = new SecretBox(config.TOLLGATE_SECRET.reveal(), 'tokens')
+    this.box = new SecretBox(ring, tokenKeyPurpose)
   }
 
   /** A new key, as it is kept. */
-  create(): { keyHash: string; sealedKey: string } {
+  create(): { keyHash: string; sealedKey: string; keyHint: string } {
     const bare = randomToken(keyLength)
-    return { keyHash: sha256Hex(bare), sealedKey: this.box.seal(bare) }
+    const keyHash = sha256Hex(bare)
+    return { keyHash, sealedKey: this.box.seal(bare, placeOf(keyHash)), keyHint: hintOf(bare) }
   }
 
-  /** The key as its owner knows it; empty when the master secret is another one than it was sealed with. */
-  shown(sealedKey: string): string {
+  /** The same key sealed with the present key. Throws `platform.secret-*`. */
+  reseal({ keyHash, sealedKey }: SealedToken): string {
+    return this.box.reseal(sealedKey, placeOf(keyHash))
+  }
+
+  /** The hint of a key that was made before hints were kept. */
+  hint(token: SealedToken): string {
+    return hintOf(bareKey(this.shown(token)))
+  }
+
+  /** The key as its owner knows it; empty when it was sealed with a key that is gone. */
+  shown({ keyHash, sealedKey }: SealedToken): string {
     try {
-      return shownKey(this.box.open(sealedKey))
+      return shownKey(this.box.open(sealedKey, placeOf(keyHash)))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       // Calls with the key still work, they go by its hash; a list must not fail because a copy cannot be shown.
@@ -32,4 +47,9 @@ export class TokenKeys {
       return ''
     }
   }
+}
+
+/** A token's row is known by the hash of its key before it has an id, and never gets another. */
+function placeOf(keyHash: string): Place {
+  return ['billing.tokens', keyHash, 'sealed_key']
 }

@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common'
-import type { ResolvedToken } from '@tollgate/contracts'
+import type { ResolvedToken, RpcReply, tokenQuotas } from '@tollgate/contracts'
 import type { TokenView } from '@tollgate/contracts/http/billing'
 import { type Page, type Paged, paged, Transactions } from '@tollgate/persistence'
-import { type Actor, Clock } from '@tollgate/platform'
+import { type Actor, Clock, sha256Hex } from '@tollgate/platform'
 import { billingErrors } from '../billing.errors'
 import { wantedTokenUnits } from '../books/books-state'
 import { type SearchQuery, tokenView } from './token.dto'
-import type { TokenEntity } from './token.entity'
-import { bareKey, statusOf } from './token.policy'
+import { bareKey, hintLength, isPieceOf, keyLength, statusOf } from './token.policy'
 import { type CappedToken, TokenRepository } from './token.repository'
 import { TokenKeys } from './token-keys'
 
+type TokenQuotas = RpcReply<typeof tokenQuotas>['quotas']
+
 /** So many sealed keys are opened between two looks at the event loop. */
 const chunkRows = 500
+/** Keys are random: hardly ever do two agree in eight letters. */
+const mostOpened = 100
 
 /** Tokens for their owners, and for the relays that meet their keys. */
 @Injectable()
@@ -36,25 +39,41 @@ export class TokenReader {
   }
 
   /**
-   * A user's tokens by a part of the name and a part of the key. Keys are sealed, so theirs are opened one by one; only the
-   * page is kept meanwhile, for nothing bounds how many tokens somebody has.
+   * A user's tokens by a part of the name, and by the key or its beginning or end. Keys are sealed: they are found by hash or
+   * hint, and only the few that agree with a long piece in their hints are opened.
    */
   async search(actor: Actor, { keyword, token, page }: SearchQuery): Promise<Paged<TokenView>> {
-    const part = bareKey(token)
+    const piece = bareKey(token)
+    if (piece !== '') await this.hintAll(actor.userId)
+    const keyHash = piece.length === keyLength ? sha256Hex(piece) : null
+    const isByHint = keyHash === null && piece.length > hintLength
     return this.transactions.read(async (tx) => {
-      const shown: TokenEntity[] = []
-      let total = 0
-      for (let beforeId = 2 ** 31 - 1, isMore = true; isMore;) {
-        const chunk = await this.tokens.named(tx, actor.userId, { keyword, beforeId, limit: chunkRows })
-        const matching = chunk.filter(({ sealedKey }) => part === '' || this.keys.shown(sealedKey).includes(part))
-        const from = Math.max(0, page.offset - total)
-        shown.push(...matching.slice(from, from + page.pageSize - shown.length))
-        total += matching.length
-        isMore = chunk.length === chunkRows
-        beforeId = chunk.at(-1)?.id ?? 0
+      const wanted = { keyword, keyHash, piece }
+      if (!isByHint) {
+        const { tokens, total } = await this.tokens.found(tx, actor.userId, wanted, page)
+        return paged(this.views(await this.tokens.withCaps(tx, tokens)), total, page)
       }
-      return paged(this.views(await this.tokens.withCaps(tx, shown)), total, page)
+      const { tokens } = await this.tokens.found(tx, actor.userId, wanted, { ...page, offset: 0, pageSize: mostOpened })
+      const matching = tokens.filter((one) => isPieceOf(bareKey(this.keys.shown(one)), piece))
+      const shown = matching.slice(page.offset, page.offset + page.pageSize)
+      return paged(this.views(await this.tokens.withCaps(tx, shown)), matching.length, page)
     })
+  }
+
+  /** Writes the hints that tokens of before lack, for once; a few rows at a time, between which others have their turn. */
+  private async hintAll(userId: number): Promise<void> {
+    for (let isMore = true; isMore;) {
+      isMore = await this.transactions.run(async (tx) => {
+        const rows = await this.tokens.unhinted(tx, userId, chunkRows)
+        if (rows.length > 0) {
+          await this.tokens.hint(
+            tx,
+            rows.map((token) => ({ id: token.id, keyHint: this.keys.hint(token) })),
+          )
+        }
+        return rows.length === chunkRows
+      })
+    }
   }
 
   /** The token of a key, by its hash; null when there is none. */
@@ -79,11 +98,26 @@ export class TokenReader {
     }
   }
 
+  /** What these tokens have left and have used. */
+  async quotas(tokenIds: readonly number[]): Promise<TokenQuotas> {
+    const caps = await this.transactions.read((tx) => this.tokens.caps(tx, tokenIds))
+    return caps.map((cap) => {
+      const { tokenId, isUnlimited, usedUnits } = cap
+      return { tokenId, isUnlimited, remainUnits: wantedTokenUnits(cap), usedUnits }
+    })
+  }
+
+  /** How many keys of a user call models as far as their owner's choice and the time go. */
+  countUsable(userId: number): Promise<number> {
+    const nowS = Math.floor(this.clock.nowMs() / 1_000)
+    return this.transactions.read((tx) => this.tokens.countUsable(tx, userId, nowS))
+  }
+
   private views(tokens: CappedToken[]): TokenView[] {
     return tokens.map((token) => this.view(token))
   }
 
   private view({ token, cap }: CappedToken): TokenView {
-    return tokenView(token, cap, { key: this.keys.shown(token.sealedKey), nowMs: this.clock.nowMs() })
+    return tokenView(token, cap, { key: this.keys.shown(token), nowMs: this.clock.nowMs() })
   }
 }

@@ -22,6 +22,11 @@ export class TokenStore {
     private readonly waiters: HoldWaiters,
   ) {}
 
+  /** How many tokens a user has; others who make some wait until this transaction ends. */
+  countLocked(tx: Tx, userId: number): Promise<number> {
+    return this.tokens.countLocked(tx, userId)
+  }
+
   /** Adds tokens, each with a cap of its own. */
   async insert(
     tx: Tx,

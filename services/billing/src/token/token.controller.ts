@@ -10,7 +10,7 @@ import {
   updateTokenQuery,
 } from '@tollgate/contracts/http/billing'
 import { type Page, type Paged, pageQuery } from '@tollgate/persistence'
-import { Access, type Actor, Caller, type Enveloped, Lang, type Language, zod } from '@tollgate/platform'
+import { Access, type Actor, Caller, Costs, type Enveloped, Lang, type Language, zod } from '@tollgate/platform'
 import { editedAnswer, SearchQuery } from './token.dto'
 import { TokenService } from './token.service'
 import { TokenReader } from './token-reader'
@@ -29,6 +29,7 @@ export class TokenController {
   }
 
   @Get('search')
+  @Costs('heavy')
   search(@Caller() actor: Actor, @Query(zod(SearchQuery)) query: SearchQuery): Promise<Paged<TokenView>> {
     return this.reader.search(actor, query)
   }

@@ -1,11 +1,11 @@
-import { tokenSearchQuery, type TokenView } from '@tollgate/contracts/http/billing'
+import { tokenFieldsWritten, tokenSearchQuery, type TokenView } from '@tollgate/contracts/http/billing'
 import { pageOf } from '@tollgate/persistence'
-import { type Enveloped, type Language, withMessage } from '@tollgate/platform'
+import { type Enveloped, type Language, mayHaveBeen, refuseChanged, withMessage } from '@tollgate/platform'
 import { fill, type Text } from '@tollgate/texts'
 import type { z } from 'zod'
 import type { TokenQuota } from '../books/books-state'
 import type { TokenEntity } from './token.entity'
-import { statusOf } from './token.policy'
+import { bareKey, statusOf } from './token.policy'
 
 export const SearchQuery = tokenSearchQuery.transform(({ keyword, token, ...page }) => ({
   keyword,
@@ -29,6 +29,15 @@ export function editedAnswer({ token, isAsWanted }: EditedToken, language: Langu
 export interface EditedToken {
   readonly token: TokenView
   readonly isAsWanted: boolean
+}
+
+/** Throws `platform.read-only` for what was sent back of a token with another value; calls may have used it since. */
+export function refuseChangedToken(sent: Partial<Record<keyof TokenView, unknown>>, present: TokenView): void {
+  const isEarlier = (name: string): boolean => {
+    if (name === 'key') return sent.key === '' || sent.key === bareKey(present.key)
+    return name === 'used_quota' && mayHaveBeen(sent.used_quota, present.used_quota)
+  }
+  refuseChanged(sent, present, { written: tokenFieldsWritten, isEarlier })
 }
 
 /** Joins a token and its quota; `key` is the full one. */

@@ -21,6 +21,10 @@ export class TokenEntity {
   @Column('text', { name: 'sealed_key' })
   sealedKey!: string
 
+  /** The first and last letters of the key, to find it by; null where it was not looked for since hints are kept. */
+  @Column('text', { name: 'key_hint', nullable: true })
+  keyHint!: string | null
+
   @Column('boolean', { name: 'is_enabled' })
   isEnabled!: boolean
 

@@ -7,11 +7,12 @@ import { TokenRpc } from './token.rpc'
 import { TokenService } from './token.service'
 import { TokenKeys } from './token-keys'
 import { TokenReader } from './token-reader'
+import { TokenResealing } from './token-resealing'
 import { TokenStore } from './token-store'
 
 @Module({
   imports: [BooksModule, GroupModule],
   controllers: [TokenController, TokenRpc],
-  providers: [TokenService, TokenReader, TokenStore, TokenKeys, TokenRepository],
+  providers: [TokenService, TokenReader, TokenStore, TokenKeys, TokenRepository, TokenResealing],
 })
 export class TokenModule {}

@@ -34,6 +34,19 @@ export function namesOf(name: string, count: number, random: (length: number) =>
   return Array.from({ length: count }, (_, index) => (index === 0 ? name : `${name}-${random(6)}`))
 }
 
+/** How many letters of a key a hint has of its beginning, and of its end. */
+export const hintLength = 8
+
+/** What is kept of a key in clear, to find it by: its beginning and its end. Empty for one that cannot be read. */
+export function hintOf(bare: string): string {
+  return bare === '' ? '' : `${bare.slice(0, hintLength)} ${bare.slice(-hintLength)}`
+}
+
+/** Whether a text is the whole of a key, its beginning or its end. */
+export function isPieceOf(bare: string, piece: string): boolean {
+  return bare.startsWith(piece) || bare.endsWith(piece)
+}
+
 /** A key as its owner knows it, without the prefix. */
 export function bareKey(key: string): string {
   return key.startsWith(keyPrefix) ? key.slice(keyPrefix.length) : key

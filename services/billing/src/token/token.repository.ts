@@ -1,7 +1,28 @@
 import { Injectable } from '@nestjs/common'
-import { likeContains, type Page, type Tx } from '@tollgate/persistence'
+import {
+  likeBegins,
+  likeContains,
+  likeEnds,
+  type Page,
+  type StalePage,
+  type StaleValue,
+  type Tx,
+} from '@tollgate/persistence'
+import { IsNull, MoreThan } from 'typeorm'
 import type { TokenQuota } from '../books/books-state'
 import { TokenEntity } from './token.entity'
+import { hintLength } from './token.policy'
+
+/** Advisory locks of this number are about the making of a user's tokens. */
+const makingLock = 0x746f6b65
+
+/** Which tokens are looked for. */
+export interface Wanted {
+  readonly keyword: string
+  /** Of a whole key; null for a piece. */
+  readonly keyHash: string | null
+  readonly piece: string
+}
 
 /** A token with its quota. */
 export interface CappedToken {
@@ -39,6 +60,15 @@ export class TokenRepository {
     return this.capped(tx, tx.findOneBy(TokenEntity, { id, userId }))
   }
 
+  /** How many of a user's tokens are enabled and end after that Unix second. */
+  countUsable(tx: Tx, userId: number, nowS: number): Promise<number> {
+    const usable = { userId, isEnabled: true }
+    return tx.countBy(TokenEntity, [
+      { ...usable, expiredTime: -1 },
+      { ...usable, expiredTime: MoreThan(nowS) },
+    ])
+  }
+
   findByHash(tx: Tx, keyHash: string): Promise<CappedToken | null> {
     return this.capped(tx, tx.findOneBy(TokenEntity, { keyHash }))
   }
@@ -50,13 +80,40 @@ export class TokenRepository {
     return { tokens: await this.withCaps(tx, tokens), total }
   }
 
-  /** Up to `limit` of a user's tokens whose name contains `keyword`, newest first, those below `beforeId`. */
-  named(
-    tx: Tx,
-    userId: number,
-    { keyword, beforeId, limit }: { keyword: string; beforeId: number; limit: number },
-  ): Promise<TokenEntity[]> {
-    return this.ownQuery(tx, userId, keyword).andWhere('t.id < :beforeId', { beforeId }).take(limit).getMany()
+  /** A page of those whose name contains `keyword` and whose key has this hash, or begins or ends with this piece. */
+  async found(tx: Tx, userId: number, wanted: Wanted, page: Page): Promise<{ tokens: TokenEntity[]; total: number }> {
+    const query = this.ownQuery(tx, userId, wanted.keyword)
+    if (wanted.keyHash !== null) query.andWhere('t.key_hash = :keyHash', { keyHash: wanted.keyHash })
+    else if (wanted.piece !== '') {
+      const begins = likeBegins(wanted.piece.slice(0, hintLength))
+      const ends = likeEnds(wanted.piece.slice(-hintLength))
+      query.andWhere('(t.key_hint LIKE :begins OR t.key_hint LIKE :ends)', { begins, ends })
+    }
+    const [tokens, total] = await query.skip(page.offset).take(page.pageSize).getManyAndCount()
+    return { tokens, total }
+  }
+
+  /** Up to `limit` of a user's tokens that have no hint yet. */
+  unhinted(tx: Tx, userId: number, limit: number): Promise<TokenEntity[]> {
+    return tx.find(TokenEntity, { where: { userId, keyHint: IsNull() }, order: { id: 'DESC' }, take: limit })
+  }
+
+  /** Writes hints; what caches hold of a token does not change by that. */
+  async hint(tx: Tx, hints: readonly { readonly id: number; readonly keyHint: string }[]): Promise<void> {
+    await tx.query(
+      `UPDATE billing.tokens t SET key_hint = h.hint
+       FROM unnest($1::int[], $2::text[]) AS h (id, hint) WHERE t.id = h.id`,
+      [hints.map(({ id }) => id), hints.map(({ keyHint }) => keyHint)],
+    )
+  }
+
+  /**
+   * How many tokens a user has. Whoever makes more waits here for others who do, until their transaction ends; leases and
+   * settlements do not.
+   */
+  async countLocked(tx: Tx, userId: number): Promise<number> {
+    await tx.query('SELECT pg_advisory_xact_lock($1, $2)', [makingLock, userId])
+    return tx.countBy(TokenEntity, { userId })
   }
 
   async withCaps(tx: Tx, tokens: TokenEntity[]): Promise<CappedToken[]> {
@@ -71,6 +128,32 @@ export class TokenRepository {
       const cap = byId.get(token.id)
       return cap ? [{ token, cap }] : []
     })
+  }
+
+  /** The caps of these tokens, in one query by their ids; unknown and deleted ones are left out. */
+  caps(tx: Tx, tokenIds: readonly number[]): Promise<TokenQuota[]> {
+    return tx.query<TokenQuota[]>(
+      `SELECT ${capColumns} FROM billing.token_quotas WHERE token_id = ANY($1::bigint[]) AND NOT is_deleted`,
+      [tokenIds],
+    )
+  }
+
+  /** Sealed keys that another key than the present one has sealed, by the hashes of the keys. */
+  stale(tx: Tx, { mark, after, limit }: StalePage): Promise<StaleValue[]> {
+    return tx.query(
+      `SELECT key_hash AS id, sealed_key AS sealed FROM billing.tokens
+       WHERE key_hash COLLATE "C" > $2 AND NOT starts_with(sealed_key, $1) ORDER BY key_hash COLLATE "C" LIMIT $3`,
+      [mark, after, limit],
+    )
+  }
+
+  /** Puts another sealed text into the place of this one; the version stays, as nobody but the owner's page reads it. */
+  async reseal(tx: Tx, { id, sealed }: StaleValue, anew: string): Promise<void> {
+    await tx.query('UPDATE billing.tokens SET sealed_key = $3 WHERE key_hash = $1 AND sealed_key = $2', [
+      id,
+      sealed,
+      anew,
+    ])
   }
 
   private async capped(tx: Tx, found: Promise<TokenEntity | null>): Promise<CappedToken | null> {

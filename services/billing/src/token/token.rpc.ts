@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common'
-import { type RpcReply, type RpcRequest, tokenResolve } from '@tollgate/contracts'
+import { type RpcReply, type RpcRequest, tokenCount, tokenQuotas, tokenResolve } from '@tollgate/contracts'
 import { RpcHandler } from '@tollgate/messaging'
 import { TokenReader } from './token-reader'
 
@@ -10,5 +10,15 @@ export class TokenRpc {
   @RpcHandler(tokenResolve)
   async resolve({ keyHash }: RpcRequest<typeof tokenResolve>): Promise<RpcReply<typeof tokenResolve>> {
     return { token: await this.tokens.resolve(keyHash) }
+  }
+
+  @RpcHandler(tokenCount)
+  async count({ userId }: RpcRequest<typeof tokenCount>): Promise<RpcReply<typeof tokenCount>> {
+    return { usable: await this.tokens.countUsable(userId) }
+  }
+
+  @RpcHandler(tokenQuotas)
+  async quotas({ tokenIds }: RpcRequest<typeof tokenQuotas>): Promise<RpcReply<typeof tokenQuotas>> {
+    return { quotas: await this.tokens.quotas(tokenIds) }
   }
 }

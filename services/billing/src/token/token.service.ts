@@ -6,14 +6,15 @@ import {
   type TokenView,
   type UpdateTokenBody,
 } from '@tollgate/contracts/http/billing'
-import { Events } from '@tollgate/messaging'
+import { Acts, Events, Options } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, Clock, randomToken } from '@tollgate/platform'
 import { billingErrors } from '../billing.errors'
 import { HoldWaiters, recallMs } from '../books/hold-waiters'
 import { GroupService } from '../group/group.service'
 import { recap } from '../ledger/ledger.policy'
-import { type EditedToken, tokenView } from './token.dto'
+import { creationOf, deletionOf, editOf } from '../token-acts/token-acts.policy'
+import { type EditedToken, refuseChangedToken, tokenView } from './token.dto'
 import type { TokenEntity } from './token.entity'
 import { namesOf, whyNotEnabled } from './token.policy'
 import type { CappedToken } from './token.repository'
@@ -31,17 +32,23 @@ export class TokenService {
     private readonly waiters: HoldWaiters,
     private readonly keys: TokenKeys,
     private readonly groups: GroupService,
+    private readonly options: Options,
     private readonly events: Events,
+    private readonly acts: Acts,
     private readonly clock: Clock,
   ) {}
 
-  /** Makes `count` tokens alike but for names and keys; nothing moves, a cap is no money. Throws `billing.token-group`. */
+  /** Makes `count` tokens alike but for names and keys; nothing moves, a cap is no money. Throws `billing.token-group` and `.tokens-too-many`. */
   async create(actor: Actor, body: CreateTokenBody): Promise<TokenView[]> {
     this.refuseForeignGroup(actor, body.group)
     const cap = { userId: actor.userId, isUnlimited: body.unlimited_quota, remainUnits: body.remain_quota }
     const made = await this.transactions.run(async (tx) => {
+      const most = this.options.get('MaxUserTokens')
+      const present = await this.store.countLocked(tx, actor.userId)
+      if (present + body.count > most) throw billingErrors.tokensTooMany({ most, present })
       const tokens = await this.store.insert(tx, this.newTokens(actor, body), cap)
       for (const { token } of tokens) await this.announce(tx, token, 'created')
+      await this.acts.record(tx, actor, creationOf(tokens))
       return tokens
     })
     return made.map((token) => this.view(token))
@@ -51,6 +58,7 @@ export class TokenService {
   update(actor: Actor, body: UpdateTokenBody): Promise<EditedToken> {
     const wanted = { isUnlimited: body.unlimited_quota, remainUnits: body.remain_quota }
     return this.change(actor, body.id, wanted, ({ token, cap }) => {
+      refuseChangedToken(body, this.view({ token, cap }))
       // A group that was taken from the owner meanwhile may stay; it is refused with each call.
       if (body.group !== undefined && body.group !== token.group) this.refuseForeignGroup(actor, body.group)
       Object.assign(token, changedFields(body))
@@ -67,7 +75,9 @@ export class TokenService {
   /** Deletes a token; calls under way are settled all the same. Throws `billing.token-not-found`. */
   async delete(actor: Actor, id: number): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const { token } = await this.lockOwn(tx, actor, id)
+      const found = await this.lockOwn(tx, actor, id)
+      const { token } = found
+      await this.acts.record(tx, actor, deletionOf(found))
       await this.store.delete(tx, token)
       await this.announce(tx, { ...token, id, version: token.version + 1 }, 'deleted')
     })
@@ -81,8 +91,10 @@ export class TokenService {
   ): Promise<EditedToken> {
     const changed = await this.transactions.run(async (tx) => {
       const found = await this.lockOwn(tx, actor, id)
+      const before = { token: { ...found.token }, cap: found.cap }
       work(found)
       const saved = await this.store.save(tx, found.token, wanted)
+      await this.acts.record(tx, actor, editOf(before, saved))
       await this.announce(tx, saved.token, 'updated')
       return saved
     })
@@ -140,7 +152,7 @@ export class TokenService {
   }
 
   private view({ token, cap }: CappedToken): TokenView {
-    return tokenView(token, cap, { key: this.keys.shown(token.sealedKey), nowMs: this.clock.nowMs() })
+    return tokenView(token, cap, { key: this.keys.shown(token), nowMs: this.clock.nowMs() })
   }
 
   private announce(tx: Tx, { id: tokenId, userId, keyHash, version }: TokenEntity, change: Change): Promise<void> {

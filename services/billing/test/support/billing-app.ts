@@ -1,11 +1,13 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import {
+  accountOpen,
   type EventPayload,
   modelsVisible,
   type OptionKey,
   optionSet,
   optionsView,
   receiptedMessageId,
+  type RpcRequest,
   sessionResolve,
   usageReceipted,
   type UserIdentity,
@@ -14,6 +16,7 @@ import {
 import { billingAnswers } from '@tollgate/contracts/http/billing'
 import { connectMessages, Messaging, type ViewWriter } from '@tollgate/messaging'
 import { type Clock, createService, Health, loadConfig, sha256Hex, stopService } from '@tollgate/platform'
+import { writeRoutesOf } from '@tollgate/platform/openapi/declared-routes'
 import { AnswerProof, startNats, startRedis, type TestDatabase, testDatabase, type TestServer } from '@tollgate/testing'
 import { AppModule } from '../../src/app.module'
 import { billingEnv } from '../../src/billing.config'
@@ -34,6 +37,7 @@ interface Asking {
 /** Billing as it runs, on servers of its own, with stand-ins for identity and channels on the bus. */
 export class BillingApp {
   private optionVersion = 0
+  private readonly optionListeners: ((request: RpcRequest<typeof optionSet>) => void)[] = []
   /** Every answer of success is held against the schema by which the console reads it. */
   readonly proof = new AnswerProof(billingAnswers)
   /** Group -> models that enabled channels offer to it. */
@@ -50,8 +54,10 @@ export class BillingApp {
   /** Starts everything; `users` may sign in with a session named like their username. */
   static async start(users: UserIdentity[], given: { clock?: Clock } = {}): Promise<BillingApp> {
     const [database, nats, redis] = await Promise.all([testDatabase(), startNats(), startRedis()])
+    const roles = await database.rolesOf('billing')
     const env = {
-      DATABASE_URL: database.url,
+      DATABASE_URL: roles.url,
+      DATABASE_MIGRATION_URL: roles.migrationUrl,
       NATS_URL: nats.url,
       REDIS_URL: redis.url,
       TOLLGATE_SECRET: 'a-master-secret-for-tests',
@@ -73,14 +79,40 @@ export class BillingApp {
     await app.startAllMicroservices()
     await app.getHttpAdapter().getInstance().ready()
     const started = new BillingApp(app, identity, relay, options, { database, nats, redis })
-    identity.rpcServer.serve(optionSet, async ({ key, value }) => ({
-      version: await started.setOption(key as OptionKey, value),
-    }))
+    identity.rpcServer.serve(optionSet, async (request) => {
+      for (const listener of started.optionListeners) listener(request)
+      return { version: await started.setOption(request.key as OptionKey, request.value) }
+    })
     identity.rpcServer.serve(modelsVisible, ({ groups }) => ({
       models: groups.flatMap((group) => started.models.get(group) ?? []),
     }))
     while (!(await app.get(Health).report()).isReady) await new Promise(setImmediate)
     return started
+  }
+
+  /** Its routes that change something. */
+  get writeRoutes(): string[] {
+    return writeRoutesOf(AppModule)
+  }
+
+  /** Is told of each option that billing asks identity to write. */
+  onOptionSet(listener: (request: RpcRequest<typeof optionSet>) => void): void {
+    this.optionListeners.push(listener)
+  }
+
+  /** Opens an account, as identity does for a new user. */
+  async open(userId: number, username: string, units: number): Promise<void> {
+    await this.identity.rpc.call(accountOpen, { userId, username, units })
+  }
+
+  /** Does something while NATS is away. */
+  async withoutNats(work: () => Promise<unknown>): Promise<void> {
+    await this.servers.nats.pause()
+    try {
+      await work()
+    } finally {
+      await this.servers.nats.resume()
+    }
   }
 
   /** Writes an option as identity does: when it resolves, the change is in force. */

@@ -1,4 +1,5 @@
 import {
+  billingActRecorded,
   type EventPayload,
   type leasesRecalled,
   type NotePayload,
@@ -7,7 +8,7 @@ import {
   receiptFaulted,
   usageSettled,
 } from '@tollgate/contracts'
-import type { Events, Notes, Options, Presence, Rpc } from '@tollgate/messaging'
+import { Acts, type Events, type Notes, type Options, type Presence, type Rpc } from '@tollgate/messaging'
 import { onCommit, openDataSource, Transactions, type Tx } from '@tollgate/persistence'
 import { type Clock, createLog, SystemClock } from '@tollgate/platform'
 import { type TestDatabase, testDatabase } from '@tollgate/testing'
@@ -82,7 +83,14 @@ export class BooksOnPostgres {
     const notes = { publish: publishNote } as unknown as Notes // nothing else of it is used
     const owed = new ArrearsRepository()
     this.arrears = new ArrearsService(transactions, owed, this.movements, this.waiters, notes, clock)
-    this.accounts = new AccountService(transactions, this.books, new AccountRepository(), this.movements, this.arrears)
+    this.accounts = new AccountService(
+      transactions,
+      this.books,
+      new AccountRepository(),
+      this.movements,
+      this.arrears,
+      new Acts(billingActRecorded, events, transactions, clock, log),
+    )
     this.reconciliation = new ReconcileService(transactions, new ReconcileRepository(), new LedgerSums(), log)
   }
 

@@ -4,11 +4,16 @@ import { SystemClock } from '@tollgate/platform'
 import { aReceipt, aReceiptBatch } from '@tollgate/testing'
 import type { BillingApp } from './billing-app'
 
-export interface GapPlay {
-  readonly journals: number
-  /** Receipts of all journals together. */
+/** Receipts of all journals together. */
+interface Pace {
   readonly perSecond: number
   readonly seconds: number
+}
+
+export interface GapPlay extends Pace {
+  readonly journals: number
+  /** Before there is a gap. */
+  readonly warmUpSeconds: number
   /** Batches that lie behind the gap when it begins. */
   readonly behind: number
   /** Whose calls they are, in turns: receipts of one user wait for each other at that user's row. */
@@ -99,6 +104,22 @@ class Sender {
   }
 }
 
+/** Sends so many receipts in these journals' turns, at an even pace. */
+async function sendAtPace(clock: SystemClock, senders: readonly Sender[], pace: Pace): Promise<void> {
+  const total = pace.perSecond * pace.seconds
+  const startMs = clock.monotonicMs()
+  let sent = 0
+  await new Promise<void>((resolve) => {
+    const timer = clock.every(() => {
+      const due = Math.min(total, Math.floor(((clock.monotonicMs() - startMs) / 1_000) * pace.perSecond))
+      for (; sent < due; sent += 1) void senders[sent % senders.length]?.send()
+      if (sent < total) return
+      timer.cancel()
+      resolve()
+    }, tickMs)
+  })
+}
+
 /** Plays many journals, of which the first never gets its first entry through; ends when the others are applied. */
 export async function playGap(billing: BillingApp, play: GapPlay): Promise<GapOutcome> {
   const clock = new SystemClock()
@@ -107,30 +128,28 @@ export async function playGap(billing: BillingApp, play: GapPlay): Promise<GapOu
   })
   await billing.relay.bus.nc.flush()
   const [gapped, ...others] = senders as [Sender, ...Sender[]] // there is one at least
+  const handed = () => others.reduce((sum, { nextSeq }) => sum + nextSeq - 1, 0)
+  const applied = () => others.reduce((sum, { lags }) => sum + lags.length, 0)
+  const allApplied = async () => {
+    while (applied() < handed()) await clock.sleep(tickMs)
+  }
+  // A billing that has just started is slow by itself.
+  await sendAtPace(clock, others, { perSecond: play.perSecond, seconds: play.warmUpSeconds })
+  await allApplied()
+  const startMs = clock.monotonicMs()
   for (let left = play.behind; left > 0; left -= atOnce)
     await Promise.all(Array.from({ length: Math.min(left, atOnce) }, () => gapped.send()))
-
-  const total = play.perSecond * play.seconds
-  let sent = 0
-  const startMs = clock.monotonicMs()
-  await new Promise<void>((resolve) => {
-    const timer = clock.every(() => {
-      const due = Math.min(total, Math.floor(((clock.monotonicMs() - startMs) / 1_000) * play.perSecond))
-      for (; sent < due; sent += 1) void senders[sent % senders.length]?.send()
-      if (sent < total) return
-      timer.cancel()
-      resolve()
-    }, tickMs)
-  })
-  const handed = others.reduce((sum, { nextSeq }) => sum + nextSeq - 1, 0)
-  const applied = () => others.reduce((sum, { lags }) => sum + lags.length, 0)
-  while (applied() < handed) await clock.sleep(tickMs)
+  await sendAtPace(clock, senders, play)
+  await allApplied()
   const { gapNotes } = gapped
   await gapped.giveUpMissing()
-  const lags = others.flatMap((other) => other.lags).sort((one, other) => one.lagMs - other.lagMs)
+  const lags = others
+    .flatMap((other) => other.lags)
+    .filter(({ sentAtMs }) => sentAtMs >= startMs)
+    .sort((one, other) => one.lagMs - other.lagMs)
   const late = lags
     .filter(({ lagMs }) => lagMs >= lateMs)
     .map(({ lagMs, sentAtMs }) => ({ lagMs, sentAtMs: sentAtMs - startMs }))
   const usualLagMs = lags[Math.floor(0.99 * (lags.length - 1))]?.lagMs ?? 0
-  return { late, usualLagMs, applied: applied(), sent: handed, gapNotes }
+  return { late, usualLagMs, applied: applied(), sent: handed(), gapNotes }
 }

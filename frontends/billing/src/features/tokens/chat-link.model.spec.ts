@@ -9,6 +9,7 @@ it('fills in the address and the key', () => {
       id: 'chat-0-Next',
       name: 'Next',
       href: 'https://chat.example.com/#/?settings={"key":"sk-abc","url":"https%3A%2F%2Fai.example.com"}',
+      receiver: 'chat.example.com',
     },
   ])
 })
@@ -21,3 +22,13 @@ it.each([
   ['//elsewhere.example.com', null],
   ['chat.example.com', null],
 ])('opens %s as %s', (link, href) => expect(chatTargets([{ Any: link }], at)[0]?.href).toBe(href))
+
+it.each([
+  ['https://chat.example.com:8443/#{key}', 'chat.example.com:8443'],
+  ['https://ai.example.com@elsewhere.example/{key}', 'elsewhere.example'],
+  ['opencat://team/join?token={key}', 'opencat:'],
+  ['https://chat.example.com/?to={address}', null],
+  ['javascript:alert("{key}")', null],
+])('says of %s that %s gets the key', (link, receiver) =>
+  expect(chatTargets([{ Any: link }], at)[0]?.receiver).toBe(receiver),
+)

@@ -6,6 +6,8 @@ export interface ChatTarget {
   readonly id: string
   readonly name: string
   readonly href: string | null
+  /** The site or program that is given the token's key; null where the link has no key in it. */
+  readonly receiver: string | null
 }
 
 // The server refuses such links, too; a browser must not run one whatever a server says.
@@ -20,7 +22,16 @@ export function chatTargets(chats: readonly ChatLink[], at: { key: string; addre
         .trim()
         .replaceAll('{address}', encodeURIComponent(at.address))
         .replaceAll('{key}', wholeKey(at.key))
-      return { id: `chat-${index}-${name}`, name, href: isOpenable(filled) ? filled : null }
+      const href = isOpenable(filled) ? filled : null
+      const receiver = href !== null && link.includes('{key}') ? receiverOf(href) : null
+      return { id: `chat-${index}-${name}`, name, href, receiver }
     }),
   )
+}
+
+/** The host of a site, or the scheme by which a program of this device is opened. */
+function receiverOf(href: string): string {
+  if (!URL.canParse(href)) return href.replace(/:.*$/s, ':')
+  const { protocol, host } = new URL(href)
+  return protocol === 'http:' || protocol === 'https:' ? host : protocol
 }

@@ -1,7 +1,7 @@
-import { useStatus, useT } from '@tollgate/console-sdk'
+import { useConfirm, useStatus, useT } from '@tollgate/console-sdk'
 import type { MenuItem } from '@tollgate/console-ui/menu'
 import { tokenStatus, type TokenView } from '@tollgate/contracts/http/billing'
-import { chatTargets } from './chat-link.model'
+import { type ChatTarget, chatTargets } from './chat-link.model'
 import { switchOf } from './token.model'
 import { useTokenActions } from './useTokenActions'
 
@@ -44,17 +44,34 @@ export function useRowActions(edit: (token: TokenView) => void): (token: TokenVi
   }
 }
 
-/** The operator's chat programs, to be opened with a token. */
+/** The operator's chat programs, to be opened with a token. Whose site is to get the key is said before it does. */
 function useChatItems(): (token: TokenView) => readonly MenuItem[] {
   const t = useT('billing')
   const { chats, server_address } = useStatus()
+  const confirm = useConfirm()
+  const give = async ({ name, href, receiver }: ChatTarget): Promise<void> => {
+    const isSure = await confirm({
+      title: t('tokens.chat-title', { receiver }),
+      text: t('tokens.chat-text', { receiver }),
+      confirmLabel: t('tokens.chat-open', { name }),
+    })
+    if (isSure && href !== null) openElsewhere(href)
+  }
   return ({ key }) => {
     const targets = chatTargets(chats, { key, address: server_address || location.origin })
     if (targets.length === 0 || key === '') return []
-    const items = targets.map(({ id, name, href }): MenuItem => {
-      const act = href === null ? { disabledReason: t('tokens.chat-broken') } : { href }
-      return { id, label: name, icon: 'message-circle', ...act }
+    const items = targets.map((target): MenuItem => {
+      const { id, name, href, receiver } = target
+      const item = { id, label: name, icon: 'message-circle' } as const
+      if (href === null) return { ...item, disabledReason: t('tokens.chat-broken') }
+      return receiver === null ? { ...item, href } : { ...item, onSelect: () => void give(target) }
     })
     return [{ divider: true }, { heading: t('tokens.chat') }, ...items]
   }
+}
+
+/** In a tab of its own that knows nothing of this one; a program's link opens the program. */
+function openElsewhere(href: string): void {
+  const link = Object.assign(document.createElement('a'), { href, target: '_blank', rel: 'noopener noreferrer' })
+  link.click()
 }

@@ -1,0 +1,77 @@
+import { secretChanged } from '@tollgate/contracts'
+import type { Act } from '@tollgate/messaging'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What an act tells of a token and its cap. */
+export interface ActedToken {
+  readonly token: {
+    readonly id: number
+    readonly name: string
+    readonly isEnabled: boolean
+    readonly expiredTime: number
+    readonly isModelLimited: boolean
+    readonly modelLimits: readonly string[]
+    readonly allowIps: readonly string[]
+    readonly group: string
+  }
+  readonly cap: { readonly isUnlimited: boolean; readonly remainUnits: number }
+}
+
+/** What the audit log keeps of new tokens, which were made alike, and at once. */
+export function creationOf(made: readonly ActedToken[]): Act {
+  const [first] = made
+  const isOne = made.length === 1
+  return {
+    action: 'token.created',
+    target: {
+      kind: 'token',
+      id: (isOne && first?.token.id) || null,
+      name: made.map(({ token }) => token.name).join(', '),
+    },
+    details: {
+      ...(first && fieldsOf(first)),
+      key: secretChanged(false, true),
+      ...(!isOne && {
+        name: undefined,
+        count: made.length,
+        tokens: made.map(({ token }) => `${token.name} #${token.id}`),
+      }),
+    },
+  }
+}
+
+/** What the audit log keeps of an edit: the fields that it changed. */
+export function editOf(before: ActedToken, after: ActedToken): Act {
+  const [from, to] = [fieldsOf(before), fieldsOf(after)]
+  const names = Object.keys(to).filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]))
+  return {
+    action: 'token.updated',
+    target: targetOf(after),
+    details: Object.fromEntries(names.map((name) => [name, { from: from[name], to: to[name] }])),
+  }
+}
+
+/** What the audit log keeps of a deletion. */
+export function deletionOf(gone: ActedToken): Act {
+  return { action: 'token.deleted', target: targetOf(gone), details: fieldsOf(gone) }
+}
+
+function targetOf({ token: { id, name } }: ActedToken): Act['target'] {
+  return { kind: 'token', id, name }
+}
+
+/** As the console names them. */
+function fieldsOf({ token, cap }: ActedToken): Fields {
+  return {
+    name: token.name,
+    enabled: token.isEnabled,
+    expired_time: token.expiredTime,
+    model_limits_enabled: token.isModelLimited,
+    model_limits: token.modelLimits,
+    allow_ips: token.allowIps,
+    group: token.group,
+    unlimited_quota: cap.isUnlimited,
+    remain_quota: cap.remainUnits,
+  }
+}

@@ -1,0 +1,142 @@
+import { accountAdjust, billingActRecorded, optionSet, type RecordedAct, type RpcRequest } from '@tollgate/contracts'
+import type { TokenView } from '@tollgate/contracts/http/billing'
+import { anAdmin, aUser } from '@tollgate/testing'
+import { BillingApp } from './support/billing-app'
+
+const ada = aUser({ username: 'ada' })
+const admin = anAdmin({ username: 'admin' })
+
+interface Walk {
+  readonly act: (billing: BillingApp) => Promise<unknown>
+  readonly recorded: Partial<RecordedAct>
+}
+
+const make = (billing: BillingApp, more: object = {}) =>
+  billing.data<TokenView[]>('POST', '/api/token/', { as: 'ada', body: { name: 'mine', remain_quota: 5, ...more } })
+const anyId = expect.any(Number) as number
+
+/** How each route that writes is asked so that it writes. */
+const walks: Readonly<Record<string, Walk>> = {
+  'POST /api/token': {
+    act: (billing) => make(billing, { count: 3 }),
+    recorded: {
+      action: 'token.created',
+      target: { kind: 'token', id: null, name: expect.stringContaining('mine') as string },
+      details: expect.objectContaining({ count: 3, key: { secret: 'set' }, remain_quota: 5 }) as Record<
+        string,
+        unknown
+      >,
+    },
+  },
+  'PUT /api/token': {
+    act: async (billing) => {
+      const [token] = await make(billing)
+      await billing.data('PUT', '/api/token/', { as: 'ada', body: { id: token?.id, name: 'other', remain_quota: 9 } })
+    },
+    recorded: {
+      action: 'token.updated',
+      target: { kind: 'token', id: anyId, name: 'other' },
+      details: { name: { from: 'mine', to: 'other' }, remain_quota: { from: 5, to: 9 } },
+    },
+  },
+  'DELETE /api/token/{id}': {
+    act: async (billing) => {
+      const [token] = await make(billing)
+      await billing.data('DELETE', `/api/token/${token?.id}`, { as: 'ada' })
+    },
+    recorded: { action: 'token.deleted', target: { kind: 'token', id: anyId, name: 'mine' } },
+  },
+}
+
+/** Routes that write and leave no act here, and why. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'POST /api/user/check_in': 'moves the caller’s own balance by the rules: ledger and log have it',
+  'POST /api/user/aff_transfer': 'moves the caller’s own earnings to their balance: ledger and log have it',
+  'POST /api/option/rest_model_ratio': 'identity writes the option and its act (below)',
+}
+
+describe('what is done to tokens and balances stands in the audit log', () => {
+  let billing: BillingApp
+  const acts: RecordedAct[] = []
+
+  beforeAll(async () => {
+    billing = await BillingApp.start([ada, admin])
+    const listen = { durable: 'identity-billing-acts', inbox: false } as const
+    billing.identity.consumers.consume(billingActRecorded, listen, (act) => void acts.push(act))
+  }, 60_000)
+  afterAll(() => billing?.stop())
+
+  const heard = async (action: string): Promise<RecordedAct> => {
+    for (;;) {
+      const found = acts.findLast((act) => act.action === action)
+      if (found) return found
+      await new Promise(setImmediate)
+    }
+  }
+
+  it('walks every route that writes', () => {
+    expect(billing.writeRoutes).toEqual([...Object.keys(walks), ...Object.keys(elsewhere)].sort())
+  })
+
+  it.each(Object.entries(walks))('%s leaves an act, and no key in it', async (_route, { act, recorded }) => {
+    acts.length = 0
+    await act(billing)
+    const found = await heard(String(recorded.action))
+    expect(found).toMatchObject({ outcome: 'done', actorId: ada.id, actorName: 'ada', ...recorded })
+    const tokens = await billing.data<{ items: TokenView[] }>('GET', '/api/token/?size=100', { as: 'ada' })
+    for (const { key } of tokens.items) expect(JSON.stringify(acts)).not.toContain(key)
+  })
+
+  it('has an adjusted balance before and after, by whom, from where and in which session, once', async () => {
+    await billing.identity.rpc
+      .call(accountAdjust, adjustment('0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10', 0))
+      .catch(() => null)
+    acts.length = 0
+    const { id: userId, username } = ada
+    await billing.open(userId, username, 100)
+    const asked = adjustment('0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a11', 700)
+    await billing.identity.rpc.call(accountAdjust, asked)
+    await billing.identity.rpc.call(accountAdjust, asked)
+    expect(await heard('user.quota-set')).toMatchObject({
+      actorId: admin.id,
+      actorName: 'admin',
+      address: '203.0.113.7',
+      sessionId: '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a12',
+      target: { kind: 'user', id: userId, name: username },
+      details: { quota: { from: 100, to: 700 } },
+    })
+    await make(billing)
+    await heard('token.created')
+    expect(acts.filter(({ action }) => action === 'user.quota-set')).toHaveLength(1)
+  })
+
+  it('tells identity who puts the shipped prices back, from where', async () => {
+    let told: RpcRequest<typeof optionSet> | undefined
+    billing.onOptionSet((request) => (told = request))
+    await billing.data('POST', '/api/option/rest_model_ratio', { as: 'admin' })
+    expect(told).toMatchObject({ key: 'ModelRatio', actorId: admin.id, actorName: 'admin', address: '127.0.0.1' })
+  })
+
+  it('has who was refused', async () => {
+    acts.length = 0
+    expect((await billing.ask('POST', '/api/option/rest_model_ratio', { as: 'ada' })).status).toBe(403)
+    expect(await heard('access.refused')).toMatchObject({
+      outcome: 'refused',
+      actorId: ada.id,
+      target: { name: 'POST /api/option/rest_model_ratio' },
+    })
+  })
+
+  it('reaches the log when NATS was away meanwhile, once', async () => {
+    acts.length = 0
+    await billing.withoutNats(() => make(billing, { name: 'made in the dark' }))
+    while (!acts.some(({ target }) => target.name === 'made in the dark')) await new Promise(setImmediate)
+    expect(acts.filter(({ target }) => target.name === 'made in the dark')).toHaveLength(1)
+  })
+
+  function adjustment(adjustId: string, wantedUnits: number) {
+    const by = { actorId: admin.id, actorName: 'admin', address: '203.0.113.7' }
+    const sessionId = '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a12'
+    return { adjustId, userId: ada.id, username: 'ada', wantedUnits, ...by, sessionId }
+  }
+})
