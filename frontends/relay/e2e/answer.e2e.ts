@@ -1,4 +1,4 @@
-import { clipboardOf, type RemoteSite, type View } from '@tollgate/console-sdk/testing'
+import { clipboardOf, intercept, type RemoteSite, type View } from '@tollgate/console-sdk/testing'
 import { ask, chatsOf, lastAnswer, newestRow, startPlayground } from './playground-page'
 
 let site: RemoteSite
@@ -107,7 +107,7 @@ describe('an answer', () => {
 
   it('says so when the server cannot be reached', async () => {
     const page = await open()
-    await page.route('**/pg/**', (route) => route.abort())
+    await intercept(page, '**/pg/**', (route) => route.abort())
     await ask(page, 'Anybody?')
     await lastAnswer(page).getByText('Unable to connect to the server.').waitFor()
   })

@@ -17,3 +17,10 @@ it('reads well at every width, in either language and scheme', async () => {
   expect(await site.faultsInEveryView(page)).toEqual([])
   expect(site.errors).toEqual([])
 })
+
+it.each(['operation', 'ratelimit', 'models'])('the panels of the settings read well: %s', async (tab) => {
+  const page = await site.open(`/setting?tab=${tab}`)
+  await page.getByRole('switch').first().waitFor()
+  expect(await site.faultsInTurn(page)).toEqual([])
+  expect(site.errors).toEqual([])
+})

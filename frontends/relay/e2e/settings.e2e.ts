@@ -1,4 +1,4 @@
-import { type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
+import { intercept, type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
 import { ask, chatsOf, lastAnswer, question, sendButton, startPlayground } from './playground-page'
 
 let site: RemoteSite
@@ -37,6 +37,19 @@ describe('the settings', () => {
     expect(await sendButton(page).getAttribute('aria-disabled')).toBe('true')
   })
 
+  it('are nobody else’s who signs in later in this browser', async () => {
+    const page = await open()
+    await page.getByRole('textbox', { name: 'System prompt' }).fill('Between us.')
+    await intercept(page, '**/api/user/self', async (route) => {
+      const response = await route.fetch()
+      const { data, ...rest } = (await response.json()) as { data: { id: number } }
+      await route.fulfill({ response, json: { ...rest, data: { ...data, id: data.id + 1 } } })
+    })
+    await page.reload()
+    const prompt = page.getByRole('textbox', { name: 'System prompt' })
+    expect(await prompt.inputValue()).toBe('You are a helpful assistant.')
+  })
+
   it('say what a number of tokens has to be', async () => {
     const page = await open()
     await page.getByRole('textbox', { name: 'Max tokens' }).fill('-3')
@@ -64,10 +77,11 @@ describe('the settings', () => {
   })
 
   it('keep their place while they load', async () => {
-    await site.remote.disturb({ call: 'GET /api/user/models', status: 0, delayMs: 1_500 })
+    await site.remote.disturb({ call: 'GET /api/user/models', status: 0, isHeld: true })
     const page = await open()
     await question(page).fill('Early')
     expect(await sendButton(page).getAttribute('aria-disabled')).toBe('true')
+    await site.remote.release()
     await page.getByRole('combobox', { name: 'Model' }).waitFor()
     await sendButton(page).click()
     await lastAnswer(page).waitFor()

@@ -1,7 +1,17 @@
-import { defineMocks, fail, type MockAnswer, type MockRequest, ok, pageOf, stream } from '@tollgate/console-sdk/mocks'
+import {
+  defineMocks,
+  fail,
+  type MockAnswer,
+  type MockOptions,
+  type MockRequest,
+  ok,
+  pageOf,
+  stream,
+} from '@tollgate/console-sdk/mocks'
 import { answers, type MockChat, type MockLogRow, models, prices } from './data'
+import { settingsHandlers } from './settings'
 
-interface State {
+interface State extends MockOptions {
   readonly log: MockLogRow[]
   /** Calls come into the log a moment after they end, as they do in the house. */
   readonly settleMs: number
@@ -17,8 +27,9 @@ const sse = (data: object | string) => `data: ${typeof data === 'string' ? data 
 const delta = (content: string, more: object = {}) => sse({ choices: [{ index: 0, delta: { content }, ...more }] })
 
 export default defineMocks<State>({
-  createState: () => ({ log: [], settleMs: 600 }),
+  createState: () => ({ log: [], settleMs: 600, optionValues: {} }),
   handlers: {
+    ...settingsHandlers,
     'GET /api/user/self/groups': () => ok(groups),
     'GET /api/user/models': () => ok(models),
     'GET /api/pricing': () =>

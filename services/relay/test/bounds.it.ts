@@ -6,7 +6,8 @@ import type { LeaseHolder } from '../src/lease/lease'
 import { generatedCalls, generatedModels, words } from './bounds/generated-calls'
 import { type Answered, ask } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
-import { type StartedRelay, World } from './support/world'
+import { type StartedRelay } from './support/started-relay'
+import { World } from './support/world'
 
 /** What one part of a stream may cost beyond its hold: it has been sent before billing can say no. */
 const chunkTokens = 512
@@ -165,6 +166,8 @@ describe('media of which nobody can tell how long they are', () => {
     ['a linked film', { type: 'video_url', video_url: { url: 'https://example.com/a.mp4' } }],
     ['a file that lies upstream', { type: 'file', file: { file_id: 'file-1' } }],
     ['an embedded file', { type: 'file', file: { file_data: `data:application/pdf;base64,${'A'.repeat(50_000)}` } }],
+    ['a file by its number alone', { type: 'file', file_id: 'b0f1c7a2' }],
+    ['a document by its address', { type: 'document_url', document_url: 'https://example.com/a.pdf' }],
     ['a name in escapes', '{"\\u0066ile":{"file_id":"file-1"}}'],
     ['a sound', { type: 'input_audio', input_audio: { data: 'UklGR'.repeat(20_000), format: 'wav' } }],
   ])('are held for as the most that they can be: %s', async (_case, part) => {
@@ -181,6 +184,56 @@ describe('media of which nobody can tell how long they are', () => {
       if (answer.status === 200) await world.billing.bill(answer.requestId)
       expect([answer.status, account.writeoffUnits]).toEqual([status, 0])
     }
+  })
+})
+
+describe('a predicted text that is refused', () => {
+  const prediction = { type: 'content', content: 'const a = 1\n'.repeat(1_000) }
+  const usage = {
+    ...{ prompt_tokens: 20, completion_tokens: 5_001, total_tokens: 5_021 },
+    completion_tokens_details: { rejected_prediction_tokens: 5_000 },
+  }
+
+  it.each([
+    ['a stream', { stream: true }],
+    ['a stream with a limit', { stream: true, max_tokens: 20 }],
+    ['a whole answer with a limit', { max_tokens: 20 }],
+  ])('is held for before it is paid for: %s', async (_case, more) => {
+    for (const [balance, status] of [
+      [14_000, 403],
+      [200_000, 200],
+    ] as const) {
+      const { key, account } = aCaller(balance)
+      settled.splice(0)
+      const answer = await call(key, { model: 'gpt-4o', prediction, ...more }, { text: 'Hello', usage })
+      expect([answer?.status, account.writeoffUnits]).toEqual([status, 0])
+      for (const { heldUnits, spentUnits } of settled) {
+        expect(spentUnits).toBe(20 + 4 * 5_001)
+        expect(heldUnits).toBeGreaterThanOrEqual(spentUnits)
+      }
+      expect(settled.length).toBe(status === 200 ? 1 : 0)
+    }
+  })
+})
+
+describe('sound at a price of its own', () => {
+  const usage = {
+    ...{ prompt_tokens: 1_020, completion_tokens: 1, total_tokens: 1_021 },
+    prompt_tokens_details: { audio_tokens: 1_000 },
+  }
+
+  it('is held for at that price', async () => {
+    const { key, account } = aCaller(40_000)
+    const model = 'a-model-of-our-own'
+    await world.setPrice(model, { ...price, audioIn: '66.67' })
+    // A hundred seconds of speech at 8 kbit/s.
+    const sound = { type: 'input_audio', input_audio: { data: 'SUQz'.repeat(33_333), format: 'mp3' } }
+    const request = { model, stream: true, messages: [{ role: 'user', content: [sound] }] }
+    world.upstream.once({ text: 'Hello', usage })
+    const answer = await ask(relay.url, { key, path: '/v1/chat/completions', body: request })
+    if (answer.status === 200) await world.billing.bill(answer.requestId)
+    expect([answer.status, account.balanceUnits, account.writeoffUnits]).toEqual([403, 40_000, 0])
+    await world.setPrice(model, price)
   })
 })
 

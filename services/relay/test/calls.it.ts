@@ -4,7 +4,8 @@ import { aFixedPrice, aRatioPrice } from '@tollgate/testing'
 import OpenAI from 'openai'
 import { ask, eventsOf, hello, send } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
-import { type StartedRelay, tokenKey, World } from './support/world'
+import { type StartedRelay } from './support/started-relay'
+import { tokenKey, World } from './support/world'
 
 let world: World
 let relay: StartedRelay

@@ -3,7 +3,8 @@ import type * as Holding from '../src/answer/stream-hold'
 import { ChargeWatch } from './bounds/charge-watch'
 import { generatedCalls, generatedModels, play } from './bounds/generated-calls'
 import { type BilledCall, type Books, RealBilling } from './bounds/real-billing'
-import { type StartedRelay, World } from './support/world'
+import { type StartedRelay } from './support/started-relay'
+import { World } from './support/world'
 
 const watch = new ChargeWatch()
 jest.mock('../src/answer/stream-hold', () => {

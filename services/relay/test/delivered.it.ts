@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { aRatioPrice, type Rule } from '@tollgate/testing'
 import { ask, begin, eventsOf, hello } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
-import { type StartedRelay, World } from './support/world'
+import { type StartedRelay } from './support/started-relay'
+import { World } from './support/world'
 
 let world: World
 let relay: StartedRelay

@@ -4,7 +4,8 @@ import { traceIdOf } from '@tollgate/platform'
 import { aFixedPrice, type Rule } from '@tollgate/testing'
 import { ask, begin, eventsOf, hello, nested, send } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
-import { type StartedRelay, tokenKey, World } from './support/world'
+import { type StartedRelay } from './support/started-relay'
+import { tokenKey, World } from './support/world'
 
 let world: World
 let relay: StartedRelay
@@ -32,12 +33,20 @@ describe('an upstream that fails', () => {
   it.each([
     [
       '401',
-      { status: 401, error: { message: 'Incorrect API key', code: 'invalid_api_key' } },
+      { status: 401, error: { message: 'Incorrect API key: sk-proj-****abcd', code: 'invalid_api_key' } },
       502,
       'upstream_refused',
-      /Incorrect API key/,
+      /^The upstream refused the request\. \(/,
     ],
-    ['403', { status: 403, error: { message: 'Not for you' } }, 502, 'upstream_refused', /Not for you/],
+    ['403', { status: 403, error: { message: 'Not for you' } }, 502, 'upstream_refused', /^The upstream refused/],
+    ['402', { status: 402, error: { message: 'Pay your bill' } }, 502, 'upstream_refused', /^The upstream refused/],
+    [
+      'a 400 about our account',
+      { status: 400, error: { message: 'Your credit balance is too low to access the API' } },
+      502,
+      'upstream_refused',
+      /^The upstream refused/,
+    ],
     ['429', { status: 429, retryAfter: 7 }, 429, 'upstream_saturated', /saturated/],
     [
       '400',
@@ -150,6 +159,7 @@ describe('another channel', () => {
   it.each([
     ['401', { status: 401 }, 'status-401'],
     ['403', { status: 403 }, 'status-403'],
+    ['400 about our account', { status: 400, error: { message: 'Your credit balance is too low' } }, 'status-402'],
     ['404', { status: 404 }, 'status-404'],
     ['429', { status: 429 }, 'status-429'],
     ['500', { status: 500 }, 'status-500'],

@@ -4,7 +4,8 @@ import { hostileValues, many, mebibyte } from '@tollgate/testing'
 import { ask, begin, hello } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
 import { RawUpstream } from './support/raw-upstream'
-import { type StartedRelay, World } from './support/world'
+import { type StartedRelay } from './support/started-relay'
+import { World } from './support/world'
 
 let world: World
 let relay: StartedRelay
@@ -112,3 +113,22 @@ it(`outlives ${hostile.length} hostile answers, and so do the calls beside them`
   await world.billing.until(() => account.heldUnits === 0)
   expect(world.logged.filter(({ event }) => event === 'thrown')).toEqual([])
 }, 120_000)
+
+it('neither passes on nor bills nor reads for ever what comes behind the end of a stream', async () => {
+  await world.putChannel({ id: 4, models: ['gpt-4o-mini'], baseUrl: upstream.url })
+  const chunk = (value: object) => `data: ${JSON.stringify(value)}\n\n`
+  const said = chunk({ id: 'c', choices: [{ index: 0, delta: { content: 'one' } }] })
+  const usage = (tokens: number) => chunk({ choices: [], usage: { prompt_tokens: 3, completion_tokens: tokens } })
+  const late = Buffer.from(`${said}${usage(9_000)}`.repeat(5_000))
+  upstream.answer = [
+    Buffer.from(`${stream}${said}${usage(1)}data: [DONE]\n\n${said}${usage(9_000)}`),
+    ...Array.from({ length: 300 }, () => late),
+  ]
+  const before = upstream.sent
+  const answer = await ask(relay.url, { body: { ...hello, model: 'gpt-4o-mini', stream: true } })
+  expect(answer.text()).toBe(`${said}data: [DONE]\n\n`)
+  const { receipt } = await world.billing.bill(answer.requestId)
+  expect(receipt).toMatchObject({ counts: { textIn: 3, textOut: 1 }, facts: { outcome: 'complete' } })
+  await upstream.sending
+  expect(upstream.sent - before).toBeLessThan(60)
+})

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { gzipSync } from 'node:zlib'
 import { type Fields, RawCaller, RawConnection } from '@tollgate/testing'
+import { claude, putClaude } from './support/claude'
 import { ask, begin, hello } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
-import { type StartedRelay, tokenKey, World } from './support/world'
+import { type StartedRelay } from './support/started-relay'
+import { tokenKey, World } from './support/world'
 
 const mebibyte = 1024 * 1024
 const streamed = { ...hello, stream: true }
@@ -170,5 +172,38 @@ describe('a client that stops reading', () => {
     const { receipt, units } = await world.billing.bill(String(response.headers['x-request-id']))
     expect(receipt).toMatchObject({ isDelivered: true, facts: { outcome: 'client-left' } })
     expect(units).toBeGreaterThan(0)
+  })
+})
+
+describe('a request that is translated', () => {
+  const stream = (bytes: number) => ({
+    ...streamed,
+    model: claude,
+    max_tokens: 5,
+    messages: [{ role: 'user', content: 'a '.repeat(bytes / 2) }],
+  })
+  beforeEach(() => putClaude(world))
+
+  it('takes room for itself and for what it becomes, until its answer begins', async () => {
+    const { intake } = relay.runtime.context
+    const before = world.upstream.pause({}, 'headers')
+    const after = world.upstream.pause({}, { event: 6 })
+    world.upstream.script({ behave: { text: 'one two three four five' } })
+    const beginning = begin(relay.url, { body: stream(mebibyte) })
+    await before.reached()
+    expect(intake.bodyBytes).toBeGreaterThan(2 * mebibyte)
+    before.release()
+    const { response } = await beginning
+    await after.reached()
+    expect(intake.bodyBytes).toBe(0)
+    after.release()
+    response.resume()
+    await once(response, 'end')
+  })
+
+  it('is refused where there is none for both', async () => {
+    const answer = await ask(relay.url, { body: stream(2.5 * mebibyte) })
+    expect([answer.status, answer.error().code]).toEqual([429, 'too_many_concurrent_requests'])
+    expect(world.upstream.requests).toEqual([])
   })
 })

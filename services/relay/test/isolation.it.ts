@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { metrics } from '@tollgate/platform'
 import type { OpenCall } from '../src/call/call-context'
 import { ask, begin, hello, rest } from './support/client'
-import { type StartedRelay, World } from './support/world'
+import { type StartedRelay } from './support/started-relay'
+import { World } from './support/world'
 
 let world: World
 let relay: StartedRelay

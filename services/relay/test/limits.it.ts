@@ -1,7 +1,8 @@
 import { startRedis, type TestServer } from '@tollgate/testing'
 import { ask, hello, send } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
-import { type StartedRelay, World } from './support/world'
+import { type StartedRelay } from './support/started-relay'
+import { World } from './support/world'
 
 let world: World
 let redis: TestServer
@@ -115,6 +116,72 @@ describe('the request limit', () => {
     goOn()
     await givenBack
     expect((await ask(relay.url, { key })).status).toBe(200)
+  })
+
+  describe('of a group', () => {
+    const limitGroup = (limits: object) => world.setOption('GroupRateLimits', JSON.stringify(limits))
+    const statusOf = async (key: string) => (await ask(relay.url, { key })).status
+    beforeEach(() => world.setOption('ModelRequestRateLimitEnabled', 'false'))
+    afterEach(() => limitGroup({}))
+
+    it('holds for each of its users while the other one is off, whatever becomes of their requests', async () => {
+      await limitGroup({ default: { rpm: 3 }, vip: { rpm: 1 } })
+      const key = await newcomer()
+      world.upstream.once({ status: 500 })
+      expect([await statusOf(key), await statusOf(key), await statusOf(key)]).toEqual([500, 200, 200])
+      const refused = await ask(relay.url, { key })
+      expect([refused.status, refused.error()]).toEqual([
+        429,
+        expect.objectContaining({
+          code: 'rate_limit_exceeded',
+          message: expect.stringMatching(/at most 3 in 1 minutes/) as string,
+        }),
+      ])
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50)
+      expect(await statusOf(await newcomer())).toBe(200)
+    })
+
+    it('changes with the option and with the group of the user, at once', async () => {
+      await world.putChannel({ groups: ['default', 'vip'] })
+      await limitGroup({ vip: { rpm: 1 } })
+      const key = await newcomer()
+      expect([await statusOf(key), await statusOf(key)]).toEqual([200, 200])
+      await world.changeUser({ id: users, group: 'vip' })
+      expect([await statusOf(key), await statusOf(key)]).toEqual([200, 429])
+      await limitGroup({ vip: { rpm: 2 } })
+      expect([await statusOf(key), await statusOf(key)]).toEqual([200, 429])
+      await limitGroup({ vip: { rpm: 0 } })
+      expect(await statusOf(key)).toBe(200)
+    })
+
+    it('and the one of all users hold together: the smaller one refuses, and what it refuses counts for neither', async () => {
+      await limitGroup({ default: { rpm: 2 } })
+      await limit('4', '100')
+      const key = await newcomer()
+      const statuses: number[] = []
+      for (let i = 0; i < 4; i++) statuses.push(await statusOf(key))
+      await limitGroup({ default: { rpm: 100 } })
+      for (let i = 0; i < 3; i++) statuses.push(await statusOf(key))
+      expect(statuses).toEqual([200, 200, 429, 429, 200, 200, 429])
+    })
+
+    it('counts what the limit of successes refuses', async () => {
+      await limitGroup({ default: { rpm: 3 } })
+      await limit('0', '1')
+      const key = await newcomer()
+      const answers = [await ask(relay.url, { key }), await ask(relay.url, { key }), await ask(relay.url, { key })]
+      expect(answers.map(({ status }) => status)).toEqual([200, 429, 429])
+      expect(answers[2]?.error().message).toMatch(/at most 1 successful/)
+      expect((await ask(relay.url, { key })).error().message).toMatch(/at most 3 in 1 minutes/)
+    })
+
+    it('lets no more in than it says, however many come at once', async () => {
+      await limitGroup({ default: { rpm: 5 } })
+      const key = await newcomer()
+      const statuses = await Promise.all(Array.from({ length: 40 }, () => statusOf(key)))
+      expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(35)
+    })
   })
 
   it('ends with the switch, and without Redis nobody is limited', async () => {

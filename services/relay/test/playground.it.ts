@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { startRedis, type TestServer } from '@tollgate/testing'
 import { type Answered, ask, type Asked, begin, eventsOf, hello, send } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
-import { type StartedRelay, tokenKey, World } from './support/world'
+import { type StartedRelay } from './support/started-relay'
+import { tokenKey, World } from './support/world'
 
 let world: World
 let redis: TestServer
@@ -119,7 +120,7 @@ describe('the playground', () => {
   it('asks identity once for many calls', async () => {
     const { sessions } = relay.runtime.context
     await play()
-    const resolve = jest.spyOn(sessions, 'resolve')
+    const resolve = jest.spyOn(sessions, 'find')
     await play()
     expect(resolve).not.toHaveBeenCalled()
     resolve.mockRestore()
@@ -211,6 +212,24 @@ describe('the playground refuses', () => {
     await world.signOut('laptop')
     expect(codeOf(await play({}, 'laptop'))).toEqual([401, 'unauthenticated'])
     expect((await play({}, 'phone')).status).toBe(200)
+  })
+
+  it('an administrator who has shown no second factor, where one is asked, until they do', async () => {
+    await world.changeUser({ id: 24, role: 10 })
+    world.billing.accounts.set(24, new SimulatedBilling(1_000_000))
+    for (const credential of ['admin', 'admin-strong']) world.signIn(credential, { userId: 24 })
+    world.signIn('admin-token', { userId: 24, kind: 'access-token' })
+    world.strong.add('admin-strong')
+    expect((await play({}, 'admin')).status).toBe(200)
+    await world.setOption('AdminSecondFactorRequired', 'true')
+    expect(codeOf(await play({}, 'admin'))).toEqual([403, 'second_factor_required'])
+    const byToken = { path, key: null, body: chat, headers: { authorization: 'Bearer admin-token' } }
+    expect(codeOf(await ask(relay.url, byToken))).toEqual([403, 'second_factor_required'])
+    expect([(await play({}, 'admin-strong')).status, (await play()).status]).toEqual([200, 200])
+    world.strong.add('admin')
+    await world.prove('admin')
+    expect((await play({}, 'admin')).status).toBe(200)
+    await world.setOption('AdminSecondFactorRequired', 'false')
   })
 
   it('a user without quota', async () => {

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { ask, begun, hello, nested, rest, sendHead } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
-import { type StartedRelay, tokenKey, World } from './support/world'
+import { type StartedRelay } from './support/started-relay'
+import { tokenKey, World } from './support/world'
 
 let world: World
 let relay: StartedRelay
@@ -51,6 +52,50 @@ describe('before any upstream is asked', () => {
     expect([answer.status, answer.error().code]).toEqual([status, code])
     expect(answer.error().message).toContain(answer.requestId)
     expect(world.upstream.requests).toEqual([])
+  })
+
+  it.each([
+    ['a pattern that an engine which goes back would never finish', `${'a'.repeat(100_000)}!`, 200],
+    ['a pattern behind a line that is none', 'the number 4711', 400],
+    ['a word beside it', 'so FORBIDDEN', 400],
+  ])('what is searched for %s', async (_case, content, status) => {
+    await world.setOption('SensitiveWords', 'forbidden\nregex:(a+)+$\nregex:old(?=rule)\nregex:\\b47\\d{2}\\b')
+    const before = world.logged.length
+    const answer = await ask(relay.url, { body: { ...hello, messages: [{ role: 'user', content }] } })
+    await world.setOption('SensitiveWords', 'test_sensitive')
+    expect(answer.status).toBe(status)
+    expect(world.logged.slice(before)).toContainEqual(
+      expect.objectContaining({
+        event: 'words.lines-unusable',
+        count: 1,
+        lines: ['slow-pattern: regex:old(?=rule)'],
+      }),
+    )
+  })
+
+  it('what cannot be searched for any of the patterns that there are is refused, and is in the log', async () => {
+    await world.setOption('SensitiveWords', 'regex:old(?=rule)')
+    const before = world.logged.length
+    const answer = await ask(relay.url)
+    await world.setOption('SensitiveWords', 'test_sensitive')
+    expect([answer.status, world.upstream.requests]).toEqual([503, []])
+    expect(world.logged.slice(before)).toContainEqual(
+      expect.objectContaining({ event: 'words.lines-unusable', count: 1 }),
+    )
+  })
+
+  it('and whose key is used from elsewhere is in the log', async () => {
+    const before = world.logged.length
+    await world.changeToken({ allowIps: ['10.9.8.0/24'] })
+    await ask(relay.url, { method: 'GET', path: '/v1/models' })
+    expect(world.logged.slice(before)).toContainEqual(
+      expect.objectContaining({
+        event: 'caller.refused',
+        code: 'address-forbidden',
+        userId: expect.any(Number) as number,
+        tokenId: expect.any(Number) as number,
+      }),
+    )
   })
 
   it.each([

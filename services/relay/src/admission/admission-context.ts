@@ -1,12 +1,13 @@
 import type { Clock, Log } from '@tollgate/platform'
+import type { BodyScanner } from '../bodies/body-scanner'
 import type { RoutingIndex } from '../routing/routing-index'
 import type { RelayMetrics } from '../telemetry/relay-metrics'
+import type { WordSearch } from '../words/word-search'
 import type { Registers } from './caller/entrance'
+import type { RefusedCallers } from './caller/refused-callers'
 import type { RequestRate } from './limits/rate-limit'
 import type { PriceBook } from './rules/price-book'
 import type { Settings } from './rules/settings'
-import type { BodyScanner } from './scan/body-scanner'
-import type { WordSearch } from './words/word-search'
 
 /** What every call of this process is judged by. */
 export interface AdmissionContext extends Registers {
@@ -22,6 +23,7 @@ export interface AdmissionContext extends Registers {
   readonly scanner: BodyScanner
   readonly words: WordSearch
   readonly metrics: RelayMetrics
+  readonly refused: RefusedCallers
   readonly clock: Clock
   readonly log: Log
 }

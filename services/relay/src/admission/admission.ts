@@ -1,19 +1,19 @@
 import type { RequestScan } from '@tollgate/formats'
 import { messagingErrors } from '@tollgate/messaging'
-import { reserveUnits } from '@tollgate/pricing'
+import type { ScannedBody } from '../bodies/body-scanner'
 import { isRefusal, type Refusal } from '../errors/relay.errors'
+import type { SearchedBody } from '../words/word-search'
 import type { AdmissionContext } from './admission-context'
-import type { AdmittedRequest } from './admitted-request'
+import type { AdmittedRequest, JudgedRequest } from './admitted-request'
 import type { Arrival } from './arrival'
 import { type Caller, refuseCaller, refuseGroup } from './caller/caller'
 import type { Credential } from './caller/entrance'
-import { type Destination, destinationOf, mostInputOf, outputOf, refusePin } from './destination'
+import type { Knocker } from './caller/refused-callers'
+import { type Destination, destinationOf, hasOneAccount, refusePin } from './destination'
 import type { RateRefusal } from './limits/rate-limit'
+import { priceRequest } from './price-request'
 import { refusalOfFault } from './request-fault'
-import { type CallForecast, forecastOf } from './rules/forecast'
-import type { RateLimits } from './rules/settings'
-import type { ScannedBody } from './scan/body-scanner'
-import type { SearchedBody } from './words/word-search'
+import { type RateLimits, rateLimitsOf } from './rules/settings'
 
 /** A step of admission: its result or a refusal, at once when everything is at hand. */
 export type Step<T> = T | Refusal | Promise<T | Refusal>
@@ -63,19 +63,45 @@ export class Admission {
   }
 
   /** Who pays for the call, once it may be read. */
-  get payer(): { userId: number; tokenId: number | null } {
+  get payer(): Knocker {
     const { user, token } = this.caller
     return { userId: user.id, tokenId: token.id }
   }
 
-  /** Judges what is asked for, in a body that was read or could not be. */
+  /** Who calls, as far as is known before they are let in. */
+  get knocker(): Knocker | null {
+    return (this.caller as Caller | undefined) === undefined ? null : this.payer
+  }
+
+  /** Who asks for what, as far as is known before it is let in; null while nobody knows who it is. */
+  get asked(): { readonly caller: Caller; readonly model: string; readonly isStream: boolean } | null {
+    const [caller, scan] = [this.caller as Caller | undefined, this.scan as RequestScan | undefined]
+    if (caller === undefined) return null
+    return { caller, model: scan?.model ?? '', isStream: scan?.isStream ?? false }
+  }
+
+  /** Judges what is asked for, in a body that was read or could not be, and what it may cost. */
   admit(body: Buffer | Refusal): Step<AdmittedRequest> {
+    const judged = this.judgeBody(body)
+    if (judged instanceof Promise) return judged.then((found) => (isRefusal(found) ? found : this.price(found)))
+    return isRefusal(judged) ? judged : this.price(judged)
+  }
+
+  /** The same for what costs nothing. */
+  judgeBody(body: Buffer | Refusal): Step<JudgedRequest> {
     if (!Buffer.isBuffer(body)) return body
     this.readAtMs = this.context.clock.monotonicMs()
-    const { format, capability } = this.arrival.kind
-    const scanned = this.context.scanner.scan(body, format, capability)
+    const { kind, named } = this.arrival
+    const scanned = this.context.scanner.scan({ body, userId: this.caller.user.id }, { ...kind, named })
     if (!(scanned instanceof Promise)) return this.scanned(scanned)
     return scanned.then((found) => (this.isLeft ? unheard : found === null ? away : this.scanned(found)))
+  }
+
+  private price(judged: JudgedRequest): AdmittedRequest | Refusal {
+    const { context, arrival } = this
+    const priced = priceRequest(context, arrival.kind.capability, judged)
+    if (!isRefusal(priced)) context.metrics.took('admit', context.clock.monotonicMs() - this.readAtMs)
+    return priced
   }
 
   /** The call is over: a step that is under way is given up. */
@@ -90,14 +116,14 @@ export class Admission {
     this.countedUserId = null
   }
 
-  private scanned({ body, scan }: ScannedBody): Step<AdmittedRequest> {
+  private scanned({ body, scan }: ScannedBody): Step<JudgedRequest> {
     if (scan.kind === 'fault') return refusalOfFault(scan)
-    const { model } = scan
-    if (model === null || model === '') return { code: 'model-missing', param: 'model' }
-    if (model.length > maxModelLength) return { code: 'field-too-large', params: { param: 'model' }, param: 'model' }
-    if (isPricedOtherwise(scan.serviceTier)) return { code: 'tier-unpriced', param: 'service_tier' }
     this.body = body
     this.scan = scan
+    const model = scan.model ?? this.arrival.kind.usualModel ?? ''
+    if (model === '') return { code: 'model-missing', param: 'model' }
+    if (model.length > maxModelLength) return { code: 'field-too-large', params: { param: 'model' }, param: 'model' }
+    if (isPricedOtherwise(scan.serviceTier)) return { code: 'tier-unpriced', param: 'service_tier' }
     const { credential, context, arrival, caller } = this
     if (credential.isCurrent(context, caller)) return this.judgeBehindBody(caller, model)
     // The body may have taken minutes, in which a token was disabled or its owner banned.
@@ -116,13 +142,14 @@ export class Admission {
     this.caller = caller
     const refusal = this.refuseCaller(caller)
     if (refusal !== null) return this.confirm(refusal, (found) => this.found(found))
-    const { rateLimits } = this.context.settings
-    return rateLimits === null ? null : this.count(rateLimits)
+    const limits = rateLimitsOf(this.context.settings, caller.user.group)
+    return limits === null ? null : this.count(limits)
   }
 
   private refuseCaller(caller: Caller): Refusal | null {
     const { credential, arrival, context } = this
-    return refuseCaller(caller, { pin: credential.pin, ip: arrival.ip, nowMs: context.clock.nowMs() })
+    const { isFree = false } = arrival.kind
+    return refuseCaller(caller, { pin: credential.pin, ip: arrival.ip, nowMs: context.clock.nowMs(), isFree })
   }
 
   private async count(limits: RateLimits): Promise<Refusal | null> {
@@ -135,13 +162,13 @@ export class Admission {
     return null
   }
 
-  private judgeBehindBody(caller: Caller, model: string, refusal: Refusal | null = null): Step<AdmittedRequest> {
+  private judgeBehindBody(caller: Caller, model: string, refusal: Refusal | null = null): Step<JudgedRequest> {
     this.caller = this.credential.callerOf(caller, this.scan)
     if (refusal === null) return this.judgeRequest(model)
     return this.confirm(refusal, (found) => this.judgeAgain(found, model))
   }
 
-  private judgeRequest(model: string): Step<AdmittedRequest> {
+  private judgeRequest(model: string): Step<JudgedRequest> {
     const { context, caller } = this
     const refusal =
       refuseGroup(caller, context.settings) ??
@@ -151,13 +178,13 @@ export class Admission {
     const destination = this.destinationOf(model)
     if (destination !== null) return this.letIn(model, destination)
     const { group } = caller
-    return this.later(context.confirmChannel(group, model), (): Step<AdmittedRequest> => {
+    return this.later(context.confirmChannel(group, model), (): Step<JudgedRequest> => {
       const found = this.destinationOf(model)
       return found === null ? { code: 'no-channel', params: { group, model } } : this.letIn(model, found)
     })
   }
 
-  private judgeAgain(caller: Caller | Refusal, model: string): Step<AdmittedRequest> {
+  private judgeAgain(caller: Caller | Refusal, model: string): Step<JudgedRequest> {
     if (isRefusal(caller)) return caller
     this.caller = caller
     return this.refuseCaller(caller) ?? this.judgeRequest(model)
@@ -168,18 +195,22 @@ export class Admission {
   }
 
   /** Searches what is asked for words that are not allowed, and lets it in. */
-  private letIn(model: string, destination: Destination): Step<AdmittedRequest> {
-    const { context, body, arrival } = this
+  private letIn(model: string, destination: Destination): Step<JudgedRequest> {
+    const { context, caller, body, arrival, scan } = this
+    const { format, capability } = arrival.kind
+    const { accountState: param } = scan
+    if (param !== undefined && !hasOneAccount(destination, capability, format.name))
+      return { code: 'state-scattered', params: { param }, param }
     const words = context.settings.sensitiveWords
-    if (words === null) return this.price(model, destination)
-    const found = context.words.find(words, { body, format: arrival.kind.format, model })
+    if (words === null) return this.judged(model, destination)
+    const found = context.words.find(words, { userId: caller.user.id, body, format, model })
     if (!(found instanceof Promise)) return this.searched(found, model, destination)
     return found.then((searched) => (this.isLeft ? unheard : this.searched(searched, model, destination)))
   }
 
-  private searched({ body, word }: SearchedBody, model: string, destination: Destination): AdmittedRequest | Refusal {
+  private searched({ body, word }: SearchedBody, model: string, destination: Destination): JudgedRequest | Refusal {
     this.body = body
-    if (word === null) return this.price(model, destination)
+    if (word === null) return this.judged(model, destination)
     if (word === undefined) return away
     const { context, caller, arrival } = this
     const log = context.log.forRequest(arrival.requestId)
@@ -187,51 +218,9 @@ export class Admission {
     return { code: 'words-sensitive' }
   }
 
-  private price(model: string, destination: Destination): AdmittedRequest | Refusal {
-    const { context, caller, body, scan } = this
-    const { route, pinned, bareModel } = destination
-    const question = {
-      model: bareModel,
-      userGroup: caller.user.group,
-      usingGroup: caller.group,
-      acceptsUnset: caller.user.acceptUnsetModelRatio,
-    }
-    const price = context.prices.find(question, context.clock.nowMs())
-    if (price === null) return { code: 'model-unpriced', params: { model } }
-    const forecast = this.forecast(destination)
-    let units: number
-    try {
-      units = reserveUnits(price.snapshot, forecast)
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      // More than any account can hold.
-      return { code: 'user-exhausted' }
-    }
-    context.metrics.took('admit', context.clock.monotonicMs() - this.readAtMs)
-    return {
-      caller,
-      body,
-      scan,
-      model,
-      bareModel,
-      route,
-      pinned,
-      price,
-      forecast,
-      reserveUnits: units,
-      outputLimit: null,
-    }
-  }
-
-  private forecast(destination: Destination): CallForecast {
-    const { capability, format } = this.arrival.kind
-    return forecastOf(this.scan, {
-      capability,
-      output: outputOf(destination),
-      imageTokens: format.mostImageTokens(destination.bareModel),
-      mostInput: this.scan.opaqueMedia === 0 ? 0 : mostInputOf(destination),
-      firstTokens: this.context.settings.outputTokens,
-    })
+  private judged(model: string, { route, pinned, bareModel }: Destination): JudgedRequest {
+    const { caller, body, scan } = this
+    return { caller, body, scan, model, bareModel, route, pinned }
   }
 
   /** Returns a refusal only once the owners were asked: the caller as they know them is judged again, by `then`. */
@@ -266,8 +255,13 @@ function isPricedOtherwise(tier: string | null): boolean {
 }
 
 function refusalOfRate({ limit, retryAfterMs }: RateRefusal, limits: RateLimits): Refusal {
-  const { requests, successes, periodMinutes: minutes } = limits
-  return limit === 'successes'
-    ? { code: 'success-limited', params: { limit: successes, minutes }, retryAfterMs }
-    : { code: 'rate-limited', params: { limit: requests, minutes }, retryAfterMs }
+  const { requests, perMinute, successes, periodMinutes: minutes } = limits
+  switch (limit) {
+    case 'successes':
+      return { code: 'success-limited', params: { limit: successes, minutes }, retryAfterMs }
+    case 'minute':
+      return { code: 'rate-limited', params: { limit: perMinute, minutes: 1 }, retryAfterMs }
+    case 'requests':
+      return { code: 'rate-limited', params: { limit: requests, minutes }, retryAfterMs }
+  }
 }

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { NamedByPath } from '@tollgate/formats'
 import {
   type ClientAddressReader,
   type Clock,
@@ -16,10 +18,19 @@ export interface ArrivalContext {
   readonly clock: Clock
 }
 
+/** What a request line asks for. */
+export interface AskedCall {
+  readonly call: CallKind
+  readonly named?: NamedByPath
+}
+
 const maxClientIdLength = 128
 
 /** A request of a client as it came in: its id and trace, from where, when, and on which path. */
 export class Arrival {
+  readonly kind: CallKind
+  /** What its path names, where the dialect has that in its paths. */
+  readonly named: NamedByPath | undefined
   readonly trace: ServerTrace
   readonly ip: string
   /** What it takes of the room for calls. */
@@ -30,15 +41,16 @@ export class Arrival {
 
   constructor(
     readonly incoming: ClientRequest,
-    readonly kind: CallKind,
+    { call, named }: AskedCall,
     private readonly context: ArrivalContext,
   ) {
-    const { headers, socket } = incoming
-    const origin = context.addressOf(socket.remoteAddress, headers)
-    const traceparent = headers.traceparent
+    this.kind = call
+    this.named = named
+    const origin = context.addressOf(incoming)
+    const { traceparent } = incoming.headers
     this.ip = origin.ip
     this.place = new Place(context.intake)
-    this.trace = startServerSpan(kind.spanName, {
+    this.trace = startServerSpan(call.spanName, {
       isTrusted: origin.isEdge,
       traceparent: typeof traceparent === 'string' ? traceparent : undefined,
     })
@@ -52,14 +64,24 @@ export class Arrival {
 
   /** The id that the client gave the call. */
   get clientRequestId(): string | null {
-    const id = this.incoming.headers['x-request-id']
-    return typeof id === 'string' ? id.slice(0, maxClientIdLength) : null
+    return clientIdOf(this.incoming.headers)
   }
 
   /** Bytes of the body as the client has announced them; Infinity when it has not. */
   get bodyBytes(): number {
     const { 'content-length': length, 'content-encoding': encoding } = this.incoming.headers
     return length === undefined || encoding !== undefined ? Infinity : Number(length)
+  }
+
+  /** Names and values of the headers that go on to an upstream of the caller's format; undefined where there are none. */
+  get passedHeaders(): readonly string[] | undefined {
+    const { passedHeaders } = this.kind
+    if (passedHeaders === undefined) return undefined
+    const { headers } = this.incoming
+    return passedHeaders.flatMap((name) => {
+      const value = headers[name]
+      return typeof value === 'string' ? [name, value] : []
+    })
   }
 
   /** The language of the errors. */
@@ -71,4 +93,9 @@ export class Arrival {
   get durationMs(): number {
     return this.context.clock.monotonicMs() - this.startedMs
   }
+}
+
+/** The id that a client gave its request, as far as it is kept; null when it gave none. */
+export function clientIdOf({ 'x-request-id': id }: IncomingHttpHeaders): string | null {
+  return typeof id === 'string' ? id.slice(0, maxClientIdLength) : null
 }

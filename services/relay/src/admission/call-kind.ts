@@ -8,16 +8,30 @@ export interface AnswerFrame {
   readonly after: Buffer
 }
 
-/** What one path of the API asks of an upstream, and in which dialect. */
-export interface CallKind {
-  readonly capability: Capability
+/** How the callers of some paths speak, and how they prove who they are. */
+export interface Dialect {
+  /** What they speak, and are answered in. */
   readonly format: Format
-  /** How its callers prove who they are. */
   readonly entrance: Entrance
+  /** Headers, in lower case, that an upstream of the same format is to get as they came; absent where there are none. */
+  readonly passedHeaders?: readonly string[]
+}
+
+/** What one path of the API asks of an upstream, and in which dialect. */
+export interface CallKind extends Dialect {
+  readonly capability: Capability
+  /** The model of a request that names none; where there is none either, such a request is refused. */
+  readonly usualModel?: string
+  /** It costs nothing: one whose quota is used up may ask, too. */
+  readonly isFree?: boolean
+  /** Fields of the body that are for us alone; absent where there are none. */
+  readonly ownFields?: readonly string[]
   /** `gen_ai.operation.name` of the telemetry. */
   readonly operation: string
   /** Name of the server span. */
   readonly spanName: string
+  /** Streams go out as a JSON array, element by element, and no events. */
+  readonly isArray?: boolean
   /** Put around answers that are no stream; absent where they go out as they came. */
   readonly frame?: AnswerFrame
 }

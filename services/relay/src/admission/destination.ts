@@ -1,4 +1,5 @@
-import { modelInput, type ModelOutput, modelOutput } from '@tollgate/catalogue'
+import { type Capability, type FormatName, modelInput, type ModelOutput, modelOutput } from '@tollgate/catalogue'
+import { formatOf } from '@tollgate/formats'
 import type { Refusal } from '../errors/relay.errors'
 import type { LiveChannel } from '../routing/live-channel'
 import type { Route, RoutingIndex } from '../routing/routing-index'
@@ -44,6 +45,16 @@ function pinnedChannel(routing: RoutingIndex, pin: string): LiveChannel | null {
   return /^\d{1,15}$/.test(pin) ? routing.channel(Number(pin)) : null
 }
 
+/**
+ * Whether no more than one upstream account is asked by callers of this format, so that what it has kept is found there again:
+ * one channel that speaks it, with one key. Where none speaks it the translation tells what cannot be said.
+ */
+export function hasOneAccount({ route, pinned }: Destination, capability: Capability, from: FormatName): boolean {
+  const channels = pinned === null ? (route?.tiers ?? []).flatMap((tier) => tier.channels) : [pinned]
+  const own = channels.filter((channel) => channel.formatFor(capability, from) === from)
+  return own.length === 0 || (own.length === 1 && own[0]?.keys.length === 1)
+}
+
 /** The most that a request may be answered with: by any channel that may serve it, by the name under which that asks. */
 export function outputOf(destination: Destination): ModelOutput {
   let most: ModelOutput | null = null
@@ -57,6 +68,12 @@ export function outputOf(destination: Destination): ModelOutput {
 /** The most tokens of a request that any channel which may serve it can read. */
 export function mostInputOf(destination: Destination): number {
   return Math.max(0, ...upstreamModels(destination).map(modelInput))
+}
+
+/** The most tokens that an image costs with any channel that may serve a request: each counts as its provider does. */
+export function mostImageTokensOf({ route, pinned, bareModel }: Destination): number {
+  const formats = pinned === null ? (route?.formats ?? []) : pinned.formats
+  return formats.reduce((most, name) => Math.max(most, formatOf(name).mostImageTokens(bareModel)), 0)
 }
 
 function upstreamModels({ route, pinned, bareModel }: Destination): readonly string[] {

@@ -8,6 +8,8 @@ export function refusalOfFault({ code, position, param }: RequestFault): Refusal
       return { code: 'body-empty' }
     case 'not-an-object':
       return { code: 'body-no-object' }
+    case 'other-model':
+      return { code: 'model-differs', params: { param }, param }
     case 'wrong-type':
       return { code: 'field-type', params: { param }, param }
     case 'too-large':
@@ -16,6 +18,10 @@ export function refusalOfFault({ code, position, param }: RequestFault): Refusal
       return { code: 'field-duplicate', params: { param }, param }
     case 'misspelt':
       return { code: 'field-misspelt', params: { param }, param }
+    case 'unpriced':
+      return { code: 'field-unpriced', params: { param }, param }
+    case 'unsupported':
+      return { code: 'field-unsupported', params: { param }, param }
     case 'too-many-fields':
       return { code: 'fields-too-many' }
     case 'too-complex':

@@ -1,8 +1,10 @@
+import type { Format } from '@tollgate/formats'
 import type { Clock, Log, LogFields } from '@tollgate/platform'
 import type { UpstreamFailure } from '@tollgate/upstream'
 import type { AdmittedRequest } from '../admission/admitted-request'
 import type { CallKind } from '../admission/call-kind'
 import type { Settings } from '../admission/rules/settings'
+import type { BodyTranslator } from '../bodies/body-translator'
 import type { ClientResponse } from '../client-http/client-exchange'
 import type { TokenCount, TokenCounter } from '../counting/token-counter'
 import type { Asker, FinalFailure } from '../errors/error-reply'
@@ -11,12 +13,16 @@ import type { Hold, Holding } from '../lease/hold'
 import type { CallEnding, CountedUse } from '../receipt/call-ending'
 import type { Pick } from '../routing/pick.policy'
 import type { AttemptFailure } from '../routing/retry.policy'
+import type { AnswerTranslation } from '../translation/answer-translation'
+import type { WordSearch } from '../words/word-search'
 import type { Answer } from './answer'
 
 /** What the answers of all calls work with. */
 export interface AnswerContext {
   readonly settings: Settings
   readonly counter: TokenCounter
+  readonly translator: BodyTranslator
+  readonly words: WordSearch
   readonly clock: Clock
   readonly log: Log
 }
@@ -32,10 +38,18 @@ export interface AnswerPort extends Asker {
   readonly hold: Hold
   /** Whom the answer comes from. */
   readonly pick: Pick
+  /** What that speaks. */
+  readonly upstreamFormat: Format
+  /** How its answer comes back into what the caller speaks; null where that is the same. */
+  readonly translation: AnswerTranslation | null
   /** The upstream's name of the model. */
   readonly upstreamModel: string
   /** The upstream's status. */
   readonly status: number
+  /** Upstreams that the call has asked, this one included once it has begun to answer. */
+  readonly attemptCount: number
+  /** What the call costs; null while it is not over. */
+  readonly chargedUnits: number | null
 
   /** The first good part is here: no other channel is asked from now on. */
   begin(): void

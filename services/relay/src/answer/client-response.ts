@@ -5,9 +5,35 @@ import type { ErrorReply } from '../errors/error-reply'
 
 const json = 'application/json'
 
-/** What every answer of the relay carries: its id, and the permission for pages of any origin to read it. */
+/** What every answer of the relay carries: its id, the permission for pages of any origin to read it, and that its type holds. */
 export function headOf(requestId: string): HeadFields {
-  return ['x-request-id', requestId, 'access-control-allow-origin', '*', 'access-control-expose-headers', '*']
+  return [
+    'x-request-id',
+    requestId,
+    'access-control-allow-origin',
+    '*',
+    'access-control-expose-headers',
+    '*',
+    'x-content-type-options',
+    'nosniff',
+  ]
+}
+
+/** What the head of an answer tells of its call. */
+export interface ToldCall {
+  readonly requestId: string
+  /** Upstreams that were asked so far, the answering one included; 0 where none was. */
+  readonly attemptCount: number
+  /** What the call costs, in units of quota; null while that is not known. */
+  readonly chargedUnits: number | null
+}
+
+/** What the answer to a call carries: `headOf`, how many upstreams were asked, and the cost where it is known by now. */
+export function headOfCall({ requestId, attemptCount, chargedUnits }: ToldCall): HeadFields {
+  const fields = headOf(requestId)
+  if (attemptCount > 0) fields.push('x-tollgate-attempts', String(attemptCount))
+  if (chargedUnits !== null) fields.push('x-tollgate-cost', String(chargedUnits))
+  return fields
 }
 
 /** Bytes that a frame adds to an answer; 0 without one. */
@@ -25,20 +51,33 @@ export function sendWhole(
   response.answer(status, fields, [body])
 }
 
-/** Answers with an error in the shape of the dialect. */
+/** Says by which evidence an answer tells how many tokens a request has, in the words of receipts. */
+const evidenceHeader = 'x-tollgate-evidence'
+
+/** Answers how many tokens a request has. */
+export function sendCount(
+  response: ClientResponse,
+  requestId: string,
+  { body, evidence, attemptCount }: { readonly body: Buffer; readonly evidence: string; readonly attemptCount: number },
+): void {
+  const fields = headOfCall({ requestId, attemptCount, chargedUnits: 0 })
+  fields.push('content-type', json, evidenceHeader, evidence)
+  response.answer(200, fields, [body])
+}
+
+/** Answers with an error in the shape of the dialect; `head` is what it begins with. */
 export function sendError(
   response: ClientResponse,
-  { requestId, format, reply }: { requestId: string; format: Format; reply: ErrorReply },
+  { head: fields, format, reply }: { head: HeadFields; format: Format; reply: ErrorReply },
 ): void {
-  const fields = headOf(requestId)
   if (reply.retryAfterS !== null) fields.push('retry-after', String(reply.retryAfterS))
   fields.push('content-type', json)
-  response.answer(reply.status, fields, [format.errorBody(reply.error)])
+  response.answer(reply.status, fields, [format.errorBody(reply.error, reply.status)])
 }
 
 /** The head of a stream: nobody on the way may keep or gather its parts. */
-export function streamHead(requestId: string, contentType: string): HeadFields {
-  const fields = headOf(requestId)
+export function streamHead(call: ToldCall, contentType: string): HeadFields {
+  const fields = headOfCall(call)
   fields.push('content-type', contentType, 'cache-control', 'no-cache', 'x-accel-buffering', 'no')
   return fields
 }

@@ -1,10 +1,16 @@
-import type { Tap } from '@tollgate/formats'
+import { soundRateOf, type Tap } from '@tollgate/formats'
 import { unitsOf } from '@tollgate/pricing'
 import { outputTokensOf, type UsageCounts } from '@tollgate/usage'
+import type { Countable } from '../counting/counting-thread'
 import { leastHiddenTokens, withHidden } from '../counting/hidden-reasoning'
 import type { TokenCount } from '../counting/token-counter'
+import { type DeliveredMedia, type Meter, noText } from '../metering/meter'
 import { type CountedUse, countedUse, isCredible, largerUse, reportedUse } from '../receipt/call-ending'
 import type { AnswerPort } from './answer-port'
+
+const nothing = Buffer.alloc(0)
+/** Larger events are not translated: they are parsed for that, and 10 MB of one would hold up the event loop. */
+const mostTranslatedEventBytes = 2 * 1024 * 1024
 
 /** What a stream has delivered, and what is billed for it: what the upstream reports, where that can be all, else the larger. */
 export class DeliveredText {
@@ -15,15 +21,18 @@ export class DeliveredText {
   private readonly counted: Promise<TokenCount>[] = []
 
   constructor(private readonly port: AnswerPort) {
-    const { upstreamModel, request, context, kind, pick } = port
+    const { upstreamModel, request, context, upstreamFormat, pick } = port
     const { target } = pick.key
-    this.hiddenTokens = leastHiddenTokens(upstreamModel, request, context.settings.outputTokens)
-    this.tap = kind.format.createTap({
+    const { meter } = request
+    this.hiddenTokens = meter === null ? leastHiddenTokens(upstreamModel, request, context.settings.outputTokens) : 0
+    this.tap = upstreamFormat.createTap({
       quirks: target.provider.quirks,
       hide: target.hide,
-      hideUsage: !request.scan.isUsageAsked,
+      hideUsage: port.translation === null && !request.scan.isUsageAsked,
+      capability: port.kind.capability,
       holdDone: true,
-      onText: (body) => void this.counted.push(context.counter.count(upstreamModel, { kind: 'json-text', body })),
+      ...(port.translation !== null && { mostEventBytes: mostTranslatedEventBytes }),
+      onText: (body) => void this.counted.push(this.counts({ kind: 'json-text', body })),
     })
   }
 
@@ -35,14 +44,18 @@ export class DeliveredText {
 
   /** Everything delivered so far. */
   async count(): Promise<TokenCount> {
-    const { context, upstreamModel } = this.port
     const { pieces, extraTokens } = this.tap.text()
-    const rest = context.counter.count(upstreamModel, { kind: 'texts', texts: pieces })
+    const rest = this.counts({ kind: 'texts', texts: pieces })
     const counts = await Promise.all([...this.counted, rest])
     return {
       tokens: counts.reduce((sum, { tokens }) => sum + tokens, extraTokens),
       isEstimate: counts.some(({ isEstimate }) => isEstimate),
     }
+  }
+
+  private counts(countable: Countable): Promise<TokenCount> {
+    const { context, upstreamModel, request } = this.port
+    return context.counter.count(request.caller.user.id, upstreamModel, countable)
   }
 
   /**
@@ -53,22 +66,45 @@ export class DeliveredText {
     const { usage } = this
     const { isUsageOld, textBytes, extraTokens } = this.tap
     if (usage === null || isUsageOld) return null
+    const { meter } = this.port.request
+    if (meter !== null) return meter.needsInput(usage) ? null : meter.use(usage, noText, this.media(noText))
     return outputTokensOf(usage) > 0 || textBytes + extraTokens === 0 ? reportedUse(usage) : null
   }
 
   /**
    * The use by what was delivered, or by what was reported where that is more and can be held for: of a stream that was cut,
-   * nobody can tell whether its upstream has made what it told of and never sent.
+   * nobody can tell whether its upstream has made what it told of and never sent. What it said of the input at the beginning
+   * is better than counting, which knows nothing of caches.
    */
   async larger(delivered = this.count()): Promise<CountedUse> {
     const { port, usage } = this
+    const { meter } = port.request
+    if (meter !== null) return this.metered(meter, usage, delivered)
     const [input, text] = await Promise.all([port.countInput(), delivered])
     const output = withHidden(text, this.tap.isUsageOld ? this.hiddenTokens : 0, port.request)
     const counted = countedUse(input, output, true)
-    if (usage === null) return counted
-    const larger = largerUse(usage, input, output)
+    const told = usage ?? credible(this.tap.inputUsage)
+    if (told === null) return counted
+    const larger = largerUse(told, input, output)
     if (!this.isHeldFor(larger)) await port.cover(larger)
     return this.isHeldFor(larger) ? larger : counted
+  }
+
+  /** The use by what was told, where that can be held for, else by what was delivered. */
+  private async metered(meter: Meter, usage: UsageCounts | null, text: Promise<TokenCount>): Promise<CountedUse> {
+    const [input, counted] = await Promise.all([meter.needsInput(usage) ? this.port.countInput() : noText, text])
+    const used = meter.use(usage, input, this.media(meter.hasTextOut ? counted : noText))
+    if (this.isHeldFor(used) || usage === null) return used
+    await this.port.cover(used)
+    if (this.isHeldFor(used)) return used
+    return meter.use(null, await this.port.countInput(), this.media(counted))
+  }
+
+  private media(text: TokenCount): DeliveredMedia {
+    const { images, soundBytes } = this.tap
+    const { answerFormat = null } = this.port.request.scan.media ?? {}
+    const soundSeconds = ((soundBytes / 4) * 3) / soundRateOf(nothing, answerFormat)
+    return { text, images, soundSeconds }
   }
 
   private isHeldFor({ counts }: CountedUse): boolean {
@@ -82,7 +118,10 @@ export class DeliveredText {
   }
 
   private get usage(): UsageCounts | null {
-    const { usage } = this.tap
-    return usage !== null && isCredible(usage) ? usage : null
+    return credible(this.tap.usage)
   }
+}
+
+function credible(usage: UsageCounts | null): UsageCounts | null {
+  return usage !== null && isCredible(usage) ? usage : null
 }

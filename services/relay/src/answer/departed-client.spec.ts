@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
-import { openai } from '@tollgate/formats'
+import { formatOf, openai } from '@tollgate/formats'
 import { createLog } from '@tollgate/platform'
 import { aPriceSnapshot, aRatioPrice, ManualClock } from '@tollgate/testing'
+import { inputTokensOf, outputTokensOf } from '@tollgate/usage'
 import type { TokenCounter } from '../counting/token-counter'
 import type { JournalWaiter } from '../journal/journal'
 import type { Holding } from '../lease/hold'
@@ -25,7 +26,7 @@ class Client extends EventEmitter {
 /** A call whose answer is told what comes, in which every character is a token; `covered` tokens can be held for. */
 function setUp(
   make: (port: AnswerPort) => Answer,
-  { quirks = [] as string[], covered = Infinity, asked = null as Holding } = {},
+  { quirks = [] as string[], covered = Infinity, asked = null as Holding, format = openai } = {},
 ) {
   const client = new Client()
   const resumed: boolean[] = []
@@ -33,7 +34,7 @@ function setUp(
   const endings: CallEnding[] = []
   const clock = new ManualClock()
   const counter: Pick<TokenCounter, 'count'> = {
-    count: (_model, countable) =>
+    count: (_userId, _model, countable) =>
       Promise.resolve({ tokens: countable.kind === 'texts' ? countable.texts.join('').length : 0, isEstimate: false }),
   }
   let heldUnits = 10
@@ -44,13 +45,22 @@ function setUp(
     return null
   }
   const port: Partial<AnswerPort> = {
-    context: { settings: { outputTokens: 10, pingIntervalMs: null }, clock, log: createLog('test'), counter } as never,
-    kind: { format: openai, capability: 'chat' } as never,
+    context: {
+      settings: { outputTokens: 10, pingIntervalMs: null, answerWords: null },
+      clock,
+      log: createLog('test'),
+      counter,
+    } as never,
+    kind: { format, capability: 'chat' } as never,
+    upstreamFormat: format,
+    translation: null,
     request: {
-      forecast: { inputTokens: 0, outputBound: 10, mediaTokens: 0 },
+      caller: { user: { id: 7 } } as never,
+      forecast: { inputTokens: 0, outputBound: 10, mediaTokens: 0, predictedTokens: 0 },
       price: { snapshot: aPriceSnapshot({ price: aRatioPrice({ model: '1', completion: '1' }) }) },
-      scan: { maxTokens: null, isUsageAsked: false },
+      scan: { maxTokens: null, choices: 1, isUsageAsked: false },
       reserveUnits: 10,
+      meter: null,
     } as never,
     response: client as never,
     hold: {
@@ -59,7 +69,9 @@ function setUp(
       },
       raise,
     } as never,
-    cover: ({ counts }) => raise(counts.textIn + counts.textOut),
+    cover: ({ counts }) => raise(inputTokensOf(counts) + outputTokensOf(counts)),
+    warn: () => undefined,
+    breakOff: () => undefined,
     pick: { key: { target: { provider: { quirks: new Set(quirks) }, hide: [] } }, channel: {} } as never,
     upstreamModel: 'gpt-4o',
     requestId: 'r',
@@ -160,6 +172,36 @@ describe('a stream whose client has left', () => {
       await settled()
       expect(endings).toMatchObject([{ outcome: 'client-left', counts: { textOut: 3 } }])
     }
+  })
+})
+
+describe('a stream that tells its input when it begins', () => {
+  const messages = { format: formatOf('anthropic') }
+  const early = { input_tokens: 4, cache_read_input_tokens: 40, output_tokens: 1 }
+  const begun = Buffer.concat([
+    event({ type: 'message_start', message: { id: 'm', usage: early } }),
+    event({ type: 'content_block_delta', delta: { type: 'text_delta', text: 'abcde' } }),
+  ])
+
+  it.each<[string, (answer: Answer) => void]>([
+    ['client leaves', (answer) => answer.clientLeft()],
+    ['upstream breaks off', (answer) => answer.broke({ kind: 'reset' } as never)],
+    ['relay stops', (answer) => answer.cutShort()],
+  ])('is charged for it, and for what was counted, when its %s', async (_, cut) => {
+    const { answer, endings, clock } = setUp(stream, messages)
+    answer.take(begun)
+    cut(answer)
+    await clock.advance(1_500)
+    await settled()
+    expect(endings).toMatchObject([{ evidence: 'counted', counts: { textIn: 4, cacheRead: 40, textOut: 5 } }])
+  })
+
+  it('is not charged for more of it than can be held for', async () => {
+    const { answer, endings } = setUp(stream, { ...messages, covered: 20 })
+    answer.take(Buffer.from(begun.toString().replace('"input_tokens":4', '"input_tokens":4000')))
+    answer.cutShort()
+    await settled()
+    expect(endings).toMatchObject([{ counts: { textIn: 3, cacheRead: 0, textOut: 5 } }])
   })
 })
 

@@ -1,15 +1,18 @@
+import { isEmbedding } from '@tollgate/catalogue'
 import type { BodyTally } from '@tollgate/formats'
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
 import { outputTokensOf, type UsageCounts } from '@tollgate/usage'
 import { likelyInputTokens, likelyOutputTokens } from '../counting/likely-tokens'
 import type { TokenCount } from '../counting/token-counter'
 import type { JournalWaiter } from '../journal/journal'
+import type { Meter } from '../metering/meter'
 import { type CountedUse, estimatedUse, isCredible, largerUse, reportedUse } from '../receipt/call-ending'
 import type { CallOutcome } from '../receipt/receipt-writer'
 import type { Answer } from './answer'
 import type { AnswerPort } from './answer-port'
-import { ClientFlow } from './client-flow'
-import { frameBytes, headOf } from './client-response'
+import { frameBytes, headOfCall } from './client-response'
+import { contentTypeOf } from './content-type'
+import { ClientFlow } from './flow/client-flow'
 import { GatheredBody } from './gathered-body'
 import { type HeldStream, StreamHold } from './stream-hold'
 
@@ -40,12 +43,12 @@ export class LongAnswer implements Answer, HeldStream, JournalWaiter {
     begun: readonly Buffer[],
   ) {
     this.begun = [...begun]
-    this.tap = port.kind.format.createBodyTally()
+    this.tap = port.upstreamFormat.createBodyTally()
     this.hold = new StreamHold(port, this, this)
-    const { response, requestId, kind } = port
+    const { response, kind } = port
     const length = headers.get('content-length')
-    const fields = headOf(requestId)
-    fields.push('content-type', headers.get('content-type') ?? 'application/json')
+    const fields = headOfCall(port)
+    fields.push('content-type', contentTypeOf(headers))
     if (length !== null) fields.push('content-length', String(Number(length) + frameBytes(kind.frame)))
     this.flow = new ClientFlow(response, fields, () => this.goOn())
   }
@@ -53,7 +56,6 @@ export class LongAnswer implements Answer, HeldStream, JournalWaiter {
   /** What has come so far goes out, as far as quota is held for it; false when no more should come. */
   begin(): boolean {
     const { port } = this
-    port.begin()
     port.open(0, this.flow)
     const { frame } = port.kind
     if (frame !== undefined) this.flow.send(frame.before)
@@ -87,7 +89,9 @@ export class LongAnswer implements Answer, HeldStream, JournalWaiter {
     if (this.isEnding) return
     const { port } = this
     port.done()
-    const { usage } = port.kind.format.readBody(this.tail.whole(), { quirks: port.pick.key.target.provider.quirks })
+    const { quirks } = port.pick.key.target.provider
+    const { capability } = port.kind
+    const { usage } = port.upstreamFormat.readBody(this.tail.whole(), { quirks, capability })
     this.end('complete', usage !== null && isCredible(usage) ? this.toldUse(usage) : this.likelyUse())
   }
 
@@ -148,7 +152,8 @@ export class LongAnswer implements Answer, HeldStream, JournalWaiter {
 
   /** Vectors are no output that anybody pays for. */
   private get hasOutput(): boolean {
-    return this.port.kind.capability !== 'embeddings'
+    const { capability } = this.port.kind
+    return !isEmbedding(capability) && capability !== 'rerank'
   }
 
   private get likelyOutput(): number {
@@ -157,6 +162,8 @@ export class LongAnswer implements Answer, HeldStream, JournalWaiter {
 
   /** As reported, unless that says that nothing came out. */
   private toldUse(usage: UsageCounts): CountedUse {
+    const { meter } = this.port.request
+    if (meter !== null) return this.metered(meter, usage)
     if (outputTokensOf(usage) > 0) return reportedUse(usage)
     const likelyInput = likelyInputTokens(this.port.request.scan)
     return largerUse(usage, estimateOf(likelyInput), estimateOf(this.likelyOutput))
@@ -164,7 +171,14 @@ export class LongAnswer implements Answer, HeldStream, JournalWaiter {
 
   /** A text of this length is not read again only to be counted. */
   private likelyUse(): CountedUse {
+    const { meter } = this.port.request
+    if (meter !== null) return this.metered(meter, null)
     return estimatedUse(likelyInputTokens(this.port.request.scan), this.likelyOutput)
+  }
+
+  private metered(meter: Meter, usage: UsageCounts | null): CountedUse {
+    const input = estimateOf(likelyInputTokens(this.port.request.scan))
+    return meter.use(usage, input, { text: estimateOf(this.likelyOutput), images: this.tap.images, soundSeconds: 0 })
   }
 }
 

@@ -1,10 +1,14 @@
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
+import { tellsOfAccount } from '../errors/error-reply'
+import { secondsOfRetryAfter } from '../errors/retry-after'
 import type { Answer } from './answer'
 import type { AnswerPort } from './answer-port'
 import { GatheredBody } from './gathered-body'
 
 /** Of an error's body no more than this is read. */
 const maxErrorBytes = 256 * 1024
+/** By what a refusal is judged that calls an account without credit a fault of the request, as Anthropic's do. */
+const paymentRequired = 402
 
 /** An answer with a status that is no success: its error is read, and another channel may be asked. */
 export class RefusedAnswer implements Answer {
@@ -24,12 +28,15 @@ export class RefusedAnswer implements Answer {
     const { port, headers } = this
     const { channel, key } = port.pick
     const status = channel.mappedStatus(port.status)
-    const error = port.kind.format.readUpstreamError({
+    const error = port.upstreamFormat.readUpstreamError({
       status,
       body: this.body.whole(),
       hide: key.target.hide,
     })
-    port.fail({ kind: 'status', status }, { kind: 'answer', error, retryAfter: headers.get('retry-after') })
+    const inHeader = secondsOfRetryAfter(headers.get('retry-after'), port.context.clock.nowMs())
+    const retryAfterS = inHeader ?? error.retryAfterS ?? null
+    const final = { kind: 'answer', error, retryAfterS, givenStatus: port.status } as const
+    port.fail({ kind: 'status', status: status === 400 && tellsOfAccount(error) ? paymentRequired : status }, final)
   }
 
   /** The status says enough. */

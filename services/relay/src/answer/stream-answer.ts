@@ -1,39 +1,27 @@
 import type { Tap } from '@tollgate/formats'
 import type { Timer } from '@tollgate/platform'
-import { comment } from '@tollgate/sse'
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
 import { likelyOutputTokens } from '../counting/likely-tokens'
-import type { TokenCount } from '../counting/token-counter'
-import { replyTo, stopping } from '../errors/error-reply'
+import { stopping } from '../errors/error-reply'
 import type { Refusal } from '../errors/relay.errors'
 import type { JournalWaiter } from '../journal/journal'
 import type { LeaseRefusal } from '../lease/lease'
 import { type CountedUse, noUse } from '../receipt/call-ending'
 import type { CallOutcome } from '../receipt/receipt-writer'
+import { CallerEvents } from '../translation/caller-events'
 import type { Answer } from './answer'
 import type { AnswerPort } from './answer-port'
-import { ClientFlow } from './client-flow'
-import { streamHead } from './client-response'
 import { DeliveredText } from './delivered-text'
+import type { AnswerFlow } from './flow/client-flow'
+import { openFlow } from './flow/open-flow'
+import { ReadingOn } from './reading-on'
 import { type HeldStream, StreamHold } from './stream-hold'
 
 const noBytes = Buffer.alloc(0)
-const ping = comment('PING')
 const progressMs = 250
 /** Comments and empty parts that an upstream may send before its first good part; beyond, the answer begins all the same. */
 const maxGatheredBytes = 256 * 1024
-/** How long, and how far, a stream is read on for its usage after its client has left. */
-const readOnMs = 1_500
-const readOnBytes = 256 * 1024
 const lateFailures = new Set(['idle-timeout', 'headers-timeout'])
-
-/** A stream whose client has left. */
-interface ReadingOn {
-  readonly timer: Timer
-  bytesLeft: number
-  /** What the client was given. */
-  readonly delivered: Promise<TokenCount>
-}
 
 /**
  * A stream of events. Nothing goes out before its first good part, so that until then another channel can take over; its
@@ -42,7 +30,8 @@ interface ReadingOn {
 export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
   private readonly tap: Tap
   private readonly text: DeliveredText
-  private flow: ClientFlow | null = null
+  private readonly events: CallerEvents
+  private flow: AnswerFlow | null = null
   private hold: StreamHold | null = null
   private gathered: Buffer[] = []
   private gatheredBytes = 0
@@ -60,6 +49,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
   ) {
     this.text = new DeliveredText(port)
     this.tap = this.text.tap
+    this.events = new CallerEvents(port, this.tap)
   }
 
   get isStreaming(): boolean {
@@ -72,14 +62,15 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     const passed = tap.feed(chunk)
     if (this.readingOn !== null) return this.readOn(chunk)
     if (this.flow === null) return this.gather(passed)
-    const isTaken = passed.length === 0 || this.flow.send(passed)
+    const out = this.events.behind(this.events.said(passed))
+    const isTaken = out.length === 0 || this.flow.send(out)
     return this.follow() && isTaken
   }
 
   finish(): void {
     if (this.isEnding) return
     const tap = this.tap
-    const rest = tap.end()
+    const rest = this.events.said(tap.end())
     if (this.readingOn !== null) return this.leave()
     if (this.flow === null) {
       if (!tap.hasContent && !tap.isDone) return this.failEmpty()
@@ -87,8 +78,9 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
       this.begin()
       return this.complete(noBytes)
     }
-    if (tap.isDone || tap.isFinished) return this.complete(rest)
-    if (tap.error) return this.endAs('upstream-cut', rest)
+    const last = this.events.behind(rest)
+    if (tap.isDone || tap.isFinished) return this.complete(last)
+    if (tap.error) return this.endAs('upstream-cut', last)
     this.cut({ code: 'stream-cut' }, 'stream-cut')
   }
 
@@ -104,8 +96,8 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     if (this.isEnding) return
     if (this.flow === null) return this.port.leaveUndelivered()
     this.pinging?.cancel()
-    const timer = this.port.context.clock.setTimer(() => this.port.guard(() => this.leave()), readOnMs)
-    this.readingOn = { timer, bytesLeft: readOnBytes, delivered: this.text.count() }
+    const { clock } = this.port.context
+    this.readingOn = new ReadingOn(clock, this.text.count(), () => this.port.guard(() => this.leave()))
     // The client may have been too slow for the upstream, which waits since.
     this.port.resume()
     if (!this.reportsAtEnd) this.leave()
@@ -116,7 +108,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     if (this.flow === null) return this.port.cutUndelivered()
     if (this.readingOn !== null) return this.leave()
     this.port.stop('aborted')
-    this.endAs('relay-stopped', this.errorEvent(stopping))
+    this.endAs('relay-stopped', this.events.error(stopping))
   }
 
   /** No more quota can be held for the stream. */
@@ -124,7 +116,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     if (this.isEnding) return
     if (this.readingOn !== null) return this.leave()
     this.port.stop('quota-cut')
-    this.endAs('quota-cut', this.errorEvent(refusal))
+    this.endAs('quota-cut', this.events.error(refusal))
   }
 
   /** Quota is held again for what it delivered. */
@@ -135,6 +127,11 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
   /** The client takes parts again. */
   private drained(): void {
     if (this.hold?.isWaiting !== true) this.port.resume()
+  }
+
+  /** What waited has been searched for words. */
+  private screened(): void {
+    if (!this.isEnding && this.follow()) this.drained()
   }
 
   /** The receipt is written: the last bytes go out. */
@@ -153,11 +150,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
 
   /** The client has left. What it used may still be told: the upstream is paid for more than was delivered. */
   private readOn(chunk: Buffer): boolean {
-    const { tap, readingOn } = this
-    if (readingOn !== null) readingOn.bytesLeft -= chunk.length
-    const hasTold = tap.isFinished && tap.usage !== null && !tap.isUsageOld
-    const isOver = hasTold || tap.isDone || tap.failure !== null || (readingOn?.bytesLeft ?? 0) < 0
-    if (!isOver) return this.hold?.follow() ?? true
+    if (this.readingOn?.goesOnAfter(chunk, this.tap) === true) return this.hold?.follow() ?? true
     this.leave()
     return true
   }
@@ -165,7 +158,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
   /** Nothing more is read for a client who has left. */
   private leave(): void {
     if (this.isEnding) return
-    this.readingOn?.timer.cancel()
+    this.readingOn?.end()
     if (this.tap.isDone) this.port.done()
     else this.port.stop('client-left')
     this.endAs('client-left', noBytes)
@@ -177,7 +170,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     if (tap.error && !tap.hasContent) {
       const { error } = tap
       this.isEnding = true
-      this.port.fail({ kind: 'error-in-answer', status: error.status }, { kind: 'answer', error, retryAfter: null })
+      this.port.fail({ kind: 'error-in-answer', status: error.status }, { kind: 'answer', error, retryAfterS: null })
       return true
     }
     if (tap.failure !== null) {
@@ -186,7 +179,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
       return true
     }
     if (passed.length > 0) {
-      this.gathered.push(passed)
+      this.gathered.push(this.events.said(passed))
       this.gatheredBytes += passed.length
     }
     if (!tap.hasContent && !tap.isDone && this.gatheredBytes <= maxGatheredBytes) return true
@@ -198,23 +191,24 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     const { port } = this
     const { clock, settings } = port.context
     port.begin()
-    const head = streamHead(port.requestId, this.headers.get('content-type') ?? 'text/event-stream')
-    const flow = new ClientFlow(port.response, head, () => this.drained())
+    const told = { drained: () => this.drained(), screened: () => this.screened() }
+    const { client, flow } = openFlow(port, this.headers, told)
     this.flow = flow
     this.lastProgressMs = clock.monotonicMs()
-    port.open(this.tap.textBytes, flow)
-    for (const part of this.gathered) if (part.length > 0) flow.send(part)
+    port.open(this.tap.textBytes, client)
+    for (const part of [...this.gathered, this.events.behind(noBytes)]) if (part.length > 0) flow.send(part)
     this.gathered = []
     this.hold = new StreamHold(port, this.text, this)
     const { pingIntervalMs } = settings
     if (pingIntervalMs !== null)
-      this.pinging = clock.every(() => port.guard(() => void flow.send(ping)), pingIntervalMs)
+      this.pinging = clock.every(() => port.guard(() => void client.send(port.kind.format.pingEvent)), pingIntervalMs)
   }
 
   /** After each part that was sent; false pauses the upstream until the hold covers more. */
   private follow(): boolean {
-    const tap = this.tap
-    if (tap.isDone) this.complete(tap.end())
+    const { tap, flow } = this
+    if (flow !== null && flow.refusal !== null) this.stopFor()
+    else if (tap.isDone) this.complete(this.events.said(tap.end()))
     else if (tap.failure !== null) this.cut({ code: 'stream-cut' }, tap.failure)
     if (this.isEnding) return true
     this.noteProgress()
@@ -230,24 +224,35 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
   }
 
   private complete(rest: Buffer): void {
-    const tap = this.tap
-    // A stream that forgot to say that it is done is said to be.
-    const last = tap.isDone ? rest : Buffer.concat([rest, this.port.kind.format.doneEvent])
     this.port.done()
-    this.endAs(tap.error ? 'upstream-cut' : 'complete', last)
+    this.endAs(this.tap.error ? 'upstream-cut' : 'complete', this.events.lastOf(rest))
+  }
+
+  /** What was found in it may not go out: the upstream is asked for no more. */
+  private stopFor(): void {
+    this.port.stop('words')
+    this.endAs('relay-stopped', noBytes)
   }
 
   /** The upstream ended the stream too early: the client is told, and what it got is billed. */
   private cut(refusal: Refusal, outcome: string): void {
     this.port.breakOff(outcome)
-    this.endAs('upstream-cut', this.errorEvent(refusal))
+    this.endAs('upstream-cut', this.events.error(refusal))
   }
 
   private endAs(outcome: CallOutcome, last: Buffer): void {
     this.isEnding = true
     this.hold?.end()
     this.pinging?.cancel()
-    this.last = last
+    const closing = outcome === 'client-left' ? last : (this.flow?.closing(last) ?? last)
+    if (closing instanceof Promise) this.port.guard(() => closing.then((rest) => this.close(outcome, rest)))
+    else this.close(outcome, closing)
+  }
+
+  private close(wanted: CallOutcome, last: Buffer): void {
+    const refusal = this.flow?.refusal ?? null
+    const outcome = refusal === null ? wanted : 'relay-stopped'
+    this.last = refusal === null ? last : this.events.error(refusal)
     const reported = outcome === 'complete' ? this.text.reported() : null
     if (reported !== null) this.endReported(reported)
     else if (outcome === 'complete' && !this.tap.hasContent) this.end(outcome, noUse)
@@ -265,22 +270,14 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     else endCovered(covered)
   }
 
-  private end(outcome: CallOutcome, use: CountedUse): void {
-    this.port.end({ ...use, outcome, isDelivered: this.tap.hasContent, waiter: this })
+  private end(outcome: CallOutcome, use: CountedUse, isCounted = false): void {
+    if (outcome === 'complete') this.last = this.events.closed(this.last, use.counts, isCounted)
+    const words = this.flow?.words ?? null
+    this.port.end({ ...use, outcome, isDelivered: this.tap.hasContent, waiter: this, ...(words && { words }) })
   }
 
   private async count(outcome: CallOutcome): Promise<void> {
-    const use = await this.text.larger(this.readingOn?.delivered)
-    // A caller who asked for usage gets it, counted, in front of the end.
-    if (outcome === 'complete' && this.port.request.scan.isUsageAsked) {
-      this.last = Buffer.concat([this.tap.usageEvent(use.counts), this.last])
-    }
-    this.end(outcome, use)
-  }
-
-  /** An error of our own as the last event. */
-  private errorEvent(refusal: Refusal): Buffer {
-    return this.port.kind.format.errorEvent(replyTo(refusal, this.port).error)
+    this.end(outcome, await this.text.larger(this.readingOn?.delivered), true)
   }
 
   /** An answer without anything in it is none. */
@@ -288,7 +285,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     this.isEnding = true
     const { error } = this.tap
     if (error) {
-      this.port.fail({ kind: 'error-in-answer', status: error.status }, { kind: 'answer', error, retryAfter: null })
+      this.port.fail({ kind: 'error-in-answer', status: error.status }, { kind: 'answer', error, retryAfterS: null })
     } else this.port.fail({ kind: 'error-in-answer', status: 502 }, { kind: 'transport', failure: 'reset' })
   }
 }

@@ -14,9 +14,9 @@ function setUp({ model, tokens = 1, refused }: { model: string; tokens?: number;
   const port = {
     context: { settings: { outputTokens: 100 }, clock, log: createLog('test') },
     request: {
-      forecast: { inputTokens: 1, outputBound: 10, mediaTokens: 0 },
+      forecast: { inputTokens: 1, outputBound: 10, mediaTokens: 0, predictedTokens: 0 },
       price: { snapshot: aPriceSnapshot({ price: aRatioPrice({ model, completion: '1' }) }) },
-      scan: { maxTokens: null },
+      scan: { maxTokens: null, choices: 1 },
       reserveUnits: 11,
     },
     hold: { heldUnits: 11, raise: (units: number): Holding => (raised.push(units), refused ?? null) },

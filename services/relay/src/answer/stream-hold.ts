@@ -67,11 +67,12 @@ export class StreamHold {
     private readonly delivery: Delivery,
     private readonly stream: HeldStream,
   ) {
-    const { price, forecast, reserveUnits } = port.request
+    const { price, forecast, reserveUnits, meter } = port.request
     this.inputTokens = forecast.inputTokens
     this.step = Math.max(port.context.settings.outputTokens, leastRaise)
     // More text costs no more where the price is fixed, or there is none.
-    if (price.snapshot.price.kind === 'fixed' || reserveUnits === 0) this.isOver = true
+    const isFixed = price.snapshot.price.kind === 'fixed' || meter?.isHeldInFull === true
+    if (isFixed || reserveUnits === 0) this.isOver = true
     else this.cover(forecast.outputBound, 0)
   }
 
@@ -97,7 +98,9 @@ export class StreamHold {
   /** At least as many as the tokens that were delivered, or that the upstream says it has made. */
   private get mostTokens(): number {
     const { hiddenTokens, reportedTokens } = this.delivery
-    return Math.max(this.delivered + hiddenTokens - this.excess, reportedTokens)
+    const { forecast, scan } = this.port.request
+    const unseen = hiddenTokens + forecast.predictedTokens * scan.choices
+    return Math.max(this.delivered + unseen - this.excess, reportedTokens)
   }
 
   private get delivered(): number {

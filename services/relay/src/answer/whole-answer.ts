@@ -1,3 +1,4 @@
+import { isEmbedding } from '@tollgate/catalogue'
 import type { BodyReading } from '@tollgate/formats'
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
 import { outputTokensOf, type UsageCounts } from '@tollgate/usage'
@@ -9,15 +10,22 @@ import type { Refusal } from '../errors/relay.errors'
 import type { JournalWaiter } from '../journal/journal'
 import type { LeaseRefusal } from '../lease/lease'
 import { refusalOfLease } from '../lease/lease-refusal'
+import { type Meter, noText } from '../metering/meter'
 import { type CountedUse, countedUse, isCredible, largerUse, noUse, reportedUse } from '../receipt/call-ending'
+import { pushLosses } from '../translation/answer-translation'
+import { type AnswerWords, answerWordsOf, type WordsFate } from '../words/answer-words'
+import type { FoundMask } from '../words/word-search'
 import type { Answer } from './answer'
 import type { AnswerPort } from './answer-port'
-import { headOf, sendError } from './client-response'
+import { headOfCall, sendError } from './client-response'
+import { contentTypeOf } from './content-type'
 import { GatheredBody } from './gathered-body'
 import { LongAnswer } from './long-answer'
 
 /** Answers up to this size are sent when they are whole. */
 const maxWholeBytes = 2 * 1024 * 1024
+/** Answers that are translated or searched up to this size: what is larger cannot flow as it comes, and is none. */
+const maxTranslatedBytes = 8 * 1024 * 1024
 /** Where usage stands, at the end of an answer. */
 const tailBytes = 16 * 1024
 
@@ -26,14 +34,29 @@ export class WholeAnswer implements Answer, JournalWaiter {
   private readonly body = new GatheredBody()
   /** Why it is not given to the client after all. */
   private refusal: Refusal | null = null
+  /** It as its caller reads it, where that is not as it came. */
+  private translated: Buffer | null = null
+  /** Its client left, or this process ends, while it was translated. */
+  private isGivenUp = false
+
+  /** How it is searched; null where it is not. */
+  private readonly wanted: AnswerWords | null
+  /** Set once a word was found in it. */
+  private words: WordsFate | null = null
 
   constructor(
     private readonly port: AnswerPort,
     private readonly headers: UpstreamHeaders,
-  ) {}
+  ) {
+    this.wanted = answerWordsOf(port.context.settings.answerWords, port.kind.capability)
+  }
 
   take(chunk: Buffer): boolean {
-    if (this.body.add(chunk) <= maxWholeBytes) return true
+    const bytes = this.body.add(chunk)
+    if (this.port.translation !== null || this.wanted !== null)
+      return bytes <= maxTranslatedBytes || this.failUnreadable()
+    if (bytes <= maxWholeBytes) return true
+    this.port.begin()
     const long = new LongAnswer(this.port, this.headers, this.body.chunks)
     this.port.goOnAs(long)
     return long.begin()
@@ -44,15 +67,61 @@ export class WholeAnswer implements Answer, JournalWaiter {
     const reading = this.read()
     const { error } = reading
     if (error)
-      return port.fail({ kind: 'error-in-answer', status: error.status }, { kind: 'answer', error, retryAfter: null })
-    if (!reading.isJson) {
-      port.warn('relay.answer-unreadable', { contentType: this.headers.get('content-type'), bytes: this.body.bytes })
-      return port.fail({ kind: 'error-in-answer', status: 502 }, { kind: 'transport', failure: 'protocol' })
+      return port.fail({ kind: 'error-in-answer', status: error.status }, { kind: 'answer', error, retryAfterS: null })
+    // Who asked for images and got none was not answered.
+    if (!reading.isJson || reading.images === 0) return void this.failUnreadable()
+    const { translation } = port
+    if (translation === null) return this.screen(reading)
+    const owned = { body: this.body.whole(), userId: port.request.caller.user.id }
+    const translated = port.context.translator.answer(owned, translation.translator, translation.setting)
+    if (!(translated instanceof Promise)) return this.settleTranslated(reading, translated)
+    port.guard(() => translated.then((body) => this.settleTranslated(reading, body)))
+  }
+
+  private settleTranslated(reading: BodyReading, translated: Buffer | null): void {
+    if (this.isGivenUp) return
+    if (translated === null) return void this.failUnreadable()
+    this.translated = translated
+    this.screen(reading)
+  }
+
+  /** Looks for words in it, as its caller would read it. */
+  private screen(reading: BodyReading): void {
+    const { port, wanted } = this
+    if (wanted === null) return this.settle(reading)
+    const body = this.translated ?? this.body.whole()
+    const found = port.context.words.mask(wanted.list, port.request.caller.user.id, body)
+    if (!(found instanceof Promise)) return this.settleScreened(reading, found)
+    port.guard(() => found.then((masked) => this.settleScreened(reading, masked)))
+  }
+
+  private settleScreened(reading: BodyReading, masked: FoundMask): void {
+    if (this.isGivenUp) return
+    if (masked === undefined) return this.refuseUnsearched()
+    if (masked !== null && this.wanted !== null) {
+      this.words = this.wanted.isStopping ? 'stopped' : 'masked'
+      if (this.wanted.isStopping) this.refusal = { code: 'answer-sensitive' }
+      else this.translated = masked
     }
+    this.settle(reading)
+  }
+
+  /** Nobody could search it, which is no fault of its caller's: it is neither delivered nor charged. */
+  private refuseUnsearched(): void {
+    this.port.done()
+    this.port.begin()
+    this.refusal = { code: 'owner-away', retryAfterMs: 1_000 }
+    this.port.end({ ...noUse, outcome: 'relay-stopped', isDelivered: false, waiter: this })
+  }
+
+  private settle(reading: BodyReading): void {
+    const { port } = this
     port.done()
     port.begin()
     const usage = reading.usage && isCredible(reading.usage) ? reading.usage : null
-    if (usage !== null && (outputTokensOf(usage) > 0 || !this.hasOutput)) this.end(reportedUse(usage))
+    const { meter } = port.request
+    if (meter !== null) port.guard(() => this.meter(meter, usage, reading.images ?? 0))
+    else if (usage !== null && (outputTokensOf(usage) > 0 || !this.hasOutput)) this.end(reportedUse(usage))
     else port.guard(() => this.count(usage))
   }
 
@@ -61,27 +130,39 @@ export class WholeAnswer implements Answer, JournalWaiter {
   }
 
   clientLeft(): void {
+    this.isGivenUp = true
     this.port.leaveUndelivered()
   }
 
   cutShort(): void {
+    this.isGivenUp = true
     this.port.cutUndelivered()
   }
 
   /** The receipt is written: the answer goes out. */
   journalWritten(): void {
-    const { response, requestId } = this.port
+    const { response } = this.port
     if (response.destroyed) return
     if (this.refusal !== null) return this.sendRefusal(this.refusal)
-    const fields = headOf(requestId)
-    fields.push('content-type', this.headers.get('content-type') ?? 'application/json')
-    const { frame } = this.port.kind
-    const { chunks } = this.body
+    const fields = headOfCall(this.port)
+    const { translation, kind } = this.port
+    fields.push('content-type', translation === null ? contentTypeOf(this.headers) : 'application/json')
+    pushLosses(fields, translation)
+    const { frame } = kind
+    const chunks = this.translated === null ? this.body.chunks : [this.translated]
     response.answer(200, fields, frame === undefined ? chunks : [frame.before, ...chunks, frame.after])
   }
 
   journalBroke(): void {
     this.port.response.destroy()
+  }
+
+  /** It is not what the upstream's format has for an answer: another channel may do better. True, as nothing more matters. */
+  private failUnreadable(): true {
+    const { port } = this
+    port.warn('relay.answer-unreadable', { contentType: this.headers.get('content-type'), bytes: this.body.bytes })
+    port.fail({ kind: 'error-in-answer', status: 502 }, { kind: 'transport', failure: 'protocol' })
+    return true
   }
 
   /** It is delivered once the hold covers it: an upstream may have passed over the limit that was held for. */
@@ -94,7 +175,11 @@ export class WholeAnswer implements Answer, JournalWaiter {
   private endCovered(use: CountedUse, refusal: LeaseRefusal | null): void {
     const { port } = this
     const { counts, evidence } = use
-    if (refusal === null) return port.end({ outcome: 'complete', counts, evidence, isDelivered: true, waiter: this })
+    if (refusal === null) {
+      const { words } = this
+      const outcome = words === 'stopped' ? 'relay-stopped' : 'complete'
+      return port.end({ outcome, counts, evidence, isDelivered: true, waiter: this, ...(words && { words }) })
+    }
     port.warn('relay.answer-uncovered', { counts, held: port.hold.heldUnits })
     this.refusal = refusalOfLease(refusal, port.kind.entrance.gone)
     port.end({ ...noUse, outcome: 'quota-cut', isDelivered: false, waiter: this })
@@ -102,12 +187,12 @@ export class WholeAnswer implements Answer, JournalWaiter {
 
   private sendRefusal(refusal: Refusal): void {
     const { port } = this
-    sendError(port.response, { requestId: port.requestId, format: port.kind.format, reply: replyTo(refusal, port) })
+    sendError(port.response, { head: headOfCall(port), format: port.kind.format, reply: replyTo(refusal, port) })
   }
 
   /** Vectors are no output that anybody pays for. */
   private get hasOutput(): boolean {
-    return this.port.kind.capability !== 'embeddings'
+    return !isEmbedding(this.port.kind.capability)
   }
 
   /** The upstream reports no use, or says that nothing came out. */
@@ -119,29 +204,37 @@ export class WholeAnswer implements Answer, JournalWaiter {
     this.end(usage === null ? countedUse(input, output, true) : largerUse(usage, input, output))
   }
 
+  private async meter(meter: Meter, usage: UsageCounts | null, images: number): Promise<void> {
+    const isNeeded = meter.needsInput(usage)
+    const text = usage === null && meter.hasTextOut ? this.countOutput() : noText
+    const [input, textOut] = await Promise.all([isNeeded ? this.port.countInput() : noText, text])
+    this.end(meter.use(usage, input, { text: textOut, images, soundSeconds: 0 }))
+  }
+
   private async countOutput(): Promise<TokenCount> {
     if (!this.hasOutput) return { tokens: 0, isEstimate: false }
-    const { upstreamModel: model, context, kind } = this.port
+    const { upstreamModel: model, context, upstreamFormat, request } = this.port
     const body = this.body.whole()
-    const count = await context.counter.count(model, { kind: 'answer', body, format: kind.format.name, model })
+    const countable = { kind: 'answer', body, format: upstreamFormat.name, model } as const
+    const count = await context.counter.count(request.caller.user.id, model, countable)
     if (!count.isEstimate) return count
     // The counter only knows how long the body is, and most of that may be an image.
-    const tally = kind.format.createBodyTally()
+    const tally = upstreamFormat.createBodyTally()
     tally.feed(body)
     return { tokens: likelyOutputTokens(tally.textBytes) + tally.extraTokens, isEstimate: true }
   }
 
   /** What the answer says of itself. A long one is put together only where its end does not tell. */
   private read(): BodyReading {
-    const { kind, pick } = this.port
+    const { upstreamFormat, pick, kind } = this.port
     const { target } = pick.key
-    const options = { quirks: target.provider.quirks, hide: target.hide }
+    const options = { quirks: target.provider.quirks, hide: target.hide, capability: kind.capability }
     const { chunks } = this.body
     const last = chunks.at(-1)
     if (chunks.length > 1 && last && last.length >= tailBytes && !target.provider.quirks.has('base-resp-errors')) {
-      const reading = kind.format.readBody(last.subarray(-tailBytes), options)
+      const reading = upstreamFormat.readBody(last.subarray(-tailBytes), options)
       if (reading.usage) return reading
     }
-    return kind.format.readBody(this.body.whole(), options)
+    return upstreamFormat.readBody(this.body.whole(), options)
   }
 }

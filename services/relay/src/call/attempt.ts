@@ -1,4 +1,6 @@
 import type { Span } from '@opentelemetry/api'
+import { spokenFormat } from '@tollgate/catalogue'
+import { type Format, formatOf, type Loss } from '@tollgate/formats'
 import type { Language, LogFields } from '@tollgate/platform'
 import type { UpstreamCall, UpstreamFailure, UpstreamHandler, UpstreamHeaders } from '@tollgate/upstream'
 import type { AdmittedRequest } from '../admission/admitted-request'
@@ -6,6 +8,7 @@ import type { CallKind } from '../admission/call-kind'
 import type { Answer } from '../answer/answer'
 import type { AnswerContext, AnswerPort } from '../answer/answer-port'
 import { RefusedAnswer } from '../answer/refused-answer'
+import { isSound, SoundAnswer } from '../answer/sound-answer'
 import { StreamAnswer } from '../answer/stream-answer'
 import { WholeAnswer } from '../answer/whole-answer'
 import type { ClientResponse } from '../client-http/client-exchange'
@@ -16,6 +19,7 @@ import type { Hold, Holding } from '../lease/hold'
 import type { CallEnding, CountedUse } from '../receipt/call-ending'
 import type { Pick } from '../routing/pick.policy'
 import type { AttemptFailure } from '../routing/retry.policy'
+import type { AnswerTranslation } from '../translation/answer-translation'
 import type { AnsweringAttempt, CallAccount } from './call-account'
 
 /** The owner of an attempt, which is told what becomes of it. */
@@ -37,20 +41,32 @@ export interface AttemptOwner {
   guard(act: () => void | Promise<void>): void
 }
 
+/** Pieces that an upstream may send behind the end of its answer: a connection that ends soon after can be used again. */
+const mostBehindEnd = 16
+
 /** One call of one channel. Before the first good part it may fail and leave the call to another. */
 export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   upstreamCall: UpstreamCall | null = null
   status = 0
   outcome = 'ok'
+  readonly upstreamFormat: Format
+  /** The model was asked for under the name of one that is to think. */
+  isThinking = false
+  /** Set before anything goes upstream. */
+  translation: AnswerTranslation | null = null
   private answer: Answer | null = null
   private isOver = false
+  private piecesBehindEnd = 0
 
   constructor(
     private readonly owner: AttemptOwner,
     readonly pick: Pick,
     readonly upstreamModel: string,
     readonly span: Span | null,
-  ) {}
+  ) {
+    const { capability, format } = owner.account.arrival.kind
+    this.upstreamFormat = formatOf(spokenFormat(pick.key.target.provider, capability, format.name))
+  }
 
   // What an answer asks.
 
@@ -82,6 +98,19 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
     return this.owner.account.hold
   }
 
+  get attemptCount(): number {
+    return this.owner.account.attempts.length
+  }
+
+  get chargedUnits(): number | null {
+    return this.owner.account.chargedUnits
+  }
+
+  /** Nothing more comes of it. */
+  get hasEnded(): boolean {
+    return this.isOver
+  }
+
   get isStreaming(): boolean {
     return this.answer?.isStreaming ?? false
   }
@@ -92,11 +121,18 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
     this.status = status
     if (status < 200 || status > 299) this.answer = new RefusedAnswer(this, headers)
     else if (isEventStream(headers)) this.answer = new StreamAnswer(this, headers)
-    else this.answer = new WholeAnswer(this, headers)
+    else this.answer = this.wholeAnswer(headers)
+  }
+
+  private wholeAnswer(headers: UpstreamHeaders): Answer {
+    const { meter } = this.request
+    const isSpoken = this.kind.capability === 'speech' && meter !== null && isSound(headers)
+    return isSpoken ? new SoundAnswer(this, headers, meter) : new WholeAnswer(this, headers)
   }
 
   onData(chunk: Buffer): boolean {
-    return this.isOver || this.answer === null || this.answer.take(chunk)
+    if (this.isOver) return this.passOver()
+    return this.answer === null || this.answer.take(chunk)
   }
 
   onComplete(): void {
@@ -117,6 +153,13 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
     } catch (error) {
       this.threw(error)
     }
+  }
+
+  /** What comes behind the end is nobody's, and nobody reads it for ever. */
+  private passOver(): true {
+    this.piecesBehindEnd += 1
+    if (this.piecesBehindEnd > mostBehindEnd) this.upstreamCall?.abort()
+    return true
   }
 
   /** The upstream is done with, and nobody would ever end the call. */
@@ -170,6 +213,12 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
 
   warn(event: string, fields: LogFields): void {
     this.context.log.forRequest(this.requestId).warn(event, { channelId: this.pick.channel.id, ...fields })
+  }
+
+  /** Notes what the upstream is not told as it stood; the caller reads it in a header. */
+  noteLosses(losses: readonly Loss[]): void {
+    const log = this.context.log.forRequest(this.requestId)
+    log.debug('relay.translation-lossy', { channelId: this.pick.channel.id, losses })
   }
 
   resume(): void {

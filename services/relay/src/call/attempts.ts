@@ -1,8 +1,10 @@
 import type { Span } from '@opentelemetry/api'
-import { type RepeatRules, repeatRulesOf } from '@tollgate/catalogue'
-import type { PreparedBody } from '@tollgate/formats'
+import { type FormatName, type RepeatRules, repeatRulesOf } from '@tollgate/catalogue'
+import type { PreparedBody, RequestScan } from '@tollgate/formats'
+import { type FormatOptions, headersFor, thinkingModelOf } from '../admission/rules/format-options'
 import type { ClientResponse } from '../client-http/client-exchange'
-import type { FinalFailure } from '../errors/error-reply'
+import { type FinalFailure, withoutFields } from '../errors/error-reply'
+import { isRefusal, type Refusal } from '../errors/relay.errors'
 import { type CallEnding, countedUse } from '../receipt/call-ending'
 import type { AttemptNote, CallOutcome } from '../receipt/receipt-writer'
 import { type Pick, pickChannel, pickKey } from '../routing/pick.policy'
@@ -11,6 +13,7 @@ import { endAttemptSpan, startAttemptSpan } from '../telemetry/call-span'
 import { Attempt, type AttemptOwner } from './attempt'
 import type { CallAccount } from './call-account'
 import type { CallContext } from './call-context'
+import { isUnsayable, rewritingOf, type TranslatedCall, TranslatedRequests } from './translated-requests'
 
 /** Is told how the attempts of a call ended, once its books are closed. */
 export interface AttemptsListener {
@@ -20,8 +23,16 @@ export interface AttemptsListener {
   abandoned(): void
   /** No channel brought an answer; this is what the last one said. */
   gaveUp(failure: FinalFailure): void
+  /** No channel was asked: what is asked for can be said to none, or there is no room to say it. */
+  refused(refusal: Refusal): void
   /** Does what somebody else than the call begins: a timer, a promise, the journal. What it throws ends the call alone. */
   guard(act: () => void | Promise<void>): void
+}
+
+/** What goes upstream: in its format, but for what each channel changes. */
+interface Said {
+  readonly body: Buffer
+  readonly scan: RequestScan
 }
 
 const nothing = Buffer.alloc(0)
@@ -31,8 +42,13 @@ const nothingCounted = { tokens: 0, isEstimate: false }
 export class Attempts implements AttemptOwner {
   current: Attempt | null = null
   private readonly tried: number[] = []
+  /** Formats in which what is asked for cannot be said. */
+  private readonly unsayable: FormatName[] = []
   private retriesLeft: number
   private readonly rules: RepeatRules
+  private translated: TranslatedRequests | null = null
+  /** How the last attempt failed that asked somebody. */
+  private failure: { readonly pick: Pick; readonly final: FinalFailure } | null = null
 
   constructor(
     readonly context: CallContext,
@@ -45,7 +61,7 @@ export class Attempts implements AttemptOwner {
     this.retriesLeft = account.request.pinned === null ? context.settings.retryTimes : 0
   }
 
-  /** Starts the next attempt; false when there is no channel for it. */
+  /** Starts the next attempt, or ends the call where that cannot be; false when there is no channel for it. */
   next(): boolean {
     const pick = this.pick()
     if (pick === null) return false
@@ -56,6 +72,8 @@ export class Attempts implements AttemptOwner {
   answered({ pick, status }: Attempt): void {
     this.note(pick, { status, outcome: 'ok' })
     pick.channel.health.found('ok', this.healthKey(pick))
+    // Nobody else is asked: a stream that runs for long keeps no body for that.
+    this.translated = null
     this.account.begin()
   }
 
@@ -68,10 +86,15 @@ export class Attempts implements AttemptOwner {
     if (finding !== null) pick.channel.health.found(finding, this.healthKey(pick))
     this.current = null
     this.tried.push(pick.channel.id)
+    this.failure = { pick, final: attempt.translation === null ? final : withoutFields(final) }
     if (this.retriesLeft > 0 && isRetried(failure, this.rules, attempt.status)) {
       this.retriesLeft -= 1
       if (this.next()) return
     }
+    this.giveUp(this.failure)
+  }
+
+  private giveUp({ pick, final }: NonNullable<Attempts['failure']>): void {
     this.account.closeUnanswered(pick.channel, final.kind === 'stopping' ? 'relay-stopped' : 'failed')
     this.listener.gaveUp(final)
   }
@@ -119,7 +142,9 @@ export class Attempts implements AttemptOwner {
   }
 
   private async billInput(attempt: Attempt): Promise<void> {
-    const use = countedUse(await attempt.countInput(), nothingCounted, false)
+    const { meter } = this.account.request
+    const input = meter?.needsInput(null) === false ? nothingCounted : await attempt.countInput()
+    const use = meter === null ? countedUse(input, nothingCounted, false) : meter.use(null, input, null)
     this.ended(attempt, { ...use, outcome: 'client-left', isDelivered: false, waiter: null })
   }
 
@@ -136,39 +161,96 @@ export class Attempts implements AttemptOwner {
     const situation = {
       model: request.bareModel,
       capability: arrival.kind.capability,
+      format: arrival.kind.format.name,
       tried: this.tried,
+      unsayable: this.unsayable,
       nowMs,
       random: this.context.random,
     }
     if (request.route !== null) return pickChannel(request.route, situation)
-    return request.pinned && this.tried.length === 0 ? pickKey(request.pinned, situation) : null
+    return request.pinned && pickKey(request.pinned, situation)
   }
 
   private start(pick: Pick): void {
     const { context, account } = this
-    const { request, arrival } = account
-    const { channel, key } = pick
-    const { capability } = arrival.kind
-    const { isStream } = request.scan
-    const model = channel.upstreamModel(request.bareModel)
-    const attempt = new Attempt(this, pick, model, this.startSpan(pick))
+    const model = pick.channel.upstreamModel(account.request.bareModel)
+    const bare = thinkingModelOf(this.formatOptions(pick), model)
+    const attempt = new Attempt(this, pick, bare ?? model, this.startSpan(pick))
+    attempt.isThinking = bare !== null
     this.current = attempt
-    const body = this.prepare(pick, model)
-    const isRepeatable = this.rules.afterLostConnection
-    const call = { target: key.target, capability, model, body, isStream, isRepeatable }
-    attempt.upstreamCall = context.upstreams.call(call, attempt)
+    if (attempt.upstreamFormat.name === account.arrival.kind.format.name) {
+      attempt.translation = rewritingOf(account, pick.channel)
+      return this.send(attempt, account.request, account.arrival.passedHeaders)
+    }
+    this.translated ??= new TranslatedRequests(context, account)
+    const translated = this.translated.for(attempt)
+    if (!(translated instanceof Promise)) return this.sendTranslated(attempt, translated)
+    this.guard(() => translated.then((given) => this.sendTranslated(attempt, given)))
+  }
+
+  private sendTranslated(attempt: Attempt, translated: TranslatedCall | Refusal): void {
+    // The client may have left meanwhile.
+    if (attempt.hasEnded) return
+    if (isRefusal(translated)) return this.passOver(attempt, translated)
+    const { translation } = translated
+    const { showsThoughts } = attempt.pick.channel
+    attempt.translation = showsThoughts
+      ? { ...translation, setting: { ...translation.setting, showsThoughts } }
+      : translation
+    if (translation.losses.length > 0) attempt.noteLosses(translation.losses)
+    this.send(attempt, translated)
+  }
+
+  /** The channel cannot be asked for this, which is no fault of its own: one that speaks another format may do. */
+  private passOver({ span, upstreamFormat }: Attempt, refusal: Refusal): void {
+    endAttemptSpan(span, refusal.code)
+    this.current = null
+    if (isUnsayable(refusal)) {
+      this.unsayable.push(upstreamFormat.name)
+      if (this.next()) return
+    }
+    if (this.failure !== null) return this.giveUp(this.failure)
+    this.account.closeUnused()
+    this.listener.refused(refusal)
+  }
+
+  /** Asks the upstream. */
+  private send(attempt: Attempt, said: Said, headers?: readonly string[]): void {
+    const { context, account, rules } = this
+    const { capability } = account.arrival.kind
+    const { isStream } = account.request.scan
+    const { pick, upstreamModel: model, upstreamFormat } = attempt
+    const { target } = pick.key
+    const body = this.prepare(attempt, said)
+    const isRepeatable = rules.afterLostConnection
+    const call = { target, capability, format: upstreamFormat.name, model, body, isStream, isRepeatable }
+    const { model: asked, bareModel } = account.request
+    const own = headersFor(this.formatOptions(pick), [asked, bareModel], headers)
+    attempt.upstreamCall = context.upstreams.call(own.length === 0 ? call : { ...call, headers: own }, attempt)
+  }
+
+  private formatOptions({ key }: Pick): FormatOptions | undefined {
+    return this.context.settings.formatOptions[key.target.provider.format]
   }
 
   /** The request as this channel is to get it. */
-  private prepare({ channel, key }: Pick, model: string): PreparedBody {
+  private prepare(attempt: Attempt, { body: said, scan }: Said): PreparedBody {
+    const { pick, upstreamModel: model, upstreamFormat, isThinking } = attempt
     const { clock, metrics } = this.context
     const { request, arrival } = this.account
+    const { channel, key } = pick
+    const { ownFields } = arrival.kind
+    const hasStreamOptions = !key.target.provider.quirks.has('no-stream-options')
+    const thinkingShare = isThinking ? (this.formatOptions(pick)?.thinkingShare ?? null) : null
     const startedMs = clock.monotonicMs()
-    const body = arrival.kind.format.prepareRequest(request.body, request.scan, {
+    const body = upstreamFormat.prepareRequest(said, scan, {
       model,
-      streamUsage: key.target.provider.quirks.has('no-stream-options') ? 'remove' : 'ask',
-      ...(request.outputLimit !== null && { outputLimit: request.outputLimit }),
+      ...(request.meter === null && { streamUsage: hasStreamOptions ? 'ask' : 'remove' }),
+      // A translated request may have a limit already, which is less.
+      ...(request.outputLimit !== null && { outputLimit: Math.min(request.outputLimit, scan.maxTokens ?? Infinity) }),
+      ...(thinkingShare !== null && { thinkingShare }),
       ...(channel.override !== null && { override: channel.override }),
+      ...(ownFields !== undefined && { drop: ownFields }),
     })
     metrics.took('translate', clock.monotonicMs() - startedMs)
     return body

@@ -33,7 +33,7 @@ function anAccount({
     model: 'm',
     bareModel: 'm',
     price: { snapshot, json: JSON.stringify(snapshot) },
-    forecast: { inputTokens: 10, outputBound: 100, leastOutput: null, mediaTokens: 0, ...forecast },
+    forecast: { inputTokens: 10, outputBound: 100, leastOutput: null, mediaTokens: 0, predictedTokens: 0, ...forecast },
   }
   const metrics = new RelayMetrics()
   jest.spyOn(metrics, 'faulted').mockImplementation((reason) => void faults.push(reason))

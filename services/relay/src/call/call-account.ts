@@ -8,6 +8,7 @@ import { likelyInputTokens, likelyOutputTokens } from '../counting/likely-tokens
 import type { TokenCount } from '../counting/token-counter'
 import type { JournalWaiter } from '../journal/journal'
 import type { Hold, Holding } from '../lease/hold'
+import { likelyDelivered } from '../metering/meter'
 import { type CallEnding, type CountedUse, estimatedUse, isCredible, noUse } from '../receipt/call-ending'
 import { type AttemptNote, type CallOutcome, writeReceipt } from '../receipt/receipt-writer'
 import type { LiveChannel } from '../routing/live-channel'
@@ -42,6 +43,10 @@ interface PricedUse extends CountedUse {
 export class CallAccount {
   /** Its last line is in the journal: nothing more is written or charged. */
   isClosed = false
+  /** Its end is in the journal, and will be in the log. */
+  hasReceipt = false
+  /** What the call is charged, as far as billing will follow; null until it is over. */
+  chargedUnits: number | null = null
   /** As receipts list them. */
   readonly attempts: AttemptNote[] = []
   private firstPartMs: number | null = null
@@ -62,7 +67,11 @@ export class CallAccount {
   /** The answer begins: should this process end now, the next one bills what is known here. */
   open(attempt: AnsweringAttempt, textBytes: number, waiter: JournalWaiter): void {
     const { context, arrival, request } = this
-    const use = estimatedUse(likelyInputTokens(request.scan), likelyOutputTokens(textBytes))
+    const input = likelyInputTokens(request.scan)
+    const tokens = likelyOutputTokens(textBytes)
+    const use =
+      request.meter?.use(null, { tokens: input, isEstimate: true }, likelyDelivered(tokens)) ??
+      estimatedUse(input, tokens)
     const ending = { ...use, outcome: 'upstream-cut', isDelivered: true, waiter } as const
     context.journal.open(arrival.requestId, this.receiptOf(attempt.pick.channel, ending, attempt), waiter)
     this.isRetained = context.retained.keep(request)
@@ -86,7 +95,12 @@ export class CallAccount {
     const { body, scan } = request
     if (body.length === 0) return { tokens: likelyInputTokens(scan), isEstimate: true }
     const format = arrival.kind.format.name
-    const count = await this.context.counter.count(model, { kind: 'request', body, format, model })
+    const count = await this.context.counter.count(request.caller.user.id, model, {
+      kind: 'request',
+      body,
+      format,
+      model,
+    })
     return count.isEstimate ? { tokens: likelyInputTokens(scan), isEstimate: true } : count
   }
 
@@ -97,7 +111,11 @@ export class CallAccount {
     const { inputTokens, mediaTokens } = request.forecast
     if (body.length === 0 || body.length > mostCountedBytes) return inputTokens
     const format = arrival.kind.format.name
-    const { tokens, isEstimate } = await this.context.counter.count(model, { kind: 'all-text', body, format })
+    const { tokens, isEstimate } = await this.context.counter.count(request.caller.user.id, model, {
+      kind: 'all-text',
+      body,
+      format,
+    })
     return isEstimate ? inputTokens : Math.min(inputTokens, Math.ceil(tokens * vocabularyMargin) + mediaTokens)
   }
 
@@ -106,11 +124,16 @@ export class CallAccount {
     const { clock, journal, metrics } = this.context
     const startedMs = clock.monotonicMs()
     const { arrival, request } = this
-    const { outcome, isDelivered, waiter } = ending
+    const { outcome, isDelivered, waiter, words } = ending
     const { counts, evidence, units } = this.priced(ending, isDelivered)
-    const receipt = this.receiptOf(attempt.pick.channel, { outcome, counts, evidence, isDelivered }, attempt)
+    const receipt = this.receiptOf(
+      attempt.pick.channel,
+      { outcome, counts, evidence, isDelivered, ...(words && { words }) },
+      attempt,
+    )
     journal.receipt(arrival.requestId, receipt, waiter)
-    this.hold.settle(units)
+    this.hasReceipt = true
+    this.settle(units)
     const totals = { counts, evidence, units, firstPartMs: this.firstPartMs }
     noteTotals(attempt.span, totals)
     endAttemptSpan(attempt.span, attempt.outcome)
@@ -132,14 +155,20 @@ export class CallAccount {
   closeUnanswered(channel: LiveChannel, outcome: CallOutcome): void {
     const ending = { ...noUse, outcome, isDelivered: false, waiter: null } as const
     this.context.journal.receipt(this.arrival.requestId, this.receiptOf(channel, ending, null), null)
-    this.hold.settle(0)
+    this.hasReceipt = true
+    this.settle(0)
     this.shut()
   }
 
   /** Nothing is written or charged: nothing went anywhere. */
   closeUnused(): void {
-    this.hold.settle(0)
+    this.settle(0)
     this.shut()
+  }
+
+  private settle(units: number): void {
+    this.chargedUnits = units
+    this.hold.settle(units)
   }
 
   /**
@@ -154,8 +183,9 @@ export class CallAccount {
       if (!(error instanceof RangeError)) throw error
       this.fault('relay.price-overflow', { error, counts })
     }
-    const { inputTokens: textIn, outputBound: textOut } = this.request.forecast
+    const { inputTokens: textIn, outputBound: textOut, others } = this.request.forecast
     const { counts: held } = estimatedUse(textIn, textOut)
+    Object.assign(held, others)
     return { counts: held, evidence: 'estimated', units: this.unitsOf(held, isDelivered) }
   }
 
@@ -190,10 +220,12 @@ export class CallAccount {
       model: request.model,
       upstreamModel: attempt?.upstreamModel ?? channel.upstreamModel(request.bareModel),
       isStream: request.scan.isStream,
+      dialect: arrival.kind.format.name,
       startedAtMs: arrival.startedAtMs,
       durationMs: arrival.durationMs,
       firstPartMs: this.firstPartMs,
       outcome: ending.outcome,
+      words: ending.words,
       attempts: this.attempts,
       clientRequestId: arrival.clientRequestId,
       clientIp: arrival.ip,

@@ -7,6 +7,8 @@ import type { Settings } from '../admission/rules/settings'
 import type { AnswerContext } from '../answer/answer-port'
 import type { Journal } from '../journal/journal'
 import type { LeaseBook } from '../lease/lease-book'
+import type { QuotaBook } from '../quota/quota-book'
+import type { RefusedCalls } from '../refusals/refused-calls'
 import type { RetainedRequests } from './retained-requests'
 
 /** A call that is not over. */
@@ -31,4 +33,7 @@ export interface CallContext extends AdmissionContext, AnswerContext {
   /** Ended in order before the process ends. */
   readonly openCalls: Roster<OpenCall>
   readonly retained: RetainedRequests
+  readonly quotas: QuotaBook
+  /** Tells the log of calls that were refused. */
+  readonly refusedCalls: RefusedCalls
 }

@@ -1,10 +1,9 @@
 import { guarded, thrown } from '@tollgate/platform'
 import { Admission } from '../admission/admission'
-import type { AdmittedRequest } from '../admission/admitted-request'
-import { Arrival } from '../admission/arrival'
-import type { CallKind } from '../admission/call-kind'
+import type { AdmittedRequest, JudgedRequest } from '../admission/admitted-request'
+import { Arrival, type AskedCall } from '../admission/arrival'
 import { type BodyReading, readRequestBody } from '../admission/intake/request-body'
-import { sendError } from '../answer/client-response'
+import { headOfCall, sendCount, sendError } from '../answer/client-response'
 import type { ClientRequest, ClientResponse } from '../client-http/client-exchange'
 import { type ErrorReply, type FinalFailure, replyTo, replyToFailure, stopping } from '../errors/error-reply'
 import { isRefusal, type Refusal } from '../errors/relay.errors'
@@ -13,6 +12,7 @@ import type { LeaseRefusal } from '../lease/lease'
 import { refusalOfLease } from '../lease/lease-refusal'
 import type { CallOutcome } from '../receipt/receipt-writer'
 import { endServerSpan } from '../telemetry/call-span'
+import { type CountAnswer, TokenCounting } from '../token-count/token-counting'
 import { Attempts, type AttemptsListener } from './attempts'
 import { CallAccount } from './call-account'
 import type { CallContext, OpenCall } from './call-context'
@@ -36,14 +36,15 @@ export class Call implements OpenCall, AttemptsListener {
   private phase: Phase = 'arriving'
   private attempts: Attempts | null = null
   private reading: BodyReading | null = null
+  private counting: TokenCounting | null = null
 
   constructor(
     private readonly context: CallContext,
-    kind: CallKind,
+    asked: AskedCall,
     incoming: ClientRequest,
     private readonly response: ClientResponse,
   ) {
-    this.arrival = new Arrival(incoming, kind, context)
+    this.arrival = new Arrival(incoming, asked, context)
     this.admission = new Admission(context, this.arrival)
     this.hold = new Hold(context.leases)
   }
@@ -67,7 +68,8 @@ export class Call implements OpenCall, AttemptsListener {
     const { userId, tokenId } = this.admission.payer
     const crowded = this.arrival.place.assign(userId)
     if (crowded !== null) return this.refuse(crowded)
-    if (!this.context.leases.isKnownEmpty(userId, tokenId) || this.arrival.bodyBytes <= smallBodyBytes)
+    const { kind, bodyBytes } = this.arrival
+    if (kind.isFree === true || bodyBytes <= smallBodyBytes || !this.context.leases.isKnownEmpty(userId, tokenId))
       return this.read()
     // A large body is read only once billing has said that something was added meanwhile.
     this.step(
@@ -92,10 +94,37 @@ export class Call implements OpenCall, AttemptsListener {
 
   private wasRead(body: Buffer | Refusal): void {
     if (this.phase === 'over') return
+    if (this.arrival.kind.isFree === true) return this.judge(body)
     this.step(
       () => this.admission.admit(body),
       (result) => this.admitted(result),
     )
+  }
+
+  /** What costs nothing needs neither price nor hold. */
+  private judge(body: Buffer | Refusal): void {
+    this.step(
+      () => this.admission.judgeBody(body),
+      (result) => this.judged(result),
+    )
+  }
+
+  private judged(request: JudgedRequest | Refusal): void {
+    if (this.phase === 'over') return
+    if (isRefusal(request)) return this.refuse(request)
+    const counting = new TokenCounting(this.context, this.arrival, request)
+    this.counting = counting
+    this.step(
+      () => counting.answer(),
+      (answer) => this.counted(answer),
+    )
+  }
+
+  private counted(answer: CountAnswer | FinalFailure): void {
+    if (this.phase === 'over') return
+    if ('kind' in answer) return this.gaveUp(answer)
+    this.settled('complete')
+    sendCount(this.response, this.arrival.requestId, answer)
   }
 
   private admitted(request: AdmittedRequest | Refusal): void {
@@ -159,6 +188,10 @@ export class Call implements OpenCall, AttemptsListener {
     this.reply(replyToFailure(failure, this.arrival))
   }
 
+  refused(refusal: Refusal): void {
+    this.refuse(refusal)
+  }
+
   cutShort(): void {
     this.guard(() => {
       if (this.phase === 'calling') return this.attempts?.current?.cutShort()
@@ -194,14 +227,25 @@ export class Call implements OpenCall, AttemptsListener {
 
   private refuse(refusal: Refusal): void {
     this.context.metrics.rejected(refusal.code)
+    this.context.refused.note(refusal, this.arrival.ip, this.admission.knocker)
+    this.noteRow(refusal)
     this.admission.fail()
     this.end()
     this.reply(replyTo(refusal, this.arrival))
   }
 
+  /** The log hears of it, unless it has the call's receipt or nobody knows whose call it is. */
+  private noteRow(refusal: Refusal): void {
+    const { admission, arrival, attempts } = this
+    const { asked } = admission
+    if (asked === null || attempts?.account.hasReceipt === true) return
+    this.context.refusedCalls.note({ refusal, arrival, path: arrival.kind.spanName, ...asked })
+  }
+
   private end(): void {
     this.phase = 'over'
     this.reading?.stop()
+    this.counting?.stop()
     this.arrival.place.leave()
     this.admission.leave()
     this.context.openCalls.delete(this)
@@ -213,6 +257,9 @@ export class Call implements OpenCall, AttemptsListener {
     if (response.destroyed) return
     // A client that has a part of its answer must see that the rest does not come.
     if (response.headersSent) return void response.destroy()
-    sendError(response, { requestId: arrival.requestId, format: arrival.kind.format, reply })
+    const account = this.attempts?.account
+    const attemptCount = account?.attempts.length ?? 0
+    const head = headOfCall({ requestId: arrival.requestId, attemptCount, chargedUnits: account?.chargedUnits ?? 0 })
+    sendError(response, { head, format: arrival.kind.format, reply })
   }
 }

@@ -19,7 +19,14 @@ function aRequest(
   const bytes = Buffer.from(JSON.stringify({ model: 'm', prompt, ...body }))
   const scan = openai.scanRequest(bytes, 'chat') as RequestScan // a good body
   const output = { mostTokens: 16_384, hidesThought: false }
-  const forecast = forecastOf(scan, { capability: 'chat', output, imageTokens: 1_445, mostInput: 0, firstTokens: 500 })
+  const forecast = forecastOf(scan, {
+    capability: 'chat',
+    output,
+    imageTokens: 1_445,
+    mostInput: 0,
+    soundWeight: 1,
+    firstTokens: 500,
+  })
   const request = {
     caller: new Caller(aToken(), aUser()),
     body: bytes,

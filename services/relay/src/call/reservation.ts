@@ -61,7 +61,7 @@ export class Reservation {
     const units = reserveUnits(request.price.snapshot, forecast)
     if (units > mostUnits) return false
     if (forecast.outputBound < request.forecast.outputBound)
-      request.outputLimit = forecast.outputBound / request.scan.choices
+      request.outputLimit = Math.max(1, forecast.outputBound / request.scan.choices - forecast.predictedTokens)
     request.forecast = forecast
     request.reserveUnits = units
     return true

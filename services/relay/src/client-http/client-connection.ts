@@ -41,6 +41,8 @@ export class ClientConnection implements AnswerCarrier {
   private isAnswered = false
   private isLast = false
   private sinceMs: number
+  /** When it was last looked at. */
+  private bytesRead = 0
 
   constructor(
     private readonly socket: Socket,
@@ -64,7 +66,7 @@ export class ClientConnection implements AnswerCarrier {
   // What an answer asks.
 
   get isGone(): boolean {
-    return this.socket.destroyed
+    return !this.socket.writable
   }
 
   get connectionFields(): string {
@@ -88,6 +90,8 @@ export class ClientConnection implements AnswerCarrier {
 
   answered(): void {
     const { socket } = this
+    // Refused by the operating system, it does not wait any more either.
+    if (this.isGone) return
     if (socket.writableLength === 0) return this.finish()
     // Nothing, but behind all that waits.
     socket.write(nothing, (error) => {
@@ -100,6 +104,13 @@ export class ClientConnection implements AnswerCarrier {
   }
 
   // What the server asks.
+
+  /** As long as a body comes, or nobody takes it, its client is not waited for. */
+  look(nowMs: number): void {
+    const { socket, stand } = this
+    if (stand.phase === 'body' && (socket.bytesRead !== this.bytesRead || socket.isPaused())) this.sinceMs = nowMs
+    this.bytesRead = socket.bytesRead
+  }
 
   /** The client takes too long with its request. */
   timeOut(): void {
@@ -168,21 +179,22 @@ export class ClientConnection implements AnswerCarrier {
 
   /** Goes on to the next request, once this one has come and is answered. */
   private goOn(): void {
-    const { request, socket } = this
+    const { request, socket, host } = this
     if (!this.isAnswered || request === null) return
     if (!request.isComplete) return request.drop()
-    if (this.isLast) return socket.destroySoon()
+    if (this.isLast || host.isClosing) return socket.destroySoon()
     this.request = null
     this.response = null
-    this.sinceMs = this.host.nowMs()
+    this.sinceMs = host.nowMs()
+    // What stands behind it may have stopped it.
+    if ((this.rest?.length ?? 0) <= maxRestBytes) socket.resume()
     if (this.rest === null) return
-    socket.resume()
     // In a turn of its own: hundreds of requests may have come in one go.
     setImmediate(() => this.guard(() => this.beginNext()))
   }
 
   private beginNext(): void {
-    if (this.request === null && this.rest !== null && !this.socket.destroyed) this.begin(this.rest)
+    if (this.request === null && this.rest !== null && !this.isGone) this.begin(this.rest)
   }
 
   private leaveToNode(bytes: Buffer): void {

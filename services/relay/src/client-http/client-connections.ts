@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Clock, Log } from '@tollgate/platform'
+import { type Clock, idleBodyMs, type Log } from '@tollgate/platform'
 import { ClientConnection, type ConnectionHost } from './client-connection'
 import type { ClientRequest, ClientResponse } from './client-exchange'
 
@@ -15,9 +15,6 @@ export interface ConnectionsOptions {
   /** Takes over a connection of which nothing was read. */
   toNode(socket: Socket): void
 }
-
-/** As Node's server has it, for a request with its body. */
-const bodyMs = 300_000
 
 /** The connections whose requests the relay reads itself. */
 export class ClientConnections implements ConnectionHost {
@@ -47,10 +44,11 @@ export class ClientConnections implements ConnectionHost {
   sweep(): void {
     const nowMs = this.nowMs()
     for (const connection of this.open) {
+      connection.look(nowMs)
       const { phase, sinceMs } = connection.stand
       const forMs = nowMs - sinceMs
       if (phase === 'idle' && forMs >= this.options.keepAliveMs) connection.destroy()
-      else if (phase === 'body' && forMs >= bodyMs) connection.timeOut()
+      else if (phase === 'body' && forMs >= idleBodyMs) connection.timeOut()
     }
   }
 

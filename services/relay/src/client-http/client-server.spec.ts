@@ -146,6 +146,25 @@ describe('requests of the usual form', () => {
     expect(await bodyOf(one)).toBe('/ third')
   })
 
+  it('keep no more than some bytes waiting when they come faster than they are answered', async () => {
+    serve = (_request, response) => response.answer(204, [], [])
+    const one = await client()
+    const many = Buffer.from(post('', 'x: y\r\n').repeat(1_000))
+    let isOver = false
+    const sending = (async () => {
+      for (let i = 0; i < 100; i++) if (!one.send(many)) await once(one.socket, 'drain')
+      isOver = true
+    })()
+    let most = 0
+    while (!isOver) {
+      most = Math.max(most, kept()[0]?.rest?.length ?? 0)
+      await turn()
+    }
+    await sending
+    expect(most).toBeGreaterThan(0)
+    expect(most).toBeLessThan(3 * 64 * 1024)
+  })
+
   it('that came in one go are each begun in a turn of their own', async () => {
     const order: string[] = []
     serve = (request, response) => {
@@ -226,6 +245,20 @@ describe('an answer before the request has come', () => {
     one.send('x'.repeat(mebibyte) + post('next'))
     expect(await bodyOf(one)).toBe('/ next')
     expect(nodes).toBe(0)
+  })
+
+  it('leaves it so when who took the body stopped it with its last piece', async () => {
+    serve = (request, response) =>
+      request.readBody({
+        add: () => request.pause(),
+        finish: () => response.answer(413, [], []),
+      })
+    const one = await client()
+    one.send(post('x'))
+    expect((await one.answer()).status).toBe(413)
+    serve = echo
+    one.send(post('next'))
+    expect(await bodyOf(one)).toBe('/ next')
   })
 
   it('ends the connection where very much is to come, and says so', async () => {
@@ -339,6 +372,43 @@ describe('a client that leaves', () => {
     answer.answer(200, [], [Buffer.from('late')])
     expect([answer.writableFinished, kept()]).toEqual([false, []])
   })
+
+  it.each(['destroy', 'end'] as const)(
+    'by %s is told of, also when who took the body stopped it with its last piece',
+    async (leave) => {
+      const closed = new Promise<void>((resolve) => {
+        serve = (request, response) => {
+          response.on('close', resolve)
+          request.readBody({ add: () => request.pause(), finish: () => {} })
+        }
+      })
+      const one = await client()
+      one.send(post('x'))
+      while (ours === 0) await turn()
+      one.send('P')
+      for (let i = 0; i < 20; i++) await turn()
+      one.socket[leave]()
+      await closed
+      expect(kept()).toEqual([])
+    },
+  )
+})
+
+describe('a client that will send no more', () => {
+  it('has left, also when its answer comes in the same moment', async () => {
+    const accepted = once(server, 'connection')
+    const response = nextResponse()
+    const one = await client()
+    const [socket] = (await accepted) as [Socket]
+    one.send(post('x'))
+    const answer = await response
+    const ended = once(socket, 'end')
+    socket.on('end', () => answer.answer(200, [], [Buffer.from('late')]))
+    one.socket.end()
+    await ended
+    await one.closed()
+    expect([answer.destroyed, answer.writableFinished, one.text]).toEqual([true, false, ''])
+  })
 })
 
 describe('a throw', () => {
@@ -403,12 +473,28 @@ describe('connections', () => {
     const one = await client()
     one.send('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\nx')
     while (ours === 0) await turn()
-    await clock.advance(290_000)
+    await clock.advance(12_500)
     one.send('y')
-    await turn()
-    await clock.advance(20_000)
+    for (let turns = 0; turns < 20; turns++) await turn()
+    await clock.advance(12_500)
+    expect(one.socket.destroyed).toBe(false)
+    await clock.advance(5_000)
     await one.closed()
     expect(one.statuses).toEqual([408])
+  })
+
+  it('of streams that had begun end with them when the server has closed', async () => {
+    const response = nextResponse()
+    const one = await client()
+    one.send(post('x'))
+    const answer = await response
+    answer.writeHead(200, [])
+    answer.write(Buffer.from('one'))
+    const over = new Promise((resolve) => server.close(resolve))
+    answer.end()
+    await one.closed()
+    await over
+    expect(one.text).toMatch(/0\r\n\r\n$/)
   })
 
   it('end with the server: idle ones at once, the others with their answers', async () => {

@@ -1,5 +1,6 @@
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { closeIdleBodies, headLimits } from '@tollgate/platform'
 import { ClientConnections, type ConnectionsOptions } from './client-connections'
 import { NodeRequest, NodeResponse } from './node-exchange'
 
@@ -9,7 +10,7 @@ export interface ClientServerOptions extends Omit<ConnectionsOptions, 'toNode'> 
 }
 
 /** How often connections are looked at for clients that take too long. */
-const sweepMs = 5_000
+const sweepMs = 2_500
 
 /**
  * Node's HTTP server, before which the relay reads what comes itself: requests of the usual form are answered at the socket,
@@ -21,6 +22,7 @@ export class ClientServer extends Server {
   constructor({ serveNode, ...options }: ClientServerOptions) {
     super(
       {
+        ...headLimits,
         keepAliveTimeout: options.keepAliveMs,
         IncomingMessage: NodeRequest,
         ServerResponse: NodeResponse as typeof ServerResponse,
@@ -35,6 +37,7 @@ export class ClientServer extends Server {
     this.on('connection', (socket: Socket) => this.ours.add(socket))
     const sweeping = options.clock.every(() => this.ours.sweep(), sweepMs)
     this.once('close', () => sweeping.cancel())
+    closeIdleBodies(this, options.clock)
   }
 
   override close(callback?: (error?: Error) => void): this {

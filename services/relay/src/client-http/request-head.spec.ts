@@ -29,6 +29,9 @@ describe('a head of the usual form', () => {
   })
 })
 
+/** So many fields, no name twice. */
+const manyFields = (count: number) => Array.from({ length: count }, (_, i) => `x${i}: a\r\n`).join('')
+
 describe("what is left to Node's parser", () => {
   it.each([
     ['a part of a head', 'POST /v1/chat/completions HTTP/1.1\r\nhost: a\r\n'],
@@ -65,6 +68,11 @@ describe("what is left to Node's parser", () => {
     ['options of the connection', `${usual}connection: keep-alive, content-length\r\n\r\n`],
     ['the name of what every object has', `${usual}constructor: a\r\n\r\n`],
     ['the prototype', `${usual}__proto__: a\r\n\r\n`],
+    ['a length that ends with a tab', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 2\t\r\n\r\n'],
+    ['a length that ends with a tab and a space', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 2\t \r\n\r\n'],
+    ['what proxies ask of the connection', `${usual}proxy-connection: close\r\n\r\n`],
+    ['a field that is always a list', `${usual}set-cookie: a=b\r\n\r\n`],
+    ['more fields than Node hands on', `${usual}${manyFields(999)}\r\n`],
     ['more than a head may have', `${usual}a: ${'b'.repeat(16 * 1024)}\r\n\r\n`],
   ])('%s', (_case, text) => {
     expect(read(text)).toBeNull()

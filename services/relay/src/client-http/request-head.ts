@@ -13,15 +13,27 @@ export interface RequestHead {
 
 /** Node's parser takes no more either. */
 const maxHeadBytes = 16 * 1024
+/** It hands on no more fields than these, also to those who look for the length of a body. */
+const maxFields = 1_000
 const emptyLine = Buffer.from('\r\n\r\n')
 const requestLine = /^(POST|GET|HEAD|OPTIONS) (\/[!"$-~]*) HTTP\/1\.1$/
 const fieldName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
-/** All that may stand in a value but the white space around it (RFC 9110, 5.5). */
-const fieldValue = /^[\t -~\x80-\xff]*$/
+/** All that may stand in a value but the white space around it (RFC 9110, 5.5). Node takes no tab behind a length. */
+const fieldValue = /^(?:[\t -~\x80-\xff]*[ -~\x80-\xff])?$/
 /** A length of more digits is no length of ours. */
 const bodyLength = /^\d{1,12}$/
-/** Fields that ask for more than a request and its answer, or frame the body in another way than by its length. */
-const unusualFields: ReadonlySet<string> = new Set(['transfer-encoding', 'expect', 'upgrade', 'trailer'])
+/**
+ * Fields that ask for more than a request and its answer, frame the body in another way than by its length, are read by
+ * Node as `connection` is, or handed on as a list.
+ */
+const unusualFields: ReadonlySet<string> = new Set([
+  'transfer-encoding',
+  'expect',
+  'upgrade',
+  'trailer',
+  'proxy-connection',
+  'set-cookie',
+])
 
 /**
  * Reads the head at the beginning of some bytes, if it is one that can be read in one way only: HTTP/1.1, each field once,
@@ -46,11 +58,12 @@ export function readRequestHead(bytes: Buffer): RequestHead | null {
 /** The fields from here to the end; null where one of them is not usual. */
 function readFields(text: string, start: number): IncomingHttpHeaders | null {
   const headers: IncomingHttpHeaders = {}
+  let count = 0
   for (let at = start; at < text.length;) {
     const lineEnd = text.indexOf('\r\n', at)
     const to = lineEnd < 0 ? text.length : lineEnd
     const colon = text.indexOf(':', at)
-    if (colon < 0 || colon > to) return null
+    if (colon < 0 || colon > to || ++count > maxFields) return null
     const name = text.slice(at, colon)
     const value = trimmed(text, colon + 1, to)
     if (!fieldName.test(name) || !fieldValue.test(value)) return null
@@ -70,12 +83,12 @@ function bodyBytesOf(method: string, { connection, 'content-length': length }: I
   return length !== undefined && bodyLength.test(length) ? Number(length) : -1
 }
 
-/** Without the white space around it, which is spaces and tabs and nothing else. */
+/** Without the white space before it and the spaces behind it. */
 function trimmed(text: string, from: number, to: number): string {
   let start = from
   let end = to
   while (start < end && isBlank(text.charCodeAt(start))) start++
-  while (end > start && isBlank(text.charCodeAt(end - 1))) end--
+  while (end > start && text.charCodeAt(end - 1) === 0x20) end--
   return text.slice(start, end)
 }
 

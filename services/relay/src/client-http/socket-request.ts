@@ -73,17 +73,18 @@ export class SocketRequest implements ClientRequest {
     this.socket.resume()
   }
 
+  /** Once all of it has come, the connection is no longer its own: paused, it would not tell that the client leaves. */
   pause(): void {
-    this.socket.pause()
+    if (this.left > 0) this.socket.pause()
   }
 
   resume(): void {
-    this.socket.resume()
+    if (this.left > 0) this.socket.resume()
   }
 
   giveWay(): void {
-    this.socket.pause()
-    setImmediate(() => this.socket.resume())
+    this.pause()
+    setImmediate(() => this.resume())
   }
 
   private handOn(sink: BodySink, part: Buffer): void {

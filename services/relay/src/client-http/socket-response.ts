@@ -8,7 +8,7 @@ export interface AnswerCarrier {
   readonly isGone: boolean
   /** What the head says of the connection, each line ended. */
   readonly connectionFields: string
-  /** False: no more for now. */
+  /** False: no more until it has drained. */
   send(parts: readonly Buffer[]): boolean
   /** The answer has been sent, in full. */
   answered(): void

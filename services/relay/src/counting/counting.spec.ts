@@ -51,7 +51,7 @@ describe('counting', () => {
   it('estimates when its thread cannot run', async () => {
     const counter = withoutThread()
     const texts = ['x'.repeat(10)]
-    expect(await counter.count('gpt-4o', { kind: 'texts', texts })).toEqual({ tokens: 3, isEstimate: true })
+    expect(await counter.count(7, 'gpt-4o', { kind: 'texts', texts })).toEqual({ tokens: 3, isEstimate: true })
     expect(estimateTokens(['x'.repeat(8), 'y'])).toBe(3)
     await counter.close()
   })
@@ -60,16 +60,16 @@ describe('counting', () => {
     const clock = new ManualClock()
     const counter = withDeafThread(clock)
     const lot = { kind: 'request', body: Buffer.alloc(40 * 1024 * 1024), format: 'openai', model: 'm' } as const
-    const first = counter.count('m', lot)
+    const first = counter.count(7, 'm', lot)
     const estimate = { tokens: 10 * 1024 * 1024, isEstimate: true }
-    expect(await counter.count('m', lot)).toEqual(estimate)
+    expect(await counter.count(7, 'm', lot)).toEqual(estimate)
     await clock.advance(15_000)
     expect(await first).toEqual(estimate)
     await counter.close()
   })
 
   it('starts no thread for nothing', async () => {
-    const nothing = await withoutThread().count('gpt-4o', { kind: 'texts', texts: ['', ''] })
+    const nothing = await withoutThread().count(7, 'gpt-4o', { kind: 'texts', texts: ['', ''] })
     expect(nothing).toEqual({ tokens: 0, isEstimate: false })
   })
 

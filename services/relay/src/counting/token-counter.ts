@@ -44,11 +44,11 @@ export class TokenCounter {
     })
   }
 
-  /** Tokens as the model's vocabulary cuts them. Never rejects: a dead thread leaves an estimate. */
-  async count(model: string, countable: Countable): Promise<TokenCount> {
+  /** Tokens of what a user's call holds, as the model's vocabulary cuts them. Never rejects: a dead thread leaves an estimate. */
+  async count(userId: number, model: string, countable: Countable): Promise<TokenCount> {
     const length = lengthOf(countable)
     if (length === 0) return { tokens: 0, isEstimate: false }
-    const tokens = await this.thread.ask({ encoding: encodingOf(model), countable }, length)
+    const tokens = await this.thread.ask({ encoding: encodingOf(model), countable }, { userId, length })
     return tokens === null ? estimate(countable) : { tokens, isEstimate: false }
   }
 

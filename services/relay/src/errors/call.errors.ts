@@ -165,4 +165,11 @@ export const callErrors = defineRelayErrors({
     zh: '服务器内部错误',
     en: 'Something went wrong on our side.',
   },
+  'answer-sensitive': {
+    status: 400,
+    type: callers,
+    code: 'sensitive_words_detected',
+    zh: '生成内容包含敏感词，已停止输出；已生成的部分照常计费',
+    en: 'The answer contains words that are not allowed here and was stopped. What was generated is charged.',
+  },
 })

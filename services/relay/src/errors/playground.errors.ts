@@ -1,4 +1,4 @@
-import { platformErrors } from '@tollgate/platform'
+import { platformErrors, secondFactorCode } from '@tollgate/platform'
 import type { Text } from '@tollgate/texts'
 import { defineRelayErrors, errorTypes } from './error-definition'
 
@@ -9,6 +9,12 @@ export const playgroundErrors = defineRelayErrors({
   'signed-out': { status: 401, type: ours, code: 'unauthenticated', ...textsOf(platformErrors.unauthenticated) },
   'user-mismatch': { status: 401, type: ours, code: 'user_mismatch', ...textsOf(platformErrors.userMismatch) },
   'cross-site': { status: 403, type: ours, code: 'cross_site', ...textsOf(platformErrors.crossSite) },
+  'second-factor-required': {
+    status: 403,
+    type: ours,
+    code: secondFactorCode,
+    ...textsOf(platformErrors.secondFactorRequired),
+  },
   'group-denied': {
     status: 403,
     type: ours,

@@ -1,7 +1,7 @@
 import { openai, type RequestScan } from '@tollgate/formats'
 import { playgroundKind } from './playground-kind'
 
-const { format } = playgroundKind
+const { format, ownFields: drop } = playgroundKind
 
 describe('the dialect of the playground', () => {
   it.each([
@@ -13,15 +13,15 @@ describe('the dialect of the playground', () => {
   ])('sends %s on without the group, changed by %j', (text, changes, sent) => {
     const body = Buffer.from(text)
     const scan = format.scanRequest(body, 'chat') as RequestScan // a good body
-    expect(format.prepareRequest(body, scan, changes).toString()).toBe(sent)
+    expect(format.prepareRequest(body, scan, { ...changes, drop }).toString()).toBe(sent)
   })
 
   it('has errors in the shape of OpenAI and in the envelope of the console at once', () => {
     const error = { message: 'No', type: 'tollgate_error', code: 'user_banned' }
-    expect(JSON.parse(format.errorBody(error).toString())).toEqual({
+    expect(JSON.parse(format.errorBody(error, 403).toString())).toEqual({
       success: false,
       message: 'No',
-      ...JSON.parse(openai.errorBody(error).toString()),
+      ...JSON.parse(openai.errorBody(error, 403).toString()),
     })
   })
 })

@@ -5,16 +5,12 @@ import { sessionEntrance } from './session-credential'
 /** Where the console's playground calls. */
 export const playgroundPath = '/pg/chat/completions'
 
-/** Fields that are for us alone. */
-const ownFields = ['group']
-
 /** Chat completions as the playground speaks them: OpenAI's, with a group, and the console's envelope. */
 const playgroundFormat: Format = Object.freeze({
   ...openai,
-  prepareRequest: (body, scan, changes) => openai.prepareRequest(body, scan, { ...changes, drop: ownFields }),
-  errorBody: (error) => {
+  errorBody: (error, status) => {
     const { message } = error
-    const shown = JSON.parse(openai.errorBody(error).toString()) as object // our own JSON object
+    const shown = JSON.parse(openai.errorBody(error, status).toString()) as object // our own JSON object
     return Buffer.from(JSON.stringify({ success: false, message, ...shown }))
   },
 } satisfies Format)
@@ -24,6 +20,7 @@ export const playgroundKind: CallKind = {
   capability: 'chat',
   operation: 'chat',
   format: playgroundFormat,
+  ownFields: ['group'],
   entrance: sessionEntrance,
   spanName: `POST ${playgroundPath}`,
   frame: { before: Buffer.from('{"success":true,"message":"","data":'), after: Buffer.from('}') },

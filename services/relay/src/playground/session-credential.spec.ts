@@ -2,23 +2,37 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { UserIdentity } from '@tollgate/contracts'
 import { openai, type RequestScan } from '@tollgate/formats'
 import { sha256Hex } from '@tollgate/platform'
-import { aUser, ManualClock } from '@tollgate/testing'
+import { QuestionBudget } from '@tollgate/platform/limits/question-budget'
+import { anAdmin, aUser, ManualClock } from '@tollgate/testing'
 import { Callers } from '../admission/caller/callers'
 import type { Registers } from '../admission/caller/entrance'
-import { QuestionBudget } from '../admission/caller/question-budget'
 import type { ClientRequest } from '../client-http/client-exchange'
 import { sessionEntrance } from './session-credential'
 
 const known = {
   'session:ada': aUser(),
   'access-token:program': aUser({ id: 8, username: 'grace' }),
+  'session:root': anAdmin({ id: 9 }),
+  'access-token:tool': anAdmin({ id: 9 }),
 }
 const keyOf = (kind: string, hash: string) =>
   Object.keys(known).find((key) => `${kind}:${hash}` === `${key.split(':')[0]}:${sha256Hex(key.split(':')[1] ?? '')}`)
 
-function registers({ isEdge = false, isHere = true } = {}): Registers & { readonly asked: string[] } {
+interface Given {
+  readonly host?: string
+  readonly isHere?: boolean
+  readonly isRequired?: boolean
+  readonly hasSecondFactor?: boolean
+}
+
+function registers({ host, isHere = true, isRequired = false, hasSecondFactor = false }: Given = {}): Registers & {
+  readonly asked: string[]
+} {
   const asked: string[] = []
-  const find = (kind: string, hash: string) => (known as Record<string, UserIdentity>)[keyOf(kind, hash) ?? ''] ?? null
+  const find = (kind: string, hash: string) => {
+    const user = (known as Record<string, UserIdentity>)[keyOf(kind, hash) ?? '']
+    return user ? { user, session: null, hasSecondFactor } : null
+  }
   const nobody = { peek: () => undefined, get: async () => null, isMissing: () => false, confirm: async () => null }
   const ask = async (kind: string, hash: string) => {
     asked.push(keyOf(kind, hash) ?? 'unknown')
@@ -27,8 +41,9 @@ function registers({ isEdge = false, isHere = true } = {}): Registers & { readon
   return {
     asked,
     callers: new Callers(nobody, nobody, new QuestionBudget(new ManualClock())),
-    sessions: { peek: (kind, hash) => (isHere ? find(kind, hash) : null), resolve: ask, confirm: ask },
-    addressOf: () => ({ ip: '10.0.0.1', isEdge }),
+    sessions: { peek: (kind, hash) => (isHere ? find(kind, hash) : null), find: ask, confirm: ask },
+    addressOf: () => ({ ip: '10.0.0.1', isEdge: false, isLocal: false, isEncrypted: false, host }),
+    settings: { isAdminSecondFactorRequired: isRequired },
   }
 }
 
@@ -38,6 +53,7 @@ const read = (headers: IncomingHttpHeaders) => sessionEntrance.read(request(head
 const scanOf = (body: object) => openai.scanRequest(Buffer.from(JSON.stringify(body)), 'chat') as RequestScan // a good body
 
 const ada = { cookie: 'session=ada' }
+const root = { cookie: 'session=root' }
 const program = { authorization: 'Bearer program' }
 
 describe('the session entrance', () => {
@@ -75,9 +91,23 @@ describe('the session entrance', () => {
     }
   })
 
+  it.each<[string, IncomingHttpHeaders, Given, number | string]>([
+    ['an administrator without one', root, {}, 'second-factor-required'],
+    ['their access token', { authorization: 'Bearer tool' }, {}, 'second-factor-required'],
+    ['an administrator who showed one', root, { hasSecondFactor: true }, 9],
+    ['anybody else', ada, {}, 7],
+    ['an administrator where none is asked', root, { isRequired: false }, 9],
+  ])('asks of administrators for a second factor: %s', async (_case, headers, given, expected) => {
+    for (const isHere of [true, false]) {
+      const where = registers({ isRequired: true, ...given, isHere })
+      const found = read(headers)?.peek(where) ?? (await read(headers)?.get(where, '10.0.0.1'))
+      expect(found && ('code' in found ? found.code : found.user.id)).toBe(expected)
+    }
+  })
+
   it('believes the edge about the host before it', async () => {
-    const headers = { ...ada, origin: 'https://front.test', 'x-forwarded-host': 'front.test' }
-    expect(read(headers)?.peek(registers({ isEdge: true }))?.user.id).toBe(7)
+    const headers = { ...ada, origin: 'https://front.test' }
+    expect(read(headers)?.peek(registers({ host: 'front.test' }))?.user.id).toBe(7)
   })
 
   it('asks nobody for whom it knows', () => {

@@ -2,6 +2,7 @@ import type { Evidence } from '@tollgate/contracts'
 import { inputTokensOf, noCounts, outputTokensOf, type UsageCounts } from '@tollgate/usage'
 import type { TokenCount } from '../counting/token-counter'
 import type { JournalWaiter } from '../journal/journal'
+import type { WordsFate } from '../words/answer-words'
 import type { CallOutcome } from './receipt-writer'
 
 /** How a call ended, and what it used. */
@@ -10,6 +11,8 @@ export interface CallEnding {
   readonly counts: UsageCounts
   readonly evidence: Evidence
   readonly isDelivered: boolean
+  /** What became of it where it had words that are not allowed. */
+  readonly words?: WordsFate
   /** Told when the receipt is on disk. */
   readonly waiter: JournalWaiter | null
 }

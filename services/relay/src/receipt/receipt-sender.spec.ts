@@ -24,7 +24,7 @@ interface Shipped {
 
 interface Given {
   /** Written before the sender begins, by a process that has ended. */
-  ended?: { count: number; appliedSeq: number; damage?: (directory: string) => void }
+  ended?: { count: number; segments?: number; appliedSeq: number; damage?: (directory: string) => void }
   maxMessageBytes?: number
   /** Billing applies each message as it comes, and tells of it. */
   applies?: boolean
@@ -57,7 +57,8 @@ async function setUp({ ended, maxMessageBytes, applies = false, isBillingAway = 
   }
   const source = ended ? await endedJournal() : journal
   async function endedJournal() {
-    write(ended?.count ?? 0)
+    const { count = 0, segments = 1 } = ended ?? {}
+    for (let i = 0; i < segments; i++) write(count / segments)
     journal.close()
     ended?.damage?.(directory)
     return new EndedJournal(journal.id, await readRemains(directory))
@@ -206,7 +207,9 @@ describe('receipt sender', () => {
   it('hears and asks nothing more once it is stopped', async () => {
     const { sender, clock, position, isFollowed, faults, shipped, write } = await setUp()
     expect(isFollowed()).toBe(true)
+    const { pendingTimers } = clock
     sender.stop()
+    expect(clock.pendingTimers).toBe(pendingTimers - 1)
     position.isSuperseded = true
     write(1)
     await clock.advance(60_000)
@@ -281,6 +284,35 @@ describe('a sender follows billing', () => {
     await clock.advance(1_000)
     expect(seqs(3)).toEqual(upTo(300, 101))
     expect(shipped.slice(3).map(({ batch }) => batch.round)).toEqual([1, 1])
+  })
+
+  it('backwards while a message is on its way, which then counts for nothing', async () => {
+    const { clock, stream, position, faults, shipped, write, seqs, until } = await setUp()
+    write(10)
+    position.appliedSeq = 10
+    await clock.advance(1_000)
+    let acknowledge = () => {}
+    stream.acknowledges = new Promise((resolve) => (acknowledge = resolve))
+    write(5)
+    await clock.advance(10)
+    position.appliedSeq = 4
+    await until(() => faults.includes('behind'))
+    const before = shipped.length
+    acknowledge()
+    await until(() => shipped.length > before, 1_000)
+    expect([seqs(before), faults]).toEqual([upTo(15, 5), ['behind']])
+  })
+
+  it('not to where a note says that it is, beyond all that was shipped', async () => {
+    const { clock, sender, position, faults, write, tell } = await setUp()
+    write(3)
+    await clock.advance(10)
+    tell({ round: 0, appliedSeq: 50, isGap: false })
+    await clock.advance(10)
+    expect([sender.unapplied, sender.hasApplied(3), faults]).toEqual([3, false, []])
+    position.appliedSeq = 3
+    tell({ round: 0, appliedSeq: 3, isGap: false })
+    expect(sender.hasApplied(3)).toBe(true)
   })
 
   it('and not to where an earlier round had a gap', async () => {
@@ -392,5 +424,21 @@ describe('a sender of what an ended process left', () => {
     })
     await until(() => sender.hasApplied(40))
     expect([seqs(), faults]).toEqual([[], ['missing']])
+  })
+
+  it('gives nothing up for good: a billing that goes back gets what can be read', async () => {
+    const damage = (directory: string) => {
+      const [, second = ''] = readdirSync(directory).filter((name) => name.endsWith('.journal'))
+      rmSync(path.join(directory, second))
+    }
+    const { sender, position, seqs, until } = await setUp({
+      ended: { count: 80, segments: 2, appliedSeq: 40, damage },
+      applies: true,
+    })
+    await until(() => sender.hasApplied(80))
+    expect(seqs()).toEqual([])
+    position.appliedSeq = 0
+    await until(() => seqs().length > 0)
+    expect(seqs()).toEqual(upTo(40))
   })
 })

@@ -1,8 +1,10 @@
+import type { FormatName } from '@tollgate/catalogue'
 import type { CallAttempt, CallFacts, Evidence } from '@tollgate/contracts'
 import type { UsageCounts } from '@tollgate/usage'
 import type { Caller } from '../admission/caller/caller'
 import type { FrozenPrice } from '../admission/rules/price-book'
 import type { LiveChannel } from '../routing/live-channel'
+import type { WordsFate } from '../words/answer-words'
 
 /** Whether the answer was whole, or who ended it. */
 export type CallOutcome = CallFacts['outcome']
@@ -26,10 +28,13 @@ export interface ReceiptFacts {
   readonly model: string
   readonly upstreamModel: string
   readonly isStream: boolean
+  /** What the caller spoke. */
+  readonly dialect: FormatName
   readonly startedAtMs: number
   readonly durationMs: number
   readonly firstPartMs: number | null
   readonly outcome: CallOutcome
+  readonly words?: WordsFate | undefined
   readonly attempts: readonly AttemptNote[]
   readonly clientRequestId: string | null
   readonly clientIp: string
@@ -55,8 +60,10 @@ function writeFacts(facts: ReceiptFacts): string {
     `{${caller.namesJson},"channelName":${channel.nameJson},"group":${caller.groupJson}` +
     `,"model":${JSON.stringify(facts.model)}` +
     `,"upstreamModel":${JSON.stringify(facts.upstreamModel)},"isStream":${facts.isStream}` +
+    (facts.dialect === 'openai' ? '' : `,"dialect":"${facts.dialect}"`) +
     `,"startedAtMs":${facts.startedAtMs},"durationMs":${Math.round(facts.durationMs)}` +
     `,"firstPartMs":${firstPartMs === null ? 'null' : Math.round(firstPartMs)},"outcome":"${facts.outcome}"` +
+    (facts.words === undefined ? '' : `,"sensitiveWords":"${facts.words}"`) +
     `,"attempts":${writeAttempts(facts.attempts)}` +
     `,"clientRequestId":${clientRequestId === null ? 'null' : JSON.stringify(clientRequestId)}` +
     `,"clientIp":"${facts.clientIp}"}`

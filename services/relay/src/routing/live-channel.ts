@@ -1,5 +1,6 @@
-import type { Capability } from '@tollgate/catalogue'
+import { type Capability, type FormatName, spokenFormat } from '@tollgate/catalogue'
 import { channelStatus, type RoutedChannel } from '@tollgate/contracts'
+import { translatorOf } from '@tollgate/formats'
 import type { UpstreamTarget } from '@tollgate/upstream'
 import { ChannelHealth } from './channel-health'
 import { mappedModel } from './model-mapping'
@@ -8,6 +9,8 @@ import { mappedModel } from './model-mapping'
 export interface ChannelKey {
   /** Its place in the channel: the id by which its health is kept. */
   readonly index: number
+  /** The same for the same key, however it is sealed. */
+  readonly mark: string
   readonly target: UpstreamTarget
 }
 
@@ -20,6 +23,10 @@ export class LiveChannel {
   readonly nameJson: string
   /** The fields that this channel puts into every request; null when there are none. */
   readonly override: Readonly<Record<string, unknown>> | null
+  /** Thoughts of its answers become text. */
+  readonly showsThoughts: boolean
+  /** Its answers are read and written anew, also where its callers speak as it does. */
+  readonly isRewritten: boolean
   private nextKey = 0
   private readonly mapped = new Map<string, string>()
 
@@ -32,7 +39,9 @@ export class LiveChannel {
     this.name = given.name
     this.nameJson = JSON.stringify(given.name)
     this.override = Object.keys(given.paramOverride).length > 0 ? given.paramOverride : null
-    this.health = previous && isSameUpstream(previous.given, given) ? previous.health : new ChannelHealth()
+    this.showsThoughts = given.setting['thinking_to_content'] === true
+    this.isRewritten = this.showsThoughts || given.setting['force_format'] === true
+    this.health = previous && isSameUpstream(previous, this) ? previous.health : new ChannelHealth()
   }
 
   /** Whether it may be called, also by callers who name it. */
@@ -40,9 +49,24 @@ export class LiveChannel {
     return this.given.status === channelStatus.enabled && this.keys.length > 0
   }
 
-  /** Whether the provider can be asked for this at all. */
-  can(capability: Capability): boolean {
-    return this.keys[0]?.target.provider.capabilities.has(capability) ?? false
+  /** What its provider speaks, its own format first; nothing where it has no key to call it with. */
+  get formats(): readonly FormatName[] {
+    const provider = this.keys[0]?.target.provider
+    return provider === undefined ? [] : [provider.format, ...(Object.keys(provider.chatFormats) as FormatName[])]
+  }
+
+  /** In which format it is asked for this by a caller of `from`; null where it has no key to call it with. */
+  formatFor(capability: Capability, from: FormatName): FormatName | null {
+    const provider = this.keys[0]?.target.provider
+    return provider === undefined ? null : spokenFormat(provider, capability, from)
+  }
+
+  /** Whether the provider can be asked for this at all, in what a caller of this format says or translated from it. */
+  serves(capability: Capability, format: FormatName): boolean {
+    const provider = this.keys[0]?.target.provider
+    if (provider === undefined || !provider.capabilities.has(capability)) return false
+    const spoken = spokenFormat(provider, capability, format)
+    return spoken === format || isTranslated(capability, format, spoken)
   }
 
   /** What the upstream calls this model. */
@@ -85,12 +109,19 @@ export class LiveChannel {
   }
 }
 
+/** Chats alone are carried by upstreams that speak another format than their callers. */
+function isTranslated(capability: Capability, from: FormatName, to: FormatName): boolean {
+  return capability === 'chat' && translatorOf(from, to) !== null
+}
+
 /** What an administrator changes in the rest of a channel does not heal its upstream. */
-function isSameUpstream(one: RoutedChannel, other: RoutedChannel): boolean {
+function isSameUpstream(before: LiveChannel, after: LiveChannel): boolean {
+  const { given: one, keys } = before
+  const { given: other } = after
   return (
     one.status === other.status &&
     one.type === other.type &&
     one.baseUrl === other.baseUrl &&
-    one.sealedKeys.join('\n') === other.sealedKeys.join('\n')
+    keys.map(({ mark }) => mark).join() === after.keys.map(({ mark }) => mark).join()
   )
 }

@@ -6,6 +6,8 @@ import type { Route } from './routing-index'
 const at = (given: Partial<PickSituation> = {}): PickSituation => ({
   model: 'm',
   capability: 'chat',
+  format: 'openai',
+  unsayable: [],
   tried: [],
   nowMs: 0,
   random: () => 0.5,
@@ -47,6 +49,14 @@ describe('pick', () => {
     expect([...tally(route, { tried: [1] }).keys()]).toEqual([2])
     expect([...tally(route, { tried: [1, 2] }).keys()]).toEqual([3])
     expect(pickChannel(route, at({ tried: [1, 2, 3] }))).toBeNull()
+  })
+
+  it('goes by the format in which a channel would be asked', () => {
+    const route = routeOf(aLiveChannel({ id: 1, type: 1 }), aLiveChannel({ id: 43, type: 43 }))
+    expect([...route.formats].sort()).toEqual(['anthropic', 'openai', 'openai-responses'])
+    // DeepSeek takes Messages as they are, OpenAI translated: what cannot be said to it is said to the other.
+    expect([...tally(route, { format: 'anthropic', unsayable: ['openai'] }).keys()]).toEqual([43])
+    expect([...tally(route, { format: 'anthropic', unsayable: ['anthropic'] }).keys()]).toEqual([1])
   })
 
   it('passes over what rests, first within the tier, then to the next', () => {

@@ -1,4 +1,4 @@
-import type { Capability } from '@tollgate/catalogue'
+import type { Capability, FormatName } from '@tollgate/catalogue'
 import type { ChannelKey, LiveChannel } from './live-channel'
 import type { Route, Tier } from './routing-index'
 
@@ -12,8 +12,12 @@ export interface PickSituation {
   /** The model as the upstreams' health is kept by: without a prefix. */
   readonly model: string
   readonly capability: Capability
+  /** What the caller speaks. */
+  readonly format: FormatName
   /** Ids of channels that were tried for this call: never again. */
   readonly tried: readonly number[]
+  /** Formats in which what is asked for cannot be said. */
+  readonly unsayable: readonly FormatName[]
   readonly nowMs: number
   /** From 0 up to, not including, 1. */
   readonly random: () => number
@@ -36,7 +40,9 @@ export function pickChannel(route: Route, situation: PickSituation): Pick | null
 }
 
 /** The key for a call that names its channel: a healthy one, else the least bad. */
-export function pickKey(channel: LiveChannel, { model, nowMs }: PickSituation): Pick | null {
+export function pickKey(channel: LiveChannel, situation: PickSituation): Pick | null {
+  const { model, nowMs } = situation
+  if (isOut(channel, situation)) return null
   const key = channel.nextHealthyKey(model, nowMs) ?? channel.leastBadKey(model, nowMs)?.key
   return key ? { channel, key } : null
 }
@@ -95,8 +101,13 @@ function leastBad(route: Route, situation: PickSituation): Pick | null {
   return best && best.pick
 }
 
-function isOut(channel: LiveChannel, { tried, capability }: PickSituation): boolean {
-  return (tried.length > 0 && tried.includes(channel.id)) || !channel.can(capability)
+function isOut(channel: LiveChannel, { tried, capability, format, unsayable }: PickSituation): boolean {
+  if (tried.length > 0 && tried.includes(channel.id)) return true
+  if (unsayable.length > 0) {
+    const spoken = channel.formatFor(capability, format)
+    if (spoken !== null && unsayable.includes(spoken)) return true
+  }
+  return !channel.serves(capability, format)
 }
 
 function noted(pick: Pick, { model, nowMs }: PickSituation): Pick {

@@ -1,6 +1,6 @@
 import type { RoutedChannel } from '@tollgate/contracts'
-import type { Log, SecretBox } from '@tollgate/platform'
-import type { Upstreams } from '@tollgate/upstream'
+import { type Log, type SecretBox, sha256Hex } from '@tollgate/platform'
+import { channelKeyPlace, type Upstreams } from '@tollgate/upstream'
 import { type ChannelKey, LiveChannel } from './live-channel'
 import type { RoutingIndex } from './routing-index'
 
@@ -29,9 +29,11 @@ export class RoutingFeed {
   private keysOf(channel: RoutedChannel): ChannelKey[] {
     const { upstreams, box, log } = this.options
     const keys: ChannelKey[] = []
+    const place = channelKeyPlace(channel)
     channel.sealedKeys.forEach((sealed, index) => {
       try {
-        keys.push({ index, target: upstreams.target(channel, box.open(sealed)) })
+        const key = box.open(sealed, place)
+        keys.push({ index, mark: sha256Hex(key), target: upstreams.target(channel, key) })
       } catch (error) {
         log.error('relay.channel-unusable', { channelId: channel.id, keyIndex: index, error })
       }

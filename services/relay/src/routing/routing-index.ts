@@ -1,3 +1,4 @@
+import type { FormatName } from '@tollgate/catalogue'
 import { priceName } from '@tollgate/pricing'
 import type { LiveChannel } from './live-channel'
 
@@ -21,6 +22,7 @@ export class Route {
   private readonly upstreamNames = new Map<string, readonly string[]>()
   private sortedTiers: readonly Tier[] | null = null
   private shortestModel = ''
+  private spokenFormats: readonly FormatName[] = []
 
   constructor(
     /** The model as callers name it. */
@@ -35,6 +37,12 @@ export class Route {
   get bareModel(): string {
     this.rank()
     return this.shortestModel
+  }
+
+  /** What its channels speak, each format once. */
+  get formats(): readonly FormatName[] {
+    this.rank()
+    return this.spokenFormats
   }
 
   /** Highest priority first. */
@@ -75,14 +83,17 @@ export class Route {
     const members = [...this.members.values()]
     const longest = Math.max(0, ...members.map(({ prefixLength }) => prefixLength))
     const byPriority = new Map<number, LiveChannel[]>()
+    const formats = new Set<FormatName>()
     for (const { channel, prefixLength } of members) {
       if (prefixLength !== longest) continue
       const { priority } = channel.given
+      for (const format of channel.formats) formats.add(format)
       const tier = byPriority.get(priority)
       if (tier) tier.push(channel)
       else byPriority.set(priority, [channel])
     }
     this.shortestModel = this.model.slice(longest)
+    this.spokenFormats = [...formats]
     this.sortedTiers = [...byPriority]
       .sort(([a], [b]) => b - a)
       .map(([priority, channels]) => tierOf(priority, channels))

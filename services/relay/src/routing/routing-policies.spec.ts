@@ -118,13 +118,13 @@ describe('live channel', () => {
     expect([400, 401, 402, 403].map((status) => channel.mappedStatus(status))).toEqual([500, 401, 402, 403])
   })
 
-  it('keeps its health over an edit, but not when the upstream, the keys or the switch changed', () => {
-    const first = aLiveChannel({ baseUrl: 'http://a' })
+  it('keeps its health over an edit and when its keys are sealed anew, but not when the upstream, the keys or the switch changed', () => {
+    const first = aLiveChannel({ baseUrl: 'http://a', sealedKeys: ['key sealed'] })
     for (let i = 0; i < 5; i++) first.health.found('model', { key: 0, model: 'm', nowMs: 0 })
-    const renamed = aLiveChannel({ baseUrl: 'http://a', name: 'new' }, 1, first)
+    const renamed = aLiveChannel({ baseUrl: 'http://a', name: 'new', sealedKeys: ['key anew'] }, 1, first)
     expect(renamed.health.stateOf(0, 'm', 1)).toBe('resting')
     for (const change of [{ baseUrl: 'http://b' }, { sealedKeys: ['x'] }, { status: 2 }]) {
-      const changed = aLiveChannel({ baseUrl: 'http://a', ...change }, 1, renamed)
+      const changed = aLiveChannel({ baseUrl: 'http://a', sealedKeys: ['key'], ...change }, 1, renamed)
       expect(changed.health.stateOf(0, 'm', 1)).toBe('healthy')
     }
   })

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import { openai } from '@tollgate/formats'
 import {
   closeStalled,
   createLog,
@@ -11,8 +10,7 @@ import {
   thrown,
   watchQueued,
 } from '@tollgate/platform'
-import type { CallKind } from '../admission/call-kind'
-import { keyEntrance } from '../admission/caller/credential'
+import type { Dialect } from '../admission/call-kind'
 import { headOf, sendError } from '../answer/client-response'
 import { Call } from '../call/call'
 import type { CallContext } from '../call/call-context'
@@ -22,8 +20,11 @@ import type { NodeRequest, NodeResponse } from '../client-http/node-exchange'
 import { replyTo, stopping } from '../errors/error-reply'
 import type { Refusal } from '../errors/relay.errors'
 import { ModelList } from '../models/model-list'
-import { ModelQuery } from '../models/model-query'
+import { Question } from '../questions/question'
+import { modelsTopic, quotaTopic } from '../questions/topics'
 import type { RelayConfig } from '../relay.config'
+import type { Destination } from './destination'
+import { dialectOf } from './dialects'
 import { destinationOf, isOperations } from './relay-paths'
 
 /** Longer than any proxy keeps a connection, so that it is the proxy who closes it. */
@@ -32,8 +33,6 @@ const keepAliveMs = 75_000
 const metricsType = 'text/plain; version=0.0.4; charset=utf-8'
 /** How long a browser may remember the answer to a preflight: a day. */
 const preflightSeconds = '86400'
-/** How a request for an unknown path is answered: as one of a program, which most are. */
-const programs: Pick<CallKind, 'format' | 'entrance'> = { format: openai, entrance: keyEntrance }
 
 type StallConfig = Pick<RelayConfig, 'RELAY_CLIENT_STALL_SECONDS'>
 
@@ -102,15 +101,18 @@ export class RelayFront {
     if (method === 'OPTIONS') return preflight(incoming, response)
     if (destination.kind === 'unknown') {
       const path = url.split('?')[0] ?? ''
-      return refuse(incoming, response, { code: 'route-unknown', params: { method, path } })
+      const refusal = { code: 'route-unknown', params: { method, path } } as const
+      return refuse(incoming, response, refusal, dialectAt(destination, incoming))
     }
-    if (this.context === null || this.models === null) {
-      const kind = destination.kind === 'call' ? destination.call : programs
-      return refuse(incoming, response, this.closed, kind)
-    }
-    if (destination.kind === 'call') return new Call(this.context, destination.call, incoming, response).start()
-    const answer = new ModelQuery(this.context, this.models, incoming, response)
-    void answer.answer(destination.kind === 'model' ? destination.model : null)
+    if (this.context === null || this.models === null)
+      return refuse(incoming, response, this.closed, dialectAt(destination, incoming))
+    if (destination.kind === 'call') return new Call(this.context, destination, incoming, response).start()
+    const topic =
+      destination.kind === 'quota'
+        ? quotaTopic(this.context, destination.topic)
+        : modelsTopic(this.models, destination.kind === 'model' ? destination.model : null)
+    const questioner = { incoming, response, dialect: dialectAt(destination, incoming) }
+    void new Question(this.context, topic, questioner).answer()
   }
 
   private operate(incoming: NodeRequest, response: NodeResponse, serviceHandler: RequestHandler): void {
@@ -122,14 +124,19 @@ export class RelayFront {
   }
 }
 
+function dialectAt(destination: Destination, { headers }: ClientRequest): Dialect {
+  if (destination.kind === 'call') return destination.call
+  return destination.dialect ?? dialectOf(headers)
+}
+
 function refuse(
   incoming: ClientRequest,
   response: ClientResponse,
   refusal: Refusal,
-  { format, entrance } = programs,
+  { format, entrance }: Dialect,
 ): void {
   const asker = { requestId: newRequestId(), language: entrance.languageOf(incoming.headers) }
-  sendError(response, { requestId: asker.requestId, format, reply: replyTo(refusal, asker) })
+  sendError(response, { head: headOf(asker.requestId), format, reply: replyTo(refusal, asker) })
 }
 
 /** Answers a preflight: pages of any origin may call, with any header, but without cookies, which `*` does not allow. */

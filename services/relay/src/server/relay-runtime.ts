@@ -1,23 +1,29 @@
-import { channelConfirm, leaseGrant } from '@tollgate/contracts'
+import { randomUUID } from 'node:crypto'
+import { callRefused, channelConfirm, leaseGrant } from '@tollgate/contracts'
 import type { Messaging, Options } from '@tollgate/messaging'
-import { type Clock, createClientAddress, type Log, Roster } from '@tollgate/platform'
+import { type Clock, createClientAddress, type KeyRing, type Log, type OwnPlaces, Roster } from '@tollgate/platform'
+import { QuestionBudget } from '@tollgate/platform/limits/question-budget'
+import { RedisScripts } from '@tollgate/platform/limits/redis-scripts'
 import { createUpstreams, type Upstreams } from '@tollgate/upstream'
 import { Callers } from '../admission/caller/callers'
-import { QuestionBudget } from '../admission/caller/question-budget'
+import { RefusedCallers } from '../admission/caller/refused-callers'
 import { BodyRooms } from '../admission/intake/body-rooms'
 import { Intake } from '../admission/intake/intake'
 import { RequestRate } from '../admission/limits/rate-limit'
-import { RedisScripts } from '../admission/limits/redis-scripts'
 import { type ReadOption, readSettings, settingKeys } from '../admission/rules/settings'
-import { BodyScanner } from '../admission/scan/body-scanner'
-import { WordSearch } from '../admission/words/word-search'
+import { BodyScanner, createBodyThread } from '../bodies/body-scanner'
+import type { BodyThread } from '../bodies/body-thread'
+import { BodyTranslator } from '../bodies/body-translator'
 import type { CallContext } from '../call/call-context'
 import { RetainedRequests } from '../call/retained-requests'
 import { TokenCounter } from '../counting/token-counter'
 import type { Journal } from '../journal/journal'
 import { LeaseBook } from '../lease/lease-book'
+import { QuotaBook } from '../quota/quota-book'
+import { RefusedCalls } from '../refusals/refused-calls'
 import type { RelayConfig } from '../relay.config'
 import { RelayMetrics } from '../telemetry/relay-metrics'
+import { WordSearch } from '../words/word-search'
 import { RelayJournal } from './relay-journal'
 import { type CallerCaches, callerCaches, followOwners, openViews, type RelayViews } from './relay-sources'
 
@@ -25,12 +31,15 @@ export interface RuntimeOptions {
   readonly config: RelayConfig
   readonly messaging: Messaging
   readonly options: Options
+  readonly ring: KeyRing
+  /** Where no channel leads. */
+  readonly own?: OwnPlaces
   readonly clock: Clock
   readonly log: Log
   /** The compiled threads; for tests, which run from sources. */
   readonly counterFile?: string
   readonly wordsFile?: string
-  readonly scanFile?: string
+  readonly bodiesFile?: string
   /** Asks the process to end in order. */
   readonly end: () => void
 }
@@ -48,14 +57,15 @@ export class RelayRuntime {
     readonly context: CallContext,
     private readonly journal: RelayJournal,
     private readonly redis: RedisScripts,
+    private readonly bodies: BodyThread,
   ) {}
 
   /** Resolves when calls can be taken. */
   static async open(given: RuntimeOptions): Promise<RelayRuntime> {
-    const { config, messaging, options, clock, log } = given
+    const { config, messaging, options, ring, clock, log } = given
     const read: ReadOption = (key) => options.get(key)
-    const upstreams = createUpstreams({ log })
-    const views = openViews(messaging.views, { config, upstreams, read, log })
+    const upstreams = createUpstreams({ log, own: given.own, networks: config.EGRESS_CHANNEL_NETWORKS })
+    const views = openViews(messaging.views, { ring, upstreams, read, log })
     const caches = callerCaches({ caches: messaging.caches, rpc: messaging.rpc, clock })
     const metrics = new RelayMetrics()
     const journal = await RelayJournal.open({
@@ -68,14 +78,20 @@ export class RelayRuntime {
     })
     await Promise.all([options.ready, views.ready, caches.tokens.ready, caches.users.ready, caches.sessions.ready])
 
-    const redis = new RedisScripts(config.REDIS_URL?.reveal(), log)
-    const context = contextOf(given, { read, upstreams, views, caches, redis, metrics, journal: journal.journal })
+    const redis = new RedisScripts(config.REDIS_URL, log, clock)
+    const bodies = createBodyThread({
+      clock,
+      log,
+      ...(given.bodiesFile !== undefined && { workerFile: given.bodiesFile }),
+    })
+    const parts = { read, upstreams, views, caches, redis, bodies, metrics, journal: journal.journal }
+    const context = contextOf(given, parts)
     await followOwners(messaging, context.leases)
     options.onChange((keys) => {
       views.prices.forget()
       for (const key of keys) if (settingKeys.has(key)) return void (context.settings = readSettings(read))
     })
-    const runtime = new RelayRuntime(context, journal, redis)
+    const runtime = new RelayRuntime(context, journal, redis, bodies)
     runtime.showMetrics()
     return runtime
   }
@@ -85,18 +101,19 @@ export class RelayRuntime {
    * within a moment is estimated: its receipts belong into this journal, while it can be written.
    */
   async endCalls(): Promise<void> {
-    const { openCalls, counter, words, scanner, clock } = this.context
+    const { openCalls, counter, words, clock } = this.context
     for (const call of openCalls) call.cutShort()
     const deadlineMs = clock.monotonicMs() + countingMs
     while (openCalls.size > 0 && clock.monotonicMs() < deadlineMs) await clock.sleep(pollMs)
-    await Promise.all([counter.close(), words.close(), scanner.close()])
+    await Promise.all([counter.close(), words.close(), this.bodies.close()])
   }
 
   /** Ends what still runs, sends leases home and the journal's last entries off, and lets go of everything. */
   async close(): Promise<void> {
-    const { leases, upstreams } = this.context
+    const { leases, refused, refusedCalls, upstreams } = this.context
     await this.endCalls()
     leases.close()
+    await Promise.all([refused.close(), refusedCalls.close()])
     await this.journal.close()
     this.redis.close()
     await upstreams.close()
@@ -125,14 +142,15 @@ interface ContextParts {
   readonly views: RelayViews
   readonly caches: CallerCaches
   readonly redis: RedisScripts
+  readonly bodies: BodyThread
   readonly metrics: RelayMetrics
   readonly journal: Journal
 }
 
 function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
-  const { config, messaging, clock, log, counterFile, wordsFile, scanFile } = given
-  const { read, upstreams, views, caches, redis, metrics, journal } = parts
-  const { rpc } = messaging
+  const { config, messaging, clock, log, counterFile, wordsFile } = given
+  const { read, upstreams, views, caches, redis, bodies, metrics, journal } = parts
+  const { rpc, events } = messaging
   return {
     callers: new Callers(caches.tokens, caches.users, new QuestionBudget(clock)),
     sessions: caches.sessions,
@@ -147,11 +165,13 @@ function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
     leases: new LeaseBook({ grant: (command) => rpc.call(leaseGrant, command), journal, clock, log }),
     journal,
     upstreams,
-    scanner: new BodyScanner({ clock, log, ...(scanFile !== undefined && { workerFile: scanFile }) }),
+    scanner: new BodyScanner(bodies),
+    translator: new BodyTranslator(bodies),
     words: new WordSearch({ clock, log, ...(wordsFile !== undefined && { workerFile: wordsFile }) }),
     counter: new TokenCounter({ clock, log, ...(counterFile !== undefined && { workerFile: counterFile }) }),
-    rate: new RequestRate(redis, log),
+    rate: new RequestRate(redis),
     metrics,
+    refused: new RefusedCallers(clock, log),
     addressOf: createClientAddress({ edgeSecret: config.EDGE_SECRET, trustedProxies: config.TRUSTED_PROXIES }),
     clock,
     log,
@@ -160,6 +180,13 @@ function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
     rooms: new BodyRooms(),
     openCalls: new Roster(),
     retained: new RetainedRequests(),
+    quotas: new QuotaBook(rpc, clock),
+    refusedCalls: new RefusedCalls({
+      clock,
+      log,
+      publish: (told) => events.publishNow(callRefused, told, { messageId: randomUUID() }),
+      onUntold: (calls, why) => metrics.refusalsUntold(calls, why),
+    }),
   }
 }
 

@@ -18,12 +18,11 @@ import {
   type Rpc,
   type Views,
 } from '@tollgate/messaging'
-import { type Clock, type Log, SecretBox } from '@tollgate/platform'
-import type { Upstreams } from '@tollgate/upstream'
+import { type Clock, type KeyRing, type Log, SecretBox } from '@tollgate/platform'
+import { channelKeyPurpose, type Upstreams } from '@tollgate/upstream'
 import { PriceBook } from '../admission/rules/price-book'
 import type { ReadOption } from '../admission/rules/settings'
 import type { LeaseBook } from '../lease/lease-book'
-import type { RelayConfig } from '../relay.config'
 import { RoutingFeed } from '../routing/routing-feed'
 import { RoutingIndex } from '../routing/routing-index'
 
@@ -81,8 +80,6 @@ export async function followOwners({ notes, feeds }: Messaging, leases: LeaseBoo
   ])
 }
 
-/** What channels seal their keys for. */
-const keyPurpose = 'channel-keys'
 /** How long a call waits for a channel that its owner has told of already. */
 const reachWaitMs = 1_000
 
@@ -97,17 +94,17 @@ export interface RelayViews {
 }
 
 export interface ViewsOptions {
-  readonly config: Pick<RelayConfig, 'TOLLGATE_SECRET'>
+  readonly ring: KeyRing
   readonly upstreams: Upstreams
   readonly read: ReadOption
   readonly log: Log
 }
 
 /** Follows the views of one process. */
-export function openViews(views: Views, { config, upstreams, read, log }: ViewsOptions): RelayViews {
+export function openViews(views: Views, { ring, upstreams, read, log }: ViewsOptions): RelayViews {
   const routing = new RoutingIndex()
   const routed = views.open(routingView)
-  const box = new SecretBox(config.TOLLGATE_SECRET.reveal(), keyPurpose)
+  const box = new SecretBox(ring, channelKeyPurpose, 'others')
   const feed = new RoutingFeed({ index: routing, upstreams, box, log })
   routed.onChange((changes) => feed.take(changes))
 

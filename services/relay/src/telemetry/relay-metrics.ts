@@ -57,6 +57,11 @@ export class RelayMetrics {
   private readonly rejections = metrics.counter('tollgate_relay_admission_rejected', 'Calls that were not let in', [
     'reason',
   ])
+  private readonly untold = metrics.counter(
+    'tollgate_relay_refusals_untold',
+    'Refused calls that the log has no row of',
+    ['why'],
+  )
   private readonly faults = metrics.counter('tollgate_relay_settlement_faults', 'Calls charged by what was held', [
     'reason',
   ])
@@ -130,6 +135,10 @@ export class RelayMetrics {
 
   rejected(reason: string): void {
     this.rejections.inc({ reason })
+  }
+
+  refusalsUntold(calls: number, why: 'bounds' | 'bus'): void {
+    this.untold.inc({ why }, calls)
   }
 
   journalFaulty(fault: string): void {

@@ -2,7 +2,7 @@ import type { Receipt } from '@tollgate/contracts'
 import { streamBound } from '@tollgate/pricing'
 import type { Delivery } from '../../src/answer/stream-hold'
 import type { LeaseHolder } from '../../src/lease/lease'
-import type { StartedRelay } from '../support/world'
+import type { StartedRelay } from '../support/started-relay'
 
 /** What a relay knew of a call when it wrote the receipt. */
 export interface WatchedCall {

@@ -49,7 +49,9 @@ export class RealBilling {
   static async start(world: World): Promise<RealBilling> {
     requireBuilt('services/billing')
     const [database, redis] = await Promise.all([testDatabase(), startRedis()])
-    const servers = { DATABASE_URL: database.url, REDIS_URL: redis.url, NATS_URL: world.nats.url }
+    const { url, migrationUrl } = await database.rolesOf('billing')
+    const stores = { DATABASE_URL: url, DATABASE_MIGRATION_URL: migrationUrl, REDIS_URL: redis.url }
+    const servers = { ...stores, NATS_URL: world.nats.url }
     const service = await ServiceProcess.start('billing', { env: { ...servers, TOLLGATE_SECRET: secret } })
     const identity = await Messaging.connect({ url: world.nats.url, service: 'identity' })
     return new RealBilling(world, service, database, redis, identity)

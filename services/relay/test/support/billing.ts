@@ -8,6 +8,8 @@ import {
   leasesRecalled,
   type Receipt,
   type ResolvedToken,
+  type RpcReply,
+  tokenQuotas,
   tokenResolve,
   usageReceipted,
 } from '@tollgate/contracts'
@@ -21,6 +23,8 @@ export interface Billed {
   readonly units: number
 }
 
+type QuotaOfToken = RpcReply<typeof tokenQuotas>['quotas'][number]
+
 const holdWaitMs = 1_000
 
 /** Billing as its contracts describe it, in memory: tokens, accounts, leases and the journals of relays. */
@@ -29,6 +33,9 @@ export class BillingDouble {
   readonly accounts = new Map<number, SimulatedBilling>()
   /** What is left of limited tokens' caps, by id; the others have no bound here. */
   readonly caps = new Map<number, number>()
+  /** What tokens have, and which of them each question was about. */
+  readonly quotas = new Map<number, QuotaOfToken>()
+  readonly quotaQuestions: number[][] = []
   readonly billed = new Map<string, Billed>()
   readonly applied = new Map<string, number>()
   readonly superseded = new Set<string>()
@@ -42,6 +49,10 @@ export class BillingDouble {
   start(): void {
     const { rpcServer, consumers } = this.bus
     rpcServer.serve(tokenResolve, ({ keyHash }) => this.answer({ token: this.tokens.get(keyHash) ?? null }))
+    rpcServer.serve(tokenQuotas, ({ tokenIds }) => {
+      this.quotaQuestions.push(tokenIds)
+      return this.answer({ quotas: tokenIds.flatMap((tokenId) => this.quotas.get(tokenId) ?? []) })
+    })
     rpcServer.serve(leaseGrant, async (command) => {
       const account = this.accounts.get(command.userId)
       if (account === undefined) return this.answer({ outcome: 'closed' })

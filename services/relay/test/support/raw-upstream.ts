@@ -8,6 +8,10 @@ export type RawAnswer = readonly Buffer[]
 export class RawUpstream {
   /** Requests that were answered. */
   served = 0
+  /** Pieces of answers that found a way out. */
+  sent = 0
+  /** Ends when the last answer has been sent, or nobody takes it any more. */
+  sending: Promise<void> = Promise.resolve()
   answer: RawAnswer = []
 
   private constructor(private readonly server: Server) {}
@@ -40,15 +44,17 @@ export class RawUpstream {
       if (end === -1 || received.length < end + 4 + length) return
       received = ''
       this.served++
-      void send(socket, this.answer)
+      this.sending = this.send(socket)
     })
   }
-}
 
-async function send(socket: Socket, pieces: RawAnswer): Promise<void> {
-  for (const piece of pieces) {
-    if (socket.destroyed) return
-    if (!socket.write(piece)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined)
+  private async send(socket: Socket): Promise<void> {
+    for (const piece of this.answer) {
+      if (socket.destroyed) return
+      if (!socket.write(piece))
+        await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined)
+      this.sent++
+    }
+    socket.end()
   }
-  socket.end()
 }

@@ -4,7 +4,10 @@ import type { UpstreamTarget } from '@tollgate/upstream'
 import { LiveChannel } from '../../src/routing/live-channel'
 import { RoutingIndex } from '../../src/routing/routing-index'
 
-/** A channel with so many keys that can be called (by nobody); for tests of routing. */
+/**
+ * A channel with so many keys that can be called (by nobody); for tests of routing. The first word of a sealed key stands for
+ * the key.
+ */
 export function aLiveChannel(given: Partial<RoutedChannel> = {}, keyCount = 1, previous?: LiveChannel): LiveChannel {
   const channel: RoutedChannel = {
     id: 1,
@@ -28,7 +31,11 @@ export function aLiveChannel(given: Partial<RoutedChannel> = {}, keyCount = 1, p
     ...given,
   }
   const target = { provider: providerOf(channel.type) } as UpstreamTarget // routing looks at nothing else of it
-  const keys = Array.from({ length: keyCount }, (_, index) => ({ index, target }))
+  const keys = Array.from({ length: keyCount }, (_, index) => ({
+    index,
+    mark: channel.sealedKeys[index]?.split(' ')[0] ?? '',
+    target,
+  }))
   return new LiveChannel(channel, keys, previous ?? null)
 }
 

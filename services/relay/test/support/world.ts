@@ -1,6 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
@@ -15,6 +13,7 @@ import {
   type RoutedChannel,
   routingView,
   sessionEnded,
+  sessionProven,
   sessionResolve,
   tokenChanged,
   userChanged,
@@ -22,8 +21,8 @@ import {
   userResolve,
   userStatus,
 } from '@tollgate/contracts'
-import { Messaging, Options } from '@tollgate/messaging'
-import { createLog, type CredentialKind, loadConfig, SecretBox, sha256Hex, SystemClock } from '@tollgate/platform'
+import { Messaging } from '@tollgate/messaging'
+import { createLog, type CredentialKind, KeyRing, loadConfig, SecretBox, sha256Hex } from '@tollgate/platform'
 import {
   aChannel,
   aRatioPrice,
@@ -36,27 +35,16 @@ import {
   startSimulator,
   type TestServer,
 } from '@tollgate/testing'
+import { channelKeyPlace, channelKeyPurpose } from '@tollgate/upstream'
 import { relayEnv } from '../../src/relay.config'
-import { RelayFront } from '../../src/server/relay-front'
-import { RelayRuntime } from '../../src/server/relay-runtime'
 import { BillingDouble } from './billing'
 import { SimulatedBilling } from './lease-simulation'
+import { openRelay, type StartedRelay } from './started-relay'
 
 export const secret = 'a-master-secret-for-tests'
 export const edgeSecret = 'an-edge-secret-for-tests'
 /** The key of the user's token, without `sk-`. */
 export const tokenKey = 'T'.repeat(48)
-const wordsFile = path.resolve(__dirname, '../../dist/admission/words/words-thread.js')
-const scanFile = path.resolve(__dirname, '../../dist/admission/scan/scan-thread.js')
-export const counterFile = path.resolve(__dirname, '../../dist/counting/counting-thread.js')
-
-/** A relay as a test has it: its runtime behind a port. */
-export interface StartedRelay {
-  readonly url: string
-  readonly runtime: RelayRuntime
-  /** Ends it in order. */
-  stop(): Promise<void>
-}
 
 /** Everything around relays: a real bus, the owners of what they read as doubles on it, and an upstream. */
 export class World {
@@ -67,11 +55,13 @@ export class World {
   readonly users = new Map<number, UserIdentity>()
   /** Users by the hashes of their session cookies and system access tokens. */
   readonly sessions = new Map<string, number>()
+  /** The credentials in whose session a second factor was shown. */
+  readonly strong = new Set<string>()
   readonly channels = new Map<number, RoutedChannel>()
   readonly billing: BillingDouble
   readonly journals: string
   private versions = 0
-  private readonly box = new SecretBox(secret, 'channel-keys')
+  private readonly box = new SecretBox(KeyRing.of(secret), channelKeyPurpose)
   private readonly relays: StartedRelay[] = []
 
   private constructor(
@@ -96,7 +86,8 @@ export class World {
     bus.rpcServer.serve(userResolve, ({ userId }) => Promise.resolve({ user: world.users.get(userId) ?? null }))
     bus.rpcServer.serve(sessionResolve, async ({ kind, credentialHash }) => {
       const userId = world.sessions.get(`${kind}:${credentialHash}`)
-      return { user: world.users.get(userId ?? 0) ?? null, expiresAt: null }
+      const hasSecondFactor = [...world.strong].some((credential) => sha256Hex(credential) === credentialHash)
+      return { user: world.users.get(userId ?? 0) ?? null, expiresAt: null, hasSecondFactor }
     })
     bus.rpcServer.serve(channelConfirm, async ({ group, model }) => ({ channels: world.serving(group, model) }))
     const texts = optionKeys.map(
@@ -118,6 +109,7 @@ export class World {
     this.upstream.reset()
     this.users.clear()
     this.sessions.clear()
+    this.strong.clear()
     this.billing.tokens.clear()
     this.billing.caps.clear()
     this.billing.accounts.clear()
@@ -136,7 +128,8 @@ export class World {
 
   /** The usual channel and prices, in force. */
   async settle(): Promise<void> {
-    for (const id of [...this.channels.keys()]) if (id !== 3) await this.removeChannel(id)
+    // The usual one, too: put again, it would keep what relays found out about it.
+    for (const id of [...this.channels.keys()]) await this.removeChannel(id)
     await this.putChannel({})
     await this.setPrice('gpt-4o', aRatioPrice({ model: '1.25', completion: '4' }))
     await this.setPrice('gpt-4o-mini', aRatioPrice({ model: '0.075', completion: '4' }))
@@ -161,9 +154,10 @@ export class World {
     const channel = aChannel({
       baseUrl: this.upstream.url,
       models: ['gpt-4o', 'gpt-4o-mini', 'text-embedding-3-small'],
-      sealedKeys: (keys ?? [`key-${id}`]).map((key) => this.box.seal(key)),
       ...rest,
     })
+    const place = channelKeyPlace(channel)
+    if (!rest.sealedKeys) channel.sealedKeys = (keys ?? [`key-${id}`]).map((key) => this.box.seal(key, place))
     this.channels.set(id, channel)
     await this.bus.views.writer(routingView).put(String(id), channel, ++this.versions, { inForce: true })
   }
@@ -198,6 +192,13 @@ export class World {
     await this.tell(sessionEnded, { userId, credentialHash })
   }
 
+  /** The person of a session has just proved who they are. */
+  async prove(credential: string): Promise<void> {
+    const credentialHash = sha256Hex(credential)
+    const userId = this.sessions.get(`session:${credentialHash}`) ?? 0
+    await this.tell(sessionProven, { userId, credentialHash })
+  }
+
   async changeToken(given: Partial<ResolvedToken>, key = tokenKey): Promise<void> {
     const keyHash = sha256Hex(key)
     const token = aToken({ ...this.billing.tokens.get(keyHash), ...given })
@@ -220,18 +221,8 @@ export class World {
       RELAY_JOURNAL_DIR: this.journals,
       ...env,
     })
-    const clock = new SystemClock()
     const log = createLog('relay', { level: 'warn', write: (line) => void this.logged.push(JSON.parse(line)) })
-    const messaging = await Messaging.connect({ url: this.nats.url, service: 'relay' })
-    const options = new Options(messaging.views, new SecretBox(secret, 'options'), log)
-    const end = () => void (this.ends += 1)
-    const files = { counterFile, wordsFile, scanFile }
-    const runtime = await RelayRuntime.open({ config, messaging, options, clock, log, ...files, end })
-    const front = new RelayFront()
-    front.open(runtime.context)
-    const server = front.createServer((_request, response) => void response.end('nest'), config)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const started = { url: urlOf(server), runtime, stop: () => stop(server, runtime, messaging) }
+    const started = await openRelay({ config, secret, log, end: () => void (this.ends += 1) })
     this.relays.push(started)
     return started
   }
@@ -265,23 +256,10 @@ export class World {
   }
 
   private async tell(
-    contract: typeof userChanged | typeof tokenChanged | typeof sessionEnded,
+    contract: typeof userChanged | typeof tokenChanged | typeof sessionEnded | typeof sessionProven,
     payload: object,
   ): Promise<void> {
     const seq = await this.bus.events.publishEncoded(contract, JSON.stringify(payload), { messageId: aRequestId() })
     await this.bus.inForce.wait(`event:${contract.subject}`, seq)
   }
-}
-
-function urlOf(server: Server): string {
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on TCP
-}
-
-async function stop(server: Server, runtime: RelayRuntime, messaging: Messaging): Promise<void> {
-  if (!server.listening) return
-  const closed = new Promise((resolve) => server.close(resolve))
-  server.closeAllConnections()
-  await closed
-  await runtime.close()
-  await messaging.stop()
 }

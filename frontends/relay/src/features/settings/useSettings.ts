@@ -12,7 +12,8 @@ import {
   type Settings,
 } from './settings.model'
 
-const storageKey = 'playground-settings'
+/** A system prompt may be nobody else's business: who signs in next in this browser has settings of their own. */
+const storageKey = (userId: number) => `playground-settings-${userId}`
 
 /** What the side panel shows and changes. Group and model are what calls go to; null while there is none to choose. */
 export interface Playground {
@@ -35,7 +36,7 @@ const noPrices: [] = []
 export function usePlayground(): Playground {
   const t = useT('relay')
   const { user } = useSession()
-  const [kept, keep] = useStoredState<unknown>(storageKey, null)
+  const [kept, keep] = useStoredState<unknown>(storageKey(user?.id ?? 0), null)
   const settings = readSettings(kept)
   const groups = useQuery(groupsQuery)
   const models = useQuery(modelsQuery)

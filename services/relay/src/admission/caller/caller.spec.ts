@@ -1,8 +1,8 @@
+import { QuestionBudget } from '@tollgate/platform/limits/question-budget'
 import { anAdmin, aToken, aUser, ManualClock } from '@tollgate/testing'
 import type { Settings } from '../rules/settings'
 import { Caller, type Knock, refuseCaller, refuseGroup } from './caller'
 import { Callers, type OwnedCopies } from './callers'
-import { QuestionBudget } from './question-budget'
 
 const nowMs = Date.UTC(2026, 0, 1)
 const knock: Knock = { pin: null, ip: '10.0.0.1', nowMs }
@@ -22,6 +22,10 @@ describe('judging a caller', () => {
     ['a banned owner', new Caller(aToken(), aUser({ status: 2 })), knock, 'user-banned'],
     ['a pin by a user', token(), { ...knock, pin: '3' }, 'pin-forbidden'],
     ['a pin by an administrator', new Caller(aToken(), anAdmin()), { ...knock, pin: '3' }, null],
+    ['status exhausted, where it is free', token({ status: 4, remainUnits: 0 }), { ...knock, isFree: true }, null],
+    ['nothing left, where it is free', token({ remainUnits: 0 }), { ...knock, isFree: true }, null],
+    ['status disabled, where it is free', token({ status: 2 }), { ...knock, isFree: true }, 'token-disabled'],
+    ['expired, where it is free', token({ status: 4, expiredTime: 1 }), { ...knock, isFree: true }, 'token-expired'],
     ['another address', token({ allowIps: ['10.0.0.2'] }), knock, 'address-forbidden'],
     ['an address in a block', token({ allowIps: ['10.0.0.0/8'] }), knock, null],
     [

@@ -1,7 +1,7 @@
 import { type ResolvedToken, roles, tokenStatus, type UserIdentity, userStatus } from '@tollgate/contracts'
+import { isListed } from '@tollgate/platform'
 import type { Refusal } from '../../errors/relay.errors'
 import type { Settings } from '../rules/settings'
-import { isListed } from './address-list'
 
 /** The terms of a call: those of a token, or unlimited ones for a caller who needs no token. `id` is null when no token pays. */
 export type Terms = Omit<ResolvedToken, 'id' | 'userId' | 'version'> & { readonly id: number | null }
@@ -39,15 +39,19 @@ export interface Knock {
   readonly pin: string | null
   readonly ip: string
   readonly nowMs: number
+  /** What is asked for costs nothing: one whose quota is used up may ask, too. */
+  readonly isFree?: boolean
 }
 
 /** Why this caller may not call at all; null when they may. The token is judged before its owner. */
-export function refuseCaller({ token, user, isAdmin }: Caller, { pin, ip, nowMs }: Knock): Refusal | null {
-  if (token.status === tokenStatus.exhausted) return { code: 'token-exhausted' }
+export function refuseCaller({ token, user, isAdmin }: Caller, knock: Knock): Refusal | null {
+  const { pin, ip, nowMs, isFree = false } = knock
+  const isExhausted = token.status === tokenStatus.exhausted
+  if (isExhausted && !isFree) return { code: 'token-exhausted' }
   if (token.status === tokenStatus.expired) return { code: 'token-expired' }
-  if (token.status !== tokenStatus.enabled) return { code: 'token-disabled' }
+  if (token.status !== tokenStatus.enabled && !isExhausted) return { code: 'token-disabled' }
   if (token.expiredTime !== -1 && token.expiredTime * 1_000 <= nowMs) return { code: 'token-expired' }
-  if (!token.isUnlimited && token.remainUnits <= 0) return { code: 'token-exhausted' }
+  if (!isFree && !token.isUnlimited && token.remainUnits <= 0) return { code: 'token-exhausted' }
   if (user.status !== userStatus.active) return { code: 'user-banned' }
   if (pin !== null && !isAdmin) return { code: 'pin-forbidden' }
   if (!isListed(ip, token.allowIps)) return { code: 'address-forbidden' }

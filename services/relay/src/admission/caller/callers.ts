@@ -1,7 +1,7 @@
 import type { ResolvedToken, UserIdentity } from '@tollgate/contracts'
+import type { QuestionBudget } from '@tollgate/platform/limits/question-budget'
 import type { Refusal } from '../../errors/relay.errors'
 import { Caller } from './caller'
-import type { QuestionBudget } from './question-budget'
 
 /** Copies of what another service owns: `RemoteCache` as far as it is used here. */
 export interface OwnedCopies<K, V> {

@@ -1,6 +1,5 @@
-import { sha256Hex } from '@tollgate/platform'
-import { isListed } from './address-list'
-import { readCredential } from './credential'
+import { isListed, sha256Hex } from '@tollgate/platform'
+import { apiKeyEntrance, googleKeyEntrance, keyEntrance, readCredential } from './credential'
 
 const key = 'A'.repeat(48)
 const keyHash = sha256Hex(key)
@@ -27,6 +26,32 @@ describe('credential', () => {
   })
 })
 
+describe('where the dialect has a header of its own for keys', () => {
+  const other = 'B'.repeat(48)
+  const read = (headers: Record<string, string>) => apiKeyEntrance.read({ headers } as never)
+
+  it.each([
+    [{ 'x-api-key': `sk-${key}` }, { keyHash, pin: null }],
+    [{ 'x-api-key': `sk-${key}-17` }, { keyHash, pin: '17' }],
+    [{ authorization: `Bearer sk-${key}` }, { keyHash, pin: null }],
+    [
+      { 'x-api-key': `sk-${key}`, authorization: `Bearer sk-${other}` },
+      { keyHash, pin: null },
+    ],
+    [
+      { 'x-api-key': '', authorization: `Bearer sk-${key}` },
+      { keyHash, pin: null },
+    ],
+    [{}, null],
+  ])('reads %j', (headers, expected) => {
+    expect(read(headers as Record<string, string>)).toEqual(expected)
+  })
+
+  it('and nowhere else', () => {
+    expect(keyEntrance.read({ headers: { 'x-api-key': `sk-${key}` } } as never)).toBeNull()
+  })
+})
+
 describe('address list', () => {
   it.each([
     ['10.0.0.1', [], true],
@@ -43,5 +68,30 @@ describe('address list', () => {
     ['unknown', ['0.0.0.0/0'], false],
   ])('%s in %j: %s', (ip, list, expected) => {
     expect(isListed(ip, list)).toBe(expected)
+  })
+})
+
+describe('where Google’s header or the query has the key', () => {
+  const other = 'B'.repeat(48)
+  const read = (headers: Record<string, string>, url = '/v1beta/models') =>
+    googleKeyEntrance.read({ headers, url } as never)
+
+  it.each([
+    [{ 'x-goog-api-key': `sk-${key}-17` }, '/x', { keyHash, pin: '17' }],
+    [{ authorization: `Bearer sk-${key}` }, `/x?key=sk-${other}`, { keyHash, pin: null }],
+    [{ 'x-goog-api-key': key, authorization: `Bearer ${other}` }, '/x', { keyHash, pin: null }],
+    [{}, `/x?alt=sse&key=sk-${key}-3`, { keyHash, pin: '3' }],
+    [{}, `/x?key=sk%2D${key}`, { keyHash, pin: null }],
+    [{ 'x-goog-api-key': '' }, `/x?key=${key}`, { keyHash, pin: null }],
+    [{ 'x-api-key': key }, '/x', null],
+    [{}, `/x?keys=${key}`, null],
+    [{}, '/x?key=', null],
+    [{}, undefined, null],
+  ] as const)('reads %j of %s', (headers, url, expected) => {
+    expect(read(headers, url)).toEqual(expected)
+  })
+
+  it('says where the key belongs', () => {
+    expect(googleKeyEntrance.nobody).toEqual({ code: 'google-key-missing' })
   })
 })

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { sha256Hex } from '@tollgate/platform'
 import type { Refusal } from '../../errors/relay.errors'
 import type { Caller } from './caller'
@@ -42,6 +43,37 @@ export const keyEntrance: Entrance = {
   nobody: { code: 'key-missing' },
   gone: { code: 'key-unknown' },
   languageOf: callerLanguage,
+}
+
+/** The same where the dialect has a header of its own for the key, which comes first. */
+export const apiKeyEntrance: Entrance = {
+  ...keyEntrance,
+  read: ({ headers }) => readCredential(apiKeyOf(headers)) ?? readCredential(headers.authorization),
+  nobody: { code: 'api-key-missing' },
+}
+
+/** The same where Google's header for keys comes first, and a query may have one, too. */
+export const googleKeyEntrance: Entrance = {
+  ...keyEntrance,
+  read: ({ headers, url }) =>
+    readCredential(googleKeyOf(headers)) ?? readCredential(headers.authorization) ?? readCredential(queryKeyOf(url)),
+  nobody: { code: 'google-key-missing' },
+}
+
+/** What stands in Google's header for keys (https://ai.google.dev/api#authentication). */
+function googleKeyOf({ 'x-goog-api-key': key }: IncomingHttpHeaders): string | undefined {
+  return typeof key === 'string' ? key : undefined
+}
+
+/** What stands behind `key=` in a query. It is read here, and told to nobody. */
+function queryKeyOf(url = ''): string | undefined {
+  const query = url.indexOf('?')
+  return query === -1 ? undefined : (new URLSearchParams(url.slice(query + 1)).get('key') ?? undefined)
+}
+
+/** What stands in Anthropic's header for keys (https://platform.claude.com/docs/en/api/overview#authentication). */
+function apiKeyOf({ 'x-api-key': key }: IncomingHttpHeaders): string | undefined {
+  return typeof key === 'string' ? key : undefined
 }
 
 const keyPrefix = 'sk-'

@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { UserIdentity } from '@tollgate/contracts'
 import type { RequestScan } from '@tollgate/formats'
-import type { ClientAddressReader, CredentialKind, Language } from '@tollgate/platform'
+import type { ClientAddressReader, CredentialKind, KnownCredential, Language } from '@tollgate/platform'
 import type { ClientRequest } from '../../client-http/client-exchange'
 import type { Refusal } from '../../errors/relay.errors'
+import type { Settings } from '../rules/settings'
 import type { Caller } from './caller'
 import type { Callers } from './callers'
 
 /** Copies of sessions: `CachedSessions` as far as it is used here. */
 export interface SessionCopies {
-  peek(kind: CredentialKind, hash: string): UserIdentity | null
-  resolve(kind: CredentialKind, hash: string): Promise<UserIdentity | null>
-  confirm(kind: CredentialKind, hash: string): Promise<UserIdentity | null>
+  peek(kind: CredentialKind, hash: string): KnownCredential | null
+  find(kind: CredentialKind, hash: string, clientIp: string): Promise<KnownCredential | null>
+  confirm(kind: CredentialKind, hash: string): Promise<KnownCredential | null>
 }
 
 /** Where callers are looked up. */
@@ -19,6 +19,7 @@ export interface Registers {
   readonly callers: Callers
   readonly sessions: SessionCopies
   readonly addressOf: ClientAddressReader
+  readonly settings: Pick<Settings, 'isAdminSecondFactorRequired'>
 }
 
 /** How the callers of one kind of path prove who they are. */

@@ -10,9 +10,19 @@ function scan(body: object, capability: Capability = 'chat') {
 }
 const output = { mostTokens: 16_384, hidesThought: false }
 const thinker = { mostTokens: 100_000, hidesThought: true }
-const question = { capability: 'chat', output, imageTokens: 1_445, mostInput: 0, firstTokens: 500 } as const
+const question = {
+  capability: 'chat',
+  output,
+  imageTokens: 1_445,
+  mostInput: 0,
+  soundWeight: 1,
+  firstTokens: 500,
+} as const
 const image = { type: 'image_url', image_url: { url: `data:image/png;base64,${'A'.repeat(300_000)}` } }
 const link = { type: 'image_url', image_url: { url: 'https://example.com/a.png' } }
+
+const prediction = { type: 'content', content: 'const a = 1\n'.repeat(80) }
+const predictedBytes = JSON.stringify(prediction).length
 
 describe('what is held for the output', () => {
   it.each([
@@ -27,6 +37,10 @@ describe('what is held for the output', () => {
     ['the first tokens of a stream, which is followed', { stream: true }, {}, 500, null],
     ['the first tokens of each answer in it', { stream: true, n: 2 }, {}, 1_000, null],
     ['all of a stream that does not show its thoughts', { stream: true }, { output: thinker }, 100_000, 500],
+    ['what of a predicted text may be refused, too', { max_tokens: 50, prediction }, {}, 50 + predictedBytes, null],
+    ['that of each stream', { stream: true, n: 2, prediction }, {}, 2 * (500 + predictedBytes), null],
+    ['never more than the model can write', { max_tokens: 16_000, prediction }, {}, 16_384, null],
+    ['a prediction that is none', { max_tokens: 50, prediction: null }, {}, 50, null],
     ['at least one token', {}, { firstTokens: 0 }, 16_384, 1],
     ['a completion, which is never lengthened', { prompt: 'x' }, { capability: 'completions' as const }, 16_384, null],
     ['embeddings, which have none', { input: 'x' }, { capability: 'embeddings' as const }, 0, null],
@@ -56,6 +70,9 @@ describe('what is held for the input', () => {
     ['frames of a film', { type: 'video', video: ['https://example.com/1.jpg', 'https://example.com/2.jpg'] }],
     ['a file that lies upstream', { type: 'file', file: { file_id: 'file-1' } }],
     ['an embedded file', { type: 'file', file: { file_data: `data:application/pdf;base64,${'A'.repeat(5_000)}` } }],
+    ['a file by its number alone', { type: 'file', file_id: 'b0f1c7a2' }],
+    ['a document by its address', { type: 'document_url', document_url: 'https://example.com/a.pdf' }],
+    ['a file by its address', { type: 'file_url', file_url: { url: 'https://example.com/a.pdf' } }],
     ['a linked sound', { type: 'audio_url', audio_url: { url: 'https://example.com/a.mp3' } }],
   ])('is all that the model reads where nobody can tell: %s', (_case, part) => {
     const request = scan({ messages: [{ role: 'user', content: [part] }] })
@@ -63,9 +80,22 @@ describe('what is held for the input', () => {
     expect(tokens(128_000) - tokens(0)).toBe(128_000)
   })
 
+  const sound = { type: 'input_audio', input_audio: { data: 'UklGR'.repeat(16_000), format: 'wav' } }
+
   it('grows with the bytes of a sound', () => {
-    const sound = { type: 'input_audio', input_audio: { data: 'UklGR'.repeat(16_000), format: 'wav' } }
     const request = scan({ messages: [{ role: 'user', content: [sound] }] })
     expect(forecastOf(request, question)).toMatchObject({ mediaTokens: 1_445 + 10_000 })
+  })
+
+  it('is as much more for sound, and for what may hold some, as sound costs more than text', () => {
+    const film = { type: 'video_url', video_url: { url: 'https://example.com/a.mp4' } }
+    const media = (part: object, soundWeight: number) =>
+      forecastOf(scan({ messages: [{ role: 'user', content: [part] }] }), {
+        ...question,
+        mostInput: 1_000,
+        soundWeight,
+      }).mediaTokens
+    expect([media(sound, 32), media(sound, 2)]).toEqual([1_445 + 20_000, 1_445 + 10_000])
+    expect([media(film, 32), media(film, 1)]).toEqual([32_000, 1_000])
   })
 })

@@ -1,15 +1,23 @@
 import type { OptionKey, OptionValue } from '@tollgate/contracts'
-import { SensitiveWords } from '../words/sensitive-words'
+import type { AnswerWords } from '../../words/answer-words'
+import { SensitiveWords } from '../../words/sensitive-words'
+import { type AllFormatOptions, formatOptionKeys, readFormatOptions } from './format-options'
 
 /** Reads the present value of an option. */
 export type ReadOption = <K extends OptionKey>(key: K) => OptionValue<K>
 
-/** How many requests one user may make; null while the limit is off. */
-export interface RateLimits {
-  /** Requests of any outcome in a period; 0 is no limit. */
+/** How many requests one user may make in a period; 0 is no limit. */
+export interface CommonRates {
+  /** Of any outcome. */
   readonly requests: number
   readonly successes: number
   readonly periodMinutes: number
+}
+
+/** All that bounds how often one user may call. */
+export interface RateLimits extends CommonRates {
+  /** Requests of any outcome in a minute, by the user's group; 0 is no limit. */
+  readonly perMinute: number
 }
 
 /** The options that calls are judged by, read once after each change. */
@@ -19,11 +27,21 @@ export interface Settings {
   readonly retryTimes: number
   /** Output tokens that are reserved for a request without a limit of its own. */
   readonly outputTokens: number
-  readonly rateLimits: RateLimits | null
+  /** What holds for every user; null while the limit is off. */
+  readonly commonRates: CommonRates | null
+  /** What holds for each user of a group, by its name. */
+  readonly groupRates: OptionValue<'GroupRateLimits'>
   /** Null while prompts are not searched. */
   readonly sensitiveWords: SensitiveWords | null
+  /** Null while answers are not searched. */
+  readonly answerWords: AnswerWords | null
+  /** Administrators without a second factor are let in nowhere where somebody comes in without a token. */
+  readonly isAdminSecondFactorRequired: boolean
+  /** Whose quota the dashboard's routes tell, and how many units make one of what they tell it in: a dollar, or a unit. */
+  readonly quotaShown: { readonly isOfToken: boolean; readonly unitsPerAmount: number }
   /** Null while streams are not kept alive. */
   readonly pingIntervalMs: number | null
+  readonly formatOptions: AllFormatOptions
 }
 
 /** The options that `readSettings` reads. */
@@ -36,12 +54,24 @@ export const settingKeys: ReadonlySet<OptionKey> = new Set<OptionKey>([
   'ModelRequestRateLimitCount',
   'ModelRequestRateLimitSuccessCount',
   'ModelRequestRateLimitDurationMinutes',
+  'GroupRateLimits',
   'CheckSensitiveEnabled',
   'CheckSensitiveOnPromptEnabled',
+  'CheckSensitiveOnCompletionEnabled',
+  'StopOnSensitiveEnabled',
+  'StreamCacheQueueLength',
   'SensitiveWords',
+  'AdminSecondFactorRequired',
+  'DisplayTokenStatEnabled',
+  'DisplayInCurrencyEnabled',
+  'QuotaPerUnit',
   'general_setting.ping_interval_enabled',
   'general_setting.ping_interval_seconds',
+  ...formatOptionKeys,
 ])
+
+/** What was made of a list, which is costly, for as long as the list is there. */
+const lists = new WeakMap<readonly string[], SensitiveWords>()
 
 /** Takes the options together. */
 export function readSettings(read: ReadOption): Settings {
@@ -50,15 +80,32 @@ export function readSettings(read: ReadOption): Settings {
     groupRatio: read('GroupRatio'),
     retryTimes: read('RetryTimes'),
     outputTokens: read('PreConsumedQuota'),
-    rateLimits: rateLimitsOf(read),
-    sensitiveWords: sensitiveWordsOf(read),
+    commonRates: commonRatesOf(read),
+    groupRates: read('GroupRateLimits'),
+    sensitiveWords: read('CheckSensitiveOnPromptEnabled') ? sensitiveWordsOf(read) : null,
+    answerWords: answerWordsOf(read),
+    isAdminSecondFactorRequired: read('AdminSecondFactorRequired'),
+    quotaShown: {
+      isOfToken: read('DisplayTokenStatEnabled'),
+      unitsPerAmount: read('DisplayInCurrencyEnabled') ? read('QuotaPerUnit') : 1,
+    },
     pingIntervalMs: read('general_setting.ping_interval_enabled')
       ? read('general_setting.ping_interval_seconds') * 1_000
       : null,
+    formatOptions: readFormatOptions(read),
   }
 }
 
-function rateLimitsOf(read: ReadOption): RateLimits | null {
+/** Of a period of a minute nothing but the group's limit is counted. */
+const noRates: CommonRates = { requests: 0, successes: 0, periodMinutes: 1 }
+
+/** What bounds a user of this group; null for nothing. */
+export function rateLimitsOf({ commonRates, groupRates }: Settings, group: string): RateLimits | null {
+  const perMinute = groupRates[group]?.rpm ?? 0
+  return commonRates === null && perMinute === 0 ? null : { ...(commonRates ?? noRates), perMinute }
+}
+
+function commonRatesOf(read: ReadOption): CommonRates | null {
   const periodMinutes = read('ModelRequestRateLimitDurationMinutes')
   if (!read('ModelRequestRateLimitEnabled') || periodMinutes === 0) return null
   return {
@@ -68,8 +115,16 @@ function rateLimitsOf(read: ReadOption): RateLimits | null {
   }
 }
 
+function answerWordsOf(read: ReadOption): AnswerWords | null {
+  const list = read('CheckSensitiveOnCompletionEnabled') ? sensitiveWordsOf(read) : null
+  if (list === null) return null
+  return { list, isStopping: read('StopOnSensitiveEnabled'), heldPieces: read('StreamCacheQueueLength') }
+}
+
 function sensitiveWordsOf(read: ReadOption): SensitiveWords | null {
-  if (!read('CheckSensitiveEnabled') || !read('CheckSensitiveOnPromptEnabled')) return null
-  const words = new SensitiveWords(read('SensitiveWords'))
+  if (!read('CheckSensitiveEnabled')) return null
+  const lines = read('SensitiveWords')
+  const words = lists.get(lines) ?? new SensitiveWords(lines)
+  lists.set(lines, words)
   return words.isEmpty ? null : words
 }

@@ -1,0 +1,70 @@
+import type { Capability, FormatName } from '@tollgate/catalogue'
+import {
+  type AnswerSetting,
+  answerTranslatorOf,
+  formatOf,
+  type NamedByPath,
+  type RequestFault,
+  type RequestScan,
+} from '@tollgate/formats'
+import { answerQuestions } from '../threads/answer-questions'
+import type { AskedThread } from '../threads/asked-thread'
+import { bufferOf, handedOver } from '../threads/handed-over'
+import { type Direction, type RequestDirection, translateBody, type TranslatedBody } from './translate-body'
+
+/** A body, which is handed over, and what is wanted of it. */
+export type BodyQuestion =
+  | {
+      readonly kind: 'scan'
+      readonly body: Uint8Array
+      readonly format: FormatName
+      readonly capability: Capability
+      readonly named?: NamedByPath | undefined
+    }
+  | { readonly kind: 'request'; readonly body: Uint8Array; readonly direction: RequestDirection }
+  | {
+      readonly kind: 'answer'
+      readonly body: Uint8Array
+      readonly direction: Direction
+      readonly setting: AnswerSetting
+    }
+
+/** What came of it, of the same kind; the body of a request is handed back. */
+export type BodyAnswer =
+  | { readonly kind: 'scan'; readonly body: Uint8Array; readonly scan: RequestScan | RequestFault }
+  | { readonly kind: 'request'; readonly body: Uint8Array; readonly translated: TranslatedBody }
+  /** Null where the body is no answer. */
+  | { readonly kind: 'answer'; readonly answer: Uint8Array | null }
+
+/** The thread for bodies that would hold up the event loop. */
+export type BodyThread = AskedThread<BodyQuestion, BodyAnswer>
+
+function answer(question: BodyQuestion): BodyAnswer {
+  const { kind, body } = question
+  const bytes = bufferOf(body)
+  switch (kind) {
+    case 'scan':
+      return { kind, body, scan: formatOf(question.format).scanRequest(bytes, question.capability, question.named) }
+    case 'request':
+      return { kind, body, translated: translateBody(bytes, question.direction) }
+    case 'answer': {
+      const { from, to } = question.direction
+      return { kind, answer: answerTranslatorOf(from, to)?.answer(bytes, question.setting) ?? null }
+    }
+  }
+}
+
+/** What of an answer need not be copied. */
+function handedBack(given: BodyAnswer): ArrayBuffer[] {
+  if (given.kind === 'answer') return given.answer === null ? [] : ownMemory(given.answer)
+  const body = handedOver(given.body)
+  if (given.kind === 'scan' || given.translated.kind === 'untranslatable') return body
+  return [...new Set([...body, ...ownMemory(given.translated.body)])]
+}
+
+/** The memory of these bytes, where nothing else stands in it. */
+function ownMemory(bytes: Uint8Array): ArrayBuffer[] {
+  return bytes.byteLength === bytes.buffer.byteLength ? handedOver(bytes) : []
+}
+
+answerQuestions(answer, handedBack)

@@ -1,0 +1,35 @@
+import type { Capability, FormatName } from '@tollgate/catalogue'
+import {
+  formatOf,
+  type RequestScan,
+  type RequestSetting,
+  type TranslatedRequest,
+  translatorOf,
+  type Untranslatable,
+} from '@tollgate/formats'
+
+/** From which format into which. */
+export interface Direction {
+  readonly from: FormatName
+  readonly to: FormatName
+}
+
+/** How a request's body is translated. */
+export interface RequestDirection extends Direction {
+  readonly capability: Capability
+  readonly setting: RequestSetting
+}
+
+/** A request in the upstream's format and what stands in it, or what of it cannot be said there. */
+export type TranslatedBody = (TranslatedRequest & { readonly scan: RequestScan }) | Untranslatable
+
+/** The body as a whole cannot be said in the upstream's format. */
+const unsayable: Untranslatable = { kind: 'untranslatable', param: '' }
+
+/** Translates a request. What comes of it is read as a caller's own would be. */
+export function translateBody(body: Buffer, { from, to, capability, setting }: RequestDirection): TranslatedBody {
+  const translated = translatorOf(from, to)?.request(body, setting) ?? unsayable
+  if (translated.kind === 'untranslatable') return translated
+  const scan = formatOf(to).scanRequest(translated.body, capability, setting.named)
+  return scan.kind === 'fault' ? unsayable : { ...translated, scan }
+}

@@ -1,0 +1,19 @@
+import type { NamedByPath } from '@tollgate/formats'
+import type { CallKind, Dialect } from '../admission/call-kind'
+import type { QuotaTopic } from '../quota/quota-answer'
+
+/** A call that a request line asks for. */
+export interface CallDestination {
+  readonly kind: 'call'
+  readonly call: CallKind
+  /** What a dialect has in its paths and others in their bodies; absent where the body says all. */
+  readonly named?: NamedByPath
+}
+
+/** What a request line asks for. `dialect`: as the path tells it; null where another may be spoken there, too. */
+export type Destination =
+  | CallDestination
+  | { readonly kind: 'models'; readonly dialect: Dialect | null }
+  | { readonly kind: 'model'; readonly dialect: Dialect | null; readonly model: string }
+  | { readonly kind: 'quota'; readonly dialect: Dialect; readonly topic: QuotaTopic }
+  | { readonly kind: 'unknown'; readonly dialect: Dialect | null }

@@ -1,0 +1,38 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { type Format, formatOf } from '@tollgate/formats'
+import type { Dialect } from '../admission/call-kind'
+import { apiKeyEntrance, googleKeyEntrance, keyEntrance } from '../admission/caller/credential'
+
+/** Programs that speak as OpenAI's do, which most are. */
+export const openaiDialect: Dialect = { format: formatOf('openai'), entrance: keyEntrance }
+
+/** The same programs where they ask for responses. */
+export const responsesDialect: Dialect = { ...openaiDialect, format: formatOf('openai-responses') }
+
+/** Programs that speak as Anthropic's do. They say which version of it, and which of its novelties they want. */
+export const anthropicDialect: Dialect = {
+  format: formatOf('anthropic'),
+  entrance: apiKeyEntrance,
+  passedHeaders: ['anthropic-version', 'anthropic-beta'],
+}
+
+const gemini = formatOf('gemini')
+
+/** Programs that speak as Google's do. */
+export const geminiDialect: Dialect = { format: gemini, entrance: googleKeyEntrance }
+
+/** Where a stream is an array, an error that comes before it is one, too, and white space keeps it alive. */
+const inArray: Format = Object.freeze({
+  ...gemini,
+  pingEvent: Buffer.from('\n'),
+  errorBody: (error, status) => Buffer.concat([Buffer.from('['), gemini.errorBody(error, status), Buffer.from(']')]),
+} satisfies Format)
+
+/** The same, where streams are arrays. */
+export const geminiArrayDialect: Dialect = { ...geminiDialect, format: inArray }
+
+/** The dialect of a request whose path does not tell it: Anthropic's clients name their version, and have a header for keys. */
+export function dialectOf(headers: IncomingHttpHeaders): Dialect {
+  const isAnthropic = headers['anthropic-version'] !== undefined || headers['x-api-key'] !== undefined
+  return isAnthropic ? anthropicDialect : openaiDialect
+}

@@ -1,0 +1,104 @@
+import { anthropicDialect, geminiArrayDialect, geminiDialect, openaiDialect, responsesDialect } from './dialects'
+import { destinationOf } from './relay-paths'
+
+const messages = { kind: 'call', dialect: anthropicDialect }
+const chat = { kind: 'call', dialect: openaiDialect }
+const response = { kind: 'call', dialect: responsesDialect }
+const dialects = [openaiDialect, responsesDialect, anthropicDialect, geminiDialect, geminiArrayDialect]
+
+/** What of a destination the tables tell. */
+function told(method: string, url: string) {
+  const destination = destinationOf(method, url)
+  if (destination.kind !== 'call') return destination
+  const { format } = destination.call
+  return { kind: 'call', dialect: dialects.find((dialect) => dialect.format === format) }
+}
+
+describe('a request line', () => {
+  it.each([
+    ['POST', '/v1/messages', messages],
+    ['POST', '/v1/messages?beta=true', messages],
+    ['POST', '/v1/messages/', messages],
+    ['POST', '/anthropic/v1/messages', messages],
+    ['POST', '/v1/chat/completions', chat],
+    ['POST', '/openai/v1/chat/completions/', chat],
+    ['POST', '/v1/responses', response],
+    ['POST', '/openai/v1/responses/', response],
+    ['POST', '/v1/messages/count_tokens', messages],
+    ['GET', '/v1/models', { kind: 'models', dialect: null }],
+    ['GET', '/v1beta/models', { kind: 'models', dialect: geminiDialect }],
+    ['GET', '/genai/v1/models?pageSize=5', { kind: 'models', dialect: geminiDialect }],
+    ['GET', '/v1beta/models/a%2Fb', { kind: 'model', model: 'a/b', dialect: geminiDialect }],
+    ['GET', '/genai/v1beta/tunedModels/c', { kind: 'model', model: 'tunedModels/c', dialect: geminiDialect }],
+    ['GET', '/openai/v1/models', { kind: 'models', dialect: openaiDialect }],
+    ['HEAD', '/anthropic/v1/models?limit=5', { kind: 'models', dialect: anthropicDialect }],
+    ['GET', '/v1/dashboard/billing/usage', { kind: 'quota', topic: 'usage', dialect: openaiDialect }],
+    ['GET', '/openai/dashboard/billing/usage/', { kind: 'quota', topic: 'usage', dialect: openaiDialect }],
+    ['GET', '/v1/models/a%2Fb', { kind: 'model', model: 'a/b', dialect: null }],
+    ['GET', '/anthropic/v1/models/c', { kind: 'model', model: 'c', dialect: anthropicDialect }],
+  ])('%s %s is served in its dialect', (method, url, expected) => {
+    expect(told(method, url)).toEqual(expected)
+  })
+
+  it.each([
+    ['GET', '/v1/messages', anthropicDialect],
+    ['POST', '/v1beta/models/m:predict', geminiDialect],
+    ['POST', '/v1beta/models/m', geminiDialect],
+    ['POST', '/v1beta/models/%:generateContent', geminiDialect],
+    ['POST', '/v1beta/models/m:toString', geminiDialect],
+    ['POST', '/v1beta', geminiDialect],
+    ['POST', '/v1betas/models/m:generateContent', null],
+    ['POST', '/v1/models/m:generateContent', null],
+    ['POST', '/genai/v2/models/m:generateContent', geminiDialect],
+    ['POST', '/genai/v1/chat/completions', geminiDialect],
+    ['GET', '/genai/v1/dashboard/billing/usage', geminiDialect],
+    ['GET', '/genai/dashboard/billing/usage', geminiDialect],
+    ['POST', '/openai/v1beta/models/m:generateContent', openaiDialect],
+    ['DELETE', '/v1beta/models/m', geminiDialect],
+    ['POST', '/v1/messages/batches', anthropicDialect],
+    ['POST', '/v1/messagesx', null],
+    ['POST', '/anthropic/v1/responses', anthropicDialect],
+    ['GET', '/v1/responses/resp_1', null],
+    ['POST', '/openai/v1/responses/resp_1/cancel', openaiDialect],
+    ['POST', '/anthropic/v1/chat/completions', anthropicDialect],
+    ['POST', '/openai/v1/messages', openaiDialect],
+    ['POST', '/anthropic/pg/chat/completions', anthropicDialect],
+    ['POST', '/openai/pg/chat/completions', openaiDialect],
+    ['GET', '/anthropic/dashboard/billing/usage', anthropicDialect],
+    ['POST', '/anthropic', anthropicDialect],
+    ['GET', '/anthropic/', anthropicDialect],
+    ['GET', '/v1/models/%', null],
+    ['GET', '/openaix/v1/models', null],
+    ['POST', '/v1/toString', null],
+    ['POST', 'constructor', null],
+    ['DELETE', '/v1/models/gpt-4o', null],
+  ])('%s %s is unknown, and refused in its dialect', (method, url, dialect) => {
+    expect(told(method, url)).toEqual({ kind: 'unknown', dialect })
+  })
+})
+
+describe('a path of Google’s', () => {
+  const plain = { format: geminiDialect.format, capability: 'chat', isStream: false }
+
+  it.each([
+    ['/v1beta/models/gemini-3:generateContent', 'gemini-3', plain],
+    ['/v1beta/models/gemini-3:generateContent?key=sk-x', 'gemini-3', plain],
+    ['/genai/v1beta/models/gemini-3:generateContent', 'gemini-3', plain],
+    ['/genai/v1/models/gemini-3:generateContent/', 'gemini-3', plain],
+    ['/genai/v1alpha/models/a%2Fb%20c%3Ad:generateContent', 'a/b c:d', plain],
+    ['/v1beta/models/deepseek-ai/V3:free:generateContent', 'deepseek-ai/V3:free', plain],
+    ['/v1beta/tunedModels/mine:generateContent', 'tunedModels/mine', plain],
+    ['/v1beta/models/m:streamGenerateContent?alt=sse', 'm', { ...plain, isStream: true }],
+    ['/v1beta/models/m:streamGenerateContent?key=k&alt=sse&x=1', 'm', { ...plain, isStream: true }],
+    [
+      '/v1beta/models/m:streamGenerateContent?alt=sses',
+      'm',
+      { ...plain, format: geminiArrayDialect.format, isStream: true, isArray: true },
+    ],
+    ['/v1beta/models/m:embedContent', 'm', { ...plain, capability: 'embeddings' }],
+    ['/v1beta/models/m:batchEmbedContents', 'm', { ...plain, capability: 'batch-embeddings' }],
+    ['/v1beta/models/m:countTokens', 'm', { ...plain, capability: 'token-count', isFree: true }],
+  ] as const)('%s asks for it by name', (url, model, { isStream, ...call }) => {
+    expect(destinationOf('POST', url)).toMatchObject({ kind: 'call', named: { model, isStream }, call })
+  })
+})

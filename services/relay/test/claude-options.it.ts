@@ -1,0 +1,100 @@
+import { aRatioPrice } from '@tollgate/testing'
+import { asMessages, claude, greeting, putClaude } from './support/claude'
+import { ask, hello } from './support/client'
+import { SimulatedBilling } from './support/lease-simulation'
+import type { StartedRelay } from './support/started-relay'
+import { World } from './support/world'
+
+let world: World
+let relay: StartedRelay
+
+beforeAll(async () => {
+  world = await World.build()
+  relay = await world.startRelay()
+})
+afterAll(() => world.tearDown())
+beforeEach(async () => {
+  await world.restore()
+  await putClaude(world, { models: [claude, thinking, older] })
+  for (const model of [thinking, older]) await world.setPrice(model, aRatioPrice({ model: '2.5', completion: '5' }))
+})
+
+const older = 'claude-sonnet-4-5'
+const thinking = `${older}-thinking`
+const askedOf = async () => (await world.upstream.nextRequest()).json as Record<string, unknown>
+const chat = (model: string, more: object = {}) => ({ body: { ...hello, model, ...more } })
+
+describe('the limit of an answer for which its caller gave none', () => {
+  it('is the option’s, by the model or for all', async () => {
+    await world.setOption('claude.default_max_tokens', JSON.stringify({ default: 3_000, [older]: 2_000 }))
+    for (const [model, limit] of [
+      [claude, 3_000],
+      [older, 2_000],
+    ] as const) {
+      await ask(relay.url, chat(model))
+      expect(await askedOf()).toMatchObject({ model, max_tokens: limit })
+    }
+    await ask(relay.url, chat(older, { max_tokens: 7 }))
+    expect(await askedOf()).toMatchObject({ max_tokens: 7 })
+  })
+
+  it.each([
+    ['never more where they can pay for more', 900_000, 3_000, 3_000],
+    ['less where its caller cannot pay for it', 20_000, 500, 2_000],
+  ])('is %s', async (_case, units, least, most) => {
+    world.billing.accounts.set(7, new SimulatedBilling(units))
+    await world.setOption('claude.default_max_tokens', '{"default":3000}')
+    const answer = await ask(relay.url, chat(claude))
+    expect(answer.status).toBe(200)
+    const limit = Number((await askedOf())['max_tokens'])
+    expect([limit >= least, limit <= most]).toEqual([true, true])
+  })
+})
+
+describe('a model whose name says that it is to think', () => {
+  it('is asked for without that, whole or translated, with its share of the limit', async () => {
+    const calls = [
+      asMessages({ ...greeting, model: thinking, max_tokens: 4_000, temperature: 0.5 }),
+      chat(thinking, { max_tokens: 4_000, temperature: 0.5 }),
+    ]
+    for (const asked of calls) {
+      const answer = await ask(relay.url, asked)
+      expect(answer.status).toBe(200)
+      const body = await askedOf()
+      expect(body).toMatchObject({
+        model: older,
+        max_tokens: 4_000,
+        thinking: { type: 'enabled', budget_tokens: 3_200 },
+      })
+      expect(body).not.toHaveProperty('temperature')
+      const { receipt } = await world.billing.bill(answer.requestId)
+      expect(receipt.facts).toMatchObject({ model: thinking, upstreamModel: older })
+    }
+  })
+
+  it('is asked for as it is called while the option is off', async () => {
+    await world.setOption('claude.thinking_adapter_enabled', 'false')
+    await ask(relay.url, chat(thinking))
+    await world.setOption('claude.thinking_adapter_enabled', 'true')
+    const body = await askedOf()
+    expect(body).toMatchObject({ model: thinking })
+    expect(body).not.toHaveProperty('thinking')
+  })
+})
+
+it('headers by the model are put in place of the caller’s', async () => {
+  await world.setOption(
+    'claude.model_headers_settings',
+    JSON.stringify({ [older]: { 'anthropic-beta': ['one', 'two'], 'x-api-key': 'mine' } }),
+  )
+  const beta = { 'anthropic-beta': 'zero' }
+  await ask(relay.url, asMessages({ ...greeting, model: older }, beta))
+  const changed = await world.upstream.nextRequest()
+  expect(changed.headers).toMatchObject({ 'anthropic-version': '2023-06-01', 'anthropic-beta': 'one, two' })
+  expect(changed.key).toBe('key-14')
+  await ask(relay.url, chat(older))
+  expect((await world.upstream.nextRequest()).headers['anthropic-beta']).toBe('one, two')
+  await ask(relay.url, asMessages(greeting, beta))
+  expect((await world.upstream.nextRequest()).headers['anthropic-beta']).toBe('zero')
+  await world.setOption('claude.model_headers_settings', '{}')
+})

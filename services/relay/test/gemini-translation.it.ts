@@ -1,0 +1,180 @@
+import { asMessages, claude, messageEvents, putClaude } from './support/claude'
+import { ask, eventsOf, hello } from './support/client'
+import {
+  asContents,
+  asEvents,
+  contentEvents,
+  gemini,
+  googleError,
+  putGemini,
+  textOfContents,
+} from './support/recorded/gemini'
+import { type StartedRelay } from './support/started-relay'
+import { World } from './support/world'
+
+let world: World
+let relay: StartedRelay
+
+beforeAll(async () => {
+  world = await World.build()
+  relay = await world.startRelay()
+})
+afterAll(() => world.tearDown())
+beforeEach(async () => {
+  await world.restore()
+  await world.setOption('RetryTimes', '0')
+  world.billing.billed.clear()
+  await putGemini(world)
+  await putClaude(world)
+})
+
+const chat = { ...hello, model: gemini, max_tokens: 1_000 }
+const contents = { contents: [{ role: 'user', parts: [{ text: 'Say hello.' }] }] }
+const parameters = { type: 'object', properties: { city: { type: 'string' } } }
+const chunksOf = (answer: Parameters<typeof eventsOf>[0]) =>
+  eventsOf(answer)
+    .filter((data) => data !== '[DONE]')
+    .map((data) => JSON.parse(data) as { choices: { delta: Record<string, unknown>; finish_reason: string | null }[] })
+
+describe('a chat that a channel of Gemini carries', () => {
+  const usage = { promptTokenCount: 10, candidatesTokenCount: 4, thoughtsTokenCount: 6, totalTokenCount: 20 }
+
+  it('is asked for as contents of the model of its path, and answered and billed as what it is', async () => {
+    world.upstream.once({ text: 'Hello there.', usage })
+    const answer = await ask(relay.url, { body: { ...chat, user: 'u' } })
+    const upstream = await world.upstream.nextRequest()
+    expect(upstream).toMatchObject({ path: `/v1beta/models/${gemini}:generateContent`, key: 'key-24' })
+    expect(upstream.json).toMatchObject({ contents: [{ role: 'user' }], generationConfig: { maxOutputTokens: 1_000 } })
+    expect(Object.keys(upstream.json as object)).not.toContain('model')
+    expect(answer.json()).toMatchObject({
+      object: 'chat.completion',
+      model: gemini,
+      choices: [{ message: { role: 'assistant', content: 'Hello there.' }, finish_reason: 'stop' }],
+      usage: { prompt_tokens: 10, completion_tokens: 10, completion_tokens_details: { reasoning_tokens: 6 } },
+    })
+    expect(answer.headers['x-tollgate-losses']).toBe('user=left-out')
+    const { receipt } = await world.billing.bill(answer.requestId)
+    expect(receipt).toMatchObject({ channelId: 24, evidence: 'reported', counts: { textIn: 10, textOut: 10 } })
+  })
+
+  it('is streamed, by the path of streams', async () => {
+    world.upstream.once({ text: 'one two three', usage })
+    const answer = await ask(relay.url, { body: { ...chat, stream: true } })
+    expect(await world.upstream.nextRequest()).toMatchObject({
+      path: `/v1beta/models/${gemini}:streamGenerateContent`,
+      query: 'alt=sse',
+    })
+    const deltas = chunksOf(answer).flatMap(({ choices }) => choices)
+    expect(deltas.map(({ delta }) => delta['content'] ?? '').join('')).toBe('one two three')
+    expect(deltas.at(-1)?.finish_reason).toBe('stop')
+    expect(eventsOf(answer).at(-1)).toBe('[DONE]')
+    const { receipt } = await world.billing.bill(answer.requestId)
+    expect(receipt).toMatchObject({ evidence: 'reported', counts: { textIn: 10, textOut: 10 } })
+  })
+
+  it('has tools, whole and streamed, with an id for each call', async () => {
+    const body = { ...chat, tools: [{ type: 'function', function: { name: 'weather', parameters } }] }
+    const whole = await ask(relay.url, { body })
+    expect(whole.json()).toMatchObject({
+      choices: [
+        {
+          message: { tool_calls: [{ id: expect.stringMatching(/./), function: { name: 'weather' } }] },
+          finish_reason: 'tool_calls',
+        },
+      ],
+    })
+    const streamed = chunksOf(await ask(relay.url, { body: { ...body, stream: true } })).flatMap(
+      ({ choices }) => choices,
+    )
+    expect(streamed.flatMap(({ delta }) => delta['tool_calls'] ?? [])[0]).toMatchObject({
+      index: 0,
+      id: expect.stringMatching(/./),
+      function: { name: 'weather' },
+    })
+    expect(streamed.at(-1)?.finish_reason).toBe('tool_calls')
+  })
+
+  it('is a message of Anthropic’s clients too', async () => {
+    world.upstream.once({ text: 'one two three', usage })
+    const asked = {
+      model: gemini,
+      max_tokens: 1_000,
+      stream: true,
+      messages: [{ role: 'user', content: 'Say hello.' }],
+    }
+    const events = messageEvents(await ask(relay.url, asMessages(asked)))
+    const text = events.map(({ data }) => (data['delta'] as { text?: string } | undefined)?.text ?? '').join('')
+    expect(text).toBe('one two three')
+    expect(events.at(-2)?.data).toMatchObject({ usage: { input_tokens: 10, output_tokens: 10 } })
+  })
+})
+
+describe('contents that a channel of another dialect carries', () => {
+  it.each([
+    ['OpenAI', 'gpt-4o', '/v1/chat/completions'],
+    ['Anthropic', claude, '/v1/messages'],
+  ])('are generated by %s, whole and streamed, for the model of their path', async (_case, model, path) => {
+    world.upstream.once({ text: 'Hello there, friend.', outputTokens: 3 })
+    const whole = await ask(relay.url, asContents('generateContent', contents, { model }))
+    const upstream = await world.upstream.nextRequest()
+    expect(upstream).toMatchObject({ path, json: { model, messages: [{ role: 'user' }] } })
+    expect((upstream.json as { stream?: boolean }).stream ?? false).toBe(false)
+    expect(textOfContents([whole.json() as never])).toContain('Hello there, friend.')
+    expect(whole.json()).toMatchObject({
+      candidates: [{ content: { role: 'model' }, finishReason: 'STOP', index: 0 }],
+      usageMetadata: { candidatesTokenCount: 3 },
+      modelVersion: model,
+    })
+    world.upstream.once({ text: 'one two three', reasoning: 'They count.' })
+    const streamed = await ask(relay.url, asContents(asEvents, contents, { model }))
+    expect(await world.upstream.nextRequest()).toMatchObject({ path, json: { stream: true } })
+    const answers = contentEvents(streamed)
+    const parts = answers.flatMap(({ candidates }) => candidates?.[0]?.content?.parts ?? [])
+    expect(parts.map((part) => (part['thought'] === true ? '' : part['text'])).join('')).toBe('one two three')
+    expect(answers.at(-1)).toMatchObject({
+      candidates: [{ finishReason: 'STOP' }],
+      usageMetadata: { promptTokenCount: 3 },
+    })
+    const { receipt } = await world.billing.bill(streamed.requestId)
+    expect(receipt).toMatchObject({ evidence: 'reported', isDelivered: true })
+  })
+
+  it('have calls whole where their pieces are streamed', async () => {
+    const tools = [{ functionDeclarations: [{ name: 'weather', parameters: { ...parameters, type: 'OBJECT' } }] }]
+    const answers = contentEvents(
+      await ask(relay.url, asContents(asEvents, { ...contents, tools }, { model: 'gpt-4o' })),
+    )
+    const parts = answers.flatMap(({ candidates }) => candidates?.[0]?.content?.parts ?? [])
+    expect(parts.filter((part) => part['functionCall'] !== undefined)).toEqual([
+      { functionCall: { id: 'call_sim_0', name: 'weather', args: { city: 'city' } } },
+    ])
+  })
+
+  it('are refused by the name of what cannot be said, asked of nobody and billed to nobody', async () => {
+    const asked = { ...contents, cachedContent: 'cachedContents/1' }
+    const answer = await ask(relay.url, asContents('generateContent', asked, { model: 'gpt-4o' }))
+    expect([answer.status, googleError(answer).status]).toEqual([400, 'INVALID_ARGUMENT'])
+    expect(googleError(answer).message).toContain('cachedContent')
+    expect([world.upstream.requests.length, world.billing.billed.size]).toEqual([0, 0])
+  })
+
+  it.each([false, true])('are told of an error in their own dialect, streamed: %s', async (isStream) => {
+    world.upstream.script({
+      behave: isStream ? { text: 'one two three', errorInStream: { afterEvents: 2 } } : { status: 500 },
+    })
+    const answer = await ask(
+      relay.url,
+      asContents(isStream ? asEvents : 'generateContent', contents, { model: 'gpt-4o' }),
+    )
+    const error = isStream ? contentEvents(answer).at(-1)?.error : googleError(answer)
+    expect(error).toMatchObject({ code: 500, status: 'INTERNAL', message: expect.stringContaining(answer.requestId) })
+  })
+
+  it('counts what was delivered where nobody tells, and tells it', async () => {
+    world.upstream.once({ text: 'hello world', usage: 'none' })
+    const answer = await ask(relay.url, asContents(asEvents, contents, { model: 'gpt-4o' }))
+    expect(contentEvents(answer).at(-1)).toMatchObject({ usageMetadata: { candidatesTokenCount: 2 } })
+    const { receipt } = await world.billing.bill(answer.requestId)
+    expect(receipt).toMatchObject({ evidence: 'counted', counts: { textOut: 2 } })
+  })
+})

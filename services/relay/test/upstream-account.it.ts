@@ -1,0 +1,60 @@
+import type { Rule } from '@tollgate/testing'
+import { ask, hello } from './support/client'
+import { type StartedRelay } from './support/started-relay'
+import { World } from './support/world'
+
+let world: World
+let relay: StartedRelay
+
+beforeAll(async () => {
+  world = await World.build()
+  relay = await world.startRelay()
+})
+afterAll(() => world.tearDown())
+beforeEach(() => world.restore())
+
+const fails = (id: number, behave: Rule['behave']) => world.upstream.script({ match: { key: `key-${id}` }, behave })
+
+describe('an error of an upstream', () => {
+  it('is not quoted about our account where an administrator shows another status instead', async () => {
+    await world.putChannel({ statusCodeMapping: { '401': '500' } })
+    fails(3, { status: 401, error: { message: 'Incorrect API key: sk-proj-****abcd' } })
+    const answer = await ask(relay.url)
+    expect([answer.status, answer.error().code]).toEqual([500, 'upstream_refused'])
+    expect(answer.text()).not.toMatch(/sk-|abcd/)
+  })
+
+  it('is quoted without what tells of our account, in every field', async () => {
+    const error = {
+      message: 'Limit of org-AbCd1234EfGh5678 reached',
+      code: 'limit of proj_AbCd1234EfGh5678',
+      owner: 'account number 123456789012',
+    }
+    fails(3, { status: 400, rawBody: JSON.stringify({ error }), contentType: 'application/json' })
+    const answer = await ask(relay.url)
+    expect(answer.status).toBe(400)
+    expect(answer.text()).toContain('Limit of *** reached')
+    expect(answer.text()).not.toMatch(/AbCd1234|123456789012/)
+  })
+
+  it.each([
+    [
+      'about our account',
+      { message: 'Incorrect API key provided: sk-proj-****abcd', code: 'invalid_api_key' },
+      'refused',
+    ],
+    ['about something else', { message: 'Overloaded: org-AbCd1234EfGh5678', code: 'overloaded' }, 'Overloaded: ***'],
+  ])(
+    '%s in a stream that has begun is told in words for callers, and nothing of it is lost',
+    async (...[, error, told]) => {
+      const events = [{ choices: [{ delta: { content: 'Hi' } }] }, { error }]
+      const rawBody = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')
+      fails(3, { rawBody, contentType: 'text/event-stream' })
+      const answer = await ask(relay.url, { body: { ...hello, stream: true } })
+      expect(answer.text()).toContain('"Hi"')
+      expect(answer.text()).toContain(told)
+      expect(answer.text().match(/"error"/g)).toHaveLength(1)
+      expect(answer.text()).not.toMatch(/sk-proj|abcd|AbCd1234/)
+    },
+  )
+})
