@@ -53,6 +53,29 @@ describe('the usage log', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id.trim().replaceAll('-', ''))
   })
 
+  it('shows calls that were refused, with the reason in the reader’s language', async () => {
+    const page = await logs.open(allTime)
+    await page.getByText('of 101').waitFor()
+    await page.getByRole('combobox', { name: 'Outcome' }).click()
+    await page.getByRole('option', { name: 'Refused' }).click()
+    await page.waitForURL(/outcome=refused/)
+    await page.getByText('of 2', { exact: false }).waitFor()
+    expect((await queriesTo('/api/log/stat', logs)).at(-1)?.get('outcome')).toBe('refused')
+    await page.getByText('4980 more calls were refused').waitFor()
+    await unfold(page, 'gpt-5-pro')
+    const detail = page.locator('tr[data-detail]')
+    for (const text of [
+      'The API key may not be used for the model gpt-5-pro.',
+      'HTTP 403',
+      'POST /v1/chat/completions',
+    ])
+      await detail.getByText(text).waitFor()
+    expect(await detail.innerText()).not.toMatch(/Channel|First token/)
+    await page.getByRole('button', { name: 'zh', exact: true }).click()
+    await detail.getByText('该令牌无权使用模型：gpt-5-pro').waitFor()
+    expect(logs.errors).toEqual([])
+  })
+
   it('copies a token name by a click', async () => {
     const page = await logs.open(allTime)
     await rowOf(page, 'claude-sonnet-4-20250514').getByRole('button', { name: 'laptop' }).click()
@@ -183,10 +206,11 @@ describe('the usage log', () => {
   })
 
   it('shows the shape of what comes while the server is slow', async () => {
-    await logs.remote.disturb({ call: 'GET /api/log/', status: 0, delayMs: 2_000 })
+    await logs.remote.disturb({ call: 'GET /api/log/', status: 0, isHeld: true })
     const page = await logs.open(allTime)
     expect(await headers(page)).toContain('Cost')
     expect(await page.getByText('of 101').isVisible()).toBe(false)
+    await logs.remote.release()
     await page.getByText('of 101').waitFor()
   })
 

@@ -25,6 +25,7 @@ function matching({ rows }: LogState, { query }: MockRequest): MockRow[] {
       wants(row.type, number('type')) &&
       wants(row.token_name, text('token_name')) &&
       wants(row.group, text('group')) &&
+      wants(endOf(row), text('outcome')) &&
       wants(row.username, text('username')) &&
       wants(row.channel, number('channel')) &&
       (text('model_name') === '' || model.test(row.model_name)) &&
@@ -33,8 +34,15 @@ function matching({ rows }: LogState, { query }: MockRequest): MockRow[] {
   )
 }
 
+/** As the filter of outcomes knows it. */
+function endOf({ details: { outcome } }: MockRow): string {
+  if (outcome === undefined || outcome === 'complete' || outcome === 'failed' || outcome === 'refused')
+    return outcome ?? ''
+  return 'cut'
+}
+
 function sumsOf(rows: readonly MockRow[]): LogSums {
-  const calls = rows.filter(({ type }) => type === logTypes.consumption)
+  const calls = rows.filter(({ type, details }) => type === logTypes.consumption && details.outcome !== 'refused')
   const sum = (of: readonly MockRow[], value: (row: MockRow) => number) =>
     of.reduce((total, row) => total + value(row), 0)
   const [input, output] = [sum(calls, (row) => row.prompt_tokens), sum(calls, (row) => row.completion_tokens)]

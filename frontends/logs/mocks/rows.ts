@@ -1,4 +1,5 @@
 import { type LogDetails, logTypes, type LogView } from '@tollgate/contracts/http/logs'
+import { refusedRows } from './refused-rows'
 
 /** A row as the mocks keep it; what an answer shows of it depends on who asks. */
 export interface MockRow extends Omit<LogView, 'other' | 'content'> {
@@ -236,6 +237,7 @@ const specials: readonly Special[] = [
       },
     }),
   }),
+  ...refusedRows.map((row) => () => ({ ...plain, ...row })),
   () => ({
     ...plain,
     user_id: 7,
@@ -275,7 +277,7 @@ const specials: readonly Special[] = [
   }),
 ]
 
-const ordinary = 90
+const ordinary = 88
 
 /** Rows back from `now`: the special ones first, then a day's calls. */
 export function makeRows(now: number): MockRow[] {

@@ -8,11 +8,12 @@ import {
   ownLogFilter,
 } from '@tollgate/contracts/http/logs'
 import { type Page, type Paged, pageQuery } from '@tollgate/persistence'
-import { Access, type Actor, Caller, zod } from '@tollgate/platform'
+import { Access, type Actor, Caller, Costs, zod } from '@tollgate/platform'
 import type { LogScope } from './usage-log.dto'
 import { UsageLogService } from './usage-log.service'
 
 @Controller('api/log')
+@Costs('heavy')
 @Access('admin')
 export class UsageLogController {
   constructor(private readonly log: UsageLogService) {}

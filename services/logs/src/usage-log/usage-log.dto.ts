@@ -1,6 +1,6 @@
 import type { LogFilter, LogView } from '@tollgate/contracts/http/logs'
 import type { Language } from '@tollgate/texts'
-import { wordLog } from './rows/log-texts'
+import { type KeptText, wordLog } from './rows/log-texts'
 
 /** A filter and whose rows it may see. */
 export interface LogScope extends LogFilter {
@@ -26,7 +26,7 @@ export interface StoredLog {
   duration_ms: number
   is_stream: boolean
   request_id: string | null
-  text: { code: string; params: Record<string, string | number> }
+  text: KeptText
   other: Record<string, unknown>
 }
 
@@ -52,7 +52,7 @@ export function logView(row: StoredLog, language: Language, isAdmin: boolean): L
     duration_ms: row.duration_ms,
     is_stream: row.is_stream,
     request_id: row.request_id ?? '',
-    content: wordLog(row.text.code, row.text.params, language),
+    content: wordLog(row.text, language),
     other: JSON.stringify(other),
   }
 }

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common'
 import {
+  callRefused,
   channelChanged,
   channelTested,
   type EventPayload,
@@ -25,6 +26,11 @@ export class UsageLogEvents {
   @EventHandler(usageSettled, { durable: 'logs-usage', inbox: false, concurrency: 32 })
   settled({ calls }: EventPayload<typeof usageSettled>, { meta }: EventContext): Promise<void> {
     return this.log.recordSettled(calls, meta.storedAtMs)
+  }
+
+  @EventHandler(callRefused, { durable: 'logs-refusals', inbox: false, concurrency: 4 })
+  refused(told: EventPayload<typeof callRefused>): Promise<void> {
+    return this.log.recordRefused(told)
   }
 
   @EventHandler(quotaCredited, { durable: 'logs-quota', inbox: false })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { type LogSums, logTypes } from '@tollgate/contracts/http/logs'
+import { type LogSums, logTypes, type OutcomeFilter, type RowOutcome } from '@tollgate/contracts/http/logs'
 import type { Page, Tx } from '@tollgate/persistence'
 import type { LogScope, StoredLog } from './usage-log.dto'
 
@@ -20,7 +20,10 @@ export class UsageLogRepository {
     return { rows, total: Number(counted?.total ?? 0) }
   }
 
-  /** Quota and tokens over the filter; requests and tokens a minute over the last one, whatever the filter's time. */
+  /**
+   * Quota and tokens over the filter; requests and tokens a minute over the last one, whatever the filter's time. Refused calls
+   * used nothing and are no requests.
+   */
   async sums(tx: Tx, filter: LogScope, nowMs: number): Promise<LogSums> {
     const consumption = { ...filter, type: logTypes.consumption }
     const all = conditions(consumption)
@@ -35,7 +38,7 @@ export class UsageLogRepository {
       ),
       tx.query<{ rpm: string; tpm: string }[]>(
         `SELECT count(*) AS rpm, ${tokens} AS tpm FROM logs.usage_log
-         WHERE ${lastMinute.where} AND created_at >= $${lastMinute.params.length + 1}`,
+         WHERE ${lastMinute.where} AND outcome IS DISTINCT FROM 'refused' AND created_at >= $${lastMinute.params.length + 1}`,
         [...lastMinute.params, new Date(nowMs - 60_000)],
       ),
     ])
@@ -49,6 +52,21 @@ export class UsageLogRepository {
       tpm: Number(minute?.tpm ?? 0),
     }
   }
+}
+
+/** By which filter rows are found, for every end that a call can have. */
+const filterOf: Readonly<Record<RowOutcome, OutcomeFilter>> = {
+  complete: 'complete',
+  'client-left': 'cut',
+  'upstream-cut': 'cut',
+  'quota-cut': 'cut',
+  'relay-stopped': 'cut',
+  failed: 'failed',
+  refused: 'refused',
+}
+
+function endingsOf(filter: OutcomeFilter): string[] {
+  return Object.entries(filterOf).flatMap(([outcome, found]) => (found === filter ? [outcome] : []))
 }
 
 /** The WHERE clause of a filter. Only what was asked is in it, so that the planner can use the matching index. */
@@ -65,13 +83,14 @@ function conditions(filter: LogScope): { where: string; params: unknown[] } {
   if (filter.token_name !== '') add('token_name = ?', filter.token_name)
   if (filter.model_name !== '') add('model LIKE ?', modelPattern(filter.model_name))
   if (filter.group !== '') add('group_name = ?', filter.group)
+  if (filter.outcome !== '') add(`coalesce(outcome, other->>'outcome') = ANY(?)`, endingsOf(filter.outcome))
   if (filter.channel !== 0) add('channel_id = ?', filter.channel)
   if (filter.start_timestamp !== 0) add('created_at >= ?', new Date(filter.start_timestamp * 1_000))
   if (filter.end_timestamp !== 0) add('created_at <= ?', new Date(filter.end_timestamp * 1_000))
   return { where: clauses.join(' AND '), params }
 }
 
-/** The caller may use `%` as in the known servers; everything else means itself. */
+/** The caller may use `%` as in the known servers, several in a row as one; everything else means itself. */
 function modelPattern(name: string): string {
-  return name.replace(/[\\_]/g, (character) => `\\${character}`)
+  return name.replace(/[\\_]/g, (character) => `\\${character}`).replace(/%+/g, '%')
 }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common'
-import type { SettledUsage } from '@tollgate/contracts'
+import type { callRefused, EventPayload, SettledUsage } from '@tollgate/contracts'
 import type { LogSums, LogView } from '@tollgate/contracts/http/logs'
 import { CaughtUp, Options, UnprocessableEvent } from '@tollgate/messaging'
 import { type Page, type Paged, paged, Transactions } from '@tollgate/persistence'
 import { type Actor, Clock, inRemoteSpans } from '@tollgate/platform'
 import type { LogRow } from './rows/log-row'
+import { refusedRows } from './rows/refused-row'
 import { settledRow } from './rows/settled-row'
 import { type LogScope, logView } from './usage-log.dto'
 import { UsageLogRepository } from './usage-log.repository'
@@ -35,6 +36,11 @@ export class UsageLogService {
       await inRemoteSpans('log usage', traceparents, () => this.write(calls.map(settledRow)))
     }
     this.caughtUp.handled(toldAtMs)
+  }
+
+  /** One row for each refused call, and for each count of such, unless the site keeps no consumption log. */
+  async recordRefused(told: EventPayload<typeof callRefused>): Promise<void> {
+    if (this.options.get('LogConsumeEnabled')) await this.write(refusedRows(told))
   }
 
   /** Writes rows that the log has lost; returns how many of them it has no room for. */

@@ -30,18 +30,22 @@ export function CallFacts({ row, isBilledByUse }: CallFactsProps) {
 function useOutcome(row: LogRow): Description[] {
   const t = useT('logs')
   const format = useFormat()
-  const { outcome, evidence, frt } = row.details
+  const { outcome, evidence, frt, refusal, sensitive_words: words } = row.details
   const firstMs = firstPartOf(frt)
   return [
     {
       label: t('fact.outcome'),
       value: outcome && <StatusChip tone={outcomeTone(outcome)}>{t(`outcome.${outcome}`)}</StatusChip>,
     },
+    { label: t('fact.refusedBecause'), value: refusal && row.content, isWide: true },
+    { label: t('fact.answeredWith'), value: refusal && t('fact.answeredWithValue', { status: refusal.status }) },
+    { label: t('fact.path'), value: refusal && <Mono>{refusal.path}</Mono>, isWide: true },
+    { label: t('fact.words'), value: words && t(`words.${words}`), isWide: true },
     { label: t('fact.evidence'), value: evidence && t(`evidence.${evidence}`) },
     { label: t('fact.duration'), value: format.duration(durationOf(row)) },
     {
       label: t('fact.firstPart'),
-      value: firstMs === null ? t('fact.noFirstPart') : format.duration(firstMs),
+      value: refusal === undefined && (firstMs === null ? t('fact.noFirstPart') : format.duration(firstMs)),
     },
   ]
 }

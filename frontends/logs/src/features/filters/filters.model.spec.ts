@@ -29,6 +29,7 @@ describe('the filters of the usage log', () => {
     expect(address).toMatchObject({ type: '2', token_name: 'laptop', start_timestamp: 0 })
     expect(isSame({ ...noFilters, ...address }, noFilters)).toBe(false)
     expect(logFilters.safeParse({ type: '6' }).success).toBe(false)
+    expect(logFilters.safeParse({ outcome: 'client-left' }).success).toBe(false)
     expect(logFilters.safeParse({ channel: '-1' }).success).toBe(false)
   })
 
@@ -50,6 +51,10 @@ describe('the filters of the usage log', () => {
   ])('show %s in the picker, and take it back from there', (_name, given, range) => {
     expect(rangeOf({ ...noFilters, ...given }, midnight)).toEqual(range)
     expect({ ...noFilters, ...filtersOfRange(range, midnight) }).toEqual({ ...noFilters, ...given })
+  })
+
+  it('ask for calls by how they ended', () => {
+    expect(queryOf({ ...noFilters, outcome: 'refused' }, now)).toMatchObject({ outcome: 'refused' })
   })
 
   it('send no user and no channel for users who are no administrators', () => {

@@ -1,5 +1,5 @@
 import type { Query } from '@tollgate/console-sdk'
-import { logTypes } from '@tollgate/contracts/http/logs'
+import { logTypes, outcomeFilters } from '@tollgate/contracts/http/logs'
 import { z } from 'zod'
 
 /** A time in the address; `0` says that this end of the range is open. */
@@ -17,6 +17,7 @@ export const logFilters = z.object({
     .regex(/^\d{0,9}$/)
     .default(''),
   username: z.string().default(''),
+  outcome: z.enum(['', ...outcomeFilters]).default(''),
   start_timestamp: moment,
   end_timestamp: moment,
 })
@@ -62,12 +63,13 @@ const anHour = 3_600
 /** What is sent. An open range ends one hour ahead, so that a clock that is behind hides nothing. */
 export function queryOf(filters: LogFilters, now: { midnight: number; seconds: number; isAdmin: boolean }): Query {
   const { from = 0, to = now.seconds + anHour } = rangeOf(filters, now.midnight)
-  const { type, token_name, model_name, group, username, channel } = filters
+  const { type, token_name, model_name, group, outcome, username, channel } = filters
   return {
     type,
     token_name,
     model_name,
     group,
+    outcome,
     start_timestamp: from,
     end_timestamp: to,
     ...(now.isAdmin && { username, ...(channel !== '' && { channel }) }),

@@ -1,7 +1,7 @@
 import { useSession, useT } from '@tollgate/console-sdk'
 import type { Filter } from '@tollgate/console-sdk/list-page'
 import type { TimeRange } from '@tollgate/console-ui/date-range'
-import { logTypes } from '@tollgate/contracts/http/logs'
+import { logTypes, outcomeFilters } from '@tollgate/contracts/http/logs'
 import { filtersOfRange, isChannelId, type LogFilters, midnightBefore, rangeOf } from './filters.model'
 import { useSuggestions } from './useSuggestions'
 
@@ -40,6 +40,13 @@ export function useLogFilters(midnight: number): readonly LogFilter[] {
       name: 'type',
       label: t('filter.type'),
       options: Object.values(logTypes).map((type) => ({ value: String(type), label: t(`type.${type}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'outcome',
+      label: t('filter.outcome'),
+      any: t('filter.anyOutcome'),
+      options: outcomeFilters.map((outcome) => ({ value: outcome, label: t(`outcome.${outcome}`) })),
     },
   ]
 }

@@ -12,7 +12,7 @@ import { logTypes } from '@tollgate/contracts/http/logs'
 import type { ReactNode } from 'react'
 import { durationOf, durationPace, firstPartOf, firstPartPace } from './duration.model'
 import { outcomeTone } from './outcome.model'
-import { type LogRow, retryChain, typeKey, typeTone } from './row.model'
+import { isRefused, type LogRow, retryChain, typeKey, typeTone } from './row.model'
 
 const cutName = {
   display: 'block',
@@ -166,17 +166,18 @@ export function RetryCell({ row }: CellProps) {
 /** How a call ended; of other rows, what they are. */
 export function StatusCell({ row }: CellProps) {
   const t = useT('logs')
-  if (!row.isCall) return <TypeCell row={row} />
+  if (!row.isCall && !isRefused(row)) return <TypeCell row={row} />
   const { outcome = 'complete' } = row.details
   return <StatusChip tone={outcomeTone(outcome)}>{t(`outcome.${outcome}`)}</StatusChip>
 }
 
 /** What the server says in words. What a call was charged by is only repeated here; of other rows it is all that they say. */
 export function DetailsCell({ row }: CellProps) {
-  if (!row.isCall) return row.content
+  const isOnlyRepeated = row.isCall && !isRefused(row)
+  if (!row.isCall && !isRefused(row)) return row.content
   return (
     <Box component="span" title={row.content} sx={{ display: 'block', maxWidth: 420 }}>
-      <Text tone="muted" size="tiny" clamp={2}>
+      <Text tone={isOnlyRepeated ? 'muted' : 'normal'} size="tiny" clamp={2}>
         {row.content}
       </Text>
     </Box>

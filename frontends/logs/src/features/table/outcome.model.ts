@@ -1,6 +1,4 @@
-import type { LogDetails } from '@tollgate/contracts/http/logs'
-
-export type Outcome = NonNullable<LogDetails['outcome']>
+import type { RowOutcome } from '@tollgate/contracts/http/logs'
 
 const tones = {
   complete: 'good',
@@ -9,10 +7,11 @@ const tones = {
   'quota-cut': 'warn',
   'relay-stopped': 'warn',
   failed: 'bad',
-} as const satisfies Record<Outcome, string>
+  refused: 'bad',
+} as const satisfies Record<RowOutcome, string>
 
 /** What the end of a call means. */
-export const outcomeTone = (outcome: Outcome): (typeof tones)[Outcome] => tones[outcome]
+export const outcomeTone = (outcome: RowOutcome): (typeof tones)[RowOutcome] => tones[outcome]
 
 /** How the relay names the ends of single attempts; those by status carry it in their name. */
 const named = new Set([

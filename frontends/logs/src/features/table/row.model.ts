@@ -12,6 +12,9 @@ export interface LogPage {
   readonly total: number
 }
 
+/** Whether the row says why something was not let in: of one call, or of several that were only counted. */
+export const isRefused = ({ details }: Pick<LogRow, 'details'>): boolean => details.outcome === 'refused'
+
 /** A page of the log as the table draws it. */
 export function readPage({ items, total }: LogList): LogPage {
   return { total, items: items.map(readRow) }

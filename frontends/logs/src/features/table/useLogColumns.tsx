@@ -56,7 +56,7 @@ function cardColumns(named: (id: string, column: Omit<LogColumn, 'id' | 'label'>
   return [
     named('model', {
       card: 'title',
-      render: (row) => (row.model_name === '' ? <TypeCell row={row} /> : <ModelCell row={row} />),
+      render: (row) => (row.model_name === '' ? <StatusCell row={row} /> : <ModelCell row={row} />),
     }),
     named('cost', { card: 'aside', render: (row) => <CostCell row={row} /> }),
     named('time', { card: 'field', render: (row) => <LogMoment at={row.created_at} /> }),

@@ -162,6 +162,7 @@ function plainRow(event: PlainEvent): LogRow {
     durationMs: 0,
     isStream: false,
     requestId: null,
+    outcome: null,
     text: event.text,
     other: {},
   }

@@ -1,5 +1,5 @@
-import type { LogType } from '@tollgate/contracts/http/logs'
-import type { LogText } from './log-texts'
+import type { LogType, RowOutcome } from '@tollgate/contracts/http/logs'
+import type { RowText } from './log-texts'
 
 /**
  * One row of the usage log, ready to be written. `reference` is the ledger's key (or the event's), which together with
@@ -23,8 +23,10 @@ export interface LogRow {
   readonly durationMs: number
   readonly isStream: boolean
   readonly requestId: string | null
-  /** What the row says in words: a code of `log-texts` and its parameters, worded when it is read. */
-  readonly text: LogText
+  /** What became of the call; null where the row is none's. */
+  readonly outcome: RowOutcome | null
+  /** What the row says in words, worded when it is read. */
+  readonly text: RowText
   /** The receipt, with the field names of rule L4; `admin_info` is for administrators only. */
   readonly other: Readonly<Record<string, unknown>>
 }

@@ -10,6 +10,10 @@ const texts = bilingual({
   'usage-by-published-price': { zh: '按公布价格计费，分组倍率 {group}', en: 'By published price, group ratio {group}' },
   'channel-test-passed': { zh: '模型测试', en: 'Model test' },
   'channel-test-failed': { zh: '模型测试失败', en: 'Model test failed' },
+  'calls-refused': {
+    zh: '一分钟内另有 {times} 次请求被拒绝',
+    en: '{times} more calls were refused within a minute',
+  },
   'quota-signup': { zh: '新用户初始额度 {units}', en: 'Quota for a new user: {units}' },
   'quota-adjust': {
     zh: '管理员 {actor} 将额度调整为 {balance}',
@@ -50,6 +54,15 @@ export interface LogText {
   readonly params: Readonly<Record<string, string | number>>
 }
 
+/** What a row says in words that another service found: its own name for them, and the words themselves, filled in. */
+export interface ForeignText {
+  readonly code: string
+  readonly words: Text
+}
+
+/** What a row says, as it is kept. */
+export type RowText = LogText | ForeignText
+
 /** What a row with one of these codes has to say; each code's text takes of it what it names. */
 type ParamsOf<Code extends LogCode> = {
   readonly [name in PlaceholdersOf<(typeof texts)[Code]['zh']>]: string | number
@@ -60,8 +73,16 @@ export function logText<const Code extends LogCode>(code: Code, params: ParamsOf
   return { code, params }
 }
 
-/** A row's text in the reader's language; a code of a newer version is shown as it is. */
-export function wordLog(code: string, params: LogText['params'], language: Language): string {
+/** The text of a row as it was found: a code of a newer version, perhaps. */
+export interface KeptText {
+  readonly code: string
+  readonly params?: LogText['params']
+  readonly words?: Text
+}
+
+/** A row's text in the reader's language; a code that nobody here knows is shown as it is. */
+export function wordLog({ code, params = {}, words }: KeptText, language: Language): string {
+  if (words !== undefined) return words[language]
   const known: Readonly<Record<string, Text>> = texts
   const text = Object.hasOwn(known, code) ? known[code] : undefined
   return text ? fill(text, language, params) : code

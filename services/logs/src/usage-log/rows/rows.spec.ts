@@ -1,10 +1,11 @@
-import { referralEarned, usageSettled } from '@tollgate/contracts'
+import { callRefused, referralEarned, usageSettled } from '@tollgate/contracts'
 import { logDetails } from '@tollgate/contracts/http/logs'
 import { aPriceSnapshot, aRatioPrice, aSettledUsage, someCounts, someFacts } from '@tollgate/testing'
 import { faultsOfTexts } from '@tollgate/texts'
 import { copyLine } from '../writer/copy-rows'
 import { channelRow, creditedRow, earnedRow, optionRow, testRow, userRow } from './event-rows'
 import { wordLog } from './log-texts'
+import { refusedRows } from './refused-row'
 import { settledRow } from './settled-row'
 
 const settled = usageSettled.example.calls[0]!
@@ -66,6 +67,12 @@ describe('the row of a charged call', () => {
     const counts = { ...receipt.counts, cacheWrite1h: 1000 }
     const row = settledRow({ ...settled, receipt: { ...receipt, counts, snapshot: { ...receipt.snapshot, price } } })
     expect(row.other).toMatchObject({ cache_creation_tokens_1h: 1000, cache_creation_ratio_1h: 2 })
+  })
+
+  it('tells what was asked for as a message', () => {
+    const facts = { ...settled.receipt.facts, dialect: 'anthropic' }
+    expect(settledRow({ ...settled, receipt: { ...settled.receipt, facts } }).other).toMatchObject({ claude: true })
+    expect(settledRow(settled).other).not.toHaveProperty('claude')
   })
 
   it('names the mapped model and what the house bore', () => {
@@ -139,35 +146,71 @@ describe('rows of other events', () => {
       optionRow({ key: 'RetryTimes', version: 1, changedAt: at, ...actor }),
       testRow({ ...test, isSuccess: true }),
       testRow({ ...test, isSuccess: false }),
+      ...refusedRows(callRefused.example),
     ]
     for (const row of rows) {
-      const [zh, en] = (['zh', 'en'] as const).map((language) => wordLog(row!.text.code, row!.text.params, language))
+      const [zh, en] = (['zh', 'en'] as const).map((language) => wordLog(row!.text, language))
       expect(faultsOfTexts({ row: { zh: zh!, en: en! } })).toEqual([])
       expect(`${zh}${en}`).not.toMatch(/\{\w+\}/)
     }
   })
 
   it('shows a code that this version does not know as it is', () => {
-    expect(wordLog('from-the-future', {}, 'en')).toBe('from-the-future')
+    expect(wordLog({ code: 'from-the-future' }, 'en')).toBe('from-the-future')
+  })
+})
+
+describe('the rows of refused calls', () => {
+  const [call, count] = refusedRows(callRefused.example)
+
+  it('say whose call it was, what it asked for and why it was refused, and cost nothing', () => {
+    expect(call).toMatchObject({
+      reference: 'refused:0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10',
+      createdAtMs: 1_767_225_600_002,
+      type: 2,
+      outcome: 'refused',
+      userId: 7,
+      tokenId: 12,
+      model: 'gpt-4o',
+      channelId: null,
+      quotaUnits: 0,
+      promptTokens: 0,
+      other: {
+        refusal: { reason: 'user-exhausted', status: 403, path: 'POST /v1/chat/completions' },
+        admin_info: { client_ip: '203.0.113.24' },
+      },
+    })
+    expect(logDetails.parse(call!.other)).toEqual(call!.other)
+  })
+
+  it('word the reason for readers of either language', () => {
+    const texts = (['zh', 'en'] as const).map((language) => wordLog(call!.text, language))
+    expect(texts).toEqual(['用户额度不足', 'The quota of the account is not sufficient.'])
+  })
+
+  it('tell of those that were only counted, under an id of the count', () => {
+    expect(count).toMatchObject({ type: 2, outcome: 'refused', userId: 7, requestId: null })
+    expect(count!.reference).toBe('refused-more:0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a11')
+    expect(wordLog(count!.text, 'en')).toContain('4980 more calls')
   })
 })
 
 describe('the line for COPY', () => {
   it('escapes what the text format gives a meaning, and drops NUL', () => {
     const line = copyLine({ ...testRow({ ...test, isSuccess: true }), username: 'a\tb\\c\nd\u0000e' })
-    expect(line.split('\t')).toHaveLength(19)
+    expect(line.split('\t')).toHaveLength(20)
     expect(line).toContain('a\\tb\\\\c\\nde')
   })
 
   it('has no half of a character, which JSON in PostgreSQL refuses, and keeps whole ones', () => {
     const row = { ...testRow({ ...test, isSuccess: true }), model: 'a\ud800', other: { note: 'b\udc00 👍' } }
     const fields = copyLine(row).trimEnd().split('\t')
-    expect([fields[7], fields[18]]).toEqual(['a\ufffd', '{"note":"b\ufffd 👍"}'])
+    expect([fields[7], fields[19]]).toEqual(['a\ufffd', '{"note":"b\ufffd 👍"}'])
   })
 
   it('keeps a backslash before u0000 apart from NUL', () => {
     const row = { ...testRow({ ...test, isSuccess: true }), other: { note: '\\u0000' } }
-    const json = copyLine(row).trimEnd().split('\t')[18]!.replaceAll('\\\\', '\\')
+    const json = copyLine(row).trimEnd().split('\t')[19]!.replaceAll('\\\\', '\\')
     expect(JSON.parse(json)).toEqual({ note: '\\u0000' })
   })
 })

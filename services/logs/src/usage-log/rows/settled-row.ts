@@ -26,6 +26,7 @@ export function settledRow(settled: SettledUsage): LogRow {
     durationMs: facts.durationMs,
     isStream: facts.isStream,
     requestId: receipt.requestId,
+    outcome: facts.outcome,
     text: wording(snapshot),
     other: receiptFields(settled),
   }
@@ -54,8 +55,10 @@ function receiptFields(settled: SettledUsage): Record<string, unknown> {
     ...countFields(counts),
     ...hourCacheFields(snapshot, counts),
     ...(isModelMapped && { is_model_mapped: true, upstream_model_name: facts.upstreamModel }),
+    ...(facts.dialect === 'anthropic' && { claude: true }),
     evidence,
     outcome: facts.outcome,
+    ...(facts.sensitiveWords !== undefined && { sensitive_words: facts.sensitiveWords }),
     price_quota: priceUnits,
     ...(facts.clientRequestId !== null && { client_request_id: facts.clientRequestId }),
     admin_info: {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { jobLimitMs } from '@tollgate/persistence'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { DataSource } from 'typeorm'
@@ -6,7 +7,7 @@ import type { LogRow } from '../rows/log-row'
 
 const columns =
   'created_at, reference, type, user_id, username, token_id, token_name, model, group_name, channel_id, channel_name, ' +
-  'quota, prompt_tokens, completion_tokens, duration_ms, is_stream, request_id, text, other'
+  'quota, prompt_tokens, completion_tokens, duration_ms, is_stream, request_id, outcome, text, other'
 
 /**
  * Streams rows into a staging table of the session and merges them into the log in one transaction. COPY itself cannot
@@ -18,6 +19,8 @@ export async function copyRows(source: DataSource, rows: readonly LogRow[]): Pro
   try {
     const client = (await runner.connect()) as PoolClient
     await runner.startTransaction()
+    // Rows wait in their stream meanwhile; given up, as many of them would be copied again.
+    await runner.query(`SET LOCAL statement_timeout = ${jobLimitMs}`)
     await runner.query(
       `CREATE TEMP TABLE IF NOT EXISTS usage_log_staging ON COMMIT DELETE ROWS
        AS SELECT ${columns} FROM logs.usage_log WITH NO DATA`,
@@ -58,6 +61,7 @@ export function copyLine(row: LogRow): string {
     row.durationMs,
     row.isStream,
     row.requestId,
+    row.outcome,
     JSON.stringify(row.text, keepable),
     JSON.stringify(row.other, keepable),
   ]

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common'
+import { jobLimitMs } from '@tollgate/persistence'
 import { DataSource } from 'typeorm'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -28,15 +29,11 @@ export class Partitions {
   }
 
   private async create(day: number): Promise<void> {
-    const from = new Date(day * dayMs).toISOString().slice(0, 10)
-    const to = new Date((day + 1) * dayMs).toISOString().slice(0, 10)
-    // Two copies of the service may meet the new day at once; the lock makes the second see the first one's table.
+    const date = new Date(day * dayMs).toISOString().slice(0, 10)
     await this.source.transaction(async (tx) => {
-      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('logs.usage_log partitions'))`)
-      await tx.query(
-        `CREATE TABLE IF NOT EXISTS logs.usage_log_${from.replaceAll('-', '_')}
-         PARTITION OF logs.usage_log FOR VALUES FROM ('${from} 00:00:00+00') TO ('${to} 00:00:00+00')`,
-      )
+      // It may wait for whoever looks at the whole log, and nobody waits for it.
+      await tx.query(`SET LOCAL statement_timeout = ${jobLimitMs}`)
+      await tx.query(`SELECT logs.make_partition($1)`, [date])
     })
   }
 }

@@ -1,0 +1,95 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify'
+import { type EventContract, type EventPayload, optionsView, sessionResolve, streams } from '@tollgate/contracts'
+import { logsAnswers } from '@tollgate/contracts/http/logs'
+import { connectMessages, Messaging } from '@tollgate/messaging'
+import { createService, Health, loadConfig, serviceEnv } from '@tollgate/platform'
+import {
+  AnswerProof,
+  aRequestId,
+  aRoot,
+  aUser,
+  startNats,
+  type TestDatabase,
+  testDatabase,
+  type TestServer,
+} from '@tollgate/testing'
+import { AppModule } from '../../src/app.module'
+
+const root = aRoot({ id: 1 })
+export const ada = aUser({ id: 8, username: 'ada' })
+
+/** SHA-256 of `root`, the cookie that these tests show. */
+const rootHash = '4813494d137e1631bba301d5acab6e7bb7aa74ce1185d456565ef51d737677b2'
+
+/** Logs on a database and a bus of its own, with a stand-in for those who publish. */
+export class LogsHouse {
+  readonly proof = new AnswerProof(logsAnswers)
+
+  private constructor(
+    private readonly app: NestFastifyApplication,
+    readonly database: TestDatabase,
+    private readonly nats: TestServer,
+    readonly bus: Messaging,
+  ) {}
+
+  static async start(): Promise<LogsHouse> {
+    const [database, nats] = await Promise.all([testDatabase(), startNats()])
+    const roles = await database.rolesOf('logs')
+    const env = {
+      DATABASE_URL: roles.url,
+      DATABASE_MIGRATION_URL: roles.migrationUrl,
+      NATS_URL: nats.url,
+      TOLLGATE_SECRET: 'a-master-secret-for-tests',
+      LOG_LEVEL: 'silent',
+    }
+    Object.assign(process.env, env)
+    const bus = await Messaging.connect({ service: 'identity', url: nats.url })
+    bus.rpcServer.serve(sessionResolve, ({ credentialHash }) => ({
+      user: credentialHash === rootHash ? root : ada,
+      expiresAt: null,
+    }))
+    await bus.views.writer(optionsView).reconcile(async () => new Map())
+    const app = await createService({
+      name: 'logs',
+      module: AppModule,
+      connect: connectMessages,
+      config: loadConfig(serviceEnv, env),
+    })
+    await app.init()
+    await app.startAllMicroservices()
+    await app.getHttpAdapter().getInstance().ready()
+    while (!(await app.get(Health).report()).isReady) await new Promise(setImmediate)
+    return new LogsHouse(app, database, nats, bus)
+  }
+
+  /** What a route answers, held against its contract; throws what it refuses. */
+  async get<T>(url: string, as: 'root' | 'ada', language = 'en'): Promise<T> {
+    const headers = { cookie: `session=${as}`, 'accept-language': language }
+    const response = await this.app.inject({ url, headers })
+    const answer = response.json<{ success: boolean; message: string; data: T }>()
+    if (!answer.success) throw new Error(answer.message)
+    this.proof.check('GET', url, answer)
+    return answer.data
+  }
+
+  /** Publishes once, whatever was published before. */
+  async publish<C extends EventContract>(contract: C, payload: EventPayload<C>): Promise<void> {
+    await this.bus.events.publishNow(contract, payload, { messageId: aRequestId() })
+  }
+
+  /** Waits until a consumer has acknowledged everything. */
+  async drained(durable: string): Promise<void> {
+    const stream = streams.find(({ consumers }) => durable in consumers)?.name ?? ''
+    for (;;) {
+      const info = await this.bus.bus.jsm.consumers.info(stream, durable)
+      if (info.num_pending === 0 && info.num_ack_pending === 0) return
+      await new Promise(setImmediate)
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close()
+    await this.bus.stop()
+    await Promise.all([this.nats.stop(), this.database.drop()])
+  }
+}
