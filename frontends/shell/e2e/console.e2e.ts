@@ -1,4 +1,12 @@
-import { launchBrowser, openPage, overflowOf, type Profile, type WatchedPage } from '@tollgate/console-sdk/testing'
+import { createMockSite } from '@tollgate/console-sdk/mocks'
+import {
+  intercept,
+  launchBrowser,
+  openPage,
+  overflowOf,
+  type Profile,
+  type WatchedPage,
+} from '@tollgate/console-sdk/testing'
 import type { Browser, Page } from 'playwright-core'
 import { buildRemote, sampleFolder } from './fixture'
 import { House } from './house'
@@ -103,10 +111,55 @@ describe('the console', () => {
 
     it('ends the session when the server says so', async () => {
       const signedOut = { status: 401, json: { success: false, message: '' } }
-      await page.route('**/api/notice', (route) => route.fulfill(signedOut))
+      await intercept(page, '**/api/notice', (route) => route.fulfill(signedOut))
       await open('/notes')
       await isAt('/login?expired=true')
       await page.getByRole('heading', { name: 'Please sign in' }).waitFor()
+    })
+
+    describe('while an administrator lacks a second factor', () => {
+      const lacking = { ...createMockSite().user, second_factor_required: true }
+
+      it.each(['/notes', '/admin-only', '/setting'])(
+        'leads from %s to where they get it, and back',
+        async (address) => {
+          house.site.user = lacking
+          await open(address)
+          await isAt('/second-factor')
+          await page.getByRole('heading', { name: `Second factor for ${address}` }).waitFor()
+        },
+      )
+
+      it('leaves them what is public, without a menu of what is not', async () => {
+        house.site.user = lacking
+        await open('/about')
+        await page.getByRole('heading', { name: 'About' }).waitFor()
+        expect(await page.getByRole('navigation', { name: 'Side menu' }).count()).toBe(0)
+        await page.getByRole('button', { name: 'Account: Root' }).click()
+        expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Sign out'])
+      })
+
+      it('finds it out by the first call that is refused for it', async () => {
+        const data = { code: 'second_factor_required' }
+        await intercept(page, '**/api/notice', (route) => {
+          house.site.user = lacking
+          return route.fulfill({ status: 403, json: { success: false, message: 'Show it', data } })
+        })
+        await open('/notes')
+        await isAt('/second-factor')
+        await page.getByRole('heading', { name: 'Second factor for /notes' }).waitFor()
+        expect(await page.getByText('Show it').count()).toBe(0)
+      })
+
+      it('leads nobody by a refusal that was overtaken', async () => {
+        const data = { code: 'second_factor_required' }
+        const refusal = { status: 403, json: { success: false, message: 'Show it', data } }
+        await intercept(page, '**/api/notice', (route) => route.fulfill(refusal), 1)
+        house.answers['/api/notice'] = [{ id: 1, text: 'first' }]
+        await open('/notes')
+        await shows('1 note')
+        expect(new URL(page.url()).pathname).toBe('/notes')
+      })
     })
 
     it('signs out', async () => {
@@ -257,7 +310,7 @@ describe('the console', () => {
       ['off', 'Unable to connect to server'],
       ['broken', 'Failed to load status'],
     ])('says so when the server is %s, and starts when it is back', async (how, words) => {
-      await page.route('**/api/status', (route) =>
+      await intercept(page, '**/api/status', (route) =>
         how === 'off' ? route.abort() : route.fulfill({ status: 500, json: {} }),
       )
       await open('/')

@@ -31,16 +31,19 @@ export class House {
     return this.madeFolder
   }
 
-  /** As it was at the start, with these remotes. The limits of the shell are shortened: a test has no ten seconds. */
+  /** As it was at the start, with these remotes. */
   reset(remotes: readonly AnnouncedRemote[]): void {
     this.site = createMockSite()
     this.answers = { '/api/notice': '', '/api/about': '', '/api/home_page_content': '' }
     this.announce(remotes)
   }
 
-  /** Says which remotes there are from now on. */
-  announce(remotes: readonly AnnouncedRemote[]): void {
-    const limits = { manifestMs: 1_000, codeMs: 1_500 }
+  /**
+   * Says which remotes there are from now on, and after how many milliseconds a page gives up their code: later than any test,
+   * unless it asks for it.
+   */
+  announce(remotes: readonly AnnouncedRemote[], codeMs = 60_000): void {
+    const limits = { manifestMs: 60_000, codeMs }
     writeFileSync(this.file, JSON.stringify({ shell: path.join(root, 'frontends/shell/dist'), remotes, limits }))
   }
 

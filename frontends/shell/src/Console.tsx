@@ -1,4 +1,11 @@
-import { type RenderSlot, SessionReturn, signInSlot, SlotContext } from '@tollgate/console-sdk/host'
+import {
+  FreshProof,
+  proofSlot,
+  type RenderSlot,
+  SessionReturn,
+  signInSlot,
+  SlotContext,
+} from '@tollgate/console-sdk/host'
 import { useCallback } from 'react'
 import { isKnown } from './remotes/remote'
 import { RemotesContext } from './remotes/remotes-context'
@@ -11,15 +18,15 @@ import { StartGate } from './start/StartGate'
 export function Console() {
   const remotes = useRemotes()
   const renderSlot = useCallback<RenderSlot>((name, props) => <SlotFills name={name} props={props} />, [])
-  const isSignInFilled = remotes.remotes
-    .filter(isKnown)
-    .some(({ manifest }) => manifest.fills.some(({ slot }) => slot === signInSlot))
+  const isFilled = (name: string) =>
+    remotes.remotes.filter(isKnown).some(({ manifest }) => manifest.fills.some(({ slot }) => slot === name))
   return (
     <RemotesContext value={remotes}>
       <SlotContext value={renderSlot}>
         <StartGate>
           <ConsoleRoutes />
-          <SessionReturn isOffered={isSignInFilled} />
+          <SessionReturn isOffered={isFilled(signInSlot)} />
+          <FreshProof isOffered={isFilled(proofSlot)} />
         </StartGate>
       </SlotContext>
     </RemotesContext>

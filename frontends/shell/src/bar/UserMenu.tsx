@@ -1,4 +1,12 @@
-import { paths, type SessionUser, useLeaveQuestion, useNotify, useSession, useT } from '@tollgate/console-sdk'
+import {
+  lacksSecondFactor,
+  paths,
+  type SessionUser,
+  useLeaveQuestion,
+  useNotify,
+  useSession,
+  useT,
+} from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { Menu } from '@tollgate/console-ui/menu'
 import { useNavigate } from 'react-router'
@@ -22,7 +30,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
     }
   }
   const name = user.display_name || user.username
-  // A link only to pages that somebody has announced.
+  // A link only to pages that somebody has announced, and that are open to this user.
   const { remotes } = useConsoleRemotes()
   const announced = new Set(remotes.filter(isKnown).flatMap(({ manifest }) => manifest.routes.map(({ path }) => path)))
   const pages = [
@@ -39,7 +47,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
       }
       items={[
         { heading: user.username },
-        ...pages.filter(({ href }) => announced.has(href)),
+        ...pages.filter(({ href }) => announced.has(href) && !lacksSecondFactor(user)),
         { divider: true },
         { id: 'logout', label: t('top.logout'), icon: 'log-out', onSelect: () => void leave() },
       ]}

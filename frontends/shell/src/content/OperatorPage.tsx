@@ -1,4 +1,5 @@
 import { contentKind } from '@tollgate/console-sdk'
+import { safeAddress } from '@tollgate/console-ui/safe-address'
 import { lazy, Suspense } from 'react'
 import { OperatorHtml } from './OperatorHtml'
 
@@ -11,7 +12,7 @@ export function OperatorPage({ content, title }: { content: string; title: strin
       return (
         <iframe
           className="operator-frame"
-          src={content.trim()}
+          src={safeAddress(content.trim())}
           title={title}
           sandbox="allow-scripts allow-forms allow-popups"
         />

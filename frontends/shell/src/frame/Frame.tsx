@@ -1,4 +1,4 @@
-import { useSession, useT } from '@tollgate/console-sdk'
+import { lacksSecondFactor, useSession, useT } from '@tollgate/console-sdk'
 import { useRef } from 'react'
 import { Outlet } from 'react-router'
 import { TopBar } from '../bar/TopBar'
@@ -7,14 +7,14 @@ import { Footer } from './Footer'
 import { MenuDialog } from './MenuDialog'
 
 /**
- * What stands around a page: `page` has the side menu for who is signed in, `site` is open to visitors and wide, `bare`
+ * What stands around a page: `page` has the side menu for who is signed in and may go on, `site` is open to visitors and wide, `bare`
  * leaves the page alone.
  */
 export function Frame({ layout }: { layout: 'page' | 'site' | 'bare' }) {
   const t = useT('shell')
   const { user } = useSession()
   const menu = useRef<HTMLDialogElement>(null)
-  const hasMenu = layout === 'page' && user !== null
+  const hasMenu = layout === 'page' && user !== null && !lacksSecondFactor(user)
   return (
     <div className={`frame frame-${layout}`}>
       <a className="frame-skip" href="#content">

@@ -1,4 +1,5 @@
 import { type Access, paths, useSession, useStatus } from '@tollgate/console-sdk'
+import { ToSecondFactor } from '@tollgate/console-sdk/host'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { ForbiddenPage } from '../pages/ForbiddenPage'
@@ -18,6 +19,8 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
       return <Navigate to={paths.home} replace />
     case 'sign-in':
       return <Navigate to={paths.login} state={{ from: `${pathname}${search}` }} replace />
+    case 'second-factor':
+      return <ToSecondFactor />
     case 'forbidden':
       return <ForbiddenPage access={access} />
   }

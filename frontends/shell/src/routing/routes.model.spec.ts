@@ -31,6 +31,7 @@ describe('the pages of remotes', () => {
 describe('what stands at an address', () => {
   const user = { role: 1 } as SessionUser
   const admin = { role: 10 } as SessionUser
+  const lacking = { role: 10, second_factor_required: true } as SessionUser
 
   it.each([
     ['user', '/log', { isSetUp: false, user: null }, 'setup'],
@@ -43,6 +44,10 @@ describe('what stands at an address', () => {
     ['admin', '/channel', { isSetUp: true, user }, 'forbidden'],
     ['admin', '/channel', { isSetUp: true, user: admin }, 'page'],
     ['root', '/x', { isSetUp: true, user: admin }, 'forbidden'],
+    ['user', '/log', { isSetUp: true, user: lacking }, 'second-factor'],
+    ['root', '/x', { isSetUp: true, user: lacking }, 'second-factor'],
+    ['public', '/second-factor', { isSetUp: true, user: lacking }, 'page'],
+    ['public', '/pricing', { isSetUp: true, user: lacking }, 'page'],
   ] as const)('access %s at %s with %j: %s', (access, path, facts, verdict) => {
     expect(judge({ access, path }, facts)).toBe(verdict)
   })

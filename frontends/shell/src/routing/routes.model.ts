@@ -1,4 +1,4 @@
-import { type Access, type ManifestRoute, mayAccess, type SessionUser } from '@tollgate/console-sdk'
+import { type Access, lacksSecondFactor, type ManifestRoute, mayAccess, type SessionUser } from '@tollgate/console-sdk'
 import { isKnown, isNewer, type KnownRemote, type NewerRemote, type Remote } from '../remotes/remote'
 
 /** A page of a remote with the remote that has it. */
@@ -27,11 +27,11 @@ export const newerRoutes = (remotes: readonly Remote[]): { remote: NewerRemote; 
   remotes.filter(isNewer).flatMap((remote) => remote.paths.map((path) => ({ remote, path })))
 
 /** What stands at an address: its page, or why not. */
-export type Verdict = 'page' | 'setup' | 'home' | 'sign-in' | 'forbidden'
+export type Verdict = 'page' | 'setup' | 'home' | 'sign-in' | 'second-factor' | 'forbidden'
 
 /**
- * Rules A30 and K2: before setup everything leads to /setup, afterwards nothing does; protected pages lead to
- * sign-in. A page for another role says so.
+ * Rules A30, K2 and A43: before setup everything leads to /setup, afterwards nothing does; protected pages lead to
+ * sign-in, and administrators who lack a second factor to where they get it. A page for another role says so.
  */
 export function judge(
   { access, path }: { access: Access; path: string },
@@ -40,5 +40,6 @@ export function judge(
   if (!isSetUp) return path === '/setup' ? 'page' : 'setup'
   if (path === '/setup') return 'home'
   if (mayAccess(user, access)) return 'page'
-  return user === null ? 'sign-in' : 'forbidden'
+  if (user === null) return 'sign-in'
+  return lacksSecondFactor(user) ? 'second-factor' : 'forbidden'
 }
