@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ownerOf, type RouteOwner } from '@tollgate/contracts'
 import {
-  createClientAddress,
+  type AppError,
   createEdgeSigner,
   guarded,
   inTurn,
@@ -14,13 +14,16 @@ import {
   traceparentOf,
   watchQueued,
 } from '@tollgate/platform'
-import { answerFailure } from './answers'
+import { answerFailure, type AnswerShape, relayShape } from './answers'
 import type { EdgeConfig } from './config/edge.config'
 import { originsOf } from './config/origins'
+import { ToldClients } from './connections/told-clients'
 import { ConsoleDoor } from './console/console-door'
-import { Widgets } from './console/widgets'
 import { forwardedHeaders } from './headers'
 import { ServiceProxy } from './proxy'
+import { setFields } from './visit/security-headers'
+import { SiteStatus } from './visit/site-status'
+import { type Visit, Visitors } from './visit/visitors'
 
 /** What the edge answers itself. Its metrics are not among them: this port is the public one. */
 const ownRoutes = /^\/(api\/docs(\/|$)|health\/(live|ready)\/?$)/
@@ -32,7 +35,8 @@ const retryAfterMs = 1_000
 export class FrontDoor {
   private readonly proxies: ReadonlyMap<RouteOwner, ServiceProxy>
   private readonly sign: ReturnType<typeof createEdgeSigner>
-  private readonly clientOf: ReturnType<typeof createClientAddress>
+  private readonly visitors: Visitors
+  private readonly toldClients: ToldClients
   private readonly console: ConsoleDoor | null
 
   constructor(
@@ -41,11 +45,12 @@ export class FrontDoor {
     private readonly log: Log,
   ) {
     this.proxies = new Map([...originsOf(config)].map(([name, origin]) => [name, new ServiceProxy(origin)]))
+    const site = new SiteStatus(config.IDENTITY_URL)
     const file = config.CONSOLE_REMOTES_FILE
-    this.console = file === undefined ? null : new ConsoleDoor(file, new Widgets(config.IDENTITY_URL))
+    this.console = file === undefined ? null : new ConsoleDoor(file, site)
     this.sign = createEdgeSigner(config.EDGE_SECRET)
-    // No edge secret here: a client that has learned of the signed headers must not be believed by the edge itself.
-    this.clientOf = createClientAddress({ trustedProxies: config.TRUSTED_PROXIES })
+    this.visitors = new Visitors(config, site, log)
+    this.toldClients = new ToldClients(config.EDGE_ADDRESS_MAX_CONNECTIONS)
   }
 
   /** Serves one request: by the edge itself, as a page of the console, or by the service that owns the route. */
@@ -53,49 +58,79 @@ export class FrontDoor {
     watchQueued(request, response)
     inTurn(request, response, () => {
       // A throw is this request's alone, in whichever turn it is served.
-      if (!guarded(this.log, 'request', () => this.serve(request, response))) response.destroy()
+      if (!guarded(this.log, 'request', () => this.receive(request, response))) response.destroy()
     })
   }
 
-  private serve(request: IncomingMessage, response: ServerResponse): void {
+  private receive(request: IncomingMessage, response: ServerResponse): void {
     const path = pathOf(request)
-    if (ownRoutes.test(path)) return this.own(request, response)
-    const owner = ownerOf(request.method ?? 'GET', path)
-    if (owner === 'edge' && this.console !== null) return void this.serveConsole(this.console, request, response)
-    this.pass(owner, request, response)
+    const visit = this.visitors.visitOf(request, path, ownerOf(request.method ?? 'GET', path))
+    const { origin, isProxied } = visit
+    if (isProxied && !this.toldClients.enter(origin.ip, response))
+      return this.refuse(visit, response, platformErrors.tooManyRequests({ retryAfterMs }))
+    const may = this.visitors.maySpeak(visit)
+    if (may === true) return this.serve(visit, response)
+    void Promise.resolve(may).then((isAllowed) => {
+      const isGood = guarded(this.log, 'request', () =>
+        isAllowed
+          ? this.serve(visit, response)
+          : this.refuse(visit, response, platformErrors.unknownHost({ host: request.headers.host ?? '' })),
+      )
+      if (!isGood) response.destroy()
+    })
+  }
+
+  private refuse(visit: Visit, response: ServerResponse, error: AppError): void {
+    setFields(response, visit.fields)
+    answerFailure({ request: visit.request, response, requestId: randomUUID() }, error, shapeOf(visit))
+  }
+
+  private serve(visit: Visit, response: ServerResponse): void {
+    const { request, path, owner } = visit
+    if (ownRoutes.test(path)) {
+      setFields(response, visit.fields)
+      return this.own(request, response)
+    }
+    if (owner === 'edge' && this.console !== null) return void this.serveConsole(this.console, visit, response)
+    this.pass(visit, owner, response)
   }
 
   /** Sends a request to its service; what no service owns is told so. */
-  private pass(owner: RouteOwner | null, request: IncomingMessage, response: ServerResponse): void {
-    const path = pathOf(request)
+  private pass(visit: Visit, owner: RouteOwner | null, response: ServerResponse): void {
+    const { request, path, origin, fields } = visit
     const trace = startServerSpan(`${request.method} ${familyOf(path)}`, {
       traceparent: request.headers.traceparent as string | undefined,
       isTrusted: false,
     })
     finishWith(trace, request, response)
     const proxy = owner === null ? undefined : this.proxies.get(owner)
-    const call = { request, response, requestId: trace.requestId }
-    const isRelayRoute = owner === 'relay' || !path.startsWith('/api/')
-    if (!proxy) return answerFailure(call, platformErrors.notFound(), isRelayRoute)
-    const { ip } = this.clientOf(request.socket.remoteAddress, request.headers)
+    const fail = (error: AppError) => {
+      setFields(response, fields)
+      answerFailure({ request, response, requestId: trace.requestId }, error, shapeOf(visit))
+    }
+    if (!proxy) return fail(platformErrors.notFound())
+    const traceparent = traceparentOf(trace)
     proxy.forward({
       request,
       response,
-      headers: forwardedHeaders(request.headers, { ...this.sign(ip), traceparent: traceparentOf(trace) }),
-      onFailure: () => answerFailure(call, platformErrors.unavailable({ retryAfterMs }), isRelayRoute),
+      fields,
+      headers: () => forwardedHeaders(request.headers, { ...this.sign(request, origin), traceparent }),
+      onFailure: () => fail(platformErrors.unavailable({ retryAfterMs })),
     })
   }
 
   /** What is no part of the console either is nobody's. */
-  private async serveConsole(console: ConsoleDoor, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async serveConsole(console: ConsoleDoor, visit: Visit, response: ServerResponse): Promise<void> {
+    const { request, path, fields } = visit
     try {
-      if (!(await console.serve(request, response, pathOf(request)))) this.pass(null, request, response)
+      setFields(response, fields)
+      if (!(await console.serve(request, response, path))) this.pass(visit, null, response)
     } catch (cause) {
       // A browser that leaves in the middle of a file is no failure of ours.
       if (response.headersSent) return void response.destroy()
       const error = platformErrors.internal({ cause })
-      this.log.error('console.failed', { path: pathOf(request), error })
-      answerFailure({ request, response, requestId: randomUUID() }, error, false)
+      this.log.error('console.failed', { path, error })
+      answerFailure({ request, response, requestId: randomUUID() }, error, 'console')
     }
   }
 
@@ -109,6 +144,10 @@ function pathOf(request: IncomingMessage): string {
   const url = request.url ?? '/'
   const query = url.indexOf('?')
   return query < 0 ? url : url.slice(0, query)
+}
+
+function shapeOf({ request, path, owner }: Visit): AnswerShape {
+  return owner === 'relay' || !path.startsWith('/api/') ? relayShape(request, path) : 'console'
 }
 
 /** A span's name must not hold ids, so it has the first two segments only; the service's own span says the route. */

@@ -1,5 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
+/** Names and values in turn. */
+export type HeadFields = readonly string[]
+
 /** Headers that speak of one connection only (RFC 9110, 7.6.1), and so never pass a proxy. */
 const hopByHop = new Set([
   'connection',

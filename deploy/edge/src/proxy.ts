@@ -3,12 +3,16 @@ import { Readable } from 'node:stream'
 import { dropBody, isBeyondDraining } from '@tollgate/platform'
 import { type Dispatcher, Pool } from 'undici'
 import { passBody } from './connections/passed-body'
-import { answeredHeaders } from './headers'
+import { answeredHeaders, type HeadFields } from './headers'
+import { addFields } from './visit/security-headers'
 
 export interface ProxyRequest {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  readonly headers: Record<string, string | string[]>
+  /** Made when the request goes out, which may be long after it has begun to come: what is signed is signed then. */
+  readonly headers: () => Record<string, string | string[]>
+  /** What the edge adds to the answer. */
+  readonly fields: HeadFields
   /** Called when the service failed before anything of its answer was sent; the caller answers in the right shape. */
   readonly onFailure: () => void
 }
@@ -46,7 +50,7 @@ function dispatchOptions(
   { request, headers }: ProxyRequest,
   body: Buffer | Readable | null,
 ): Dispatcher.DispatchOptions {
-  return { path: request.url ?? '/', method: request.method as Dispatcher.HttpMethod, headers, body }
+  return { path: request.url ?? '/', method: request.method as Dispatcher.HttpMethod, headers: headers(), body }
 }
 
 class Forwarding implements Dispatcher.DispatchHandler {
@@ -71,8 +75,9 @@ class Forwarding implements Dispatcher.DispatchHandler {
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
     if (status < 200) return
-    const { request, response } = this.call
+    const { request, response, fields } = this.call
     const headers = answeredHeaders(controller.rawHeaders as Buffer[])
+    addFields(headers, fields)
     // Answered before its body has come: the connection lives on if what is left can be dropped.
     if (isBeyondDraining(request)) headers.push('connection', 'close')
     response.writeHead(status, headers)

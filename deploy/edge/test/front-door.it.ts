@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request as httpRequest, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { clientHeader, createEdgeVerifier, createLog, loadConfig } from '@tollgate/platform'
+import { createEdgeVerifier, createLog, loadConfig } from '@tollgate/platform'
 import { request } from 'undici'
 import { edgeEnv } from '../src/config/edge.config'
 import { FrontDoor } from '../src/front-door'
@@ -59,11 +59,11 @@ describe('the front door', () => {
 
   it('vouches for the client’s address and believes no header that says another', async () => {
     await request(`${edge}/api/status`, {
-      headers: { 'x-forwarded-for': '6.6.6.6', [clientHeader]: '6.6.6.6', traceparent: 'x' },
+      headers: { 'x-forwarded-for': '6.6.6.6', 'x-tollgate-client': '6.6.6.6', traceparent: 'x' },
     })
     const { headers } = seen[0]!
     expect(headers['x-forwarded-for']).toBeUndefined()
-    expect(createEdgeVerifier(secret)(headers)).toBe('127.0.0.1')
+    expect(createEdgeVerifier(secret)(seen[0]!)?.ip).toBe('127.0.0.1')
     expect(headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/)
   })
 
@@ -146,6 +146,34 @@ describe('the front door', () => {
     const answered = await request(edge + path, { headers: { 'accept-language': language } })
     expect([answered.statusCode, await answered.body.json()]).toEqual([status, body])
     if (status === 503) expect(answered.headers['retry-after']).toBe('1')
+  })
+
+  it.each(['/v1beta/models/m:generateContent', '/genai/v1/models'])(
+    'tells Google’s clients of failures as they know them: %s',
+    async (path) => {
+      answer = (_request, response) => response.destroy()
+      const answered = await request(edge + path, { method: 'DELETE', headers: { 'accept-language': 'en' } })
+      expect([answered.statusCode, await answered.body.json()]).toEqual([
+        503,
+        { error: { code: 503, status: 'UNAVAILABLE', message: expect.stringContaining('request id') } },
+      ])
+    },
+  )
+
+  it.each([
+    ['/nowhere', { 'anthropic-version': '2023-06-01' }],
+    ['/v1/messages/x', {}],
+    ['/anthropic/v1/messages', {}],
+  ])('tells Anthropic’s clients of failures as they know them: %s', async (path, headers) => {
+    answer = (_request, response) => response.destroy()
+    const answered = await request(edge + path, { method: 'DELETE', headers: { ...headers, 'accept-language': 'en' } })
+    expect(await answered.body.json()).toEqual({
+      type: 'error',
+      error: {
+        type: answered.statusCode === 404 ? 'not_found_error' : 'overloaded_error',
+        message: expect.stringContaining('request id'),
+      },
+    })
   })
 
   it.each(['answers', 'is away'])(

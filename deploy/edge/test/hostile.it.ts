@@ -148,12 +148,12 @@ describe('a client that only holds its connection', () => {
     client.send(`${head('content-length: 1000\r\n')}{`)
     const [incoming] = (await request) as [IncomingMessage]
     const { bytesRead } = incoming.socket
-    await clock.advance(20_000)
+    await clock.advance(10_000)
     client.send(' ')
     while (incoming.socket.bytesRead === bytesRead) await new Promise((resolve) => setImmediate(resolve))
-    await clock.advance(20_000)
+    await clock.advance(12_500)
     expect(client.socket.destroyed).toBe(false)
-    await clock.advance(30_000)
+    await clock.advance(5_000)
     await client.closed()
     expect(seen).toBe(0)
   })

@@ -13,6 +13,15 @@ export const edgeEnv = serviceEnv.extend({
   EDGE_MAX_CONNECTIONS: z.coerce.number().int().min(1).default(20_000),
   /** The same from one address, unless it is a trusted proxy's. */
   EDGE_ADDRESS_MAX_CONNECTIONS: z.coerce.number().int().min(1).default(2_000),
+  /** Names under which this site may be called, besides its server address; see `AllowedHosts`. */
+  ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .transform((names) => names.filter((name) => name !== ''))
+    .pipe(
+      z.array(z.string().regex(/^(\*|\.?[\w-]+(\.[\w-]+)*\.?|\[?[\da-fA-F:.]+\]?)(:\d+)?$/, 'is no name of a host')),
+    ),
   /** Names the built console; without it the edge has none and answers 404 where pages would be. */
   CONSOLE_REMOTES_FILE: z.string().optional(),
 })

@@ -32,7 +32,7 @@ class PassedBody extends Readable {
   private tiny: Buffer[] = []
   private waitingBytes = 0
   private tinyPieces = 0
-  /** The service takes no more for now. */
+  /** The service takes no more until what it has is written. */
   private isFull = false
   private isResting = false
 

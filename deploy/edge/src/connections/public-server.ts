@@ -1,12 +1,16 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { type Clock, closeStalled, createProxyTrust, plainAddress } from '@tollgate/platform'
+import {
+  type Clock,
+  closeIdleBodies,
+  closeStalled,
+  createProxyTrust,
+  headLimits,
+  plainAddress,
+} from '@tollgate/platform'
+import { clientKey } from '@tollgate/platform/limits/client-key'
 import type { EdgeConfig } from '../config/edge.config'
-import { closeIdleBodies } from './idle-bodies'
 
-/** A head comes in one packet or two; who takes longer has only come to hold a connection. */
-const headersTimeoutMs = 15_000
-const checkMs = 5_000
 /** Longer than browsers and proxies keep a connection, so that it is them who close it. */
 const keepAliveMs = 65_000
 /** The relay gives a client that reads no more up earlier; this is for what the edge still has for it. */
@@ -18,16 +22,7 @@ export function createPublicServer(
   clock: Clock,
   handle: RequestListener,
 ): Server {
-  const server = createServer(
-    {
-      keepAliveTimeout: keepAliveMs,
-      headersTimeout: headersTimeoutMs,
-      connectionsCheckingInterval: checkMs,
-      // A stream may take as long as it takes; the relay watches it.
-      requestTimeout: 0,
-    },
-    handle,
-  )
+  const server = createServer({ ...headLimits, keepAliveTimeout: keepAliveMs }, handle)
   server.maxConnections = config.EDGE_MAX_CONNECTIONS
   boundAddresses(server, config.EDGE_ADDRESS_MAX_CONNECTIONS, createProxyTrust(config.TRUSTED_PROXIES))
   closeStalled(server, { patienceMs: stalledMs, clock })
@@ -41,12 +36,13 @@ function boundAddresses(server: Server, most: number, isTrusted: (ip: string) =>
   server.prependListener('connection', (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress ?? '') ?? 'unknown'
     if (isTrusted(address)) return
-    const count = (open.get(address) ?? 0) + 1
-    open.set(address, count)
+    const client = clientKey(address)
+    const count = (open.get(client) ?? 0) + 1
+    open.set(client, count)
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left === 0) open.delete(address)
-      else open.set(address, left)
+      const left = (open.get(client) ?? 1) - 1
+      if (left === 0) open.delete(client)
+      else open.set(client, left)
     })
     if (count > most) socket.destroy()
   })

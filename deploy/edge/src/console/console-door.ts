@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
+import type { SiteStatus } from '../visit/site-status'
 import { type Deployment, readDeployment } from './deployment'
 import { pageHeaders } from './page-headers'
 import { fileBelow, sendFile } from './static-file'
-import type { Widgets } from './widgets'
 
 /** Serves the console: the list of remotes, the files of shell and remotes, and the shell's page for every page's address. */
 export class ConsoleDoor {
   constructor(
     private readonly deploymentFile: string,
-    private readonly widgets: Widgets,
+    private readonly site: SiteStatus,
   ) {}
 
   /** Answers a GET or HEAD for a path; false when there is nothing of the console there. */
@@ -22,14 +22,15 @@ export class ConsoleDoor {
       const file = folder === undefined ? null : fileBelow(folder, relative)
       return file !== null && (await sendFile(request, response, { file }))
     }
-    const wantsPage = (request.headers.accept ?? '').includes('text/html')
+    // Whoever asks for the site itself gets it, also a program that does not say what it takes.
+    const wantsPage = pathname === '/' || (request.headers.accept ?? '').includes('text/html')
     return wantsPage && this.sendPage(request, response, deployment)
   }
 
   private async sendPage(request: IncomingMessage, response: ServerResponse, deployment: Deployment): Promise<boolean> {
     const shell = deployment.folders.get('shell')
     if (shell === undefined) return false
-    const headers = pageHeaders(deployment.origins, await this.widgets.sources())
+    const headers = pageHeaders(deployment.origins, await this.site.sources())
     return sendFile(request, response, { file: path.join(shell, 'index.html'), headers })
   }
 }
@@ -38,7 +39,6 @@ function sendList(request: IncomingMessage, response: ServerResponse, { list }: 
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-cache',
-    'x-content-type-options': 'nosniff',
   })
   response.end(request.method === 'HEAD' ? undefined : JSON.stringify(list))
   return true

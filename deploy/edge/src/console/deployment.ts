@@ -2,17 +2,28 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 
+/** Code that runs with the rights of whoever looks at it: what is in between must not be able to change it. */
+const remoteAddress = z.url().refine(isUnchangedOnItsWay, {
+  error: 'a remote’s manifest has to come by https, or by http from this host',
+})
+
 const remoteName = z.string().regex(/^[a-z][a-z0-9-]*$/)
 
 /** What the deployment says of the console: the built shell, and each remote as a folder here or as an address elsewhere. */
 const deploymentFile = z.object({
   shell: z.string(),
   remotes: z.array(
-    z.union([z.object({ id: remoteName, folder: z.string() }), z.object({ id: remoteName, manifest: z.url() })]),
+    z.union([z.object({ id: remoteName, folder: z.string() }), z.object({ id: remoteName, manifest: remoteAddress })]),
   ),
   /** How long the shell waits for remotes; its own limits unless given. */
   limits: z.object({ manifestMs: z.number().positive(), codeMs: z.number().positive() }).partial().optional(),
 })
+
+function isUnchangedOnItsWay(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  const isHere = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
+  return protocol === 'https:' || (protocol === 'http:' && isHere)
+}
 
 /** The console as it is deployed now. */
 export interface Deployment {

@@ -25,8 +25,6 @@ export function pageHeaders(remoteOrigins: readonly string[], widgets: readonly 
     'content-security-policy': Object.entries(policy)
       .map((directive) => directive.join(' '))
       .join('; '),
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   }
 }

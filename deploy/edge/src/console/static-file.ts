@@ -52,7 +52,6 @@ export async function sendFile(
     'cache-control': isHashed(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: found.tag,
     vary: 'accept-encoding',
-    'x-content-type-options': 'nosniff',
     ...headers,
   }
   if (request.headers['if-none-match'] === found.tag) {

@@ -49,13 +49,30 @@ const frame = {
   info: {
     title: 'Tollgate',
     version: '1',
-    description: 'The console’s API under `/api`, and the model API under `/v1`.',
+    description: 'The console’s API under `/api`, and the model API under `/v1` and `/v1beta`.',
   },
   components: {
     securitySchemes: {
       session: { type: 'apiKey', in: 'cookie', name: 'session' },
-      accessToken: { type: 'http', scheme: 'bearer', description: 'A system access token' },
+      accessToken: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'A system access token, or an API token, which begins with `tgat_`',
+      },
       token: { type: 'http', scheme: 'bearer', description: 'A token that begins with `sk-`' },
+      apiKey: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'x-api-key',
+        description: 'The same, as Anthropic’s clients send it',
+      },
+      googleKey: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'x-goog-api-key',
+        description: 'The same, as Google’s clients send it',
+      },
+      queryKey: { type: 'apiKey', in: 'query', name: 'key', description: 'The same, at paths of Google’s API alone' },
     },
     responses: {
       Envelope: {
@@ -80,11 +97,14 @@ const frame = {
               properties: {
                 error: {
                   type: 'object',
+                  description:
+                    'Anthropic’s errors have a type and a message alone, and `type: "error"` beside them; Gemini’s a code, a message and a status',
                   properties: {
                     message: { type: 'string' },
                     type: { type: 'string' },
                     param: { type: ['string', 'null'] },
-                    code: { type: ['string', 'null'] },
+                    code: { type: ['string', 'integer', 'null'] },
+                    status: { type: 'string' },
                   },
                 },
               },

@@ -26,7 +26,7 @@ export class DocsController {
     // The reader sets style attributes; scripts come from here only.
     reply.header(
       'content-security-policy',
-      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
+      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     )
     return docsPage
   }

@@ -2,7 +2,21 @@ type Json = Record<string, unknown>
 
 const requestId = { 'x-request-id': { schema: { type: 'string', format: 'uuid' } } }
 
+const units: Json = { schema: { type: 'integer' } }
+const callHeaders = {
+  ...requestId,
+  'x-tollgate-attempts': { ...units, description: 'Upstreams that were asked for this call; absent where none was' },
+  'x-tollgate-cost': { ...units, description: 'What the call costs, in units of quota; absent where the answer flows' },
+  'x-tollgate-losses': {
+    schema: { type: 'string' },
+    description: 'Fields that another dialect could not be told as they stood',
+  },
+}
+
 const byToken: Json[] = [{ token: [] }]
+const byKey: Json[] = [{ apiKey: [] }, { token: [] }]
+const byGoogleKey: Json[] = [{ googleKey: [] }, { queryKey: [] }, { token: [] }]
+const modelInPath: Json[] = [{ name: 'model', in: 'path', required: true, schema: { type: 'string' } }]
 const bySession: Json[] = [{ session: [] }, { accessToken: [] }]
 
 interface Call {
@@ -31,22 +45,42 @@ function call(summary: string, { required, fields = {}, security = byToken }: Ca
         },
       },
       responses: {
-        200: { description: 'The upstream’s answer, or a stream of server-sent events', headers: requestId },
+        200: { description: 'The upstream’s answer, or a stream of server-sent events', headers: callHeaders },
         default: { $ref: '#/components/responses/RelayError' },
       },
     },
   }
 }
 
-function read(summary: string, parameters: Json[] = []): Json {
+/** A method of Gemini's, whose path names the model. */
+function method(summary: string, required: string[], query: Json[] = []): Json {
+  const { post } = call(summary, { required, security: byGoogleKey }) as { post: Json } // as it is made above
+  const schema = { type: 'object', required }
+  return {
+    post: {
+      ...post,
+      parameters: [...modelInPath, ...query],
+      description: 'As Google’s API has it. The path names the model.',
+      requestBody: { content: { 'application/json': { schema } } },
+    },
+  }
+}
+
+interface Read {
+  readonly parameters?: Json[]
+  readonly security?: Json[]
+  readonly maker?: string
+}
+
+function read(summary: string, { parameters = [], security = byToken, maker = 'OpenAI' }: Read = {}): Json {
   return {
     get: {
       tags: ['relay'],
       summary,
-      security: byToken,
+      security,
       parameters,
       responses: {
-        200: { description: 'As OpenAI answers it', headers: requestId },
+        200: { description: `As ${maker} answers it`, headers: requestId },
         default: { $ref: '#/components/responses/RelayError' },
       },
     },
@@ -58,11 +92,38 @@ export const relayPaths: Record<string, Json> = {
   '/v1/chat/completions': call('A chat, streamed or not', { required: ['model', 'messages'] }),
   '/v1/completions': call('A completion of a text', { required: ['model', 'prompt'] }),
   '/v1/embeddings': call('Vectors of texts', { required: ['model', 'input'] }),
+  '/v1/moderations': call('Whether texts and images are harmful', { required: ['input'] }),
+  '/v1/rerank': call('Documents in the order in which they answer a query', {
+    required: ['model', 'query', 'documents'],
+  }),
+  '/v1/images/generations': call('Images of what a text says', { required: ['prompt'] }),
+  '/v1/audio/speech': call('A text as speech', { required: ['input', 'voice'] }),
   '/pg/chat/completions': call('A chat of the signed-in user, without a token', {
     required: ['model', 'messages'],
     fields: { group: { type: 'string', description: 'One of the user’s groups; their own unless given' } },
     security: bySession,
   }),
+  '/v1/messages': call('A chat as Anthropic’s API has it, streamed or not', {
+    required: ['model', 'messages', 'max_tokens'],
+    security: byKey,
+  }),
   '/v1/models': read('The models that the token may call'),
-  '/v1/models/{model}': read('One model', [{ name: 'model', in: 'path', required: true, schema: { type: 'string' } }]),
+  '/v1/models/{model}': read('One model', { parameters: modelInPath }),
+  '/v1/messages/count_tokens': call('How many tokens a request of Anthropic’s has; costs nothing', {
+    required: ['model', 'messages'],
+    security: byKey,
+  }),
+  '/v1beta/models/{model}:generateContent': method('A chat as Gemini’s API has it', ['contents']),
+  '/v1beta/models/{model}:streamGenerateContent': method(
+    'The same as a stream: of events, or without `alt=sse` an array whose elements come one by one',
+    ['contents'],
+    [{ name: 'alt', in: 'query', schema: { type: 'string', enum: ['sse'] } }],
+  ),
+  '/v1beta/models/{model}:embedContent': method('The vector of one content', ['content']),
+  '/v1beta/models/{model}:batchEmbedContents': method('The vectors of many', ['requests']),
+  '/v1beta/models/{model}:countTokens': method('How many tokens a request of Gemini’s has; costs nothing', []),
+  '/v1beta/models': read('The models that the token may call', { security: byGoogleKey, maker: 'Gemini' }),
+  '/v1beta/models/{model}': read('One model', { parameters: modelInPath, security: byGoogleKey, maker: 'Gemini' }),
+  '/v1/dashboard/billing/subscription': read('What the token, or its owner, has in all; also without /v1'),
+  '/v1/dashboard/billing/usage': read('How much of it was used, in hundredths; also without /v1'),
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Widgets } from './widgets'
+import { SiteStatus } from './site-status'
 
 const turnstile = 'https://challenges.cloudflare.com/turnstile/'
 const telegram = 'https://telegram.org/js/telegram-widget.js'
@@ -12,7 +12,7 @@ describe('the scripts of other sites', () => {
   let said: string
   let asked: number
   let now: number
-  let widgets: Widgets
+  let site: SiteStatus
 
   beforeAll(async () => {
     identity = createServer((_request, response) => {
@@ -26,7 +26,7 @@ describe('the scripts of other sites', () => {
   beforeEach(() => {
     asked = 0
     now = 0
-    widgets = new Widgets(url, () => now)
+    site = new SiteStatus(url, () => now)
   })
 
   const say = (data: object) => (said = JSON.stringify({ success: true, message: '', data }))
@@ -39,30 +39,30 @@ describe('the scripts of other sites', () => {
     [{ turnstile_check: true, telegram_oauth: true }, [turnstile, telegram]],
   ])('with the status %j are %j', async (status, expected) => {
     say(status)
-    expect(await widgets.sources()).toEqual(expected)
+    expect(await site.sources()).toEqual(expected)
   })
 
   it('are asked for once at a time and not at every page', async () => {
     say({ telegram_oauth: true })
-    await Promise.all([widgets.sources(), widgets.sources()])
+    await Promise.all([site.sources(), site.sources()])
     now = 4_999
-    await widgets.sources()
+    await site.sources()
     expect(asked).toBe(1)
     say({})
     now = 5_000
-    expect(await widgets.sources()).toEqual([])
+    expect(await site.sources()).toEqual([])
     expect(asked).toBe(2)
   })
 
   it.each(['not json', '{"success":false}'])('stay as they were while identity answers %j', async (answer) => {
     say({ telegram_oauth: true })
-    await widgets.sources()
+    await site.sources()
     said = answer
     now = 5_000
-    expect(await widgets.sources()).toEqual([telegram])
+    expect(await site.sources()).toEqual([telegram])
   })
 
   it('are none while identity was never there', async () => {
-    expect(await new Widgets('http://127.0.0.1:9').sources()).toEqual([])
+    expect(await new SiteStatus('http://127.0.0.1:9').sources()).toEqual([])
   })
 })
