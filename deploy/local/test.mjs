@@ -5,7 +5,7 @@
 import './settings/node-version.mjs'
 import path from 'node:path'
 import { sum } from './checks/result.mjs'
-import { runRepositoryChecks, runTargets } from './checks/run-checks.mjs'
+import { runBuild, runRepositoryChecks } from './checks/run-checks.mjs'
 import { runJest, runNodeTests } from './checks/run-tests.mjs'
 import { Fault } from './fault.mjs'
 import { createProgress } from './launcher/progress.mjs'
@@ -54,12 +54,12 @@ async function runInChromium(kind) {
 const dataFolder = () => path.resolve(root, process.env['TOLLGATE_DATA'] || '.data')
 
 /** Tests that start whole services need them built. @type {[string, () => Promise<Result>]} */
-const BUILD = ['Build', () => runTargets(root, ['build'])]
+const BUILD = ['Build', () => runBuild(root)]
 
 /** The build waits much, so that the checks fit beside it. @type {[string, () => Promise<Result>]} */
 const CHECK_AND_BUILD = [
   'Checks and build',
-  async () => sum(await Promise.all([runRepositoryChecks(root), runTargets(root, ['build'])])),
+  async () => sum(await Promise.all([runRepositoryChecks(root), runBuild(root)])),
 ]
 
 function chosenSteps() {

@@ -2,7 +2,17 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
 /** A test run must not touch the servers and data that the shell happens to name. */
-const FOREIGN = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'TOLLGATE_SECRET', 'PORT', 'RELAY_PORT', 'SETUP_TOKEN']
+const FOREIGN = [
+  'DATABASE_URL',
+  'DATABASE_MIGRATION_URL',
+  'DATABASE_ROLES',
+  'REDIS_URL',
+  'NATS_URL',
+  'TOLLGATE_SECRET',
+  'PORT',
+  'RELAY_PORT',
+  'SETUP_TOKEN',
+]
 
 /** @param {NodeJS.ProcessEnv} env */
 const ownEnv = (env) => Object.fromEntries(Object.entries(env).filter(([name]) => !FOREIGN.includes(name)))

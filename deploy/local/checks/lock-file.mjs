@@ -27,10 +27,10 @@ function isLocked(packages, place, name) {
 /**
  * Projects whose dependencies the lock file does not know as they are now.
  * @param {Record<string, LockEntry>} packages
- * @param {import('./projects.mjs').Project[]} projects
+ * @param {import('../build/projects.mjs').Project[]} projects
  */
 export function projectsOutOfStep(packages, projects) {
-  const isKnown = (/** @type {import('./projects.mjs').Project} */ { folder, dependencies }) => {
+  const isKnown = (/** @type {import('../build/projects.mjs').Project} */ { folder, dependencies }) => {
     const { dependencies: locked, devDependencies } = packages[folder] ?? {}
     const names = Object.keys({ ...locked, ...devDependencies })
     return names.sort().join() === [...dependencies].sort().join()

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, it } from 'node:test'
+import { listProjects } from '../build/projects.mjs'
 import { missingOptionals, projectsOutOfStep } from './lock-file.mjs'
-import { listProjects } from './projects.mjs'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))

@@ -1,23 +1,30 @@
 import path from 'node:path'
+import { buildOnce } from '../build/build-once.mjs'
+import { listProjects } from '../build/projects.mjs'
 import { runNode } from './command.mjs'
 import { NxReport } from './nx-report.mjs'
-import { listProjects } from './projects.mjs'
 import { single, sum } from './result.mjs'
 
 /** @typedef {import('./result.mjs').Result} Result */
 
 /**
- * Runs the targets of every project through nx, which keeps what did not change. Each is a test.
- * @param {string} root @param {string[]} targets
+ * Builds every project through nx, which keeps what did not change; each is a test. Nothing is touched when all is built.
+ * @param {string} root
  * @returns {Promise<Result>}
  */
-export async function runTargets(root, targets) {
-  const wanted = listProjects(root).flatMap(({ name, scripts }) =>
-    targets.filter((target) => scripts[target] !== undefined).map((target) => `${name}:${target}`),
-  )
+export async function runBuild(root) {
+  const projects = listProjects(root).flatMap(({ name, scripts }) => (scripts['build'] === undefined ? [] : [name]))
+  const isGood = (/** @type {Result} */ { failed }) => failed.length === 0
+  const result = await buildOnce({ root, projects }, () => buildWithNx(root, projects), isGood)
+  return result ?? { passed: projects.length, failed: [] }
+}
+
+/** @param {string} root @param {string[]} projects @returns {Promise<Result>} */
+async function buildWithNx(root, projects) {
+  const wanted = projects.map((name) => `${name}:build`)
   const report = new NxReport()
   let begun = 0
-  const nx = [path.join('node_modules', '.bin', 'nx'), 'run-many', '--target', ...targets, '--output-style=static']
+  const nx = [path.join('node_modules', '.bin', 'nx'), 'run-many', '--target=build', '--output-style=static']
   const code = await runNode(root, nx, {
     env: { NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' },
     onLine: (line) => {
@@ -31,8 +38,8 @@ export async function runTargets(root, targets) {
 }
 
 /**
- * What is asked of the repository as a whole: types, lint, format, import cycles, what nobody uses, what stands twice and what
- * is cited and not there. One compiler for all projects takes a tenth of the time of one for each, which all check the libs
+ * What is asked of the repository as a whole: types, lint, format, import cycles, what nobody uses, what stands twice, what
+ * others' packages may be and what is cited and not there. One compiler for all projects takes a tenth of the time of one for each, which all check the libs
  * anew; one ESLint a third, as all read the graph of projects.
  * @param {string} root
  */
@@ -49,6 +56,7 @@ export async function runRepositoryChecks(root) {
     'no import cycles': [path.join('tools', 'check', 'cycles.mjs')],
     'nothing unused or undeclared': [path.join('tools', 'check', 'unused.mjs')],
     'nothing twice': [path.join('tools', 'check', 'duplicates.mjs')],
+    'licences, and no scripts at installation': [path.join('tools', 'check', 'supply', 'supply.mjs')],
     'nothing cited that is not there': [path.join('tools', 'check', 'docs.mjs')],
   }
   const run = async (/** @type {[string, string[]]} */ [name, args]) => {

@@ -3,7 +3,7 @@ import { Fault } from '../fault.mjs'
 import { runStep } from '../processes/step.mjs'
 import { arePackagesInstalled, installCommand } from '../settings/packages.mjs'
 import { runNode } from './command.mjs'
-import { runTargets } from './run-checks.mjs'
+import { runBuild } from './run-checks.mjs'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const data = path.resolve(root, process.env['TOLLGATE_DATA'] || '.data')
@@ -33,6 +33,6 @@ async function prepare() {
     const step = { name: 'install', label: 'Installing packages', ...installCommand(root, 'tests') }
     await runStep(step, { root, data, signal: new AbortController().signal })
   }
-  const { failed } = await runTargets(root, ['build'])
+  const { failed } = await runBuild(root)
   if (failed.length > 0) throw new Fault('Tollgate cannot be built.')
 }

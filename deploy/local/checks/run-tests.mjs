@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { listProjects } from '../build/projects.mjs'
 import { runNode } from './command.mjs'
-import { listProjects } from './projects.mjs'
 import { single } from './result.mjs'
 
 /** @typedef {import('./result.mjs').Result} Result */

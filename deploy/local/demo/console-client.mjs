@@ -34,7 +34,8 @@ export class ConsoleClient {
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(20_000),
     })
-    for (const cookie of response.headers.getSetCookie()) this.#cookie = cookie.split(';')[0] ?? ''
+    for (const cookie of response.headers.getSetCookie())
+      if (/^(__Host-)?session=/.test(cookie)) this.#cookie = cookie.split(';')[0] ?? ''
     const text = await response.text()
     try {
       const { success, message, data } = JSON.parse(text)

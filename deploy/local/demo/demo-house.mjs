@@ -24,8 +24,8 @@ export function withDemo(house, root) {
     services: [...house.services, 'simulator'],
     build: house.build,
     programs: (ground) => [...house.programs(ground), simulator(root, portOf(ground.ports))],
-    greet: ({ url, settings, ports }) =>
-      furnish({ url, data: settings.data, simulatorUrl: `http://127.0.0.1:${portOf(ports)}` }),
+    greet: ({ url, settings, ports, setupToken }) =>
+      furnish({ url, data: settings.data, simulatorUrl: `http://127.0.0.1:${portOf(ports)}`, setupToken }),
   }
 }
 

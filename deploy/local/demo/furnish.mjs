@@ -7,7 +7,7 @@ import { ConsoleClient } from './console-client.mjs'
  * What the first demo start made; kept so that the next one can say it again.
  * @typedef {{ username: string, password: string, key: string, simulatorUrl: string, channelIds: number[] }} Demo
  */
-/** @typedef {{ url: string, data: string, simulatorUrl: string }} Place */
+/** @typedef {{ url: string, data: string, simulatorUrl: string, setupToken: string }} Place */
 
 const USERNAME = 'demo'
 const MODELS = ['gpt-4o', 'gpt-4o-mini']
@@ -35,13 +35,19 @@ export async function furnish(place) {
 }
 
 /** @param {Place} place @returns {Promise<Demo | null>} null where somebody was here before */
-async function make({ url, simulatorUrl }) {
+async function make({ url, simulatorUrl, setupToken }) {
   const client = new ConsoleClient(url)
   const { status } = await client.get('/api/setup')
   if (status) return null
   const password = randomBytes(9).toString('base64url')
   const mode = { SelfUseModeEnabled: false, DemoSiteEnabled: false }
-  await client.post('/api/setup', { username: USERNAME, password, confirmPassword: password, ...mode })
+  await client.post('/api/setup', {
+    username: USERNAME,
+    password,
+    confirmPassword: password,
+    setup_token: setupToken,
+    ...mode,
+  })
   await client.post('/api/user/login', { username: USERNAME, password })
   const channelIds = []
   for (const { name, priority } of CHANNELS) {

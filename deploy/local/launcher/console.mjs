@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { listProjects } from '../checks/projects.mjs'
+import { listProjects } from '../build/projects.mjs'
 
 /** The shell and the remotes: what is built beside the services and served by the edge. @param {string} root */
 export const consoleProjects = (root) =>

@@ -2,6 +2,7 @@ import http from 'node:http'
 import path from 'node:path'
 import { reachableHost } from '../settings/settings.mjs'
 import { consoleProjects, writeRemotesFile } from './console.mjs'
+import { setupLines } from './setup-token.mjs'
 
 /** @typedef {import('../processes/supervisor.mjs').Program} Program */
 /**
@@ -10,16 +11,17 @@ import { consoleProjects, writeRemotesFile } from './console.mjs'
  * @property {import('../settings/settings.mjs').Settings} settings
  * @property {Record<string, number>} ports
  * @property {{ postgres: string, redis: string, nats: string }} urls
- * @property {{ masterSecret: string, edgeSecret: string }} secrets
+ * @property {Record<string, import('../servers/database-roles.mjs').ServiceDatabase>} databases  of each service that has a role of its own
+ * @property {{ master: import('../settings/secrets.mjs').Master, edgeSecret: string, setupToken: string }} secrets
  * @property {string} instance   what a service of this start says of itself, so that no other is taken for it
  */
 /**
  * What stands on the infrastructure: Tollgate itself, or a tiny one in the launcher's tests.
  * @typedef {object} House
  * @property {string[]} services   names, which get a port each; one is `edge`
- * @property {import('../processes/step.mjs').Step | null} build
+ * @property {{ projects: string[], step: import('../processes/step.mjs').Step } | null} build
  * @property {(ground: Ground) => Program[]} programs
- * @property {(site: { url: string, settings: Ground['settings'], ports: Ground['ports'] }) => Promise<string[]>} [greet]
+ * @property {(site: { url: string, settings: Ground['settings'], ports: Ground['ports'], setupToken: string }) => Promise<string[]>} [greet]
  *   what is still done once everything runs, and the lines to say then
  */
 
@@ -32,6 +34,8 @@ const SERVICES = ['identity', 'channels', 'billing', 'logs', 'relay']
 const QUIET = ['identity', 'channels', 'logs']
 const QUIET_FLAGS = ['--max-semi-space-size=4']
 
+const NO_ROWS = ['edge', 'relay']
+
 /** @param {string} name */
 const folderOf = (name) => (name === 'edge' ? 'deploy/edge' : `services/${name}`)
 
@@ -42,18 +46,22 @@ const folderOf = (name) => (name === 'edge' ? 'deploy/edge' : `services/${name}`
 export function tollgate(root, { isDemo = false } = {}) {
   const services = ['edge', ...SERVICES]
   const own = [...services, ...(isDemo ? ['testing'] : [])].map((name) => `@tollgate/${name}`)
-  const projects = [...own, ...consoleProjects(root).map(({ name }) => name)].join()
+  const projects = [...own, ...consoleProjects(root).map(({ name }) => name)]
   const nx = path.join(root, 'node_modules', '.bin', 'nx')
   return {
     services,
     build: {
-      name: 'build',
-      label: 'Building',
-      command: process.execPath,
-      args: [nx, 'run-many', '--target=build', `--projects=${projects}`, '--output-style=stream'],
-      env: { NX_DAEMON: 'false', NX_TUI: 'false' },
+      projects,
+      step: {
+        name: 'build',
+        label: 'Building',
+        command: process.execPath,
+        args: [nx, 'run-many', '--target=build', `--projects=${projects.join()}`, '--output-style=stream'],
+        env: { NX_DAEMON: 'false', NX_TUI: 'false' },
+      },
     },
     programs: (ground) => services.map((name) => program(name, ground)),
+    greet: setupLines,
   }
 }
 
@@ -74,12 +82,13 @@ function program(name, ground) {
       NODE_ENV: settings.env['NODE_ENV'] ?? 'production',
       HTTP_PORT: String(port),
       HTTP_HOST: name === 'edge' ? settings.host : '127.0.0.1',
-      DATABASE_URL: urls.postgres,
+      ...databaseOf(name, ground),
       REDIS_URL: urls.redis,
       NATS_URL: urls.nats,
-      TOLLGATE_SECRET: secrets.masterSecret,
+      ...masterOf(secrets),
       EDGE_SECRET: secrets.edgeSecret,
       INSTANCE_ID: instance,
+      EGRESS_OWN_PORTS: ownPorts(ground),
       ...extras(name, ground),
     },
     port,
@@ -88,8 +97,33 @@ function program(name, ground) {
   }
 }
 
+/** Where nothing may lead that somebody typed: the demo's upstream is not among them. @param {Ground} ground */
+function ownPorts({ settings, ports }) {
+  const own = ['edge', ...SERVICES, 'postgres', 'redis', 'nats'].flatMap((each) => ports[each] ?? [])
+  return [...own, ...(settings.env['EGRESS_OWN_PORTS'] || '').split(',').filter(Boolean)].join()
+}
+
+/** One of the two variables; the other is emptied, as a service takes one. @param {Ground['secrets']} secrets */
+const masterOf = ({ master }) => ({
+  TOLLGATE_SECRET: 'text' in master ? master.text : '',
+  TOLLGATE_SECRET_FILE: 'file' in master ? master.file : '',
+})
+
+/**
+ * A service has its own schema's roles, or those that this start was given for all; edge and relay have no rows.
+ * @param {string} name @param {Ground} ground @returns {Record<string, string>}
+ */
+function databaseOf(name, { databases, urls, settings }) {
+  if (NO_ROWS.includes(name)) return {}
+  const own = databases[name]
+  if (own !== undefined) return { DATABASE_URL: own.url, DATABASE_MIGRATION_URL: own.migrationUrl }
+  const migrationUrl = settings.env['DATABASE_MIGRATION_URL']
+  return { DATABASE_URL: urls.postgres, ...(migrationUrl && { DATABASE_MIGRATION_URL: migrationUrl }) }
+}
+
 /** @param {string} name @param {Ground} ground @returns {Record<string, string>} */
-function extras(name, { settings, ports }) {
+function extras(name, { settings, ports, secrets }) {
+  if (name === 'identity' && !settings.env['SETUP_TOKEN']) return { SETUP_TOKEN_ELSEWHERE: secrets.setupToken }
   if (name === 'relay') {
     const journal = path.join(settings.data, 'relay')
     return { RELAY_WORKERS: String(settings.relayWorkers), RELAY_JOURNAL_DIR: journal }

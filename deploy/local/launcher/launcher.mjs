@@ -1,16 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { buildOnce } from '../build/build-once.mjs'
 import { startGuard } from '../processes/guard.mjs'
 import { acquireLock } from '../processes/lock.mjs'
 import { readProcesses } from '../processes/process-table.mjs'
 import { runStep } from '../processes/step.mjs'
 import { stopInOrder } from '../processes/stop-order.mjs'
 import { Supervisor } from '../processes/supervisor.mjs'
+import { makeDatabaseRoles } from '../servers/database-roles.mjs'
 import { arePackagesInstalled, installCommand } from '../settings/packages.mjs'
 import { PortHolds } from '../settings/port-holds.mjs'
 import { choosePorts } from '../settings/ports.mjs'
 import { readSecrets } from '../settings/secrets.mjs'
 import { reachableHost } from '../settings/settings.mjs'
 import { embeddedServers, provide } from './infrastructure.mjs'
+import { makeSetupToken } from './setup-token.mjs'
 
 /** @typedef {{ settings: import('../settings/settings.mjs').Settings, house: import('./house.mjs').House, progress: import('./progress.mjs').Progress }} Setting */
 
@@ -44,7 +47,7 @@ export class Launcher {
     const supervisor = new Supervisor({ data: settings.data, env: baseEnv(settings.env), report: progress.line })
     this.supervisor = supervisor
     this.#undo.push(startGuard(settings.data))
-    const secrets = readSecrets(settings.data, settings.env['TOLLGATE_SECRET'])
+    const secrets = readSecrets(settings.data, settings.master)
     this.#undo.push(() => this.#holds.releaseAll())
     const ports = await this.#choosePorts()
     /** @param {string} name */
@@ -58,13 +61,17 @@ export class Launcher {
       packages.then(() => this.build()),
     ])
     const edgeSecret = randomBytes(32).toString('base64url')
+    const setupToken = settings.env['SETUP_TOKEN'] || makeSetupToken()
     const urls = { postgres, redis, nats }
+    const hasRoles = settings.urls.postgres === undefined || settings.makesRoles
+    const databases = hasRoles ? await makeDatabaseRoles(postgres, secrets.rolesSecret) : {}
     const programs = house.programs({
       settings,
       ports,
       urls,
+      databases,
       instance: randomUUID(),
-      secrets: { masterSecret: secrets.masterSecret, edgeSecret },
+      secrets: { master: secrets.master, edgeSecret, setupToken },
     })
     const options = { readyWithinMs: SERVICE_READY_WITHIN_MS }
     // All at once: each is ready when what it needs is, and waits for that by itself.
@@ -76,7 +83,7 @@ export class Launcher {
     await Promise.all(programs.map((each) => progress.step(each.label, () => begin(each))))
     this.#aborting.signal.throwIfAborted()
     const url = `http://${reachableHost(settings)}:${settings.port}`
-    return { url, lines: (await house.greet?.({ url, settings, ports })) ?? [] }
+    return { url, lines: (await house.greet?.({ url, settings, ports, setupToken })) ?? [] }
   }
 
   /** Stops everything in order, within 15 s, and gives the data folder back. Also right after a failed or unfinished start. */
@@ -87,10 +94,13 @@ export class Launcher {
     return killed
   }
 
-  /** Builds what changed. */
+  /** Builds when a source changed since it was built. */
   async build() {
     const { build } = this.house
-    if (build !== null) await this.progress.step(build.label, () => this.#run(build))
+    if (build === null) return
+    const what = { root: this.settings.root, projects: build.projects, signal: this.#aborting.signal }
+    const { step } = build
+    await buildOnce(what, () => this.progress.step(step.label, () => this.#run(step)))
   }
 
   async #install() {
@@ -121,5 +131,10 @@ export class Launcher {
   }
 }
 
-/** What npm tells its scripts is nothing for the services. @param {NodeJS.ProcessEnv} env */
-const baseEnv = (env) => Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('npm_')))
+/** What npm tells its scripts is nothing for the services, and each is told of the database only what is its own. @param {NodeJS.ProcessEnv} env */
+const baseEnv = (env) =>
+  Object.fromEntries(
+    Object.entries(env).filter(
+      ([name]) => !name.startsWith('npm_') && !['DATABASE_URL', 'DATABASE_MIGRATION_URL'].includes(name),
+    ),
+  )

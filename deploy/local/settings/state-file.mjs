@@ -19,12 +19,17 @@ export function readState(file) {
   }
 }
 
+/** The same for JSON. @param {string} file @param {unknown} value @param {{ mode?: number }} [options] */
+export function writeState(file, value, options) {
+  replaceFile(file, JSON.stringify(value, null, 2) + '\n', options)
+}
+
 /**
  * Replaces the file in one step, so that a reader or a crash never sees half of it.
- * @param {string} file @param {unknown} value @param {{ mode?: number }} [options]
+ * @param {string} file @param {string} text @param {{ mode?: number }} [options]
  */
-export function writeState(file, value, { mode = 0o644 } = {}) {
+export function replaceFile(file, text, { mode = 0o644 } = {}) {
   const next = `${file}.${process.pid}.new`
-  writeFileSync(next, JSON.stringify(value, null, 2) + '\n', { mode })
+  writeFileSync(next, text, { mode })
   renameSync(next, file)
 }

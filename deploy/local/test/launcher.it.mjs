@@ -89,7 +89,7 @@ describe('the launcher', () => {
         await eventually(() => assert.notEqual(processOf(one, name).pid, before.pid), 20_000)
       }
       const ports = portsOf(one)
-      const secrets = readSecrets(one, undefined)
+      const secrets = readSecrets(one, null)
       await eventually(async () => {
         assert.equal(await answer(ports.identity), processOf(one, 'identity').pid)
         assert.ok(await isPostgresReady(ports.postgres))
@@ -97,8 +97,8 @@ describe('the launcher', () => {
         assert.ok(await isNatsReady(ports.nats, { user: 'tollgate', password: secrets.natsPassword }))
       }, 20_000)
       await first.says('identity is back after')
-      assert.equal(await isRedisReady(ports.redis, readSecrets(two, undefined).redisPassword), false)
-      const foreign = { user: 'tollgate', password: readSecrets(two, undefined).natsPassword }
+      assert.equal(await isRedisReady(ports.redis, readSecrets(two, null).redisPassword), false)
+      const foreign = { user: 'tollgate', password: readSecrets(two, null).natsPassword }
       assert.equal(await isNatsReady(ports.nats, foreign), false)
 
       const processes = [...readProcesses(one), ...readProcesses(two)]
