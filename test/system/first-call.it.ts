@@ -97,6 +97,32 @@ describe('the first call on a fresh house', () => {
     expect(await userQuota()).toBe(before - row.quota)
   })
 
+  it('shows a user in the log why a call of theirs was refused', async () => {
+    const refused = openai.chat.completions.create({
+      model: 'gpt-unheard-of',
+      messages: [{ role: 'user', content: 'hi' }],
+    })
+    const error = await refused.catch((thrown: unknown) => thrown as InstanceType<typeof OpenAI.APIError>)
+    if (!(error instanceof OpenAI.APIError)) throw new Error('it was answered')
+    const row = await logRowOf(ada.client, error.requestID ?? '', 'outcome=refused', 'self')
+    expect(row).toMatchObject({ model_name: 'gpt-unheard-of', token_name: 'laptop', quota: 0, channel: 0 })
+    expect(error.message).toContain(row.content)
+    expect(JSON.parse(row.other)).toMatchObject({ outcome: 'refused', refusal: { reason: 'no-channel', status: 503 } })
+  })
+
+  it('tells a program what its token has, under each path that such programs know', async () => {
+    const { items } = await ada.client.get<{ items: { used_quota: number }[] }>('/api/token/')
+    const cents = Number(((items[0]?.used_quota ?? 0) / 5_000).toFixed(6))
+    expect(cents).toBeGreaterThan(0)
+    const headers = { authorization: `Bearer ${openai.apiKey}` }
+    for (const base of ['', '/v1', '/openai', '/openai/v1']) {
+      const ask = async (what: string) =>
+        (await fetch(`${stack.origin}${base}/dashboard/billing/${what}`, { headers })).json()
+      await eventually(async () => expect(await ask('usage')).toEqual({ object: 'list', total_usage: cents }))
+      expect(await ask('subscription')).toMatchObject({ hard_limit_usd: 100_000_000, access_until: 0 })
+    }
+  })
+
   it('lets the user chat in the playground, and at once no more when they are banned', async () => {
     const before = await userQuota()
     const chat = {

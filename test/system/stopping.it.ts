@@ -1,3 +1,5 @@
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
 import { type Simulator, startSimulator } from '@tollgate/testing'
 import { Caller, type CallResult } from './support/caller'
 import { ConsoleClient } from './support/console-client'
@@ -23,6 +25,13 @@ function recordOf({ requestId, status, text }: CallResult): Omit<CallRecord, 'us
     usage: null,
     most: { inputBytes: 100, outputTokens },
   }
+}
+
+/** Each output of a build, with the time when it was put there. */
+async function outputsOf(folder: string): Promise<[string, number][]> {
+  const root = path.resolve(__dirname, '../..', folder)
+  const files = await readdir(root, { recursive: true })
+  return Promise.all(files.map(async (file) => [file, (await stat(path.join(root, file))).ctimeMs]))
 }
 
 describe('a stop in the middle of sixty streams', () => {
@@ -87,7 +96,10 @@ describe('a stop in the middle of sixty streams', () => {
     const { dataDir } = stack
     await stack.pause()
     const results = await Promise.all(begun)
+    const built = await outputsOf('services/relay/dist')
     stack = await Stack.start({ dataDir })
+    // Another house may be running from them.
+    expect(await outputsOf('services/relay/dist')).toEqual(built)
     await expectSettled(results)
   }, 120_000)
 })

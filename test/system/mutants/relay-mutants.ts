@@ -168,13 +168,13 @@ const leaseMutants: readonly Mutant[] = [
   },
   {
     name: 'reuses-numbers',
-    does: 'a process goes on in the journal of a dead one',
+    does: 'the first entry of an append gets the number of the last one before it',
     shownBy: ['unbilled'],
     changes: [
       {
-        file: `${relay}/journal/folder/journal-folder.js`,
-        find: 'const id = (0, _platform.newRequestId)();',
-        put: 'const id = `00000000-0000-4000-8000-00000000000${tries}`;',
+        file: `${relay}/journal/journal-tail.js`,
+        find: 'this.followingSeq += spans.length;',
+        put: 'this.followingSeq += Math.max(1, spans.length - 1);',
       },
     ],
   },

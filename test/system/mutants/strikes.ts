@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { eventually } from '../support/eventually'
 import type { Stack } from '../support/stack'
 import type { StruckHouse } from '../weather/faults/fault'
+import { paused } from '../weather/faults/processes/pause'
 import { familyOf, signal, untilGone } from '../weather/faults/processes/process-state'
 import { natsOf } from '../weather/faults/wire/short-memory'
 
@@ -11,12 +12,40 @@ const reader = 'billing-receipts'
 /** Half of what a relay sends before it waits for billing's word, so that more comes behind the gap. */
 const unreadMessages = 8
 const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'logs.usage_log'::regclass`
+const atHome = 'SELECT count(*)::int AS journals FROM billing.journals WHERE superseded_at IS NOT NULL'
+const homeWithinMs = 15_000
+/** All journals that a process finds at its start are at home by then, once one of them is. */
+const takenMs = 500
 /** So long there is no database. */
 const failingMs = 500
 
-/** Another worker brings its calls home. */
-async function strikeWorker({ stack }: StruckHouse): Promise<void> {
-  await send(stack, 'relay-worker-1', 'SIGKILL')
+/**
+ * The next worker brings its calls home, while the one that is left stands still, so that calls are surely open in a journal
+ * that looks like an ended one and is none.
+ */
+async function strikeWorker({ stack, databaseUrl }: StruckHouse): Promise<void> {
+  const alive = await stack.pidOf('relay-worker-2').catch(() => null)
+  const kill = () => send(stack, 'relay-worker-1', 'SIGKILL')
+  if (alive === null) return kill()
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const before = await journalsAtHome(client)
+    await paused(alive, async () => {
+      await kill()
+      await eventually(async () => {
+        if ((await journalsAtHome(client)) === before) throw new Error('its journal is not at home')
+      }, homeWithinMs).catch(() => undefined) // a mutant may leave it out for ever
+      await delay(takenMs)
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+async function journalsAtHome(client: Client): Promise<number> {
+  const { rows } = await client.query<{ journals: number }>(atHome)
+  return rows[0]?.journals ?? 0
 }
 
 /** The stream loses receipts that billing has not booked, so that what comes next lies behind a gap. */

@@ -1,3 +1,6 @@
+/** What a browser says of a request that a script of the console's own page makes. */
+export const ofOwnPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' } as const
+
 export interface Envelope<T> {
   readonly success: boolean
   readonly message: string
@@ -86,10 +89,12 @@ export class ConsoleClient {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(this.cookie ? { cookie: this.cookie } : {}),
         'accept-language': 'en',
+        ...ofOwnPage,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
-    for (const cookie of response.headers.getSetCookie()) this.cookie = cookie.split(';')[0] ?? ''
+    for (const cookie of response.headers.getSetCookie())
+      if (/^(__Host-)?session=/.test(cookie)) this.cookie = cookie.split(';')[0] ?? ''
     return response
   }
 
@@ -112,6 +117,8 @@ export interface ChannelInput {
   readonly base_url: string
   readonly key: string
   readonly models: string
+  /** Of the catalogue; OpenAI unless given. */
+  readonly type?: number
   readonly priority?: number
 }
 

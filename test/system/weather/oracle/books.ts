@@ -88,7 +88,8 @@ const queries = {
     (details->'call'->>'isStream')::boolean AS "isStream", details->'call'->>'outcome' AS outcome
     FROM billing.ledger ORDER BY id`,
   log: `SELECT request_id AS "requestId", user_id AS "userId", token_id AS "tokenId", token_name AS "tokenName",
-    channel_id AS "channelId", model, quota AS units FROM logs.usage_log WHERE type = 2 AND request_id IS NOT NULL`,
+    channel_id AS "channelId", model, quota AS units FROM logs.usage_log
+    WHERE type = 2 AND request_id IS NOT NULL AND outcome IS DISTINCT FROM 'refused'`,
   receiptFaults: `SELECT reason || ' ' || coalesce(first_seq::text, '') || ' ' || left(text, 200) AS text FROM billing.receipt_faults`,
 }
 
