@@ -1,10 +1,13 @@
+import { ConsoleClient } from '@tollgate/local/console-client'
 import { LARGE_MODEL, PLAIN_MODEL, STREAM_MODEL } from '../upstream/messages.mjs'
-import { ConsoleClient } from './console-client.mjs'
 
 const PASSWORD = 'correct horse 1'
 
 /** So many tokens can be made at once. */
 const TOKENS_AT_ONCE = 100
+
+/** Bounds of the console, which the setup alone would meet: calls never do. */
+const widened = { MaxUserTokens: '100000', ApiRequestsPerMinute: '0' }
 
 /**
  * Takes a Tollgate that nobody has used yet to where it can be called: first-run setup, sign-in and a channel for each
@@ -16,6 +19,7 @@ export async function setUpTollgate(origin, upstreams) {
   const setup = { SelfUseModeEnabled: false, DemoSiteEnabled: false }
   await root.post('/api/setup', { username: 'root', password: PASSWORD, confirmPassword: PASSWORD, ...setup })
   await root.post('/api/user/login', { username: 'root', password: PASSWORD })
+  for (const [key, value] of Object.entries(widened)) await root.put('/api/option/', { key, value })
   /** @type {Record<string, number>} */
   const ports = { [PLAIN_MODEL]: upstreams.plain, [STREAM_MODEL]: upstreams.stream, [LARGE_MODEL]: upstreams.large }
   for (const [model, port] of Object.entries(ports)) await createChannel(root, model, port)

@@ -3,7 +3,7 @@
  * imports of types count too, and between projects.
  */
 import path from 'node:path'
-import { listProjects } from '../../deploy/local/checks/projects.mjs'
+import { listProjects } from '../../deploy/local/build/projects.mjs'
 import { circlesOf, fileGraph, folderGraph } from './circles.mjs'
 import { importsBetween } from './imports.mjs'
 import { sourceFiles } from './sources.mjs'

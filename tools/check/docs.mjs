@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { listProjects } from '../../deploy/local/checks/projects.mjs'
+import { listProjects } from '../../deploy/local/build/projects.mjs'
 import { anchorsIn, danglingIn, metricsIn, rulesIn } from './citations.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -27,7 +27,7 @@ export function importsBetween(root, files) {
  * The packages of the repository that files import without a word of it in the package.json of their own. The compiler and knip read
  * them from their sources, and so both take any of them as declared.
  * @param {string} root @param {string[]} files relative to the root
- * @param {import('../../deploy/local/checks/projects.mjs').Project[]} projects
+ * @param {import('../../deploy/local/build/projects.mjs').Project[]} projects
  * @returns {string[]} `file: package`
  */
 export function undeclaredPackages(root, files, projects) {

@@ -15,9 +15,12 @@ const paths = Object.fromEntries(
 const programs = {
   'deploy/local': [
     'start.mjs',
+    'roles.mjs',
     'test.mjs',
     'weather.mjs',
+    'rotate-key.mjs',
     'mutants.mjs',
+    'rotate-key.mjs',
     'servers/serve.mjs',
     'servers/serve-copy.mjs',
     'processes/after-death.mjs',

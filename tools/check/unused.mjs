@@ -1,7 +1,7 @@
 /** Exports, files and dependencies that nobody uses, and imports of packages that nobody declared: asked of knip. */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { listProjects } from '../../deploy/local/checks/projects.mjs'
+import { listProjects } from '../../deploy/local/build/projects.mjs'
 import { undeclaredPackages } from './imports.mjs'
 import { codeFiles } from './sources.mjs'
 

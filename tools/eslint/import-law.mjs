@@ -1,8 +1,17 @@
+/** What a lib without Nest may take from others; most that are not here know zod as well. @type {Record<string, string[]>} */
+const externals = {
+  clock: [],
+  sse: [],
+  texts: [],
+  usage: [],
+  patterns: ['re2js'],
+}
+
 /** A lib without Nest: the other libs that it may know. @param {string} name @param {string[]} libs */
 const pure = (name, ...libs) => ({
   sourceTag: `lib:${name}`,
   onlyDependOnLibsWithTags: libs.map((lib) => `lib:${lib}`),
-  allowedExternalImports: ['clock', 'sse', 'texts', 'usage'].includes(name) ? ['fast-check'] : ['zod', 'fast-check'],
+  allowedExternalImports: [...(externals[name] ?? ['zod']), 'fast-check'],
 })
 
 /**
@@ -20,7 +29,8 @@ export const importLaw = [
   pure('clock'),
   pure('usage'),
   pure('texts'),
-  pure('contracts', 'texts', 'usage'),
+  pure('patterns'),
+  pure('contracts', 'patterns', 'texts', 'usage'),
   pure('catalogue'),
   pure('sse'),
   pure('formats', 'catalogue', 'sse', 'usage'),
@@ -33,5 +43,6 @@ export const importLaw = [
   { sourceTag: 'layer:testing', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest'] },
   { sourceTag: 'layer:service', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
   { sourceTag: 'layer:edge', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
+  { sourceTag: 'layer:bench', onlyDependOnLibsWithTags: ['layer:local'] },
   { sourceTag: 'layer:system', onlyDependOnLibsWithTags: ['layer:pure', 'layer:testing', 'lib:console-sdk'] },
 ]

@@ -27,9 +27,16 @@ class OneRealm {
   constructor() {
     this.restore = [keepListeners(process), keepProperties(process.env), keepExit(), keepProperties(globalThis)]
     globalThis.requireByNode = requireByNode
+    globalThis.whenTestFails = new Set()
   }
 
   async setup() {}
+
+  /** What a test has opened says how it was left, before anything of it is closed: a failure elsewhere is understood only so. */
+  async handleTestEvent({ name }) {
+    if (name !== 'test_fn_failure') return
+    for (const tell of globalThis.whenTestFails) await tell()
+  }
 
   async teardown() {
     for (const restore of this.restore) restore()

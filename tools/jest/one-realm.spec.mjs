@@ -29,6 +29,18 @@ describe('the environment of a test file', () => {
     delete process.env['OF_BEFORE']
   })
 
+  it('hears what a test has opened when it fails, and at no other time', async () => {
+    const realm = new OneRealm()
+    const told = []
+    globalThis.whenTestFails.add(async () => void told.push('left open'))
+    await realm.handleTestEvent({ name: 'test_fn_success' })
+    assert.deepEqual(told, [])
+    await realm.handleTestEvent({ name: 'test_fn_failure' })
+    assert.deepEqual(told, ['left open'])
+    await realm.teardown()
+    assert.equal('whenTestFails' in globalThis, false)
+  })
+
   it('leaves what nobody can take away', async () => {
     const realm = new OneRealm()
     Object.defineProperty(globalThis, 'lasting', { value: 1, configurable: false })

@@ -23,6 +23,7 @@ module.exports = {
     '**/test/system/in-force.it.ts',
     '**/test/system/hostile.it.ts',
     '**/relay/test/hostile-client.it.ts',
+    '**/relay/test/cuts.it.ts',
     '**/e2e/look.e2e.ts',
     '**/test/system/e2e/every-page.e2e.ts',
     ...generated

@@ -58,7 +58,7 @@ function formatsEdits({ kebab, camel }) {
       file: `${FORMATS}/formats.ts`,
       apply: (text) => {
         const imported = addImport(text, `import { ${camel} } from './${kebab}/format'`)
-        return imported && replaceOnce(imported, /(const formats: [^=]*= \{[^}]*?),? *\}/, `$1, ${entry} }`)
+        return imported && replaceOnce(imported, /(const formats: [^=]*= \{[^}]*?),?\s*\}/, `$1, ${entry} }`)
       },
       byHand: `import ${camel} from './${kebab}/format' and add it to formats`,
     },

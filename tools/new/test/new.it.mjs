@@ -59,7 +59,7 @@ describe('generating', () => {
     assert.match(read('services/billing/src/app.module.ts'), /entities: \[TokenEntity, GiftCardEntity\]/)
     assert.match(read('services/billing/src/migrations.ts'), /,\s+GiftCards\d+,?\s*\]/)
     assert.match(read('services/logs/src/app.module.ts'), /entities: \[SavedViewEntity\]/)
-    assert.match(read('services/logs/src/app.module.ts'), /migrations: \[[\w, ]+, SavedViews\d+\]/)
+    assert.match(read('services/logs/src/app.module.ts'), /migrations: \[[\w,\s]+\sSavedViews\d+,?\s*\]/)
     assert.match(read('services/identity/src/app.module.ts'), /^ {4}JobsModule\.forRoot\(\),$/m)
     assert.match(read('libs/contracts/src/index.ts'), /giftCardRedeemed/)
   })
