@@ -116,6 +116,16 @@ describe('the audit log', () => {
     expect(site.errors).toEqual([])
   })
 
+  it('takes a question while the list is still on its way', async () => {
+    await site.remote.disturb({ call: 'GET /api/audit/', status: 0, isHeld: true })
+    const page = await open()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('nobody')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/keyword=nobody/)
+    await site.remote.release()
+    await page.getByText('Nothing found').waitFor()
+  })
+
   it('says that nothing fits, and shows everything again', async () => {
     const page = await open('/audit?keyword=nobody')
     await page.getByText('Nothing found').waitFor()

@@ -8,7 +8,6 @@ import { FilterField, isSet } from './filter-field'
 export interface ListFilterBarProps<Values> {
   readonly filters: readonly Filter<Values>[]
   readonly state: TableFilters<Values>
-  readonly isFetching: boolean
   readonly aside?: ReactNode
 }
 
@@ -19,7 +18,7 @@ const forPhone = <Values,>(filters: readonly Filter<Values>[]) => {
 }
 
 /** The filters of a list in one row. */
-export function ListFilterBar<Values>({ filters, state, isFetching, aside }: ListFilterBarProps<Values>) {
+export function ListFilterBar<Values>({ filters, state, aside }: ListFilterBarProps<Values>) {
   const isPhone = useIsPhone()
   const shown = isPhone ? forPhone(filters) : filters
   const isLive = filters.some((filter) => filter.kind === 'search' && filter.isLive === true)
@@ -37,7 +36,6 @@ export function ListFilterBar<Values>({ filters, state, isFetching, aside }: Lis
       }
       onReset={state.reset}
       isDirty={state.isDirty}
-      isFetching={isFetching}
       foldedCount={shown.slice(1).filter((filter) => isSet(filter, state)).length}
       aside={aside}
     >

@@ -48,7 +48,7 @@ export function ListPage<Row, Values>(props: ListPageProps<Row, Values>) {
       width={width}
     >
       {head}
-      <ListFilterBar filters={filters} state={state} isFetching={table.isFetching} aside={filtersAside} />
+      <ListFilterBar filters={filters} state={state} aside={filtersAside} />
       <DataTable
         {...parts}
         {...table}

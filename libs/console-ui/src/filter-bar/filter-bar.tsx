@@ -12,7 +12,6 @@ export interface FilterBarProps {
   /** Offered while `isDirty`. */
   onReset?: () => void
   isDirty?: boolean
-  isFetching?: boolean
   /** How many of the filters that a phone folds away ask for something. */
   foldedCount?: number
   /** At the right end: a refresh button, a switch of the view. */
@@ -62,9 +61,8 @@ export function FilterBar({ children, onSubmit, onReset, isDirty = false, aside,
       {(isSubmitShown || isResetShown) && (
         <MuiBox sx={{ display: 'flex', gap: 2, order: { xs: 2, sm: 0 } }}>
           {isSubmitShown && (
-            <Button type="submit" isLoading={props.isFetching === true && isDirty}>
-              {text.query}
-            </Button>
+            // Never busy: a form whose button takes no press loses Enter too, and the next question with it.
+            <Button type="submit">{text.query}</Button>
           )}
           {isResetShown && (
             <Button variant="quiet" onClick={onReset}>
