@@ -1,7 +1,14 @@
-/** What nobody tells of compressed sound that is spoken: bytes of a second as OpenAI's voices are sent, about. */
-const usualRates: Readonly<Record<string, number>> = { opus: 4_000, aac: 8_000, flac: 40_000, mp3: 16_000 }
+/** What nobody tells of sound that is spoken: bytes of a second as OpenAI's voices are sent, about. */
+const mp3Usual = 16_000
 /** 16 bits, 24,000 times a second: `response_format: pcm`. */
 const pcmRate = 48_000
+const usualRates: ReadonlyMap<string, number> = new Map([
+  ['opus', 4_000],
+  ['aac', 8_000],
+  ['flac', 40_000],
+  ['mp3', mp3Usual],
+  ['wav', pcmRate],
+])
 
 /**
  * How many bytes of a spoken sound last a second, by its first bytes and by the format in which it was asked for: what stands
@@ -10,7 +17,7 @@ const pcmRate = 48_000
  */
 export function soundRateOf(head: Buffer, format: string | null): number {
   if (format === 'pcm') return pcmRate
-  return wavRate(head) ?? mp3Rate(head) ?? usualRates[format ?? 'mp3'] ?? usualRates.mp3 ?? pcmRate
+  return wavRate(head) ?? mp3Rate(head) ?? usualRates.get(format ?? 'mp3') ?? mp3Usual
 }
 
 /** Bytes of a second by the head of a WAV file; null where it is none. */

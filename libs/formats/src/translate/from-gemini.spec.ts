@@ -304,3 +304,8 @@ describe('a request of Gemini for Anthropic', () => {
     )
   })
 })
+
+it.each(['constructor', '__proto__', 'ogg'])('a sound whose kind is called %s is refused by name', (kind) => {
+  const parts = [{ inlineData: { mimeType: `audio/${kind}`, data: png } }]
+  expect(refusedFor(toOpenai, { contents: [{ role: 'user', parts }] })).toBe('contents.parts.inlineData')
+})

@@ -349,3 +349,13 @@ describe('a request of Anthropic for Gemini', () => {
     expect(losses).toEqual(told)
   })
 })
+
+it.each(['constructor', '__proto__', 'image/jpg'])('an image whose kind is called %s is sent with a kind', (mime) => {
+  const image_url = { url: `data:${mime};base64,${png}` }
+  const { body } = translated(fromOpenai, {
+    ...asked,
+    messages: [{ role: 'user', content: [{ type: 'image_url', image_url }] }],
+  })
+  const sent = mime === 'image/jpg' ? 'image/jpeg' : mime
+  expect(JSON.stringify(body)).toContain(JSON.stringify({ inlineData: { mimeType: sent, data: png } }))
+})

@@ -32,6 +32,9 @@ export class SoundAnswer implements Answer, HeldStream, JournalWaiter {
   readonly reportedTokens = 0
   private readonly meter: Meter
   private head: Buffer = noBytes
+  /** Bytes of a second, by the head as far as it was looked at: a comparison is all that a small piece costs. */
+  private rate = 0
+  private judgedBytes = 0
   private bytes = 0
   /** The newest piece. */
   private last: Buffer = noBytes
@@ -59,7 +62,7 @@ export class SoundAnswer implements Answer, HeldStream, JournalWaiter {
 
   take(chunk: Buffer): boolean {
     if (this.isEnding || chunk.length === 0) return true
-    if (this.head.length < headBytes) this.head = Buffer.concat([this.head, chunk.subarray(0, headBytes)])
+    if (this.head.length < headBytes) this.addHead(chunk)
     this.bytes += chunk.length
     const flow = this.flow ?? this.begin()
     const isTaken = this.last.length === 0 || flow.send(this.last)
@@ -140,8 +143,16 @@ export class SoundAnswer implements Answer, HeldStream, JournalWaiter {
     if (this.hold?.isWaiting !== true) this.port.resume()
   }
 
+  private addHead(chunk: Buffer): void {
+    this.head = Buffer.concat([this.head, chunk.subarray(0, headBytes - this.head.length)])
+    const isMore = this.head.length >= 2 * this.judgedBytes || this.head.length === headBytes
+    if (!isMore) return
+    this.judgedBytes = this.head.length
+    this.rate = soundRateOf(this.head, this.port.request.scan.media?.answerFormat ?? null)
+  }
+
   private get seconds(): number {
-    return this.bytes / soundRateOf(this.head, this.port.request.scan.media?.answerFormat ?? null)
+    return this.bytes === 0 ? 0 : this.bytes / this.rate
   }
 
   private endCut(outcome: CallOutcome): void {

@@ -10,13 +10,12 @@ import { inputForecast, type Meter, type MeterQuestion, noText } from './meter'
 const tokenModels = /^(?:.*\/)?(?:gpt-image|chatgpt-image)/
 
 /** What an image of so many pixels costs more or less than one of 1024 by 1024 (server rules of gateways of this family). */
-const sizeFactors: Readonly<Record<string, string>> = {
-  '256x256': '0.4',
-  '512x512': '0.45',
-  '1024x1024': '1',
-  '1024x1792': '2',
-  '1792x1024': '2',
-}
+const sizeFactors: ReadonlyMap<string, string> = new Map([
+  ['256x256', '0.4'],
+  ['512x512', '0.45'],
+  ['1024x1792', '2'],
+  ['1792x1024', '2'],
+])
 const largeSizes: ReadonlySet<string> = new Set(['1024x1792', '1792x1024'])
 /** An image of ratio 1 costs so many dollars. */
 const dollarsPerRatio = '0.0025'
@@ -34,14 +33,19 @@ export function imagePrice(snapshot: PriceSnapshot, model: string, { media }: Re
 }
 
 function factorOf(model: string, size: string | null, quality: string | null): string {
-  const bySize = sizeFactors[size ?? ''] ?? '1'
+  const bySize = sizeFactors.get(size ?? '') ?? '1'
   if (quality !== 'hd' || !/^(?:.*\/)?dall-e-3/.test(model)) return bySize
   return decimalProduct(bySize, largeSizes.has(size ?? '') ? '1.5' : '2')
 }
 
 /** Tokens of an image by its quality, for each of 1024 by 1024 pixels: https://platform.openai.com/docs/guides/image-generation#cost-and-latency */
-const tokensByQuality: Readonly<Record<string, number>> = { low: 272, medium: 1_056, high: 4_160 }
 const highTokens = 4_160
+const tokensByQuality: ReadonlyMap<string, number> = new Map([
+  ['low', 272],
+  ['medium', 1_056],
+  ['high', highTokens],
+])
+/** No such model draws smaller ones: a smaller size is one that nobody heeds. */
 const pixelsOfTable = 1_024 * 1_024
 /** Where the size is the model's to choose: the largest of the usual ones. */
 const mostUsualPixels = 1_024 * 1_536
@@ -87,8 +91,9 @@ function withImages<T extends { counts: UsageCounts }>(use: T, images: number): 
 }
 
 function tokensOfImage(size: string | null, quality: string | null): number {
-  const perTable = tokensByQuality[quality ?? ''] ?? highTokens
+  const perTable = tokensByQuality.get(quality ?? '') ?? highTokens
   const [, width, height] = /^(\d{1,5})x(\d{1,5})$/.exec(size ?? '') ?? []
-  const pixels = width === undefined ? mostUsualPixels : Math.min(Number(width) * Number(height), mostPixels)
+  const asked = width === undefined ? mostUsualPixels : Number(width) * Number(height)
+  const pixels = Math.max(pixelsOfTable, Math.min(asked, mostPixels))
   return Math.ceil((perTable * pixels) / pixelsOfTable)
 }

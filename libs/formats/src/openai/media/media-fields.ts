@@ -15,10 +15,23 @@ export type MediaField =
   | 'quality'
   | 'partialImages'
   | 'answerFormat'
+  | 'batchSize'
+  | 'imageCount'
+  | 'series'
+  | 'tools'
 
 /** What stands in every body. */
 const common = { model: 'model', group: 'group', service_tier: 'serviceTier' } as const
 const images = { n: 'n', size: 'size', quality: 'quality', response_format: 'answerFormat' } as const
+/**
+ * What others call the number of images: SiliconFlow, those who speak as fal does, and Volcengine, whose Seedream draws a series
+ * (https://www.volcengine.com/docs/82379/1541523). An upstream that knows such a field draws as many.
+ */
+const imageCounts = {
+  batch_size: 'batchSize',
+  num_images: 'imageCount',
+  sequential_image_generation: 'series',
+} as const
 
 /**
  * The fields of each kind of call, and those whose values pass unread: https://platform.openai.com/docs/api-reference, for
@@ -30,13 +43,10 @@ export const mediaFields = {
     'top_n',
     'return_documents',
   ]),
-  images: fieldTable<MediaField>({ ...common, ...images, stream: 'stream', partial_images: 'partialImages' }, [
-    'prompt',
-    'background',
-    'output_format',
-    'moderation',
-    'style',
-  ]),
+  images: fieldTable<MediaField>(
+    { ...common, ...images, ...imageCounts, stream: 'stream', partial_images: 'partialImages', tools: 'tools' },
+    ['prompt', 'background', 'output_format', 'moderation', 'style'],
+  ),
   speech: fieldTable<MediaField>(
     { ...common, input: 'input', response_format: 'answerFormat', stream_format: 'streamFormat' },
     ['instructions', 'voice', 'speed', 'stream'],

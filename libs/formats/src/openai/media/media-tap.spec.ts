@@ -54,3 +54,17 @@ describe('a stream that is no chat', () => {
     expect(run('images', data).tap).toMatchObject({ usage: null, images: 0, soundBytes: 0, error: null })
   })
 })
+
+describe('an answer to who asked for images', () => {
+  const read = (data: unknown) =>
+    openai.readBody(Buffer.from(JSON.stringify({ data })), { capability: 'images' }).images
+
+  it.each<[string, unknown, number]>([
+    ['images', [{ url: 'https://a' }, { b64_json: 'AA' }, { url: 'https://b', error: null }], 3],
+    ['some that failed', [{ url: 'https://a' }, { error: { code: 'x' } }, { url: null, error: 'no' }], 1],
+    ['what nobody here has heard of', ['https://a', { image: 'AA' }], 2],
+    ['nothing', [], 0],
+  ])('counts %s', (_case, data, images) => {
+    expect(read(data)).toBe(images)
+  })
+})

@@ -1,14 +1,15 @@
 import { type MediaAsk, nothingAsked } from '../../core/media-ask'
 import { fault } from '../../core/request-fault'
 import type { RequestFault, RequestScan, Span } from '../../core/request-scan'
-import { textOf } from '../../json/json-cursor'
+import { skipSpace, textOf } from '../../json/json-cursor'
 import type { FieldPlaces } from '../../request/field-table'
-import { hasValue, isFault, readFlag, readNumber, readText, wrongType } from '../../request/read-values'
+import { hasValue, isFault, readFlag, readText, wrongType } from '../../request/read-values'
+import { readImageCounts } from './image-counts'
 import type { MediaField } from './media-fields'
 
 const QUOTE = 34
-/** More images to one request than any provider draws. */
-const mostImages = 1_000
+const OPEN_BRACKET = 91
+const CLOSE_BRACKET = 93
 
 /** What the fields of a request say, but for where they stand. */
 export interface MediaValues extends Pick<RequestScan, 'model' | 'group' | 'serviceTier' | 'isStream' | 'choices'> {
@@ -36,45 +37,43 @@ export function readAsk(
   if (isFault(answerFormat)) return answerFormat
   const streamFormat = text('streamFormat', 'stream_format')
   if (isFault(streamFormat)) return streamFormat
-  const counts = readCounts(body, places)
+  const counts = readImageCounts(body, places)
   if ('kind' in counts) return counts
+  // An upstream that searches for what it draws is paid for that as well, and nobody tells how much.
+  if (hasElements(body, places.tools ?? null)) return fault('unpriced', places.tools?.start ?? 0, 'tools')
   const isAsked = readFlag(body, places.stream ?? null)
   if (isAsked === undefined) return wrongType(places.stream ?? null, 'stream')
   const isStream = isAsked || streamFormat === 'sse'
   // What each of several images in a stream has used nobody has written down.
-  if (isStream && counts.choices > 1) return fault('unpriced', places.n?.start ?? 0, 'n')
+  if (isStream && counts.choices > 1) return fault('unpriced', 0, counts.param)
   const ask: MediaAsk = {
     ...nothingAsked,
     documents,
     size: written(size),
     quality: written(quality),
     partialImages: counts.partialImages,
-    characters: charactersIn(body, places.input ?? null),
+    characters: places.input === undefined ? 0 : charactersIn(body, places.input),
     answerFormat: written(answerFormat),
   }
   return { model, group, serviceTier, isStream, choices: counts.choices, ask }
 }
 
-function readCounts(
-  body: Buffer,
-  { n, partialImages }: Partial<FieldPlaces<MediaField>>,
-): { choices: number; partialImages: number } | RequestFault {
-  const wanted = readNumber(body, n ?? null)
-  if (wanted === undefined) return wrongType(n ?? null, 'n')
-  if ((wanted ?? 1) > mostImages) return fault('too-large', n?.start ?? 0, 'n')
-  const partial = readNumber(body, partialImages ?? null)
-  if (partial === undefined) return wrongType(partialImages ?? null, 'partial_images')
-  if ((partial ?? 0) > mostImages) return fault('too-large', partialImages?.start ?? 0, 'partial_images')
-  return { choices: Math.max(1, Math.ceil(wanted ?? 1)), partialImages: Math.max(0, Math.ceil(partial ?? 0)) }
+/** Whether something stands there, and no empty list. */
+function hasElements(body: Buffer, span: Span | null): boolean {
+  if (!hasValue(body, span)) return false
+  return body[span.start] !== OPEN_BRACKET || body[skipSpace(body, span.start + 1)] !== CLOSE_BRACKET
 }
 
 function written(text: string | null): string | null {
   return text === null || text === '' ? null : text.trim().toLowerCase()
 }
 
-/** Code points of a text, escapes resolved; of what is no text, or cannot be read, its bytes. */
+/**
+ * Code points of a text, escapes resolved; of what is no text, or cannot be read, its bytes. Where there is none, what an
+ * upstream may speak stands under a name that nobody here knows: all of the body counts.
+ */
 function charactersIn(body: Buffer, span: Span | null): number {
-  if (!hasValue(body, span)) return 0
+  if (!hasValue(body, span)) return body.length
   const text = body[span.start] === QUOTE ? textOf(body, span.start + 1, span.end - 1) : null
   return text === null ? span.end - span.start : codePointsIn(text)
 }

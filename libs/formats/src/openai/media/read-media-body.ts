@@ -7,6 +7,7 @@ import { readMediaUsage } from './read-media-usage'
 
 const OPEN_BRACE = 123
 const OPEN_BRACKET = 91
+const N = 110
 
 const signs = ['results', 'data', 'text']
 
@@ -32,17 +33,32 @@ function imagesIn(body: Buffer): number {
   if (!walk.isAt(OPEN_BRACE)) return 0
   let images = 0
   for (let more = walk.firstMember(); more; more = walk.nextMember()) {
-    if (walk.isKey('data') && walk.isAt(OPEN_BRACKET)) images = elementsOf(walk)
+    if (walk.isKey('data') && walk.isAt(OPEN_BRACKET)) images = imagesOf(walk)
     else walk.skip()
   }
   return walk.close() ? images : 0
 }
 
-function elementsOf(walk: JsonWalker): number {
+/** The elements that are images: of several some may have failed, and have an error in their place. */
+function imagesOf(walk: JsonWalker): number {
   let count = 0
   for (let more = walk.firstElement(); more; more = walk.nextElement()) {
-    count++
-    walk.skip()
+    if (!walk.isAt(OPEN_BRACE)) {
+      count++
+      walk.skip()
+    } else if (!hasFailed(walk)) count++
   }
   return count
+}
+
+function hasFailed(walk: JsonWalker): boolean {
+  let hasError = false
+  let hasImage = false
+  for (let more = walk.firstMember(); more; more = walk.nextMember()) {
+    const isThere = !walk.isAt(N)
+    if (walk.isKey('error')) hasError ||= isThere
+    else if (walk.isKey('b64_json') || walk.isKey('url')) hasImage ||= isThere
+    walk.skip()
+  }
+  return hasError && !hasImage
 }

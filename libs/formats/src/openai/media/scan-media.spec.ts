@@ -14,6 +14,11 @@ describe('a request that is no chat', () => {
     ['speech', { input: 'é🎈"\\' }, { isStream: false, media: { characters: 4, answerFormat: null } }],
     ['speech', { stream_format: 'sse', response_format: 'WAV' }, { isStream: true, media: { answerFormat: 'wav' } }],
     ['speech', { n: 4, stream: true }, { choices: 1, isStream: false }],
+    ['speech', { text: 'é' }, { media: { characters: 13 } }],
+    ['images', { n: 2, batch_size: 3 }, { choices: 3 }],
+    ['images', { n: 4, num_images: 3, batch_size: null }, { choices: 4 }],
+    ['images', { sequential_image_generation: 'auto' }, { choices: 15 }],
+    ['images', { sequential_image_generation: 'disabled', tools: [] }, { choices: 1 }],
   ])('%s %j is read', (capability, body, expected) => {
     expect(scan(body, capability)).toMatchObject({ kind: 'request', ...expected })
   })
@@ -21,6 +26,11 @@ describe('a request that is no chat', () => {
   it.each<[MediaCapability, string | object, string, string]>([
     ['images', { stream: true, n: 2 }, 'unpriced', 'n'],
     ['images', { n: 'two' }, 'wrong-type', 'n'],
+    ['images', { batch_size: '4' }, 'wrong-type', 'batch_size'],
+    ['images', { batch_Size: 4 }, 'misspelt', 'batch_size'],
+    ['images', { stream: true, sequential_image_generation: 'auto' }, 'unpriced', 'sequential_image_generation'],
+    ['images', { tools: [{ type: 'web_search' }] }, 'unpriced', 'tools'],
+    ['images', { tools: 'web_search' }, 'unpriced', 'tools'],
     ['images', { n: 100_000 }, 'too-large', 'n'],
     ['images', { partial_images: {} }, 'wrong-type', 'partial_images'],
     ['images', { size: 1024 }, 'wrong-type', 'size'],

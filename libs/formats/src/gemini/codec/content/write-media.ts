@@ -16,7 +16,7 @@ const endings: ReadonlyMap<string, string> = new Map([
   ['pdf', 'application/pdf'],
 ])
 /** Names that are often written, and that nobody registered. */
-const unregistered: Readonly<Record<string, string>> = { 'image/jpg': 'image/jpeg' }
+const unregistered: ReadonlyMap<string, string> = new Map([['image/jpg', 'image/jpeg']])
 
 /** Whether a file can stand within the result of a tool: as its bytes alone. */
 export function isInline({ media }: Image | Document): boolean {
@@ -36,7 +36,7 @@ export function writeMedia(content: Image | Document | Sound, fates: Fates): Fie
     case 'text':
       return { inlineData: { mimeType: 'text/plain', ...back, data: Buffer.from(media.text).toString('base64') } }
     case 'base64':
-      return { inlineData: { ...back, mimeType: unregistered[media.mime] ?? media.mime, data: media.data } }
+      return { inlineData: { ...back, mimeType: unregistered.get(media.mime) ?? media.mime, data: media.data } }
     default:
       return writeFile(content, media, fates)
   }

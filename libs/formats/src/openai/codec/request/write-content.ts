@@ -57,16 +57,16 @@ function bareParts(content: Content, options: WriteOptions): Fields | null {
 }
 
 /** What the dialect calls the two kinds of sound that it has, by their media types. */
-const soundFormats: Readonly<Record<string, string>> = {
-  wav: 'wav',
-  'x-wav': 'wav',
-  wave: 'wav',
-  mp3: 'mp3',
-  mpeg: 'mp3',
-}
+const soundFormats: ReadonlyMap<string, string> = new Map([
+  ['wav', 'wav'],
+  ['x-wav', 'wav'],
+  ['wave', 'wav'],
+  ['mp3', 'mp3'],
+  ['mpeg', 'mp3'],
+])
 
 function writeAudio({ data, format, own }: Sound, { fates, isOwn }: WriteOptions): Fields | null {
-  const known = isOwn ? format : soundFormats[format]
+  const known = isOwn ? format : soundFormats.get(format)
   if (known === undefined) fates.refuse('audio')
   return { ...fieldsBack('openai', own), type: 'input_audio', input_audio: { data, format: known } }
 }
