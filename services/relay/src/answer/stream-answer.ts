@@ -58,8 +58,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
 
   take(chunk: Buffer): boolean {
     if (this.isEnding) return true
-    const tap = this.tap
-    const passed = tap.feed(chunk)
+    const passed = this.tap.feed(chunk)
     if (this.readingOn !== null) return this.readOn(chunk)
     if (this.flow === null) return this.gather(passed)
     const out = this.events.behind(this.events.said(passed))
@@ -244,6 +243,16 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     this.isEnding = true
     this.hold?.end()
     this.pinging?.cancel()
+    if (outcome !== 'complete' || !this.events.isTranslated) return this.search(outcome, last)
+    // What a translation still has to say is searched like all before it.
+    if (this.tap.usage !== null) return this.search(outcome, this.events.translatedEnd(last, null))
+    this.port.guard(async () => {
+      const { counts } = this.tap.hasContent ? await this.text.larger() : noUse
+      this.search(outcome, this.events.translatedEnd(last, counts))
+    })
+  }
+
+  private search(outcome: CallOutcome, last: Buffer): void {
     const closing = outcome === 'client-left' ? last : (this.flow?.closing(last) ?? last)
     if (closing instanceof Promise) this.port.guard(() => closing.then((rest) => this.close(outcome, rest)))
     else this.close(outcome, closing)

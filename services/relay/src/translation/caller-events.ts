@@ -51,11 +51,24 @@ export class CallerEvents {
       : Buffer.concat([rest, this.caller.kind.format.doneEvent])
   }
 
-  /** The last bytes of a stream that came to its end, once its use is known. A caller who asked for usage that nobody told gets what was counted. */
+  /** Whether a stream that came to its end has something to say behind its last bytes, which the caller reads like all before. */
+  get isTranslated(): boolean {
+    return this.translation !== null
+  }
+
+  /** What a translated stream says behind its last bytes; `counts` are told where the upstream told nothing. */
+  translatedEnd(last: Buffer, counts: UsageCounts | null): Buffer {
+    return this.translation === null ? last : Buffer.concat([last, this.translation.end(counts)])
+  }
+
+  /**
+   * The last bytes of a stream that passes as it is and came to its end, once its use is known. A caller who asked for usage that
+   * nobody told gets what was counted.
+   */
   closed(last: Buffer, counts: UsageCounts, isCounted: boolean): Buffer {
     const { caller, tap, translation } = this
-    if (translation !== null) return Buffer.concat([last, translation.end(tap.usage === null ? counts : null)])
-    return isCounted && caller.request.scan.isUsageAsked ? Buffer.concat([tap.usageEvent(counts), last]) : last
+    if (translation !== null || !isCounted || !caller.request.scan.isUsageAsked) return last
+    return Buffer.concat([tap.usageEvent(counts), last])
   }
 
   private written({ error, status }: ErrorReply): Buffer {

@@ -16,6 +16,16 @@ describe('a whole answer that is searched for words', () => {
     ['a message', { content: [{ type: 'text', text: 'bad' }] }, { content: [{ type: 'text', text: '***' }] }],
     ['the input of a tool', { content: [{ input: { city: ['bad'] } }] }, { content: [{ input: { city: ['***'] } }] }],
     [
+      'the input of a tool that takes a text',
+      { output: [{ type: 'custom_tool_call', input: 'so bad' }] },
+      { output: [{ type: 'custom_tool_call', input: 'so ***' }] },
+    ],
+    [
+      'a piece of arguments',
+      { functionCall: { partialArgs: [{ jsonPath: '$.a', stringValue: 'bad' }] } },
+      { functionCall: { partialArgs: [{ jsonPath: '$.a', stringValue: '***' }] } },
+    ],
+    [
       'arguments',
       { tool_calls: [{ function: { arguments: '{"a":"bad"}' } }] },
       { tool_calls: [{ function: { arguments: '{"a":"***"}' } }] },

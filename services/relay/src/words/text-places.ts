@@ -21,6 +21,8 @@ const textNames = new Set([
   'transcript',
   'output',
   'code',
+  'input',
+  'stringValue',
 ])
 /** Of what stands under these all is written by the model, whatever it is called. */
 const wholeNames = new Set(['input', 'args'])
