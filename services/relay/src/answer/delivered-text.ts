@@ -5,7 +5,7 @@ import type { Countable } from '../counting/counting-thread'
 import { leastHiddenTokens, withHidden } from '../counting/hidden-reasoning'
 import type { TokenCount } from '../counting/token-counter'
 import { type DeliveredMedia, type Meter, noText } from '../metering/meter'
-import { type CountedUse, countedUse, isCredible, largerUse, reportedUse } from '../receipt/call-ending'
+import { type CountedUse, countedUse, isCredible, largerUse, reportedUse, tellsAll } from '../receipt/call-ending'
 import type { AnswerPort } from './answer-port'
 
 const nothing = Buffer.alloc(0)
@@ -68,7 +68,7 @@ export class DeliveredText {
     if (usage === null || isUsageOld) return null
     const { meter } = this.port.request
     if (meter !== null) return meter.needsInput(usage) ? null : meter.use(usage, noText, this.media(noText))
-    return outputTokensOf(usage) > 0 || textBytes + extraTokens === 0 ? reportedUse(usage) : null
+    return tellsAll(usage, textBytes + extraTokens > 0) ? reportedUse(usage) : null
   }
 
   /**

@@ -1,12 +1,12 @@
 import { isEmbedding } from '@tollgate/catalogue'
 import type { BodyTally } from '@tollgate/formats'
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
-import { outputTokensOf, type UsageCounts } from '@tollgate/usage'
+import type { UsageCounts } from '@tollgate/usage'
 import { likelyInputTokens, likelyOutputTokens } from '../counting/likely-tokens'
 import type { TokenCount } from '../counting/token-counter'
 import type { JournalWaiter } from '../journal/journal'
 import type { Meter } from '../metering/meter'
-import { type CountedUse, estimatedUse, isCredible, largerUse, reportedUse } from '../receipt/call-ending'
+import { type CountedUse, estimatedUse, isCredible, largerUse, reportedUse, tellsAll } from '../receipt/call-ending'
 import type { CallOutcome } from '../receipt/receipt-writer'
 import type { Answer } from './answer'
 import type { AnswerPort } from './answer-port'
@@ -164,7 +164,7 @@ export class LongAnswer implements Answer, HeldStream, JournalWaiter {
   private toldUse(usage: UsageCounts): CountedUse {
     const { meter } = this.port.request
     if (meter !== null) return this.metered(meter, usage)
-    if (outputTokensOf(usage) > 0) return reportedUse(usage)
+    if (tellsAll(usage, this.hasOutput)) return reportedUse(usage)
     const likelyInput = likelyInputTokens(this.port.request.scan)
     return largerUse(usage, estimateOf(likelyInput), estimateOf(this.likelyOutput))
   }

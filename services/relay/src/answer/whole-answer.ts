@@ -1,7 +1,7 @@
 import { isEmbedding } from '@tollgate/catalogue'
 import type { BodyReading } from '@tollgate/formats'
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
-import { outputTokensOf, type UsageCounts } from '@tollgate/usage'
+import type { UsageCounts } from '@tollgate/usage'
 import { leastHiddenTokens, withHidden } from '../counting/hidden-reasoning'
 import { likelyOutputTokens } from '../counting/likely-tokens'
 import type { TokenCount } from '../counting/token-counter'
@@ -11,7 +11,15 @@ import type { JournalWaiter } from '../journal/journal'
 import type { LeaseRefusal } from '../lease/lease'
 import { refusalOfLease } from '../lease/lease-refusal'
 import { type Meter, noText } from '../metering/meter'
-import { type CountedUse, countedUse, isCredible, largerUse, noUse, reportedUse } from '../receipt/call-ending'
+import {
+  type CountedUse,
+  countedUse,
+  isCredible,
+  largerUse,
+  noUse,
+  reportedUse,
+  tellsAll,
+} from '../receipt/call-ending'
 import { pushLosses } from '../translation/answer-translation'
 import { type AnswerWords, answerWordsOf, type WordsFate } from '../words/answer-words'
 import type { FoundMask } from '../words/word-search'
@@ -56,6 +64,7 @@ export class WholeAnswer implements Answer, JournalWaiter {
     if (this.port.translation !== null || this.wanted !== null)
       return bytes <= maxTranslatedBytes || this.failUnreadable()
     if (bytes <= maxWholeBytes) return true
+    if (this.isNoAnswer) return this.failUnreadable()
     this.port.begin()
     const long = new LongAnswer(this.port, this.headers, this.body.chunks)
     this.port.goOnAs(long)
@@ -69,7 +78,7 @@ export class WholeAnswer implements Answer, JournalWaiter {
     if (error)
       return port.fail({ kind: 'error-in-answer', status: error.status }, { kind: 'answer', error, retryAfterS: null })
     // Who asked for images and got none was not answered.
-    if (!reading.isJson || reading.images === 0) return void this.failUnreadable()
+    if (!reading.isJson || reading.images === 0 || this.isNoAnswer) return void this.failUnreadable()
     const { translation } = port
     if (translation === null) return this.screen(reading)
     const owned = { body: this.body.whole(), userId: port.request.caller.user.id }
@@ -121,7 +130,7 @@ export class WholeAnswer implements Answer, JournalWaiter {
     const usage = reading.usage && isCredible(reading.usage) ? reading.usage : null
     const { meter } = port.request
     if (meter !== null) port.guard(() => this.meter(meter, usage, reading.images ?? 0))
-    else if (usage !== null && (outputTokensOf(usage) > 0 || !this.hasOutput)) this.end(reportedUse(usage))
+    else if (usage !== null && tellsAll(usage, this.hasOutput)) this.end(reportedUse(usage))
     else port.guard(() => this.count(usage))
   }
 
@@ -190,6 +199,11 @@ export class WholeAnswer implements Answer, JournalWaiter {
     sendError(port.response, { head: headOfCall(port), format: port.kind.format, reply: replyTo(refusal, port) })
   }
 
+  /** A text in the place of a sound: nobody could tell how long it lasts that may be in it. */
+  private get isNoAnswer(): boolean {
+    return this.port.kind.capability === 'speech'
+  }
+
   /** Vectors are no output that anybody pays for. */
   private get hasOutput(): boolean {
     return !isEmbedding(this.port.kind.capability)
@@ -224,14 +238,18 @@ export class WholeAnswer implements Answer, JournalWaiter {
     return { tokens: likelyOutputTokens(tally.textBytes) + tally.extraTokens, isEstimate: true }
   }
 
-  /** What the answer says of itself. A long one is put together only where its end does not tell. */
+  /**
+   * What the answer says of itself. Long vectors are put together only where their end does not tell: of other answers more
+   * counts than their tokens, images and searches, which stands elsewhere.
+   */
   private read(): BodyReading {
     const { upstreamFormat, pick, kind } = this.port
     const { target } = pick.key
     const options = { quirks: target.provider.quirks, hide: target.hide, capability: kind.capability }
     const { chunks } = this.body
     const last = chunks.at(-1)
-    if (chunks.length > 1 && last && last.length >= tailBytes && !target.provider.quirks.has('base-resp-errors')) {
+    const isLong = chunks.length > 1 && last !== undefined && last.length >= tailBytes
+    if (isLong && !this.hasOutput && !target.provider.quirks.has('base-resp-errors')) {
       const reading = upstreamFormat.readBody(last.subarray(-tailBytes), options)
       if (reading.usage) return reading
     }

@@ -32,6 +32,14 @@ export function isCredible(usage: UsageCounts): boolean {
   return true
 }
 
+/**
+ * Whether a report can be the last word on a call that was answered in full: it tells of input and of output, where there is any
+ * that is paid for. A report of none is none: that of the other side may have come in a shape that nobody could read.
+ */
+export function tellsAll(usage: UsageCounts, hasOutput: boolean): boolean {
+  return inputTokensOf(usage) > 0 && (!hasOutput || outputTokensOf(usage) > 0)
+}
+
 /** What the upstream reported of an answered call. */
 export function reportedUse(usage: UsageCounts): CountedUse {
   usage.calls = 1

@@ -30,6 +30,13 @@ describe('an array of events', () => {
     expect(texts()).toEqual(['[]'])
   })
 
+  it('has nothing in it that is no answer', () => {
+    const { array, texts } = setUp()
+    array.send(Buffer.from('data: hello\n\ndata:   {"a":1}\n\ndata: [DONE]\n\n'))
+    array.end(Buffer.from('data: [DONE]\n\n'))
+    expect(JSON.parse(texts().join(''))).toEqual([{ a: 1 }])
+  })
+
   it('keeps no bytes of what it was given', () => {
     const { array, texts } = setUp()
     const given = Buffer.from('data: {"a":1}\n\n')

@@ -6,6 +6,7 @@ const opening = Buffer.from('[')
 /** As Google puts its elements apart. */
 const between = Buffer.from(',\r\n')
 const closing = Buffer.from(']')
+const OPEN_BRACE = 123
 
 /** A flow of events that reaches the client as one JSON array: the data of each event is an element, which goes out as it comes. */
 export class ArrayFlow implements AnswerFlow {
@@ -37,7 +38,8 @@ export class ArrayFlow implements AnswerFlow {
   }
 
   private readonly take = ({ data, dataStart, dataEnd }: SseFrame): void => {
-    if (dataEnd === dataStart) return
+    // Marks of an end that other dialects have, and what else is no answer, are no elements of an array.
+    if (dataEnd === dataStart || data[firstInk(data, dataStart)] !== OPEN_BRACE) return
     this.parts.push(this.hasElements ? between : opening, Buffer.from(data.subarray(dataStart, dataEnd)))
     this.hasElements = true
   }
@@ -47,4 +49,11 @@ export class ArrayFlow implements AnswerFlow {
     this.parts = []
     return taken
   }
+}
+
+/** The first byte at or after `start` that is no white space. */
+function firstInk(data: Buffer, start: number): number {
+  let at = start
+  while ((data[at] ?? OPEN_BRACE) <= 32) at++
+  return at
 }
