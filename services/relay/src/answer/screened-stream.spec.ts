@@ -1,7 +1,7 @@
 import { formatOf, openai, translatorOf } from '@tollgate/formats'
 import { createLog } from '@tollgate/platform'
 import { ManualClock } from '@tollgate/testing'
-import { answerOf } from '../../test/support/answering'
+import { answerOf } from '../../test/support/answers/answer-of'
 import type { CallEnding } from '../receipt/call-ending'
 import { SensitiveWords } from '../words/sensitive-words'
 import type { AnswerPort } from './answer-port'

@@ -1,7 +1,7 @@
 import type { Capability } from '@tollgate/catalogue'
 import { formatOf, openai, type RequestScan } from '@tollgate/formats'
 import { aFixedPrice, aPriceSnapshot } from '@tollgate/testing'
-import { answerOf } from '../../test/support/answering'
+import { answerOf } from '../../test/support/answers/answer-of'
 import { meterOf } from '../metering/meter-of'
 import { WholeAnswer } from './whole-answer'
 
