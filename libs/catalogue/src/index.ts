@@ -7,6 +7,7 @@ export {
   type FormatName,
   formatNames,
   isEmbedding,
+  type OtherKind,
   type Provider,
   type ProviderRow,
   type Quirk,

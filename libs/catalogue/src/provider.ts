@@ -25,8 +25,15 @@ export const formatNames = ['openai', 'anthropic', 'gemini', 'openai-responses']
 export type FormatName = (typeof formatNames)[number]
 
 /** How a channel's key is sent: as `authorization: Bearer …`, or as a header of that name. */
-export const authKinds = ['bearer', 'x-api-key', 'x-goog-api-key'] as const
+export const authKinds = ['bearer', 'api-key', 'x-api-key', 'x-goog-api-key'] as const
 export type AuthKind = (typeof authKinds)[number]
+
+/**
+ * What a channel says in its field `other`. `api-version`: the version of the API, in place of the usual one, and for calls
+ * that name none themselves. `account`: whose paths are called; it has to be there.
+ */
+export const otherKinds = ['api-version', 'account'] as const
+export type OtherKind = (typeof otherKinds)[number]
 
 /**
  * Where a provider departs from its format. Each is named after the departure, so that another provider with the same
@@ -44,7 +51,7 @@ export const quirks = [
 ] as const
 export type Quirk = (typeof quirks)[number]
 
-/** `{model}` stands for the model, `{name}` for one with a slash in it, `{version}` for the version of the API. */
+/** `{model}` stands for the model, `{name}` for one with a slash in it, `{version}` for the version of the API, `{account}` for whose it is. */
 const path = z.string().startsWith('/')
 const paths = z.partialRecord(z.enum(capabilities), path)
 
@@ -100,6 +107,8 @@ export const providerRow = z.strictObject({
   address: z.enum(['append', 'complete']).default('append'),
   format: z.enum(formatNames),
   auth: z.enum(authKinds),
+  /** Absent where nobody reads it. */
+  other: z.enum(otherKinds).optional(),
   capabilities: z.array(z.enum(capabilities)).min(1),
   /** Only where they differ from the format's own. */
   paths: paths.default({}),

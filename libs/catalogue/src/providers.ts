@@ -1,8 +1,13 @@
 import { defineProvider, type Provider } from './provider'
 import { providerRows } from './provider-rows'
+import { cloudRows } from './rows/cloud-rows'
+import { compatibleRows } from './rows/compatible-rows'
+import { retrievalRows } from './rows/retrieval-rows'
 
 /** Every provider, by ascending channel type. */
-export const providers: readonly Provider[] = providerRows.map(defineProvider)
+export const providers: readonly Provider[] = [...providerRows, ...cloudRows, ...compatibleRows, ...retrievalRows]
+  .sort((one, other) => one.type - other.type)
+  .map(defineProvider)
 
 const byType = new Map(providers.map((provider) => [provider.type, provider]))
 

@@ -22,13 +22,15 @@ export interface UpstreamsOptions extends ChannelNetworks {
   keepAliveMs?: number
   /** Open connections to one origin; a call beyond that fails with `saturated`. 4,096 unless given. */
   maxConnectionsPerOrigin?: number
+  /** Versions of APIs, by the slugs of providers, where neither channel nor call names one. */
+  versions?: Readonly<Record<string, string>>
   /** Is told what handlers throw; one of its own unless given. */
   log?: Log
 }
 
 /** The way out to providers: connections kept per origin, every address checked. */
 export interface Upstreams {
-  /** Checks a channel's addresses and builds its headers. Throws `upstream.unknown-type`, `.base-url-*`, `.key-invalid` or `.setting-invalid`. */
+  /** Checks a channel's addresses and builds its headers. Throws `upstream.unknown-type`, `.base-url-*`, `.account-*`, `.api-version-invalid`, `.key-invalid` or `.setting-invalid`. */
   target(channel: UpstreamChannel, key: string): UpstreamTarget
   /** Starts a call. Never throws: what goes wrong comes by `onError`. */
   call(request: UpstreamRequest, handler: UpstreamHandler): UpstreamCall
@@ -48,13 +50,14 @@ const nothing = Buffer.alloc(0)
 export function createUpstreams(options: UpstreamsOptions = {}): Upstreams {
   const { connectTimeoutMs = 10_000, headersTimeoutMs = 300_000, streamIdleTimeoutMs = 60_000 } = options
   const { keepAliveMs = 30_000, maxConnectionsPerOrigin = 4_096, log = createLog('upstream') } = options
-  const { own, networks = [] } = options
+  const { own, networks = [], versions = {} } = options
   return new HttpUpstreams({
     connectTimeoutMs,
     headersTimeoutMs,
     streamIdleTimeoutMs,
     keepAliveMs,
     maxConnectionsPerOrigin,
+    versions,
     log,
     own,
     networks,
@@ -84,7 +87,8 @@ class HttpUpstreams implements Upstreams {
   }
 
   target(channel: UpstreamChannel, key: string): UpstreamTarget {
-    return readyTarget(channel, key, (origin, proxy) => this.connectionsTo(origin, proxy))
+    const { versions } = this.options
+    return readyTarget(channel, key, { versions, connectionsTo: (origin, proxy) => this.connectionsTo(origin, proxy) })
   }
 
   call(request: UpstreamRequest, handler: UpstreamHandler): UpstreamCall {

@@ -32,6 +32,8 @@ describe('a target', () => {
     ['upstream.base-url-invalid', { baseUrl: 'nonsense' }],
     ['upstream.base-url-missing', { type: 47, baseUrl: '' }],
     ['upstream.setting-invalid', { setting: { proxy: 'socks4://proxy:1' } }],
+    ['upstream.account-missing', { type: 39 }],
+    ['upstream.api-version-invalid', { type: 3, other: 'a b' }],
     ['upstream.key-invalid', { openaiOrganization: 'org\r\nx-evil: 1' }],
   ])('is refused with %s', (code, channel) => {
     expect(() => target(channel)).toThrow(expect.objectContaining({ code }))
@@ -113,6 +115,17 @@ describe('the list of models', () => {
   it.each<[string, unknown]>([
     ['as objects', { object: 'list', data: [{ id: 'b' }, { id: 'a', object: 'model' }, { id: 'b' }] }],
     ['as names', { data: ['b', 'a'] }],
+    ['as Ollama tells them', { models: [{ name: 'b', model: 'b' }, { name: 'a' }] }],
+    [
+      'as Cloudflare tells them',
+      {
+        success: true,
+        result: [
+          { id: '1', name: 'b' },
+          { id: '2', name: 'a' },
+        ],
+      },
+    ],
     ['without a wrapper', [{ id: 'a' }, { id: 'b' }]],
   ])('is read %s', async (_, list) => {
     answer = (__, response) => void response.end(JSON.stringify(list))

@@ -111,7 +111,7 @@ export const switchTag = ({ tag, isEnabled }: { tag: string; isEnabled: boolean 
   api.post(`/api/channel/tag/${isEnabled ? 'enabled' : 'disabled'}`, { schema: channelCount, body: { tag } })
 
 /** Asks an upstream that is no channel yet, or one whose address was just changed. */
-export const fetchModels = (body: { base_url: string; type: number; key: string }): Promise<string[]> =>
+export const fetchModels = (body: { base_url: string; type: number; other: string; key: string }): Promise<string[]> =>
   api.post('/api/channel/fetch_models', { schema: modelNames, body })
 
 export const fetchModelsOf = (id: number): Promise<string[]> =>

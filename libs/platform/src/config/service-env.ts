@@ -51,6 +51,11 @@ export const serviceEnv = z.object({
     .default('')
     .transform(partsOf)
     .pipe(z.array(z.literal('public').or(addressRange))),
+  /** The version of Azure's API where neither channel nor call names one. */
+  AZURE_DEFAULT_API_VERSION: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/)
+    .default('2024-12-01-preview'),
   /** Ports of this host on which the product and its servers listen, separated by commas: nothing that was typed leads there. */
   EGRESS_OWN_PORTS: z
     .string()

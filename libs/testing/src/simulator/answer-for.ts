@@ -14,6 +14,8 @@ import { speechAnswer } from './media/speech'
 import type { RecordedRequest } from './requests/recorded-request'
 import { piecesOfRecording } from './script/recording'
 import type { Behaviour } from './script/script'
+import { asAzure, isDeployment } from './vendors/azure'
+import { vendorModels } from './vendors/model-lists'
 import { contentsPathOf } from './wire/read-contents'
 
 /** What the upstream knows besides its script. */
@@ -45,6 +47,8 @@ export function answerFor(request: RecordedRequest, behave: Behaviour, state: Up
 
 function wellBehaved(request: RecordedRequest, behave: Behaviour, { models, fingerprint }: UpstreamState): Answer {
   const { method, path, wire, no } = request
+  const listed = method === 'GET' ? vendorModels(path, models) : null
+  if (listed !== null) return listed
   if (method === 'GET' && path.endsWith('/models') && speaksContents(request)) return contentsModelsAnswer(models)
   if (method === 'GET' && path.endsWith('/models'))
     return speaksMessages(request) ? messagesModelsAnswer(models) : modelsAnswer(models)
@@ -56,7 +60,10 @@ function wellBehaved(request: RecordedRequest, behave: Behaviour, { models, fing
   if (path.endsWith('/messages/count_tokens')) return countedMessageAnswer(wire)
   if (path.endsWith('/messages')) return messageAnswer(wire, behave, no)
   if (path.endsWith('/responses')) return responseAnswer(wire, behave, no)
-  if (path.endsWith('/chat/completions')) return chatAnswer(wire, behave, { no, fingerprint })
+  if (path.endsWith('/chat/completions') || path.endsWith('/chatcompletion_v2')) {
+    const answer = chatAnswer(wire, behave, { no, fingerprint })
+    return isDeployment(path) ? asAzure(answer, behave) : answer
+  }
   if (path.endsWith('/completions')) return completionAnswer(wire, behave, no)
   if (path.endsWith('/embeddings')) return embeddingAnswer(wire, behave)
   if (path.endsWith('/moderations')) return moderationAnswer(wire, behave, no)

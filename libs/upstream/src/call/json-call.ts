@@ -110,7 +110,9 @@ export async function fetchModels(upstreams: CallStarter, target: UpstreamTarget
 const modelEntry = z.union([z.string(), z.object({ id: z.string() }).transform((entry) => entry.id)])
 /** As Google lists them (https://ai.google.dev/api/models). */
 const namedModel = z.object({ name: z.string() }).transform(({ name }) => name.replace(/^models\//, ''))
+/** As Cloudflare lists them (https://developers.cloudflare.com/api/resources/ai/subresources/models). */
 const modelList = z.union([
+  z.object({ result: z.array(namedModel) }).transform((list) => list.result),
   z.object({ data: z.array(modelEntry) }).transform((list) => list.data),
   z.object({ models: z.array(namedModel) }).transform((list) => list.models),
   z.array(modelEntry),

@@ -9,6 +9,8 @@ export interface UpstreamChannel {
   /** Empty: the provider's own. */
   readonly baseUrl: string
   readonly openaiOrganization?: string
+  /** What its provider's row says it is: a version of the API, an account. */
+  readonly other?: string
   /** See `channelSetting`. */
   readonly setting?: Readonly<Record<string, unknown>>
 }

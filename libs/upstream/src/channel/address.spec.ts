@@ -69,6 +69,27 @@ describe('the address of a call', () => {
     expect(addressOf(real(type), baseUrl).pathFor('chat', 'bot', { format })).toBe(path)
   })
 
+  it.each([
+    ['https://x.openai.azure.com', 'gpt.4', {}, '/openai/deployments/gpt.4/chat/completions?api-version=2024-10-21'],
+    ['https://x.com', 'm', { version: 'a&b' }, '/openai/deployments/m/chat/completions?api-version=a%26b'],
+    ['https://x.com', 'm', { format: 'openai-responses' }, '/openai/v1/responses'],
+    [
+      'https://gateway.ai.cloudflare.com/v1/acc/gw/azure-openai/x',
+      'm',
+      {},
+      '/v1/acc/gw/azure-openai/x/m/chat/completions?api-version=2024-10-21',
+    ],
+  ] as const)('has the version of a channel of Azure: %s, %s, %j', (baseUrl, model, shape, path) => {
+    expect(addressOf(real(3), baseUrl, { version: '2024-10-21' }).pathFor('chat', model, shape)).toBe(path)
+  })
+
+  it.each([
+    ['', '/client/v4/accounts/acc/ai/v1/embeddings'],
+    ['https://gateway.ai.cloudflare.com/v1/a/gw/workers-ai', '/v1/a/gw/workers-ai/v1/embeddings'],
+  ])('has the account of a channel: %j', (baseUrl, path) => {
+    expect(addressOf(real(39), baseUrl, { account: 'acc' }).pathFor('embeddings', '@cf/m')).toBe(path)
+  })
+
   it('goes by the format of a chat alone', () => {
     expect(addressOf(real(1), '').pathFor('embeddings', 'm', { format: 'openai-responses' })).toBe('/v1/embeddings')
   })

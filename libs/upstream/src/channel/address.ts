@@ -1,6 +1,7 @@
 import type { Capability, Provider } from '@tollgate/catalogue'
 import type { PathShape } from '../call/upstream'
 import { upstreamErrors } from '../failure/upstream.errors'
+import type { ReadOther } from './other'
 
 /** Stands for the model while an address with `{model}` is taken apart; survives the URL parser unchanged. */
 const modelMark = 'tollgate-model-name'
@@ -15,10 +16,10 @@ export interface ChannelAddress {
 }
 
 /**
- * Takes a channel's base URL apart, the provider's own when it is empty. Throws `upstream.base-url-missing` or
- * `upstream.base-url-invalid`.
+ * Takes a channel's base URL apart, the provider's own when it is empty; `other` is what its paths name besides. Throws
+ * `upstream.base-url-missing` or `upstream.base-url-invalid`.
  */
-export function addressOf(provider: Provider, channelBaseUrl: string): ChannelAddress {
+export function addressOf(provider: Provider, channelBaseUrl: string, other: ReadOther = {}): ChannelAddress {
   const baseUrl = channelBaseUrl.trim().replace(/\/+$/, '') || provider.baseUrl
   if (baseUrl === null) throw upstreamErrors.baseUrlMissing()
   const url = parse(baseUrl.replaceAll('{model}', modelMark))
@@ -33,15 +34,19 @@ export function addressOf(provider: Provider, channelBaseUrl: string): ChannelAd
   }
   if (url.search !== '') throw upstreamErrors.baseUrlInvalid()
   const base = url.pathname.replace(/\/+$/, '')
-  const templates = templatesOf(provider, (path) => base + cut(provider, baseUrl, path))
+  const { version: usual = provider.version, account = '' } = other
+  const templates = templatesOf(provider, (path) => base + cut(provider, baseUrl, path).replace('{account}', account))
   return {
     ...address,
-    pathFor: (capability, model, { format, isStream = false, version = provider.version } = {}) => {
-      const other = format === undefined || capability !== 'chat' ? undefined : provider.chatFormats[format]
-      if (other !== undefined) return base + cut(provider, baseUrl, other)
+    pathFor: (capability, model, { format, isStream = false, version = usual } = {}) => {
+      const own = format === undefined || capability !== 'chat' ? undefined : provider.chatFormats[format]
+      if (own !== undefined) return base + cut(provider, baseUrl, own)
       const template = templates(capability, model, isStream)
       if (template === null || !template.includes('{')) return template
-      return template.replace('{version}', version).replace('{model}', encoded(model)).replace('{name}', named(model))
+      return template
+        .replace('{version}', encoded(version))
+        .replace('{model}', encoded(model))
+        .replace('{name}', named(model))
     },
   }
 }
@@ -82,9 +87,9 @@ function named(model: string): string {
   return encoded(model).replace('%2F', '/')
 }
 
-/** The model as part of a path. Half a surrogate pair, which a caller's JSON may have, becomes U+FFFD: it has no encoding. */
-function encoded(model: string): string {
-  return encodeURIComponent(Buffer.from(model).toString())
+/** A name as part of a path. Half a surrogate pair, which a caller's JSON may have, becomes U+FFFD: it has no encoding. */
+function encoded(name: string): string {
+  return encodeURIComponent(Buffer.from(name).toString())
 }
 
 function parse(text: string): URL {

@@ -5,6 +5,7 @@ import { upstreamErrors } from '../failure/upstream.errors'
 import { type Fields, linesOf, RequestHead } from '../http1/request-head'
 import { addressOf } from './address'
 import { channelSetting } from './channel-setting'
+import { readOther } from './other'
 
 /** A target as this lib sees it: with the connections it uses and its headers ready. */
 export interface ReadyTarget extends UpstreamTarget {
@@ -13,12 +14,15 @@ export interface ReadyTarget extends UpstreamTarget {
   headFor(request: UpstreamRequest, path: string): Buffer | null
 }
 
+/** What targets are made with. */
+export interface TargetSetting {
+  /** By the slugs of providers, in place of their usual versions. */
+  readonly versions: Readonly<Record<string, string>>
+  connectionsTo(origin: string, proxy: string | null): Connections
+}
+
 /** Checks a channel and makes it ready to be called with this key. Throws `upstream.*` errors that tell the administrator what is wrong. */
-export function readyTarget(
-  channel: UpstreamChannel,
-  key: string,
-  connectionsTo: (origin: string, proxy: string | null) => Connections,
-): ReadyTarget {
+export function readyTarget(channel: UpstreamChannel, key: string, given: TargetSetting): ReadyTarget {
   const provider = providerOf(channel.type)
   if (!provider) throw upstreamErrors.unknownType({ type: channel.type })
   const setting = channelSetting.safeParse(channel.setting ?? {})
@@ -27,7 +31,9 @@ export function readyTarget(
     throw upstreamErrors.settingInvalid({ faults })
   }
   if (!isSendable(key) || !isSendable(channel.openaiOrganization ?? '')) throw upstreamErrors.keyInvalid()
-  const address = addressOf(provider, channel.baseUrl)
+  const version = given.versions[provider.slug]
+  const other = { ...(version !== undefined && { version }), ...readOther(provider, channel.other ?? '') }
+  const address = addressOf(provider, channel.baseUrl, other)
   const fixed = ['host', address.host, 'connection', 'keep-alive', ...authorization(provider.auth, key)]
   fixed.push(...Object.entries(provider.headers).flat())
   if (provider.quirks.has('organization-header') && channel.openaiOrganization)
@@ -41,7 +47,7 @@ export function readyTarget(
     origin: address.origin,
     pathFor: address.pathFor,
     hide: [key, address.baseUrl, address.host, ...(setting.data.proxy ? [setting.data.proxy] : [])],
-    connections: connectionsTo(address.origin, setting.data.proxy),
+    connections: given.connectionsTo(address.origin, setting.data.proxy),
     headFor: headsOf(fixed),
   }
 }
@@ -103,6 +109,7 @@ function authorization(auth: AuthKind, key: string): string[] {
   switch (auth) {
     case 'bearer':
       return ['authorization', `Bearer ${key}`]
+    case 'api-key':
     case 'x-api-key':
     case 'x-goog-api-key':
       return [auth, key]

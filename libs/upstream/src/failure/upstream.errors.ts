@@ -40,6 +40,17 @@ export const upstreamErrors = defineErrors('upstream', {
     zh: '渠道密钥或组织含有无法发送的字符',
     en: 'The channel key or organization contains characters that cannot be sent',
   },
+  apiVersionInvalid: {
+    kind: 'invalid',
+    zh: 'API 版本无效，应形如 2024-12-01-preview',
+    en: 'The API version must look like 2024-12-01-preview',
+  },
+  accountMissing: { kind: 'invalid', zh: '请填写账户 ID', en: 'Enter the account ID' },
+  accountInvalid: {
+    kind: 'invalid',
+    zh: '账户 ID 只能包含字母、数字、下划线和短横线',
+    en: 'An account ID has letters, digits, underscores and dashes only',
+  },
   notOffered: { zh: '该类型的渠道不提供此功能', en: 'Channels of this type do not offer that' },
   answerTooLarge: {
     level: 'warn',

@@ -1,4 +1,10 @@
+import type { Capability, FormatName } from '@tollgate/catalogue'
 import { modelToTest, testCall } from './channel-test.policy'
+
+const provider = (format: FormatName, capabilities: Capability[] = ['chat', 'embeddings', 'rerank']) => ({
+  format,
+  capabilities: new Set(capabilities),
+})
 
 describe('a channel test', () => {
   it.each([
@@ -18,7 +24,7 @@ describe('a channel test', () => {
     ['claude-sonnet-4-thinking', { max_tokens: 10 }],
     ['gemini-2.5-pro', { max_tokens: 300 }],
   ])('says hi to %s with %j', (model, limit) => {
-    expect(testCall(model, 'openai')).toEqual({
+    expect(testCall(model, provider('openai'))).toEqual({
       capability: 'chat',
       model,
       body: { model, messages: [{ role: 'user', content: 'hi' }], stream: false, ...limit },
@@ -26,7 +32,7 @@ describe('a channel test', () => {
   })
 
   it.each(['claude-opus-5', 'o3-of-somebody', 'embed-thinking'])('says hi to %s as Messages has it', (model) => {
-    expect(testCall(model, 'anthropic')).toEqual({
+    expect(testCall(model, provider('anthropic'))).toEqual({
       capability: 'chat',
       model,
       body: { model, messages: [{ role: 'user', content: 'hi' }], stream: false, max_tokens: 10 },
@@ -35,12 +41,12 @@ describe('a channel test', () => {
 
   it('says hi to Gemini, and gives it room to think', () => {
     const contents = [{ role: 'user', parts: [{ text: 'hi' }] }]
-    expect(testCall('gemini-3.5-flash', 'gemini')).toEqual({
+    expect(testCall('gemini-3.5-flash', provider('gemini'))).toEqual({
       capability: 'chat',
       model: 'gemini-3.5-flash',
       body: { contents, generationConfig: { maxOutputTokens: 300 } },
     })
-    expect(testCall('gemini-embedding-2', 'gemini')).toEqual({
+    expect(testCall('gemini-embedding-2', provider('gemini'))).toEqual({
       capability: 'embeddings',
       model: 'gemini-embedding-2',
       body: { content: { parts: [{ text: 'hello world' }] } },
@@ -48,9 +54,18 @@ describe('a channel test', () => {
   })
 
   it.each(['text-embedding-3-small', 'BAAI/bge-m3', 'm3e-large', 'mistral-embed'])('embeds a text with %s', (model) => {
-    expect(testCall(model, 'openai')).toMatchObject({
+    expect(testCall(model, provider('openai'))).toMatchObject({
       capability: 'embeddings',
       body: { model, input: expect.any(String) },
     })
+  })
+
+  it('ranks a text with a model for that, and embeds one where nobody chats', () => {
+    expect(testCall('jina-reranker-v3', provider('openai'))).toMatchObject({
+      capability: 'rerank',
+      body: { model: 'jina-reranker-v3', query: expect.any(String), documents: [expect.any(String)] },
+    })
+    expect(testCall('a-reranker', provider('openai', ['chat']))).toMatchObject({ capability: 'chat' })
+    expect(testCall('jina-clip-v2', provider('openai', ['embeddings']))).toMatchObject({ capability: 'embeddings' })
   })
 })

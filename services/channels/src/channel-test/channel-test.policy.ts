@@ -1,11 +1,11 @@
-import type { Capability, FormatName } from '@tollgate/catalogue'
+import type { Capability, FormatName, Provider } from '@tollgate/catalogue'
 
 /** When neither the administrator nor the channel says. */
 const fallbackModel = 'gpt-4o-mini'
 
 /** One small call that shows whether a channel works. */
 export interface TestCall {
-  readonly capability: Extract<Capability, 'chat' | 'embeddings'>
+  readonly capability: Extract<Capability, 'chat' | 'embeddings' | 'rerank'>
   /** The upstream's name of the model. */
   readonly model: string
   readonly body: Readonly<Record<string, unknown>>
@@ -16,10 +16,15 @@ export function modelToTest(asked: string, channel: { testModel: string; models:
   return asked || channel.testModel || channel.models[0] || fallbackModel
 }
 
-/** The call that tests a model, by its name at the upstream, in what that speaks. The parameter override does not apply. */
-export function testCall(model: string, format: FormatName): TestCall {
+/**
+ * The call that tests a model, by its name at the upstream, in what that speaks and by what it can be asked for. The parameter
+ * override does not apply.
+ */
+export function testCall(model: string, { format, capabilities }: Pick<Provider, 'format' | 'capabilities'>): TestCall {
   if (format === 'gemini') return contentCall(model)
-  if (format === 'openai' && isEmbedding(model))
+  if (capabilities.has('rerank') && model.toLowerCase().includes('rerank'))
+    return { capability: 'rerank', model, body: { model, query: 'hello', documents: ['hello world'] } }
+  if (format === 'openai' && (isEmbedding(model) || !capabilities.has('chat')))
     return { capability: 'embeddings', model, body: { model, input: 'hello world' } }
   const messages = [{ role: 'user', content: 'hi' }]
   return { capability: 'chat', model, body: { model, messages, stream: false, ...tokenLimit(model, format) } }

@@ -12,7 +12,7 @@ import { ChannelKeys } from '../channel/store/channel-keys'
 import { channelsErrors } from '../channels.errors'
 import { routedChannel } from '../routing/routed-channel'
 import { UPSTREAMS } from '../upstream/upstream.module'
-import { modelToTest, testCall } from './channel-test.policy'
+import { modelToTest, type TestCall, testCall } from './channel-test.policy'
 import type { TestOrder, TestOutcome } from './jobs/test-channel.job'
 
 const callTimeoutMs = 30_000
@@ -53,9 +53,13 @@ export class ChannelTester {
     const [key] = stored.keys
     if (!key) throw channelsErrors.keyRequired()
     const target = this.upstreams.target(routed, this.keys.open(key, stored.channel))
-    const call = testCall(routed.modelMapping[model] ?? model, target.provider.format)
+    const call = testCall(routed.modelMapping[model] ?? model, target.provider)
     if (target.pathFor(call.capability, call.model) === null) throw upstreamErrors.notOffered()
-    return usageIn(await this.upstreams.callJson({ target, ...call, timeoutMs: callTimeoutMs }), target)
+    return usageIn(
+      await this.upstreams.callJson({ target, ...call, timeoutMs: callTimeoutMs }),
+      target,
+      call.capability,
+    )
   }
 
   private note(
@@ -80,10 +84,14 @@ export class ChannelTester {
 }
 
 /** What an answer says it used. Throws `channels.test-refused` or `channels.test-not-json` when it is no answer of a model. */
-function usageIn({ status, body }: JsonAnswer, { provider, hide }: UpstreamTarget): UsageCounts {
+function usageIn(
+  { status, body }: JsonAnswer,
+  { provider, hide }: UpstreamTarget,
+  capability: TestCall['capability'],
+): UsageCounts {
   const format = formatOf(provider.format)
   const isGood = status >= 200 && status <= 299
-  const reading = isGood ? format.readBody(body, { quirks: provider.quirks, hide }) : null
+  const reading = isGood ? format.readBody(body, { capability, quirks: provider.quirks, hide }) : null
   if (reading?.isJson && !reading.error) return reading.usage ?? noCounts()
   const error = reading?.error ?? format.readUpstreamError({ status, body, hide })
   // What callers never see tells an administrator most: the page of a wrong address, a proxy's own words.

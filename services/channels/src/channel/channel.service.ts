@@ -126,13 +126,14 @@ export class ChannelService implements OnApplicationBootstrap {
   }
 
   /** Before the transaction, which would hold the channel while a name is resolved. Throws `upstream.*` and `channels.not-found`. */
-  private async assertMayMove(id: number, { type, baseUrl, setting }: Partial<ChannelFields>): Promise<void> {
+  private async assertMayMove(id: number, { type, baseUrl, setting, other }: Partial<ChannelFields>): Promise<void> {
     if (type === undefined && baseUrl === undefined && setting === undefined) return
     const { channel } = await this.get(id)
     const after = {
       type: type ?? channel.type,
       baseUrl: baseUrl ?? channel.baseUrl,
       setting: setting ?? channel.setting,
+      other: other ?? channel.other,
     }
     if (!isMoved(channel, after)) return
     checkChannel(after)

@@ -36,10 +36,10 @@ export class ModelsService {
   }
 
   /** Asks an upstream for its list before there is a channel. Throws `upstream.*`. */
-  async fetch(actor: Actor, { type, base_url: baseUrl, key: [key] }: FetchModelsBody): Promise<string[]> {
+  async fetch(actor: Actor, { type, base_url: baseUrl, other, key: [key] }: FetchModelsBody): Promise<string[]> {
     if (key === undefined) throw channelsErrors.keyRequired()
     await this.record(actor, { id: null, name: '' }, { type, base_url: baseUrl })
-    return this.upstreams.fetchModels(this.upstreams.target({ id: 0, type, baseUrl }, key))
+    return this.upstreams.fetchModels(this.upstreams.target({ id: 0, type, baseUrl, other }, key))
   }
 
   /** Asks a channel's upstream for its list. Throws `channels.not-found` or `upstream.*`. */

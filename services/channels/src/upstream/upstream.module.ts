@@ -7,7 +7,8 @@ import { AllowedPlaces } from './allowed-places'
 export const UPSTREAMS = Symbol('UPSTREAMS')
 
 function openUpstreams(shutdown: Shutdown, own: OwnPlaces, config: ServiceConfig): Upstreams {
-  const upstreams = createUpstreams({ own, networks: config.EGRESS_CHANNEL_NETWORKS })
+  const { EGRESS_CHANNEL_NETWORKS: networks, AZURE_DEFAULT_API_VERSION: azure } = config
+  const upstreams = createUpstreams({ own, networks, versions: { azure } })
   shutdown.onStop('stores', 'upstreams', () => upstreams.close())
   return upstreams
 }

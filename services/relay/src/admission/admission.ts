@@ -77,7 +77,7 @@ export class Admission {
   get asked(): { readonly caller: Caller; readonly model: string; readonly isStream: boolean } | null {
     const [caller, scan] = [this.caller as Caller | undefined, this.scan as RequestScan | undefined]
     if (caller === undefined) return null
-    return { caller, model: scan?.model ?? '', isStream: scan?.isStream ?? false }
+    return { caller, model: this.arrival.deployment ?? scan?.model ?? '', isStream: scan?.isStream ?? false }
   }
 
   /** Judges what is asked for, in a body that was read or could not be, and what it may cost. */
@@ -120,7 +120,7 @@ export class Admission {
     if (scan.kind === 'fault') return refusalOfFault(scan)
     this.body = body
     this.scan = scan
-    const model = scan.model ?? this.arrival.kind.usualModel ?? ''
+    const model = this.arrival.deployment ?? scan.model ?? this.arrival.kind.usualModel ?? ''
     if (model === '') return { code: 'model-missing', param: 'model' }
     if (model.length > maxModelLength) return { code: 'field-too-large', params: { param: 'model' }, param: 'model' }
     if (isPricedOtherwise(scan.serviceTier)) return { code: 'tier-unpriced', param: 'service_tier' }

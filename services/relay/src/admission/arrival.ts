@@ -22,6 +22,7 @@ export interface ArrivalContext {
 export interface AskedCall {
   readonly call: CallKind
   readonly named?: NamedByPath
+  readonly deployment?: string
 }
 
 const maxClientIdLength = 128
@@ -31,6 +32,8 @@ export class Arrival {
   readonly kind: CallKind
   /** What its path names, where the dialect has that in its paths. */
   readonly named: NamedByPath | undefined
+  /** The model, where the path names it in place of whatever the body says. */
+  readonly deployment: string | undefined
   readonly trace: ServerTrace
   readonly ip: string
   /** What it takes of the room for calls. */
@@ -41,11 +44,12 @@ export class Arrival {
 
   constructor(
     readonly incoming: ClientRequest,
-    { call, named }: AskedCall,
+    { call, named, deployment }: AskedCall,
     private readonly context: ArrivalContext,
   ) {
     this.kind = call
     this.named = named
+    this.deployment = deployment
     const origin = context.addressOf(incoming)
     const { traceparent } = incoming.headers
     this.ip = origin.ip
@@ -82,6 +86,13 @@ export class Arrival {
       const value = headers[name]
       return typeof value === 'string' ? [name, value] : []
     })
+  }
+
+  /** The version of the upstream's API that the caller wants; undefined where none is named. Heeded by providers that have one. */
+  get apiVersion(): string | undefined {
+    const { url = '' } = this.incoming
+    const query = url.indexOf('?')
+    return query === -1 ? undefined : new URLSearchParams(url.slice(query + 1)).get('api-version') || undefined
   }
 
   /** The language of the errors. */

@@ -223,7 +223,11 @@ export class Attempts implements AttemptOwner {
     const { target } = pick.key
     const body = this.prepare(attempt, said)
     const isRepeatable = rules.afterLostConnection
-    const call = { target, capability, format: upstreamFormat.name, model, body, isStream, isRepeatable }
+    const version = target.provider.other === 'api-version' ? account.arrival.apiVersion : undefined
+    const call = {
+      ...{ target, capability, format: upstreamFormat.name, model, body, isStream, isRepeatable },
+      ...(version !== undefined && { version }),
+    }
     const { model: asked, bareModel } = account.request
     const own = headersFor(this.formatOptions(pick), [asked, bareModel], headers)
     attempt.upstreamCall = context.upstreams.call(own.length === 0 ? call : { ...call, headers: own }, attempt)

@@ -122,6 +122,7 @@ function isSameUpstream(before: LiveChannel, after: LiveChannel): boolean {
     one.status === other.status &&
     one.type === other.type &&
     one.baseUrl === other.baseUrl &&
+    one.other === other.other &&
     keys.map(({ mark }) => mark).join() === after.keys.map(({ mark }) => mark).join()
   )
 }

@@ -8,6 +8,8 @@ export interface CallDestination {
   readonly call: CallKind
   /** What a dialect has in its paths and others in their bodies; absent where the body says all. */
   readonly named?: NamedByPath
+  /** The model, where the path names it and the body need not: Azure's name of a deployment. */
+  readonly deployment?: string
 }
 
 /** What a request line asks for. `dialect`: as the path tells it; null where another may be spoken there, too. */

@@ -42,6 +42,15 @@ describe('a request line', () => {
 
   it.each([
     ['GET', '/v1/messages', anthropicDialect],
+    ['GET', '/openai/deployments/m/chat/completions', openaiDialect],
+    ['POST', '/openai/deployments/%/chat/completions', openaiDialect],
+    ['POST', '/openai/deployments//chat/completions', openaiDialect],
+    ['POST', '/openai/deployments/m', openaiDialect],
+    ['POST', '/openai/deployments/m/responses', openaiDialect],
+    ['POST', '/openai/deployments/m/messages', openaiDialect],
+    ['POST', '/openai/deployments/m/toString', openaiDialect],
+    ['POST', '/deployments/m/chat/completions', null],
+    ['POST', '/anthropic/deployments/m/messages', anthropicDialect],
     ['POST', '/v1beta/models/m:predict', geminiDialect],
     ['POST', '/v1beta/models/m', geminiDialect],
     ['POST', '/v1beta/models/%:generateContent', geminiDialect],
@@ -74,6 +83,19 @@ describe('a request line', () => {
     ['DELETE', '/v1/models/gpt-4o', null],
   ])('%s %s is unknown, and refused in its dialect', (method, url, dialect) => {
     expect(told(method, url)).toEqual({ kind: 'unknown', dialect })
+  })
+})
+
+describe('a path of Azure’s', () => {
+  it.each([
+    ['/openai/deployments/gpt-4o/chat/completions?api-version=2024-10-21', 'gpt-4o', 'chat'],
+    ['/openai/deployments/a%2Fb%20c/chat/completions/', 'a/b c', 'chat'],
+    ['/openai/deployments/m/completions', 'm', 'completions'],
+    ['/openai/deployments/m/embeddings', 'm', 'embeddings'],
+    ['/openai/deployments/m/images/generations', 'm', 'images'],
+    ['/openai/deployments/m/audio/speech', 'm', 'speech'],
+  ])('%s asks the deployment for it', (url, deployment, capability) => {
+    expect(destinationOf('POST', url)).toMatchObject({ kind: 'call', deployment, call: { capability } })
   })
 })
 

@@ -1,6 +1,7 @@
 import type { CallKind, Dialect } from '../admission/call-kind'
 import { playgroundKind, playgroundPath } from '../playground/playground-kind'
 import type { QuotaTopic } from '../quota/quota-answer'
+import { behindDeployment } from './deployment-paths'
 import type { Destination } from './destination'
 import { anthropicDialect, geminiDialect, openaiDialect, responsesDialect } from './dialects'
 import { behindVersion, googleDestination } from './google-paths'
@@ -67,10 +68,14 @@ function search(method: string, full: string, url: string): Destination {
   const path = given === null ? full : full.slice(prefix.length)
   const google = given === null || given === geminiDialect ? behindVersion(path, given !== null) : null
   if (google !== null) return googleDestination(method, google, url)
+  const deployed = given === openaiDialect && method === 'POST' ? behindDeployment(path) : null
+  const asked = deployed === null ? undefined : callAt(`/v1${deployed.path}`)
+  if (deployed !== null && asked?.format === openaiDialect.format)
+    return { kind: 'call', call: asked, deployment: deployed.model }
   const dialect = given ?? (isUnder(messagesPath, path) ? anthropicDialect : null)
   const unknown: Destination = { kind: 'unknown', dialect }
   if (method === 'POST') {
-    const call = Object.hasOwn(calls, path) ? calls[path] : undefined
+    const call = callAt(path)
     const isOther = call === undefined || (given !== null && call.entrance !== given.entrance)
     return isOther ? unknown : { kind: 'call', call }
   }
@@ -79,6 +84,10 @@ function search(method: string, full: string, url: string): Destination {
   if (quota !== null) return { kind: 'quota', dialect: openaiDialect, topic: quota[1] as QuotaTopic } // what the pattern takes
   if (path === modelsPath) return { kind: 'models', dialect }
   return isUnder(modelsPath, path) ? (modelOf(path.slice(modelsPath.length + 1), dialect) ?? unknown) : unknown
+}
+
+function callAt(path: string): CallKind | undefined {
+  return Object.hasOwn(calls, path) ? calls[path] : undefined
 }
 
 function isUnder(parent: string, path: string): boolean {

@@ -64,7 +64,8 @@ export class RelayRuntime {
   static async open(given: RuntimeOptions): Promise<RelayRuntime> {
     const { config, messaging, options, ring, clock, log } = given
     const read: ReadOption = (key) => options.get(key)
-    const upstreams = createUpstreams({ log, own: given.own, networks: config.EGRESS_CHANNEL_NETWORKS })
+    const versions = { azure: config.AZURE_DEFAULT_API_VERSION }
+    const upstreams = createUpstreams({ log, own: given.own, networks: config.EGRESS_CHANNEL_NETWORKS, versions })
     const views = openViews(messaging.views, { ring, upstreams, read, log })
     const caches = callerCaches({ caches: messaging.caches, rpc: messaging.rpc, clock })
     const metrics = new RelayMetrics()

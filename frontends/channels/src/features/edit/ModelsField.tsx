@@ -72,8 +72,8 @@ function useFetchModels(saved: ChannelDetail | null) {
     onError: (error) => notify.error(error),
   })
   const run = () => {
-    const { type, base_url: url, key } = getValues()
-    const plan = planFetch({ type, base_url: url, key }, saved)
+    const { type, base_url: url, other, key } = getValues()
+    const plan = planFetch({ type, base_url: url, other, key }, saved)
     if (plan.kind !== 'refused') return mutate(plan)
     // A touched field is checked as it is typed in; otherwise the fault would go away under the next press of the button.
     setValue('key', key)

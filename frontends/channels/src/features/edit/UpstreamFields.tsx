@@ -1,4 +1,4 @@
-import { providerOf } from '@tollgate/catalogue'
+import { type OtherKind, providerOf } from '@tollgate/catalogue'
 import { useT } from '@tollgate/console-sdk'
 import { SelectField, TextAreaField, TextField, useFormApi, useFormValue } from '@tollgate/console-ui/form'
 import type { ChannelDetail } from '@tollgate/contracts/http/channels'
@@ -46,6 +46,7 @@ export function UpstreamFields({ saved }: FieldsProps) {
         type="url"
         autoComplete="off"
       />
+      {provider?.other !== undefined && <OtherField kind={provider.other} />}
       {provider?.quirks.has('organization-header') && (
         <TextField
           name="openai_organization"
@@ -57,6 +58,22 @@ export function UpstreamFields({ saved }: FieldsProps) {
         />
       )}
     </>
+  )
+}
+
+/** What a channel of some types has to say beside address and keys. */
+function OtherField({ kind }: { readonly kind: OtherKind }) {
+  const t = useT('channels')
+  return (
+    <TextField
+      name="other"
+      label={t(`form.other-${kind}`)}
+      help={t(`form.other-${kind}-help`)}
+      placeholder={t(`form.other-${kind}-placeholder`)}
+      isRequired={kind === 'account'}
+      isMono
+      autoComplete="off"
+    />
   )
 }
 

@@ -62,6 +62,7 @@ describe('the form of a new channel', () => {
     [{ weight: null }, 'weight', 'channels.weight-malformed'],
     [{ type: 8 }, 'base_url', 'form.base-url-required'],
     [{ type: 47, base_url: ' / ' }, 'base_url', 'form.base-url-required'],
+    [{ type: 39, other: ' ' }, 'other', 'form.account-required'],
   ])('refuses %j at %s', (given, path, code) => {
     expect(faultOf(addForm, given)).toEqual([path, code])
   })
@@ -81,6 +82,7 @@ describe('the form of a channel that exists', () => {
       key: '',
       base_url: 'https://api.deepseek.com',
       openai_organization: '',
+      other: 'kept by the server',
       models: ['deepseek-chat', 'deepseek-reasoner'],
       model_prefix: 'p-',
       model_mapping: '{"a":"b"}',

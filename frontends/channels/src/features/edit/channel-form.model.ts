@@ -8,6 +8,7 @@ const fields = {
   name: channelFields.name,
   base_url: channelFields.base_url,
   openai_organization: channelFields.openai_organization,
+  other: channelFields.other,
   models: channelFields.models,
   model_prefix: channelFields.model_prefix,
   model_mapping: channelFields.model_mapping,
@@ -38,13 +39,22 @@ const needsAddress = {
   message: 'form.base-url-required',
 }
 
+const needsAccount = {
+  path: ['other'],
+  message: 'form.account-required',
+}
+
 /** The form of a new channel, checked as the server checks it. */
 export const addForm = z
   .object({ ...fields, key: channelKeys(channelsFaults.nameAndKeyRequired.code) })
   .refine(hasAddress, needsAddress)
+  .refine(hasAccount, needsAccount)
 
 /** The form of a channel that exists. */
-export const editForm = z.object({ ...fields, key: keptKeys }).refine(hasAddress, needsAddress)
+export const editForm = z
+  .object({ ...fields, key: keptKeys })
+  .refine(hasAddress, needsAddress)
+  .refine(hasAccount, needsAccount)
 
 /** What the fields hold. */
 export interface ChannelFormValues {
@@ -53,6 +63,7 @@ export interface ChannelFormValues {
   key: string
   base_url: string
   openai_organization: string
+  other: string
   models: string[]
   model_prefix: string
   model_mapping: string
@@ -73,6 +84,10 @@ function hasAddress({ type, base_url: url }: { type: number; base_url: string })
   return url !== '' || providerOf(type)?.baseUrl !== null
 }
 
+function hasAccount({ type, other }: { type: number; other: string }): boolean {
+  return other !== '' || providerOf(type)?.other !== 'account'
+}
+
 /** What a new channel starts from. */
 export const emptyChannel: ChannelFormValues = {
   type: 1,
@@ -80,6 +95,7 @@ export const emptyChannel: ChannelFormValues = {
   key: '',
   base_url: '',
   openai_organization: '',
+  other: '',
   models: [...(providerOf(1)?.defaultModels ?? [])],
   model_prefix: '',
   model_mapping: '',

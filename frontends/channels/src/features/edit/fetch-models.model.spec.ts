@@ -2,15 +2,15 @@ import type { ChannelDetail } from '@tollgate/contracts/http/channels'
 import { planFetch, withFetched } from './fetch-models.model'
 
 describe('the models of an upstream', () => {
-  const saved = { id: 7, type: 1, base_url: 'https://a.example' } as ChannelDetail
-  const typed = { type: 1, base_url: 'https://a.example/', key: '' }
+  const saved = { id: 7, type: 1, base_url: 'https://a.example', other: 'one' } as ChannelDetail
+  const typed = { type: 1, base_url: 'https://a.example/', other: ' one', key: '' }
 
   it('are asked for with the saved key while the address is the saved one', () => {
     expect(planFetch(typed, saved)).toEqual({ kind: 'saved', id: 7 })
   })
 
   it('are asked for with the typed key otherwise', () => {
-    const body = { type: 1, base_url: 'https://a.example', key: 'sk-1' }
+    const body = { type: 1, base_url: 'https://a.example', other: 'one', key: 'sk-1' }
     expect(planFetch({ ...typed, key: 'sk-1' }, saved)).toEqual({ kind: 'typed', body })
     expect(planFetch({ ...typed, key: 'sk-1' }, null)).toEqual({ kind: 'typed', body })
   })
@@ -18,6 +18,7 @@ describe('the models of an upstream', () => {
   it.each([
     [typed, null, 'channels.key-required'],
     [{ ...typed, base_url: 'https://b.example' }, saved, 'channels.key-required'],
+    [{ ...typed, other: 'two' }, saved, 'channels.key-required'],
     [{ ...typed, type: 43 }, saved, 'channels.key-required'],
     [{ ...typed, key: 'ключ' }, null, 'channels.key-malformed'],
   ])('cannot be asked for with %j', (given, channel, fault) => {

@@ -6,6 +6,7 @@ import { channelsFaults } from './channels.faults'
 export const fetchModelsBody = z.object({
   type: channelFields.type.default(1),
   base_url: channelFields.base_url.nullish().transform((url) => url ?? ''),
+  other: channelFields.other.nullish().transform((other) => other ?? ''),
   key: channelKeys(channelsFaults.keyRequired.code),
 })
 export type FetchModelsBody = z.output<typeof fetchModelsBody>

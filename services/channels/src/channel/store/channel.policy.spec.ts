@@ -18,18 +18,22 @@ describe('a channel that can be called', () => {
     [{ type: 1, baseUrl: '', setting: '' }],
     [{ type: 8, baseUrl: 'http://h/deployments/{model}/chat', setting: '' }],
     [{ type: 47, baseUrl: 'http://10.0.0.1:9997', setting: '{"proxy": "http://u:p@proxy:8080"}' }],
+    [{ type: 3, baseUrl: 'https://x.openai.azure.com', setting: '', other: '2024-10-21' }],
+    [{ type: 39, baseUrl: '', setting: '', other: 'acc' }],
   ])('is %j', (fields) => {
-    expect(() => checkChannel(fields)).not.toThrow()
+    expect(() => checkChannel({ other: '', ...fields })).not.toThrow()
   })
 
   it.each([
     [{ type: 999, baseUrl: '', setting: '' }, 'upstream.unknown-type'],
     [{ type: 47, baseUrl: '', setting: '' }, 'upstream.base-url-missing'],
     [{ type: 1, baseUrl: 'http://user:pass@h', setting: '' }, 'upstream.base-url-invalid'],
+    [{ type: 3, baseUrl: 'https://x.com', setting: '', other: 'a b' }, 'upstream.api-version-invalid'],
+    [{ type: 39, baseUrl: '', setting: '' }, 'upstream.account-missing'],
     [{ type: 1, baseUrl: '', setting: '{"proxy": "nonsense"}' }, 'upstream.proxy-invalid'],
     [{ type: 1, baseUrl: '', setting: '{"force_format": "yes"}' }, 'upstream.setting-invalid'],
   ])('is not %j: %s', (fields, code) => {
-    expect(() => checkChannel(fields)).toThrow(expect.objectContaining({ code }))
+    expect(() => checkChannel({ other: '', ...fields })).toThrow(expect.objectContaining({ code }))
   })
 })
 

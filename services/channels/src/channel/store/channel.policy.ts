@@ -1,6 +1,14 @@
 import { providerOf } from '@tollgate/catalogue'
 import { channelStatus } from '@tollgate/contracts/http/channels'
-import { channelSetting, destinationOf, type Destined, proxyFaults, upstreamErrors, urlFor } from '@tollgate/upstream'
+import {
+  channelSetting,
+  destinationOf,
+  type Destined,
+  proxyFaults,
+  readOther,
+  upstreamErrors,
+  urlFor,
+} from '@tollgate/upstream'
 import type { ChannelEntity } from './channel.entity'
 
 /** What an administrator decides about a channel, besides its keys. */
@@ -50,11 +58,12 @@ export function shownKeys(hints: readonly string[]): string {
   return hints.join(',')
 }
 
-/** Throws `upstream.*` when the type is unknown, the address is missing or no address, or a setting means nothing. */
-export function checkChannel(fields: ChannelDestination): void {
+/** Throws `upstream.*` when the type is unknown, what says where calls go is missing or says nothing, or a setting means nothing. */
+export function checkChannel(fields: ChannelDestination & Pick<ChannelFields, 'other'>): void {
   const provider = providerOf(fields.type)
   if (!provider) throw upstreamErrors.unknownType({ type: fields.type })
   urlFor(provider, fields.baseUrl, 'chat', 'model')
+  readOther(provider, fields.other)
   settingOf(fields.setting)
 }
 

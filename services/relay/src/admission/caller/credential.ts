@@ -37,9 +37,9 @@ export class KeyCredential implements Credential {
   }
 }
 
-/** Programs come in with the key of a token. */
+/** Programs come in with the key of a token; those of Azure's have a header of their own for it. */
 export const keyEntrance: Entrance = {
-  read: ({ headers }) => readCredential(headers.authorization),
+  read: ({ headers }) => readCredential(headers.authorization) ?? readCredential(azureKeyOf(headers)),
   nobody: { code: 'key-missing' },
   gone: { code: 'key-unknown' },
   languageOf: callerLanguage,
@@ -58,6 +58,11 @@ export const googleKeyEntrance: Entrance = {
   read: ({ headers, url }) =>
     readCredential(googleKeyOf(headers)) ?? readCredential(headers.authorization) ?? readCredential(queryKeyOf(url)),
   nobody: { code: 'google-key-missing' },
+}
+
+/** What stands in Azure's header for keys (https://learn.microsoft.com/azure/ai-foundry/openai/reference#authentication). */
+function azureKeyOf({ 'api-key': key }: IncomingHttpHeaders): string | undefined {
+  return typeof key === 'string' ? key : undefined
 }
 
 /** What stands in Google's header for keys (https://ai.google.dev/api#authentication). */

@@ -1,0 +1,62 @@
+import type { ProviderRow } from '../provider'
+
+/** Clouds that sell others' models at addresses of each customer's own. */
+export const cloudRows: readonly ProviderRow[] = [
+  {
+    type: 3,
+    slug: 'azure',
+    label: 'Azure OpenAI',
+    provider: 'azure.ai.openai',
+    baseUrl: null,
+    format: 'openai',
+    auth: 'api-key',
+    other: 'api-version',
+    capabilities: ['chat', 'completions', 'embeddings', 'images', 'speech'],
+    // What is called a model is the name of a deployment (https://learn.microsoft.com/azure/ai-foundry/openai/reference).
+    paths: {
+      chat: '/openai/deployments/{model}/chat/completions?api-version={version}',
+      completions: '/openai/deployments/{model}/completions?api-version={version}',
+      embeddings: '/openai/deployments/{model}/embeddings?api-version={version}',
+      images: '/openai/deployments/{model}/images/generations?api-version={version}',
+      speech: '/openai/deployments/{model}/audio/speech?api-version={version}',
+    },
+    version: '2024-12-01-preview',
+    // There without a version (https://learn.microsoft.com/azure/ai-foundry/openai/api-version-lifecycle).
+    chatFormats: { 'openai-responses': '/openai/v1/responses' },
+    // That gateway's own address already stands for them.
+    pathCuts: [{ baseUrl: 'https://gateway.ai.cloudflare.com', cut: '/openai/deployments' }],
+    defaultModels: [
+      'gpt-5',
+      'gpt-5-mini',
+      'gpt-4.1',
+      'gpt-4.1-mini',
+      'gpt-4o',
+      'gpt-4o-mini',
+      'text-embedding-3-large',
+    ],
+  },
+  {
+    type: 39,
+    slug: 'cloudflare',
+    label: 'Cloudflare Workers AI',
+    baseUrl: 'https://api.cloudflare.com',
+    format: 'openai',
+    auth: 'bearer',
+    other: 'account',
+    capabilities: ['chat', 'embeddings', 'models'],
+    // https://developers.cloudflare.com/workers-ai/configuration/open-ai-compatibility
+    paths: {
+      chat: '/client/v4/accounts/{account}/ai/v1/chat/completions',
+      embeddings: '/client/v4/accounts/{account}/ai/v1/embeddings',
+      models: '/client/v4/accounts/{account}/ai/models/search?per_page=1000',
+    },
+    pathCuts: [{ baseUrl: 'https://gateway.ai.cloudflare.com', cut: '/client/v4/accounts/{account}/ai' }],
+    defaultModels: [
+      '@cf/openai/gpt-oss-120b',
+      '@cf/meta/llama-4-scout-17b-16e-instruct',
+      '@cf/meta/llama-3.3-70b-instruct-fp8-fast',
+      '@cf/qwen/qwen2.5-coder-32b-instruct',
+      '@cf/baai/bge-m3',
+    ],
+  },
+]

@@ -1,0 +1,50 @@
+import type { ProviderRow } from '../provider'
+
+/** Who is asked for vectors and rankings first of all. */
+export const retrievalRows: readonly ProviderRow[] = [
+  {
+    type: 34,
+    slug: 'cohere',
+    label: 'Cohere',
+    baseUrl: 'https://api.cohere.ai',
+    format: 'openai',
+    auth: 'bearer',
+    capabilities: ['chat', 'embeddings', 'rerank', 'models'],
+    // Chats and vectors as OpenAI has them (https://docs.cohere.com/docs/compatibility-api), the rest is Cohere's own.
+    paths: {
+      chat: '/compatibility/v1/chat/completions',
+      embeddings: '/compatibility/v1/embeddings',
+      rerank: '/v2/rerank',
+      models: '/v1/models?page_size=1000',
+    },
+    quirks: ['no-stream-options'],
+    defaultModels: [
+      ...['command-a-03-2025', 'command-a-reasoning-08-2025', 'command-r-plus-08-2024', 'command-r7b-12-2024'],
+      ...['embed-v4.0', 'embed-multilingual-v3.0', 'rerank-v3.5'],
+    ],
+  },
+  {
+    type: 38,
+    slug: 'jina',
+    label: 'Jina',
+    baseUrl: 'https://api.jina.ai',
+    format: 'openai',
+    auth: 'bearer',
+    capabilities: ['embeddings', 'rerank'],
+    defaultModels: [
+      ...['jina-embeddings-v4', 'jina-embeddings-v3', 'jina-clip-v2'],
+      ...['jina-reranker-v3', 'jina-reranker-m0', 'jina-reranker-v2-base-multilingual'],
+    ],
+  },
+  {
+    type: 44,
+    slug: 'mokaai',
+    label: 'MokaAI M3E',
+    baseUrl: 'https://api.moka.ai',
+    format: 'openai',
+    auth: 'bearer',
+    capabilities: ['embeddings'],
+    paths: { embeddings: '/embeddings' },
+    defaultModels: ['m3e-large', 'm3e-base', 'm3e-small'],
+  },
+]

@@ -1,0 +1,33 @@
+import type { Provider } from '@tollgate/catalogue'
+import { upstreamErrors } from '../failure/upstream.errors'
+
+/** What a channel's field `other` says; empty where it says nothing that its provider reads. */
+export interface ReadOther {
+  /** Of the API. */
+  readonly version?: string
+  /** Whose paths are called. */
+  readonly account?: string
+}
+
+const versionShape = /^[\w.-]{1,64}$/
+const accountShape = /^[\w-]{1,64}$/
+
+/**
+ * Reads a channel's `other` as its provider means it. Throws `upstream.api-version-invalid`, `.account-missing` or
+ * `.account-invalid`.
+ */
+export function readOther({ other: kind }: Provider, other: string): ReadOther {
+  const text = other.trim()
+  switch (kind) {
+    case undefined:
+      return {}
+    case 'api-version':
+      if (text === '') return {}
+      if (!versionShape.test(text)) throw upstreamErrors.apiVersionInvalid()
+      return { version: text }
+    case 'account':
+      if (text === '') throw upstreamErrors.accountMissing()
+      if (!accountShape.test(text)) throw upstreamErrors.accountInvalid()
+      return { account: text }
+  }
+}

@@ -1,0 +1,195 @@
+import { providers } from '@tollgate/catalogue'
+import type { RoutedChannel } from '@tollgate/contracts'
+import { aRatioPrice } from '@tollgate/testing'
+import { ask, type Asked, eventsOf, hello } from './support/client'
+import { type StartedRelay } from './support/started-relay'
+import { World } from './support/world'
+
+const model = 'a-model'
+const bearer = { authorization: 'Bearer a-key' }
+const chats = '/v1/chat/completions'
+const usage = { prompt_tokens: 12, completion_tokens: 5, total_tokens: 17 }
+
+/** What a channel of a type is asked by, and how it is told who asks. */
+interface Row {
+  readonly path: string
+  readonly query?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly channel?: Partial<RoutedChannel>
+  /** Behind the address of the upstream, where a channel has to say more. */
+  readonly address?: string
+}
+
+/** Every type that takes chats, by what its documents say. */
+const chatRows: Readonly<Record<number, Row>> = {
+  1: { path: chats },
+  3: {
+    path: '/openai/deployments/a-model/chat/completions',
+    query: 'api-version=2024-12-01-preview',
+    headers: { 'api-key': 'a-key' },
+  },
+  4: { path: chats },
+  6: { path: chats },
+  7: { path: chats },
+  8: { path: '/call/a-model/chat/completions', address: '/call/{model}/chat/completions' },
+  9: { path: chats },
+  10: { path: chats },
+  12: { path: chats },
+  13: { path: chats },
+  14: { path: '/v1/messages', headers: { 'x-api-key': 'a-key', 'anthropic-version': '2023-06-01' } },
+  17: { path: '/compatible-mode/v1/chat/completions' },
+  19: { path: chats },
+  20: { path: chats },
+  22: { path: chats },
+  23: { path: chats },
+  24: { path: '/v1beta/models/a-model:generateContent', headers: { 'x-goog-api-key': 'a-key' } },
+  25: { path: chats },
+  26: { path: '/api/paas/v4/chat/completions' },
+  27: { path: '/chat/completions' },
+  31: { path: chats },
+  34: { path: '/compatibility/v1/chat/completions' },
+  35: { path: '/v1/text/chatcompletion_v2' },
+  39: { path: '/client/v4/accounts/acc-1/ai/v1/chat/completions', channel: { other: 'acc-1' } },
+  40: { path: chats },
+  42: { path: chats },
+  43: { path: chats },
+  45: { path: '/api/v3/chat/completions' },
+  46: { path: '/v2/chat/completions' },
+  47: { path: chats },
+  48: { path: chats },
+}
+
+/** Types that only turn texts into vectors. */
+const embeddingRows: Readonly<Record<number, Row>> = { 38: { path: '/v1/embeddings' }, 44: { path: '/embeddings' } }
+
+let world: World
+let relay: StartedRelay
+
+beforeAll(async () => {
+  world = await World.build()
+  relay = await world.startRelay()
+  await world.removeChannel(3)
+  await world.setPrice(model, aRatioPrice({ model: '1', completion: '2' }))
+})
+afterAll(() => world.tearDown())
+beforeEach(() => world.upstream.reset())
+
+const put = (type: number, { address = '', channel = {} }: Row) =>
+  world.putChannel({ type, keys: ['a-key'], models: [model], baseUrl: world.upstream.url + address, ...channel })
+
+const asked = async (call: Asked) => {
+  const answer = await ask(relay.url, call)
+  expect({ status: answer.status, text: answer.status === 200 ? '' : answer.text() }).toEqual({ status: 200, text: '' })
+  return { answer, upstream: await world.upstream.nextRequest(), bill: await world.billing.bill(answer.requestId) }
+}
+
+const expectAsked = (upstream: object, { path, query = expect.anything(), headers = bearer }: Row) =>
+  expect(upstream).toMatchObject({ path, query, headers })
+
+describe('a channel of each type', () => {
+  it('has its row here', () => {
+    const rows = Object.keys({ ...chatRows, ...embeddingRows }).map(Number)
+    expect(rows.sort((a, b) => a - b)).toEqual(providers.map(({ type }) => type))
+  })
+
+  it.each(Object.entries(chatRows))(
+    '%i answers a chat in its own way, whole and streamed, and is billed for what it says',
+    async (type, row) => {
+      await put(Number(type), row)
+      const body = { ...hello, model }
+      world.upstream.once({ text: 'one two three' })
+      const whole = await asked({ body })
+      expectAsked(whole.upstream, row)
+      expect(whole.answer.json()).toMatchObject({ choices: [{ message: { content: 'one two three' } }] })
+      expect(whole.bill.receipt).toMatchObject({ evidence: 'reported', counts: { textOut: 3 } })
+
+      world.upstream.once({ text: 'one two three' })
+      const streamed = await asked({ body: { ...body, stream: true } })
+      expect(streamed.upstream.isStream).toBe(true)
+      const chunks = eventsOf(streamed.answer)
+        .filter((data) => data !== '[DONE]')
+        .map((data) => JSON.parse(data) as { choices: { delta: { content?: string } }[] })
+      const said = chunks.flatMap(({ choices }) => choices.map(({ delta }) => delta.content ?? '')).join('')
+      expect(said).toBe('one two three')
+      expect(streamed.bill.receipt).toMatchObject({ counts: { textOut: 3 }, facts: { outcome: 'complete' } })
+    },
+  )
+
+  it.each(Object.entries(embeddingRows))('%i embeds a text, and is billed for what it says', async (type, row) => {
+    await put(Number(type), row)
+    world.upstream.once({ usage })
+    const { upstream, answer, bill } = await asked({ path: '/v1/embeddings', body: { model, input: 'a text' } })
+    expectAsked(upstream, row)
+    expect(answer.json()).toMatchObject({ data: [{ object: 'embedding' }] })
+    expect(bill.receipt).toMatchObject({ evidence: 'reported', counts: { textIn: 12 } })
+  })
+})
+
+describe('a channel of Azure', () => {
+  const deployment = '/openai/deployments/a-model'
+  const version = async (path: string, channel: Partial<RoutedChannel>) => {
+    await put(3, { path: '', channel })
+    return (await asked({ path, body: { ...hello, model } })).upstream.query
+  }
+
+  it.each([
+    ['that of the call', `${chats}?api-version=2025-04-01-preview`, '2024-10-21', '2025-04-01-preview'],
+    ['else that of the channel', chats, '2024-10-21', '2024-10-21'],
+    ['else that of the operator', `${chats}?api-version=`, '', '2024-12-01-preview'],
+    ['that of the call, whatever stands in it', `${chats}?api-version=1%26x%3D%2F..`, '', '1%26x%3D%2F..'],
+  ])('is asked for a version: %s', async (_which, path, other, expected) => {
+    expect(await version(path, { other })).toBe(`api-version=${expected}`)
+  })
+
+  it.each([
+    ['/v1/embeddings', { input: 'a text' }, 'embeddings'],
+    ['/v1/completions', { prompt: 'Say' }, 'completions'],
+    ['/v1/images/generations', { prompt: 'a cat' }, 'images/generations'],
+    ['/v1/audio/speech', { input: 'a text', voice: 'alloy' }, 'audio/speech'],
+  ])('takes %s at a path of the deployment', async (path, body, end) => {
+    await put(3, { path: '' })
+    const { upstream } = await asked({ path, body: { ...body, model } })
+    expect(upstream).toMatchObject({ path: `${deployment}/${end}`, query: 'api-version=2024-12-01-preview' })
+  })
+
+  it('takes responses where they have no version', async () => {
+    await put(3, { path: '' })
+    const { upstream } = await asked({
+      path: '/v1/responses?api-version=2025-04-01-preview',
+      body: { model, input: 'hi' },
+    })
+    expect(upstream).toMatchObject({ path: '/openai/v1/responses', query: '', headers: { 'api-key': 'a-key' } })
+  })
+
+  it('hides neither its key nor its address in what it refuses', async () => {
+    await put(3, { path: '' })
+    world.upstream.once({ status: 400, error: { message: `a-key at ${world.upstream.url}`, code: 'content_filter' } })
+    const answer = await ask(relay.url, { body: { ...hello, model } })
+    expect([answer.status, answer.error().code]).toEqual([400, 'content_filter'])
+    expect(answer.text()).not.toMatch(/a-key|127\.0\.0\.1/)
+  })
+})
+
+describe('a caller who speaks to Azure', () => {
+  const headers = { 'api-key': `sk-${'T'.repeat(48)}` }
+  const path = `/openai/deployments/${model}/chat/completions?api-version=2024-10-21`
+
+  it('is answered at the paths of deployments, by any channel', async () => {
+    await put(1, { path: '' })
+    const { upstream, bill } = await asked({ path, key: null, headers, body: { messages: hello.messages } })
+    expect(upstream).toMatchObject({ path: chats, query: '', model })
+    expect(bill.receipt.facts).toMatchObject({ model })
+  })
+
+  it('is billed for the deployment, which goes upstream whatever the body names', async () => {
+    await put(1, { path: '' })
+    const { upstream, bill } = await asked({ path, key: null, headers, body: { ...hello, model: 'a-dear-one' } })
+    expect(upstream.model).toBe(model)
+    expect(bill.receipt.facts).toMatchObject({ model })
+  })
+
+  it('is asked for a key', async () => {
+    const answer = await ask(relay.url, { path, key: null, body: hello })
+    expect(answer.status).toBe(401)
+  })
+})
