@@ -26,8 +26,9 @@ describe('the console', () => {
   beforeAll(async () => {
     sample = { id: 'sample', folder: await buildRemote(sampleFolder) }
     house.reset([sample])
-    await house.start()
+    // First: where there is no browser, nothing is left that keeps the run from ending.
     browser = await launchBrowser()
+    await house.start()
     profile = await house.profileIn(browser)
   })
   beforeEach(async () => {

@@ -18,8 +18,9 @@ describe('remotes in the console', () => {
   beforeAll(async () => {
     sample = { id: 'sample', folder: await buildRemote(sampleFolder) }
     house.reset([sample])
-    await house.start()
+    // First: where there is no browser, nothing is left that keeps the run from ending.
     browser = await launchBrowser()
+    await house.start()
     profile = await house.profileIn(browser)
   })
   beforeEach(async () => {
@@ -119,7 +120,10 @@ describe('remotes in the console', () => {
     await reaches(pages, 'off')
     await open('/notes')
     await shows(unavailable)
+    // What it says before it tries is what it says behind it.
+    const refused = page.waitForEvent('requestfailed', (request) => pages.test(request.url()))
     await page.getByRole('button', { name: 'Try again' }).click()
+    await refused
     await shows(unavailable)
     await reaches(pages, 'on')
     await page.getByRole('button', { name: 'Try again' }).click()
