@@ -144,6 +144,38 @@ describe('answers searched for words', () => {
   })
 })
 
+describe('Gemini', () => {
+  it('has filters, versions, models that draw and a share of thought, which is open while the suffix is on', async () => {
+    const page = await open('models')
+    const panel = page.getByRole('region', { name: 'Gemini' })
+    const share = panel.getByRole('textbox', { name: 'Gemini thinking share' })
+    expect([await share.isDisabled(), await share.inputValue()]).toEqual([true, '0.6'])
+    const safety = panel.getByRole('textbox', { name: 'Gemini safety settings' })
+    expect(JSON.parse(await safety.inputValue())).toMatchObject({ default: 'OFF' })
+    await panel.getByRole('textbox', { name: 'Gemini versions' }).fill('{"default":"v1 beta"}')
+    await panel.getByRole('switch', { name: 'Gemini thinking suffix' }).click()
+    await share.fill('1.5')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await panel.getByText('Must be 1 or less').waitFor()
+    await share.fill('0.5')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await panel.getByText(/default in Gemini versions/).waitFor()
+    await panel.getByRole('textbox', { name: 'Gemini versions' }).fill('{"default":"v1"}')
+    await panel.getByRole('textbox', { name: 'Gemini models that make images' }).fill('["gemini-2.5-flash-image"]')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    const kept = Object.fromEntries((await written()).map((one) => Object.values(one as object) as [string, string]))
+    expect(kept).toMatchObject({
+      'gemini.version_settings': '{"default":"v1"}',
+      'gemini.supported_imagine_models': '["gemini-2.5-flash-image"]',
+      'gemini.thinking_adapter_enabled': 'true',
+      'gemini.thinking_adapter_budget_tokens_percentage': '0.5',
+    })
+    expect(await seriousFindings(page)).toEqual([])
+    expect(site.ownErrors).toEqual([])
+  })
+})
+
 describe('Claude', () => {
   it('has limits, headers and a share of thought, which is open while the suffix is on', async () => {
     const page = await open('models')

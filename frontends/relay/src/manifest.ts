@@ -48,6 +48,14 @@ export const manifest = {
       module: './settings/RateLimitPanel',
     },
     {
+      id: 'relay.gemini',
+      tab: 'models',
+      order: 10,
+      label: { zh: 'Gemini 设置', en: 'Gemini' },
+      access: 'admin',
+      module: './settings/GeminiPanel',
+    },
+    {
       id: 'relay.claude',
       tab: 'models',
       order: 20,

@@ -63,6 +63,8 @@ export interface InnerSpans {
   readonly settings: Span | null
   /** The limit of one answer, inside of these settings. */
   readonly limit: Span | null
+  /** How the model is to think, inside of these settings. */
+  readonly thinking: Span | null
 }
 
 /** What one scan finds in a request body without parsing it. */
@@ -96,6 +98,8 @@ export interface RequestScan {
   readonly opaqueMedia: number
   /** Images given by their address, or as a few bytes. */
   readonly linkedImages: number
+  /** The field by which a chat asks for images, which cost other tokens than words; absent where it asks for none. */
+  readonly drawing?: string
   /** What a call that is no chat asks for; absent in all others. */
   readonly media?: MediaAsk
   /**
@@ -132,7 +136,7 @@ export interface RequestChanges {
   streamUsage?: 'ask' | 'remove'
   /** Tokens that one answer may have, in place of whatever limit stands there. */
   outputLimit?: number
-  /** The model is to think, with this share of its limit at most, unless the caller says how it is to think. */
+  /** The model is to think, with this share of its limit at most, or (0) as little as it can, unless the caller says how. */
   thinkingShare?: number
   /** The channel's fields, each in place of the caller's; wins over everything else. */
   override?: Readonly<Record<string, unknown>>

@@ -27,6 +27,10 @@ export interface RequestSetting {
   readonly named?: NamedByPath
   /** Tokens of an answer for which the caller gave no limit, where the format cannot do without. */
   readonly defaultLimit?: number
+  /** From where on an upstream's filters hold back what it writes, by its own names of what; `default` for those not named. */
+  readonly safety?: Readonly<Record<string, string>>
+  /** The model draws, and is asked for images beside its words. */
+  readonly isDrawing?: boolean
 }
 
 /** The request in the upstream's format. The model is still the caller's, and no usage is asked for: `prepareRequest` does both. */

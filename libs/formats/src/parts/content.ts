@@ -90,6 +90,8 @@ export interface OwnContent {
   readonly kind: 'own'
   /** Set where it stands among the calls of a message. */
   readonly isCall?: true
+  /** What stands in its place in an answer to callers of other formats: text. */
+  readonly inWords?: string
   readonly own: Own
 }
 

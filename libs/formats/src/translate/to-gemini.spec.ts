@@ -89,6 +89,25 @@ describe('a request of OpenAI for Gemini', () => {
     })
   })
 
+  it('says where filters begin, by category and for all others', () => {
+    const safety = { default: 'OFF', HARM_CATEGORY_HARASSMENT: 'BLOCK_NONE', HARM_CATEGORY_JAILBREAK: 'BLOCK_NONE' }
+    const told = translated(fromOpenai, asked, { safety }).body.safetySettings as Json[]
+    expect(Object.fromEntries(told.map(({ category, threshold }) => [category, threshold]))).toEqual({
+      HARM_CATEGORY_HARASSMENT: 'BLOCK_NONE',
+      HARM_CATEGORY_HATE_SPEECH: 'OFF',
+      HARM_CATEGORY_SEXUALLY_EXPLICIT: 'OFF',
+      HARM_CATEGORY_DANGEROUS_CONTENT: 'OFF',
+      HARM_CATEGORY_CIVIC_INTEGRITY: 'OFF',
+      HARM_CATEGORY_JAILBREAK: 'BLOCK_NONE',
+    })
+    expect(translated(fromOpenai, asked).body).not.toHaveProperty('safetySettings')
+  })
+
+  it('asks a model that draws for images beside its words', () => {
+    const { body } = translated(fromOpenai, { ...asked, temperature: 1 }, { isDrawing: true })
+    expect(body.generationConfig).toEqual({ responseModalities: ['TEXT', 'IMAGE'], temperature: 1 })
+  })
+
   it('refuses the result of a call that nobody made', () => {
     const messages = [user, { role: 'tool', tool_call_id: 'c', content: '' }]
     expect(refusedFor(fromOpenai, { ...asked, messages })).toBe('messages.tool_calls.id')

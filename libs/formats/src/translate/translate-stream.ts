@@ -6,6 +6,7 @@ import { withinStack } from '../json/within-stack'
 import type { Codec, StreamReader, StreamWriter } from '../parts/codec'
 import { fieldsOf } from '../parts/fields'
 import { partWithCallId } from './call-ids'
+import { partInWords } from './said-in-words'
 import { ShownThoughts } from './shown-thoughts'
 
 const noBytes = Buffer.alloc(0)
@@ -52,7 +53,7 @@ export class TranslatedStream implements StreamTranslation {
     withinStack(() => {
       const read = this.reader.step({ name, data: fields })
       for (const part of this.thoughts === null ? read : read.flatMap((one) => this.thoughts?.step(one) ?? []))
-        this.write(this.writer.step(this.isSame ? part : partWithCallId(part, this.setting.answerId)))
+        this.write(this.writer.step(this.isSame ? part : partWithCallId(partInWords(part), this.setting.answerId)))
     })
   }
 

@@ -4,6 +4,7 @@ import { withinStack } from '../json/within-stack'
 import type { Codec } from '../parts/codec'
 import { fieldsOf } from '../parts/fields'
 import { withCallIds } from './call-ids'
+import { saidInWords } from './said-in-words'
 import { withShownThoughts } from './shown-thoughts'
 import { translateRequest } from './translate-request'
 import { TranslatedStream } from './translate-stream'
@@ -30,7 +31,7 @@ function translateAnswer(
     const read = upstream.readAnswer(fields)
     if (read === null) return null
     const answer = setting.showsThoughts === true ? withShownThoughts(read) : read
-    const named = caller === upstream ? answer : withCallIds(answer, setting.answerId)
+    const named = caller === upstream ? answer : withCallIds(saidInWords(answer), setting.answerId)
     return Buffer.from(JSON.stringify(caller.writeAnswer(named, setting)))
   })
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { channelTested } from '@tollgate/contracts'
 import { formatOf } from '@tollgate/formats'
-import { Events } from '@tollgate/messaging'
+import { Events, Options } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
 import { Clock, toWireError, type WireError } from '@tollgate/platform'
 import { type JsonAnswer, upstreamErrors, type Upstreams, type UpstreamTarget } from '@tollgate/upstream'
@@ -28,6 +28,7 @@ export class ChannelTester {
     private readonly transactions: Transactions,
     private readonly events: Events,
     private readonly clock: Clock,
+    private readonly options: Options,
   ) {}
 
   /** Throws `channels.not-found`; every other failure is the test's outcome. */
@@ -55,11 +56,18 @@ export class ChannelTester {
     const target = this.upstreams.target(routed, this.keys.open(key, stored.channel))
     const call = testCall(routed.modelMapping[model] ?? model, target.provider)
     if (target.pathFor(call.capability, call.model) === null) throw upstreamErrors.notOffered()
-    return usageIn(
-      await this.upstreams.callJson({ target, ...call, timeoutMs: callTimeoutMs }),
-      target,
-      call.capability,
-    )
+    const version = this.versionOf(call.model)
+    const answer = await this.upstreams.callJson({
+      ...{ target, ...call, timeoutMs: callTimeoutMs },
+      ...(version !== undefined && { version }),
+    })
+    return usageIn(answer, target, call.capability)
+  }
+
+  /** Of the API, where the upstream's paths name one. */
+  private versionOf(model: string): string | undefined {
+    const versions = this.options.get('gemini.version_settings')
+    return Object.hasOwn(versions, model) ? versions[model] : versions['default']
   }
 
   private note(

@@ -13,6 +13,7 @@ import { type Destination, destinationOf, hasOneAccount, refusePin } from './des
 import type { RateRefusal } from './limits/rate-limit'
 import { priceRequest } from './price-request'
 import { refusalOfFault } from './request-fault'
+import { mayDraw } from './rules/format-options'
 import { type RateLimits, rateLimitsOf } from './rules/settings'
 
 /** A step of admission: its result or a refusal, at once when everything is at hand. */
@@ -201,6 +202,11 @@ export class Admission {
     const { accountState: param } = scan
     if (param !== undefined && !hasOneAccount(destination, capability, format.name))
       return { code: 'state-scattered', params: { param }, param }
+    if (
+      scan.drawing !== undefined &&
+      !mayDraw(context.settings.formatOptions[format.name], [model, destination.bareModel])
+    )
+      return { code: 'field-unpriced', params: { param: scan.drawing }, param: scan.drawing }
     const words = context.settings.sensitiveWords
     if (words === null) return this.judged(model, destination)
     const found = context.words.find(words, { userId: caller.user.id, body, format, model })

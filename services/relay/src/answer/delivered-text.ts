@@ -11,6 +11,8 @@ import type { AnswerPort } from './answer-port'
 const nothing = Buffer.alloc(0)
 /** Larger events are not translated: they are parsed for that, and 10 MB of one would hold up the event loop. */
 const mostTranslatedEventBytes = 2 * 1024 * 1024
+/** An image is one long string, which is quickly read; those that models draw have two or three megabytes. */
+const mostDrawnEventBytes = 8 * 1024 * 1024
 
 /** What a stream has delivered, and what is billed for it: what the upstream reports, where that can be all, else the larger. */
 export class DeliveredText {
@@ -31,7 +33,9 @@ export class DeliveredText {
       hideUsage: port.translation === null && !request.scan.isUsageAsked,
       capability: port.kind.capability,
       holdDone: true,
-      ...(port.translation !== null && { mostEventBytes: mostTranslatedEventBytes }),
+      ...(port.translation !== null && {
+        mostEventBytes: port.translation.isDrawn ? mostDrawnEventBytes : mostTranslatedEventBytes,
+      }),
       onText: (body) => void this.counted.push(this.counts({ kind: 'json-text', body })),
     })
   }

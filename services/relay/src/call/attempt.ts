@@ -50,8 +50,8 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   status = 0
   outcome = 'ok'
   readonly upstreamFormat: Format
-  /** The model was asked for under the name of one that is to think. */
-  isThinking = false
+  /** How the model is to think, by the name under which it was asked for; null where that says nothing. */
+  thinkingShare: number | null = null
   /** Set before anything goes upstream. */
   translation: AnswerTranslation | null = null
   private answer: Answer | null = null

@@ -1,7 +1,7 @@
 import type { Span } from '@opentelemetry/api'
 import { type FormatName, type RepeatRules, repeatRulesOf } from '@tollgate/catalogue'
 import type { PreparedBody, RequestScan } from '@tollgate/formats'
-import { type FormatOptions, headersFor, thinkingModelOf } from '../admission/rules/format-options'
+import { type FormatOptions, headersFor, thinkingModelOf, versionOf } from '../admission/rules/format-options'
 import type { ClientResponse } from '../client-http/client-exchange'
 import { type FinalFailure, withoutFields } from '../errors/error-reply'
 import { isRefusal, type Refusal } from '../errors/relay.errors'
@@ -175,8 +175,8 @@ export class Attempts implements AttemptOwner {
     const { context, account } = this
     const model = pick.channel.upstreamModel(account.request.bareModel)
     const bare = thinkingModelOf(this.formatOptions(pick), model)
-    const attempt = new Attempt(this, pick, bare ?? model, this.startSpan(pick))
-    attempt.isThinking = bare !== null
+    const attempt = new Attempt(this, pick, bare?.model ?? model, this.startSpan(pick))
+    attempt.thinkingShare = bare?.share ?? null
     this.current = attempt
     if (attempt.upstreamFormat.name === account.arrival.kind.format.name) {
       attempt.translation = rewritingOf(account, pick.channel)
@@ -223,14 +223,17 @@ export class Attempts implements AttemptOwner {
     const { target } = pick.key
     const body = this.prepare(attempt, said)
     const isRepeatable = rules.afterLostConnection
-    const version = target.provider.other === 'api-version' ? account.arrival.apiVersion : undefined
+    const { model: asked, bareModel } = account.request
+    const options = this.formatOptions(pick)
+    const own = headersFor(options, [asked, bareModel], headers)
+    const asks = target.provider.other === 'api-version' ? account.arrival.apiVersion : undefined
+    const version = asks ?? versionOf(options, [model, bareModel])
     const call = {
       ...{ target, capability, format: upstreamFormat.name, model, body, isStream, isRepeatable },
+      ...(own.length > 0 && { headers: own }),
       ...(version !== undefined && { version }),
     }
-    const { model: asked, bareModel } = account.request
-    const own = headersFor(this.formatOptions(pick), [asked, bareModel], headers)
-    attempt.upstreamCall = context.upstreams.call(own.length === 0 ? call : { ...call, headers: own }, attempt)
+    attempt.upstreamCall = context.upstreams.call(call, attempt)
   }
 
   private formatOptions({ key }: Pick): FormatOptions | undefined {
@@ -239,13 +242,12 @@ export class Attempts implements AttemptOwner {
 
   /** The request as this channel is to get it. */
   private prepare(attempt: Attempt, { body: said, scan }: Said): PreparedBody {
-    const { pick, upstreamModel: model, upstreamFormat, isThinking } = attempt
+    const { pick, upstreamModel: model, upstreamFormat, thinkingShare } = attempt
     const { clock, metrics } = this.context
     const { request, arrival } = this.account
     const { channel, key } = pick
     const { ownFields } = arrival.kind
     const hasStreamOptions = !key.target.provider.quirks.has('no-stream-options')
-    const thinkingShare = isThinking ? (this.formatOptions(pick)?.thinkingShare ?? null) : null
     const startedMs = clock.monotonicMs()
     const body = upstreamFormat.prepareRequest(said, scan, {
       model,

@@ -6,8 +6,8 @@ import {
   type RequestSetting,
   translatorOf,
 } from '@tollgate/formats'
-import { defaultLimitOf } from '../admission/rules/format-options'
-import type { TranslatedBody } from '../bodies/translate-body'
+import { defaultLimitOf, mayDraw } from '../admission/rules/format-options'
+import type { RequestDirection, TranslatedBody } from '../bodies/translate-body'
 import type { Refusal } from '../errors/relay.errors'
 import type { LiveChannel } from '../routing/live-channel'
 import type { AnswerTranslation } from '../translation/answer-translation'
@@ -56,25 +56,33 @@ export class TranslatedRequests {
     const { kind } = arrival
     const { scan } = request
     const options = context.settings.formatOptions[upstreamFormat.name]
-    const defaultLimit = defaultLimitOf(options, [request.bareModel, model])
+    const names = [request.bareModel, model]
+    const defaultLimit = defaultLimitOf(options, names)
+    const isDrawing = mayDraw(options, names)
+    const safety = options?.safety ?? null
     const setting: RequestSetting = {
       model,
       named: { model: scan.model ?? model, isStream: scan.isStream },
       ...(defaultLimit !== undefined && { defaultLimit }),
+      ...(safety !== null && { safety }),
+      ...(isDrawing && { isDrawing }),
       ...(request.outputLimit !== null && { outputLimit: request.outputLimit }),
     }
     const direction = { from: kind.format.name, to: upstreamFormat.name, capability: kind.capability, setting }
     const made = context.translator.request({ body: request.body, userId: request.caller.user.id }, direction)
-    if (!(made instanceof Promise)) return this.outcomeOf(made.translated, direction.to)
+    if (!(made instanceof Promise)) return this.outcomeOf(made.translated, direction)
     return made.then((given) => {
       if (given === null) return lost
       request.body = given.body
-      return this.outcomeOf(given.translated, direction.to)
+      return this.outcomeOf(given.translated, direction)
     })
   }
 
-  private outcomeOf(translated: TranslatedBody, to: Attempt['upstreamFormat']['name']): Outcome {
+  private outcomeOf(translated: TranslatedBody, { to, setting: asked }: RequestDirection): Outcome {
     if (translated.kind === 'untranslatable') return refusalOf(translated.param)
+    // A model that draws unasked, and that nobody has said may.
+    const { drawing } = translated.scan
+    if (drawing !== undefined && asked.isDrawing !== true) return refusalOf('')
     const { arrival } = this.account
     const { format, ownFields = [] } = arrival.kind
     const translator = translatorOf(format.name, to)
@@ -85,7 +93,8 @@ export class TranslatedRequests {
     if (crowded !== null) return crowded
     const setting = answerSettingOf(this.account)
     const losses = translated.losses.filter(({ field }: Loss) => !ownFields.includes(field))
-    return { body: translated.body, scan: translated.scan, translation: { translator, setting, losses } }
+    const translation = { translator, setting, losses, isDrawn: drawing !== undefined }
+    return { body: translated.body, scan: translated.scan, translation }
   }
 }
 
@@ -106,7 +115,8 @@ export function rewritingOf(
 ): AnswerTranslation | null {
   const { format, capability } = account.arrival.kind
   const translator = isRewritten && capability === 'chat' ? answerTranslatorOf(format.name, format.name) : null
-  return translator && { translator, setting: { ...answerSettingOf(account), showsThoughts }, losses: [] }
+  const isDrawn = account.request.scan.drawing !== undefined
+  return translator && { translator, setting: { ...answerSettingOf(account), showsThoughts }, losses: [], isDrawn }
 }
 
 /** Whether a refusal says that what is asked for cannot be said in a format: another may do. */

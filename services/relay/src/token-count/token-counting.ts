@@ -3,6 +3,7 @@ import type { Clock, Log } from '@tollgate/platform'
 import type { JsonAnswer, Upstreams } from '@tollgate/upstream'
 import type { JudgedRequest } from '../admission/admitted-request'
 import type { Arrival } from '../admission/arrival'
+import { versionOf } from '../admission/rules/format-options'
 import type { Settings } from '../admission/rules/settings'
 import type { TokenCounter } from '../counting/token-counter'
 import { type FinalFailure, tellsOfAccount } from '../errors/error-reply'
@@ -85,12 +86,14 @@ export class TokenCounting {
     this.attemptCount += 1
     const model = channel.upstreamModel(bareModel)
     const { passedHeaders: headers } = arrival
+    const version = versionOf(context.settings.formatOptions[target.provider.format], [model, bareModel])
     return context.upstreams.callJson({
       target,
       capability: arrival.kind.capability,
       model,
       bytes: formatOf(target.provider.format).prepareRequest(body, scan, { model }),
       ...(headers !== undefined && { headers }),
+      ...(version !== undefined && { version }),
       timeoutMs: patienceMs,
       maxBytes: mostAnswerBytes,
       signal: this.leaving.signal,

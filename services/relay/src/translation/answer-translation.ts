@@ -6,6 +6,8 @@ export interface AnswerTranslation {
   readonly translator: Translator
   readonly setting: AnswerSetting
   readonly losses: readonly Loss[]
+  /** Images may come, each in one event. */
+  readonly isDrawn: boolean
 }
 
 /** Names the fields of a request that a translated call could not say as they stood: `field=left-out, other=changed`. */

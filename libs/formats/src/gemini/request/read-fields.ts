@@ -14,11 +14,13 @@ const mostChoices = 10_000
 /** Nobody's list of kinds of answers is longer: a long one is refused unread. */
 const mostModalityBytes = 1_024
 /**
- * Kinds of answers that have a price: text, and sound, whose tokens are counted apart. By name or number, as enums of protocol
- * buffers are written. Of images nobody here knows what their tokens cost.
+ * Kinds of answers that a model's price is for: text, and sound, whose tokens are counted apart. By name or number, as enums of
+ * protocol buffers are written. Tokens of images cost more than either.
  */
 const pricedModalities: ReadonlySet<unknown> = new Set(['MODALITY_UNSPECIFIED', 'TEXT', 'AUDIO', 0, 1, 3])
 const texts: ReadonlySet<unknown> = new Set(['TEXT', 1])
+const images: ReadonlySet<unknown> = new Set(['IMAGE', 2])
+const modalities = 'generationConfig.responseModalities'
 /** Models that draw unless they are asked for text alone. */
 const drawingModels = /image/i
 const modelPrefix = 'models/'
@@ -53,9 +55,11 @@ export function readFields(
   if (isFault(maxTokens)) return maxTokens
   const choices = readChoices(body, settings.choices)
   if (typeof choices !== 'number') return choices
-  const isDrawing = capability === 'chat' && drawingModels.test(model ?? '')
-  const unpriced = unpricedModality(body, settings.modalities, isDrawing)
-  if (unpriced !== null) return unpriced
+  const kinds = hasValue(body, settings.modalities) ? modalitiesIn(body, settings.modalities) : []
+  if (!kinds.every((one) => pricedModalities.has(one) || images.has(one)))
+    return fault('unpriced', settings.modalities?.start ?? 0, modalities)
+  const isDrawer = capability === 'chat' && drawingModels.test(model ?? '')
+  const isDrawing = kinds.some((one) => images.has(one)) || (isDrawer && !kinds.some((one) => texts.has(one)))
   return {
     kind: 'request',
     model,
@@ -73,9 +77,15 @@ export function readFields(
     soundBytes: found.soundBytes,
     opaqueMedia: found.opaqueMedia + call.readingTools + (hasValue(body, fields.cachedContent) ? 1 : 0),
     linkedImages: found.linkedImages,
+    ...(isDrawing && { drawing: modalities }),
     spans: {
       model: null,
-      inner: { models, settings: hasValue(body, fields.settings) ? fields.settings : null, limit: settings.maxTokens },
+      inner: {
+        models,
+        settings: hasValue(body, fields.settings) ? fields.settings : null,
+        limit: settings.maxTokens,
+        thinking: settings.thinking,
+      },
       streamOptions: null,
       objectEnd: found.objectEnd,
       isEmptyObject: found.isEmptyObject,
@@ -112,12 +122,6 @@ function readChoices(body: Buffer, span: Span | null): number | RequestFault {
   if (wanted === undefined) return wrongType(span, param)
   const choices = Math.max(1, Math.ceil(wanted ?? 1))
   return choices > mostChoices ? fault('too-large', span?.start ?? 0, param) : choices
-}
-
-function unpricedModality(body: Buffer, span: Span | null, isDrawing: boolean): RequestFault | null {
-  const told = hasValue(body, span) ? modalitiesIn(body, span) : []
-  const isPriced = told.every((one) => pricedModalities.has(one)) && (!isDrawing || told.some((one) => texts.has(one)))
-  return isPriced ? null : fault('unpriced', span?.start ?? 0, 'generationConfig.responseModalities')
 }
 
 function modalitiesIn(body: Buffer, { start, end }: Span): readonly unknown[] {

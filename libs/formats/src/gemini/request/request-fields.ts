@@ -19,9 +19,10 @@ const settingsByKey = {
   candidateCount: 'choices',
   maxOutputTokens: 'maxTokens',
   responseModalities: 'modalities',
+  thinkingConfig: 'thinking',
 } as const satisfies Readonly<Record<string, string>>
 
-const watchedSettings = ['thinkingConfig', 'mediaResolution', 'speechConfig', 'imageConfig'] as const
+const watchedSettings = ['mediaResolution', 'speechConfig', 'imageConfig'] as const
 
 export type FieldName = (typeof fieldsByKey)[keyof typeof fieldsByKey]
 export type SettingName = (typeof settingsByKey)[keyof typeof settingsByKey]

@@ -161,8 +161,6 @@ describe('refusing a request to generate', () => {
     ['misspelt', 'generationConfig.maxOutputTokens', '{"generationConfig":{"maxoutputtokens":1}}'],
     ['misspelt', 'generationConfig', '{"generationconfig":{}}'],
     ['misspelt', 'cachedContent', '{"cached_Content":null}'],
-    ['unpriced', 'generationConfig.responseModalities', settings({ responseModalities: ['TEXT', 'IMAGE'] })],
-    ['unpriced', 'generationConfig.responseModalities', settings({ response_modalities: [2] })],
     ['unpriced', 'generationConfig.responseModalities', settings({ responseModalities: 'video' })],
     ['unpriced', 'generationConfig.responseModalities', settings({ responseModalities: [['TEXT']] })],
     ['unpriced', 'generationConfig.responseModalities', settings({ responseModalities: 'x'.repeat(2_000) })],
@@ -186,17 +184,23 @@ describe('refusing a request to generate', () => {
     )
   })
 
+  it('tells of what asks for images, by name, number or the model alone', () => {
+    const drawing = 'generationConfig.responseModalities'
+    expect(found(settings({ responseModalities: ['TEXT', 'image'] }))).toMatchObject({ kind: 'request', drawing })
+    expect(found(settings({ response_modalities: [2] }))).toMatchObject({ kind: 'request', drawing })
+    expect(found(settings({ responseModalities: ['TEXT'] }))).not.toHaveProperty('drawing')
+  })
+
   it('lets models that draw be asked for text alone', () => {
     const asked = (generationConfig: object, capability: 'chat' | 'embeddings' = 'chat') => {
       const body = Buffer.from(JSON.stringify({ generationConfig }))
       return scanRequest(body, capability, { model: 'gemini-3-pro-image', isStream: false })
     }
-    const unpriced = { kind: 'fault', code: 'unpriced', param: 'generationConfig.responseModalities' }
+    const drawing = 'generationConfig.responseModalities'
     for (const responseModalities of [undefined, null, [], ['IMAGE'], ['TEXT', 'IMAGE'], ['MODALITY_UNSPECIFIED']])
-      expect(asked({ responseModalities })).toMatchObject(unpriced)
-    expect(asked({ responseModalities: ['Text'] }).kind).toBe('request')
-    expect(asked({ response_modalities: 1 }).kind).toBe('request')
-    expect(asked({}, 'embeddings').kind).toBe('request')
+      expect(asked({ responseModalities })).toMatchObject({ kind: 'request', drawing })
+    const plain = [asked({ responseModalities: ['Text'] }), asked({ response_modalities: 1 }), asked({}, 'embeddings')]
+    for (const scan of plain) expect([scan.kind, 'drawing' in scan]).toEqual(['request', false])
   })
 
   it('leaves what is no JSON in its tools to the upstream', () => {

@@ -1,19 +1,47 @@
 import { type OptionKey, options, type OptionValue, parseOption } from '@tollgate/contracts'
-import { defaultLimitOf, headersFor, readFormatOptions, thinkingModelOf } from './format-options'
+import { defaultLimitOf, headersFor, mayDraw, readFormatOptions, thinkingModelOf, versionOf } from './format-options'
 
-const optionsWith = (given: Partial<Record<OptionKey, string>> = {}) =>
+const allWith = (given: Partial<Record<OptionKey, string>> = {}) =>
   readFormatOptions(<K extends OptionKey>(key: K): OptionValue<K> =>
     parseOption(key, given[key] ?? options[key].default),
-  ).anthropic
+  )
+const optionsWith = (given: Parameters<typeof allWith>[0] = {}) => allWith(given).anthropic
 
 describe('options of a format', () => {
   it.each([
-    ['claude-x-thinking', true, 'claude-x'],
+    ['claude-x-thinking', true, { model: 'claude-x', share: 0.8 }],
+    ['claude-x-nothinking', true, null],
     ['claude-x', true, null],
     ['-thinking', true, null],
     ['claude-x-thinking', false, null],
   ])('%s while the adapter is on (%s) is to think as %s', (model, isOn, bare) => {
-    expect(thinkingModelOf(optionsWith({ 'claude.thinking_adapter_enabled': String(isOn) }), model)).toBe(bare)
+    expect(thinkingModelOf(optionsWith({ 'claude.thinking_adapter_enabled': String(isOn) }), model)).toEqual(bare)
+  })
+
+  it.each([
+    ['gemini-2.5-flash-thinking', 'true', { model: 'gemini-2.5-flash', share: 0.6 }],
+    ['gemini-2.5-flash-nothinking', 'true', { model: 'gemini-2.5-flash', share: 0 }],
+    ['gemini-2.5-flash', 'true', null],
+    ['gemini-2.5-flash-thinking', 'false', null],
+  ])('%s while Gemini’s adapter says %s is to think as %j', (model, isOn, found) => {
+    expect(thinkingModelOf(allWith({ 'gemini.thinking_adapter_enabled': isOn }).gemini, model)).toEqual(found)
+  })
+
+  it('name the version of the API by the first model that has one, or for all', () => {
+    const { gemini } = allWith({ 'gemini.version_settings': '{"default":"v1beta","a":"v1","b":"v2"}' })
+    expect(['a', 'c'].map((model) => versionOf(gemini, [model, 'b']))).toEqual(['v1', 'v2'])
+    expect(versionOf(gemini, ['constructor'])).toBe('v1beta')
+    expect(versionOf(allWith({ 'gemini.version_settings': '{}' }).gemini, ['a'])).toBeUndefined()
+    expect(versionOf(undefined, ['a'])).toBeUndefined()
+  })
+
+  it('name the models that may draw', () => {
+    const { gemini, anthropic } = allWith({ 'gemini.supported_imagine_models': '["draws"]' })
+    expect([mayDraw(gemini, ['x', 'draws']), mayDraw(gemini, ['x']), mayDraw(anthropic, ['draws'])]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   it('of another format say nothing', () => {

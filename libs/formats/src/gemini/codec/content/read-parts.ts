@@ -49,7 +49,7 @@ export function readPart(part: Fields, isModels: boolean): Content[] {
   if (call !== null) return [...mark, readCall(call, restOf('gemini', part, callFields))]
   const answered = messageOf(part.functionResponse)
   if (answered !== null && !isModels) return [readResult(answered, restOf('gemini', part, resultFields))]
-  if (isModels) return [own(part)]
+  if (isModels) return [drawn(part)]
   return [readMedia(part, restOf('gemini', part, mediaFields)) ?? own(part)]
 }
 
@@ -122,6 +122,15 @@ function readMedia(part: Fields, rest: Own | undefined): Content | null {
   return (
     read && (rest === undefined ? read : { ...read, own: joined('own' in read ? read.own : undefined, rest) as Own })
   ) // one is there
+}
+
+/** An image that the model drew is Markdown with its bytes elsewhere, as no answer of the others has a place for one. */
+function drawn(part: Fields): Content {
+  const inline = messageOf(part.inlineData)
+  const image = inline && readInline(inline)
+  if (image?.kind !== 'image' || image.media.kind !== 'base64') return own(part)
+  const { mime, data } = image.media
+  return { kind: 'own', inWords: `![image](data:${mime};base64,${data})`, own: { format: 'gemini', value: part } }
 }
 
 function joined(one: Own | undefined, other: Own | undefined): Own | undefined {

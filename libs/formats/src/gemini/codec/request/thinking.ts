@@ -54,7 +54,10 @@ export function writeThinking(
     if (mode !== 'off') fates.leaveOut('thinking')
     return null
   }
-  if (mode === 'off') return withoutThinking(traits, fates)
+  if (mode === 'off') {
+    if (!traits.hasOff) fates.change('thinking')
+    return leastThinking(traits)
+  }
   if (budget === null && effort === null) return shown
   if (traits.thinking === 'budget') {
     const { least, most } = traits.budget
@@ -67,11 +70,15 @@ export function writeThinking(
   return { thinkingLevel: level, ...shown }
 }
 
-/** As little as it can, where it always thinks. */
-function withoutThinking({ thinking, hasOff, budget, levels }: ModelTraits, fates: Fates): Fields {
+/** As little as a model that thinks can: not at all, or, where it always does, by its least budget or level. */
+export function leastThinking({ thinking, hasOff, budget, levels }: ModelTraits): Fields {
   if (hasOff) return { thinkingBudget: 0 }
-  fates.change('thinking')
   return thinking === 'budget' ? { thinkingBudget: budget.least } : { thinkingLevel: levels[0] }
+}
+
+/** So many tokens as a model of Gemini 3 and on is told them: by the level next to them. */
+export function levelFor(tokens: number, traits: ModelTraits): Effort {
+  return levelOf(effortOf(tokens), traits)
 }
 
 function effortOf(tokens: number): Effort {

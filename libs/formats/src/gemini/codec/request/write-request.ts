@@ -10,6 +10,14 @@ import { writeTurns } from './write-turns'
 
 /** Others are refused (https://ai.google.dev/api/generate-content#generationconfig). */
 const mostStops = 5
+/** All that filters can be told of (https://ai.google.dev/gemini-api/docs/safety-settings). */
+const harms: readonly string[] = [
+  'HARM_CATEGORY_HARASSMENT',
+  'HARM_CATEGORY_HATE_SPEECH',
+  'HARM_CATEGORY_SEXUALLY_EXPLICIT',
+  'HARM_CATEGORY_DANGEROUS_CONTENT',
+  'HARM_CATEGORY_CIVIC_INTEGRITY',
+]
 
 /** A request for content (https://ai.google.dev/api/generate-content#request-body). The path says which model, and whether it streams. */
 export function writeRequest(prompt: Prompt, fates: Fates, setting: RequestSetting): Fields {
@@ -24,6 +32,7 @@ export function writeRequest(prompt: Prompt, fates: Fates, setting: RequestSetti
   if (prompt.cache !== undefined) fates.leaveOut('cache')
   const written = {
     ...config,
+    ...(setting.isDrawing === true && !isOwn && { responseModalities: ['TEXT', 'IMAGE'] }),
     ...writeNumbers(prompt),
     ...writeStops(prompt, fates),
     ...writeFormat(prompt.answerFormat, fates),
@@ -34,7 +43,14 @@ export function writeRequest(prompt: Prompt, fates: Fates, setting: RequestSetti
     ...writeTurns(prompt.turns, { fates, isOwn, traits }),
     ...writeToolFields(prompt, fates, fieldsOf(toolConfig) ?? {}),
     ...(Object.keys(written).length > 0 && { generationConfig: written }),
+    ...(setting.safety && !isOwn && { safetySettings: writeSafety(setting.safety) }),
   }
+}
+
+/** A threshold for each kind of harm that has one, by its name or by `default`. */
+function writeSafety({ default: others, ...named }: Readonly<Record<string, string>>): Fields[] {
+  const usual = others === undefined ? {} : Object.fromEntries(harms.map((category) => [category, others]))
+  return Object.entries({ ...usual, ...named }).map(([category, threshold]) => ({ category, threshold }))
 }
 
 function writeNumbers({ maxTokens, choices, temperature, topP, topK, ...prompt }: Prompt): Fields {
