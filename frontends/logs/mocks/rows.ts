@@ -164,6 +164,8 @@ const specials: readonly Special[] = [
       frt: 11_200,
       is_model_mapped: true,
       upstream_model_name: 'gpt-4o-2024-08-06',
+      reasoning_effort: 'high',
+      system_prompt: 'prepended',
       outcome: 'quota-cut',
       evidence: 'counted',
       price_quota: 3_750,

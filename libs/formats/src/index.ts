@@ -1,7 +1,7 @@
 export type { CountableText } from './core/countable'
 export type { CallerError, UpstreamError } from './core/error'
 export type { Format } from './core/format'
-export type { NamedByPath, PreparedBody, RequestFault, RequestScan } from './core/request-scan'
+export type { FirstWords, NamedByPath, PreparedBody, RequestFault, RequestScan, SaidFirst } from './core/request-scan'
 export type { BodyReading, BodyTally, Tap } from './core/tap'
 export { decodeJsonText } from './core/text-store'
 export type {

@@ -1,5 +1,6 @@
 import { asMessages, claude, greeting, messageEvents, putClaude } from './support/claude'
 import { ask, eventsOf, hello } from './support/client'
+import { asContents, gemini, putGemini } from './support/recorded/gemini'
 import type { StartedRelay } from './support/started-relay'
 import { World } from './support/world'
 
@@ -87,5 +88,83 @@ describe('a channel that keeps its answers to their format', () => {
       body: { model: 'text-embedding-3-small', input: 'x' },
     })
     expect(answer.text()).toBe((await world.upstream.nextRequest()).sentText)
+  })
+})
+
+describe('a channel with a system prompt of its own', () => {
+  const system_prompt = 'You are a pirate.'
+  const put = async (isAlways = false) => {
+    const setting = { system_prompt, system_prompt_override: isAlways }
+    await world.putChannel({ setting })
+    await putClaude(world, { setting })
+    await putGemini(world, { setting })
+  }
+  const jsonOf = async () => (await world.upstream.nextRequest()).json
+
+  it('has it said in whatever its upstream speaks, own or translated, where a caller says nothing so', async () => {
+    await put()
+    const spoken = [
+      ['gpt-4o', { messages: [{ role: 'system', content: system_prompt }, { role: 'user' }] }],
+      [claude, { system: system_prompt }],
+      [gemini, { systemInstruction: { parts: [{ text: system_prompt }] } }],
+    ] as const
+    for (const [model, expected] of spoken) {
+      const calls = [
+        { body: { ...hello, model } },
+        asMessages({ ...greeting, model }),
+        asContents(undefined, undefined, { model }),
+      ]
+      for (const asked of calls) {
+        const answer = await ask(relay.url, asked)
+        expect(await jsonOf()).toMatchObject(expected)
+        const { receipt } = await world.billing.bill(answer.requestId)
+        expect(receipt.facts.systemPrompt).toBe('added')
+      }
+    }
+    const response = await ask(relay.url, { path: '/v1/responses', body: { model: 'gpt-4o', input: 'Hi' } })
+    expect([response.status, await jsonOf()]).toEqual([200, expect.objectContaining({ instructions: system_prompt })])
+  })
+
+  it('leaves a caller’s own alone, or stands in front of it where it is always said', async () => {
+    const messages = [{ role: 'system', content: 'Be short.' }, ...hello.messages]
+    const asked = { body: { ...hello, messages, reasoning_effort: 'low' } }
+    for (const [isAlways, content, fate] of [
+      [false, 'Be short.', undefined],
+      [true, `${system_prompt}\n\nBe short.`, 'prepended'],
+    ] as const) {
+      await put(isAlways)
+      const answer = await ask(relay.url, asked)
+      expect(await jsonOf()).toMatchObject({ messages: [{ role: 'system', content }, { role: 'user' }] })
+      const { receipt } = await world.billing.bill(answer.requestId)
+      expect([receipt.facts.systemPrompt, receipt.facts.reasoningEffort]).toEqual([fate, 'low'])
+      expect(JSON.stringify(receipt.facts)).not.toMatch(/pirate|short/)
+    }
+  })
+
+  it('is counted where its upstream tells nothing', async () => {
+    const counted = async (setting: object) => {
+      await world.putChannel({ setting: { ...setting } })
+      world.upstream.once({ text: 'one', usage: 'none' })
+      const { requestId } = await ask(relay.url)
+      return (await world.billing.bill(requestId)).receipt
+    }
+    const bare = await counted({})
+    const prompted = await counted({ system_prompt: 'one two three four '.repeat(100) })
+    expect(prompted.evidence).toBe('counted')
+    expect(prompted.counts.textIn - bare.counts.textIn).toBeGreaterThan(399)
+  })
+
+  it('is not said in calls of other kinds, nor where the channel sets the field itself', async () => {
+    await world.putChannel({
+      setting: { system_prompt },
+      paramOverride: { messages: [{ role: 'user', content: 'Mine' }] },
+    })
+    const answer = await ask(relay.url)
+    expect(await jsonOf()).toMatchObject({ messages: [{ role: 'user', content: 'Mine' }] })
+    expect((await world.billing.bill(answer.requestId)).receipt.facts).not.toHaveProperty('systemPrompt')
+    const input = { model: 'text-embedding-3-small', input: 'x' }
+    await world.putChannel({ setting: { system_prompt } })
+    await ask(relay.url, { path: '/v1/embeddings', body: input })
+    expect(await jsonOf()).toEqual(input)
   })
 })

@@ -8,6 +8,7 @@ import { readBody } from './answer/read-body'
 import { createTap } from './answer/tap'
 import { prepareRequest } from './request/prepare-request'
 import { textOfRequest } from './request/request-text'
+import { sayFirst } from './request/say-first'
 import { scanRequest } from './request/scan-request'
 import { mostImageTokens } from './wire/image-tokens'
 import { errorBody, errorEvent } from './wire/write-error'
@@ -19,6 +20,7 @@ export const anthropic = defineFormat({
   name: 'anthropic',
   scanRequest,
   prepareRequest,
+  sayFirst,
   createTap,
   createBodyTally,
   readBody,

@@ -1,7 +1,15 @@
 import type { Capability, FormatName } from '@tollgate/catalogue'
 import type { CountableText, RequestTextOptions } from './countable'
 import type { CallerError, UpstreamAnswer, UpstreamError } from './error'
-import type { NamedByPath, PreparedBody, RequestChanges, RequestFault, RequestScan } from './request-scan'
+import type {
+  FirstWords,
+  NamedByPath,
+  PreparedBody,
+  RequestChanges,
+  RequestFault,
+  RequestScan,
+  SaidFirst,
+} from './request-scan'
 import type { AnswerOptions, BodyReading, BodyTally, Tap, TapOptions } from './tap'
 
 /**
@@ -17,6 +25,8 @@ export interface Format {
   scanRequest(body: Buffer, capability: Capability, named?: NamedByPath): RequestScan | RequestFault
   /** The body as it goes upstream: the same Buffer when nothing has to change. */
   prepareRequest(body: Buffer, scan: RequestScan, changes: RequestChanges): PreparedBody
+  /** How a channel's own words come before those of a chat; null where they do not, or nothing of the kind can be said. */
+  sayFirst(body: Buffer, scan: RequestScan, words: FirstWords): SaidFirst | null
   /** Reads a stream while its bytes pass. */
   createTap(options: TapOptions): Tap
   /** Measures an answer in one piece while its bytes pass. */

@@ -100,6 +100,8 @@ export interface RequestScan {
   readonly linkedImages: number
   /** The field by which a chat asks for images, which cost other tokens than words; absent where it asks for none. */
   readonly drawing?: string
+  /** How hard the model is to think, as a chat says it in a word; absent where it does not. */
+  readonly effort?: string
   /** What a call that is no chat asks for; absent in all others. */
   readonly media?: MediaAsk
   /**
@@ -128,6 +130,27 @@ export interface RequestScan {
 /** A body as it goes upstream: a large one in pieces, as it would take long to put them together. */
 export type PreparedBody = Buffer | readonly Buffer[]
 
+/** What a channel has said in every chat, before all else. */
+export interface FirstWords {
+  readonly text: string
+  /** Also in front of what a caller has said so; else only where no caller does. */
+  readonly isAlways: boolean
+}
+
+/** How it comes into a body: for callers who say nothing so, or in front of what they say. */
+export interface SaidFirst {
+  readonly fate: 'added' | 'prepended'
+  /** The field that changes, by all of its names. */
+  readonly names: readonly string[]
+  /** In order. */
+  readonly splices: readonly Splice[]
+}
+
+/** One replacement of bytes; an empty `text` takes them out. */
+export interface Splice extends Span {
+  readonly text: string
+}
+
 /** What has to change in a request body before it goes upstream. */
 export interface RequestChanges {
   /** The upstream's name of the model; left as it is when it is the same. */
@@ -142,4 +165,6 @@ export interface RequestChanges {
   override?: Readonly<Record<string, unknown>>
   /** Fields that are not forwarded. */
   drop?: readonly string[]
+  /** What the channel says first, as `sayFirst` has found where; never in a field that `override` sets. */
+  said?: SaidFirst
 }

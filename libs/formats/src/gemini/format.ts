@@ -7,6 +7,7 @@ import { readBody } from './answer/read-body'
 import { createTap } from './answer/tap'
 import { prepareRequest } from './request/prepare-request'
 import { textOfRequest } from './request/request-text'
+import { sayFirst } from './request/say-first'
 import { scanRequest } from './request/scan-request'
 import { mostImageTokens } from './wire/media-tokens'
 import { readUpstreamError } from './wire/read-error'
@@ -21,6 +22,7 @@ export const gemini = defineFormat({
   name: 'gemini',
   scanRequest,
   prepareRequest,
+  sayFirst,
   createTap,
   createBodyTally,
   readBody,

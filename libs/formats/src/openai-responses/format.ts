@@ -11,6 +11,7 @@ import { createBodyTally } from './answer/body-tally'
 import { readBody } from './answer/read-body'
 import { createTap } from './answer/tap'
 import { textOfRequest } from './request/request-text'
+import { sayFirst } from './request/say-first'
 import { scanRequest } from './request/scan-request'
 import { errorEvent } from './wire/write-error'
 
@@ -19,6 +20,7 @@ export const openaiResponses = defineFormat({
   name: 'openai-responses',
   scanRequest,
   prepareRequest: prepareWithLimit('max_output_tokens'),
+  sayFirst,
   createTap,
   createBodyTally,
   readBody,

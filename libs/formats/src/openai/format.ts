@@ -13,6 +13,7 @@ import { scanMedia } from './media/scan-media'
 import { mostImageTokens } from './request/image-tokens'
 import { prepareRequest } from './request/prepare-request'
 import { textOfRequest } from './request/request-text'
+import { sayFirst } from './request/say-first'
 import { scanRequest } from './request/scan-request'
 import { errorBody, errorEvent } from './wire/write-error'
 import { modelBody, modelsBody } from './wire/write-models'
@@ -23,6 +24,7 @@ export const openai = defineFormat({
   scanRequest: (body, capability) =>
     isMediaBody(capability) ? scanMedia(body, capability) : scanRequest(body, capability),
   prepareRequest,
+  sayFirst,
   createTap: (options) => (isMedia(options.capability) ? createMediaTap(options) : createTap(options)),
   createBodyTally,
   readBody: (body, options = {}) =>

@@ -1,12 +1,7 @@
-import type { MemberSpan, PreparedBody, RequestScan, Span } from '../core/request-scan'
+import type { MemberSpan, PreparedBody, RequestScan, Span, Splice } from '../core/request-scan'
 import { textOf } from '../json/json-cursor'
 import { JsonWalker } from '../json/json-walker'
 import { foldedKey } from './field-table'
-
-/** One replacement of bytes; an empty `text` takes them out. */
-export interface Splice extends Span {
-  readonly text: string
-}
 
 /** No field of a request has a longer name. */
 const mostKeyBytes = 4_096
@@ -110,6 +105,12 @@ function searchedSplices(body: Buffer, spans: RequestScan['spans'], { fields, dr
   const added = [...fields].filter(([name]) => !last.has(name)).map(([name, value]) => memberText(body, name, value))
   if (added.length > 0) splices.push(addition(added, objectEnd, lastKept === undefined))
   return splices
+}
+
+/** The value of a body's field of one of these names; null where it is absent. */
+export function valueOf(body: Buffer, { members }: RequestScan['spans'], names: readonly string[]): Span | null {
+  const found = (members ?? membersOf(body)).find(({ key }) => names.includes(shortKey(body, key) ?? ''))
+  return found?.value ?? null
 }
 
 /** Which of two values ends later. */

@@ -19,8 +19,14 @@ interface OwnChanges {
 }
 
 /** Whether no field changes at all, which is so for most calls; of `streamUsage` the format knows. */
-export function isUnchanged(scan: RequestScan, { model, outputLimit, override, drop }: RequestChanges): boolean {
-  if (outputLimit !== undefined || override !== undefined || (drop !== undefined && drop.length > 0)) return false
+export function isUnchanged(scan: RequestScan, { model, outputLimit, override, drop, said }: RequestChanges): boolean {
+  if (
+    said !== undefined ||
+    outputLimit !== undefined ||
+    override !== undefined ||
+    (drop !== undefined && drop.length > 0)
+  )
+    return false
   return model === undefined || model === scan.model
 }
 
@@ -39,7 +45,7 @@ export function planChanges(scan: RequestScan, changes: RequestChanges, own: Own
     setLimit(fields, outputLimit, limits.all, limits.usual(model ?? scan.model ?? ''))
   }
   for (const name of fields.keys()) drop.delete(name)
-  return { fields, drop }
+  return changes.said === undefined ? { fields, drop } : { fields, drop, inside: changes.said.splices }
 }
 
 /** Limits the output by the channel's own limit where it has one, which may be less, else by the one that the model knows. */

@@ -1,14 +1,18 @@
 import { fault } from '../core/request-fault'
 import type { RequestFault, Span } from '../core/request-scan'
 import { isText, textOf } from '../json/json-cursor'
+import { JsonWalker } from '../json/json-walker'
 
 const QUOTE = 34
+const OPEN_BRACE = 123
 
 /** The largest number of tokens that a caller may ask for. */
 const mostTokens = 1_073_741_823
 /** Nobody's number or name is longer: a long one is refused unread. */
 const mostNumberBytes = 64
 const mostNameBytes = 8_000
+/** No word of a list that a field is chosen from is longer. */
+const mostWordBytes = 18
 
 /** Whether a field is there and says something: it is not `null`. */
 export function hasValue(body: Buffer, span: Span | null): span is Span {
@@ -32,6 +36,27 @@ export function readText(body: Buffer, span: Span | null, param: string): string
   if (body[start] !== QUOTE) return wrongType(span, param)
   if (end - start > mostNameBytes) return fault('too-large', start, param)
   return textOf(body, start + 1, end - 1) ?? wrongType(span, param)
+}
+
+/** A word of a few letters, in small ones; undefined where the value is none. */
+export function readWord(body: Buffer, span: Span | null): string | undefined {
+  if (span === null || body[span.start] !== QUOTE || span.end - span.start > mostWordBytes) return undefined
+  const word = body.toString('latin1', span.start + 1, span.end - 1).toLowerCase()
+  return /^[a-z]+$/.test(word) ? word : undefined
+}
+
+/** The same of a member of an object, by any of its names. */
+export function readWordIn(body: Buffer, span: Span | null, ...names: readonly string[]): string | undefined {
+  if (span === null || body[span.start] !== OPEN_BRACE) return undefined
+  const walk = new JsonWalker()
+  walk.open(body, span.start, span.end)
+  for (let more = walk.firstMember(); more; more = walk.nextMember()) {
+    const isNamed = names.some((name) => walk.isKey(name))
+    const start = walk.at
+    walk.skip()
+    if (isNamed && !walk.isBroken) return readWord(body, { start, end: walk.at })
+  }
+  return undefined
 }
 
 /** Whether a flag is set; undefined when it is no flag. */

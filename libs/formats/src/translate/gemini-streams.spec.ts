@@ -3,7 +3,7 @@ import { meaningOf } from '../../test/meaning'
 import { type Json, translated } from '../../test/translated'
 import { faultsOfStream } from '../../test/well-formed'
 import type { AnswerSetting, Translator } from '../core/translator'
-import { translatorOf } from '../translators'
+import { answerTranslatorOf, translatorOf } from '../translators'
 
 const setting: AnswerSetting = { answerId: 'one', nowSeconds: 1_700_000_000, model: 'asked', isUsageAsked: true }
 const openaiByGemini = translatorOf('openai', 'gemini') as Translator
@@ -131,12 +131,24 @@ describe('a stream of Gemini', () => {
   it('never takes for text what it does not know', () => {
     const unknown = [
       { executableCode: { code: 'x' } },
-      { inlineData: { mimeType: 'image/png', data: 'AA==' } },
+      { inlineData: { mimeType: 'audio/wav', data: 'AA==' } },
       { later: {} },
     ]
     const written = run(openaiByGemini, [said([...unknown, { text: 'Text' }], { groundingMetadata: {} })])
     expect(meaningOf('openai', written).text).toBe('Text')
     expect(written.toString()).not.toContain('AA==')
+  })
+
+  it('tells what it drew in Markdown, and to its own callers as it stood', () => {
+    const image = { inlineData: { mimeType: 'image/png', data: 'AA==' }, thoughtSignature: 'c2ln' }
+    const pieces = [said([{ text: 'Here: ' }, image, { text: '!' }])]
+    const text = 'Here: ![image](data:image/png;base64,AA==)!'
+    expect(meaningOf('openai', run(openaiByGemini, pieces)).text).toBe(text)
+    expect(meaningOf('anthropic', run(anthropicByGemini, pieces)).text).toBe(text)
+    const own = answerTranslatorOf('gemini', 'gemini') as Translator
+    expect(partsOf(run(own, pieces))).toContainEqual(image)
+    const whole = Buffer.from(JSON.stringify(dataOf(pieces[0] as Buffer)[0]))
+    expect(String(anthropicByGemini.answer(whole, setting))).toContain(`![image](data:image/png;base64,AA==)`)
   })
 })
 

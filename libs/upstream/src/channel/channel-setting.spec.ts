@@ -37,5 +37,7 @@ describe('a channel setting', () => {
     expect(messages({ proxi: 'http://proxy' })).toHaveLength(1)
     expect(messages({ force_format: 'yes' })).toHaveLength(1)
     expect(messages('x')).toHaveLength(1)
+    expect(messages({ system_prompt: 'x'.repeat(20_001) })).toHaveLength(1)
+    expect(messages({ system_prompt: 'Be kind.', system_prompt_override: true })).toBeUndefined()
   })
 })

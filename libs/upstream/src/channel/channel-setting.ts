@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { proxyAddress } from './proxy'
 
+/** Every process keeps it, and every call of the channel is held for as many tokens as it has bytes. */
+const mostPromptChars = 20_000
+
 /**
  * A channel's `setting`. Calls go through `proxy` when it is given: `http`, `https` or `socks5`, with credentials if need be.
  * Fields that nothing reads are refused, so that a slip of the pen does not look like a setting.
@@ -11,4 +14,8 @@ export const channelSetting = z.strictObject({
   force_format: z.boolean().optional(),
   /** Thoughts become text of the answer. */
   thinking_to_content: z.boolean().optional(),
+  /** Said first in chats for which their callers give no system prompt; blank says nothing. */
+  system_prompt: z.string().max(mostPromptChars).nullish(),
+  /** Said in front of what callers give, too. */
+  system_prompt_override: z.boolean().optional(),
 })

@@ -70,6 +70,11 @@ export function mostInputOf(destination: Destination): number {
   return Math.max(0, ...upstreamModels(destination).map(modelInput))
 }
 
+/** Bytes of what a channel that may serve a chat says first in it, at most. */
+export function firstBytesOf({ route, pinned }: Destination): number {
+  return pinned === null ? (route?.firstBytes ?? 0) : pinned.firstBytes
+}
+
 /** The most tokens that an image costs with any channel that may serve a request: each counts as its provider does. */
 export function mostImageTokensOf({ route, pinned, bareModel }: Destination): number {
   const formats = pinned === null ? (route?.formats ?? []) : pinned.formats

@@ -5,7 +5,7 @@ import type { Refusal } from '../errors/relay.errors'
 import { meterOf, priceFor } from '../metering/meter-of'
 import type { AdmissionContext } from './admission-context'
 import type { AdmittedRequest, JudgedRequest } from './admitted-request'
-import { mostImageTokensOf, mostInputOf, outputOf } from './destination'
+import { firstBytesOf, mostImageTokensOf, mostInputOf, outputOf } from './destination'
 import { type CallForecast, forecastOf } from './rules/forecast'
 
 type PricingContext = Pick<AdmissionContext, 'prices' | 'settings' | 'clock'>
@@ -53,5 +53,6 @@ function forecastFor(
     mostInput: scan.opaqueMedia === 0 ? 0 : mostInputOf(judged),
     soundWeight: scan.soundBytes + scan.opaqueMedia === 0 ? 1 : soundWeight(price),
     firstTokens: settings.outputTokens,
+    firstBytes: capability === 'chat' ? firstBytesOf(judged) : 0,
   })
 }

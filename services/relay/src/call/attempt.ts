@@ -1,6 +1,6 @@
 import type { Span } from '@opentelemetry/api'
 import { spokenFormat } from '@tollgate/catalogue'
-import { type Format, formatOf, type Loss } from '@tollgate/formats'
+import { type Format, formatOf, type Loss, type SaidFirst } from '@tollgate/formats'
 import type { Language, LogFields } from '@tollgate/platform'
 import type { UpstreamCall, UpstreamFailure, UpstreamHandler, UpstreamHeaders } from '@tollgate/upstream'
 import type { AdmittedRequest } from '../admission/admitted-request'
@@ -52,6 +52,8 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   readonly upstreamFormat: Format
   /** How the model is to think, by the name under which it was asked for; null where that says nothing. */
   thinkingShare: number | null = null
+  /** Whether the channel's own system prompt goes upstream, and where. */
+  systemPrompt: SaidFirst['fate'] | null = null
   /** Set before anything goes upstream. */
   translation: AnswerTranslation | null = null
   private answer: Answer | null = null
@@ -204,7 +206,8 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   }
 
   countInput(): Promise<TokenCount> {
-    return this.owner.account.countInput(this.upstreamModel)
+    const words = this.systemPrompt === null ? '' : (this.pick.channel.firstWords?.text ?? '')
+    return this.owner.account.countInput(this.upstreamModel, words)
   }
 
   boundInput(): Promise<number> {

@@ -13,6 +13,7 @@ import { endAttemptSpan, startAttemptSpan } from '../telemetry/call-span'
 import { Attempt, type AttemptOwner } from './attempt'
 import type { CallAccount } from './call-account'
 import type { CallContext } from './call-context'
+import { firstWordsIn } from './first-words'
 import { isUnsayable, rewritingOf, type TranslatedCall, TranslatedRequests } from './translated-requests'
 
 /** Is told how the attempts of a call ended, once its books are closed. */
@@ -249,6 +250,8 @@ export class Attempts implements AttemptOwner {
     const { ownFields } = arrival.kind
     const hasStreamOptions = !key.target.provider.quirks.has('no-stream-options')
     const startedMs = clock.monotonicMs()
+    const first = firstWordsIn(attempt, said, scan)
+    attempt.systemPrompt = first?.fate ?? null
     const body = upstreamFormat.prepareRequest(said, scan, {
       model,
       ...(request.meter === null && { streamUsage: hasStreamOptions ? 'ask' : 'remove' }),
@@ -257,6 +260,7 @@ export class Attempts implements AttemptOwner {
       ...(thinkingShare !== null && { thinkingShare }),
       ...(channel.override !== null && { override: channel.override }),
       ...(ownFields !== undefined && { drop: ownFields }),
+      ...(first !== null && { said: first }),
     })
     metrics.took('translate', clock.monotonicMs() - startedMs)
     return body

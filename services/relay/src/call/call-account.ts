@@ -1,4 +1,5 @@
 import type { Span } from '@opentelemetry/api'
+import type { SaidFirst } from '@tollgate/formats'
 import { type LogFields, traceparentOf } from '@tollgate/platform'
 import { unitsOf } from '@tollgate/pricing'
 import type { UsageCounts } from '@tollgate/usage'
@@ -25,6 +26,8 @@ const vocabularyMargin = 1.25
 export interface AnsweringAttempt {
   readonly pick: Pick
   readonly upstreamModel: string
+  /** Whether the channel's own system prompt went with the request, and where. */
+  readonly systemPrompt: SaidFirst['fate'] | null
   /** Null when the call is not sampled. */
   readonly span: Span | null
   /** How it ended. */
@@ -89,19 +92,20 @@ export class CallAccount {
     return this.hold.raise(this.priced(use, true).units)
   }
 
-  /** The tokens of the request, as an upstream that knows this model would count them. */
-  async countInput(model: string): Promise<TokenCount> {
+  /** The tokens of the request, and of what its channel says before it, as an upstream that knows this model would count them. */
+  async countInput(model: string, firstWords: string): Promise<TokenCount> {
     const { arrival, request } = this
     const { body, scan } = request
-    if (body.length === 0) return { tokens: likelyInputTokens(scan), isEstimate: true }
+    const { counter } = this.context
+    const userId = request.caller.user.id
     const format = arrival.kind.format.name
-    const count = await this.context.counter.count(request.caller.user.id, model, {
-      kind: 'request',
-      body,
-      format,
-      model,
-    })
-    return count.isEstimate ? { tokens: likelyInputTokens(scan), isEstimate: true } : count
+    const unknown = { tokens: 0, isEstimate: true }
+    const [first, count] = await Promise.all([
+      counter.count(userId, model, { kind: 'texts', texts: [firstWords] }),
+      body.length === 0 ? unknown : counter.count(userId, model, { kind: 'request', body, format, model }),
+    ])
+    const tokens = count.isEstimate ? likelyInputTokens(scan) : count.tokens
+    return { tokens: tokens + first.tokens, isEstimate: count.isEstimate }
   }
 
   /** At least as many tokens as the request can have, as far as counting tells: never more than its bytes allow. */
@@ -221,6 +225,8 @@ export class CallAccount {
       upstreamModel: attempt?.upstreamModel ?? channel.upstreamModel(request.bareModel),
       isStream: request.scan.isStream,
       dialect: arrival.kind.format.name,
+      reasoningEffort: request.scan.effort,
+      systemPrompt: attempt?.systemPrompt ?? null,
       startedAtMs: arrival.startedAtMs,
       durationMs: arrival.durationMs,
       firstPartMs: this.firstPartMs,

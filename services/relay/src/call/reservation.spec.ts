@@ -26,6 +26,7 @@ function aRequest(
     mostInput: 0,
     soundWeight: 1,
     firstTokens: 500,
+    firstBytes: 0,
   })
   const request = {
     caller: new Caller(aToken(), aUser()),

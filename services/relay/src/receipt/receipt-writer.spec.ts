@@ -29,6 +29,8 @@ function someReceiptFacts(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
     upstreamModel: 'gpt-4o',
     isStream: true,
     dialect: 'openai',
+    reasoningEffort: undefined,
+    systemPrompt: null,
     startedAtMs: 1_767_225_600_000,
     durationMs: 812.4,
     firstPartMs: 100.6,
@@ -79,7 +81,12 @@ describe('receipt writer', () => {
   // One that the contract does not require would be missed by nobody else.
   it('writes every field that the contract has', () => {
     // What most calls have not is left out.
-    const facts = someReceiptFacts({ dialect: 'anthropic', words: 'masked' })
+    const facts = someReceiptFacts({
+      dialect: 'anthropic',
+      words: 'masked',
+      reasoningEffort: 'high',
+      systemPrompt: 'added',
+    })
     const written = JSON.parse(writeReceipt(facts)) as { facts: object }
     expect(Object.keys(written).sort()).toEqual(Object.keys(receipt.shape).sort())
     expect(Object.keys(written.facts).sort()).toEqual(Object.keys(receipt.shape.facts.shape).sort())

@@ -30,6 +30,9 @@ export interface ReceiptFacts {
   readonly isStream: boolean
   /** What the caller spoke. */
   readonly dialect: FormatName
+  /** In the caller's word: letters. */
+  readonly reasoningEffort: string | undefined
+  readonly systemPrompt: NonNullable<CallFacts['systemPrompt']> | null
   readonly startedAtMs: number
   readonly durationMs: number
   readonly firstPartMs: number | null
@@ -61,6 +64,8 @@ function writeFacts(facts: ReceiptFacts): string {
     `,"model":${JSON.stringify(facts.model)}` +
     `,"upstreamModel":${JSON.stringify(facts.upstreamModel)},"isStream":${facts.isStream}` +
     (facts.dialect === 'openai' ? '' : `,"dialect":"${facts.dialect}"`) +
+    (facts.reasoningEffort === undefined ? '' : `,"reasoningEffort":"${facts.reasoningEffort}"`) +
+    (facts.systemPrompt === null ? '' : `,"systemPrompt":"${facts.systemPrompt}"`) +
     `,"startedAtMs":${facts.startedAtMs},"durationMs":${Math.round(facts.durationMs)}` +
     `,"firstPartMs":${firstPartMs === null ? 'null' : Math.round(firstPartMs)},"outcome":"${facts.outcome}"` +
     (facts.words === undefined ? '' : `,"sensitiveWords":"${facts.words}"`) +

@@ -1,6 +1,6 @@
 import { type Capability, type FormatName, spokenFormat } from '@tollgate/catalogue'
 import { channelStatus, type RoutedChannel } from '@tollgate/contracts'
-import { translatorOf } from '@tollgate/formats'
+import { type FirstWords, translatorOf } from '@tollgate/formats'
 import type { UpstreamTarget } from '@tollgate/upstream'
 import { ChannelHealth } from './channel-health'
 import { mappedModel } from './model-mapping'
@@ -27,6 +27,8 @@ export class LiveChannel {
   readonly showsThoughts: boolean
   /** Its answers are read and written anew, also where its callers speak as it does. */
   readonly isRewritten: boolean
+  /** What it has said in every chat, before all else; null where it says nothing. */
+  readonly firstWords: FirstWords | null
   private nextKey = 0
   private readonly mapped = new Map<string, string>()
 
@@ -41,12 +43,18 @@ export class LiveChannel {
     this.override = Object.keys(given.paramOverride).length > 0 ? given.paramOverride : null
     this.showsThoughts = given.setting['thinking_to_content'] === true
     this.isRewritten = this.showsThoughts || given.setting['force_format'] === true
+    this.firstWords = firstWordsOf(given.setting)
     this.health = previous && isSameUpstream(previous, this) ? previous.health : new ChannelHealth()
   }
 
   /** Whether it may be called, also by callers who name it. */
   get isEnabled(): boolean {
     return this.given.status === channelStatus.enabled && this.keys.length > 0
+  }
+
+  /** Bytes of what it says first in a chat. */
+  get firstBytes(): number {
+    return this.firstWords === null ? 0 : Buffer.byteLength(this.firstWords.text)
   }
 
   /** What its provider speaks, its own format first; nothing where it has no key to call it with. */
@@ -107,6 +115,13 @@ export class LiveChannel {
     }
     return best
   }
+}
+
+function firstWordsOf({
+  system_prompt: text,
+  system_prompt_override: isAlways,
+}: RoutedChannel['setting']): FirstWords | null {
+  return typeof text === 'string' && text.trim() !== '' ? { text, isAlways: isAlways === true } : null
 }
 
 /** Chats alone are carried by upstreams that speak another format than their callers. */

@@ -24,6 +24,14 @@ describe('routing index', () => {
     expect(index.route('default', 'constructor')).toBeNull()
   })
 
+  it('knows how much one of its channels says first at most', () => {
+    const says = (system_prompt: string) => ({ setting: { system_prompt } })
+    const index = anIndex(aLiveChannel({ id: 1, ...says('ä') }), aLiveChannel({ id: 2, ...says('abc') }))
+    expect(index.route('default', 'm')?.firstBytes).toBe(3)
+    index.put(aLiveChannel({ id: 2, ...says('  ') }))
+    expect(index.route('default', 'm')?.firstBytes).toBe(2)
+  })
+
   it('follows a channel that moves, is switched off and is deleted', () => {
     const index = anIndex(aLiveChannel({ id: 1 }), aLiveChannel({ id: 2 }))
     index.put(aLiveChannel({ id: 1, models: ['new'] }))

@@ -23,6 +23,7 @@ export class Route {
   private sortedTiers: readonly Tier[] | null = null
   private shortestModel = ''
   private spokenFormats: readonly FormatName[] = []
+  private mostFirstBytes = 0
 
   constructor(
     /** The model as callers name it. */
@@ -43,6 +44,12 @@ export class Route {
   get formats(): readonly FormatName[] {
     this.rank()
     return this.spokenFormats
+  }
+
+  /** Bytes of what one of its channels says first in a chat, at most. */
+  get firstBytes(): number {
+    this.rank()
+    return this.mostFirstBytes
   }
 
   /** Highest priority first. */
@@ -84,10 +91,12 @@ export class Route {
     const longest = Math.max(0, ...members.map(({ prefixLength }) => prefixLength))
     const byPriority = new Map<number, LiveChannel[]>()
     const formats = new Set<FormatName>()
+    this.mostFirstBytes = 0
     for (const { channel, prefixLength } of members) {
       if (prefixLength !== longest) continue
       const { priority } = channel.given
       for (const format of channel.formats) formats.add(format)
+      this.mostFirstBytes = Math.max(this.mostFirstBytes, channel.firstBytes)
       const tier = byPriority.get(priority)
       if (tier) tier.push(channel)
       else byPriority.set(priority, [channel])

@@ -5,5 +5,11 @@ export const templates = {
   modelMapping: text({ 'gpt-3.5-turbo': 'gpt-3.5-turbo-0125' }),
   statusCodeMapping: text({ 400: '500' }),
   paramOverride: text({ temperature: 0 }),
-  setting: text({ proxy: 'http://127.0.0.1:3128', thinking_to_content: false, force_format: false }),
+  setting: text({
+    proxy: 'http://127.0.0.1:3128',
+    thinking_to_content: false,
+    force_format: false,
+    system_prompt: '',
+    system_prompt_override: false,
+  }),
 } as const

@@ -63,12 +63,14 @@ function useUsage(row: LogRow, isBilledByUse: boolean): Description[] {
 
 function useRoute({ channel, channel_name, model_name, details }: LogRow): Description[] {
   const t = useT('logs')
-  const { is_model_mapped, upstream_model_name: actual = '', admin_info } = details
+  const { is_model_mapped, upstream_model_name: actual = '', admin_info, reasoning_effort, system_prompt } = details
   return [
     {
       label: t('fact.channel'),
       value: channel !== 0 && t('fact.channelValue', { id: channel, name: channel_name }),
     },
+    { label: t('fact.effort'), value: reasoning_effort },
+    { label: t('fact.systemPrompt'), value: system_prompt && t(`systemPrompt.${system_prompt}`), isWide: true },
     { label: t('fact.clientIp'), value: admin_info && <Mono>{admin_info.client_ip}</Mono> },
     {
       label: t('fact.mapping'),

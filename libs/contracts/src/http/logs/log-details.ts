@@ -69,6 +69,10 @@ export const logDetails = z
     quota_per_unit: z.int(),
     is_model_mapped: z.boolean(),
     upstream_model_name: z.string(),
+    /** How hard the model was to think, in the caller's word. */
+    reasoning_effort: z.string(),
+    /** The channel's own system prompt went upstream: alone, or in front of the caller's. */
+    system_prompt: z.enum(['added', 'prepended']),
     evidence,
     outcome,
     /** What became of an answer that had words which are not allowed. */

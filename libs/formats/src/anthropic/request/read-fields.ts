@@ -1,7 +1,7 @@
 import { fault } from '../../core/request-fault'
 import type { RequestFault, RequestScan, Span } from '../../core/request-scan'
 import type { FieldPlaces } from '../../request/field-table'
-import { hasValue, isFault, readFlag, readLimit, readText, wrongType } from '../../request/read-values'
+import { hasValue, isFault, readFlag, readLimit, readText, readWordIn, wrongType } from '../../request/read-values'
 import type { FoundInBody } from '../../request/request-scanner'
 import type { FieldName } from './request-fields'
 
@@ -30,6 +30,7 @@ export function readFields(
   if (isFault(maxTokens)) return maxTokens
   const unpriced = hasAdvisor ? fault('unpriced', fields.tools?.start ?? 0, 'tools') : unpricedField(body, fields)
   if (unpriced !== null) return unpriced
+  const effort = readWordIn(body, fields.output, 'effort')
   return {
     kind: 'request',
     model,
@@ -47,6 +48,7 @@ export function readFields(
     soundBytes: found.soundBytes,
     opaqueMedia: found.opaqueMedia + readingTools + moreReading(body, fields),
     linkedImages: found.linkedImages,
+    ...(effort !== undefined && { effort }),
     spans: {
       model: fields.model,
       streamOptions: null,

@@ -11,6 +11,7 @@ const fieldsByKey = {
   max_tokens: 'maxTokens',
   mcp_servers: 'mcpServers',
   service_tier: 'serviceTier',
+  output_config: 'output',
   inference_geo: 'inferenceGeo',
   context_management: 'contextManagement',
 } as const satisfies Readonly<Record<string, string>>
@@ -22,7 +23,6 @@ const watchedKeys = [
   'metadata',
   'container',
   'tool_choice',
-  'output_config',
   'output_format',
   'cache_control',
   'stop_sequences',

@@ -1,6 +1,6 @@
-import type { PreparedBody, RequestChanges, RequestScan, Span } from '../../core/request-scan'
+import type { PreparedBody, RequestChanges, RequestScan, Span, Splice } from '../../core/request-scan'
 import { skipSpace } from '../../json/json-cursor'
-import { changeRequest, type FieldChanges, type KnownPlace, type Splice } from '../../request/change-request'
+import { changeRequest, type FieldChanges, type KnownPlace } from '../../request/change-request'
 import { type LimitNames, planChanges } from '../../request/plan-changes'
 import { snakeOf } from '../wire/spelling'
 import { spellingsOf } from './request-fields'
@@ -20,10 +20,10 @@ const noLimits: LimitNames = { all: [], usual: () => limit }
  * which refuses others. A limit, and how to think, are put among the settings.
  */
 export function prepareRequest(body: Buffer, scan: RequestScan, changes: RequestChanges): PreparedBody {
-  const { model, outputLimit, override, drop } = changes
-  const given = { ...(override && { override }), ...(drop && { drop }) }
-  const { fields, drop: dropped } = planChanges(scan, given, { limits: noLimits })
-  const inside = model === undefined || model === scan.model ? [] : renamed(scan, model)
+  const { model, outputLimit, override, drop, said } = changes
+  const given = { ...(override && { override }), ...(drop && { drop }), ...(said && { said }) }
+  const { fields, drop: dropped, inside: first = [] } = planChanges(scan, given, { limits: noLimits })
+  const inside = [...first, ...(model === undefined || model === scan.model ? [] : renamed(scan, model))]
   const wanted = { ...(outputLimit !== undefined && { [limit]: outputLimit }), ...thoughtOf(scan, changes) }
   if (Object.keys(wanted).length > 0) setSettings(body, scan, wanted, { fields, drop: dropped, inside })
   // A field that changes is left under neither of its names.
@@ -73,7 +73,7 @@ function setSettings(body: Buffer, { spans }: RequestScan, wanted: Wanted, { fie
     fields.set(settings, wanted)
     return
   }
-  const told = { [limit]: inner.limit, [thinking]: inner.thinking }
+  const told: Readonly<Record<string, Span | null>> = { [limit]: inner.limit, [thinking]: inner.thinking }
   const added: string[] = []
   for (const [name, value] of Object.entries(wanted)) {
     const span = told[name] ?? null

@@ -1,9 +1,9 @@
 import type { Capability } from '@tollgate/catalogue'
 import { fault } from '../../core/request-fault'
-import type { NamedByPath, RequestFault, RequestScan, Span } from '../../core/request-scan'
+import type { InnerSpans, NamedByPath, RequestFault, RequestScan, Span } from '../../core/request-scan'
 import { parsed } from '../../json/parsed'
 import type { FieldPlaces } from '../../request/field-table'
-import { hasValue, isFault, readLimit, readNumber, readText, wrongType } from '../../request/read-values'
+import { hasValue, isFault, readLimit, readNumber, readText, readWordIn, wrongType } from '../../request/read-values'
 import type { FoundInBody } from '../../request/request-scanner'
 import type { FieldName, SettingPlaces } from './request-fields'
 
@@ -55,11 +55,10 @@ export function readFields(
   if (isFault(maxTokens)) return maxTokens
   const choices = readChoices(body, settings.choices)
   if (typeof choices !== 'number') return choices
-  const kinds = hasValue(body, settings.modalities) ? modalitiesIn(body, settings.modalities) : []
-  if (!kinds.every((one) => pricedModalities.has(one) || images.has(one)))
-    return fault('unpriced', settings.modalities?.start ?? 0, modalities)
   const isDrawer = capability === 'chat' && drawingModels.test(model ?? '')
-  const isDrawing = kinds.some((one) => images.has(one)) || (isDrawer && !kinds.some((one) => texts.has(one)))
+  const drawing = readDrawing(body, settings.modalities, isDrawer)
+  if (drawing !== undefined && typeof drawing !== 'string') return drawing
+  const effort = readWordIn(body, settings.thinking, 'thinkingLevel', 'thinking_level')
   return {
     kind: 'request',
     model,
@@ -77,15 +76,11 @@ export function readFields(
     soundBytes: found.soundBytes,
     opaqueMedia: found.opaqueMedia + call.readingTools + (hasValue(body, fields.cachedContent) ? 1 : 0),
     linkedImages: found.linkedImages,
-    ...(isDrawing && { drawing: modalities }),
+    ...(drawing !== undefined && { drawing }),
+    ...(effort !== undefined && { effort }),
     spans: {
       model: null,
-      inner: {
-        models,
-        settings: hasValue(body, fields.settings) ? fields.settings : null,
-        limit: settings.maxTokens,
-        thinking: settings.thinking,
-      },
+      inner: innerSpans(body, fields, { models, settings }),
       streamOptions: null,
       objectEnd: found.objectEnd,
       isEmptyObject: found.isEmptyObject,
@@ -122,6 +117,24 @@ function readChoices(body: Buffer, span: Span | null): number | RequestFault {
   if (wanted === undefined) return wrongType(span, param)
   const choices = Math.max(1, Math.ceil(wanted ?? 1))
   return choices > mostChoices ? fault('too-large', span?.start ?? 0, param) : choices
+}
+
+/** The field by which images are asked for, undefined where none are; a fault where it asks for what has no price at all. */
+function readDrawing(body: Buffer, span: Span | null, isDrawer: boolean): string | undefined | RequestFault {
+  const kinds = hasValue(body, span) ? modalitiesIn(body, span) : []
+  if (!kinds.every((one) => pricedModalities.has(one) || images.has(one)))
+    return fault('unpriced', span?.start ?? 0, modalities)
+  const isDrawing = kinds.some((one) => images.has(one)) || (isDrawer && !kinds.some((one) => texts.has(one)))
+  return isDrawing ? modalities : undefined
+}
+
+function innerSpans(
+  body: Buffer,
+  fields: FieldPlaces<FieldName>,
+  { models, settings }: { models: readonly Span[]; settings: SettingPlaces },
+): InnerSpans {
+  const own = hasValue(body, fields.settings) ? fields.settings : null
+  return { models, settings: own, limit: settings.maxTokens, thinking: settings.thinking }
 }
 
 function modalitiesIn(body: Buffer, { start, end }: Span): readonly unknown[] {

@@ -1,7 +1,7 @@
 import { fault } from '../../core/request-fault'
 import type { RequestFault, RequestScan, Span } from '../../core/request-scan'
 import type { FieldPlaces } from '../../request/field-table'
-import { hasValue, isFault, readFlag, readLimit, readText, wrongType } from '../../request/read-values'
+import { hasValue, isFault, readFlag, readLimit, readText, readWordIn, wrongType } from '../../request/read-values'
 import type { FoundInBody } from '../../request/request-scanner'
 import type { ItemWalk } from './item-walk'
 import type { FieldName } from './request-fields'
@@ -57,6 +57,7 @@ export function readFields(
       (accountState === undefined ? 0 : 1),
     linkedImages: found.linkedImages,
     ...(accountState !== undefined && { accountState }),
+    ...effortOf(body, fields.reasoning),
     spans: {
       model: fields.model,
       streamOptions: null,
@@ -93,6 +94,11 @@ function unpricedField(
   if (tools.hasUnpricedTool) return fault('unpriced', fields.tools?.start ?? 0, 'tools')
   if (input.hasUnpricedTool) return fault('unpriced', fields.input?.start ?? 0, 'input')
   return hasUnpricedMode ? fault('unpriced', fields.reasoning?.start ?? 0, 'reasoning') : null
+}
+
+function effortOf(body: Buffer, span: Span | null): Pick<RequestScan, 'effort'> {
+  const effort = readWordIn(body, span, 'effort')
+  return effort === undefined ? {} : { effort }
 }
 
 /** The field that refers to what one upstream account has kept; undefined where there is none. */

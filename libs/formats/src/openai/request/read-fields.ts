@@ -1,7 +1,16 @@
 import type { Capability } from '@tollgate/catalogue'
 import { fault } from '../../core/request-fault'
 import type { RequestFault, RequestScan, Span } from '../../core/request-scan'
-import { hasValue, isFault, readFlag, readLimit, readNumber, readText, wrongType } from '../../request/read-values'
+import {
+  hasValue,
+  isFault,
+  readFlag,
+  readLimit,
+  readNumber,
+  readText,
+  readWord,
+  wrongType,
+} from '../../request/read-values'
 import type { FoundInBody } from '../../request/request-scanner'
 import type { RequestFields } from './request-fields'
 
@@ -33,6 +42,7 @@ export function readFields(body: Buffer, fields: RequestFields, chat: FoundInCha
   const choices = readChoices(body, fields)
   if (isFault(choices)) return choices
   const { found } = chat
+  const effort = readWord(body, fields.effort)
   return {
     kind: 'request',
     model,
@@ -48,6 +58,7 @@ export function readFields(body: Buffer, fields: RequestFields, chat: FoundInCha
     soundBytes: found.soundBytes,
     opaqueMedia: found.opaqueMedia,
     linkedImages: chat.linkedImages,
+    ...(effort !== undefined && { effort }),
     spans: {
       model: fields.model,
       streamOptions: fields.streamOptions,

@@ -12,6 +12,7 @@ const fieldsByKey = {
   max_tokens: 'maxTokens',
   service_tier: 'serviceTier',
   stream_options: 'streamOptions',
+  reasoning_effort: 'effort',
   max_completion_tokens: 'maxCompletionTokens',
 } as const satisfies Readonly<Record<string, string>>
 
@@ -25,7 +26,6 @@ const watchedKeys = [
   'modalities',
   'thinking',
   'reasoning',
-  'reasoning_effort',
   'enable_thinking',
   'thinking_budget',
   'max_output_tokens',

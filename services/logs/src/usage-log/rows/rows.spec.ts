@@ -76,9 +76,16 @@ describe('the row of a charged call', () => {
   })
 
   it('names the mapped model and what the house bore', () => {
-    const facts = { ...settled.receipt.facts, upstreamModel: 'gpt-4o-2024-08-06' }
+    const facts = {
+      ...settled.receipt.facts,
+      upstreamModel: 'gpt-4o-2024-08-06',
+      reasoningEffort: 'high',
+      systemPrompt: 'prepended' as const,
+    }
     const row = settledRow({ ...settled, writeoffUnits: 9, receipt: { ...settled.receipt, facts } })
     expect(row.other).toMatchObject({
+      reasoning_effort: 'high',
+      system_prompt: 'prepended',
       is_model_mapped: true,
       upstream_model_name: 'gpt-4o-2024-08-06',
       admin_info: { writeoff_quota: 9 },

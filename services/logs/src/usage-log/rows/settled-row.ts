@@ -56,6 +56,8 @@ function receiptFields(settled: SettledUsage): Record<string, unknown> {
     ...hourCacheFields(snapshot, counts),
     ...(isModelMapped && { is_model_mapped: true, upstream_model_name: facts.upstreamModel }),
     ...(facts.dialect === 'anthropic' && { claude: true }),
+    ...(facts.reasoningEffort !== undefined && { reasoning_effort: facts.reasoningEffort }),
+    ...(facts.systemPrompt !== undefined && { system_prompt: facts.systemPrompt }),
     evidence,
     outcome: facts.outcome,
     ...(facts.sensitiveWords !== undefined && { sensitive_words: facts.sensitiveWords }),

@@ -17,6 +17,7 @@ const question = {
   mostInput: 0,
   soundWeight: 1,
   firstTokens: 500,
+  firstBytes: 0,
 } as const
 const image = { type: 'image_url', image_url: { url: `data:image/png;base64,${'A'.repeat(300_000)}` } }
 const link = { type: 'image_url', image_url: { url: 'https://example.com/a.png' } }
@@ -54,6 +55,12 @@ describe('what is held for the input', () => {
   it('is a token for every byte of text', () => {
     const body = { prompt: '中'.repeat(1_000) }
     expect(forecastOf(scan(body), question).inputTokens).toBe(Buffer.byteLength(JSON.stringify(body)))
+  })
+
+  it('is a token more for every byte of what a channel says first, which counting the request does not tell', () => {
+    const bare = forecastOf(scan({}), question)
+    const { inputTokens, mediaTokens } = forecastOf(scan({}), { ...question, firstBytes: 1_900 })
+    expect([inputTokens - bare.inputTokens, mediaTokens]).toEqual([1_900, 1_900])
   })
 
   it('counts images apart, embedded or linked', () => {

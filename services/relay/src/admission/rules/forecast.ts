@@ -16,6 +16,8 @@ export interface ForecastQuestion {
   readonly soundWeight: number
   /** The option `PreConsumedQuota`. */
   readonly firstTokens: number
+  /** Bytes of what a channel says of its own, before the request. */
+  readonly firstBytes: number
 }
 
 /** What a call may use, for its hold. */
@@ -27,7 +29,7 @@ export interface CallForecast extends Forecast {
   readonly leastOutput: number | null
   /** Tokens of each answer that were foretold and may be paid for without being seen. */
   readonly predictedTokens: number
-  /** What of `inputTokens` stands for images and files, of which counting does not tell. */
+  /** What of `inputTokens` stands for images, files and a channel's own words, of which counting the request does not tell. */
   readonly mediaTokens: number
 }
 
@@ -59,7 +61,7 @@ function mostMediaTokens(scan: RequestScan, { imageTokens, mostInput, soundWeigh
  */
 export function forecastOf(scan: RequestScan, question: ForecastQuestion): CallForecast {
   const { capability, output, firstTokens } = question
-  const mediaTokens = mostMediaTokens(scan, question)
+  const mediaTokens = mostMediaTokens(scan, question) + question.firstBytes
   const inputTokens = scan.textBytes + mediaTokens
   const predictedTokens = Math.min(scan.predictedBytes, question.output.mostTokens)
   const known = { inputTokens, mediaTokens, predictedTokens }
