@@ -84,7 +84,7 @@ describe('the sheet of a new channel', () => {
     await sheetOf(page).getByRole('button', { name: 'Fetch list' }).click()
     await page.getByText('The upstream has 3 models, 1 new').waitFor()
     await sheetOf(page).getByText('gpt-4o-fetched').waitFor()
-    expect(await sentBy('POST', site)).toEqual([{ type: 1, base_url: '', key: 'sk-1' }])
+    expect(await sentBy('POST', site)).toEqual([{ type: 1, base_url: '', key: 'sk-1', other: '' }])
   })
 
   it('brings the models of the chosen type, and says where it is', async () => {
