@@ -40,6 +40,19 @@ function marked(content: fc.Arbitrary<Content>): fc.Arbitrary<Content[]> {
 }
 const sealed = fc.record({ text: aText, seal: sealOfClaude }).map((one) => ({ kind: 'reasoning' as const, ...one }))
 
+const aRefusal = aText.map((refusal) => ({ kind: 'refusal' as const, text: refusal }))
+const encrypted = fc
+  .record({
+    text: fc.oneof(aText, fc.constant('')),
+    encrypted_content: base64,
+    id: fc.option(anId, { nil: undefined }),
+  })
+  .map(({ text: thought, ...fields }): Content => ({
+    kind: 'reasoning',
+    text: thought,
+    seal: { maker: 'openai-responses', fields: bare(fields) },
+  }))
+
 /** What each format can carry in order, of what the model says. */
 const said: Record<Translated, fc.Arbitrary<Content[]>> = {
   // Thoughts first, one text, a refusal, calls.
@@ -50,10 +63,7 @@ const said: Record<Translated, fc.Arbitrary<Content[]>> = {
         aText.map((thought) => [{ kind: 'reasoning' as const, text: thought }]),
       ),
       fc.array(plainText, { maxLength: 1 }),
-      fc.array(
-        aText.map((refusal) => ({ kind: 'refusal' as const, text: refusal })),
-        { maxLength: 1 },
-      ),
+      fc.array(aRefusal, { maxLength: 1 }),
       fc.array(call, { maxLength: 3 }),
     )
     .map((groups) => groups.flat()),
@@ -67,6 +77,8 @@ const said: Record<Translated, fc.Arbitrary<Content[]>> = {
       { minLength: 1, maxLength: 5 },
     )
     .map((groups) => groups.flat()),
+  // Anything anywhere; a call ends what is said in one message.
+  'openai-responses': fc.array(fc.oneof(encrypted, plainText, call, aRefusal), { minLength: 1, maxLength: 5 }),
   // Anything anywhere.
   anthropic: fc.array(fc.oneof(sealed, hidden, text, call), { minLength: 1, maxLength: 5 }),
 }
@@ -101,6 +113,22 @@ const given: Record<Translated, fc.Arbitrary<Content>> = {
       })
       .map((one) => ({ kind: 'document' as const, ...one })),
   ),
+  'openai-responses': fc.oneof(
+    plainText,
+    fc
+      .record({ media: aMedium, detail: fc.constantFrom('low', 'high', 'auto', undefined) })
+      .map((one) => bare({ kind: 'image' as const, ...one })),
+    fc
+      .record({
+        media: fc.oneof(
+          pdf,
+          fc.webUrl().map((url) => ({ kind: 'url' as const, url })),
+          aText.map((t) => ({ kind: 'text' as const, text: t })),
+        ),
+        title: fc.option(aName, { nil: undefined }),
+      })
+      .map((one) => bare({ kind: 'document' as const, ...one })),
+  ),
   anthropic: fc.oneof(
     text,
     fc.record({ media: aMedium, cache: aCache }).map((one) => bare({ kind: 'image' as const, ...one })),
@@ -119,6 +147,7 @@ const given: Record<Translated, fc.Arbitrary<Content>> = {
 const inResult: Record<Translated, fc.Arbitrary<Content>> = {
   openai: plainText,
   anthropic: given.anthropic,
+  'openai-responses': given['openai-responses'],
   gemini: fc.oneof(
     plainText,
     pdf.map((media) => ({ kind: 'document' as const, media })),
@@ -131,7 +160,7 @@ function aResult(format: Translated): fc.Arbitrary<Content> {
       id: anId,
       name: format === 'gemini' ? aName : fc.constant(undefined),
       content: fc.array(inResult[format], { maxLength: 2 }).map(textsFirst),
-      isError: format === 'openai' ? fc.constant(false) : fc.boolean(),
+      isError: format.startsWith('openai') ? fc.constant(false) : fc.boolean(),
     })
     .map((one) => bare({ kind: 'tool-result' as const, ...one }) as Content) // with a name only where there is one
 }
@@ -142,7 +171,7 @@ function textsFirst(content: readonly Content[]): Content[] {
 
 function someTurns(format: Translated): fc.Arbitrary<Turn[]> {
   const system = fc
-    .array(format === 'gemini' ? plainText : text, { minLength: 1, maxLength: 2 })
+    .array(format === 'gemini' || format === 'openai-responses' ? plainText : text, { minLength: 1, maxLength: 2 })
     .map((content) => ({ role: 'system' as const, content }))
   const user = fc.oneof(
     fc.array(given[format], { minLength: 1, maxLength: 3 }),
@@ -161,13 +190,14 @@ function someTurns(format: Translated): fc.Arbitrary<Turn[]> {
 /** Of Gemini's tools none is strict, or all are, and nothing is cached by itself. */
 function aTool(format: Translated): fc.Arbitrary<Tool> {
   const isGemini = format === 'gemini'
+  const isCached = format === 'openai' || format === 'anthropic'
   return fc
     .record({
       name: aName,
       description: fc.option(aText),
       schema: aSchema,
       isStrict: isGemini ? fc.constant(null) : fc.option(fc.boolean()),
-      cache: isGemini ? fc.constant(undefined) : aCache,
+      cache: isCached ? aCache : fc.constant(undefined),
     })
     .map((tool) => bare({ kind: 'function' as const, ...tool }))
 }
@@ -187,6 +217,7 @@ const someFormats: Record<Translated, fc.Arbitrary<AnswerFormat>> = {
   openai: fc.oneof(aSchemaFormat, fc.constant({ kind: 'json' as const })),
   anthropic: aBareSchema,
   gemini: fc.oneof(aBareSchema, fc.constant({ kind: 'json' as const })),
+  'openai-responses': fc.oneof(aSchemaFormat, fc.constant({ kind: 'json' as const })),
 }
 
 const anEffort = fc.constantFrom(...efforts)
@@ -194,6 +225,10 @@ const someThinking: Record<Exclude<Translated, 'gemini'>, fc.Arbitrary<Thinking>
   openai: fc.oneof(
     anEffort.map((effort) => ({ mode: 'on' as const, budget: null, effort })),
     fc.integer({ min: 1 }).map((budget) => ({ mode: 'on' as const, budget, effort: null })),
+    fc.constant({ mode: 'off' as const, budget: null, effort: null }),
+  ),
+  'openai-responses': fc.oneof(
+    anEffort.map((effort) => ({ mode: 'on' as const, budget: null, effort })),
     fc.constant({ mode: 'off' as const, budget: null, effort: null }),
   ),
   anthropic: fc.oneof(
@@ -223,6 +258,7 @@ export function aPrompt(format: Translated): fc.Arbitrary<Prompt> {
   const isAnthropic = format === 'anthropic'
   // The path says which model is asked, and whether it streams.
   const isGemini = format === 'gemini'
+  const isResponses = format === 'openai-responses'
   const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one)
   const only = <T>(isSo: boolean, one: fc.Arbitrary<T>) => (isSo ? maybe(one) : fc.constant(null))
   const settings = fc.record({
@@ -237,14 +273,14 @@ export function aPrompt(format: Translated): fc.Arbitrary<Prompt> {
     ),
     isParallel: only(!isGemini, fc.boolean()),
     maxTokens: maybe(fc.integer({ min: 1 })),
-    choices: isAnthropic ? fc.constant(1) : fc.integer({ min: 1, max: 4 }),
+    choices: isAnthropic || isResponses ? fc.constant(1) : fc.integer({ min: 1, max: 4 }),
     temperature: maybe(fc.double({ min: 0, max: isAnthropic ? 1 : 2, noNaN: true }).map(Math.abs)),
     topP: maybe(fc.double({ min: 0, max: 1, noNaN: true }).map(Math.abs)),
-    topK: maybe(fc.nat()),
-    presencePenalty: only(!isAnthropic, fc.integer({ min: -2, max: 2 })),
-    frequencyPenalty: only(!isAnthropic, fc.integer({ min: -2, max: 2 })),
-    seed: only(!isAnthropic, fc.integer()),
-    stops: fc.array(aText, { maxLength: 4 }),
+    topK: only(!isResponses, fc.nat()),
+    presencePenalty: only(!isAnthropic && !isResponses, fc.integer({ min: -2, max: 2 })),
+    frequencyPenalty: only(!isAnthropic && !isResponses, fc.integer({ min: -2, max: 2 })),
+    seed: only(!isAnthropic && !isResponses, fc.integer()),
+    stops: fc.array(aText, { maxLength: isResponses ? 0 : 4 }),
     answerFormat: maybe(someFormats[format]),
     thinking: maybe(format === 'gemini' ? aGeminiThinking : someThinking[format]),
     user: only(!isGemini, aText),

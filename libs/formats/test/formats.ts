@@ -1,10 +1,11 @@
 import { anthropicCodec } from '../src/anthropic/codec/codec'
 import { geminiCodec } from '../src/gemini/codec/codec'
 import { openaiCodec } from '../src/openai/codec/codec'
+import { openaiResponsesCodec } from '../src/openai-responses/codec/codec'
 import type { Codec } from '../src/parts/codec'
 
 /** The formats that are translated. */
-const names = ['openai', 'anthropic', 'gemini'] as const
+const names = ['openai', 'anthropic', 'gemini', 'openai-responses'] as const
 export type Translated = (typeof names)[number]
 
 /** The codec of each, as pairs for `describe.each`. */
@@ -12,6 +13,7 @@ export const codecs: readonly (readonly [format: Translated, codec: Codec])[] = 
   ['openai', openaiCodec],
   ['anthropic', anthropicCodec],
   ['gemini', geminiCodec],
+  ['openai-responses', openaiResponsesCodec],
 ]
 
 /** Every caller with every upstream of another format. */

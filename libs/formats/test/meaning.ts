@@ -1,6 +1,7 @@
 import { readEvents } from '@tollgate/sse'
+import { gatherResponse } from './dialects/gemini-answers'
+import { gatherOutput, thoughtsOf } from './dialects/response-answers'
 import type { Translated } from './formats'
-import { gatherResponse } from './gemini-answers'
 
 type Json = Record<string, any> // eslint-disable-line @typescript-eslint/no-explicit-any -- what was recorded has no type
 
@@ -31,6 +32,7 @@ const stops: Readonly<Record<string, string>> = {
   STOP: 'end',
   MAX_TOKENS: 'length',
   SAFETY: 'filter',
+  max_output_tokens: 'length',
 }
 
 /** Of a whole answer or a stream, in the format that it is in. */
@@ -43,12 +45,14 @@ export const gather: Readonly<Record<Translated, (stream: Buffer) => Json>> = {
   openai: gatherChunks,
   anthropic: gatherMessage,
   gemini: gatherResponse,
+  'openai-responses': gatherOutput,
 }
 
 const meanings: Readonly<Record<Translated, (answer: Json) => Meaning>> = {
   openai: ofCompletion,
   anthropic: ofMessage,
   gemini: ofResponse,
+  'openai-responses': ofOutput,
 }
 
 /**
@@ -58,7 +62,8 @@ const meanings: Readonly<Record<Translated, (answer: Json) => Meaning>> = {
 export function toldTo(caller: Translated, meant: Meaning, written: Meaning | null): Meaning {
   const { usage } = meant
   const isGemini = caller === 'gemini'
-  const isBare = isGemini && meant.stop === 'calls' && meant.calls.length === 0
+  // Whether tools are called tells the output.
+  const isBare = (isGemini || caller === 'openai-responses') && meant.stop === 'calls' && meant.calls.length === 0
   return {
     ...meant,
     calls: meant.calls.map(({ id, name, input }, i) => ({
@@ -245,6 +250,36 @@ function ofResponse({ candidates = [], promptFeedback, usageMetadata: usage = {}
   }
 }
 
+function ofOutput({ output = [], status, incomplete_details, usage }: Json): Meaning {
+  const all = (type: string) => (output as Json[]).filter((item) => item.type === type)
+  const calls = all('function_call').map(({ call_id: id, name, arguments: given }) => ({
+    id,
+    name,
+    input: typeof given === 'string' ? (parsed(given || '{}') ?? given) : (given ?? {}),
+  }))
+  const reasons: Json = { completed: calls.length > 0 ? 'calls' : 'end', incomplete: 'end' }
+  return {
+    text: all('message')
+      .flatMap(({ content }) => content as Json[])
+      .map(({ text, refusal }) => text ?? refusal ?? '')
+      .join(''),
+    thoughts: all('reasoning').map(thoughtsOf).join(''),
+    signatures: sealsOf(all('reasoning').flatMap(({ encrypted_content: sealed }) => sealed ?? [])),
+    calls,
+    // Some do not say that they are complete.
+    stop: stops[incomplete_details?.reason] ?? reasons[status] ?? (calls.length > 0 ? 'calls' : null),
+    usage: usage?.total_tokens
+      ? {
+          input: usage.input_tokens,
+          cacheRead: usage.input_tokens_details?.cached_tokens ?? 0,
+          cacheWrite: usage.input_tokens_details?.cache_write_tokens ?? 0,
+          output: usage.output_tokens,
+          reasoning: usage.output_tokens_details?.reasoning_tokens ?? 0,
+        }
+      : null,
+  }
+}
+
 /** Signatures and what is encrypted, those of others taken out of what they travel in. */
 function sealsOf(signatures: string[]): string[] {
   const bare = signatures.map((signature) => {
@@ -252,7 +287,7 @@ function sealsOf(signatures: string[]): string[] {
     const sealed = text.startsWith(prefix) ? text : signature
     if (!sealed.startsWith(prefix)) return signature
     const [, fields] = JSON.parse(Buffer.from(sealed.slice(prefix.length), 'base64').toString()) as [string, Json]
-    return String(fields.thoughtSignature ?? fields.data ?? fields.signature)
+    return String(fields.encrypted_content ?? fields.thoughtSignature ?? fields.data ?? fields.signature)
   })
   return bare.sort()
 }

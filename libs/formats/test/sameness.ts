@@ -1,5 +1,6 @@
+import { geminiShape } from './dialects/gemini-answers'
+import { responsesShape } from './dialects/response-answers'
 import type { Translated } from './formats'
-import { geminiShape } from './gemini-answers'
 
 type Json = Record<string, any> // eslint-disable-line @typescript-eslint/no-explicit-any -- what was recorded has no type
 
@@ -16,6 +17,7 @@ const shapes: Readonly<Record<Translated, (body: Json) => Json>> = {
   openai: openaiShape,
   anthropic: anthropicShape,
   gemini: geminiShape,
+  'openai-responses': responsesShape,
 }
 
 function openaiShape(body: Json): Json {

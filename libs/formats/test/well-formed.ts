@@ -1,6 +1,7 @@
 import { readEvents } from '@tollgate/sse'
+import { faultsOfParts } from './dialects/gemini-answers'
+import { faultsOfEvents } from './dialects/response-answers'
 import type { Translated } from './formats'
-import { faultsOfParts } from './gemini-answers'
 
 type Json = Record<string, any> // eslint-disable-line @typescript-eslint/no-explicit-any -- what is looked at may be anything
 
@@ -13,6 +14,7 @@ const faultsOf: Readonly<Record<Translated, (stream: Buffer) => string[]>> = {
   openai: faultsOfChunks,
   anthropic: faultsOfMessage,
   gemini: faultsOfParts,
+  'openai-responses': faultsOfEvents,
 }
 
 function faultsOfChunks(stream: Buffer): string[] {

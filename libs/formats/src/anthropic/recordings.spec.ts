@@ -1,6 +1,6 @@
 import { readEvents } from '@tollgate/sse'
 import { inputTokensOf, noCounts, outputTokensOf, type UsageCounts } from '@tollgate/usage'
-import { textOfEvent } from '../../test/event-text'
+import { textOfEvent } from '../../test/dialects/event-text'
 import { bodyOf, expectSameHoweverCut, piecesOf, type Recording, recordingsOf, runTap } from '../../test/recorded'
 import { hideIn } from '../core/hide-secrets'
 import type { TapOptions } from '../core/tap'

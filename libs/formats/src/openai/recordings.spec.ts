@@ -1,6 +1,6 @@
 import { readEvents } from '@tollgate/sse'
 import { noCounts, type UsageCounts } from '@tollgate/usage'
-import { textOfChunk } from '../../test/chunk-text'
+import { textOfChunk } from '../../test/dialects/chunk-text'
 import {
   bodyOf,
   expectSameHoweverCut,

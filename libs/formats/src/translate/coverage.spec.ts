@@ -38,6 +38,7 @@ const models: Readonly<Record<Translated, string | undefined>> = {
   openai: undefined,
   anthropic: undefined,
   gemini: 'gemini-3-flash-preview',
+  'openai-responses': undefined,
 }
 
 /** What an answer means, and what it means in the other format; null when it is none. */

@@ -100,6 +100,11 @@ const words = [
     'reasoning.encrypted',
     'image/png',
   ],
+  ...['input', 'instructions', 'output', 'output_text', 'input_text', 'input_image', 'input_file', 'function_call'],
+  ...['function_call_output', 'call_id', 'reasoning', 'summary', 'summary_text', 'encrypted_content', 'item_reference'],
+  ...['response.created', 'response.output_item.added', 'response.output_item.done', 'response.content_part.added'],
+  ...['response.output_text.delta', 'response.reasoning_summary_text.delta', 'response.function_call_arguments.delta'],
+  ...['response.completed', 'response', 'item', 'part', 'output_index', 'content_index', 'status', 'incomplete'],
   ...['data:image/png;base64,AAAA', 'tollgate:WyJvcGVuYWkiLHt9XQ==', '\ud800', '{"a":1}', '', ' '],
 ]
 const word = fc.constantFrom(...words)
@@ -134,6 +139,8 @@ const hello = '"messages":[{"role":"user","content":"Hello"}]'
 const asking: Readonly<Record<Translated, (schema: string) => string>> = {
   openai: (schema) => `{"model":"m",${hello},"tools":[{"function":{"name":"f","parameters":${schema}}}]}`,
   anthropic: (schema) => `{"model":"m",${hello},"tools":[{"name":"f","input_schema":${schema}}]}`,
+  'openai-responses': (schema) =>
+    `{"model":"m","input":"Hello","tools":[{"type":"function","name":"f","parameters":${schema}}]}`,
   gemini: (schema) =>
     `{"contents":[{"parts":[{"text":"Hello"}]}],"tools":[{"functionDeclarations":[{"name":"f","parameters":${schema}}]}]}`,
 }
@@ -146,6 +153,11 @@ const calling: Readonly<Record<Translated, Record<'answer' | 'event', (input: st
   anthropic: {
     answer: (input) => `{"content":[{"type":"tool_use","input":${input}}]}`,
     event: (input) => `{"type":"content_block_start","content_block":{"type":"tool_use","input":${input}}}`,
+  },
+  'openai-responses': {
+    answer: (input) => `{"output":[{"type":"function_call","name":"f","arguments":${input}}]}`,
+    event: (input) =>
+      `{"type":"response.output_item.done","item":{"type":"function_call","name":"f","arguments":${input}}}`,
   },
   gemini: {
     answer: (input) => `{"candidates":[{"content":{"parts":[{"functionCall":{"name":"f","args":${input}}}]}}]}`,
@@ -162,12 +174,18 @@ const begun: Readonly<Record<Translated, (n: number) => unknown>> = {
     index: n,
     content_block: { type: 'tool_use', id: `${n}`, name: 'f' },
   }),
+  'openai-responses': (n) => ({
+    type: 'response.output_item.added',
+    output_index: n,
+    item: { type: 'function_call', call_id: `${n}`, name: 'f' },
+  }),
   gemini: () => ({}),
 }
 /** How a call is written in a stream. */
 const aCall: Readonly<Record<Translated, RegExp>> = {
   openai: /"type":"function"/g,
   anthropic: /"type":"tool_use"/g,
+  'openai-responses': /^event: response.output_item.added$/gm,
   gemini: /"functionCall"/g,
 }
 
@@ -180,8 +198,8 @@ describe.each(sides)('for %s from %s', (caller, upstream) => {
   const tryRequest = (body: Buffer) => {
     const written = translator.request(body)
     if (written.kind === 'untranslatable') return void expect(typeof written.param).toBe('string')
-    const { messages, contents } = JSON.parse(String(written.body)) as Record<string, unknown>
-    expect(upstream === 'gemini' ? contents : messages).toEqual(expect.any(Array))
+    const { messages, contents, input } = JSON.parse(String(written.body)) as Record<string, unknown>
+    expect(messages ?? contents ?? input).toEqual(expect.any(Array))
     expect(written.losses.length).toBeLessThanOrEqual(32)
     for (const { field } of written.losses) expect(field).toMatch(/^[\x21-\x7e]{1,100}$/)
   }

@@ -15,8 +15,14 @@ const reasonsOf: Readonly<Record<Translated, readonly StopReason[]>> = {
   openai: ['length', 'filter', 'tool-calls'],
   anthropic: ['length', 'refusal', 'pause', 'tool-calls', 'stop-sequence'],
   gemini: ['length', 'filter'],
+  'openai-responses': ['length', 'filter'],
 }
-const answerIds: Readonly<Record<Translated, string>> = { openai: 'chatcmpl-1', anthropic: 'msg_1', gemini: '1' }
+const answerIds: Readonly<Record<Translated, string>> = {
+  openai: 'chatcmpl-1',
+  anthropic: 'msg_1',
+  gemini: '1',
+  'openai-responses': 'resp_1',
+}
 
 /** As it arrives: through bytes. */
 const wired = (fields: Fields) => JSON.parse(Buffer.from(JSON.stringify(fields)).toString()) as Fields
@@ -106,7 +112,8 @@ function gathered(codec: Codec, events: readonly WireEvent[]): { said: unknown[]
   let stop: unknown = null
   for (const part of events.flatMap((event) => reader.step(event))) {
     if (part.kind === 'open') {
-      const { mayBeSealed: _mayBe, ...content } = part.content as unknown as Record<string, unknown>
+      // What it may become, and what its format alone knows it by.
+      const { mayBeSealed: _mayBe, own: _own, ...content } = part.content as unknown as Record<string, unknown>
       said.push(content)
     }
     const content = 'index' in part ? said[part.index] : undefined

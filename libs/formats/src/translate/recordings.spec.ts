@@ -27,8 +27,8 @@ describe.each(sides)('a caller of %s with an upstream of %s', (caller, upstream)
 
   it.each(bodies)('reads the answer %s as it was meant', (_, { response }) => {
     const written = translator.answer(Buffer.from(JSON.stringify(response.body)), setting)
-    const { choices, content, candidates } = response.body as Record<string, unknown>
-    if (!Array.isArray(choices ?? content ?? candidates)) return expect(written).toBeNull()
+    const { choices, content, candidates, output } = response.body as Record<string, unknown>
+    if (!Array.isArray(choices ?? content ?? candidates ?? output)) return expect(written).toBeNull()
     const read = meaningOf(caller, JSON.parse(String(written)) as object)
     expect(read).toEqual(toldTo(caller, meaningOf(upstream, response.body as object), read))
     for (const { id } of read.calls) expect(id).not.toBe('')

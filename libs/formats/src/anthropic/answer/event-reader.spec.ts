@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { textOfEvent } from '../../../test/event-text'
+import { textOfEvent } from '../../../test/dialects/event-text'
 import { tokensPerToolCall } from '../wire/block-text'
 import { MessageEventReader } from './event-reader'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { textOfChunk } from '../../../test/chunk-text'
+import { textOfChunk } from '../../../test/dialects/chunk-text'
 import { ChunkReader } from './chunk-reader'
 
 interface Delta {

@@ -1,8 +1,8 @@
 import { readCache } from '../../../parts/cache-marker'
 import type { CacheLife, Content, Text } from '../../../parts/content'
-import { type Fields, fieldsOf, isFields, textInBase64, textOf } from '../../../parts/fields'
+import { type Fields, fieldsOf, isFields, textOf } from '../../../parts/fields'
 import { type Own, restOf } from '../../../parts/own'
-import { readMedia } from './data-url'
+import { readFile, readMedia } from './data-url'
 
 const known: ReadonlySet<string> = new Set(['type', 'cache_control'])
 const textFields: ReadonlySet<string> = new Set([...known, 'text'])
@@ -36,7 +36,7 @@ function readPart(part: Fields): Content {
     case 'input_audio':
       return readAudio(part)
     case 'file':
-      return readFile(part)
+      return readDocument(part)
     default:
       return own(part)
   }
@@ -61,20 +61,13 @@ function readAudio(part: Fields): Content {
 }
 
 /** A file of which only the provider's own number is given is nobody else's. */
-function readFile(part: Fields): Content {
+function readDocument(part: Fields): Content {
   const file = fieldsOf(part.file)
   if (typeof file?.file_data !== 'string') return own(part)
   const title = textOf(file.filename)
-  const given = readMedia(file.file_data)
-  // Some callers leave the head of the data URL out; the dialect's files are PDF.
-  const media =
-    given.kind === 'url' && !/^https?:/i.test(given.url)
-      ? ({ kind: 'base64', mime: 'application/pdf', data: given.url } as const)
-      : given
-  const text = media.kind === 'base64' && media.mime.startsWith('text/') ? textInBase64(media.data) : null
   return {
     kind: 'document',
-    media: text === null ? media : { kind: 'text', text },
+    media: readFile(file.file_data),
     ...(title !== null && { title }),
     ...carried(part, fileFields),
   }

@@ -13,8 +13,9 @@ export function readThinking({ reasoning_effort: told, reasoning }: Fields): Thi
 }
 
 /**
- * An effort where the other side gave a number of tokens: OpenAI's models take no number. The three that every model that
- * thinks knows, so that none is refused for a word: `minimal`, `xhigh` and `max` are of single models.
+ * An effort, as it is where the caller speaks as OpenAI does. One where a number of tokens was given: OpenAI's models take no
+ * number. The three that every model that thinks knows, so that none is refused for a word: `minimal`, `xhigh` and `max` are of
+ * single models.
  *
  * | tokens          | effort   |
  * | --------------- | -------- |
@@ -25,7 +26,8 @@ export function readThinking({ reasoning_effort: told, reasoning }: Fields): Thi
 export function writeThinking({ thinking, format }: Prompt, fates: Fates): Effort | 'none' | undefined {
   if (thinking === null) return undefined
   const { mode, budget, effort } = thinking
-  if (format === 'openai') return mode === 'off' ? 'none' : (effort ?? undefined)
+  const isOpenais = format === 'openai' || format === 'openai-responses'
+  if (isOpenais && (budget === null || effort !== null)) return mode === 'off' ? 'none' : (effort ?? undefined)
   // `none` is of single models too, and the others refuse it; whether they think at all is theirs to choose.
   if (mode === 'off') return void fates.leaveOut('thinking')
   const wanted = effort ?? (budget === null ? null : effortOf(budget))

@@ -1,4 +1,5 @@
 import { readCache } from '../../../parts/cache-marker'
+import type { Fates } from '../../../parts/fates'
 import { type Fields, fieldsOf, listOf, textOf } from '../../../parts/fields'
 import { fieldsBack, restOf } from '../../../parts/own'
 import type { FunctionTool, Prompt, Tool, ToolChoice } from '../../../parts/prompt'
@@ -79,4 +80,14 @@ export function writeToolChoice(choice: ToolChoice): unknown {
     default:
       return choice.kind
   }
+}
+
+/** Tells what of other formats' tools is lost. A choice among tools none of which is left is none. */
+export function tellOfTools({ tools, toolChoice }: Prompt, isOwn: boolean, fates: Fates): void {
+  const functions = tools.filter((tool) => tool.kind === 'function')
+  if (!isOwn && functions.some(({ cache }) => cache !== undefined)) fates.leaveOut('cache')
+  if (isOwn || toolChoice === null || functions.length === tools.length) return
+  const isLost =
+    functions.length === 0 || (toolChoice.kind === 'named' && !functions.some(({ name }) => name === toolChoice.name))
+  if (isLost) fates.leaveOut('toolChoice')
 }

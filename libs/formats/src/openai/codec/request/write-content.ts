@@ -1,8 +1,8 @@
-import type { Content, Document, Media, Sound } from '../../../parts/content'
+import type { Content, Document, Sound } from '../../../parts/content'
 import type { Fates } from '../../../parts/fates'
 import type { Fields } from '../../../parts/fields'
 import { fieldsBack } from '../../../parts/own'
-import { writeMedia } from './data-url'
+import { writeFile, writeMedia } from './data-url'
 import { cacheMarker } from './tools'
 
 /** How contents are written: for a caller of this format markers for a cache stand where they stood. */
@@ -76,7 +76,7 @@ function writeDocument({ media, title, own }: Document, fates: Fates): Fields | 
   const back = fieldsBack('openai', own)
   if (own?.format === 'openai' || media.kind === 'base64') {
     const filename = title ?? (media.kind === 'base64' ? 'document.pdf' : undefined)
-    return { ...back, type: 'file', file: { ...(filename && { filename }), file_data: fileData(media) } }
+    return { ...back, type: 'file', file: { ...(filename && { filename }), file_data: writeFile(media) } }
   }
   if (media.kind === 'url') {
     fates.refuse('document')
@@ -85,9 +85,4 @@ function writeDocument({ media, title, own }: Document, fates: Fates): Fields | 
   fates.change('document')
   if (title !== undefined) fates.leaveOut('documentTitle')
   return { type: 'text', text: media.text }
-}
-
-function fileData(media: Media | { kind: 'text'; text: string }): string {
-  if (media.kind !== 'text') return writeMedia(media)
-  return writeMedia({ kind: 'base64', mime: 'text/plain', data: Buffer.from(media.text).toString('base64') })
 }

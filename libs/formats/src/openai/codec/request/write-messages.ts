@@ -83,7 +83,7 @@ function writeReasoning(content: readonly Content[], { fates, model, isOwn }: Me
 function takesBack({ seal }: Reasoning, model: string): boolean {
   if (seal === undefined) return !/^(?:.*\/)?(?:o\d|gpt-|chatgpt)/i.test(model)
   if (seal.maker === 'gemini') return isGemini(model)
-  return seal.maker === 'openai' || /claude/i.test(model)
+  return seal.maker === 'openai' || (seal.maker === 'anthropic' && /claude/i.test(model))
 }
 
 function isGemini(model: string): boolean {

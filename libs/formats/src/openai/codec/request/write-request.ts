@@ -5,7 +5,7 @@ import { fieldsBack } from '../../../parts/own'
 import type { AnswerFormat, Prompt } from '../../../parts/prompt'
 import { limitNameOf } from '../../request/limit-name'
 import { writeThinking } from './thinking'
-import { writeToolChoice, writeTools } from './tools'
+import { tellOfTools, writeToolChoice, writeTools } from './tools'
 import { writeMessages } from './write-messages'
 
 /** Others are refused (https://platform.openai.com/docs/api-reference/chat/create#chat_create-stop). */
@@ -47,16 +47,6 @@ export function writeRequest(prompt: Prompt, fates: Fates, setting: RequestSetti
     ...(user !== null && { user }),
     ...(tier !== null && { service_tier: tier === 'auto' ? tier : 'default' }),
   }
-}
-
-/** A choice among tools none of which is left is none. */
-function tellOfTools({ tools, toolChoice }: Prompt, isOwn: boolean, fates: Fates): void {
-  const functions = tools.filter((tool) => tool.kind === 'function')
-  if (!isOwn && functions.some(({ cache }) => cache !== undefined)) fates.leaveOut('cache')
-  if (isOwn || toolChoice === null || functions.length === tools.length) return
-  const isLost =
-    functions.length === 0 || (toolChoice.kind === 'named' && !functions.some(({ name }) => name === toolChoice.name))
-  if (isLost) fates.leaveOut('toolChoice')
 }
 
 function writeFormat(format: AnswerFormat): Fields {

@@ -8,6 +8,8 @@ import { type Fields, fieldsOf, listOf, textOf } from '../../../parts/fields'
  */
 const claude = 'anthropic-claude-v1'
 const gemini = 'google-gemini-v1'
+/** Encrypted for OpenAI's other API, as its callers know it. */
+export const responses = 'openai-responses-v1'
 const textType = 'reasoning.text'
 const encryptedType = 'reasoning.encrypted'
 
@@ -63,7 +65,16 @@ export function writeDetail(
   if (seal === undefined) return { type: textType, text, format: claude, index }
   if (seal.maker === 'openai') return { ...seal.fields, ...(text && { text }), index }
   if (seal.maker === 'gemini') return writeGeminis(index, seal, { text, callId })
-  const { signature, data, ...rest } = seal.fields
+  const { signature, data, encrypted_content, ...rest } = seal.fields
+  if (seal.maker === 'openai-responses')
+    return {
+      ...rest,
+      type: encryptedType,
+      ...(text && { summary: text }),
+      data: encrypted_content,
+      format: responses,
+      index,
+    }
   if (data !== undefined) return { ...rest, type: encryptedType, data, format: claude, index }
   return { ...rest, type: textType, ...(text && { text }), signature, format: claude, index }
 }

@@ -1,5 +1,5 @@
-import { textOfBody } from '../src/anthropic/answer/answer-text'
-import type { CountableText } from '../src/core/countable'
+import { textOfBody } from '../../src/anthropic/answer/answer-text'
+import type { CountableText } from '../../src/core/countable'
 
 /** The countable content of one event of a message, by reading what it delivers as a block of an answer. */
 export function textOfEvent(data: string): CountableText {

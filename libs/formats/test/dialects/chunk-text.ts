@@ -1,5 +1,5 @@
-import type { CountableText } from '../src/core/countable'
-import { textOfBody } from '../src/openai/answer/answer-text'
+import type { CountableText } from '../../src/core/countable'
+import { textOfBody } from '../../src/openai/answer/answer-text'
 
 /** The countable content of one event of a stream, by reading it as an answer whose messages are its deltas. */
 export function textOfChunk(data: string): CountableText {
