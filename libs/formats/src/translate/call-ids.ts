@@ -24,7 +24,8 @@ export function partWithCallId(part: Part, answerId: string): Part {
  * results come in the order of their calls. The same request has the same ids each time, which caches of prompts want.
  */
 export function promptWithCallIds(prompt: Prompt): Prompt {
-  const calls = new CallIds()
+  const contents = prompt.turns.flatMap(({ content }) => content)
+  const calls = new CallIds(new Set(contents.flatMap((one) => ('id' in one && one.id ? [one.id] : []))))
   const turns = prompt.turns.map((turn) => ({ ...turn, content: turn.content.map((one) => calls.named(one)) }))
   return { ...prompt, turns }
 }
@@ -34,6 +35,9 @@ class CallIds {
   private made = 0
   private readonly called = new Map<string, { readonly ids: string[]; next: number }>()
   private readonly answered = new Set<string>()
+
+  /** `taken`: the ids that the caller has given. */
+  constructor(private readonly taken: ReadonlySet<string>) {}
 
   named(content: Content): Content {
     if (content.kind === 'tool-call') return this.call(content)
@@ -52,7 +56,10 @@ class CallIds {
   }
 
   private make(): string {
-    return `call_${this.made++}`
+    let id = ''
+    do id = `call_${this.made++}`
+    while (this.taken.has(id))
+    return id
   }
 
   /** The first call of this tool whose result has not come. */

@@ -305,6 +305,15 @@ describe('a request of Gemini for Anthropic', () => {
   })
 })
 
+it('a call that has no id gets none that another has', () => {
+  const call = (id?: string) => ({ functionCall: { ...(id && { id }), name: 'f', args: {} } })
+  const { body } = translated(toOpenai, {
+    contents: [hello, { role: 'model', parts: [call(), call('call_0'), call()] }],
+  })
+  const ids = [...JSON.stringify(body).matchAll(/"id":"(\w+)"/g)].map(([, id]) => id)
+  expect([ids.length, new Set(ids).size]).toEqual([3, 3])
+})
+
 it.each(['constructor', '__proto__', 'ogg'])('a sound whose kind is called %s is refused by name', (kind) => {
   const parts = [{ inlineData: { mimeType: `audio/${kind}`, data: png } }]
   expect(refusedFor(toOpenai, { contents: [{ role: 'user', parts }] })).toBe('contents.parts.inlineData')
