@@ -5,6 +5,7 @@ import type { UsageCounts } from '@tollgate/usage'
 import { likelyInputTokens, likelyOutputTokens } from '../counting/likely-tokens'
 import type { TokenCount } from '../counting/token-counter'
 import type { JournalWaiter } from '../journal/journal'
+import type { LeaseRefusal } from '../lease/lease'
 import type { Meter } from '../metering/meter'
 import { type CountedUse, estimatedUse, isCredible, largerUse, reportedUse, tellsAll } from '../receipt/call-ending'
 import type { CallOutcome } from '../receipt/receipt-writer'
@@ -92,7 +93,16 @@ export class LongAnswer implements Answer, HeldStream, JournalWaiter {
     const { quirks } = port.pick.key.target.provider
     const { capability } = port.kind
     const { usage } = port.upstreamFormat.readBody(this.tail.whole(), { quirks, capability })
-    this.end('complete', usage !== null && isCredible(usage) ? this.toldUse(usage) : this.likelyUse())
+    if (usage === null || !isCredible(usage)) return this.end('complete', this.likelyUse())
+    const told = this.toldUse(usage)
+    const covered = port.cover(told)
+    if (covered instanceof Promise) port.guard(() => covered.then((refusal) => this.endTold(told, refusal)))
+    else this.endTold(told, covered)
+  }
+
+  /** What an upstream tells beyond what can be held for is not believed: what was delivered is charged. */
+  private endTold(told: CountedUse, refusal: LeaseRefusal | null): void {
+    if (!this.isEnding) this.end('complete', refusal === null ? told : this.likelyUse())
   }
 
   broke(failure: UpstreamFailure): void {

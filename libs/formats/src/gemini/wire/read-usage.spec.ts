@@ -42,6 +42,21 @@ describe('the usage of an answer', () => {
       { promptTokenCount: 9, candidatesTokenCount: 50, candidatesTokensDetails: kinds(['AUDIO', 48], ['TEXT', 2]) },
       { textIn: 9, audioOut: 48, textOut: 2 },
     ],
+    [
+      'what of the total no thought tells',
+      { promptTokenCount: 9, thoughtsTokenCount: 30, totalTokenCount: 64 },
+      { textIn: 9, textOut: 55 },
+    ],
+    [
+      'thoughts that no total tells',
+      { promptTokenCount: 9, thoughtsTokenCount: 30, totalTokenCount: 9 },
+      { textIn: 9, textOut: 30 },
+    ],
+    [
+      'candidates that are told as a text by the total',
+      { promptTokenCount: 9, candidatesTokenCount: '25', thoughtsTokenCount: 30, totalTokenCount: 64 },
+      { textIn: 9, textOut: 55 },
+    ],
     ['what only the total tells', { promptTokenCount: 9, totalTokenCount: 14 }, { textIn: 9, textOut: 5 }],
     [
       'no more of a kind than there is in all',

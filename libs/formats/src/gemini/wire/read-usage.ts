@@ -14,9 +14,11 @@ const mostDetails = 32
 export function readUsage(value: unknown): UsageCounts | null {
   if (!isObject(value)) return null
   const prompt = countOf(value, 'promptTokenCount') + countOf(value, 'toolUsePromptTokenCount')
-  const told = countOf(value, 'candidatesTokenCount') + countOf(value, 'thoughtsTokenCount')
-  // Where neither is told all that is beyond the prompt was written.
-  const written = told > 0 ? told : Math.max(0, countOf(value, 'totalTokenCount') - prompt)
+  const candidates = countOf(value, 'candidatesTokenCount')
+  const thoughts = countOf(value, 'thoughtsTokenCount')
+  // Where no candidate is told of, all that is beyond the prompt was written, if thoughts were not all.
+  const rest = Math.max(0, countOf(value, 'totalTokenCount') - prompt)
+  const written = candidates > 0 ? candidates + thoughts : Math.max(thoughts, rest)
   if (prompt === 0 && written === 0) return null
 
   const counts = noCounts()
