@@ -143,6 +143,17 @@ describe('contents', () => {
     expect(world.upstream.requests.at(-1)?.json).toMatchObject({ generateContentRequest: { model: 'tunedModels/abc' } })
   })
 
+  it('are asked of no model that draws, behind whatever name, unless they are to be text alone', async () => {
+    await putGemini(world, { models: ['fast'], modelMapping: { fast: 'gemini-3-pro-image' } })
+    await world.setPrice('fast', aRatioPrice())
+    const refused = await ask(relay.url, asContents('generateContent', question, { model: 'fast' }))
+    expect([refused.status, googleError(refused).message]).toEqual([400, expect.stringContaining('responseModalities')])
+    const translated = await ask(relay.url, { body: counted('fast') })
+    expect([translated.status, world.upstream.requests.length]).toEqual([400, 0])
+    const text = { ...question, generationConfig: { responseModalities: ['TEXT'] } }
+    expect((await ask(relay.url, asContents('generateContent', text, { model: 'fast' }))).status).toBe(200)
+  })
+
   it('are asked for below the drop-in prefix, in any version', async () => {
     for (const version of ['v1beta', 'v1alpha', 'v1']) {
       const path = `/genai/${version}/models/${gemini}:generateContent`

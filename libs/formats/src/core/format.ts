@@ -42,6 +42,8 @@ export interface Format {
   allTextOfRequest(body: Buffer): CountableText
   /** The most tokens that an image costs with this model. */
   mostImageTokens(model: string): number
+  /** Whether a model of this name draws unless it is asked for text alone; absent where no model does. */
+  draws?(model: string): boolean
   /** The countable content of an answer body that is not a stream. Parses: a long body holds up the event loop. */
   textOfBody(body: Buffer | string): CountableText
   /** Reads the error of an answer with a status other than 2xx. */

@@ -96,10 +96,14 @@ export interface RequestScan {
    * own by which it reads more.
    */
   readonly opaqueMedia: number
+  /** The upstream may search for it, which costs something beside the tokens; absent where it may not. */
+  readonly maySearch?: boolean
   /** Images given by their address, or as a few bytes. */
   readonly linkedImages: number
   /** The field by which a chat asks for images, which cost other tokens than words; absent where it asks for none. */
   readonly drawing?: string
+  /** The same of a chat for which a model that draws would do so unless that field said otherwise; absent beside `drawing`. */
+  readonly mayDrawBy?: string
   /** How hard the model is to think, as a chat says it in a word; absent where it does not. */
   readonly effort?: string
   /** What a call that is no chat asks for; absent in all others. */

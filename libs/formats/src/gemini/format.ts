@@ -5,6 +5,7 @@ import { textOfBody } from './answer/answer-text'
 import { createBodyTally } from './answer/body-tally'
 import { readBody } from './answer/read-body'
 import { createTap } from './answer/tap'
+import { draws } from './request/drawing'
 import { prepareRequest } from './request/prepare-request'
 import { textOfRequest } from './request/request-text'
 import { sayFirst } from './request/say-first'
@@ -29,6 +30,7 @@ export const gemini = defineFormat({
   textOfRequest,
   allTextOfRequest: (body) => allTextOf(body, scanRequest(body, 'chat')),
   mostImageTokens,
+  draws,
   textOfBody,
   readUpstreamError,
   errorBody,

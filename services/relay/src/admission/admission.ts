@@ -9,7 +9,7 @@ import type { Arrival } from './arrival'
 import { type Caller, refuseCaller, refuseGroup } from './caller/caller'
 import type { Credential } from './caller/entrance'
 import type { Knocker } from './caller/refused-callers'
-import { type Destination, destinationOf, hasOneAccount, refusePin } from './destination'
+import { type Destination, destinationOf, drawersOf, hasOneAccount, refusePin } from './destination'
 import type { RateRefusal } from './limits/rate-limit'
 import { priceRequest } from './price-request'
 import { refusalOfFault } from './request-fault'
@@ -202,16 +202,26 @@ export class Admission {
     const { accountState: param } = scan
     if (param !== undefined && !hasOneAccount(destination, capability, format.name))
       return { code: 'state-scattered', params: { param }, param }
-    if (
-      scan.drawing !== undefined &&
-      !mayDraw(context.settings.formatOptions[format.name], [model, destination.bareModel])
-    )
-      return { code: 'field-unpriced', params: { param: scan.drawing }, param: scan.drawing }
+    const drawing = this.drawingBy(model, destination)
+    if (drawing !== null) return { code: 'field-unpriced', params: { param: drawing }, param: drawing }
     const words = context.settings.sensitiveWords
     if (words === null) return this.judged(model, destination)
     const found = context.words.find(words, { userId: caller.user.id, body, format, model })
     if (!(found instanceof Promise)) return this.searched(found, model, destination)
     return found.then((searched) => (this.isLeft ? unheard : this.searched(searched, model, destination)))
+  }
+
+  /** The field by which images are asked for, or not forbidden to a model that draws, where nobody has said that it may. */
+  private drawingBy(model: string, destination: Destination): string | null {
+    const { scan, context, arrival } = this
+    const { format } = arrival.kind
+    const { drawing, mayDrawBy } = scan
+    if (drawing === undefined && mayDrawBy === undefined) return null
+    const options = context.settings.formatOptions[format.name]
+    if (mayDraw(options, [model, destination.bareModel])) return null
+    if (drawing !== undefined || mayDrawBy === undefined) return drawing ?? null
+    const isAllowed = drawersOf(destination, format).every((drawer) => mayDraw(options, [drawer]))
+    return isAllowed ? null : mayDrawBy
   }
 
   private searched({ body, word }: SearchedBody, model: string, destination: Destination): JudgedRequest | Refusal {

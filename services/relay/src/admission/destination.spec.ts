@@ -1,6 +1,7 @@
+import { formatOf } from '@tollgate/formats'
 import { aLiveChannel, anIndex } from '../../test/support/routing-builder'
 import type { LiveChannel } from '../routing/live-channel'
-import { destinationOf, hasOneAccount } from './destination'
+import { destinationOf, drawersOf, hasOneAccount } from './destination'
 
 const isOne = (pin: string | null, ...channels: LiveChannel[]) => {
   const destination = destinationOf(anIndex(...channels), 'default', 'm', pin)
@@ -20,5 +21,20 @@ describe('one upstream account', () => {
     ['one that is named, with two keys', false, '2', [openai(1), openai(2, 2)]],
   ])('of %s: %s', (_, expected, pin, channels) => {
     expect(isOne(pin, ...channels)).toBe(expected)
+  })
+})
+
+describe('a model that draws', () => {
+  const mapped = (name: string) => aLiveChannel({ type: 24, modelMapping: { m: name } })
+  it.each<[string, string[], LiveChannel[]]>([
+    [
+      'behind the name of another',
+      ['gemini-3-pro-image'],
+      [aLiveChannel({ id: 2, type: 24 }), mapped('gemini-3-pro-image')],
+    ],
+    ['that does not', [], [mapped('gemini-3-pro')]],
+  ])('%s is known: %s', (_, expected, channels) => {
+    const destination = destinationOf(anIndex(...channels), 'default', 'm', null)
+    expect(destination && drawersOf(destination, formatOf('gemini'))).toEqual(expected)
   })
 })

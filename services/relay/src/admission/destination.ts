@@ -1,5 +1,5 @@
 import { type Capability, type FormatName, modelInput, type ModelOutput, modelOutput } from '@tollgate/catalogue'
-import { formatOf } from '@tollgate/formats'
+import { type Format, formatOf } from '@tollgate/formats'
 import type { Refusal } from '../errors/relay.errors'
 import type { LiveChannel } from '../routing/live-channel'
 import type { Route, RoutingIndex } from '../routing/routing-index'
@@ -79,6 +79,11 @@ export function firstBytesOf({ route, pinned }: Destination): number {
 export function mostImageTokensOf({ route, pinned, bareModel }: Destination): number {
   const formats = pinned === null ? (route?.formats ?? []) : pinned.formats
   return formats.reduce((most, name) => Math.max(most, formatOf(name).mostImageTokens(bareModel)), 0)
+}
+
+/** The models that draw by which a request may be answered, by the names under which channels ask for them. */
+export function drawersOf(destination: Destination, { draws }: Format): readonly string[] {
+  return draws === undefined ? [] : upstreamModels(destination).filter((model) => draws(model))
 }
 
 function upstreamModels({ route, pinned, bareModel }: Destination): readonly string[] {

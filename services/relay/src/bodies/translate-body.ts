@@ -30,6 +30,8 @@ const unsayable: Untranslatable = { kind: 'untranslatable', param: '' }
 export function translateBody(body: Buffer, { from, to, capability, setting }: RequestDirection): TranslatedBody {
   const translated = translatorOf(from, to)?.request(body, setting) ?? unsayable
   if (translated.kind === 'untranslatable') return translated
-  const scan = formatOf(to).scanRequest(translated.body, capability, setting.named)
+  // What it is depends on whom it is for: a model may draw under the upstream's name of it, and not under the caller's.
+  const { model, named } = setting
+  const scan = formatOf(to).scanRequest(translated.body, capability, named && { ...named, model: model ?? named.model })
   return scan.kind === 'fault' ? unsayable : { ...translated, scan }
 }

@@ -10,6 +10,8 @@ interface FoundInMessage {
   readonly found: FoundInBody
   /** Tools by which the upstream reads what it likes into the prompt. */
   readonly readingTools: number
+  /** One of them searches, which is paid for. */
+  readonly maySearch: boolean
   /** A tool asks another model. */
   readonly hasAdvisor: boolean
 }
@@ -18,7 +20,7 @@ interface FoundInMessage {
 export function readFields(
   body: Buffer,
   fields: FieldPlaces<FieldName>,
-  { found, readingTools, hasAdvisor }: FoundInMessage,
+  { found, readingTools, maySearch, hasAdvisor }: FoundInMessage,
 ): RequestScan | RequestFault {
   const model = readText(body, fields.model, 'model')
   if (isFault(model)) return model
@@ -48,6 +50,7 @@ export function readFields(
     soundBytes: found.soundBytes,
     opaqueMedia: found.opaqueMedia + readingTools + moreReading(body, fields),
     linkedImages: found.linkedImages,
+    ...(maySearch && { maySearch }),
     ...(effort !== undefined && { effort }),
     spans: {
       model: fields.model,

@@ -19,6 +19,8 @@ const longestType = 64
  * (https://platform.claude.com/docs/en/agents-and-tools/tool-use/server-tools). The others are carried out by the caller.
  */
 const readingTools = /^(?:web_search|web_fetch|code_execution|mcp_toolset)(?:_|$)/
+/** Of these the one whose uses are paid for by their number. */
+const searchingTools = /^web_search(?:_|$)/
 /** A tool that asks another model, at its price. */
 const advisingTools = /^advisor(?:_|$)/
 
@@ -31,6 +33,7 @@ const reading = { table: requestFields, files: () => new MediaWalk(), mediaKeys:
 
 class AnthropicScanner extends RequestScanner<FieldName> {
   private readingTools = 0
+  private maySearch = false
   private hasAdvisor = false
 
   constructor(body: Buffer) {
@@ -47,8 +50,8 @@ class AnthropicScanner extends RequestScanner<FieldName> {
   }
 
   protected override found(found: FoundInBody): RequestScan | RequestFault {
-    const { body, places, readingTools, hasAdvisor } = this
-    return readFields(body, places, { found, readingTools, hasAdvisor })
+    const { body, places, readingTools, maySearch, hasAdvisor } = this
+    return readFields(body, places, { found, readingTools, maySearch, hasAdvisor })
   }
 
   private readTools(): void {
@@ -69,6 +72,7 @@ class AnthropicScanner extends RequestScanner<FieldName> {
     if (!isName(json, keyStart, keyEnd, 'type')) return
     const type = textOf(json, start + 1, end) ?? ''
     if (readingTools.test(type)) this.readingTools++
+    if (searchingTools.test(type)) this.maySearch = true
     if (advisingTools.test(type)) this.hasAdvisor = true
   }
 }

@@ -1,28 +1,16 @@
 import type { Capability } from '@tollgate/catalogue'
 import { fault } from '../../core/request-fault'
 import type { InnerSpans, NamedByPath, RequestFault, RequestScan, Span } from '../../core/request-scan'
-import { parsed } from '../../json/parsed'
 import type { FieldPlaces } from '../../request/field-table'
 import { hasValue, isFault, readLimit, readNumber, readText, readWordIn, wrongType } from '../../request/read-values'
 import type { FoundInBody } from '../../request/request-scanner'
+import { readDrawing } from './drawing'
 import type { FieldName, SettingPlaces } from './request-fields'
 
 const OPEN_BRACE = 123
 
 /** More answers to one request than any provider gives. */
 const mostChoices = 10_000
-/** Nobody's list of kinds of answers is longer: a long one is refused unread. */
-const mostModalityBytes = 1_024
-/**
- * Kinds of answers that a model's price is for: text, and sound, whose tokens are counted apart. By name or number, as enums of
- * protocol buffers are written. Tokens of images cost more than either.
- */
-const pricedModalities: ReadonlySet<unknown> = new Set(['MODALITY_UNSPECIFIED', 'TEXT', 'AUDIO', 0, 1, 3])
-const texts: ReadonlySet<unknown> = new Set(['TEXT', 1])
-const images: ReadonlySet<unknown> = new Set(['IMAGE', 2])
-const modalities = 'generationConfig.responseModalities'
-/** Models that draw unless they are asked for text alone. */
-const drawingModels = /image/i
 const modelPrefix = 'models/'
 
 /** What a walk over the body found besides the places of its fields. */
@@ -33,6 +21,8 @@ interface FoundInCall {
   readonly models: readonly Span[]
   /** Tools by which the upstream reads what it likes into the prompt. */
   readonly readingTools: number
+  /** One of them searches, which is paid for. */
+  readonly maySearch: boolean
   readonly capability: Capability
   readonly named: NamedByPath | null
 }
@@ -55,9 +45,8 @@ export function readFields(
   if (isFault(maxTokens)) return maxTokens
   const choices = readChoices(body, settings.choices)
   if (typeof choices !== 'number') return choices
-  const isDrawer = capability === 'chat' && drawingModels.test(model ?? '')
-  const drawing = readDrawing(body, settings.modalities, isDrawer)
-  if (drawing !== undefined && typeof drawing !== 'string') return drawing
+  const drawing = readDrawing(body, settings.modalities, capability === 'chat' ? (model ?? '') : null)
+  if ('kind' in drawing) return drawing
   const effort = readWordIn(body, settings.thinking, 'thinkingLevel', 'thinking_level')
   return {
     kind: 'request',
@@ -76,7 +65,8 @@ export function readFields(
     soundBytes: found.soundBytes,
     opaqueMedia: found.opaqueMedia + call.readingTools + (hasValue(body, fields.cachedContent) ? 1 : 0),
     linkedImages: found.linkedImages,
-    ...(drawing !== undefined && { drawing }),
+    ...(call.maySearch && { maySearch: true }),
+    ...drawing,
     ...(effort !== undefined && { effort }),
     spans: {
       model: null,
@@ -119,15 +109,6 @@ function readChoices(body: Buffer, span: Span | null): number | RequestFault {
   return choices > mostChoices ? fault('too-large', span?.start ?? 0, param) : choices
 }
 
-/** The field by which images are asked for, undefined where none are; a fault where it asks for what has no price at all. */
-function readDrawing(body: Buffer, span: Span | null, isDrawer: boolean): string | undefined | RequestFault {
-  const kinds = hasValue(body, span) ? modalitiesIn(body, span) : []
-  if (!kinds.every((one) => pricedModalities.has(one) || images.has(one)))
-    return fault('unpriced', span?.start ?? 0, modalities)
-  const isDrawing = kinds.some((one) => images.has(one)) || (isDrawer && !kinds.some((one) => texts.has(one)))
-  return isDrawing ? modalities : undefined
-}
-
 function innerSpans(
   body: Buffer,
   fields: FieldPlaces<FieldName>,
@@ -135,12 +116,6 @@ function innerSpans(
 ): InnerSpans {
   const own = hasValue(body, fields.settings) ? fields.settings : null
   return { models, settings: own, limit: settings.maxTokens, thinking: settings.thinking }
-}
-
-function modalitiesIn(body: Buffer, { start, end }: Span): readonly unknown[] {
-  const value = end - start > mostModalityBytes ? undefined : parsed(body.toString('utf8', start, end))
-  const told: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return told.map((one) => (typeof one === 'string' ? one.toUpperCase() : one))
 }
 
 /** `SERVICE_TIER_STANDARD` is `standard`; null where it is left open. */

@@ -203,6 +203,14 @@ describe('refusing a request to generate', () => {
     for (const scan of plain) expect([scan.kind, 'drawing' in scan]).toEqual(['request', false])
   })
 
+  it('tells by which field another model would draw', () => {
+    const drawnBy = (generationConfig: object) => scan(settings(generationConfig)).mayDrawBy
+    for (const responseModalities of [undefined, null, [], ['AUDIO']])
+      expect(drawnBy({ responseModalities })).toBe('generationConfig.responseModalities')
+    expect(drawnBy({ responseModalities: ['TEXT'] })).toBeUndefined()
+    expect(scanRequest(Buffer.from('{}'), 'token-count')).not.toHaveProperty('mayDrawBy')
+  })
+
   it('leaves what is no JSON in its tools to the upstream', () => {
     expect(scan('{"tools":[{"googleSearch" 1}],"contents":[]}').kind).toBe('request')
     expect(scan('{"requests":[{"model" 1}],"generationConfig":{"a" 2}}').kind).toBe('request')

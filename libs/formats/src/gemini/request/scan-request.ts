@@ -38,6 +38,7 @@ class GeminiScanner extends RequestScanner<FieldName> {
   /** Names of the model inside of requests. */
   private readonly models: Span[] = []
   private readingTools = 0
+  private maySearch = false
 
   constructor(
     body: Buffer,
@@ -62,8 +63,8 @@ class GeminiScanner extends RequestScanner<FieldName> {
   }
 
   protected override found(found: FoundInBody): RequestScan | RequestFault {
-    const { body, places, settings, models, readingTools, capability, named } = this
-    return readFields(body, places, { found, settings, models, readingTools, capability, named })
+    const { body, places, settings, models, readingTools, maySearch, capability, named } = this
+    return readFields(body, places, { found, settings, models, readingTools, maySearch, capability, named })
   }
 
   /** Of `generationConfig`, whose fields must stand there once and under their own names too. */
@@ -122,8 +123,9 @@ class GeminiScanner extends RequestScanner<FieldName> {
       this.walk.skip()
       if (this.walk.isBroken || isText(json, start, this.walk.at, 'null')) continue
       const kind = kindOfTool(name)
-      if (kind === 'reading') this.readingTools++
-      else if (kind === 'unpriced') this.refuse('unpriced', 'tools')
+      if (kind === 'reading' || kind === 'searching') this.readingTools++
+      if (kind === 'searching') this.maySearch = true
+      if (kind === 'unpriced') this.refuse('unpriced', 'tools')
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Capability } from '@tollgate/catalogue'
-import { openai } from '@tollgate/formats'
+import { formatOf, openai } from '@tollgate/formats'
 import { likelyInputTokens } from '../../counting/likely-tokens'
 import { forecastOf } from './forecast'
 
@@ -104,5 +104,24 @@ describe('what is held for the input', () => {
       }).mediaTokens
     expect([media(sound, 32), media(sound, 2)]).toEqual([1_445 + 20_000, 1_445 + 10_000])
     expect([media(film, 32), media(film, 1)]).toEqual([32_000, 1_000])
+  })
+})
+
+describe('what is held for searches', () => {
+  const searches = (format: 'anthropic' | 'gemini', tool: object) => {
+    const found = formatOf(format).scanRequest(Buffer.from(JSON.stringify({ tools: [tool] })), 'chat')
+    return found.kind === 'fault' ? found.code : forecastOf(found, question).others?.searches
+  }
+
+  it.each([
+    ['gemini', { googleSearch: {} }, 10],
+    ['gemini', { google_search_retrieval: {} }, 10],
+    ['gemini', { urlContext: {} }, undefined],
+    ['gemini', { googleSearch: null }, undefined],
+    ['anthropic', { type: 'web_search_20250305', name: 'web_search' }, 10],
+    ['anthropic', { type: 'web_fetch_20250910', name: 'web_fetch' }, undefined],
+    ['anthropic', { name: 'web_search', input_schema: {} }, undefined],
+  ] as const)('is some of them, where %s may take some by %j', (format, tool, held) => {
+    expect(searches(format, tool)).toBe(held)
   })
 })

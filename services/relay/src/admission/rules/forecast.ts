@@ -40,6 +40,8 @@ export interface CallForecast extends Forecast {
 const soundBytesPerToken = 8
 /** So much dearer than text sound is taken to be at least. */
 const leastSoundWeight = 16
+/** Searches that are held for: hardly any call takes as many, and what more are told is held for when they are. */
+const heldSearches = 10
 
 /**
  * The most that images, sounds and files are. Files and films may be anything, so that all is held for that a model reads,
@@ -64,7 +66,8 @@ export function forecastOf(scan: RequestScan, question: ForecastQuestion): CallF
   const mediaTokens = mostMediaTokens(scan, question) + question.firstBytes
   const inputTokens = scan.textBytes + mediaTokens
   const predictedTokens = Math.min(scan.predictedBytes, question.output.mostTokens)
-  const known = { inputTokens, mediaTokens, predictedTokens }
+  const others = scan.maySearch === true && { others: { searches: heldSearches } }
+  const known = { inputTokens, mediaTokens, predictedTokens, ...others }
   if (isEmbedding(capability)) return { ...known, outputBound: 0, leastOutput: null }
   const { mostTokens, hidesThought } = output
   const boundOf = (tokens: number) => Math.min(tokens + predictedTokens, mostTokens) * scan.choices
