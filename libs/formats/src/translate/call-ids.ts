@@ -56,10 +56,8 @@ class CallIds {
   }
 
   private make(): string {
-    let id = ''
-    do id = `call_${this.made++}`
-    while (this.taken.has(id))
-    return id
+    while (this.taken.has(`call_${this.made}`)) this.made++
+    return `call_${this.made++}`
   }
 
   /** The first call of this tool whose result has not come. */
