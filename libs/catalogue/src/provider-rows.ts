@@ -2,8 +2,10 @@ import { namedModels } from './named-models'
 import type { ProviderRow } from './provider'
 
 const every = ['chat', 'completions', 'embeddings', 'models'] as const
+const drawing = ['images', 'image-edits', 'image-variations'] as const
+const sounding = ['speech', 'transcriptions', 'translations'] as const
 /** What OpenAI sells besides, and whoever resells all of it. */
-const openaiMedia = ['moderations', 'images', 'speech'] as const
+const openaiMedia = ['moderations', ...drawing, ...sounding] as const
 
 /** One row per channel type, in the order of their numbers. A number never changes: channels are stored with it. */
 export const providerRows: readonly ProviderRow[] = [
@@ -202,7 +204,8 @@ export const providerRows: readonly ProviderRow[] = [
     baseUrl: 'https://api.siliconflow.cn',
     format: 'openai',
     auth: 'bearer',
-    capabilities: [...every, 'rerank', 'speech'],
+    // https://docs.siliconflow.cn/cn/api-reference/audio/create-audio-transcriptions
+    capabilities: [...every, 'rerank', 'speech', 'transcriptions'],
     // https://docs.siliconflow.cn/cn/api-reference/chat-completions/messages
     chatFormats: { anthropic: '/v1/messages' },
     defaultModels: ['deepseek-ai/DeepSeek-V3', 'deepseek-ai/DeepSeek-R1', 'Qwen/Qwen3-235B-A22B', 'BAAI/bge-m3'],
@@ -215,7 +218,8 @@ export const providerRows: readonly ProviderRow[] = [
     baseUrl: 'https://api.mistral.ai',
     format: 'openai',
     auth: 'bearer',
-    capabilities: ['chat', 'embeddings', 'models', 'moderations'],
+    // https://docs.mistral.ai/api/endpoint/audio/transcriptions
+    capabilities: ['chat', 'embeddings', 'models', 'moderations', 'transcriptions'],
     quirks: ['no-stream-options'],
     defaultModels: [
       ...['mistral-large-latest', 'mistral-medium-latest', 'mistral-small-latest', 'magistral-medium-latest'],
@@ -269,7 +273,8 @@ export const providerRows: readonly ProviderRow[] = [
     baseUrl: null,
     format: 'openai',
     auth: 'bearer',
-    capabilities: [...every, 'rerank', 'images', 'speech'],
+    // https://inference.readthedocs.io/en/latest/models/model_abilities/audio.html, …/image.html
+    capabilities: [...every, 'rerank', ...drawing, ...sounding],
   },
   {
     type: 48,

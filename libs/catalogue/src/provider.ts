@@ -11,13 +11,32 @@ export const capabilities = [
   'moderations',
   'rerank',
   'images',
+  'image-edits',
+  'image-variations',
   'speech',
+  'transcriptions',
+  'translations',
 ] as const
 export type Capability = (typeof capabilities)[number]
 
 /** Whether vectors are asked for: the answer is no output that anybody pays for. */
 export function isEmbedding(capability: Capability): boolean {
   return capability === 'embeddings' || capability === 'batch-embeddings'
+}
+
+/** Whether images are asked for. */
+export function isDrawn(capability: Capability): boolean {
+  return capability === 'images' || capability === 'image-edits' || capability === 'image-variations'
+}
+
+/** Whether a text is asked for of what is said in a sound. */
+export function isTranscript(capability: Capability): boolean {
+  return capability === 'transcriptions' || capability === 'translations'
+}
+
+/** Whether the request is a form (`multipart/form-data`) with a file in it, and no JSON. */
+export function isForm(capability: Capability): boolean {
+  return isTranscript(capability) || capability === 'image-edits' || capability === 'image-variations'
 }
 
 /** Wire formats that a provider may speak; `libs/formats` has a folder for each. */
@@ -65,7 +84,11 @@ const defaultPaths: Record<FormatName, Partial<Record<Capability, string>>> = {
     moderations: '/v1/moderations',
     rerank: '/v1/rerank',
     images: '/v1/images/generations',
+    'image-edits': '/v1/images/edits',
+    'image-variations': '/v1/images/variations',
     speech: '/v1/audio/speech',
+    transcriptions: '/v1/audio/transcriptions',
+    translations: '/v1/audio/translations',
   },
   anthropic: {
     chat: '/v1/messages',

@@ -34,7 +34,11 @@ const effects: Readonly<Record<Capability, CallEffect>> = {
   moderations: 'generate',
   rerank: 'generate',
   images: 'generate',
+  'image-edits': 'generate',
+  'image-variations': 'generate',
   speech: 'generate',
+  transcriptions: 'generate',
+  translations: 'generate',
 }
 
 /** The rules of repeating for what a provider is asked for. */

@@ -1,7 +1,15 @@
 export type { CountableText } from './core/countable'
 export type { CallerError, UpstreamError } from './core/error'
 export type { Format } from './core/format'
-export type { FirstWords, NamedByPath, PreparedBody, RequestFault, RequestScan, SaidFirst } from './core/request-scan'
+export type {
+  FirstWords,
+  NamedByPath,
+  PreparedBody,
+  RequestFault,
+  RequestForm,
+  RequestScan,
+  SaidFirst,
+} from './core/request-scan'
 export type { BodyReading, BodyTally, Tap } from './core/tap'
 export { decodeJsonText } from './core/text-store'
 export type {
@@ -13,6 +21,8 @@ export type {
   Translator,
   Untranslatable,
 } from './core/translator'
+export { boundaryOfType, typeOfForm } from './form/scan-form'
+export { textBodyOf } from './form/text-body'
 export { formatOf } from './formats'
 export { openai } from './openai/format'
 export { soundRateOf } from './sound/sound-rate'

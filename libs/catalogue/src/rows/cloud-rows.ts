@@ -11,7 +11,7 @@ export const cloudRows: readonly ProviderRow[] = [
     format: 'openai',
     auth: 'api-key',
     other: 'api-version',
-    capabilities: ['chat', 'completions', 'embeddings', 'images', 'speech'],
+    capabilities: ['chat', 'completions', 'embeddings', 'images', 'speech', 'transcriptions', 'translations'],
     // What is called a model is the name of a deployment (https://learn.microsoft.com/azure/ai-foundry/openai/reference).
     paths: {
       chat: '/openai/deployments/{model}/chat/completions?api-version={version}',
@@ -19,6 +19,8 @@ export const cloudRows: readonly ProviderRow[] = [
       embeddings: '/openai/deployments/{model}/embeddings?api-version={version}',
       images: '/openai/deployments/{model}/images/generations?api-version={version}',
       speech: '/openai/deployments/{model}/audio/speech?api-version={version}',
+      transcriptions: '/openai/deployments/{model}/audio/transcriptions?api-version={version}',
+      translations: '/openai/deployments/{model}/audio/translations?api-version={version}',
     },
     version: '2024-12-01-preview',
     // There without a version (https://learn.microsoft.com/azure/ai-foundry/openai/api-version-lifecycle).

@@ -1,3 +1,10 @@
+/** How long a sound lasts. */
+export interface SoundLength {
+  readonly seconds: number
+  /** By what stands in it; otherwise by how many bytes it has. */
+  readonly isMeasured: boolean
+}
+
 /** What a call that is no chat asks for, as far as its hold and its price go by it. */
 export interface MediaAsk {
   /** Documents that are to be ranked. */
@@ -11,6 +18,8 @@ export interface MediaAsk {
   readonly characters: number
   /** `response_format`; null where the body does not say. */
   readonly answerFormat: string | null
+  /** The sound that is to be written down; null where there is none. */
+  readonly sound: SoundLength | null
 }
 
 /** What is so where a body says nothing. */
@@ -21,4 +30,5 @@ export const nothingAsked: MediaAsk = Object.freeze({
   partialImages: 0,
   characters: 0,
   answerFormat: null,
+  sound: null,
 })

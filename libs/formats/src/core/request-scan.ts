@@ -31,6 +31,10 @@ export type RequestFaultCode =
   | 'unpriced'
   /** What `param` asks for cannot be had through a relay: it does not end with the answer, or is kept where callers cannot look. */
   | 'unsupported'
+  /** The body is no form (`multipart/form-data`), or one that not every reader reads in the same way. */
+  | 'invalid-form'
+  /** `param` is not there. */
+  | 'missing'
   /** More fields than any request has. */
   | 'too-many-fields'
   /** More parts than any request has. */
@@ -65,6 +69,23 @@ export interface InnerSpans {
   readonly limit: Span | null
   /** How the model is to think, inside of these settings. */
   readonly thinking: Span | null
+}
+
+/** A part of a form. */
+export interface FormPart {
+  readonly name: string
+  readonly isFile: boolean
+  /** From its delimiter to the next one. */
+  readonly span: Span
+  readonly value: Span
+}
+
+/** A body that is a form. */
+export interface RequestForm {
+  readonly boundary: string
+  /** What it says besides its files: an object, as JSON. */
+  readonly fields: string
+  readonly parts: readonly FormPart[]
 }
 
 /** What one scan finds in a request body without parsing it. */
@@ -108,6 +129,8 @@ export interface RequestScan {
   readonly effort?: string
   /** What a call that is no chat asks for; absent in all others. */
   readonly media?: MediaAsk
+  /** Absent where the body is JSON; where it is a form, `spans` are of its fields. */
+  readonly form?: RequestForm
   /**
    * The field that refers to what one upstream account has kept of earlier calls, which is found there and nowhere else; absent
    * where none does.

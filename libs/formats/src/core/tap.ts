@@ -88,4 +88,6 @@ export interface BodyReading {
   isJson: boolean
   /** Images in an answer to one who asked for images; absent in all others. */
   images?: number
+  /** Seconds that it takes at least to say what an answer has written down; absent where nothing was. */
+  spokenSeconds?: number
 }

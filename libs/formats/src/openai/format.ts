@@ -1,12 +1,14 @@
 import { comment, encodeEvent } from '@tollgate/sse'
 import { readUpstreamError } from '../answer/read-error'
 import { defineFormat } from '../core/format'
+import { changeForm } from '../form/change-form'
 import { allTextOf } from '../request/all-text'
 import { textOfBody } from './answer/answer-text'
 import { createBodyTally } from './answer/body-tally'
 import { readBody } from './answer/read-body'
 import { createTap } from './answer/tap'
-import { isMedia, isMediaBody } from './media/media-fields'
+import { scanFormMedia } from './media/forms/scan-form-media'
+import { isFormBody, isMedia, isMediaBody } from './media/media-fields'
 import { createMediaTap } from './media/media-tap'
 import { readMediaBody } from './media/read-media-body'
 import { scanMedia } from './media/scan-media'
@@ -21,9 +23,12 @@ import { modelBody, modelsBody } from './wire/write-models'
 /** What OpenAI's API has, as it and those speak who speak as it does. */
 export const openai = defineFormat({
   name: 'openai',
-  scanRequest: (body, capability) =>
-    isMediaBody(capability) ? scanMedia(body, capability) : scanRequest(body, capability),
-  prepareRequest,
+  scanRequest(body, capability) {
+    if (isFormBody(capability)) return scanFormMedia(body, capability)
+    return isMediaBody(capability) ? scanMedia(body, capability) : scanRequest(body, capability)
+  },
+  prepareRequest: (body, scan, changes) =>
+    scan.form === undefined ? prepareRequest(body, scan, changes) : changeForm(body, scan, scan.form, changes),
   sayFirst,
   createTap: (options) => (isMedia(options.capability) ? createMediaTap(options) : createTap(options)),
   createBodyTally,

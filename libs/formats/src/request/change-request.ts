@@ -170,7 +170,8 @@ function addition(members: readonly string[], objectEnd: number, isFirst: boolea
   return { start: objectEnd, end: objectEnd, text: (isFirst ? '' : ',') + members.join(',') }
 }
 
-function splice(body: Buffer, splices: readonly Splice[]): PreparedBody {
+/** The body with these replacements, which come in order and do not overlap. */
+export function splice(body: Buffer, splices: readonly Splice[]): PreparedBody {
   const parts: Buffer[] = []
   let from = 0
   for (const { start, end, text } of splices) {

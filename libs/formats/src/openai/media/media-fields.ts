@@ -1,4 +1,4 @@
-import type { Capability } from '@tollgate/catalogue'
+import { type Capability, isDrawn, isForm, isTranscript } from '@tollgate/catalogue'
 import { type FieldTable, fieldTable } from '../../request/field-table'
 
 /** The fields of calls that are no chats whose values matter to a relay. */
@@ -22,6 +22,7 @@ export type MediaField =
 
 /** What stands in every body. */
 const common = { model: 'model', group: 'group', service_tier: 'serviceTier' } as const
+const transcript = { ...common, stream: 'stream', response_format: 'answerFormat' } as const
 const images = { n: 'n', size: 'size', quality: 'quality', response_format: 'answerFormat' } as const
 /**
  * What others call the number of images: SiliconFlow, those who speak as fal does, and Volcengine, whose Seedream draws a series
@@ -32,6 +33,18 @@ const imageCounts = {
   num_images: 'imageCount',
   sequential_image_generation: 'series',
 } as const
+
+const transcriptFields = fieldTable<MediaField>(transcript, ['prompt', 'language', 'temperature', 'chunking_strategy'])
+
+/** How an image is to be changed, but for the image itself. */
+const editFields = fieldTable<MediaField>({ ...common, ...images, stream: 'stream', partial_images: 'partialImages' }, [
+  'prompt',
+  'background',
+  'output_format',
+  'moderation',
+  'style',
+  'input_fidelity',
+])
 
 /**
  * The fields of each kind of call, and those whose values pass unread: https://platform.openai.com/docs/api-reference, for
@@ -51,6 +64,10 @@ export const mediaFields = {
     { ...common, input: 'input', response_format: 'answerFormat', stream_format: 'streamFormat' },
     ['instructions', 'voice', 'speed', 'stream'],
   ),
+  'image-edits': editFields,
+  'image-variations': editFields,
+  transcriptions: transcriptFields,
+  translations: transcriptFields,
 } as const satisfies Readonly<Record<string, FieldTable<MediaField>>>
 
 /** The kinds of calls that are read by these tables. */
@@ -61,9 +78,20 @@ export function isMediaBody(capability: Capability): capability is MediaCapabili
   return Object.hasOwn(mediaFields, capability)
 }
 
-const media: ReadonlySet<Capability> = new Set<Capability>(['moderations', 'rerank', 'images', 'speech'])
+/** Those of them that are forms. */
+export type FormCapability = Extract<
+  MediaCapability,
+  'image-edits' | 'image-variations' | 'transcriptions' | 'translations'
+>
+
+/** Whether a request for this is a form. */
+export function isFormBody(capability: Capability): capability is FormCapability {
+  return isForm(capability)
+}
+
+const media: ReadonlySet<Capability> = new Set<Capability>(['moderations', 'rerank', 'speech'])
 
 /** Whether an answer to this is read as one that is no chat, nor made of vectors. */
 export function isMedia(capability: Capability | undefined): boolean {
-  return capability !== undefined && media.has(capability)
+  return capability !== undefined && (media.has(capability) || isDrawn(capability) || isTranscript(capability))
 }

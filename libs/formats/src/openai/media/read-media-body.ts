@@ -1,9 +1,10 @@
-import type { Capability } from '@tollgate/catalogue'
+import { type Capability, isDrawn, isTranscript } from '@tollgate/catalogue'
 import { type AnswerDialect, readAnswer } from '../../answer/read-answer'
 import type { AnswerOptions, BodyReading } from '../../core/tap'
 import { JsonWalker } from '../../json/json-walker'
 import { findMediaError } from '../wire/read-error'
 import { readMediaUsage } from './read-media-usage'
+import { readTranscript } from './read-transcript'
 
 const OPEN_BRACE = 123
 const OPEN_BRACKET = 91
@@ -14,8 +15,9 @@ const signs = ['results', 'data', 'text']
 /** What an answer that is no chat says about itself: see `readAnswer`. */
 export function readMediaBody(body: Buffer, options: AnswerOptions): BodyReading {
   const { capability } = options
+  if (capability !== undefined && isTranscript(capability)) return readTranscript(body, options, dialectOf(capability))
   const reading = readAnswer(body, options, dialectOf(capability))
-  if (capability === 'images') return { ...reading, images: imagesIn(body) }
+  if (capability !== undefined && isDrawn(capability)) return { ...reading, images: imagesIn(body) }
   const isTold = reading.usage !== null || reading.error !== null || !reading.isJson
   // Where Cohere and SiliconFlow tell it.
   return isTold || capability !== 'rerank' ? reading : readAnswer(body, options, dialectOf(capability, 'meta'))

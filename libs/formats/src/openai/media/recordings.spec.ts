@@ -1,11 +1,15 @@
 import type { Capability } from '@tollgate/catalogue'
 import { noCounts, type UsageCounts } from '@tollgate/usage'
-import { bodyOf, type Recording, recordingsIn } from '../../../test/recorded'
+import { field, file, formOf } from '../../../test/forms'
+import { bodyOf, expectSameHoweverCut, piecesOf, type Recording, recordingsIn, runTap } from '../../../test/recorded'
 import { soundRateOf } from '../../sound/sound-rate'
 import { openai } from '../format'
 
 const isSpoken = ({ dialect }: Recording) => dialect === 'openai-audio-speech'
-const { bodies, requests, refusals } = recordingsIn('openai-media', (recording) => !isSpoken(recording))
+const isHeard = ({ dialect }: Recording) => dialect === 'openai-audio-transcription'
+const isOther = (recording: Recording) => !isSpoken(recording) && !isHeard(recording)
+const { bodies, requests, refusals } = recordingsIn('openai-media', isOther)
+const { bodies: transcripts, streams, requests: heard } = recordingsIn('openai-media', isHeard)
 const { bodies: sounds, requests: spoken } = recordingsIn('openai-media', isSpoken)
 
 /** What each recorded answer used; what is not listed tells nothing. */
@@ -62,4 +66,43 @@ it.each(spoken)('the text of %s is counted by its characters', (_id, request) =>
 it.each(sounds)('the sound of %s tells its rate', (_id, { response }) => {
   const { body_base64: base64 = '' } = response as { body_base64?: string }
   expect(soundRateOf(Buffer.from(base64, 'base64'), null)).toBeGreaterThan(1_000)
+})
+
+/** A form as it was recorded, part by part. */
+interface RecordedForm {
+  readonly multipart: readonly { name: string; value?: string; data_base64?: string }[]
+}
+const formOfRecording = ({ multipart }: RecordedForm) =>
+  formOf(
+    ...multipart.map(({ name, value, data_base64: data }) =>
+      data === undefined ? field(name, value ?? '') : file(name, Buffer.from(data, 'base64')),
+    ),
+  )
+
+it.each(heard)('the form %s is scanned, and its sound is measured', (id, request) => {
+  const form = request as RecordedForm
+  const valueOf = (name: string) => form.multipart.find((part) => part.name === name)?.value ?? null
+  expect(openai.scanRequest(formOfRecording(form), 'transcriptions')).toMatchObject({
+    kind: 'request',
+    model: valueOf('model'),
+    isStream: id.includes('streams'),
+    media: { answerFormat: valueOf('response_format'), sound: { isMeasured: true } },
+  })
+})
+
+it.each(transcripts)('the transcript %s tells how long its sound was', (_id, recording) => {
+  const { usage } = recording.response.body as { usage: { seconds: number } }
+  const read = openai.readBody(bodyOf(recording), { capability: 'transcriptions' })
+  expect(read).toMatchObject({ usage: { ...noCounts(), seconds: usage.seconds }, error: null, isJson: true })
+  expect(read.spokenSeconds).toBeLessThan(usage.seconds)
+})
+
+it.each(streams)('the stream %s tells the tokens of its sound, and its text once', (_id, recording) => {
+  const pieces = piecesOf(recording)
+  const { tap } = runTap(openai, pieces, { capability: 'transcriptions' })
+  const { output_tokens: textOut } = recording.usage_on_wire as { output_tokens: number }
+  expect(tap.usage).toEqual({ ...noCounts(), audioIn: 37, textOut })
+  expect(tap).toMatchObject({ hasContent: true, isFinished: true, isDone: true, isUsageOld: false })
+  expect(tap.text().pieces.join('').trim()).toBe('Ruby is a programming language designed for developer happiness.')
+  expectSameHoweverCut(openai, pieces, { capability: 'transcriptions' })
 })

@@ -39,11 +39,15 @@ function contentOf(request: WireRequest, options: RequestTextOptions): Countable
   return counted
 }
 
-/** What is ranked, and how it is to be spoken. */
-function addMediaText(counted: CountableText, { instructions, query, documents }: WireRequest): void {
+/** What is ranked, how it is to be spoken, and which words may come in what was said. */
+function addMediaText(
+  counted: CountableText,
+  { instructions, query, documents, 'keywords[]': keywords }: WireRequest,
+): void {
   addText(counted, instructions)
   addInput(counted, query)
   addInput(counted, documents)
+  addInput(counted, keywords)
 }
 
 function addMessages(

@@ -73,6 +73,7 @@ export const wireRequest = z.object({
   instructions: text,
   query: z.unknown().optional(),
   documents: z.unknown().optional(),
+  'keywords[]': z.unknown().optional(),
 })
 export type WireRequest = z.output<typeof wireRequest>
 
