@@ -48,8 +48,10 @@ export interface UpstreamRequest {
   readonly format?: FormatName
   /** The upstream's name of the model. */
   readonly model: string
-  /** JSON; null for a GET. A large one may come in pieces. */
+  /** JSON unless `contentType` says otherwise; null for a GET. A large one may come in pieces. */
   readonly body: Buffer | readonly Buffer[] | null
+  /** Of the body, where it is no JSON; a call with one that cannot be sent fails. */
+  readonly contentType?: string
   /**
    * Names, in lower case, and values in turn, in place of the target's own fields of these names; all are left out
    * where one cannot be sent. What they name is for the caller of this lib to bound: never credentials, hosts or lengths.

@@ -1,4 +1,4 @@
-import { type AuthKind, providerOf } from '@tollgate/catalogue'
+import { type AuthKind, type Capability, providerOf } from '@tollgate/catalogue'
 import type { UpstreamChannel, UpstreamRequest, UpstreamTarget } from '../call/upstream'
 import type { Connections } from '../connections/connections'
 import { upstreamErrors } from '../failure/upstream.errors'
@@ -52,11 +52,24 @@ export function readyTarget(channel: UpstreamChannel, key: string, given: Target
   }
 }
 
+/** What an answer may be. */
+type Wanted = 'json' | 'stream' | 'any'
+
 /** The heads of requests with the same fields, by what they ask for; null where one of them cannot be sent. */
 interface Heads {
   readonly list: RequestHead | null
-  readonly whole: RequestHead | null
-  readonly stream: RequestHead | null
+  /** With a body that is JSON. */
+  readonly json: Readonly<Record<Wanted, RequestHead | null>>
+  /** With a body of another type, which is to be told yet. */
+  readonly other: Readonly<Record<Wanted, RequestHead | null>>
+}
+
+/** These are answered with a sound, or with a text that may be no JSON. */
+const anyWanted: ReadonlySet<Capability> = new Set<Capability>(['speech', 'transcriptions', 'translations'])
+
+function wantedOf({ capability, isStream }: UpstreamRequest): Wanted {
+  if (isStream) return 'stream'
+  return anyWanted.has(capability) ? 'any' : 'json'
 }
 
 /** Fields of calls are most often the same; the bound keeps a flood of others from growing the map. */
@@ -75,10 +88,13 @@ function headsOf(fixed: Fields): ReadyTarget['headFor'] {
     others.set(key, heads)
     return heads
   }
-  return ({ body, isStream, headers }, path) => {
-    const { list, whole, stream } = headers === undefined ? usual : headsFor(headers)
-    const wanted = isStream ? stream : whole
-    return (body === null ? list : wanted)?.to(path) ?? null
+  return (request, path) => {
+    const { body, headers, contentType } = request
+    const { list, json, other } = headers === undefined ? usual : headsFor(headers)
+    if (body === null) return list?.to(path) ?? null
+    const wanted = wantedOf(request)
+    if (contentType === undefined) return json[wanted]?.to(path) ?? null
+    return other[wanted]?.toWith(path, ['content-type', contentType]) ?? null
   }
 }
 
@@ -88,10 +104,16 @@ function headsWith(fixed: Fields): Heads {
     return lines === null ? null : new RequestHead(method, lines)
   }
   return {
-    list: head('GET', ['accept', 'application/json']),
-    whole: head('POST', ['content-type', 'application/json', 'accept', 'application/json']),
-    stream: head('POST', ['content-type', 'application/json', 'accept', 'text/event-stream']),
+    list: head('GET', ['accept', accepted.json]),
+    json: forEach((accept) => head('POST', ['content-type', 'application/json', 'accept', accept])),
+    other: forEach((accept) => head('POST', ['accept', accept])),
   }
+}
+
+const accepted: Readonly<Record<Wanted, string>> = { json: 'application/json', stream: 'text/event-stream', any: '*/*' }
+
+function forEach(make: (accept: string) => RequestHead | null): Record<Wanted, RequestHead | null> {
+  return { json: make(accepted.json), stream: make(accepted.stream), any: make(accepted.any) }
 }
 
 /** These fields, and of the others those that have other names. */

@@ -11,6 +11,17 @@ it('a head is made for a path, with the length of a body to follow', () => {
   expect(head.to('/other')?.toString()).toBe(expected.replace('/v1/a?b=c', '/other'))
 })
 
+it('a field of one request stands in its head alone', () => {
+  const head = new RequestHead('POST', lines)
+  const made = head.toWith('/v1/a', ['content-type', 'multipart/form-data; boundary=b'])
+  expect(made?.toString()).toBe(
+    'POST /v1/a HTTP/1.1\r\nhost: x.com\r\naccept: */*\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ',
+  )
+  expect(head.to('/v1/a')?.toString()).not.toContain('multipart')
+  expect(head.toWith('/v1/a', ['content-type', 'a\r\nb: c'])).toBeNull()
+  expect(head.toWith('/a b', ['content-type', 'a'])).toBeNull()
+})
+
 it('a head without a body is complete', () => {
   expect(new RequestHead('GET', lines).to('/')?.toString()).toBe('GET / HTTP/1.1\r\nhost: x.com\r\naccept: */*\r\n\r\n')
 })

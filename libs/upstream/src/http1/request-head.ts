@@ -36,11 +36,21 @@ export class RequestHead {
   /** The head up to the length of its body, or in full when it has none; null when the path cannot be sent. */
   to(path: string): Buffer | null {
     if (path === this.path) return this.bytes
-    const { method, lines } = this
-    const end = method === 'POST' ? 'content-length: ' : '\r\n'
     this.path = path
-    this.bytes = sendablePath.test(path) ? Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines}${end}`, 'latin1') : null
+    this.bytes = this.headTo(path, this.lines)
     return this.bytes
+  }
+
+  /** The same with a field that no other request has; null also where that cannot be sent. */
+  toWith(path: string, field: Fields): Buffer | null {
+    const more = linesOf(field)
+    return more === null ? null : this.headTo(path, this.lines + more)
+  }
+
+  private headTo(path: string, lines: string): Buffer | null {
+    const { method } = this
+    const end = method === 'POST' ? 'content-length: ' : '\r\n'
+    return sendablePath.test(path) ? Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines}${end}`, 'latin1') : null
   }
 }
 
