@@ -1,4 +1,4 @@
-import { startRedis, type TestServer } from '@tollgate/testing'
+import { type AFile, aForm, aWav, formType, startRedis, type TestServer } from '@tollgate/testing'
 import { asMessages, messagesError } from './support/claude'
 import { type Answered, ask, type Asked, hello } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
@@ -46,6 +46,8 @@ interface Route {
   readonly hasUsualModel?: true
   /** `stream` says nothing there. */
   readonly isSpoken?: true
+  /** The body is a form, with this file in it. */
+  readonly file?: Readonly<Record<string, AFile>>
 }
 
 const said = (text: string) => ({ role: 'user', parts: [{ text }] })
@@ -65,6 +67,15 @@ function google(
 ): Route {
   const pathFor = (name: string) => template.replace('{model}', name)
   return { path: pathFor(model), pathFor, dialect: 'gemini', body: prompt('Say hello.'), prompt }
+}
+
+const picture: AFile = { filename: 'cat.png', bytes: Buffer.from('a picture') }
+
+/** A path whose body is a form. */
+function form(path: string, file: Readonly<Record<string, AFile>>): Route {
+  const prompt = (text: string) => ({ prompt: text })
+  const body = { model: 'gpt-4o', prompt: 'like this' }
+  return { path, file, dialect: 'openai', body, prompt, hasUsualModel: true }
 }
 
 const routes: readonly Route[] = [
@@ -112,6 +123,8 @@ const routes: readonly Route[] = [
     hasUsualModel: true,
     isSpoken: true,
   },
+  ...['/v1/images/edits', '/openai/v1/images/variations'].map((path) => form(path, { image: picture })),
+  ...['/openai/v1/audio/transcriptions', '/v1/audio/translations'].map((path) => form(path, { file: aWav(2) })),
   { path: '/v1/messages', dialect: 'anthropic', ...chat },
   { path: '/anthropic/v1/messages', dialect: 'anthropic', ...chat },
   { path: '/v1/messages/count_tokens', dialect: 'anthropic', isFree: true, ...chat },
@@ -145,6 +158,8 @@ interface Policy {
   readonly headers?: Record<string, string>
   /** In place of the route's. */
   readonly model?: string
+  /** The same fault in a form, and its code where that is another. */
+  readonly form?: { readonly bytes: (body: Buffer) => Buffer; readonly code?: string }
   /** The same fault in Google's words; null where its dialect cannot have it. */
   readonly google?: Pick<Policy, 'bytes' | 'body'> | null
   /** Whatever costs nothing is served all the same. */
@@ -214,9 +229,30 @@ const policies: readonly Policy[] = [
     code: 'rate_limit_exceeded',
     retryAfter: true,
   },
-  { name: 'no JSON', bytes: () => Buffer.from('{"model":"gpt-4o",'), status: 400, code: 'invalid_json' },
-  { name: 'no object', bytes: () => Buffer.from('[]'), status: 400, code: 'invalid_json' },
-  { name: 'an empty body', bytes: () => Buffer.alloc(0), status: 400, code: 'empty_body' },
+  {
+    name: 'no JSON',
+    bytes: () => Buffer.from('{"model":"gpt-4o",'),
+    form: { bytes: (body) => body.subarray(0, -5), code: 'invalid_form' },
+    status: 400,
+    code: 'invalid_json',
+  },
+  {
+    name: 'no object',
+    bytes: () => Buffer.from('[]'),
+    form: {
+      bytes: (body) => Buffer.from(body.toString('latin1').replaceAll('--form', '--fork'), 'latin1'),
+      code: 'invalid_form',
+    },
+    status: 400,
+    code: 'invalid_json',
+  },
+  {
+    name: 'an empty body',
+    bytes: () => Buffer.alloc(0),
+    form: { bytes: () => Buffer.alloc(0) },
+    status: 400,
+    code: 'empty_body',
+  },
   {
     name: 'no model',
     isMeant: ({ hasUsualModel }) => hasUsualModel !== true,
@@ -242,6 +278,7 @@ const policies: readonly Policy[] = [
   {
     name: 'a field that stands twice',
     bytes: (body) => Buffer.from(JSON.stringify(body).replace('{', '{"model":"gpt-4o-mini",')),
+    form: { bytes: (body) => Buffer.concat([aForm({ model: 'gpt-4o-mini' }).subarray(0, -lastLine), body]) },
     google: {
       bytes: (body) => Buffer.from(JSON.stringify(body).replace('{', '{"generationConfig":{},"generation_config":{},')),
     },
@@ -326,7 +363,18 @@ function askedOfGoogle(route: Route, { key = tokenKey, headers, model, ...policy
   }
 }
 
+/** Of a form: its last delimiter. */
+const lastLine = `${formType.split('=').at(-1)}`.length + '----\r\n'.length
+
+function askedAsForm(route: Route, { key = tokenKey, body, headers, model, ...policy }: Policy): Asked {
+  const given = body?.(route) ?? { ...route.body, ...(model !== undefined && { model }) }
+  const bytes = aForm({ ...given, ...route.file })
+  const type = { 'content-type': formType }
+  return { path: route.path, key, bytes: policy.form?.bytes(bytes) ?? bytes, headers: { ...type, ...headers } }
+}
+
 function askedFor(route: Route, policy: Policy): Asked {
+  if (route.file !== undefined) return askedAsForm(route, policy)
   if (route.dialect === 'gemini') return askedOfGoogle(route, policy)
   const { key = tokenKey, bytes, body, headers, model } = policy
   const given = body?.(route) ?? { ...route.body, ...(model !== undefined && { model }) }
@@ -338,7 +386,8 @@ function askedFor(route: Route, policy: Policy): Asked {
   return { ...sent, ...asked, headers: others }
 }
 
-function expectShape(answer: Answered, { dialect }: Route, { status, code }: Policy): void {
+function expectShape(answer: Answered, { dialect, file }: Route, { status, form, ...policy }: Policy): void {
+  const code = (file === undefined ? undefined : form?.code) ?? policy.code
   const signed = expect.stringContaining(`(request id: ${answer.requestId})`)
   if (dialect === 'anthropic') {
     expect(answer.json()).toEqual({ type: 'error', error: { type: types[status], message: signed } })

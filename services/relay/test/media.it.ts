@@ -1,6 +1,6 @@
-import { aRatioPrice } from '@tollgate/testing'
+import { aFixedPrice, aForm, aRatioPrice, aWav } from '@tollgate/testing'
 import { ask, type Asked, begin, rest, send } from './support/client'
-import { putMedia, ranker } from './support/media'
+import { askedAsForm, putMedia, ranker } from './support/media'
 import { type StartedRelay } from './support/started-relay'
 import { World } from './support/world'
 
@@ -226,6 +226,7 @@ describe('speech', () => {
   it('flows through as it is, and its characters are billed', async () => {
     const { answer, receipt, units } = await billOf(spoken({ model: 'tts-1', input: 'Grüße 🎈' }))
     expect([answer.status, answer.headers['content-type'], answer.bytes.length]).toEqual([200, 'audio/mpeg', 4_000])
+    expect((await world.upstream.nextRequest()).headers.accept).toBe('*/*')
     expect(receipt).toMatchObject({ evidence: 'counted', counts: { textIn: 7, textOut: 0, audioOut: 0 } })
     expect(units).toBe(53) // 7 · 7.5
   })
@@ -276,5 +277,149 @@ describe('speech', () => {
     world.upstream.once({ errorIn200: { message: 'No such voice.', type: 'invalid_request_error' } })
     const { answer, units } = await billOf(spoken({ model: 'tts-1' }))
     expect([answer.status, answer.error().message, units]).toEqual([400, expect.stringContaining('No such voice.'), 0])
+  })
+})
+
+const picture = { filename: 'cat.png', bytes: Buffer.from('a picture') }
+const changed = (fields: object): Asked =>
+  askedAsForm('/v1/images/edits', { prompt: 'a hat', image: picture, ...fields })
+
+describe('images that are changed', () => {
+  it('cost what drawn ones do, and reach the upstream as they are', async () => {
+    const asked = changed({ model: 'dall-e-3', n: 2, size: '1792x1024' })
+    const { answer, receipt, units } = await billOf(asked)
+    const upstream = await world.upstream.nextRequest()
+    expect([answer.status, answer.text()]).toEqual([200, upstream.sentText])
+    expect([upstream.path, upstream.bodyBytes.equals(asked.bytes ?? Buffer.alloc(0))]).toEqual([
+      '/v1/images/edits',
+      true,
+    ])
+    expect(upstream.headers).toMatchObject({
+      'content-type': asked.headers?.['content-type'],
+      accept: 'application/json',
+    })
+    expect(receipt).toMatchObject({ evidence: 'counted', counts: { images: 2, textIn: 0 } })
+    expect(units).toBe(80_000)
+  })
+
+  it('are billed by their tokens, in streams as well; where nobody tells, those of the given image are among them', async () => {
+    const { receipt } = await billOf(changed({ model: 'gpt-image-1', stream: true, partial_images: 1 }))
+    expect(receipt).toMatchObject({
+      evidence: 'reported',
+      counts: { textOut: 272, images: 1 },
+      facts: { isStream: true },
+    })
+    world.upstream.once({ usage: 'none' })
+    const untold = await billOf(changed({ model: 'gpt-image-1', quality: 'low', size: '1024x1024' }))
+    expect(untold.receipt).toMatchObject({ evidence: 'estimated', counts: { imageIn: 581, textOut: 272 } })
+  })
+
+  it('and variations go upstream under the name of their model there', async () => {
+    await world.putChannel({ id: 47, type: 47, models: ['dall-e-2'], modelMapping: { 'dall-e-2': 'sd-3' } })
+    const { answer } = await billOf(askedAsForm('/v1/images/variations', { image: picture }))
+    const upstream = await world.upstream.nextRequest()
+    expect([answer.status, upstream.path]).toEqual([200, '/v1/images/variations'])
+    expect(upstream.bodyBytes).toEqual(aForm({ model: 'sd-3', image: picture }))
+  })
+})
+
+const heard = (fields: object, path = '/v1/audio/transcriptions'): Asked =>
+  askedAsForm(path, { file: aWav(30), ...fields })
+
+describe('what is said in a sound', () => {
+  it.each([
+    ['json', 'reported', 4, 67],
+    ['verbose_json', 'reported', 4, 67],
+    // Nobody tells: the file does.
+    ['text', 'counted', 30, 500],
+    ['srt', 'counted', 30, 500],
+    ['vtt', 'counted', 30, 500],
+  ])('as %s is billed by its length', async (format, evidence, seconds, textIn) => {
+    const { answer, receipt, units } = await billOf(heard({ model: 'whisper-1', response_format: format }))
+    const upstream = await world.upstream.nextRequest()
+    expect([answer.status, answer.text()]).toEqual([200, upstream.sentText])
+    expect(answer.headers['content-type']).toMatch(format.includes('json') ? /json/ : /^text\/plain/)
+    expect(upstream.headers.accept).toBe('*/*')
+    expect(receipt).toMatchObject({ evidence, counts: { seconds, textIn, textOut: 0 } })
+    expect(units).toBe(textIn * 15)
+  })
+
+  it('by a price for seconds is billed by those, and once by a fixed one', async () => {
+    await world.setPrice('whisper-1', { kind: 'published', rates: { seconds: '100' }, tiers: [] })
+    const asked = heard({ model: 'whisper-1', response_format: 'text' }, '/v1/audio/translations')
+    expect(await billOf(asked)).toMatchObject({ receipt: { counts: { seconds: 30, textIn: 0 } }, units: 1_500 })
+    await world.setPrice('whisper-1', aFixedPrice('0.01'))
+    expect((await billOf(asked)).units).toBe(5_000)
+  })
+
+  it('is billed by the tokens that are told, in streams as well, byte for byte', async () => {
+    const { receipt, units } = await billOf(heard({ model: 'gpt-4o-transcribe' }))
+    expect(receipt).toMatchObject({ evidence: 'reported', counts: { audioIn: 37, textIn: 0, textOut: 4 } })
+    expect(units).toBe(131) // (37 · 2.4 + 4 · 4) · 1.25
+    const streamed = await billOf(heard({ model: 'gpt-4o-transcribe', stream: true }))
+    expect(streamed.answer.headers['content-type']).toMatch(/^text\/event-stream/)
+    expect(streamed.answer.text()).toBe(world.upstream.requests.at(-1)?.sentText)
+    expect(streamed).toMatchObject({ units: 131, receipt: { evidence: 'reported', facts: { isStream: true } } })
+  })
+
+  it('is estimated by its length and what was written where nobody tells its tokens', async () => {
+    world.upstream.once({ cut: { afterEvents: 2 } })
+    const { receipt } = await billOf(heard({ model: 'gpt-4o-transcribe', stream: true, prompt: 'Dear Sir' }))
+    expect(receipt).toMatchObject({
+      evidence: 'estimated',
+      counts: { audioIn: 300, textIn: 2, textOut: 2 },
+      facts: { outcome: 'upstream-cut' },
+    })
+  })
+
+  it('is never shorter than what was written down takes to say', async () => {
+    world.upstream.once({ text: 'word '.repeat(1_000), usage: 'none' })
+    const { receipt } = await billOf(
+      askedAsForm('/v1/audio/transcriptions', { file: aWav(1), response_format: 'text' }),
+    )
+    expect(receipt).toMatchObject({ evidence: 'estimated', counts: { seconds: 101 }, facts: { model: 'whisper-1' } })
+  })
+
+  it('is held for before it goes upstream', async () => {
+    const answer = await ask(relay.url, heard({ model: 'whisper-1', file: aWav(7_200) }))
+    expect([answer.status, answer.error().code]).toEqual([403, 'insufficient_user_quota'])
+    expect(world.upstream.requests).toHaveLength(0)
+  })
+
+  it('may be in a large file, which a thread looks through', async () => {
+    await world.putChannel({ id: 47, type: 47, models: ['whisper-1'], modelMapping: { 'whisper-1': 'whisper-large' } })
+    const { receipt } = await billOf(heard({ model: 'whisper-1', file: aWav(700), response_format: 'text' }))
+    const upstream = await world.upstream.nextRequest()
+    expect(upstream.bodyBytes.equals(aForm({ file: aWav(700), model: 'whisper-large', response_format: 'text' }))).toBe(
+      true,
+    )
+    expect(receipt.counts.seconds).toBe(700)
+  })
+
+  it('is refused under another type than that of its form, and by what cannot be measured', async () => {
+    const { headers: _type, ...typeless } = heard({ model: 'whisper-1' })
+    const types: Record<string, string>[] = [{}, { 'content-type': 'multipart/form-data; boundary=other' }]
+    for (const headers of types) {
+      const answer = await ask(relay.url, { ...typeless, headers })
+      expect([answer.status, answer.error()]).toMatchObject([
+        400,
+        { code: 'invalid_form', type: 'invalid_request_error' },
+      ])
+    }
+    const elsewhere = await ask(relay.url, heard({ model: 'whisper-1', url: 'https://a.example/b.mp3' }))
+    expect([elsewhere.status, elsewhere.error()]).toMatchObject([400, { code: 'unsupported_field', param: 'url' }])
+    expect(world.upstream.requests).toHaveLength(0)
+  })
+
+  it('of a client who left is billed by its length', async () => {
+    const gate = world.upstream.pause({ path: '/v1/audio/transcriptions' })
+    const request = send(relay.url, heard({ model: 'whisper-1' }))
+    await world.upstream.nextRequest()
+    request.destroy()
+    await world.upstream.aborted()
+    gate.release()
+    await world.billing.until(() => world.billing.billed.size > 0)
+    const [{ receipt } = {}] = world.billing.billed.values()
+    expect(receipt).toMatchObject({ isDelivered: false, counts: { textIn: 500, calls: 0 } })
   })
 })

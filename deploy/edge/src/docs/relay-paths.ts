@@ -52,6 +52,18 @@ function call(summary: string, { required, fields = {}, security = byToken }: Ca
   }
 }
 
+/** A call whose body is a form. */
+function form(summary: string, file: string, required: string[]): Json {
+  const { post } = call(summary, { required }) as { post: Json } // as it is made above
+  const properties = {
+    model: { type: 'string' },
+    stream: { type: 'boolean' },
+    [file]: { type: 'string', format: 'binary' },
+  }
+  const schema = { type: 'object', required: [file, ...required], properties }
+  return { post: { ...post, requestBody: { content: { 'multipart/form-data': { schema } } } } }
+}
+
 /** A method of Gemini's, whose path names the model. */
 function method(summary: string, required: string[], query: Json[] = []): Json {
   const { post } = call(summary, { required, security: byGoogleKey }) as { post: Json } // as it is made above
@@ -97,7 +109,11 @@ export const relayPaths: Record<string, Json> = {
     required: ['model', 'query', 'documents'],
   }),
   '/v1/images/generations': call('Images of what a text says', { required: ['prompt'] }),
+  '/v1/images/edits': form('Images that are changed as a text says', 'image', ['prompt']),
+  '/v1/images/variations': form('Images like the given one', 'image', []),
   '/v1/audio/speech': call('A text as speech', { required: ['input', 'voice'] }),
+  '/v1/audio/transcriptions': form('What is said in a sound, as text', 'file', []),
+  '/v1/audio/translations': form('What is said in a sound, in English', 'file', []),
   '/pg/chat/completions': call('A chat of the signed-in user, without a token', {
     required: ['model', 'messages'],
     fields: { group: { type: 'string', description: 'One of the user’s groups; their own unless given' } },

@@ -1,5 +1,5 @@
-import type { PreparedBody, RequestChanges, RequestForm, RequestScan } from '../core/request-scan'
-import { type Splice, splice } from '../request/change-request'
+import type { PreparedBody, RequestChanges, RequestForm, RequestScan, Splice } from '../core/request-scan'
+import { splice } from '../request/change-request'
 import { isUnchanged, planChanges } from '../request/plan-changes'
 import { baseName } from './form-fields'
 

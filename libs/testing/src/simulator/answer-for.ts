@@ -11,6 +11,7 @@ import { imageAnswer } from './media/image'
 import { moderationAnswer } from './media/moderation'
 import { rerankAnswer } from './media/rerank'
 import { speechAnswer } from './media/speech'
+import { transcriptAnswer } from './media/transcript'
 import type { RecordedRequest } from './requests/recorded-request'
 import { piecesOfRecording } from './script/recording'
 import type { Behaviour } from './script/script'
@@ -46,7 +47,7 @@ export function answerFor(request: RecordedRequest, behave: Behaviour, state: Up
 }
 
 function wellBehaved(request: RecordedRequest, behave: Behaviour, { models, fingerprint }: UpstreamState): Answer {
-  const { method, path, wire, no } = request
+  const { method, path, wire, form, no } = request
   const listed = method === 'GET' ? vendorModels(path, models) : null
   if (listed !== null) return listed
   if (method === 'GET' && path.endsWith('/models') && speaksContents(request)) return contentsModelsAnswer(models)
@@ -69,7 +70,9 @@ function wellBehaved(request: RecordedRequest, behave: Behaviour, { models, fing
   if (path.endsWith('/moderations')) return moderationAnswer(wire, behave, no)
   if (path.endsWith('/rerank')) return rerankAnswer(wire, behave)
   if (path.endsWith('/images/generations')) return imageAnswer(wire, behave)
+  if (/\/images\/(?:edits|variations)$/.test(path)) return imageAnswer(wire, behave, 'image_edit')
   if (path.endsWith('/audio/speech')) return speechAnswer(wire, behave)
+  if (/\/audio\/(?:transcriptions|translations)$/.test(path)) return transcriptAnswer(wire, form, behave)
   return notFound(request)
 }
 

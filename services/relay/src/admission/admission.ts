@@ -1,4 +1,4 @@
-import type { RequestScan } from '@tollgate/formats'
+import { type RequestScan, textBodyOf } from '@tollgate/formats'
 import { messagingErrors } from '@tollgate/messaging'
 import type { ScannedBody } from '../bodies/body-scanner'
 import { isRefusal, type Refusal } from '../errors/relay.errors'
@@ -12,7 +12,7 @@ import type { Knocker } from './caller/refused-callers'
 import { type Destination, destinationOf, drawersOf, hasOneAccount, refusePin } from './destination'
 import type { RateRefusal } from './limits/rate-limit'
 import { priceRequest } from './price-request'
-import { refusalOfFault } from './request-fault'
+import { refusalOfFault, refuseForm } from './request-fault'
 import { mayDraw } from './rules/format-options'
 import { type RateLimits, rateLimitsOf } from './rules/settings'
 
@@ -119,6 +119,8 @@ export class Admission {
 
   private scanned({ body, scan }: ScannedBody): Step<JudgedRequest> {
     if (scan.kind === 'fault') return refusalOfFault(scan)
+    const misread = scan.form && refuseForm(scan.form, this.arrival.incoming.headers['content-type'])
+    if (misread) return misread
     this.body = body
     this.scan = scan
     const model = this.arrival.deployment ?? scan.model ?? this.arrival.kind.usualModel ?? ''
@@ -206,7 +208,8 @@ export class Admission {
     if (drawing !== null) return { code: 'field-unpriced', params: { param: drawing }, param: drawing }
     const words = context.settings.sensitiveWords
     if (words === null) return this.judged(model, destination)
-    const found = context.words.find(words, { userId: caller.user.id, body, format, model })
+    const said = textBodyOf(body, scan)
+    const found = context.words.find(words, { userId: caller.user.id, body: said, format, model })
     if (!(found instanceof Promise)) return this.searched(found, model, destination)
     return found.then((searched) => (this.isLeft ? unheard : this.searched(searched, model, destination)))
   }
@@ -225,7 +228,8 @@ export class Admission {
   }
 
   private searched({ body, word }: SearchedBody, model: string, destination: Destination): JudgedRequest | Refusal {
-    this.body = body
+    // It may have been in a thread; the files of a form were not.
+    if (this.scan.form === undefined) this.body = body
     if (word === null) return this.judged(model, destination)
     if (word === undefined) return away
     const { context, caller, arrival } = this

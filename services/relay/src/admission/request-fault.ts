@@ -1,4 +1,4 @@
-import type { RequestFault } from '@tollgate/formats'
+import { boundaryOfType, type RequestFault, type RequestForm } from '@tollgate/formats'
 import type { Refusal } from '../errors/relay.errors'
 
 /** What a caller is told of a body that cannot be read. */
@@ -22,6 +22,10 @@ export function refusalOfFault({ code, position, param }: RequestFault): Refusal
       return { code: 'field-unpriced', params: { param }, param }
     case 'unsupported':
       return { code: 'field-unsupported', params: { param }, param }
+    case 'missing':
+      return { code: 'field-missing', params: { param }, param }
+    case 'invalid-form':
+      return { code: 'form-invalid', params: { position } }
     case 'too-many-fields':
       return { code: 'fields-too-many' }
     case 'too-complex':
@@ -30,4 +34,9 @@ export function refusalOfFault({ code, position, param }: RequestFault): Refusal
     case 'invalid-json':
       return { code: 'body-invalid', params: { position } }
   }
+}
+
+/** A refusal where a form is not the one that its content type tells of: an upstream would take it apart at other places. */
+export function refuseForm({ boundary }: RequestForm, contentType: string | undefined): Refusal | null {
+  return boundaryOfType(contentType ?? '') === boundary ? null : { code: 'form-type' }
 }

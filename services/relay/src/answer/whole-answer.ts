@@ -34,6 +34,8 @@ import { LongAnswer } from './long-answer'
 const maxWholeBytes = 2 * 1024 * 1024
 /** Answers that are translated or searched up to this size: what is larger cannot flow as it comes, and is none. */
 const maxTranslatedBytes = 8 * 1024 * 1024
+/** In these a transcript is no JSON. */
+const textFormats: ReadonlySet<string> = new Set(['text', 'srt', 'vtt'])
 /** Where usage stands, at the end of an answer. */
 const tailBytes = 16 * 1024
 
@@ -78,7 +80,8 @@ export class WholeAnswer implements Answer, JournalWaiter {
     if (error)
       return port.fail({ kind: 'error-in-answer', status: error.status }, { kind: 'answer', error, retryAfterS: null })
     // Who asked for images and got none was not answered.
-    if (!reading.isJson || reading.images === 0 || this.isNoAnswer) return void this.failUnreadable()
+    const isReadable = reading.isJson || this.isTranscript(reading)
+    if (!isReadable || reading.images === 0 || this.isNoAnswer) return void this.failUnreadable()
     const { translation } = port
     if (translation === null) return this.screen(reading)
     const owned = { body: this.body.whole(), userId: port.request.caller.user.id }
@@ -129,7 +132,7 @@ export class WholeAnswer implements Answer, JournalWaiter {
     port.begin()
     const usage = reading.usage && isCredible(reading.usage) ? reading.usage : null
     const { meter } = port.request
-    if (meter !== null) port.guard(() => this.meter(meter, usage, reading.images ?? 0))
+    if (meter !== null) port.guard(() => this.meter(meter, usage, reading))
     else if (usage !== null && tellsAll(usage, this.hasOutput)) this.end(reportedUse(usage))
     else port.guard(() => this.count(usage))
   }
@@ -218,11 +221,19 @@ export class WholeAnswer implements Answer, JournalWaiter {
     this.end(usage === null ? countedUse(input, output, true) : largerUse(usage, input, output))
   }
 
-  private async meter(meter: Meter, usage: UsageCounts | null, images: number): Promise<void> {
+  private async meter(meter: Meter, usage: UsageCounts | null, reading: BodyReading): Promise<void> {
+    const { images = 0, spokenSeconds: soundSeconds = 0 } = reading
     const isNeeded = meter.needsInput(usage)
     const text = usage === null && meter.hasTextOut ? this.countOutput() : noText
     const [input, textOut] = await Promise.all([isNeeded ? this.port.countInput() : noText, text])
-    this.end(meter.use(usage, input, { text: textOut, images, soundSeconds: 0 }))
+    this.end(meter.use(usage, input, { text: textOut, images, soundSeconds }))
+  }
+
+  /** Whether it is the text that was asked for: what was said in a sound can be had without JSON around it. */
+  private isTranscript({ spokenSeconds }: BodyReading): boolean {
+    const { answerFormat = null } = this.port.request.scan.media ?? {}
+    const isMarkup = /^text\/html/i.test(this.headers.get('content-type') ?? '')
+    return spokenSeconds !== undefined && textFormats.has(answerFormat ?? '') && !isMarkup
   }
 
   private async countOutput(): Promise<TokenCount> {

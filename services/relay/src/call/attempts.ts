@@ -1,6 +1,6 @@
 import type { Span } from '@opentelemetry/api'
 import { type FormatName, type RepeatRules, repeatRulesOf } from '@tollgate/catalogue'
-import type { PreparedBody, RequestScan } from '@tollgate/formats'
+import { type PreparedBody, type RequestScan, typeOfForm } from '@tollgate/formats'
 import { type FormatOptions, headersFor, thinkingModelOf, versionOf } from '../admission/rules/format-options'
 import type { ClientResponse } from '../client-http/client-exchange'
 import { type FinalFailure, withoutFields } from '../errors/error-reply'
@@ -229,10 +229,12 @@ export class Attempts implements AttemptOwner {
     const own = headersFor(options, [asked, bareModel], headers)
     const asks = target.provider.other === 'api-version' ? account.arrival.apiVersion : undefined
     const version = asks ?? versionOf(options, [model, bareModel])
+    const { form } = said.scan
     const call = {
       ...{ target, capability, format: upstreamFormat.name, model, body, isStream, isRepeatable },
       ...(own.length > 0 && { headers: own }),
       ...(version !== undefined && { version }),
+      ...(form !== undefined && { contentType: typeOfForm(form) }),
     }
     attempt.upstreamCall = context.upstreams.call(call, attempt)
   }

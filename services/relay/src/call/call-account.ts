@@ -1,5 +1,5 @@
 import type { Span } from '@opentelemetry/api'
-import type { SaidFirst } from '@tollgate/formats'
+import { type SaidFirst, textBodyOf } from '@tollgate/formats'
 import { type LogFields, traceparentOf } from '@tollgate/platform'
 import { unitsOf } from '@tollgate/pricing'
 import type { UsageCounts } from '@tollgate/usage'
@@ -95,7 +95,8 @@ export class CallAccount {
   /** The tokens of the request, and of what its channel says before it, as an upstream that knows this model would count them. */
   async countInput(model: string, firstWords: string): Promise<TokenCount> {
     const { arrival, request } = this
-    const { body, scan } = request
+    const { scan } = request
+    const body = textBodyOf(request.body, scan)
     const { counter } = this.context
     const userId = request.caller.user.id
     const format = arrival.kind.format.name
@@ -111,7 +112,7 @@ export class CallAccount {
   /** At least as many tokens as the request can have, as far as counting tells: never more than its bytes allow. */
   async boundInput(model: string): Promise<number> {
     const { arrival, request } = this
-    const { body } = request
+    const body = textBodyOf(request.body, request.scan)
     const { inputTokens, mediaTokens } = request.forecast
     if (body.length === 0 || body.length > mostCountedBytes) return inputTokens
     const format = arrival.kind.format.name

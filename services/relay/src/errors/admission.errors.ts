@@ -124,6 +124,27 @@ export const admissionErrors = defineRelayErrors({
     zh: '字段 {param} 的值过大',
     en: 'The field {param} is too large.',
   },
+  'field-missing': {
+    status: 400,
+    type: callers,
+    code: 'missing_field',
+    zh: '缺少字段 {param}',
+    en: 'The field {param} is required.',
+  },
+  'form-invalid': {
+    status: 400,
+    type: callers,
+    code: 'invalid_form',
+    zh: '请求体不是有效的 multipart/form-data 表单（位置 {position} 附近）',
+    en: 'The request body is no valid form of the type multipart/form-data (near position {position}).',
+  },
+  'form-type': {
+    status: 400,
+    type: callers,
+    code: 'invalid_form',
+    zh: 'Content-Type 必须是 multipart/form-data，且其 boundary 须与请求体一致',
+    en: 'Content-Type has to be multipart/form-data, with the boundary that the request body has.',
+  },
   'field-duplicate': {
     status: 400,
     type: callers,

@@ -55,6 +55,8 @@ const mostPixels = 3_840 * 2_160
 const tokensPerPartial = 100
 /** A given image, looked at closely. */
 const tokensPerGiven = 8_192
+/** A given image as it is usually looked at: 65, and 129 for each of four tiles (https://platform.openai.com/docs/guides/images-vision#gpt-image-1). */
+const usualTokensPerGiven = 581
 
 /** Images that are drawn: each is paid for by a price of its own, or by the tokens that the upstream tells. */
 export function imageMeter({ scan, price }: MeterQuestion): Meter {
@@ -65,7 +67,12 @@ export function imageMeter({ scan, price }: MeterQuestion): Meter {
   const partialTokens = isByTokens ? (media?.partialImages ?? 0) * tokensPerPartial : 0
   const outputBound = (imageTokens + partialTokens) * choices
   return {
-    forecast: { ...inputForecast(isByTokens ? scan.textBytes + given : 0), outputBound, images: choices },
+    forecast: {
+      ...inputForecast(isByTokens ? scan.textBytes + given : 0),
+      mediaTokens: isByTokens ? given : 0,
+      outputBound,
+      images: choices,
+    },
     hasTextOut: false,
     isHeldInFull: true,
     needsInput: (told) => isByTokens && (told === null || outputTokensOf(told) === 0),
@@ -75,7 +82,9 @@ export function imageMeter({ scan, price }: MeterQuestion): Meter {
       if (told !== null && (!isByTokens || outputTokensOf(told) > 0)) return withImages(reportedUse(told), images)
       if (!isByTokens) return withImages(countedUse(noText, noText, delivered !== null), images)
       if (delivered === null) return countedUse(input, noText, false)
-      return withImages(estimatedUse(input.tokens, (imageTokens + partialTokens) * images), images)
+      const use = estimatedUse(input.tokens, (imageTokens + partialTokens) * images)
+      use.counts.imageIn = scan.mediaCount * usualTokensPerGiven
+      return withImages(use, images)
     },
   }
 }

@@ -1,15 +1,20 @@
-import type { Capability } from '@tollgate/catalogue'
+import { type Capability, isDrawn } from '@tollgate/catalogue'
 import type { FrozenPrice } from '../admission/rules/price-book'
 import { imageMeter, imagePrice } from './image-meter'
 import type { Meter, MeterQuestion } from './meter'
 import { speechMeter } from './speech-meter'
 import { moderationsMeter, rerankMeter } from './text-meter'
+import { transcriptMeter } from './transcript-meter'
 
 const meters: Readonly<Partial<Record<Capability, (question: MeterQuestion) => Meter>>> = {
   moderations: moderationsMeter,
   rerank: rerankMeter,
   images: imageMeter,
+  'image-edits': imageMeter,
+  'image-variations': imageMeter,
   speech: speechMeter,
+  transcriptions: transcriptMeter,
+  translations: transcriptMeter,
 }
 
 /** How a call is counted; null for chats and their like, of which text tells. */
@@ -19,7 +24,7 @@ export function meterOf(question: MeterQuestion): Meter | null {
 
 /** The price of a call, which may go by what it asks for. */
 export function priceFor(price: FrozenPrice, { capability, scan, model }: Omit<MeterQuestion, 'price'>): FrozenPrice {
-  if (capability !== 'images') return price
+  if (!isDrawn(capability)) return price
   const snapshot = imagePrice(price.snapshot, model, scan)
   return snapshot === price.snapshot ? price : { snapshot, json: JSON.stringify(snapshot) }
 }

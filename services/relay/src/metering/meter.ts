@@ -21,7 +21,7 @@ export interface DeliveredMedia {
   readonly text: TokenCount
   /** Whole images. */
   readonly images: number
-  /** Of sound that is spoken. */
+  /** Of sound that is spoken, or that it takes at least to say what was written down. */
   readonly soundSeconds: number
 }
 

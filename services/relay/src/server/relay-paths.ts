@@ -34,9 +34,25 @@ const calls: Readonly<Record<string, CallKind>> = {
     ...callKind(openaiDialect, 'images', { operation: 'image_generation', path: '/v1/images/generations' }),
     usualModel: 'dall-e-2',
   },
+  '/v1/images/edits': {
+    ...callKind(openaiDialect, 'image-edits', { operation: 'image_edit', path: '/v1/images/edits' }),
+    usualModel: 'dall-e-2',
+  },
+  '/v1/images/variations': {
+    ...callKind(openaiDialect, 'image-variations', { operation: 'image_variation', path: '/v1/images/variations' }),
+    usualModel: 'dall-e-2',
+  },
   '/v1/audio/speech': {
     ...callKind(openaiDialect, 'speech', { operation: 'text_to_speech', path: '/v1/audio/speech' }),
     usualModel: 'tts-1',
+  },
+  '/v1/audio/transcriptions': {
+    ...callKind(openaiDialect, 'transcriptions', { operation: 'transcription', path: '/v1/audio/transcriptions' }),
+    usualModel: 'whisper-1',
+  },
+  '/v1/audio/translations': {
+    ...callKind(openaiDialect, 'translations', { operation: 'translation', path: '/v1/audio/translations' }),
+    usualModel: 'whisper-1',
   },
   [messagesPath]: callKind(anthropicDialect, 'chat', { operation: 'chat', path: messagesPath }),
   [countPath]: {

@@ -36,15 +36,10 @@ const imageCounts = {
 
 const transcriptFields = fieldTable<MediaField>(transcript, ['prompt', 'language', 'temperature', 'chunking_strategy'])
 
+const drawn = { ...common, ...images, ...imageCounts, stream: 'stream', partial_images: 'partialImages' } as const
+const drawnUnread = ['prompt', 'background', 'output_format', 'moderation', 'style']
 /** How an image is to be changed, but for the image itself. */
-const editFields = fieldTable<MediaField>({ ...common, ...images, stream: 'stream', partial_images: 'partialImages' }, [
-  'prompt',
-  'background',
-  'output_format',
-  'moderation',
-  'style',
-  'input_fidelity',
-])
+const editFields = fieldTable<MediaField>(drawn, [...drawnUnread, 'input_fidelity'])
 
 /**
  * The fields of each kind of call, and those whose values pass unread: https://platform.openai.com/docs/api-reference, for
@@ -56,10 +51,7 @@ export const mediaFields = {
     'top_n',
     'return_documents',
   ]),
-  images: fieldTable<MediaField>(
-    { ...common, ...images, ...imageCounts, stream: 'stream', partial_images: 'partialImages', tools: 'tools' },
-    ['prompt', 'background', 'output_format', 'moderation', 'style'],
-  ),
+  images: fieldTable<MediaField>({ ...drawn, tools: 'tools' }, drawnUnread),
   speech: fieldTable<MediaField>(
     { ...common, input: 'input', response_format: 'answerFormat', stream_format: 'streamFormat' },
     ['instructions', 'voice', 'speed', 'stream'],

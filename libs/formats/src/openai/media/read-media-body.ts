@@ -4,7 +4,7 @@ import type { AnswerOptions, BodyReading } from '../../core/tap'
 import { JsonWalker } from '../../json/json-walker'
 import { findMediaError } from '../wire/read-error'
 import { readMediaUsage } from './read-media-usage'
-import { readTranscript } from './read-transcript'
+import { readTranscript } from './transcripts/read-transcript'
 
 const OPEN_BRACE = 123
 const OPEN_BRACKET = 91

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Matchable } from '../script/matching'
 import { contentsPathOf, readContents } from '../wire/read-contents'
+import { type FormPart, readForm, wireOfForm } from '../wire/read-form'
 import type { WireRequest } from '../wire/wire'
 
 /** How a request ended: answered in full, broken off by the client, or broken off by the simulator as scripted. */
@@ -26,8 +27,10 @@ export class RecordedRequest implements Matchable {
   readonly body: string
   /** The body read as JSON; undefined when it is none. */
   readonly json: unknown
-  /** The body as an OpenAI request, one to Gemini in its words; empty when it is no JSON object. */
+  /** The body as an OpenAI request, one to Gemini in its words; empty when it is neither a JSON object nor a form. */
   readonly wire: WireRequest
+  /** The parts of a body that is a form; none where it is not. */
+  readonly form: readonly FormPart[]
   /** Resolves when the request has ended, whichever way. */
   readonly finished: Promise<RequestEnd>
   /** Resolves when the client has gone before its answer was whole; stays open otherwise. */
@@ -52,9 +55,11 @@ export class RecordedRequest implements Matchable {
     this.bodyBytes = received.bodyBytes
     this.body = received.bodyBytes.toString('utf8')
     this.json = jsonOf(this.body)
+    this.form = readForm(received.bodyBytes, received.headers)
     const contents = contentsPathOf(received.path)
     const isObject = typeof this.json === 'object' && this.json !== null
     if (contents !== null) this.wire = readContents(this.json, contents)
+    else if (this.form.length > 0) this.wire = wireOfForm(this.form)
     else this.wire = isObject ? (this.json as WireRequest) : {} // its fields are read with care
     this.key = keyOf(received.headers)
     this.model = typeof this.wire.model === 'string' ? this.wire.model : null

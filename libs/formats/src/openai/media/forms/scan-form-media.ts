@@ -7,7 +7,10 @@ import { soundLengthOf } from '../../../sound/sound-length'
 import { type FormCapability, mediaFields } from '../media-fields'
 import { scanMedia } from '../scan-media'
 
-const kinds = { numbers: new Set(['n', 'partial_images']), flags: new Set(['stream']) }
+const kinds = {
+  numbers: new Set(['n', 'batch_size', 'num_images', 'partial_images']),
+  flags: new Set(['stream']),
+}
 
 /** What each kind of call takes as a file: by the name of its field, the one that has to be there first. */
 const fileNames: Readonly<Record<FormCapability, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { noCounts } from '@tollgate/usage'
-import { type AnswerDialect, readAnswer } from '../../answer/read-answer'
-import type { AnswerOptions, BodyReading } from '../../core/tap'
-import { JsonWalker } from '../../json/json-walker'
+import { type AnswerDialect, readAnswer } from '../../../answer/read-answer'
+import type { AnswerOptions, BodyReading } from '../../../core/tap'
+import { JsonWalker } from '../../../json/json-walker'
 
 const OPEN_BRACE = 123
 const QUOTE = 34

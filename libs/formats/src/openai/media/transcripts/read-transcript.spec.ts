@@ -1,5 +1,5 @@
 import { noCounts } from '@tollgate/usage'
-import { openai } from '../format'
+import { openai } from '../../format'
 
 const read = (text: string) => openai.readBody(Buffer.from(text), { capability: 'translations' })
 const srt = '1\n00:00:00,000 --> 00:00:01,500\nHello\n\n2\n00:00:01,500 --> 01:00:04,250\nBye\n'
