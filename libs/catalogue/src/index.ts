@@ -2,8 +2,10 @@ export { modelInput } from './model-input'
 export { type ModelOutput, modelOutput } from './model-output'
 export {
   type AuthKind,
+  bodyRuleFor,
   type Capability,
   defineProvider,
+  formatFor,
   type FormatName,
   formatNames,
   isDrawn,
@@ -17,4 +19,5 @@ export {
   spokenFormat,
 } from './provider'
 export { providerOf, providers } from './providers'
+export { readRegions, type Regions } from './regions'
 export { type RepeatRules, repeatRules, repeatRulesOf } from './repeats'

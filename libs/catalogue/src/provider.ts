@@ -43,15 +43,19 @@ export function isForm(capability: Capability): boolean {
 export const formatNames = ['openai', 'anthropic', 'gemini', 'openai-responses'] as const
 export type FormatName = (typeof formatNames)[number]
 
-/** How a channel's key is sent: as `authorization: Bearer …`, or as a header of that name. */
-export const authKinds = ['bearer', 'api-key', 'x-api-key', 'x-goog-api-key'] as const
+/**
+ * How a channel's key is sent: as `authorization: Bearer …`, or as a header of that name. `google-service-account`: the key is
+ * a key file of Google's, which signs what is sent, and names the account of the paths.
+ */
+export const authKinds = ['bearer', 'api-key', 'x-api-key', 'x-goog-api-key', 'google-service-account'] as const
 export type AuthKind = (typeof authKinds)[number]
 
 /**
  * What a channel says in its field `other`. `api-version`: the version of the API, in place of the usual one, and for calls
- * that name none themselves. `account`: whose paths are called; it has to be there.
+ * that name none themselves. `account`: whose paths are called. `region`: where models are asked, as `readRegions` reads it.
+ * The latter two have to be there.
  */
-export const otherKinds = ['api-version', 'account'] as const
+export const otherKinds = ['api-version', 'account', 'region'] as const
 export type OtherKind = (typeof otherKinds)[number]
 
 /**
@@ -70,7 +74,10 @@ export const quirks = [
 ] as const
 export type Quirk = (typeof quirks)[number]
 
-/** `{model}` stands for the model, `{name}` for one with a slash in it, `{version}` for the version of the API, `{account}` for whose it is. */
+/**
+ * `{model}` stands for the model, `{model@}` for one whose date is told by an @, `{name}` for one with a slash in it, `{version}`
+ * for the version of the API, `{account}` and `{region}` for whose it is, and where.
+ */
 const path = z.string().startsWith('/')
 const paths = z.partialRecord(z.enum(capabilities), path)
 
@@ -114,6 +121,19 @@ const defaultStreamPaths: Partial<Record<FormatName, Partial<Record<Capability, 
   gemini: { chat: '/{version}/models/{model}:streamGenerateContent?alt=sse' },
 }
 
+/** How models are asked whose name begins so. */
+const modelRule = z.strictObject({
+  prefix: z.string().min(1),
+  paths,
+  streamPaths: paths.default({}),
+  /** What they speak, where it is not what the others do. */
+  format: z.enum(formatNames).optional(),
+  /** Fields that bodies have in that place, and those that have none there. */
+  body: z
+    .strictObject({ set: z.record(z.string(), z.unknown()).default({}), drop: z.array(z.string()).default([]) })
+    .optional(),
+})
+
 /** One row of the catalogue as it is written down. What is left out takes the format's usual value. */
 export const providerRow = z.strictObject({
   type: z.int().positive(),
@@ -126,6 +146,11 @@ export const providerRow = z.strictObject({
     .url({ protocol: /^https?$/ })
     .regex(/[^/]$/)
     .nullable(),
+  /** Where each region has an address of its own, in place of `{region}`; that of `global` is `baseUrl`. */
+  regionalBaseUrl: z
+    .string()
+    .regex(/^https:\/\/[a-z0-9.-]*\{region\}[a-z0-9.-]*$/)
+    .optional(),
   /** `complete`: the channel's base URL is the whole address of a call, in which `{model}` is replaced. */
   address: z.enum(['append', 'complete']).default('append'),
   format: z.enum(formatNames),
@@ -144,10 +169,8 @@ export const providerRow = z.strictObject({
     .string()
     .regex(/^[\w.-]+$/)
     .default('v1'),
-  /** Other paths for models whose name begins so; the first that fits is taken. */
-  pathsByModel: z
-    .array(z.strictObject({ prefix: z.string().min(1), paths, streamPaths: paths.default({}) }))
-    .default([]),
+  /** What is different for models whose name begins so; the first that fits is taken. */
+  pathsByModel: z.array(modelRule).default([]),
   /** Part of the path that is left out when the channel's base URL begins so. */
   pathCuts: z.array(z.strictObject({ baseUrl: z.url(), cut: path })).default([]),
   /** Fixed headers of every call, lower case. */
@@ -196,7 +219,25 @@ export function defineProvider(row: ProviderRow): Provider {
   })
 }
 
-/** In which format a provider is asked by a caller of `from`: the caller's own where it takes that, else its first. */
-export function spokenFormat({ chatFormats, format }: Provider, capability: Capability, from: FormatName): FormatName {
-  return capability === 'chat' && chatFormats[from] !== undefined ? from : format
+/** What the bodies of requests for a model have to have, and not to have, at some providers. */
+export type BodyRule = NonNullable<Provider['pathsByModel'][number]['body']>
+
+/** In which format a provider is asked for a model by a caller of `from`: the caller's own where it takes that, else its first. */
+export function spokenFormat(provider: Provider, capability: Capability, from: FormatName, model: string): FormatName {
+  return capability === 'chat' && provider.chatFormats[from] !== undefined ? from : formatFor(provider, model)
+}
+
+/** What a provider speaks first where it is asked for a model. */
+export function formatFor(
+  { pathsByModel, format }: Pick<Provider, 'pathsByModel' | 'format'>,
+  model: string,
+): FormatName {
+  for (const rule of pathsByModel) if (model.startsWith(rule.prefix)) return rule.format ?? format
+  return format
+}
+
+/** How bodies have to be changed where a provider is asked for a model; undefined where they pass as they are. */
+export function bodyRuleFor({ pathsByModel }: Pick<Provider, 'pathsByModel'>, model: string): BodyRule | undefined {
+  for (const rule of pathsByModel) if (model.startsWith(rule.prefix)) return rule.body
+  return undefined
 }

@@ -1,4 +1,4 @@
-import { defineProvider, providerOf, type ProviderRow, providers, spokenFormat } from './index'
+import { bodyRuleFor, defineProvider, providerOf, type ProviderRow, providers, spokenFormat } from './index'
 
 const row: ProviderRow = {
   type: 900,
@@ -56,7 +56,7 @@ describe('a provider of several formats', () => {
     ['chat', 'openai-responses', 'openai'],
     ['embeddings', 'anthropic', 'openai'],
   ] as const)('is asked for %s by a caller of %s in %s', (capability, from, spoken) => {
-    expect(spokenFormat(several, capability, from)).toBe(spoken)
+    expect(spokenFormat(several, capability, from, 'm')).toBe(spoken)
   })
 
   it.each([
@@ -66,6 +66,25 @@ describe('a provider of several formats', () => {
     [43, { anthropic: '/anthropic/v1/messages' }],
   ])('is type %i', (type, formats) => {
     expect(providerOf(type)?.chatFormats).toEqual(formats)
+  })
+})
+
+describe('a provider whose models speak differently', () => {
+  const vertex = providerOf(41)
+  if (!vertex) throw new Error('no provider 41')
+
+  it.each([
+    ['gemini-3.5-flash', 'openai', 'gemini'],
+    ['gemini-3.5-flash', 'anthropic', 'gemini'],
+    ['claude-opus-4-8', 'openai', 'anthropic'],
+  ] as const)('is asked for %s by a caller of %s in %s', (model, from, spoken) => {
+    expect(spokenFormat(vertex, 'chat', from, model)).toBe(spoken)
+  })
+
+  it('has bodies of another kind for them', () => {
+    const claude = { set: { anthropic_version: 'vertex-2023-10-16' }, drop: ['model'] }
+    expect(bodyRuleFor(vertex, 'claude-opus-4-8')).toEqual(claude)
+    expect(bodyRuleFor(vertex, 'gemini-3.5-flash')).toBeUndefined()
   })
 })
 

@@ -5,6 +5,7 @@ export type {
   FirstWords,
   NamedByPath,
   PreparedBody,
+  RequestChanges,
   RequestFault,
   RequestForm,
   RequestScan,

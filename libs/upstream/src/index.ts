@@ -1,3 +1,4 @@
+export { assertKey } from './auth/assert-key'
 export type { JsonAnswer } from './call/json-call'
 export type {
   Sent,

@@ -1,5 +1,6 @@
-import { createLog, guardedConnector, type Log } from '@tollgate/platform'
+import { createLog, guardedConnector, type Log, SystemClock } from '@tollgate/platform'
 import type { buildConnector } from 'undici'
+import type { ProofClock } from './auth/proof'
 import { callJson, fetchModels, type JsonAnswer, type JsonCall } from './call/json-call'
 import type { UpstreamCall, UpstreamChannel, UpstreamHandler, UpstreamRequest, UpstreamTarget } from './call/upstream'
 import { type ReadyTarget, readyTarget } from './channel/target'
@@ -24,13 +25,15 @@ export interface UpstreamsOptions extends ChannelNetworks {
   maxConnectionsPerOrigin?: number
   /** Versions of APIs, by the slugs of providers, where neither channel nor call names one. */
   versions?: Readonly<Record<string, string>>
+  /** By which keys sign that do not stand in requests themselves; the machine's unless given. */
+  clock?: ProofClock
   /** Is told what handlers throw; one of its own unless given. */
   log?: Log
 }
 
 /** The way out to providers: connections kept per origin, every address checked. */
 export interface Upstreams {
-  /** Checks a channel's addresses and builds its headers. Throws `upstream.unknown-type`, `.base-url-*`, `.account-*`, `.api-version-invalid`, `.key-invalid` or `.setting-invalid`. */
+  /** Checks a channel's addresses and builds its headers. Throws `upstream.unknown-type`, `.base-url-*`, `.account-*`, `.region-invalid`, `.api-version-invalid`, `.key-invalid`, `.service-account-invalid` or `.setting-invalid`. */
   target(channel: UpstreamChannel, key: string): UpstreamTarget
   /** Starts a call. Never throws: what goes wrong comes by `onError`. */
   call(request: UpstreamRequest, handler: UpstreamHandler): UpstreamCall
@@ -50,7 +53,7 @@ const nothing = Buffer.alloc(0)
 export function createUpstreams(options: UpstreamsOptions = {}): Upstreams {
   const { connectTimeoutMs = 10_000, headersTimeoutMs = 300_000, streamIdleTimeoutMs = 60_000 } = options
   const { keepAliveMs = 30_000, maxConnectionsPerOrigin = 4_096, log = createLog('upstream') } = options
-  const { own, networks = [], versions = {} } = options
+  const { own, networks = [], versions = {}, clock = new SystemClock() } = options
   return new HttpUpstreams({
     connectTimeoutMs,
     headersTimeoutMs,
@@ -58,6 +61,7 @@ export function createUpstreams(options: UpstreamsOptions = {}): Upstreams {
     keepAliveMs,
     maxConnectionsPerOrigin,
     versions,
+    clock,
     log,
     own,
     networks,
@@ -87,15 +91,17 @@ class HttpUpstreams implements Upstreams {
   }
 
   target(channel: UpstreamChannel, key: string): UpstreamTarget {
-    const { versions } = this.options
-    return readyTarget(channel, key, { versions, connectionsTo: (origin, proxy) => this.connectionsTo(origin, proxy) })
+    const { versions, clock } = this.options
+    const connectionsTo = (origin: string, proxy: string | null) => this.connectionsTo(origin, proxy)
+    return readyTarget(channel, key, { versions, clock, connectionsTo })
   }
 
   call(request: UpstreamRequest, handler: UpstreamHandler): UpstreamCall {
     const target = request.target as ReadyTarget // every target of this lib's users comes from `target` above
     const path = target.pathFor(request.capability, request.model, request)
-    const head = path === null ? null : target.headFor(request, path)
-    const connection = head === null || this.isClosed ? null : target.connections.acquire()
+    const place = target.placeFor(request.model)
+    const head = path === null ? null : place.headFor(request, path)
+    const connection = head === null || this.isClosed ? null : place.connections.acquire()
     const exchange = new Exchange(handler, connection, head ?? nothing, request, this.limits)
     if (connection !== null) connection.carry(exchange)
     else if (path === null)

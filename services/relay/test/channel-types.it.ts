@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { providers } from '@tollgate/catalogue'
 import type { RoutedChannel } from '@tollgate/contracts'
 import { aRatioPrice } from '@tollgate/testing'
@@ -10,12 +11,23 @@ const bearer = { authorization: 'Bearer a-key' }
 const chats = '/v1/chat/completions'
 const usage = { prompt_tokens: 12, completion_tokens: 5, total_tokens: 17 }
 
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+/** Google's key file of an account that nobody has. */
+const serviceAccount = JSON.stringify({
+  type: 'service_account',
+  project_id: 'a-project',
+  private_key_id: 'key-7',
+  private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  client_email: 'relay@a-project.iam.gserviceaccount.com',
+})
+
 /** What a channel of a type is asked by, and how it is told who asks. */
 interface Row {
   readonly path: string
   readonly query?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly channel?: Partial<RoutedChannel>
+  readonly key?: string
   /** Behind the address of the upstream, where a channel has to say more. */
   readonly address?: string
 }
@@ -51,6 +63,12 @@ const chatRows: Readonly<Record<number, Row>> = {
   35: { path: '/v1/text/chatcompletion_v2' },
   39: { path: '/client/v4/accounts/acc-1/ai/v1/chat/completions', channel: { other: 'acc-1' } },
   40: { path: chats },
+  41: {
+    path: '/v1/projects/a-project/locations/us-central1/publishers/google/models/a-model:generateContent',
+    headers: { authorization: expect.stringMatching(/^Bearer ey[\w-]+\.[\w-]+\.[\w-]+$/) as string },
+    key: serviceAccount,
+    channel: { other: '{"default":"us-central1","claude-opus-4-8":"us-east5"}' },
+  },
   42: { path: chats },
   43: { path: chats },
   45: { path: '/api/v3/chat/completions' },
@@ -74,8 +92,8 @@ beforeAll(async () => {
 afterAll(() => world.tearDown())
 beforeEach(() => world.upstream.reset())
 
-const put = (type: number, { address = '', channel = {} }: Row) =>
-  world.putChannel({ type, keys: ['a-key'], models: [model], baseUrl: world.upstream.url + address, ...channel })
+const put = (type: number, { address = '', channel = {}, key = 'a-key' }: Row) =>
+  world.putChannel({ type, keys: [key], models: [model], baseUrl: world.upstream.url + address, ...channel })
 
 const asked = async (call: Asked) => {
   const answer = await ask(relay.url, call)
@@ -167,6 +185,58 @@ describe('a channel of Azure', () => {
     const answer = await ask(relay.url, { body: { ...hello, model } })
     expect([answer.status, answer.error().code]).toEqual([400, 'content_filter'])
     expect(answer.text()).not.toMatch(/a-key|127\.0\.0\.1/)
+  })
+})
+
+describe('a channel of Vertex AI', () => {
+  const claude = 'claude-opus-4-8'
+  const row = chatRows[41] as Row // it stands there
+  const models = '/v1/projects/a-project/locations/us-east5/publishers/anthropic/models/'
+  const message = { model: claude, max_tokens: 100, messages: hello.messages }
+  const messages: Asked = { path: '/v1/messages', headers: { 'anthropic-version': '2023-06-01' } }
+
+  beforeAll(() => world.setPrice(claude, aRatioPrice({ model: '1', completion: '2' })))
+  beforeEach(() => put(41, { ...row, channel: { ...row.channel, models: [claude, model, 'claude-x-20250929'] } }))
+
+  it.each([
+    ['whole', false, `${models}claude-opus-4-8:rawPredict`],
+    ['streamed', true, `${models}claude-opus-4-8:streamRawPredict`],
+  ])('asks Claude in its own dialect, in the region of the model, %s', async (_how, stream, path) => {
+    world.upstream.once({ text: 'one two three' })
+    const { upstream, answer, bill } = await asked({ ...messages, body: { ...message, stream } })
+    expect(upstream).toMatchObject({ path, isStream: stream })
+    expect(upstream.json).toEqual({
+      max_tokens: 100,
+      messages: hello.messages,
+      stream,
+      anthropic_version: 'vertex-2023-10-16',
+    })
+    expect(answer.text()).toContain(stream ? 'event: message_start' : '"type":"message"')
+    expect(bill.receipt).toMatchObject({ evidence: 'reported', counts: { textOut: 3 }, facts: { model: claude } })
+  })
+
+  it('translates for callers of other dialects, and tells the date of a model as Google does', async () => {
+    await world.setPrice('claude-x-20250929', aRatioPrice({ model: '1', completion: '2' }))
+    world.upstream.once({ text: 'one two three' })
+    const { upstream, answer } = await asked({ body: { ...hello, model: 'claude-x-20250929' } })
+    expect(upstream.path).toContain('/locations/us-central1/publishers/anthropic/models/claude-x@20250929:rawPredict')
+    expect(answer.json()).toMatchObject({ choices: [{ message: { content: 'one two three' } }] })
+  })
+
+  it('tells neither project nor account in what it refuses', async () => {
+    const said = 'Permission denied on projects/a-project for relay@a-project.iam.gserviceaccount.com'
+    world.upstream.once({ status: 403, error: { message: said } })
+    const answer = await ask(relay.url, { ...messages, body: message })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.text()).not.toContain('a-project')
+  })
+
+  it('is passed over where its key is no key file, and tells nothing of it', async () => {
+    await put(41, { ...row, key: 'a-secret-that-is-no-file' })
+    const answer = await ask(relay.url, { body: { ...hello, model } })
+    expect(answer.status).toBe(503)
+    expect(JSON.stringify(world.logged)).toContain('relay.channel-unusable')
+    expect(JSON.stringify(world.logged)).not.toContain('a-secret')
   })
 })
 

@@ -61,4 +61,38 @@ export const cloudRows: readonly ProviderRow[] = [
       '@cf/baai/bge-m3',
     ],
   },
+  {
+    type: 41,
+    slug: 'vertex',
+    label: 'Google Vertex AI',
+    provider: 'gcp.vertex_ai',
+    baseUrl: 'https://aiplatform.googleapis.com',
+    regionalBaseUrl: 'https://{region}-aiplatform.googleapis.com',
+    format: 'gemini',
+    auth: 'google-service-account',
+    other: 'region',
+    capabilities: ['chat'],
+    // https://cloud.google.com/vertex-ai/generative-ai/docs/model-reference/inference
+    paths: { chat: vertexPath('google', '{model}:generateContent') },
+    streamPaths: { chat: vertexPath('google', '{model}:streamGenerateContent?alt=sse') },
+    pathsByModel: [
+      {
+        // https://cloud.google.com/vertex-ai/generative-ai/docs/partner-models/claude/use-claude
+        prefix: 'claude',
+        format: 'anthropic',
+        paths: { chat: vertexPath('anthropic', '{model@}:rawPredict') },
+        streamPaths: { chat: vertexPath('anthropic', '{model@}:streamRawPredict') },
+        body: { set: { anthropic_version: 'vertex-2023-10-16' }, drop: ['model'] },
+      },
+    ],
+    defaultModels: [
+      ...['gemini-3.5-flash', 'gemini-3.5-flash-lite', 'gemini-3.1-pro-preview', 'gemini-2.5-pro', 'gemini-2.5-flash'],
+      ...['claude-opus-4-8', 'claude-sonnet-5', 'claude-sonnet-4-5@20250929', 'claude-haiku-4-5@20251001'],
+    ],
+  },
 ]
+
+/** Where a model of a publisher stands in a project. */
+function vertexPath(publisher: string, end: string): string {
+  return `/v1/projects/{account}/locations/{region}/publishers/${publisher}/models/${end}`
+}

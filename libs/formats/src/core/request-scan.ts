@@ -180,7 +180,7 @@ export interface Splice extends Span {
 
 /** What has to change in a request body before it goes upstream. */
 export interface RequestChanges {
-  /** The upstream's name of the model; left as it is when it is the same. */
+  /** The upstream's name of the model; left as it is when it is the same, and told to nobody where `model` is not forwarded. */
   model?: string
   /** `ask`: a stream is made to carry usage. `remove`: `stream_options` is taken out. Left as it is when absent. */
   streamUsage?: 'ask' | 'remove'

@@ -36,7 +36,7 @@ export function planChanges(scan: RequestScan, changes: RequestChanges, own: Own
   const drop = new Set(changes.drop)
   const { model, outputLimit, override } = changes
   const { limits } = own
-  if (model !== undefined && model !== scan.model) fields.set('model', model)
+  if (model !== undefined && model !== scan.model && !drop.has('model')) fields.set('model', model)
   if (own.set) fields.set(...own.set)
   if (own.drop) drop.add(own.drop)
   if (override) for (const [name, value] of Object.entries(override)) if (value !== undefined) fields.set(name, value)

@@ -17,7 +17,7 @@ import { piecesOfRecording } from './script/recording'
 import type { Behaviour } from './script/script'
 import { asAzure, isDeployment } from './vendors/azure'
 import { vendorModels } from './vendors/model-lists'
-import { contentsPathOf } from './wire/read-contents'
+import { contentsPathOf, isRawPrediction } from './wire/read-contents'
 
 /** What the upstream knows besides its script. */
 export interface UpstreamState {
@@ -59,7 +59,7 @@ function wellBehaved(request: RecordedRequest, behave: Behaviour, { models, fing
   const contents = contentsPathOf(path)
   if (contents !== null) return contentsAnswer(contents.method, request, behave)
   if (path.endsWith('/messages/count_tokens')) return countedMessageAnswer(wire)
-  if (path.endsWith('/messages')) return messageAnswer(wire, behave, no)
+  if (path.endsWith('/messages') || isRawPrediction(path)) return messageAnswer(wire, behave, no)
   if (path.endsWith('/responses')) return responseAnswer(wire, behave, no)
   if (path.endsWith('/chat/completions') || path.endsWith('/chatcompletion_v2')) {
     const answer = chatAnswer(wire, behave, { no, fingerprint })

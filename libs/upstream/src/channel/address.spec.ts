@@ -90,6 +90,33 @@ describe('the address of a call', () => {
     expect(addressOf(real(39), baseUrl, { account: 'acc' }).pathFor('embeddings', '@cf/m')).toBe(path)
   })
 
+  const regionOf = (model: string) => ({ far: 'us-east5', all: 'global' })[model] ?? 'us-central1'
+
+  it.each([
+    ['m', '', 'https://us-central1-aiplatform.googleapis.com'],
+    ['far', '', 'https://us-east5-aiplatform.googleapis.com'],
+    ['all', '', 'https://aiplatform.googleapis.com'],
+    ['far', 'https://vertex.internal/x', 'https://vertex.internal'],
+  ])('is in the region of %s with the base %j: %s', (model, baseUrl, origin) => {
+    expect(addressOf(real(41), baseUrl, { account: 'p', regionOf }).originFor(model)).toBe(origin)
+  })
+
+  it.each([
+    ['far', {}, '/v1/projects/p/locations/us-east5/publishers/google/models/far:generateContent'],
+    [
+      'claude-x-20250929',
+      { isStream: true },
+      '/v1/projects/p/locations/us-central1/publishers/anthropic/models/claude-x@20250929:streamRawPredict',
+    ],
+    [
+      'claude-x@20250929',
+      {},
+      '/v1/projects/p/locations/us-central1/publishers/anthropic/models/claude-x@20250929:rawPredict',
+    ],
+  ])('has project, region and publisher of %s, %j', (model, shape, path) => {
+    expect(addressOf(real(41), '', { account: 'p', regionOf }).pathFor('chat', model, shape)).toBe(path)
+  })
+
   it('goes by the format of a chat alone', () => {
     expect(addressOf(real(1), '').pathFor('embeddings', 'm', { format: 'openai-responses' })).toBe('/v1/embeddings')
   })

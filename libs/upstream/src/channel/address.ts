@@ -12,6 +12,8 @@ export interface ChannelAddress {
   host: string
   /** What a caller must not read: the base URL as it was typed. */
   baseUrl: string
+  /** Scheme, host and port at which a model is asked; of most channels the same for all. */
+  originFor(model: string): string
   pathFor(capability: Capability, model: string, shape?: PathShape): string | null
 }
 
@@ -23,7 +25,10 @@ export function addressOf(provider: Provider, channelBaseUrl: string, other: Rea
   const baseUrl = channelBaseUrl.trim().replace(/\/+$/, '') || provider.baseUrl
   if (baseUrl === null) throw upstreamErrors.baseUrlMissing()
   const url = parse(baseUrl.replaceAll('{model}', modelMark))
-  const address = { origin: url.origin, host: url.host, baseUrl }
+  const { version: usual = provider.version, account = '', regionOf = () => '' } = other
+  const regional = channelBaseUrl.trim() === '' && other.regionOf !== undefined ? provider.regionalBaseUrl : undefined
+  const originFor = regional === undefined ? () => url.origin : regionalOrigin(regional, url.origin, regionOf)
+  const address = { origin: url.origin, host: url.host, baseUrl, originFor }
   if (provider.address === 'complete') {
     const template = url.pathname + url.search
     return {
@@ -34,7 +39,6 @@ export function addressOf(provider: Provider, channelBaseUrl: string, other: Rea
   }
   if (url.search !== '') throw upstreamErrors.baseUrlInvalid()
   const base = url.pathname.replace(/\/+$/, '')
-  const { version: usual = provider.version, account = '' } = other
   const templates = templatesOf(provider, (path) => base + cut(provider, baseUrl, path).replace('{account}', account))
   return {
     ...address,
@@ -45,9 +49,23 @@ export function addressOf(provider: Provider, channelBaseUrl: string, other: Rea
       if (template === null || !template.includes('{')) return template
       return template
         .replace('{version}', encoded(version))
+        .replace('{region}', regionOf(model))
         .replace('{model}', encoded(model))
+        .replace('{model@}', encoded(dated(model)))
         .replace('{name}', named(model))
     },
+  }
+}
+
+/** `global` is at the address without a region. */
+function regionalOrigin(
+  regional: string,
+  global: string,
+  regionOf: (model: string) => string,
+): ChannelAddress['originFor'] {
+  return (model) => {
+    const region = regionOf(model)
+    return region === 'global' ? global : regional.replace('{region}', region)
   }
 }
 
@@ -87,9 +105,14 @@ function named(model: string): string {
   return encoded(model).replace('%2F', '/')
 }
 
+/** Google's name of a model whose maker writes `-20250929` behind it. */
+function dated(model: string): string {
+  return model.replace(/-(\d{8})$/, '@$1')
+}
+
 /** A name as part of a path. Half a surrogate pair, which a caller's JSON may have, becomes U+FFFD: it has no encoding. */
 function encoded(name: string): string {
-  return encodeURIComponent(Buffer.from(name).toString())
+  return encodeURIComponent(Buffer.from(name).toString()).replaceAll('%40', '@')
 }
 
 function parse(text: string): URL {

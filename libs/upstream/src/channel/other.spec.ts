@@ -18,10 +18,17 @@ describe('what a channel says besides', () => {
     expect(readOther(provider(type), text)).toEqual(read)
   })
 
+  it('is a region for each model', () => {
+    const { regionOf } = readOther(provider(41), '{"default":"us-central1","m":"global"}')
+    expect([regionOf?.('m'), regionOf?.('n')]).toEqual(['global', 'us-central1'])
+  })
+
   it.each([
     [3, '2024-10-21&x=y', upstreamErrors.apiVersionInvalid()],
     [3, 'v'.repeat(65), upstreamErrors.apiVersionInvalid()],
     [39, '', upstreamErrors.accountMissing()],
+    [41, '', upstreamErrors.regionInvalid({ example: '{"default": "us-central1"}' })],
+    [41, 'evil.example/', upstreamErrors.regionInvalid({ example: '{"default": "us-central1"}' })],
     [39, '../other', upstreamErrors.accountInvalid()],
     [39, 'a'.repeat(65), upstreamErrors.accountInvalid()],
   ])('is refused of type %i where it is %j', (type, text, error) => {

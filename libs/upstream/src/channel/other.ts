@@ -1,4 +1,4 @@
-import type { Provider } from '@tollgate/catalogue'
+import { type Provider, readRegions } from '@tollgate/catalogue'
 import { upstreamErrors } from '../failure/upstream.errors'
 
 /** What a channel's field `other` says; empty where it says nothing that its provider reads. */
@@ -7,14 +7,16 @@ export interface ReadOther {
   readonly version?: string
   /** Whose paths are called. */
   readonly account?: string
+  /** Where a model is asked, by the upstream's name of it. */
+  readonly regionOf?: (model: string) => string
 }
 
 const versionShape = /^[\w.-]{1,64}$/
 const accountShape = /^[\w-]{1,64}$/
 
 /**
- * Reads a channel's `other` as its provider means it. Throws `upstream.api-version-invalid`, `.account-missing` or
- * `.account-invalid`.
+ * Reads a channel's `other` as its provider means it. Throws `upstream.api-version-invalid`, `.account-missing`,
+ * `.account-invalid` or `.region-invalid`.
  */
 export function readOther({ other: kind }: Provider, other: string): ReadOther {
   const text = other.trim()
@@ -29,5 +31,10 @@ export function readOther({ other: kind }: Provider, other: string): ReadOther {
       if (text === '') throw upstreamErrors.accountMissing()
       if (!accountShape.test(text)) throw upstreamErrors.accountInvalid()
       return { account: text }
+    case 'region': {
+      const regions = readRegions(text)
+      if (regions === null) throw upstreamErrors.regionInvalid({ example: '{"default": "us-central1"}' })
+      return { regionOf: (model) => regions.byModel.get(model) ?? regions.usual }
+    }
   }
 }

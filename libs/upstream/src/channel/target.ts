@@ -1,14 +1,22 @@
-import { type AuthKind, type Capability, providerOf } from '@tollgate/catalogue'
+import { type Capability, providerOf } from '@tollgate/catalogue'
+import type { Proof, ProofClock } from '../auth/proof'
+import { proofOf } from '../auth/proof-of'
 import type { UpstreamChannel, UpstreamRequest, UpstreamTarget } from '../call/upstream'
 import type { Connections } from '../connections/connections'
 import { upstreamErrors } from '../failure/upstream.errors'
 import { type Fields, linesOf, RequestHead } from '../http1/request-head'
-import { addressOf } from './address'
+import { addressOf, type ChannelAddress } from './address'
 import { channelSetting } from './channel-setting'
 import { readOther } from './other'
 
 /** A target as this lib sees it: with the connections it uses and its headers ready. */
 export interface ReadyTarget extends UpstreamTarget {
+  /** Where a model is asked. */
+  placeFor(model: string): CalledPlace
+}
+
+/** One host that a target calls, with the connections to it. */
+export interface CalledPlace {
   readonly connections: Connections
   /** The head of one call's request; null when its path cannot be sent. */
   headFor(request: UpstreamRequest, path: string): Buffer | null
@@ -18,6 +26,7 @@ export interface ReadyTarget extends UpstreamTarget {
 export interface TargetSetting {
   /** By the slugs of providers, in place of their usual versions. */
   readonly versions: Readonly<Record<string, string>>
+  readonly clock: ProofClock
   connectionsTo(origin: string, proxy: string | null): Connections
 }
 
@@ -32,23 +41,56 @@ export function readyTarget(channel: UpstreamChannel, key: string, given: Target
   }
   if (!isSendable(key) || !isSendable(channel.openaiOrganization ?? '')) throw upstreamErrors.keyInvalid()
   const version = given.versions[provider.slug]
-  const other = { ...(version !== undefined && { version }), ...readOther(provider, channel.other ?? '') }
+  const proof = proofOf(provider.auth, key, given.clock)
+  const said = readOther(provider, channel.other ?? '')
+  const other = { ...(version !== undefined && { version }), ...(proof.account && { account: proof.account }), ...said }
   const address = addressOf(provider, channel.baseUrl, other)
-  const fixed = ['host', address.host, 'connection', 'keep-alive', ...authorization(provider.auth, key)]
-  fixed.push(...Object.entries(provider.headers).flat())
+  const own = Object.entries(provider.headers).flat()
   if (provider.quirks.has('organization-header') && channel.openaiOrganization)
-    fixed.push('openai-organization', channel.openaiOrganization)
-  // The taps read answers as they pass, so they must come uncompressed.
-  fixed.push('user-agent', 'Tollgate', 'accept-encoding', 'identity')
-
+    own.push('openai-organization', channel.openaiOrganization)
+  const { proxy } = setting.data
   return {
     channelId: channel.id,
     provider,
     origin: address.origin,
     pathFor: address.pathFor,
-    hide: [key, address.baseUrl, address.host, ...(setting.data.proxy ? [setting.data.proxy] : [])],
-    connections: given.connectionsTo(address.origin, setting.data.proxy),
-    headFor: headsOf(fixed),
+    hide: [key, address.baseUrl, address.host, ...(proxy ? [proxy] : []), ...proof.hide],
+    placeFor: placesOf(address, (origin) => ({
+      connections: given.connectionsTo(origin, proxy),
+      headFor: provenHeads(proof, [new URL(origin).host, own]),
+    })),
+  }
+}
+
+/** Each place is made once, and most targets have one. */
+function placesOf(
+  { origin, originFor }: ChannelAddress,
+  placeAt: (origin: string) => CalledPlace,
+): ReadyTarget['placeFor'] {
+  const usual = placeAt(origin)
+  const places = new Map([[origin, usual]])
+  return (model) => {
+    const wanted = originFor(model)
+    if (wanted === origin) return usual
+    const known = places.get(wanted) ?? placeAt(wanted)
+    places.set(wanted, known)
+    return known
+  }
+}
+
+/** The heads of requests to a host, with the proof as it is then: one that lasts is written once. */
+function provenHeads(proof: Proof, [host, own]: readonly [host: string, own: Fields]): CalledPlace['headFor'] {
+  let shown: Fields = []
+  let headFor: CalledPlace['headFor'] = () => null
+  return (request, path) => {
+    const fields = proof.fields()
+    if (fields !== shown) {
+      shown = fields
+      // The taps read answers as they pass, so they must come uncompressed.
+      const tail = ['user-agent', 'Tollgate', 'accept-encoding', 'identity']
+      headFor = headsOf(['host', host, 'connection', 'keep-alive', ...fields, ...own, ...tail])
+    }
+    return headFor(request, path)
   }
 }
 
@@ -76,7 +118,7 @@ function wantedOf({ capability, isStream }: UpstreamRequest): Wanted {
 const mostKept = 100
 
 /** How the heads of a target's requests are made: their lines once, each path as it comes. */
-function headsOf(fixed: Fields): ReadyTarget['headFor'] {
+function headsOf(fixed: Fields): CalledPlace['headFor'] {
   const usual = headsWith(fixed)
   const others = new Map<string, Heads>()
   const headsFor = (fields: Fields): Heads => {
@@ -125,15 +167,4 @@ function replaced(others: Fields, fields: Fields): Fields {
 /** Whether the text can stand in a header: printable ASCII. */
 function isSendable(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text)
-}
-
-function authorization(auth: AuthKind, key: string): string[] {
-  switch (auth) {
-    case 'bearer':
-      return ['authorization', `Bearer ${key}`]
-    case 'api-key':
-    case 'x-api-key':
-    case 'x-goog-api-key':
-      return [auth, key]
-  }
 }

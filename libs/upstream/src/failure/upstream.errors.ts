@@ -51,6 +51,16 @@ export const upstreamErrors = defineErrors('upstream', {
     zh: '账户 ID 只能包含字母、数字、下划线和短横线',
     en: 'An account ID has letters, digits, underscores and dashes only',
   },
+  regionInvalid: {
+    kind: 'invalid',
+    zh: '请填写区域：区域名，或含 default 的 JSON，如 {example}',
+    en: 'Enter a region: a name, or JSON that has a default, like {example}',
+  },
+  serviceAccountInvalid: {
+    kind: 'invalid',
+    zh: '密钥必须是完整的 Google 服务账号 JSON',
+    en: 'The key must be the whole JSON key file of a Google service account',
+  },
   notOffered: { zh: '该类型的渠道不提供此功能', en: 'Channels of this type do not offer that' },
   answerTooLarge: {
     level: 'warn',

@@ -4,6 +4,7 @@ import { modelToTest, testCall } from './channel-test.policy'
 const provider = (format: FormatName, capabilities: Capability[] = ['chat', 'embeddings', 'rerank']) => ({
   format,
   capabilities: new Set(capabilities),
+  pathsByModel: [],
 })
 
 describe('a channel test', () => {
@@ -57,6 +58,16 @@ describe('a channel test', () => {
     expect(testCall(model, provider('openai'))).toMatchObject({
       capability: 'embeddings',
       body: { model, input: expect.any(String) },
+    })
+  })
+
+  it('has the body of a provider that wants another', () => {
+    const body = { set: { anthropic_version: 'v' }, drop: ['model'] }
+    const rule = { prefix: 'claude', format: 'anthropic', paths: {}, streamPaths: {}, body } as const
+    expect(testCall('claude-opus-5', { ...provider('gemini'), pathsByModel: [rule] })).toEqual({
+      capability: 'chat',
+      model: 'claude-opus-5',
+      body: { messages: [{ role: 'user', content: 'hi' }], stream: false, max_tokens: 10, anthropic_version: 'v' },
     })
   })
 

@@ -1,4 +1,4 @@
-import type { Capability, FormatName, Provider } from '@tollgate/catalogue'
+import { bodyRuleFor, type Capability, formatFor, type FormatName, type Provider } from '@tollgate/catalogue'
 
 /** When neither the administrator nor the channel says. */
 const fallbackModel = 'gpt-4o-mini'
@@ -11,6 +11,9 @@ export interface TestCall {
   readonly body: Readonly<Record<string, unknown>>
 }
 
+/** What of a provider decides how it is tested. */
+export type TestedProvider = Pick<Provider, 'format' | 'capabilities' | 'pathsByModel'>
+
 /** The model to test: the one asked for, else the channel's test model, else its first. */
 export function modelToTest(asked: string, channel: { testModel: string; models: readonly string[] }): string {
   return asked || channel.testModel || channel.models[0] || fallbackModel
@@ -20,14 +23,19 @@ export function modelToTest(asked: string, channel: { testModel: string; models:
  * The call that tests a model, by its name at the upstream, in what that speaks and by what it can be asked for. The parameter
  * override does not apply.
  */
-export function testCall(model: string, { format, capabilities }: Pick<Provider, 'format' | 'capabilities'>): TestCall {
+export function testCall(model: string, provider: TestedProvider): TestCall {
+  const { capabilities } = provider
+  const format = formatFor(provider, model)
   if (format === 'gemini') return contentCall(model)
   if (capabilities.has('rerank') && model.toLowerCase().includes('rerank'))
     return { capability: 'rerank', model, body: { model, query: 'hello', documents: ['hello world'] } }
   if (format === 'openai' && (isEmbedding(model) || !capabilities.has('chat')))
     return { capability: 'embeddings', model, body: { model, input: 'hello world' } }
   const messages = [{ role: 'user', content: 'hi' }]
-  return { capability: 'chat', model, body: { model, messages, stream: false, ...tokenLimit(model, format) } }
+  const body = { model, messages, stream: false, ...tokenLimit(model, format) }
+  const { set, drop = [] } = bodyRuleFor(provider, model) ?? {}
+  const told = Object.entries({ ...body, ...set }).filter(([name]) => !drop.includes(name))
+  return { capability: 'chat', model, body: Object.fromEntries(told) }
 }
 
 /** Gemini's path has the model. All of its newer ones think, so that ten tokens would say nothing. */

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
+import { formatFor } from '@tollgate/catalogue'
 import { channelTested } from '@tollgate/contracts'
 import { formatOf } from '@tollgate/formats'
 import { Events, Options } from '@tollgate/messaging'
@@ -56,16 +57,17 @@ export class ChannelTester {
     const target = this.upstreams.target(routed, this.keys.open(key, stored.channel))
     const call = testCall(routed.modelMapping[model] ?? model, target.provider)
     if (target.pathFor(call.capability, call.model) === null) throw upstreamErrors.notOffered()
-    const version = this.versionOf(call.model)
+    const version = this.versionOf(call.model, target)
     const answer = await this.upstreams.callJson({
       ...{ target, ...call, timeoutMs: callTimeoutMs },
       ...(version !== undefined && { version }),
     })
-    return usageIn(answer, target, call.capability)
+    return usageIn(answer, target, call)
   }
 
   /** Of the API, where the upstream's paths name one. */
-  private versionOf(model: string): string | undefined {
+  private versionOf(model: string, { provider }: UpstreamTarget): string | undefined {
+    if (formatFor(provider, model) !== 'gemini') return undefined
     const versions = this.options.get('gemini.version_settings')
     return Object.hasOwn(versions, model) ? versions[model] : versions['default']
   }
@@ -95,9 +97,9 @@ export class ChannelTester {
 function usageIn(
   { status, body }: JsonAnswer,
   { provider, hide }: UpstreamTarget,
-  capability: TestCall['capability'],
+  { capability, model }: TestCall,
 ): UsageCounts {
-  const format = formatOf(provider.format)
+  const format = formatOf(formatFor(provider, model))
   const isGood = status >= 200 && status <= 299
   const reading = isGood ? format.readBody(body, { capability, quirks: provider.quirks, hide }) : null
   if (reading?.isJson && !reading.error) return reading.usage ?? noCounts()

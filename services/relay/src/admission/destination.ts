@@ -49,9 +49,13 @@ function pinnedChannel(routing: RoutingIndex, pin: string): LiveChannel | null {
  * Whether no more than one upstream account is asked by callers of this format, so that what it has kept is found there again:
  * one channel that speaks it, with one key. Where none speaks it the translation tells what cannot be said.
  */
-export function hasOneAccount({ route, pinned }: Destination, capability: Capability, from: FormatName): boolean {
+export function hasOneAccount(
+  { route, pinned, bareModel }: Destination,
+  capability: Capability,
+  from: FormatName,
+): boolean {
   const channels = pinned === null ? (route?.tiers ?? []).flatMap((tier) => tier.channels) : [pinned]
-  const own = channels.filter((channel) => channel.formatFor(capability, from) === from)
+  const own = channels.filter((channel) => channel.formatFor(capability, from, bareModel) === from)
   return own.length === 0 || (own.length === 1 && own[0]?.keys.length === 1)
 }
 

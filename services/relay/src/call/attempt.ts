@@ -67,7 +67,7 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
     readonly span: Span | null,
   ) {
     const { capability, format } = owner.account.arrival.kind
-    this.upstreamFormat = formatOf(spokenFormat(pick.key.target.provider, capability, format.name))
+    this.upstreamFormat = formatOf(spokenFormat(pick.key.target.provider, capability, format.name, upstreamModel))
   }
 
   // What an answer asks.

@@ -1,5 +1,5 @@
 import type { Span } from '@opentelemetry/api'
-import { type FormatName, type RepeatRules, repeatRulesOf } from '@tollgate/catalogue'
+import { formatFor, type FormatName, type RepeatRules, repeatRulesOf } from '@tollgate/catalogue'
 import { type PreparedBody, type RequestScan, typeOfForm } from '@tollgate/formats'
 import { type FormatOptions, headersFor, thinkingModelOf, versionOf } from '../admission/rules/format-options'
 import type { ClientResponse } from '../client-http/client-exchange'
@@ -14,6 +14,7 @@ import { Attempt, type AttemptOwner } from './attempt'
 import type { CallAccount } from './call-account'
 import type { CallContext } from './call-context'
 import { firstWordsIn } from './first-words'
+import { changesFor } from './request-changes'
 import { isUnsayable, rewritingOf, type TranslatedCall, TranslatedRequests } from './translated-requests'
 
 /** Is told how the attempts of a call ended, once its books are closed. */
@@ -175,7 +176,7 @@ export class Attempts implements AttemptOwner {
   private start(pick: Pick): void {
     const { context, account } = this
     const model = pick.channel.upstreamModel(account.request.bareModel)
-    const bare = thinkingModelOf(this.formatOptions(pick), model)
+    const bare = thinkingModelOf(this.formatOptions(pick, model), model)
     const attempt = new Attempt(this, pick, bare?.model ?? model, this.startSpan(pick))
     attempt.thinkingShare = bare?.share ?? null
     this.current = attempt
@@ -225,7 +226,7 @@ export class Attempts implements AttemptOwner {
     const body = this.prepare(attempt, said)
     const isRepeatable = rules.afterLostConnection
     const { model: asked, bareModel } = account.request
-    const options = this.formatOptions(pick)
+    const options = this.formatOptions(pick, model)
     const own = headersFor(options, [asked, bareModel], headers)
     const asks = target.provider.other === 'api-version' ? account.arrival.apiVersion : undefined
     const version = asks ?? versionOf(options, [model, bareModel])
@@ -239,31 +240,19 @@ export class Attempts implements AttemptOwner {
     attempt.upstreamCall = context.upstreams.call(call, attempt)
   }
 
-  private formatOptions({ key }: Pick): FormatOptions | undefined {
-    return this.context.settings.formatOptions[key.target.provider.format]
+  private formatOptions({ key }: Pick, model: string): FormatOptions | undefined {
+    return this.context.settings.formatOptions[formatFor(key.target.provider, model)]
   }
 
   /** The request as this channel is to get it. */
   private prepare(attempt: Attempt, { body: said, scan }: Said): PreparedBody {
-    const { pick, upstreamModel: model, upstreamFormat, thinkingShare } = attempt
+    const { upstreamFormat } = attempt
     const { clock, metrics } = this.context
-    const { request, arrival } = this.account
-    const { channel, key } = pick
-    const { ownFields } = arrival.kind
-    const hasStreamOptions = !key.target.provider.quirks.has('no-stream-options')
     const startedMs = clock.monotonicMs()
     const first = firstWordsIn(attempt, said, scan)
     attempt.systemPrompt = first?.fate ?? null
-    const body = upstreamFormat.prepareRequest(said, scan, {
-      model,
-      ...(request.meter === null && { streamUsage: hasStreamOptions ? 'ask' : 'remove' }),
-      // A translated request may have a limit already, which is less.
-      ...(request.outputLimit !== null && { outputLimit: Math.min(request.outputLimit, scan.maxTokens ?? Infinity) }),
-      ...(thinkingShare !== null && { thinkingShare }),
-      ...(channel.override !== null && { override: channel.override }),
-      ...(ownFields !== undefined && { drop: ownFields }),
-      ...(first !== null && { said: first }),
-    })
+    const changes = changesFor(attempt, this.account, scan)
+    const body = upstreamFormat.prepareRequest(said, scan, first === null ? changes : { ...changes, said: first })
     metrics.took('translate', clock.monotonicMs() - startedMs)
     return body
   }

@@ -60,20 +60,23 @@ export class LiveChannel {
   /** What its provider speaks, its own format first; nothing where it has no key to call it with. */
   get formats(): readonly FormatName[] {
     const provider = this.keys[0]?.target.provider
-    return provider === undefined ? [] : [provider.format, ...(Object.keys(provider.chatFormats) as FormatName[])]
+    if (provider === undefined) return []
+    const { format, chatFormats, pathsByModel } = provider
+    const own = pathsByModel.map((rule) => rule.format ?? format)
+    return [...new Set([format, ...own, ...(Object.keys(chatFormats) as FormatName[])])]
   }
 
   /** In which format it is asked for this by a caller of `from`; null where it has no key to call it with. */
-  formatFor(capability: Capability, from: FormatName): FormatName | null {
+  formatFor(capability: Capability, from: FormatName, model: string): FormatName | null {
     const provider = this.keys[0]?.target.provider
-    return provider === undefined ? null : spokenFormat(provider, capability, from)
+    return provider === undefined ? null : spokenFormat(provider, capability, from, this.upstreamModel(model))
   }
 
   /** Whether the provider can be asked for this at all, in what a caller of this format says or translated from it. */
-  serves(capability: Capability, format: FormatName): boolean {
+  serves(capability: Capability, format: FormatName, model: string): boolean {
     const provider = this.keys[0]?.target.provider
     if (provider === undefined || !provider.capabilities.has(capability)) return false
-    const spoken = spokenFormat(provider, capability, format)
+    const spoken = spokenFormat(provider, capability, format, this.upstreamModel(model))
     return spoken === format || isTranslated(capability, format, spoken)
   }
 

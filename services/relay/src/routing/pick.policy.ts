@@ -101,13 +101,13 @@ function leastBad(route: Route, situation: PickSituation): Pick | null {
   return best && best.pick
 }
 
-function isOut(channel: LiveChannel, { tried, capability, format, unsayable }: PickSituation): boolean {
+function isOut(channel: LiveChannel, { tried, capability, format, model, unsayable }: PickSituation): boolean {
   if (tried.length > 0 && tried.includes(channel.id)) return true
   if (unsayable.length > 0) {
-    const spoken = channel.formatFor(capability, format)
+    const spoken = channel.formatFor(capability, format, model)
     if (spoken !== null && unsayable.includes(spoken)) return true
   }
-  return !channel.serves(capability, format)
+  return !channel.serves(capability, format, model)
 }
 
 function noted(pick: Pick, { model, nowMs }: PickSituation): Pick {

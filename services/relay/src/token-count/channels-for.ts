@@ -21,7 +21,7 @@ export function channelsFor(
   const tiers: readonly (readonly LiveChannel[])[] =
     pinned === null ? (route?.tiers ?? []).map(({ channels }) => channels) : [[pinned]]
   return tiers.flatMap((channels) => {
-    const able = channels.filter((channel) => channel.serves('token-count', format))
+    const able = channels.filter((channel) => channel.serves('token-count', format, bareModel))
     const first = Math.floor(random() * able.length)
     return [...able.slice(first), ...able.slice(0, first)].flatMap((channel): Pick[] => {
       const key = channel.nextHealthyKey(bareModel, nowMs)

@@ -1,8 +1,11 @@
-import { type OtherKind, providerOf } from '@tollgate/catalogue'
+import { type AuthKind, type OtherKind, providerOf } from '@tollgate/catalogue'
 import { useT } from '@tollgate/console-sdk'
 import { SelectField, TextAreaField, TextField, useFormApi, useFormValue } from '@tollgate/console-ui/form'
 import type { ChannelDetail } from '@tollgate/contracts/http/channels'
 import { modelsAfterTypeChange, offeredProviders } from './channel-form.model'
+
+/** What stands in an empty field for keys, where it is no plain key. */
+const keyHints: Readonly<Partial<Record<AuthKind, string>>> = { 'google-service-account': 'form.key-file-placeholder' }
 
 interface FieldsProps {
   /** Null while a new channel is made. */
@@ -30,7 +33,7 @@ export function UpstreamFields({ saved }: FieldsProps) {
         name="key"
         label={t('form.key')}
         help={t(saved === null ? 'form.key-help' : 'form.key-help-edit')}
-        placeholder={keptKeys ?? t('form.key-placeholder')}
+        placeholder={keptKeys ?? t(keyHints[provider?.auth ?? 'bearer'] ?? 'form.key-placeholder')}
         isRequired={saved === null}
         isMono
         rows={2}
@@ -70,7 +73,7 @@ function OtherField({ kind }: { readonly kind: OtherKind }) {
       label={t(`form.other-${kind}`)}
       help={t(`form.other-${kind}-help`)}
       placeholder={t(`form.other-${kind}-placeholder`)}
-      isRequired={kind === 'account'}
+      isRequired={kind !== 'api-version'}
       isMono
       autoComplete="off"
     />

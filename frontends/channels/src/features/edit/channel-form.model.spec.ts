@@ -63,6 +63,8 @@ describe('the form of a new channel', () => {
     [{ type: 8 }, 'base_url', 'form.base-url-required'],
     [{ type: 47, base_url: ' / ' }, 'base_url', 'form.base-url-required'],
     [{ type: 39, other: ' ' }, 'other', 'form.account-required'],
+    [{ type: 41, other: '' }, 'other', 'form.region-malformed'],
+    [{ type: 41, other: '{"m":"us-east5"}' }, 'other', 'form.region-malformed'],
   ])('refuses %j at %s', (given, path, code) => {
     expect(faultOf(addForm, given)).toEqual([path, code])
   })
@@ -71,6 +73,18 @@ describe('the form of a new channel', () => {
     const sent = addForm.parse({ ...filled, key: 'sk-1,\nsk-2', base_url: 'https://a.example/' })
     expect(sent).toMatchObject({ key: ['sk-1', 'sk-2'], base_url: 'https://a.example', models: ['m'] })
     expect(createChannelBody.parse(sent)).toMatchObject({ name: 'n', group: ['default'], auto_ban: true })
+  })
+})
+
+describe('a key file', () => {
+  const file = { type: 'service_account', private_key: 'a\nb' }
+  const pretty = JSON.stringify(file, null, 2)
+
+  it('is one key in one line, however it was typed, and none where it is no JSON', () => {
+    const keys = (key: unknown) => createChannelBody.shape.key.parse(key)
+    expect(keys(pretty)).toEqual([JSON.stringify(file)])
+    expect(keys([pretty, 'sk-1,sk-2', JSON.stringify(file)])).toEqual([JSON.stringify(file), 'sk-1', 'sk-2'])
+    expect(keys('{"a",b')).toEqual(['{"a"', 'b'])
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Provider, providerOf, providers } from '@tollgate/catalogue'
+import { type Provider, providerOf, providers, readRegions } from '@tollgate/catalogue'
 import { type ChannelDetail, channelFields, channelKeys, channelsFaults } from '@tollgate/contracts/http/channels'
 import { z } from 'zod'
 import { namesOf } from '../list/channel.model'
@@ -44,17 +44,24 @@ const needsAccount = {
   message: 'form.account-required',
 }
 
+const needsRegion = {
+  path: ['other'],
+  message: 'form.region-malformed',
+}
+
 /** The form of a new channel, checked as the server checks it. */
 export const addForm = z
   .object({ ...fields, key: channelKeys(channelsFaults.nameAndKeyRequired.code) })
   .refine(hasAddress, needsAddress)
   .refine(hasAccount, needsAccount)
+  .refine(hasRegion, needsRegion)
 
 /** The form of a channel that exists. */
 export const editForm = z
   .object({ ...fields, key: keptKeys })
   .refine(hasAddress, needsAddress)
   .refine(hasAccount, needsAccount)
+  .refine(hasRegion, needsRegion)
 
 /** What the fields hold. */
 export interface ChannelFormValues {
@@ -86,6 +93,10 @@ function hasAddress({ type, base_url: url }: { type: number; base_url: string })
 
 function hasAccount({ type, other }: { type: number; other: string }): boolean {
   return other !== '' || providerOf(type)?.other !== 'account'
+}
+
+function hasRegion({ type, other }: { type: number; other: string }): boolean {
+  return readRegions(other) !== null || providerOf(type)?.other !== 'region'
 }
 
 /** What a new channel starts from. */

@@ -54,16 +54,22 @@ const statusCode = z.string().regex(/^[1-5]\d\d$/)
 const anyObject = z.record(z.string(), z.unknown())
 const statusCodes = z.record(statusCode, z.union([statusCode, z.int().min(100).max(599)]))
 
+/** A key that is a file in JSON, in one line: it has commas and lines of its own. Null where the text is none. */
+function keyFile(text: string): string[] | null {
+  const read = text.trim().startsWith('{') ? parsed(text) : undefined
+  return typeof read === 'object' && findUnkeepable(read) === null ? [JSON.stringify(read)] : null
+}
+
 const key = z
   .string()
   .regex(/^[\x20-\x7e]+$/, channelsFaults.keyMalformed.code)
   .max(maxKeyLength, channelsFaults.keyTooLong.code)
 
-/** One or several keys as typed (comma or line separated) or as an array, to be sent in an HTTP header. */
+/** One or several keys as typed (comma or line separated) or as an array, each to be sent in an HTTP header, or a key file in JSON. */
 export function channelKeys(requiredCode: FaultCode) {
   return z
     .union([z.string(), z.array(z.string()).max(maxKeys, channelsFaults.tooManyKeys.code)], requiredCode)
-    .transform((given) => entriesOf(typeof given === 'string' ? given : given.join('\n'), /[,\r\n]+/))
+    .transform((given) => [...new Set([given].flat().flatMap((text) => keyFile(text) ?? entriesOf(text, /[,\r\n]+/)))])
     .pipe(z.array(key).min(1, requiredCode).max(maxKeys, channelsFaults.tooManyKeys.code))
 }
 

@@ -1,5 +1,5 @@
 import type { Behaviour } from '../script/script'
-import { contentsPathOf } from '../wire/read-contents'
+import { contentsPathOf, isRawPrediction } from '../wire/read-contents'
 import type { WireError } from '../wire/wire'
 import { type Answer, jsonAnswer } from './answer'
 import { frame } from './frames'
@@ -52,7 +52,7 @@ export interface Asked {
 
 /** Whether a request is made as Anthropic's clients make theirs. */
 export function speaksMessages({ path, headers }: Asked): boolean {
-  return path.endsWith('/messages') || headers['anthropic-version'] !== undefined
+  return path.endsWith('/messages') || isRawPrediction(path) || headers['anthropic-version'] !== undefined
 }
 
 /** Whether a request is made as Gemini's clients make theirs. */

@@ -39,8 +39,13 @@ interface ContentsRequest {
 /** The model and the method of a path as Google has them; null for any other path. */
 export function contentsPathOf(path: string): ContentsPath | null {
   const [, name = '', method = ''] = /^.*\/((?:models|tunedModels)\/.+):(\w+)$/.exec(path) ?? []
-  if (method === '') return null
+  if (method === '' || isRawPrediction(path)) return null
   return { model: decodeURIComponent(name.replace(/^models\//, '')), method }
+}
+
+/** Whether a path asks a model of another publisher at Google's cloud, which is answered as that does. */
+export function isRawPrediction(path: string): boolean {
+  return /:(?:rawPredict|streamRawPredict)$/.test(path)
 }
 
 /** A request to Gemini in the words in which the simulator knows requests. */

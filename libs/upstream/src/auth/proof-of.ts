@@ -1,0 +1,23 @@
+import type { AuthKind } from '@tollgate/catalogue'
+import { AccountProof } from './account-proof'
+import type { Proof, ProofClock } from './proof'
+import { readServiceAccount } from './service-account'
+
+/** The proof that a key makes. Throws `upstream.service-account-invalid`. */
+export function proofOf(auth: AuthKind, key: string, clock: ProofClock): Proof {
+  switch (auth) {
+    case 'bearer':
+      return lasting('authorization', `Bearer ${key}`)
+    case 'api-key':
+    case 'x-api-key':
+    case 'x-goog-api-key':
+      return lasting(auth, key)
+    case 'google-service-account':
+      return new AccountProof(readServiceAccount(key), clock)
+  }
+}
+
+function lasting(name: string, value: string): Proof {
+  const fields = [name, value]
+  return { fields: () => fields, account: '', hide: [] }
+}
