@@ -5,6 +5,8 @@ const rates = [44_100, 48_000, 32_000]
 const tagHead = 10
 /** In an MP3 file frames follow each other: they are at least this share of it. */
 const leastShare = 0.5
+/** No file has more between them, its pictures included; to look further would hold up other calls. */
+const mostOtherBytes = 4 * 1024 * 1024
 
 /**
  * Seconds of an MP3 file: all of its frames are gone through, as each may have a rate of its own
@@ -12,7 +14,7 @@ const leastShare = 0.5
  */
 export function mp3Seconds(file: Buffer): number | null {
   const start = behindTag(file)
-  const mostOthers = (file.length - start) * (1 - leastShare)
+  const mostOthers = Math.min((file.length - start) * (1 - leastShare), mostOtherBytes)
   let seconds = 0
   let others = 0
   let at = start
