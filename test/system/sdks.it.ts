@@ -1,6 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk'
-import { type Rule, type Simulator, startSimulator } from '@tollgate/testing'
-import OpenAI from 'openai'
+import { aWav, type Rule, type Simulator, startSimulator } from '@tollgate/testing'
+import OpenAI, { toFile } from 'openai'
 import { ConsoleClient } from './support/console-client'
 import { logRowOf } from './support/log-row'
 import { Stack } from './support/stack'
@@ -249,5 +249,67 @@ describe('the official packages as clients', () => {
     expect(names((await openai.models.list()).data)).toEqual(['claude-opus-4-5', 'gpt-4o'])
     expect(names((await anthropic.models.list()).data)).toEqual(['claude-opus-4-5', 'gpt-4o'])
     expect(await anthropic.models.retrieve('gpt-4o')).toMatchObject({ type: 'model', id: 'gpt-4o' })
+  })
+
+  describe('openai, for what is no chat', () => {
+    const picture = () => toFile(Buffer.from(pixel, 'base64'), 'cat.png', { type: 'image/png' })
+    const speech = () => toFile(aWav(30).bytes, 'speech.wav')
+
+    beforeAll(async () => {
+      await root.createChannel({
+        base_url: upstream.url,
+        key: 'upstream-key',
+        name: 'of media',
+        models: 'dall-e-3,tts-1,whisper-1,text-moderation-stable',
+        // By the name the simulator knows whom to stream, and to tell tokens of.
+        model_mapping: '{"whisper-1":"gpt-4o-transcribe"}',
+      })
+    })
+
+    it('draws, changes and varies images', async () => {
+      const asked = { model: 'dall-e-3', response_format: 'b64_json' as const }
+      const drawn = await openai.images.generate({ ...asked, prompt: 'a cat', n: 2 })
+      expect(drawn.data?.map(({ b64_json: bytes }) => typeof bytes)).toEqual(['string', 'string'])
+      const changed = openai.images.edit({ ...asked, prompt: 'a hat', image: [await picture(), await picture()] })
+      const { data, response } = await changed.withResponse()
+      expect(data.data).toHaveLength(1)
+      const sent = upstream.requests.at(-1)
+      expect(sent?.form.map(({ name, filename }) => [name, filename])).toEqual(
+        expect.arrayContaining([['prompt', null], ...Array<unknown>(2).fill(['image[]', 'cat.png'])]),
+      )
+      expect(sent?.form.find(({ name }) => name === 'image[]')?.bytes).toEqual(Buffer.from(pixel, 'base64'))
+      const row = await logRowOf(root, response.headers.get('x-request-id') ?? '')
+      expect(row).toMatchObject({ model_name: 'dall-e-3', quota: 20_000 })
+      expect((await openai.images.createVariation({ ...asked, image: await picture() })).data).toHaveLength(1)
+    })
+
+    it('speaks', async () => {
+      const spoken = await openai.audio.speech.create({ model: 'tts-1', voice: 'alloy', input: 'Good day.' })
+      expect((await spoken.arrayBuffer()).byteLength).toBe(4_500)
+    })
+
+    it('writes down what is said, whole, as text and streamed', async () => {
+      const asked = { model: 'whisper-1', file: await speech() }
+      const { data, response } = await openai.audio.transcriptions.create(asked).withResponse()
+      expect(data).toMatchObject({ text: 'Good day to you.', usage: { type: 'tokens' } })
+      const row = await logRowOf(root, response.headers.get('x-request-id') ?? '')
+      expect(row).toMatchObject({ model_name: 'whisper-1', prompt_tokens: 37, completion_tokens: 4, quota: 615 })
+      expect(await openai.audio.transcriptions.create({ ...asked, response_format: 'text' })).toBe('Good day to you.\n')
+      let text = ''
+      for await (const event of await openai.audio.transcriptions.create({ ...asked, stream: true }))
+        if (event.type === 'transcript.text.delta') text += event.delta
+      expect(text).toBe('Good day to you.')
+      expect(await openai.audio.translations.create(asked)).toMatchObject({ text: 'Good day to you.' })
+    })
+
+    it('judges texts', async () => {
+      const { results } = await openai.moderations.create({ input: ['fine', 'violence'] })
+      expect(results.map(({ flagged }) => flagged)).toEqual([false, true])
+    })
+
+    it('catches what its form lacks', async () => {
+      const refused = openai.audio.transcriptions.create({ model: 'whisper-1' } as never)
+      await expect(refused).rejects.toMatchObject({ status: 400, code: 'missing_field', param: 'file' })
+    })
   })
 })

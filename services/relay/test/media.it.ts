@@ -264,7 +264,7 @@ describe('speech', () => {
     expect(receipt).toMatchObject({ counts: { textIn: 16 }, facts: { outcome: 'upstream-cut' } })
   })
 
-  it('reaches a client that is slow to read as a whole', async () => {
+  it('reaches a client that begins to read late as a whole', async () => {
     world.upstream.once({ padBytes: 40_000 })
     const begun = await begin(relay.url, spoken({ model: 'tts-1' }))
     begun.response.pause()
