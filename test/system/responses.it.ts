@@ -18,7 +18,10 @@ describe('responses, asked for by the official package', () => {
     upstream = await startSimulator()
     stack = await Stack.start()
     root = await ConsoleClient.asRoot(stack.origin)
-    await root.createChannel({ base_url: upstream.url, key: 'upstream-key', name: 'of OpenAI', models: 'gpt-4o' })
+    const at = { base_url: upstream.url, key: 'upstream-key' }
+    await root.createChannel({ ...at, name: 'of OpenAI', models: 'gpt-4o' })
+    // A reseller knows chats alone.
+    await root.createChannel({ ...at, type: 6, name: 'of chats', models: 'gpt-4o-mini' })
     const ada = await root.createUser('ada', 50_000_000)
     const { key } = await ada.client.createToken({ name: 'laptop', unlimited_quota: true })
     openai = new OpenAI({ apiKey: key, baseURL: `${stack.origin}/openai/v1`, maxRetries: 0 })
@@ -31,7 +34,10 @@ describe('responses, asked for by the official package', () => {
 
   const once = (behave: Rule['behave']) => upstream.once(behave)
 
-  describe.each([['OpenAI', 'gpt-4o', '/v1/responses']])('to a channel of %s', (_family, model, path) => {
+  describe.each([
+    ['OpenAI', 'gpt-4o', '/v1/responses'],
+    ['chats alone', 'gpt-4o-mini', '/v1/chat/completions'],
+  ])('to a channel of %s', (_family, model, path) => {
     const hello = { model, max_output_tokens: 200, input: 'Say hello.' }
     const tools = [{ type: 'function' as const, name: 'weather', parameters: weather, strict: null }]
 
@@ -106,7 +112,7 @@ describe('responses, asked for by the official package', () => {
     })
 
     it('catches an error in a stream', async () => {
-      once({ text: 'one two three four', errorInStream: { afterEvents: 6 } })
+      once({ text: 'one two three four five six seven', errorInStream: { afterEvents: 6 } })
       await expect(openai.responses.stream(hello).finalResponse()).rejects.toBeInstanceOf(OpenAI.APIError)
     })
   })

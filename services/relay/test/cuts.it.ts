@@ -58,6 +58,16 @@ function readChat(answer: Answered): Read {
   }
 }
 
+/** What of an event of a response its client reads as text. */
+function readResponse(answer: Answered): Read {
+  const events = responseEvents(answer)
+  const texts = events.map(({ name, data }) => (name.endsWith('.delta') ? String(data['delta'] ?? '') : ''))
+  const last = events.at(-1)?.name
+  return { text: texts.join(''), hasError: last === 'error', hasEnd: isLast(last) }
+}
+
+const isLast = (event: string | undefined) => /^response\.(completed|incomplete)$/.test(event ?? '')
+
 const dialects: readonly (readonly [string, Asked, (answer: Answered) => Read])[] = [
   ['in its own dialect', asMessages({ ...greeting, stream: true }), readMessages],
   ['translated', { body: { ...greeting, model: claude, stream: true } }, readChat],
@@ -73,15 +83,17 @@ describe.each(dialects)('a recorded stream of Anthropic, %s', (_how, asked, read
   )
 })
 
-/** What of an event of a response its client reads as text. */
-function readResponse(answer: Answered): Read {
-  const events = responseEvents(answer)
-  const texts = events.map(({ name, data }) => (name.endsWith('.delta') ? String(data['delta'] ?? '') : ''))
-  const last = events.at(-1)?.name
-  return { text: texts.join(''), hasError: last === 'error', hasEnd: isLast(last) }
-}
-
-const isLast = (event: string | undefined) => /^response\.(completed|incomplete)$/.test(event ?? '')
+describe('a recorded stream of Anthropic, as a response', () => {
+  const isShort = (events = 0) => Boolean(process.env['PROOF']) || events <= 20
+  it.each(streamsOf(recordings).filter(([, { response }]) => isShort(response.events?.length)))(
+    '%s, cut behind any of its events, ends as one that was cut and is paid as far as it came',
+    (_name, replay) => {
+      const asked = asResponse({ ...prompt, model: claude, stream: true })
+      const isEnd = (event: string | undefined) => event === 'message_stop'
+      return cutEverywhere(world, relay, { replay, asked, read: readResponse, isEnd, told: inputTold })
+    },
+  )
+})
 
 describe('a recorded stream of a response', () => {
   it.each(streamsOf(responseRecordings))(

@@ -1,3 +1,4 @@
+import { readFunction } from '../../../openai/codec/request/tools'
 import { type Fields, fieldsOf, listOf, textOf } from '../../../parts/fields'
 import { fieldsBack, restOf } from '../../../parts/own'
 import type { FunctionTool, Prompt, Tool, ToolChoice } from '../../../parts/prompt'
@@ -12,14 +13,7 @@ export function readTools(tools: unknown): Tool[] {
     if (tool?.type !== 'function' || typeof tool.name !== 'string')
       return { kind: 'own', own: { format: 'openai-responses', value: tool ?? { type: 'unknown', value } } }
     const own = restOf('openai-responses', tool, toolFields)
-    return {
-      kind: 'function',
-      name: tool.name,
-      description: textOf(tool.description),
-      schema: fieldsOf(tool.parameters),
-      isStrict: typeof tool.strict === 'boolean' ? tool.strict : null,
-      ...(own && { own }),
-    }
+    return { ...readFunction(tool, tool.name), ...(own && { own }) }
   })
 }
 

@@ -16,16 +16,19 @@ export function readTools(tools: unknown): Tool[] {
       return { kind: 'own', own: { format: 'openai', value: tool ?? { type: 'unknown', value } } }
     const cache = readCache(tool)
     const own = restOf('openai', tool, toolFields)
-    return {
-      kind: 'function',
-      name: asked.name,
-      description: textOf(asked.description),
-      schema: fieldsOf(asked.parameters),
-      isStrict: typeof asked.strict === 'boolean' ? asked.strict : null,
-      ...(cache && { cache }),
-      ...(own && { own }),
-    }
+    return { ...readFunction(asked, asked.name), ...(cache && { cache }), ...(own && { own }) }
   })
+}
+
+/** What OpenAI says of a function, in both of its dialects. */
+export function readFunction(asked: Fields, name: string): FunctionTool {
+  return {
+    kind: 'function',
+    name,
+    description: textOf(asked.description),
+    schema: fieldsOf(asked.parameters),
+    isStrict: typeof asked.strict === 'boolean' ? asked.strict : null,
+  }
 }
 
 /** Null for nothing, undefined for what is no choice that is known. */
