@@ -1,11 +1,29 @@
+import type * as Catalogue from '@tollgate/catalogue'
+import { aRatioPrice } from '@tollgate/testing'
 import OpenAI from 'openai'
-import { claude, type MessageEvent, putClaude } from './support/claude'
-import { type Answered, ask } from './support/client'
+import { asMessages, claude, greeting, type MessageEvent, putClaude } from './support/claude'
+import { type Answered, ask, type Asked, hello } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
-import { gemini, putGemini } from './support/recorded/gemini'
+import { asContents, asEvents, gemini, putGemini, question } from './support/recorded/gemini'
 import { asResponse, prompt, responseEvents } from './support/recorded/responses'
 import { type StartedRelay } from './support/started-relay'
 import { tokenKey, World } from './support/world'
+
+/** A provider that speaks responses alone: none of the catalogue's does yet. */
+const ofResponses = 900
+jest.mock('@tollgate/catalogue', () => {
+  const actual = jest.requireActual<typeof Catalogue>('@tollgate/catalogue')
+  const row = actual.defineProvider({
+    type: 900,
+    slug: 'responses',
+    label: 'Responses',
+    baseUrl: null,
+    format: 'openai-responses',
+    auth: 'bearer',
+    capabilities: ['chat', 'models'],
+  })
+  return { ...actual, providerOf: (type: number) => (type === row.type ? row : actual.providerOf(type)) }
+})
 
 let world: World
 let relay: StartedRelay
@@ -18,6 +36,8 @@ beforeAll(async () => {
   await world.putChannel({ type: 6 })
   await putClaude(world)
   await putGemini(world)
+  await world.putChannel({ id: 5, type: ofResponses, models: [only] })
+  await world.setPrice(only, aRatioPrice({ model: '1.25', completion: '4', cacheRead: '0.5' }))
   world.billing.accounts.set(7, new SimulatedBilling(1_000_000_000_000))
 })
 afterAll(() => world.tearDown())
@@ -26,6 +46,8 @@ beforeEach(() => {
   world.billing.billed.clear()
 })
 
+/** A model that is served in responses alone. */
+const only = 'gpt-4.1-mini'
 const weather = { type: 'object', properties: { city: { type: 'string' } } }
 const tools = [{ type: 'function', name: 'weather', parameters: weather, strict: null }]
 /** Whoever carries it: a path, and what a stream of his says of its usage unasked. */
@@ -202,5 +224,73 @@ describe('a response that a channel of chats carries', () => {
     await expect(client.responses.stream(prompt).finalResponse()).rejects.toThrow(/request id/)
     world.upstream.once({ status: 429 })
     await expect(client.responses.create(prompt)).rejects.toBeInstanceOf(OpenAI.RateLimitError)
+  })
+})
+
+/** Callers of the other dialects: what they ask and how they read it. */
+const callers: readonly (readonly [string, (isStream: boolean, more?: object) => Asked])[] = [
+  ['chats', (stream, more) => ({ body: { ...hello, model: only, stream, ...more } })],
+  ['Messages', (stream, more) => asMessages({ ...greeting, model: only, stream, ...more })],
+  ['Gemini', (isStream) => asContents(isStream ? asEvents : 'generateContent', question, { model: only })],
+]
+
+describe.each(callers)('a caller of %s whose upstream speaks responses alone', (_family, asking) => {
+  const usage = {
+    input_tokens: 100,
+    input_tokens_details: { cached_tokens: 40 },
+    output_tokens: 10,
+    output_tokens_details: { reasoning_tokens: 4 },
+    total_tokens: 110,
+  }
+
+  it.each([
+    ['whole', false],
+    ['streamed', true],
+  ])('has an answer, %s, and pays what it was told', async (_how, isStream) => {
+    world.upstream.once({ text: 'Good day.', reasoning: 'They greet.', usage })
+    const answer = await ask(relay.url, asking(isStream))
+    const { path, json } = await world.upstream.nextRequest()
+    expect([path, json]).toEqual(['/v1/responses', expect.objectContaining({ model: only, store: false })])
+    expect(answer.status).toBe(200)
+    for (const said of ['Good', 'day.', 'They', 'greet.']) expect(answer.text()).toContain(said)
+    const { receipt, units } = await world.billing.bill(answer.requestId)
+    expect(receipt).toMatchObject({ evidence: 'reported', counts: { textIn: 60, cacheRead: 40, textOut: 10 } })
+    expect(units).toBe(Math.floor((60 + 40 * 0.5 + 10 * 4) * 1.25 + 0.5))
+  })
+
+  it('whose stream is cut pays as far as it came', async () => {
+    world.upstream.once({ text: 'one two three four five', reset: { afterEvents: 8 } })
+    const answer = await ask(relay.url, asking(true))
+    expect(answer.text()).toContain(answer.requestId)
+    const { receipt } = await world.billing.bill(answer.requestId)
+    expect(receipt).toMatchObject({ evidence: 'counted', facts: { outcome: 'upstream-cut' } })
+    expect(receipt.counts.textOut).toBeGreaterThan(1)
+  })
+
+  it('is told of a failure in its stream', async () => {
+    world.upstream.once({ text: 'one two three four five', errorInStream: { afterEvents: 8 } })
+    const answer = await ask(relay.url, asking(true))
+    expect(answer.text()).toContain(answer.requestId)
+    expect((await world.billing.bill(answer.requestId)).receipt.facts.outcome).toBe('upstream-cut')
+  })
+})
+
+describe('a chat whose upstream speaks responses alone', () => {
+  const chat = { ...hello, model: only }
+
+  it('calls a tool, whole and streamed', async () => {
+    const body = { ...chat, tools: [{ type: 'function', function: { name: 'weather', parameters: weather } }] }
+    const call = { type: 'function', function: { name: 'weather', arguments: '{"city":"city"}' } }
+    expect((await ask(relay.url, { body })).json()).toMatchObject({
+      choices: [{ message: { tool_calls: [call] }, finish_reason: 'tool_calls' }],
+    })
+    const streamed = await ask(relay.url, { body: { ...body, stream: true } })
+    expect(streamed.text()).toContain('"finish_reason":"tool_calls"')
+  })
+
+  it('is refused for what responses have no word for, asked of nobody', async () => {
+    const answer = await ask(relay.url, { body: { ...chat, stop: ['.'] } })
+    expect([answer.status, answer.error().code, answer.error().param]).toEqual([400, 'unsupported_field', 'stop'])
+    expect(world.upstream.requests).toHaveLength(0)
   })
 })

@@ -230,5 +230,5 @@ function keyOf(item: number, part?: number): string {
 /** Thoughts as they begin. Who encrypts them knows them again by their id, too. */
 function thoughtOf(id: string | null): Content {
   const own = { format: 'openai-responses', value: { id } } as const
-  return { kind: 'reasoning', text: '', mayBeSealed: true, ...(id !== null && { own }) }
+  return { kind: 'reasoning', text: '', ...(id !== null && { own }) }
 }
