@@ -19,8 +19,9 @@ interface StreamedText {
   /** Where the window ends, and where all that has come ends, in the whole text. */
   searchedTo: number
   end: number
-  /** What has not gone out. */
+  /** What has not gone out, in order; of them the first so many are going. */
   pieces: Piece[]
+  gone: number
 }
 
 interface Piece {
@@ -97,34 +98,39 @@ export class ScreenedEvents {
 
   /** What goes out: of the events that were searched all but the last `mostTexts` with a text, and never the last `kept` of all. */
   released(mostTexts: number, kept = 0): Buffer {
-    const out: Buffer[] = []
-    while (this.searched > 0 && this.held.length > kept) {
-      const [first] = this.held as [HeldEvent, ...HeldEvent[]] // there is one: its number is not 0
-      const isHeld = first.pieces.length > 0 && this.heldTexts <= mostTexts
-      if (isHeld && this.heldBytes <= mostHeldBytes) break
-      out.push(this.takeOut(first))
-    }
-    return joined(out)
+    const most = Math.min(this.searched, this.held.length - kept)
+    return this.takeOut(most, ({ pieces }) => {
+      const isHeld = pieces.length > 0 && this.heldTexts <= mostTexts
+      return !isHeld || this.heldBytes > mostHeldBytes
+    })
   }
 
   /** What was searched and stands in front of the first word; no more goes out behind it. */
   releasedBeforeWord(): Buffer {
-    const out: Buffer[] = []
-    while (this.searched > 0) {
-      const [first] = this.held as [HeldEvent, ...HeldEvent[]] // there is one: its number is not 0
-      if (first.pieces.some(([, { marks }]) => marks.length > 0)) break
-      out.push(this.takeOut(first))
-    }
-    return joined(out)
+    return this.takeOut(this.searched, ({ pieces }) => pieces.every(([, { marks }]) => marks.length === 0))
   }
 
-  private takeOut(first: HeldEvent): Buffer {
-    this.held.shift()
-    this.searched -= 1
-    this.searching -= 1
-    this.heldBytes -= first.bytes.length
-    if (first.pieces.length > 0) this.heldTexts -= 1
-    return written(first)
+  /** Takes out the first events for as long as they may go, so many at most, and writes them. */
+  private takeOut(most: number, mayGo: (event: HeldEvent) => boolean): Buffer {
+    const out: Buffer[] = []
+    const begun = new Set<StreamedText>()
+    for (const event of this.held) {
+      if (out.length >= most || !mayGo(event)) break
+      this.heldBytes -= event.bytes.length
+      if (event.pieces.length > 0) this.heldTexts -= 1
+      for (const [text] of event.pieces) {
+        text.gone += 1
+        begun.add(text)
+      }
+      out.push(written(event))
+    }
+    // At once: one by one each would move all behind it.
+    this.held.splice(0, out.length)
+    this.searched -= out.length
+    this.searching -= out.length
+    for (const text of begun) text.pieces.splice(0, text.gone)
+    for (const text of begun) text.gone = 0
+    return joined(out)
   }
 
   private read({ name, data, dataStart, dataEnd }: SseFrame): Omit<HeldEvent, 'bytes'> {
@@ -145,7 +151,7 @@ export class ScreenedEvents {
   private textOf(key: string): StreamedText {
     const known = this.texts.get(key)
     if (known !== undefined) return known
-    const text: StreamedText = { window: '', searching: '', fresh: '', searchedTo: 0, end: 0, pieces: [] }
+    const text: StreamedText = { window: '', searching: '', fresh: '', searchedTo: 0, end: 0, pieces: [], gone: 0 }
     // What has still to be searched is not forgotten.
     for (const [oldest, { fresh, searching }] of this.texts) {
       if (this.texts.size < mostTexts) break
@@ -181,15 +187,28 @@ function joined(parts: readonly Buffer[]): Buffer {
 
 /** Notes in each piece that has some of the span where it has it. */
 function markPieces(pieces: readonly Piece[], { start, end }: TextSpan): void {
-  for (const { place, start: at, marks } of pieces) {
+  for (let index = pieceAt(pieces, start); index < pieces.length; index++) {
+    const { place, start: at, marks } = pieces[index] as Piece // inside the bounds
+    if (at >= end) return
     const [from, to] = [Math.max(0, start - at), Math.min(place.text.length, end - at)]
     if (from < to) marks.push({ start: from, end: to })
   }
 }
 
+/** The first piece that ends behind this place of the text, or how many there are. */
+function pieceAt(pieces: readonly Piece[], at: number): number {
+  let [low, high] = [0, pieces.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const { start, place } = pieces[middle] as Piece // inside the bounds
+    if (start + place.text.length <= at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** The event as it goes out; one that goes too deep to be written again, and has a word, does not. */
 function written({ bytes, name, answer, pieces }: HeldEvent): Buffer {
-  for (const [text, piece] of pieces) if (text.pieces[0] === piece) text.pieces.shift()
   const marked = pieces.filter(([, { marks }]) => marks.length > 0)
   if (marked.length === 0 || answer === null) return bytes
   for (const [, { place, marks }] of marked) place.replace(maskedText(place.text, marks))
