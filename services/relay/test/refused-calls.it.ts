@@ -54,6 +54,18 @@ describe('refused calls are told to the log', () => {
     }
   }
 
+  it('a request whose tokens an upstream does not count', async () => {
+    await putClaude(world)
+    world.upstream.once({ status: 400, error: { message: 'No such part' } })
+    const answer = await ask(relay.url, {
+      path: '/v1/messages/count_tokens',
+      body: { model: claude, messages: [{ role: 'user', content: 'Hi' }] },
+    })
+    expect(answer.status).toBe(400)
+    const call = await toldOf(answer.requestId)
+    expect(call).toMatchObject({ reason: 'count-refused', model: claude, en: expect.stringContaining('No such part') })
+  })
+
   it.each([
     ['a model that nobody has', { body: { ...hello, model: 'nobody-has-it', stream: true } }, 'no-channel', 503],
     ['a body without a model', { body: { messages: [] } }, 'model-missing', 400],

@@ -122,7 +122,11 @@ export class Call implements OpenCall, AttemptsListener {
 
   private counted(answer: CountAnswer | FinalFailure): void {
     if (this.phase === 'over') return
-    if ('kind' in answer) return this.gaveUp(answer)
+    if ('kind' in answer) {
+      // It has no receipt, by which the log would hear of it.
+      if (answer.kind === 'answer') this.noteRow({ code: 'count-refused', params: { reason: answer.error.message } })
+      return this.gaveUp(answer)
+    }
     this.settled('complete')
     sendCount(this.response, this.arrival.requestId, answer)
   }

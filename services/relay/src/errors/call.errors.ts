@@ -158,6 +158,13 @@ export const callErrors = defineRelayErrors({
     zh: '上游响应中断超时',
     en: 'The upstream sent nothing for too long.',
   },
+  'count-refused': {
+    status: 400,
+    type: callers,
+    code: 'count_refused',
+    zh: '上游认为此请求有误，无法计算令牌数：{reason}',
+    en: 'The upstream finds fault with this request, so that its tokens are not counted: {reason}',
+  },
   internal: {
     status: 500,
     type: ours,
