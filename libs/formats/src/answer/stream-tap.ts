@@ -36,7 +36,7 @@ export abstract class StreamTap implements Tap {
   private isEnding = false
   /** The last event was cut in the middle. */
   private isCut = false
-  private events = 0
+  events = 0
 
   constructor(protected readonly options: TapOptions) {
     this.store = new TextStore(options.onText)

@@ -50,8 +50,11 @@ export interface Format {
   readUpstreamError(answer: UpstreamAnswer): UpstreamError
   /** An error body in this format; `status` is the HTTP status that it goes with. */
   errorBody(error: CallerError, status: number): Buffer
-  /** An error as the last event of a stream; `status` is the one that it would go with, had nothing been sent yet. */
-  errorEvent(error: CallerError, status: number): Buffer
+  /**
+   * An error as the last event of a stream; `status` is the one that it would go with, had nothing been sent yet, and `before`
+   * how many events stand in front of it.
+   */
+  errorEvent(error: CallerError, status: number, before?: number): Buffer
   /** The event that ends a stream in order; empty in a format that has none. */
   readonly doneEvent: Buffer
   /** Tells a client that has nothing to read that its stream is alive. */

@@ -51,6 +51,8 @@ export interface Tap {
   readonly isDone: boolean
   /** The first error inside the stream, which is not forwarded. */
   readonly error: UpstreamError | null
+  /** Events that were read, those that are kept from the caller included. */
+  readonly events: number
   /** The stream cannot be read on: stop it. */
   readonly failure: 'event-too-large' | 'event-too-complex' | null
   /** UTF-8 bytes of delivered text, JSON escapes included: at least as many as its tokens. */

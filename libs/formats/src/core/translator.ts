@@ -70,6 +70,8 @@ export interface AnswerSetting {
 
 /** One streamed answer on its way. Its memory is bounded: a number for each open content, and no text. */
 export interface StreamTranslation {
+  /** Events that it has said. */
+  readonly events: number
   /**
    * Takes whole events, as the upstream format's tap let them pass (no errors, no end mark needed), and returns events in the
    * caller's format; empty when there is nothing to say yet. Never throws.

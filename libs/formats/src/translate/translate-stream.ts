@@ -19,6 +19,7 @@ export class TranslatedStream implements StreamTranslation {
   private readonly isSame: boolean
   private readonly thoughts: ShownThoughts | null
   private written: Buffer[] = []
+  events = 0
 
   constructor(
     upstream: Codec,
@@ -58,6 +59,7 @@ export class TranslatedStream implements StreamTranslation {
   }
 
   private write(events: readonly OutgoingEvent[]): void {
+    this.events += events.length
     for (const event of events) this.written.push(encodeEvent(event))
   }
 

@@ -71,7 +71,13 @@ export class CallerEvents {
     return Buffer.concat([tap.usageEvent(counts), last])
   }
 
+  /** Events that the caller has read. The upstream's own error is none of them. */
+  private get before(): number {
+    const { translation, tap } = this
+    return translation === null ? tap.events - (tap.error === null ? 0 : 1) : translation.events
+  }
+
   private written({ error, status }: ErrorReply): Buffer {
-    return this.caller.kind.format.errorEvent(error, status)
+    return this.caller.kind.format.errorEvent(error, status, this.before)
   }
 }
