@@ -1,41 +1,50 @@
 import Anthropic from '@anthropic-ai/sdk'
+import { GoogleGenAI } from '@google/genai'
 import { aWav, type Rule, type Simulator, startSimulator } from '@tollgate/testing'
 import OpenAI, { toFile } from 'openai'
+import { anthropicClient } from './clients/anthropic-client'
+import { type Client, type Door, hello, listed, pixel } from './clients/client'
+import { googleClient } from './clients/google-client'
+import { openaiClient } from './clients/openai-client'
+import { vercelClients } from './clients/vercel-client'
 import { ConsoleClient } from './support/console-client'
 import { logRowOf } from './support/log-row'
 import { Stack } from './support/stack'
 
-const weather = { type: 'object', properties: { city: { type: 'string' } } } as const
-/** One red pixel. */
-const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
-
-/** Statuses of an upstream, and the types by which each package's users catch them. */
-const failures = [
-  [400, OpenAI.BadRequestError, Anthropic.BadRequestError],
-  [404, OpenAI.NotFoundError, Anthropic.NotFoundError],
-  [429, OpenAI.RateLimitError, Anthropic.RateLimitError],
-  [500, OpenAI.InternalServerError, Anthropic.InternalServerError],
+/** Channels by what their upstreams speak, where those are asked, and the events of a stream behind which something was said. */
+const families = [
+  ['OpenAI', 'gpt-4o', '/v1/chat/completions', 3],
+  ['Anthropic', 'claude-opus-4-5', '/v1/messages', 5],
+  ['Gemini', 'gemini-2.5-flash', '/v1beta/models/gemini-2.5-flash:generateContent', 2],
 ] as const
+/** What is told of a fault: the upstream's words, but for those of one that is busy, and the call. */
+const faults = /(A fault\.|saturated).*request id/
+const embedder = 'gemini-embedding-001'
+const models = ['claude-opus-4-5', 'gemini-2.5-flash', embedder, 'gpt-4o']
+const everyClient = (door: Door): readonly Client[] => [
+  openaiClient(door),
+  anthropicClient(door),
+  googleClient(door),
+  ...vercelClients(door),
+]
 
 describe('the official packages as clients', () => {
   let stack: Stack
   let upstream: Simulator
   let root: ConsoleClient
-  let key: string
-  let openai: OpenAI
-  let anthropic: Anthropic
+  let door: Door
 
   beforeAll(async () => {
-    upstream = await startSimulator()
+    upstream = await startSimulator({ models })
     stack = await Stack.start()
     root = await ConsoleClient.asRoot(stack.origin)
     const channel = { base_url: upstream.url, key: 'upstream-key' }
     await root.createChannel({ ...channel, name: 'of OpenAI', models: 'gpt-4o' })
     await root.createChannel({ ...channel, name: 'of Anthropic', type: 14, models: 'claude-opus-4-5' })
+    await root.createChannel({ ...channel, name: 'of Gemini', type: 24, models: `gemini-2.5-flash,${embedder}` })
     const ada = await root.createUser('ada', 50_000_000)
-    ;({ key } = await ada.client.createToken({ name: 'laptop', unlimited_quota: true }))
-    openai = new OpenAI({ apiKey: key, baseURL: `${stack.origin}/openai/v1`, maxRetries: 0 })
-    anthropic = new Anthropic({ apiKey: key, baseURL: `${stack.origin}/anthropic`, maxRetries: 0 })
+    const { key } = await ada.client.createToken({ name: 'laptop', unlimited_quota: true })
+    door = { origin: stack.origin, apiKey: key }
   }, 180_000)
   beforeEach(() => upstream.reset())
   afterAll(async () => {
@@ -44,218 +53,139 @@ describe('the official packages as clients', () => {
   }, 30_000)
 
   const once = (behave: Rule['behave']) => upstream.once(behave)
+  const names = everyClient({ origin: 'http://localhost', apiKey: 'none' }).map(
+    ({ name }, index) => [name, index] as const,
+  )
 
-  describe.each([
-    ['OpenAI', 'gpt-4o', '/v1/chat/completions'],
-    ['Anthropic', 'claude-opus-4-5', '/v1/messages'],
-  ])('to a channel of %s', (_family, model, path) => {
-    describe('openai', () => {
-      const hello = { model, max_tokens: 200, messages: [{ role: 'user' as const, content: 'Say hello.' }] }
-      const tools = [{ type: 'function' as const, function: { name: 'weather', parameters: weather } }]
+  describe.each(names)('%s', (_name, index) => {
+    let client: Client
+    beforeAll(() => {
+      client = everyClient(door)[index] as Client // one of these
+    })
 
-      it('has an answer, with its usage, and its row in the log', async () => {
+    describe.each(families)('to a channel of %s', (_family, model, path, afterEvents) => {
+      it('has an answer, with its usage', async () => {
         once({ text: 'Hello there.' })
-        const { data, response } = await openai.chat.completions.create(hello).withResponse()
+        const { text, inputTokens, outputTokens } = await client.ask(model, {})
+        expect({ text, inputTokens, outputTokens }).toEqual({ text: 'Hello there.', inputTokens: 3, outputTokens: 2 })
         expect(upstream.requests[0]).toMatchObject({ path, key: 'upstream-key' })
-        expect(data).toMatchObject({
-          object: 'chat.completion',
-          model,
-          choices: [{ message: { role: 'assistant', content: 'Hello there.' }, finish_reason: 'stop' }],
-          usage: { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 },
-        })
-        const row = await logRowOf(root, response.headers.get('x-request-id') ?? '')
-        expect(row).toMatchObject({ model_name: model, prompt_tokens: 3, completion_tokens: 2 })
       })
 
-      it('streams', async () => {
+      it('streams, with its usage', async () => {
         once({ text: 'one two three' })
-        const stream = openai.chat.completions.stream({ ...hello, stream_options: { include_usage: true } })
-        expect(await stream.finalContent()).toBe('one two three')
-        expect(await stream.totalUsage()).toMatchObject({ prompt_tokens: 3, completion_tokens: 3 })
+        const { text, inputTokens, outputTokens } = await client.ask(model, { isStream: true })
+        expect({ text, inputTokens, outputTokens }).toEqual({ text: 'one two three', inputTokens: 3, outputTokens: 3 })
       })
 
-      it('calls a tool and tells what came of it', async () => {
-        const asked = await openai.chat.completions.create({ ...hello, tools })
-        const [choice] = asked.choices
-        const [call] = choice?.message.tool_calls ?? []
-        expect(choice?.finish_reason).toBe('tool_calls')
-        expect(call).toMatchObject({ function: { name: 'weather', arguments: '{"city":"city"}' } })
-        if (!choice || !call) throw new Error('no tool was called')
-        const told = { role: 'tool' as const, tool_call_id: call.id, content: 'sunny' }
+      it.each([false, true])('calls a tool and tells what came of it, streamed: %s', async (isStream) => {
+        const asked = await client.ask(model, { isStream, hasTools: true })
+        expect(asked.calls).toEqual([{ name: 'weather', input: { city: 'city' } }])
         once({ text: 'It is sunny.' })
-        const messages = [...hello.messages, choice.message, told]
-        const answer = await openai.chat.completions.create({ ...hello, tools, messages })
-        expect(answer.choices[0]?.message.content).toBe('It is sunny.')
-        expect(upstream.requests.at(-1)?.body).toContain(call.id)
-      })
-
-      it('streams the call of a tool', async () => {
-        const completion = await openai.chat.completions.stream({ ...hello, tools }).finalChatCompletion()
-        expect(completion.choices[0]).toMatchObject({
-          finish_reason: 'tool_calls',
-          message: { tool_calls: [{ function: { name: 'weather', arguments: '{"city":"city"}' } }] },
-        })
+        expect((await asked.goOn('sunny')).text).toBe('It is sunny.')
+        expect(upstream.requests.at(-1)?.body).toContain('sunny')
       })
 
       it('shows an image', async () => {
-        const url = `data:image/png;base64,${pixel}`
-        const content = [
-          { type: 'text' as const, text: 'What is it?' },
-          { type: 'image_url' as const, image_url: { url } },
-        ]
-        const answer = await openai.chat.completions.create({ ...hello, messages: [{ role: 'user', content }] })
+        const { inputTokens } = await client.ask(model, { hasImage: true })
+        expect(inputTokens).toBe(1 + 3 + 85)
         expect(upstream.requests[0]?.body).toContain(pixel)
-        expect(answer.usage?.prompt_tokens).toBe(1 + 3 + 85)
       })
 
-      it('asks for thoughts and reads them, whole and streamed', async () => {
-        upstream.script({ behave: { text: 'Hello.', reasoning: 'They greet me.' } })
-        const thinking = { ...hello, max_tokens: 4_000, reasoning_effort: 'low' as const }
-        const whole = await openai.chat.completions.create(thinking)
-        expect(whole.choices[0]?.message).toMatchObject({ content: 'Hello.', reasoning_content: 'They greet me.' })
-        let thought = ''
-        for await (const chunk of await openai.chat.completions.create({ ...thinking, stream: true })) {
-          const delta = chunk.choices[0]?.delta as { reasoning_content?: string } | undefined
-          thought += delta?.reasoning_content ?? ''
-        }
-        expect(thought).toBe('They greet me.')
-        expect(upstream.requests[0]?.body).toMatch(/reasoning_effort|"thinking"|"effort"/)
+      it('has an answer by a schema', async () => {
+        once({ text: '{"city":"Bern"}' })
+        expect(JSON.parse((await client.ask(model, { hasSchema: true })).text)).toEqual({ city: 'Bern' })
+        expect(upstream.requests[0]?.body).toContain('"city"')
       })
 
-      it.each(failures)('catches an upstream’s %i by its own type', async (status, kind) => {
+      it.each([false, true])('asks for thoughts and reads them, streamed: %s', async (isStream) => {
+        once({ text: 'Hello.', reasoning: 'They greet me.' })
+        const { text, thoughts } = await client.ask(model, { isStream, isThinking: true })
+        expect([text, thoughts]).toEqual(['Hello.', client.readsThoughts ? 'They greet me.' : ''])
+        expect(upstream.requests[0]?.body).toMatch(/reasoning_effort|"thinking"|"effort"|thinkingBudget/)
+      })
+
+      it.each([400, 404, 429, 500])('catches an upstream’s %i by its own type', async (status) => {
         once({ status, error: { message: 'A fault.' } })
-        const failed: unknown = await openai.chat.completions.create(hello).catch((error: unknown) => error)
-        expect(failed).toBeInstanceOf(kind)
-        expect(failed).toMatchObject({ status, message: expect.stringContaining('request id') })
+        const failed: unknown = await client.ask(model, {}).catch((error: unknown) => error)
+        expect([String(failed), client.isCaught(failed, status)]).toEqual([expect.stringMatching(faults), true])
       })
 
       it('catches an error in a stream', async () => {
-        once({ text: 'one two three four', errorInStream: { afterEvents: 5 } })
-        await expect(openai.chat.completions.stream(hello).finalContent()).rejects.toBeInstanceOf(OpenAI.APIError)
+        once({ text: 'one two three four', errorInStream: { afterEvents } })
+        const failed: unknown = await client.ask(model, { isStream: true }).catch((error: unknown) => error)
+        expect(failed).toMatchObject({ message: expect.stringMatching(/\S/) })
       })
     })
 
-    describe('@anthropic-ai/sdk', () => {
-      const hello = { model, max_tokens: 200, messages: [{ role: 'user' as const, content: 'Say hello.' }] }
-      const tools = [{ name: 'weather', input_schema: weather }]
-
-      it('has an answer, with its usage, and its row in the log', async () => {
-        once({ text: 'Hello there.' })
-        const { data, response } = await anthropic.messages.create(hello).withResponse()
-        expect(upstream.requests[0]).toMatchObject({ path, key: 'upstream-key' })
-        expect(data).toMatchObject({
-          type: 'message',
-          role: 'assistant',
-          model,
-          content: [{ type: 'text', text: 'Hello there.' }],
-          stop_reason: 'end_turn',
-          usage: { input_tokens: 3, output_tokens: 2 },
-        })
-        const row = await logRowOf(root, response.headers.get('x-request-id') ?? '')
-        expect(row).toMatchObject({ model_name: model, prompt_tokens: 3, completion_tokens: 2 })
-        expect(JSON.parse(row.other)).toMatchObject({ claude: true, evidence: 'reported' })
-      })
-
-      it('streams', async () => {
-        once({ text: 'one two three' })
-        const stream = anthropic.messages.stream(hello)
-        expect(await stream.finalText()).toBe('one two three')
-        expect((await stream.finalMessage()).usage).toMatchObject({ input_tokens: 3, output_tokens: 3 })
-      })
-
-      it('calls a tool and tells what came of it', async () => {
-        const asked = await anthropic.messages.create({ ...hello, tools })
-        const call = asked.content.find(({ type }) => type === 'tool_use')
-        expect([asked.stop_reason, call]).toEqual([
-          'tool_use',
-          expect.objectContaining({ name: 'weather', input: { city: 'city' } }),
-        ])
-        if (call?.type !== 'tool_use') throw new Error('no tool was called')
-        const result = { type: 'tool_result' as const, tool_use_id: call.id, content: 'sunny' }
-        once({ text: 'It is sunny.' })
-        const answer = await anthropic.messages.create({
-          ...hello,
-          tools,
-          messages: [
-            ...hello.messages,
-            { role: 'assistant', content: asked.content },
-            { role: 'user', content: [result] },
-          ],
-        })
-        expect(answer.content).toMatchObject([{ type: 'text', text: 'It is sunny.' }])
-        expect(upstream.requests.at(-1)?.body).toContain(call.id)
-      })
-
-      it('streams the call of a tool', async () => {
-        const message = await anthropic.messages.stream({ ...hello, tools }).finalMessage()
-        expect(message).toMatchObject({
-          stop_reason: 'tool_use',
-          content: [{ type: 'tool_use', name: 'weather', input: { city: 'city' } }],
-        })
-      })
-
-      it('shows an image', async () => {
-        const source = { type: 'base64' as const, media_type: 'image/png' as const, data: pixel }
-        const content = [
-          { type: 'text' as const, text: 'What is it?' },
-          { type: 'image' as const, source },
-        ]
-        const answer = await anthropic.messages.create({ ...hello, messages: [{ role: 'user', content }] })
-        expect(upstream.requests[0]?.body).toContain(pixel)
-        expect(answer.usage.input_tokens).toBe(1 + 3 + 85)
-      })
-
-      it('asks for thoughts and reads them, whole and streamed', async () => {
-        upstream.script({ behave: { text: 'Hello.', reasoning: 'They greet me.' } })
-        const thinking = { ...hello, max_tokens: 4_000, thinking: { type: 'enabled' as const, budget_tokens: 2_000 } }
-        const content = [
-          { type: 'thinking', thinking: 'They greet me.' },
-          { type: 'text', text: 'Hello.' },
-        ]
-        expect((await anthropic.messages.create(thinking)).content).toMatchObject(content)
-        expect((await anthropic.messages.stream(thinking).finalMessage()).content).toMatchObject(content)
-        expect(upstream.requests[0]?.body).toMatch(/reasoning_effort|"thinking"|"effort"/)
-      })
-
-      it.each(failures)('catches an upstream’s %i by its own type', async (status, _other, kind) => {
-        once({ status, error: { message: 'A fault.' } })
-        const failed: unknown = await anthropic.messages.create(hello).catch((error: unknown) => error)
-        expect(failed).toBeInstanceOf(kind)
-        expect(failed).toMatchObject({ status, message: expect.stringContaining('request id') })
-      })
-
-      it('catches an error in a stream', async () => {
-        once({ text: 'one two three four', errorInStream: { afterEvents: 5 } })
-        await expect(anthropic.messages.stream(hello).finalMessage()).rejects.toBeInstanceOf(Anthropic.APIError)
-      })
+    it('catches what the gateway itself refuses by its own type', async () => {
+      const stranger = everyClient({ ...door, apiKey: `sk-${'x'.repeat(48)}` })[index] as Client // one of these
+      const failed: unknown = await stranger.ask('gpt-4o', {}).catch((error: unknown) => error)
+      expect(client.isCaught(failed, 401)).toBe(true)
+      await expect(client.ask('nobody-has-it', {})).rejects.toBeInstanceOf(Error)
     })
   })
 
-  it('catch what the gateway itself refuses by their own types', async () => {
-    const apiKey = `sk-${'x'.repeat(48)}`
-    const hello = { model: 'gpt-4o', max_tokens: 5, messages: [{ role: 'user' as const, content: 'Hi' }] }
-    const chat = openai.withOptions({ apiKey }).chat.completions.create(hello)
-    await expect(chat).rejects.toBeInstanceOf(OpenAI.AuthenticationError)
-    const message = anthropic.withOptions({ apiKey }).messages.create(hello)
-    await expect(message).rejects.toBeInstanceOf(Anthropic.AuthenticationError)
-    await expect(anthropic.messages.create({ ...hello, model: 'nobody-has-it' })).rejects.toMatchObject({
-      status: 503,
-      error: { type: 'error', error: { type: 'overloaded_error' } },
-    })
+  it.each(families)('have a row in the log, of %s', async (_family, model) => {
+    const openai = new OpenAI({ apiKey: door.apiKey, baseURL: `${door.origin}/openai/v1`, maxRetries: 0 })
+    const anthropic = new Anthropic({ apiKey: door.apiKey, baseURL: `${door.origin}/anthropic`, maxRetries: 0 })
+    const google = new GoogleGenAI({ apiKey: door.apiKey, httpOptions: { baseUrl: `${door.origin}/genai` } })
+    const messages = [{ role: 'user' as const, content: hello }]
+    upstream.script({ behave: { text: 'Hello there.' } })
+    const asked = { model, max_tokens: 200, messages }
+    const { response } = await openai.chat.completions.create({ ...asked, reasoning_effort: 'low' }).withResponse()
+    const { response: message } = await anthropic.messages.create(asked).withResponse()
+    const { sdkHttpResponse } = await google.models.generateContent({ model, contents: hello })
+    const ids = [
+      ...[response, message].map(({ headers }) => headers.get('x-request-id')),
+      sdkHttpResponse?.headers?.['x-request-id'],
+    ]
+    const rows = await Promise.all(ids.map((id) => logRowOf(root, id ?? '')))
+    for (const row of rows) expect(row).toMatchObject({ model_name: model, prompt_tokens: 3, completion_tokens: 2 })
+    expect(rows.map(({ other }) => JSON.parse(other) as object)).toMatchObject([
+      { evidence: 'reported', reasoning_effort: 'low' },
+      { claude: true },
+      { evidence: 'reported' },
+    ])
   })
 
-  it('list the models, each in its own shape', async () => {
-    const names = (list: readonly { id: string }[]) => list.map(({ id }) => id)
-    expect(names((await openai.models.list()).data)).toEqual(['claude-opus-4-5', 'gpt-4o'])
-    expect(names((await anthropic.models.list()).data)).toEqual(['claude-opus-4-5', 'gpt-4o'])
+  it('list the models, each in its own shape, with the drop-in prefix and without, in any version', async () => {
+    const { origin, apiKey } = door
+    const openai = new OpenAI({ apiKey, baseURL: `${origin}/openai/v1` })
+    const anthropic = new Anthropic({ apiKey, baseURL: `${origin}/anthropic` })
+    expect((await openai.models.list()).data.map(({ id }) => id)).toEqual(models)
+    expect((await anthropic.models.list()).data.map(({ id }) => id)).toEqual(models)
     expect(await anthropic.models.retrieve('gpt-4o')).toMatchObject({ type: 'model', id: 'gpt-4o' })
+    const genai = { apiKey, httpOptions: { baseUrl: `${origin}/genai` } }
+    for (const options of [genai, { ...genai, apiVersion: 'v1' }, { apiKey, httpOptions: { baseUrl: origin } }]) {
+      const google = new GoogleGenAI(options)
+      const found = await listed(await google.models.list())
+      expect(found.map(({ name }) => name)).toEqual(models.map((name) => `models/${name}`))
+      expect(await google.models.get({ model: embedder })).toMatchObject({ name: `models/${embedder}` })
+    }
+  })
+
+  it('embed and count with Gemini, and talk on with what a system says', async () => {
+    const google = new GoogleGenAI({ apiKey: door.apiKey, httpOptions: { baseUrl: `${door.origin}/genai` } })
+    const { embeddings } = await google.models.embedContent({ model: embedder, contents: ['one', 'two'] })
+    expect(embeddings).toEqual([{ values: expect.any(Array) }, { values: expect.any(Array) }])
+    const model = 'gemini-2.5-flash'
+    expect((await google.models.countTokens({ model, contents: hello })).totalTokens).toBeGreaterThan(1)
+    upstream.script({ behave: { text: 'Hello there.' } })
+    const talk = google.chats.create({ model, config: { systemInstruction: 'Be kind.' } })
+    await talk.sendMessage({ message: 'One.' })
+    expect((await talk.sendMessage({ message: 'Two.' })).text).toBe('Hello there.')
+    for (const text of ['Be kind.', 'One.', 'Hello there.', 'Two.'])
+      expect(upstream.requests.at(-1)?.body).toContain(text)
   })
 
   describe('openai, for what is no chat', () => {
     const picture = () => toFile(Buffer.from(pixel, 'base64'), 'cat.png', { type: 'image/png' })
     const speech = () => toFile(aWav(30).bytes, 'speech.wav')
 
+    let openai: OpenAI
+
     beforeAll(async () => {
+      openai = new OpenAI({ apiKey: door.apiKey, baseURL: `${door.origin}/openai/v1`, maxRetries: 0 })
       await root.createChannel({
         base_url: upstream.url,
         key: 'upstream-key',
