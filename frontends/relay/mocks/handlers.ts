@@ -32,6 +32,7 @@ export default defineMocks<State>({
     ...settingsHandlers,
     'GET /api/user/self/groups': () => ok(groups),
     'GET /api/user/models': () => ok(models),
+    'GET /api/channel/models_enabled': () => ok(models),
     'GET /api/pricing': () =>
       ok(prices, { group_ratio: { default: 1, vip: 0.8 }, usable_group: { default: '默认分组', vip: 'VIP 分组' } }),
     'GET /api/log/self': (request, { log }) => pageOf(rowsOf(request, log), request),

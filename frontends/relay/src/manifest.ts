@@ -48,6 +48,14 @@ export const manifest = {
       module: './settings/RateLimitPanel',
     },
     {
+      id: 'relay.aliases',
+      tab: 'models',
+      order: 5,
+      label: { zh: '模型别名', en: 'Model aliases' },
+      access: 'admin',
+      module: './settings/AliasesPanel',
+    },
+    {
       id: 'relay.gemini',
       tab: 'models',
       order: 10,

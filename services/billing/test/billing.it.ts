@@ -171,6 +171,16 @@ describe('billing on the bus', () => {
     expect(vera.body.group_ratio).toEqual({ default: 0.5, vip: 1 })
     expect(vera.body.data[1]?.enable_groups).toEqual(['default', 'vip'])
 
+    await billing.setOption('ModelAliases', '{"smart": ["gpt-4o", "dall-e-3"]}')
+    const { body: aliased } = await billing.ask<{ model_name: string }[]>('GET', '/api/pricing')
+    await billing.setOption('ModelAliases', '{}')
+    expect(aliased.data.at(-1)).toMatchObject({
+      model_name: 'smart',
+      model_ratio: 1.25,
+      enable_groups: ['default'],
+      alias_of: ['gpt-4o', 'dall-e-3'],
+    })
+
     await billing.setOption('SelfUseModeEnabled', 'true')
     const { body } = await billing.ask<{ model_name: string; model_ratio: number }[]>('GET', '/api/pricing')
     expect(body.data.find((item) => item.model_name === 'nobody-priced-this')?.model_ratio).toBe(37.5)

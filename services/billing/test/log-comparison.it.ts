@@ -77,7 +77,7 @@ describe('the log beside the ledger', () => {
   async function settle(count: number): Promise<SettledUsage[]> {
     const from = billing.settled.length
     const items = Array.from({ length: count }, () => {
-      const facts = { upstreamModel: 'gpt-4o-2024', model: 'half \ud800' }
+      const facts = { upstreamModel: 'gpt-4o-2024', servedModel: 'gpt-4o', model: 'half \ud800' }
       return {
         type: 'receipt' as const,
         seq: ++seq,
@@ -101,8 +101,9 @@ describe('the log beside the ledger', () => {
     expect(log.restored).toMatchObject(
       lost.map(({ receipt, ledgerId, priceUnits, chargedUnits, writeoffUnits }) => {
         const { requestId, userId, channelId, counts, snapshot, facts } = receipt
-        const { group, upstreamModel, outcome, startedAtMs, durationMs } = facts
-        const kept = { model: 'half \ufffd', username: 'ada', group, upstreamModel, outcome, startedAtMs, durationMs }
+        const { group, servedModel, upstreamModel, outcome, startedAtMs, durationMs } = facts
+        const named = { model: 'half \ufffd', username: 'ada', group, servedModel, upstreamModel }
+        const kept = { ...named, outcome, startedAtMs, durationMs }
         return {
           ...{ ledgerId, priceUnits, chargedUnits, writeoffUnits },
           receipt: { requestId, userId, channelId, counts, snapshot, facts: kept },

@@ -1,4 +1,4 @@
-import { channelTested, type EventPayload } from '@tollgate/contracts'
+import { channelTested, type EventPayload, optionsView } from '@tollgate/contracts'
 import type { ChannelDetail } from '@tollgate/contracts/http/channels'
 import { type Simulator, startSimulator } from '@tollgate/testing'
 import { ChannelsApp } from './channels-app'
@@ -181,6 +181,10 @@ describe('what channels ask of upstreams', () => {
       await create({ models: 'hidden', group: 'secret' })
       expect(await app.get('/api/channel/models_enabled')).toEqual(['everyone', 'gpt-4o', 'hidden', 'mine'])
       expect(await app.get('/api/user/models', 'ada')).toEqual(['everyone', 'gpt-4o', 'mine'])
+      const value = '{"smart": ["gone", "mine"], "gone-too": ["hidden"]}'
+      const entry = { key: 'ModelAliases', value, sealed: false } as const
+      await app.house.views.writer(optionsView).put(entry.key, entry, 1, { inForce: true })
+      expect(await app.get('/api/user/models', 'ada')).toEqual(['everyone', 'gpt-4o', 'mine', 'smart'])
       const known = await app.get<{ id: string }[]>('/api/channel/models')
       expect(known.find(({ id }) => id === 'gpt-4o')).toEqual({
         id: 'gpt-4o',

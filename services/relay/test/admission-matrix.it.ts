@@ -78,6 +78,9 @@ function form(path: string, file: Readonly<Record<string, AFile>>): Route {
   return { path, file, dialect: 'openai', body, prompt, hasUsualModel: true }
 }
 
+/** The models of the routes. */
+const usualModels = ['gpt-4o', 'text-embedding-3-small', ranker]
+
 const routes: readonly Route[] = [
   { path: '/v1/chat/completions', dialect: 'openai', ...chat },
   { path: '/openai/v1/chat/completions', dialect: 'openai', ...chat },
@@ -308,6 +311,23 @@ const policies: readonly Policy[] = [
   },
   { name: 'a model that nobody serves', model: 'nobody-has-it', status: 503, code: 'model_not_found' },
   {
+    name: 'an alias of models that nobody serves',
+    arrange: () => setOption('ModelAliases', '{"smart": ["nobody-has-it"]}', '{}'),
+    model: 'smart',
+    status: 503,
+    code: 'model_not_found',
+  },
+  {
+    name: 'an alias for a token that has its models alone',
+    arrange: async () => {
+      await setOption('ModelAliases', JSON.stringify({ smart: usualModels }), '{}')
+      await world.changeToken({ isModelLimited: true, modelLimits: usualModels })
+    },
+    model: 'smart',
+    status: 403,
+    code: 'model_not_allowed',
+  },
+  {
     name: 'a model without a price',
     arrange: () => world.putChannel({ models: ['unpriced'] }),
     model: 'unpriced',
@@ -433,6 +453,21 @@ it.each(routes.map((route) => [route.path, route] as const))(
   async (_path, route) => {
     await world.putChannel({ id: 24, type: 24, models: ['gpt-4o', 'text-embedding-3-small'] })
     expect((await ask(relay.url, askedFor(route, { name: '', status: 200, code: '' }))).status).toBe(200)
+  },
+)
+
+it.each(routes.map((route) => [route.path, route] as const))(
+  'and %s is served by the model behind an alias',
+  async (_path, route) => {
+    await world.putChannel({ id: 24, type: 24, models: ['gpt-4o', 'text-embedding-3-small'] })
+    const models = usualModels.filter(
+      (model) => JSON.stringify(route).includes(`${model}"`) || route.path.includes(model),
+    )
+    await setOption('ModelAliases', JSON.stringify({ smart: models }), '{}')
+    const answer = await ask(relay.url, askedFor(route, { name: '', status: 200, code: '', model: 'smart' }))
+    // Who counts here has asked nobody.
+    const told = answer.headers['x-tollgate-model'] ?? (route.isFree && models[0])
+    expect([answer.status, told]).toEqual([200, models[0]])
   },
 )
 

@@ -7,6 +7,11 @@ const callHeaders = {
   ...requestId,
   'x-tollgate-attempts': { ...units, description: 'Upstreams that were asked for this call; absent where none was' },
   'x-tollgate-cost': { ...units, description: 'What the call costs, in units of quota; absent where the answer flows' },
+  'x-tollgate-model': {
+    schema: { type: 'string' },
+    description:
+      'The model that answered, or was asked last, where the call named an alias; percent-encoded beyond ASCII',
+  },
   'x-tollgate-losses': {
     schema: { type: 'string' },
     description: 'Fields that another dialect could not be told as they stood',

@@ -18,6 +18,13 @@ export const modelsQuery = queryOptions({
   staleTime: 60_000,
 })
 
+/** The models that channels have; for administrators. */
+export const enabledModelsQuery = queryOptions({
+  queryKey: ['relay', 'enabled-models'],
+  queryFn: ({ signal }) => api.get('/api/channel/models_enabled', { schema: modelNames, signal }),
+  staleTime: 60_000,
+})
+
 /** Which group has which model: the price list says so. */
 export const pricesQuery = queryOptions({
   queryKey: ['relay', 'prices'],

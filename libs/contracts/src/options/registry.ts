@@ -4,6 +4,7 @@ import { findUnkeepable } from '../http/core/keepable'
 import type { OptionDefinition } from './core/definition'
 import { faultOfIssue, OptionFault, wordFault } from './core/fault'
 import { readText } from './core/read'
+import { aliasOptions } from './groups/calls/alias.options'
 import { drawingOptions } from './groups/calls/drawing.options'
 import { limitOptions } from './groups/calls/limits.options'
 import { logOptions } from './groups/calls/logs.options'
@@ -37,6 +38,7 @@ export const options = {
   ...monitoringOptions,
   ...quotaOptions,
   ...limitOptions,
+  ...aliasOptions,
   ...providerOptions,
   ...pricingOptions,
   ...legacyOptions,

@@ -8,6 +8,8 @@ export const callAttempt = z.object({
   status: z.int(),
   /** Why the next one was tried or the call given up; `ok` for the one that answered. */
   outcome: z.string(),
+  /** The model that it was asked for; left out where the caller named that themselves. */
+  model: z.string().optional(),
 })
 export type CallAttempt = z.output<typeof callAttempt>
 
@@ -19,6 +21,8 @@ export const callFacts = z.object({
   group: z.string(),
   /** The model as the caller named it. */
   model: z.string(),
+  /** The model that an alias led to, as callers can name it; left out where `model` is no alias. */
+  servedModel: z.string().optional(),
   /** The model as the upstream was asked for it. */
   upstreamModel: z.string(),
   isStream: z.boolean(),

@@ -1,6 +1,6 @@
 import { pricesView, type PublishedPrice } from '@tollgate/contracts'
 import type { PriceTables } from '@tollgate/pricing'
-import { currentPrice, priceEntries, pricingItem } from './price.policy'
+import { currentPrice, priceEntries, pricingItem, pricingItems } from './price.policy'
 import { differences } from './price-store'
 
 const tables = (given: Partial<PriceTables> = {}): PriceTables => ({
@@ -89,5 +89,31 @@ describe('the price page', () => {
   it('shows the emergency ratio in self-use mode only', () => {
     expect(currentPrice('m', tables(), at)).toBeNull()
     expect(currentPrice('m', tables(), { ...at, isSelfUse: true })).toMatchObject({ kind: 'ratio', model: '37.5' })
+  })
+})
+
+describe('the price page', () => {
+  const at = { nowMs: 0, isSelfUse: false }
+  const priced = tables({ modelRatio: { small: '1', large: '5' } })
+  const listed = (aliases: Record<string, string[]>, isPassedOver = true) =>
+    pricingItems({
+      offers: [
+        { group: 'default', models: ['small', 'unpriced'] },
+        { group: 'vip', models: ['large', 'small'] },
+      ],
+      aliases: { models: aliases, isPassedOver },
+      priceOf: (model) => currentPrice(model, priced, at),
+    }).map(({ model_name, model_ratio, enable_groups, alias_of }) => [model_name, model_ratio, enable_groups, alias_of])
+  const small = ['small', 1, ['default', 'vip'], undefined]
+  const large = ['large', 5, ['vip'], undefined]
+
+  it('lists what has a price, with the groups that have it', () => expect(listed({})).toEqual([large, small]))
+
+  it('lists an alias at the price of its first model that can be asked', () => {
+    const alias = (models: string[], isPassedOver?: boolean) => listed({ a: models }, isPassedOver)[0]
+    expect(alias(['large', 'small'])).toEqual(['a', 1, ['default', 'vip'], ['small']])
+    expect(alias(['unpriced', 'small'])).toEqual(['a', 1, ['default', 'vip'], ['small']])
+    expect(alias(['large'])).toEqual(['a', 5, ['vip'], ['large']])
+    expect([alias(['gone']), alias(['unpriced', 'small'], false)]).toEqual([large, large])
   })
 })

@@ -1,4 +1,11 @@
-import type { ModelPrice, pricesView, ViewValue } from '@tollgate/contracts'
+import {
+  type AliasTable,
+  askableModels,
+  callableModels,
+  type ModelPrice,
+  type pricesView,
+  type ViewValue,
+} from '@tollgate/contracts'
 import type { PricingItem } from '@tollgate/contracts/http/billing'
 import {
   datedPricesOf,
@@ -29,6 +36,40 @@ export function currentPrice(
   at: { nowMs: number; isSelfUse: boolean },
 ): ModelPrice | null {
   return priceInForce(datedPricesOf(model, tables), at.nowMs) ?? (at.isSelfUse ? unsetModelPrice(model, tables) : null)
+}
+
+/** What groups can call, and what that costs. */
+export interface Offers {
+  readonly offers: readonly { readonly group: string; readonly models: readonly string[] }[]
+  readonly aliases: AliasTable
+  /** Null of a model that has no price. */
+  readonly priceOf: (model: string) => ModelPrice | null
+}
+
+/**
+ * What the price page lists, by name: models that have a price, and aliases at the price of the first model that can be asked.
+ * Where groups have other models of an alias, it is listed as in the first of them.
+ */
+export function pricingItems({ offers, aliases, priceOf }: Offers): PricingItem[] {
+  const listed = new Map<string, { models: readonly string[]; groups: string[] }>()
+  for (const { group, models: offered } of offers) {
+    for (const [name, models] of callableModels(offered, aliases)) {
+      const known = listed.get(name)
+      if (known === undefined) listed.set(name, { models, groups: [group] })
+      else known.groups.push(group)
+    }
+  }
+  return [...listed].sort(byName).flatMap(([name, { models, groups }]) => {
+    const askable = askableModels(models, aliases.isPassedOver, (model) => priceOf(model) !== null)
+    const price = askable[0] === undefined ? null : priceOf(askable[0])
+    if (price === null) return []
+    const item = pricingItem(name, price, groups)
+    return [aliases.models[name] === undefined ? item : { ...item, alias_of: askable }]
+  })
+}
+
+function byName([left]: [string, unknown], [right]: [string, unknown]): number {
+  return left < right ? -1 : 1
 }
 
 /** A priced model as the price page lists it; published prices as the ratios that equal them. */

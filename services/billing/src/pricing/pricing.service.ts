@@ -5,7 +5,7 @@ import { Options, Rpc } from '@tollgate/messaging'
 import { type Actor, actsBy, Clock } from '@tollgate/platform'
 import { defaultGroup, type UsableGroup } from '../group/group.policy'
 import { GroupService } from '../group/group.service'
-import { currentPrice, pricingItem } from './price.policy'
+import { currentPrice, pricingItems } from './price.policy'
 import { PriceTablesReader } from './price-tables'
 
 /** What the price page shows. */
@@ -25,19 +25,17 @@ export class PricingService {
     private readonly clock: Clock,
   ) {}
 
-  /** Every model with a price that someone of this group can reach; visitors see what the default group can. */
+  /** Every model and alias with a price that someone of this group can reach; visitors see what the default group can. */
   async list(actor: Actor | null): Promise<PriceList> {
     const groups = this.groups.usable(actor?.group ?? defaultGroup)
     const offered = await Promise.all(groups.map(({ name }) => this.rpc.call(modelsVisible, { groups: [name] })))
-    const groupsOf = new Map<string, string[]>()
-    groups.forEach(({ name }, index) => {
-      for (const model of offered[index]?.models ?? []) groupsOf.set(model, [...(groupsOf.get(model) ?? []), name])
-    })
+    const { options } = this
     const tables = this.tables.read()
-    const at = { nowMs: this.clock.nowMs(), isSelfUse: this.options.get('SelfUseModeEnabled') }
-    const items = [...groupsOf].sort(byName).flatMap(([model, names]) => {
-      const price = currentPrice(model, tables, at)
-      return price === null ? [] : [pricingItem(model, price, names)]
+    const at = { nowMs: this.clock.nowMs(), isSelfUse: options.get('SelfUseModeEnabled') }
+    const items = pricingItems({
+      offers: groups.map(({ name }, index) => ({ group: name, models: offered[index]?.models ?? [] })),
+      aliases: { models: options.get('ModelAliases'), isPassedOver: options.get('ModelFallbackNoChannel') },
+      priceOf: (model) => currentPrice(model, tables, at),
     })
     return { items, groups }
   }
@@ -48,8 +46,4 @@ export class PricingService {
     const by = { actorId, actorName, address, sessionId: actsBy(actor)?.id ?? null }
     await this.rpc.call(optionSet, { key: 'ModelRatio', value: options.ModelRatio.default, ...by })
   }
-}
-
-function byName([left]: [string, unknown], [right]: [string, unknown]): number {
-  return left < right ? -1 : 1
 }

@@ -13,6 +13,7 @@ const chargedDetails = receipt
     model: facts.shape.model,
     call: facts.pick({
       group: true,
+      servedModel: true,
       upstreamModel: true,
       isStream: true,
       outcome: true,

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
+import { callableModels } from '@tollgate/contracts'
 import type { FetchModelsBody } from '@tollgate/contracts/http/channels'
 import { Acts, Options } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
@@ -30,9 +31,12 @@ export class ModelsService {
     return this.reader.models()
   }
 
-  /** What a user can call with the groups that are open to them. */
-  reachable(actor: Actor): Promise<string[]> {
-    return this.reader.models(reachableGroups(actor.group, this.options.get('UserUsableGroups')))
+  /** What a user can call with the groups that are open to them: models, and aliases that lead to one. */
+  async reachable(actor: Actor): Promise<string[]> {
+    const { options } = this
+    const offered = await this.reader.models(reachableGroups(actor.group, options.get('UserUsableGroups')))
+    const aliases = { models: options.get('ModelAliases'), isPassedOver: options.get('ModelFallbackNoChannel') }
+    return [...callableModels(offered, aliases).keys()]
   }
 
   /** Asks an upstream for its list before there is a channel. Throws `upstream.*`. */

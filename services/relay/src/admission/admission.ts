@@ -9,11 +9,11 @@ import type { Arrival } from './arrival'
 import { type Caller, refuseCaller, refuseGroup } from './caller/caller'
 import type { Credential } from './caller/entrance'
 import type { Knocker } from './caller/refused-callers'
-import { type Destination, destinationOf, drawersOf, hasOneAccount, refusePin } from './destination'
+import { type DestinationsInTurn, destinationsOf, hasOneAccount, refusePin } from './destination'
+import { drawingBy } from './drawing'
 import type { RateRefusal } from './limits/rate-limit'
 import { priceRequest } from './price-request'
 import { refusalOfFault, refuseForm } from './request-fault'
-import { mayDraw } from './rules/format-options'
 import { type RateLimits, rateLimitsOf } from './rules/settings'
 
 /** A step of admission: its result or a refusal, at once when everything is at hand. */
@@ -181,7 +181,7 @@ export class Admission {
     const destination = this.destinationOf(model)
     if (destination !== null) return this.letIn(model, destination)
     const { group } = caller
-    return this.later(context.confirmChannel(group, model), (): Step<JudgedRequest> => {
+    return this.later(this.confirmChannels(model), (): Step<JudgedRequest> => {
       const found = this.destinationOf(model)
       return found === null ? { code: 'no-channel', params: { group, model } } : this.letIn(model, found)
     })
@@ -193,41 +193,44 @@ export class Admission {
     return this.refuseCaller(caller) ?? this.judgeRequest(model)
   }
 
-  private destinationOf(model: string): Destination | null {
-    return destinationOf(this.context.routing, this.caller.group, model, this.credential.pin)
+  private destinationOf(model: string): DestinationsInTurn | null {
+    const { context, caller, credential } = this
+    const asked = { group: caller.group, model, pin: credential.pin }
+    return destinationsOf(context.routing, context.settings.aliases, asked)
+  }
+
+  /** Asks the owner of the channels for one that this process has not heard of: for any model of an alias. */
+  private confirmChannels(model: string): Promise<unknown> {
+    const { context, caller } = this
+    const models = context.settings.aliases.models[model] ?? [model]
+    return Promise.all(models.map((one) => context.confirmChannel(caller.group, one)))
   }
 
   /** Searches what is asked for words that are not allowed, and lets it in. */
-  private letIn(model: string, destination: Destination): Step<JudgedRequest> {
+  private letIn(model: string, found: DestinationsInTurn): Step<JudgedRequest> {
     const { context, caller, body, arrival, scan } = this
     const { format, capability } = arrival.kind
     const { accountState: param } = scan
+    // What an upstream has kept for one model is not there for another.
+    const destination = param === undefined ? found : { ...found, fallbacks: [] }
     if (param !== undefined && !hasOneAccount(destination, capability, format.name))
       return { code: 'state-scattered', params: { param }, param }
-    const drawing = this.drawingBy(model, destination)
+    const options = context.settings.formatOptions[format.name]
+    const drawing = drawingBy({ scan, format, options, model }, destination)
     if (drawing !== null) return { code: 'field-unpriced', params: { param: drawing }, param: drawing }
     const words = context.settings.sensitiveWords
     if (words === null) return this.judged(model, destination)
     const said = textBodyOf(body, scan)
-    const found = context.words.find(words, { userId: caller.user.id, body: said, format, model })
-    if (!(found instanceof Promise)) return this.searched(found, model, destination)
-    return found.then((searched) => (this.isLeft ? unheard : this.searched(searched, model, destination)))
+    const search = context.words.find(words, { userId: caller.user.id, body: said, format, model })
+    if (!(search instanceof Promise)) return this.searched(search, model, destination)
+    return search.then((searched) => (this.isLeft ? unheard : this.searched(searched, model, destination)))
   }
 
-  /** The field by which images are asked for, or not forbidden to a model that draws, where nobody has said that it may. */
-  private drawingBy(model: string, destination: Destination): string | null {
-    const { scan, context, arrival } = this
-    const { format } = arrival.kind
-    const { drawing, mayDrawBy } = scan
-    if (drawing === undefined && mayDrawBy === undefined) return null
-    const options = context.settings.formatOptions[format.name]
-    if (mayDraw(options, [model, destination.bareModel])) return null
-    if (drawing !== undefined || mayDrawBy === undefined) return drawing ?? null
-    const isAllowed = drawersOf(destination, format).every((drawer) => mayDraw(options, [drawer]))
-    return isAllowed ? null : mayDrawBy
-  }
-
-  private searched({ body, word }: SearchedBody, model: string, destination: Destination): JudgedRequest | Refusal {
+  private searched(
+    { body, word }: SearchedBody,
+    model: string,
+    destination: DestinationsInTurn,
+  ): JudgedRequest | Refusal {
     // It may have been in a thread; the files of a form were not.
     if (this.scan.form === undefined) this.body = body
     if (word === null) return this.judged(model, destination)
@@ -238,9 +241,9 @@ export class Admission {
     return { code: 'words-sensitive' }
   }
 
-  private judged(model: string, { route, pinned, bareModel }: Destination): JudgedRequest {
+  private judged(model: string, destination: DestinationsInTurn): JudgedRequest {
     const { caller, body, scan } = this
-    return { caller, body, scan, model, bareModel, route, pinned }
+    return { ...destination, caller, body, scan, model }
   }
 
   /** Returns a refusal only once the owners were asked: the caller as they know them is judged again, by `then`. */

@@ -1,10 +1,11 @@
 import { formatOf } from '@tollgate/formats'
 import { aLiveChannel, anIndex } from '../../test/support/routing-builder'
 import type { LiveChannel } from '../routing/live-channel'
-import { destinationOf, drawersOf, hasOneAccount } from './destination'
+import { destinationsOf, drawersOf, hasOneAccount } from './destination'
 
+const noAliases = { models: {}, isPassedOver: true }
 const isOne = (pin: string | null, ...channels: LiveChannel[]) => {
-  const destination = destinationOf(anIndex(...channels), 'default', 'm', pin)
+  const destination = destinationsOf(anIndex(...channels), noAliases, { group: 'default', model: 'm', pin })
   return destination && hasOneAccount(destination, 'chat', 'openai-responses')
 }
 const openai = (id: number, keyCount = 1) => aLiveChannel({ id, priority: id }, keyCount)
@@ -34,7 +35,43 @@ describe('a model that draws', () => {
     ],
     ['that does not', [], [mapped('gemini-3-pro')]],
   ])('%s is known: %s', (_, expected, channels) => {
-    const destination = destinationOf(anIndex(...channels), 'default', 'm', null)
+    const destination = destinationsOf(anIndex(...channels), noAliases, { group: 'default', model: 'm', pin: null })
     expect(destination && drawersOf(destination, formatOf('gemini'))).toEqual(expected)
+  })
+})
+
+const routing = anIndex(
+  aLiveChannel({ id: 1, models: ['small'] }),
+  aLiveChannel({ id: 2, models: ['large', 'mine'], modelPrefix: 'x/' }),
+  aLiveChannel({ id: 3, models: ['large'], groups: ['vip'] }),
+)
+const aliases = (models: string[], isPassedOver = true) => ({ models: { smart: models }, isPassedOver })
+const ways = (table: ReturnType<typeof aliases>, given: { group?: string; pin?: string } = {}) => {
+  const { group = 'default', pin = null } = given
+  const found = destinationsOf(routing, table, { group, model: 'smart', pin })
+  return found && [found, ...found.fallbacks].map(({ servedModel, bareModel }) => [servedModel, bareModel].join(' '))
+}
+
+describe('where a request for an alias is sent', () => {
+  it('is to its models in turn, each under the name that its channels know', () => {
+    expect(ways(aliases(['x/large', 'small']))).toEqual(['x/large large', 'small small'])
+  })
+
+  it('is to those models alone that the group has', () => {
+    expect(ways(aliases(['large', 'small']))).toEqual(['small small'])
+    expect(ways(aliases(['large', 'small']), { group: 'vip' })).toEqual(['large large'])
+    expect(ways(aliases(['large']))).toBeNull()
+  })
+
+  it('goes no further than to a model that the group has not, where that is not passed over', () => {
+    expect(ways(aliases(['small', 'large', 'x/large'], false))).toEqual(['small small'])
+    expect(ways(aliases(['large', 'small'], false))).toBeNull()
+  })
+
+  it.each([
+    ['the first model that it is set up for', ['small', 'x/large', 'x/mine'], ['x/large large']],
+    ['the first model, where it is set up for none', ['small', 'large'], ['small small']],
+  ])('is to the named channel alone, for %s', (_case, models, expected) => {
+    expect(ways(aliases(models), { pin: '2' })).toEqual(expected)
   })
 })

@@ -1,4 +1,5 @@
 import { type Capability, type FormatName, modelInput, type ModelOutput, modelOutput } from '@tollgate/catalogue'
+import { type AliasTable, askableModels } from '@tollgate/contracts'
 import { type Format, formatOf } from '@tollgate/formats'
 import type { Refusal } from '../errors/relay.errors'
 import type { LiveChannel } from '../routing/live-channel'
@@ -6,6 +7,8 @@ import type { Route, RoutingIndex } from '../routing/routing-index'
 
 /** Where a request may be sent. */
 export interface Destination {
+  /** The model that an alias led to, as callers can name it; null where they did. */
+  readonly servedModel: string | null
   /** Null when the caller named a channel. */
   readonly route: Route | null
   readonly pinned: LiveChannel | null
@@ -13,24 +16,74 @@ export interface Destination {
   readonly bareModel: string
 }
 
+/** Where a request may be sent first, and then in turn, where it gets no answer there. */
+export interface DestinationsInTurn extends Destination {
+  readonly fallbacks: readonly Destination[]
+}
+
+/** What a request asks for, and whose it is. */
+export interface AskedModel {
+  readonly group: string
+  readonly model: string
+  /** The channel that its caller named; null where they did not. */
+  readonly pin: string | null
+}
+
+const none: readonly Destination[] = []
+
+/**
+ * Where a request for a model or an alias may be sent, and where to in turn: an alias leads to its models, in the group of the
+ * caller, and on to a named channel with the first of them alone that this offers. Null when there is nowhere to send it.
+ */
+export function destinationsOf(
+  routing: RoutingIndex,
+  aliases: AliasTable,
+  asked: AskedModel,
+): DestinationsInTurn | null {
+  const { group, model, pin } = asked
+  const models = aliases.models[model]
+  if (models === undefined) {
+    const only = destinationOf(routing, group, model, pin)
+    return only && { ...only, fallbacks: none }
+  }
+  const found = pin === null ? aliasRoutes(routing, aliases, { group, models }) : pinnedAlias(routing, models, pin)
+  const [first, ...fallbacks] = found
+  return first === undefined ? null : { ...first, fallbacks }
+}
+
+function aliasRoutes(
+  routing: RoutingIndex,
+  { isPassedOver }: AliasTable,
+  { group, models }: { readonly group: string; readonly models: readonly string[] },
+): Destination[] {
+  const found = models.map((model) => named(model, destinationOf(routing, group, model, null)))
+  return askableModels(found, isPassedOver, (one) => one !== null).filter((one) => one !== null)
+}
+
+/** Who names a channel is asked for there or nowhere. */
+function pinnedAlias(routing: RoutingIndex, models: readonly string[], pin: string): Destination[] {
+  const channel = pinnedChannel(routing, pin)
+  const offered = models.find((model) => channel?.offers(model)) ?? models[0]
+  const only = offered === undefined ? null : named(offered, destinationOf(routing, '', offered, pin))
+  return only === null ? [] : [only]
+}
+
+const named = (servedModel: string, found: Destination | null): Destination | null => found && { ...found, servedModel }
+
 /**
  * Where a request for a model may be sent: to the channel that its caller named (`pin`), or along the route of the model in
  * the caller's group. Null when no enabled channel serves it there.
  */
-export function destinationOf(
-  routing: RoutingIndex,
-  group: string,
-  model: string,
-  pin: string | null,
-): Destination | null {
+function destinationOf(routing: RoutingIndex, group: string, model: string, pin: string | null): Destination | null {
   if (pin !== null) {
     const pinned = pinnedChannel(routing, pin)
     const prefix = pinned?.given.modelPrefix ?? ''
-    return { route: null, pinned, bareModel: model.startsWith(prefix) ? model.slice(prefix.length) : model }
+    const bareModel = model.startsWith(prefix) ? model.slice(prefix.length) : model
+    return { servedModel: null, route: null, pinned, bareModel }
   }
   const route = routing.route(group, model)
   // A family is served under one name, but each of its models is asked for under its own.
-  return route && { route, pinned: null, bareModel: route.model === model ? route.bareModel : model }
+  return route && { servedModel: null, route, pinned: null, bareModel: route.model === model ? route.bareModel : model }
 }
 
 /** Why the named channel cannot be called; null when it can, or when none is named. */

@@ -1,22 +1,48 @@
 import type { Capability } from '@tollgate/catalogue'
-import type { PriceSnapshot } from '@tollgate/contracts'
+import { askableModels, type PriceSnapshot } from '@tollgate/contracts'
 import { reserveUnits, soundWeight } from '@tollgate/pricing'
-import type { Refusal } from '../errors/relay.errors'
+import { isRefusal, type Refusal } from '../errors/relay.errors'
 import { meterOf, priceFor } from '../metering/meter-of'
 import type { AdmissionContext } from './admission-context'
-import type { AdmittedRequest, JudgedRequest } from './admitted-request'
-import { firstBytesOf, mostImageTokensOf, mostInputOf, outputOf } from './destination'
+import type { AdmittedRequest, JudgedRequest, PricedDestination } from './admitted-request'
+import { type Destination, firstBytesOf, mostImageTokensOf, mostInputOf, outputOf } from './destination'
 import { type CallForecast, forecastOf } from './rules/forecast'
 
 type PricingContext = Pick<AdmissionContext, 'prices' | 'settings' | 'clock'>
 
-/** Finds what a request costs and what is to be held for it; refuses what nobody priced, or no account can hold. */
+/**
+ * Finds what a request costs and what is to be held for it; refuses what nobody priced, or no account can hold. Of an alias
+ * such a model counts as one that no channel has.
+ */
 export function priceRequest(
   context: PricingContext,
   capability: Capability,
   judged: JudgedRequest,
 ): AdmittedRequest | Refusal {
-  const { caller, model, bareModel } = judged
+  const first = priceDestination(context, capability, { judged, destination: judged })
+  if (judged.fallbacks.length === 0)
+    return isRefusal(first) ? first : { ...judged, ...first, fallbacks: [], outputLimit: null }
+  const rest = judged.fallbacks.map((destination) => priceDestination(context, capability, { judged, destination }))
+  const { isPassedOver } = context.settings.aliases
+  const [asked, ...fallbacks] = askableModels([first, ...rest], isPassedOver, (one) => !isRefusal(one)).filter(isPriced)
+  if (asked !== undefined) return { ...judged, ...asked, fallbacks, outputLimit: null }
+  return first as Refusal // it was left out
+}
+
+const isPriced = (one: PricedDestination | Refusal): one is PricedDestination => !isRefusal(one)
+
+interface PricedQuestion {
+  readonly judged: JudgedRequest
+  readonly destination: Destination
+}
+
+function priceDestination(
+  context: PricingContext,
+  capability: Capability,
+  { judged, destination }: PricedQuestion,
+): PricedDestination | Refusal {
+  const { caller, model } = judged
+  const { servedModel, route, pinned, bareModel } = destination
   const question = {
     model: bareModel,
     userGroup: caller.user.group,
@@ -24,15 +50,15 @@ export function priceRequest(
     acceptsUnset: caller.user.acceptUnsetModelRatio,
   }
   const found = context.prices.find(question, context.clock.nowMs())
-  if (found === null) return { code: 'model-unpriced', params: { model } }
+  if (found === null) return { code: 'model-unpriced', params: { model: servedModel ?? model } }
   const asked = { capability, scan: judged.scan, model: bareModel }
   const price = priceFor(found, asked)
   const { snapshot } = price
   const meter = meterOf({ ...asked, price: snapshot })
-  const forecast = meter?.forecast ?? forecastFor(context, capability, { judged, price: snapshot })
+  const forecast = meter?.forecast ?? forecastFor(context, capability, { judged, destination, price: snapshot })
   try {
     const units = reserveUnits(snapshot, forecast)
-    return { ...judged, price, meter, forecast, reserveUnits: units, outputLimit: null }
+    return { servedModel, route, pinned, bareModel, price, meter, forecast, reserveUnits: units }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     // More than any account can hold.
@@ -43,16 +69,16 @@ export function priceRequest(
 function forecastFor(
   { settings }: PricingContext,
   capability: Capability,
-  { judged, price }: { judged: JudgedRequest; price: PriceSnapshot },
+  { judged, destination, price }: PricedQuestion & { readonly price: PriceSnapshot },
 ): CallForecast {
   const { scan } = judged
   return forecastOf(scan, {
     capability,
-    output: outputOf(judged),
-    imageTokens: mostImageTokensOf(judged),
-    mostInput: scan.opaqueMedia === 0 ? 0 : mostInputOf(judged),
+    output: outputOf(destination),
+    imageTokens: mostImageTokensOf(destination),
+    mostInput: scan.opaqueMedia === 0 ? 0 : mostInputOf(destination),
     soundWeight: scan.soundBytes + scan.opaqueMedia === 0 ? 1 : soundWeight(price),
     firstTokens: settings.outputTokens,
-    firstBytes: capability === 'chat' ? firstBytesOf(judged) : 0,
+    firstBytes: capability === 'chat' ? firstBytesOf(destination) : 0,
   })
 }

@@ -48,6 +48,8 @@ export interface AnswerPort extends Asker {
   readonly status: number
   /** Upstreams that the call has asked, this one included once it has begun to answer. */
   readonly attemptCount: number
+  /** The model that an alias led to; null where the caller named it. */
+  readonly servedModel: string | null
   /** What the call costs; null while it is not over. */
   readonly chargedUnits: number | null
 

@@ -24,14 +24,24 @@ export interface ToldCall {
   readonly requestId: string
   /** Upstreams that were asked so far, the answering one included; 0 where none was. */
   readonly attemptCount: number
+  /** The model that an alias led to; null where the caller named it. */
+  readonly servedModel: string | null
   /** What the call costs, in units of quota; null while that is not known. */
   readonly chargedUnits: number | null
 }
 
-/** What the answer to a call carries: `headOf`, how many upstreams were asked, and the cost where it is known by now. */
-export function headOfCall({ requestId, attemptCount, chargedUnits }: ToldCall): HeadFields {
+/** Bytes beyond those that a head can hold, and what begins one that it holds. */
+const unfitForHead = /[^!-$&-~]+/g
+
+/**
+ * What the answer to a call carries: `headOf`, how many upstreams were asked, the model behind an alias that was asked last
+ * (where its name has more than ASCII, by percent-encoding), and the cost where it is known by now.
+ */
+export function headOfCall({ requestId, attemptCount, servedModel, chargedUnits }: ToldCall): HeadFields {
   const fields = headOf(requestId)
   if (attemptCount > 0) fields.push('x-tollgate-attempts', String(attemptCount))
+  if (attemptCount > 0 && servedModel !== null)
+    fields.push('x-tollgate-model', servedModel.replace(unfitForHead, encodeURIComponent))
   if (chargedUnits !== null) fields.push('x-tollgate-cost', String(chargedUnits))
   return fields
 }
@@ -54,13 +64,19 @@ export function sendWhole(
 /** Says by which evidence an answer tells how many tokens a request has, in the words of receipts. */
 const evidenceHeader = 'x-tollgate-evidence'
 
+/** How many tokens a request has, and how that is known. */
+interface CountReply extends Pick<ToldCall, 'attemptCount' | 'servedModel'> {
+  readonly body: Buffer
+  readonly evidence: string
+}
+
 /** Answers how many tokens a request has. */
 export function sendCount(
   response: ClientResponse,
   requestId: string,
-  { body, evidence, attemptCount }: { readonly body: Buffer; readonly evidence: string; readonly attemptCount: number },
+  { body, evidence, attemptCount, servedModel }: CountReply,
 ): void {
-  const fields = headOfCall({ requestId, attemptCount, chargedUnits: 0 })
+  const fields = headOfCall({ requestId, attemptCount, servedModel, chargedUnits: 0 })
   fields.push('content-type', json, evidenceHeader, evidence)
   response.answer(200, fields, [body])
 }

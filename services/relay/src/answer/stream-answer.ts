@@ -14,7 +14,7 @@ import type { AnswerPort } from './answer-port'
 import { DeliveredText } from './delivered-text'
 import type { AnswerFlow } from './flow/client-flow'
 import { openFlow } from './flow/open-flow'
-import { ReadingOn } from './reading-on'
+import { ReadingOn } from './flow/reading-on'
 import { type HeldStream, StreamHold } from './stream-hold'
 
 const noBytes = Buffer.alloc(0)

@@ -104,6 +104,10 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
     return this.owner.account.attempts.length
   }
 
+  get servedModel(): string | null {
+    return this.request.servedModel
+  }
+
   get chargedUnits(): number | null {
     return this.owner.account.chargedUnits
   }

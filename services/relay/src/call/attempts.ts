@@ -1,20 +1,23 @@
 import type { Span } from '@opentelemetry/api'
-import { formatFor, type FormatName, type RepeatRules, repeatRulesOf } from '@tollgate/catalogue'
-import { type PreparedBody, type RequestScan, typeOfForm } from '@tollgate/formats'
-import { type FormatOptions, headersFor, thinkingModelOf, versionOf } from '../admission/rules/format-options'
+import { type FormatName, type RepeatRules, repeatRulesOf } from '@tollgate/catalogue'
+import { typeOfForm } from '@tollgate/formats'
+import { turnTo } from '../admission/admitted-request'
+import type { Destination } from '../admission/destination'
+import type { FallbackReason } from '../admission/rules/alias-options'
+import { headersFor, thinkingModelOf, versionOf } from '../admission/rules/format-options'
 import type { ClientResponse } from '../client-http/client-exchange'
 import { type FinalFailure, withoutFields } from '../errors/error-reply'
 import { isRefusal, type Refusal } from '../errors/relay.errors'
 import { type CallEnding, countedUse } from '../receipt/call-ending'
 import type { AttemptNote, CallOutcome } from '../receipt/receipt-writer'
+import { fallbackReasonOf } from '../routing/fallback.policy'
 import { type Pick, pickChannel, pickKey } from '../routing/pick.policy'
 import { type AttemptFailure, findingOf, isRetried, outcomeOf } from '../routing/retry.policy'
 import { endAttemptSpan, startAttemptSpan } from '../telemetry/call-span'
 import { Attempt, type AttemptOwner } from './attempt'
 import type { CallAccount } from './call-account'
 import type { CallContext } from './call-context'
-import { firstWordsIn } from './first-words'
-import { changesFor } from './request-changes'
+import { formatOptionsOf, prepareFor, type Said } from './prepared-request'
 import { isUnsayable, rewritingOf, type TranslatedCall, TranslatedRequests } from './translated-requests'
 
 /** Is told how the attempts of a call ended, once its books are closed. */
@@ -31,21 +34,19 @@ export interface AttemptsListener {
   guard(act: () => void | Promise<void>): void
 }
 
-/** What goes upstream: in its format, but for what each channel changes. */
-interface Said {
-  readonly body: Buffer
-  readonly scan: RequestScan
-}
-
 const nothing = Buffer.alloc(0)
 const nothingCounted = { tokens: 0, isEstimate: false }
 
-/** The attempts of one call: each on a channel that was not tried before, until one answers or none is left. */
+/**
+ * The attempts of one call: each on a channel that was not tried before, until one answers or none is left; then, for an alias,
+ * on those of its next model. So many repetitions as are allowed are for all models together, and one attempt more for each.
+ */
 export class Attempts implements AttemptOwner {
   current: Attempt | null = null
-  private readonly tried: number[] = []
-  /** Formats in which what is asked for cannot be said. */
-  private readonly unsayable: FormatName[] = []
+  /** Channels that were tried for the model that is asked now. */
+  private tried: number[] = []
+  /** Formats in which what is asked of it cannot be said. */
+  private unsayable: FormatName[] = []
   private retriesLeft: number
   private readonly rules: RepeatRules
   private translated: TranslatedRequests | null = null
@@ -63,12 +64,37 @@ export class Attempts implements AttemptOwner {
     this.retriesLeft = account.request.pinned === null ? context.settings.retryTimes : 0
   }
 
-  /** Starts the next attempt, or ends the call where that cannot be; false when there is no channel for it. */
-  next(): boolean {
-    const pick = this.pick()
+  /** Starts the first attempt; false when there is no channel for it. */
+  begin(): boolean {
+    return this.next() || this.fallBack('no-channel')
+  }
+
+  /** Starts the next attempt, or ends the call where that cannot be; false when there is no channel left for its model. */
+  private next(): boolean {
+    const pick = this.pick(this.account.request)
     if (pick === null) return false
     this.start(pick)
     return true
+  }
+
+  /** Goes on with the next model of an alias that some channel can be asked for; false when there is none, or it may not. */
+  private fallBack(reason: FallbackReason | null): boolean {
+    const { fallsBackFor, isPassedOver } = this.context.settings.aliases
+    if (reason === null || !fallsBackFor.has(reason)) return false
+    const { request } = this.account
+    for (const [place, destination] of request.fallbacks.entries()) {
+      this.tried = []
+      this.unsayable = []
+      const pick = this.pick(destination)
+      if (pick === null && isPassedOver) continue
+      if (pick === null) return false
+      turnTo(request, destination)
+      request.fallbacks = request.fallbacks.slice(place + 1)
+      this.translated = null
+      this.start(pick)
+      return true
+    }
+    return false
   }
 
   answered({ pick, status }: Attempt): void {
@@ -93,6 +119,8 @@ export class Attempts implements AttemptOwner {
       this.retriesLeft -= 1
       if (this.next()) return
     }
+    const answeredStatus = attempt.status
+    if (this.fallBack(fallbackReasonOf(failure, final, { rules: this.rules, answeredStatus }))) return
     this.giveUp(this.failure)
   }
 
@@ -138,7 +166,7 @@ export class Attempts implements AttemptOwner {
   /** The room of the body is for the next one, where it is certain that nothing of this call still reads it. */
   private freeBody({ upstreamCall }: Attempt): void {
     const { request } = this.account
-    if (this.tried.length > 0 || upstreamCall?.isBodyFree !== true) return
+    if (this.failure !== null || upstreamCall?.isBodyFree !== true) return
     this.context.rooms.giveBack(request.body)
     request.body = nothing
   }
@@ -150,18 +178,18 @@ export class Attempts implements AttemptOwner {
     this.ended(attempt, { ...use, outcome: 'client-left', isDelivered: false, waiter: null })
   }
 
-  private pick(): Pick | null {
+  private pick(destination: Destination): Pick | null {
     const { clock, metrics } = this.context
     const nowMs = clock.monotonicMs()
-    const pick = this.pickAt(nowMs)
+    const pick = this.pickAt(destination, nowMs)
     metrics.took('pick', clock.monotonicMs() - nowMs)
     return pick
   }
 
-  private pickAt(nowMs: number): Pick | null {
-    const { request, arrival } = this.account
+  private pickAt({ route, pinned, bareModel }: Destination, nowMs: number): Pick | null {
+    const { arrival } = this.account
     const situation = {
-      model: request.bareModel,
+      model: bareModel,
       capability: arrival.kind.capability,
       format: arrival.kind.format.name,
       tried: this.tried,
@@ -169,14 +197,14 @@ export class Attempts implements AttemptOwner {
       nowMs,
       random: this.context.random,
     }
-    if (request.route !== null) return pickChannel(request.route, situation)
-    return request.pinned && pickKey(request.pinned, situation)
+    if (route !== null) return pickChannel(route, situation)
+    return pinned && pickKey(pinned, situation)
   }
 
   private start(pick: Pick): void {
     const { context, account } = this
     const model = pick.channel.upstreamModel(account.request.bareModel)
-    const bare = thinkingModelOf(this.formatOptions(pick, model), model)
+    const bare = thinkingModelOf(formatOptionsOf(context, pick, model), model)
     const attempt = new Attempt(this, pick, bare?.model ?? model, this.startSpan(pick))
     attempt.thinkingShare = bare?.share ?? null
     this.current = attempt
@@ -209,7 +237,7 @@ export class Attempts implements AttemptOwner {
     this.current = null
     if (isUnsayable(refusal)) {
       this.unsayable.push(upstreamFormat.name)
-      if (this.next()) return
+      if (this.next() || this.fallBack('no-channel')) return
     }
     if (this.failure !== null) return this.giveUp(this.failure)
     this.account.closeUnused()
@@ -223,10 +251,10 @@ export class Attempts implements AttemptOwner {
     const { isStream } = account.request.scan
     const { pick, upstreamModel: model, upstreamFormat } = attempt
     const { target } = pick.key
-    const body = this.prepare(attempt, said)
+    const body = prepareFor(context, account, { attempt, said })
     const isRepeatable = rules.afterLostConnection
     const { model: asked, bareModel } = account.request
-    const options = this.formatOptions(pick, model)
+    const options = formatOptionsOf(context, pick, model)
     const own = headersFor(options, [asked, bareModel], headers)
     const asks = target.provider.other === 'api-version' ? account.arrival.apiVersion : undefined
     const version = asks ?? versionOf(options, [model, bareModel])
@@ -238,23 +266,6 @@ export class Attempts implements AttemptOwner {
       ...(form !== undefined && { contentType: typeOfForm(form) }),
     }
     attempt.upstreamCall = context.upstreams.call(call, attempt)
-  }
-
-  private formatOptions({ key }: Pick, model: string): FormatOptions | undefined {
-    return this.context.settings.formatOptions[formatFor(key.target.provider, model)]
-  }
-
-  /** The request as this channel is to get it. */
-  private prepare(attempt: Attempt, { body: said, scan }: Said): PreparedBody {
-    const { upstreamFormat } = attempt
-    const { clock, metrics } = this.context
-    const startedMs = clock.monotonicMs()
-    const first = firstWordsIn(attempt, said, scan)
-    attempt.systemPrompt = first?.fate ?? null
-    const changes = changesFor(attempt, this.account, scan)
-    const body = upstreamFormat.prepareRequest(said, scan, first === null ? changes : { ...changes, said: first })
-    metrics.took('translate', clock.monotonicMs() - startedMs)
-    return body
   }
 
   private startSpan({ channel, key }: Pick): Span | null {
@@ -275,7 +286,8 @@ export class Attempts implements AttemptOwner {
   }
 
   private note({ channel }: Pick, { status, outcome }: Omit<AttemptNote, 'channelId'>): void {
-    this.account.attempts.push({ channelId: channel.id, status, outcome })
+    const { servedModel } = this.account.request
+    this.account.attempts.push({ channelId: channel.id, status, outcome, ...(servedModel && { model: servedModel }) })
     this.context.metrics.attempted(channel.id, outcome)
   }
 

@@ -31,6 +31,7 @@ function anAccount({
     body,
     scan: openai.scanRequest(body, 'chat') as RequestScan, // a good body
     model: 'm',
+    servedModel: null,
     bareModel: 'm',
     price: { snapshot, json: JSON.stringify(snapshot) },
     forecast: { inputTokens: 10, outputBound: 100, leastOutput: null, mediaTokens: 0, predictedTokens: 0, ...forecast },

@@ -223,6 +223,7 @@ export class CallAccount {
       isDelivered: ending.isDelivered,
       traceparent: arrival.trace.span && traceparentOf(arrival.trace),
       model: request.model,
+      servedModel: request.servedModel,
       upstreamModel: attempt?.upstreamModel ?? channel.upstreamModel(request.bareModel),
       isStream: request.scan.isStream,
       dialect: arrival.kind.format.name,

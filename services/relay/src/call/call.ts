@@ -147,7 +147,7 @@ export class Call implements OpenCall, AttemptsListener {
     if (refusal !== null) return this.refuse(refusalOfLease(refusal, this.arrival.kind.entrance.gone))
     this.phase = 'calling'
     this.attempts = new Attempts(this.context, account, this.response, this)
-    if (this.attempts.next()) return
+    if (this.attempts.begin()) return
     this.hold.settle(0)
     const { caller, model } = account.request
     this.refuse({ code: 'no-channel', params: { group: caller.group, model } })
@@ -263,7 +263,9 @@ export class Call implements OpenCall, AttemptsListener {
     if (response.headersSent) return void response.destroy()
     const account = this.attempts?.account
     const attemptCount = account?.attempts.length ?? 0
-    const head = headOfCall({ requestId: arrival.requestId, attemptCount, chargedUnits: account?.chargedUnits ?? 0 })
+    const servedModel = account?.request.servedModel ?? null
+    const chargedUnits = account?.chargedUnits ?? 0
+    const head = headOfCall({ requestId: arrival.requestId, attemptCount, servedModel, chargedUnits })
     sendError(response, { head, format: arrival.kind.format, reply })
   }
 }

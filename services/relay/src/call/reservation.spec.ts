@@ -1,7 +1,7 @@
 import { openai, type RequestScan } from '@tollgate/formats'
 import { reserveUnits } from '@tollgate/pricing'
 import { aPriceSnapshot, aRatioPrice, aToken, aUser } from '@tollgate/testing'
-import type { AdmittedRequest } from '../admission/admitted-request'
+import type { AdmittedRequest, PricedDestination } from '../admission/admitted-request'
 import { Caller } from '../admission/caller/caller'
 import { forecastOf } from '../admission/rules/forecast'
 import type { LeaseRefusal } from '../lease/lease'
@@ -11,11 +11,16 @@ import { Reservation } from './reservation'
 const price = aPriceSnapshot({ price: aRatioPrice({ model: '1', completion: '4' }) })
 const prompt = 'word '.repeat(400)
 
+interface Account {
+  readonly balance: number
+  readonly held?: number
+  readonly isCounted?: boolean
+  /** What the next models of an alias are held for. */
+  readonly fallbackUnits?: readonly number[]
+}
+
 /** A request whose hold is asked of an account of so many units, of which others hold some. */
-function aRequest(
-  body: object,
-  { balance, held = 0, isCounted = true }: { balance: number; held?: number; isCounted?: boolean },
-) {
+function aRequest(body: object, { balance, held = 0, isCounted = true, fallbackUnits = [] }: Account) {
   const bytes = Buffer.from(JSON.stringify({ model: 'm', prompt, ...body }))
   const scan = openai.scanRequest(bytes, 'chat') as RequestScan // a good body
   const output = { mostTokens: 16_384, hidesThought: false }
@@ -37,6 +42,7 @@ function aRequest(
     forecast,
     reserveUnits: reserveUnits(price, forecast),
     outputLimit: null,
+    fallbacks: fallbackUnits.map((units) => ({ reserveUnits: units }) as PricedDestination), // all that it asks of them
   } as Partial<AdmittedRequest> as AdmittedRequest // all that a reservation asks of it
   const asked: number[] = []
   const reserve = (_user: number, _token: number, units: number): LeaseRefusal | null => {
@@ -88,5 +94,23 @@ describe('the hold of a call', () => {
     expect(await taken).toBeNull()
     expect([asked.at(-1), request.forecast.outputBound]).toEqual([2_500, 500])
     expect(await aRequest({}, { balance: 1_000_000, held: 990_000 }).taken).toMatchObject({ kind: 'held' })
+  })
+
+  it('covers the dearest model of an alias', async () => {
+    const { asked, taken, request } = aRequest({}, { balance: 300_000, fallbackUnits: [9, 200_000, 100_000] })
+    expect(await taken).toBeNull()
+    expect([asked, request.fallbacks.length]).toEqual([[200_000], 3])
+  })
+
+  it('is for the first model, and for those that cost no more, where the dearest cannot be paid for', async () => {
+    const { asked, taken, request } = aRequest({}, { balance: 10_500, fallbackUnits: [9, 200_000, 10_500, 10_501] })
+    expect(await taken).toBeNull()
+    expect(asked.at(-1)).toBe(10_500)
+    expect(request.fallbacks.map(({ reserveUnits: units }) => units)).toEqual([9, 10_500])
+  })
+
+  it('is refused where not even the first model can be paid for', async () => {
+    const { taken } = aRequest({}, { balance: 2_499, fallbackUnits: [200_000] })
+    expect(await taken).toMatchObject({ kind: 'user-exhausted' })
   })
 })

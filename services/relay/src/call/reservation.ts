@@ -27,12 +27,25 @@ export class Reservation {
 
   /** Null once the units are held; at once where the lease has room. */
   take(): Holding {
-    const { reserveUnits: units } = this.request
+    const { reserveUnits: own, fallbacks } = this.request
+    // An alias may lead on to a model that is dearer than its first.
+    const units = fallbacks.reduce((most, { reserveUnits: one }) => Math.max(most, one), own)
     // What costs nothing needs no quota.
     if (units === 0) return null
     const asked = this.ask(units)
-    if (asked instanceof Promise) return asked.then((refusal) => this.goOn(refusal))
-    return asked === null ? null : this.goOn(asked)
+    const goOn = units === own ? this.goOn.bind(this) : this.goOnWithFirst.bind(this)
+    if (asked instanceof Promise) return asked.then((refusal) => (refusal === null ? null : goOn(refusal)))
+    return asked === null ? null : goOn(asked)
+  }
+
+  /** All models of an alias cannot be paid for: the first is, and with it those that cost no more. */
+  private async goOnWithFirst(first: LeaseRefusal): Promise<LeaseRefusal | null> {
+    if (!isForWant(first)) return first
+    const { request } = this
+    const asked = request.reserveUnits === 0 ? null : await this.ask(request.reserveUnits)
+    const refusal = asked === null ? null : await this.goOn(asked)
+    request.fallbacks = request.fallbacks.filter(({ reserveUnits: units }) => units <= request.reserveUnits)
+    return refusal
   }
 
   private ask(units: number): Holding {
@@ -40,8 +53,8 @@ export class Reservation {
     return this.hold.reserve(caller.user.id, caller.token.id, units)
   }
 
-  private async goOn(first: LeaseRefusal | null): Promise<LeaseRefusal | null> {
-    let refusal = first
+  private async goOn(first: LeaseRefusal): Promise<LeaseRefusal | null> {
+    let refusal: LeaseRefusal | null = first
     for (let retry = 0; retry < mostRetries && refusal !== null; retry++) {
       if (!(await this.askForLess(refusal))) return refusal
       refusal = await this.ask(this.request.reserveUnits)
@@ -51,11 +64,10 @@ export class Reservation {
 
   /** Makes do with less; false when the call cannot. */
   private async askForLess(refusal: LeaseRefusal): Promise<boolean> {
-    const isExhausted = refusal.kind === 'user-exhausted' || refusal.kind === 'token-exhausted'
     const { request } = this
-    if ((!isExhausted && refusal.kind !== 'held') || request.price.snapshot.price.kind === 'fixed') return false
+    if (!isForWant(refusal) || request.price.snapshot.price.kind === 'fixed') return false
     await this.countInput()
-    const mostUnits = isExhausted ? (refusal.remainingUnits ?? 0) : request.reserveUnits - 1
+    const mostUnits = refusal.kind === 'held' ? request.reserveUnits - 1 : (refusal.remainingUnits ?? 0)
     const forecast = this.forecastFor(mostUnits)
     if (forecast === null) return false
     const units = reserveUnits(request.price.snapshot, forecast)
@@ -83,4 +95,12 @@ export class Reservation {
     this.isCounted = true
     this.inputTokens = await this.account.boundInput(this.request.bareModel)
   }
+}
+
+type WantKind = 'user-exhausted' | 'token-exhausted' | 'held'
+
+/** Whether less could be had. */
+function isForWant(refusal: LeaseRefusal): refusal is Extract<LeaseRefusal, { kind: WantKind }> {
+  const { kind } = refusal
+  return kind === 'user-exhausted' || kind === 'token-exhausted' || kind === 'held'
 }

@@ -26,6 +26,7 @@ function someReceiptFacts(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
     isDelivered: true,
     traceparent: null,
     model: 'a"b',
+    servedModel: null,
     upstreamModel: 'gpt-4o',
     isStream: true,
     dialect: 'openai',
@@ -86,10 +87,17 @@ describe('receipt writer', () => {
       words: 'masked',
       reasoningEffort: 'high',
       systemPrompt: 'added',
+      servedModel: 'a',
     })
     const written = JSON.parse(writeReceipt(facts)) as { facts: object }
     expect(Object.keys(written).sort()).toEqual(Object.keys(receipt.shape).sort())
     expect(Object.keys(written.facts).sort()).toEqual(Object.keys(receipt.shape.facts.shape).sort())
+  })
+
+  it('writes the models of an alias', () => {
+    const attempts = [{ channelId: 3, status: 429, outcome: 'status-429', model: 'a"' }]
+    const written = writeReceipt(someReceiptFacts({ servedModel: 'b"', attempts }))
+    expect(receipt.parse(JSON.parse(written)).facts).toMatchObject({ model: 'a"b', servedModel: 'b"', attempts })
   })
 
   it('writes what is not there as null', () => {

@@ -26,6 +26,8 @@ export interface ReceiptFacts {
   readonly traceparent: string | null
   /** As the caller named it. */
   readonly model: string
+  /** What an alias led to; null where the caller named the model. */
+  readonly servedModel: string | null
   readonly upstreamModel: string
   readonly isStream: boolean
   /** What the caller spoke. */
@@ -62,6 +64,7 @@ function writeFacts(facts: ReceiptFacts): string {
   return (
     `{${caller.namesJson},"channelName":${channel.nameJson},"group":${caller.groupJson}` +
     `,"model":${JSON.stringify(facts.model)}` +
+    (facts.servedModel === null ? '' : `,"servedModel":${JSON.stringify(facts.servedModel)}`) +
     `,"upstreamModel":${JSON.stringify(facts.upstreamModel)},"isStream":${facts.isStream}` +
     (facts.dialect === 'openai' ? '' : `,"dialect":"${facts.dialect}"`) +
     (facts.reasoningEffort === undefined ? '' : `,"reasoningEffort":"${facts.reasoningEffort}"`) +
@@ -77,9 +80,10 @@ function writeFacts(facts: ReceiptFacts): string {
 
 function writeAttempts(attempts: readonly AttemptNote[]): string {
   let text = '['
-  for (const { channelId, status, outcome } of attempts) {
+  for (const { channelId, status, outcome, model } of attempts) {
     if (text.length > 1) text += ','
-    text += `{"channelId":${channelId},"status":${status},"outcome":"${outcome}"}`
+    const named = model === undefined ? '' : `,"model":${JSON.stringify(model)}`
+    text += `{"channelId":${channelId},"status":${status},"outcome":"${outcome}"${named}}`
   }
   return `${text}]`
 }

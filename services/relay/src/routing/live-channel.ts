@@ -80,6 +80,12 @@ export class LiveChannel {
     return spoken === format || isTranslated(capability, format, spoken)
   }
 
+  /** Whether it is set up for a model, under the name by which callers ask for it. */
+  offers(model: string): boolean {
+    const { models, modelPrefix } = this.given
+    return model.startsWith(modelPrefix) && models.includes(model.slice(modelPrefix.length))
+  }
+
   /** What the upstream calls this model. */
   upstreamModel(model: string): string {
     const known = this.mapped.get(model)

@@ -52,7 +52,7 @@ export class RelayFront {
 
   /** From now on calls are taken. */
   open(context: CallContext): void {
-    this.models = new ModelList(context.routing)
+    this.models = new ModelList(context)
     this.context = context
   }
 

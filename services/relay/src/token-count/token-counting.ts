@@ -23,6 +23,8 @@ export interface CountAnswer {
   readonly evidence: 'reported' | 'counted' | 'estimated'
   /** Upstreams that were asked. */
   readonly attemptCount: number
+  /** The first model of an alias; null where the caller named it. */
+  readonly servedModel: string | null
 }
 
 /** What requests are counted with. */
@@ -105,7 +107,7 @@ export class TokenCounting {
     const format = formatOf(provider.format)
     if (status >= 200 && status <= 299) {
       const { isJson, error } = format.readBody(body, { quirks: provider.quirks, hide })
-      return isJson && error === null ? { body, evidence: 'reported', attemptCount: this.attemptCount } : null
+      return isJson && error === null ? this.counted(body, 'reported') : null
     }
     const error = format.readUpstreamError({ status: channel.mappedStatus(status), body, hide })
     if (!requestFaults.has(status) || tellsOfAccount(error)) return null
@@ -121,6 +123,9 @@ export class TokenCounting {
     const countable = { kind: 'request', body, format: format.name, model } as const
     const { tokens, isEstimate } = await context.counter.count(caller.user.id, model, countable)
     const answer = format.tokenCountBody?.(tokens) ?? Buffer.from(JSON.stringify({ tokens }))
-    return { body: answer, evidence: isEstimate ? 'estimated' : 'counted', attemptCount: this.attemptCount }
+    return this.counted(answer, isEstimate ? 'estimated' : 'counted')
+  }
+  private counted(body: Buffer, evidence: CountAnswer['evidence']): CountAnswer {
+    return { body, evidence, attemptCount: this.attemptCount, servedModel: this.request.servedModel }
   }
 }

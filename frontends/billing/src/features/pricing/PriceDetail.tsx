@@ -18,15 +18,21 @@ export function PriceDetail({ item, groups }: PriceDetailProps) {
       ? t('pricing.price-call', { usd: formatUsd(price.usd) })
       : t('pricing.price-usage', { prompt: formatUsd(price.promptUsd), completion: formatUsd(price.completionUsd) })
   }
+  const { alias_of: models } = item
+  const aliased =
+    models === undefined ? [] : [{ label: t('pricing.alias-of'), value: models.join(' → '), isWide: true }]
   return (
     <DescriptionList
       min={240}
-      items={groups
-        .filter(({ name }) => item.enable_groups.includes(name))
-        .map((group) => ({
-          label: t('pricing.in-group', { group: group.name, ratio: ratioText(group.ratio) }),
-          value: priceIn(group),
-        }))}
+      items={[
+        ...aliased,
+        ...groups
+          .filter(({ name }) => item.enable_groups.includes(name))
+          .map((group) => ({
+            label: t('pricing.in-group', { group: group.name, ratio: ratioText(group.ratio) }),
+            value: priceIn(group),
+          })),
+      ]}
     />
   )
 }

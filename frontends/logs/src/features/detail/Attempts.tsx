@@ -1,7 +1,7 @@
 import { useT } from '@tollgate/console-sdk'
 import { Box, Row, Stack } from '@tollgate/console-ui/layout'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
-import { Heading } from '@tollgate/console-ui/text'
+import { Heading, Mono } from '@tollgate/console-ui/text'
 import { attemptText } from '../table/outcome.model'
 import type { LogRow } from '../table/row.model'
 
@@ -18,11 +18,12 @@ export function Attempts({ row }: { row: LogRow }) {
     <Stack gap={2}>
       <Heading level={4}>{t('attempts.label')}</Heading>
       <Box component="ol" sx={{ m: 0, pl: 5, fontSize: 13, display: 'grid', gap: 1 }}>
-        {attempts.map(({ channelId, outcome }, index) => (
+        {attempts.map(({ channelId, outcome, model }, index) => (
           // One channel can be tried twice, so the place is the key.
           <li key={index}>
             <Row gap={3} wrap>
               {t('attempts.channel', { id: channelId })}
+              {model !== undefined && <Mono>{model}</Mono>}
               <StatusChip tone={outcome === 'ok' ? 'good' : 'bad'}>{textOf(outcome)}</StatusChip>
             </Row>
           </li>

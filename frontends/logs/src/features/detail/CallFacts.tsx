@@ -63,7 +63,8 @@ function useUsage(row: LogRow, isBilledByUse: boolean): Description[] {
 
 function useRoute({ channel, channel_name, model_name, details }: LogRow): Description[] {
   const t = useT('logs')
-  const { is_model_mapped, upstream_model_name: actual = '', admin_info, reasoning_effort, system_prompt } = details
+  const { served_model: served, is_model_mapped, upstream_model_name: actual = '' } = details
+  const { admin_info, reasoning_effort, system_prompt } = details
   return [
     {
       label: t('fact.channel'),
@@ -73,8 +74,13 @@ function useRoute({ channel, channel_name, model_name, details }: LogRow): Descr
     { label: t('fact.systemPrompt'), value: system_prompt && t(`systemPrompt.${system_prompt}`), isWide: true },
     { label: t('fact.clientIp'), value: admin_info && <Mono>{admin_info.client_ip}</Mono> },
     {
+      label: t('fact.alias'),
+      value: served !== undefined && t('fact.aliasValue', { alias: model_name, model: served }),
+      isWide: true,
+    },
+    {
       label: t('fact.mapping'),
-      value: is_model_mapped === true && t('fact.mappingValue', { requested: model_name, actual }),
+      value: is_model_mapped === true && t('fact.mappingValue', { requested: served ?? model_name, actual }),
       isWide: true,
     },
   ]

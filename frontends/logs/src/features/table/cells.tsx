@@ -89,14 +89,15 @@ export function TypeCell({ row }: CellProps) {
 export function ModelCell({ row }: CellProps) {
   const t = useT('logs')
   if (row.model_name === '') return null
-  const { is_model_mapped, upstream_model_name = '' } = row.details
-  const mapped = t('row.mapped', { model: upstream_model_name })
+  const { served_model, is_model_mapped, upstream_model_name } = row.details
+  const actual = is_model_mapped === true ? upstream_model_name : served_model
+  const mapped = t('row.mapped', { model: actual ?? '' })
   return (
     <Inline>
       <Box component="span" title={row.model_name} sx={{ minWidth: 0, maxWidth: { sm: 180 } }}>
         <Mono isCut>{row.model_name}</Mono>
       </Box>
-      {is_model_mapped === true && (
+      {actual !== undefined && actual !== row.model_name && (
         <Tooltip text={mapped}>
           <Box component="span" sx={{ display: 'inline-flex' }}>
             <Icon name="shuffle" size={12} label={mapped} />

@@ -12,6 +12,8 @@ export const pricingItem = z.object({
   completion_ratio: z.number(),
   owner_by: z.string(),
   enable_groups: z.array(z.string()),
+  /** Of an alias: the models that it leads to, in turn. The price is that of the first. */
+  alias_of: z.array(z.string()).optional(),
 })
 export type PricingItem = z.output<typeof pricingItem>
 

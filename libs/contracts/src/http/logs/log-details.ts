@@ -67,6 +67,8 @@ export const logDetails = z
     price_factor: z.number(),
     /** Quota units in one USD when the call was admitted; there when the price is in USD. */
     quota_per_unit: z.int(),
+    /** The model that an alias led to; there when the caller asked for an alias. */
+    served_model: z.string(),
     is_model_mapped: z.boolean(),
     upstream_model_name: z.string(),
     /** How hard the model was to think, in the caller's word. */

@@ -51,6 +51,14 @@ const texts = bilingual({
   },
   'bad-time-zone': { zh: '{subject}不是有效的时区名称', en: '{subject} is not the name of a time zone' },
   'bad-header': { zh: '{subject}不是有效的请求头', en: '{subject} is not a valid header' },
+  'empty-alias': { zh: '{subject}没有任何模型', en: '{subject} has no models' },
+  'nested-alias': {
+    zh: '{subject}本身也是别名，别名只能指向模型',
+    en: '{subject} is an alias itself; an alias leads to models only',
+  },
+  'repeated-model': { zh: '{subject}重复出现', en: '{subject} stands there twice' },
+  'many-models': { zh: '{subject}的模型过多，最多 8 个', en: '{subject} has too many models: at most 8' },
+  'many-aliases': { zh: '{subject}过多，最多 500 个', en: '{subject} are too many: at most 500' },
   'duplicate-date': { zh: '{subject}有两个相同的生效时间', en: '{subject} has two prices from the same moment' },
   'missing-need': { zh: '请先填写{needed}', en: 'Please fill in {needed} first' },
 })

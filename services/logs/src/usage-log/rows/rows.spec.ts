@@ -75,6 +75,16 @@ describe('the row of a charged call', () => {
     expect(settledRow(settled).other).not.toHaveProperty('claude')
   })
 
+  it('names the model behind an alias, which is no mapping', () => {
+    const of = (given: object) =>
+      settledRow({ ...settled, receipt: { ...settled.receipt, facts: { ...settled.receipt.facts, ...given } } }).other
+    const alias = { model: 'smart', servedModel: 'gpt-4o', upstreamModel: 'gpt-4o' }
+    expect(of(alias)).toMatchObject({ served_model: 'gpt-4o' })
+    expect(of(alias)).not.toHaveProperty('is_model_mapped')
+    expect(of({ ...alias, upstreamModel: 'x' })).toMatchObject({ served_model: 'gpt-4o', upstream_model_name: 'x' })
+    expect(settledRow(aSettledUsage()).other).not.toHaveProperty('served_model')
+  })
+
   it('names the mapped model and what the house bore', () => {
     const facts = {
       ...settled.receipt.facts,
@@ -99,6 +109,7 @@ describe('the receipt on a row', () => {
     ['by ratio', { snapshot: aPriceSnapshot({ price: aRatioPrice(), isUserGroupRatio: true }) }],
     ['by published price', { snapshot: aPriceSnapshot({ price: { ...published, tiers: [...published.tiers] } }) }],
     ['of sound and caches', { counts: someCounts({ audioIn: 1, cacheWrite5m: 2 }) }],
+    ['of an alias', { facts: someFacts({ model: 'smart', servedModel: 'gpt-4o' }) }],
     ['of another model', { facts: someFacts({ upstreamModel: 'x', clientRequestId: 'mine', firstPartMs: null }) }],
   ])('%s is all that the console knows to read', (_what, receipt) => {
     const other: unknown = JSON.parse(JSON.stringify(settledRow(aSettledUsage({ writeoffUnits: 1, receipt })).other))

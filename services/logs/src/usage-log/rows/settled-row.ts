@@ -47,13 +47,15 @@ function wording({ price, groupRatio: group }: PriceSnapshot): LogText {
 function receiptFields(settled: SettledUsage): Record<string, unknown> {
   const { receipt, priceUnits, writeoffUnits } = settled
   const { facts, snapshot, counts, evidence } = receipt
-  const isModelMapped = facts.upstreamModel !== facts.model
+  const { servedModel } = facts
+  const isModelMapped = facts.upstreamModel !== (servedModel ?? facts.model)
   return {
     group: facts.group,
     frt: facts.firstPartMs ?? -1_000,
     ...priceFields(snapshot),
     ...countFields(counts),
     ...hourCacheFields(snapshot, counts),
+    ...(servedModel !== undefined && { served_model: servedModel }),
     ...(isModelMapped && { is_model_mapped: true, upstream_model_name: facts.upstreamModel }),
     ...(facts.dialect === 'anthropic' && { claude: true }),
     ...(facts.reasoningEffort !== undefined && { reasoning_effort: facts.reasoningEffort }),

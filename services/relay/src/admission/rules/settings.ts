@@ -1,6 +1,7 @@
 import type { OptionKey, OptionValue } from '@tollgate/contracts'
 import type { AnswerWords } from '../../words/answer-words'
 import { SensitiveWords } from '../../words/sensitive-words'
+import { aliasOptionKeys, type AliasOptions, readAliasOptions } from './alias-options'
 import { type AllFormatOptions, formatOptionKeys, readFormatOptions } from './format-options'
 
 /** Reads the present value of an option. */
@@ -42,6 +43,7 @@ export interface Settings {
   /** Null while streams are not kept alive. */
   readonly pingIntervalMs: number | null
   readonly formatOptions: AllFormatOptions
+  readonly aliases: AliasOptions
 }
 
 /** The options that `readSettings` reads. */
@@ -68,6 +70,7 @@ export const settingKeys: ReadonlySet<OptionKey> = new Set<OptionKey>([
   'general_setting.ping_interval_enabled',
   'general_setting.ping_interval_seconds',
   ...formatOptionKeys,
+  ...aliasOptionKeys,
 ])
 
 /** What was made of a list, which is costly, for as long as the list is there. */
@@ -93,6 +96,7 @@ export function readSettings(read: ReadOption): Settings {
       ? read('general_setting.ping_interval_seconds') * 1_000
       : null,
     formatOptions: readFormatOptions(read),
+    aliases: readAliasOptions(read),
   }
 }
 

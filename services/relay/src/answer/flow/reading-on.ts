@@ -1,6 +1,6 @@
 import type { Tap } from '@tollgate/formats'
 import type { Clock, Timer } from '@tollgate/platform'
-import type { TokenCount } from '../counting/token-counter'
+import type { TokenCount } from '../../counting/token-counter'
 
 /** How long, and how far, a stream is read on for its usage after its client has left. */
 const readOnMs = 1_500

@@ -1,0 +1,37 @@
+import { formatFor } from '@tollgate/catalogue'
+import type { PreparedBody, RequestScan } from '@tollgate/formats'
+import type { FormatOptions } from '../admission/rules/format-options'
+import type { Pick } from '../routing/pick.policy'
+import type { Attempt } from './attempt'
+import type { CallAccount } from './call-account'
+import type { CallContext } from './call-context'
+import { firstWordsIn } from './first-words'
+import { changesFor } from './request-changes'
+
+/** What goes upstream: in its format, but for what each channel changes. */
+export interface Said {
+  readonly body: Buffer
+  readonly scan: RequestScan
+}
+
+/** What administrators want of requests in the format in which a channel's provider is asked for a model. */
+export function formatOptionsOf({ settings }: CallContext, { key }: Pick, model: string): FormatOptions | undefined {
+  return settings.formatOptions[formatFor(key.target.provider, model)]
+}
+
+/** The request as the channel of an attempt is to get it. */
+export function prepareFor(
+  { clock, metrics }: CallContext,
+  account: CallAccount,
+  { attempt, said }: { readonly attempt: Attempt; readonly said: Said },
+): PreparedBody {
+  const { upstreamFormat } = attempt
+  const { body, scan } = said
+  const startedMs = clock.monotonicMs()
+  const first = firstWordsIn(attempt, body, scan)
+  attempt.systemPrompt = first?.fate ?? null
+  const changes = changesFor(attempt, account, scan)
+  const prepared = upstreamFormat.prepareRequest(body, scan, first === null ? changes : { ...changes, said: first })
+  metrics.took('translate', clock.monotonicMs() - startedMs)
+  return prepared
+}
