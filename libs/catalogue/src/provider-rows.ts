@@ -1,5 +1,6 @@
 import { namedModels } from './named-models'
 import type { ProviderRow } from './provider'
+import { responsesModels } from './responses-models'
 
 const every = ['chat', 'completions', 'embeddings', 'models'] as const
 const drawing = ['images', 'image-edits', 'image-variations'] as const
@@ -18,6 +19,7 @@ export const providerRows: readonly ProviderRow[] = [
     auth: 'bearer',
     capabilities: [...every, ...openaiMedia],
     chatFormats: { 'openai-responses': '/v1/responses' },
+    pathsByModel: responsesModels,
     // That gateway's own address already stands for the version.
     pathCuts: [{ baseUrl: 'https://gateway.ai.cloudflare.com', cut: '/v1' }],
     quirks: ['organization-header'],

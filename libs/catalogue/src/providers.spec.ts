@@ -81,6 +81,16 @@ describe('a provider whose models speak differently', () => {
     expect(spokenFormat(vertex, 'chat', from, model)).toBe(spoken)
   })
 
+  it.each([
+    ['gpt-5-pro', 'openai', 'openai-responses'],
+    ['gpt-5.1-codex-mini', 'anthropic', 'openai-responses'],
+    ['gpt-5', 'openai', 'openai'],
+    ['gpt-5-pro', 'openai-responses', 'openai-responses'],
+  ] as const)('or at OpenAI for %s by a caller of %s in %s', (model, from, spoken) => {
+    const openai = providerOf(1)
+    expect(openai && spokenFormat(openai, 'chat', from, model)).toBe(spoken)
+  })
+
   it('has bodies of another kind for them', () => {
     const claude = { set: { anthropic_version: 'vertex-2023-10-16' }, drop: ['model'] }
     expect(bodyRuleFor(vertex, 'claude-opus-4-8')).toEqual(claude)

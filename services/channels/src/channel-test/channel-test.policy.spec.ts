@@ -54,6 +54,14 @@ describe('a channel test', () => {
     })
   })
 
+  it('asks models for a response that have no chats', () => {
+    expect(testCall('gpt-5-pro', provider('openai-responses'))).toEqual({
+      capability: 'chat',
+      model: 'gpt-5-pro',
+      body: { model: 'gpt-5-pro', input: 'hi', max_output_tokens: 300, store: false },
+    })
+  })
+
   it.each(['text-embedding-3-small', 'BAAI/bge-m3', 'm3e-large', 'mistral-embed'])('embeds a text with %s', (model) => {
     expect(testCall(model, provider('openai'))).toMatchObject({
       capability: 'embeddings',

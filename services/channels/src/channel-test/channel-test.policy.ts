@@ -27,6 +27,7 @@ export function testCall(model: string, provider: TestedProvider): TestCall {
   const { capabilities } = provider
   const format = formatFor(provider, model)
   if (format === 'gemini') return contentCall(model)
+  if (format === 'openai-responses') return responseCall(model)
   if (capabilities.has('rerank') && model.toLowerCase().includes('rerank'))
     return { capability: 'rerank', model, body: { model, query: 'hello', documents: ['hello world'] } }
   if (format === 'openai' && (isEmbedding(model) || !capabilities.has('chat')))
@@ -44,6 +45,11 @@ function contentCall(model: string): TestCall {
   if (isEmbedding(model)) return { capability: 'embeddings', model, body: { content: parts('hello world') } }
   const contents = [{ role: 'user', ...parts('hi') }]
   return { capability: 'chat', model, body: { contents, generationConfig: { maxOutputTokens: 300 } } }
+}
+
+/** Models that are asked for responses alone think, too. */
+function responseCall(model: string): TestCall {
+  return { capability: 'chat', model, body: { model, input: 'hi', max_output_tokens: 300, store: false } }
 }
 
 function isEmbedding(model: string): boolean {

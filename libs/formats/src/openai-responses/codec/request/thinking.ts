@@ -20,5 +20,5 @@ export function writeThinking(prompt: Prompt, fates: Fates): Fields {
 
 /** Models that think, by OpenAI's names: others refuse to be asked for what they have encrypted. */
 export function isThinker(model: string): boolean {
-  return /^(?:.*\/)?(?:o\d|gpt-[5-9])/i.test(model) && !/chat/i.test(model)
+  return /^(?:.*\/)?(?:o\d|gpt-[5-9]|codex)/i.test(model) && !/chat/i.test(model)
 }
