@@ -344,6 +344,13 @@ describe('what is said in a sound', () => {
     expect(units).toBe(textIn * 15)
   })
 
+  it('is read in the format that its channel asks for', async () => {
+    await world.putChannel({ id: 47, type: 47, models: ['whisper-1'], paramOverride: { response_format: 'srt' } })
+    const { answer, receipt } = await billOf(heard({ model: 'whisper-1', response_format: 'json' }))
+    expect((await world.upstream.nextRequest()).wire).toMatchObject({ model: 'whisper-1', response_format: 'srt' })
+    expect([answer.status, answer.text(), receipt.counts.seconds]).toEqual([200, expect.stringContaining('-->'), 30])
+  })
+
   it('by a price for seconds is billed by those, and once by a fixed one', async () => {
     await world.setPrice('whisper-1', { kind: 'published', rates: { seconds: '100' }, tiers: [] })
     const asked = heard({ model: 'whisper-1', response_format: 'text' }, '/v1/audio/translations')

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { boundary, field, file, formOf, type Part } from '../../test/forms'
 import { boundaryOfType, scanForm, typeOfForm } from './scan-form'
 
@@ -46,7 +47,7 @@ describe('a form', () => {
     ['no end', `--a\n${disposition}; name=m\n\nx\n`],
     ['an end within a head', `--a\n${disposition}; name=m`],
     ['a delimiter that goes on', `--a\n${disposition}; name=m\n\nx\n--abc\n${disposition}; name=n\n\ny\n--a--`],
-    ['a delimiter within a line', `--a\n${disposition}; name=m\n\nx--a\n${disposition}; name=n\n\ny\n--a--`],
+    ['a delimiter within a line', `--a\n${disposition}; name=m\n\nhello--a\n${disposition}; name=n\n\ny\n--a--`],
     ['a delimiter in place of a value', `--a\n${disposition}; name=m\n\n--a--`],
     ['a delimiter in a head', `--a\n${disposition}; name="m"; filename="--a"\n\nx\n--a--`],
     ['white space behind a delimiter', `--a \n${disposition}; name=m\n\nx\n--a--`],
@@ -55,6 +56,11 @@ describe('a form', () => {
     ['a head that is too long', `--a\n${disposition}; name=m\nX: ${'y'.repeat(17_000)}\n\nx\n--a--`],
   ])('%s is none', (_case, text) => {
     const body = text === undefined ? Buffer.from(`--a\n${disposition}; name=m\n\nx\n--a--`) : raw(text)
+    expect(told(body)).toBe('invalid-form')
+  })
+
+  it.each(['\n', '\r', ' \n'])('with %j in front of a delimiter is none', (end) => {
+    const body = formOf({ name: 'm', text: `hello${end}--${boundary}\r\n${disposition}; name="n"\r\n\r\nx` })
     expect(told(body)).toBe('invalid-form')
   })
 
@@ -95,6 +101,72 @@ describe('a form', () => {
     expect(told(formOf(file('file', bytes)))).toHaveLength(1)
     // A time that grew with its square would be hours.
     expect(performance.now() - startedMs).toBeLessThan(2_000)
+  })
+})
+
+/** What another reader takes a form for; null where it takes it for none. */
+async function readElsewhere(body: Buffer): Promise<unknown[] | null> {
+  try {
+    const form = await new Response(body, { headers: { 'content-type': typeOfForm({ boundary }) } }).formData()
+    const parts: unknown[] = []
+    for (const [name, value] of form) {
+      const isFile = typeof value !== 'string'
+      parts.push([name, isFile, isFile ? Buffer.from(await value.arrayBuffer()).toString('latin1') : value])
+    }
+    return parts
+  } catch {
+    return null
+  }
+}
+
+describe('whatever is done to a form', () => {
+  const bytes = Buffer.from('-- \r\n \r\n')
+  const body = formOf(field('model', 'm'), file('file', bytes), field('prompt', 'a b'), file('mask', bytes))
+  const pieces = [
+    '\r\n',
+    '\n',
+    '--',
+    `--${boundary}`,
+    `\r\n--${boundary}\r\n`,
+    'name="x"',
+    '; ',
+    '"',
+    '\r\n\r\n',
+    ' ',
+    'filename=""',
+  ]
+  const change = fc.record({ at: fc.nat(body.length), cut: fc.nat(12), piece: fc.constantFrom('', ...pieces) })
+
+  it('it is read as another reader does, or refused', async () => {
+    expect(await readElsewhere(body)).toEqual(told(body))
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 3 }), async (changes) => {
+        let changed = body
+        for (const { at, cut, piece } of changes)
+          changed = Buffer.concat([changed.subarray(0, at), Buffer.from(piece), changed.subarray(at + cut)])
+        const read = told(changed)
+        const other = await readElsewhere(changed)
+        if (typeof read !== 'string' && other !== null) expect(other).toEqual(read)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('its parts are all of it', () => {
+    const parts = fc.array(fc.tuple(fc.stringMatching(/^[a-z]{1,8}$/), fc.uint8Array({ maxLength: 40 })), {
+      maxLength: 6,
+    })
+    fc.assert(
+      fc.property(parts, (given) => {
+        const made = formOf(...given.map(([name, bytes]) => file(name, Buffer.from(bytes))), field('end', ''))
+        const form = scanForm(made)
+        if ('kind' in form) throw new Error(form.code)
+        expect(form.parts.map(({ name }) => name)).toEqual([...given.map(([name]) => name), 'end'])
+        expect(Buffer.concat(form.parts.map(({ span }) => made.subarray(span.start, span.end))).length).toBe(
+          made.length - `--${boundary}--\r\n`.length,
+        )
+      }),
+    )
   })
 })
 

@@ -231,9 +231,10 @@ export class WholeAnswer implements Answer, JournalWaiter {
 
   /** Whether it is the text that was asked for: what was said in a sound can be had without JSON around it. */
   private isTranscript({ spokenSeconds }: BodyReading): boolean {
-    const { answerFormat = null } = this.port.request.scan.media ?? {}
+    const { request, pick } = this.port
+    const asked = pick.channel.override?.response_format ?? request.scan.media?.answerFormat
     const isMarkup = /^text\/html/i.test(this.headers.get('content-type') ?? '')
-    return spokenSeconds !== undefined && textFormats.has(answerFormat ?? '') && !isMarkup
+    return spokenSeconds !== undefined && textFormats.has(String(asked)) && !isMarkup
   }
 
   private async countOutput(): Promise<TokenCount> {

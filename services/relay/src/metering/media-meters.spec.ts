@@ -77,3 +77,57 @@ describe('speech', () => {
     expect([held > 0, charged > 0]).toEqual([true, true])
   })
 })
+
+describe('transcripts', () => {
+  /** A sound of so many seconds, which its file tells, and a prompt. */
+  const meterFor = (model: string, price: object, seconds = 60, isMeasured = true) => {
+    const media = { sound: { seconds, isMeasured } }
+    const scan = { textBytes: 20, mediaCount: 0, choices: 1, media } as RequestScan // all that is asked of it
+    const snapshot = aPriceSnapshot({ price: price as never }) // one of these tests
+    const meter = meterOf({ capability: 'transcriptions', scan, price: snapshot, model })
+    if (meter === null) throw new Error('this is metered')
+    const held = reserveUnits(snapshot, meter.forecast)
+    const delivered = { text: { tokens: 50, isEstimate: false }, images: 0, soundSeconds: 1 }
+    const used = (told: object | null, given: typeof delivered | null = delivered) => {
+      const use = meter.use(told && { ...noCounts(), ...told }, { tokens: 5, isEstimate: false }, given)
+      return { ...use, units: unitsOf(snapshot, use.counts, { isDelivered: given !== null }) }
+    }
+    return { held, used }
+  }
+  const byLength = aRatioPrice({ model: '15' })
+  const tokens = aRatioPrice({ model: '1.25', completion: '4', audioIn: '2.4' })
+  const bySecond = { kind: 'published', rates: { seconds: '100', textIn: '9' }, tiers: [] }
+
+  it.each([
+    ['by the ratio of a length', 'whisper-1', byLength, 15_000],
+    ['by the second', 'whisper-1', bySecond, 3_000],
+    ['by tokens', 'gpt-4o-transcribe', tokens, 2_056], // (600 · 2.4 + 5 + 50 · 4) · 1.25
+    [
+      'by published tokens',
+      'voxtral',
+      { kind: 'published', rates: { textIn: '2.5', textOut: '10' }, tiers: [] },
+      1_006,
+    ],
+    ['by the call', 'whisper-1', aFixedPrice('0.01'), 5_000],
+  ])('%s cost no more than is held for, where nobody tells', (_case, model, price, units) => {
+    const { held, used } = meterFor(model, price)
+    expect(used(null).units).toBe(units)
+    expect(held).toBeGreaterThanOrEqual(units)
+  })
+
+  it('are as long as the upstream tells, else as their file, else as what was written', () => {
+    const { used } = meterFor('whisper-1', byLength)
+    expect(used({ seconds: 7 })).toMatchObject({ evidence: 'reported', counts: { seconds: 7, textIn: 117, calls: 1 } })
+    expect(used({ textIn: 3, textOut: 4 })).toMatchObject({ evidence: 'reported', counts: { textIn: 3, textOut: 4 } })
+    expect(used(null)).toMatchObject({ evidence: 'counted', counts: { seconds: 60 } })
+    const spoken = { text: noText, images: 0, soundSeconds: 99.5 }
+    expect(used(null, spoken)).toMatchObject({ evidence: 'estimated', counts: { seconds: 100 } })
+    expect(meterFor('whisper-1', byLength, 3, false).used(null)).toMatchObject({ evidence: 'estimated' })
+  })
+
+  it('that never came cost what was heard, and nothing by the call', () => {
+    expect(meterFor('whisper-1', byLength).used(null, null)).toMatchObject({ units: 15_000, counts: { calls: 0 } })
+    expect(meterFor('gpt-4o-transcribe', tokens).used(null, null).counts).toMatchObject({ audioIn: 600, textOut: 0 })
+    expect(meterFor('whisper-1', aFixedPrice('0.01')).used(null, null).units).toBe(0)
+  })
+})

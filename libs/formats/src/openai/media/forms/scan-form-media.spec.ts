@@ -82,6 +82,12 @@ describe('what goes upstream', () => {
     )
   })
 
+  it('has a field of the channel alone, where a list or a file stood', () => {
+    expect(prepared({ override: { include: 'z', file: 'f' } })).toEqual(
+      formOf(field('include', 'z'), field('file', 'f'), field('model', 'a'), field('prompt', 'Hi')),
+    )
+  })
+
   it('of a large form is its own bytes, in pieces', () => {
     const large = formOf(field('model', 'a'), file('file', Buffer.alloc(2_000_000)))
     const pieces = prepared({ model: 'b' }, large)
