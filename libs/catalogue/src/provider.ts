@@ -45,9 +45,17 @@ export type FormatName = (typeof formatNames)[number]
 
 /**
  * How a channel's key is sent: as `authorization: Bearer …`, or as a header of that name. `google-service-account`: the key is
- * a key file of Google's, which signs what is sent, and names the account of the paths.
+ * a key file of Google's, which signs what is sent, and names the account of the paths. `aws-key`: a pair of AWS's that signs, or an
+ * API key, with the region in which it asks.
  */
-export const authKinds = ['bearer', 'api-key', 'x-api-key', 'x-goog-api-key', 'google-service-account'] as const
+export const authKinds = [
+  'bearer',
+  'api-key',
+  'x-api-key',
+  'x-goog-api-key',
+  'google-service-account',
+  'aws-key',
+] as const
 export type AuthKind = (typeof authKinds)[number]
 
 /**
@@ -71,11 +79,13 @@ export const quirks = [
   'organization-header',
   /** Refuses `stream_options`; its streams carry usage unasked. */
   'no-stream-options',
+  /** Streams come as messages of AWS's event stream, each with an event of the model's maker in it. */
+  'aws-event-stream',
 ] as const
 export type Quirk = (typeof quirks)[number]
 
 /**
- * `{model}` stands for the model, `{model@}` for one whose date is told by an @, `{name}` for one with a slash in it, `{version}`
+ * `{model}` stands for the model, `{model@}` for one whose date is told by an @, `{modelId}` for its id at AWS, `{name}` for one with a slash in it, `{version}`
  * for the version of the API, `{account}` and `{region}` for whose it is, and where.
  */
 const path = z.string().startsWith('/')
@@ -121,6 +131,14 @@ const defaultStreamPaths: Partial<Record<FormatName, Partial<Record<Capability, 
   gemini: { chat: '/{version}/models/{model}:streamGenerateContent?alt=sse' },
 }
 
+/** What bodies have at a provider that has made a format its own. */
+const bodyRule = z.strictObject({
+  set: z.record(z.string(), z.unknown()).default({}),
+  drop: z.array(z.string()).default([]),
+  /** The list in which the names of novelties stand that callers have in the header `anthropic-beta`. */
+  betas: z.string().optional(),
+})
+
 /** How models are asked whose name begins so. */
 const modelRule = z.strictObject({
   prefix: z.string().min(1),
@@ -128,10 +146,7 @@ const modelRule = z.strictObject({
   streamPaths: paths.default({}),
   /** What they speak, where it is not what the others do. */
   format: z.enum(formatNames).optional(),
-  /** Fields that bodies have in that place, and those that have none there. */
-  body: z
-    .strictObject({ set: z.record(z.string(), z.unknown()).default({}), drop: z.array(z.string()).default([]) })
-    .optional(),
+  body: bodyRule.optional(),
 })
 
 /** One row of the catalogue as it is written down. What is left out takes the format's usual value. */
@@ -171,6 +186,8 @@ export const providerRow = z.strictObject({
     .default('v1'),
   /** What is different for models whose name begins so; the first that fits is taken. */
   pathsByModel: z.array(modelRule).default([]),
+  /** For all models that have no rule of their own. */
+  body: bodyRule.optional(),
   /** Part of the path that is left out when the channel's base URL begins so. */
   pathCuts: z.array(z.strictObject({ baseUrl: z.url(), cut: path })).default([]),
   /** Fixed headers of every call, lower case. */
@@ -220,7 +237,7 @@ export function defineProvider(row: ProviderRow): Provider {
 }
 
 /** What the bodies of requests for a model have to have, and not to have, at some providers. */
-export type BodyRule = NonNullable<Provider['pathsByModel'][number]['body']>
+export type BodyRule = NonNullable<Provider['body']>
 
 /** In which format a provider is asked for a model by a caller of `from`: the caller's own where it takes that, else its first. */
 export function spokenFormat(provider: Provider, capability: Capability, from: FormatName, model: string): FormatName {
@@ -237,7 +254,10 @@ export function formatFor(
 }
 
 /** How bodies have to be changed where a provider is asked for a model; undefined where they pass as they are. */
-export function bodyRuleFor({ pathsByModel }: Pick<Provider, 'pathsByModel'>, model: string): BodyRule | undefined {
-  for (const rule of pathsByModel) if (model.startsWith(rule.prefix)) return rule.body
-  return undefined
+export function bodyRuleFor(
+  { pathsByModel, body }: Pick<Provider, 'pathsByModel' | 'body'>,
+  model: string,
+): BodyRule | undefined {
+  for (const rule of pathsByModel) if (model.startsWith(rule.prefix)) return rule.body ?? body
+  return body
 }

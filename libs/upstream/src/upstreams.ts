@@ -7,6 +7,7 @@ import { type ReadyTarget, readyTarget } from './channel/target'
 import { Connections } from './connections/connections'
 import type { ChannelNetworks } from './connections/networks'
 import { tunnelConnector } from './connections/tunnel-connector'
+import { DecodedAnswer } from './event-stream/decoded-answer'
 import { Departures } from './http1/departures'
 import { Exchange, type TimeLimits } from './http1/exchange'
 import { sharedReading } from './http1/socket-reading'
@@ -33,7 +34,7 @@ export interface UpstreamsOptions extends ChannelNetworks {
 
 /** The way out to providers: connections kept per origin, every address checked. */
 export interface Upstreams {
-  /** Checks a channel's addresses and builds its headers. Throws `upstream.unknown-type`, `.base-url-*`, `.account-*`, `.region-invalid`, `.api-version-invalid`, `.key-invalid`, `.service-account-invalid` or `.setting-invalid`. */
+  /** Checks a channel's addresses and builds its headers. Throws `upstream.unknown-type`, `.base-url-*`, `.account-*`, `.region-invalid`, `.api-version-invalid`, `.key-invalid`, `.service-account-invalid`, `.aws-key-invalid` or `.setting-invalid`. */
   target(channel: UpstreamChannel, key: string): UpstreamTarget
   /** Starts a call. Never throws: what goes wrong comes by `onError`. */
   call(request: UpstreamRequest, handler: UpstreamHandler): UpstreamCall
@@ -102,7 +103,9 @@ class HttpUpstreams implements Upstreams {
     const place = target.placeFor(request.model)
     const head = path === null ? null : place.headFor(request, path)
     const connection = head === null || this.isClosed ? null : place.connections.acquire()
-    const exchange = new Exchange(handler, connection, head ?? nothing, request, this.limits)
+    const decoded = target.provider.quirks.has('aws-event-stream') ? new DecodedAnswer(handler) : null
+    const exchange = new Exchange(decoded ?? handler, connection, head ?? nothing, request, this.limits)
+    if (decoded !== null) decoded.call = exchange
     if (connection !== null) connection.carry(exchange)
     else if (path === null)
       exchange.failSoon('protocol', new Error(`type ${target.provider.type} has no ${request.capability}`))

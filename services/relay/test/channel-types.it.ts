@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { providers } from '@tollgate/catalogue'
 import type { RoutedChannel } from '@tollgate/contracts'
 import { aRatioPrice } from '@tollgate/testing'
+import { messageEvents } from './support/claude'
 import { ask, type Asked, eventsOf, hello } from './support/client'
 import { type StartedRelay } from './support/started-relay'
 import { World } from './support/world'
@@ -59,6 +60,16 @@ const chatRows: Readonly<Record<number, Row>> = {
   26: { path: '/api/paas/v4/chat/completions' },
   27: { path: '/chat/completions' },
   31: { path: chats },
+  33: {
+    path: '/model/us.anthropic.claude-opus-4-8/invoke',
+    headers: {
+      authorization: expect.stringMatching(
+        /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/us-west-2\/bedrock/,
+      ) as string,
+    },
+    key: 'AKIDEXAMPLE|a-secret-key|us-west-2',
+    channel: { modelMapping: { [model]: 'claude-opus-4-8' } },
+  },
   34: { path: '/compatibility/v1/chat/completions' },
   35: { path: '/v1/text/chatcompletion_v2' },
   39: { path: '/client/v4/accounts/acc-1/ai/v1/chat/completions', channel: { other: 'acc-1' } },
@@ -237,6 +248,69 @@ describe('a channel of Vertex AI', () => {
     expect(answer.status).toBe(503)
     expect(JSON.stringify(world.logged)).toContain('relay.channel-unusable')
     expect(JSON.stringify(world.logged)).not.toContain('a-secret')
+  })
+})
+
+describe('a channel of Bedrock', () => {
+  const claude = 'claude-opus-4-8'
+  const row = { ...(chatRows[33] as Row), channel: { models: [claude] } } // it stands there
+  const message = { model: claude, max_tokens: 100, messages: hello.messages }
+  const messages: Asked = { path: '/v1/messages', headers: { 'anthropic-beta': 'one-2025, two' } }
+
+  beforeAll(() => world.setPrice(claude, aRatioPrice({ model: '1', completion: '2' })))
+  beforeEach(() => put(33, row))
+
+  it.each([
+    ['whole', false, 'application/json', '/model/us.anthropic.claude-opus-4-8/invoke'],
+    [
+      'streamed',
+      true,
+      'application/vnd.amazon.eventstream',
+      '/model/us.anthropic.claude-opus-4-8/invoke-with-response-stream',
+    ],
+  ])('is invoked with a body of its own, %s', async (_how, stream, accept, path) => {
+    world.upstream.once({ text: 'one two three' })
+    const { upstream, answer, bill } = await asked({ ...messages, body: { ...message, stream } })
+    expect(upstream).toMatchObject({ path, headers: { accept, 'x-amz-date': expect.stringMatching(/^\d{8}T\d{6}Z$/) } })
+    expect(JSON.parse(upstream.body)).toEqual({
+      max_tokens: 100,
+      messages: hello.messages,
+      anthropic_version: 'bedrock-2023-05-31',
+      anthropic_beta: ['one-2025', 'two'],
+    })
+    expect(answer.headers['content-type']).toMatch(stream ? 'text/event-stream' : 'application/json')
+    expect(answer.text()).toContain(stream ? 'event: message_stop' : '"type":"message"')
+    expect(bill.receipt).toMatchObject({ evidence: 'reported', counts: { textOut: 3 }, facts: { model: claude } })
+  })
+
+  it('says the same wherever its bytes are cut', async () => {
+    world.upstream.once({ text: 'one two three', splitBytes: 7 })
+    const { answer } = await asked({ ...messages, body: { ...message, stream: true } })
+    expect(messageEvents(answer).map(({ name }) => name)).toContain('content_block_delta')
+    expect(answer.text()).toContain('event: message_stop')
+  })
+
+  it('that breaks off within its answer is billed for what was delivered', async () => {
+    world.upstream.once({ text: 'one two three four', cut: { afterEvents: 4 } })
+    const { answer, bill } = await asked({ ...messages, body: { ...message, stream: true } })
+    expect(answer.text()).toContain('event: error')
+    expect(bill.receipt).toMatchObject({ evidence: 'counted', facts: { outcome: 'upstream-cut' } })
+    expect(bill.units).toBeGreaterThan(0)
+  })
+
+  it('tells its refusals in words that name no key', async () => {
+    const said = 'AKIDEXAMPLE with a-secret-key may not use arn:aws:bedrock:us-west-2:1:model/x'
+    world.upstream.once({ status: 403, error: { message: said } })
+    const answer = await ask(relay.url, { ...messages, body: message })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.text()).not.toMatch(/AKID|a-secret|arn:/)
+  })
+
+  it('takes an API key as it is', async () => {
+    await put(33, { ...row, key: 'bedrock-api-key|eu-west-1' })
+    const { upstream } = await asked({ body: { ...hello, model: claude } })
+    expect(upstream.path).toBe('/model/eu.anthropic.claude-opus-4-8/invoke')
+    expect(upstream.headers).toMatchObject({ authorization: 'Bearer bedrock-api-key' })
   })
 })
 

@@ -38,6 +38,26 @@ export const cloudRows: readonly ProviderRow[] = [
     ],
   },
   {
+    type: 33,
+    slug: 'aws',
+    label: 'AWS Claude (Bedrock)',
+    provider: 'aws.bedrock',
+    baseUrl: 'https://bedrock-runtime.us-east-1.amazonaws.com',
+    regionalBaseUrl: 'https://bedrock-runtime.{region}.amazonaws.com',
+    format: 'anthropic',
+    auth: 'aws-key',
+    capabilities: ['chat'],
+    // https://docs.aws.amazon.com/bedrock/latest/userguide/model-parameters-anthropic-claude-messages.html
+    paths: { chat: '/model/{modelId}/invoke' },
+    streamPaths: { chat: '/model/{modelId}/invoke-with-response-stream' },
+    body: { set: { anthropic_version: 'bedrock-2023-05-31' }, drop: ['model', 'stream'], betas: 'anthropic_beta' },
+    quirks: ['aws-event-stream'],
+    defaultModels: [
+      ...['claude-opus-4-8', 'claude-opus-4-7', 'claude-opus-4-6', 'claude-sonnet-5', 'claude-sonnet-4-6'],
+      ...['claude-opus-4-5', 'claude-sonnet-4-5', 'claude-haiku-4-5'],
+    ],
+  },
+  {
     type: 39,
     slug: 'cloudflare',
     label: 'Cloudflare Workers AI',

@@ -16,7 +16,9 @@ import type { RecordedRequest } from './requests/recorded-request'
 import { piecesOfRecording } from './script/recording'
 import type { Behaviour } from './script/script'
 import { asAzure, isDeployment } from './vendors/azure'
+import { asInvoked } from './vendors/bedrock'
 import { vendorModels } from './vendors/model-lists'
+import { invokedPathOf } from './wire/invoked-path'
 import { contentsPathOf, isRawPrediction } from './wire/read-contents'
 
 /** What the upstream knows besides its script. */
@@ -59,6 +61,7 @@ function wellBehaved(request: RecordedRequest, behave: Behaviour, { models, fing
   const contents = contentsPathOf(path)
   if (contents !== null) return contentsAnswer(contents.method, request, behave)
   if (path.endsWith('/messages/count_tokens')) return countedMessageAnswer(wire)
+  if (invokedPathOf(path) !== null) return asInvoked(messageAnswer(wire, behave, no))
   if (path.endsWith('/messages') || isRawPrediction(path)) return messageAnswer(wire, behave, no)
   if (path.endsWith('/responses')) return responseAnswer(wire, behave, no)
   if (path.endsWith('/chat/completions') || path.endsWith('/chatcompletion_v2')) {

@@ -12,6 +12,7 @@ const marginMs = 5 * 60_000
 /** A service account of Google's proves who asks by tokens that it signs itself, each for an hour. */
 export class AccountProof implements Proof {
   readonly account: string
+  readonly region = ''
   readonly hide: readonly string[]
   private kept: Fields = []
   private goodUntilMs = 0

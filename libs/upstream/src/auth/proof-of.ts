@@ -1,9 +1,11 @@
 import type { AuthKind } from '@tollgate/catalogue'
 import { AccountProof } from './account-proof'
+import { readAwsKey } from './aws-key'
+import { AwsProof } from './aws-proof'
 import type { Proof, ProofClock } from './proof'
 import { readServiceAccount } from './service-account'
 
-/** The proof that a key makes. Throws `upstream.service-account-invalid`. */
+/** The proof that a key makes. Throws `upstream.service-account-invalid` or `.aws-key-invalid`. */
 export function proofOf(auth: AuthKind, key: string, clock: ProofClock): Proof {
   switch (auth) {
     case 'bearer':
@@ -14,10 +16,12 @@ export function proofOf(auth: AuthKind, key: string, clock: ProofClock): Proof {
       return lasting(auth, key)
     case 'google-service-account':
       return new AccountProof(readServiceAccount(key), clock)
+    case 'aws-key':
+      return new AwsProof(readAwsKey(key), clock)
   }
 }
 
 function lasting(name: string, value: string): Proof {
   const fields = [name, value]
-  return { fields: () => fields, account: '', hide: [] }
+  return { fields: () => fields, account: '', region: '', hide: [] }
 }

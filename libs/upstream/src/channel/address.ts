@@ -1,6 +1,7 @@
 import type { Capability, Provider } from '@tollgate/catalogue'
 import type { PathShape } from '../call/upstream'
 import { upstreamErrors } from '../failure/upstream.errors'
+import { bedrockId } from './bedrock-id'
 import type { ReadOther } from './other'
 
 /** Stands for the model while an address with `{model}` is taken apart; survives the URL parser unchanged. */
@@ -51,6 +52,7 @@ export function addressOf(provider: Provider, channelBaseUrl: string, other: Rea
         .replace('{version}', encoded(version))
         .replace('{region}', regionOf(model))
         .replace('{model}', encoded(model))
+        .replace('{modelId}', encoded(bedrockId(model, regionOf(model))))
         .replace('{model@}', encoded(dated(model)))
         .replace('{name}', named(model))
     },

@@ -1,4 +1,4 @@
-import { type Capability, providerOf } from '@tollgate/catalogue'
+import { type Capability, type Provider, providerOf } from '@tollgate/catalogue'
 import type { Proof, ProofClock } from '../auth/proof'
 import { proofOf } from '../auth/proof-of'
 import type { UpstreamChannel, UpstreamRequest, UpstreamTarget } from '../call/upstream'
@@ -43,7 +43,12 @@ export function readyTarget(channel: UpstreamChannel, key: string, given: Target
   const version = given.versions[provider.slug]
   const proof = proofOf(provider.auth, key, given.clock)
   const said = readOther(provider, channel.other ?? '')
-  const other = { ...(version !== undefined && { version }), ...(proof.account && { account: proof.account }), ...said }
+  const other = {
+    ...(version !== undefined && { version }),
+    ...(proof.account !== '' && { account: proof.account }),
+    ...(proof.region !== '' && { regionOf: () => proof.region }),
+    ...said,
+  }
   const address = addressOf(provider, channel.baseUrl, other)
   const own = Object.entries(provider.headers).flat()
   if (provider.quirks.has('organization-header') && channel.openaiOrganization)
@@ -52,21 +57,19 @@ export function readyTarget(channel: UpstreamChannel, key: string, given: Target
   return {
     channelId: channel.id,
     provider,
-    origin: address.origin,
+    origin: address.originFor(''),
     pathFor: address.pathFor,
     hide: [key, address.baseUrl, address.host, ...(proxy ? [proxy] : []), ...proof.hide],
     placeFor: placesOf(address, (origin) => ({
       connections: given.connectionsTo(origin, proxy),
-      headFor: provenHeads(proof, [new URL(origin).host, own]),
+      headFor: provenHeads(proof, { host: new URL(origin).host, own, streamType: streamTypeOf(provider) }),
     })),
   }
 }
 
 /** Each place is made once, and most targets have one. */
-function placesOf(
-  { origin, originFor }: ChannelAddress,
-  placeAt: (origin: string) => CalledPlace,
-): ReadyTarget['placeFor'] {
+function placesOf({ originFor }: ChannelAddress, placeAt: (origin: string) => CalledPlace): ReadyTarget['placeFor'] {
+  const origin = originFor('')
   const usual = placeAt(origin)
   const places = new Map([[origin, usual]])
   return (model) => {
@@ -78,17 +81,31 @@ function placesOf(
   }
 }
 
+/** What of a head is the same for all calls to a host. */
+interface FixedParts {
+  readonly host: string
+  /** The provider's own fields. */
+  readonly own: Fields
+  /** As which streams are asked for. */
+  readonly streamType: string
+}
+
+function streamTypeOf({ quirks }: Provider): string {
+  return quirks.has('aws-event-stream') ? 'application/vnd.amazon.eventstream' : 'text/event-stream'
+}
+
 /** The heads of requests to a host, with the proof as it is then: one that lasts is written once. */
-function provenHeads(proof: Proof, [host, own]: readonly [host: string, own: Fields]): CalledPlace['headFor'] {
+function provenHeads(proof: Proof, { host, own, streamType }: FixedParts): CalledPlace['headFor'] {
   let shown: Fields = []
   let headFor: CalledPlace['headFor'] = () => null
   return (request, path) => {
-    const fields = proof.fields()
+    const { body } = request
+    const fields = proof.fields({ method: body === null ? 'GET' : 'POST', host, path, body })
     if (fields !== shown) {
       shown = fields
       // The taps read answers as they pass, so they must come uncompressed.
       const tail = ['user-agent', 'Tollgate', 'accept-encoding', 'identity']
-      headFor = headsOf(['host', host, 'connection', 'keep-alive', ...fields, ...own, ...tail])
+      headFor = headsOf(['host', host, 'connection', 'keep-alive', ...fields, ...own, ...tail], streamType)
     }
     return headFor(request, path)
   }
@@ -118,14 +135,14 @@ function wantedOf({ capability, isStream }: UpstreamRequest): Wanted {
 const mostKept = 100
 
 /** How the heads of a target's requests are made: their lines once, each path as it comes. */
-function headsOf(fixed: Fields): CalledPlace['headFor'] {
-  const usual = headsWith(fixed)
+function headsOf(fixed: Fields, streamType: string): CalledPlace['headFor'] {
+  const usual = headsWith(fixed, streamType)
   const others = new Map<string, Heads>()
   const headsFor = (fields: Fields): Heads => {
     const key = fields.join('\n')
     const known = others.get(key)
     if (known !== undefined) return known
-    const heads = linesOf(fields) === null ? usual : headsWith(replaced(fixed, fields))
+    const heads = linesOf(fields) === null ? usual : headsWith(replaced(fixed, fields), streamType)
     if (others.size >= mostKept) others.clear()
     others.set(key, heads)
     return heads
@@ -140,22 +157,22 @@ function headsOf(fixed: Fields): CalledPlace['headFor'] {
   }
 }
 
-function headsWith(fixed: Fields): Heads {
+function headsWith(fixed: Fields, streamType: string): Heads {
   const head = (method: 'GET' | 'POST', fields: Fields) => {
     const lines = linesOf([...fixed, ...fields])
     return lines === null ? null : new RequestHead(method, lines)
   }
   return {
-    list: head('GET', ['accept', accepted.json]),
-    json: forEach((accept) => head('POST', ['content-type', 'application/json', 'accept', accept])),
-    other: forEach((accept) => head('POST', ['accept', accept])),
+    list: head('GET', ['accept', jsonType]),
+    json: forEach(streamType, (accept) => head('POST', ['content-type', 'application/json', 'accept', accept])),
+    other: forEach(streamType, (accept) => head('POST', ['accept', accept])),
   }
 }
 
-const accepted: Readonly<Record<Wanted, string>> = { json: 'application/json', stream: 'text/event-stream', any: '*/*' }
+const jsonType = 'application/json'
 
-function forEach(make: (accept: string) => RequestHead | null): Record<Wanted, RequestHead | null> {
-  return { json: make(accepted.json), stream: make(accepted.stream), any: make(accepted.any) }
+function forEach(streamType: string, make: (accept: string) => RequestHead | null): Record<Wanted, RequestHead | null> {
+  return { json: make(jsonType), stream: make(streamType), any: make('*/*') }
 }
 
 /** These fields, and of the others those that have other names. */

@@ -61,6 +61,11 @@ export const upstreamErrors = defineErrors('upstream', {
     zh: '密钥必须是完整的 Google 服务账号 JSON',
     en: 'The key must be the whole JSON key file of a Google service account',
   },
+  awsKeyInvalid: {
+    kind: 'invalid',
+    zh: '密钥格式应为 AccessKeyId|SecretKey|Region 或 ApiKey|Region',
+    en: 'The key must be AccessKeyId|SecretKey|Region, or ApiKey|Region',
+  },
   notOffered: { zh: '该类型的渠道不提供此功能', en: 'Channels of this type do not offer that' },
   answerTooLarge: {
     level: 'warn',

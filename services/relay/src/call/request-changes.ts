@@ -5,14 +5,15 @@ import type { CallAccount } from './call-account'
 
 /** What has to change in a request before an attempt's upstream gets it. */
 export function changesFor(
-  { pick: { channel, key }, upstreamModel: model, thinkingShare }: Attempt,
+  { pick: { channel, key }, upstreamModel: model, thinkingShare, translation }: Attempt,
   { request, arrival }: Pick<CallAccount, 'request' | 'arrival'>,
   scan: RequestScan,
 ): RequestChanges {
   const { provider } = key.target
   const { ownFields = [] } = arrival.kind
-  const { set, drop = [] } = bodyRuleFor(provider, model) ?? {}
-  const override = set === undefined ? channel.override : { ...set, ...channel.override }
+  const { set, drop = [], betas } = bodyRuleFor(provider, model) ?? {}
+  const novelties = betas === undefined || translation !== null ? {} : noveltiesIn(betas, arrival.passedHeaders)
+  const override = set === undefined ? channel.override : { ...set, ...novelties, ...channel.override }
   return {
     model,
     ...(request.meter === null && { streamUsage: provider.quirks.has('no-stream-options') ? 'remove' : 'ask' }),
@@ -22,4 +23,12 @@ export function changesFor(
     ...(override !== null && { override }),
     ...(ownFields.length + drop.length > 0 && { drop: [...ownFields, ...drop] }),
   }
+}
+
+/** What Anthropic's clients ask for by a header, as a list in the body. */
+function noveltiesIn(field: string, headers: readonly string[] = []): Readonly<Record<string, readonly string[]>> {
+  const value = headers[headers.indexOf('anthropic-beta') + 1]
+  if (!headers.includes('anthropic-beta') || value === undefined) return {}
+  const names = value.split(',').map((name) => name.trim())
+  return { [field]: names.filter((name) => name !== '') }
 }

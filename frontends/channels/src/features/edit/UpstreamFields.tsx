@@ -5,7 +5,10 @@ import type { ChannelDetail } from '@tollgate/contracts/http/channels'
 import { modelsAfterTypeChange, offeredProviders } from './channel-form.model'
 
 /** What stands in an empty field for keys, where it is no plain key. */
-const keyHints: Readonly<Partial<Record<AuthKind, string>>> = { 'google-service-account': 'form.key-file-placeholder' }
+const keyHints: Readonly<Partial<Record<AuthKind, string>>> = {
+  'google-service-account': 'form.key-file-placeholder',
+  'aws-key': 'form.key-aws-placeholder',
+}
 
 interface FieldsProps {
   /** Null while a new channel is made. */

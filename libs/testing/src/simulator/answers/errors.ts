@@ -1,4 +1,5 @@
 import type { Behaviour } from '../script/script'
+import { invokedPathOf } from '../wire/invoked-path'
 import { contentsPathOf, isRawPrediction } from '../wire/read-contents'
 import type { WireError } from '../wire/wire'
 import { type Answer, jsonAnswer } from './answer'
@@ -63,6 +64,7 @@ export function speaksContents({ path }: Asked): boolean {
 /** The error object that fits a status, with the given fields in place of its own, in what the caller speaks. */
 export function errorObject(asked: Asked, status: number, fields: Behaviour['error'] = {}): object {
   const usual = known[status] ?? unknown
+  if (invokedPathOf(asked.path) !== null) return { message: fields.message ?? usual.message }
   if (speaksContents(asked)) {
     const { message = usual.message, type } = fields
     return { error: { code: status, message, status: type ?? contentsStatuses[status] ?? 'UNKNOWN' } }

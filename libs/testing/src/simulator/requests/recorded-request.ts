@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Matchable } from '../script/matching'
+import { invokedPathOf } from '../wire/invoked-path'
 import { contentsPathOf, readContents } from '../wire/read-contents'
 import { type FormPart, readForm, wireOfForm } from '../wire/read-form'
 import type { WireRequest } from '../wire/wire'
@@ -58,7 +59,10 @@ export class RecordedRequest implements Matchable {
     this.form = readForm(received.bodyBytes, received.headers)
     const contents = contentsPathOf(received.path)
     const isObject = typeof this.json === 'object' && this.json !== null
+    const invoked = invokedPathOf(received.path)
     if (contents !== null) this.wire = readContents(this.json, contents)
+    else if (invoked !== null)
+      this.wire = { ...(this.json as WireRequest), ...invoked } // its fields are read with care
     else if (this.form.length > 0) this.wire = wireOfForm(this.form)
     else this.wire = isObject ? (this.json as WireRequest) : {} // its fields are read with care
     this.key = keyOf(received.headers)
