@@ -143,7 +143,7 @@ describe('a response that a channel of chats carries', () => {
 
   it.each<[string, object, string]>([
     ['an answer that its account keeps', { previous_response_id: 'resp_1' }, 'previous_response_id'],
-    ['an item of one', { input: [{ type: 'item_reference', id: 'rs_1' }] }, 'input.item_reference'],
+    ['an item of one', { input: [{ type: 'item_reference', id: 'msg_1' }] }, 'input.item_reference'],
     ['a tool of the provider', { tools: [{ type: 'mcp', server_label: 'a' }] }, 'tools.mcp'],
     [
       'a file of the account',

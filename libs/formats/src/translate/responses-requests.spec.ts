@@ -114,8 +114,8 @@ describe('a response that is asked of a chat', () => {
     [{ conversation: 'conv_1' }, 'conversation'],
     [{ prompt: { id: 'pmpt_1' } }, 'prompt'],
     [{ background: true }, 'background'],
-    [{ input: [{ type: 'item_reference', id: 'rs_1' }] }, 'input.item_reference'],
-    [{ input: [{ id: 'rs_1' }] }, 'input.item_reference'],
+    [{ input: [{ type: 'item_reference', id: 'msg_1' }] }, 'input.item_reference'],
+    [{ input: [{ id: 'fc_1' }] }, 'input.item_reference'],
     [{ input: [{ type: 'compaction', encrypted_content: 'x' }] }, 'input.compaction'],
     [{ input: [{ type: 'custom_tool_call_output', call_id: 'c', output: 'x' }] }, 'input.custom_tool_call_output'],
     [{ input: [{ role: 'user', content: [{ type: 'input_file', file_id: 'f' }] }] }, 'input.input_file'],
@@ -149,6 +149,15 @@ describe('a response that is asked of a chat', () => {
         ],
       },
       'input.web_search_call',
+    ],
+    [
+      {
+        input: [
+          { role: 'user', content: 'x' },
+          { type: 'item_reference', id: 'rs_1' },
+        ],
+      },
+      'input.item_reference',
     ],
     [{ input: [{ role: 'assistant', phase: 'commentary', content: 'x' }] }, 'input.phase'],
     [{ input: [{ type: 'reasoning', summary: [], encrypted_content: 'x' }] }, 'input.reasoning'],

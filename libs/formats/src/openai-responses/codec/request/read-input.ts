@@ -5,6 +5,7 @@ import { restOf } from '../../../parts/own'
 import type { Turn } from '../../../parts/prompt'
 import { readContent } from '../content/read-content'
 import { isModelsItem, ownItem, readCall, readReasoning, readResult } from '../content/read-item'
+import { idPrefix } from '../words/ids'
 
 const messageFields: ReadonlySet<string> = new Set(['type', 'id', 'status', 'role', 'content'])
 
@@ -51,10 +52,19 @@ class InputReader {
         return this.add('tools', [readResult(item)])
       case 'reasoning':
         return this.add('model', [readReasoning(item) ?? ownItem(item)])
+      case 'item_reference':
+        return this.readReference(item)
       default:
         if (isModelsItem(item)) this.add('model', [ownItem(item)])
-        else this.say('user', [ownItem({ ...item, type: item.type ?? 'item_reference' })])
+        else this.say('user', [ownItem(item)])
     }
+  }
+
+  /** Stands for an item that an account keeps. Thoughts are nobody else's to read, kept or not: they need not be there. */
+  private readReference(item: Fields): void {
+    const reference = ownItem({ ...item, type: 'item_reference' })
+    if (typeof item.id === 'string' && item.id.startsWith(idPrefix('reasoning'))) this.add('model', [reference])
+    else this.say('user', [reference])
   }
 
   private readMessage(message: Fields): void {
