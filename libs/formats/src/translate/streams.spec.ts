@@ -310,3 +310,32 @@ describe('a stream of Anthropic for OpenAI', () => {
     expect(last).toMatchObject({ choices: [{ finish_reason: expected }] })
   })
 })
+
+describe('a call whose name comes behind its id', () => {
+  const names = (pieces: readonly Buffer[]) =>
+    dataOf(run(toAnthropic, pieces)).flatMap((event) => {
+      const { content_block: block, delta } = event as { content_block?: Json; delta?: Json }
+      return block?.['type'] === 'tool_use' ? [block['name']] : (delta?.['partial_json'] ?? [])
+    })
+  const end = chunk({}, { finish_reason: 'tool_calls' })
+
+  it.each([
+    ['alone', [call(0, 'c', ''), call(0, undefined, 'f'), call(0, undefined, '', '{}')], ['f', '{}']],
+    ['behind its input', [call(0, 'c', '', '{"a"'), call(0, undefined, 'f', ':1}')], ['f', '{"a":1}']],
+    [
+      'with another between',
+      [call(0, 'c', ''), call(1, 'd', 'g', '{}'), call(0, 'c', 'f', '[]')],
+      ['g', '{}', 'f', '[]'],
+    ],
+    ['without numbers', [call(undefined, 'c', ''), call(undefined, 'd', ''), call(undefined, 'c', 'f')], ['f', '']],
+    ['never', [call(0, 'c', '', '{"a":1}')], ['', '{"a":1}']],
+  ])('has it: %s', (_case, pieces, told) => {
+    expect(names([...pieces, end]).filter((one) => one !== '{}' || told.includes('{}'))).toEqual(told)
+  })
+
+  it('waits for no more than there is room for', () => {
+    const flood = Array.from({ length: 40 }, (_, index) => call(index, `c${index}`, ''))
+    expect(names(flood).filter((name) => name === '')).toHaveLength(24)
+    expect(names([call(0, 'c', '', 'x'.repeat(70_000)), call(0, undefined, '', 'y')])).toHaveLength(2)
+  })
+})

@@ -10,6 +10,11 @@ import { readStop } from '../words/stop-reason'
 
 /** The key of reasoning that is a text and nothing more; those of details have a type and a number. */
 const bareReasoning = 'reasoning'
+/** More calls are not read: no more could be open. */
+const mostCalls = 1_024
+/** So many calls may wait for their names, each with so much of its input; what is beyond begins without. */
+const mostNameless = 16
+const mostNamelessInput = 64 * 1024
 /** An id is compared up to here. */
 const longestId = 256
 const known: ReadonlySet<string> = new Set([
@@ -37,6 +42,8 @@ export class ChoiceReader {
   /** The ids of the calls by their number in this choice, and their numbers by their ids. */
   private readonly ids = new Map<number, string>()
   private readonly numbers = new Map<string, number>()
+  /** Calls whose names have not come: some providers give the id first. */
+  private readonly nameless = new Map<number, { readonly call: Fields; input: string }>()
   private lastCall = 0
   private nextCall = 0
   private hasStopped = false
@@ -60,6 +67,7 @@ export class ChoiceReader {
     this.readRest(delta, parts)
     const stop = readStop(choice.finish_reason)
     if (stop === null || this.hasStopped) return
+    for (const number of [...this.nameless.keys()]) this.beginCall(number, '', parts)
     this.hasStopped = true
     parts.push({ kind: 'stop', choice: this.choice, stop })
   }
@@ -119,7 +127,7 @@ export class ChoiceReader {
     this.contents.close('other', parts)
   }
 
-  /** A call begins with its name. Some give the same number to all calls, or the id and an empty name again and again. */
+  /** A call begins with its name, wherever that comes. Some give the same number to all calls, or the id and an empty name again and again. */
   private readCall(call: Fields | null, parts: Part[]): void {
     const asked = fieldsOf(call?.function)
     if (call === null || asked === null) return
@@ -129,17 +137,33 @@ export class ChoiceReader {
     const known = this.ids.get(number)
     if (known !== undefined && name !== '' && id !== '' && known !== '' && known !== id) number = this.numberOf(id)
     this.lastCall = number
-    const key = `call ${number}`
-    let open = this.ids.has(number) ? this.contents.get(key) : undefined
-    if (!this.ids.has(number)) {
-      this.hush(parts)
-      const sealed = readCallSeal(call)
-      if (sealed !== null) this.tellContent(sealed, parts)
-      const begun = { kind: 'tool-call', id: textOf(call.id) ?? '', name, input: '' } as const
-      open = this.contents.begin(key, begun, parts) ?? undefined
-      if (open !== undefined) this.nameCall(number, id)
+    const input = readInput(asked.arguments)
+    const waiting = this.nameless.get(number)
+    if (waiting === undefined && this.ids.has(number)) {
+      const open = this.contents.get(`call ${number}`)
+      if (open !== undefined) this.contents.more(open, input, parts)
+      return
     }
-    if (open !== undefined) this.contents.more(open, readInput(asked.arguments), parts)
+    if (waiting === undefined) {
+      if (this.ids.size >= mostCalls) return
+      this.nameless.set(number, { call, input })
+      this.nameCall(number, id)
+    } else waiting.input += input
+    const isLong = (waiting?.input ?? '').length > mostNamelessInput || this.nameless.size > mostNameless
+    if (name !== '' || isLong) this.beginCall(number, name, parts)
+  }
+
+  private beginCall(number: number, name: string, parts: Part[]): void {
+    const waiting = this.nameless.get(number)
+    if (waiting === undefined) return
+    const { call, input } = waiting
+    this.nameless.delete(number)
+    this.hush(parts)
+    const sealed = readCallSeal(call)
+    if (sealed !== null) this.tellContent(sealed, parts)
+    const begun = { kind: 'tool-call', id: textOf(call.id) ?? '', name, input: '' } as const
+    const open = this.contents.begin(`call ${number}`, begun, parts)
+    if (open !== null) this.contents.more(open, input, parts)
   }
 
   /** The number of the call with this id, or one that no call has. */
