@@ -6,6 +6,7 @@ import { anthropicClient } from './clients/anthropic-client'
 import { type Client, type Door, hello, listed, pixel } from './clients/client'
 import { googleClient } from './clients/google-client'
 import { openaiClient } from './clients/openai-client'
+import { responsesClient } from './clients/responses-client'
 import { vercelClients } from './clients/vercel-client'
 import { ConsoleClient } from './support/console-client'
 import { logRowOf } from './support/log-row'
@@ -19,10 +20,16 @@ const families = [
 ] as const
 /** What is told of a fault: the upstream's words, but for those of one that is busy, and the call. */
 const faults = /(A fault\.|saturated).*request id/
+const openaiResponses = ['OpenAI', 'gpt-4o', '/v1/responses', 6] as const
+/** A reseller knows chats alone. */
+const chatsAlone = ['chats alone', 'gpt-4o-mini', '/v1/chat/completions', 3] as const
+const familiesOf = ({ asksForResponses = false }: Client) =>
+  asksForResponses ? [openaiResponses, chatsAlone, ...families.slice(1)] : families
 const embedder = 'gemini-embedding-001'
-const models = ['claude-opus-4-5', 'gemini-2.5-flash', embedder, 'gpt-4o']
+const models = ['claude-opus-4-5', 'gemini-2.5-flash', embedder, 'gpt-4o', 'gpt-4o-mini']
 const everyClient = (door: Door): readonly Client[] => [
   openaiClient(door),
+  responsesClient(door),
   anthropicClient(door),
   googleClient(door),
   ...vercelClients(door),
@@ -41,6 +48,7 @@ describe('the official packages as clients', () => {
     const channel = { base_url: upstream.url, key: 'upstream-key' }
     await root.createChannel({ ...channel, name: 'of OpenAI', models: 'gpt-4o' })
     await root.createChannel({ ...channel, name: 'of Anthropic', type: 14, models: 'claude-opus-4-5' })
+    await root.createChannel({ ...channel, name: 'of chats', type: 6, models: 'gpt-4o-mini' })
     await root.createChannel({ ...channel, name: 'of Gemini', type: 24, models: `gemini-2.5-flash,${embedder}` })
     const ada = await root.createUser('ada', 50_000_000)
     const { key } = await ada.client.createToken({ name: 'laptop', unlimited_quota: true })
@@ -53,17 +61,17 @@ describe('the official packages as clients', () => {
   }, 30_000)
 
   const once = (behave: Rule['behave']) => upstream.once(behave)
-  const names = everyClient({ origin: 'http://localhost', apiKey: 'none' }).map(
-    ({ name }, index) => [name, index] as const,
+  const named = everyClient({ origin: 'http://localhost', apiKey: 'none' }).map(
+    (one, index) => [one.name, familiesOf(one), index] as const,
   )
 
-  describe.each(names)('%s', (_name, index) => {
+  describe.each(named)('%s', (_name, itsFamilies, index) => {
     let client: Client
     beforeAll(() => {
       client = everyClient(door)[index] as Client // one of these
     })
 
-    describe.each(families)('to a channel of %s', (_family, model, path, afterEvents) => {
+    describe.each(itsFamilies)('to a channel of %s', (_family, model, path, afterEvents) => {
       it('has an answer, with its usage', async () => {
         once({ text: 'Hello there.' })
         const { text, inputTokens, outputTokens } = await client.ask(model, {})

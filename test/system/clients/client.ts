@@ -27,6 +27,8 @@ export interface Client {
   readonly name: string
   /** It has a place for thoughts. */
   readonly readsThoughts: boolean
+  /** It asks for responses, which some upstreams know and others do not. */
+  readonly asksForResponses?: boolean
   ask(model: string, ask: Ask): Promise<Told>
   /** Whether its users catch a refusal of this status by the type of this error. */
   isCaught(error: unknown, status: number): boolean

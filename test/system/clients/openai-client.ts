@@ -19,8 +19,13 @@ export function openaiClient({ origin, apiKey }: Door): Client {
     name: 'openai',
     readsThoughts: true,
     ask: (model, ask) => chat(openai, paramsOf(model, ask), ask),
-    isCaught: (error, status) => error instanceof (kinds[status] ?? OpenAI.APIError),
+    isCaught: isOpenaisOwn,
   }
+}
+
+/** Whether an error is of the type that the package has for this status. */
+export function isOpenaisOwn(error: unknown, status: number): boolean {
+  return error instanceof (kinds[status] ?? OpenAI.APIError)
 }
 
 function paramsOf(model: string, ask: Ask): Params {

@@ -24,8 +24,8 @@ import {
   whatIsIt,
 } from './client'
 
-const providerOptions = {
-  openai: { reasoningEffort: 'low', forceReasoning: true },
+const thinkingOptions = {
+  openai: { reasoningEffort: 'low', reasoningSummary: 'auto', forceReasoning: true },
   anthropic: { thinking: { type: 'enabled', budgetTokens: thinkingTokens } },
   google: { thinkingConfig: { includeThoughts: true, thinkingBudget: thinkingTokens } },
 }
@@ -39,16 +39,18 @@ export function vercelClients({ origin, apiKey }: Door): readonly Client[] {
   const google = createGoogleGenerativeAI({ apiKey, baseURL: `${origin}/genai/v1beta` })
   return [
     // OpenAI's chat completions have no place for thoughts, so that its provider reads none.
-    clientOf('ai, @ai-sdk/openai', (name) => openai.chat(name), false),
-    clientOf('ai, @ai-sdk/anthropic', (name) => anthropic(name), true),
-    clientOf('ai, @ai-sdk/google', (name) => google(name), true),
+    clientOf('ai, @ai-sdk/openai', (name) => openai.chat(name), { readsThoughts: false }),
+    clientOf('ai, @ai-sdk/openai, responses', (name) => openai.responses(name), { asksForResponses: true }),
+    clientOf('ai, @ai-sdk/anthropic', (name) => anthropic(name)),
+    clientOf('ai, @ai-sdk/google', (name) => google(name)),
   ]
 }
 
-function clientOf(name: string, modelOf: (name: string) => LanguageModel, readsThoughts: boolean): Client {
+function clientOf(name: string, modelOf: (name: string) => LanguageModel, traits: Partial<Client> = {}): Client {
   return {
     name,
-    readsThoughts,
+    readsThoughts: true,
+    ...traits,
     ask: (model, ask) => said(modelOf(model), [question(ask)], ask),
     isCaught: (error, status) => APICallError.isInstance(error) && error.statusCode === status,
   }
@@ -67,7 +69,11 @@ async function said(model: LanguageModel, messages: ModelMessage[], ask: Ask): P
     maxOutputTokens: limitOf(ask),
     ...(ask.hasTools && { tools: { weather } }),
     ...(ask.hasSchema && { output: Output.object({ schema }) }),
-    ...(ask.isThinking && { providerOptions }),
+    // What is kept upstream cannot be referred to where several may be asked: all is said again.
+    providerOptions: {
+      ...(ask.isThinking && thinkingOptions),
+      openai: { ...(ask.isThinking && thinkingOptions.openai), store: false },
+    },
   }
   const result = ask.isStream === true ? await streamed(asked) : await generateText(asked)
   const { text, toolCalls, usage, response } = result
