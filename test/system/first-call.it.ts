@@ -123,6 +123,38 @@ describe('the first call on a fresh house', () => {
     }
   })
 
+  it('goes by an alias as soon as that is saved, and on to its next model', async () => {
+    const save = (aliases: object) => root.setOption('ModelAliases', JSON.stringify(aliases))
+    await expect(save({ smart: ['other'], other: ['gpt-4o'] })).rejects.toThrow('is an alias itself')
+    await save({ smart: ['gpt-4o', 'gpt-4o-mini'] })
+    expect(await ada.client.get('/api/user/models')).toEqual(['gpt-4o', 'gpt-4o-mini', 'smart'])
+    expect(await ada.client.get('/api/pricing')).toContainEqual(
+      expect.objectContaining({ model_name: 'smart', model_ratio: 1.25, alias_of: ['gpt-4o', 'gpt-4o-mini'] }),
+    )
+    const before = await userQuota()
+    upstream.once({ status: 429 }, { model: 'gpt-4o' })
+    const { data, response } = await openai.chat.completions
+      .create({ model: 'smart', max_tokens: 9, messages: [{ role: 'user', content: 'Hello.' }] })
+      .withResponse()
+    const told = ['model', 'attempts', 'cost'].map((name) => response.headers.get(`x-tollgate-${name}`))
+    const price = Math.round((data.usage!.prompt_tokens + data.usage!.completion_tokens * 4) * 0.075)
+    expect(told).toEqual(['gpt-4o-mini', '2', String(price)])
+    const row = await logRowOf(root, response.headers.get('x-request-id')!)
+    expect(row).toMatchObject({ model_name: 'smart', quota: price })
+    expect(JSON.parse(row.other)).toMatchObject({
+      served_model: 'gpt-4o-mini',
+      model_ratio: 0.075,
+      admin_info: {
+        attempts: [
+          { model: 'gpt-4o', outcome: 'status-429' },
+          { model: 'gpt-4o-mini', outcome: 'ok' },
+        ],
+      },
+    })
+    expect(await userQuota()).toBe(before - price)
+    await save({})
+  })
+
   it('lets the user chat in the playground, and at once no more when they are banned', async () => {
     const before = await userQuota()
     const chat = {
