@@ -44,8 +44,15 @@ describe('the usage log', () => {
     const page = await logs.open('/log?start_timestamp=0&model_name=gpt-4o')
     await rowOf(page, '5→2→3').getByRole('button', { name: 'Expand row' }).click()
     const detail = page.locator('tr[data-detail]')
-    for (const text of ['gpt-4o requested, gpt-4o-2024-08-06 used', 'Stopped: out of quota', 'connection timed out'])
-      await detail.getByText(text).waitFor()
+    const told = ['gpt-4o requested, gpt-4o-2024-08-06 used', 'Stopped: out of quota', 'connection timed out']
+    const alias = 'gpt-4o requested, gpt-4o answered or was asked last'
+    for (const text of [...told, alias]) await detail.getByText(text).waitFor()
+    const attempts = await detail.getByRole('listitem').allInnerTexts()
+    expect(attempts.map((text) => text.split('\n').slice(0, 2))).toEqual([
+      ['Channel #5', 'o3'],
+      ['Channel #2', 'o3'],
+      ['Channel #3', 'gpt-4o'],
+    ])
     expect(await detail.innerText()).toMatch(/Price\s+3,750\s+Borne by the site\s+−750\s+Charged\s+3,000/)
     const id = await detail.getByRole('button', { name: /^Copy Request ID/ }).innerText()
     await detail.getByRole('button', { name: /^Copy Trace ID/ }).click()

@@ -162,6 +162,7 @@ const specials: readonly Special[] = [
       group_ratio: 1,
       completion_ratio: 4,
       frt: 11_200,
+      served_model: 'gpt-4o',
       is_model_mapped: true,
       upstream_model_name: 'gpt-4o-2024-08-06',
       reasoning_effort: 'high',
@@ -172,9 +173,9 @@ const specials: readonly Special[] = [
       admin_info: {
         use_channel: ['5', '2', '3'],
         attempts: [
-          { channelId: 5, status: 429, outcome: 'status-429' },
-          { channelId: 2, status: 0, outcome: 'connect-timeout' },
-          { channelId: 3, status: 200, outcome: 'ok' },
+          { channelId: 5, status: 429, outcome: 'status-429', model: 'o3' },
+          { channelId: 2, status: 0, outcome: 'connect-timeout', model: 'o3' },
+          { channelId: 3, status: 200, outcome: 'ok', model: 'gpt-4o' },
         ],
         client_ip: '203.0.113.24',
         writeoff_quota: 750,
