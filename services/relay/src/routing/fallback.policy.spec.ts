@@ -55,6 +55,7 @@ describe('why a call goes on with the next model of an alias', () => {
 
   it.each([
     ['a limit of requests', said(429), 'rate-limited'],
+    ['a limit of tokens', said(429, { message: 'Too many tokens, please wait before trying again.' }), 'rate-limited'],
     ['a full pool of connections', brokeBy('saturated', { sent: 'nothing' }), 'rate-limited'],
     ['a fault of the upstream', said(500), 'upstream-failed'],
     ['an overloaded upstream', said(529), 'upstream-failed'],
@@ -81,5 +82,14 @@ describe('why a call goes on with the next model of an alias', () => {
   it('is none where an upstream may have taken in a task', () => {
     const { submit } = repeatRules
     expect([said(500, {}, submit), said(429, {}, submit)]).toEqual([null, 'rate-limited'])
+  })
+
+  it('is found in a time that grows with the words', () => {
+    const words = ['violat', 'exceeds the ', 'input token count ', 'maximum context '].map((word) =>
+      word.repeat(20_000),
+    )
+    const startedMs = performance.now()
+    for (const message of words) said(400, { message })
+    expect(performance.now() - startedMs).toBeLessThan(500)
   })
 })

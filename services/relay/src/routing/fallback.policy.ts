@@ -4,7 +4,7 @@ import type { FinalFailure } from '../errors/error-reply'
 import { type AttemptFailure, isRetried } from './retry.policy'
 
 /**
- * By these an upstream says that a request is too long for a model, whatever its status is: the codes of OpenAI and llama.cpp,
+ * By these an upstream says that a request is too long for a model, with any status but 429: the codes of OpenAI and llama.cpp,
  * and the words of OpenAI, Anthropic, Google, Mistral, xAI, Cohere, Bedrock, Moonshot, vLLM and Alibaba.
  */
 const tooLongInCodes = /context_length_exceeded|exceed_context_size|context_window_exceeded|model_context_window/i
@@ -18,7 +18,7 @@ const tooLongInTexts =
 const filteredInCodes =
   /content_?filter|content_policy|responsibleai|moderation_blocked|data_?inspection_?failed|prohibited_content|invalid_prompt/i
 const filteredInTexts =
-  /content management policy|content filter(?:ing|ed)? policy|blocked by content filter|violat\w+ (?:our )?(?:usage|content) (?:policy|policies|guidelines)|safety system|inappropriate content/i
+  /content management policy|content filter(?:ing|ed)? policy|blocked by content filter|violat\w{1,4} (?:our )?(?:usage|content) (?:policy|policies|guidelines)|safety system|inappropriate content/i
 
 /**
  * Why a call for an alias may go on with another model after this failure; null where that is no reason. What may not be asked
@@ -30,7 +30,8 @@ export function fallbackReasonOf(
   { rules, answeredStatus }: { readonly rules: RepeatRules; readonly answeredStatus: number },
 ): FallbackReason | null {
   if (final.kind === 'stopping') return null
-  if (final.kind === 'answer') {
+  // A limit of tokens speaks of too many of them as well.
+  if (final.kind === 'answer' && final.error.status !== 429) {
     const { type, code, message } = final.error
     const codes = `${type} ${code ?? ''}`
     if (tooLongInCodes.test(codes) || tooLongInTexts.test(message)) return 'context-length'
