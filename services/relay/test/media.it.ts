@@ -377,6 +377,16 @@ describe('what is said in a sound', () => {
       counts: { audioIn: 300, textIn: 2, textOut: 2 },
       facts: { outcome: 'upstream-cut' },
     })
+    const told = [
+      ['json', { usage: 'none' }, { audioIn: 300, textOut: 5 }],
+      ['text', { usage: 'none' }, { audioIn: 300, textOut: 5 }],
+      ['json', { usage: { type: 'duration', seconds: 4 } }, { audioIn: 40, textOut: 5 }],
+    ] as const
+    for (const [format, behave, counts] of told) {
+      world.upstream.once(behave)
+      const whole = await billOf(heard({ model: 'gpt-4o-transcribe', response_format: format }))
+      expect(whole.receipt).toMatchObject({ evidence: 'estimated', counts })
+    }
   })
 
   it('is never shorter than what was written down takes to say', async () => {
@@ -416,6 +426,15 @@ describe('what is said in a sound', () => {
     const elsewhere = await ask(relay.url, heard({ model: 'whisper-1', url: 'https://a.example/b.mp3' }))
     expect([elsewhere.status, elsewhere.error()]).toMatchObject([400, { code: 'unsupported_field', param: 'url' }])
     expect(world.upstream.requests).toHaveLength(0)
+  })
+
+  it('is not searched for words, but for those that come with it', async () => {
+    const file = { filename: 'a.wav', bytes: Buffer.concat([aWav(1).bytes, Buffer.from('test_sensitive')]) }
+    expect((await ask(relay.url, heard({ model: 'whisper-1', file }))).status).toBe(200)
+    for (const name of ['prompt', 'keywords[]']) {
+      const answer = await ask(relay.url, heard({ model: 'whisper-1', [name]: 'a test_sensitive word' }))
+      expect([answer.status, answer.error().code]).toEqual([400, 'sensitive_words_detected'])
+    }
   })
 
   it('of a client who left is billed by its length', async () => {

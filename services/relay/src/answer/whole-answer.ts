@@ -2,6 +2,7 @@ import { isEmbedding } from '@tollgate/catalogue'
 import type { BodyReading } from '@tollgate/formats'
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
 import type { UsageCounts } from '@tollgate/usage'
+import type { Countable } from '../counting/counting-thread'
 import { leastHiddenTokens, withHidden } from '../counting/hidden-reasoning'
 import { likelyOutputTokens } from '../counting/likely-tokens'
 import type { TokenCount } from '../counting/token-counter'
@@ -224,7 +225,7 @@ export class WholeAnswer implements Answer, JournalWaiter {
   private async meter(meter: Meter, usage: UsageCounts | null, reading: BodyReading): Promise<void> {
     const { images = 0, spokenSeconds: soundSeconds = 0 } = reading
     const isNeeded = meter.needsInput(usage)
-    const text = usage === null && meter.hasTextOut ? this.countOutput() : noText
+    const text = isNeeded && meter.hasTextOut ? this.countOutput(reading) : noText
     const [input, textOut] = await Promise.all([isNeeded ? this.port.countInput() : noText, text])
     this.end(meter.use(usage, input, { text: textOut, images, soundSeconds }))
   }
@@ -237,13 +238,15 @@ export class WholeAnswer implements Answer, JournalWaiter {
     return spokenSeconds !== undefined && textFormats.has(String(asked)) && !isMarkup
   }
 
-  private async countOutput(): Promise<TokenCount> {
+  private async countOutput({ isJson }: Pick<BodyReading, 'isJson'> = { isJson: true }): Promise<TokenCount> {
     if (!this.hasOutput) return { tokens: 0, isEstimate: false }
     const { upstreamModel: model, context, upstreamFormat, request } = this.port
     const body = this.body.whole()
-    const countable = { kind: 'answer', body, format: upstreamFormat.name, model } as const
+    const countable: Countable = isJson
+      ? { kind: 'answer', body, format: upstreamFormat.name, model }
+      : { kind: 'texts', texts: [body.toString()] }
     const count = await context.counter.count(request.caller.user.id, model, countable)
-    if (!count.isEstimate) return count
+    if (!count.isEstimate || !isJson) return count
     // The counter only knows how long the body is, and most of that may be an image.
     const tally = upstreamFormat.createBodyTally()
     tally.feed(body)

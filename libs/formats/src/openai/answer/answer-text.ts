@@ -26,8 +26,10 @@ export function textOfBody(body: Buffer | string): CountableText {
   return counted ?? { pieces: [], extraTokens: 0 }
 }
 
-function contentOf({ choices }: WireAnswer): CountableText {
+function contentOf({ choices, text }: WireAnswer): CountableText {
   const counted: CountableText = { pieces: [], extraTokens: 0 }
+  // What was said in a sound.
+  if (!choices) addText(counted, text)
   for (const choice of choices ?? []) {
     addText(counted, choice?.text)
     if (choice?.message) addMessage(counted, choice.message)

@@ -34,6 +34,7 @@ export type WireMessage = z.output<typeof wireMessage>
 
 /** An answer as far as its text goes. */
 export const wireAnswer = z.object({
+  text,
   choices: z
     .array(
       z
