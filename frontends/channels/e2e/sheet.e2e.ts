@@ -96,6 +96,22 @@ describe('the sheet of a new channel', () => {
     expect(await field(page, /^Organization/).count()).toBe(0)
   })
 
+  it('asks a cloud’s channel for what it has to say, and sends its key file as one key', async () => {
+    const page = await site.open('/channel/add')
+    await field(page, /^Name/).fill('Cloud')
+    await sheetOf(page).getByRole('combobox', { name: 'Type' }).fill('vertex')
+    await page.getByRole('option', { name: /^Google Vertex AI/ }).click()
+    await field(page, /^Key/).fill('{\n  "type": "service_account",\n  "private_key": "a,b"\n}')
+    await page.keyboard.press('Control+Enter')
+    await sheetOf(page).getByText('Enter a region, or JSON that has a default').waitFor()
+    expect(await sentBy('POST', site)).toEqual([])
+    await field(page, /^Region/).fill('us-east5')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Channel added').waitFor()
+    const key = ['{"type":"service_account","private_key":"a,b"}']
+    expect(await sentBy('POST', site)).toMatchObject([{ type: 41, other: 'us-east5', base_url: '', key }])
+  })
+
   it('refuses what is no JSON', async () => {
     const page = await site.open('/channel/add')
     await field(page, /^Name/).fill('x')

@@ -12,6 +12,8 @@ describe('how much a model may write', () => {
     ['claude-sonnet-4-5', 64_000, true],
     ['claude-opus-4-1-20250805', 32_000, true],
     ['anthropic/claude-opus-4.6', 128_000, true],
+    ['us.anthropic.claude-opus-4-1-20250805-v1:0', 32_000, true],
+    ['anthropic.claude-opus-4-8', 128_000, true],
     ['claude-opus-5-5', 128_000, true],
     ['claude-opus-4.1', 32_000, true],
     ['claude-3-haiku-20240307', 4_096, false],

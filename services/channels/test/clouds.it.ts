@@ -1,0 +1,98 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { ChannelDetail } from '@tollgate/contracts/http/channels'
+import { type Simulator, startSimulator } from '@tollgate/testing'
+import { ChannelsApp } from './channels-app'
+
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const account = {
+  type: 'service_account',
+  project_id: 'a-project',
+  private_key_id: 'key-7',
+  private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  client_email: 'relay@a-project.iam.gserviceaccount.com',
+}
+/** As Google gives it, in lines. */
+const keyFile = JSON.stringify(account, null, 2)
+
+describe('channels of clouds', () => {
+  let app: ChannelsApp
+  let simulator: Simulator
+
+  beforeAll(async () => {
+    ;[app, simulator] = await Promise.all([ChannelsApp.start(), startSimulator({ models: ['a-model'] })])
+  }, 60_000)
+  afterAll(async () => {
+    await app?.stop()
+    await simulator?.stop()
+  })
+  afterEach(() => simulator.reset())
+
+  const make = (channel: object, language: 'zh' | 'en' = 'en') => {
+    const body = { name: 'n', key: 'sk-1', models: 'm', base_url: simulator.url, ...channel }
+    return app.call<ChannelDetail>('POST', '/api/channel/', { body, language })
+  }
+  const test = (id: number) => app.call('GET', `/api/channel/test/${id}`)
+
+  it.each<[string, object, string, string]>([
+    ['a version', { type: 3, other: 'a b' }, 'The API version must look like', 'API 版本无效'],
+    ['an address', { type: 3, base_url: '' }, 'A channel of this type needs a base URL', '必须填写 API 地址'],
+    ['an account', { type: 39 }, 'Enter the account ID', '请填写账户 ID'],
+    ['an account that can be one', { type: 39, other: '../x' }, 'An account ID has', '账户 ID 只能包含'],
+    ['a region', { type: 41, key: keyFile }, 'Enter a region', '请填写区域'],
+    ['a region for all', { type: 41, key: keyFile, other: '{"m":"us-east5"}' }, 'Enter a region', '请填写区域'],
+    ['a key file', { type: 41, other: 'us-east5' }, 'The key must be the whole JSON key file', '服务账号 JSON'],
+    ['a key with its region', { type: 33, key: 'AK|secret' }, 'The key must be AccessKeyId|', '密钥格式应为'],
+  ])('are refused where they want %s, in words that say so', async (_what, channel, en, zh) => {
+    expect((await make(channel)).message).toContain(en)
+    expect((await make(channel, 'zh')).message).toContain(zh)
+  })
+
+  it('keep a key file as one key, seal it, and sign with it', async () => {
+    const { data } = await make({ type: 41, key: keyFile, other: 'us-east5', models: 'claude-opus-4-8' })
+    expect([data.key_count, data.key, data.other]).toEqual([1, '{"ty******om"}', 'us-east5'])
+    expect(JSON.stringify(await app.database.query('SELECT * FROM channels.channel_keys'))).not.toContain('PRIVATE KEY')
+    expect(await test(data.id)).toMatchObject({ success: true })
+    const { path, json, headers } = await simulator.nextRequest()
+    expect(path).toBe(
+      '/v1/projects/a-project/locations/us-east5/publishers/anthropic/models/claude-opus-4-8:rawPredict',
+    )
+    expect(json).toMatchObject({ anthropic_version: 'vertex-2023-10-16', max_tokens: 10 })
+    expect(headers.authorization).toMatch(/^Bearer ey/)
+    const wrong = await app.call('PUT', '/api/channel/', { body: { id: data.id, key: 'sk-1' } })
+    expect(wrong.message).toContain('The key must be the whole JSON key file')
+  })
+
+  it('are tested in their own words', async () => {
+    const azure = await make({ type: 3, other: '2024-10-21', models: 'gpt-4o' })
+    expect(await test(azure.data.id)).toMatchObject({ success: true })
+    expect(await simulator.nextRequest()).toMatchObject({
+      path: '/openai/deployments/gpt-4o/chat/completions',
+      query: 'api-version=2024-10-21',
+    })
+    const aws = await make({ type: 33, key: 'AKIDEXAMPLE|secret|eu-west-1', models: 'claude-opus-4-8' })
+    expect(await test(aws.data.id)).toMatchObject({ success: true })
+    const invoked = await simulator.nextRequest()
+    expect(invoked.path).toBe('/model/eu.anthropic.claude-opus-4-8/invoke')
+    expect(JSON.parse(invoked.body)).toEqual({
+      anthropic_version: 'bedrock-2023-05-31',
+      max_tokens: 10,
+      messages: [{ role: 'user', content: 'hi' }],
+    })
+  })
+
+  it.each([
+    [{ type: 39, other: 'acc-1' }, '/client/v4/accounts/acc-1/ai/models/search'],
+    [{ type: 4 }, '/api/tags'],
+  ])('list their models where they have them, as %j', async (upstream, path) => {
+    const body = { base_url: simulator.url, key: 'k', ...upstream }
+    const { data } = await app.call<string[]>('POST', '/api/channel/fetch_models', { body })
+    expect(data).toEqual(['a-model'])
+    expect((await simulator.nextRequest()).path).toBe(path)
+  })
+
+  it('rank a text where a model is for that', async () => {
+    const { data } = await make({ type: 34, models: 'rerank-v3.5' })
+    expect(await test(data.id)).toMatchObject({ success: true })
+    expect((await simulator.nextRequest()).path).toBe('/v2/rerank')
+  })
+})
