@@ -2,8 +2,12 @@ import type { Format } from '@tollgate/formats'
 import type { AnswerFrame } from '../admission/call-kind'
 import type { ClientResponse, HeadFields } from '../client-http/client-exchange'
 import type { ErrorReply } from '../errors/error-reply'
+import { type AnswerTranslation, pushLosses } from '../translation/answer-translation'
+import { contentTypeOf } from './content-type'
 
 const json = 'application/json'
+const eventStream = 'text/event-stream'
+const arrayType = 'application/json; charset=UTF-8'
 
 /** What every answer of the relay carries: its id, the permission for pages of any origin to read it, and that its type holds. */
 export function headOf(requestId: string): HeadFields {
@@ -41,9 +45,14 @@ export function headOfCall({ requestId, attemptCount, servedModel, chargedUnits 
   const fields = headOf(requestId)
   if (attemptCount > 0) fields.push('x-tollgate-attempts', String(attemptCount))
   if (attemptCount > 0 && servedModel !== null)
-    fields.push('x-tollgate-model', servedModel.replace(unfitForHead, encodeURIComponent))
+    fields.push('x-tollgate-model', wellFormed(servedModel).replace(unfitForHead, encodeURIComponent))
   if (chargedUnits !== null) fields.push('x-tollgate-cost', String(chargedUnits))
   return fields
+}
+
+/** Half a surrogate pair, which a name in JSON may have, becomes U+FFFD: it has no encoding. */
+function wellFormed(name: string): string {
+  return Buffer.from(name).toString()
 }
 
 /** Bytes that a frame adds to an answer; 0 without one. */
@@ -91,9 +100,19 @@ export function sendError(
   response.answer(reply.status, fields, [format.errorBody(reply.error, reply.status)])
 }
 
-/** The head of a stream: nobody on the way may keep or gather its parts. */
-export function streamHead(call: ToldCall, contentType: string): HeadFields {
+/** A call that is answered by a stream, as far as its head goes by it. */
+export interface StreamedCall extends ToldCall {
+  readonly kind: { readonly isArray?: boolean }
+  readonly translation: AnswerTranslation | null
+}
+
+/** The head of a stream, as events or as an array: nobody on the way may keep or gather its parts. */
+export function streamHead(call: StreamedCall, headers: { get(name: string): string | null }): HeadFields {
+  const { kind, translation } = call
+  const eventType = translation === null ? contentTypeOf(headers, eventStream) : eventStream
+  const contentType = kind.isArray === true ? arrayType : eventType
   const fields = headOfCall(call)
   fields.push('content-type', contentType, 'cache-control', 'no-cache', 'x-accel-buffering', 'no')
+  pushLosses(fields, translation)
   return fields
 }

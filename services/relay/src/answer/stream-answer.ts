@@ -11,6 +11,7 @@ import type { CallOutcome } from '../receipt/receipt-writer'
 import { CallerEvents } from '../translation/caller-events'
 import type { Answer } from './answer'
 import type { AnswerPort } from './answer-port'
+import { streamHead } from './client-response'
 import { DeliveredText } from './delivered-text'
 import type { AnswerFlow } from './flow/client-flow'
 import { openFlow } from './flow/open-flow'
@@ -191,16 +192,15 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     const { clock, settings } = port.context
     port.begin()
     const told = { drained: () => this.drained(), screened: () => this.screened() }
-    const { client, flow } = openFlow(port, this.headers, told)
+    const { client, flow } = openFlow(port, streamHead(port, this.headers), told)
     this.flow = flow
     this.lastProgressMs = clock.monotonicMs()
     port.open(this.tap.textBytes, client)
     for (const part of [...this.gathered, this.events.behind(noBytes)]) if (part.length > 0) flow.send(part)
     this.gathered = []
     this.hold = new StreamHold(port, this.text, this)
-    const { pingIntervalMs } = settings
-    if (pingIntervalMs !== null)
-      this.pinging = clock.every(() => port.guard(() => void client.send(port.kind.format.pingEvent)), pingIntervalMs)
+    const ping = () => port.guard(() => void client.send(port.kind.format.pingEvent))
+    if (settings.pingIntervalMs !== null) this.pinging = clock.every(ping, settings.pingIntervalMs)
   }
 
   /** After each part that was sent; false pauses the upstream until the hold covers more. */

@@ -1,15 +1,16 @@
-import type { UpstreamHeaders } from '@tollgate/upstream'
-import { pushLosses } from '../../translation/answer-translation'
-import { answerWordsOf } from '../../words/answer-words'
-import type { AnswerPort } from '../answer-port'
-import { streamHead } from '../client-response'
-import { contentTypeOf } from '../content-type'
+import type { Capability } from '@tollgate/catalogue'
+import type { ClientResponse, HeadFields } from '../../client-http/client-exchange'
+import { type AnswerWords, answerWordsOf } from '../../words/answer-words'
 import { ArrayFlow } from './array-flow'
 import { type AnswerFlow, ClientFlow } from './client-flow'
-import { ScreenedFlow } from './screened-flow'
+import { type ScreenedCall, ScreenedFlow } from './screened-flow'
 
-const eventStream = 'text/event-stream'
-const arrayType = 'application/json; charset=UTF-8'
+/** Whose stream it is, and where it goes. */
+interface FlowingCall extends ScreenedCall {
+  readonly context: ScreenedCall['context'] & { readonly settings: { readonly answerWords: AnswerWords | null } }
+  readonly kind: { readonly capability: Capability; readonly isArray?: boolean }
+  readonly response: ClientResponse
+}
 
 /** Who is told of a flow. */
 interface FlowListener {
@@ -26,14 +27,10 @@ interface OpenFlow {
 }
 
 /** Opens the way that a stream takes to its client: as events or as an array, past a search for words where there is one. */
-export function openFlow(port: AnswerPort, headers: UpstreamHeaders, listener: FlowListener): OpenFlow {
-  const { kind, translation, context } = port
-  const { isArray = false } = kind
-  const usualType = translation === null ? contentTypeOf(headers, eventStream) : eventStream
-  const head = streamHead(port, isArray ? arrayType : usualType)
-  pushLosses(head, translation)
-  const client = new ClientFlow(port.response, head, () => listener.drained())
-  const way = isArray ? new ArrayFlow(client) : client
+export function openFlow(call: FlowingCall, head: HeadFields, listener: FlowListener): OpenFlow {
+  const { kind, context } = call
+  const client = new ClientFlow(call.response, head, () => listener.drained())
+  const way = kind.isArray === true ? new ArrayFlow(client) : client
   const words = answerWordsOf(context.settings.answerWords, kind.capability)
-  return { client, flow: words === null ? way : new ScreenedFlow(way, port, words, () => listener.screened()) }
+  return { client, flow: words === null ? way : new ScreenedFlow(way, call, words, () => listener.screened()) }
 }
