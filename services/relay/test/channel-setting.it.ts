@@ -1,6 +1,6 @@
 import { asMessages, claude, greeting, messageEvents, putClaude } from './support/claude'
 import { ask, eventsOf, hello } from './support/client'
-import { asContents, gemini, putGemini } from './support/recorded/gemini'
+import { asContents, embedder, gemini, putGemini } from './support/recorded/gemini'
 import type { StartedRelay } from './support/started-relay'
 import { World } from './support/world'
 
@@ -162,9 +162,9 @@ describe('a channel with a system prompt of its own', () => {
     const answer = await ask(relay.url)
     expect(await jsonOf()).toMatchObject({ messages: [{ role: 'user', content: 'Mine' }] })
     expect((await world.billing.bill(answer.requestId)).receipt.facts).not.toHaveProperty('systemPrompt')
-    const input = { model: 'text-embedding-3-small', input: 'x' }
-    await world.putChannel({ setting: { system_prompt } })
-    await ask(relay.url, { path: '/v1/embeddings', body: input })
-    expect(await jsonOf()).toEqual(input)
+    await put(true)
+    const embedded = { content: { parts: [{ text: 'x' }] } }
+    await ask(relay.url, asContents('embedContent', embedded, { model: embedder }))
+    expect(await jsonOf()).toEqual(embedded)
   })
 })
