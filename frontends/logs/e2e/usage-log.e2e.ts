@@ -46,7 +46,8 @@ describe('the usage log', () => {
     const detail = page.locator('tr[data-detail]')
     const told = ['gpt-4o requested, gpt-4o-2024-08-06 used', 'Stopped: out of quota', 'connection timed out']
     const alias = 'gpt-4o requested, gpt-4o answered or was asked last'
-    for (const text of [...told, alias]) await detail.getByText(text).waitFor()
+    const asked = ['Reasoning effort', 'in front of the caller’s']
+    for (const text of [...told, ...asked, alias]) await detail.getByText(text).waitFor()
     const attempts = await detail.getByRole('listitem').allInnerTexts()
     expect(attempts.map((text) => text.split('\n').slice(0, 2))).toEqual([
       ['Channel #5', 'o3'],
