@@ -19,7 +19,7 @@ export const providerRows: readonly ProviderRow[] = [
     auth: 'bearer',
     capabilities: [...every, ...openaiMedia],
     chatFormats: { 'openai-responses': '/v1/responses' },
-    pathsByModel: responsesModels,
+    pathsByModel: responsesModels('/v1/responses'),
     // That gateway's own address already stands for the version.
     pathCuts: [{ baseUrl: 'https://gateway.ai.cloudflare.com', cut: '/v1' }],
     quirks: ['organization-header'],

@@ -1,9 +1,11 @@
 import type { ProviderRow } from './provider'
 
+const prefixes = ['gpt-5-pro', 'gpt-5-codex', 'gpt-5.1-codex', 'codex-mini', 'o1-pro', 'o3-pro']
+
 /**
- * OpenAI's models that it serves as responses alone, and refuses chats with
+ * OpenAI's models that are served as responses alone, and refuse chats, where a provider takes responses at this path
  * (https://platform.openai.com/docs/models/gpt-5-pro, https://platform.openai.com/docs/models/gpt-5-codex).
  */
-export const responsesModels: ProviderRow['pathsByModel'] = [
-  ...['gpt-5-pro', 'gpt-5-codex', 'gpt-5.1-codex', 'codex-mini', 'o1-pro', 'o3-pro'],
-].map((prefix) => ({ prefix, format: 'openai-responses', paths: { chat: '/v1/responses' } }))
+export function responsesModels(path: string): ProviderRow['pathsByModel'] {
+  return prefixes.map((prefix) => ({ prefix, format: 'openai-responses', paths: { chat: path } }))
+}

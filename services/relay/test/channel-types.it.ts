@@ -190,7 +190,16 @@ describe('a channel of Azure', () => {
     expect(upstream).toMatchObject({ path: '/openai/v1/responses', query: '', headers: { 'api-key': 'a-key' } })
   })
 
-  it('hides neither its key nor its address in what it refuses', async () => {
+  it('is asked for responses where the model answers in those alone, whoever calls', async () => {
+    await put(3, { path: '', channel: { models: ['gpt-5-codex'] } })
+    await world.setPrice('gpt-5-codex', aRatioPrice({ model: '1', completion: '2' }))
+    world.upstream.once({ text: 'one two three' })
+    const { upstream, answer } = await asked({ body: { ...hello, model: 'gpt-5-codex' } })
+    expect(upstream).toMatchObject({ path: '/openai/v1/responses', query: '', model: 'gpt-5-codex' })
+    expect(answer.json()).toMatchObject({ choices: [{ message: { content: 'one two three' } }] })
+  })
+
+  it('tells neither its key nor its address in what it refuses', async () => {
     await put(3, { path: '' })
     world.upstream.once({ status: 400, error: { message: `a-key at ${world.upstream.url}`, code: 'content_filter' } })
     const answer = await ask(relay.url, { body: { ...hello, model } })

@@ -1,4 +1,5 @@
 import type { ProviderRow } from '../provider'
+import { responsesModels } from '../responses-models'
 
 /** Clouds that sell others' models at addresses of each customer's own. */
 export const cloudRows: readonly ProviderRow[] = [
@@ -25,6 +26,7 @@ export const cloudRows: readonly ProviderRow[] = [
     version: '2024-12-01-preview',
     // There without a version (https://learn.microsoft.com/azure/ai-foundry/openai/api-version-lifecycle).
     chatFormats: { 'openai-responses': '/openai/v1/responses' },
+    pathsByModel: responsesModels('/openai/v1/responses'),
     // That gateway's own address already stands for them.
     pathCuts: [{ baseUrl: 'https://gateway.ai.cloudflare.com', cut: '/openai/deployments' }],
     defaultModels: [
