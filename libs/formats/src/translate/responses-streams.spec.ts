@@ -51,6 +51,12 @@ describe('a chat, streamed to a caller of responses', () => {
     })
   })
 
+  it('has one answer, that which came first', () => {
+    const other = frame({ choices: [{ index: 1, delta: { content: 'No' } }] })
+    const [last] = dataOf(run(toCaller, [chunk({ content: 'So' }), other, chunk({ content: '.' })])).slice(-1)
+    expect(last).toMatchObject({ response: { output: [{ content: [{ text: 'So.' }] }] } })
+  })
+
   it('keeps calls apart whose pieces come in turns', () => {
     const frames = [call(0, 'a', '{"x"'), call(1, 'b', '{"y"'), call(0, undefined, ':1}'), call(1, undefined, ':2}')]
     const written = run(toCaller, frames)
@@ -153,6 +159,21 @@ describe('a response, streamed to a caller of chats', () => {
     ],
   ])('says a text once that came %s', (_how, frames) => {
     expect(textOf(run(toChat, frames))).toBe('Hello.')
+  })
+
+  it('tells the parts of a summary as one thought, in whatever pieces they come', () => {
+    const think = (summary_index: number, text: string) =>
+      frame({ type: 'response.reasoning_summary_text.delta', output_index: 0, summary_index, delta: text })
+    const summary = ['One.', 'Two.'].map((text) => ({ type: 'summary_text', text }))
+    const item = { type: 'reasoning', id: 'rs_1', summary, encrypted_content: 'gAAA' }
+    const inDeltas = [added(0, { type: 'reasoning' }), think(0, 'On'), think(0, 'e.'), think(1, 'Two.'), done(0, item)]
+    for (const frames of [inDeltas, [done(0, item)]]) {
+      const chunks = dataOf(run(toChat, frames)) as { choices: { delta: Json }[] }[]
+      const deltas = chunks.flatMap(({ choices }) => choices.map(({ delta: said }) => said))
+      expect(deltas.map(({ reasoning_content: thought }) => thought ?? '').join('')).toBe('One.\n\nTwo.')
+      const details = deltas.flatMap(({ reasoning_details: some }) => (some ?? []) as Json[])
+      expect(details.at(-1)).toMatchObject({ type: 'reasoning.encrypted', data: 'gAAA', id: 'rs_1' })
+    }
   })
 
   it('says nothing more behind a failure', () => {
