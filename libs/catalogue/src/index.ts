@@ -19,5 +19,5 @@ export {
   spokenFormat,
 } from './provider'
 export { providerOf, providers } from './providers'
-export { readRegions, type Regions } from './regions'
+export { readRegions } from './regions'
 export { type RepeatRules, repeatRules, repeatRulesOf } from './repeats'

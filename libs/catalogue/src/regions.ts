@@ -1,5 +1,5 @@
 /** In which region of a cloud each model is asked. */
-export interface Regions {
+interface Regions {
   readonly usual: string
   /** By the upstream's name of the model. */
   readonly byModel: ReadonlyMap<string, string>
