@@ -140,3 +140,15 @@ it('a client who leaves while the error of an upstream is read pays nothing', ()
   answer.clientLeft()
   expect(said).toEqual(['nothing is billed'])
 })
+
+it.each([
+  ['much that nobody can read', 6_000, [{ isDelivered: true, counts: { textIn: 3 } }]],
+  ['little', 10, [{ isDelivered: false, counts: { textIn: 0 } }]],
+])('a stream of %s that comes to its end is paid for as an answer, or not at all', async (_case, times, expected) => {
+  const { answer, endings } = answerOf(stream)
+  const unread = event({ choices: [{ delta: { sound: 'x'.repeat(40) } }] })
+  answer.take(Buffer.concat(Array.from({ length: times }, () => unread)))
+  answer.take(Buffer.from('data: [DONE]\n\n'))
+  await settled()
+  expect(endings).toMatchObject(expected)
+})

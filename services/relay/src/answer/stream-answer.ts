@@ -96,11 +96,12 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     if (this.isEnding) return
     if (this.flow === null) return this.port.leaveUndelivered()
     this.pinging?.cancel()
-    const { clock } = this.port.context
-    this.readingOn = new ReadingOn(clock, this.text.count(), () => this.port.guard(() => this.leave()))
+    const late = () => this.port.guard(() => this.leave())
+    this.readingOn = new ReadingOn(this.port.context.clock, this.text.count(), late)
     // The client may have been too slow for the upstream, which waits since.
     this.port.resume()
-    if (!this.reportsAtEnd) this.leave()
+    // Read on, the upstream may tell what the call used, unless it never does.
+    if (this.port.pick.key.target.provider.quirks.has('no-stream-options')) this.leave()
   }
 
   cutShort(): void {
@@ -129,7 +130,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     if (this.hold?.isWaiting !== true) this.port.resume()
   }
 
-  /** What waited has been searched for words. */
+  /** What waited was searched for words. */
   private screened(): void {
     if (!this.isEnding && this.follow()) this.drained()
   }
@@ -143,9 +144,9 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     this.port.response.destroy()
   }
 
-  /** Whether an upstream that is read on may tell what the call used. */
-  private get reportsAtEnd(): boolean {
-    return !this.port.pick.key.target.provider.quirks.has('no-stream-options')
+  /** Something reached the client that may be an answer: much that nobody could read is taken for one. */
+  private get hasAnswer(): boolean {
+    return this.tap.hasContent || this.gatheredBytes > maxGatheredBytes
   }
 
   /** The client has left. What it used may still be told: the upstream is paid for more than was delivered. */
@@ -215,11 +216,10 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
   }
 
   private noteProgress(): void {
-    const { port } = this
-    const nowMs = port.context.clock.monotonicMs()
+    const nowMs = this.port.context.clock.monotonicMs()
     if (nowMs - this.lastProgressMs < progressMs) return
     this.lastProgressMs = nowMs
-    port.progress(likelyOutputTokens(this.tap.textBytes))
+    this.port.progress(likelyOutputTokens(this.tap.textBytes))
   }
 
   private complete(rest: Buffer): void {
@@ -247,7 +247,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     // What a translation still has to say is searched like all before it.
     if (this.tap.usage !== null) return this.search(outcome, this.events.translatedEnd(last, null))
     this.port.guard(async () => {
-      const { counts } = this.tap.hasContent ? await this.text.larger() : noUse
+      const { counts } = this.hasAnswer ? await this.text.larger() : noUse
       this.search(outcome, this.events.translatedEnd(last, counts))
     })
   }
@@ -264,7 +264,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     this.last = refusal === null ? last : this.events.error(refusal)
     const reported = outcome === 'complete' ? this.text.reported() : null
     if (reported !== null) this.endReported(reported)
-    else if (outcome === 'complete' && !this.tap.hasContent) this.end(outcome, noUse)
+    else if (outcome === 'complete' && !this.hasAnswer) this.end(outcome, noUse)
     else this.port.guard(() => this.count(outcome))
   }
 
@@ -282,7 +282,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
   private end(outcome: CallOutcome, use: CountedUse, isCounted = false): void {
     if (outcome === 'complete') this.last = this.events.closed(this.last, use.counts, isCounted)
     const words = this.flow?.words ?? null
-    this.port.end({ ...use, outcome, isDelivered: this.tap.hasContent, waiter: this, ...(words && { words }) })
+    this.port.end({ ...use, outcome, isDelivered: this.hasAnswer, waiter: this, ...(words && { words }) })
   }
 
   private async count(outcome: CallOutcome): Promise<void> {
