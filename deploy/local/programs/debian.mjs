@@ -46,9 +46,26 @@ export async function fetchFromDebian(name, folder) {
   await withApt(folder, async (apt) => {
     const unpacked = path.join(apt.home, `${name}-unpacked`)
     for (const archive of await apt.download(PACKAGES[name])) await run('dpkg-deb', ['-x', archive, unpacked])
-    await rm(path.join(folder, name), { recursive: true, force: true })
-    await rename(unpacked, path.join(folder, name))
+    await putInPlace(name, unpacked, folder)
   })
+}
+
+/**
+ * Moves an unpacked program to where it is kept. What another process has put there meanwhile stays if it runs: it may have
+ * been started already. Unpacked files that are not needed go with the folder they lie in.
+ * @param {keyof typeof PACKAGES} name @param {string} unpacked @param {string} folder
+ */
+export async function putInPlace(name, unpacked, folder) {
+  const kept = path.join(folder, name)
+  try {
+    await rename(unpacked, kept)
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error)
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
+    if ((await findFetched(name, folder)) !== null) return
+    await rm(kept, { recursive: true, force: true })
+    await rename(unpacked, kept)
+  }
 }
 
 /** @param {string} name @param {string} unpacked @returns {string[]} the server, and for PostgreSQL initdb */
