@@ -16,7 +16,6 @@ afterAll(() => world.tearDown())
 beforeEach(async () => {
   await world.restore()
   await world.setOption('RetryTimes', '0')
-  world.billing.billed.clear()
 })
 
 const streamed = { ...hello, stream: true }

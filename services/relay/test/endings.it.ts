@@ -393,7 +393,7 @@ describe('a client that leaves', () => {
     )
     return [...world.billing.billed.values()].find(({ receipt }) => receipt.facts.outcome === 'client-left')
   }
-  beforeEach(() => world.billing.billed.clear())
+  beforeEach(() => world.billing.forget())
 
   it.each([
     ['not streamed', hello],

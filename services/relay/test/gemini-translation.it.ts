@@ -23,7 +23,6 @@ afterAll(() => world.tearDown())
 beforeEach(async () => {
   await world.restore()
   await world.setOption('RetryTimes', '0')
-  world.billing.billed.clear()
   await putGemini(world)
   await putClaude(world)
 })

@@ -30,7 +30,6 @@ beforeAll(async () => {
 afterAll(() => world.tearDown())
 beforeEach(async () => {
   await world.restore()
-  world.billing.billed.clear()
   await world.changeUser({ id: 8 })
   await world.changeToken({ id: 15, userId: 8 }, other)
   for (const user of [7, 8]) world.billing.accounts.set(user, new SimulatedBilling(2_000_000_000))

@@ -15,7 +15,6 @@ afterAll(() => world.tearDown())
 beforeEach(async () => {
   await world.restore()
   await putMedia(world)
-  world.billing.billed.clear()
 })
 
 const moderation: Asked = { path: '/v1/moderations', body: { model: 'gpt-4o', input: 'no violence here' } }

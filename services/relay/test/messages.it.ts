@@ -17,7 +17,6 @@ afterAll(() => world.tearDown())
 beforeEach(async () => {
   await world.restore()
   await world.setOption('RetryTimes', '0')
-  world.billing.billed.clear()
   await putClaude(world)
 })
 

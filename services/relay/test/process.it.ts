@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.tearDown())
 beforeEach(async () => {
   world.reset()
-  world.billing.billed.clear()
+  world.billing.forget()
   await world.settle()
 })
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.tearDown())
 beforeEach(() => {
   world.upstream.reset()
-  world.billing.billed.clear()
+  world.billing.forget()
 })
 
 /** A model that OpenAI serves as responses alone. */

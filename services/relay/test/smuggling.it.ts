@@ -15,7 +15,6 @@ afterAll(() => world.tearDown())
 beforeEach(async () => {
   await world.restore()
   await world.putChannel({ models: ['gpt-4o-mini', 'gpt-4o'] })
-  world.billing.billed.clear()
 })
 afterEach(async () => {
   for (const { socket } of clients.splice(0)) socket.destroy()

@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => world.tearDown())
 beforeEach(async () => {
   await world.restore()
-  world.billing.billed.clear()
   // Streams that would go on for an hour, and never say what they used.
   world.upstream.script({
     match: { isStream: true },

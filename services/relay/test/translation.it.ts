@@ -16,7 +16,6 @@ afterAll(() => world.tearDown())
 beforeEach(async () => {
   await world.restore()
   await world.setOption('RetryTimes', '0')
-  world.billing.billed.clear()
   await putClaude(world)
 })
 
@@ -343,7 +342,7 @@ describe.each(bothWays)('a translated %s', (dialect, { asked, streamed }) => {
         ? 'event: content_block_start\ndata: {"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}\n\n'
         : ''
     for (const before of ['', said('Hello.')]) {
-      world.billing.billed.clear()
+      world.billing.forget()
       const rawBody = `${begun}${before}${said('word '.repeat(500_000))}${said('more')}`
       world.upstream.once({ rawBody, contentType: 'text/event-stream', splitBytes: 60_000 })
       const answer = await ask(relay.url, streamed)

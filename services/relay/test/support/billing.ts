@@ -37,6 +37,7 @@ export class BillingDouble {
   readonly quotas = new Map<number, QuotaOfToken>()
   readonly quotaQuestions: number[][] = []
   readonly billed = new Map<string, Billed>()
+  private forgottenMs = 0
   readonly applied = new Map<string, number>()
   readonly superseded = new Set<string>()
   /** Questions are not answered while this is set. */
@@ -75,6 +76,12 @@ export class BillingDouble {
   /** Calls home what is lent for a user. */
   recall(userId: number): void {
     this.bus.notes.publish(leasesRecalled, String(userId), { userId, tokenId: null })
+  }
+
+  /** No bill is known any more, nor will be one of a call that has begun by now: it may be on its way still. */
+  forget(): void {
+    this.forgottenMs = Date.now()
+    this.billed.clear()
   }
 
   /** The bill of a call; waits until it has come. */
@@ -131,7 +138,7 @@ export class BillingDouble {
     const { requestId, snapshot, counts, isDelivered, userId, leaseId } = receipt
     if (this.billed.has(requestId)) throw new Error(`${requestId} is billed twice`)
     const units = priced(() => unitsOf(snapshot, counts, { isDelivered }))
-    this.billed.set(requestId, { receipt, units })
+    if (receipt.facts.startedAtMs >= this.forgottenMs) this.billed.set(requestId, { receipt, units })
     this.accounts.get(userId)?.apply({ type: 'receipt', leaseId: leaseId ?? '', units })
   }
 }

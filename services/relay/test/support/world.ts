@@ -113,6 +113,7 @@ export class World {
     this.billing.tokens.clear()
     this.billing.caps.clear()
     this.billing.accounts.clear()
+    this.billing.forget()
     this.users.set(7, aUser())
     this.billing.accounts.set(7, new SimulatedBilling(1_000_000))
     this.billing.tokens.set(sha256Hex(tokenKey), aToken())
