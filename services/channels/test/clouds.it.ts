@@ -40,7 +40,7 @@ describe('channels of clouds', () => {
     ['an account that can be one', { type: 39, other: '../x' }, 'An account ID has', '账户 ID 只能包含'],
     ['a region', { type: 41, key: keyFile }, 'Enter a region', '请填写区域'],
     ['a region for all', { type: 41, key: keyFile, other: '{"m":"us-east5"}' }, 'Enter a region', '请填写区域'],
-    ['a key file', { type: 41, other: 'us-east5' }, 'The key must be the whole JSON key file', '服务账号 JSON'],
+    ['a key file', { type: 41, other: 'us-east5' }, 'The key must be the whole JSON key file', '服务账户 JSON'],
     ['a key with its region', { type: 33, key: 'AK|secret' }, 'The key must be AccessKeyId|', '密钥格式应为'],
   ])('are refused where they want %s, in words that say so', async (_what, channel, en, zh) => {
     expect((await make(channel)).message).toContain(en)

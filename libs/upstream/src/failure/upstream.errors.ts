@@ -58,7 +58,7 @@ export const upstreamErrors = defineErrors('upstream', {
   },
   serviceAccountInvalid: {
     kind: 'invalid',
-    zh: '密钥必须是完整的 Google 服务账号 JSON',
+    zh: '密钥必须是完整的 Google 服务账户 JSON',
     en: 'The key must be the whole JSON key file of a Google service account',
   },
   awsKeyInvalid: {
