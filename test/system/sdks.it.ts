@@ -172,6 +172,25 @@ describe('the official packages as clients', () => {
     }
   })
 
+  it('embed with each other’s models, and read the same vectors', async () => {
+    const openai = new OpenAI({ apiKey: door.apiKey, baseURL: `${door.origin}/openai/v1`, maxRetries: 0 })
+    const google = new GoogleGenAI({ apiKey: door.apiKey, httpOptions: { baseUrl: `${door.origin}/genai` } })
+    const texts = ['one', 'two']
+    const config = { outputDimensionality: 4 }
+    for (const [model, path] of [
+      [embedder, `/v1beta/models/${embedder}:batchEmbedContents`],
+      ['gpt-4o', '/v1/embeddings'],
+    ] as const) {
+      // It asks for base64 unless it is told otherwise, and reads that itself.
+      const { data, usage } = await openai.embeddings.create({ model, input: texts, dimensions: 4 })
+      const { embeddings } = await google.models.embedContent({ model, contents: texts, config })
+      expect(upstream.requests.map((request) => request.path)).toEqual([path, path])
+      expect(data.map(({ embedding }) => embedding)).toEqual(embeddings?.map(({ values }) => values))
+      expect(usage.prompt_tokens).toBeGreaterThan(0)
+      upstream.reset()
+    }
+  })
+
   it('embed and count with Gemini, and talk on with what a system says', async () => {
     const google = new GoogleGenAI({ apiKey: door.apiKey, httpOptions: { baseUrl: `${door.origin}/genai` } })
     const { embeddings } = await google.models.embedContent({ model: embedder, contents: ['one', 'two'] })

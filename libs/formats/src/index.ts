@@ -15,11 +15,11 @@ export type { BodyReading, BodyTally, Tap } from './core/tap'
 export { decodeJsonText } from './core/text-store'
 export type {
   AnswerSetting,
+  CallTranslator,
   Loss,
   RequestSetting,
   StreamTranslation,
   TranslatedRequest,
-  Translator,
   Untranslatable,
 } from './core/translator'
 export { boundaryOfType, typeOfForm } from './form/scan-form'
@@ -27,4 +27,4 @@ export { textBodyOf } from './form/text-body'
 export { formatOf } from './formats'
 export { openai } from './openai/format'
 export { soundRateOf } from './sound/sound-rate'
-export { answerTranslatorOf, translatorOf } from './translators'
+export { answerTranslatorOf, callTranslatorOf, translatorOf } from './translators'

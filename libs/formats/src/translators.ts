@@ -1,8 +1,12 @@
-import type { FormatName } from '@tollgate/catalogue'
+import { type Capability, type FormatName, isEmbedding } from '@tollgate/catalogue'
 import { anthropicCodec } from './anthropic/codec/codec'
-import type { Translator } from './core/translator'
+import type { CallTranslator, Translator } from './core/translator'
+import type { EmbeddingsCodec } from './embeddings/codec'
+import { embeddingsTranslator } from './embeddings/embeddings-translator'
 import { geminiCodec } from './gemini/codec/codec'
+import { geminiEmbeddings } from './gemini/embeddings/codec'
 import { openaiCodec } from './openai/codec/codec'
+import { openaiEmbeddings } from './openai/embeddings/codec'
 import { openaiResponsesCodec } from './openai-responses/codec/codec'
 import type { Codec } from './parts/codec'
 import { translatorBetween } from './translate/translator-between'
@@ -15,7 +19,13 @@ const codecs: Readonly<Partial<Record<FormatName, Codec>>> = {
   'openai-responses': openaiResponsesCodec,
 }
 
-/** What lets a caller of one format use an upstream of another; null when both are the same, and where one has no codec. */
+/** Of those that have vectors. */
+const embeddings: Readonly<Partial<Record<FormatName, EmbeddingsCodec>>> = {
+  openai: openaiEmbeddings,
+  gemini: geminiEmbeddings,
+}
+
+/** What lets a caller of one format use an upstream of another for chats; null when both are the same, and where one has no codec. */
 export function translatorOf(from: FormatName, to: FormatName): Translator | null {
   const caller = codecs[from]
   const upstream = codecs[to]
@@ -29,4 +39,13 @@ export function translatorOf(from: FormatName, to: FormatName): Translator | nul
 export function answerTranslatorOf(from: FormatName, to: FormatName): Translator | null {
   const codec = from === 'openai-responses' ? undefined : codecs[from]
   return from === to && codec ? translatorBetween(codec, codec) : translatorOf(from, to)
+}
+
+/** What carries calls of a kind; null where that is not translated. Of one and the same format chats alone are read and written. */
+export function callTranslatorOf(capability: Capability, from: FormatName, to: FormatName): CallTranslator | null {
+  if (capability === 'chat') return answerTranslatorOf(from, to)
+  const caller = embeddings[from]
+  const upstream = embeddings[to]
+  if (!isEmbedding(capability) || from === to || !caller || !upstream) return null
+  return embeddingsTranslator({ caller, upstream, capability })
 }

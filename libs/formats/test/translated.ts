@@ -1,11 +1,11 @@
-import type { RequestSetting, Translator } from '../src/core/translator'
+import type { CallTranslator, RequestSetting } from '../src/core/translator'
 
 /** A request or an answer, of which anything may be expected. */
 export type Json = Record<string, unknown>
 
 /** The request in the other format, and what became of the rest: `field fate`, in order. */
 export function translated(
-  translator: Translator,
+  translator: CallTranslator,
   body: Json,
   setting: RequestSetting = {},
 ): { body: Json; losses: string[] } {
@@ -16,7 +16,7 @@ export function translated(
 }
 
 /** What the request is refused for; null when it is not. */
-export function refusedFor(translator: Translator, body: Json): string | null {
+export function refusedFor(translator: CallTranslator, body: Json): string | null {
   const written = translator.request(Buffer.from(JSON.stringify(body)))
   return written.kind === 'untranslatable' ? written.param : null
 }

@@ -4,6 +4,7 @@ import {
   asContents,
   asEvents,
   contentEvents,
+  embedder,
   gemini,
   googleError,
   putGemini,
@@ -11,6 +12,9 @@ import {
 } from './support/recorded/gemini'
 import { type StartedRelay } from './support/started-relay'
 import { World } from './support/world'
+
+/** A model of OpenAI's that embeds. */
+const small = 'text-embedding-3-small'
 
 let world: World
 let relay: StartedRelay
@@ -175,5 +179,86 @@ describe('contents that a channel of another dialect carries', () => {
     expect(contentEvents(answer).at(-1)).toMatchObject({ usageMetadata: { candidatesTokenCount: 2 } })
     const { receipt } = await world.billing.bill(answer.requestId)
     expect(receipt).toMatchObject({ evidence: 'counted', counts: { textOut: 2 } })
+  })
+})
+
+describe('vectors that a channel of another dialect brings', () => {
+  const content = (text: string) => ({ content: { parts: [{ text }] } })
+  const floatsIn = (base64: string) => {
+    const bytes = Buffer.from(base64, 'base64')
+    return Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readFloatLE(index * 4))
+  }
+  /** What the upstream itself says of a text, in so many numbers. */
+  const vectorOf = async (text: string, dimensions: number) => {
+    const asked = { ...content(text), outputDimensionality: dimensions }
+    const answer = await ask(relay.url, asContents('embedContent', asked, { model: embedder }))
+    return (answer.json() as { embedding: { values: number[] } }).embedding.values
+  }
+
+  it('are embedded by Gemini for callers of OpenAI, one alone and several in a batch, and billed as told', async () => {
+    const [one, two] = [await vectorOf('one', 4), await vectorOf('two three', 4)]
+    const asked = { path: '/v1/embeddings', body: { model: embedder, input: 'one', dimensions: 4, user: 'u' } }
+    const single = await ask(relay.url, asked)
+    expect(world.upstream.requests.at(-1)).toMatchObject({
+      path: `/v1beta/models/${embedder}:embedContent`,
+      key: 'key-24',
+    })
+    expect(single.json()).toMatchObject({ data: [{ index: 0, embedding: one }], model: embedder })
+    expect(single.headers['x-tollgate-losses']).toBe('user=left-out')
+    const several = { ...asked.body, input: ['one', 'two three'], encoding_format: 'base64' }
+    const batch = await ask(relay.url, { ...asked, body: several })
+    expect(world.upstream.requests.at(-1)).toMatchObject({
+      path: `/v1beta/models/${embedder}:batchEmbedContents`,
+      json: { requests: [{ model: `models/${embedder}` }, { outputDimensionality: 4 }] },
+    })
+    const { data, usage } = batch.json() as { data: { embedding: string }[]; usage: { prompt_tokens: number } }
+    expect(data.map(({ embedding }) => floatsIn(embedding))).toEqual([one, two])
+    const { receipt } = await world.billing.bill(batch.requestId)
+    expect(receipt).toMatchObject({
+      channelId: 24,
+      evidence: 'reported',
+      counts: { textIn: usage.prompt_tokens, textOut: 0 },
+    })
+  })
+
+  it('are embedded by OpenAI for callers of Gemini, in order, and told with what was counted', async () => {
+    world.upstream.once({ usage: 'none' })
+    const requests = ['two three', 'one'].map((text) => ({ ...content(text), outputDimensionality: 4 }))
+    const answer = await ask(relay.url, asContents('batchEmbedContents', { requests }, { model: small }))
+    expect(world.upstream.requests.at(-1)).toMatchObject({
+      path: '/v1/embeddings',
+      json: { model: small, input: ['two three', 'one'], dimensions: 4 },
+    })
+    const { receipt } = await world.billing.bill(answer.requestId)
+    expect(receipt).toMatchObject({ evidence: 'counted', counts: { textOut: 0 } })
+    expect(receipt.counts.textIn).toBeGreaterThanOrEqual(3)
+    expect(answer.json()).toEqual({
+      embeddings: [{ values: await vectorOf('two three', 4) }, { values: await vectorOf('one', 4) }],
+      usageMetadata: { promptTokenCount: receipt.counts.textIn },
+    })
+  })
+
+  it('keep every digit, however many they are', async () => {
+    const digits = `[${Array.from({ length: 20_000 }, (_, index) => `0.${index}00000000000000001`).join()}]`
+    world.upstream.once({ rawBody: `{"object":"list","data":[{"embedding":${digits}}],"usage":{"prompt_tokens":1}}` })
+    const answer = await ask(relay.url, asContents('embedContent', content('one'), { model: small }))
+    expect(answer.text() === `{"embedding":{"values":${digits}},"usageMetadata":{"promptTokenCount":1}}`).toBe(true)
+  })
+
+  it('that are none are an error of the upstream, and cost nothing', async () => {
+    const tooFew = '{"embeddings":[{"values":[1]}]}'
+    const streamed = { rawBody: `data: ${tooFew}\n\n`, contentType: 'text/event-stream' }
+    for (const behave of [{ rawBody: tooFew }, streamed]) {
+      world.upstream.once(behave)
+      const body = { model: embedder, input: ['one', 'two'] }
+      const answer = await ask(relay.url, { path: '/v1/embeddings', body })
+      expect([answer.status, answer.error()]).toMatchObject([502, { message: expect.stringMatching(/./) }])
+      expect((await world.billing.bill(answer.requestId)).units).toBe(0)
+    }
+  })
+
+  it('are refused by the name of what cannot be said', async () => {
+    const answer = await ask(relay.url, { path: '/v1/embeddings', body: { model: embedder, input: [[1, 2]] } })
+    expect([answer.status, answer.error()]).toMatchObject([400, { code: 'unsupported_field', param: 'input' }])
   })
 })

@@ -1,11 +1,15 @@
-import type { FormatName } from '@tollgate/catalogue'
+import type { Capability, FormatName } from '@tollgate/catalogue'
 import type { UsageCounts } from '@tollgate/usage'
 import type { NamedByPath } from './request-scan'
 
-/** A call in one format (`from`), carried by an upstream that speaks another (`to`). Keeps nothing between two calls. */
-export interface Translator {
+/** Calls of one kind in one format (`from`), carried by upstreams that speak another (`to`). Keeps nothing between two calls. */
+export interface CallTranslator {
   readonly from: FormatName
   readonly to: FormatName
+  /** What the caller asks for. */
+  readonly capability: Capability
+  /** What an upstream has to offer for that. */
+  readonly needs: readonly Capability[]
   /**
    * The request as the upstream is to get it, or the first thing in it that the upstream's format cannot say and that must not
    * be left out. Parses the body: a long one holds up the event loop. Never throws.
@@ -13,7 +17,12 @@ export interface Translator {
   request(body: Buffer, setting?: RequestSetting): TranslatedRequest | Untranslatable
   /** A whole answer (2xx, no error in it) in the caller's format. Never throws; null when the body is no answer of the upstream's. */
   answer(body: Buffer, setting: AnswerSetting): Buffer | null
-  /** Begins the translation of a streamed answer. */
+  /** Begins the translation of a streamed answer; absent where there are none. */
+  stream?(setting: AnswerSetting): StreamTranslation
+}
+
+/** The same for chats, which are streamed too. */
+export interface Translator extends CallTranslator {
   stream(setting: AnswerSetting): StreamTranslation
 }
 
@@ -39,6 +48,18 @@ export interface TranslatedRequest {
   readonly body: Buffer
   /** Each field once, 32 at most. */
   readonly losses: readonly Loss[]
+  /** What the upstream is to be asked for, where that goes by what the request says. */
+  readonly capability?: Capability
+  /** What its answer has to bring, where that is vectors. */
+  readonly vectors?: VectorsAsked
+}
+
+/** What a request for vectors asked for, by which its answer is read and written. */
+export interface VectorsAsked {
+  /** One for each text. */
+  readonly count: number
+  /** As little-endian 32-bit floats in base64, and not as digits. */
+  readonly isBase64: boolean
 }
 
 /** Refused by name, in the caller's words: the answer would be another kind of answer. */
@@ -66,6 +87,10 @@ export interface AnswerSetting {
   readonly isUsageAsked: boolean
   /** Thoughts are text of the answer, between `<think>` and `</think>`. */
   readonly showsThoughts?: boolean
+  /** Of vectors alone, which are not read without it. */
+  readonly vectors?: VectorsAsked
+  /** Tokens that were counted of a request for vectors, where the upstream told none. */
+  readonly inputTokens?: number
 }
 
 /** One streamed answer on its way. Its memory is bounded: a number for each open content, and no text. */

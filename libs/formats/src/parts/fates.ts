@@ -6,32 +6,18 @@ import type { FieldNames, PromptField } from './prompt'
 const mostLosses = 32
 const longestName = 100
 
-/** What becomes of the parts of a request that are not carried as they stood, by the names that its caller knows. */
-export class Fates {
+/** What becomes of the parts of a request that are not carried as they stood, by their names on its caller's wire. */
+export class NamedFates {
   /** The first field that must not be left out and cannot be said; null while there is none. */
   refused: string | null = null
   private readonly fates = new Map<string, Loss['fate']>()
-
-  constructor(private readonly names: FieldNames) {}
 
   /** Each field once: what was left out somewhere counts as left out. */
   get losses(): readonly Loss[] {
     return Array.from(this.fates, ([field, fate]) => ({ field, fate }))
   }
 
-  leaveOut(field: PromptField): void {
-    this.note(this.names[field], 'left-out')
-  }
-
-  change(field: PromptField): void {
-    this.note(this.names[field], 'changed')
-  }
-
-  refuse(field: PromptField): void {
-    this.refuseNamed(this.names[field])
-  }
-
-  /** The same by a name of the wire. */
+  /** The first is what a request is refused for. */
   refuseNamed(name: string): void {
     this.refused ??= shown(name)
   }
@@ -45,9 +31,32 @@ export class Fates {
     this.note(shown(name), 'left-out')
   }
 
-  private note(name: string, fate: Loss['fate']): void {
+  changeNamed(name: string): void {
+    this.note(shown(name), 'changed')
+  }
+
+  protected note(name: string, fate: Loss['fate']): void {
     if (!this.fates.has(name) && this.fates.size >= mostLosses) return
     if (this.fates.get(name) !== 'left-out') this.fates.set(name, fate)
+  }
+}
+
+/** The same by the words of a prompt, which each format calls otherwise. */
+export class Fates extends NamedFates {
+  constructor(private readonly names: FieldNames) {
+    super()
+  }
+
+  leaveOut(field: PromptField): void {
+    this.note(this.names[field], 'left-out')
+  }
+
+  change(field: PromptField): void {
+    this.note(this.names[field], 'changed')
+  }
+
+  refuse(field: PromptField): void {
+    this.refuseNamed(this.names[field])
   }
 }
 

@@ -14,6 +14,8 @@ export function translatorBetween(caller: Codec, upstream: Codec): Translator {
   return {
     from: caller.name,
     to: upstream.name,
+    capability: 'chat',
+    needs: ['chat'],
     request: (body, setting = {}) => translateRequest(body, [caller, upstream], setting),
     answer: (body, setting) => translateAnswer(body, [caller, upstream], setting),
     stream: (setting) => new TranslatedStream(upstream, caller, setting),

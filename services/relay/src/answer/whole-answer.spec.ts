@@ -1,7 +1,9 @@
 import type { Capability } from '@tollgate/catalogue'
-import { formatOf, openai, type RequestScan } from '@tollgate/formats'
+import { callTranslatorOf, formatOf, openai, type RequestScan } from '@tollgate/formats'
+import { createLog } from '@tollgate/platform'
 import { aFixedPrice, aPriceSnapshot } from '@tollgate/testing'
 import { answerOf } from '../../test/support/answers/answer-of'
+import { BodyTranslator } from '../bodies/body-translator'
 import { meterOf } from '../metering/meter-of'
 import { WholeAnswer } from './whole-answer'
 
@@ -74,5 +76,54 @@ describe('a whole answer', () => {
   ])('in place of a sound is none: %s', async (_case, bytes) => {
     const { ending, said } = await ended('speech', { audio: 'A'.repeat(bytes) }, { asked: { input: 'Hello' } })
     expect([ending, said[0]]).toEqual([null, 'failed transport'])
+  })
+})
+
+describe('vectors of Gemini for a caller of OpenAI', () => {
+  /** How a call for so many ends, and what its caller reads. */
+  async function vectors(pieces: readonly string[], count: number) {
+    const read: Buffer[] = []
+    const setting = { answerId: 'a', nowSeconds: 1, model: 'm', isUsageAsked: false }
+    const translation = {
+      translator: callTranslatorOf('embeddings', 'openai', 'gemini'),
+      setting: { ...setting, vectors: { count, isBase64: false } },
+      losses: [],
+    }
+    const { answer, endings, said } = answerOf((port) => new WholeAnswer(port, noHeaders), {
+      format: formatOf('gemini'),
+      more: {
+        kind: { format: openai, capability: 'embeddings' } as never, // all that an answer asks of it
+        translation: translation as never, // likewise
+        context: { settings: {}, log: createLog('test'), translator: new BodyTranslator(null as never) } as never, // small ones need no thread
+        response: { answer: (_status: number, _head: object, chunks: Buffer[]) => read.push(...chunks) } as never, // likewise
+      },
+    })
+    const isTaken = pieces.every((piece) => answer.take(Buffer.from(piece)) && said.length === 0)
+    if (isTaken) answer.finish()
+    await settled()
+    endings[0]?.waiter?.journalWritten()
+    const text = Buffer.concat(read).toString()
+    return { ending: endings[0] ?? null, said, isTaken, answer: text === '' ? null : (JSON.parse(text) as unknown) }
+  }
+
+  it('are told with what was counted and is charged, where Gemini tells nothing', async () => {
+    const { ending, answer } = await vectors(['{"embedding":{"values":[0.5]}}'], 1)
+    expect(answer).toMatchObject({ data: [{ embedding: [0.5] }], usage: { prompt_tokens: 3, total_tokens: 3 } })
+    expect(ending).toMatchObject({ outcome: 'complete', evidence: 'counted', counts: { textIn: 3, textOut: 0 } })
+  })
+
+  it('that are not as many as was asked for are no answer, and cost nothing', async () => {
+    const { ending, said, answer } = await vectors(
+      ['{"embeddings":[{"values":[1]}],"usageMetadata":{"promptTokenCount":4}}'],
+      2,
+    )
+    expect([ending, said, answer]).toEqual([null, ['failed transport'], null])
+  })
+
+  it('may be longer the more of them were asked for', async () => {
+    const pieces = Array.from({ length: 9 }, () => ' '.repeat(1024 * 1024))
+    expect(await vectors(pieces, 1)).toMatchObject({ isTaken: false, said: ['failed transport'] })
+    expect(await vectors(pieces, 100)).toMatchObject({ isTaken: true })
+    expect(await vectors([...pieces, ...pieces, ...pieces, ...pieces], 10_000)).toMatchObject({ isTaken: false })
   })
 })

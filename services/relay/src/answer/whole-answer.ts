@@ -21,7 +21,7 @@ import {
   reportedUse,
   tellsAll,
 } from '../receipt/call-ending'
-import { pushLosses } from '../translation/answer-translation'
+import { type AnswerTranslation, pushLosses } from '../translation/answer-translation'
 import { type AnswerWords, answerWordsOf, type WordsFate } from '../words/answer-words'
 import type { FoundMask } from '../words/word-search'
 import type { Answer } from './answer'
@@ -35,6 +35,9 @@ import { LongAnswer } from './long-answer'
 const maxWholeBytes = 2 * 1024 * 1024
 /** Answers that are translated or searched up to this size: what is larger cannot flow as it comes, and is none. */
 const maxTranslatedBytes = 8 * 1024 * 1024
+/** Of vectors, which are nothing but digits: of all in one answer, and of each with what stands around it. */
+const maxVectorsBytes = 32 * 1024 * 1024
+const maxVectorBytes = 256 * 1024
 /** In these a transcript is no JSON. */
 const textFormats: ReadonlySet<string> = new Set(['text', 'srt', 'vtt'])
 /** Where usage stands, at the end of an answer. */
@@ -65,7 +68,7 @@ export class WholeAnswer implements Answer, JournalWaiter {
   take(chunk: Buffer): boolean {
     const bytes = this.body.add(chunk)
     if (this.port.translation !== null || this.wanted !== null)
-      return bytes <= maxTranslatedBytes || this.failUnreadable()
+      return bytes <= this.mostTranslatedBytes || this.failUnreadable()
     if (bytes <= maxWholeBytes) return true
     if (this.isNoAnswer) return this.failUnreadable()
     this.port.begin()
@@ -85,8 +88,17 @@ export class WholeAnswer implements Answer, JournalWaiter {
     if (!isReadable || reading.images === 0 || this.isNoAnswer) return void this.failUnreadable()
     const { translation } = port
     if (translation === null) return this.screen(reading)
+    // A chat is told without its usage, but vectors never are.
+    if (this.hasOutput || reading.usage !== null) return this.translate(translation, reading)
+    port.guard(async () => this.translate(translation, reading, (await port.countInput()).tokens))
+  }
+
+  private translate({ translator, setting }: AnswerTranslation, reading: BodyReading, inputTokens?: number): void {
+    if (this.isGivenUp) return
+    const { port } = this
     const owned = { body: this.body.whole(), userId: port.request.caller.user.id }
-    const translated = port.context.translator.answer(owned, translation.translator, translation.setting)
+    const told = inputTokens === undefined ? setting : { ...setting, inputTokens }
+    const translated = port.context.translator.answer(owned, translator, told)
     if (!(translated instanceof Promise)) return this.settleTranslated(reading, translated)
     port.guard(() => translated.then((body) => this.settleTranslated(reading, body)))
   }
@@ -201,6 +213,12 @@ export class WholeAnswer implements Answer, JournalWaiter {
   private sendRefusal(refusal: Refusal): void {
     const { port } = this
     sendError(port.response, { head: headOfCall(port), format: port.kind.format, reply: replyTo(refusal, port) })
+  }
+
+  /** As many vectors as were asked for take more than any text does. */
+  private get mostTranslatedBytes(): number {
+    const { count } = this.port.translation?.setting.vectors ?? { count: 0 }
+    return Math.max(maxTranslatedBytes, Math.min(count * maxVectorBytes, maxVectorsBytes))
   }
 
   /** A text in the place of a sound: nobody could tell how long it lasts that may be in it. */

@@ -1,7 +1,7 @@
 import type { Capability, FormatName } from '@tollgate/catalogue'
 import {
   type AnswerSetting,
-  answerTranslatorOf,
+  callTranslatorOf,
   formatOf,
   type NamedByPath,
   type RequestFault,
@@ -48,8 +48,8 @@ function answer(question: BodyQuestion): BodyAnswer {
     case 'request':
       return { kind, body, translated: translateBody(bytes, question.direction) }
     case 'answer': {
-      const { from, to } = question.direction
-      return { kind, answer: answerTranslatorOf(from, to)?.answer(bytes, question.setting) ?? null }
+      const { capability, from, to } = question.direction
+      return { kind, answer: callTranslatorOf(capability, from, to)?.answer(bytes, question.setting) ?? null }
     }
   }
 }

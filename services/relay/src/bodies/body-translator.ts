@@ -1,4 +1,4 @@
-import { type AnswerSetting, answerTranslatorOf } from '@tollgate/formats'
+import { type AnswerSetting, callTranslatorOf } from '@tollgate/formats'
 import { bufferOf, handedOver } from '../threads/handed-over'
 import type { OwnedBody } from './body-scanner'
 import type { BodyThread } from './body-thread'
@@ -38,12 +38,12 @@ export class BodyTranslator {
   /** A whole answer; null when it is none of the upstream's format, or a large one could not be translated. The body stays as it is. */
   answer(
     { body, userId }: OwnedBody,
-    { from, to }: Direction,
+    { capability, from, to }: Direction,
     setting: AnswerSetting,
   ): Buffer | null | Promise<Buffer | null> {
-    if (body.length <= mostTranslatedBytes) return answerTranslatorOf(from, to)?.answer(body, setting) ?? null
+    if (body.length <= mostTranslatedBytes) return callTranslatorOf(capability, from, to)?.answer(body, setting) ?? null
     const copy = Buffer.from(body)
-    const question = { kind: 'answer', body: copy, direction: { from, to }, setting } as const
+    const question = { kind: 'answer', body: copy, direction: { capability, from, to }, setting } as const
     return this.thread
       .ask(question, { userId, length: copy.length, handedOver: handedOver(copy) })
       .then((answer) => (answer?.kind === 'answer' && answer.answer !== null ? bufferOf(answer.answer) : null))

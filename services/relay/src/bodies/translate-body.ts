@@ -1,22 +1,22 @@
 import type { Capability, FormatName } from '@tollgate/catalogue'
 import {
+  callTranslatorOf,
   formatOf,
   type RequestScan,
   type RequestSetting,
   type TranslatedRequest,
-  translatorOf,
   type Untranslatable,
 } from '@tollgate/formats'
 
-/** From which format into which. */
+/** From which format into which, and what callers ask for by it. */
 export interface Direction {
+  readonly capability: Capability
   readonly from: FormatName
   readonly to: FormatName
 }
 
 /** How a request's body is translated. */
 export interface RequestDirection extends Direction {
-  readonly capability: Capability
   readonly setting: RequestSetting
 }
 
@@ -28,10 +28,11 @@ const unsayable: Untranslatable = { kind: 'untranslatable', param: '' }
 
 /** Translates a request. What comes of it is read as a caller's own would be. */
 export function translateBody(body: Buffer, { from, to, capability, setting }: RequestDirection): TranslatedBody {
-  const translated = translatorOf(from, to)?.request(body, setting) ?? unsayable
+  const translated = callTranslatorOf(capability, from, to)?.request(body, setting) ?? unsayable
   if (translated.kind === 'untranslatable') return translated
   // What it is depends on whom it is for: a model may draw under the upstream's name of it, and not under the caller's.
   const { model, named } = setting
-  const scan = formatOf(to).scanRequest(translated.body, capability, named && { ...named, model: model ?? named.model })
+  const path = named && { ...named, model: model ?? named.model }
+  const scan = formatOf(to).scanRequest(translated.body, translated.capability ?? capability, path)
   return scan.kind === 'fault' ? unsayable : { ...translated, scan }
 }

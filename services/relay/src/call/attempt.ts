@@ -126,8 +126,13 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   onHeaders(status: number, headers: UpstreamHeaders): void {
     this.status = status
     if (status < 200 || status > 299) this.answer = new RefusedAnswer(this, headers)
-    else if (isEventStream(headers)) this.answer = new StreamAnswer(this, headers)
+    else if (isEventStream(headers) && this.isStreamRead) this.answer = new StreamAnswer(this, headers)
     else this.answer = this.wholeAnswer(headers)
+  }
+
+  /** What is translated and never streamed is no answer as a stream. */
+  private get isStreamRead(): boolean {
+    return this.translation === null || this.translation.translator.stream !== undefined
   }
 
   private wholeAnswer(headers: UpstreamHeaders): Answer {

@@ -247,7 +247,7 @@ export class Attempts implements AttemptOwner {
   /** Asks the upstream. */
   private send(attempt: Attempt, said: Said, headers?: readonly string[]): void {
     const { context, account, rules } = this
-    const { capability } = account.arrival.kind
+    const { capability = account.arrival.kind.capability } = said
     const { isStream } = account.request.scan
     const { pick, upstreamModel: model, upstreamFormat } = attempt
     const { target } = pick.key

@@ -1,4 +1,4 @@
-import { formatFor } from '@tollgate/catalogue'
+import { type Capability, formatFor } from '@tollgate/catalogue'
 import type { PreparedBody, RequestScan } from '@tollgate/formats'
 import type { FormatOptions } from '../admission/rules/format-options'
 import type { Pick } from '../routing/pick.policy'
@@ -12,6 +12,8 @@ import { changesFor } from './request-changes'
 export interface Said {
   readonly body: Buffer
   readonly scan: RequestScan
+  /** What the upstream is asked for, where that is not what the caller asks for. */
+  readonly capability?: Capability
 }
 
 /** What administrators want of requests in the format in which a channel's provider is asked for a model. */

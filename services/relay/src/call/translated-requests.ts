@@ -1,10 +1,9 @@
 import {
   type AnswerSetting,
   answerTranslatorOf,
+  callTranslatorOf,
   type Loss,
-  type RequestScan,
   type RequestSetting,
-  translatorOf,
 } from '@tollgate/formats'
 import { defaultLimitOf, mayDraw } from '../admission/rules/format-options'
 import type { RequestDirection, TranslatedBody } from '../bodies/translate-body'
@@ -14,11 +13,10 @@ import type { AnswerTranslation } from '../translation/answer-translation'
 import type { Attempt } from './attempt'
 import type { CallAccount } from './call-account'
 import type { CallContext } from './call-context'
+import type { Said } from './prepared-request'
 
 /** A request in an upstream's format, and how the answer comes back. */
-export interface TranslatedCall {
-  readonly body: Buffer
-  readonly scan: RequestScan
+export interface TranslatedCall extends Said {
   readonly translation: AnswerTranslation
 }
 
@@ -78,23 +76,27 @@ export class TranslatedRequests {
     })
   }
 
-  private outcomeOf(translated: TranslatedBody, { to, setting: asked }: RequestDirection): Outcome {
+  private outcomeOf(
+    translated: TranslatedBody,
+    { from, to, capability: asked, setting: told }: RequestDirection,
+  ): Outcome {
     if (translated.kind === 'untranslatable') return refusalOf(translated.param)
     // A model that draws unasked, and that nobody has said may.
     const { drawing } = translated.scan
-    if (drawing !== undefined && asked.isDrawing !== true) return refusalOf('')
+    if (drawing !== undefined && told.isDrawing !== true) return refusalOf('')
     const { arrival } = this.account
-    const { format, ownFields = [] } = arrival.kind
-    const translator = translatorOf(format.name, to)
+    const { ownFields = [] } = arrival.kind
+    const translator = callTranslatorOf(asked, from, to)
     // Channels that nobody translates for are not picked.
     if (translator === null) return refusalOf('')
     // It is kept beside the caller's own until the answer begins.
     const crowded = arrival.place.take(translated.body.length)
     if (crowded !== null) return crowded
-    const setting = answerSettingOf(this.account)
+    const { body, scan, capability, vectors } = translated
+    const setting = { ...answerSettingOf(this.account), ...(vectors && { vectors }) }
     const losses = translated.losses.filter(({ field }: Loss) => !ownFields.includes(field))
     const translation = { translator, setting, losses, isDrawn: drawing !== undefined }
-    return { body: translated.body, scan: translated.scan, translation }
+    return { body, scan, translation, ...(capability && { capability }) }
   }
 }
 

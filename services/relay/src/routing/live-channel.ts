@@ -1,6 +1,6 @@
 import { type Capability, type FormatName, spokenFormat } from '@tollgate/catalogue'
 import { channelStatus, type RoutedChannel } from '@tollgate/contracts'
-import { type FirstWords, translatorOf } from '@tollgate/formats'
+import { callTranslatorOf, type FirstWords } from '@tollgate/formats'
 import type { UpstreamTarget } from '@tollgate/upstream'
 import { ChannelHealth } from './channel-health'
 import { mappedModel } from './model-mapping'
@@ -75,9 +75,11 @@ export class LiveChannel {
   /** Whether the provider can be asked for this at all, in what a caller of this format says or translated from it. */
   serves(capability: Capability, format: FormatName, model: string): boolean {
     const provider = this.keys[0]?.target.provider
-    if (provider === undefined || !provider.capabilities.has(capability)) return false
+    if (provider === undefined) return false
+    const { capabilities } = provider
     const spoken = spokenFormat(provider, capability, format, this.upstreamModel(model))
-    return spoken === format || isTranslated(capability, format, spoken)
+    if (spoken === format) return capabilities.has(capability)
+    return callTranslatorOf(capability, format, spoken)?.needs.every((need) => capabilities.has(need)) ?? false
   }
 
   /** Whether it is set up for a model, under the name by which callers ask for it. */
@@ -131,11 +133,6 @@ function firstWordsOf({
   system_prompt_override: isAlways,
 }: RoutedChannel['setting']): FirstWords | null {
   return typeof text === 'string' && text.trim() !== '' ? { text, isAlways: isAlways === true } : null
-}
-
-/** Chats alone are carried by upstreams that speak another format than their callers. */
-function isTranslated(capability: Capability, from: FormatName, to: FormatName): boolean {
-  return capability === 'chat' && translatorOf(from, to) !== null
 }
 
 /** What an administrator changes in the rest of a channel does not heal its upstream. */

@@ -117,6 +117,20 @@ describe('pick', () => {
     expect(pickChannel(route, at({ capability: 'embeddings', tried: [2] }))).toBeNull()
   })
 
+  it('finds vectors in the other dialects that have them', () => {
+    const route = routeOf(
+      aLiveChannel({ id: 1 }),
+      aLiveChannel({ id: 14, type: 14 }),
+      aLiveChannel({ id: 24, type: 24 }),
+    )
+    const found = (given: Partial<PickSituation>) => [...tally(route, given, 100).keys()].sort()
+    expect(found({ capability: 'embeddings' })).toEqual([1, 24])
+    expect(found({ capability: 'batch-embeddings', format: 'gemini' })).toEqual([1, 24])
+    expect(found({ capability: 'embeddings', unsayable: ['gemini'] })).toEqual([1])
+    // Nobody translates how tokens are counted.
+    expect(found({ capability: 'token-count', format: 'gemini' })).toEqual([24])
+  })
+
   it('stays fast in a tier of a thousand channels of which nearly all rest', () => {
     const channels = Array.from({ length: 1_000 }, (_, index) => aLiveChannel({ id: index + 1 }))
     channels.slice(0, 999).forEach((channel) => fail(channel))

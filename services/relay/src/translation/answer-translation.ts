@@ -1,9 +1,9 @@
-import type { AnswerSetting, Loss, Translator } from '@tollgate/formats'
+import type { AnswerSetting, CallTranslator, Loss } from '@tollgate/formats'
 import type { HeadFields } from '../client-http/client-exchange'
 
 /** How an answer comes back into what its caller speaks, and what the upstream was not told. */
 export interface AnswerTranslation {
-  readonly translator: Translator
+  readonly translator: CallTranslator
   readonly setting: AnswerSetting
   readonly losses: readonly Loss[]
   /** Images may come, each in one event. */

@@ -21,7 +21,7 @@ export class CallerEvents {
     private readonly tap: Tap,
   ) {
     const { translation } = caller
-    this.translation = translation && translation.translator.stream(translation.setting)
+    this.translation = translation?.translator.stream?.(translation.setting) ?? null
   }
 
   /** What passed the tap. */

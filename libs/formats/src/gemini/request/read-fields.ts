@@ -92,7 +92,7 @@ function readModel(body: Buffer, names: readonly Span[], named: NamedByPath | nu
   for (const span of names) {
     const told = readText(body, span, 'model')
     if (isFault(told)) return told
-    if (told === null || told === '') continue
+    if (told === null || told === '' || told === model) continue
     const name = told.startsWith(modelPrefix) ? told.slice(modelPrefix.length) : told
     if (model !== null && name !== model) return fault('other-model', span.start, 'model')
     model = name

@@ -72,6 +72,12 @@ describe('scanning a request to generate', () => {
       expect(JSON.parse(text.slice(start, end))).toEqual(expect.any(String))
   })
 
+  it('takes the very name of the path, with what it begins with', () => {
+    const path = { model: 'models/a', isStream: false }
+    const scan = scanRequest(Buffer.from('{"requests":[{"model":"models/a"}]}'), 'batch-embeddings', path)
+    expect(scan).toMatchObject({ kind: 'request', model: 'models/a' })
+  })
+
   it('reads the model of the body where no path names one', () => {
     expect(scanRequest(Buffer.from('{"requests":[{"model":"models/a"}]}'), 'embeddings')).toMatchObject({ model: 'a' })
     expect(scanRequest(Buffer.from('{}'), 'chat')).toMatchObject({ model: null, isStream: false })
