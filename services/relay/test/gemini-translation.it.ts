@@ -247,7 +247,8 @@ describe('vectors that a channel of another dialect brings', () => {
 
   it('that are none are an error of the upstream, and cost nothing', async () => {
     const tooFew = '{"embeddings":[{"values":[1]}]}'
-    const streamed = { rawBody: `data: ${tooFew}\n\n`, contentType: 'text/event-stream' }
+    const candidates = [{ content: { parts: [{ text: 'Hello.' }] }, finishReason: 'STOP' }]
+    const streamed = { rawBody: `data: ${JSON.stringify({ candidates })}\n\n`, contentType: 'text/event-stream' }
     for (const behave of [{ rawBody: tooFew }, streamed]) {
       world.upstream.once(behave)
       const body = { model: embedder, input: ['one', 'two'] }
