@@ -17,7 +17,9 @@ export {
   type ProviderRow,
   type Quirk,
   spokenFormat,
+  wireFor,
 } from './provider'
 export { providerOf, providers } from './providers'
 export { readRegions } from './regions'
 export { type RepeatRules, repeatRules, repeatRulesOf } from './repeats'
+export { type WireName, wireNames } from './wires'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type WireName, wireNames } from './wires'
 
 /** What a provider can be asked for. One entry per kind of relayed call, and `models` for the list of its models. */
 export const capabilities = [
@@ -146,6 +147,8 @@ const modelRule = z.strictObject({
   streamPaths: paths.default({}),
   /** What they speak, where it is not what the others do. */
   format: z.enum(formatNames).optional(),
+  /** In whose words their chats are asked for, where those of the others are not. */
+  wire: z.enum(wireNames).optional(),
   body: bodyRule.optional(),
 })
 
@@ -169,6 +172,8 @@ export const providerRow = z.strictObject({
   /** `complete`: the channel's base URL is the whole address of a call, in which `{model}` is replaced. */
   address: z.enum(['append', 'complete']).default('append'),
   format: z.enum(formatNames),
+  /** The words in which its chats are asked for, where no caller knows them: to all others it speaks `format`, which is OpenAI's. */
+  wire: z.enum(wireNames).optional(),
   auth: z.enum(authKinds),
   /** Absent where nobody reads it. */
   other: z.enum(otherKinds).optional(),
@@ -220,6 +225,7 @@ export function defineProvider(row: ProviderRow): Provider {
   if (checked.chatFormats[checked.format] !== undefined) refuse(`chatFormats: '${checked.format}' is its own format`)
   if (Object.keys(checked.chatFormats).length > 0 && checked.address === 'complete')
     refuse('chatFormats: a complete address has one format')
+  refuseWires(checked, refuse)
   const full: Partial<Record<Capability, string>> = {}
   for (const capability of checked.capabilities) {
     const usual = defaultPaths[checked.format][capability]
@@ -234,6 +240,32 @@ export function defineProvider(row: ProviderRow): Provider {
     streamPaths: { ...defaultStreamPaths[checked.format], ...checked.streamPaths },
     quirks: new Set(checked.quirks),
   })
+}
+
+/** What has a wire is asked for chats, in OpenAI's words until it leaves, at an address that is put together here. */
+function refuseWires(row: z.output<typeof providerRow>, refuse: (fault: string) => never): void {
+  const rules = row.pathsByModel.filter(({ wire }) => wire !== undefined)
+  if (row.wire === undefined && rules.length === 0) return
+  if (row.wire !== undefined && row.format !== 'openai') refuse("wire: the format has to be 'openai'")
+  for (const { prefix, format = row.format } of rules)
+    if (format !== 'openai') refuse(`pathsByModel: the format of '${prefix}' has to be 'openai'`)
+  if (!row.capabilities.includes('chat')) refuse('wire: it has no chat')
+  if (row.address === 'complete') refuse('wire: a complete address has no wire')
+}
+
+/** In whose words a provider is asked for chats with a model by those who speak `spoken` to it; null where in these. */
+export function wireFor(
+  { pathsByModel, format, wire }: Pick<Provider, 'pathsByModel' | 'format' | 'wire'>,
+  {
+    capability,
+    spoken,
+    model,
+  }: { readonly capability: Capability; readonly spoken: FormatName; readonly model: string },
+): WireName | null {
+  if (capability !== 'chat' || spoken !== 'openai') return null
+  for (const rule of pathsByModel)
+    if (model.startsWith(rule.prefix)) return rule.wire ?? ((rule.format ?? format) === format ? (wire ?? null) : null)
+  return wire ?? null
 }
 
 /** What the bodies of requests for a model have to have, and not to have, at some providers. */

@@ -1,4 +1,4 @@
-import { bodyRuleFor, defineProvider, providerOf, type ProviderRow, providers, spokenFormat } from './index'
+import { bodyRuleFor, defineProvider, providerOf, type ProviderRow, providers, spokenFormat, wireFor } from './index'
 
 const row: ProviderRow = {
   type: 900,
@@ -66,6 +66,40 @@ describe('a provider of several formats', () => {
     [43, { anthropic: '/anthropic/v1/messages' }],
   ])('is type %i', (type, formats) => {
     expect(providerOf(type)?.chatFormats).toEqual(formats)
+  })
+})
+
+describe('a provider with a wire of its own', () => {
+  const vendor = defineProvider({
+    ...row,
+    wire: 'dify',
+    capabilities: ['chat', 'embeddings'],
+    chatFormats: { anthropic: '/m' },
+    pathsByModel: [{ prefix: 'claude', paths: {}, format: 'anthropic' }],
+  })
+  const mixed = defineProvider({ ...row, pathsByModel: [{ prefix: 'app-', paths: {}, wire: 'dify' }] })
+
+  it.each([
+    [vendor, { capability: 'chat', spoken: 'openai', model: 'm' }, 'dify'],
+    [vendor, { capability: 'chat', spoken: 'anthropic', model: 'm' }, null],
+    [vendor, { capability: 'embeddings', spoken: 'openai', model: 'm' }, null],
+    [vendor, { capability: 'chat', spoken: 'openai', model: 'claude-5' }, null],
+    [mixed, { capability: 'chat', spoken: 'openai', model: 'm' }, null],
+    [mixed, { capability: 'chat', spoken: 'openai', model: 'app-1' }, 'dify'],
+  ] as const)('is asked in it for chats alone, and by models: %#', (provider, asked, wire) => {
+    expect(wireFor(provider, asked)).toBe(wire)
+  })
+
+  it.each([
+    [{ wire: 'dify', format: 'anthropic' }, "wire: the format has to be 'openai'"],
+    [{ wire: 'dify', capabilities: ['embeddings'] }, 'wire: it has no chat'],
+    [{ wire: 'dify', address: 'complete' }, 'wire: a complete address has no wire'],
+    [
+      { pathsByModel: [{ prefix: 'a', paths: {}, wire: 'dify', format: 'gemini' }] },
+      "pathsByModel: the format of 'a' has to be 'openai'",
+    ],
+  ] as const)('is refused as %j', (more, fault) => {
+    expect(() => defineProvider({ ...row, ...more } as ProviderRow)).toThrow(fault)
   })
 })
 

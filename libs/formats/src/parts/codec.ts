@@ -1,4 +1,4 @@
-import type { FormatName } from '@tollgate/catalogue'
+import type { FormatName, WireName } from '@tollgate/catalogue'
 import type { OutgoingEvent } from '@tollgate/sse'
 import type { AnswerSetting, RequestSetting } from '../core/translator'
 import type { Answer, Part, Usage } from './answer'
@@ -10,17 +10,37 @@ import type { FieldNames, Prompt } from './prompt'
  * Reads and writes one format. Objects are read as they come: what has not the expected shape counts as absent. No function
  * throws but for a RangeError, where a value goes deeper than the stack; none keeps anything but within a stream.
  */
-export interface Codec {
+export interface Codec extends RequestReader, RequestWriter, AnswerReader, AnswerWriter {
+  readonly name: FormatName
+}
+
+/** The side of callers, as far as requests go. */
+export interface RequestReader {
   readonly name: FormatName
   readonly fieldNames: FieldNames
   readonly ownPlaces: OwnPlaces
   readRequest(body: Fields, fates: Fates): Prompt
+}
+
+/** The side of upstreams. */
+export interface RequestWriter<Setting extends RequestSetting = RequestSetting> {
+  readonly name: FormatName | WireName
+  /** Fields of a request that only the caller's format knows, and which are taken from it all the same. */
+  readonly takes?: ReadonlySet<string>
   /** What this format cannot say is told to `fates`; fields of another format that nobody knows have been told already. */
-  writeRequest(prompt: Prompt, fates: Fates, setting: RequestSetting): Fields
+  writeRequest(prompt: Prompt, fates: Fates, setting: Setting): Fields
+}
+
+/** What upstreams say. */
+export interface AnswerReader {
   /** Null when the body is no answer of this format. */
   readAnswer(body: Fields): Answer | null
-  writeAnswer(answer: Answer, setting: AnswerSetting): Fields
   readStream(): StreamReader
+}
+
+/** What callers hear. */
+export interface AnswerWriter {
+  writeAnswer(answer: Answer, setting: AnswerSetting): Fields
   writeStream(setting: AnswerSetting): StreamWriter
 }
 

@@ -1,4 +1,4 @@
-import type { Codec, OwnPlaces } from './codec'
+import type { OwnPlaces, RequestReader, RequestWriter } from './codec'
 import type { Content } from './content'
 import type { Fates } from './fates'
 import { fieldsOf, textOf } from './fields'
@@ -16,11 +16,16 @@ interface Telling {
  * of what the model said (its provider's searches, their results); what is given to the model is not: the answer would be
  * to another question.
  */
-export function tellForeign(prompt: Prompt, [from, to]: readonly [from: Codec, to: Codec], fates: Fates): void {
+export function tellForeign(
+  prompt: Prompt,
+  [from, to]: readonly [from: RequestReader, to: Pick<RequestWriter, 'name' | 'takes'>],
+  fates: Fates,
+): void {
   if (from.name === to.name) return
   const places = from.ownPlaces
-  for (const name of prompt.musts) fates.refuseNamed(name)
+  for (const name of prompt.musts) if (to.takes?.has(name) !== true) fates.refuseNamed(name)
   for (const [name, value] of Object.entries(prompt.own?.value ?? {})) {
+    if (to.takes?.has(name) === true) continue
     const within = places.within.includes(name) ? fieldsOf(value) : null
     if (within === null) fates.leaveOutNamed(name)
     else fates.leaveOutOwn(within, `${name}.`)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { chatsOf, framesOf } from '../../test/chats'
 import { sides, type Translated } from '../../test/formats'
+import { anyJson, changed, deepJson } from '../../test/hostile'
 import { faultsOfStream } from '../../test/well-formed'
 import type { AnswerSetting, Translator } from '../core/translator'
 import { translatorOf } from '../translators'
@@ -108,32 +109,11 @@ const words = [
   ...['data:image/png;base64,AAAA', 'tollgate:WyJvcGVuYWkiLHt9XQ==', '\ud800', '{"a":1}', '', ' '],
 ]
 const word = fc.constantFrom(...words)
-const { value: anything } = fc.letrec((tie) => ({
-  value: fc.oneof(
-    { maxDepth: 6, depthSize: 'medium' },
-    fc.oneof(word, fc.string({ unit: 'binary' }), fc.integer(), fc.double(), fc.boolean(), fc.constant(null)),
-    fc.array(tie('value'), { maxLength: 4 }),
-    fc.dictionary(word, tie('value'), { maxKeys: 6 }),
-  ),
-}))
+const anything = anyJson(words)
 const aFields = fc.dictionary(word, anything, { maxKeys: 12 })
-
-/** A body with one of its values put in the place of another. */
-function changed(body: unknown, [from, to]: readonly [number, unknown]): unknown {
-  let at = 0
-  const walk = (value: unknown): unknown => {
-    if (at++ === from) return to
-    if (Array.isArray(value)) return value.map(walk)
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, walk(one)]))
-  }
-  return walk(body)
-}
 
 const bytes = (value: unknown) => Buffer.from(JSON.stringify(value) ?? 'null')
 const frame = (value: unknown) => Buffer.from(`data: ${JSON.stringify(value)}\n\n`)
-const deep = (depth: number) => `${'{"a":'.repeat(depth)}[]${'}'.repeat(depth)}`
-
 const hello = '"messages":[{"role":"user","content":"Hello"}]'
 /** A request with a tool of this schema. */
 const asking: Readonly<Record<Translated, (schema: string) => string>> = {
@@ -252,7 +232,7 @@ describe.each(sides)('for %s from %s', (caller, upstream) => {
   })
 
   it('what goes deeper than the stack is refused by name, or says nothing', () => {
-    const nested = deep(100_000)
+    const nested = deepJson()
     expect(translator.request(Buffer.from(asking[caller](nested)))).toEqual({ kind: 'untranslatable', param: 'tools' })
     const { answer, event } = calling[upstream]
     expect(translator.answer(Buffer.from(answer(nested)), setting)).toBeNull()

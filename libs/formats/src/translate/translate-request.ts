@@ -1,33 +1,36 @@
 import type { RequestSetting, TranslatedRequest, Untranslatable } from '../core/translator'
 import { parsed } from '../json/parsed'
 import { withinStack } from '../json/within-stack'
-import type { Codec } from '../parts/codec'
+import type { RequestReader, RequestWriter } from '../parts/codec'
 import { Fates } from '../parts/fates'
 import { type Fields, fieldsOf } from '../parts/fields'
 import { tellForeign } from '../parts/foreign'
 import { promptWithCallIds } from './call-ids'
 
+/** Who asks, and who is asked. */
+type Sides<Setting extends RequestSetting> = readonly [from: RequestReader, to: RequestWriter<Setting>]
+
 /** A request of one format in another; see `Translator.request`. */
-export function translateRequest(
+export function translateRequest<Setting extends RequestSetting>(
   body: Buffer,
-  [from, to]: readonly [from: Codec, to: Codec],
-  setting: RequestSetting,
+  [from, to]: Sides<Setting>,
+  setting: Setting,
 ): TranslatedRequest | Untranslatable {
   const fields = fieldsOf(parsed(body.toString()))
   if (fields === null) return untranslatable('')
   return withinStack(() => translated(fields, [from, to], setting)) ?? untranslatable(tooDeepIn(fields))
 }
 
-function translated(
+function translated<Setting extends RequestSetting>(
   fields: Fields,
-  [from, to]: readonly [Codec, Codec],
-  setting: RequestSetting,
+  [from, to]: Sides<Setting>,
+  setting: Setting,
 ): TranslatedRequest | Untranslatable {
   const fates = new Fates(from.fieldNames)
   const read = from.readRequest(fields, fates)
   const { named } = setting
   const prompt = {
-    ...(from === to ? read : promptWithCallIds(read)),
+    ...(from.name === to.name ? read : promptWithCallIds(read)),
     ...(named && { model: read.model ?? named.model, isStream: named.isStream }),
   }
   tellForeign(prompt, [from, to], fates)

@@ -1,0 +1,80 @@
+import { encodeEvent } from '@tollgate/sse'
+import type { AnswerSetting, TranslatedRequest, Untranslatable } from '../../core/translator'
+import { parsed } from '../../json/parsed'
+import { withinStack } from '../../json/within-stack'
+import { openaiCodec } from '../../openai/codec/codec'
+import type { Answer } from '../../parts/answer'
+import { fieldsOf } from '../../parts/fields'
+import { withCallIds } from '../../translate/call-ids'
+import { translateRequest } from '../../translate/translate-request'
+import type { Followed, Vendor, VendorSetting } from '../vendor'
+import { partsOf } from './parts-of'
+import { VendorGathering, VendorStream } from './vendor-stream'
+import { writeError } from './write-error'
+
+/** What carries OpenAI's chats to a vendor and its answers back. Keeps nothing between two calls. */
+export interface VendorTranslator {
+  readonly vendor: Vendor
+  /** As `Translator.request`; parses the body. Never throws. */
+  request(body: Buffer, setting: VendorSetting): TranslatedRequest | Untranslatable
+  /** A reply in one piece. Never throws. */
+  reply(body: Buffer, heard: HeardReply): VendorReply
+  /** A streamed reply as it goes on; as one answer where the caller wants that. */
+  stream(setting: AnswerSetting): VendorStream
+  gathering(setting: AnswerSetting): VendorGathering
+}
+
+/** What else is known of a reply. */
+export interface HeardReply {
+  readonly status: number
+  /** The caller wants a stream. */
+  readonly isStream: boolean
+  readonly setting: AnswerSetting
+}
+
+/** What a reply turned out to be. */
+export type VendorReply =
+  /** In OpenAI's words: as events where a stream was wanted, else whole. */
+  | { readonly kind: 'answer'; readonly body: Buffer }
+  | { readonly kind: 'error'; readonly status: number; readonly body: Buffer }
+  /** It says where the answer is. */
+  | { readonly kind: 'followed'; readonly to: Followed }
+  /** Neither an answer nor an error of this vendor's. */
+  | { readonly kind: 'unreadable' }
+
+/** A vendor put together with OpenAI's codec. */
+export function vendorTranslator(vendor: Vendor): VendorTranslator {
+  return {
+    vendor,
+    request: (body, setting) => translateRequest(body, [openaiCodec, vendor], setting),
+    reply: (body, heard) => withinStack(() => read(vendor, body, heard)) ?? unreadable,
+    stream: (setting) => new VendorStream(vendor, setting),
+    gathering: (setting) => new VendorGathering(vendor, setting),
+  }
+}
+
+const unreadable: VendorReply = { kind: 'unreadable' }
+
+function read(vendor: Vendor, body: Buffer, { status, isStream, setting }: HeardReply): VendorReply {
+  const fields = fieldsOf(parsed(body.toString()))
+  if (fields === null) return unreadable
+  const error = vendor.readError(fields, status)
+  if (error !== null) return { kind: 'error', status: error.status, body: writeError(error) }
+  if (status < 200 || status > 299) return unreadable
+  const to = vendor.follow?.(fields, isStream) ?? null
+  if (to !== null) return { kind: 'followed', to }
+  const answer = vendor.readAnswer(fields)
+  if (answer === null) return unreadable
+  const named = withCallIds(answer, setting.answerId)
+  return { kind: 'answer', body: isStream ? streamOf(named, setting) : wholeOf(named, setting) }
+}
+
+function wholeOf(answer: Answer, setting: AnswerSetting): Buffer {
+  return Buffer.from(JSON.stringify(openaiCodec.writeAnswer(answer, setting)))
+}
+
+function streamOf(answer: Answer, setting: AnswerSetting): Buffer {
+  const writer = openaiCodec.writeStream(setting)
+  const events = [...partsOf(answer).flatMap((part) => writer.step(part)), ...writer.end(null)]
+  return Buffer.concat(events.map(encodeEvent))
+}

@@ -1,0 +1,65 @@
+import type { WireName } from '@tollgate/catalogue'
+import type { RequestSetting } from '../core/translator'
+import type { AnswerReader, RequestWriter } from '../parts/codec'
+import type { Fields } from '../parts/fields'
+
+/**
+ * How what is streamed is cut into messages, each of which the reader is given by itself. `lines`: one JSON object a line;
+ * `messages`: those of a WebSocket. Of AWS's the event's name is `:event-type`, or what `:exception-type` says.
+ */
+export type Framing = 'sse' | 'lines' | 'aws-event-stream' | 'messages'
+
+/**
+ * A vendor's API for chats that no caller speaks: requests are written, answers are read. Pure, as a `Codec` is, and with the
+ * same promises: nothing throws but for a RangeError, and nothing is kept but within a stream. What a vendor alone can say has
+ * no place in parts: its answers are put into OpenAI's words, and come from nobody else.
+ */
+export interface Vendor extends RequestWriter<VendorSetting>, AnswerReader {
+  readonly name: WireName
+  readonly framing: Framing
+  /** What is asked for is always a stream, and put together for callers who want an answer in one piece. */
+  readonly isAlwaysStreamed?: true
+  /**
+   * What a reply or a message of a stream says went wrong, whatever status it came with: several send 200, and then `status`
+   * is that. Null when it says nothing of the kind.
+   */
+  readError(body: Fields, status: number): VendorError | null
+  /** What stands for `{model}` in the path, where it is not the model's own name. */
+  pathModel?(model: string): string
+  /** Where the answer is, when this reply only says where; null when the reply is the answer itself. */
+  follow?(reply: Fields, isStream: boolean): Followed | null
+}
+
+/** What of a call is known outside its body. */
+export interface VendorSetting extends RequestSetting {
+  /** The upstream's name of the model. */
+  readonly model: string
+  readonly requestId: string
+  readonly nowSeconds: number
+  /** A stream is wanted of the vendor: where it always streams, this is always so. */
+  readonly isStream: boolean
+  /** What the channel says besides address and key. */
+  readonly other: string
+  /** What the key tells of whose it is, and where models are asked; empty where it does not. */
+  readonly account: string
+  readonly region: string
+}
+
+/** A failure as a vendor tells it. */
+export interface VendorError {
+  /** The HTTP status that it means. */
+  readonly status: number
+  readonly message: string
+  readonly code: string | null
+  readonly type: string | null
+}
+
+/** Where an answer is fetched, by GET. */
+export interface Followed {
+  /** At the same origin, with its query. */
+  readonly path: string
+  /** What is there is a stream. */
+  readonly isStream: boolean
+  /** It is not there at once: asked for so much later. */
+  readonly afterMs?: number
+}
