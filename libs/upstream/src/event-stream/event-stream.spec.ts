@@ -61,6 +61,32 @@ describe('a stream of AWS', () => {
   })
 })
 
+describe('a message of AWS that was made to take long', () => {
+  it('is kept by its bytes alone, not by the pieces in which it came', () => {
+    const reader = new FrameReader()
+    const piece = Buffer.alloc(1)
+    const found = [...bytes].flatMap((one) => {
+      piece.writeUInt8(one)
+      return reader.push(piece)
+    })
+    expect(Buffer.concat(found.map(eventOf)).toString()).toBe(events)
+  })
+
+  it('has no more parts than can be read in one go', () => {
+    const many = Array.from({ length: 300_000 }, () => [])
+    const cases = [
+      () => readAll([awsMessage({ ':event-type': 'chunk', ':message-type': 'event' }, { bytes: '', many })]),
+      () => readAll([chunkMessage(JSON.stringify({ type: 'ping', many }))]),
+    ]
+    for (const act of cases) expect(act).toThrow('too many parts')
+  })
+
+  it('carries as much as a message has room for', () => {
+    const data = JSON.stringify({ type: 'ping', text: 'a'.repeat(7_000_000) })
+    expect(readAll([chunkMessage(data)]).text).toHaveLength(data.length + 'event: ping\ndata: \n\n'.length)
+  })
+})
+
 describe('an answer that streams as AWS does', () => {
   const begin = (type = 'application/vnd.amazon.eventstream') => {
     const told: string[] = []

@@ -15,13 +15,15 @@ const mostBytes = 10 * 1024 * 1024
 const fixedSizes: Readonly<Record<number, number>> = { 0: 0, 1: 0, 2: 1, 3: 2, 4: 4, 5: 8, 8: 8, 9: 16 }
 const bytesType = 6
 const textType = 7
+const nothing = Buffer.alloc(0)
 
 /**
  * Reads the messages of AWS's event stream, wherever its bytes are cut; keeps one message at most
  * (https://smithy.io/2.0/aws/amazon-eventstream.html). Throws an Error where they are none.
  */
 export class FrameReader {
-  private parts: Buffer[] = []
+  /** What is kept, at its beginning; it grows by doubling, as an upstream may send byte by byte. */
+  private store: Buffer = nothing
   private bytes = 0
   /** Of the message that has begun; 0 until its beginning is here. */
   private wanted = 0
@@ -33,10 +35,12 @@ export class FrameReader {
 
   /** The messages that this makes whole. */
   push(chunk: Buffer): Frame[] {
-    this.parts.push(chunk)
-    this.bytes += chunk.length
-    if (this.bytes < (this.wanted || preludeBytes)) return []
-    let rest = this.parts.length === 1 ? chunk : Buffer.concat(this.parts)
+    if (this.bytes + chunk.length < (this.wanted || preludeBytes)) {
+      this.keep(chunk)
+      return []
+    }
+    if (this.bytes > 0) this.keep(chunk)
+    let rest = this.bytes > 0 ? this.store.subarray(0, this.bytes) : chunk
     const frames: Frame[] = []
     this.wanted = 0
     while (rest.length >= preludeBytes) {
@@ -48,9 +52,22 @@ export class FrameReader {
       frames.push(frameOf(rest.subarray(0, length)))
       rest = rest.subarray(length)
     }
-    this.parts = rest.length === 0 ? [] : [rest]
-    this.bytes = rest.length
+    // The messages lie in what was kept before.
+    this.store = nothing
+    this.bytes = 0
+    this.keep(rest)
     return frames
+  }
+
+  private keep(piece: Buffer): void {
+    const length = this.bytes + piece.length
+    if (length > this.store.length) {
+      const grown = Buffer.allocUnsafe(Math.max(length, this.store.length * 2))
+      this.store.copy(grown, 0, 0, this.bytes)
+      this.store = grown
+    }
+    piece.copy(this.store, this.bytes)
+    this.bytes = length
   }
 }
 
