@@ -128,3 +128,27 @@ it('many pieces that wait for a search go out in less time than they took to be 
   screen.released(0)
   expect(performance.now() - readMs).toBeLessThan(readMs - begunMs)
 })
+
+it.each([
+  ['of many texts', { parts: Array.from({ length: 15_000 }, () => ({ text: 'a' })) }],
+  ['of many texts behind a long name', { ['x'.repeat(200_000)]: Array.from({ length: 1_000 }, () => ({ text: 'a' })) }],
+])('an event %s is read in a time that grows with it', (_case, data) => {
+  const screen = new ScreenedEvents(2)
+  const before = process.cpuUsage()
+  screen.add(event(data))
+  expect(screen.toSearch()).toHaveLength(Object.values(data).flat().length)
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500)
+})
+
+it('texts are told apart while they wait for a search, and few are remembered behind it', () => {
+  const screen = new ScreenedEvents(2)
+  const choices = (content: string) =>
+    event({ choices: Array.from({ length: 1_000 }, (_, index) => ({ index, delta: { content } })) })
+  screen.add(choices('b'))
+  screen.add(choices('a'))
+  expect(new Set(screen.toSearch())).toEqual(new Set(['ba']))
+  screen.found([])
+  screen.add(choices('d'))
+  const texts = screen.toSearch()
+  expect([texts.length, texts.filter((text) => text === 'bad').length]).toEqual([1_000, 256])
+})

@@ -4,7 +4,7 @@ import { maskedText } from './masked-text'
 import { dropRepeated, type TextPlace, textPlacesOf } from './text-places'
 
 const noBytes = Buffer.alloc(0)
-/** Texts of one stream that are told apart; beyond, the one that began first is forgotten. */
+/** Texts of one stream that are remembered behind a search; beyond, the one that began first is forgotten. */
 const mostTexts = 256
 /** Of more the oldest goes out, however many pieces are to be held back. */
 const mostHeldBytes = 1024 * 1024
@@ -93,6 +93,7 @@ export class ScreenedEvents {
     let isAny = false
     for (const [index, text] of this.asked.entries()) if (this.mark(text, spans[index] ?? [])) isAny = true
     this.searched = this.searching
+    this.forget()
     return isAny
   }
 
@@ -152,13 +153,16 @@ export class ScreenedEvents {
     const known = this.texts.get(key)
     if (known !== undefined) return known
     const text: StreamedText = { window: '', searching: '', fresh: '', searchedTo: 0, end: 0, pieces: [], gone: 0 }
-    // What has still to be searched is not forgotten.
-    for (const [oldest, { fresh, searching }] of this.texts) {
-      if (this.texts.size < mostTexts) break
-      if (fresh === '' && searching === '') this.texts.delete(oldest)
-    }
     this.texts.set(key, text)
     return text
+  }
+
+  /** Once for each search, as one event may have thousands. What has still to be searched is not forgotten. */
+  private forget(): void {
+    for (const [oldest, { fresh, searching }] of this.texts) {
+      if (this.texts.size <= mostTexts) return
+      if (fresh === '' && searching === '') this.texts.delete(oldest)
+    }
   }
 
   private hold(event: HeldEvent): void {

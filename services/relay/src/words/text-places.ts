@@ -30,8 +30,10 @@ const wholeNames = new Set(['input', 'args'])
 const repeatedNames = new Set(['logprobs', 'logprobsResult'])
 /** Fields beside a piece that say which text it is of. */
 const placeNames = ['type', 'index', 'output_index', 'content_index', 'summary_index', 'item_id']
-/** Names beyond this depth no longer tell texts apart. */
+/** Names beyond this depth no longer tell texts apart, nor what of a name or a path is beyond this length: all of it is compared. */
 const mostDepth = 64
+const mostNameChars = 100
+const mostKeyChars = 500
 
 interface Node {
   readonly value: object
@@ -47,15 +49,24 @@ export function textPlacesOf(answer: object): TextPlace[] {
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const { value, key, depth, isWhole } = node
     const parent = value as Record<string, unknown> // arrays are read by their places
-    for (const [name, child] of Object.entries(parent)) {
-      const inside = depth < mostDepth ? `${key}.${Array.isArray(value) ? placeOf(child, name) : name}` : key
-      const isText = typeof child === 'string' && child !== '' && (isWhole || textNames.has(name))
-      if (isText) places.push({ key: inside, text: child, replace: (text) => void (parent[name] = text) })
-      if (typeof child !== 'object' || child === null) continue
-      open.push({ value: child, key: inside, depth: depth + 1, isWhole: isWhole || wholeNames.has(name) })
+    const isTold = depth < mostDepth && key.length < mostKeyChars
+    for (const name in parent) {
+      const child = parent[name]
+      if (!isSaid(child)) continue
+      const place = Array.isArray(value) ? placeOf(child, name) : name
+      const inside = isTold ? `${key}.${place.slice(0, mostNameChars)}` : key
+      if (typeof child === 'object')
+        open.push({ value: child, key: inside, depth: depth + 1, isWhole: isWhole || wholeNames.has(name) })
+      else if (isWhole || textNames.has(name))
+        places.push({ key: inside, text: child, replace: (text) => void (parent[name] = text) })
     }
   }
   return places
+}
+
+/** Whether something is a text, or may have some inside. */
+function isSaid(child: unknown): child is string | object {
+  return typeof child === 'string' ? child !== '' : typeof child === 'object' && child !== null
 }
 
 /** Takes out what would tell a text once more that was written anew. */
@@ -63,7 +74,8 @@ export function dropRepeated(answer: object): void {
   const open: object[] = [answer]
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     const parent = value as Record<string, unknown> // arrays are read by their places
-    for (const [name, child] of Object.entries(parent)) {
+    for (const name in parent) {
+      const child = parent[name]
       if (typeof child !== 'object' || child === null) continue
       if (repeatedNames.has(name)) parent[name] = null
       else open.push(child)
