@@ -3,6 +3,7 @@ import type { RequestFault, RequestScan, Span } from '../../core/request-scan'
 import type { FieldPlaces } from '../../request/field-table'
 import { hasValue, isFault, readFlag, readLimit, readText, readWordIn, wrongType } from '../../request/read-values'
 import type { FoundInBody } from '../../request/request-scanner'
+import { isEmptyList, routedFault } from '../../request/router-fields'
 import type { FieldName } from './request-fields'
 
 /** What a walk over the body found besides the places of its fields. */
@@ -68,12 +69,13 @@ export function readFields(
  * A field by which another price holds than the model's: faster answers cost six times as much, those made in one country a
  * tenth more, and a model that steps in has a price of its own (https://platform.claude.com/docs/en/about-claude/pricing).
  */
-function unpricedField(body: Buffer, { speed, inferenceGeo, fallbacks }: FieldPlaces<FieldName>): RequestFault | null {
+function unpricedField(body: Buffer, fields: FieldPlaces<FieldName>): RequestFault | null {
+  const { speed, inferenceGeo, fallbacks } = fields
   if (hasValue(body, speed) && !isJson(body, speed, '"standard"')) return fault('unpriced', speed.start, 'speed')
   if (hasValue(body, inferenceGeo) && !isJson(body, inferenceGeo, '"global"'))
     return fault('unpriced', inferenceGeo.start, 'inference_geo')
   if (hasValue(body, fallbacks) && !isEmptyList(body, fallbacks)) return fault('unpriced', fallbacks.start, 'fallbacks')
-  return null
+  return routedFault(body, fields)
 }
 
 /**
@@ -85,10 +87,6 @@ function moreReading(body: Buffer, fields: FieldPlaces<FieldName>): number {
   const lists = [mcpServers, compaction].filter((span) => hasValue(body, span) && !isEmptyList(body, span))
   const edits = contextManagement && body.toString('latin1', contextManagement.start, contextManagement.end)
   return lists.length + (edits?.includes('compact') === true || edits?.includes('\\') === true ? 1 : 0)
-}
-
-function isEmptyList(body: Buffer, span: Span): boolean {
-  return /^\[\s*\]$/.test(body.toString('latin1', span.start, Math.min(span.end, span.start + 64)))
 }
 
 function isJson(body: Buffer, { start, end }: Span, json: string): boolean {

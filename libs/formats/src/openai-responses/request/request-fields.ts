@@ -1,7 +1,9 @@
 import { fieldTable } from '../../request/field-table'
+import { routerFields } from '../../request/router-fields'
 
 /** The fields of a request whose values matter to a relay, by their name on the wire. */
 const fieldsByKey = {
+  ...routerFields,
   input: 'input',
   model: 'model',
   tools: 'tools',

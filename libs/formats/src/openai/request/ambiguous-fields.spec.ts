@@ -9,7 +9,7 @@ const telling = [
   ...['model', 'stream', 'n', 'best_of', 'max_tokens', 'max_completion_tokens', 'max_output_tokens', 'stream_options'],
   ...['messages', 'input', 'prompt', 'suffix', 'instruction', 'tools', 'functions', 'group', 'modalities'],
   ...['reasoning', 'reasoning_effort', 'thinking', 'enable_thinking', 'thinking_budget', 'service_tier'],
-  'web_search_options',
+  ...['web_search_options', 'models', 'route', 'plugins', 'preset'],
 ]
 
 describe('a field that readers could take differently', () => {
@@ -50,7 +50,7 @@ describe('a field that readers could take differently', () => {
   })
 
   it.each([
-    '{"models":1,"Temperature":0,"temperature":1,"modél":2,"x":1,"x":2}',
+    '{"modelz":1,"Temperature":0,"temperature":1,"modél":2,"x":1,"x":2}',
     '{"model\\u0020":1,"\\x":2,"MODE":3}',
   ])('is none that is called otherwise: %s', (text) => {
     expect(scan(text).kind).toBe('request')

@@ -12,6 +12,7 @@ import {
   wrongType,
 } from '../../request/read-values'
 import type { FoundInBody } from '../../request/request-scanner'
+import { routedFault } from '../../request/router-fields'
 import type { RequestFields } from './request-fields'
 
 /** More answers to one request than any provider gives. */
@@ -41,6 +42,8 @@ export function readFields(body: Buffer, fields: RequestFields, chat: FoundInCha
   if (isFault(maxTokens)) return maxTokens
   const choices = readChoices(body, fields)
   if (isFault(choices)) return choices
+  const routed = routedFault(body, fields)
+  if (routed !== null) return routed
   const { found } = chat
   const effort = readWord(body, fields.effort)
   return {

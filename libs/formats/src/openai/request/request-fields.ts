@@ -1,7 +1,9 @@
 import { type FieldPlaces, fieldTable } from '../../request/field-table'
+import { routerFields } from '../../request/router-fields'
 
 /** The fields of a request whose values matter to a relay, by their name on the wire. */
 const fieldsByKey = {
+  ...routerFields,
   n: 'n',
   model: 'model',
   group: 'group',
