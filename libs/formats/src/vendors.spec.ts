@@ -50,7 +50,14 @@ interface Completion {
 describe.each(wireNames)('%s', (name) => {
   const translator = vendorTranslatorOf(name)
   const sample = samples[name]
-  const ofVendor = [...wordsIn(sample, ...sample.stream.map(([, data]) => JSON.parse(data) as unknown))]
+  /** What readers get of a message. */
+  const values = sample.stream.map(([name, data]): unknown =>
+    translator.vendor.textEvents?.has(name) === true ? { text: data } : JSON.parse(data),
+  )
+  const nameAt = (index: number) => sample.stream[index % sample.stream.length]?.[0] ?? ''
+  const named = (messages: readonly unknown[]) =>
+    messages.map((one, index) => [nameAt(index), JSON.stringify(one)] as const)
+  const ofVendor = [...wordsIn(sample, ...values)]
   const anything = anyJson([...new Set([...ofVendor, '__proto__', 'constructor', 'length', '\ud800', '{"a":1}', ''])])
 
   const streamed = (messages: readonly (readonly [string, string])[]) => {
@@ -108,7 +115,7 @@ describe.each(wireNames)('%s', (name) => {
   })
 
   it('has ended once it has said why it stopped, and is cut before', () => {
-    const isCut = ([, data]: readonly [string, string]) => !streamed([['', data]]).includes('[DONE]')
+    const isCut = (one: readonly [string, string]) => !streamed([one]).includes('[DONE]')
     const stop = sample.stream.findIndex((one) => !isCut(one))
     expect(stop).toBeGreaterThan(0)
     const before = sample.stream.slice(0, stop)
@@ -135,22 +142,22 @@ describe.each(wireNames)('%s', (name) => {
   })
 
   it('takes none of its answers for an error', () => {
-    for (const [, data] of sample.stream)
-      expect(translator.vendor.readError(JSON.parse(data) as Record<string, unknown>, 200)).toBeNull()
+    for (const value of values)
+      if (typeof value === 'object')
+        expect(translator.vendor.readError(value as Record<string, unknown>, 200)).toBeNull()
   })
 
   it('makes something of any reply and any stream', () => {
     const tried = (messages: readonly unknown[]) => {
       for (const one of messages) translator.reply(bytes(one), whole)
-      const written = streamed(messages.map((one) => ['', JSON.stringify(one)] as const))
+      const written = streamed(named(messages))
       if (written.includes('[DONE]')) expect(faultsOfStream('openai', written)).toEqual([])
-      gathered(messages.map((one) => ['', JSON.stringify(one)] as const)).end()
+      gathered(named(messages)).end()
     }
-    const messages = sample.stream.map(([, data]) => JSON.parse(data) as unknown)
     fc.assert(fc.property(fc.array(anything, { maxLength: 10 }), tried))
     fc.assert(
-      fc.property(fc.nat(messages.length - 1), fc.nat(30), anything, (at, place, value) =>
-        tried(messages.with(at, changed(messages[at], [place, value]))),
+      fc.property(fc.nat(values.length - 1), fc.nat(30), anything, (at, place, value) =>
+        tried(values.with(at, changed(values[at], [place, value]))),
       ),
     )
     if (sample.answer !== undefined)

@@ -17,6 +17,8 @@ export type Framing = 'sse' | 'lines' | 'aws-event-stream' | 'messages'
 export interface Vendor extends RequestWriter<VendorSetting>, AnswerReader {
   readonly name: WireName
   readonly framing: Framing
+  /** Events of these names have a text in place of a JSON object; readers get it as `text`. */
+  readonly textEvents?: ReadonlySet<string>
   /** What is asked for is always a stream, and put together for callers who want an answer in one piece. */
   readonly isAlwaysStreamed?: true
   /**
@@ -24,8 +26,8 @@ export interface Vendor extends RequestWriter<VendorSetting>, AnswerReader {
    * is that. Null when it says nothing of the kind.
    */
   readError(body: Fields, status: number): VendorError | null
-  /** What stands for `{model}` in the path, where it is not the model's own name. */
-  pathModel?(model: string): string
+  /** What stands for `{model}` in the path, where it is not the model's own name; `other` as in `VendorSetting`. */
+  pathModel?(model: string, other: string): string
   /** Where the answer is, when this reply only says where; null when the reply is the answer itself. */
   follow?(reply: Fields, isStream: boolean): Followed | null
 }
@@ -56,7 +58,9 @@ export interface VendorError {
 
 /** Where an answer is fetched, by GET. */
 export interface Followed {
-  /** At the same origin, with its query. */
+  /** Where, if elsewhere than what replied: its row has to name it, and it does not get the key. */
+  readonly origin?: string
+  /** With its query. */
   readonly path: string
   /** What is there is a stream. */
   readonly isStream: boolean

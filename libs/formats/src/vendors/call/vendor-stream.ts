@@ -30,7 +30,8 @@ abstract class HeardStream {
 
   /** Reads one message. What is no JSON object says nothing, and neither does one that goes deeper than the stack. */
   protected hear(name: string, data: string): void {
-    const fields = this.isOver ? null : fieldsOf(parsed(data))
+    const isText = this.vendor.textEvents?.has(name) === true
+    const fields = this.isOver ? null : isText ? { text: data } : fieldsOf(parsed(data))
     if (fields === null) return
     withinStack(() => {
       const error = this.vendor.readError(fields, 200)
@@ -107,9 +108,7 @@ export class VendorGathering extends HeardStream {
   /** The whole answer as OpenAI writes it; null where the stream broke off, and behind an error. Never throws. */
   end(): Buffer | null {
     if (!this.hasStopped || this.error !== null) return null
-    return withinStack(() =>
-      Buffer.from(JSON.stringify(openaiCodec.writeAnswer(this.gathered.answer, this.setting))),
-    )
+    return withinStack(() => Buffer.from(JSON.stringify(openaiCodec.writeAnswer(this.gathered.answer, this.setting))))
   }
 
   protected said(part: Part): void {

@@ -2,11 +2,11 @@ import type { Fates } from '../../parts/fates'
 import { type Fields, fieldsOf } from '../../parts/fields'
 import type { Prompt, PromptField } from '../../parts/prompt'
 import type { VendorSetting } from '../vendor'
-import { type PlainTurn, plainTurns } from '../words/plain-turns'
+import { plainTurns } from '../words/plain-turns'
+import { transcript } from '../words/transcript'
 import { tellUnsaid } from '../words/unsaid'
 
 const said: ReadonlySet<PromptField> = new Set<PromptField>(['user'])
-const labels: Readonly<Record<PlainTurn['role'], string>> = { system: 'SYSTEM', user: 'USER', assistant: 'ASSISTANT' }
 
 /**
  * A question to an app (https://docs.dify.ai/api-reference/chat/send-chat-message). There is one text for all that was said,
@@ -18,7 +18,7 @@ export function writeRequest(prompt: Prompt, fates: Fates, setting: VendorSettin
   const images = turns.flatMap((turn) => turn.images).flatMap((media) => (media.kind === 'url' ? [media.url] : []))
   return {
     inputs: fieldsOf(prompt.own?.value.inputs) ?? {},
-    query: queryOf(turns, fates),
+    query: transcript(turns, fates),
     response_mode: setting.isStream ? 'streaming' : 'blocking',
     // An app counts its users by it, and has to be told one.
     user: prompt.user ?? setting.requestId,
@@ -28,12 +28,4 @@ export function writeRequest(prompt: Prompt, fates: Fates, setting: VendorSettin
     // A title is made by a model, for a list that nobody looks at.
     auto_generate_name: false,
   }
-}
-
-function queryOf(turns: readonly PlainTurn[], fates: Fates): string {
-  const [first] = turns
-  if (first === undefined) return ''
-  if (turns.length === 1 && first.role === 'user') return first.text
-  if (turns.some(({ role }) => role === 'system')) fates.change('system')
-  return turns.map(({ role, text }) => `${labels[role]}:\n${text}`).join('\n\n')
 }

@@ -1,6 +1,6 @@
 import type { Content, Media } from '../../parts/content'
 import type { Fates } from '../../parts/fates'
-import type { Prompt, Turn } from '../../parts/prompt'
+import type { Turn } from '../../parts/prompt'
 
 /** A turn as text, for vendors who know nothing else, or nothing else but images. */
 export interface PlainTurn {
@@ -14,7 +14,7 @@ export interface PlainTurn {
  * kept where `hasImages` says so of them. Pieces of one turn stand behind each other, a line between them.
  */
 export function plainTurns(
-  { turns }: Prompt,
+  { turns }: { readonly turns: readonly Turn[] },
   { fates, hasImages }: { readonly fates: Fates; readonly hasImages?: (media: Media) => boolean },
 ): PlainTurn[] {
   return turns.map(({ role, content }) => {
