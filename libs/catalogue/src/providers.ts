@@ -2,10 +2,17 @@ import { defineProvider, type Provider } from './provider'
 import { providerRows } from './provider-rows'
 import { cloudRows } from './rows/cloud-rows'
 import { compatibleRows } from './rows/compatible-rows'
+import { legacyRows } from './rows/legacy-rows'
 import { retrievalRows } from './rows/retrieval-rows'
 
 /** Every provider, by ascending channel type. */
-export const providers: readonly Provider[] = [...providerRows, ...cloudRows, ...compatibleRows, ...retrievalRows]
+export const providers: readonly Provider[] = [
+  ...providerRows,
+  ...cloudRows,
+  ...compatibleRows,
+  ...legacyRows,
+  ...retrievalRows,
+]
   .sort((one, other) => one.type - other.type)
   .map(defineProvider)
 

@@ -47,9 +47,11 @@ const chatRows: Readonly<Record<number, Row>> = {
   8: { path: '/call/a-model/chat/completions', address: '/call/{model}/chat/completions' },
   9: { path: chats },
   10: { path: chats },
+  11: { path: '/v1beta/models/a-model:generateContent', headers: { 'x-goog-api-key': 'a-key' } },
   12: { path: chats },
   13: { path: chats },
   14: { path: '/v1/messages', headers: { 'x-api-key': 'a-key', 'anthropic-version': '2023-06-01' } },
+  16: { path: '/api/paas/v4/chat/completions' },
   17: { path: '/compatible-mode/v1/chat/completions' },
   19: { path: chats },
   20: { path: chats },
@@ -86,6 +88,7 @@ const chatRows: Readonly<Record<number, Row>> = {
   46: { path: '/v2/chat/completions' },
   47: { path: chats },
   48: { path: chats },
+  53: { path: chats },
 }
 
 /** Types that only turn texts into vectors. */

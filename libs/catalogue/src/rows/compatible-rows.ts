@@ -47,4 +47,14 @@ export const compatibleRows: readonly ProviderRow[] = [
       ...['hunyuan-vision', 'hunyuan-embedding'],
     ],
   },
+  {
+    type: 53,
+    slug: 'submodel',
+    label: 'Submodel',
+    baseUrl: 'https://llm.submodel.ai',
+    format: 'openai',
+    auth: 'bearer',
+    capabilities: ['chat', 'models'],
+    defaultModels: ['deepseek-ai/DeepSeek-V3.1', 'openai/gpt-oss-120b', 'zai-org/GLM-4.5-FP8'],
+  },
 ]
