@@ -1,9 +1,12 @@
 import type { WireName } from '@tollgate/catalogue'
 import { aiproxyLibrary } from './vendors/aiproxy/aiproxy'
 import { baidu } from './vendors/baidu/baidu'
+import { bedrockConverse } from './vendors/bedrock-converse/bedrock-converse'
 import { type VendorTranslator, vendorTranslator } from './vendors/call/vendor-translator'
+import { cohere } from './vendors/cohere/cohere'
 import { coze } from './vendors/coze/coze'
 import { dify } from './vendors/dify/dify'
+import { ollama } from './vendors/ollama/ollama'
 import { replicate } from './vendors/replicate/replicate'
 import { tencent } from './vendors/tencent/tencent'
 import type { Vendor } from './vendors/vendor'
@@ -18,6 +21,9 @@ const vendors: Readonly<Record<WireName, Vendor>> = {
   coze,
   replicate,
   'aiproxy-library': aiproxyLibrary,
+  'bedrock-converse': bedrockConverse,
+  cohere,
+  ollama,
 }
 
 /** What carries chats between OpenAI's dialect and a vendor's words. */

@@ -66,7 +66,7 @@ export function piecesOf({ response }: Recording): Buffer[] {
 }
 
 /** The bytes of a whole answer. */
-export function bodyOf({ response }: Recording): Buffer {
+export function bodyOf({ response }: Pick<Recording, 'response'>): Buffer {
   return Buffer.from(typeof response.body === 'string' ? response.body : JSON.stringify(response.body))
 }
 

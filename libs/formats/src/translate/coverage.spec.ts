@@ -1,38 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { chatsOf, framesOf } from '../../test/chats'
 import { type Side, sides, type Translated } from '../../test/formats'
 import { type Meaning, meaningOf, toldTo } from '../../test/meaning'
 import type { Recording } from '../../test/recorded'
+import { expectTold, features, marked } from '../../test/replay/coverage'
 import type { AnswerSetting, Translator } from '../core/translator'
 import { translatorOf } from '../translators'
 
 const setting: AnswerSetting = { answerId: 'one', nowSeconds: 0, model: 'asked', isUsageAsked: true }
 
-/** What recordings are marked by, and what a reader calls it. */
-const features: readonly (readonly [tag: string, name: string])[] = [
-  ['non_stream', 'whole answers'],
-  ['stream', 'streams'],
-  ['multi_turn', 'several turns'],
-  ['system', 'system prompts'],
-  ['tool_call', 'tool calls'],
-  ['tool_stream', 'tool calls, streamed'],
-  ['parallel_tool_calls', 'several calls at once'],
-  ['tool_result', 'results of tools'],
-  ['tool_choice', 'a choice of tools'],
-  ['vision', 'images'],
-  ['document', 'documents'],
-  ['audio_in', 'sound'],
-  ['reasoning', 'thoughts'],
-  ['thought_signature', "seals of Gemini's"],
-  ['structured_output', 'answers by a schema, or JSON'],
-  ['refusal', 'refusals'],
-  ['cache_read', 'read from a cache'],
-  ['cache_write', 'written to a cache'],
-  ['citations', 'citations'],
-  ['grounding', 'what was found by a search'],
-  ['server_tool', 'tools of the provider'],
-]
 /** Whom a request goes to whose body does not say it, or says a model of another house. */
 const models: Readonly<Record<Translated, string | undefined>> = {
   openai: undefined,
@@ -60,11 +35,6 @@ function isSame(side: Side, recording: Recording): boolean {
   if (meant === undefined || written === undefined) return false
   return JSON.stringify(toldTo(side[0], meant, written)) === JSON.stringify(written)
 }
-
-const marked =
-  (tag: string) =>
-  ([, { features }]: readonly [string, Recording]) =>
-    features.includes(tag)
 
 /** How many requests of a feature are carried, of how many, and how many of these lose nothing, as a cell of the table. */
 function requestsCell([caller, upstream]: Side, tag: string): string {
@@ -100,12 +70,5 @@ it.each([
 ] as const)('the README tells how many recorded %s of each feature are carried', (name, cell) => {
   const rows = features.map(([tag, feature]) => [feature, ...sides.map((side) => cell(side, tag))])
   const telling = rows.filter(([, ...cells]) => cells.some((one) => one !== ''))
-  const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8')
-  const table = new RegExp(`<!-- coverage of ${name} -->([^]*)<!-- /coverage of ${name} -->`).exec(readme)?.[1] ?? ''
-  const told = table
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .slice(2)
-  const plain = (line: string) => line.replace(/\s+/g, ' ')
-  expect(told.map(plain)).toEqual(telling.map((cells) => plain(`| ${cells.join(' | ')} |`)))
+  expectTold(`coverage of ${name}`, telling)
 })

@@ -1,8 +1,11 @@
 import type { WireName } from '@tollgate/catalogue'
 import { aiproxySample } from './aiproxy'
 import { baiduSample } from './baidu'
+import { bedrockConverseSample } from './bedrock-converse'
+import { cohereSample } from './cohere'
 import { cozeSample } from './coze'
 import { difySample } from './dify'
+import { ollamaSample } from './ollama'
 import { replicateSample } from './replicate'
 import type { VendorSample } from './sample'
 import { tencentSample } from './tencent'
@@ -17,4 +20,7 @@ export const samples: Readonly<Record<WireName, VendorSample>> = {
   coze: cozeSample,
   replicate: replicateSample,
   'aiproxy-library': aiproxySample,
+  'bedrock-converse': bedrockConverseSample,
+  cohere: cohereSample,
+  ollama: ollamaSample,
 }

@@ -1,7 +1,7 @@
-import { parsed } from '../../../json/parsed'
+import { inputObject } from '../../../parts/calls/call-input'
 import type { Content, Reasoning, ToolCall } from '../../../parts/content'
 import type { Fates } from '../../../parts/fates'
-import { type Fields, fieldsOf, textOf } from '../../../parts/fields'
+import { type Fields, textOf } from '../../../parts/fields'
 import { fieldsBack } from '../../../parts/own'
 import { markIn, signatureOf } from '../words/thought-signature'
 import { writeMedia } from './write-media'
@@ -48,14 +48,6 @@ export function writeParts(content: readonly Content[], options: PartOptions): F
 /** A part that has nothing but a signature, as streams end with. */
 export function signed(thoughtSignature: string): Fields {
   return { text: '', thoughtSignature }
-}
-
-/** The input of a call as the object that it is here; what the model wrote in place of one stands in it. */
-export function argsOf(input: string, fates: Fates): Fields {
-  if (input.trim() === '') return {}
-  const args = fieldsOf(parsed(input))
-  if (args === null) fates.change('callInput')
-  return args ?? { arguments: input }
 }
 
 /** Signatures that name the call which they are for, as OpenRouter's do; the others are for what follows them. */
@@ -113,6 +105,6 @@ function writeThought({ text, seal, own }: Reasoning, { fates, isAnswer, isOwn }
 
 function writeCall({ id, name, input, own }: ToolCall, { fates }: PartOptions): Fields {
   const { partMetadata, ...back } = fieldsBack('gemini', own)
-  const functionCall = { ...back, ...(id !== '' && { id }), name, args: argsOf(input, fates) }
+  const functionCall = { ...back, ...(id !== '' && { id }), name, args: inputObject(input, fates) }
   return { ...(partMetadata !== undefined && { partMetadata }), functionCall }
 }

@@ -1,4 +1,4 @@
-import type { Content } from '../../../parts/content'
+import { calledNames } from '../../../parts/calls/called-names'
 import type { Fields } from '../../../parts/fields'
 import { fieldsBack } from '../../../parts/own'
 import type { Turn } from '../../../parts/prompt'
@@ -25,7 +25,7 @@ export function writeTurns(turns: readonly Turn[], options: TurnOptions): Fields
   const partOptions = { ...options, isAnswer: false }
   const system = turns.slice(0, count)
   const parts = system.flatMap(({ content }) => writeParts(content, partOptions))
-  const resultOptions = { ...options, hasMedia: options.traits.hasMediaResults, names: namesOf(turns) }
+  const resultOptions = { ...options, hasMedia: options.traits.hasMediaResults, names: calledNames(turns) }
   const contents = turns.slice(count).flatMap((turn) => writeTurn(turn, options, { partOptions, resultOptions }))
   const back = fieldsBack('gemini', system[0]?.own)
   return { ...(parts.length > 0 && { systemInstruction: { ...back, parts } }), contents }
@@ -54,11 +54,4 @@ function withSignature(parts: Fields[]): Fields[] {
   const call = parts[first]
   if (call === undefined || call.thoughtSignature !== undefined) return parts
   return parts.with(first, { ...call, thoughtSignature: noSignature })
-}
-
-function namesOf(turns: readonly Turn[]): ReadonlyMap<string, string> {
-  const names = new Map<string, string>()
-  const note = (one: Content) => void (one.kind === 'tool-call' && names.set(one.id, one.name))
-  for (const { content } of turns) content.forEach(note)
-  return names
 }
