@@ -25,8 +25,8 @@ export const bedrockConverseSample: VendorSample = {
   errors: [
     [{ message: 'The security token included in the request is invalid.' }, 403, 403],
     [{ __type: 'ThrottlingException', message: 'Too many requests' }, 429, 429],
-    [{ __type: 'throttlingException', message: 'Too many requests' }, 200, 429],
-    [{ __type: 'modelStreamErrorException', message: 'The model broke', originalStatusCode: 500 }, 200, 502],
-    [{ __type: 'somethingNew' }, 200, 500],
+    [{ throttlingException: { message: 'Too many requests' } }, 200, 429],
+    [{ modelStreamErrorException: { message: 'The model broke', originalStatusCode: 500 } }, 200, 502],
+    [{ somethingNewException: {} }, 200, 500],
   ],
 }

@@ -173,8 +173,8 @@ describe('what Bedrock says', () => {
     ['throttlingException', 429],
     ['modelStreamErrorException', 502],
     ['somethingElseException', 500],
-  ])('tells of a %s within a stream', (__type, status) => {
-    const read = heardFrom('bedrock-converse', [delta(0, { text: 'a' }), { __type, message: 'It broke' }])
+  ])('tells of a %s within a stream', (name, status) => {
+    const read = heardFrom('bedrock-converse', [delta(0, { text: 'a' }), { [name]: { message: 'It broke' } }])
     expect(read.error).toMatchObject({ message: 'It broke', status })
     expect(read.isWhole).toBe(false)
   })

@@ -1,4 +1,4 @@
-import { type Fields, textOf } from '../../parts/fields'
+import { type Fields, fieldsOf, textOf } from '../../parts/fields'
 import type { Vendor, VendorError } from '../vendor'
 import { readAnswer } from './answer/read-answer'
 import { ConverseStreamReader } from './answer/read-stream'
@@ -29,8 +29,14 @@ const statuses: ReadonlyMap<string, number> = new Map([
   ['internalserverexception', 500],
 ])
 
-/** Errors name themselves in `__type`, behind a namespace, or not at all: an answer has `message` alone. */
+/**
+ * Errors name themselves in `__type`, behind a namespace, or not at all: an answer has `message` alone. An exception within a stream
+ * stands under its name.
+ */
 function readError(body: Fields, status: number): VendorError | null {
+  const [name = '', carried] = Object.entries(body)[0] ?? []
+  if (/(?:exception|error)$/i.test(name) && fieldsOf(carried) !== null)
+    return readError({ __type: name, ...fieldsOf(carried) }, status)
   const type = textOf(body.__type)?.split(/[#:]/).at(-1) ?? null
   const message = textOf(body.message) ?? textOf(body.Message) ?? type
   if (message === null) return null
