@@ -137,6 +137,9 @@ describe('a conversation at Bedrock', () => {
       ...said,
     ]) // prettier-ignore
     expect(losses).toEqual([])
+    const reasoning_details = [{ type: 'reasoning.text', text: 'Hm', signature: 'sig', format: 'anthropic-claude-v1' }]
+    const others = { role: 'assistant', content: 'Hi', reasoning_details }
+    expect(asked({ messages: [...hello, others] }).losses).toEqual(['messages.reasoning_content left-out'])
     const bare = { role: 'assistant', content: 'Hi', reasoning_content: 'Hm' }
     expect(asked({ messages: [...hello, bare] }).losses).toEqual(['messages.reasoning_content left-out'])
   }) // prettier-ignore

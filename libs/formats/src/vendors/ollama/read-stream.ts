@@ -11,10 +11,8 @@ export class OllamaStreamReader implements StreamReader {
   private readonly contents = new OpenContents<string>(0)
   private hasBegun = false
   private hasCalls = false
-  private isOver = false
 
   step({ data }: WireEvent): readonly Part[] {
-    if (this.isOver) return []
     const parts: Part[] = []
     if (!this.hasBegun) {
       this.hasBegun = true
@@ -26,7 +24,6 @@ export class OllamaStreamReader implements StreamReader {
     for (const call of readCalls(message)) this.tell(call, parts)
     const stop = readStop(data, this.hasCalls)
     if (stop === null) return parts
-    this.isOver = true
     this.contents.closeAll(parts)
     parts.push({ kind: 'stop', choice: 0, stop })
     const usage = readUsage(data)
