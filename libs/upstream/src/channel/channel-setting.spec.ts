@@ -33,6 +33,11 @@ describe('a channel setting', () => {
     expect(messages({ proxy })).toEqual([reason])
   })
 
+  it.each(['first_token_timeout_seconds', 'idle_timeout_seconds'])('takes seconds for %s', (name) => {
+    for (const seconds of [0.1, 20, 3_600, null]) expect(messages({ [name]: seconds })).toBeUndefined()
+    for (const wrong of [0, -1, 3_601, '20', Infinity]) expect(messages({ [name]: wrong })).toHaveLength(1)
+  })
+
   it('refuses what nothing would read', () => {
     expect(messages({ proxi: 'http://proxy' })).toHaveLength(1)
     expect(messages({ force_format: 'yes' })).toHaveLength(1)

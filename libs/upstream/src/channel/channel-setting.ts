@@ -3,6 +3,8 @@ import { proxyAddress } from './proxy'
 
 /** Every process keeps it, and every call of the channel is held for as many tokens as it has bytes. */
 const mostPromptChars = 20_000
+/** Nobody waits longer than an hour; less than a tenth of a second is no time for any upstream. */
+const timeoutSeconds = z.number().min(0.1).max(3_600)
 
 /**
  * A channel's `setting`. Calls go through `proxy` when it is given: `http`, `https` or `socks5`, with credentials if need be.
@@ -18,4 +20,8 @@ export const channelSetting = z.strictObject({
   system_prompt: z.string().max(mostPromptChars).nullish(),
   /** Said in front of what callers give, too. */
   system_prompt_override: z.boolean().optional(),
+  /** Until the first good part of a stream, or the head of another answer: then another channel is asked. */
+  first_token_timeout_seconds: timeoutSeconds.nullish(),
+  /** Between two parts of an answer that has begun, in place of the usual time. */
+  idle_timeout_seconds: timeoutSeconds.nullish(),
 })

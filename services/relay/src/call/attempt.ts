@@ -1,16 +1,12 @@
 import type { Span } from '@opentelemetry/api'
 import { spokenFormat } from '@tollgate/catalogue'
 import { type Format, formatOf, type Loss, type SaidFirst } from '@tollgate/formats'
-import type { Language, LogFields } from '@tollgate/platform'
+import type { Language, LogFields, Timer } from '@tollgate/platform'
 import type { UpstreamCall, UpstreamFailure, UpstreamHandler, UpstreamHeaders } from '@tollgate/upstream'
 import type { AdmittedRequest } from '../admission/admitted-request'
 import type { CallKind } from '../admission/call-kind'
 import type { Answer } from '../answer/answer'
 import type { AnswerContext, AnswerPort } from '../answer/answer-port'
-import { RefusedAnswer } from '../answer/refused-answer'
-import { isSound, SoundAnswer } from '../answer/sound-answer'
-import { StreamAnswer } from '../answer/stream-answer'
-import { WholeAnswer } from '../answer/whole-answer'
 import type { ClientResponse } from '../client-http/client-exchange'
 import type { TokenCount } from '../counting/token-counter'
 import type { FinalFailure } from '../errors/error-reply'
@@ -20,6 +16,7 @@ import type { CallEnding, CountedUse } from '../receipt/call-ending'
 import type { Pick } from '../routing/pick.policy'
 import type { AttemptFailure } from '../routing/retry.policy'
 import type { AnswerTranslation } from '../translation/answer-translation'
+import { answerOf } from './answer-of'
 import type { AnsweringAttempt, CallAccount } from './call-account'
 
 /** The owner of an attempt, which is told what becomes of it. */
@@ -57,6 +54,8 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   /** Set before anything goes upstream. */
   translation: AnswerTranslation | null = null
   private answer: Answer | null = null
+  /** Ends it where its channel has only so long to begin. */
+  private firstPart: Timer | null = null
   private isOver = false
   private piecesBehindEnd = 0
 
@@ -125,20 +124,8 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
 
   onHeaders(status: number, headers: UpstreamHeaders): void {
     this.status = status
-    if (status < 200 || status > 299) this.answer = new RefusedAnswer(this, headers)
-    else if (isEventStream(headers) && this.isStreamRead) this.answer = new StreamAnswer(this, headers)
-    else this.answer = this.wholeAnswer(headers)
-  }
-
-  /** What is translated and never streamed is no answer as a stream. */
-  private get isStreamRead(): boolean {
-    return this.translation === null || this.translation.translator.stream !== undefined
-  }
-
-  private wholeAnswer(headers: UpstreamHeaders): Answer {
-    const { meter } = this.request
-    const isSpoken = this.kind.capability === 'speech' && meter !== null && isSound(headers)
-    return isSpoken ? new SoundAnswer(this, headers, meter) : new WholeAnswer(this, headers)
+    this.answer = answerOf(this, headers)
+    if (this.answer.isStreaming === undefined) this.firstPart?.cancel()
   }
 
   onData(chunk: Buffer): boolean {
@@ -180,7 +167,25 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
     })
   }
 
+  private close(): void {
+    this.isOver = true
+    this.firstPart?.cancel()
+  }
+
   // What the call tells.
+
+  /** Asks the upstream, which has so long until the first good part of a stream, or until the head of another answer. */
+  ask(call: UpstreamCall, firstPartMs: number | null): void {
+    this.upstreamCall = call
+    if (firstPartMs === null) return
+    this.firstPart = this.context.clock.setTimer(() => this.guard(() => this.late()), firstPartMs)
+  }
+
+  private late(): void {
+    if (this.isOver) return
+    const wasSentInFull = this.upstreamCall?.wasSentInFull ?? true
+    this.fail({ kind: 'no-first-part', wasSentInFull }, { kind: 'transport', failure: 'headers-timeout' })
+  }
 
   /** The client has gone away. What the upstream was asked in full may be billed to us, so it is billed on. */
   clientLeft(): void {
@@ -199,6 +204,7 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   // What the answer tells.
 
   begin(): void {
+    this.firstPart?.cancel()
     this.owner.answered(this)
   }
 
@@ -242,13 +248,13 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   }
 
   fail(failure: AttemptFailure, final: FinalFailure): void {
-    this.isOver = true
+    this.close()
     this.upstreamCall?.abort()
     this.owner.failed(this, failure, final)
   }
 
   failBy({ kind, cause, sent }: UpstreamFailure): void {
-    this.isOver = true
+    this.close()
     this.warn('relay.upstream-failed', { kind, error: cause })
     this.owner.failed(this, { kind: 'transport', failure: kind, sent }, { kind: 'transport', failure: kind })
   }
@@ -269,11 +275,11 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   }
 
   done(): void {
-    this.isOver = true
+    this.close()
   }
 
   stop(outcome: string): void {
-    this.isOver = true
+    this.close()
     this.outcome = outcome
     this.upstreamCall?.abort()
   }
@@ -290,8 +296,4 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   guard(act: () => void | Promise<void>): void {
     this.owner.guard(act)
   }
-}
-
-function isEventStream(headers: UpstreamHeaders): boolean {
-  return headers.get('content-type')?.toLowerCase().startsWith('text/event-stream') ?? false
 }

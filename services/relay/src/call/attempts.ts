@@ -251,6 +251,7 @@ export class Attempts implements AttemptOwner {
     const { isStream } = account.request.scan
     const { pick, upstreamModel: model, upstreamFormat } = attempt
     const { target } = pick.key
+    const { idleMs, firstPartMs } = pick.channel
     const body = prepareFor(context, account, { attempt, said })
     const isRepeatable = rules.afterLostConnection
     const { model: asked, bareModel } = account.request
@@ -264,8 +265,9 @@ export class Attempts implements AttemptOwner {
       ...(own.length > 0 && { headers: own }),
       ...(version !== undefined && { version }),
       ...(form !== undefined && { contentType: typeOfForm(form) }),
+      ...(idleMs !== null && { idleTimeoutMs: idleMs }),
     }
-    attempt.upstreamCall = context.upstreams.call(call, attempt)
+    attempt.ask(context.upstreams.call(call, attempt), firstPartMs)
   }
 
   private startSpan({ channel, key }: Pick): Span | null {

@@ -28,6 +28,12 @@ const brokeBy = (failure: FailureKind, given: Partial<Extract<AttemptFailure, { 
     { kind: 'transport', failure },
     { rules: chat, answeredStatus: 0 },
   )
+const beganLate = (wasSentInFull: boolean, rules = chat) =>
+  fallbackReasonOf(
+    { kind: 'no-first-part', wasSentInFull },
+    { kind: 'transport', failure: 'headers-timeout' },
+    { rules, answeredStatus: 0 },
+  )
 
 describe('why a call goes on with the next model of an alias', () => {
   it.each([
@@ -70,6 +76,7 @@ describe('why a call goes on with the next model of an alias', () => {
       'rate-limited',
     ],
     ['an upstream that is late', brokeBy('headers-timeout'), null],
+    ['an upstream that took longer than its channel has to begin', beganLate(true), 'upstream-failed'],
     ['an answer that was late, by its status', said(504), null],
     ['a call that was broken off here', brokeBy('aborted'), null],
   ])('after %s', (_case, reason, expected) => expect(reason).toBe(expected))
@@ -82,6 +89,7 @@ describe('why a call goes on with the next model of an alias', () => {
   it('is none where an upstream may have taken in a task', () => {
     const { submit } = repeatRules
     expect([said(500, {}, submit), said(429, {}, submit)]).toEqual([null, 'rate-limited'])
+    expect([beganLate(true, submit), beganLate(false, submit)]).toEqual([null, 'upstream-failed'])
   })
 
   it('is found in a time that grows with the words', () => {

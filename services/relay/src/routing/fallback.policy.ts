@@ -38,6 +38,7 @@ export function fallbackReasonOf(
     if (filteredInCodes.test(codes) || filteredInTexts.test(message)) return 'content-filter'
   }
   if (!isRetried(failure, rules, answeredStatus)) return null
+  if (failure.kind === 'no-first-part') return 'upstream-failed'
   const isLimited = failure.kind === 'transport' ? failure.failure === 'saturated' : failure.status === 429
   return isLimited ? 'rate-limited' : 'upstream-failed'
 }

@@ -29,6 +29,9 @@ export class LiveChannel {
   readonly isRewritten: boolean
   /** What it has said in every chat, before all else; null where it says nothing. */
   readonly firstWords: FirstWords | null
+  /** How long its upstream may take to begin an answer, and to go on with one; null where only the usual limits hold. */
+  readonly firstPartMs: number | null
+  readonly idleMs: number | null
   private nextKey = 0
   private readonly mapped = new Map<string, string>()
 
@@ -44,6 +47,8 @@ export class LiveChannel {
     this.showsThoughts = given.setting['thinking_to_content'] === true
     this.isRewritten = this.showsThoughts || given.setting['force_format'] === true
     this.firstWords = firstWordsOf(given.setting)
+    this.firstPartMs = millisecondsOf(given.setting['first_token_timeout_seconds'])
+    this.idleMs = millisecondsOf(given.setting['idle_timeout_seconds'])
     this.health = previous && isSameUpstream(previous, this) ? previous.health : new ChannelHealth()
   }
 
@@ -133,6 +138,10 @@ function firstWordsOf({
   system_prompt_override: isAlways,
 }: RoutedChannel['setting']): FirstWords | null {
   return typeof text === 'string' && text.trim() !== '' ? { text, isAlways: isAlways === true } : null
+}
+
+function millisecondsOf(seconds: unknown): number | null {
+  return typeof seconds === 'number' && seconds > 0 ? seconds * 1_000 : null
 }
 
 /** What an administrator changes in the rest of a channel does not heal its upstream. */

@@ -9,6 +9,8 @@ export type AttemptFailure =
   | { readonly kind: 'error-in-answer'; readonly status: number }
   /** `sent`: how much of the request went out; all of it unless told. */
   | { readonly kind: 'transport'; readonly failure: FailureKind; readonly sent?: Sent }
+  /** It had not begun when the time was over that its channel has for that. */
+  | { readonly kind: 'no-first-part'; readonly wasSentInFull: boolean }
 
 /** Faults of the request itself: every channel would say the same. */
 const requestFaults = new Set([400, 405, 406, 408, 409, 411, 413, 414, 415, 416, 417, 422, 431])
@@ -36,6 +38,8 @@ export function isRetried(failure: AttemptFailure, rules: RepeatRules, answeredS
     if (failure.failure === 'aborted' || lateFailures.has(failure.failure)) return false
     return rules.afterNoAnswer || (failure.sent ?? 'all') !== 'all'
   }
+  // Whoever sets such a time wants another channel to be asked then.
+  if (failure.kind === 'no-first-part') return rules.afterNoAnswer || !failure.wasSentInFull
   if (requestFaults.has(failure.status) || lateAnswers.has(failure.status)) return false
   return rules.afterErrors === 'not-our-fault' || nothingTaken.has(answeredStatus)
 }
@@ -46,6 +50,7 @@ export function findingOf(failure: AttemptFailure): HealthFinding | null {
     if (failure.failure === 'aborted') return null
     return unreachable.has(failure.failure) ? 'channel' : 'model'
   }
+  if (failure.kind === 'no-first-part') return 'model'
   if (keyFaults.has(failure.status)) return 'key'
   return requestFaults.has(failure.status) ? null : 'model'
 }
@@ -53,5 +58,6 @@ export function findingOf(failure: AttemptFailure): HealthFinding | null {
 /** How the attempt is named in receipts and metrics. */
 export function outcomeOf(failure: AttemptFailure): string {
   if (failure.kind === 'transport') return failure.failure
+  if (failure.kind === 'no-first-part') return 'first-token-timeout'
   return failure.kind === 'status' ? `status-${failure.status}` : `error-${failure.status}`
 }

@@ -100,6 +100,15 @@ describe('retry', () => {
     expect(isRetried(given, submit, 0)).toBe(isAgain)
   })
 
+  it.each([
+    ['an answer that is generated', generate, true, true],
+    ['a submission that went out', submit, true, false],
+    ['a submission that did not go out in full', submit, false, true],
+  ] as const)('after %s had not begun in time', (_case, rules, wasSentInFull, isAgain) => {
+    const given: AttemptFailure = { kind: 'no-first-part', wasSentInFull }
+    expect([isRetried(given, rules, 0), findingOf(given)]).toEqual([isAgain, 'model'])
+  })
+
   it('does not submit again after an error in the place of an answer', () => {
     const given: AttemptFailure = { kind: 'error-in-answer', status: 500 }
     expect([isRetried(given, generate, 200), isRetried(given, submit, 200)]).toEqual([true, false])
@@ -109,6 +118,7 @@ describe('retry', () => {
     expect(outcomeOf(status(429))).toBe('status-429')
     expect(outcomeOf({ kind: 'error-in-answer', status: 500 })).toBe('error-500')
     expect(outcomeOf({ kind: 'transport', failure: 'connect' })).toBe('connect')
+    expect(outcomeOf({ kind: 'no-first-part', wasSentInFull: true })).toBe('first-token-timeout')
   })
 })
 

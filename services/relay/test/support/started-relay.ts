@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { optionPurpose } from '@tollgate/contracts'
 import { Messaging, Options } from '@tollgate/messaging'
-import { KeyRing, type Log, SecretBox, SystemClock } from '@tollgate/platform'
+import { type Clock, KeyRing, type Log, SecretBox, SystemClock } from '@tollgate/platform'
 import type { RelayConfig } from '../../src/relay.config'
 import { RelayFront } from '../../src/server/relay-front'
 import { RelayRuntime } from '../../src/server/relay-runtime'
@@ -26,15 +26,22 @@ export interface RelayParts {
   readonly log: Log
   /** Called when it asks for its own end. */
   readonly end: () => void
+  /** The machine's unless given. */
+  readonly clock?: Clock
 }
 
 /** Opens a relay on the bus that its configuration names, on a free port. */
-export async function openRelay({ config, secret, log, end }: RelayParts): Promise<StartedRelay> {
+export async function openRelay({
+  config,
+  secret,
+  log,
+  end,
+  clock = new SystemClock(),
+}: RelayParts): Promise<StartedRelay> {
   const messaging = await Messaging.connect({ url: config.NATS_URL.reveal(), service: 'relay' })
   const ring = KeyRing.of(secret)
   const options = new Options(messaging.views, new SecretBox(ring, optionPurpose), log)
   const files = { counterFile, wordsFile, bodiesFile }
-  const clock = new SystemClock()
   const runtime = await RelayRuntime.open({ config, messaging, options, ring, clock, log, ...files, end })
   const front = new RelayFront()
   front.open(runtime.context)

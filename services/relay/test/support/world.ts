@@ -22,7 +22,15 @@ import {
   userStatus,
 } from '@tollgate/contracts'
 import { Messaging } from '@tollgate/messaging'
-import { createLog, type CredentialKind, KeyRing, loadConfig, SecretBox, sha256Hex } from '@tollgate/platform'
+import {
+  type Clock,
+  createLog,
+  type CredentialKind,
+  KeyRing,
+  loadConfig,
+  SecretBox,
+  sha256Hex,
+} from '@tollgate/platform'
 import {
   aChannel,
   aRatioPrice,
@@ -214,7 +222,7 @@ export class World {
     await this.tell(tokenChanged, { tokenId, userId, keyHash, version: 2, change: 'deleted' })
   }
 
-  async startRelay(env: Record<string, string> = {}): Promise<StartedRelay> {
+  async startRelay(env: Record<string, string> = {}, clock?: Clock): Promise<StartedRelay> {
     const config = loadConfig(relayEnv, {
       NATS_URL: this.nats.url,
       TOLLGATE_SECRET: secret,
@@ -223,7 +231,7 @@ export class World {
       ...env,
     })
     const log = createLog('relay', { level: 'warn', write: (line) => void this.logged.push(JSON.parse(line)) })
-    const started = await openRelay({ config, secret, log, end: () => void (this.ends += 1) })
+    const started = await openRelay({ config, secret, log, end: () => void (this.ends += 1), ...(clock && { clock }) })
     this.relays.push(started)
     return started
   }

@@ -11,5 +11,7 @@ export const templates = {
     force_format: false,
     system_prompt: '',
     system_prompt_override: false,
+    first_token_timeout_seconds: 30,
+    idle_timeout_seconds: 60,
   }),
 } as const
