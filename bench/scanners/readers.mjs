@@ -15,6 +15,7 @@ const { createSseScanner } = built('../../libs/sse/dist/index.js')
 const { ResponseParser } = built('../../libs/upstream/dist/http1/response-parser.js')
 const { createClientAddress } = built('../../libs/platform/dist/index.js')
 const { ownerOf } = built('../../libs/contracts/dist/index.js')
+const { countTexts } = built('../../services/relay/dist/counting/counting-thread.js')
 const { SensitiveWords } = built('../../services/relay/dist/words/sensitive-words.js')
 const { readCredential } = built('../../services/relay/dist/admission/caller/credential.js')
 const { callerLanguage } = built('../../services/relay/dist/admission/caller/language.js')
@@ -167,6 +168,12 @@ export const readers = [
     shapes: chats,
     read: scanned(openai, (body) => hostilePatterns.find(body, textBy(openai))),
   },
+  ...['cl100k_base', 'o200k_base', 'qwen3', 'deepseek_v3'].map((encoding) => ({
+    name: `tokens: ${encoding}`,
+    sizes: small,
+    shapes: { ...values, ...fields },
+    read: (/** @type {string} */ text) => () => countTexts(encoding, [text]),
+  })),
   { name: 'image size', sizes: large, shapes: pictures, read: (url) => () => imageSizeOf(url) },
   {
     name: 'stream: events',

@@ -3,6 +3,7 @@ import { type CountableText, decodeJsonText, formatOf } from '@tollgate/formats'
 import { answerQuestions } from '../threads/answer-questions'
 import type { Encoding } from './encoding'
 import { piecesOf } from './pieces'
+import { counterOf } from './vocabulary'
 
 /** What is to be counted: texts, the insides of JSON strings, or a body; the latter two are read here first. */
 export type Countable =
@@ -23,23 +24,12 @@ export interface CountQuestion {
   readonly countable: Countable
 }
 
-/** Text that looks like a special token is text all the same: people write `<|endoftext|>`. */
-const asText = { disallowedSpecial: new Set<string>() }
-
-type CountTokens = (text: string, options: typeof asText) => number
-
-/** Each vocabulary takes some 30 MB, so that it is loaded by the first text that needs it. */
-function counterOf(encoding: Encoding): CountTokens {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- import() would make every count asynchronous
-  return (require(`gpt-tokenizer/encoding/${encoding}`) as { countTokens: CountTokens }).countTokens
-}
-
 /** Tokens of these texts, each counted for itself. */
 export function countTexts(encoding: Encoding, texts: readonly string[]): number {
   const count = counterOf(encoding)
   let tokens = 0
   for (const text of texts) {
-    for (const piece of piecesOf(text)) tokens += count(piece, asText)
+    for (const piece of piecesOf(text)) tokens += count(piece)
   }
   return tokens
 }

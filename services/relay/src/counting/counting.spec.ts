@@ -18,7 +18,16 @@ describe('the vocabulary of a model', () => {
     ['gpt-5', 'o200k_base'],
     ['gpt-4', 'cl100k_base'],
     ['gpt-3.5-turbo', 'cl100k_base'],
-    ['deepseek-chat', 'cl100k_base'],
+    ['deepseek-chat', 'deepseek_v3'],
+    ['us.deepseek.r1-v1:0', 'deepseek_v3'],
+    ['deepseek-ai/DeepSeek-R1-Distill-Qwen-32B', 'qwen3'],
+    ['deepseek-r1-distill-llama-70b', 'cl100k_base'],
+    ['Qwen/Qwen3-8B', 'qwen3'],
+    ['qwq-plus', 'qwen3'],
+    ['gemini-2.5-flash', 'o200k_base'],
+    ['google/gemma-3-27b-it', 'o200k_base'],
+    ['claude-sonnet-4', 'cl100k_base'],
+    ['mistral-large-latest', 'cl100k_base'],
   ])('%s is counted with %s', (model, encoding) => expect(encodingOf(model)).toBe(encoding))
 })
 
@@ -36,9 +45,27 @@ describe('counting', () => {
     expect(countTexts('cl100k_base', ['', 'a', 'b'])).toBe(2)
   })
 
-  it('takes what looks like a special token as text', () => {
-    expect(countTexts('cl100k_base', ['<|endoftext|>'])).toBeGreaterThan(1)
+  // What Hugging Face's own library, @huggingface/tokenizers 0.2.0, counts with the same files.
+  it.each([
+    ['qwen3', 'hello world', 2],
+    ['qwen3', '网关位于应用程序与众多服务商之间，负责计费、限流和路由。', 18],
+    ['qwen3', "They'RE 12345 こんにちは カ・ー e\u0301 👍\r\n\n  x", 20],
+    ['qwen3', '<|im_start|>', 6],
+    ['deepseek_v3', 'hello world', 2],
+    ['deepseek_v3', '网关位于应用程序与众多服务商之间，负责计费、限流和路由。', 18],
+    ['deepseek_v3', "They'RE 12345 こんにちは カ・ー e\u0301 👍\r\n\n  x", 23],
+    ['deepseek_v3', '5  6国 ٣٣٣٣!important _a', 13],
+  ] as const)('counts by %s as its makers do: %j', (encoding, text, tokens) => {
+    expect(countTexts(encoding, [text])).toBe(tokens)
   })
+
+  it.each(['cl100k_base', 'qwen3', 'deepseek_v3'] as const)(
+    'takes what looks like a special token as text, by %s',
+    (encoding) => {
+      for (const special of ['<|endoftext|>', '<|im_end|>', '<｜User｜>'])
+        expect(countTexts(encoding, [special])).toBeGreaterThan(1)
+    },
+  )
 
   it('cuts long texts without losing a character, at spaces where it can', () => {
     const text = 'word '.repeat(5_000)
