@@ -55,6 +55,14 @@ describe('the countable content of a chat request', () => {
     ['for another family', png(512, 512), 'high', 'glm-4v-plus', 1047],
     ['that stands elsewhere', 'https://example.com/a.png', 'high', 'gpt-4o', 255],
     ['of an unknown kind', 'data:image/tiff;base64,AAAA', 'high', 'gpt-4o', 255],
+    ['that a model of reasoning looks at', png(1_024, 1_024), 'high', 'o3', 675],
+    ['that GPT-5 looks at', png(1_024, 1_024), 'high', 'openai/gpt-5', 630],
+    ['that GPT-5 looks at from afar', png(1_024, 1_024), 'low', 'gpt-5', 70],
+    ['in patches', png(1_024, 1_024), 'high', 'gpt-4.1-mini', Math.ceil(1_024 * 1.62)],
+    ['in patches, scaled down', png(1_800, 2_400), undefined, 'gpt-5-nano', Math.ceil(1_452 * 2.46)],
+    ['in patches, from afar', png(1_800, 2_400), 'low', 'o4-mini', Math.ceil(256 * 1.72)],
+    ['in patches, of one line', png(65_535, 1), 'high', 'gpt-4.1-nano', Math.ceil(1_536 * 2.46)],
+    ['in patches, of an unknown kind', 'data:image/tiff;base64,AAAA', 'high', 'o4-mini', Math.ceil(1_536 * 1.72)],
   ])('counts an image %s', (...[, url, detail, model, tokens]) => {
     expect(count(image(url, detail), model)).toEqual({ pieces: [], extraTokens: frame + tokens })
   })
