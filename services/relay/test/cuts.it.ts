@@ -1,5 +1,5 @@
 import { asMessages, claude, greeting, messageEvents, putClaude, recordings } from './support/claude'
-import { type Answered, type Asked, eventsOf } from './support/client'
+import { type Answered, type Asked, eventsOf, hello } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
 import { cutEverywhere, type Read } from './support/recorded/cuts'
 import {
@@ -10,7 +10,7 @@ import {
   geminiRecordings,
   putGemini,
 } from './support/recorded/gemini'
-import { streamsOf } from './support/recorded/recordings'
+import { recordingsOf, streamsOf } from './support/recorded/recordings'
 import { asResponse, prompt, responseEvents, responseRecordings } from './support/recorded/responses'
 import { type StartedRelay } from './support/started-relay'
 import { World } from './support/world'
@@ -43,7 +43,7 @@ function readMessages(answer: Answered): Read {
 function readChat(answer: Answered): Read {
   const events = eventsOf(answer)
   const chunks = events
-    .filter((data) => data !== '[DONE]')
+    .filter((data) => data.startsWith('{'))
     .map((data) => JSON.parse(data) as { choices?: { delta?: Record<string, unknown> }[]; error?: unknown })
   const texts = chunks.map(({ choices }) => {
     const delta = choices?.[0]?.delta
@@ -66,6 +66,8 @@ function readResponse(answer: Answered): Read {
   return { text: texts.join(''), hasError: last === 'error', hasEnd: isLast(last) }
 }
 
+/** Of the longer ones `npm run proof` tries each. */
+const isShort = (events = 0, most = 20) => Boolean(process.env['PROOF']) || events <= most
 const isLast = (event: string | undefined) => /^response\.(completed|incomplete)$/.test(event ?? '')
 
 const dialects: readonly (readonly [string, Asked, (answer: Answered) => Read])[] = [
@@ -84,7 +86,6 @@ describe.each(dialects)('a recorded stream of Anthropic, %s', (_how, asked, read
 })
 
 describe('a recorded stream of Anthropic, as a response', () => {
-  const isShort = (events = 0) => Boolean(process.env['PROOF']) || events <= 20
   it.each(streamsOf(recordings).filter(([, { response }]) => isShort(response.events?.length)))(
     '%s, cut behind any of its events, ends as one that was cut and is paid as far as it came',
     (_name, replay) => {
@@ -102,6 +103,19 @@ describe('a recorded stream of a response', () => {
       const asked = asResponse({ ...prompt, stream: true })
       return cutEverywhere(world, relay, { replay, asked, read: readResponse, isEnd: isLast, told: () => 0 })
     },
+  )
+})
+
+const chatRecordings = streamsOf(recordingsOf('openai')).filter(([, { dialect }]) => dialect === 'openai-chat')
+const chatWays: readonly (readonly [string, Asked, (answer: Answered) => Read, mostEvents: number])[] = [
+  ['in its own dialect', { body: { ...hello, stream: true } }, readChat, 240],
+  ['translated', asMessages({ ...hello, max_tokens: 1_000, stream: true }), readMessages, 20],
+]
+
+describe.each(chatWays)('a recorded stream of chat completions, %s', (_how, asked, read, mostEvents) => {
+  it.each(chatRecordings.filter(([, { response }]) => isShort(response.events?.length, mostEvents)))(
+    '%s, cut behind any of its events, ends as one that was cut and is paid as far as it came',
+    (_name, replay) => cutEverywhere(world, relay, { replay, asked, read, isEnd: () => false, told: () => 0 }),
   )
 })
 

@@ -93,7 +93,7 @@ function prepare(url: string, asked: Asked): { request: ClientRequest; body: Buf
 export function eventsOf({ bytes }: Answered): string[] {
   return bytes
     .toString()
-    .split('\n\n')
+    .split(/\r?\n\r?\n/)
     .filter((event) => event.startsWith('data: '))
     .map((event) => event.slice(6))
 }
