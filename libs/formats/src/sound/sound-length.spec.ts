@@ -6,9 +6,13 @@ const u32 = (...values: number[]) =>
 const u32be = (...values: number[]) => Buffer.concat(values.map((value) => u32(value).reverse()))
 const u16 = (...values: number[]) => Buffer.concat(values.map((value) => u32(value).subarray(0, 2)))
 
+type WavField = 'told' | 'kind' | 'block' | 'size'
+
 /** 16 bits, so many times a second. `told` is what the head says of bytes a second. */
-function wav(rate: number, bytes: number, { told = rate * 2, size = bytes, kind = 1 } = {}): Buffer {
-  const format = Buffer.concat([u16(kind, 1), u32(rate, told), u16(2, 16)])
+const formatOf = (rate: number, { told = rate * 2, kind = 1, block = 2 } = {}) =>
+  Buffer.concat([u16(kind, 1), u32(rate, told), u16(block, 16)])
+function wav(rate: number, bytes: number, { size = bytes, ...more }: Partial<Record<WavField, number>> = {}): Buffer {
+  const format = formatOf(rate, more)
   const chunks = [ascii('LIST'), u32(3), ascii('abc\0'), ascii('fmt '), u32(16), format, ascii('data'), u32(size)]
   return Buffer.concat([ascii('RIFF'), u32(36 + bytes), ascii('WAVE'), ...chunks, Buffer.alloc(bytes)])
 }
@@ -26,17 +30,17 @@ function mp3(...indexes: number[]): Buffer {
 }
 const frameSeconds = 1_152 / 44_100
 
-function ogg(head: Buffer, place: number): Buffer {
-  const page = (samples: number, payload: Buffer) =>
-    Buffer.concat([ascii('OggS\0\0'), u32(samples, 0), Buffer.alloc(12), Buffer.from([1, payload.length]), payload])
-  return Buffer.concat([page(0, head), page(place, Buffer.alloc(100))])
-}
+const pageAt = (samples: number, payload: Buffer) =>
+  Buffer.concat([ascii('OggS\0\0'), u32(samples, 0), Buffer.alloc(12), Buffer.from([1, payload.length]), payload])
+const ogg = (head: Buffer, place: number) => Buffer.concat([pageAt(0, head), pageAt(place, Buffer.alloc(100))])
 const opusHead = Buffer.concat([ascii('OpusHead\u0001\u0001'), u16(312), u32(16_000), u16(0), Buffer.alloc(4)])
 const vorbisHead = Buffer.concat([ascii('\u0001vorbis'), u32(0), Buffer.from([1]), u32(22_050), Buffer.alloc(14)])
 
 const flac = (samples: number) => {
   const block = Buffer.alloc(34)
-  block.writeUIntBE((16_000 << 4) | 1, 10, 3)
+  // One channel of 16 bits.
+  block.writeUIntBE(16_000 << 4, 10, 3)
+  block.writeUInt8(15 << 4, 13)
   block.writeUInt32BE(samples, 14)
   return Buffer.concat([ascii('fLaC'), Buffer.from([0x80, 0, 0, 34]), block])
 }
@@ -82,6 +86,22 @@ describe('how long a sound lasts', () => {
     ['WAV whose length was not known when it began', wav(8_000, 40_000, { size: 0xffffffff }), 2.5],
     ['WAV with a rate that its samples do not have', wav(8_000, 40_000, { told: 6_000_000 }), 2.5],
     ['WAV, compressed', wav(8_000, 40_000, { kind: 2, told: 4_000 }), 10],
+    ['WAV, compressed, with a rate that it cannot have', wav(8_000, 40_000, { kind: 2, told: 6_000_000 }), 2.5],
+    ['WAV with blocks that its samples do not have', wav(8_000, 40_000, { block: 60_000 }), 2.5],
+    ['WAV in several pieces', Buffer.concat([wav(8_000, 16), ascii('data'), u32(40_000), Buffer.alloc(40_000)]), 2.501],
+    [
+      'WAV with another rate behind the first',
+      Buffer.concat([
+        wav(8_000, 16),
+        ascii('fmt '),
+        u32(16),
+        formatOf(96_000),
+        ascii('data'),
+        u32(16_000),
+        Buffer.alloc(16_000),
+      ]),
+      1.001,
+    ],
     ['MP3', mp3(9, 9, 9, 9), 4 * frameSeconds],
     ['MP3 of several rates', mp3(14, 1, 1, 1), 4 * frameSeconds],
     [
@@ -92,7 +112,19 @@ describe('how long a sound lasts', () => {
     ['MP3 with a tag at its end', Buffer.concat([mp3(9, 9), ascii('TAG'), Buffer.alloc(125)]), 2 * frameSeconds],
     ['Opus', ogg(opusHead, 48_312), 1],
     ['Vorbis', ogg(vorbisHead, 44_100), 2],
+    ['Opus behind Opus', Buffer.concat([ogg(opusHead, 96_312), ogg(opusHead, 48_312)]), 3],
+    [
+      'Vorbis behind Opus and what is neither',
+      Buffer.concat([ogg(opusHead, 96_312), ascii('?'), ogg(vorbisHead, 22_050)]),
+      3,
+    ],
+    [
+      'Opus with a place at its end that lies before',
+      Buffer.concat([ogg(opusHead, 96_312), pageAt(1, Buffer.alloc(9))]),
+      2,
+    ],
     ['FLAC', flac(48_000), 3],
+    ['FLAC that tells of less than it has', Buffer.concat([flac(1), Buffer.alloc(96_000)]), 3],
     ['M4A', mp4(shortHeader), 5],
     ['MP4 with a long header', mp4(longHeader), 7],
     ['WebM', webm(told), 6.5],
