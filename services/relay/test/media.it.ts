@@ -396,6 +396,18 @@ describe('what is said in a sound', () => {
     expect(receipt).toMatchObject({ evidence: 'estimated', counts: { seconds: 101 }, facts: { model: 'whisper-1' } })
   })
 
+  it.each([
+    ['that tells no length', { usage: 'none' }],
+    ['that is cut', { cut: { afterEvents: 1_000 } }],
+  ] as const)('is never shorter than that in a stream %s', async (_case, behave) => {
+    await world.setPrice('gpt-4o-transcribe', { kind: 'published', rates: { seconds: '100' }, tiers: [] })
+    world.upstream.once({ text: 'word '.repeat(1_000), ...behave })
+    const { receipt } = await billOf(
+      askedAsForm('/v1/audio/transcriptions', { file: aWav(1), model: 'gpt-4o-transcribe', stream: true }),
+    )
+    expect(receipt).toMatchObject({ evidence: 'estimated', counts: { seconds: 100 } })
+  })
+
   it('is held for before it goes upstream', async () => {
     const answer = await ask(relay.url, heard({ model: 'whisper-1', file: aWav(7_200) }))
     expect([answer.status, answer.error().code]).toEqual([403, 'insufficient_user_quota'])

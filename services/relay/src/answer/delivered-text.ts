@@ -1,4 +1,5 @@
-import { soundRateOf, type Tap } from '@tollgate/formats'
+import { isTranscript } from '@tollgate/catalogue'
+import { soundRateOf, spokenSecondsOf, type Tap } from '@tollgate/formats'
 import { unitsOf } from '@tollgate/pricing'
 import { outputTokensOf, type UsageCounts } from '@tollgate/usage'
 import type { Countable } from '../counting/counting-thread'
@@ -105,9 +106,12 @@ export class DeliveredText {
   }
 
   private media(text: TokenCount): DeliveredMedia {
-    const { images, soundBytes } = this.tap
-    const { answerFormat = null } = this.port.request.scan.media ?? {}
-    const soundSeconds = ((soundBytes / 4) * 3) / soundRateOf(nothing, answerFormat)
+    const { images, soundBytes, textBytes } = this.tap
+    const { request, kind } = this.port
+    const { answerFormat = null } = request.scan.media ?? {}
+    const soundSeconds = isTranscript(kind.capability)
+      ? spokenSecondsOf(textBytes)
+      : ((soundBytes / 4) * 3) / soundRateOf(nothing, answerFormat)
     return { text, images, soundSeconds }
   }
 

@@ -9,7 +9,8 @@ it.each([
   ['subtitles of WebVTT', 'WEBVTT\n\n00:00.000 --> 01:02.000 align:start\nHello\n', 62],
   ['a text', 'Hello there, how are you?', 0.5],
   ['nothing', '', 0],
-  ['what looks like a subtitle far in front', `${srt}${'x'.repeat(20_000)}`, 0],
+  ['what looks like a subtitle far in front', `${srt}${'x'.repeat(20_000)}`, (srt.length + 20_000) / 50],
+  ['an arrow that is said', `a --> ${'b'.repeat(94)}`, 2],
 ])('%s take so many seconds to say', (_case, text, spokenSeconds) => {
   expect(read(text)).toEqual({ usage: null, error: null, isJson: false, spokenSeconds })
 })

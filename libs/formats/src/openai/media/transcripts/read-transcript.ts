@@ -24,16 +24,22 @@ export function readTranscript(body: Buffer, options: AnswerOptions, dialect: An
   if (reading.error !== null) return reading
   const { duration, textBytes } = readMembers(body)
   const told = duration > 0 ? { ...noCounts(), seconds: Math.ceil(duration) } : null
-  return { ...reading, usage: reading.usage ?? told, spokenSeconds: textBytes / mostSpokenBytes }
+  return { ...reading, usage: reading.usage ?? told, spokenSeconds: spokenSecondsOf(textBytes) }
+}
+
+/** Seconds that a text of so many bytes takes to be said, at least. */
+export function spokenSecondsOf(textBytes: number): number {
+  return textBytes / mostSpokenBytes
 }
 
 /** The end of the last subtitle, or how long the text takes to say. */
 function secondsOfText(body: Buffer): number {
-  if (!body.includes(arrow)) return body.length / mostSpokenBytes
   let seconds = 0
-  for (const [, hours = '0', minutes = '0', whole = '0', thousandths = '0'] of endOf(body).matchAll(cueEnd))
-    seconds = Number(hours) * 3_600 + Number(minutes) * 60 + Number(whole) + Number(thousandths) / 1_000
-  return seconds
+  if (body.includes(arrow))
+    for (const [, hours = '0', minutes = '0', whole = '0', thousandths = '0'] of endOf(body).matchAll(cueEnd))
+      seconds = Number(hours) * 3_600 + Number(minutes) * 60 + Number(whole) + Number(thousandths) / 1_000
+  // An arrow that somebody says is no time.
+  return seconds || spokenSecondsOf(body.length)
 }
 
 function endOf(body: Buffer): string {
