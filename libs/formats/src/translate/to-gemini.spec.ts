@@ -137,6 +137,21 @@ describe('a request of OpenAI for Gemini', () => {
     expect(losses).toEqual(['messages.content.file.filename left-out', 'messages.content.image_url.detail left-out'])
   })
 
+  it.each([
+    `data:video/mp4;base64,${png}`,
+    `data:application/pdf;base64,${png}`,
+    `data:constructor;base64,${png}`,
+    `data:__proto__;base64,${png}`,
+    'https://www.youtube.com/watch?v=1',
+    'HTTPS://youtu.be/1',
+    'https://generativelanguage.googleapis.com/v1beta/files/1.png',
+    'https://a.example/b.pdf',
+  ])('gives nothing as an image that Google would read as something longer: %s', (url) => {
+    const content = [{ type: 'image_url', image_url: { url } }]
+    const messages = [{ role: 'user', content }]
+    expect(refusedFor(fromOpenai, { ...asked, messages })).toBe('messages.content.image_url')
+  })
+
   it('carries settings, and tells what there is no word for', () => {
     const { body, losses } = translated(fromOpenai, {
       ...asked,
@@ -369,12 +384,9 @@ describe('a request of Anthropic for Gemini', () => {
   })
 })
 
-it.each(['constructor', '__proto__', 'image/jpg'])('an image whose kind is called %s is sent with a kind', (mime) => {
-  const image_url = { url: `data:${mime};base64,${png}` }
-  const { body } = translated(fromOpenai, {
-    ...asked,
-    messages: [{ role: 'user', content: [{ type: 'image_url', image_url }] }],
-  })
-  const sent = mime === 'image/jpg' ? 'image/jpeg' : mime
-  expect(JSON.stringify(body)).toContain(JSON.stringify({ inlineData: { mimeType: sent, data: png } }))
+it('an image whose kind nobody registered is sent under the one that is meant', () => {
+  const image_url = { url: `data:image/jpg;base64,${png}` }
+  const messages = [{ role: 'user', content: [{ type: 'image_url', image_url }] }]
+  const { body } = translated(fromOpenai, { ...asked, messages })
+  expect(JSON.stringify(body)).toContain(JSON.stringify({ inlineData: { mimeType: 'image/jpeg', data: png } }))
 })

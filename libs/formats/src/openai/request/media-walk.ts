@@ -1,3 +1,4 @@
+import type { Span } from '../../core/request-scan'
 import { isText } from '../../json/json-cursor'
 import { FileWalk } from '../../request/file-walk'
 
@@ -24,6 +25,7 @@ interface MediaPart {
   readonly holder: string
   readonly kind: 'image' | 'sound' | 'opaque'
 }
+const dataPrefix = 'data:'
 const imagePrefix = 'data:image/'
 
 /** The files in a list of messages or parts. */
@@ -59,24 +61,31 @@ export class MediaWalk extends FileWalk {
     const part = mediaParts.get(this.walk.key() ?? '')
     if (part === undefined) return this.walk.skip()
     const before = this.bytes
-    this.readHolder(part.holder)
+    this.readHolder(part)
     const bytes = this.bytes - before
     if (part.kind === 'sound' && bytes > 0) this.soundBytes += bytes
     else if (part.kind !== 'image') this.opaque++
   }
 
-  private readHolder(holder: string): void {
-    if (!this.walk.isAt(OPEN_BRACE)) return this.readFile()
+  private readHolder({ holder, kind }: MediaPart): void {
+    const isImage = kind === 'image'
+    if (!this.walk.isAt(OPEN_BRACE)) return this.readFile(isImage)
     for (let more = this.walk.firstMember(); more; more = this.walk.nextMember()) {
-      if (this.walk.key() === holder) this.readFile()
+      if (this.walk.key() === holder) this.readFile(isImage)
       else this.walk.skip()
     }
   }
 
-  private readFile(): void {
+  private readFile(isImage: boolean): void {
     const file = this.embeddedFile()
     if (file === null) return
     this.addFile(file)
-    if (isText(this.walk.json, file.start, file.start + imagePrefix.length, imagePrefix)) this.images++
+    if (this.begins(file, imagePrefix)) this.images++
+    // A film or a book in the place of an image.
+    else if (isImage && this.begins(file, dataPrefix)) this.opaque++
+  }
+
+  private begins({ start }: Span, prefix: string): boolean {
+    return isText(this.walk.json, start, start + prefix.length, prefix)
   }
 }

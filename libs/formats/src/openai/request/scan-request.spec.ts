@@ -104,6 +104,19 @@ describe('scanning a request', () => {
     expect(scan(escaped)).toMatchObject({ linkedImages: 2, mediaCount: 1 })
   })
 
+  it.each([
+    ['video/mp4', 1],
+    ['application/pdf', 1],
+    ['image/png', 0],
+  ])('holds for all that a model reads where %s stands in the place of an image', (mime, opaqueMedia) => {
+    const url = `data:${mime};base64,${'A'.repeat(5_000)}`
+    const part = { type: 'image_url', image_url: { url } }
+    expect(scan(JSON.stringify({ messages: [{ content: [part] }] }))).toMatchObject({ opaqueMedia, mediaCount: 1 })
+    expect(scan(JSON.stringify({ messages: [{ content: [{ ...part, image_url: url }] }] }))).toMatchObject({
+      opaqueMedia,
+    })
+  })
+
   it('takes nothing for a file that stands where text does', () => {
     const content = `${'A'.repeat(200)} and then it is prose. `.repeat(50)
     expect(scan(JSON.stringify({ messages: [{ content }] })).mediaCount).toBe(0)

@@ -15,6 +15,8 @@ const endings: ReadonlyMap<string, string> = new Map([
   ['bmp', 'image/bmp'],
   ['pdf', 'application/pdf'],
 ])
+/** What Google keeps and shows may be a film of hours, whatever it is called. */
+const films = /^https?:\/\/(?:[\w.-]*\.googleapis\.com|(?:[\w-]+\.)?youtube\.com|youtu\.be)[/:]/i
 /** Names that are often written, and that nobody registered. */
 const unregistered: ReadonlyMap<string, string> = new Map([['image/jpg', 'image/jpeg']])
 
@@ -36,21 +38,26 @@ export function writeMedia(content: Image | Document | Sound, fates: Fates): Fie
     case 'text':
       return { inlineData: { mimeType: 'text/plain', ...back, data: Buffer.from(media.text).toString('base64') } }
     case 'base64':
+      if (content.kind === 'image' && !isImage(media.mime)) return refused(content, fates)
       return { inlineData: { ...back, mimeType: unregistered.get(media.mime) ?? media.mime, data: media.data } }
     default:
       return writeFile(content, media, fates)
   }
 }
 
-function writeFile(
-  { kind, own }: Image | Document,
-  { url, mime }: Media & { kind: 'url' },
-  fates: Fates,
-): Fields | null {
-  if (!/^https?:/i.test(url)) {
-    fates.refuse(kind)
-    return null
-  }
+function writeFile(content: Image | Document, { url, mime }: Media & { kind: 'url' }, fates: Fates): Fields | null {
   const mimeType = mime ?? endings.get(/\.(\w{1,5})(?:[?#]|$)/.exec(url)?.[1]?.toLowerCase() ?? '')
-  return { fileData: { ...fieldsBack('gemini', own), ...(mimeType && { mimeType }), fileUri: url } }
+  const isOther = content.kind === 'image' && (films.test(url) || (mimeType !== undefined && !isImage(mimeType)))
+  if (isOther || !/^https?:/i.test(url)) return refused(content, fates)
+  return { fileData: { ...fieldsBack('gemini', content.own), ...(mimeType && { mimeType }), fileUri: url } }
+}
+
+/** An image is held for as one: what would be read as something else in its place is not said. */
+function isImage(mime: string): boolean {
+  return mime.startsWith('image/')
+}
+
+function refused({ kind }: Image | Document, fates: Fates): null {
+  fates.refuse(kind)
+  return null
 }
