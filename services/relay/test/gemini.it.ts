@@ -335,6 +335,12 @@ describe('how many tokens a request has', () => {
     }
   })
 
+  it('is estimated where the request is larger than is counted for nothing', async () => {
+    const contents = [{ parts: [{ text: 'word '.repeat(300_000) }] }]
+    const { headers, status } = await ask(relay.url, asContents('countTokens', { contents }, { model: 'gpt-4o' }))
+    expect([status, headers['x-tollgate-evidence']]).toEqual([200, 'estimated'])
+  })
+
   const countings = [...recordings.values(), ...geminiRecordings.values()].filter(({ dialect }) => {
     return dialect.endsWith('-count-tokens')
   })

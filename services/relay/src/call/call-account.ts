@@ -5,7 +5,7 @@ import { unitsOf } from '@tollgate/pricing'
 import type { UsageCounts } from '@tollgate/usage'
 import type { AdmittedRequest } from '../admission/admitted-request'
 import type { Arrival } from '../admission/arrival'
-import { likelyInputTokens, likelyOutputTokens } from '../counting/likely-tokens'
+import { likelyInputTokens, likelyOutputTokens, mostCountedBytes } from '../counting/likely-tokens'
 import type { TokenCount } from '../counting/token-counter'
 import type { JournalWaiter } from '../journal/journal'
 import type { Hold, Holding } from '../lease/hold'
@@ -17,8 +17,6 @@ import type { Pick } from '../routing/pick.policy'
 import { endAttemptSpan, noteTotals } from '../telemetry/call-span'
 import type { CallContext } from './call-context'
 
-/** Larger bodies are not counted for one who cannot pay for their bytes: counting is everybody's. */
-const mostCountedBytes = 1024 * 1024
 /** Other vocabularies than the two that are counted by take up to so much more for the same text. */
 const vocabularyMargin = 1.25
 

@@ -122,3 +122,9 @@ describe('counting', () => {
     expect(tokens).toBeLessThan(text.length)
   })
 })
+
+it('a text without spaces is cut in a time that grows with it', () => {
+  const before = process.cpuUsage()
+  for (const _piece of piecesOf('a'.repeat(8_000_000)));
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_500)
+})

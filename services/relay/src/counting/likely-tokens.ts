@@ -1,5 +1,8 @@
 import type { RequestScan } from '@tollgate/formats'
 
+/** Larger bodies are not counted for one who pays nothing for it, or cannot pay for their bytes: counting is everybody's. */
+export const mostCountedBytes = 1024 * 1024
+
 /** Bytes of text that make a token on average, a request's structure included. */
 const bytesPerToken = 4
 /** A large image, seen in detail: 1445 tokens by the tiles that OpenAI's documentation counts. */

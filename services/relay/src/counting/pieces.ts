@@ -14,10 +14,12 @@ const longRuns = new RegExp(`(\\S{${maxRunLength + 1},})`)
 export function* piecesOf(text: string): Generator<string> {
   let from = 0
   while (text.length - from > maxPieceLength) {
-    const space = text.lastIndexOf(' ', from + maxPieceLength)
-    const to = space > from + maxPieceLength / 2 ? space : from + maxPieceLength
-    yield* shortRunsOf(text.slice(from, to))
-    from = to
+    const longest = text.slice(from, from + maxPieceLength + 1)
+    // In the piece alone: a text without any would be searched to its beginning for each.
+    const space = longest.lastIndexOf(' ')
+    const length = space > maxPieceLength / 2 ? space : maxPieceLength
+    yield* shortRunsOf(longest.slice(0, length))
+    from += length
   }
   yield* shortRunsOf(text.slice(from))
 }

@@ -5,6 +5,7 @@ import type { JudgedRequest } from '../admission/admitted-request'
 import type { Arrival } from '../admission/arrival'
 import { versionOf } from '../admission/rules/format-options'
 import type { Settings } from '../admission/rules/settings'
+import { likelyInputTokens, mostCountedBytes } from '../counting/likely-tokens'
 import type { TokenCounter } from '../counting/token-counter'
 import { type FinalFailure, tellsOfAccount } from '../errors/error-reply'
 import type { Pick } from '../routing/pick.policy'
@@ -117,15 +118,20 @@ export class TokenCounting {
   /** By the vocabulary of the model that the first channel of its route would be asked for. */
   private async countHere(format: Format): Promise<CountAnswer> {
     const { context, request } = this
-    const { body, route, pinned, bareModel, caller } = request
+    const { body, scan, route, pinned, bareModel, caller } = request
+    if (body.length > mostCountedBytes) return this.counted(written(format, likelyInputTokens(scan)), 'estimated')
     const channel = pinned ?? route?.tiers[0]?.channels[0]
     const model = channel?.upstreamModel(bareModel) ?? bareModel
     const countable = { kind: 'request', body, format: format.name, model } as const
     const { tokens, isEstimate } = await context.counter.count(caller.user.id, model, countable)
-    const answer = format.tokenCountBody?.(tokens) ?? Buffer.from(JSON.stringify({ tokens }))
-    return this.counted(answer, isEstimate ? 'estimated' : 'counted')
+    return this.counted(written(format, tokens), isEstimate ? 'estimated' : 'counted')
   }
+
   private counted(body: Buffer, evidence: CountAnswer['evidence']): CountAnswer {
     return { body, evidence, attemptCount: this.attemptCount, servedModel: this.request.servedModel }
   }
+}
+
+function written(format: Format, tokens: number): Buffer {
+  return format.tokenCountBody?.(tokens) ?? Buffer.from(JSON.stringify({ tokens }))
 }
