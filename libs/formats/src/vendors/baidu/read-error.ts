@@ -28,14 +28,6 @@ const codes: ReadonlyMap<number, readonly [status: number, code?: string, type?:
 /** Codes of what was wrong with a request begin so. */
 const ofRequest = '3360'
 
-/** Codes of a token that the API takes no more. */
-const ofToken: ReadonlySet<number> = new Set([110, 111])
-
-/** Whether it was for its token that a call was refused. */
-export function isStaleToken(body: Fields): boolean {
-  return ofToken.has(numberOf(body.error_code) ?? 0)
-}
-
 /** Null when nothing went wrong. The second shape is that of the place where tokens are had. */
 export function readError(body: Fields, status: number): VendorError | null {
   const code = numberOf(body.error_code)

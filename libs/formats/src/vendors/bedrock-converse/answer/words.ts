@@ -2,6 +2,7 @@ import { noCounts } from '@tollgate/usage'
 import type { Stop, StopReason, Usage } from '../../../parts/answer'
 import { fieldsOf, listOf } from '../../../parts/fields'
 import { countOf } from '../../words/count'
+import { stopFor } from '../../words/stop-for'
 
 /** Why the model stopped (https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html). Other words mean an end. */
 const reasons: ReadonlyMap<unknown, StopReason> = new Map([
@@ -16,7 +17,7 @@ const reasons: ReadonlyMap<unknown, StopReason> = new Map([
 
 /** Null while the answer goes on. */
 export function readStop(word: unknown): Stop | null {
-  return typeof word === 'string' && word !== '' ? { reason: reasons.get(word) ?? 'end' } : null
+  return stopFor(reasons, word)
 }
 
 /**
