@@ -18,8 +18,9 @@ const looks = EditorView.theme({
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: `${token('accentSoft')} !important`,
   },
-  '.cm-matchingBracket': { backgroundColor: token('accentSoft'), outline: 'none' },
-  '.cm-nonmatchingBracket': { color: token('bad') },
+  // Framed and not filled: what stands within is read against the page. The editor's own rules are as particular as these.
+  '&.cm-focused .cm-matchingBracket': { backgroundColor: 'transparent', outline: `1px solid ${token('accentText')}` },
+  '&.cm-focused .cm-nonmatchingBracket': { backgroundColor: 'transparent', color: token('bad') },
   '.cm-placeholder': { color: token('muted') },
   '.cm-lintRange-error': {
     backgroundImage: 'none',
