@@ -18,8 +18,8 @@ import { Stack } from './support/stack'
 const isProof = Boolean(process.env['PROOF'])
 /** The relay's own test plays all of them: bodies pass through the edge unread, so that a few stand for the rest. */
 const [everyBody, everyRequest] = isProof ? [1, 1] : [40, 5]
-/** No input may hold up everybody else for longer; with other tests beside it, the same work takes more of a processor's time. */
-const longestTurnMs = isProof ? 50 : 100
+/** No input may hold up everybody else for longer. The bound is the proof's; here it only finds what takes seconds. */
+const longestTurnMs = isProof ? 50 : 500
 /** Compiled code and caches grow by less. */
 const keptBytes = 32 * mebibyte
 const answer =
@@ -72,7 +72,7 @@ async function faultsOf(input: HostileInput): Promise<string[]> {
   if (!isUnderstandable(outcome)) faults.push(`${outcome.statuses[0]}: ${outcome.body.slice(0, 200)}`)
   if (!(await neighbourIsServed())) faults.push('the neighbour was not served')
   const { longestMs } = await edge.meter.reset()
-  if (longestMs > (input.mostMs ?? longestTurnMs)) faults.push(`a turn took ${longestMs} ms`)
+  if (longestMs > Math.max(longestTurnMs, input.mostMs ?? 0)) faults.push(`a turn took ${longestMs} ms`)
   return faults.map((fault) => `${input.name}: ${fault}`)
 }
 

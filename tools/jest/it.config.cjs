@@ -8,5 +8,5 @@ module.exports = {
   testPathIgnorePatterns: ['/test/system/'],
   globalSetup: path.resolve(__dirname, '../../libs/testing/src/jest/global-setup.ts'),
   globalTeardown: path.resolve(__dirname, '../../libs/testing/src/jest/global-teardown.ts'),
-  testTimeout: 30_000,
+  testTimeout: 90_000,
 }

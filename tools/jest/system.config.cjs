@@ -5,6 +5,6 @@
 module.exports = {
   ...require('./preset.cjs'),
   testRegex: '/test/system/[^/]+\\.it\\.ts$',
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   maxWorkers: 1,
 }
