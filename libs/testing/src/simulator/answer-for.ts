@@ -3,7 +3,7 @@ import { chatAnswer } from './answers/chat'
 import { completionAnswer } from './answers/completion'
 import { contentAnswer, countedContentAnswer } from './answers/content'
 import { contentEmbeddingAnswer, embeddingAnswer } from './answers/embedding'
-import { errorAnswer, errorObject, speaksContents, speaksMessages } from './answers/errors'
+import { errorAnswer, speaksContents, speaksMessages } from './answers/errors'
 import { countedMessageAnswer, messageAnswer } from './answers/message'
 import { contentsModelsAnswer, messagesModelsAnswer, modelAnswer, modelsAnswer } from './answers/models'
 import { responseAnswer } from './answers/response'
@@ -18,6 +18,7 @@ import type { Behaviour } from './script/script'
 import { asAzure, isDeployment } from './vendors/azure'
 import { asInvoked } from './vendors/bedrock'
 import { vendorModels } from './vendors/model-lists'
+import { failureAnswer, failureOf } from './vendors/speech/failure'
 import { invokedPathOf } from './wire/invoked-path'
 import { contentsPathOf, isRawPrediction } from './wire/read-contents'
 
@@ -37,19 +38,23 @@ export function answerFor(request: RecordedRequest, behave: Behaviour, state: Up
     return { status: response.status, headers: response.headers, isStream, pieces: piecesOfRecording(replay) }
   }
   if (rawBody !== undefined) {
-    const answer = status === undefined ? jsonAnswer(200, {}) : errorAnswer(request, status, behave)
+    const answer = status === undefined ? jsonAnswer(200, {}) : refusal(request, status, behave)
     return { ...answer, pieces: [rawBody] }
   }
-  if (status !== undefined && status !== 200) return errorAnswer(request, status, behave)
-  if (errorIn200) return jsonAnswer(200, errorObject(request, 500, errorIn200))
-  if (state.keys && !state.keys.includes(request.key ?? '')) return errorAnswer(request, 401, {})
+  if (status !== undefined && status !== 200) return refusal(request, status, behave)
+  if (errorIn200) return { ...refusal(request, 500, { error: errorIn200 }), status: 200 }
+  if (state.keys && !state.keys.includes(request.key ?? '')) return refusal(request, 401, {})
   const answer = wellBehaved(request, behave, state)
   const isPadded = padBytes !== undefined && !answer.isStream && !/\/(?:images|audio)\//.test(request.path)
   return isPadded ? padded(answer, padBytes) : answer
 }
 
 function wellBehaved(request: RecordedRequest, behave: Behaviour, { models, fingerprint }: UpstreamState): Answer {
-  const { method, path, wire, form, no } = request
+  const { method, path, wire, form, no, voice } = request
+  if (voice !== null) {
+    const failure = voice.judge(request)
+    return failure === null ? voice.answer(request, behave) : failureAnswer(voice, failure)
+  }
   const listed = method === 'GET' ? vendorModels(path, models) : null
   if (listed !== null) return listed
   if (method === 'GET' && path.endsWith('/models') && speaksContents(request)) return contentsModelsAnswer(models)
@@ -77,6 +82,14 @@ function wellBehaved(request: RecordedRequest, behave: Behaviour, { models, fing
   if (path.endsWith('/audio/speech')) return speechAnswer(wire, behave)
   if (/\/audio\/(?:transcriptions|translations)$/.test(path)) return transcriptAnswer(wire, form, behave)
   return notFound(request)
+}
+
+/** An error answer in the words of whoever is asked. */
+function refusal(request: RecordedRequest, status: number, behave: Behaviour): Answer {
+  if (request.voice === null) return errorAnswer(request, status, behave)
+  const answer = failureAnswer(request.voice, failureOf(status, behave.error))
+  if (behave.retryAfter !== undefined) answer.headers['retry-after'] = String(behave.retryAfter)
+  return answer
 }
 
 function contentsAnswer(contentsMethod: string, request: RecordedRequest, behave: Behaviour): Answer {

@@ -6,6 +6,7 @@ import { errorFrame } from './answers/errors'
 import type { Gates } from './gates'
 import type { RecordedRequest } from './requests/recorded-request'
 import type { Behaviour, BreakingPoint } from './script/script'
+import { failureOf } from './vendors/speech/failure'
 
 /** Sends one answer the way its behaviour wants it: slowly, cut, split, broken. */
 export class Transmission {
@@ -63,13 +64,19 @@ export class Transmission {
       if (await this.breaksAt(index)) return false
       if (cut?.afterEvents === index) return true
       if (errorInStream?.afterEvents === index) {
-        await this.write(Buffer.from(errorFrame(this.request, this.behave)))
+        await this.write(toBuffer(this.errorEvent()))
         return true
       }
       await this.write(toBuffer(piece))
       this.request.eventsSent = ++index
     }
     return !(await this.breaksAt(index))
+  }
+
+  private errorEvent(): string | Buffer {
+    const { voice } = this.request
+    if (voice === null) return errorFrame(this.request, this.behave)
+    return voice.failureEvent(failureOf(500, this.behave.errorInStream?.error), this.behave)
   }
 
   /** A body that is to break does so in its middle. */

@@ -5,7 +5,8 @@ import { type Answer, createdAt, jsonAnswer, streamAnswer } from './answer'
 import { streamOf } from './stream'
 import { exampleOf, speak } from './text'
 
-interface ToolCall {
+/** A call of a tool, in OpenAI's words. */
+export interface ToolCall {
   id: string
   type: 'function'
   function: { name: string; arguments: string }

@@ -61,8 +61,13 @@ export function speaksContents({ path }: Asked): boolean {
   return contentsPathOf(path) !== null || /\/v1(?:beta|alpha)\/models(?:\/|$)/.test(path)
 }
 
+/** What is usually said with a status. */
+export function usualMessage(status: number): string {
+  return (known[status] ?? unknown).message
+}
+
 /** The error object that fits a status, with the given fields in place of its own, in what the caller speaks. */
-export function errorObject(asked: Asked, status: number, fields: Behaviour['error'] = {}): object {
+function errorObject(asked: Asked, status: number, fields: Behaviour['error'] = {}): object {
   const usual = known[status] ?? unknown
   if (invokedPathOf(asked.path) !== null) return { message: fields.message ?? usual.message }
   if (speaksContents(asked)) {

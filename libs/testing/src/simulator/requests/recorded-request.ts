@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Matchable } from '../script/matching'
+import type { Voice } from '../vendors/speech/voice'
+import { voiceOf } from '../vendors/voice-of'
 import { invokedPathOf } from '../wire/invoked-path'
 import { contentsPathOf, readContents } from '../wire/read-contents'
 import { type FormPart, readForm, wireOfForm } from '../wire/read-form'
@@ -28,10 +30,12 @@ export class RecordedRequest implements Matchable {
   readonly body: string
   /** The body read as JSON; undefined when it is none. */
   readonly json: unknown
-  /** The body as an OpenAI request, one to Gemini in its words; empty when it is neither a JSON object nor a form. */
+  /** The body as an OpenAI request, one to Gemini or to a vendor's own API in its words; empty when it is neither a JSON object nor a form. */
   readonly wire: WireRequest
   /** The parts of a body that is a form; none where it is not. */
   readonly form: readonly FormPart[]
+  /** The vendor whose own API is asked; null where a dialect is that callers of the product speak. */
+  readonly voice: Voice | null
   /** Resolves when the request has ended, whichever way. */
   readonly finished: Promise<RequestEnd>
   /** Resolves when the client has gone before its answer was whole; stays open otherwise. */
@@ -60,7 +64,9 @@ export class RecordedRequest implements Matchable {
     const contents = contentsPathOf(received.path)
     const isObject = typeof this.json === 'object' && this.json !== null
     const invoked = invokedPathOf(received.path)
-    if (contents !== null) this.wire = readContents(this.json, contents)
+    this.voice = voiceOf(received)
+    if (this.voice !== null) this.wire = this.voice.read(this.json, received)
+    else if (contents !== null) this.wire = readContents(this.json, contents)
     else if (invoked !== null)
       this.wire = { ...(this.json as WireRequest), ...invoked } // its fields are read with care
     else if (this.form.length > 0) this.wire = wireOfForm(this.form)
