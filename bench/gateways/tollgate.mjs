@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { GATEWAY_CPU, giveWay, LOAD_CPU, moveToCpu, startChild, stopChild } from '../support/children.mjs'
 import { cpuSecondsOf, pidsUnder } from '../support/cpu.mjs'
 import { findFreePort, waitUntil } from '../support/wait.mjs'
+import { anthropicRequest } from '../upstream/messages.mjs'
 import { startTelemetrySink } from '../upstream/upstreams.mjs'
 import { setUpTollgate } from './tollgate-setup.mjs'
 
@@ -32,6 +33,26 @@ const REST_SHARE = 0.25
 /** This one. @param {Ground} ground */
 export const startTollgate = (ground) =>
   startEdition(ground, { checkout: repository, name: 'tollgate', label: 'Tollgate' })
+
+/**
+ * The same process, called as Anthropic's is: each call and each answer is translated. What it costs is held against what the
+ * same calls cost where callers speak as the upstreams do.
+ * @param {TollgateGateway} tollgate
+ * @returns {import('./gateway.mjs').Gateway}
+ */
+export function translatedBy(tollgate) {
+  /** @param {CallShape} call @returns {CallShape} */
+  const asAnthropics = (call) => ({ ...call, path: '/v1/messages', body: anthropicRequest(call.body) })
+  return {
+    name: 'translated',
+    label: 'Tollgate, translated from Anthropic’s dialect',
+    pids: tollgate.pids,
+    plain: (body) => asAnthropics(tollgate.plain(body)),
+    stream: (body) => asAnthropics(tollgate.stream(body)),
+    large: (body) => asAnthropics(tollgate.large(body)),
+    settle: tollgate.settle,
+  }
+}
 
 /** This one once more, started anew. @param {Ground} ground */
 export const startFresh = (ground) =>

@@ -13,6 +13,7 @@ import { DIRECT } from './rounds.mjs'
  */
 
 const TOLLGATE = 'tollgate'
+const TRANSLATED = 'translated'
 /** What is no more than the noise of a window. */
 const FLAT = 1.1
 
@@ -37,7 +38,12 @@ function medianWithinRounds(rounds, compare) {
  * @param {Rounds} rounds @param {string} other @param {keyof Figures} figure
  */
 export function ratioTo(rounds, other, figure) {
-  return medianWithinRounds(rounds, (round) => (round[TOLLGATE]?.[figure] ?? NaN) / (round[other]?.[figure] ?? NaN))
+  return ratioOf(rounds, TOLLGATE, other, figure)
+}
+
+/** @param {Rounds} rounds @param {string} one @param {string} other @param {keyof Figures} figure */
+function ratioOf(rounds, one, other, figure) {
+  return medianWithinRounds(rounds, (round) => (round[one]?.[figure] ?? NaN) / (round[other]?.[figure] ?? NaN))
 }
 
 /**
@@ -66,6 +72,22 @@ export function judge(rounds) {
     atMost('P4', 'CPU for a call of 1 MB, times bare Node: at most', 1.2, ratioTo(rounds, 'node', 'largeCpuUs')),
     atLeast('P5', 'chunks of one core, times nginx: at least', 0.9, ratioTo(rounds, 'nginx', 'chunksPerCoreSecond')),
     atMost('P5', 'first token added, 200 streams, ms: at most', 1, addedMs(rounds, TOLLGATE, 'firstP50Ms')),
+    ...judgeTranslated(rounds),
+  ]
+}
+
+/** @param {Rounds} rounds */
+function judgeTranslated(rounds) {
+  const times = (/** @type {keyof Figures} */ figure) => ratioOf(rounds, TRANSLATED, TOLLGATE, figure)
+  return [
+    atMost('P16', 'CPU for a translated call of 1 KB, times the same untranslated: at most', 2, times('callCpuUs')),
+    atMost('P16', 'CPU for a translated call of 100 KB, times the same untranslated: at most', 2, times('mediumCpuUs')),
+    atMost(
+      'P16',
+      'first token of a translated stream added, ms: at most',
+      1.5,
+      addedMs(rounds, TRANSLATED, 'firstP50Ms'),
+    ),
   ]
 }
 

@@ -13,6 +13,7 @@ const rounds = [1, 2, 4].map((slowness) => ({
   direct: figures({ pacedP50Ms: 0.1 }),
   node: figures({ callCpuUs: 50 * slowness, pacedP50Ms: 0.4 }),
   tollgate: figures({ callCpuUs: 60 * slowness, pacedP50Ms: 0.7 }),
+  translated: figures({ callCpuUs: 90 * slowness }),
 }))
 
 describe('holding figures against the goals', () => {
@@ -33,5 +34,17 @@ describe('holding figures against the goals', () => {
       ['P3', false],
       ['P3', false],
     ])
+  })
+
+  it('holds translated calls against the same calls as they come', () => {
+    const verdicts = judge(rounds).filter(({ goal }) => goal === 'P16')
+    assert.deepEqual(
+      verdicts.map(({ value, isMet }) => [value, isMet]),
+      [
+        [1.5, true],
+        [NaN, null],
+        [NaN, null],
+      ],
+    )
   })
 })

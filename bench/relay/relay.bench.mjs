@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { startBareNest, startBareNode } from '../gateways/bare.mjs'
 import { startNginxGateway } from '../gateways/nginx.mjs'
 import { startPortkey } from '../gateways/portkey.mjs'
-import { startBefore, startTollgate } from '../gateways/tollgate.mjs'
+import { startBefore, startTollgate, translatedBy } from '../gateways/tollgate.mjs'
 import { measureGrowth } from '../growth/growth.mjs'
 import { createLoads } from '../measure/loads.mjs'
 import { fullPlan, quickPlan } from '../measure/plan.mjs'
@@ -60,8 +60,9 @@ export async function benchRelay({ isQuick, only, before, report }) {
     const started = await startGateways(ground, chosen(only, before), note)
     const loads = createLoads({ wrk, folder })
     const plan = isQuick ? quickPlan : fullPlan
-    const measured = await measureInRounds([...started, directTo(upstreams)], loads, plan, report)
     const tollgate = started.find(isThisTollgate)
+    if (tollgate !== undefined) started.push(translatedBy(tollgate))
+    const measured = await measureInRounds([...started, directTo(upstreams)], loads, plan, report)
     const growth = tollgate === undefined ? null : await measureGrowth(tollgate, { ground, loads, plan })
     const mode = isQuick ? 'quick look' : 'full measuring'
     const text = writeReport(measured, started, { host: describeHost(), mode, notes, growth })

@@ -54,6 +54,12 @@ export function streamRequest({ chunks, pauseMs }) {
   })
 }
 
+/** One of these calls in Anthropic's dialect. @param {string} body */
+export function anthropicRequest(body) {
+  const { user, stream_options: _, ...fields } = JSON.parse(body)
+  return JSON.stringify(user === undefined ? fields : { ...fields, metadata: { user_id: user } })
+}
+
 /** What a call asked for. @param {string} body @returns {{ chunks: number, pauseMs: number }} */
 export function readStreamRequest(body) {
   const [, chunks = '1', pauseMs = '0'] = /stream\/(\d+)\/(\d+)/.exec(body) ?? []

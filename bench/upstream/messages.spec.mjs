@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readStamp } from '../support/stamp.mjs'
 import {
+  anthropicRequest,
   largeAnswer,
   largeRequest,
   plainAnswer,
@@ -24,6 +25,13 @@ describe('messages of the bench', () => {
 
   it('hold nothing that nginx would read as its own', () => {
     assert.doesNotMatch(plainAnswer(), /['$\\]/)
+  })
+
+  it('ask for the same in Anthropic’s dialect', () => {
+    const call = JSON.parse(anthropicRequest(streamRequest({ chunks: 40, pauseMs: 20 })))
+    assert.deepEqual(Object.keys(call).sort(), ['max_tokens', 'messages', 'metadata', 'model', 'stream'])
+    assert.deepEqual(call.metadata, { user_id: 'stream/40/20' })
+    assert.equal('metadata' in JSON.parse(anthropicRequest(plainRequest())), false)
   })
 
   it('tell the upstream how it shall stream', () => {
