@@ -3,7 +3,7 @@ import type { RequestFault, RequestScan, Span } from '../../core/request-scan'
 import type { FieldPlaces } from '../../request/field-table'
 import { hasValue, isFault, readFlag, readLimit, readText, readWordIn, wrongType } from '../../request/read-values'
 import type { FoundInBody } from '../../request/request-scanner'
-import { isEmptyList, routedFault } from '../../request/router-fields'
+import { isEmptyList, dearerFault } from '../../request/dearer-fields'
 import type { FieldName } from './request-fields'
 
 /** What a walk over the body found besides the places of its fields. */
@@ -75,7 +75,7 @@ function unpricedField(body: Buffer, fields: FieldPlaces<FieldName>): RequestFau
   if (hasValue(body, inferenceGeo) && !isJson(body, inferenceGeo, '"global"'))
     return fault('unpriced', inferenceGeo.start, 'inference_geo')
   if (hasValue(body, fallbacks) && !isEmptyList(body, fallbacks)) return fault('unpriced', fallbacks.start, 'fallbacks')
-  return routedFault(body, fields)
+  return dearerFault(body, fields)
 }
 
 /**

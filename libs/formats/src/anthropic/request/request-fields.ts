@@ -1,9 +1,9 @@
 import { fieldTable } from '../../request/field-table'
-import { routerFields } from '../../request/router-fields'
+import { dearerFields } from '../../request/dearer-fields'
 
 /** The fields of a request whose values matter to a relay, by their name on the wire. */
 const fieldsByKey = {
-  ...routerFields,
+  ...dearerFields,
   model: 'model',
   speed: 'speed',
   tools: 'tools',

@@ -3,7 +3,7 @@ import type { RequestFault, RequestScan, Span } from '../../core/request-scan'
 import type { FieldPlaces } from '../../request/field-table'
 import { hasValue, isFault, readFlag, readLimit, readText, readWordIn, wrongType } from '../../request/read-values'
 import type { FoundInBody } from '../../request/request-scanner'
-import { routedFault } from '../../request/router-fields'
+import { dearerFault } from '../../request/dearer-fields'
 import type { ItemWalk } from './item-walk'
 import type { FieldName } from './request-fields'
 
@@ -30,7 +30,7 @@ export function readFields(
   if (isStream === undefined) return wrongType(fields.stream, 'stream')
   const maxTokens = readLimit(body, fields.maxOutputTokens, 'max_output_tokens')
   if (isFault(maxTokens)) return maxTokens
-  const refused = unsupportedField(body, fields) ?? unpricedField(fields, walked) ?? routedFault(body, fields)
+  const refused = unsupportedField(body, fields) ?? unpricedField(fields, walked) ?? dearerFault(body, fields)
   if (refused !== null) return refused
   const { found, tools, input } = walked
   const accountState = stateOf(body, fields, input)

@@ -9,7 +9,7 @@ const telling = [
   ...['model', 'stream', 'n', 'best_of', 'max_tokens', 'max_completion_tokens', 'max_output_tokens', 'stream_options'],
   ...['messages', 'input', 'prompt', 'suffix', 'instruction', 'tools', 'functions', 'group', 'modalities'],
   ...['reasoning', 'reasoning_effort', 'thinking', 'enable_thinking', 'thinking_budget', 'service_tier'],
-  ...['web_search_options', 'models', 'route', 'plugins', 'preset'],
+  ...['models', 'route', 'plugins', 'preset', 'provider', 'search_parameters', 'web_search_options'],
 ]
 
 describe('a field that readers could take differently', () => {

@@ -12,7 +12,7 @@ import {
   wrongType,
 } from '../../request/read-values'
 import type { FoundInBody } from '../../request/request-scanner'
-import { routedFault } from '../../request/router-fields'
+import { dearerFault } from '../../request/dearer-fields'
 import type { RequestFields } from './request-fields'
 
 /** More answers to one request than any provider gives. */
@@ -42,8 +42,8 @@ export function readFields(body: Buffer, fields: RequestFields, chat: FoundInCha
   if (isFault(maxTokens)) return maxTokens
   const choices = readChoices(body, fields)
   if (isFault(choices)) return choices
-  const routed = routedFault(body, fields)
-  if (routed !== null) return routed
+  const dearer = dearerFault(body, fields)
+  if (dearer !== null) return dearer
   const { found } = chat
   const effort = readWord(body, fields.effort)
   return {

@@ -1,9 +1,9 @@
 import { type FieldPlaces, fieldTable } from '../../request/field-table'
-import { routerFields } from '../../request/router-fields'
+import { dearerFields } from '../../request/dearer-fields'
 
 /** The fields of a request whose values matter to a relay, by their name on the wire. */
 const fieldsByKey = {
-  ...routerFields,
+  ...dearerFields,
   n: 'n',
   model: 'model',
   group: 'group',
@@ -31,7 +31,6 @@ const watchedKeys = [
   'enable_thinking',
   'thinking_budget',
   'max_output_tokens',
-  'web_search_options',
 ] as const
 
 export type FieldName = (typeof fieldsByKey)[keyof typeof fieldsByKey]

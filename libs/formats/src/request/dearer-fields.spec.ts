@@ -12,6 +12,9 @@ describe.each(chats)('a request of %s for one model', (format) => {
     ['route', { route: 'fallback' }],
     ['plugins', { plugins: [{ id: 'web' }] }],
     ['preset', { preset: 'mine' }],
+    ['provider', { provider: { only: ['dear'] } }],
+    ['search_parameters', { search_parameters: { mode: 'on' } }],
+    ['web_search_options', { web_search_options: {} }],
   ])('is not answered by another, nor with what costs more: %s', (param, fields) => {
     expect(scanned(format, fields)).toMatchObject({ kind: 'fault', code: 'unpriced', param })
   })
