@@ -12,6 +12,8 @@ import { Departures } from './http1/departures'
 import { Exchange, type TimeLimits } from './http1/exchange'
 import { sharedReading } from './http1/socket-reading'
 import { ticksUntil } from './http1/ticks'
+import type { SocketHandler, SocketRequest, UpstreamSocket } from './websocket/upstream-socket'
+import { WebSockets } from './websocket/web-sockets'
 
 export interface UpstreamsOptions extends ChannelNetworks {
   /** 10 s unless given. */
@@ -38,13 +40,15 @@ export interface Upstreams {
   target(channel: UpstreamChannel, key: string): UpstreamTarget
   /** Starts a call. Never throws: what goes wrong comes by `onError`. */
   call(request: UpstreamRequest, handler: UpstreamHandler): UpstreamCall
+  /** Opens a WebSocket, by the same rules, proofs and proxies as a call. Never throws: what goes wrong comes by `onError`. */
+  dial(request: SocketRequest, handler: SocketHandler): UpstreamSocket
   /** One call whose answer is read whole, whatever its status. Throws `upstream.<failure kind>` when none came. */
   callJson(call: JsonCall): Promise<JsonAnswer>
   /** The upstream's own list of models, sorted. Throws `upstream.not-offered`, `.models-refused`, `.models-unreadable`, or as `callJson`. */
   fetchModels(target: UpstreamTarget): Promise<string[]>
-  /** Connections that exist, busy and idle together. */
+  /** Connections that exist, busy and idle together, WebSockets included. */
   readonly connections: number
-  /** Ends every call with `aborted` and closes all connections. */
+  /** Ends every call and every WebSocket with `aborted` and closes all connections. */
   close(): Promise<void>
 }
 
@@ -77,6 +81,7 @@ class HttpUpstreams implements Upstreams {
   private readonly departures: Departures
   /** By origin and proxy. */
   private readonly kept = new Map<string, Connections>()
+  private readonly sockets: WebSockets
   private isClosed = false
 
   constructor(private readonly options: Settled) {
@@ -84,6 +89,11 @@ class HttpUpstreams implements Upstreams {
     const connect = { timeout: connectTimeoutMs, onread: sharedReading }
     this.direct = guardedConnector('operator', { own, networks, connect })
     this.departures = new Departures(options.log)
+    const { maxConnectionsPerOrigin: maxPerOrigin, log } = options
+    // `ws` reads its sockets itself.
+    const direct = guardedConnector('operator', { own, networks, connect: { timeout: connectTimeoutMs } })
+    const connectorBy = (proxy: string | null) => (proxy === null ? direct : this.tunnelBy(proxy))
+    this.sockets = new WebSockets({ connectorBy, maxPerOrigin, log })
     this.limits = {
       headersTicks: ticksUntil(headersTimeoutMs),
       idleTicks: ticksUntil(headersTimeoutMs),
@@ -114,6 +124,10 @@ class HttpUpstreams implements Upstreams {
     return exchange
   }
 
+  dial(request: SocketRequest, handler: SocketHandler): UpstreamSocket {
+    return this.sockets.dial(request.target as ReadyTarget, request, handler) // as above
+  }
+
   callJson(call: JsonCall): Promise<JsonAnswer> {
     return callJson(this, call)
   }
@@ -123,13 +137,14 @@ class HttpUpstreams implements Upstreams {
   }
 
   get connections(): number {
-    let sum = 0
+    let sum = this.sockets.size
     for (const connections of this.kept.values()) sum += connections.size
     return sum
   }
 
   async close(): Promise<void> {
     this.isClosed = true
+    this.sockets.close()
     await Promise.all([...this.kept.values()].map((connections) => connections.close()))
   }
 
@@ -137,12 +152,15 @@ class HttpUpstreams implements Upstreams {
     const key = `${origin} ${proxy ?? ''}`
     let connections = this.kept.get(key)
     if (!connections) {
-      const { connectTimeoutMs, keepAliveMs, maxConnectionsPerOrigin: maxConnections, log } = this.options
-      const connector = proxy === null ? this.direct : tunnelConnector(proxy, connectTimeoutMs, this.options)
+      const { keepAliveMs, maxConnectionsPerOrigin: maxConnections, log } = this.options
+      const connector = proxy === null ? this.direct : this.tunnelBy(proxy)
       const { departures } = this
       connections = new Connections(origin, { connector, departures, keepAliveMs, maxConnections, log })
       this.kept.set(key, connections)
     }
     return connections
+  }
+  private tunnelBy(proxy: string): buildConnector.connector {
+    return tunnelConnector(proxy, this.options.connectTimeoutMs, this.options)
   }
 }

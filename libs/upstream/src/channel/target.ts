@@ -4,7 +4,7 @@ import { proofOf } from '../auth/proof-of'
 import type { UpstreamChannel, UpstreamRequest, UpstreamTarget } from '../call/upstream'
 import type { Connections } from '../connections/connections'
 import { upstreamErrors } from '../failure/upstream.errors'
-import { type Fields, linesOf, RequestHead } from '../http1/request-head'
+import { type Fields, isSendablePath, linesOf, RequestHead } from '../http1/request-head'
 import { addressOf, type ChannelAddress } from './address'
 import { channelSetting } from './channel-setting'
 import { readOther } from './other'
@@ -18,6 +18,11 @@ export interface ReadyTarget extends UpstreamTarget {
 /** One host that a target calls, with the connections to it. */
 export interface CalledPlace {
   readonly connections: Connections
+  /** Scheme, host and port. */
+  readonly origin: string
+  readonly proxy: string | null
+  /** The fields that open a WebSocket there, besides its own; null when they cannot be sent. */
+  openingFieldsFor(path: string, more: Fields): Fields | null
   /** The head of one call's request; null when its path cannot be sent. */
   headFor(request: UpstreamRequest, path: string): Buffer | null
 }
@@ -60,10 +65,16 @@ export function readyTarget(channel: UpstreamChannel, key: string, given: Target
     origin: address.originFor(''),
     pathFor: address.pathFor,
     hide: [key, address.baseUrl, address.host, ...(proxy ? [proxy] : []), ...proof.hide],
-    placeFor: placesOf(address, (origin) => ({
-      connections: given.connectionsTo(origin, proxy),
-      headFor: provenHeads(proof, { host: new URL(origin).host, own, streamType: streamTypeOf(provider) }),
-    })),
+    placeFor: placesOf(address, (origin) => {
+      const { host } = new URL(origin)
+      return {
+        connections: given.connectionsTo(origin, proxy),
+        origin,
+        proxy,
+        openingFieldsFor: openingFields(proof, host, own),
+        headFor: provenHeads(proof, { host, own, streamType: streamTypeOf(provider) }),
+      }
+    }),
   }
 }
 
@@ -108,6 +119,14 @@ function provenHeads(proof: Proof, { host, own, streamType }: FixedParts): Calle
       headFor = headsOf(['host', host, 'connection', 'keep-alive', ...fields, ...own, ...tail], streamType)
     }
     return headFor(request, path)
+  }
+}
+
+function openingFields(proof: Proof, host: string, own: Fields): CalledPlace['openingFieldsFor'] {
+  return (path, more) => {
+    const proven = proof.fields({ method: 'GET', host, path, body: null })
+    const fields = replaced(['host', host, ...proven, ...own, 'user-agent', 'Tollgate'], more)
+    return linesOf(fields) === null || !isSendablePath(path) ? null : fields
   }
 }
 

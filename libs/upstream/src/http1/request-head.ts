@@ -22,6 +22,11 @@ export function linesOf(fields: Fields): string | null {
   return lines
 }
 
+/** Whether a request can be made for it. */
+export function isSendablePath(path: string): boolean {
+  return sendablePath.test(path)
+}
+
 /** The heads of requests that differ in their path at most, as bytes; the one of the last path is kept. */
 export class RequestHead {
   private path = ''
@@ -50,7 +55,7 @@ export class RequestHead {
   private headTo(path: string, lines: string): Buffer | null {
     const { method } = this
     const end = method === 'POST' ? 'content-length: ' : '\r\n'
-    return sendablePath.test(path) ? Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines}${end}`, 'latin1') : null
+    return isSendablePath(path) ? Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines}${end}`, 'latin1') : null
   }
 }
 
