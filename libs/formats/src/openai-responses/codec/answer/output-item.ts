@@ -17,7 +17,8 @@ export interface MessagePart {
   readonly type: 'output_text' | 'refusal'
   readonly number: number
   readonly said: KeptText
-  annotations: readonly unknown[]
+  /** Added to as they come: an answer may have a hundred thousand. */
+  readonly annotations: unknown[]
 }
 
 /** What an item of a streamed answer is so far, as its end tells it again. */
@@ -43,7 +44,8 @@ export class MessageItem implements Written {
   }
 
   begin(type: MessagePart['type']): MessagePart {
-    const part = { type, number: this.parts.length, said: new KeptText(this.place.room), annotations: [] }
+    const said = new KeptText(this.place.room)
+    const part: MessagePart = { type, number: this.parts.length, said, annotations: [] }
     this.parts.push(part)
     this.open++
     return part

@@ -85,7 +85,7 @@ export class ResponseWriter implements PartWriter {
       return []
     }
     const added = listOf(value.annotations)
-    if (this.room.takeWhole(JSON.stringify(added).length)) open.part.annotations = [...open.part.annotations, ...added]
+    if (this.room.takeWhole(JSON.stringify(added).length)) for (const each of added) open.part.annotations.push(each)
     return []
   }
 
