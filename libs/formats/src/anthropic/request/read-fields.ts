@@ -1,9 +1,9 @@
 import { fault } from '../../core/request-fault'
 import type { RequestFault, RequestScan, Span } from '../../core/request-scan'
+import { dearerFault, isEmptyList } from '../../request/dearer-fields'
 import type { FieldPlaces } from '../../request/field-table'
 import { hasValue, isFault, readFlag, readLimit, readText, readWordIn, wrongType } from '../../request/read-values'
 import type { FoundInBody } from '../../request/request-scanner'
-import { isEmptyList, dearerFault } from '../../request/dearer-fields'
 import type { FieldName } from './request-fields'
 
 /** What a walk over the body found besides the places of its fields. */

@@ -1,9 +1,9 @@
 import { fault } from '../../core/request-fault'
 import type { RequestFault, RequestScan, Span } from '../../core/request-scan'
+import { dearerFault } from '../../request/dearer-fields'
 import type { FieldPlaces } from '../../request/field-table'
 import { hasValue, isFault, readFlag, readLimit, readText, readWordIn, wrongType } from '../../request/read-values'
 import type { FoundInBody } from '../../request/request-scanner'
-import { dearerFault } from '../../request/dearer-fields'
 import type { ItemWalk } from './item-walk'
 import type { FieldName } from './request-fields'
 

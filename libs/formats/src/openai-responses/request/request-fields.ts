@@ -1,5 +1,5 @@
-import { fieldTable } from '../../request/field-table'
 import { dearerFields } from '../../request/dearer-fields'
+import { fieldTable } from '../../request/field-table'
 
 /** The fields of a request whose values matter to a relay, by their name on the wire. */
 const fieldsByKey = {

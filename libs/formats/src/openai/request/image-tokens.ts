@@ -1,5 +1,6 @@
 import type { RequestTextOptions } from '../../core/countable'
 import { type ImageSize, imageSizeOf } from '../../core/image-size'
+import { mostQwenTokens, qwenOf, qwenTokens } from './qwen-image-tokens'
 
 /** An image whose size nobody knows. */
 const tokensOfUnknownImage = 3 * 85
@@ -47,12 +48,15 @@ function familyOf(model: string): Tiled | Patched {
 
 /** The most tokens that an image costs with this model. */
 export function mostImageTokens(model: string): number {
+  if (qwenOf(model) !== null) return mostQwenTokens
   const family = familyOf(model)
   return 'tile' in family ? tokensOfTiles(family, mostTiles) : Math.ceil(mostPatches * family.perPatch)
 }
 
 /** Tokens of one image, as its model counts them. */
 export function imageTokens(url: string, detail: string, { model }: RequestTextOptions): number {
+  const qwen = qwenOf(model)
+  if (qwen !== null) return qwenTokens(imageSizeOf(url), qwen)
   const family = familyOf(model)
   const isLow = detail === 'low'
   if (isLow && 'tile' in family) return family.base

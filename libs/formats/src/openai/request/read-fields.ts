@@ -1,6 +1,7 @@
 import type { Capability } from '@tollgate/catalogue'
 import { fault } from '../../core/request-fault'
 import type { RequestFault, RequestScan, Span } from '../../core/request-scan'
+import { dearerFault } from '../../request/dearer-fields'
 import {
   hasValue,
   isFault,
@@ -12,7 +13,6 @@ import {
   wrongType,
 } from '../../request/read-values'
 import type { FoundInBody } from '../../request/request-scanner'
-import { dearerFault } from '../../request/dearer-fields'
 import type { RequestFields } from './request-fields'
 
 /** More answers to one request than any provider gives. */

@@ -62,6 +62,12 @@ describe('the countable content of a chat request', () => {
     ['in patches, scaled down', png(1_800, 2_400), undefined, 'gpt-5-nano', Math.ceil(1_452 * 2.46)],
     ['in patches, from afar', png(1_800, 2_400), 'low', 'o4-mini', Math.ceil(256 * 1.72)],
     ['in patches, of one line', png(65_535, 1), 'high', 'gpt-4.1-nano', Math.ceil(1_536 * 2.46)],
+    ['in squares', png(1_024, 1_024), 'high', 'qwen3-vl-plus', 32 * 32 + 2],
+    ['in smaller squares', png(1_024, 1_024), 'low', 'Qwen/Qwen2.5-VL-72B-Instruct', 35 * 35 + 2],
+    ['in squares, scaled down', png(4_000, 3_000), 'high', 'qwen-vl-max', 58 * 43 + 2],
+    ['in squares, scaled up', png(10, 10), 'high', 'qwen3.6-plus', 4 + 2],
+    ['in squares, as long as it is thin', png(100_000, 1), 'high', 'qvq-max', 1_280 + 2],
+    ['in squares, of an unknown kind', 'data:image/tiff;base64,AAAA', 'high', 'qwen-vl-plus', 2_560 + 2],
     ['in patches, of an unknown kind', 'data:image/tiff;base64,AAAA', 'high', 'o4-mini', Math.ceil(1_536 * 1.72)],
   ])('counts an image %s', (...[, url, detail, model, tokens]) => {
     expect(count(image(url, detail), model)).toEqual({ pieces: [], extraTokens: frame + tokens })
