@@ -189,6 +189,27 @@ describe('the official client', () => {
     expect(response).toMatchObject({ output_text: 'Good day.', usage: { input_tokens: 3 } })
   })
 
+  it('reads on over what tells it that its stream is alive', async () => {
+    await world.setOption('general_setting.ping_interval_enabled', 'true')
+    await world.setOption('general_setting.ping_interval_seconds', '1')
+    world.upstream.once({ text: 'one two' })
+    const gate = world.upstream.pause({}, { event: 6 })
+    const { response } = await begin(relay.url, asResponse(streamed))
+    const pieces: Buffer[] = []
+    response.on('data', (piece: Buffer) => {
+      pieces.push(piece)
+      if (piece.includes(': PING\n\n')) gate.release()
+    })
+    await once(response, 'end')
+    await world.setOption('general_setting.ping_interval_enabled', 'false')
+    const text = Buffer.concat(pieces).toString()
+    expect(text).toContain(': PING\n\n')
+    const fetched = async () => new Response(text, { headers: { 'content-type': 'text/event-stream' } })
+    const reader = new OpenAI({ apiKey: 'unused', baseURL: relay.url, fetch: fetched })
+    const read = await reader.responses.stream(prompt).finalResponse()
+    expect(read.output_text).toBe('one two')
+  })
+
   it('throws for an error in a stream', async () => {
     world.upstream.once({ text: 'one two three', errorInStream: { afterEvents: 6 } })
     await expect(client().responses.stream(prompt).finalResponse()).rejects.toThrow(/request id/)
