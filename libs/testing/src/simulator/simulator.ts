@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { answerFor } from './answer-for'
 import { type Gate, Gates } from './gates'
-import { RecordedRequest } from './requests/recorded-request'
+import { type ReceivedRequest, RecordedRequest } from './requests/recorded-request'
 import { RequestLog } from './requests/request-log'
 import { matches } from './script/matching'
 import {
@@ -16,6 +17,9 @@ import {
   rule,
 } from './script/script'
 import { Transmission } from './transmission'
+import { voiceOf } from './vendors/voice-of'
+import type { AnswerSink } from './web-socket/answer-sink'
+import { refusedHandshake, SocketAnswer } from './web-socket/socket-answer'
 
 export interface SimulatorOptions {
   /** A free one unless given. */
@@ -114,15 +118,40 @@ export class Simulator {
     const [path = '', query = ''] = (incoming.url ?? '').split('?')
     const bodyBytes = Buffer.concat(chunks)
     const { method = '', headers } = incoming
-    const request = new RecordedRequest(this.log.nextNo, { method, path, query, headers, bodyBytes })
+    await this.answer({ method, path, query, headers, bodyBytes }, response)
+  }
+
+  /** Serves one request that is made on a WebSocket, as its first message; refuses a handshake that proves nothing. */
+  async handleSocket(incoming: IncomingMessage, duplex: Duplex, head: Buffer): Promise<void> {
+    const [path = '', query = ''] = (incoming.url ?? '').split('?')
+    const { method = '', headers } = incoming
+    const asked = { method, path, query, headers }
+    const voice = voiceOf(asked)
+    const failure = voice?.judgeHandshake?.(asked, this.keys) ?? null
+    if (voice?.judgeHandshake === undefined || failure !== null) {
+      const request = new RecordedRequest(this.log.nextNo, { ...asked, bodyBytes: Buffer.alloc(0) })
+      this.log.add(request, this.isRecording)
+      request.status = failure?.status ?? 404
+      duplex.end(refusedHandshake(request.status, failure?.message ?? 'Not found'), () => request.close('complete'))
+      return
+    }
+    const socket = SocketAnswer.accept(incoming, duplex)
+    const bodyBytes = await socket.first(head)
+    if (bodyBytes !== null) await this.answer({ ...asked, bodyBytes }, socket)
+  }
+
+  private async answer(received: ReceivedRequest, sink: AnswerSink): Promise<void> {
+    const request = new RecordedRequest(this.log.nextNo, received)
     this.log.add(request, this.isRecording)
     const behave = this.behaviourFor(request)
-    const transmission = new Transmission(request, response, behave, this.gates)
+    const transmission = new Transmission(request, sink, behave, this.gates)
     await transmission.send(answerFor(request, behave, this))
   }
 
   private behaviourFor(request: RecordedRequest): Behaviour {
+    const isLeading = request.voice?.leads?.(request) === true
     for (const candidate of this.rules) {
+      if (isLeading && candidate.match.path === undefined) continue
       if (!matches(candidate.match, request)) continue
       if (--candidate.left <= 0) this.rules.delete(candidate)
       return candidate.behave
@@ -135,6 +164,9 @@ export class Simulator {
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const server = createServer({ keepAliveTimeout: 120_000 }, (incoming, response) => {
     simulator.handle(incoming, response).catch((error: unknown) => response.destroy(error as Error)) // a bug here, or a client that left while sending
+  })
+  server.on('upgrade', (incoming: IncomingMessage, duplex: Duplex, head: Buffer) => {
+    simulator.handleSocket(incoming, duplex, head).catch((error: unknown) => duplex.destroy(error as Error)) // likewise
   })
   const simulator = new Simulator(server, options)
   await new Promise<void>((resolve, reject) => {

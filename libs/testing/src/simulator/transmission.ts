@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
 import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 import type { Answer } from './answers/answer'
 import { errorFrame } from './answers/errors'
@@ -7,6 +6,7 @@ import type { Gates } from './gates'
 import type { RecordedRequest } from './requests/recorded-request'
 import type { Behaviour, BreakingPoint } from './script/script'
 import { failureOf } from './vendors/speech/failure'
+import type { AnswerSink } from './web-socket/answer-sink'
 
 /** Sends one answer the way its behaviour wants it: slowly, cut, split, broken. */
 export class Transmission {
@@ -17,7 +17,7 @@ export class Transmission {
 
   constructor(
     private readonly request: RecordedRequest,
-    private readonly response: ServerResponse,
+    private readonly response: AnswerSink,
     private readonly behave: Behaviour,
     private readonly gates: Gates,
   ) {

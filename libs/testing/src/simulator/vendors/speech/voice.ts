@@ -6,6 +6,7 @@ import type { WireRequest } from '../../wire/wire'
 export interface Asked {
   readonly method: string
   readonly path: string
+  /** Without the question mark. */
   readonly query: string
   readonly headers: Readonly<Record<string, unknown>>
 }
@@ -14,11 +15,12 @@ export interface Asked {
 export interface AskedVoice extends Asked {
   readonly no: number
   readonly wire: WireRequest
+  readonly body: string
   /** The body read as JSON, whatever that is. */
   readonly json: unknown
 }
 
-/** What goes wrong: the status that OpenAI would have for it, and the vendor's code where one is scripted. */
+/** What goes wrong: the status that OpenAI would have for it, and the vendor's code where one is known. */
 export interface Failure {
   readonly status: number
   readonly message: string
@@ -30,8 +32,14 @@ export interface Voice {
   hears(asked: Asked): boolean
   /** A body in the words in which the simulator knows requests. */
   read(json: unknown, asked: Asked): WireRequest
-  /** What the vendor refuses a request for; null where it takes it. */
-  judge(asked: AskedVoice): Failure | null
+  /** Its requests are proven by keys that do not stand in them, and `judge` looks at the proof. */
+  readonly takesProofs?: true
+  /** A request that only leads to the one that is answered: what is scripted without a path is for that one. */
+  leads?(asked: Asked): boolean
+  /** It is asked by a WebSocket's first message: what refuses the handshake before. `keys` as in `judge`. */
+  judgeHandshake?(asked: Asked, keys: readonly string[] | null): Failure | null
+  /** What the vendor refuses a request for; null where it takes it. `keys`: those that are let in; its own example's where null. */
+  judge(asked: AskedVoice, keys: readonly string[] | null): Failure | null
   answer(asked: AskedVoice, behave: Behaviour): Answer
   /** A failure in the vendor's words, with the status that it sends. */
   failure(failure: Failure): { readonly status: number; readonly body: object }

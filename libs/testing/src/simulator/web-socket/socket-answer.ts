@@ -1,0 +1,95 @@
+import { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { AnswerSink } from './answer-sink'
+import { acceptOf, frameOf, opcodes, readFrame } from './frames'
+
+/** The server's end of a WebSocket on which one message is asked and several answer. */
+export class SocketAnswer extends EventEmitter implements AnswerSink {
+  readonly headersSent = true
+  writableFinished = false
+  private unread: Buffer = Buffer.alloc(0)
+  private asked: Buffer[] = []
+
+  private constructor(private readonly duplex: Duplex) {
+    super()
+    duplex.on('close', () => this.emit('close'))
+    duplex.on('drain', () => this.emit('drain'))
+    // A client that is gone is told by `close`.
+    duplex.on('error', () => duplex.destroy())
+  }
+
+  /** Answers the handshake. */
+  static accept({ headers }: IncomingMessage, duplex: Duplex): SocketAnswer {
+    const accepted = acceptOf(headers['sec-websocket-key'] ?? '')
+    duplex.write(
+      `HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-accept: ${accepted}\r\n\r\n`,
+    )
+    return new SocketAnswer(duplex)
+  }
+
+  /** The first message of the client; null when it closes before there is one. */
+  first(head: Buffer): Promise<Buffer | null> {
+    return new Promise((resolve, reject) => {
+      this.duplex.once('close', () => resolve(null))
+      const take = (bytes: Buffer) => {
+        try {
+          const message = this.take(bytes)
+          if (message !== null) resolve(message)
+        } catch (error) {
+          reject(error as Error) // of a frame that no client may send
+        }
+      }
+      this.duplex.on('data', take)
+      take(head)
+    })
+  }
+
+  get socket(): { resetAndDestroy(): void } {
+    return { resetAndDestroy: () => this.duplex.destroy() }
+  }
+
+  writeHead(): void {
+    // The handshake was the head.
+  }
+
+  flushHeaders(): void {
+    // It has gone.
+  }
+
+  /** One message. */
+  write(bytes: Buffer | string, done?: () => void): boolean {
+    const payload = Buffer.from(bytes)
+    if (payload.length > 0) return this.duplex.write(frameOf(opcodes.text, payload), done)
+    done?.()
+    return true
+  }
+
+  /** The last message, if there is one, and the end as the protocol has it. */
+  end(bytes: Buffer): void {
+    this.write(bytes)
+    const normal = Buffer.from([0x03, 0xe8])
+    this.duplex.end(frameOf(opcodes.close, normal), () => (this.writableFinished = true))
+  }
+
+  private take(bytes: Buffer): Buffer | null {
+    this.unread = Buffer.concat([this.unread, bytes])
+    for (let frame = readFrame(this.unread); frame !== null; frame = readFrame(this.unread)) {
+      const { opcode, isLast, payload, size } = frame
+      this.unread = this.unread.subarray(size)
+      if (opcode === opcodes.ping) this.duplex.write(frameOf(opcodes.pong, payload))
+      if (opcode === opcodes.close) this.duplex.end(frameOf(opcodes.close, payload))
+      if (opcode !== opcodes.text && opcode !== opcodes.more) continue
+      this.asked.push(payload)
+      if (isLast) return Buffer.concat(this.asked.splice(0))
+    }
+    return null
+  }
+}
+
+/** What a handshake is answered that does not become a WebSocket. */
+export function refusedHandshake(status: number, message: string): string {
+  const body = JSON.stringify({ message })
+  const fields = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`
+  return `HTTP/1.1 ${status} Refused\r\n${fields}\r\n\r\n${body}`
+}
