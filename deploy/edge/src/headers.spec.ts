@@ -25,6 +25,14 @@ describe('headers through the edge', () => {
     expect(forwardedHeaders({ [name]: 'spoofed' }, {})).toEqual({})
   })
 
+  it.each(['x-tollgate-cache', 'x-request-id'])('passes on what a client may say: %s', (name) => {
+    expect(forwardedHeaders({ [name]: 'on' }, {})).toEqual({ [name]: 'on' })
+  })
+
+  it.each(['x-tollgate-cache-x', 'x-tollgate-cached'])('takes nothing else for it: %s', (name) => {
+    expect(forwardedHeaders({ [name]: 'on' }, {})).toEqual({})
+  })
+
   it('lets the edge have the last word', () => {
     const headers = forwardedHeaders({ host: 'gate.example' }, { 'x-tollgate-client': '10.0.0.9' })
     expect(headers).toEqual({ host: 'gate.example', 'x-tollgate-client': '10.0.0.9' })

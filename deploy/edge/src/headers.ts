@@ -17,9 +17,12 @@ const hopByHop = new Set([
   'expect',
 ])
 
-/** What only the edge may say, traces in every form among it: a client that sends these is not believed, so they are dropped. */
+/**
+ * What only the edge may say, traces in every form among it: a client that sends these is not believed, so they are dropped.
+ * Whether a call may be answered out of the cache is its caller's to say.
+ */
 const edgeOnly =
-  /^(x-forwarded-|x-tollgate-|x-b3-|uberctx-)|^(forwarded|x-real-ip|traceparent|tracestate|baggage|b3|uber-trace-id|via)$/
+  /^(x-forwarded-|x-tollgate-(?!cache$)|x-b3-|uberctx-)|^(forwarded|x-real-ip|traceparent|tracestate|baggage|b3|uber-trace-id|via)$/
 
 /**
  * The headers that go on to a service: the client's, less those of the connection and those that only the edge may

@@ -16,6 +16,7 @@ const aToken = (id: number, fields: Partial<TokenView>): TokenView => ({
   model_limits: '',
   allow_ips: '',
   group: '',
+  cache_seconds: 0,
   created_time: Math.floor(Date.now() / 1_000) - id * 3 * day,
   ...fields,
 })
@@ -33,6 +34,7 @@ export function someTokens(): TokenView[] {
       model_limits_enabled: true,
       model_limits: 'gpt-4o-mini,claude-sonnet-4-20250514',
       group: 'vip',
+      cache_seconds: 3_600,
     }),
     aToken(11, { name: 'office-network', allow_ips: '203.0.113.0/24\n2001:db8::/32', used_quota: 122 }),
     aToken(10, {

@@ -10,6 +10,7 @@ import { LedgerSums1767225600009 } from './migrations/0009-ledger-sums.migration
 import { OwedCaps1767225600010 } from './migrations/0010-owed-caps.migration'
 import { ChannelSums1767225600011 } from './migrations/0011-channel-sums.migration'
 import { KeyHints1767225600012 } from './migrations/0012-key-hints.migration'
+import { CachedAnswers1767225600013 } from './migrations/0013-cached-answers.migration'
 
 /** What makes the schema of billing, in order. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   OwedCaps1767225600010,
   ChannelSums1767225600011,
   KeyHints1767225600012,
+  CachedAnswers1767225600013,
 ]

@@ -77,7 +77,7 @@ describe('the log beside the ledger', () => {
   async function settle(count: number): Promise<SettledUsage[]> {
     const from = billing.settled.length
     const items = Array.from({ length: count }, () => {
-      const facts = { upstreamModel: 'gpt-4o-2024', servedModel: 'gpt-4o', model: 'half \ud800' }
+      const facts = { upstreamModel: 'gpt-4o-2024', servedModel: 'gpt-4o', model: 'half \ud800', cacheAgeSeconds: 9 }
       return {
         type: 'receipt' as const,
         seq: ++seq,
@@ -101,9 +101,9 @@ describe('the log beside the ledger', () => {
     expect(log.restored).toMatchObject(
       lost.map(({ receipt, ledgerId, priceUnits, chargedUnits, writeoffUnits }) => {
         const { requestId, userId, channelId, counts, snapshot, facts } = receipt
-        const { group, servedModel, upstreamModel, outcome, startedAtMs, durationMs } = facts
+        const { group, servedModel, upstreamModel, outcome, cacheAgeSeconds, startedAtMs, durationMs } = facts
         const named = { model: 'half \ufffd', username: 'ada', group, servedModel, upstreamModel }
-        const kept = { ...named, outcome, startedAtMs, durationMs }
+        const kept = { ...named, outcome, cacheAgeSeconds, startedAtMs, durationMs }
         return {
           ...{ ledgerId, priceUnits, chargedUnits, writeoffUnits },
           receipt: { requestId, userId, channelId, counts, snapshot, facts: kept },

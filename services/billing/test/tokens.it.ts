@@ -42,6 +42,7 @@ describe('tokens over HTTP', () => {
         model_limits: 'gpt-4o, gpt-4o-mini',
         allow_ips: '10.0.0.0/8\n192.168.1.5\n\n::1',
         group: 'vip',
+        cache_seconds: 600,
       },
     })
     expect(answer).toMatchObject({ status: 200, body: { success: true, message: '' } })
@@ -60,6 +61,7 @@ describe('tokens over HTTP', () => {
       model_limits: 'gpt-4o,gpt-4o-mini',
       allow_ips: '10.0.0.0/8\n192.168.1.5\n::1',
       group: 'vip',
+      cache_seconds: 600,
       created_time: expect.any(Number),
     })
     expect(await resolve(token?.key ?? '')).toEqual({
@@ -75,6 +77,7 @@ describe('tokens over HTTP', () => {
         modelLimits: ['gpt-4o', 'gpt-4o-mini'],
         allowIps: ['10.0.0.0/8', '192.168.1.5', '::1'],
         group: 'vip',
+        cacheSeconds: 600,
         version: 1,
       },
     })
@@ -117,6 +120,11 @@ describe('tokens over HTTP', () => {
       { name: 'x', allow_ips: '10.0.0.0/40' },
       'IP 白名单每行必须是一个 IP 地址或 CIDR 网段',
       'Each line of the IP whitelist must be an IP address or a CIDR block',
+    ],
+    [
+      { name: 'x', cache_seconds: 2_592_001 },
+      '缓存回答的有效秒数必须是 0 到 2592000 之间的整数',
+      'The age of a cached answer must be a whole number of seconds from 0 to 2592000',
     ],
     [{ name: 'x', group: 'svip' }, '无权使用分组 svip', 'You may not use the group svip'],
   ])('are refused when they are asked for as %j', async (body, zh, en) => {

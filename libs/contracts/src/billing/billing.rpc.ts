@@ -19,6 +19,8 @@ export const resolvedToken = z.object({
   allowIps: z.array(z.string()),
   /** Empty means the owner's own group. */
   group: z.string(),
+  /** How old an answer out of the cache may be for its calls; 0 where they are not answered so. A billing of before says nothing. */
+  cacheSeconds: z.int().nonnegative().default(0),
   version: z.int(),
 })
 export type ResolvedToken = z.output<typeof resolvedToken>

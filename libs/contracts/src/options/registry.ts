@@ -5,6 +5,7 @@ import type { OptionDefinition } from './core/definition'
 import { faultOfIssue, OptionFault, wordFault } from './core/fault'
 import { readText } from './core/read'
 import { aliasOptions } from './groups/calls/alias.options'
+import { cacheOptions } from './groups/calls/cache.options'
 import { drawingOptions } from './groups/calls/drawing.options'
 import { limitOptions } from './groups/calls/limits.options'
 import { logOptions } from './groups/calls/logs.options'
@@ -39,6 +40,7 @@ export const options = {
   ...quotaOptions,
   ...limitOptions,
   ...aliasOptions,
+  ...cacheOptions,
   ...providerOptions,
   ...pricingOptions,
   ...legacyOptions,

@@ -51,6 +51,8 @@ export const priceSnapshot = z.object({
   quotaPerUnit: z.int().positive(),
   /** Multiplies a fixed price: size and quality of an image. Absent is 1. */
   factor: decimal.optional(),
+  /** Multiplies the whole price: what an answer out of the cache costs of it. Absent is 1. */
+  share: decimal.optional(),
   /** The emergency ratio for a model without a price was used. */
   isUnsetModel: z.boolean().default(false),
 })

@@ -38,6 +38,8 @@ export const callFacts = z.object({
   firstPartMs: z.int().nullable(),
   /** Whether the answer was whole, ended early (and by whom), or never began. */
   outcome: z.enum(['complete', 'client-left', 'upstream-cut', 'quota-cut', 'relay-stopped', 'failed']),
+  /** Seconds for which the answer had been in the cache; left out where an upstream was asked. */
+  cacheAgeSeconds: z.int().nonnegative().optional(),
   /** What became of an answer that had words which are not allowed; left out where it had none. */
   sensitiveWords: z.enum(['masked', 'stopped']).optional(),
   attempts: z.array(callAttempt),

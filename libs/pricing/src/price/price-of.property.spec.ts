@@ -28,8 +28,8 @@ const tokens = [
   'audioOut',
 ] as const
 
-function exactByRule({ price, groupRatio, quotaPerUnit, factor }: PriceSnapshot, counts: UsageCounts): Ratio {
-  const group = of(groupRatio)
+function exactByRule({ price, groupRatio, quotaPerUnit, factor, share }: PriceSnapshot, counts: UsageCounts): Ratio {
+  const group = mul(of(groupRatio), of(share ?? '1'))
   switch (price.kind) {
     case 'ratio': {
       const audio = of(price.audioIn)
@@ -67,7 +67,8 @@ function unitsByRule(snapshot: PriceSnapshot, counts: UsageCounts): number {
   const exact = exactByRule(snapshot, counts)
   const { price } = snapshot
   const hasTokens = tokens.some((name) => counts[name] > 0)
-  const isPriced = price.kind === 'ratio' && of(price.model)[0] > 0n && of(snapshot.groupRatio)[0] > 0n
+  const isCharged = of(snapshot.groupRatio)[0] > 0n && of(snapshot.share ?? '1')[0] > 0n
+  const isPriced = price.kind === 'ratio' && of(price.model)[0] > 0n && isCharged
   const isDue = price.kind === 'ratio' ? hasTokens && isPriced : price.kind === 'published' && exact[0] > 0n
   return Math.max(halfUp(exact), isDue ? 1 : 0)
 }
@@ -119,6 +120,7 @@ const snapshots: fc.Arbitrary<PriceSnapshot> = fc.record(
     quotaPerUnit: fc.constantFrom(500_000, 1, 1_000, 7),
     isUnsetModel: fc.constant(false),
     factor: fc.constantFrom('0.4', '1', '1.5'),
+    share: fc.constantFrom('0', '0.1', '0.3333', '1'),
   },
   { requiredKeys: ['price', 'groupRatio', 'isUserGroupRatio', 'quotaPerUnit', 'isUnsetModel'] },
 )

@@ -21,6 +21,32 @@ describe('the worked examples', () => {
   })
 })
 
+describe('a share of a price', () => {
+  const counts = counted({ textIn: 100, textOut: 10, calls: 1 })
+  const ratio: ModelPrice = {
+    ...{ kind: 'ratio', model: '1.25', completion: '4', cacheRead: '1', cacheWrite5m: '1', cacheWrite1h: '1' },
+    ...{ audioIn: '1', audioOut: '1' },
+  }
+  const published: ModelPrice = { kind: 'published', rates: { textIn: '2', textOut: '4' }, tiers: [] }
+
+  it.each<[string, ModelPrice, string, string, number]>([
+    ['a ratio', ratio, '0.1', '17.5', 18],
+    ['a fixed price', { kind: 'fixed', usd: '0.1' }, '0.1', '5000', 5_000],
+    ['a published price', published, '0.1', '12', 12],
+    ['nothing of a ratio', ratio, '0', '0', 0],
+    ['so little of it that it would be nothing', ratio, '0.0001', '0.0175', 1],
+    ['all of it', ratio, '1', '175', 175],
+  ])('is %s times that', (_case, price, share, exact, units) => {
+    expect(priceOf(aSnapshot(price, { share }), counts, delivered)).toMatchObject({ exact, units })
+  })
+
+  it('is told apart from the whole of the same price', () => {
+    expect(
+      [aSnapshot(ratio), aSnapshot(ratio, { share: '0.1' })].map((one) => unitsOf(one, counts, delivered)),
+    ).toEqual([175, 18])
+  })
+})
+
 describe('a ratio price', () => {
   const price: ModelPrice = {
     kind: 'ratio',

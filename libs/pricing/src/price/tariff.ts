@@ -11,7 +11,7 @@ export interface TariffRate {
   readonly text: string
 }
 
-/** A price snapshot worked out: what one of each count costs in quota units, group ratio included. */
+/** A price snapshot worked out: what one of each count costs in quota units, group ratio and share included. */
 export interface Tariff {
   readonly scale: number
   readonly rates: readonly TariffRate[]
@@ -49,7 +49,7 @@ function sharedTariff(snapshot: PriceSnapshot, totalInput: number, tier: number)
   const { price } = snapshot
   let known = tariffs.get(price)
   if (!known) tariffs.set(price, (known = new Map()))
-  const key = `${snapshot.groupRatio} ${snapshot.quotaPerUnit} ${snapshot.factor ?? ''} ${tier}`
+  const key = `${snapshot.groupRatio} ${snapshot.quotaPerUnit} ${snapshot.factor ?? ''} ${snapshot.share ?? ''} ${tier}`
   const found = known.get(key)
   if (found) return found
   const tariff = workOut(snapshot, totalInput)
@@ -70,7 +70,7 @@ function tierOf({ price }: PriceSnapshot, totalInput: number): number {
 
 function workOut(snapshot: PriceSnapshot, totalInput: number): Tariff {
   const { price } = snapshot
-  const group = parseDecimal(snapshot.groupRatio)
+  const group = times(parseDecimal(snapshot.groupRatio), parseDecimal(snapshot.share ?? '1'))
   const perUsd: Decimal = { digits: BigInt(snapshot.quotaPerUnit), scale: 0 }
   switch (price.kind) {
     case 'ratio': {

@@ -46,6 +46,7 @@ export function aToken(given: Partial<ResolvedToken> = {}): ResolvedToken {
     modelLimits: [],
     allowIps: [],
     group: '',
+    cacheSeconds: 0,
     version: 1,
     ...given,
   }

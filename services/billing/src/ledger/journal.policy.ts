@@ -175,7 +175,7 @@ class Run {
 function evidenceOf(receipt: Receipt, priced: Priced): Record<string, unknown> {
   const counts = Object.fromEntries(Object.entries(receipt.counts).filter(([, count]) => count > 0))
   const fault = priced.fault === null ? {} : { fault: priced.fault }
-  const { group, servedModel, upstreamModel, isStream, outcome, startedAtMs, durationMs } = receipt.facts
+  const { group, servedModel, upstreamModel, isStream, outcome, cacheAgeSeconds, startedAtMs, durationMs } = receipt.facts
   return {
     model: receipt.facts.model,
     snapshot: receipt.snapshot,
@@ -183,7 +183,16 @@ function evidenceOf(receipt: Receipt, priced: Priced): Record<string, unknown> {
     evidence: receipt.evidence,
     isDelivered: receipt.isDelivered,
     leaseId: receipt.leaseId,
-    call: { group, ...(servedModel && { servedModel }), upstreamModel, isStream, outcome, startedAtMs, durationMs },
+    call: {
+      group,
+      ...(servedModel && { servedModel }),
+      upstreamModel,
+      isStream,
+      outcome,
+      ...(cacheAgeSeconds !== undefined && { cacheAgeSeconds }),
+      startedAtMs,
+      durationMs,
+    },
     ...fault,
   }
 }

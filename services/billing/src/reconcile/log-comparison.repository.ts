@@ -17,6 +17,7 @@ const chargedDetails = receipt
       upstreamModel: true,
       isStream: true,
       outcome: true,
+      cacheAgeSeconds: true,
       startedAtMs: true,
       durationMs: true,
     }),

@@ -14,6 +14,7 @@ export interface ActedToken {
     readonly modelLimits: readonly string[]
     readonly allowIps: readonly string[]
     readonly group: string
+    readonly cacheSeconds: number
   }
   readonly cap: { readonly isUnlimited: boolean; readonly remainUnits: number }
 }
@@ -71,6 +72,7 @@ function fieldsOf({ token, cap }: ActedToken): Fields {
     model_limits: token.modelLimits,
     allow_ips: token.allowIps,
     group: token.group,
+    cache_seconds: token.cacheSeconds,
     unlimited_quota: cap.isUnlimited,
     remain_quota: cap.remainUnits,
   }

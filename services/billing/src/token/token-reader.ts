@@ -81,7 +81,7 @@ export class TokenReader {
     const found = await this.transactions.read((tx) => this.tokens.findByHash(tx, keyHash))
     if (found === null) return null
     const { token, cap } = found
-    const { id, userId, name, expiredTime, isModelLimited, modelLimits, allowIps, group, version } = token
+    const { id, userId, name, expiredTime, isModelLimited, modelLimits, allowIps, group, cacheSeconds, version } = token
     return {
       id,
       userId,
@@ -94,6 +94,7 @@ export class TokenReader {
       modelLimits,
       allowIps,
       group,
+      cacheSeconds,
       version,
     }
   }

@@ -56,6 +56,7 @@ export function tokenView(token: TokenEntity, cap: TokenQuota, at: { key: string
     model_limits: token.modelLimits.join(','),
     allow_ips: token.allowIps.join('\n'),
     group: token.group,
+    cache_seconds: token.cacheSeconds,
     created_time: token.createdTime,
   }
 }

@@ -46,6 +46,10 @@ export class TokenEntity {
   @Column('text', { name: 'group_name' })
   group!: string
 
+  /** How old an answer out of the cache may be; 0 for none. */
+  @Column('int', { name: 'cache_seconds' })
+  cacheSeconds!: number
+
   /** Unix seconds. */
   @Column({ ...bigintColumn, name: 'created_time' })
   createdTime!: number

@@ -146,6 +146,7 @@ export class TokenService {
       modelLimits: body.model_limits,
       allowIps: body.allow_ips,
       group: body.group,
+      cacheSeconds: body.cache_seconds,
       createdTime: Math.floor(this.clock.nowMs() / 1_000),
       version: 1,
     }))
@@ -169,6 +170,7 @@ function changedFields(body: UpdateTokenBody): Partial<TokenEntity> {
     modelLimits: body.model_limits,
     allowIps: body.allow_ips,
     group: body.group,
+    cacheSeconds: body.cache_seconds,
   }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

@@ -11,6 +11,7 @@ const unbound: Omit<Terms, 'name' | 'group'> = {
   isModelLimited: false,
   modelLimits: [],
   allowIps: [],
+  cacheSeconds: 0,
 }
 
 /** A user who calls without a token, in the group that they name or, where that is empty, in their own. */

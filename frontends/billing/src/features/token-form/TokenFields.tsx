@@ -14,10 +14,10 @@ import {
   useFormValue,
 } from '@tollgate/console-ui/form'
 import { Stack } from '@tollgate/console-ui/layout'
-import { maxTokenCount, neverExpires, type TokenView } from '@tollgate/contracts/http/billing'
+import { maxCacheSeconds, maxTokenCount, neverExpires, type TokenView } from '@tollgate/contracts/http/billing'
 import { groupsQuery, modelsQuery } from '../../api/billing.api'
 import { ratioText } from '../groups/group.model'
-import { countPresets, expiryPresets, groupChoices, quotaPresets } from './token-form.model'
+import { cachePresets, countPresets, expiryPresets, groupChoices, quotaPresets } from './token-form.model'
 
 function GroupField({ current }: { current: string }) {
   const t = useT('billing')
@@ -93,6 +93,23 @@ function LimitFields() {
   )
 }
 
+function CacheFields() {
+  const t = useT('billing')
+  const presets = cachePresets.map(({ id, seconds }) => ({ value: seconds, label: t(`tokens.cache-${id}`) }))
+  return (
+    <Stack gap={1.5}>
+      <NumberField
+        name="cache_seconds"
+        label={t('tokens.cache-seconds')}
+        help={t('tokens.cache-help')}
+        min={0}
+        max={maxCacheSeconds}
+      />
+      <FieldPresets name="cache_seconds" presets={presets} />
+    </Stack>
+  )
+}
+
 /** The fields of a token. Those that most tokens leave alone are folded. */
 export function TokenFields({ token }: { token: TokenView | null }) {
   const t = useT('billing')
@@ -114,6 +131,13 @@ export function TokenFields({ token }: { token: TokenView | null }) {
       <QuotaFields />
       <FormSection title={t('tokens.limits')} help={t('tokens.limits-help')} isFolded={!isLimiting}>
         <LimitFields />
+      </FormSection>
+      <FormSection
+        title={t('tokens.cache')}
+        help={t('tokens.cache-section-help')}
+        isFolded={token === null || token.cache_seconds === 0}
+      >
+        <CacheFields />
       </FormSection>
       {token === null && (
         <FormSection title={t('tokens.batch')} help={t('tokens.batch-help')} isFolded>

@@ -24,6 +24,7 @@ const token: TokenView = {
   model_limits: 'gpt-4o,o3',
   allow_ips: '10.0.0.1\n10.1.0.0/16',
   group: 'vip',
+  cache_seconds: 60,
   created_time: 1_700_000_000,
 }
 
@@ -45,6 +46,11 @@ describe('the token form', () => {
     [{ remain_quota: Number.NaN, unlimited_quota: true }, []],
     [{ allow_ips: '10.0.0.1\nhere' }, ['allow_ips: billing.token-address-malformed']],
     [{ allow_ips: '10.0.0.1\n\n2001:db8::/32' }, []],
+    [{ cache_seconds: null }, ['cache_seconds: billing.token-cache-seconds']],
+    [{ cache_seconds: -1 }, ['cache_seconds: billing.token-cache-seconds']],
+    [{ cache_seconds: 0.5 }, ['cache_seconds: billing.token-cache-seconds']],
+    [{ cache_seconds: 2_592_001 }, ['cache_seconds: billing.token-cache-seconds']],
+    [{ cache_seconds: 2_592_000 }, []],
     [{ count: null }, ['count: billing.token-count']],
     [{ count: 101 }, ['count: billing.token-count']],
   ])('%j has the faults %j', (change, faults) => expect(faultsOf(change)).toEqual(faults))
@@ -61,6 +67,7 @@ describe('what is sent', () => {
       model_limits: [],
       allow_ips: ['10.0.0.1', '10.0.0.2'],
       group: '',
+      cache_seconds: 0,
       count: 20,
     })
   })
@@ -81,6 +88,10 @@ describe('what is sent', () => {
     const changes = changesOf(token, { ...valuesOf(token), name: 'desk', allow_ips: '' })
     expect(changes).toEqual({ id: 7, name: 'desk', allow_ips: [] })
     expect(isChanged(changes)).toBe(true)
+  })
+
+  it('is how long answers are kept when that was', () => {
+    expect(changesOf(token, { ...valuesOf(token), cache_seconds: 0 })).toEqual({ id: 7, cache_seconds: 0 })
   })
 
   it('is the quota when it was', () => {

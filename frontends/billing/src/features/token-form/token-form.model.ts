@@ -9,12 +9,19 @@ import {
 } from '@tollgate/contracts/http/billing'
 import { z } from 'zod'
 
-const { name, expired_time, remain_quota, allow_ips, group, count } = createTokenBody.shape
+const { name, expired_time, remain_quota, allow_ips, group, cache_seconds, count } = createTokenBody.shape
 
 /** Rule M11: what a new token may spend, by one press. */
 export const quotaPresets = [500_000, 5_000_000, 25_000_000, 50_000_000, 250_000_000, 500_000_000]
 /** Rule M11: how many tokens are made at once, by one press. */
 export const countPresets = [10, 20, 30, 100]
+/** For how long answers may be kept, in seconds, by one press. */
+export const cachePresets = [
+  { id: 'off', seconds: 0 },
+  { id: 'ten-minutes', seconds: 600 },
+  { id: 'hour', seconds: 3_600 },
+  { id: 'day', seconds: 24 * 3_600 },
+] as const
 /** Rule M11: when a token ends, in seconds from now, by one press. */
 export const expiryPresets = [
   { id: 'hour', seconds: 3_600 },
@@ -41,6 +48,7 @@ export const tokenFormSchema = z
     model_limits: z.array(z.string()),
     allow_ips: z.string(),
     group: z.string(),
+    cache_seconds: z.union([z.number(), z.nan(), z.null()]),
     count: z.union([z.number(), z.nan(), z.null()]),
   })
   .superRefine((values, context) => {
@@ -49,6 +57,7 @@ export const tokenFormSchema = z
       remain_quota: values.unlimited_quota ? undefined : faultOf(remain_quota, values.remain_quota),
       allow_ips: faultOf(allow_ips, values.allow_ips),
       group: faultOf(group, values.group),
+      cache_seconds: faultOf(cache_seconds, values.cache_seconds),
       count: faultOf(count, values.count),
     }
     for (const [field, message] of Object.entries(faults))
@@ -67,6 +76,7 @@ export const newToken: TokenFormValues = {
   model_limits: [],
   allow_ips: '',
   group: '',
+  cache_seconds: 0,
   count: 1,
 }
 
@@ -81,6 +91,7 @@ export function valuesOf(token: TokenView): TokenFormValues {
     model_limits: token.model_limits.split(',').filter((model) => model !== ''),
     allow_ips: token.allow_ips,
     group: token.group,
+    cache_seconds: token.cache_seconds,
     count: 1,
   }
 }

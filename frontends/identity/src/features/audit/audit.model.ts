@@ -101,6 +101,7 @@ const fields = [
   'accept_unset_model_ratio_model',
   'language',
   'model_limits_enabled',
+  'cache_seconds',
   'model_mapping',
   'status_code_mapping',
   'param_override',

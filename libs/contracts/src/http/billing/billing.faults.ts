@@ -1,6 +1,6 @@
 import { defineTexts } from '@tollgate/texts'
 import { maxUnits } from '../../core/units'
-import { maxTokenCount, maxTokenNameLength } from './token-bounds'
+import { maxCacheSeconds, maxTokenCount, maxTokenNameLength } from './token-bounds'
 
 /** What the forms of billing say when a field does not fit; the server says the same. */
 export const billingFaults = defineTexts('billing', {
@@ -33,6 +33,10 @@ export const billingFaults = defineTexts('billing', {
   tokenAddressMalformed: {
     zh: 'IP 白名单每行必须是一个 IP 地址或 CIDR 网段',
     en: 'Each line of the IP whitelist must be an IP address or a CIDR block',
+  },
+  tokenCacheSeconds: {
+    zh: `缓存回答的有效秒数必须是 0 到 ${maxCacheSeconds} 之间的整数`,
+    en: `The age of a cached answer must be a whole number of seconds from 0 to ${maxCacheSeconds}`,
   },
   transferMalformed: { zh: '请输入划转金额', en: 'Enter the amount to transfer' },
   transferTooLarge: {

@@ -32,4 +32,4 @@ export {
   updateTokenQuery,
 } from './token'
 export { neverExpires } from './token.fields'
-export { maxTokenCount } from './token-bounds'
+export { maxCacheSeconds, maxTokenCount } from './token-bounds'

@@ -4,7 +4,7 @@ import { addressList, entryList } from '../core/lists'
 import { isPlainName } from '../core/names'
 import { latestUnixSeconds } from '../core/numbers'
 import { billingFaults } from './billing.faults'
-import { maxTokenNameLength } from './token-bounds'
+import { maxCacheSeconds, maxTokenNameLength } from './token-bounds'
 
 /** The expiry time of a token that never expires. */
 export const neverExpires = -1
@@ -45,4 +45,9 @@ export const tokenFields = {
   model_limits: entryList(z.string().max(256).refine(isPlainName, billingFaults.tokenModelDeceiving.code)),
   allow_ips: addressList(billingFaults.tokenAddressMalformed.code),
   group: z.string().trim().max(64),
+  /** How old an answer out of the cache may be; 0 for none. */
+  cache_seconds: z
+    .int(billingFaults.tokenCacheSeconds.code)
+    .min(0, billingFaults.tokenCacheSeconds.code)
+    .max(maxCacheSeconds, billingFaults.tokenCacheSeconds.code),
 }

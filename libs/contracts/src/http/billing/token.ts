@@ -21,6 +21,7 @@ export const createTokenBody = z.object({
   model_limits: tokenFields.model_limits.default([]),
   allow_ips: tokenFields.allow_ips.default([]),
   group: tokenFields.group.default(''),
+  cache_seconds: tokenFields.cache_seconds.default(0),
   count: z.coerce
     .number<number | string>(billingFaults.tokenCount.code)
     .int(billingFaults.tokenCount.code)
@@ -47,6 +48,7 @@ export const tokenView = z.object({
   /** One per line. */
   allow_ips: z.string(),
   group: z.string(),
+  cache_seconds: z.int(),
   created_time: z.int(),
 })
 export type TokenView = z.output<typeof tokenView>

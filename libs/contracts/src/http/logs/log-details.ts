@@ -75,6 +75,9 @@ export const logDetails = z
     reasoning_effort: z.string(),
     /** The channel's own system prompt went upstream: alone, or in front of the caller's. */
     system_prompt: z.enum(['added', 'prepended']),
+    /** Seconds for which the answer had been in the cache, and what of the price it cost; there when no upstream was asked. */
+    answer_cache_age: z.int(),
+    answer_cache_ratio: z.number(),
     evidence,
     outcome,
     /** What became of an answer that had words which are not allowed. */

@@ -75,9 +75,16 @@ export function integer(value: number, about: OptionAbout & { min?: number; max?
   return define(about, { type: 'integer', default: String(value), schema: z.int().min(min).max(max), min, max })
 }
 
-/** An exact amount, kept as decimal text. */
-export function decimalText(value: string, about: OptionAbout): OptionDefinition<string> {
-  return define(about, { type: 'decimal', default: value, schema: z.string(), min: 0 })
+/** An exact amount, kept as decimal text; at most `max` where that is given. */
+export function decimalText(value: string, about: OptionAbout & { max?: number }): OptionDefinition<string> {
+  const { max } = about
+  const text = z.string()
+  if (max === undefined) return define(about, { type: 'decimal', default: value, schema: text, min: 0 })
+  const schema = text.superRefine((given, context) => {
+    if (Number(given) > max)
+      context.addIssue({ code: 'too_big', origin: 'number', maximum: max, inclusive: true, input: given })
+  })
+  return define(about, { type: 'decimal', default: value, schema, min: 0, max })
 }
 
 /** A measure that is no money (seconds, a share): read into a number between `min` and `max`. */

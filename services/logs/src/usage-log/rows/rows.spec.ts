@@ -85,6 +85,17 @@ describe('the row of a charged call', () => {
     expect(settledRow(aSettledUsage()).other).not.toHaveProperty('served_model')
   })
 
+  it('says of what was in the cache for how long, and what of the price that cost', () => {
+    const { receipt } = settled
+    const other = (given: object) =>
+      settledRow({ ...settled, receipt: { ...receipt, ...given, facts: { ...receipt.facts, cacheAgeSeconds: 9 } } })
+        .other
+    const snapshot = { ...receipt.snapshot, share: '0.25' }
+    expect(other({ snapshot })).toMatchObject({ answer_cache_age: 9, answer_cache_ratio: 0.25 })
+    expect(other({})).toMatchObject({ answer_cache_age: 9, answer_cache_ratio: 1 })
+    expect(settledRow(settled).other).not.toHaveProperty('answer_cache_age')
+  })
+
   it('names the mapped model and what the house bore', () => {
     const facts = {
       ...settled.receipt.facts,

@@ -60,6 +60,10 @@ function receiptFields(settled: SettledUsage): Record<string, unknown> {
     ...(facts.dialect === 'anthropic' && { claude: true }),
     ...(facts.reasoningEffort !== undefined && { reasoning_effort: facts.reasoningEffort }),
     ...(facts.systemPrompt !== undefined && { system_prompt: facts.systemPrompt }),
+    ...(facts.cacheAgeSeconds !== undefined && {
+      answer_cache_age: facts.cacheAgeSeconds,
+      answer_cache_ratio: Number(snapshot.share ?? '1'),
+    }),
     evidence,
     outcome: facts.outcome,
     ...(facts.sensitiveWords !== undefined && { sensitive_words: facts.sensitiveWords }),
