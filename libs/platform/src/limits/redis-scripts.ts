@@ -4,8 +4,8 @@ import { Redis } from 'ioredis'
 import type { Secret } from '../config/secret'
 import type { Log } from '../log/log'
 
-/** A limit must not hold anybody up for longer than this. */
-const commandTimeoutMs = 500
+/** What nobody may be held up by for longer, unless said otherwise. */
+const usualTimeoutMs = 500
 /** How long a Redis that failed is left alone: what is asked meanwhile fails at once, and waits for nothing. */
 const awayMs = 1_000
 
@@ -13,6 +13,14 @@ const awayMs = 1_000
 export interface ScriptRunner {
   /** Rejects at once while Redis is away, and where there is none. */
   run(script: string, keys: readonly string[], values: readonly (string | number)[]): Promise<unknown>
+}
+
+/** How a use of Redis differs from that for limits. */
+interface RedisUse {
+  /** The event that is logged while Redis is away. */
+  readonly awayEvent?: string
+  /** How long one script may take before Redis counts as away. */
+  readonly timeoutMs?: number
 }
 
 /** Runs scripts in Redis by their digest. Connects with the first one: a process that limits nothing never does. */
@@ -25,12 +33,13 @@ export class RedisScripts implements ScriptRunner {
     private readonly url: Secret | undefined,
     private readonly log: Log,
     private readonly clock: Clock,
+    private readonly use: RedisUse = {},
   ) {}
 
   async run(script: string, keys: readonly string[], values: readonly (string | number)[]): Promise<unknown> {
     if (this.url === undefined || this.clock.monotonicMs() < this.awayUntilMs) throw new Error('Redis is away')
     try {
-      return await this.evaluated((this.redis ??= connect(this.url)), script, [keys.length, ...keys, ...values])
+      return await this.evaluated((this.redis ??= connect(this.url, this.use.timeoutMs)), script, [keys.length, ...keys, ...values])
     } catch (error) {
       if (!isReply(error)) this.noteAway(error)
       throw error
@@ -55,7 +64,10 @@ export class RedisScripts implements ScriptRunner {
     const nowMs = this.clock.monotonicMs()
     if (nowMs < this.awayUntilMs) return
     this.awayUntilMs = nowMs + awayMs
-    this.log.warn('limits.away', { error })
+    // What was asked of a Redis that does not answer would be kept by its connection for ever.
+    this.redis?.disconnect()
+    this.redis = null
+    this.log.warn(this.use.awayEvent ?? 'limits.away', { error })
   }
 
   private digestOf(script: string): string {
@@ -68,9 +80,9 @@ export class RedisScripts implements ScriptRunner {
   }
 }
 
-function connect(url: Secret): Redis {
-  const redis = new Redis(url.reveal(), { commandTimeout: commandTimeoutMs, maxRetriesPerRequest: 0 })
-  // It connects again by itself; `noteAway` says what is asked meanwhile.
+function connect(url: Secret, commandTimeout = usualTimeoutMs): Redis {
+  const redis = new Redis(url.reveal(), { commandTimeout, maxRetriesPerRequest: 0 })
+  // `noteAway` says what is asked meanwhile.
   redis.on('error', () => undefined)
   return redis
 }

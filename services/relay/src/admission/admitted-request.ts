@@ -37,3 +37,8 @@ export interface AdmittedRequest extends JudgedRequest, PricedDestination {
 export function turnTo(request: AdmittedRequest, destination: PricedDestination): void {
   Object.assign(request, destination, { outputLimit: null })
 }
+
+/** The request costs another price from now on. */
+export function priceAs(request: AdmittedRequest, price: FrozenPrice): void {
+  Object.assign(request, { price })
+}

@@ -5,6 +5,7 @@ import type { AdmittedRequest } from '../admission/admitted-request'
 import type { CallKind } from '../admission/call-kind'
 import type { Settings } from '../admission/rules/settings'
 import type { BodyTranslator } from '../bodies/body-translator'
+import type { Keeping } from '../cache/keeping'
 import type { ClientResponse } from '../client-http/client-exchange'
 import type { TokenCount, TokenCounter } from '../counting/token-counter'
 import type { Asker, FinalFailure } from '../errors/error-reply'
@@ -16,6 +17,7 @@ import type { AttemptFailure } from '../routing/retry.policy'
 import type { AnswerTranslation } from '../translation/answer-translation'
 import type { WordSearch } from '../words/word-search'
 import type { Answer } from './answer'
+import type { ToldCall } from './client-response'
 
 /** What the answers of all calls work with. */
 export interface AnswerContext {
@@ -46,12 +48,10 @@ export interface AnswerPort extends Asker {
   readonly upstreamModel: string
   /** The upstream's status. */
   readonly status: number
-  /** Upstreams that the call has asked, this one included once it has begun to answer. */
-  readonly attemptCount: number
-  /** The model that an alias led to; null where the caller named it. */
-  readonly servedModel: string | null
-  /** What the call costs; null while it is not over. */
-  readonly chargedUnits: number | null
+  /** What its head tells; the upstream that answers counts once it has begun to. */
+  readonly told: ToldCall
+  /** Gathers what its caller reads, to be kept; null where that is not wanted. */
+  readonly keeping: Keeping | null
 
   /** The first good part is here: no other channel is asked from now on. */
   begin(): void

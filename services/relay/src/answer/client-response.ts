@@ -1,5 +1,7 @@
 import type { Format } from '@tollgate/formats'
 import type { AnswerFrame } from '../admission/call-kind'
+import type { CallCache } from '../cache/call-cache'
+import { cacheHeader } from '../cache/cache-wish'
 import type { ClientResponse, HeadFields } from '../client-http/client-exchange'
 import type { ErrorReply } from '../errors/error-reply'
 import { type AnswerTranslation, pushLosses } from '../translation/answer-translation'
@@ -32,21 +34,25 @@ export interface ToldCall {
   readonly servedModel: string | null
   /** What the call costs, in units of quota; null while that is not known. */
   readonly chargedUnits: number | null
+  /** What became of it in the cache; null where that was not asked for. */
+  readonly cacheFate: CallCache['fate'] | null
 }
 
 /** Bytes beyond those that a head can hold, and what begins one that it holds. */
 const unfitForHead = /[^!-$&-~]+/g
 
 /**
- * What the answer to a call carries: `headOf`, how many upstreams were asked, the model behind an alias that was asked last
- * (where its name has more than ASCII, by percent-encoding), and the cost where it is known by now.
+ * What the answer to a call carries: `headOf`, how many upstreams were asked, the model behind an alias that was asked last or
+ * gave what was in the cache (where its name has more than ASCII, by percent-encoding), the cost where it is known by now, and
+ * what became of it in the cache.
  */
-export function headOfCall({ requestId, attemptCount, servedModel, chargedUnits }: ToldCall): HeadFields {
+export function headOfCall({ requestId, attemptCount, servedModel, chargedUnits, cacheFate }: ToldCall): HeadFields {
   const fields = headOf(requestId)
   if (attemptCount > 0) fields.push('x-tollgate-attempts', String(attemptCount))
-  if (attemptCount > 0 && servedModel !== null)
+  if ((attemptCount > 0 || cacheFate === 'hit') && servedModel !== null)
     fields.push('x-tollgate-model', wellFormed(servedModel).replace(unfitForHead, encodeURIComponent))
   if (chargedUnits !== null) fields.push('x-tollgate-cost', String(chargedUnits))
+  if (cacheFate !== null) fields.push(cacheHeader, cacheFate)
   return fields
 }
 
@@ -85,7 +91,7 @@ export function sendCount(
   requestId: string,
   { body, evidence, attemptCount, servedModel }: CountReply,
 ): void {
-  const fields = headOfCall({ requestId, attemptCount, servedModel, chargedUnits: 0 })
+  const fields = headOfCall({ requestId, attemptCount, servedModel, chargedUnits: 0, cacheFate: null })
   fields.push('content-type', json, evidenceHeader, evidence)
   response.answer(200, fields, [body])
 }
@@ -101,17 +107,18 @@ export function sendError(
 }
 
 /** A call that is answered by a stream, as far as its head goes by it. */
-export interface StreamedCall extends ToldCall {
+export interface StreamedCall {
+  readonly told: ToldCall
   readonly kind: { readonly isArray?: boolean }
   readonly translation: AnswerTranslation | null
 }
 
 /** The head of a stream, as events or as an array: nobody on the way may keep or gather its parts. */
 export function streamHead(call: StreamedCall, headers: { get(name: string): string | null }): HeadFields {
-  const { kind, translation } = call
+  const { kind, translation, told } = call
   const eventType = translation === null ? contentTypeOf(headers, eventStream) : eventStream
   const contentType = kind.isArray === true ? arrayType : eventType
-  const fields = headOfCall(call)
+  const fields = headOfCall(told)
   fields.push('content-type', contentType, 'cache-control', 'no-cache', 'x-accel-buffering', 'no')
   pushLosses(fields, translation)
   return fields

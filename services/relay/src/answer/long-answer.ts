@@ -48,7 +48,7 @@ export class LongAnswer implements Answer, HeldStream, JournalWaiter {
     this.hold = new StreamHold(port, this, this)
     const { response, kind } = port
     const length = headers.get('content-length')
-    const fields = headOfCall(port)
+    const fields = headOfCall(port.told)
     fields.push('content-type', contentTypeOf(headers))
     if (length !== null) fields.push('content-length', String(Number(length) + frameBytes(kind.frame)))
     this.flow = new ClientFlow(response, fields, () => this.goOn())

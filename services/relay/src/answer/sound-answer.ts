@@ -127,7 +127,7 @@ export class SoundAnswer implements Answer, HeldStream, JournalWaiter {
   private begin(): ClientFlow {
     const { port, headers } = this
     port.begin()
-    const fields = headOfCall(port)
+    const fields = headOfCall(port.told)
     fields.push('content-type', contentTypeOf(headers, 'application/octet-stream'))
     const length = headers.get('content-length')
     if (length !== null) fields.push('content-length', length)

@@ -166,16 +166,16 @@ export class WholeAnswer implements Answer, JournalWaiter {
 
   /** The receipt is written: the answer goes out. */
   journalWritten(): void {
-    const { response } = this.port
-    if (response.destroyed) return
+    const { response, translation, kind, keeping } = this.port
     if (this.refusal !== null) return this.sendRefusal(this.refusal)
-    const fields = headOfCall(this.port)
-    const { translation, kind } = this.port
+    const fields = headOfCall(this.port.told)
     fields.push('content-type', translation === null ? contentTypeOf(this.headers) : 'application/json')
     pushLosses(fields, translation)
     const { frame } = kind
     const chunks = this.translated === null ? this.body.chunks : [this.translated]
-    response.answer(200, fields, frame === undefined ? chunks : [frame.before, ...chunks, frame.after])
+    const parts = frame === undefined ? chunks : [frame.before, ...chunks, frame.after]
+    keeping?.gather(fields, parts)
+    if (!response.destroyed) response.answer(200, fields, parts)
   }
 
   journalBroke(): void {
@@ -212,7 +212,8 @@ export class WholeAnswer implements Answer, JournalWaiter {
 
   private sendRefusal(refusal: Refusal): void {
     const { port } = this
-    sendError(port.response, { head: headOfCall(port), format: port.kind.format, reply: replyTo(refusal, port) })
+    if (port.response.destroyed) return
+    sendError(port.response, { head: headOfCall(port.told), format: port.kind.format, reply: replyTo(refusal, port) })
   }
 
   /** As many vectors as were asked for take more than any text does. */

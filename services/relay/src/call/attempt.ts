@@ -7,6 +7,8 @@ import type { AdmittedRequest } from '../admission/admitted-request'
 import type { CallKind } from '../admission/call-kind'
 import type { Answer } from '../answer/answer'
 import type { AnswerContext, AnswerPort } from '../answer/answer-port'
+import type { ToldCall } from '../answer/client-response'
+import type { Keeping } from '../cache/keeping'
 import type { ClientResponse } from '../client-http/client-exchange'
 import type { TokenCount } from '../counting/token-counter'
 import type { FinalFailure } from '../errors/error-reply'
@@ -99,16 +101,12 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
     return this.owner.account.hold
   }
 
-  get attemptCount(): number {
-    return this.owner.account.attempts.length
+  get told(): ToldCall {
+    return this.owner.account.told
   }
 
-  get servedModel(): string | null {
-    return this.request.servedModel
-  }
-
-  get chargedUnits(): number | null {
-    return this.owner.account.chargedUnits
+  get keeping(): Keeping | null {
+    return this.owner.account.cache?.keeping ?? null
   }
 
   /** Nothing more comes of it. */

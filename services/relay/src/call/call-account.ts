@@ -5,6 +5,11 @@ import { unitsOf } from '@tollgate/pricing'
 import type { UsageCounts } from '@tollgate/usage'
 import type { AdmittedRequest } from '../admission/admitted-request'
 import type { Arrival } from '../admission/arrival'
+import type { ToldCall } from '../answer/client-response'
+import type { CallCache } from '../cache/call-cache'
+import { channelMark } from '../cache/channel-mark'
+import { keptBehind } from '../cache/keeping'
+import type { KeptAnswer } from '../cache/kept-answer'
 import { likelyInputTokens, likelyOutputTokens, mostCountedBytes } from '../counting/likely-tokens'
 import type { TokenCount } from '../counting/token-counter'
 import type { JournalWaiter } from '../journal/journal'
@@ -20,14 +25,19 @@ import type { CallContext } from './call-context'
 /** Other vocabularies than the two that are counted by take up to so much more for the same text. */
 const vocabularyMargin = 1.25
 
-/** The attempt that brought the answer. */
-export interface AnsweringAttempt {
-  readonly pick: Pick
+/** Whom an answer is from. */
+interface AnswerSource {
+  readonly pick: { readonly channel: LiveChannel }
   readonly upstreamModel: string
   /** Whether the channel's own system prompt went with the request, and where. */
   readonly systemPrompt: SaidFirst['fate'] | null
   /** Null when the call is not sampled. */
   readonly span: Span | null
+}
+
+/** The attempt that brought the answer. */
+export interface AnsweringAttempt extends AnswerSource {
+  readonly pick: Pick
   /** How it ended. */
   readonly outcome: string
 }
@@ -48,6 +58,8 @@ export class CallAccount {
   hasReceipt = false
   /** What the call is charged, as far as billing will follow; null until it is over. */
   chargedUnits: number | null = null
+  /** Set before any upstream is asked, where the call asks for the cache. */
+  cache: CallCache | null = null
   /** As receipts list them. */
   readonly attempts: AttemptNote[] = []
   private firstPartMs: number | null = null
@@ -59,6 +71,14 @@ export class CallAccount {
     readonly request: AdmittedRequest,
     readonly hold: Hold,
   ) {}
+
+  /** What the head of its answer tells, as far as it is known. */
+  get told(): ToldCall {
+    const { arrival, request, attempts, chargedUnits, cache } = this
+    const { requestId } = arrival
+    const { servedModel } = request
+    return { requestId, attemptCount: attempts.length, servedModel, chargedUnits, cacheFate: cache?.fate ?? null }
+  }
 
   /** The first good part of the answer is here. */
   begin(): void {
@@ -124,23 +144,12 @@ export class CallAccount {
 
   /** The call is over: its receipt is written, its hold charged, and what it came to is told. */
   close(attempt: AnsweringAttempt, ending: CallEnding): void {
-    const { clock, journal, metrics } = this.context
+    const { clock, metrics } = this.context
     const startedMs = clock.monotonicMs()
     const { arrival, request } = this
-    const { outcome, isDelivered, waiter, words } = ending
-    const { counts, evidence, units } = this.priced(ending, isDelivered)
-    const receipt = this.receiptOf(
-      attempt.pick.channel,
-      { outcome, counts, evidence, isDelivered, ...(words && { words }) },
-      attempt,
-    )
-    journal.receipt(arrival.requestId, receipt, waiter)
-    this.hasReceipt = true
-    this.settle(units)
-    const totals = { counts, evidence, units, firstPartMs: this.firstPartMs }
-    noteTotals(attempt.span, totals)
+    const { outcome } = ending
+    const counts = this.book(attempt, { ...ending, waiter: this.keptBehind(attempt, ending) })
     endAttemptSpan(attempt.span, attempt.outcome)
-    noteTotals(arrival.trace.span, totals)
     metrics.finished({
       operation: arrival.kind.operation,
       provider: attempt.pick.key.target.provider.provider,
@@ -154,17 +163,50 @@ export class CallAccount {
     metrics.took('settle', clock.monotonicMs() - startedMs)
   }
 
+  /** The call is answered out of the cache, by what a channel gave once: its receipt is written and its hold charged. */
+  closeReplayed({ upstreamModel, systemPrompt }: KeptAnswer, channel: LiveChannel, ending: CallEnding): void {
+    this.begin()
+    this.book({ pick: { channel }, upstreamModel, systemPrompt, span: null }, ending)
+    this.shut()
+  }
+
+  /** Writes the receipt and charges the hold; returns what is charged for. */
+  private book(source: AnswerSource, { waiter, ...ending }: CallEnding): UsageCounts {
+    const { arrival, context } = this
+    const { counts, evidence, units } = this.priced(ending, ending.isDelivered)
+    const receipt = this.receiptOf(source.pick.channel, { ...ending, counts, evidence }, source)
+    context.journal.receipt(arrival.requestId, receipt, waiter)
+    this.hasReceipt = true
+    this.settle(units)
+    const totals = { counts, evidence, units, firstPartMs: this.firstPartMs }
+    noteTotals(source.span, totals)
+    noteTotals(arrival.trace.span, totals)
+    return counts
+  }
+
+  /** Who is told that the receipt is written: the answer and, behind it, who keeps it where it came to a good end. */
+  private keptBehind(attempt: AnsweringAttempt, ending: CallEnding): JournalWaiter | null {
+    const { waiter, outcome, isDelivered, words, counts, evidence } = ending
+    const { keeping = null, servedModel } = this.cache ?? {}
+    if (keeping === null) return waiter
+    const { pick, upstreamModel, systemPrompt } = attempt
+    const { channel } = pick
+    const isGood = outcome === 'complete' && isDelivered && words === undefined
+    const use = { counts, evidence, channelId: channel.id, channelMark: channelMark(channel), upstreamModel, systemPrompt }
+    return keptBehind(keeping, waiter, isGood && this.request.servedModel === servedModel ? use : null)
+  }
+
   /** No attempt brought an answer; this channel was asked last. */
   closeUnanswered(channel: LiveChannel, outcome: CallOutcome): void {
     const ending = { ...noUse, outcome, isDelivered: false, waiter: null } as const
     this.context.journal.receipt(this.arrival.requestId, this.receiptOf(channel, ending, null), null)
     this.hasReceipt = true
-    this.settle(0)
-    this.shut()
+    this.closeUnused()
   }
 
   /** Nothing is written or charged: nothing went anywhere. */
   closeUnused(): void {
+    this.cache?.keeping?.ended(null)
     this.settle(0)
     this.shut()
   }
@@ -208,7 +250,7 @@ export class CallAccount {
   }
 
   /** The JSON of the receipt; `attempt` is the one that answered, null when none did. */
-  private receiptOf(channel: LiveChannel, ending: ReceiptEnding, attempt: AnsweringAttempt | null): string {
+  private receiptOf(channel: LiveChannel, ending: ReceiptEnding, attempt: AnswerSource | null): string {
     const { arrival, request, hold } = this
     return writeReceipt({
       requestId: arrival.requestId,
@@ -231,6 +273,7 @@ export class CallAccount {
       durationMs: arrival.durationMs,
       firstPartMs: this.firstPartMs,
       outcome: ending.outcome,
+      cacheAgeSeconds: this.cache?.ageSeconds ?? null,
       words: ending.words,
       attempts: this.attempts,
       clientRequestId: arrival.clientRequestId,

@@ -5,6 +5,7 @@ import type { BodyRooms } from '../admission/intake/body-rooms'
 import type { Intake } from '../admission/intake/intake'
 import type { Settings } from '../admission/rules/settings'
 import type { AnswerContext } from '../answer/answer-port'
+import type { AnswerCache } from '../cache/answer-cache'
 import type { Journal } from '../journal/journal'
 import type { LeaseBook } from '../lease/lease-book'
 import type { QuotaBook } from '../quota/quota-book'
@@ -32,6 +33,7 @@ export interface CallContext extends AdmissionContext, AnswerContext {
   readonly bodyLimitBytes: number
   /** Ended in order before the process ends. */
   readonly openCalls: Roster<OpenCall>
+  readonly cache: AnswerCache
   readonly retained: RetainedRequests
   readonly quotas: QuotaBook
   /** Tells the log of calls that were refused. */

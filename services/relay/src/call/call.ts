@@ -13,6 +13,7 @@ import { refusalOfLease } from '../lease/lease-refusal'
 import type { CallOutcome } from '../receipt/receipt-writer'
 import { endServerSpan } from '../telemetry/call-span'
 import { type CountAnswer, TokenCounting } from '../token-count/token-counting'
+import { fromCache, type Replay } from '../replay/from-cache'
 import { Attempts, type AttemptsListener } from './attempts'
 import { CallAccount } from './call-account'
 import type { CallContext, OpenCall } from './call-context'
@@ -34,6 +35,7 @@ export class Call implements OpenCall, AttemptsListener {
   private readonly admission: Admission
   private readonly hold: Hold
   private phase: Phase = 'arriving'
+  private account: CallAccount | null = null
   private attempts: Attempts | null = null
   private reading: BodyReading | null = null
   private counting: TokenCounting | null = null
@@ -145,6 +147,25 @@ export class Call implements OpenCall, AttemptsListener {
   private held(account: CallAccount, refusal: LeaseRefusal | null): void {
     if (this.phase === 'over') return this.hold.settle(0)
     if (refusal !== null) return this.refuse(refusalOfLease(refusal, this.arrival.kind.entrance.gone))
+    this.account = account
+    this.step(
+      () => fromCache(this.context, account),
+      (found) => this.lookedUp(account, found),
+    )
+  }
+
+  private lookedUp(account: CallAccount, found: Replay | LeaseRefusal | null): void {
+    if (this.phase === 'over') return this.hold.settle(0)
+    if (found === null) return this.callUpstream(account)
+    if ('kind' in found) {
+      this.hold.settle(0)
+      return this.refuse(refusalOfLease(found, this.arrival.kind.entrance.gone))
+    }
+    found.give(this.response)
+    this.settled('complete')
+  }
+
+  private callUpstream(account: CallAccount): void {
     this.phase = 'calling'
     this.attempts = new Attempts(this.context, account, this.response, this)
     if (this.attempts.begin()) return
@@ -240,9 +261,9 @@ export class Call implements OpenCall, AttemptsListener {
 
   /** The log hears of it, unless it has the call's receipt or nobody knows whose call it is. */
   private noteRow(refusal: Refusal): void {
-    const { admission, arrival, attempts } = this
+    const { admission, arrival, account } = this
     const { asked } = admission
-    if (asked === null || attempts?.account.hasReceipt === true) return
+    if (asked === null || account?.hasReceipt === true) return
     this.context.refusedCalls.note({ refusal, arrival, path: arrival.kind.spanName, ...asked })
   }
 
@@ -261,11 +282,9 @@ export class Call implements OpenCall, AttemptsListener {
     if (response.destroyed) return
     // A client that has a part of its answer must see that the rest does not come.
     if (response.headersSent) return void response.destroy()
-    const account = this.attempts?.account
-    const attemptCount = account?.attempts.length ?? 0
-    const servedModel = account?.request.servedModel ?? null
-    const chargedUnits = account?.chargedUnits ?? 0
-    const head = headOfCall({ requestId: arrival.requestId, attemptCount, servedModel, chargedUnits })
+    const { requestId } = arrival
+    const told = this.account?.told ?? { requestId, attemptCount: 0, servedModel: null, cacheFate: null }
+    const head = headOfCall({ chargedUnits: 0, ...told })
     sendError(response, { head, format: arrival.kind.format, reply })
   }
 }

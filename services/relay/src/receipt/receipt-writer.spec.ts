@@ -27,6 +27,7 @@ function someReceiptFacts(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
     traceparent: null,
     model: 'a"b',
     servedModel: null,
+    cacheAgeSeconds: null,
     upstreamModel: 'gpt-4o',
     isStream: true,
     dialect: 'openai',
@@ -88,6 +89,7 @@ describe('receipt writer', () => {
       reasoningEffort: 'high',
       systemPrompt: 'added',
       servedModel: 'a',
+      cacheAgeSeconds: 9,
     })
     const written = JSON.parse(writeReceipt(facts)) as { facts: object }
     expect(Object.keys(written).sort()).toEqual(Object.keys(receipt.shape).sort())

@@ -39,6 +39,8 @@ export interface ReceiptFacts {
   readonly durationMs: number
   readonly firstPartMs: number | null
   readonly outcome: CallOutcome
+  /** Seconds for which the answer was in the cache; null where an upstream was asked. */
+  readonly cacheAgeSeconds: number | null
   readonly words?: WordsFate | undefined
   readonly attempts: readonly AttemptNote[]
   readonly clientRequestId: string | null
@@ -71,6 +73,7 @@ function writeFacts(facts: ReceiptFacts): string {
     (facts.systemPrompt === null ? '' : `,"systemPrompt":"${facts.systemPrompt}"`) +
     `,"startedAtMs":${facts.startedAtMs},"durationMs":${Math.round(facts.durationMs)}` +
     `,"firstPartMs":${firstPartMs === null ? 'null' : Math.round(firstPartMs)},"outcome":"${facts.outcome}"` +
+    (facts.cacheAgeSeconds === null ? '' : `,"cacheAgeSeconds":${facts.cacheAgeSeconds}`) +
     (facts.words === undefined ? '' : `,"sensitiveWords":"${facts.words}"`) +
     `,"attempts":${writeAttempts(facts.attempts)}` +
     `,"clientRequestId":${clientRequestId === null ? 'null' : JSON.stringify(clientRequestId)}` +

@@ -14,6 +14,7 @@ import { type ReadOption, readSettings, settingKeys } from '../admission/rules/s
 import { BodyScanner, createBodyThread } from '../bodies/body-scanner'
 import type { BodyThread } from '../bodies/body-thread'
 import { BodyTranslator } from '../bodies/body-translator'
+import { AnswerCache } from '../cache/answer-cache'
 import type { CallContext } from '../call/call-context'
 import { RetainedRequests } from '../call/retained-requests'
 import { TokenCounter } from '../counting/token-counter'
@@ -50,13 +51,15 @@ export const RUNTIME_OPTIONS = Symbol('RUNTIME_OPTIONS')
 /** How long the tokens of calls that were cut short are counted for. */
 const countingMs = 300
 const pollMs = 20
+/** What a look into the cache may take: a model takes longer than that to begin. */
+const cacheWaitMs = 100
 
 /** Everything that one relay process holds: opened once, closed in order. */
 export class RelayRuntime {
   private constructor(
     readonly context: CallContext,
     private readonly journal: RelayJournal,
-    private readonly redis: RedisScripts,
+    private readonly redis: readonly RedisScripts[],
     private readonly bodies: BodyThread,
   ) {}
 
@@ -80,19 +83,21 @@ export class RelayRuntime {
     await Promise.all([options.ready, views.ready, caches.tokens.ready, caches.users.ready, caches.sessions.ready])
 
     const redis = new RedisScripts(config.REDIS_URL, log, clock)
+    const answers = new RedisScripts(config.REDIS_URL, log, clock, { awayEvent: 'cache.away', timeoutMs: cacheWaitMs })
     const bodies = createBodyThread({
       clock,
       log,
       ...(given.bodiesFile !== undefined && { workerFile: given.bodiesFile }),
     })
-    const parts = { read, upstreams, views, caches, redis, bodies, metrics, journal: journal.journal }
+    const cache = new AnswerCache({ scripts: answers, ring, clock, log })
+    const parts = { read, upstreams, views, caches, redis, cache, bodies, metrics, journal: journal.journal }
     const context = contextOf(given, parts)
     await followOwners(messaging, context.leases)
     options.onChange((keys) => {
       views.prices.forget()
-      for (const key of keys) if (settingKeys.has(key)) return void (context.settings = readSettings(read))
+      if ([...keys].some((key) => settingKeys.has(key))) takeSettings(context, read)
     })
-    const runtime = new RelayRuntime(context, journal, redis, bodies)
+    const runtime = new RelayRuntime(context, journal, [redis, answers], bodies)
     runtime.showMetrics()
     return runtime
   }
@@ -116,7 +121,7 @@ export class RelayRuntime {
     leases.close()
     await Promise.all([refused.close(), refusedCalls.close()])
     await this.journal.close()
-    this.redis.close()
+    for (const connection of this.redis) connection.close()
     await upstreams.close()
   }
 
@@ -143,6 +148,7 @@ interface ContextParts {
   readonly views: RelayViews
   readonly caches: CallerCaches
   readonly redis: RedisScripts
+  readonly cache: AnswerCache
   readonly bodies: BodyThread
   readonly metrics: RelayMetrics
   readonly journal: Journal
@@ -150,7 +156,7 @@ interface ContextParts {
 
 function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
   const { config, messaging, clock, log, counterFile, wordsFile } = given
-  const { read, upstreams, views, caches, redis, bodies, metrics, journal } = parts
+  const { read, upstreams, views, caches, redis, cache, bodies, metrics, journal } = parts
   const { rpc, events } = messaging
   return {
     callers: new Callers(caches.tokens, caches.users, new QuestionBudget(clock)),
@@ -180,6 +186,7 @@ function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
     ...intakeOf(config),
     rooms: new BodyRooms(),
     openCalls: new Roster(),
+    cache,
     retained: new RetainedRequests(),
     quotas: new QuotaBook(rpc, clock),
     refusedCalls: new RefusedCalls({
@@ -189,6 +196,13 @@ function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
       onUntold: (calls, why) => metrics.refusalsUntold(calls, why),
     }),
   }
+}
+
+/** Reads the options anew. What was kept under another generation is given to nobody any more, and goes. */
+function takeSettings(context: CallContext, read: ReadOption): void {
+  const { generation } = context.settings.cache
+  context.settings = readSettings(read)
+  if (context.settings.cache.generation !== generation) void context.cache.empty()
 }
 
 /** How much is taken in at once, and the largest body: one that no budget has room for is too large. */

@@ -65,6 +65,9 @@ export class RelayMetrics {
   private readonly faults = metrics.counter('tollgate_relay_settlement_faults', 'Calls charged by what was held', [
     'reason',
   ])
+  private readonly cache = metrics.counter('tollgate_relay_cache', 'Calls that asked for an answer out of the cache', [
+    'result',
+  ])
   private readonly journalFaults = metrics.counter(
     'tollgate_journal_faults',
     'What went wrong between a journal and billing',
@@ -139,6 +142,10 @@ export class RelayMetrics {
 
   refusalsUntold(calls: number, why: 'bounds' | 'bus'): void {
     this.untold.inc({ why }, calls)
+  }
+
+  cached(result: string): void {
+    this.cache.inc({ result })
   }
 
   journalFaulty(fault: string): void {

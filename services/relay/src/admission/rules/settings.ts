@@ -2,6 +2,7 @@ import type { OptionKey, OptionValue } from '@tollgate/contracts'
 import type { AnswerWords } from '../../words/answer-words'
 import { SensitiveWords } from '../../words/sensitive-words'
 import { aliasOptionKeys, type AliasOptions, readAliasOptions } from './alias-options'
+import { type CacheOptions, cacheOptionKeys, readCacheOptions } from './cache-options'
 import { type AllFormatOptions, formatOptionKeys, readFormatOptions } from './format-options'
 
 /** Reads the present value of an option. */
@@ -44,6 +45,7 @@ export interface Settings {
   readonly pingIntervalMs: number | null
   readonly formatOptions: AllFormatOptions
   readonly aliases: AliasOptions
+  readonly cache: CacheOptions
 }
 
 /** The options that `readSettings` reads. */
@@ -71,6 +73,7 @@ export const settingKeys: ReadonlySet<OptionKey> = new Set<OptionKey>([
   'general_setting.ping_interval_seconds',
   ...formatOptionKeys,
   ...aliasOptionKeys,
+  ...cacheOptionKeys,
 ])
 
 /** What was made of a list, which is costly, for as long as the list is there. */
@@ -97,6 +100,7 @@ export function readSettings(read: ReadOption): Settings {
       : null,
     formatOptions: readFormatOptions(read),
     aliases: readAliasOptions(read),
+    cache: readCacheOptions(read),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Capability } from '@tollgate/catalogue'
+import type { Keeping } from '../../cache/keeping'
 import type { ClientResponse, HeadFields } from '../../client-http/client-exchange'
 import { type AnswerWords, answerWordsOf } from '../../words/answer-words'
 import { ArrayFlow } from './array-flow'
@@ -10,6 +11,7 @@ interface FlowingCall extends ScreenedCall {
   readonly context: ScreenedCall['context'] & { readonly settings: { readonly answerWords: AnswerWords | null } }
   readonly kind: { readonly capability: Capability; readonly isArray?: boolean }
   readonly response: ClientResponse
+  readonly keeping: Keeping | null
 }
 
 /** Who is told of a flow. */
@@ -28,9 +30,26 @@ interface OpenFlow {
 
 /** Opens the way that a stream takes to its client: as events or as an array, past a search for words where there is one. */
 export function openFlow(call: FlowingCall, head: HeadFields, listener: FlowListener): OpenFlow {
-  const { kind, context } = call
+  const { kind, context, keeping } = call
   const client = new ClientFlow(call.response, head, () => listener.drained())
-  const way = kind.isArray === true ? new ArrayFlow(client) : client
+  const kept = keeping === null ? client : keptFlow(client, keeping)
+  keeping?.begin(head, true)
+  const way = kind.isArray === true ? new ArrayFlow(kept) : kept
   const words = answerWordsOf(context.settings.answerWords, kind.capability)
   return { client, flow: words === null ? way : new ScreenedFlow(way, call, words, () => listener.screened()) }
+}
+
+/** A flow whose parts are kept as its client reads them, on their way there. */
+function keptFlow(flow: AnswerFlow, keeping: Keeping): AnswerFlow {
+  return {
+    ...{ refusal: null, words: null, closing: (last) => last },
+    send: (part) => {
+      keeping.add(part)
+      return flow.send(part)
+    },
+    end: (last) => {
+      keeping.add(last)
+      flow.end(last)
+    },
+  }
 }

@@ -87,6 +87,8 @@ export function answerOf(
     pick: { key: { target: { provider: { quirks: new Set(quirks) }, hide: [] } }, channel: {} } as never,
     upstreamModel: 'gpt-4o',
     requestId: 'r',
+    told: { requestId: 'r', attemptCount: 1, servedModel: null, chargedUnits: null, cacheFate: null },
+    keeping: null,
     language: 'en',
     status: 200,
     begin: () => undefined,
