@@ -39,7 +39,9 @@ class Reader {
     if (first === '{') return this.object(depth)
     if (first === '[') return `[${this.entries(']', () => this.value(depth + 1)).join(',')}]`
     if (first === '"') return JSON.stringify(this.string())
-    return this.take(first === '-' || (first !== undefined && first >= '0' && first <= '9') ? numberPattern : wordPattern)
+    return this.take(
+      first === '-' || (first !== undefined && first >= '0' && first <= '9') ? numberPattern : wordPattern,
+    )
   }
 
   private object(depth: number): string {

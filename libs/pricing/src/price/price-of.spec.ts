@@ -29,15 +29,15 @@ describe('a share of a price', () => {
   }
   const published: ModelPrice = { kind: 'published', rates: { textIn: '2', textOut: '4' }, tiers: [] }
 
-  it.each<[string, ModelPrice, string, string, number]>([
-    ['a ratio', ratio, '0.1', '17.5', 18],
-    ['a fixed price', { kind: 'fixed', usd: '0.1' }, '0.1', '5000', 5_000],
-    ['a published price', published, '0.1', '12', 12],
-    ['nothing of a ratio', ratio, '0', '0', 0],
-    ['so little of it that it would be nothing', ratio, '0.0001', '0.0175', 1],
-    ['all of it', ratio, '1', '175', 175],
-  ])('is %s times that', (_case, price, share, exact, units) => {
-    expect(priceOf(aSnapshot(price, { share }), counts, delivered)).toMatchObject({ exact, units })
+  it.each<[string, ModelPrice, { share: string; exact: string; units: number }]>([
+    ['a ratio', ratio, { share: '0.1', exact: '17.5', units: 18 }],
+    ['a fixed price', { kind: 'fixed', usd: '0.1' }, { share: '0.1', exact: '5000', units: 5_000 }],
+    ['a published price', published, { share: '0.1', exact: '12', units: 12 }],
+    ['nothing of a ratio', ratio, { share: '0', exact: '0', units: 0 }],
+    ['so little of it that it would be nothing', ratio, { share: '0.0001', exact: '0.0175', units: 1 }],
+    ['all of it', ratio, { share: '1', exact: '175', units: 175 }],
+  ])('is %s times that', (_case, price, { share, ...priced }) => {
+    expect(priceOf(aSnapshot(price, { share }), counts, delivered)).toMatchObject(priced)
   })
 
   it('is told apart from the whole of the same price', () => {

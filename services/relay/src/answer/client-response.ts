@@ -1,7 +1,7 @@
 import type { Format } from '@tollgate/formats'
 import type { AnswerFrame } from '../admission/call-kind'
-import type { CallCache } from '../cache/call-cache'
 import { cacheHeader } from '../cache/cache-wish'
+import type { CallCache } from '../cache/call-cache'
 import type { ClientResponse, HeadFields } from '../client-http/client-exchange'
 import type { ErrorReply } from '../errors/error-reply'
 import { type AnswerTranslation, pushLosses } from '../translation/answer-translation'

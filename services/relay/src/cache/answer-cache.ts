@@ -35,6 +35,7 @@ export class AnswerCache {
   private readonly store: AnswerStore
   private readonly seal: AnswerSeal
   private readonly room = new KeepingRoom(roomBytes)
+  private readonly underWay = new Set<Promise<void>>()
 
   constructor(private readonly given: AnswerCacheOptions) {
     this.store = new AnswerStore(given.scripts)
@@ -77,13 +78,24 @@ export class AnswerCache {
       format: kind.format.name,
       capability: kind.capability,
       nowMs: () => this.given.clock.nowMs(),
-      store: (answer) => this.keep(plan, answer),
+      store: (answer) => this.start(plan, answer),
     })
+  }
+
+  /** Resolves once everything is kept, or not to be, that has been gathered by now. */
+  async kept(): Promise<void> {
+    await Promise.all(this.underWay)
   }
 
   /** Takes away what is kept. What cannot be taken away now ends by itself, and is given to nobody. */
   async empty(): Promise<void> {
     await this.store.empty().catch((error: unknown) => this.given.log.warn('cache.not-emptied', { error }))
+  }
+
+  private start(plan: CachePlan, answer: KeptAnswer): Promise<void> {
+    const keeping = this.keep(plan, answer).finally(() => this.underWay.delete(keeping))
+    this.underWay.add(keeping)
+    return keeping
   }
 
   private async keep({ name, scope, seconds, options }: CachePlan, answer: KeptAnswer): Promise<void> {

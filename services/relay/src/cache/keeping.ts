@@ -101,7 +101,11 @@ export class Keeping {
 }
 
 /** Has the answer that a waiter sends kept, once it has gone out; `use` is null where that is not to be. */
-export function keptBehind(keeping: Keeping, waiter: JournalWaiter | null, use: AnswerUse | null): JournalWaiter | null {
+export function keptBehind(
+  keeping: Keeping,
+  waiter: JournalWaiter | null,
+  use: AnswerUse | null,
+): JournalWaiter | null {
   keeping.ended(use)
   if (waiter === null || use === null) return waiter
   return {

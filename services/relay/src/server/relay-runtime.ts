@@ -116,11 +116,12 @@ export class RelayRuntime {
 
   /** Ends what still runs, sends leases home and the journal's last entries off, and lets go of everything. */
   async close(): Promise<void> {
-    const { leases, refused, refusedCalls, upstreams } = this.context
+    const { leases, refused, refusedCalls, upstreams, cache } = this.context
     await this.endCalls()
     leases.close()
     await Promise.all([refused.close(), refusedCalls.close()])
     await this.journal.close()
+    await cache.kept()
     for (const connection of this.redis) connection.close()
     await upstreams.close()
   }

@@ -2,7 +2,7 @@ import type { OptionKey, OptionValue } from '@tollgate/contracts'
 import type { AnswerWords } from '../../words/answer-words'
 import { SensitiveWords } from '../../words/sensitive-words'
 import { aliasOptionKeys, type AliasOptions, readAliasOptions } from './alias-options'
-import { type CacheOptions, cacheOptionKeys, readCacheOptions } from './cache-options'
+import { cacheOptionKeys, type CacheOptions, readCacheOptions } from './cache-options'
 import { type AllFormatOptions, formatOptionKeys, readFormatOptions } from './format-options'
 
 /** Reads the present value of an option. */
