@@ -6,6 +6,8 @@ import type { Log } from '../log/log'
 
 /** What nobody may be held up by for longer, unless said otherwise. */
 const usualTimeoutMs = 500
+/** How long a connection that is given up may take to close. */
+const disconnectTimeout = 100
 /** How long a Redis that failed is left alone: what is asked meanwhile fails at once, and waits for nothing. */
 const awayMs = 1_000
 
@@ -39,7 +41,11 @@ export class RedisScripts implements ScriptRunner {
   async run(script: string, keys: readonly string[], values: readonly (string | number)[]): Promise<unknown> {
     if (this.url === undefined || this.clock.monotonicMs() < this.awayUntilMs) throw new Error('Redis is away')
     try {
-      return await this.evaluated((this.redis ??= connect(this.url, this.use.timeoutMs)), script, [keys.length, ...keys, ...values])
+      return await this.evaluated((this.redis ??= connect(this.url, this.use.timeoutMs)), script, [
+        keys.length,
+        ...keys,
+        ...values,
+      ])
     } catch (error) {
       if (!isReply(error)) this.noteAway(error)
       throw error
@@ -81,7 +87,7 @@ export class RedisScripts implements ScriptRunner {
 }
 
 function connect(url: Secret, commandTimeout = usualTimeoutMs): Redis {
-  const redis = new Redis(url.reveal(), { commandTimeout, maxRetriesPerRequest: 0 })
+  const redis = new Redis(url.reveal(), { commandTimeout, disconnectTimeout, maxRetriesPerRequest: 0 })
   // `noteAway` says what is asked meanwhile.
   redis.on('error', () => undefined)
   return redis

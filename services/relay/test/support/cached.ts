@@ -1,10 +1,9 @@
 import { startRedis, type TestServer } from '@tollgate/testing'
 import { type Answered, ask, type Asked } from './client'
 import type { StartedRelay } from './started-relay'
-import { tokenKey, World } from './world'
+import { World } from './world'
 
-export const second = 1_000
-export const anotherKey = 'B'.repeat(48)
+const anotherKey = 'B'.repeat(48)
 
 /** A relay with a cache, and the world around it. */
 export class CachedWorld {
@@ -62,5 +61,3 @@ export class CachedWorld {
 
 /** What the cache had for a call. */
 export const fateOf = ({ headers }: Answered) => headers['x-tollgate-cache']
-
-export { tokenKey }
