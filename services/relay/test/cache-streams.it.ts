@@ -1,4 +1,4 @@
-import { CachedWorld, fateOf } from './support/cached'
+import { CachedWorld, fateOf } from './support/cache/cached-world'
 import { asMessages, greeting, putClaude } from './support/claude'
 import { type Answered, type Asked, begin, hello, rest } from './support/client'
 

@@ -1,6 +1,6 @@
 import { unitsOf } from '@tollgate/pricing'
 import { aFixedPrice } from '@tollgate/testing'
-import { CachedWorld, fateOf } from './support/cached'
+import { CachedWorld, fateOf } from './support/cache/cached-world'
 import { asMessages, claude, greeting, putClaude } from './support/claude'
 import { type Answered, type Asked, hello } from './support/client'
 

@@ -175,7 +175,8 @@ class Run {
 function evidenceOf(receipt: Receipt, priced: Priced): Record<string, unknown> {
   const counts = Object.fromEntries(Object.entries(receipt.counts).filter(([, count]) => count > 0))
   const fault = priced.fault === null ? {} : { fault: priced.fault }
-  const { group, servedModel, upstreamModel, isStream, outcome, cacheAgeSeconds, startedAtMs, durationMs } = receipt.facts
+  const { group, servedModel, upstreamModel, isStream, outcome, cacheAgeSeconds, startedAtMs, durationMs } =
+    receipt.facts
   return {
     model: receipt.facts.model,
     snapshot: receipt.snapshot,

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { noCounts } from '@tollgate/usage'
 import { openFlow } from '../answer/flow/open-flow'
-import { type AnswerUse, Keeping, KeepingRoom,keptBehind } from './keeping'
+import { type AnswerUse, Keeping, KeepingRoom, keptBehind } from './keeping'
 import { type KeptAnswer, mostAnswerBytes } from './kept-answer'
 
 const use: AnswerUse = {

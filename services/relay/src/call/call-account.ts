@@ -192,7 +192,14 @@ export class CallAccount {
     const { pick, upstreamModel, systemPrompt } = attempt
     const { channel } = pick
     const isGood = outcome === 'complete' && isDelivered && words === undefined
-    const use = { counts, evidence, channelId: channel.id, channelMark: channelMark(channel), upstreamModel, systemPrompt }
+    const use = {
+      counts,
+      evidence,
+      channelId: channel.id,
+      channelMark: channelMark(channel),
+      upstreamModel,
+      systemPrompt,
+    }
     return keptBehind(keeping, waiter, isGood && this.request.servedModel === servedModel ? use : null)
   }
 

@@ -1,7 +1,7 @@
 import { startRedis, type TestServer } from '@tollgate/testing'
-import { type Answered, ask, type Asked } from './client'
-import type { StartedRelay } from './started-relay'
-import { World } from './world'
+import { type Answered, ask, type Asked } from '../client'
+import type { StartedRelay } from '../started-relay'
+import { World } from '../world'
 
 const anotherKey = 'B'.repeat(48)
 
