@@ -278,6 +278,25 @@ const specials: readonly Special[] = [
     content: '模型测试',
     use_time: 1,
   }),
+  // Out of the cache, for a tenth of the price.
+  (base) => ({
+    ...base,
+    model_name: 'gpt-4o',
+    prompt_tokens: 1_000,
+    completion_tokens: 500,
+    ...took(4),
+    is_stream: false,
+    ...billed(375, {
+      ...base.details,
+      frt: 3,
+      model_ratio: 1.25,
+      completion_ratio: 4,
+      group_ratio: 1,
+      answer_cache_age: 1_860,
+      answer_cache_ratio: 0.1,
+      admin_info: { use_channel: [], attempts: [], client_ip: '203.0.113.24' },
+    }),
+  }),
 ]
 
 const ordinary = 88

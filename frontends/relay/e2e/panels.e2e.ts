@@ -120,6 +120,30 @@ describe('model calls', () => {
   })
 })
 
+describe('the cache of answers', () => {
+  it('has a price, a time and a room, and is closed while it is off', async () => {
+    const page = await open('operation')
+    const panel = page.getByRole('region', { name: 'Answer cache' })
+    const price = panel.getByRole('textbox', { name: 'Price of a cached answer' })
+    expect(await price.inputValue()).toBe('0.1')
+    await price.fill('1.5')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await panel.getByText('Must be 1 or less').waitFor()
+    await price.fill('0.25')
+    await panel.getByRole('textbox', { name: 'Generation of the cache' }).fill('1')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect(await written()).toEqual([
+      { key: 'CacheHitRatio', value: '0.25' },
+      { key: 'CacheGeneration', value: '1' },
+    ])
+    await panel.getByRole('switch', { name: 'Answer cache' }).click()
+    expect(await price.isDisabled()).toBe(true)
+    expect(await seriousFindings(page)).toEqual([])
+    expect(site.errors).toEqual([])
+  })
+})
+
 describe('answers searched for words', () => {
   it('are stopped or masked, which can be chosen while they are searched', async () => {
     const page = await open('operation')

@@ -32,6 +32,14 @@ export const manifest = {
       module: './settings/CallsPanel',
     },
     {
+      id: 'relay.cache',
+      tab: 'operation',
+      order: 25,
+      label: { zh: '回答缓存', en: 'Answer cache' },
+      access: 'admin',
+      module: './settings/CachePanel',
+    },
+    {
       id: 'relay.words',
       tab: 'operation',
       order: 30,

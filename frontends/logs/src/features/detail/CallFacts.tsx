@@ -30,7 +30,7 @@ export function CallFacts({ row, isBilledByUse }: CallFactsProps) {
 function useOutcome(row: LogRow): Description[] {
   const t = useT('logs')
   const format = useFormat()
-  const { outcome, evidence, frt, refusal, sensitive_words: words } = row.details
+  const { outcome, evidence, frt, refusal, sensitive_words: words, answer_cache_age: age } = row.details
   const firstMs = firstPartOf(frt)
   return [
     {
@@ -41,6 +41,11 @@ function useOutcome(row: LogRow): Description[] {
     { label: t('fact.answeredWith'), value: refusal && t('fact.answeredWithValue', { status: refusal.status }) },
     { label: t('fact.path'), value: refusal && <Mono>{refusal.path}</Mono>, isWide: true },
     { label: t('fact.words'), value: words && t(`words.${words}`), isWide: true },
+    {
+      label: t('fact.cache'),
+      value: age !== undefined && t('fact.cacheValue', { age: format.duration(age * 1_000) }),
+      isWide: true,
+    },
     { label: t('fact.evidence'), value: evidence && t(`evidence.${evidence}`) },
     { label: t('fact.duration'), value: format.duration(durationOf(row)) },
     {

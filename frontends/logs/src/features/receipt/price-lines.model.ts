@@ -21,6 +21,7 @@ export type FactorName =
   | 'quotaPerUnit'
   | 'group'
   | 'userGroup'
+  | 'answerCache'
 
 /** One line of the bill: so many of something, times its factors. */
 export interface ReceiptLine {
@@ -43,9 +44,10 @@ const factor = (name: FactorName, value: number | string | undefined): Factor =>
   value: value === undefined ? one : exactOf(value),
 })
 
-/** The group's factor, which ends every line. */
-function groupOf({ group_ratio, user_group_ratio }: LogDetails): Factor {
-  return user_group_ratio === undefined ? factor('group', group_ratio) : factor('userGroup', user_group_ratio)
+/** What ends every line: the group's factor and, for an answer out of the cache, what of the price it costs. */
+function endOf({ group_ratio, user_group_ratio, answer_cache_ratio: share }: LogDetails): Factor[] {
+  const group = user_group_ratio === undefined ? factor('group', group_ratio) : factor('userGroup', user_group_ratio)
+  return share === undefined ? [group] : [group, factor('answerCache', share)]
 }
 
 /** By ratio: count x model ratio x the count's own ratio x group ratio. */
@@ -62,19 +64,20 @@ export function ratioLines(details: LogDetails, counts: UsageCounts): ReceiptLin
     audioOut: [audioIn, factor('audioOut', details.audio_completion_ratio)],
   }
   const model = factor('model', details.model_ratio)
-  const group = groupOf(details)
+  const end = endOf(details)
   return (Object.keys(own) as CountName[])
     .filter((item) => counts[item] > 0)
-    .map((item) => lineOf(item, counts[item], [model, ...(own[item] ?? []), group]))
+    .map((item) => lineOf(item, counts[item], [model, ...(own[item] ?? []), ...end]))
 }
 
 /** By fixed price: once per call, or once per image. */
 export function fixedLines(details: LogDetails, counts: UsageCounts, quotaPerUnit: number): ReceiptLine[] {
   // A fixed price is due only when something was delivered.
-  if (details.price_quota === 0 && (details.model_price ?? 0) > 0 && details.group_ratio !== 0) return []
+  const isFree = details.group_ratio === 0 || details.answer_cache_ratio === 0
+  if (details.price_quota === 0 && (details.model_price ?? 0) > 0 && !isFree) return []
   const item = counts.images > 0 ? 'images' : 'calls'
   const size = details.price_factor === undefined ? [] : [factor('factor', details.price_factor)]
-  const factors = [factor('usd', details.model_price), ...size, factor('quotaPerUnit', quotaPerUnit), groupOf(details)]
+  const factors = [factor('usd', details.model_price), ...size, factor('quotaPerUnit', quotaPerUnit), ...endOf(details)]
   return [lineOf(item, counts[item], factors)]
 }
 
@@ -106,7 +109,7 @@ interface PublishedUse {
 /** By published price: count x USD per million x quota of one USD x group ratio. */
 export function publishedLines(details: LogDetails, price: Published, use: PublishedUse): ReceiptLine[] {
   const rates = { ...price.rates, ...tierOf(price, use.inputTokens)?.rates }
-  const rest = [factor('quotaPerUnit', use.quotaPerUnit), groupOf(details)]
+  const rest = [factor('quotaPerUnit', use.quotaPerUnit), ...endOf(details)]
   return (Object.keys(use.counts) as CountName[]).flatMap((item) => {
     const plain = plainOf[item]
     const rate = rates[item] ?? (plain && rates[plain])

@@ -63,9 +63,10 @@ function pricedLines(
   return { kind: 'ratio', lines: ratioLines(details, counts), aboveInputTokens: null }
 }
 
-/** By ratio, any token costs at least one unit unless model or group are free. */
+/** By ratio, any token costs at least one unit unless model, group or an answer out of the cache are free. */
 function isMinimumDue(kind: 'ratio' | 'fixed', details: LogDetails, lines: readonly ReceiptLine[]): boolean {
-  return kind === 'ratio' && lines.length > 0 && (details.model_ratio ?? 0) > 0 && (details.group_ratio ?? 1) > 0
+  const { model_ratio = 0, group_ratio = 1, answer_cache_ratio = 1 } = details
+  return kind === 'ratio' && lines.length > 0 && model_ratio > 0 && group_ratio > 0 && answer_cache_ratio > 0
 }
 
 function adjustmentOf(sum: Exact, price: number, hasMinimum: boolean): Adjustment | null {
