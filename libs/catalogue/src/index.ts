@@ -17,9 +17,10 @@ export {
   type ProviderRow,
   type Quirk,
   spokenFormat,
+  spokenWords,
   wireFor,
 } from './provider'
 export { providerOf, providers } from './providers'
 export { readRegions } from './regions'
 export { type RepeatRules, repeatRules, repeatRulesOf } from './repeats'
-export { type WireName, wireNames } from './wires'
+export { type Framing, type WireName, wireNames } from './wires'

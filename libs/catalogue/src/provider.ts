@@ -268,6 +268,17 @@ export function wireFor(
   return wire ?? null
 }
 
+/** In whose words a provider is asked for a model by a caller of `from`: a format's, or a wire's. */
+export function spokenWords(
+  provider: Provider,
+  capability: Capability,
+  from: FormatName,
+  model: string,
+): FormatName | WireName {
+  const spoken = spokenFormat(provider, capability, from, model)
+  return wireFor(provider, { capability, spoken, model }) ?? spoken
+}
+
 /** What the bodies of requests for a model have to have, and not to have, at some providers. */
 export type BodyRule = NonNullable<Provider['body']>
 

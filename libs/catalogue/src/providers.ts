@@ -4,6 +4,7 @@ import { cloudRows } from './rows/cloud-rows'
 import { compatibleRows } from './rows/compatible-rows'
 import { legacyRows } from './rows/legacy-rows'
 import { retrievalRows } from './rows/retrieval-rows'
+import { vendorRows } from './rows/vendor-rows'
 
 /** Every provider, by ascending channel type. */
 export const providers: readonly Provider[] = [
@@ -12,6 +13,7 @@ export const providers: readonly Provider[] = [
   ...compatibleRows,
   ...legacyRows,
   ...retrievalRows,
+  ...vendorRows,
 ]
   .sort((one, other) => one.type - other.type)
   .map(defineProvider)

@@ -15,3 +15,9 @@ export const wireNames = [
   'ollama',
 ] as const
 export type WireName = (typeof wireNames)[number]
+
+/**
+ * How a streamed answer is cut into messages. `lines`: one JSON object a line. `aws-event-stream`: each by the name that AWS gives
+ * it. `messages`: those of a WebSocket.
+ */
+export type Framing = 'sse' | 'lines' | 'aws-event-stream' | 'messages'

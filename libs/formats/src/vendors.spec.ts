@@ -13,7 +13,7 @@ import type { VendorSetting } from './vendors/vendor'
 const setting: AnswerSetting = { answerId: 'one', nowSeconds: 1, model: 'm', isUsageAsked: true }
 const asked: VendorSetting = {
   ...{ model: 'm', requestId: 'one', nowSeconds: 1, isStream: true },
-  ...{ other: '', account: 'account', region: 'us-east-1' },
+  ...{ other: '', account: 'account' },
 }
 const whole = { status: 200, isStream: false, setting }
 

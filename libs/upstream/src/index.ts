@@ -1,5 +1,5 @@
 export { assertKey } from './auth/assert-key'
-export type { JsonAnswer } from './call/json-call'
+export type { JsonAnswer, JsonCall } from './call/json-call'
 export type {
   Sent,
   UpstreamCall,

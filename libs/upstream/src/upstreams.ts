@@ -8,6 +8,7 @@ import { Connections } from './connections/connections'
 import type { ChannelNetworks } from './connections/networks'
 import { tunnelConnector } from './connections/tunnel-connector'
 import { DecodedAnswer } from './event-stream/decoded-answer'
+import { decoderFor } from './event-stream/stream-decoder'
 import { Departures } from './http1/departures'
 import { Exchange, type TimeLimits } from './http1/exchange'
 import { sharedReading } from './http1/socket-reading'
@@ -113,7 +114,8 @@ class HttpUpstreams implements Upstreams {
     const place = target.placeFor(request.model)
     const head = path === null ? null : place.headFor(request, path)
     const connection = head === null || this.isClosed ? null : place.connections.acquire()
-    const decoded = target.provider.quirks.has('aws-event-stream') ? new DecodedAnswer(handler) : null
+    const decoder = decoderFor(request.framing, target.provider.quirks.has('aws-event-stream'))
+    const decoded = decoder === null ? null : new DecodedAnswer(handler, decoder)
     const exchange = new Exchange(decoded ?? handler, connection, head ?? nothing, request, this.limits)
     if (decoded !== null) decoded.call = exchange
     if (connection !== null) connection.carry(exchange)

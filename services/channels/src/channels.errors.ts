@@ -15,6 +15,10 @@ export const channelsErrors = defineErrors('channels', {
     zh: '上游返回的不是 JSON（状态码 {status}）：{excerpt}',
     en: 'The upstream did not answer with JSON (status {status}): {excerpt}',
   },
+  testNotAnswered: {
+    zh: '上游返回的不是有效回答（状态码 {status}）：{excerpt}',
+    en: 'The upstream answered with something else than an answer (status {status}): {excerpt}',
+  },
   testRefused: {
     zh: '上游返回错误（状态码 {status}）：{reason}',
     en: 'The upstream answered with an error (status {status}): {reason}',

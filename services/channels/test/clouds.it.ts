@@ -69,6 +69,15 @@ describe('channels of clouds', () => {
       path: '/openai/deployments/gpt-4o/chat/completions',
       query: 'api-version=2024-10-21',
     })
+    const dify = await make({ type: 37, models: 'an-app' })
+    expect(await test(dify.data.id)).toMatchObject({ success: true })
+    expect(await simulator.nextRequest()).toMatchObject({ path: '/v1/chat-messages', json: { query: 'hi' } })
+    simulator.once({ status: 401, error: { message: 'No such app' } })
+    expect((await test(dify.data.id)).message).toContain('401')
+    simulator.once({ rawBody: '{"strange":1}' })
+    expect((await test(dify.data.id)).message).toContain('strange')
+    await simulator.nextRequest()
+    await simulator.nextRequest()
     const aws = await make({ type: 33, key: 'AKIDEXAMPLE|secret|eu-west-1', models: 'claude-opus-4-8' })
     expect(await test(aws.data.id)).toMatchObject({ success: true })
     const invoked = await simulator.nextRequest()

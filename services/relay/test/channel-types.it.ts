@@ -5,6 +5,7 @@ import { aRatioPrice } from '@tollgate/testing'
 import { messageEvents } from './support/claude'
 import { ask, type Asked, eventsOf, hello } from './support/client'
 import { type StartedRelay } from './support/started-relay'
+import { wireRows } from './support/wires/wire-rows'
 import { World } from './support/world'
 
 const model = 'a-model'
@@ -120,7 +121,7 @@ const expectAsked = (upstream: object, { path, query = expect.anything(), header
 
 describe('a channel of each type', () => {
   it('has its row here', () => {
-    const rows = Object.keys({ ...chatRows, ...embeddingRows }).map(Number)
+    const rows = Object.keys({ ...chatRows, ...embeddingRows, ...wireRows }).map(Number)
     expect(rows.sort((a, b) => a - b)).toEqual(providers.map(({ type }) => type))
   })
 

@@ -1,13 +1,7 @@
-import type { WireName } from '@tollgate/catalogue'
+import type { Framing, WireName } from '@tollgate/catalogue'
 import type { RequestSetting } from '../core/translator'
 import type { AnswerReader, RequestWriter } from '../parts/codec'
 import type { Fields } from '../parts/fields'
-
-/**
- * How what is streamed is cut into messages, each of which the reader is given by itself. `lines`: one JSON object a line;
- * `messages`: those of a WebSocket. Of AWS's the event's name is `:event-type`, or what `:exception-type` says.
- */
-export type Framing = 'sse' | 'lines' | 'aws-event-stream' | 'messages'
 
 /**
  * A vendor's API for chats that no caller speaks: requests are written, answers are read. Pure, as a `Codec` is, and with the
@@ -16,6 +10,10 @@ export type Framing = 'sse' | 'lines' | 'aws-event-stream' | 'messages'
  */
 export interface Vendor extends RequestWriter<VendorSetting>, AnswerReader {
   readonly name: WireName
+  /**
+   * How what is streamed is cut into messages, each of which the reader is given by itself. Of AWS's the event's name is
+   * `:event-type`, or what `:exception-type` says.
+   */
   readonly framing: Framing
   /** Events of these names have a text in place of a JSON object; readers get it as `text`. */
   readonly textEvents?: ReadonlySet<string>
@@ -42,9 +40,8 @@ export interface VendorSetting extends RequestSetting {
   readonly isStream: boolean
   /** What the channel says besides address and key. */
   readonly other: string
-  /** What the key tells of whose it is, and where models are asked; empty where it does not. */
+  /** What the key tells of whose it is; empty where it does not. */
   readonly account: string
-  readonly region: string
 }
 
 /** A failure as a vendor tells it. */

@@ -77,7 +77,7 @@ export function refusedOf(name: RecordedVendor, request: Json): string | null {
 function requestTo(name: RecordedVendor, request: Json, more: Partial<VendorSetting>) {
   const { model, stream } = request as { model: string; stream?: boolean }
   const known = { model, requestId: 'one', nowSeconds: 0, isStream: stream === true }
-  const place = { other: '', account: '', region: 'us-east-1' }
+  const place = { other: '', account: '' }
   return vendorTranslatorOf(name).request(Buffer.from(JSON.stringify(request)), { ...known, ...place, ...more })
 }
 

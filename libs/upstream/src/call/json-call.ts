@@ -1,4 +1,4 @@
-import { type Capability, repeatRulesOf } from '@tollgate/catalogue'
+import { type Capability, type Framing, repeatRulesOf } from '@tollgate/catalogue'
 import type { AppError } from '@tollgate/platform'
 import { z } from 'zod'
 import { errorOfFailure, upstreamErrors } from '../failure/upstream.errors'
@@ -23,6 +23,9 @@ export interface JsonCall {
   /** As in `UpstreamRequest`. */
   headers?: readonly string[]
   version?: string
+  /** A stream is asked for, which is read to its end. */
+  isStream?: boolean
+  framing?: Framing
   /** Ends the call, which then throws `upstream.aborted`. */
   signal?: AbortSignal
   /** For the whole exchange; 30 s unless given. */
@@ -82,7 +85,7 @@ export function callJson(upstreams: CallStarter, call: JsonCall): Promise<JsonAn
 }
 
 function requestOf(call: JsonCall, timeoutMs: number): UpstreamRequest {
-  const { target, capability, model, body, bytes, headers, version } = call
+  const { target, capability, model, body, bytes, headers, version, isStream = false, framing } = call
   return {
     target,
     capability,
@@ -90,7 +93,8 @@ function requestOf(call: JsonCall, timeoutMs: number): UpstreamRequest {
     body: bytes ?? (body === undefined ? null : Buffer.from(JSON.stringify(body))),
     ...(headers !== undefined && { headers }),
     ...(version !== undefined && { version }),
-    isStream: false,
+    ...(framing !== undefined && { framing }),
+    isStream,
     isRepeatable: repeatRulesOf(capability).afterLostConnection,
     headersTimeoutMs: timeoutMs,
     idleTimeoutMs: timeoutMs,

@@ -1,4 +1,4 @@
-import type { Capability, FormatName, Provider } from '@tollgate/catalogue'
+import type { Capability, FormatName, Framing, Provider } from '@tollgate/catalogue'
 import type { FailureKind } from '../failure/failure'
 
 /** What of a channel decides how its upstream is called. A routed channel of the contracts is one. */
@@ -36,6 +36,8 @@ export interface UpstreamTarget {
   readonly origin: string
   /** Path of a call at that origin; null when the provider cannot do it. */
   pathFor(capability: Capability, model: string, shape?: PathShape): string | null
+  /** Whose paths are called, where key or channel tell; else empty. */
+  readonly account: string
   /** Secrets and addresses that must not appear in what a caller reads: the key, the base URL, its host. */
   readonly hide: readonly string[]
 }
@@ -59,6 +61,8 @@ export interface UpstreamRequest {
   readonly headers?: readonly string[]
   /** A stream of events is asked for. */
   readonly isStream: boolean
+  /** How a stream is cut, where that is not the provider's usual way. Whatever it is, it is heard as server-sent events. */
+  readonly framing?: Framing
   /** Of the provider's API; its usual one unless given. */
   readonly version?: string
   /**

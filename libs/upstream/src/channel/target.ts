@@ -1,4 +1,4 @@
-import { type Capability, type Provider, providerOf } from '@tollgate/catalogue'
+import { type Capability, type Framing, type Provider, providerOf } from '@tollgate/catalogue'
 import type { Proof, ProofClock } from '../auth/proof'
 import { proofOf } from '../auth/proof-of'
 import type { UpstreamChannel, UpstreamRequest, UpstreamTarget } from '../call/upstream'
@@ -64,6 +64,7 @@ export function readyTarget(channel: UpstreamChannel, key: string, given: Target
     provider,
     origin: address.originFor(''),
     pathFor: address.pathFor,
+    account: said.account ?? proof.account,
     hide: [key, address.baseUrl, address.host, ...(proxy ? [proxy] : []), ...proof.hide],
     placeFor: placesOf(address, (origin) => {
       const { host } = new URL(origin)
@@ -72,7 +73,7 @@ export function readyTarget(channel: UpstreamChannel, key: string, given: Target
         origin,
         proxy,
         openingFieldsFor: openingFields(proof, host, own),
-        headFor: provenHeads(proof, { host, own, streamType: streamTypeOf(provider) }),
+        headFor: provenHeads(proof, { host, own, framing: framingOf(provider) }),
       }
     }),
   }
@@ -97,16 +98,16 @@ interface FixedParts {
   readonly host: string
   /** The provider's own fields. */
   readonly own: Fields
-  /** As which streams are asked for. */
-  readonly streamType: string
+  /** How streams usually come. */
+  readonly framing: Framing
 }
 
-function streamTypeOf({ quirks }: Provider): string {
-  return quirks.has('aws-event-stream') ? 'application/vnd.amazon.eventstream' : 'text/event-stream'
+function framingOf({ quirks }: Provider): Framing {
+  return quirks.has('aws-event-stream') ? 'aws-event-stream' : 'sse'
 }
 
 /** The heads of requests to a host, with the proof as it is then: one that lasts is written once. */
-function provenHeads(proof: Proof, { host, own, streamType }: FixedParts): CalledPlace['headFor'] {
+function provenHeads(proof: Proof, { host, own, framing }: FixedParts): CalledPlace['headFor'] {
   let shown: Fields = []
   let headFor: CalledPlace['headFor'] = () => null
   return (request, path) => {
@@ -116,7 +117,7 @@ function provenHeads(proof: Proof, { host, own, streamType }: FixedParts): Calle
       shown = fields
       // The taps read answers as they pass, so they must come uncompressed.
       const tail = ['user-agent', 'Tollgate', 'accept-encoding', 'identity']
-      headFor = headsOf(['host', host, 'connection', 'keep-alive', ...fields, ...own, ...tail], streamType)
+      headFor = headsOf(['host', host, 'connection', 'keep-alive', ...fields, ...own, ...tail], framing)
     }
     return headFor(request, path)
   }
@@ -131,7 +132,17 @@ function openingFields(proof: Proof, host: string, own: Fields): CalledPlace['op
 }
 
 /** What an answer may be. */
-type Wanted = 'json' | 'stream' | 'any'
+type Wanted = 'json' | 'any' | Framing
+
+/** The type that says so; what comes as messages of a WebSocket is not asked for in this way. */
+const types: Readonly<Record<Wanted, string>> = {
+  json: 'application/json',
+  any: '*/*',
+  sse: 'text/event-stream',
+  lines: 'application/x-ndjson',
+  'aws-event-stream': 'application/vnd.amazon.eventstream',
+  messages: '*/*',
+}
 
 /** The heads of requests with the same fields, by what they ask for; null where one of them cannot be sent. */
 interface Heads {
@@ -145,8 +156,8 @@ interface Heads {
 /** These are answered with a sound, or with a text that may be no JSON. */
 const anyWanted: ReadonlySet<Capability> = new Set<Capability>(['speech', 'transcriptions', 'translations'])
 
-function wantedOf({ capability, isStream }: UpstreamRequest): Wanted {
-  if (isStream) return 'stream'
+function wantedOf({ capability, isStream, framing }: UpstreamRequest, usual: Framing): Wanted {
+  if (isStream) return framing ?? usual
   return anyWanted.has(capability) ? 'any' : 'json'
 }
 
@@ -154,14 +165,14 @@ function wantedOf({ capability, isStream }: UpstreamRequest): Wanted {
 const mostKept = 100
 
 /** How the heads of a target's requests are made: their lines once, each path as it comes. */
-function headsOf(fixed: Fields, streamType: string): CalledPlace['headFor'] {
-  const usual = headsWith(fixed, streamType)
+function headsOf(fixed: Fields, framing: Framing): CalledPlace['headFor'] {
+  const usual = headsWith(fixed)
   const others = new Map<string, Heads>()
   const headsFor = (fields: Fields): Heads => {
     const key = fields.join('\n')
     const known = others.get(key)
     if (known !== undefined) return known
-    const heads = linesOf(fields) === null ? usual : headsWith(replaced(fixed, fields), streamType)
+    const heads = linesOf(fields) === null ? usual : headsWith(replaced(fixed, fields))
     if (others.size >= mostKept) others.clear()
     others.set(key, heads)
     return heads
@@ -170,28 +181,33 @@ function headsOf(fixed: Fields, streamType: string): CalledPlace['headFor'] {
     const { body, headers, contentType } = request
     const { list, json, other } = headers === undefined ? usual : headsFor(headers)
     if (body === null) return list?.to(path) ?? null
-    const wanted = wantedOf(request)
+    const wanted = wantedOf(request, framing)
     if (contentType === undefined) return json[wanted]?.to(path) ?? null
     return other[wanted]?.toWith(path, ['content-type', contentType]) ?? null
   }
 }
 
-function headsWith(fixed: Fields, streamType: string): Heads {
+function headsWith(fixed: Fields): Heads {
   const head = (method: 'GET' | 'POST', fields: Fields) => {
     const lines = linesOf([...fixed, ...fields])
     return lines === null ? null : new RequestHead(method, lines)
   }
   return {
-    list: head('GET', ['accept', jsonType]),
-    json: forEach(streamType, (accept) => head('POST', ['content-type', 'application/json', 'accept', accept])),
-    other: forEach(streamType, (accept) => head('POST', ['accept', accept])),
+    list: head('GET', ['accept', types.json]),
+    json: forEach((accept) => head('POST', ['content-type', 'application/json', 'accept', accept])),
+    other: forEach((accept) => head('POST', ['accept', accept])),
   }
 }
 
-const jsonType = 'application/json'
-
-function forEach(streamType: string, make: (accept: string) => RequestHead | null): Record<Wanted, RequestHead | null> {
-  return { json: make(jsonType), stream: make(streamType), any: make('*/*') }
+function forEach(make: (accept: string) => RequestHead | null): Record<Wanted, RequestHead | null> {
+  return {
+    json: make(types.json),
+    any: make(types.any),
+    sse: make(types.sse),
+    lines: make(types.lines),
+    'aws-event-stream': make(types['aws-event-stream']),
+    messages: make(types.messages),
+  }
 }
 
 /** These fields, and of the others those that have other names. */

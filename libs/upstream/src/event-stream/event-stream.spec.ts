@@ -3,6 +3,7 @@ import type { UpstreamFailure, UpstreamHandler } from '../call/upstream'
 import { DecodedAnswer } from './decoded-answer'
 import { FrameReader } from './frame-reader'
 import { eventOf } from './invoke-events'
+import { AwsDecoder } from './stream-decoder'
 
 const said = ['{"type":"message_start","n":1}', '{"type":"ping"}', '{"type":"message_stop","text":"é\\n"}']
 const bytes = Buffer.concat(said.map(chunkMessage))
@@ -97,7 +98,7 @@ describe('an answer that streams as AWS does', () => {
       onComplete: () => void told.push('end'),
       onError: (failure) => void failures.push(failure),
     }
-    const answer = new DecodedAnswer(handler)
+    const answer = new DecodedAnswer(handler, new AwsDecoder(eventOf))
     const abort = jest.fn()
     answer.call = { abort, resume: () => {}, wasSentInFull: true, isBodyFree: false, hasEnded: false }
     answer.onHeaders(200, { get: (name) => (name === 'content-type' ? type : 'y') })

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { HeldBytes } from './held-bytes'
 
 /** One message of AWS's event stream: its text headers by name, and what it carries. */
 export interface Frame {
@@ -15,32 +16,30 @@ const mostBytes = 10 * 1024 * 1024
 const fixedSizes: Readonly<Record<number, number>> = { 0: 0, 1: 0, 2: 1, 3: 2, 4: 4, 5: 8, 8: 8, 9: 16 }
 const bytesType = 6
 const textType = 7
-const nothing = Buffer.alloc(0)
 
 /**
  * Reads the messages of AWS's event stream, wherever its bytes are cut; keeps one message at most
  * (https://smithy.io/2.0/aws/amazon-eventstream.html). Throws an Error where they are none.
  */
 export class FrameReader {
-  /** What is kept, at its beginning; it grows by doubling, as an upstream may send byte by byte. */
-  private store: Buffer = nothing
-  private bytes = 0
+  private readonly held = new HeldBytes()
   /** Of the message that has begun; 0 until its beginning is here. */
   private wanted = 0
 
   /** A message has begun and is not whole. */
   get isInside(): boolean {
-    return this.bytes > 0
+    return this.held.length > 0
   }
 
   /** The messages that this makes whole. */
   push(chunk: Buffer): Frame[] {
-    if (this.bytes + chunk.length < (this.wanted || preludeBytes)) {
-      this.keep(chunk)
+    const { held } = this
+    if (held.length + chunk.length < (this.wanted || preludeBytes)) {
+      held.add(chunk)
       return []
     }
-    if (this.bytes > 0) this.keep(chunk)
-    let rest = this.bytes > 0 ? this.store.subarray(0, this.bytes) : chunk
+    if (held.length > 0) held.add(chunk)
+    let rest = held.length > 0 ? held.take() : chunk
     const frames: Frame[] = []
     this.wanted = 0
     while (rest.length >= preludeBytes) {
@@ -52,22 +51,8 @@ export class FrameReader {
       frames.push(frameOf(rest.subarray(0, length)))
       rest = rest.subarray(length)
     }
-    // The messages lie in what was kept before.
-    this.store = nothing
-    this.bytes = 0
-    this.keep(rest)
+    held.add(rest)
     return frames
-  }
-
-  private keep(piece: Buffer): void {
-    const length = this.bytes + piece.length
-    if (length > this.store.length) {
-      const grown = Buffer.allocUnsafe(Math.max(length, this.store.length * 2))
-      this.store.copy(grown, 0, 0, this.bytes)
-      this.store = grown
-    }
-    piece.copy(this.store, this.bytes)
-    this.bytes = length
   }
 }
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { formatFor } from '@tollgate/catalogue'
+import { formatFor, wireFor, type WireName } from '@tollgate/catalogue'
 import { channelTested } from '@tollgate/contracts'
 import { formatOf } from '@tollgate/formats'
 import { Events, Options } from '@tollgate/messaging'
@@ -15,6 +15,7 @@ import { routedChannel } from '../routing/routed-channel'
 import { UPSTREAMS } from '../upstream/upstream.module'
 import { modelToTest, type TestCall, testCall } from './channel-test.policy'
 import type { TestOrder, TestOutcome } from './jobs/test-channel.job'
+import { answerOfVendor, vendorCall } from './vendor-test.policy'
 
 const callTimeoutMs = 30_000
 const excerptChars = 500
@@ -57,12 +58,30 @@ export class ChannelTester {
     const target = this.upstreams.target(routed, this.keys.open(key, stored.channel))
     const call = testCall(routed.modelMapping[model] ?? model, target.provider)
     if (target.pathFor(call.capability, call.model) === null) throw upstreamErrors.notOffered()
+    const wire = wireOf(call, target)
+    if (wire !== null) return usageIn(await this.vendorAnswer(target, wire, call, routed.other), target, call)
     const version = this.versionOf(call.model, target)
     const answer = await this.upstreams.callJson({
       ...{ target, ...call, timeoutMs: callTimeoutMs },
       ...(version !== undefined && { version }),
     })
     return usageIn(answer, target, call)
+  }
+
+  /** What a vendor says to a call in its own words, as OpenAI would have said it. */
+  private async vendorAnswer(
+    target: UpstreamTarget,
+    wire: WireName,
+    call: TestCall,
+    other: string,
+  ): Promise<GivenAnswer> {
+    const nowSeconds = Math.floor(this.clock.nowMs() / 1_000)
+    const asked = vendorCall(wire, call, { other, account: target.account, nowSeconds })
+    const given = await this.upstreams.callJson({ target, ...asked, timeoutMs: callTimeoutMs })
+    const answer = answerOfVendor(wire, given, nowSeconds)
+    if (answer !== null) return answer
+    const excerpt = given.body.toString().slice(0, excerptChars)
+    throw channelsErrors.testNotAnswered({ status: given.status, excerpt })
   }
 
   /** Of the API, where the upstream's paths name one. */
@@ -93,9 +112,16 @@ export class ChannelTester {
   }
 }
 
+/** What of an answer is read. */
+type GivenAnswer = Pick<JsonAnswer, 'status' | 'body'>
+
+function wireOf({ capability, model }: TestCall, { provider }: UpstreamTarget): WireName | null {
+  return wireFor(provider, { capability, spoken: formatFor(provider, model), model })
+}
+
 /** What an answer says it used. Throws `channels.test-refused` or `channels.test-not-json` when it is no answer of a model. */
 function usageIn(
-  { status, body }: JsonAnswer,
+  { status, body }: GivenAnswer,
   { provider, hide }: UpstreamTarget,
   { capability, model }: TestCall,
 ): UsageCounts {

@@ -1,4 +1,4 @@
-import type { Format } from '@tollgate/formats'
+import type { Format, Loss } from '@tollgate/formats'
 import type { Clock, Log, LogFields } from '@tollgate/platform'
 import type { UpstreamFailure } from '@tollgate/upstream'
 import type { AdmittedRequest } from '../admission/admitted-request'
@@ -44,6 +44,8 @@ export interface AnswerPort extends Asker {
   readonly upstreamFormat: Format
   /** How its answer comes back into what the caller speaks; null where that is the same. */
   readonly translation: AnswerTranslation | null
+  /** What the upstream was not told as it stood. */
+  readonly losses: readonly Loss[]
   /** The upstream's name of the model. */
   readonly upstreamModel: string
   /** The upstream's status. */

@@ -1,4 +1,4 @@
-import type { Format } from '@tollgate/formats'
+import type { Format, Loss } from '@tollgate/formats'
 import type { AnswerFrame } from '../admission/call-kind'
 import { cacheHeader } from '../cache/cache-wish'
 import type { CallCache } from '../cache/call-cache'
@@ -111,15 +111,17 @@ export interface StreamedCall {
   readonly told: ToldCall
   readonly kind: { readonly isArray?: boolean }
   readonly translation: AnswerTranslation | null
+  /** What the upstream was not told as it stood. */
+  readonly losses: readonly Loss[]
 }
 
 /** The head of a stream, as events or as an array: nobody on the way may keep or gather its parts. */
 export function streamHead(call: StreamedCall, headers: { get(name: string): string | null }): HeadFields {
-  const { kind, translation, told } = call
+  const { kind, translation, told, losses } = call
   const eventType = translation === null ? contentTypeOf(headers, eventStream) : eventStream
   const contentType = kind.isArray === true ? arrayType : eventType
   const fields = headOfCall(told)
   fields.push('content-type', contentType, 'cache-control', 'no-cache', 'x-accel-buffering', 'no')
-  pushLosses(fields, translation)
+  pushLosses(fields, losses)
   return fields
 }

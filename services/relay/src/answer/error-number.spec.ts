@@ -17,7 +17,7 @@ async function numbersOf(events: readonly Buffer[], from: 'openai' | 'openai-res
   const translator = from === 'openai' ? translatorOf('openai-responses', from) : null
   const more = {
     kind: { format, capability: 'chat' },
-    translation: translator && { translator, setting, losses: [] },
+    translation: translator && { translator, setting },
     end: (ending: CallEnding) => ending.waiter?.journalWritten(),
   } as unknown as Partial<AnswerPort> // as much of it as a stream asks for
   const upstream = from === 'openai' ? openai : format

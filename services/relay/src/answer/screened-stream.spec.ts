@@ -19,7 +19,7 @@ async function readAs(events: readonly Buffer[], { isStopping = false } = {}) {
   const setting = { answerId: 'a', nowSeconds: 1, model: 'm', isUsageAsked: true }
   const more = {
     kind: { format: gemini, capability: 'chat' },
-    translation: { translator: translatorOf('gemini', 'openai'), setting, losses: [] },
+    translation: { translator: translatorOf('gemini', 'openai'), setting },
     context: {
       settings: { outputTokens: 10, pingIntervalMs: null, answerWords: { list, isStopping, heldPieces: 0 } },
       clock: new ManualClock(),

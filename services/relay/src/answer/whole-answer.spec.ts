@@ -87,7 +87,6 @@ describe('vectors of Gemini for a caller of OpenAI', () => {
     const translation = {
       translator: callTranslatorOf('embeddings', 'openai', 'gemini'),
       setting: { ...setting, vectors: { count, isBase64: false } },
-      losses: [],
     }
     const { answer, endings, said } = answerOf((port) => new WholeAnswer(port, noHeaders), {
       format: formatOf('gemini'),

@@ -170,7 +170,7 @@ export class WholeAnswer implements Answer, JournalWaiter {
     if (this.refusal !== null) return this.sendRefusal(this.refusal)
     const fields = headOfCall(this.port.told)
     fields.push('content-type', translation === null ? contentTypeOf(this.headers) : 'application/json')
-    pushLosses(fields, translation)
+    pushLosses(fields, this.port.losses)
     const { frame } = kind
     const chunks = this.translated === null ? this.body.chunks : [this.translated]
     const parts = frame === undefined ? chunks : [frame.before, ...chunks, frame.after]

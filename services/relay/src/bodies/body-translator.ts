@@ -1,4 +1,14 @@
-import { type AnswerSetting, callTranslatorOf } from '@tollgate/formats'
+import type { WireName } from '@tollgate/catalogue'
+import {
+  type AnswerSetting,
+  callTranslatorOf,
+  type HeardReply,
+  type TranslatedRequest,
+  type Untranslatable,
+  type VendorReply,
+  type VendorSetting,
+  vendorTranslatorOf,
+} from '@tollgate/formats'
 import { bufferOf, handedOver } from '../threads/handed-over'
 import type { OwnedBody } from './body-scanner'
 import type { BodyThread } from './body-thread'
@@ -47,5 +57,31 @@ export class BodyTranslator {
     return this.thread
       .ask(question, { userId, length: copy.length, handedOver: handedOver(copy) })
       .then((answer) => (answer?.kind === 'answer' && answer.answer !== null ? bufferOf(answer.answer) : null))
+  }
+
+  /** A request of OpenAI's in a vendor's words. The body is this translator's from here on. Null when a large one could not be translated. */
+  wired(
+    { body, userId }: OwnedBody,
+    wire: WireName,
+    setting: VendorSetting,
+  ): TranslatedRequest | Untranslatable | Promise<TranslatedRequest | Untranslatable | null> {
+    if (body.length <= mostTranslatedBytes) return vendorTranslatorOf(wire).request(body, setting)
+    const asking = { userId, length: body.length, handedOver: handedOver(body) }
+    return this.thread.ask({ kind: 'wired', body, wire, setting }, asking).then((answer) => {
+      if (answer?.kind !== 'wired') return null
+      const { wired } = answer
+      return wired.kind === 'untranslatable' ? wired : { ...wired, body: bufferOf(wired.body) }
+    })
+  }
+
+  /** A vendor's reply in OpenAI's words. The body is this translator's from here on. Null when a large one could not be read. */
+  reply({ body, userId }: OwnedBody, wire: WireName, heard: HeardReply): VendorReply | Promise<VendorReply | null> {
+    if (body.length <= mostTranslatedBytes) return vendorTranslatorOf(wire).reply(body, heard)
+    const asking = { userId, length: body.length, handedOver: handedOver(body) }
+    return this.thread.ask({ kind: 'reply', body, wire, heard }, asking).then((answer) => {
+      if (answer?.kind !== 'reply') return null
+      const { reply } = answer
+      return 'body' in reply ? { ...reply, body: bufferOf(reply.body) } : reply
+    })
   }
 }

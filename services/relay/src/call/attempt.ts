@@ -1,5 +1,5 @@
 import type { Span } from '@opentelemetry/api'
-import { spokenFormat } from '@tollgate/catalogue'
+import { type FormatName, spokenFormat, wireFor, type WireName } from '@tollgate/catalogue'
 import { type Format, formatOf, type Loss, type SaidFirst } from '@tollgate/formats'
 import type { Language, LogFields, Timer } from '@tollgate/platform'
 import type { UpstreamCall, UpstreamFailure, UpstreamHandler, UpstreamHeaders } from '@tollgate/upstream'
@@ -49,6 +49,10 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   status = 0
   outcome = 'ok'
   readonly upstreamFormat: Format
+  /** In whose words it is asked, where these are not the format's own. */
+  readonly wire: WireName | null
+  /** What the upstream is not told as it stood; set before anything goes there, like `translation`. */
+  losses: readonly Loss[] = []
   /** How the model is to think, by the name under which it was asked for; null where that says nothing. */
   thinkingShare: number | null = null
   /** Whether the channel's own system prompt goes upstream, and where. */
@@ -68,7 +72,15 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
     readonly span: Span | null,
   ) {
     const { capability, format } = owner.account.arrival.kind
-    this.upstreamFormat = formatOf(spokenFormat(pick.key.target.provider, capability, format.name, upstreamModel))
+    const { provider } = pick.key.target
+    const spoken = spokenFormat(provider, capability, format.name, upstreamModel)
+    this.upstreamFormat = formatOf(spoken)
+    this.wire = wireFor(provider, { capability, spoken, model: upstreamModel })
+  }
+
+  /** In whose words it is asked: a format's, or a wire's. */
+  get spoken(): FormatName | WireName {
+    return this.wire ?? this.upstreamFormat.name
   }
 
   // What an answer asks.
@@ -233,6 +245,8 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
 
   /** Notes what the upstream is not told as it stood; the caller reads it in a header. */
   noteLosses(losses: readonly Loss[]): void {
+    if (losses.length === 0) return
+    this.losses = [...this.losses, ...losses.filter(({ field }) => !this.losses.some((one) => one.field === field))]
     const log = this.context.log.forRequest(this.requestId)
     log.debug('relay.translation-lossy', { channelId: this.pick.channel.id, losses })
   }

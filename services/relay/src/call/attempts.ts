@@ -1,5 +1,5 @@
 import type { Span } from '@opentelemetry/api'
-import { type FormatName, type RepeatRules, repeatRulesOf } from '@tollgate/catalogue'
+import { type FormatName, type RepeatRules, repeatRulesOf, type WireName } from '@tollgate/catalogue'
 import { typeOfForm } from '@tollgate/formats'
 import { turnTo } from '../admission/admitted-request'
 import type { Destination } from '../admission/destination'
@@ -14,11 +14,18 @@ import { fallbackReasonOf } from '../routing/fallback.policy'
 import { type Pick, pickChannel, pickKey } from '../routing/pick.policy'
 import { type AttemptFailure, findingOf, isRetried, outcomeOf } from '../routing/retry.policy'
 import { endAttemptSpan, startAttemptSpan } from '../telemetry/call-span'
+import { askVendor } from '../wires/ask-vendor'
 import { Attempt, type AttemptOwner } from './attempt'
 import type { CallAccount } from './call-account'
 import type { CallContext } from './call-context'
 import { formatOptionsOf, prepareFor, type Said } from './prepared-request'
-import { isUnsayable, rewritingOf, type TranslatedCall, TranslatedRequests } from './translated-requests'
+import {
+  answerSettingOf,
+  isUnsayable,
+  rewritingOf,
+  type TranslatedCall,
+  TranslatedRequests,
+} from './translated-requests'
 
 /** Is told how the attempts of a call ended, once its books are closed. */
 export interface AttemptsListener {
@@ -45,8 +52,8 @@ export class Attempts implements AttemptOwner {
   current: Attempt | null = null
   /** Channels that were tried for the model that is asked now. */
   private tried: number[] = []
-  /** Formats in which what is asked of it cannot be said. */
-  private unsayable: FormatName[] = []
+  /** Formats and wires in which what is asked of it cannot be said. */
+  private unsayable: (FormatName | WireName)[] = []
   private retriesLeft: number
   private readonly rules: RepeatRules
   private translated: TranslatedRequests | null = null
@@ -227,16 +234,16 @@ export class Attempts implements AttemptOwner {
     attempt.translation = showsThoughts
       ? { ...translation, setting: { ...translation.setting, showsThoughts } }
       : translation
-    if (translation.losses.length > 0) attempt.noteLosses(translation.losses)
+    attempt.noteLosses(translated.losses)
     this.send(attempt, translated)
   }
 
   /** The channel cannot be asked for this, which is no fault of its own: one that speaks another format may do. */
-  private passOver({ span, upstreamFormat }: Attempt, refusal: Refusal): void {
+  private passOver({ span, spoken }: Attempt, refusal: Refusal): void {
     endAttemptSpan(span, refusal.code)
     this.current = null
     if (isUnsayable(refusal)) {
-      this.unsayable.push(upstreamFormat.name)
+      this.unsayable.push(spoken)
       if (this.next() || this.fallBack('no-channel')) return
     }
     if (this.failure !== null) return this.giveUp(this.failure)
@@ -267,7 +274,11 @@ export class Attempts implements AttemptOwner {
       ...(form !== undefined && { contentType: typeOfForm(form) }),
       ...(idleMs !== null && { idleTimeoutMs: idleMs }),
     }
-    attempt.ask(context.upstreams.call(call, attempt), firstPartMs)
+    const { wire } = attempt
+    if (wire === null) return attempt.ask(context.upstreams.call(call, attempt), firstPartMs)
+    const refused = (refusal: Refusal) => this.passOver(attempt, refusal)
+    const { arrival, request: admitted } = account
+    askVendor(context, { attempt, wire, request: call, arrival, admitted, setting: answerSettingOf(account), refused })
   }
 
   private startSpan({ channel, key }: Pick): Span | null {

@@ -10,14 +10,16 @@ import type { RequestDirection, TranslatedBody } from '../bodies/translate-body'
 import type { Refusal } from '../errors/relay.errors'
 import type { LiveChannel } from '../routing/live-channel'
 import type { AnswerTranslation } from '../translation/answer-translation'
+import { unsayable } from '../wires/wired-request'
 import type { Attempt } from './attempt'
 import type { CallAccount } from './call-account'
 import type { CallContext } from './call-context'
 import type { Said } from './prepared-request'
 
-/** A request in an upstream's format, and how the answer comes back. */
+/** A request in an upstream's format, how the answer comes back, and what the upstream is not told. */
 export interface TranslatedCall extends Said {
   readonly translation: AnswerTranslation
+  readonly losses: readonly Loss[]
 }
 
 /** What became of a translation: a refusal where what is asked for cannot be said, or there is no room for it. */
@@ -80,23 +82,23 @@ export class TranslatedRequests {
     translated: TranslatedBody,
     { from, to, capability: asked, setting: told }: RequestDirection,
   ): Outcome {
-    if (translated.kind === 'untranslatable') return refusalOf(translated.param)
+    if (translated.kind === 'untranslatable') return unsayable(translated.param)
     // A model that draws unasked, and that nobody has said may.
     const { drawing } = translated.scan
-    if (drawing !== undefined && told.isDrawing !== true) return refusalOf('')
+    if (drawing !== undefined && told.isDrawing !== true) return unsayable('')
     const { arrival } = this.account
     const { ownFields = [] } = arrival.kind
     const translator = callTranslatorOf(asked, from, to)
     // Channels that nobody translates for are not picked.
-    if (translator === null) return refusalOf('')
+    if (translator === null) return unsayable('')
     // It is kept beside the caller's own until the answer begins.
     const crowded = arrival.place.take(translated.body.length)
     if (crowded !== null) return crowded
     const { body, scan, capability, vectors } = translated
     const setting = { ...answerSettingOf(this.account), ...(vectors && { vectors }) }
     const losses = translated.losses.filter(({ field }: Loss) => !ownFields.includes(field))
-    const translation = { translator, setting, losses, isDrawn: drawing !== undefined }
-    return { body, scan, translation, ...(capability && { capability }) }
+    const translation = { translator, setting, isDrawn: drawing !== undefined }
+    return { body, scan, translation, losses, ...(capability && { capability }) }
   }
 }
 
@@ -118,14 +120,10 @@ export function rewritingOf(
   const { format, capability } = account.arrival.kind
   const translator = isRewritten && capability === 'chat' ? answerTranslatorOf(format.name, format.name) : null
   const isDrawn = account.request.scan.drawing !== undefined
-  return translator && { translator, setting: { ...answerSettingOf(account), showsThoughts }, losses: [], isDrawn }
+  return translator && { translator, setting: { ...answerSettingOf(account), showsThoughts }, isDrawn }
 }
 
 /** Whether a refusal says that what is asked for cannot be said in a format: another may do. */
 export function isUnsayable({ code }: Refusal): boolean {
   return code === 'untranslatable' || code === 'untranslatable-body'
-}
-
-function refusalOf(param: string): Refusal {
-  return param === '' ? { code: 'untranslatable-body' } : { code: 'untranslatable', params: { param }, param }
 }

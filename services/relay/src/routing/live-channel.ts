@@ -1,4 +1,4 @@
-import { type Capability, type FormatName, spokenFormat } from '@tollgate/catalogue'
+import { type Capability, type FormatName, spokenFormat, spokenWords, type WireName } from '@tollgate/catalogue'
 import { channelStatus, type RoutedChannel } from '@tollgate/contracts'
 import { callTranslatorOf, type FirstWords } from '@tollgate/formats'
 import type { UpstreamTarget } from '@tollgate/upstream'
@@ -75,6 +75,12 @@ export class LiveChannel {
   formatFor(capability: Capability, from: FormatName, model: string): FormatName | null {
     const provider = this.keys[0]?.target.provider
     return provider === undefined ? null : spokenFormat(provider, capability, from, this.upstreamModel(model))
+  }
+
+  /** In whose words it is asked for this, a format's or a wire's; likewise. */
+  wordsFor(capability: Capability, from: FormatName, model: string): FormatName | WireName | null {
+    const provider = this.keys[0]?.target.provider
+    return provider === undefined ? null : spokenWords(provider, capability, from, this.upstreamModel(model))
   }
 
   /** Whether the provider can be asked for this at all, in what a caller of this format says or translated from it. */

@@ -1,4 +1,4 @@
-import type { Capability, FormatName } from '@tollgate/catalogue'
+import type { Capability, FormatName, WireName } from '@tollgate/catalogue'
 import type { ChannelKey, LiveChannel } from './live-channel'
 import type { Route, Tier } from './routing-index'
 
@@ -16,8 +16,8 @@ export interface PickSituation {
   readonly format: FormatName
   /** Ids of channels that were tried for this call: never again. */
   readonly tried: readonly number[]
-  /** Formats in which what is asked for cannot be said. */
-  readonly unsayable: readonly FormatName[]
+  /** Formats and wires in which what is asked for cannot be said. */
+  readonly unsayable: readonly (FormatName | WireName)[]
   readonly nowMs: number
   /** From 0 up to, not including, 1. */
   readonly random: () => number
@@ -104,7 +104,7 @@ function leastBad(route: Route, situation: PickSituation): Pick | null {
 function isOut(channel: LiveChannel, { tried, capability, format, model, unsayable }: PickSituation): boolean {
   if (tried.length > 0 && tried.includes(channel.id)) return true
   if (unsayable.length > 0) {
-    const spoken = channel.formatFor(capability, format, model)
+    const spoken = channel.wordsFor(capability, format, model)
     if (spoken !== null && unsayable.includes(spoken)) return true
   }
   return !channel.serves(capability, format, model)

@@ -1,11 +1,10 @@
 import type { AnswerSetting, CallTranslator, Loss } from '@tollgate/formats'
 import type { HeadFields } from '../client-http/client-exchange'
 
-/** How an answer comes back into what its caller speaks, and what the upstream was not told. */
+/** How an answer comes back into what its caller speaks. */
 export interface AnswerTranslation {
   readonly translator: CallTranslator
   readonly setting: AnswerSetting
-  readonly losses: readonly Loss[]
   /** Images may come, each in one event. */
   readonly isDrawn: boolean
 }
@@ -16,9 +15,9 @@ const lossesHeader = 'x-tollgate-losses'
 const mostHeaderChars = 1_000
 
 /** Adds to a head what was lost on the way upstream, if anything. */
-export function pushLosses(fields: HeadFields, translation: AnswerTranslation | null): void {
-  if (translation === null || translation.losses.length === 0) return
-  const told = translation.losses.map(({ field, fate }) => `${field.replace(/[^\w.[\]-]/g, '_')}=${fate}`)
+export function pushLosses(fields: HeadFields, losses: readonly Loss[]): void {
+  if (losses.length === 0) return
+  const told = losses.map(({ field, fate }) => `${field.replace(/[^\w.[\]-]/g, '_')}=${fate}`)
   while (told.join(', ').length > mostHeaderChars) told.pop()
   fields.push(lossesHeader, told.join(', '))
 }

@@ -9,7 +9,8 @@ import { fieldsOf } from '../../parts/fields'
 import { partWithCallId } from '../../translate/call-ids'
 import type { Vendor, VendorError } from '../vendor'
 import { GatheredAnswer } from './gathered-answer'
-import { writeErrorEvent } from './write-error'
+import { unreadable, type VendorReply } from './vendor-reply'
+import { writeError, writeErrorEvent } from './write-error'
 
 const nothing = Buffer.alloc(0)
 
@@ -109,6 +110,14 @@ export class VendorGathering extends HeardStream {
   end(): Buffer | null {
     if (!this.hasStopped || this.error !== null) return null
     return withinStack(() => Buffer.from(JSON.stringify(openaiCodec.writeAnswer(this.gathered.answer, this.setting))))
+  }
+
+  /** The whole answer, or what went wrong with it. Never throws. */
+  reply(): VendorReply {
+    const { error } = this
+    if (error !== null) return { kind: 'error', status: error.status, body: writeError(error) }
+    const body = this.end()
+    return body === null ? unreadable : { kind: 'answer', body }
   }
 
   protected said(part: Part): void {

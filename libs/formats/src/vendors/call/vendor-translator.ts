@@ -1,4 +1,4 @@
-import { encodeEvent } from '@tollgate/sse'
+import { encodeEvent, readEvents } from '@tollgate/sse'
 import type { AnswerSetting, TranslatedRequest, Untranslatable } from '../../core/translator'
 import { parsed } from '../../json/parsed'
 import { withinStack } from '../../json/within-stack'
@@ -7,8 +7,9 @@ import type { Answer } from '../../parts/answer'
 import { fieldsOf } from '../../parts/fields'
 import { withCallIds } from '../../translate/call-ids'
 import { translateRequest } from '../../translate/translate-request'
-import type { Followed, Vendor, VendorSetting } from '../vendor'
+import type { Vendor, VendorSetting } from '../vendor'
 import { partsOf } from './parts-of'
+import { unreadable, type VendorReply } from './vendor-reply'
 import { VendorGathering, VendorStream } from './vendor-stream'
 import { writeError } from './write-error'
 
@@ -22,6 +23,8 @@ export interface VendorTranslator {
   /** A streamed reply as it goes on; as one answer where the caller wants that. */
   stream(setting: AnswerSetting): VendorStream
   gathering(setting: AnswerSetting): VendorGathering
+  /** A streamed reply that is here as a whole, as one answer. Never throws. */
+  gathered(events: Buffer, setting: AnswerSetting): VendorReply
 }
 
 /** What else is known of a reply. */
@@ -32,16 +35,6 @@ export interface HeardReply {
   readonly setting: AnswerSetting
 }
 
-/** What a reply turned out to be. */
-export type VendorReply =
-  /** In OpenAI's words: as events where a stream was wanted, else whole. */
-  | { readonly kind: 'answer'; readonly body: Buffer }
-  | { readonly kind: 'error'; readonly status: number; readonly body: Buffer }
-  /** It says where the answer is. */
-  | { readonly kind: 'followed'; readonly to: Followed }
-  /** Neither an answer nor an error of this vendor's. */
-  | { readonly kind: 'unreadable' }
-
 /** A vendor put together with OpenAI's codec. */
 export function vendorTranslator(vendor: Vendor): VendorTranslator {
   return {
@@ -50,10 +43,9 @@ export function vendorTranslator(vendor: Vendor): VendorTranslator {
     reply: (body, heard) => withinStack(() => read(vendor, body, heard)) ?? unreadable,
     stream: (setting) => new VendorStream(vendor, setting),
     gathering: (setting) => new VendorGathering(vendor, setting),
+    gathered: (events, setting) => gathered(vendor, events, setting),
   }
 }
-
-const unreadable: VendorReply = { kind: 'unreadable' }
 
 function read(vendor: Vendor, body: Buffer, { status, isStream, setting }: HeardReply): VendorReply {
   const fields = fieldsOf(parsed(body.toString()))
@@ -67,6 +59,16 @@ function read(vendor: Vendor, body: Buffer, { status, isStream, setting }: Heard
   if (answer === null) return unreadable
   const named = withCallIds(answer, setting.answerId)
   return { kind: 'answer', body: isStream ? streamOf(named, setting) : wholeOf(named, setting) }
+}
+
+function gathered(vendor: Vendor, stream: Buffer, setting: AnswerSetting): VendorReply {
+  const gathering = new VendorGathering(vendor, setting)
+  try {
+    for (const { event, data } of readEvents(stream)) gathering.take(event, data)
+  } catch {
+    return unreadable // an event larger than any
+  }
+  return gathering.reply()
 }
 
 function wholeOf(answer: Answer, setting: AnswerSetting): Buffer {

@@ -5,7 +5,7 @@ import type { VendorSetting } from '../vendor'
 const translator = vendorTranslatorOf('dify')
 const setting: VendorSetting = {
   ...{ model: 'app', requestId: 'request', nowSeconds: 1, isStream: false },
-  ...{ other: '', account: '', region: '' },
+  ...{ other: '', account: '' },
 }
 const written = (body: unknown, asked = setting) => {
   const made = translator.request(Buffer.from(JSON.stringify(body)), asked)

@@ -11,7 +11,6 @@ export function aVendorSetting(given: Partial<VendorSetting> = {}): VendorSettin
     isStream: false,
     other: '',
     account: 'acc-1',
-    region: '',
     ...given,
   }
 }

@@ -57,6 +57,7 @@ export function answerOf(
     return null
   }
   const port: Partial<AnswerPort> = {
+    losses: [],
     context: {
       settings: { outputTokens: 10, pingIntervalMs: null, answerWords: null },
       clock,

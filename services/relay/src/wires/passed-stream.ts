@@ -1,0 +1,73 @@
+import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
+import { MessageReader } from './message-reader'
+import { broken, type HeardAnswer, type Listener } from './wanted-answer'
+
+/** A vendor's stream that is passed on as it comes. */
+export class PassedStream implements Listener {
+  private readonly stream
+  private readonly messages = new MessageReader((name, data) => this.heard(name, data))
+  private said: Buffer[] = []
+  private isEnded = false
+  private fault: unknown = null
+
+  constructor(
+    private readonly wanted: HeardAnswer,
+    status: number,
+    headers: UpstreamHeaders,
+  ) {
+    this.stream = wanted.translator.stream(wanted.setting)
+    wanted.handler.onHeaders(status, headers)
+  }
+
+  onData(chunk: Buffer): boolean {
+    if (this.fault !== null) return true
+    try {
+      this.messages.push(chunk)
+    } catch (error) {
+      this.fault = error
+      this.wanted.stop()
+      return true
+    }
+    // What comes behind the end says nothing, and the handler bounds how much of that is read.
+    const said = this.taken()
+    return (said.length === 0 && !this.isEnded) || this.wanted.handler.onData(said)
+  }
+
+  onComplete(): void {
+    if (this.fault !== null) return
+    try {
+      this.messages.end()
+    } catch (error) {
+      return this.wanted.handler.onError(broken(error))
+    }
+    this.end()
+    const { guard, handler } = this.wanted
+    const said = this.taken()
+    guard(() => {
+      if (said.length > 0) handler.onData(said)
+      handler.onComplete()
+    })
+  }
+
+  onError(failure: UpstreamFailure): void {
+    const { fault } = this
+    this.wanted.handler.onError(fault === null ? failure : { ...broken(fault), sent: failure.sent })
+  }
+
+  private heard(name: string, data: string): boolean {
+    this.said.push(this.stream.take(name, data))
+    if (this.stream.isOver) this.end()
+    return this.stream.isOver
+  }
+
+  private end(): void {
+    if (!this.isEnded) this.said.push(this.stream.end())
+    this.isEnded = true
+  }
+
+  private taken(): Buffer {
+    const said = Buffer.concat(this.said)
+    this.said = []
+    return said
+  }
+}
