@@ -12,6 +12,7 @@ const inputs: readonly (readonly [prefix: string, tokens: number])[] = [
   ['gpt-3.5', 16_385],
   ['gpt-4', 128_000],
   ['gpt-4.1', 1_047_576],
+  ['gpt-realtime', 128_000],
   ['gpt-5', 400_000],
   ['chatgpt-4o', 128_000],
   ['o1', 200_000],

@@ -27,6 +27,10 @@ const outputs: readonly (readonly [prefix: string, output: ModelOutput])[] = [
   ['chatgpt-4o', shown(16_384)],
   ['gpt-4.1', shown(32_768)],
   ['gpt-4.5', shown(16_384)],
+  // https://platform.openai.com/docs/models/gpt-realtime
+  ['gpt-4o-realtime', shown(4_096)],
+  ['gpt-4o-mini-realtime', shown(4_096)],
+  ['gpt-realtime', shown(4_096)],
   ['gpt-5', hidden(128_000)],
   ['gpt-5-chat', shown(16_384)],
   ['o1', hidden(100_000)],

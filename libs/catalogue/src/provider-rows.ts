@@ -17,7 +17,7 @@ export const providerRows: readonly ProviderRow[] = [
     baseUrl: 'https://api.openai.com',
     format: 'openai',
     auth: 'bearer',
-    capabilities: [...every, ...openaiMedia],
+    capabilities: [...every, ...openaiMedia, 'realtime'],
     chatFormats: { 'openai-responses': '/v1/responses' },
     pathsByModel: responsesModels('/v1/responses'),
     // That gateway's own address already stands for the version.
@@ -296,5 +296,11 @@ export const providerRows: readonly ProviderRow[] = [
 
 /** The row of a service that resells OpenAI's API under its own address. */
 function reseller(row: Pick<ProviderRow, 'type' | 'slug' | 'label' | 'baseUrl'>): ProviderRow {
-  return { ...row, format: 'openai', auth: 'bearer', capabilities: [...every, ...openaiMedia], isLegacy: true }
+  return {
+    ...row,
+    format: 'openai',
+    auth: 'bearer',
+    capabilities: [...every, ...openaiMedia, 'realtime'],
+    isLegacy: true,
+  }
 }

@@ -17,6 +17,7 @@ export const capabilities = [
   'speech',
   'transcriptions',
   'translations',
+  'realtime',
 ] as const
 export type Capability = (typeof capabilities)[number]
 
@@ -107,6 +108,7 @@ const defaultPaths: Record<FormatName, Partial<Record<Capability, string>>> = {
     speech: '/v1/audio/speech',
     transcriptions: '/v1/audio/transcriptions',
     translations: '/v1/audio/translations',
+    realtime: '/v1/realtime?model={model}',
   },
   anthropic: {
     chat: '/v1/messages',

@@ -39,6 +39,8 @@ const effects: Readonly<Record<Capability, CallEffect>> = {
   speech: 'generate',
   transcriptions: 'generate',
   translations: 'generate',
+  // Until its first event, and never after that.
+  realtime: 'generate',
 }
 
 /** The rules of repeating for what a provider is asked for. */

@@ -45,6 +45,17 @@ export const relayEnv = serviceEnv
     RELAY_MAX_CALLS: z.coerce.number().int().min(1).default(20_000),
     /** The same for each user. */
     RELAY_USER_MAX_CALLS: z.coerce.number().int().min(1).default(5_000),
+    /** Of an event that a client sends in a realtime session. */
+    RELAY_REALTIME_MESSAGE_BYTES: z.coerce
+      .number()
+      .int()
+      .min(1_024)
+      .max(16 * mebibyte)
+      .default(mebibyte),
+    /** How long a realtime session may last; OpenAI ends its own after an hour. */
+    RELAY_REALTIME_SESSION_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3_600),
+    /** How long one may go without an event of either side. */
+    RELAY_REALTIME_IDLE_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
     /** A client that takes nothing of its answer for so long is given up. */
     RELAY_CLIENT_STALL_SECONDS: z.coerce.number().int().min(1).max(3_600).default(60),
   })

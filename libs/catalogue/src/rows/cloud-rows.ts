@@ -12,7 +12,16 @@ export const cloudRows: readonly ProviderRow[] = [
     format: 'openai',
     auth: 'api-key',
     other: 'api-version',
-    capabilities: ['chat', 'completions', 'embeddings', 'images', 'speech', 'transcriptions', 'translations'],
+    capabilities: [
+      'chat',
+      'completions',
+      'embeddings',
+      'images',
+      'speech',
+      'transcriptions',
+      'translations',
+      'realtime',
+    ],
     // What is called a model is the name of a deployment (https://learn.microsoft.com/azure/ai-foundry/openai/reference).
     paths: {
       chat: '/openai/deployments/{model}/chat/completions?api-version={version}',
@@ -22,6 +31,7 @@ export const cloudRows: readonly ProviderRow[] = [
       speech: '/openai/deployments/{model}/audio/speech?api-version={version}',
       transcriptions: '/openai/deployments/{model}/audio/transcriptions?api-version={version}',
       translations: '/openai/deployments/{model}/audio/translations?api-version={version}',
+      realtime: '/openai/realtime?api-version={version}&deployment={model}',
     },
     version: '2024-12-01-preview',
     // There without a version (https://learn.microsoft.com/azure/ai-foundry/openai/api-version-lifecycle).

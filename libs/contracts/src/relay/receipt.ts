@@ -28,6 +28,8 @@ export const callFacts = z.object({
   isStream: z.boolean(),
   /** What the caller spoke, by the name of its format; OpenAI's where it is left out. */
   dialect: z.string().optional(),
+  /** It came over a WebSocket, as sessions do and each of their responses. */
+  isWebSocket: z.boolean().optional(),
   /** How hard the model was to think, in the caller's word; left out where the caller said none. */
   reasoningEffort: z.string().max(16).optional(),
   /** The channel's own system prompt went upstream: alone, or in front of the caller's. Its text is never here. */

@@ -117,6 +117,24 @@ export class Admission {
     this.countedUserId = null
   }
 
+  /** Why a caller that was let in may not go on, as they are known now; null where they may, or where nobody can be asked. */
+  stillMay(): Refusal | null | Promise<Refusal | null> {
+    const { credential, context, arrival, caller } = this
+    const model = arrival.deployment ?? this.scan.model ?? ''
+    const judge = (known: Caller) =>
+      this.refuseCaller(known) ??
+      (known.mayUse(model) ? null : ({ code: 'model-forbidden', params: { model } } as const))
+    if (credential.isCurrent(context, caller)) return judge(caller)
+    return credential.get(context, arrival.ip).then(
+      (found) => {
+        if (isRefusal(found)) return found
+        this.caller = credential.callerOf(found, this.scan)
+        return judge(this.caller)
+      },
+      () => null,
+    )
+  }
+
   private scanned({ body, scan }: ScannedBody): Step<JudgedRequest> {
     if (scan.kind === 'fault') return refusalOfFault(scan)
     const misread = scan.form && refuseForm(scan.form, this.arrival.incoming.headers['content-type'])

@@ -32,6 +32,8 @@ export interface CallKind extends Dialect {
   readonly spanName: string
   /** Streams go out as a JSON array, element by element, and no events. */
   readonly isArray?: boolean
+  /** What is asked for, where that stands in the URL and there is no body. */
+  bodyOf?(url: string): Buffer
   /** Put around answers that are no stream; absent where they go out as they came. */
   readonly frame?: AnswerFrame
 }

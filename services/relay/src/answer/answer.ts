@@ -14,4 +14,6 @@ export interface Answer {
   clientLeft(): void
   /** This process ends before the answer does. */
   cutShort(): void
+  /** This process is to end: nothing more is begun; left out by answers that come to their end by themselves. */
+  retire?(): void
 }

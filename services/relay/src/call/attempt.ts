@@ -211,6 +211,11 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
     else this.cutUndelivered()
   }
 
+  /** The process is to end: an answer that would go on for ever begins nothing more. */
+  retire(): void {
+    if (!this.isOver) this.answer?.retire?.()
+  }
+
   // What the answer tells.
 
   begin(): void {

@@ -39,6 +39,8 @@ export interface AttemptsListener {
   refused(refusal: Refusal): void
   /** Does what somebody else than the call begins: a timer, a promise, the journal. What it throws ends the call alone. */
   guard(act: () => void | Promise<void>): void
+  /** Why the caller may not go on, as they are known now; null where they may. */
+  mayGoOn(): Refusal | null | Promise<Refusal | null>
 }
 
 const nothing = Buffer.alloc(0)
@@ -266,6 +268,10 @@ export class Attempts implements AttemptOwner {
     const own = headersFor(options, [asked, bareModel], headers)
     const asks = target.provider.other === 'api-version' ? account.arrival.apiVersion : undefined
     const version = asks ?? versionOf(options, [model, bareModel])
+    if (capability === 'realtime') {
+      const mayGoOn = () => this.listener.mayGoOn()
+      return context.realtime.open({ arrival: account.arrival, attempt, version, headers: own, mayGoOn })
+    }
     const { form } = said.scan
     const call = {
       ...{ target, capability, format: upstreamFormat.name, model, body, isStream, isRepeatable },

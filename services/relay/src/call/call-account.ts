@@ -274,6 +274,7 @@ export class CallAccount {
       upstreamModel: attempt?.upstreamModel ?? channel.upstreamModel(request.bareModel),
       isStream: request.scan.isStream,
       dialect: arrival.kind.format.name,
+      isWebSocket: arrival.kind.capability === 'realtime',
       reasoningEffort: request.scan.effort,
       systemPrompt: attempt?.systemPrompt ?? null,
       startedAtMs: arrival.startedAtMs,

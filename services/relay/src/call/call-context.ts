@@ -9,6 +9,7 @@ import type { AnswerCache } from '../cache/answer-cache'
 import type { Journal } from '../journal/journal'
 import type { LeaseBook } from '../lease/lease-book'
 import type { QuotaBook } from '../quota/quota-book'
+import type { SessionOpener } from '../realtime/session-opener'
 import type { RefusedCalls } from '../refusals/refused-calls'
 import type { RetainedRequests } from './retained-requests'
 
@@ -18,6 +19,8 @@ export interface OpenCall extends RosterMember {
   readonly isStreaming: boolean
   /** This process ends: what runs is ended in order. */
   cutShort(): void
+  /** This process is to end: what would go on for ever begins nothing more. */
+  retire(): void
 }
 
 /** What every call of this process works with. */
@@ -36,6 +39,8 @@ export interface CallContext extends AdmissionContext, AnswerContext {
   readonly cache: AnswerCache
   readonly retained: RetainedRequests
   readonly quotas: QuotaBook
+  /** Asks upstreams for realtime sessions. */
+  readonly realtime: SessionOpener
   /** Tells the log of calls that were refused. */
   readonly refusedCalls: RefusedCalls
 }

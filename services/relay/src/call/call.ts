@@ -10,6 +10,7 @@ import { isRefusal, type Refusal } from '../errors/relay.errors'
 import { Hold } from '../lease/hold'
 import type { LeaseRefusal } from '../lease/lease'
 import { refusalOfLease } from '../lease/lease-refusal'
+import { tellAndClose } from '../realtime/error-event'
 import type { CallOutcome } from '../receipt/receipt-writer'
 import { fromCache, type Replay } from '../replay/from-cache'
 import { endServerSpan } from '../telemetry/call-span'
@@ -88,7 +89,8 @@ export class Call implements OpenCall, AttemptsListener {
   }
 
   private read(): void {
-    const { incoming, place } = this.arrival
+    const { incoming, place, kind } = this.arrival
+    if (kind.bodyOf !== undefined) return this.wasRead(kind.bodyOf(incoming.url ?? ''))
     const { bodyLimitBytes: limitBytes, rooms } = this.context
     const room = { limitBytes, rooms, take: (bytes: number) => place.take(bytes) }
     this.reading = readRequestBody(incoming, room, (body) => this.wasRead(body))
@@ -226,6 +228,16 @@ export class Call implements OpenCall, AttemptsListener {
     })
   }
 
+  retire(): void {
+    this.guard(() => {
+      if (this.phase === 'calling') this.attempts?.current?.retire()
+    })
+  }
+
+  mayGoOn(): Refusal | null | Promise<Refusal | null> {
+    return this.admission.stillMay()
+  }
+
   private readonly onClose = (): void => {
     this.guard(() => {
       if (this.phase === 'over' || this.response.writableFinished) return
@@ -285,6 +297,9 @@ export class Call implements OpenCall, AttemptsListener {
     const { requestId } = arrival
     const told = this.account?.told ?? { requestId, attemptCount: 0, servedModel: null, cacheFate: null }
     const head = headOfCall({ chargedUnits: 0, ...told })
+    // Programs that open sockets hear of a refusal at the door by its status, and of upstreams where these would speak.
+    const client = this.attempts === null ? null : (response.upgrade?.open(head) ?? null)
+    if (client !== null) return tellAndClose(client, reply, requestId)
     sendError(response, { head, format: arrival.kind.format, reply })
   }
 }

@@ -3,6 +3,7 @@ import { guarded, type Log } from '@tollgate/platform'
 import { readRequestHead } from './request-head'
 import { SocketRequest } from './socket-request'
 import { type AnswerCarrier, SocketResponse } from './socket-response'
+import { upgradeIn } from './upgrade-head'
 
 /** The server, as far as its connections use it. */
 export interface ConnectionHost {
@@ -16,6 +17,8 @@ export interface ConnectionHost {
   serve(request: SocketRequest, response: SocketResponse): void
   /** Leaves a connection with all that was read of it to Node's server. */
   handOver(connection: ClientConnection, socket: Socket, bytes: Buffer): void
+  /** Leaves one that asks for a WebSocket to those who open them. */
+  handToUpgrades(connection: ClientConnection, socket: Socket, bytes: Buffer): void
   forget(connection: ClientConnection): void
 }
 
@@ -155,8 +158,12 @@ export class ClientConnection implements AnswerCarrier {
   private begin(bytes: Buffer): void {
     const { host, socket } = this
     this.rest = null
+    const asked = upgradeIn(bytes)
+    if (asked === 'whole') return this.leave((connection) => host.handToUpgrades(connection, socket, bytes))
+    if (asked === 'begun') return void (this.rest = bytes)
     const head = readRequestHead(bytes)
-    if (head === null || !host.isOurs(head.url)) return this.leaveToNode(bytes)
+    if (head === null || !host.isOurs(head.url))
+      return this.leave((connection) => host.handOver(connection, socket, bytes))
     this.sinceMs = host.nowMs()
     this.isAnswered = false
     const request = new SocketRequest(head, socket)
@@ -197,13 +204,13 @@ export class ClientConnection implements AnswerCarrier {
     if (this.request === null && this.rest !== null && !this.isGone) this.begin(this.rest)
   }
 
-  private leaveToNode(bytes: Buffer): void {
+  private leave(to: (connection: ClientConnection) => void): void {
     const { socket } = this
     socket.off('data', this.onData)
     socket.off('drain', this.onDrain)
     socket.off('end', this.onEnd)
     socket.off('error', this.onError)
     socket.off('close', this.onClose)
-    this.host.handOver(this, socket, bytes)
+    to(this)
   }
 }

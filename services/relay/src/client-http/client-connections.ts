@@ -14,6 +14,8 @@ export interface ConnectionsOptions {
   serve(request: ClientRequest, response: ClientResponse): void
   /** Takes over a connection of which nothing was read. */
   toNode(socket: Socket): void
+  /** The same where a WebSocket is asked for. */
+  toUpgrades(socket: Socket): void
 }
 
 /** The connections whose requests the relay reads itself. */
@@ -67,11 +69,19 @@ export class ClientConnections implements ConnectionHost {
   }
 
   handOver(connection: ClientConnection, socket: Socket, bytes: Buffer): void {
+    this.give(connection, socket, bytes, () => this.options.toNode(socket))
+  }
+
+  handToUpgrades(connection: ClientConnection, socket: Socket, bytes: Buffer): void {
+    this.give(connection, socket, bytes, () => this.options.toUpgrades(socket))
+  }
+
+  private give(connection: ClientConnection, socket: Socket, bytes: Buffer, take: () => void): void {
     this.open.delete(connection)
     // What was read comes again, to whoever listens then.
     socket.pause()
     socket.unshift(bytes)
-    this.options.toNode(socket)
+    take()
     socket.resume()
   }
 

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
+import type { WebSocket } from 'ws'
 
 /** Names and values in turn, as `writeHead` takes them without building an object. */
 export type HeadFields = string[]
@@ -26,6 +27,12 @@ export interface ClientRequest {
   giveWay(): void
 }
 
+/** A request that asks for a WebSocket. */
+export interface ClientUpgrade {
+  /** Opens it; `fields` go with the head. Null where the client has left, or asked in a way that RFC 6455 does not know. */
+  open(fields: HeadFields): WebSocket | null
+}
+
 /** How a client is answered: `answer`, or `writeHead`, `write` and `end` as Node has them. */
 export interface ClientResponse {
   readonly statusCode: number
@@ -48,6 +55,8 @@ export interface ClientResponse {
   destroy(): unknown
   /** `close`: the answer is finished, or its client has left. */
   on(event: 'close' | 'drain', listener: () => void): unknown
+  /** Where a WebSocket was asked for, in place of an answer. */
+  readonly upgrade?: ClientUpgrade
 }
 
 /** Bytes of all parts together. */

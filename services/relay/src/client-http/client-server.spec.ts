@@ -41,6 +41,8 @@ beforeEach(async () => {
     log: createLog('test'),
     keepAliveMs: 75_000,
     isOurs: (path) => path !== '/health',
+    serveUpgrade: (_request, response) => void response.answer(426, [], []),
+    maxMessageBytes: 1_024,
     serve: (request, response) => {
       ours++
       count(request, response)

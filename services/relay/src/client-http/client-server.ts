@@ -3,10 +3,16 @@ import type { Socket } from 'node:net'
 import { closeIdleBodies, headLimits } from '@tollgate/platform'
 import { ClientConnections, type ConnectionsOptions } from './client-connections'
 import { NodeRequest, NodeResponse } from './node-exchange'
+import type { UpgradeResponse } from './upgrade-response'
+import { UpgradeServer } from './upgrade-server'
 
-export interface ClientServerOptions extends Omit<ConnectionsOptions, 'toNode'> {
+export interface ClientServerOptions extends Omit<ConnectionsOptions, 'toNode' | 'toUpgrades'> {
   /** Answers what Node's server has read. */
   serveNode(request: NodeRequest, response: NodeResponse): void
+  /** Answers who asks for a WebSocket. */
+  serveUpgrade(request: NodeRequest, response: UpgradeResponse): void
+  /** Of a message that a client sends on one. */
+  readonly maxMessageBytes: number
 }
 
 /** How often connections are looked at for clients that take too long. */
@@ -18,8 +24,9 @@ const sweepMs = 2_500
  */
 export class ClientServer extends Server {
   private readonly ours: ClientConnections
+  private readonly upgrades: UpgradeServer
 
-  constructor({ serveNode, ...options }: ClientServerOptions) {
+  constructor({ serveNode, serveUpgrade, maxMessageBytes, ...options }: ClientServerOptions) {
     super(
       {
         ...headLimits,
@@ -33,7 +40,12 @@ export class ClientServer extends Server {
     const [toNode] = this.listeners('connection')
     if (toNode === undefined) throw new Error("Node's HTTP server no longer listens for its connections")
     this.removeAllListeners('connection')
-    this.ours = new ClientConnections({ ...options, toNode: (socket) => void Reflect.apply(toNode, this, [socket]) })
+    this.upgrades = new UpgradeServer({ serveNode, serveUpgrade, maxMessageBytes })
+    this.ours = new ClientConnections({
+      ...options,
+      toNode: (socket) => void Reflect.apply(toNode, this, [socket]),
+      toUpgrades: (socket) => this.upgrades.take(socket),
+    })
     this.on('connection', (socket: Socket) => this.ours.add(socket))
     const sweeping = options.clock.every(() => this.ours.sweep(), sweepMs)
     this.once('close', () => sweeping.cancel())
@@ -53,6 +65,7 @@ export class ClientServer extends Server {
 
   override closeAllConnections(): void {
     this.ours.closeAll()
+    this.upgrades.destroyAll()
     super.closeAllConnections()
   }
 }

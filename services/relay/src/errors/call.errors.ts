@@ -179,4 +179,18 @@ export const callErrors = defineRelayErrors({
     zh: '生成内容包含敏感词，已停止输出；已生成的部分照常计费',
     en: 'The answer contains words that are not allowed here and was stopped. What was generated is charged.',
   },
+  'session-over': {
+    status: 408,
+    type: callers,
+    code: 'session_expired',
+    zh: '会话已达到最长时间',
+    en: 'The session has reached its longest duration.',
+  },
+  'session-idle': {
+    status: 408,
+    type: callers,
+    code: 'session_idle',
+    zh: '会话长时间没有任何事件，已结束',
+    en: 'The session had no event for too long, and has ended.',
+  },
 })

@@ -31,6 +31,7 @@ function someReceiptFacts(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
     upstreamModel: 'gpt-4o',
     isStream: true,
     dialect: 'openai',
+    isWebSocket: false,
     reasoningEffort: undefined,
     systemPrompt: null,
     startedAtMs: 1_767_225_600_000,
@@ -90,6 +91,7 @@ describe('receipt writer', () => {
       systemPrompt: 'added',
       servedModel: 'a',
       cacheAgeSeconds: 9,
+      isWebSocket: true,
     })
     const written = JSON.parse(writeReceipt(facts)) as { facts: object }
     expect(Object.keys(written).sort()).toEqual(Object.keys(receipt.shape).sort())

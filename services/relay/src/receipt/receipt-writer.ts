@@ -32,6 +32,8 @@ export interface ReceiptFacts {
   readonly isStream: boolean
   /** What the caller spoke. */
   readonly dialect: FormatName
+  /** A session or one of its responses. */
+  readonly isWebSocket: boolean
   /** In the caller's word: letters. */
   readonly reasoningEffort: string | undefined
   readonly systemPrompt: NonNullable<CallFacts['systemPrompt']> | null
@@ -69,6 +71,7 @@ function writeFacts(facts: ReceiptFacts): string {
     (facts.servedModel === null ? '' : `,"servedModel":${JSON.stringify(facts.servedModel)}`) +
     `,"upstreamModel":${JSON.stringify(facts.upstreamModel)},"isStream":${facts.isStream}` +
     (facts.dialect === 'openai' ? '' : `,"dialect":"${facts.dialect}"`) +
+    (facts.isWebSocket ? ',"isWebSocket":true' : '') +
     (facts.reasoningEffort === undefined ? '' : `,"reasoningEffort":"${facts.reasoningEffort}"`) +
     (facts.systemPrompt === null ? '' : `,"systemPrompt":"${facts.systemPrompt}"`) +
     `,"startedAtMs":${facts.startedAtMs},"durationMs":${Math.round(facts.durationMs)}` +

@@ -25,6 +25,7 @@ import { modelsTopic, quotaTopic } from '../questions/topics'
 import type { RelayConfig } from '../relay.config'
 import type { Destination } from './destination'
 import { dialectOf } from './dialects'
+import { upgradeDestinationOf } from './realtime-paths'
 import { destinationOf, isOperations } from './relay-paths'
 
 /** Longer than any proxy keeps a connection, so that it is the proxy who closes it. */
@@ -34,7 +35,7 @@ const metricsType = 'text/plain; version=0.0.4; charset=utf-8'
 /** How long a browser may remember the answer to a preflight: a day. */
 const preflightSeconds = '86400'
 
-type StallConfig = Pick<RelayConfig, 'RELAY_CLIENT_STALL_SECONDS'>
+type ServerConfig = Pick<RelayConfig, 'RELAY_CLIENT_STALL_SECONDS' | 'RELAY_REALTIME_MESSAGE_BYTES'>
 
 /**
  * The relay's HTTP server: a plain handler, in front of the service's own. Calls never pass through Nest; health and
@@ -64,7 +65,8 @@ export class RelayFront {
   }
 
   /** The server, given the handler of everything that is no call. Clients that stop reading are given up. */
-  createServer(serviceHandler: RequestHandler, { RELAY_CLIENT_STALL_SECONDS }: StallConfig): Server {
+  createServer(serviceHandler: RequestHandler, config: ServerConfig): Server {
+    const { RELAY_CLIENT_STALL_SECONDS, RELAY_REALTIME_MESSAGE_BYTES: maxMessageBytes } = config
     const clock = new SystemClock((error) => thrown(this.log, 'timer', error))
     const server = new ClientServer({
       clock,
@@ -73,6 +75,8 @@ export class RelayFront {
       isOurs: (url) => !isOperations(url),
       serve: (request, response) => this.guard(response, () => this.handle(request, response)),
       serveNode: (request, response) => this.serveNode(request, response, serviceHandler),
+      serveUpgrade: (request, response) => this.guard(response, () => this.handleUpgrade(request, response)),
+      maxMessageBytes,
     })
     closeStalled(server, { patienceMs: RELAY_CLIENT_STALL_SECONDS * 1_000, clock })
     return server
@@ -113,6 +117,12 @@ export class RelayFront {
         : modelsTopic(this.models, destination.kind === 'model' ? destination.model : null)
     const questioner = { incoming, response, dialect: dialectAt(destination, incoming) }
     void new Question(this.context, topic, questioner).answer()
+  }
+
+  private handleUpgrade(incoming: ClientRequest, response: ClientResponse): void {
+    const destination = upgradeDestinationOf(incoming)
+    if (destination === null || this.context === null) return this.handle(incoming, response)
+    new Call(this.context, destination, incoming, response).start()
   }
 
   private operate(incoming: NodeRequest, response: NodeResponse, serviceHandler: RequestHandler): void {

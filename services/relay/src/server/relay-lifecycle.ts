@@ -50,6 +50,7 @@ export class RelayLifecycle implements OnApplicationBootstrap {
     if (runtime === null) return
     const { clock, openCalls } = runtime.context
     const deadlineMs = clock.monotonicMs() + graceMs
+    for (const call of [...openCalls]) call.retire()
     while (openCalls.size > 0 && clock.monotonicMs() < deadlineMs) await clock.sleep(pollMs)
     this.front.close()
     await runtime.endCalls()

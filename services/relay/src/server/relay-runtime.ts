@@ -23,6 +23,7 @@ import { LeaseBook } from '../lease/lease-book'
 import { QuotaBook } from '../quota/quota-book'
 import { RefusedCalls } from '../refusals/refused-calls'
 import type { RelayConfig } from '../relay.config'
+import { UpstreamSessions } from '../sessions/open-session'
 import { RelayMetrics } from '../telemetry/relay-metrics'
 import { WordSearch } from '../words/word-search'
 import { RelayJournal } from './relay-journal'
@@ -159,7 +160,7 @@ function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
   const { config, messaging, clock, log, counterFile, wordsFile } = given
   const { read, upstreams, views, caches, redis, cache, bodies, metrics, journal } = parts
   const { rpc, events } = messaging
-  return {
+  const context: CallContext = {
     callers: new Callers(caches.tokens, caches.users, new QuestionBudget(clock)),
     sessions: caches.sessions,
     settings: readSettings(read),
@@ -196,7 +197,12 @@ function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
       publish: (told) => events.publishNow(callRefused, told, { messageId: randomUUID() }),
       onUntold: (calls, why) => metrics.refusalsUntold(calls, why),
     }),
+    realtime: new UpstreamSessions(() => context, {
+      sessionMs: config.RELAY_REALTIME_SESSION_SECONDS * 1_000,
+      idleMs: config.RELAY_REALTIME_IDLE_SECONDS * 1_000,
+    }),
   }
+  return context
 }
 
 /** Reads the options anew. What was kept under another generation is given to nobody any more, and goes. */

@@ -75,6 +75,15 @@ describe('the row of a charged call', () => {
     expect(settledRow(settled).other).not.toHaveProperty('claude')
   })
 
+  it('marks what came over a WebSocket, with what was heard and said, none included', () => {
+    const { receipt } = aSettledUsage()
+    const facts = { ...receipt.facts, isWebSocket: true }
+    const { other } = settledRow({ ...settled, receipt: { ...receipt, facts } })
+    expect(other).toMatchObject({ ws: true, audio_input: 0, audio_output: 0 })
+    expect(other).toHaveProperty('text_input', receipt.counts.textIn)
+    expect(other).not.toHaveProperty('audio')
+  })
+
   it('names the model behind an alias, which is no mapping', () => {
     const of = (given: object) =>
       settledRow({ ...settled, receipt: { ...settled.receipt, facts: { ...settled.receipt.facts, ...given } } }).other

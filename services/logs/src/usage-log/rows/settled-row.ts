@@ -53,7 +53,7 @@ function receiptFields(settled: SettledUsage): Record<string, unknown> {
     group: facts.group,
     frt: facts.firstPartMs ?? -1_000,
     ...priceFields(snapshot),
-    ...countFields(counts),
+    ...countFields(counts, facts.isWebSocket === true),
     ...hourCacheFields(snapshot, counts),
     ...(servedModel !== undefined && { served_model: servedModel }),
     ...(isModelMapped && { is_model_mapped: true, upstream_model_name: facts.upstreamModel }),
@@ -112,14 +112,14 @@ function priceFields(snapshot: PriceSnapshot): Record<string, unknown> {
   }
 }
 
-function countFields(counts: UsageCounts): Record<string, unknown> {
+function countFields(counts: UsageCounts, isWebSocket: boolean): Record<string, unknown> {
   const cacheWrites = counts.cacheWrite5m + counts.cacheWrite1h
   const hasAudio = counts.audioIn + counts.audioOut > 0
   return {
     cache_tokens: counts.cacheRead,
     ...(cacheWrites > 0 && { cache_creation_tokens: cacheWrites }),
-    ...(hasAudio && {
-      audio: true,
+    ...((hasAudio || isWebSocket) && {
+      ...(isWebSocket ? { ws: true } : { audio: true }),
       audio_input: counts.audioIn,
       audio_output: counts.audioOut,
       text_input: counts.textIn,

@@ -1,0 +1,54 @@
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { WebSocketServer } from 'ws'
+import { NodeRequest, NodeResponse } from './node-exchange'
+import { UpgradeResponse } from './upgrade-response'
+
+interface UpgradeServerOptions {
+  serveNode(request: NodeRequest, response: NodeResponse): void
+  serveUpgrade(request: NodeRequest, response: UpgradeResponse): void
+  readonly maxMessageBytes: number
+}
+
+/** What browsers offer beside their key, and the only one that is ever taken. */
+const subprotocol = 'realtime'
+
+/**
+ * Node's HTTP server once more, for connections on which a WebSocket is asked for: one that listened for that on all of them
+ * would have to answer every client that offers HTTP/2. It has no port, and serves one request on each connection.
+ */
+export class UpgradeServer {
+  private readonly server: Server
+  private readonly sockets = new Set<Socket>()
+
+  constructor({ serveNode, serveUpgrade, maxMessageBytes }: UpgradeServerOptions) {
+    const opener = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      // Compressed messages would cost memory and time that their size does not tell.
+      perMessageDeflate: false,
+      maxPayload: maxMessageBytes,
+      handleProtocols: (offered) => offered.has(subprotocol) && subprotocol,
+    })
+    this.server = new Server(
+      { IncomingMessage: NodeRequest, ServerResponse: NodeResponse as typeof ServerResponse },
+      (request: IncomingMessage, response: ServerResponse) =>
+        serveNode(request as NodeRequest, response as NodeResponse), // made of these classes, as the options say
+    )
+    this.server.maxRequestsPerSocket = 1
+    this.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) =>
+      serveUpgrade(request as NodeRequest, new UpgradeResponse(opener, request, { socket, head })),
+    )
+  }
+
+  /** Serves a connection of which nothing was read. */
+  take(socket: Socket): void {
+    this.sockets.add(socket)
+    socket.once('close', () => this.sockets.delete(socket))
+    this.server.emit('connection', socket)
+  }
+
+  destroyAll(): void {
+    for (const socket of this.sockets) socket.destroy()
+  }
+}

@@ -1,0 +1,30 @@
+import type { UpstreamFailure } from '@tollgate/upstream'
+import type { AnswerPort } from '../answer/answer-port'
+import type { ErrorReply } from '../errors/error-reply'
+import type { Holding } from '../lease/hold'
+import type { Conversation } from '../turns/conversation'
+import type { TurnQueue } from '../turns/turn-queue'
+
+/** What a step of a session comes to: null where its message has to stay, a promise where the next has to wait. */
+export type Dealt = void | null | Promise<void>
+
+/** A session, as its two directions know it. */
+export interface SessionHost {
+  readonly port: AnswerPort
+  readonly conversation: Conversation
+  readonly turns: TurnQueue
+  /** It is to end, and waits for what its last responses have used: nobody listens any more. */
+  readonly isParting: boolean
+  /** Nothing more is to begin. */
+  readonly isRetiring: boolean
+  /** Passes an event of the upstream's on as it is. */
+  pass(message: Buffer): void
+  /** Tells the client of an error; `eventId` is that of the client's event which is to blame. */
+  tell(reply: ErrorReply, eventId?: string | null): void
+  /** Goes on once something is held for; ends the session where it cannot be. */
+  whenCovered(covered: Holding, goOn: () => void | Promise<void>): void | Promise<void>
+  /** No response runs any more. */
+  settled(): void
+  /** The upstream cannot be heard any more. */
+  broke(failure: UpstreamFailure): void
+}

@@ -1,0 +1,151 @@
+import { startServerSpan } from '@tollgate/platform'
+import { reserveUnits, soundWeight, unitsOf } from '@tollgate/pricing'
+import { noCounts } from '@tollgate/usage'
+import type { AdmittedRequest } from '../admission/admitted-request'
+import type { Arrival } from '../admission/arrival'
+import { Place } from '../admission/intake/intake'
+import { type AnsweringAttempt, CallAccount } from '../call/call-account'
+import type { CallContext } from '../call/call-context'
+import type { JournalWaiter } from '../journal/journal'
+import { Hold, type Holding } from '../lease/hold'
+import { inputForecast, type Meter } from '../metering/meter'
+import type { SessionAttempt } from '../realtime/session-opener'
+import type { CountedUse } from '../receipt/call-ending'
+import type { CallOutcome } from '../receipt/receipt-writer'
+import { endServerSpan } from '../telemetry/call-span'
+import type { Turn, TurnBooks, TurnBound } from '../turns/turn-books'
+
+const nothing = Buffer.alloc(0)
+const million = 1_000_000
+
+/** Books the responses of one session: each is a request like any other, with the caller, model and channel of the session. */
+export class SessionTurns implements TurnBooks {
+  constructor(
+    private readonly context: CallContext,
+    private readonly arrival: Arrival,
+    private readonly attempt: SessionAttempt,
+  ) {}
+
+  get soundWeight(): number {
+    return Math.max(1, soundWeight(this.attempt.request.price.snapshot))
+  }
+
+  begin(): Turn {
+    return new SessionTurn(this.context, this.arrival, this.attempt)
+  }
+}
+
+class SessionTurn implements Turn {
+  private readonly hold: Hold
+  private readonly request: AdmittedRequest
+  private readonly arrival: Arrival
+  private account: CallAccount | null = null
+  /** What it has used, as far as is known. */
+  private use: CountedUse = { counts: noCounts(), evidence: 'estimated' }
+  private heldUnits = 0
+
+  constructor(
+    private readonly context: CallContext,
+    session: Arrival,
+    private readonly attempt: SessionAttempt,
+  ) {
+    this.hold = new Hold(context.leases)
+    this.arrival = arrivalWithin(session, context)
+    this.request = requestWithin(context, attempt.request, this.meter())
+  }
+
+  cover({ inputTokens, outputTokens }: TurnBound): Holding {
+    const { hold, request } = this
+    const { user, token } = request.caller
+    let units: number
+    try {
+      units = reserveUnits(request.price.snapshot, { inputTokens, outputBound: outputTokens })
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      return { kind: 'user-exhausted', remainingUnits: 0 }
+    }
+    if (units <= this.heldUnits) return null
+    request.forecast = { ...inputForecast(inputTokens), outputBound: outputTokens }
+    const holding = this.heldUnits === 0 ? hold.reserve(user.id, token.id, units) : hold.raise(units)
+    if (!(holding instanceof Promise)) return this.covered(units, holding)
+    return holding.then((refusal) => this.covered(units, refusal))
+  }
+
+  private covered(units: number, refusal: Awaited<Holding>): Awaited<Holding> {
+    if (refusal === null) this.heldUnits = units
+    return refusal
+  }
+
+  free(): void {
+    this.hold.forget()
+    this.hold.settle(0)
+    endServerSpan(this.arrival.trace, 499)
+  }
+
+  open(use: CountedUse, waiter: JournalWaiter): void {
+    const { context, attempt } = this
+    this.use = use
+    this.account = new CallAccount(context, this.arrival, this.request, this.hold)
+    this.account.attempts.push({ channelId: attempt.pick.channel.id, status: 101, outcome: 'ok' })
+    this.account.begin()
+    this.account.open(this.source, 0, waiter)
+  }
+
+  progress({ counts }: CountedUse): void {
+    const { snapshot } = this.request.price
+    const textUnits = unitsOf(snapshot, { ...noCounts(), textOut: million }, { isDelivered: true })
+    const soundUnits = unitsOf(snapshot, { ...noCounts(), audioOut: million }, { isDelivered: true })
+    // The journal notes text alone: sound stands in it as so much text as costs the same.
+    const weight = textUnits > 0 ? Math.max(1, soundUnits / textUnits) : 1
+    this.account?.progress(Math.ceil(counts.textOut + counts.audioOut * weight))
+  }
+
+  close(use: CountedUse, outcome: CallOutcome, waiter: JournalWaiter | null): void {
+    const { account } = this
+    if (account === null) return this.free()
+    if (account.isClosed) return
+    account.close(this.source, { ...use, outcome, isDelivered: true, waiter })
+    endServerSpan(this.arrival.trace, 200)
+  }
+
+  /** The spans of the attempt are the session's. */
+  private get source(): AnsweringAttempt {
+    const { pick, upstreamModel } = this.attempt
+    return { pick, upstreamModel, systemPrompt: null, span: null, outcome: 'ok' }
+  }
+
+  private meter(): Meter {
+    return {
+      forecast: inputForecast(0),
+      hasTextOut: true,
+      isHeldInFull: false,
+      needsInput: () => false,
+      use: () => this.use,
+    }
+  }
+}
+
+/** A request of its own within a session, from the same place: it takes no other room among the calls. */
+function arrivalWithin(session: Arrival, context: CallContext): Arrival {
+  const trace = startServerSpan('realtime response', { isTrusted: false, traceparent: undefined })
+  const startedMs = context.clock.monotonicMs()
+  const place = new Place(context.intake)
+  const { ip, kind, clientRequestId, language } = session
+  const own = { trace, requestId: trace.requestId, startedAtMs: context.clock.nowMs(), place }
+  return Object.defineProperty({ ip, kind, clientRequestId, language, ...own }, 'durationMs', {
+    get: () => context.clock.monotonicMs() - startedMs,
+  }) as unknown as Arrival // all that an account asks of one
+}
+
+/** The request of a response, at the price of this moment. */
+function requestWithin({ prices, clock }: CallContext, session: AdmittedRequest, meter: Meter): AdmittedRequest {
+  const { caller, bareModel } = session
+  const question = {
+    model: bareModel,
+    userGroup: caller.user.group,
+    usingGroup: caller.group,
+    acceptsUnset: caller.user.acceptUnsetModelRatio,
+  }
+  const price = prices.find(question, clock.nowMs()) ?? session.price
+  return { ...session, price, meter, body: nothing, fallbacks: [] }
+}

@@ -1,0 +1,102 @@
+import { modelInput, modelOutput } from '@tollgate/catalogue'
+import type { SessionSetup } from '@tollgate/formats'
+import { inputTokensOf, noCounts, outputTokensOf, type UsageCounts } from '@tollgate/usage'
+import { likelyOutputTokens } from '../counting/likely-tokens'
+import type { CountedUse } from '../receipt/call-ending'
+import { reportedUse } from '../receipt/call-ending'
+import type { TurnBound } from './turn-books'
+
+/**
+ * Characters of base64 for each token of sound that is heard: a token is 100 ms (50 ms of what is said:
+ * https://platform.openai.com/docs/guides/realtime-costs), and PCM has 48,000 bytes a second, G.711 8,000.
+ */
+const pcmChars = 6_400
+const g711Chars = 1_066
+/** More is held for than is known of, and in steps of so much, so that not every event asks for more. */
+const stepTokens = 1_000
+
+/** What one response has delivered so far. */
+export interface Delivered {
+  textBytes: number
+  soundChars: number
+}
+
+/** How large a conversation is by now, which each of its responses reads as a whole. */
+export class Conversation {
+  /** Until the upstream tells: what is usual. */
+  setup: SessionSetup = { answersUnasked: true, limit: null, isG711: false }
+  /** Of the last response that told. */
+  private known = { text: 0, sound: 0 }
+  /** Since then. */
+  private textBytes = 0
+  private soundChars = 0
+
+  constructor(
+    private readonly upstreamModel: string,
+    private readonly soundWeight: number,
+  ) {}
+
+  /** So much was put into it, by whomever. */
+  add(textBytes: number, soundChars: number): void {
+    this.textBytes += textBytes
+    this.soundChars += soundChars
+  }
+
+  /** The client has asked for another setup, which may be in force before its upstream tells. */
+  expect(asked: SessionSetup): void {
+    const { answersUnasked, isG711 } = this.setup
+    this.setup = {
+      answersUnasked: answersUnasked || asked.answersUnasked,
+      limit: null,
+      isG711: isG711 || asked.isG711,
+    }
+  }
+
+  /** The most that a response can cost that begins now. */
+  boundFor(limit: number | null): TurnBound {
+    const { mostTokens } = modelOutput(this.upstreamModel)
+    const read = Math.ceil((this.known.sound + this.heardTokens) * this.soundWeight) + this.known.text + this.textBytes
+    const most = Math.ceil(modelInput(this.upstreamModel) * this.soundWeight)
+    const inputTokens = Math.min(most, (Math.ceil((read * 1.25) / stepTokens) + 1) * stepTokens)
+    return { inputTokens, outputTokens: Math.min(mostTokens, limit ?? this.setup.limit ?? mostTokens) }
+  }
+
+  /** At least as many tokens as were delivered. */
+  mostOf({ textBytes, soundChars }: Delivered): number {
+    return textBytes + this.spokenTokens(soundChars)
+  }
+
+  /** What a response used, by its upstream's word or, where there is none, by what was delivered. */
+  useOf(delivered: Delivered, told: UsageCounts | null): CountedUse {
+    const spoken = this.spokenTokens(delivered.soundChars)
+    const written = likelyOutputTokens(delivered.textBytes)
+    if (told !== null && inputTokensOf(told) > 0 && (outputTokensOf(told) > 0 || spoken + written === 0))
+      return reportedUse({ ...told })
+    const counts = told === null ? this.readSoFar() : { ...told }
+    counts.audioOut = Math.max(counts.audioOut, spoken)
+    counts.textOut = Math.max(counts.textOut, written)
+    counts.calls = 1
+    return { counts, evidence: 'estimated' }
+  }
+
+  /** A response is over, and told of what it has read and written. */
+  learn(told: UsageCounts): void {
+    const sound = told.audioIn + told.audioOut
+    this.known = { sound, text: inputTokensOf(told) + outputTokensOf(told) - sound }
+    this.textBytes = 0
+    this.soundChars = 0
+  }
+
+  private readSoFar(): UsageCounts {
+    const textIn = this.known.text + likelyOutputTokens(this.textBytes)
+    return { ...noCounts(), textIn, audioIn: this.known.sound + this.heardTokens }
+  }
+
+  private get heardTokens(): number {
+    return Math.ceil(this.soundChars / (this.setup.isG711 ? g711Chars : pcmChars))
+  }
+
+  private spokenTokens(soundChars: number): number {
+    return Math.ceil((soundChars * 2) / (this.setup.isG711 ? g711Chars : pcmChars))
+  }
+}
