@@ -45,6 +45,8 @@ export const relayEnv = serviceEnv
     RELAY_MAX_CALLS: z.coerce.number().int().min(1).default(20_000),
     /** The same for each user. */
     RELAY_USER_MAX_CALLS: z.coerce.number().int().min(1).default(5_000),
+    /** Realtime sessions of each user at once. */
+    RELAY_USER_MAX_SESSIONS: z.coerce.number().int().min(1).default(100),
     /** Of an event that a client sends in a realtime session. */
     RELAY_REALTIME_MESSAGE_BYTES: z.coerce
       .number()

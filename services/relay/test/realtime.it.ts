@@ -1,4 +1,7 @@
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { unitsOf } from '@tollgate/pricing'
 import { aRatioPrice } from '@tollgate/testing'
 import { noCounts } from '@tollgate/usage'
@@ -61,6 +64,14 @@ async function poor(units: number): Promise<void> {
   await world.changeUser({ id })
   await world.changeToken({ id, userId: id }, poorKey)
   world.billing.accounts.set(id, new SimulatedBilling(units))
+}
+
+/** The head of a request for a WebSocket. */
+const opening = {
+  upgrade: 'websocket',
+  connection: 'Upgrade',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
 }
 
 const ask = { type: 'response.create' }
@@ -140,6 +151,14 @@ it.each([
   ['the subprotocols of a browser', { key: null, protocols: ['realtime', `openai-insecure-api-key.sk-${tokenKey}`] }],
   ['the drop-in prefix', { path: '/openai/v1/realtime?model=gpt-4o' }],
   ['a slash at the end', { path: '/v1/realtime/?model=gpt-4o' }],
+  [
+    'the path and the header of Azure',
+    {
+      path: '/openai/realtime?api-version=2025-04-01-preview&deployment=gpt-4o',
+      key: null,
+      headers: { 'api-key': `sk-${tokenKey}` },
+    },
+  ],
 ])('lets in by %s', async (_, asked) => {
   const client = dial(asked)
   await client.hears('session.created')
@@ -177,11 +196,40 @@ it.each<[string, Refused]>([
   expect(upstream.asked).toEqual([])
 })
 
+it.each<[string, Record<string, string>]>([
+  ['no WebSocket', {}],
+  ['no key of one', { upgrade: 'websocket', connection: 'Upgrade', 'sec-websocket-version': '13' }],
+  ['another version', { ...opening, 'sec-websocket-version': '7' }],
+  ['a key of another length', { ...opening, 'sec-websocket-key': 'AAAA' }],
+])('tells who asks for %s what is to be had there, and asks nobody', async (_, headers) => {
+  const answer = await post(relay.url, { method: 'GET', path: '/v1/realtime?model=gpt-4o', headers })
+  expect([answer.status, answer.json()]).toMatchObject([400, { error: { code: 'websocket_required' } }])
+  expect(upstream.asked).toEqual([])
+})
+
+it('leaves a client that has left while its upstream is asked', async () => {
+  const silent = createServer()
+  const asked = once(silent, 'upgrade')
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  await world.putChannel({ baseUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` }) // it listens on TCP
+  const socket = connect(Number(new URL(relay.url).port), '127.0.0.1')
+  const fields = Object.entries({ ...opening, authorization: `Bearer sk-${tokenKey}` }).map((field) => field.join(': '))
+  socket.write(`GET /v1/realtime?model=gpt-4o HTTP/1.1\r\nhost: a\r\n${fields.join('\r\n')}\r\n\r\n`)
+  const [, dialed] = (await asked) as [unknown, Duplex]
+  dialed.resume()
+  socket.end()
+  await once(dialed, 'end')
+  dialed.destroy()
+  expect(relay.runtime.context.openCalls.size).toBe(0)
+  silent.close()
+})
+
 it('leaves wishes for other protocols to those who do not know them', async () => {
   const headers = { upgrade: 'h2c', connection: 'Upgrade, HTTP2-Settings', 'http2-settings': 'x' }
   await world.putChannel({})
   expect((await post(relay.url, { headers })).status).toBe(200)
-  expect((await post(relay.url, { method: 'GET', path: '/v1/realtime?model=gpt-4o', headers })).status).toBe(404)
+  expect((await post(relay.url, { method: 'GET', path: '/v1/realtime?model=gpt-4o', headers })).status).toBe(400)
 })
 
 it('asks another channel as long as no event has come, and tells of the last refusal as an event', async () => {
@@ -392,6 +440,37 @@ it.each<[string, object, string, string]>([
   expect(upstream.heard.map(({ type }) => type)).toEqual(['response.create'])
 })
 
+it('lets no words in that are not allowed, and goes on', async () => {
+  await world.setOption('SensitiveWords', 'forbidden')
+  const client = dial()
+  await client.hears('session.created')
+  const said = (text: string) => ({
+    type: 'conversation.item.create',
+    item: { content: [{ type: 'input_text', text }] },
+  })
+  client.send({ event_id: 'e_1', ...said('what is FORBIDDEN') })
+  client.send({ event_id: 'e_2', type: 'session.update', session: { instructions: 'be forbidden' } })
+  client.send(said('what is not'))
+  client.send(ask)
+  await client.hears('response.done')
+  expect(client.events.filter(({ type }) => type === 'error')).toMatchObject([
+    { error: { code: 'sensitive_words_detected', event_id: 'e_1' } },
+    { error: { code: 'sensitive_words_detected', event_id: 'e_2' } },
+  ])
+  expect(upstream.heard.map(({ type }) => type)).toEqual(['conversation.item.create', 'response.create'])
+  await world.setOption('SensitiveWords', '')
+})
+
+it('answers pings, and gives up who sends more than anybody would', async () => {
+  const client = dial()
+  await client.hears('session.created')
+  client.socket.ping('there?')
+  expect(String((await once(client.socket, 'pong'))[0])).toBe('there?')
+  for (let i = 0; i < 200; i++) client.socket.ping()
+  await client.ended()
+  expect(client.closed?.code).toBe(1006)
+})
+
 it('keeps to itself what its upstream tells of the account', async () => {
   lead = (send) => {
     send(sessionCreated)
@@ -417,6 +496,17 @@ it.each([
   clients.push(client)
   await client.ended()
   expect(client.events.at(-1)).toMatchObject({ type: 'error', error: { code } })
+  await other.stop()
+})
+
+it('opens so many sessions of one user at once', async () => {
+  const other = await world.startRelay({ RELAY_USER_MAX_SESSIONS: '1' })
+  const first = dialRealtime(other.url)
+  clients.push(first)
+  await first.hears('session.created')
+  const second = dialRealtime(other.url)
+  await second.ended()
+  expect(second.refused?.status).toBe(429)
   await other.stop()
 })
 

@@ -27,6 +27,12 @@ export interface AskedCall {
 
 const maxClientIdLength = 128
 
+/** What the books of a call need to know of where it comes from. */
+export type CallOrigin = Pick<
+  Arrival,
+  'kind' | 'trace' | 'requestId' | 'ip' | 'place' | 'startedAtMs' | 'durationMs' | 'clientRequestId'
+>
+
 /** A request of a client as it came in: its id and trace, from where, when, and on which path. */
 export class Arrival {
   readonly kind: CallKind
@@ -53,7 +59,7 @@ export class Arrival {
     const origin = context.addressOf(incoming)
     const { traceparent } = incoming.headers
     this.ip = origin.ip
-    this.place = new Place(context.intake)
+    this.place = new Place(context.intake, call.capability === 'realtime')
     this.trace = startServerSpan(call.spanName, {
       isTrusted: origin.isEdge,
       traceparent: typeof traceparent === 'string' ? traceparent : undefined,

@@ -4,7 +4,7 @@ import { type LogFields, traceparentOf } from '@tollgate/platform'
 import { unitsOf } from '@tollgate/pricing'
 import type { UsageCounts } from '@tollgate/usage'
 import type { AdmittedRequest } from '../admission/admitted-request'
-import type { Arrival } from '../admission/arrival'
+import type { Arrival, CallOrigin } from '../admission/arrival'
 import type { ToldCall } from '../answer/client-response'
 import type { CallCache } from '../cache/call-cache'
 import { channelMark } from '../cache/channel-mark'
@@ -51,7 +51,7 @@ interface PricedUse extends CountedUse {
 }
 
 /** The books of one call: what it used, its lines in the journal, and what its hold is charged. */
-export class CallAccount {
+export class CallAccount<Origin extends CallOrigin = Arrival> {
   /** Its last line is in the journal: nothing more is written or charged. */
   isClosed = false
   /** Its end is in the journal, and will be in the log. */
@@ -67,7 +67,7 @@ export class CallAccount {
 
   constructor(
     private readonly context: CallContext,
-    readonly arrival: Arrival,
+    readonly arrival: Origin,
     readonly request: AdmittedRequest,
     readonly hold: Hold,
   ) {}

@@ -1,5 +1,7 @@
 /** Paths where WebSockets are opened; anywhere else a wish for one is passed over, as RFC 9110 lets a server do. */
-const beginnings = ['GET /v1/realtime', 'GET /openai/v1/realtime'].map((text) => Buffer.from(text))
+const beginnings = ['GET /v1/realtime', 'GET /openai/v1/realtime', 'GET /openai/realtime'].map((text) =>
+  Buffer.from(text),
+)
 const emptyLine = '\r\n\r\n'
 /** Node's parser takes no more either. */
 const maxHeadBytes = 16 * 1024

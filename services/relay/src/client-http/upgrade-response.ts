@@ -29,6 +29,13 @@ export class UpgradeResponse extends EventEmitter<{ close: []; drain: [] }> impl
     socket.once('close', () => !this.isOpened && this.emit('close'))
     // Nobody waits for one that will send no more.
     socket.once('end', () => !this.headersSent && socket.destroy())
+    socket.on('readable', this.onReadable)
+  }
+
+  /** Nothing is read before it is opened, and its end is seen where nothing stands before that. */
+  private readonly onReadable = (): void => {
+    const { socket } = this.loose
+    if (socket.readableLength === 0) socket.read()
   }
 
   get upgrade(): ClientUpgrade {
@@ -44,6 +51,7 @@ export class UpgradeResponse extends EventEmitter<{ close: []; drain: [] }> impl
     if (this.destroyed || this.headersSent) return null
     this.headersSent = true
     this.statusCode = 101
+    loose.socket.off('readable', this.onReadable)
     let opened: WebSocket | null = null
     const addFields = (lines: string[]) => {
       for (let i = 0; i + 1 < fields.length; i += 2) lines.push(`${fields[i]}: ${fields[i + 1]}`)

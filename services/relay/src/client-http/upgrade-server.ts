@@ -28,6 +28,8 @@ export class UpgradeServer {
       // Compressed messages would cost memory and time that their size does not tell.
       perMessageDeflate: false,
       maxPayload: maxMessageBytes,
+      // Who sends pings and reads no answer would have them all kept.
+      autoPong: false,
       handleProtocols: (offered) => offered.has(subprotocol) && subprotocol,
     })
     this.server = new Server(

@@ -60,6 +60,13 @@ export const callErrors = defineRelayErrors({
     zh: '您同时进行的请求过多，请稍后重试',
     en: 'You have too many requests under way. Try again shortly.',
   },
+  'sessions-busy': {
+    status: 429,
+    type: ours,
+    code: 'too_many_concurrent_sessions',
+    zh: '您同时打开的实时会话过多，请先结束其中一个',
+    en: 'You have too many realtime sessions open. End one of them first.',
+  },
   'body-encoding': {
     status: 415,
     type: callers,
@@ -115,6 +122,13 @@ export const callErrors = defineRelayErrors({
     code: 'not_found',
     zh: '无效的请求地址：{method} {path}',
     en: 'Invalid URL ({method} {path}).',
+  },
+  'websocket-needed': {
+    status: 400,
+    type: callers,
+    code: 'websocket_required',
+    zh: '此地址只接受 WebSocket 连接（RFC 6455，版本 13）',
+    en: 'This address is for WebSockets (RFC 6455, version 13) only.',
   },
   'upstream-failed': {
     status: 502,

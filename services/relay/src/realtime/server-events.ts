@@ -2,7 +2,7 @@ import { readServerEvent, type ServerEvent } from '@tollgate/formats'
 import type { UpstreamFailure } from '@tollgate/upstream'
 import { replyInStream } from '../errors/error-reply'
 import { mostRunning } from '../turns/turn-queue'
-import type { Dealt, SessionHost } from './session-host'
+import type { SessionHost } from './session-host'
 
 /** What was said makes no sense. */
 export const unreadable: UpstreamFailure = { kind: 'protocol', sent: 'all', hadHeaders: true, cause: null }
@@ -17,14 +17,14 @@ export class ServerEvents {
     private readonly onLostBooks: () => void,
   ) {}
 
-  deal(message: Buffer): Dealt {
+  deal(message: Buffer): void | Promise<void> {
     const { host } = this
     const event = readServerEvent(message)
     if (event === null) return host.broke(unreadable)
     switch (event.kind) {
       case 'session':
         host.conversation.setup = event.setup
-        host.conversation.add(message.length, 0)
+        host.conversation.add({ textBytes: message.length })
         return host.pass(message)
       case 'own':
         return undefined

@@ -5,9 +5,6 @@ import type { Holding } from '../lease/hold'
 import type { Conversation } from '../turns/conversation'
 import type { TurnQueue } from '../turns/turn-queue'
 
-/** What a step of a session comes to: null where its message has to stay, a promise where the next has to wait. */
-export type Dealt = void | null | Promise<void>
-
 /** A session, as its two directions know it. */
 export interface SessionHost {
   readonly port: AnswerPort

@@ -8,6 +8,8 @@ import type { SessionSetting } from './session-opener'
 const pollMs = 1_000
 /** A client that says nothing for so many polls is asked whether it is there, and given up after as many again. */
 const pollsPerPing = 20
+/** More pings between two polls are an attack. */
+const mostPings = 50
 
 /** Watches a session for what ends it without a word of either side: time, silence, and what becomes of its caller. */
 export class SessionWatch {
@@ -15,6 +17,7 @@ export class SessionWatch {
   private readonly startedMs: number
   private heardMs: number
   private polls = 0
+  private pings = 0
   private isClientThere = true
 
   constructor(
@@ -27,6 +30,7 @@ export class SessionWatch {
     this.startedMs = this.heardMs = clock.monotonicMs()
     this.polling = clock.every(() => port.guard(() => this.poll()), pollMs)
     client.on('pong', () => (this.isClientThere = true))
+    client.on('ping', (data) => port.guard(() => this.pinged(data)))
   }
 
   /** An event of the client's. */
@@ -47,6 +51,7 @@ export class SessionWatch {
   private poll(): void | Promise<void> {
     const { on, setting } = this
     const nowMs = this.port.context.clock.monotonicMs()
+    this.pings = 0
     on.polled()
     if (nowMs - this.startedMs >= setting.limits.sessionMs) return on.end({ code: 'session-over' }, 'complete')
     if (nowMs - this.heardMs >= setting.limits.idleMs) return on.end({ code: 'session-idle' }, 'complete')
@@ -56,6 +61,14 @@ export class SessionWatch {
       if (refusal !== null) on.end(refusal, 'quota-cut')
     }
     return may instanceof Promise ? may.then(judged) : judged(may)
+  }
+
+  private pinged(data: Buffer): void {
+    this.isClientThere = true
+    this.pings += 1
+    if (this.pings > mostPings) return this.client.terminate()
+    // The next one is answered, once what waits has gone.
+    if (this.client.bufferedAmount === 0) this.client.pong(data)
   }
 
   private pingClient(): void {

@@ -14,7 +14,7 @@ import { TurnQueue } from '../turns/turn-queue'
 import { ClientEvents } from './client-events'
 import { closeClient, closeCodeOf, closeCodes, errorEvent } from './error-event'
 import { MessageLine } from './message-line'
-import { Pace } from './pace'
+import { clientPace, upstreamPace } from './pace'
 import { ServerEvents, unreadable } from './server-events'
 import type { SessionHost } from './session-host'
 import type { SessionSetting } from './session-opener'
@@ -47,7 +47,6 @@ export class RealtimeSession implements Answer, SessionHost {
   private readonly upstream: UpstreamSocket
   private readonly client: WebSocket
   private readonly clientEvents: ClientEvents
-  private readonly pace: Pace
   private readonly up: MessageLine
   private readonly down: MessageLine
   private readonly watch: SessionWatch
@@ -63,22 +62,25 @@ export class RealtimeSession implements Answer, SessionHost {
   ) {
     this.upstream = upstream
     this.client = client
+    const { clock } = port.context
     const guard = (act: () => void | Promise<void>) => port.guard(act)
-    this.conversation = new Conversation(port.upstreamModel, setting.turns.soundWeight)
+    const imageTokens = port.upstreamFormat.mostImageTokens(port.upstreamModel)
+    this.conversation = new Conversation(port.upstreamModel, { soundWeight: setting.turns.soundWeight, imageTokens })
     this.turns = new TurnQueue(setting.turns, this.conversation)
-    this.pace = new Pace(port.context.clock, () => guard(() => this.up.goOn()))
-    this.clientEvents = new ClientEvents(this, upstream, this.pace)
+    this.clientEvents = new ClientEvents(this, upstream)
     const serverEvents = new ServerEvents(this, () => client.terminate())
-    this.up = new MessageLine(
-      (message) => this.clientEvents.deal(message),
-      guard,
-      () => client.resume(),
-    )
-    this.down = new MessageLine(
-      (message) => (this.isClientFull ? null : serverEvents.deal(message)),
-      guard,
-      () => upstream.resume(),
-    )
+    this.up = new MessageLine({
+      ...{ clock, guard, pace: clientPace },
+      isFull: () => this.clientEvents.isUpstreamFull,
+      deal: (message) => this.clientEvents.deal(message),
+      onEmpty: () => client.resume(),
+    })
+    this.down = new MessageLine({
+      ...{ clock, guard, pace: upstreamPace },
+      isFull: () => !this.isParting && client.bufferedAmount > highWaterBytes,
+      deal: (message) => serverEvents.deal(message),
+      onEmpty: () => upstream.resume(),
+    })
     this.watch = new SessionWatch(port, setting, client, {
       polled: () => this.turns.note(),
       end: (refusal, outcome) => this.endBy(refusal, outcome),
@@ -88,10 +90,6 @@ export class RealtimeSession implements Answer, SessionHost {
 
   get isParting(): boolean {
     return this.parting !== null
-  }
-
-  private get isClientFull(): boolean {
-    return !this.isParting && this.client.bufferedAmount > highWaterBytes
   }
 
   // What the client does.
@@ -211,7 +209,6 @@ export class RealtimeSession implements Answer, SessionHost {
   private stop(): void {
     this.isOver = true
     this.watch.stop()
-    this.pace.stop()
     this.partingTimer?.cancel()
     this.up.end()
     this.down.end()

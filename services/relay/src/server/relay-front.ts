@@ -25,7 +25,7 @@ import { modelsTopic, quotaTopic } from '../questions/topics'
 import type { RelayConfig } from '../relay.config'
 import type { Destination } from './destination'
 import { dialectOf } from './dialects'
-import { upgradeDestinationOf } from './realtime-paths'
+import { opensWebSocket, upgradeDestinationOf } from './realtime-paths'
 import { destinationOf, isOperations } from './relay-paths'
 
 /** Longer than any proxy keeps a connection, so that it is the proxy who closes it. */
@@ -105,7 +105,8 @@ export class RelayFront {
     if (method === 'OPTIONS') return preflight(incoming, response)
     if (destination.kind === 'unknown') {
       const path = url.split('?')[0] ?? ''
-      const refusal = { code: 'route-unknown', params: { method, path } } as const
+      const unknown = { code: 'route-unknown', params: { method, path } } as const
+      const refusal = upgradeDestinationOf(incoming) === null ? unknown : ({ code: 'websocket-needed' } as const)
       return refuse(incoming, response, refusal, dialectAt(destination, incoming))
     }
     if (this.context === null || this.models === null)
@@ -121,7 +122,8 @@ export class RelayFront {
 
   private handleUpgrade(incoming: ClientRequest, response: ClientResponse): void {
     const destination = upgradeDestinationOf(incoming)
-    if (destination === null || this.context === null) return this.handle(incoming, response)
+    if (destination === null || !opensWebSocket(incoming)) return this.handle(incoming, response)
+    if (this.context === null) return refuse(incoming, response, this.closed, destination.call)
     new Call(this.context, destination, incoming, response).start()
   }
 

@@ -220,6 +220,7 @@ function intakeOf(config: RelayConfig): Pick<CallContext, 'intake' | 'bodyLimitB
     intake: new Intake({
       calls: config.RELAY_MAX_CALLS,
       callsOfUser: config.RELAY_USER_MAX_CALLS,
+      sessionsOfUser: config.RELAY_USER_MAX_SESSIONS,
       bodyBytes,
       bodyBytesOfUser,
     }),

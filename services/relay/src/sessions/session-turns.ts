@@ -1,9 +1,7 @@
-import { startServerSpan } from '@tollgate/platform'
 import { reserveUnits, soundWeight, unitsOf } from '@tollgate/pricing'
 import { noCounts } from '@tollgate/usage'
 import type { AdmittedRequest } from '../admission/admitted-request'
 import type { Arrival } from '../admission/arrival'
-import { Place } from '../admission/intake/intake'
 import { type AnsweringAttempt, CallAccount } from '../call/call-account'
 import type { CallContext } from '../call/call-context'
 import type { JournalWaiter } from '../journal/journal'
@@ -14,6 +12,7 @@ import type { CountedUse } from '../receipt/call-ending'
 import type { CallOutcome } from '../receipt/receipt-writer'
 import { endServerSpan } from '../telemetry/call-span'
 import type { Turn, TurnBooks, TurnBound } from '../turns/turn-books'
+import { TurnOrigin } from './turn-origin'
 
 const nothing = Buffer.alloc(0)
 const million = 1_000_000
@@ -38,8 +37,8 @@ export class SessionTurns implements TurnBooks {
 class SessionTurn implements Turn {
   private readonly hold: Hold
   private readonly request: AdmittedRequest
-  private readonly arrival: Arrival
-  private account: CallAccount | null = null
+  private readonly origin: TurnOrigin
+  private account: CallAccount<TurnOrigin> | null = null
   /** What it has used, as far as is known. */
   private use: CountedUse = { counts: noCounts(), evidence: 'estimated' }
   private heldUnits = 0
@@ -50,7 +49,7 @@ class SessionTurn implements Turn {
     private readonly attempt: SessionAttempt,
   ) {
     this.hold = new Hold(context.leases)
-    this.arrival = arrivalWithin(session, context)
+    this.origin = new TurnOrigin(session, context)
     this.request = requestWithin(context, attempt.request, this.meter())
   }
 
@@ -79,13 +78,13 @@ class SessionTurn implements Turn {
   free(): void {
     this.hold.forget()
     this.hold.settle(0)
-    endServerSpan(this.arrival.trace, 499)
+    endServerSpan(this.origin.trace, 499)
   }
 
   open(use: CountedUse, waiter: JournalWaiter): void {
     const { context, attempt } = this
     this.use = use
-    this.account = new CallAccount(context, this.arrival, this.request, this.hold)
+    this.account = new CallAccount(context, this.origin, this.request, this.hold)
     this.account.attempts.push({ channelId: attempt.pick.channel.id, status: 101, outcome: 'ok' })
     this.account.begin()
     this.account.open(this.source, 0, waiter)
@@ -105,7 +104,7 @@ class SessionTurn implements Turn {
     if (account === null) return this.free()
     if (account.isClosed) return
     account.close(this.source, { ...use, outcome, isDelivered: true, waiter })
-    endServerSpan(this.arrival.trace, 200)
+    endServerSpan(this.origin.trace, 200)
   }
 
   /** The spans of the attempt are the session's. */
@@ -123,18 +122,6 @@ class SessionTurn implements Turn {
       use: () => this.use,
     }
   }
-}
-
-/** A request of its own within a session, from the same place: it takes no other room among the calls. */
-function arrivalWithin(session: Arrival, context: CallContext): Arrival {
-  const trace = startServerSpan('realtime response', { isTrusted: false, traceparent: undefined })
-  const startedMs = context.clock.monotonicMs()
-  const place = new Place(context.intake)
-  const { ip, kind, clientRequestId, language } = session
-  const own = { trace, requestId: trace.requestId, startedAtMs: context.clock.nowMs(), place }
-  return Object.defineProperty({ ip, kind, clientRequestId, language, ...own }, 'durationMs', {
-    get: () => context.clock.monotonicMs() - startedMs,
-  }) as unknown as Arrival // all that an account asks of one
 }
 
 /** The request of a response, at the price of this moment. */

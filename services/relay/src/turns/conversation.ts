@@ -21,6 +21,19 @@ export interface Delivered {
   soundChars: number
 }
 
+/** What is put into a conversation. */
+interface Added extends Delivered {
+  readonly images: number
+}
+
+/** What is put into it counts for so much. */
+interface ConversationWeights {
+  /** How many times as much a token of sound that is heard costs as one of text. */
+  readonly soundWeight: number
+  /** Of one image, at most. */
+  readonly imageTokens: number
+}
+
 /** How large a conversation is by now, which each of its responses reads as a whole. */
 export class Conversation {
   /** Until the upstream tells: what is usual. */
@@ -30,16 +43,18 @@ export class Conversation {
   /** Since then. */
   private textBytes = 0
   private soundChars = 0
+  private images = 0
 
   constructor(
     private readonly upstreamModel: string,
-    private readonly soundWeight: number,
+    private readonly weights: ConversationWeights,
   ) {}
 
   /** So much was put into it, by whomever. */
-  add(textBytes: number, soundChars: number): void {
+  add({ textBytes = 0, soundChars = 0, images = 0 }: Partial<Added>): void {
     this.textBytes += textBytes
     this.soundChars += soundChars
+    this.images += images
   }
 
   /** The client has asked for another setup, which may be in force before its upstream tells. */
@@ -55,8 +70,10 @@ export class Conversation {
   /** The most that a response can cost that begins now. */
   boundFor(limit: number | null): TurnBound {
     const { mostTokens } = modelOutput(this.upstreamModel)
-    const read = Math.ceil((this.known.sound + this.heardTokens) * this.soundWeight) + this.known.text + this.textBytes
-    const most = Math.ceil(modelInput(this.upstreamModel) * this.soundWeight)
+    const { soundWeight } = this.weights
+    const sound = Math.ceil((this.known.sound + this.heardTokens) * soundWeight)
+    const read = sound + this.known.text + this.textBytes + this.imageTokens
+    const most = Math.ceil(modelInput(this.upstreamModel) * soundWeight)
     const inputTokens = Math.min(most, (Math.ceil((read * 1.25) / stepTokens) + 1) * stepTokens)
     return { inputTokens, outputTokens: Math.min(mostTokens, limit ?? this.setup.limit ?? mostTokens) }
   }
@@ -85,11 +102,16 @@ export class Conversation {
     this.known = { sound, text: inputTokensOf(told) + outputTokensOf(told) - sound }
     this.textBytes = 0
     this.soundChars = 0
+    this.images = 0
   }
 
   private readSoFar(): UsageCounts {
-    const textIn = this.known.text + likelyOutputTokens(this.textBytes)
+    const textIn = this.known.text + likelyOutputTokens(this.textBytes) + this.imageTokens
     return { ...noCounts(), textIn, audioIn: this.known.sound + this.heardTokens }
+  }
+
+  private get imageTokens(): number {
+    return this.images * this.weights.imageTokens
   }
 
   private get heardTokens(): number {

@@ -1,18 +1,17 @@
+import { contentsOf, type EventContents } from './event-contents'
 import { asFields, type Fields, parseFields } from './json'
 import { type SessionSetup, setupOf } from './server-event'
 
 /** An event of a client of OpenAI's realtime API, as far as it decides about money. */
-export interface ClientEvent {
+export interface ClientEvent extends Omit<EventContents, 'imageChars'> {
   readonly kind: 'event'
   readonly type: string
   /** Its own id, where it has one. */
   readonly eventId: string | null
   /** What goes upstream: written anew, so that no reader finds another event in it. */
   readonly json: string
-  /** Bytes of what it adds to the conversation that are no sound: a token each at most. */
+  /** Bytes of what it adds to the conversation that are neither sound nor images: a token each at most. */
   readonly textBytes: number
-  /** Characters of base64 that are sound. */
-  readonly soundChars: number
   /** Tokens that a `response.create` limits its response to, Infinity where to none; null where it does not say. */
   readonly limit: number | null
   /** What it asks of the session's setup; null where it does not. */
@@ -83,9 +82,10 @@ function written(
 ): ClientEvent | ClientEventFault {
   try {
     const json = JSON.stringify(event)
-    const soundChars = soundIn(event)
-    const textBytes = said.type.startsWith('input_audio_buffer.') ? 0 : Buffer.byteLength(json) - soundChars
-    return { kind: 'event', ...said, json, soundChars, textBytes }
+    const { imageChars, ...contents } = contentsOf(event)
+    const isSound = said.type.startsWith('input_audio_buffer.')
+    const textBytes = isSound ? 0 : Buffer.byteLength(json) - contents.soundChars - imageChars
+    return { kind: 'event', ...said, json, ...contents, textBytes }
   } catch {
     // Deeper than anything that a reader could follow.
     return { kind: 'fault', code: 'invalid-json', param: '', eventId: said.eventId }
@@ -122,20 +122,4 @@ function limitOf(response: Fields | null): number | null {
   const limit = response?.['max_output_tokens'] ?? response?.['max_response_output_tokens']
   if (limit === 'inf') return Infinity
   return typeof limit === 'number' && limit > 0 ? Math.ceil(limit) : null
-}
-
-function soundIn(event: Fields): number {
-  const { audio } = event
-  const items = [event['item'], ...listOf(asFields(event['response'])?.['input'])]
-  let chars = typeof audio === 'string' ? audio.length : 0
-  for (const item of items)
-    for (const part of listOf(asFields(item)?.['content'])) {
-      const sound = asFields(part)?.['audio']
-      if (typeof sound === 'string') chars += sound.length
-    }
-  return chars
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }

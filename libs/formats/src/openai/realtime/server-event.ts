@@ -1,5 +1,5 @@
 import { noCounts, type UsageCounts } from '@tollgate/usage'
-import { asFields, type Fields, parseFields } from './json'
+import { asFields, asText, type Fields, parseFields } from './json'
 
 /** How a session is set up, as far as its upstream tells. */
 export interface SessionSetup {
@@ -36,7 +36,7 @@ export function readServerEvent(message: Buffer): ServerEvent | null {
   const type = event?.['type']
   if (event === null || typeof type !== 'string') return null
   const response = asFields(event['response'])
-  const responseId = textOf(event['response_id']) || textOf(response?.['id'])
+  const responseId = asText(event['response_id']) || asText(response?.['id'])
   switch (type) {
     case 'session.created':
     case 'session.updated':
@@ -47,14 +47,14 @@ export function readServerEvent(message: Buffer): ServerEvent | null {
       return { kind: 'done', responseId, usage: readRealtimeUsage(response?.['usage']) }
     case 'error': {
       const error = asFields(event['error']) ?? {}
-      return { kind: 'error', error, eventId: textOf(error['event_id']).slice(0, 512) || null }
+      return { kind: 'error', error, eventId: asText(error['event_id']).slice(0, 512) || null }
     }
     case 'rate_limits.updated':
       return { kind: 'own' }
   }
   if (type.includes('.input_audio_transcription.')) return { kind: 'own' }
   if (!type.startsWith('response.') || !type.endsWith('.delta')) return other
-  const delta = textOf(event['delta'])
+  const delta = asText(event['delta'])
   const isSound = /^response\.(?:output_)?audio\.delta$/.test(type)
   const textBytes = isSound ? 0 : Buffer.byteLength(delta)
   return { kind: 'part', responseId, textBytes, soundChars: isSound ? delta.length : 0 }
@@ -90,12 +90,8 @@ export function setupOf(session: Fields): SessionSetup {
     // Without a word of it, an upstream does as it usually does.
     answersUnasked: detection !== null && asFields(detection)?.['create_response'] !== false,
     limit: typeof limit === 'number' && limit > 0 ? Math.ceil(limit) : null,
-    isG711: formats.some((format) => /g711|pcmu|pcma/.test(textOf(format) || textOf(asFields(format)?.['type']))),
+    isG711: formats.some((format) => /g711|pcmu|pcma/.test(asText(format) || asText(asFields(format)?.['type']))),
   }
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }
 
 function countOf(usage: Fields | null | undefined, name: string): number {

@@ -1,6 +1,6 @@
 import { Intake, Place } from './intake'
 
-const limits = { calls: 3, callsOfUser: 2, bodyBytes: 1_000, bodyBytesOfUser: 600 }
+const limits = { calls: 3, callsOfUser: 2, sessionsOfUser: 1, bodyBytes: 1_000, bodyBytesOfUser: 600 }
 const seven = 7
 const eight = 8
 
@@ -18,6 +18,21 @@ describe('the intake', () => {
     expect([first.code, ...codes]).toEqual([null, null, 'user-busy', 'busy'])
     first.place.leave()
     expect([enter(intake, eight).code, enter(intake, eight).code]).toEqual([null, 'busy'])
+  })
+
+  it('has room for fewer sessions of one user, beside their calls', () => {
+    const intake = new Intake(limits)
+    const enterSession = () => {
+      const place = new Place(intake, true)
+      return { place, code: (place.enter() ?? place.assign(seven))?.code ?? null }
+    }
+    const first = enterSession()
+    const second = enterSession()
+    expect([first.code, second.code]).toEqual([null, 'sessions-busy'])
+    second.place.leave()
+    expect(enter(intake, seven).code).toBeNull()
+    first.place.leave()
+    expect(enterSession().code).toBeNull()
   })
 
   it('gives a place back once, whatever became of its call', () => {

@@ -4,6 +4,8 @@ import type { Refusal } from '../../errors/relay.errors'
 export interface IntakeLimits {
   readonly calls: number
   readonly callsOfUser: number
+  /** Of those, realtime sessions, which last. */
+  readonly sessionsOfUser: number
   /** Of request bodies, decompressed, for as long as their calls need them. */
   readonly bodyBytes: number
   readonly bodyBytesOfUser: number
@@ -13,11 +15,13 @@ export interface IntakeLimits {
 interface UserShare {
   readonly userId: number
   calls: number
+  sessions: number
   bytes: number
 }
 
 const busy: Refusal = { code: 'busy', retryAfterMs: 1_000 }
 const userBusy: Refusal = { code: 'user-busy', retryAfterMs: 1_000 }
+const sessionsBusy: Refusal = { code: 'sessions-busy', retryAfterMs: 10_000 }
 /** Users without a call are remembered up to this many: a map that fills and empties all the time costs more. */
 const maxIdleUsers = 1_000
 
@@ -41,12 +45,14 @@ export class Intake {
     return null
   }
 
-  /** Counts an entered call as this user's; a refusal when they have no place left. */
-  assign(userId: number): UserShare | Refusal {
+  /** Counts an entered call, or a session, as this user's; a refusal when they have no place left. */
+  assign(userId: number, isSession: boolean): UserShare | Refusal {
     let share = this.users.get(userId)
-    if (share === undefined) this.users.set(userId, (share = { userId, calls: 0, bytes: 0 }))
+    if (share === undefined) this.users.set(userId, (share = { userId, calls: 0, sessions: 0, bytes: 0 }))
     if (share.calls >= this.limits.callsOfUser) return userBusy
+    if (isSession && share.sessions >= this.limits.sessionsOfUser) return sessionsBusy
     share.calls += 1
+    if (isSession) share.sessions += 1
     return share
   }
 
@@ -66,10 +72,11 @@ export class Intake {
   }
 
   /** A call that had entered is over. */
-  leave(share: UserShare | null): void {
+  leave(share: UserShare | null, isSession: boolean): void {
     this.calls -= 1
     if (share === null) return
     share.calls -= 1
+    if (isSession) share.sessions -= 1
     if (share.calls === 0 && this.users.size > maxIdleUsers) this.users.delete(share.userId)
   }
 }
@@ -80,7 +87,11 @@ export class Place {
   private share: UserShare | null = null
   private bytes = 0
 
-  constructor(private readonly intake: Intake) {}
+  constructor(
+    private readonly intake: Intake,
+    /** It is of those that last. */
+    private readonly isSession = false,
+  ) {}
 
   /** Takes the place; a refusal when there is none. */
   enter(): Refusal | null {
@@ -91,7 +102,7 @@ export class Place {
 
   /** From here on the call is this user's; a refusal when they have too many. */
   assign(userId: number): Refusal | null {
-    const share = this.intake.assign(userId)
+    const share = this.intake.assign(userId, this.isSession)
     if ('code' in share) return share
     this.share = share
     return null
@@ -116,7 +127,7 @@ export class Place {
     if (!this.isTaken) return
     this.isTaken = false
     this.dropBody()
-    this.intake.leave(this.share)
+    this.intake.leave(this.share, this.isSession)
     this.share = null
   }
 }
