@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ownerOf, type RouteOwner } from '@tollgate/contracts'
 import {
@@ -19,8 +20,12 @@ import type { EdgeConfig } from './config/edge.config'
 import { originsOf } from './config/origins'
 import { ToldClients } from './connections/told-clients'
 import { ConsoleDoor } from './console/console-door'
+import { edgeErrors } from './edge.errors'
 import { forwardedHeaders } from './headers'
 import { ServiceProxy } from './proxy'
+import type { Opening } from './upgrades/opening'
+import { WebSocketProxy } from './upgrades/web-socket-proxy'
+import { pathOf, webSocketAsked } from './upgrades/web-socket-request'
 import { setFields } from './visit/security-headers'
 import { SiteStatus } from './visit/site-status'
 import { type Visit, Visitors } from './visit/visitors'
@@ -34,6 +39,7 @@ const retryAfterMs = 1_000
 /** Looks at each request's path and sends it to the service that owns it, vouching for the client's address. */
 export class FrontDoor {
   private readonly proxies: ReadonlyMap<RouteOwner, ServiceProxy>
+  private readonly webSockets: WebSocketProxy
   private readonly sign: ReturnType<typeof createEdgeSigner>
   private readonly visitors: Visitors
   private readonly toldClients: ToldClients
@@ -45,6 +51,7 @@ export class FrontDoor {
     private readonly log: Log,
   ) {
     this.proxies = new Map([...originsOf(config)].map(([name, origin]) => [name, new ServiceProxy(origin)]))
+    this.webSockets = new WebSocketProxy(config.RELAY_URL)
     const site = new SiteStatus(config.IDENTITY_URL)
     const file = config.CONSOLE_REMOTES_FILE
     this.console = file === undefined ? null : new ConsoleDoor(file, site)
@@ -53,27 +60,46 @@ export class FrontDoor {
     this.toldClients = new ToldClients(config.EDGE_ADDRESS_MAX_CONNECTIONS)
   }
 
+  /** Opens a WebSocket by the service that owns its route, or refuses it. */
+  upgrade(opening: Opening): void {
+    const { request, response, socket } = opening
+    const isGood = guarded(this.log, 'request', () =>
+      this.receive(request, response, (visit) => this.passOpening(visit, opening), socket),
+    )
+    if (!isGood) socket.destroy()
+  }
+
   /** Serves one request: by the edge itself, as a page of the console, or by the service that owns the route. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     watchQueued(request, response)
     inTurn(request, response, () => {
+      const receive = () => this.receive(request, response, (visit) => this.serve(visit, response))
       // A throw is this request's alone, in whichever turn it is served.
-      if (!guarded(this.log, 'request', () => this.receive(request, response))) response.destroy()
+      if (!guarded(this.log, 'request', receive)) response.destroy()
     })
   }
 
-  private receive(request: IncomingMessage, response: ServerResponse): void {
+  /** Has a request served that may be here. `lifetime` closes when there is nothing more to it. */
+  private receive(
+    request: IncomingMessage,
+    response: ServerResponse,
+    serve: (visit: Visit) => void,
+    lifetime: EventEmitter = response,
+  ): void {
     const path = pathOf(request)
     const visit = this.visitors.visitOf(request, path, ownerOf(request.method ?? 'GET', path))
     const { origin, isProxied } = visit
-    if (isProxied && !this.toldClients.enter(origin.ip, response))
+    if (isProxied && !this.toldClients.enter(origin.ip, lifetime))
       return this.refuse(visit, response, platformErrors.tooManyRequests({ retryAfterMs }))
+    const asked = webSocketAsked(request, path)
+    if (asked === 'elsewhere') return this.refuse(visit, response, edgeErrors.noWebSocket())
+    if (asked === 'badly') return this.refuse(visit, response, edgeErrors.badOpening())
     const may = this.visitors.maySpeak(visit)
-    if (may === true) return this.serve(visit, response)
+    if (may === true) return serve(visit)
     void Promise.resolve(may).then((isAllowed) => {
       const isGood = guarded(this.log, 'request', () =>
         isAllowed
-          ? this.serve(visit, response)
+          ? serve(visit)
           : this.refuse(visit, response, platformErrors.unknownHost({ host: request.headers.host ?? '' })),
       )
       if (!isGood) response.destroy()
@@ -97,26 +123,48 @@ export class FrontDoor {
 
   /** Sends a request to its service; what no service owns is told so. */
   private pass(visit: Visit, owner: RouteOwner | null, response: ServerResponse): void {
-    const { request, path, origin, fields } = visit
-    const trace = startServerSpan(`${request.method} ${familyOf(path)}`, {
-      traceparent: request.headers.traceparent as string | undefined,
-      isTrusted: false,
-    })
-    finishWith(trace, request, response)
+    const { request, fields } = visit
+    const { trace, fail } = this.begin(visit, response)
     const proxy = owner === null ? undefined : this.proxies.get(owner)
-    const fail = (error: AppError) => {
-      setFields(response, fields)
-      answerFailure({ request, response, requestId: trace.requestId }, error, shapeOf(visit))
-    }
     if (!proxy) return fail(platformErrors.notFound())
-    const traceparent = traceparentOf(trace)
     proxy.forward({
       request,
       response,
       fields,
-      headers: () => forwardedHeaders(request.headers, { ...this.sign(request, origin), traceparent }),
+      headers: () => this.headersOf(visit, trace),
       onFailure: () => fail(platformErrors.unavailable({ retryAfterMs })),
     })
+  }
+
+  private passOpening(visit: Visit, opening: Opening): void {
+    const { trace, fail } = this.begin(visit, opening.response, opening.socket)
+    if (opening.hasSentMore) return fail(edgeErrors.hasteOpening())
+    this.webSockets.open({
+      opening,
+      headers: this.headersOf(visit, trace),
+      fields: visit.fields,
+      onFailure: () => fail(platformErrors.unavailable({ retryAfterMs })),
+      onHaste: () => fail(edgeErrors.hasteOpening()),
+    })
+  }
+
+  /** Begins the trace of a request that goes on to a service; `fail` answers it instead of that. */
+  private begin(visit: Visit, response: ServerResponse, lifetime: EventEmitter = response) {
+    const { request, path, fields } = visit
+    const trace = startServerSpan(`${request.method} ${familyOf(path)}`, {
+      traceparent: request.headers.traceparent as string | undefined,
+      isTrusted: false,
+    })
+    finishWith(trace, { request, response, lifetime })
+    const fail = (error: AppError) => {
+      setFields(response, fields)
+      answerFailure({ request, response, requestId: trace.requestId }, error, shapeOf(visit))
+    }
+    return { trace, fail }
+  }
+
+  private headersOf({ request, origin }: Visit, trace: ServerTrace): Record<string, string | string[]> {
+    return forwardedHeaders(request.headers, { ...this.sign(request, origin), traceparent: traceparentOf(trace) })
   }
 
   /** What is no part of the console either is nobody's. */
@@ -140,12 +188,6 @@ export class FrontDoor {
   }
 }
 
-function pathOf(request: IncomingMessage): string {
-  const url = request.url ?? '/'
-  const query = url.indexOf('?')
-  return query < 0 ? url : url.slice(0, query)
-}
-
 function shapeOf({ request, path, owner }: Visit): AnswerShape {
   return owner === 'relay' || !path.startsWith('/api/') ? relayShape(request, path) : 'console'
 }
@@ -155,11 +197,16 @@ function familyOf(path: string): string {
   return path.split('/', 3).join('/')
 }
 
-function finishWith(trace: ServerTrace, request: IncomingMessage, response: ServerResponse): void {
-  const { span } = trace
+interface Finishing {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly lifetime: EventEmitter
+}
+
+function finishWith({ span }: ServerTrace, { request, response, lifetime }: Finishing): void {
   if (!span) return
   span.setAttribute('http.request.method', request.method ?? '')
-  response.once('close', () => {
+  lifetime.once('close', () => {
     span.setAttribute('http.response.status_code', response.statusCode)
     span.end()
   })

@@ -41,15 +41,17 @@ export function forwardedHeaders(
   return Object.assign(headers, own)
 }
 
-/** A service's answer headers for the client, in undici's flat raw form, less those of the connection. */
-export function answeredHeaders(raw: readonly Buffer[]): string[] {
+/** A service's answer headers for the client, in the flat raw form of undici and Node, less those of the connection. */
+export function answeredHeaders(raw: readonly (Buffer | string)[]): string[] {
   const headers: string[] = []
   for (let at = 0; at + 1 < raw.length; at += 2) {
     const name = String(raw[at])
-    if (!hopByHop.has(name.toLowerCase())) headers.push(name, (raw[at + 1] as Buffer).toString('latin1'))
+    if (!hopByHop.has(name.toLowerCase())) headers.push(name, textOf(raw[at + 1] as Buffer | string))
   }
   return headers
 }
+
+const textOf = (value: Buffer | string) => (typeof value === 'string' ? value : value.toString('latin1'))
 
 function connectionTokens(value: string | undefined): Set<string> {
   return new Set((value ?? '').split(',').map((token) => token.trim().toLowerCase()))

@@ -18,6 +18,6 @@ void startService({
     const log = createLog('edge', { level: config.LOG_LEVEL })
     const door = new FrontDoor(config, nestHandler, log)
     const clock = new SystemClock((error) => thrown(log, 'timer', error))
-    return createPublicServer(config, clock, (request, response) => door.handle(request, response))
+    return createPublicServer(config, clock, door)
   },
 })

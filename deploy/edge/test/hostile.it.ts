@@ -37,7 +37,7 @@ beforeAll(async () => {
     (_request, response) => response.end('own'),
     createLog('edge', { level: 'silent' }),
   )
-  front = createPublicServer(config, clock, (request, response) => door.handle(request, response))
+  front = createPublicServer(config, clock, door)
   await listen(front)
 })
 beforeEach(() => {

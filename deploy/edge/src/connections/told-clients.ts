@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { EventEmitter } from 'node:events'
 import { clientKey } from '@tollgate/platform/limits/client-key'
 
 /**
@@ -10,13 +10,13 @@ export class ToldClients {
 
   constructor(private readonly most: number) {}
 
-  /** Counts a request in until its answer is over; false where its client has too many. */
-  enter(ip: string, response: ServerResponse): boolean {
+  /** Counts a request in until its answer, or the WebSocket that it opened, closes; false where its client has too many. */
+  enter(ip: string, answer: EventEmitter): boolean {
     const client = clientKey(ip)
     const count = (this.open.get(client) ?? 0) + 1
     if (count > this.most) return false
     this.open.set(client, count)
-    response.once('close', () => this.leave(client))
+    answer.once('close', () => this.leave(client))
     return true
   }
 
