@@ -104,6 +104,22 @@ function read(summary: string, { parameters = [], security = byToken, maker = 'O
   }
 }
 
+/** What a WebSocket is opened for. */
+function session(summary: string): Json {
+  const { get } = read(summary, { parameters: [{ ...modelInPath[0], in: 'query' }] }) as { get: Json } // as it is made above
+  return {
+    get: {
+      ...get,
+      description:
+        'A WebSocket, opened as RFC 6455 says. Browsers offer `realtime` and `openai-insecure-api-key.<token>` as subprotocols.',
+      responses: {
+        101: { description: 'The session is open; what follows are events as OpenAI has them', headers: requestId },
+        default: { $ref: '#/components/responses/RelayError' },
+      },
+    },
+  }
+}
+
 /** The model API, which no controller declares: its hot path stands before Nest. */
 export const relayPaths: Record<string, Json> = {
   '/v1/chat/completions': call('A chat, streamed or not', { required: ['model', 'messages'] }),
@@ -119,6 +135,7 @@ export const relayPaths: Record<string, Json> = {
   '/v1/audio/speech': call('A text as speech', { required: ['input', 'voice'] }),
   '/v1/audio/transcriptions': form('What is said in a sound, as text', 'file', []),
   '/v1/audio/translations': form('What is said in a sound, in English', 'file', []),
+  '/v1/realtime': session('A realtime session, as Azure has it also at /openai/realtime?deployment='),
   '/pg/chat/completions': call('A chat of the signed-in user, without a token', {
     required: ['model', 'messages'],
     fields: { group: { type: 'string', description: 'One of the user’s groups; their own unless given' } },
