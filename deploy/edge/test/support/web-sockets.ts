@@ -37,6 +37,8 @@ export function accept({ headers }: IncomingMessage, socket: Socket, fields: rea
   socket.resume()
 }
 
+const plainly = (request: IncomingMessage, socket: Socket) => accept(request, socket)
+
 /** When a connection is closed, in whichever way. */
 export const closed = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()))
 
@@ -71,7 +73,7 @@ export class EdgeHouse {
   readonly asked: IncomingMessage[] = []
   onRequest: (request: IncomingMessage, response: ServerResponse) => void = (request, response) =>
     void request.resume().on('end', () => response.end('{}'))
-  onUpgrade: (request: IncomingMessage, socket: Socket, head: Buffer) => void = accept
+  onUpgrade: (request: IncomingMessage, socket: Socket, head: Buffer) => void = plainly
   front!: Server // `start` makes it
   private readonly service = createServer()
   private readonly sockets = new Set<Socket>()
@@ -112,7 +114,7 @@ export class EdgeHouse {
   }
 
   /** The service's end of the next WebSocket that is asked for, which is opened. */
-  nextUpgrade(then = accept): Promise<Socket> {
+  nextUpgrade(then = plainly): Promise<Socket> {
     return new Promise((resolve) => {
       this.onUpgrade = (request, socket) => {
         then(request, socket)
@@ -130,7 +132,7 @@ export class EdgeHouse {
     for (const { socket } of this.clients.splice(0)) socket.destroy()
     await turns(async () => (await this.connections()) === 0)
     this.asked.length = 0
-    this.onUpgrade = accept
+    this.onUpgrade = plainly
   }
 
   /** From now on nobody listens where the services were. */
