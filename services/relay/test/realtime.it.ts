@@ -20,7 +20,7 @@ import {
   startRealtime,
   usage,
   usageCounts,
-} from './support/realtime'
+} from './support/realtime/realtime'
 import type { StartedRelay } from './support/started-relay'
 import { tokenKey, World } from './support/world'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type RawData, WebSocket, WebSocketServer } from 'ws'
-import { tokenKey } from './world'
+import { tokenKey } from '../world'
 
 export type Event = Record<string, unknown> & { readonly type: string }
 
