@@ -64,9 +64,7 @@ export class ServerEvents {
     const running = host.turns.running.get(event.responseId)
     if (running === undefined) return
     if (event.kind === 'done') return this.done(event, message)
-    running.textBytes += event.textBytes
-    running.soundChars += event.soundChars
-    return host.whenCovered(host.turns.follow(running), () => host.pass(message))
+    return host.whenCovered(host.turns.follow(running, event), () => host.pass(message))
   }
 
   /** Its end goes on once its receipt is written. */

@@ -1,3 +1,4 @@
+import type { PriceSnapshot } from '@tollgate/contracts'
 import { reserveUnits, soundWeight, unitsOf } from '@tollgate/pricing'
 import { noCounts } from '@tollgate/usage'
 import type { AdmittedRequest } from '../admission/admitted-request'
@@ -15,7 +16,8 @@ import type { Turn, TurnBooks, TurnBound } from '../turns/turn-books'
 import { TurnOrigin } from './turn-origin'
 
 const nothing = Buffer.alloc(0)
-const million = 1_000_000
+/** So many tokens are priced to compare prices; of dear ones fewer. */
+const comparedTokens = [1_000_000, 1_000, 1]
 
 /** Books the responses of one session: each is a request like any other, with the caller, model and channel of the session. */
 export class SessionTurns implements TurnBooks {
@@ -42,6 +44,7 @@ class SessionTurn implements Turn {
   /** What it has used, as far as is known. */
   private use: CountedUse = { counts: noCounts(), evidence: 'estimated' }
   private heldUnits = 0
+  private spokenWeight: number | null = null
 
   constructor(
     private readonly context: CallContext,
@@ -91,12 +94,9 @@ class SessionTurn implements Turn {
   }
 
   progress({ counts }: CountedUse): void {
-    const { snapshot } = this.request.price
-    const textUnits = unitsOf(snapshot, { ...noCounts(), textOut: million }, { isDelivered: true })
-    const soundUnits = unitsOf(snapshot, { ...noCounts(), audioOut: million }, { isDelivered: true })
     // The journal notes text alone: sound stands in it as so much text as costs the same.
-    const weight = textUnits > 0 ? Math.max(1, soundUnits / textUnits) : 1
-    this.account?.progress(Math.ceil(counts.textOut + counts.audioOut * weight))
+    this.spokenWeight ??= spokenWeight(this.request.price.snapshot)
+    this.account?.progress(Math.ceil(counts.textOut + counts.audioOut * this.spokenWeight))
   }
 
   close(use: CountedUse, outcome: CallOutcome, waiter: JournalWaiter | null): void {
@@ -122,6 +122,20 @@ class SessionTurn implements Turn {
       use: () => this.use,
     }
   }
+}
+
+/** How many times as much a token of sound that is said costs as one of text that is written: once at least. */
+function spokenWeight(snapshot: PriceSnapshot): number {
+  for (const tokens of comparedTokens) {
+    try {
+      const textUnits = unitsOf(snapshot, { ...noCounts(), textOut: tokens }, { isDelivered: true })
+      const soundUnits = unitsOf(snapshot, { ...noCounts(), audioOut: tokens }, { isDelivered: true })
+      return textUnits > 0 ? Math.max(1, soundUnits / textUnits) : 1
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+    }
+  }
+  return 1
 }
 
 /** The request of a response, at the price of this moment. */

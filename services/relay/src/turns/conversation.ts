@@ -15,15 +15,22 @@ const g711Chars = 1_066
 /** More is held for than is known of, and in steps of so much, so that not every event asks for more. */
 const stepTokens = 1_000
 
-/** What one response has delivered so far. */
+/** What one response has delivered so far: bytes of text, and characters of base64 that are sound. */
 export interface Delivered {
-  textBytes: number
-  soundChars: number
+  readonly textBytes: number
+  readonly soundChars: number
 }
 
 /** What is put into a conversation. */
 interface Added extends Delivered {
   readonly images: number
+}
+
+/** What a response reads, as it stood when it began. */
+export interface ReadByTurn {
+  readonly counts: UsageCounts
+  /** Of that, what no report has told of. */
+  readonly untold: Added
 }
 
 /** What is put into it counts for so much. */
@@ -38,12 +45,10 @@ interface ConversationWeights {
 export class Conversation {
   /** Until the upstream tells: what is usual. */
   setup: SessionSetup = { answersUnasked: true, limit: null, isG711: false }
-  /** Of the last response that told. */
+  /** The most that a response has told of: what one beside the conversation reads says nothing of that. */
   private known = { text: 0, sound: 0 }
   /** Since then. */
-  private textBytes = 0
-  private soundChars = 0
-  private images = 0
+  private untold: Added = { textBytes: 0, soundChars: 0, images: 0 }
 
   constructor(
     private readonly upstreamModel: string,
@@ -52,9 +57,12 @@ export class Conversation {
 
   /** So much was put into it, by whomever. */
   add({ textBytes = 0, soundChars = 0, images = 0 }: Partial<Added>): void {
-    this.textBytes += textBytes
-    this.soundChars += soundChars
-    this.images += images
+    const { untold } = this
+    this.untold = {
+      textBytes: untold.textBytes + textBytes,
+      soundChars: untold.soundChars + soundChars,
+      images: untold.images + images,
+    }
   }
 
   /** The client has asked for another setup, which may be in force before its upstream tells. */
@@ -72,7 +80,7 @@ export class Conversation {
     const { mostTokens } = modelOutput(this.upstreamModel)
     const { soundWeight } = this.weights
     const sound = Math.ceil((this.known.sound + this.heardTokens) * soundWeight)
-    const read = sound + this.known.text + this.textBytes + this.imageTokens
+    const read = sound + this.known.text + this.untold.textBytes + this.imageTokens
     const most = Math.ceil(modelInput(this.upstreamModel) * soundWeight)
     const inputTokens = Math.min(most, (Math.ceil((read * 1.25) / stepTokens) + 1) * stepTokens)
     return { inputTokens, outputTokens: Math.min(mostTokens, limit ?? this.setup.limit ?? mostTokens) }
@@ -84,38 +92,45 @@ export class Conversation {
   }
 
   /** What a response used, by its upstream's word or, where there is none, by what was delivered. */
-  useOf(delivered: Delivered, told: UsageCounts | null): CountedUse {
+  useOf(delivered: Delivered & { readonly read: ReadByTurn }, told: UsageCounts | null): CountedUse {
     const spoken = this.spokenTokens(delivered.soundChars)
     const written = likelyOutputTokens(delivered.textBytes)
     if (told !== null && inputTokensOf(told) > 0 && (outputTokensOf(told) > 0 || spoken + written === 0))
       return reportedUse({ ...told })
-    const counts = told === null ? this.readSoFar() : { ...told }
+    const counts = told === null ? { ...delivered.read.counts } : { ...told }
     counts.audioOut = Math.max(counts.audioOut, spoken)
     counts.textOut = Math.max(counts.textOut, written)
     counts.calls = 1
     return { counts, evidence: 'estimated' }
   }
 
-  /** A response is over, and told of what it has read and written. */
-  learn(told: UsageCounts): void {
-    const sound = told.audioIn + told.audioOut
-    this.known = { sound, text: inputTokensOf(told) + outputTokensOf(told) - sound }
-    this.textBytes = 0
-    this.soundChars = 0
-    this.images = 0
+  /** What a response reads that begins now. */
+  read(): ReadByTurn {
+    const { untold, known } = this
+    const textIn = known.text + likelyOutputTokens(untold.textBytes) + this.imageTokens
+    return { counts: { ...noCounts(), textIn, audioIn: known.sound + this.heardTokens }, untold }
   }
 
-  private readSoFar(): UsageCounts {
-    const textIn = this.known.text + likelyOutputTokens(this.textBytes) + this.imageTokens
-    return { ...noCounts(), textIn, audioIn: this.known.sound + this.heardTokens }
+  /** A response is over, and told of what it has read and written or not. */
+  learn({ read, textBytes, soundChars }: Delivered & { readonly read: ReadByTurn }, told: UsageCounts | null): void {
+    if (told === null) return this.add({ textBytes, soundChars })
+    const sound = told.audioIn + told.audioOut
+    const text = inputTokensOf(told) + outputTokensOf(told) - sound
+    this.known = { sound: Math.max(this.known.sound, sound), text: Math.max(this.known.text, text) }
+    const { untold } = this
+    this.untold = {
+      textBytes: Math.max(0, untold.textBytes - read.untold.textBytes),
+      soundChars: Math.max(0, untold.soundChars - read.untold.soundChars),
+      images: Math.max(0, untold.images - read.untold.images),
+    }
   }
 
   private get imageTokens(): number {
-    return this.images * this.weights.imageTokens
+    return this.untold.images * this.weights.imageTokens
   }
 
   private get heardTokens(): number {
-    return Math.ceil(this.soundChars / (this.setup.isG711 ? g711Chars : pcmChars))
+    return Math.ceil(this.untold.soundChars / (this.setup.isG711 ? g711Chars : pcmChars))
   }
 
   private spokenTokens(soundChars: number): number {

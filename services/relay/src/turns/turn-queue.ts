@@ -3,12 +3,15 @@ import type { JournalWaiter } from '../journal/journal'
 import type { Holding } from '../lease/hold'
 import type { LeaseRefusal } from '../lease/lease'
 import type { CallOutcome } from '../receipt/receipt-writer'
-import type { Conversation, Delivered } from './conversation'
+import type { Conversation, Delivered, ReadByTurn } from './conversation'
 import type { Turn, TurnBooks } from './turn-books'
 
 /** A response that runs. */
-export interface RunningTurn extends Delivered {
+export interface RunningTurn {
   readonly turn: Turn
+  readonly read: ReadByTurn
+  textBytes: number
+  soundChars: number
   /** The hold covers so many tokens of output. */
   covered: number
 }
@@ -62,7 +65,8 @@ export class TurnQueue {
     const { turn, limit } = this.spare.shift() ?? { turn: this.books.begin(), limit: null }
     this.asked = Math.max(0, this.asked - 1)
     const bound = this.conversation.boundFor(limit)
-    this.running.set(responseId, { turn, textBytes: 0, soundChars: 0, covered: bound.outputTokens })
+    const read = this.conversation.read()
+    this.running.set(responseId, { turn, read, textBytes: 0, soundChars: 0, covered: bound.outputTokens })
     const begun = (refusal: LeaseRefusal | null) => {
       if (refusal !== null && this.running.delete(responseId)) turn.free()
       return refusal
@@ -71,13 +75,20 @@ export class TurnQueue {
     return covered instanceof Promise ? covered.then(begun) : begun(covered)
   }
 
-  /** More of it is here: the hold follows, whatever limit it has. */
-  follow(running: RunningTurn): Holding {
-    const most = this.conversation.mostOf(running)
-    if (most <= running.covered) return null
+  /** More of it is here: the hold follows, whatever limit it has. What cannot be held for is not to be delivered, nor is it charged. */
+  follow(running: RunningTurn, part: Delivered): Holding {
+    const textBytes = running.textBytes + part.textBytes
+    const soundChars = running.soundChars + part.soundChars
+    const most = this.conversation.mostOf({ textBytes, soundChars })
+    const followed = (refusal: LeaseRefusal | null) => {
+      if (refusal === null) Object.assign(running, { textBytes, soundChars })
+      return refusal
+    }
+    if (most <= running.covered) return followed(null)
     const outputTokens = Math.ceil(most * 1.25) + leastRaise
     running.covered = outputTokens
-    return running.turn.cover({ ...this.conversation.boundFor(null), outputTokens })
+    const covered = running.turn.cover({ ...this.conversation.boundFor(null), outputTokens })
+    return covered instanceof Promise ? covered.then(followed) : followed(covered)
   }
 
   /** One that runs is over, and told of what it used or not. */
@@ -86,7 +97,7 @@ export class TurnQueue {
     if (running === undefined) return
     this.running.delete(responseId)
     const use = this.conversation.useOf(running, usage)
-    if (usage !== null) this.conversation.learn(usage)
+    this.conversation.learn(running, usage)
     running.turn.close(use, 'complete', waiter)
   }
 
@@ -103,8 +114,8 @@ export class TurnQueue {
     for (const { turn } of this.spare.splice(0)) turn.free()
   }
 
-  open({ turn }: RunningTurn, waiter: JournalWaiter): void {
-    turn.open(this.conversation.useOf({ textBytes: 0, soundChars: 0 }, null), waiter)
+  open({ turn, read }: RunningTurn, waiter: JournalWaiter): void {
+    turn.open(this.conversation.useOf({ read, textBytes: 0, soundChars: 0 }, null), waiter)
   }
 
   private hold(limit: number | null): Holding {
