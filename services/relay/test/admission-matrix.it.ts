@@ -3,6 +3,7 @@ import { asMessages, messagesError } from './support/claude'
 import { type Answered, ask, type Asked, hello } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
 import { putMedia, ranker } from './support/media'
+import { opening } from './support/realtime/realtime'
 import { type StartedRelay } from './support/started-relay'
 import { tokenKey, World } from './support/world'
 
@@ -46,6 +47,8 @@ interface Route {
   readonly hasUsualModel?: true
   /** `stream` says nothing there. */
   readonly isSpoken?: true
+  /** It opens a WebSocket, and has no body: its query names the model. */
+  readonly isSocket?: true
   /** The body is a form, with this file in it. */
   readonly file?: Readonly<Record<string, AFile>>
 }
@@ -76,6 +79,12 @@ function form(path: string, file: Readonly<Record<string, AFile>>): Route {
   const prompt = (text: string) => ({ prompt: text })
   const body = { model: 'gpt-4o', prompt: 'like this' }
   return { path, file, dialect: 'openai', body, prompt, hasUsualModel: true }
+}
+
+/** A path at which a session is opened. */
+function socket(template: string): Route {
+  const pathFor = (name: string) => template.replace('{model}', name)
+  return { path: pathFor('gpt-4o'), pathFor, isSocket: true, dialect: 'openai', body: {}, prompt: () => ({}) }
 }
 
 /** The models of the routes. */
@@ -139,7 +148,12 @@ const routes: readonly Route[] = [
     requests: [{ content: said(text) }],
   })),
   { ...google('/v1beta/models/{model}:countTokens'), isFree: true },
+  socket('/v1/realtime?model={model}'),
+  socket('/openai/v1/realtime?model={model}'),
+  socket('/openai/realtime?api-version=2025-04-01-preview&deployment={model}'),
 ]
+/** Those that are answered in HTTP. */
+const calls = routes.filter(({ isSocket }) => isSocket !== true)
 
 /** The options of a test, with what they are otherwise. */
 const changedOptions = new Map<Parameters<World['setOption']>[0], string>()
@@ -383,6 +397,11 @@ function askedOfGoogle(route: Route, { key = tokenKey, headers, model, ...policy
   }
 }
 
+function askedAsSocket(route: Route, { key = tokenKey, model }: Policy): Asked {
+  const path = (model === undefined ? undefined : route.pathFor?.(model)) ?? route.path
+  return { method: 'GET', path, key, headers: opening }
+}
+
 /** Of a form: its last delimiter. */
 const lastLine = `${formType.split('=').at(-1)}`.length + '----\r\n'.length
 
@@ -395,6 +414,7 @@ function askedAsForm(route: Route, { key = tokenKey, body, headers, model, ...po
 
 function askedFor(route: Route, policy: Policy): Asked {
   if (route.file !== undefined) return askedAsForm(route, policy)
+  if (route.isSocket === true) return askedAsSocket(route, policy)
   if (route.dialect === 'gemini') return askedOfGoogle(route, policy)
   const { key = tokenKey, bytes, body, headers, model } = policy
   const given = body?.(route) ?? { ...route.body, ...(model !== undefined && { model }) }
@@ -430,6 +450,8 @@ function expectShape(answer: Answered, { dialect, file }: Route, { status, form,
 describe.each(policies.map((policy) => [policy.name, policy] as const))('%s', (_name, policy) => {
   const meant = routes.filter((route) => {
     const isGoogles = route.dialect === 'gemini' && policy.google === null
+    const isOfBody = policy.bytes !== undefined || policy.body !== undefined || policy.headers !== undefined
+    if (route.isSocket === true && isOfBody) return false
     return !isGoogles && !(route.isFree && policy.isOfCost) && (policy.isMeant?.(route) ?? true)
   })
   it.each(meant.map((route) => [route.path, route] as const))(
@@ -448,7 +470,7 @@ describe.each(policies.map((policy) => [policy.name, policy] as const))('%s', (_
   )
 })
 
-it.each(routes.map((route) => [route.path, route] as const))(
+it.each(calls.map((route) => [route.path, route] as const))(
   'and %s is served where nothing stands against it',
   async (_path, route) => {
     await world.putChannel({ id: 24, type: 24, models: ['gpt-4o', 'text-embedding-3-small'] })
@@ -456,7 +478,7 @@ it.each(routes.map((route) => [route.path, route] as const))(
   },
 )
 
-it.each(routes.map((route) => [route.path, route] as const))(
+it.each(calls.map((route) => [route.path, route] as const))(
   'and %s is served by the model behind an alias',
   async (_path, route) => {
     await world.putChannel({ id: 24, type: 24, models: ['gpt-4o', 'text-embedding-3-small'] })

@@ -13,6 +13,7 @@ import {
   dialRealtime,
   type Event,
   type Lead,
+  opening,
   RealtimeClient,
   type RealtimeUpstream,
   sessionCreated,
@@ -64,14 +65,6 @@ async function poor(units: number): Promise<void> {
   await world.changeUser({ id })
   await world.changeToken({ id, userId: id }, poorKey)
   world.billing.accounts.set(id, new SimulatedBilling(units))
-}
-
-/** The head of a request for a WebSocket. */
-const opening = {
-  upgrade: 'websocket',
-  connection: 'Upgrade',
-  'sec-websocket-version': '13',
-  'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
 }
 
 const ask = { type: 'response.create' }
@@ -469,6 +462,18 @@ it('answers pings, and gives up who sends more than anybody would', async () => 
   for (let i = 0; i < 200; i++) client.socket.ping()
   await client.ended()
   expect(client.closed?.code).toBe(1006)
+})
+
+it('opens the session of the first model behind an alias that is there', async () => {
+  await world.setOption('ModelAliases', '{"live": ["nobody-has-it", "gpt-4o"]}')
+  const client = dial({ model: 'live' })
+  await client.hears('session.created')
+  expect(client.headers['x-tollgate-model']).toBe('gpt-4o')
+  client.send(ask)
+  await client.hears('response.done')
+  const [response] = ofResponses(await billed(1))
+  expect(response?.receipt.facts).toMatchObject({ model: 'live', servedModel: 'gpt-4o' })
+  await world.setOption('ModelAliases', '{}')
 })
 
 it('keeps to itself what its upstream tells of the account', async () => {

@@ -19,6 +19,14 @@ export interface RealtimeUpstream {
 /** A session as an upstream leads it. */
 export type Lead = (send: (event: object) => void, socket: WebSocket) => (event: Event) => void
 
+/** The head of a request for a WebSocket. */
+export const opening = {
+  upgrade: 'websocket',
+  connection: 'Upgrade',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+}
+
 export const sessionCreated = {
   type: 'session.created',
   session: { id: 'sess_1', turn_detection: null, max_response_output_tokens: 1_000 },
