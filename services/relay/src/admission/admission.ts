@@ -43,6 +43,8 @@ export class Admission {
   /** The user for whom the rate limit counts the call as one that may succeed; null when it does not. */
   private countedUserId: number | null = null
   private readAtMs = 0
+  /** Requests within the call that were counted. */
+  private within = 0
   private isLeft = false
 
   constructor(
@@ -115,6 +117,15 @@ export class Admission {
     if (this.countedUserId === null) return
     this.context.rate.failed(this.countedUserId, this.arrival.requestId)
     this.countedUserId = null
+  }
+
+  /** Counts a request within the call, as a response of a session is one; a refusal where the rate limit has no room for it. */
+  countWithin(): Refusal | null | Promise<Refusal | null> {
+    const { context, caller, arrival } = this
+    const limits = rateLimitsOf(context.settings, caller.user.group)
+    if (limits === null) return null
+    const taken = context.rate.take(caller.user.id, `${arrival.requestId}:${++this.within}`, limits)
+    return taken.then((refused) => refused && refusalOfRate(refused, limits))
   }
 
   /** Why a caller that was let in may not go on, as they are known now; null where they may, or where nobody can be asked. */

@@ -41,6 +41,8 @@ export interface AttemptsListener {
   guard(act: () => void | Promise<void>): void
   /** Why the caller may not go on, as they are known now; null where they may. */
   mayGoOn(): Refusal | null | Promise<Refusal | null>
+  /** Counts a request within the call; a refusal where there is no room for it. */
+  mayBegin(): Refusal | null | Promise<Refusal | null>
 }
 
 const nothing = Buffer.alloc(0)
@@ -269,8 +271,8 @@ export class Attempts implements AttemptOwner {
     const asks = target.provider.other === 'api-version' ? account.arrival.apiVersion : undefined
     const version = asks ?? versionOf(options, [model, bareModel])
     if (capability === 'realtime') {
-      const mayGoOn = () => this.listener.mayGoOn()
-      return context.realtime.open({ arrival: account.arrival, attempt, version, headers: own, mayGoOn })
+      const { listener: caller } = this
+      return context.realtime.open({ arrival: account.arrival, attempt, version, headers: own, caller })
     }
     const { form } = said.scan
     const call = {

@@ -238,6 +238,10 @@ export class Call implements OpenCall, AttemptsListener {
     return this.admission.stillMay()
   }
 
+  mayBegin(): Refusal | null | Promise<Refusal | null> {
+    return this.admission.countWithin()
+  }
+
   private readonly onClose = (): void => {
     this.guard(() => {
       if (this.phase === 'over' || this.response.writableFinished) return

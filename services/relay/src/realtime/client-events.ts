@@ -6,6 +6,7 @@ import type { Refusal } from '../errors/relay.errors'
 import type { Holding } from '../lease/hold'
 import { refuseWords } from './refuse-words'
 import type { SessionHost } from './session-host'
+import type { SessionCaller } from './session-opener'
 
 /** What the client says: read, searched for words, held for where a response may come of it, and sent on. */
 export class ClientEvents {
@@ -15,16 +16,19 @@ export class ClientEvents {
   constructor(
     private readonly host: SessionHost,
     private readonly upstream: UpstreamSocket,
+    private readonly caller: SessionCaller,
   ) {}
 
   deal(message: Buffer): void | Promise<void> {
-    const { port } = this.host
+    const { host } = this
+    const { port } = host
     const event = readClientEvent(message, { model: port.request.model, upstreamModel: port.upstreamModel })
     if (event.kind === 'fault') return this.refuse(refusalOfFault({ ...event, position: 0 }), event.eventId)
-    if (event.type === 'response.create' && this.host.isRetiring) return this.refuse(stopping, event.eventId)
-    const refused = refuseWords(port, event.texts)
-    if (!(refused instanceof Promise)) return this.searched(event, refused)
-    return refused.then((refusal) => this.searched(event, refusal))
+    const isAsked = event.type === 'response.create'
+    if (isAsked && host.isRetiring) return this.refuse(stopping, event.eventId)
+    return this.unlessRefused(refuseWords(port, event.texts), event, () =>
+      this.unlessRefused(isAsked ? this.caller.mayBegin() : null, event, () => this.send(event)),
+    )
   }
 
   /** The upstream takes more again. */
@@ -32,9 +36,17 @@ export class ClientEvents {
     this.isUpstreamFull = false
   }
 
-  private searched(event: ClientEvent, refusal: Refusal | null): void | Promise<void> {
+  private unlessRefused(
+    refusal: Refusal | null | Promise<Refusal | null>,
+    event: ClientEvent,
+    goOn: () => void | Promise<void>,
+  ): void | Promise<void> {
+    if (refusal instanceof Promise) return refusal.then((given) => this.unlessRefused(given, event, goOn))
+    return refusal === null ? goOn() : this.refuse(refusal, event.eventId)
+  }
+
+  private send(event: ClientEvent): void | Promise<void> {
     const { host, upstream } = this
-    if (refusal !== null) return this.refuse(refusal, event.eventId)
     host.conversation.add(event)
     if (event.setup !== null) host.conversation.expect(event.setup)
     return host.whenCovered(this.cover(event), () => {

@@ -22,6 +22,14 @@ export interface SessionAttempt extends AnswerPort, UpstreamHandler {
   ask(call: UpstreamCall, firstPartMs: number | null): void
 }
 
+/** Whose session it is. */
+export interface SessionCaller {
+  /** Why they may not go on, as they are known now; null where they may. */
+  mayGoOn(): Refusal | null | Promise<Refusal | null>
+  /** Counts a response that they ask for; a refusal where they may not have so many. */
+  mayBegin(): Refusal | null | Promise<Refusal | null>
+}
+
 /** A session that an upstream is to be asked for. */
 export interface AskedSession {
   readonly arrival: Arrival
@@ -30,8 +38,7 @@ export interface AskedSession {
   readonly version: string | undefined
   /** Fields that are added to the head, names and values in turn. */
   readonly headers: readonly string[]
-  /** Why its caller may not go on, as they are known now; null where they may. */
-  mayGoOn(): Refusal | null | Promise<Refusal | null>
+  readonly caller: SessionCaller
 }
 
 /** Asks upstreams for sessions. */
@@ -40,7 +47,8 @@ export interface SessionOpener {
 }
 
 /** What a session needs besides the port of its attempt. */
-export interface SessionSetting extends Pick<AskedSession, 'mayGoOn'> {
+export interface SessionSetting {
+  readonly caller: SessionCaller
   readonly turns: TurnBooks
   readonly limits: SessionLimits
 }

@@ -5,11 +5,12 @@ import type { Refusal } from '../errors/relay.errors'
 import type { CallOutcome } from '../receipt/receipt-writer'
 import type { SessionSetting } from './session-opener'
 
-const pollMs = 1_000
+/** So often the journal hears what was delivered, too. */
+const pollMs = 250
 /** A client that says nothing for so many polls is asked whether it is there, and given up after as many again. */
-const pollsPerPing = 20
+const pollsPerPing = 80
 /** More pings between two polls are an attack. */
-const mostPings = 50
+const mostPings = 20
 
 /** Watches a session for what ends it without a word of either side: time, silence, and what becomes of its caller. */
 export class SessionWatch {
@@ -56,7 +57,7 @@ export class SessionWatch {
     if (nowMs - this.startedMs >= setting.limits.sessionMs) return on.end({ code: 'session-over' }, 'complete')
     if (nowMs - this.heardMs >= setting.limits.idleMs) return on.end({ code: 'session-idle' }, 'complete')
     if (++this.polls % pollsPerPing === 0) this.pingClient()
-    const may = setting.mayGoOn()
+    const may = setting.caller.mayGoOn()
     const judged = (refusal: Refusal | null) => {
       if (refusal !== null) on.end(refusal, 'quota-cut')
     }

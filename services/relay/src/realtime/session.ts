@@ -67,7 +67,7 @@ export class RealtimeSession implements Answer, SessionHost {
     const imageTokens = port.upstreamFormat.mostImageTokens(port.upstreamModel)
     this.conversation = new Conversation(port.upstreamModel, { soundWeight: setting.turns.soundWeight, imageTokens })
     this.turns = new TurnQueue(setting.turns, this.conversation)
-    this.clientEvents = new ClientEvents(this, upstream)
+    this.clientEvents = new ClientEvents(this, upstream, setting.caller)
     const serverEvents = new ServerEvents(this, () => client.terminate())
     this.up = new MessageLine({
       ...{ clock, guard, pace: clientPace },

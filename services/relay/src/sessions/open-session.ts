@@ -39,7 +39,7 @@ export class UpstreamSessions implements SessionOpener {
     attempt.ask(opening, attempt.pick.channel.firstPartMs)
   }
 
-  private begin({ attempt, arrival, mayGoOn }: AskedSession, socket: UpstreamSocket): RealtimeSession | null {
+  private begin({ attempt, arrival, caller }: AskedSession, socket: UpstreamSocket): RealtimeSession | null {
     attempt.status = 101
     attempt.begin()
     const client = attempt.response.upgrade?.open(headOfCall(attempt.told)) ?? null
@@ -48,7 +48,7 @@ export class UpstreamSessions implements SessionOpener {
     // From here on each response is held for by itself.
     attempt.hold.settle(0)
     const turns = new SessionTurns(this.contextOf(), arrival, attempt)
-    const session = new RealtimeSession(attempt, { turns, limits: this.limits, mayGoOn }, { upstream: socket, client })
+    const session = new RealtimeSession(attempt, { turns, limits: this.limits, caller }, { upstream: socket, client })
     attempt.goOnAs(session)
     return session
   }
