@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { answerFor } from './answer-for'
 import { type Gate, Gates } from './gates'
+import { RealtimeUpstream } from './realtime/realtime-upstream'
+import { asksRealtime, withKey } from './realtime/upgrade'
 import { type ReceivedRequest, RecordedRequest } from './requests/recorded-request'
 import { RequestLog } from './requests/request-log'
 import { matches } from './script/matching'
@@ -34,7 +36,7 @@ export interface SimulatorOptions {
 
 const defaultModels = ['gpt-4o', 'gpt-4o-mini', 'text-embedding-3-small']
 
-/** An upstream that speaks OpenAI, its responses included, Anthropic and Gemini on real HTTP, answers deterministically and misbehaves as it is told. */
+/** An upstream that speaks OpenAI, its responses and realtime sessions included, Anthropic and Gemini on real HTTP, answers deterministically and misbehaves as it is told. */
 export class Simulator {
   models: string[]
   keys: string[] | null
@@ -44,6 +46,11 @@ export class Simulator {
   private readonly rules = new Set<ReadRule & { left: number }>()
   private readonly gates = new Gates()
   private readonly log = new RequestLog()
+  private readonly realtime = new RealtimeUpstream({
+    note: (received) => this.note(received),
+    transmit: ({ request, behave }, sink, answer) => new Transmission(request, sink, behave, this.gates).send(answer),
+    hasKey: (key) => this.keys?.includes(key ?? '') ?? true,
+  })
 
   constructor(
     private readonly server: Server,
@@ -105,6 +112,7 @@ export class Simulator {
   /** Closes the port and every connection. */
   async stop(): Promise<void> {
     this.gates.releaseAll()
+    this.realtime.stop()
     await new Promise<void>((resolve) => {
       this.server.close(() => resolve())
       this.server.closeAllConnections()
@@ -121,11 +129,12 @@ export class Simulator {
     await this.answer({ method, path, query, headers, bodyBytes }, response)
   }
 
-  /** Serves one request that is made on a WebSocket, as its first message; refuses a handshake that proves nothing. */
+  /** Serves a session, or one request that is made on a WebSocket as its first message; refuses a handshake that proves nothing. */
   async handleSocket(incoming: IncomingMessage, duplex: Duplex, head: Buffer): Promise<void> {
     const [path = '', query = ''] = (incoming.url ?? '').split('?')
     const { method = '', headers } = incoming
     const asked = { method, path, query, headers }
+    if (asksRealtime(asked)) return this.realtime.serve(incoming, withKey(asked), duplex, head)
     const voice = voiceOf(asked)
     const failure = voice?.judgeHandshake?.(asked, this.keys) ?? null
     if (voice?.judgeHandshake === undefined || failure !== null) {
@@ -141,17 +150,24 @@ export class Simulator {
   }
 
   private async answer(received: ReceivedRequest, sink: AnswerSink): Promise<void> {
-    const request = new RecordedRequest(this.log.nextNo, received)
-    this.log.add(request, this.isRecording)
-    const behave = this.behaviourFor(request)
+    const { request, behave } = this.note(received)
     const transmission = new Transmission(request, sink, behave, this.gates)
     await transmission.send(answerFor(request, behave, this))
   }
 
+  private note(received: ReceivedRequest): { request: RecordedRequest; behave: Behaviour } {
+    const request = new RecordedRequest(this.log.nextNo, received)
+    this.log.add(request, this.isRecording)
+    return { request, behave: this.behaviourFor(request) }
+  }
+
   private behaviourFor(request: RecordedRequest): Behaviour {
     const isLeading = request.voice?.leads?.(request) === true
+    const isOpening = request.method === 'GET' && asksRealtime(request)
     for (const candidate of this.rules) {
       if (isLeading && candidate.match.path === undefined) continue
+      // What is scripted is for a session's responses, unless it says that it is for what is no stream.
+      if (isOpening && candidate.match.isStream !== false) continue
       if (!matches(candidate.match, request)) continue
       if (--candidate.left <= 0) this.rules.delete(candidate)
       return candidate.behave

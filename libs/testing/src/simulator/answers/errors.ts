@@ -66,6 +66,11 @@ export function usualMessage(status: number): string {
   return (known[status] ?? unknown).message
 }
 
+/** The error object that OpenAI has for a status. */
+export function usualError(status: number): WireError {
+  return known[status] ?? unknown
+}
+
 /** The error object that fits a status, with the given fields in place of its own, in what the caller speaks. */
 function errorObject(asked: Asked, status: number, fields: Behaviour['error'] = {}): object {
   const usual = known[status] ?? unknown
@@ -90,6 +95,8 @@ export function errorAnswer(asked: Asked, status: number, { error, retryAfter }:
 export function errorFrame(asked: Asked, behave: Behaviour): string {
   const isMessages = speaksMessages(asked)
   const { error } = behave.errorInStream ?? {}
+  if (asked.path.endsWith('/realtime'))
+    return JSON.stringify({ type: 'error', event_id: 'event_sim', ...errorObject(asked, 500, error) })
   if (asked.path.endsWith('/responses'))
     return frame({ type: 'error', sequence_number: 0, ...errorObject(asked, 500, error) }, behave, 'error')
   if (speaksContents(asked)) return frame(errorObject(asked, 503, error), behave)

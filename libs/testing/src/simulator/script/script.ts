@@ -48,6 +48,8 @@ export const behaviour = z.strictObject({
   hang: breakingPoint.optional(),
   /** The stream ends politely behind so many events, without finish, usage or `[DONE]`. */
   cut: z.strictObject({ afterEvents: events }).optional(),
+  /** The code with which a realtime session that is cut is closed; 1000 unless given. */
+  closeCode: z.int().min(1_000).max(4_999).optional(),
   withoutDone: z.boolean().optional(),
 
   headersDelayMs: z.int().nonnegative().optional(),

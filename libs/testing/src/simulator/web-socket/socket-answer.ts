@@ -2,17 +2,19 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { AnswerSink } from './answer-sink'
-import { acceptOf, frameOf, opcodes, readFrame } from './frames'
+import { frameOf, opcodes } from './frames'
+import { MessageReader } from './message-reader'
+import { acceptedHandshake } from './session-socket'
 
 /** The server's end of a WebSocket on which one message is asked and several answer. */
 export class SocketAnswer extends EventEmitter implements AnswerSink {
   readonly headersSent = true
   writableFinished = false
-  private unread: Buffer = Buffer.alloc(0)
-  private asked: Buffer[] = []
+  private readonly reader: MessageReader
 
   private constructor(private readonly duplex: Duplex) {
     super()
+    this.reader = new MessageReader(duplex)
     duplex.on('close', () => this.emit('close'))
     duplex.on('drain', () => this.emit('drain'))
     // A client that is gone is told by `close`.
@@ -20,11 +22,8 @@ export class SocketAnswer extends EventEmitter implements AnswerSink {
   }
 
   /** Answers the handshake. */
-  static accept({ headers }: IncomingMessage, duplex: Duplex): SocketAnswer {
-    const accepted = acceptOf(headers['sec-websocket-key'] ?? '')
-    duplex.write(
-      `HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-accept: ${accepted}\r\n\r\n`,
-    )
+  static accept(incoming: IncomingMessage, duplex: Duplex): SocketAnswer {
+    duplex.write(acceptedHandshake(incoming))
     return new SocketAnswer(duplex)
   }
 
@@ -34,8 +33,8 @@ export class SocketAnswer extends EventEmitter implements AnswerSink {
       this.duplex.once('close', () => resolve(null))
       const take = (bytes: Buffer) => {
         try {
-          const message = this.take(bytes)
-          if (message !== null) resolve(message)
+          const [message] = this.reader.take(bytes)
+          if (message !== undefined) resolve(message)
         } catch (error) {
           reject(error as Error) // of a frame that no client may send
         }
@@ -70,20 +69,6 @@ export class SocketAnswer extends EventEmitter implements AnswerSink {
     this.write(bytes)
     const normal = Buffer.from([0x03, 0xe8])
     this.duplex.end(frameOf(opcodes.close, normal), () => (this.writableFinished = true))
-  }
-
-  private take(bytes: Buffer): Buffer | null {
-    this.unread = Buffer.concat([this.unread, bytes])
-    for (let frame = readFrame(this.unread); frame !== null; frame = readFrame(this.unread)) {
-      const { opcode, isLast, payload, size } = frame
-      this.unread = this.unread.subarray(size)
-      if (opcode === opcodes.ping) this.duplex.write(frameOf(opcodes.pong, payload))
-      if (opcode === opcodes.close) this.duplex.end(frameOf(opcodes.close, payload))
-      if (opcode !== opcodes.text && opcode !== opcodes.more) continue
-      this.asked.push(payload)
-      if (isLast) return Buffer.concat(this.asked.splice(0))
-    }
-    return null
   }
 }
 
