@@ -501,6 +501,7 @@ it.each([
   clients.push(client)
   await client.ended()
   expect(client.events.at(-1)).toMatchObject({ type: 'error', error: { code } })
+  expect(client.closed?.code).toBe(1000)
   await other.stop()
 })
 

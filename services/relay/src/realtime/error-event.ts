@@ -23,6 +23,8 @@ export const closeCodes = {
 
 /** The code with which a session ends that an error ends. */
 export function closeCodeOf(status: number): number {
+  // Its time is over, by which nothing is wrong.
+  if (status === 408) return closeCodes.done
   if (status === 429) return closeCodes.later
   return status >= 500 ? closeCodes.failed : closeCodes.policy
 }
