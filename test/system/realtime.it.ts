@@ -215,5 +215,6 @@ describe('a realtime session in a whole house', () => {
       const self = await ada.get<{ quota: number; used_quota: number }>('/api/user/self')
       expect(self.quota + self.used_quota).toBe(balance)
     })
+    await rows(0)
   })
 })
