@@ -1,4 +1,6 @@
+import { connect } from 'node:net'
 import OpenAI from 'openai'
+import { OpenAIRealtimeWS } from 'openai/realtime/ws'
 import { ConsoleClient } from './support/console-client'
 import { eventually } from './support/eventually'
 import { Stack } from './support/stack'
@@ -31,6 +33,24 @@ async function answerOf(stack: Stack, apiKey: string): Promise<string> {
   return text
 }
 
+/** What a realtime session answers. */
+async function saidBy(stack: Stack, apiKey: string): Promise<string> {
+  const { hostname, port } = new URL(stack.origin)
+  // The package speaks TLS alone unless its connection is made for it.
+  const options = { createConnection: () => connect(Number(port), hostname) }
+  const openai = new OpenAI({ apiKey, baseURL: `${stack.origin}/v1` })
+  const client = new OpenAIRealtimeWS({ model: 'gpt-4o-realtime-preview', options }, openai)
+  const text = await new Promise<string>((resolve, reject) => {
+    client.on('error', reject)
+    client.on('session.created', () =>
+      client.send({ type: 'response.create', response: { output_modalities: ['text'] } }),
+    )
+    client.on('response.output_text.done', (event) => resolve(event.text))
+  })
+  client.close()
+  return text
+}
+
 describe('the demo', () => {
   let stack: Stack
   afterAll(() => stack?.stop(), 30_000)
@@ -46,6 +66,10 @@ describe('the demo', () => {
       expect(items).toEqual([expect.objectContaining({ model_name: 'gpt-4o-mini', is_stream: true })])
     })
   }, 180_000)
+
+  it('leads realtime sessions', async () => {
+    expect(await saidBy(stack, toldBy(stack).key)).toContain('upstream simulator')
+  })
 
   it('says the same at its next start, and its channels follow the simulator', async () => {
     const before = toldBy(stack)

@@ -217,4 +217,14 @@ describe('a realtime session in a whole house', () => {
     })
     await rows(0)
   })
+
+  it('is closed with a word when the house stops', async () => {
+    const client = await session({ output_modalities: ['text'] })
+    client.on('error', () => {}) // an event tells why, before the close does
+    const closed = once(client.socket, 'close')
+    const [asked] = upstream.requests
+    await stack.pause()
+    expect((await closed)[0]).toBe(1_001)
+    expect(await asked?.finished).toBe('complete')
+  }, 30_000)
 })

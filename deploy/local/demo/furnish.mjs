@@ -10,7 +10,7 @@ import { ConsoleClient } from './console-client.mjs'
 /** @typedef {{ url: string, data: string, simulatorUrl: string, setupToken: string }} Place */
 
 const USERNAME = 'demo'
-const MODELS = ['gpt-4o', 'gpt-4o-mini']
+const MODELS = ['gpt-4o', 'gpt-4o-mini', 'gpt-4o-realtime-preview']
 /** The second one answers when the first is switched off. */
 const CHANNELS = [
   { name: 'Simulator', priority: 10 },
