@@ -51,7 +51,7 @@ export class FrontDoor {
     private readonly log: Log,
   ) {
     this.proxies = new Map([...originsOf(config)].map(([name, origin]) => [name, new ServiceProxy(origin)]))
-    this.webSockets = new WebSocketProxy(config.RELAY_URL)
+    this.webSockets = new WebSocketProxy(config.RELAY_URL, log)
     const site = new SiteStatus(config.IDENTITY_URL)
     const file = config.CONSOLE_REMOTES_FILE
     this.console = file === undefined ? null : new ConsoleDoor(file, site)

@@ -71,6 +71,20 @@ describe('a WebSocket is asked for', () => {
     expect(await client.answers(2)).toEqual([200, 101])
   })
 
+  it('in pieces, wherever it is cut', async () => {
+    const bytes = opening()
+    for (let at = 5; at < bytes.length; at += 17) {
+      const client = await house.open()
+      client.socket.setNoDelay(true)
+      client.send(bytes.slice(0, at))
+      await turns(() => client.socket.writableLength === 0)
+      client.send(bytes.slice(at))
+      expect(await client.answers(1)).toEqual([101])
+      client.socket.destroy()
+      await turns(async () => (await house.connections()) === 0)
+    }
+  })
+
   it('and refused by the relay, in its own words; what comes behind that is read by nobody', async () => {
     const body = '{"error":{"message":"no","type":"invalid_request_error","param":null,"code":"x"}}'
     house.onUpgrade = (_request, socket) =>
@@ -163,9 +177,12 @@ describe('a WebSocket that nobody opens', () => {
     expect([client.statuses, house.asked.length]).toEqual([[200, 400], 1])
   })
 
-  it('but more is sent, is refused, and the relay is not asked', async () => {
+  it.each([0, 1, 60, -4, -1])('but more is sent, is refused, and the relay is not asked: cut at %i', async (at) => {
+    const bytes = opening()
     const client = await house.open()
-    client.send(opening() + call)
+    client.socket.setNoDelay(true)
+    client.send(bytes.slice(0, at))
+    client.send(bytes.slice(at) + call)
     await client.closed()
     expect([client.statuses, house.asked]).toEqual([[400], []])
   })

@@ -2,6 +2,7 @@ import { type ClientRequest, type IncomingMessage, request as httpRequest } from
 import { request as httpsRequest } from 'node:https'
 import type { Socket } from 'node:net'
 import { urlToHttpOptions } from 'node:url'
+import { guarded, type Log } from '@tollgate/platform'
 import type { HeadFields } from '../headers'
 import type { Opening } from './opening'
 
@@ -24,7 +25,10 @@ const connectMs = 10_000
  * whatever either side says, it is no part of anybody else's request.
  */
 export class WebSocketProxy {
-  constructor(private readonly origin: string) {}
+  constructor(
+    private readonly origin: string,
+    private readonly log: Log,
+  ) {}
 
   /** Asks for one in a client's name, and passes the answer on: open, or refused in HTTP. */
   open({ opening, headers, fields, onFailure, onHaste }: ProxiedOpening): void {
@@ -34,7 +38,9 @@ export class WebSocketProxy {
       if (isAnswered) return
       isAnswered = true
       opening.onBroken = () => {}
-      pass()
+      if (guarded(this.log, 'request', pass)) return
+      opening.socket.destroy()
+      asking.destroy()
     }
     opening.onBroken = () =>
       answered(() => {
