@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { createEdgeVerifier } from '@tollgate/platform'
 import { accept, closed, EdgeHouse, opening, secret, turns } from './support/web-sockets'
 
@@ -233,6 +235,27 @@ describe('another protocol', () => {
       ])
     },
   )
+
+  it('leaves nothing to be read also while its request is still being answered', async () => {
+    let finish = () => {}
+    const connected = once(house.front, 'connection')
+    const client = await house.open()
+    const [socket] = (await connected) as [Socket]
+    const asked = new Promise<void>((resolve) => {
+      house.onRequest = (_request, response) => {
+        finish = () => response.end('{}')
+        resolve()
+      }
+    })
+    const bytes = `${head}upgrade: h2c\r\ncontent-length: 0\r\n\r\n`
+    client.send(bytes)
+    await asked
+    client.send(call)
+    await turns(() => socket.bytesRead === bytes.length + call.length)
+    finish()
+    await client.closed()
+    expect([client.statuses, house.asked.length]).toEqual([[200], 1])
+  })
 
   it('is not spoken by CONNECT', async () => {
     const client = await house.open()

@@ -37,6 +37,8 @@ export function accept({ headers }: IncomingMessage, socket: Socket, fields: rea
   socket.resume()
 }
 
+const shortly = (request: IncomingMessage, response: ServerResponse) =>
+  void request.resume().on('end', () => response.end('{}'))
 const plainly = (request: IncomingMessage, socket: Socket) => accept(request, socket)
 
 /** When a connection is closed, in whichever way. */
@@ -71,8 +73,7 @@ export class EdgeHouse {
   readonly clock = new ManualClock()
   /** All that the service was asked, WebSockets too. */
   readonly asked: IncomingMessage[] = []
-  onRequest: (request: IncomingMessage, response: ServerResponse) => void = (request, response) =>
-    void request.resume().on('end', () => response.end('{}'))
+  onRequest: (request: IncomingMessage, response: ServerResponse) => void = shortly
   onUpgrade: (request: IncomingMessage, socket: Socket, head: Buffer) => void = plainly
   front!: Server // `start` makes it
   private readonly service = createServer()
@@ -132,6 +133,7 @@ export class EdgeHouse {
     for (const { socket } of this.clients.splice(0)) socket.destroy()
     await turns(async () => (await this.connections()) === 0)
     this.asked.length = 0
+    this.onRequest = shortly
     this.onUpgrade = plainly
   }
 
