@@ -27,6 +27,20 @@ describe('the usage log', () => {
     expect(logs.errors).toEqual([])
   })
 
+  it('says of an answer that it came out of the cache, and at what share of the price', async () => {
+    const page = await logs.open(allTime)
+    await unfold(page, 'gpt-4.1')
+    const detail = page.locator('tr[data-detail]')
+    await detail.getByText('Answered out of the cache, in which it had been for 31 min').waitFor()
+    await detail
+      .getByText(/× 1 group × 0.1 of it, out of the cache/)
+      .first()
+      .waitFor()
+    expect(await detail.innerText()).toMatch(/Charged\s+375/)
+    expect(await detail.getByText('Channels tried').count()).toBe(0)
+    expect(logs.errors).toEqual([])
+  })
+
   it('lets a press through the name of the button below', async () => {
     const page = await logs.open(allTime)
     const folds = page.getByRole('button', { name: 'Expand row' })

@@ -281,7 +281,7 @@ const specials: readonly Special[] = [
   // Out of the cache, for a tenth of the price.
   (base) => ({
     ...base,
-    model_name: 'gpt-4o',
+    model_name: 'gpt-4.1',
     prompt_tokens: 1_000,
     completion_tokens: 500,
     ...took(4),
@@ -299,7 +299,7 @@ const specials: readonly Special[] = [
   }),
 ]
 
-const ordinary = 88
+const ordinary = 87
 
 /** Rows back from `now`: the special ones first, then a day's calls. */
 export function makeRows(now: number): MockRow[] {

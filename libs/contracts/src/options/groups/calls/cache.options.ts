@@ -16,7 +16,7 @@ export const cacheOptions = {
     min: 1,
     max: maxCacheSeconds,
     zh: '默认缓存时间（秒）',
-    en: 'Seconds without a token’s own',
+    en: 'Default time (seconds)',
   }),
   CacheSharedByUsers: flag(false, { ...relay, zh: '所有用户共享缓存', en: 'Shared by all users' }),
   CacheMegabytes: integer(256, {
