@@ -83,9 +83,9 @@ const receiptMutants: readonly Mutant[] = [
     changes: [
       {
         file: `${relay}/call/call-account.js`,
-        find: 'const { counts, evidence, units } = this.priced(ending, isDelivered);',
+        find: 'const { counts, evidence, units } = this.priced(ending, ending.isDelivered);',
         put:
-          'const { evidence, units } = this.priced(ending, isDelivered);\n' +
+          'const { evidence, units } = this.priced(ending, ending.isDelivered);\n' +
           'const { counts } = (0, _callending.estimatedUse)(request.forecast.inputTokens, request.forecast.outputBound);',
       },
     ],

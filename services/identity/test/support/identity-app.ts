@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import { identityAnswers } from '@tollgate/contracts/http/identity'
 import { connectMessages } from '@tollgate/messaging'
 import { createService, Health, loadConfig, stopService } from '@tollgate/platform'
+import { RedisScripts } from '@tollgate/platform/limits/redis-scripts'
 import { AnswerProof, startNats, startRedis, type TestDatabase, testDatabase, type TestServer } from '@tollgate/testing'
 import { Redis } from 'ioredis'
 import { AppModule } from '../../src/app.module'
@@ -147,7 +148,12 @@ export class IdentityApp {
     } finally {
       await this.servers.redis.resume()
     }
-    while ((await connections()) < before) await new Promise(setImmediate)
+    const scripts = this.app.get(RedisScripts, { strict: false })
+    while ((await connections()) < before) {
+      // Limits connect again with the first that asks, once they no longer leave Redis alone.
+      await scripts.run('return 1', [], []).catch(() => undefined)
+      await new Promise(setImmediate)
+    }
   }
 
   async stop(): Promise<void> {
