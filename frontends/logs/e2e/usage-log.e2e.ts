@@ -28,7 +28,7 @@ describe('the usage log', () => {
   })
 
   it('says of an answer that it came out of the cache, and at what share of the price', async () => {
-    const page = await logs.open(allTime)
+    const page = await logs.open('/log?start_timestamp=0&model_name=gpt-4.1')
     await unfold(page, 'gpt-4.1')
     const detail = page.locator('tr[data-detail]')
     await detail.getByText('Answered out of the cache, in which it had been for 31 min').waitFor()
