@@ -5,8 +5,6 @@ import type { Duplex } from 'node:stream'
 import { unitsOf } from '@tollgate/pricing'
 import { aRatioPrice } from '@tollgate/testing'
 import { noCounts } from '@tollgate/usage'
-import OpenAI from 'openai'
-import { OpenAIRealtimeWS } from 'openai/realtime/ws'
 import { ask as post } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
 import {
@@ -124,22 +122,6 @@ it('passes events on as they are, and asks as its channel does', async () => {
   })
 })
 
-it('serves the official client', async () => {
-  const client = new OpenAI({ apiKey: `sk-${tokenKey}`, baseURL: `${relay.url}/v1` })
-  // It asks by wss alone; TLS is the edge's.
-  const { hostname: host, port } = new URL(relay.url)
-  const options = { createConnection: () => connect(Number(port), host) }
-  const realtime = new OpenAIRealtimeWS({ model: 'gpt-4o', options }, client)
-  const done = new Promise<number | undefined>((resolve, reject) => {
-    realtime.on('error', reject)
-    realtime.on('session.created', () => realtime.send({ type: 'response.create' }))
-    realtime.on('response.done', ({ response }) => resolve(response.usage?.total_tokens))
-  })
-  expect(await done).toBe(usage.total_tokens)
-  realtime.close()
-  await billed(2)
-})
-
 it.each([
   ['the subprotocols of a browser', { key: null, protocols: ['realtime', `openai-insecure-api-key.sk-${tokenKey}`] }],
   ['the drop-in prefix', { path: '/openai/v1/realtime?model=gpt-4o' }],
@@ -164,6 +146,18 @@ interface Refused {
   readonly asked?: Parameters<typeof dial>[0]
   readonly change?: () => Promise<unknown>
 }
+
+it('asks for no more responses at once than any conversation has', async () => {
+  lead = (send) => {
+    send(sessionCreated)
+    return () => undefined
+  }
+  const client = dial()
+  await client.hears('session.created')
+  for (let i = 0; i < 17; i++) client.send({ ...ask, event_id: `e_${i}` })
+  await client.hears('error')
+  expect(client.events.at(-1)).toMatchObject({ error: { code: 'too_many_concurrent_requests', event_id: 'e_16' } })
+})
 
 it.each<[string, Refused]>([
   ['no key', { status: 401, asked: { key: null } }],

@@ -40,7 +40,7 @@ export class ClientServer extends Server {
     const [toNode] = this.listeners('connection')
     if (toNode === undefined) throw new Error("Node's HTTP server no longer listens for its connections")
     this.removeAllListeners('connection')
-    this.upgrades = new UpgradeServer({ serveNode, serveUpgrade, maxMessageBytes })
+    this.upgrades = new UpgradeServer({ clock: options.clock, serveNode, serveUpgrade, maxMessageBytes })
     this.ours = new ClientConnections({
       ...options,
       toNode: (socket) => void Reflect.apply(toNode, this, [socket]),
@@ -48,7 +48,10 @@ export class ClientServer extends Server {
     })
     this.on('connection', (socket: Socket) => this.ours.add(socket))
     const sweeping = options.clock.every(() => this.ours.sweep(), sweepMs)
-    this.once('close', () => sweeping.cancel())
+    this.once('close', () => {
+      sweeping.cancel()
+      this.upgrades.close()
+    })
     closeIdleBodies(this, options.clock)
   }
 

@@ -1,10 +1,12 @@
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { type Clock, closeIdleBodies } from '@tollgate/platform'
 import { WebSocketServer } from 'ws'
 import { NodeRequest, NodeResponse } from './node-exchange'
 import { UpgradeResponse } from './upgrade-response'
 
 interface UpgradeServerOptions {
+  readonly clock: Clock
   serveNode(request: NodeRequest, response: NodeResponse): void
   serveUpgrade(request: NodeRequest, response: UpgradeResponse): void
   readonly maxMessageBytes: number
@@ -21,7 +23,7 @@ export class UpgradeServer {
   private readonly server: Server
   private readonly sockets = new Set<Socket>()
 
-  constructor({ serveNode, serveUpgrade, maxMessageBytes }: UpgradeServerOptions) {
+  constructor({ clock, serveNode, serveUpgrade, maxMessageBytes }: UpgradeServerOptions) {
     const opener = new WebSocketServer({
       noServer: true,
       clientTracking: false,
@@ -38,6 +40,8 @@ export class UpgradeServer {
         serveNode(request as NodeRequest, response as NodeResponse), // made of these classes, as the options say
     )
     this.server.maxRequestsPerSocket = 1
+    // What asks for one as the parser knows none is a request like any other, and may have a body.
+    closeIdleBodies(this.server, clock)
     this.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) =>
       serveUpgrade(request as NodeRequest, new UpgradeResponse(opener, request, { socket, head })),
     )
@@ -48,6 +52,11 @@ export class UpgradeServer {
     this.sockets.add(socket)
     socket.once('close', () => this.sockets.delete(socket))
     this.server.emit('connection', socket)
+  }
+
+  /** Nothing is taken any more. */
+  close(): void {
+    this.server.emit('close')
   }
 
   destroyAll(): void {

@@ -26,6 +26,7 @@ export class ClientEvents {
     if (event.kind === 'fault') return this.refuse(refusalOfFault({ ...event, position: 0 }), event.eventId)
     const isAsked = event.type === 'response.create'
     if (isAsked && host.isRetiring) return this.refuse(stopping, event.eventId)
+    if (isAsked && host.turns.isFull) return this.refuse({ code: 'user-busy', retryAfterMs: 1_000 }, event.eventId)
     return this.unlessRefused(refuseWords(port, event.texts), event, () =>
       this.unlessRefused(isAsked ? this.caller.mayBegin() : null, event, () => this.send(event)),
     )

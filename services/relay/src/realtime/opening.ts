@@ -57,10 +57,11 @@ export class Opening implements SocketHandler, UpstreamCall {
     this.waiting = this.clock.setTimer(() => this.fail('headers-timeout'), firstEventMs)
   }
 
-  onMessage(message: Buffer): boolean {
-    if (this.session !== null) return this.session.hear(message)
+  /** Events are text: what comes as bytes is none, and could not be passed on as one. */
+  onMessage(message: Buffer, isBinary: boolean): boolean {
+    if (this.session !== null) return isBinary ? this.session.garbled() : this.session.hear(message)
     if (this.isOver) return true
-    const event = readServerEvent(message)
+    const event = isBinary ? null : readServerEvent(message)
     if (event === null) return this.fail('protocol')
     this.waiting?.cancel()
     if (event.kind === 'error') return this.refused(event.error)

@@ -130,6 +130,12 @@ export class RealtimeSession implements Answer, SessionHost {
     return this.isOver || this.down.take(message)
   }
 
+  /** What came of the upstream is no event. */
+  garbled(): true {
+    this.broke(unreadable)
+    return true
+  }
+
   /** The upstream takes more again. */
   drained(): void {
     this.clientEvents.drained()
@@ -202,7 +208,8 @@ export class RealtimeSession implements Answer, SessionHost {
     if (!this.isParting) closeClient(this.client, code)
     const { port } = this
     guarded(port.context.log, 'realtime-end', () => this.upstream.close(closeCodes.done))
-    port.done()
+    if (outcome === 'upstream-cut') port.breakOff(outcome)
+    else port.done()
     port.end({ ...noUse, outcome, isDelivered: false, waiter: null })
   }
 

@@ -92,6 +92,16 @@ describe.each([
     expect(books.ends).toEqual([null, 'free', 'free'])
   })
 
+  it('are no more than any conversation has, those included that were asked for', async () => {
+    for (let i = 0; i < 15; i++) await queue.ask(null)
+    expect(queue.isFull).toBe(false)
+    await queue.ask(null)
+    await queue.begin('r')
+    expect(queue.isFull).toBe(true)
+    queue.unask()
+    expect(queue.isFull).toBe(false)
+  })
+
   it('end with their session: what runs is charged, what does not is free', async () => {
     await queue.begin('r')
     await queue.ask(null)

@@ -41,6 +41,11 @@ export class TurnQueue {
     private readonly conversation: Conversation,
   ) {}
 
+  /** As many were asked for or run as any conversation has. */
+  get isFull(): boolean {
+    return this.asked + this.running.size >= mostRunning
+  }
+
   /** Holds for a response that the client asks for. */
   ask(limit: number | null): Holding {
     this.asked += 1
