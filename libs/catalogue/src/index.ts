@@ -20,7 +20,7 @@ export {
   spokenWords,
   wireFor,
 } from './provider'
-export { providerOf, providers } from './providers'
+export { providerFor, providerOf, providers } from './providers'
 export { readRegions } from './regions'
 export { type RepeatRules, repeatRules, repeatRulesOf } from './repeats'
 export { type Framing, type WireName, wireNames } from './wires'

@@ -48,7 +48,7 @@ export type FormatName = (typeof formatNames)[number]
 /**
  * How a channel's key is sent: as `authorization: Bearer …`, or as a header of that name. `google-service-account`: the key is
  * a key file of Google's, which signs what is sent, and names the account of the paths. `aws-key`: a pair of AWS's that signs, or an
- * API key, with the region in which it asks.
+ * API key, with the region in which it asks. `tencent-key`: a pair of Tencent Cloud's that signs, and whose it is.
  */
 export const authKinds = [
   'bearer',
@@ -57,6 +57,7 @@ export const authKinds = [
   'x-goog-api-key',
   'google-service-account',
   'aws-key',
+  'tencent-key',
 ] as const
 export type AuthKind = (typeof authKinds)[number]
 
@@ -154,6 +155,16 @@ const modelRule = z.strictObject({
   body: bodyRule.optional(),
 })
 
+/** What is different with keys that have parts, divided by `|`: they are those of another API of the same vendor. */
+const partedKeys = z.strictObject({
+  baseUrl: z.url({ protocol: /^https$/ }),
+  wire: z.enum(wireNames),
+  auth: z.enum(authKinds),
+  capabilities: z.array(z.enum(capabilities)).min(1),
+  paths,
+  headers: z.record(z.string().regex(/^[a-z0-9-]+$/), z.string()).default({}),
+})
+
 /** One row of the catalogue as it is written down. What is left out takes the format's usual value. */
 export const providerRow = z.strictObject({
   type: z.int().positive(),
@@ -177,6 +188,7 @@ export const providerRow = z.strictObject({
   /** The words in which its chats are asked for, where no caller knows them: to all others it speaks `format`, which is OpenAI's. */
   wire: z.enum(wireNames).optional(),
   auth: z.enum(authKinds),
+  partedKeys: partedKeys.optional(),
   /** Absent where nobody reads it. */
   other: z.enum(otherKinds).optional(),
   capabilities: z.array(z.enum(capabilities)).min(1),
@@ -209,18 +221,21 @@ export type ProviderRow = z.input<typeof providerRow>
 
 /** A provider as everybody else reads it: every capability has its path. */
 export type Provider = Readonly<
-  Omit<z.output<typeof providerRow>, 'provider' | 'capabilities' | 'paths' | 'quirks'> & {
+  Omit<z.output<typeof providerRow>, 'provider' | 'capabilities' | 'paths' | 'quirks' | 'partedKeys'> & {
     provider: string
     capabilities: ReadonlySet<Capability>
     paths: Readonly<Partial<Record<Capability, string>>>
     quirks: ReadonlySet<Quirk>
+    /** How it is asked with keys that have parts; absent where these are like all others. */
+    partedKeys?: Provider
   }
 >
 
 /** Checks a row and fills in the paths of its format. Throws an error that names the row and each field that does not fit. */
 export function defineProvider(row: ProviderRow): Provider {
-  const { data: checked, error } = providerRow.safeParse(row)
+  const { data, error } = providerRow.safeParse(row)
   if (error) throw new Error(`provider ${row.slug} (type ${row.type}): ${z.prettifyError(error)}`, { cause: error })
+  const { partedKeys: parted, ...checked } = data
   const refuse = (fault: string): never => {
     throw new Error(`provider ${row.slug} (type ${row.type}): ${fault}`)
   }
@@ -241,6 +256,7 @@ export function defineProvider(row: ProviderRow): Provider {
     paths: full,
     streamPaths: { ...defaultStreamPaths[checked.format], ...checked.streamPaths },
     quirks: new Set(checked.quirks),
+    ...(parted && { partedKeys: defineProvider({ ...row, ...parted, partedKeys: undefined }) }),
   })
 }
 

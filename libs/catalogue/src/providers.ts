@@ -24,3 +24,9 @@ const byType = new Map(providers.map((provider) => [provider.type, provider]))
 export function providerOf(type: number): Provider | undefined {
   return byType.get(type)
 }
+
+/** How a channel of a type is asked with this key; undefined when no row has that number. */
+export function providerFor(type: number, key: string): Provider | undefined {
+  const provider = byType.get(type)
+  return key.includes('|') ? (provider?.partedKeys ?? provider) : provider
+}

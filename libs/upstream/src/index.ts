@@ -1,4 +1,4 @@
-export { assertKey } from './auth/assert-key'
+export { assertKeys } from './auth/assert-key'
 export type { JsonAnswer, JsonCall } from './call/json-call'
 export type {
   Sent,

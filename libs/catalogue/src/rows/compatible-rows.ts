@@ -42,6 +42,15 @@ export const compatibleRows: readonly ProviderRow[] = [
     auth: 'bearer',
     // https://cloud.tencent.com/document/product/1729/111007
     capabilities: ['chat', 'embeddings'],
+    // https://cloud.tencent.com/document/api/1729/105701
+    partedKeys: {
+      baseUrl: 'https://hunyuan.tencentcloudapi.com',
+      wire: 'tencent',
+      auth: 'tencent-key',
+      capabilities: ['chat'],
+      paths: { chat: '/' },
+      headers: { 'x-tc-action': 'ChatCompletions', 'x-tc-version': '2023-09-01' },
+    },
     defaultModels: [
       ...['hunyuan-turbos-latest', 'hunyuan-t1-latest', 'hunyuan-large', 'hunyuan-standard', 'hunyuan-lite'],
       ...['hunyuan-vision', 'hunyuan-embedding'],

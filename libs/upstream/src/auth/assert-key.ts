@@ -1,10 +1,20 @@
-import { providerOf } from '@tollgate/catalogue'
+import { type AuthKind, providerFor } from '@tollgate/catalogue'
+import { upstreamErrors } from '../failure/upstream.errors'
 import { readAwsKey } from './aws-key'
+import { readTencentKey } from './key-parts'
 import { readServiceAccount } from './service-account'
 
-/** Throws where a channel of this type could never ask with this key: `upstream.service-account-invalid`, `.aws-key-invalid`. */
-export function assertKey(type: number, key: string): void {
-  const auth = providerOf(type)?.auth
+/**
+ * Throws where a channel of this type could never ask with one of these keys: `upstream.service-account-invalid`,
+ * `.aws-key-invalid`, `.key-parts-invalid`; or with all of them in the same way: `.keys-mixed`.
+ */
+export function assertKeys(type: number, keys: readonly string[]): void {
+  for (const key of keys) assertKey(providerFor(type, key)?.auth, key)
+  if (new Set(keys.map((key) => providerFor(type, key))).size > 1) throw upstreamErrors.keysMixed()
+}
+
+function assertKey(auth: AuthKind | undefined, key: string): void {
   if (auth === 'google-service-account') readServiceAccount(key)
   if (auth === 'aws-key') readAwsKey(key)
+  if (auth === 'tencent-key') readTencentKey(key)
 }

@@ -2,10 +2,12 @@ import type { AuthKind } from '@tollgate/catalogue'
 import { AccountProof } from './account-proof'
 import { readAwsKey } from './aws-key'
 import { AwsProof } from './aws-proof'
+import { readTencentKey } from './key-parts'
 import type { Proof, ProofClock } from './proof'
 import { readServiceAccount } from './service-account'
+import { TencentProof } from './tencent-proof'
 
-/** The proof that a key makes. Throws `upstream.service-account-invalid` or `.aws-key-invalid`. */
+/** The proof that a key makes. Throws `upstream.service-account-invalid`, `.aws-key-invalid` or `.key-parts-invalid`. */
 export function proofOf(auth: AuthKind, key: string, clock: ProofClock): Proof {
   switch (auth) {
     case 'bearer':
@@ -18,6 +20,8 @@ export function proofOf(auth: AuthKind, key: string, clock: ProofClock): Proof {
       return new AccountProof(readServiceAccount(key), clock)
     case 'aws-key':
       return new AwsProof(readAwsKey(key), clock)
+    case 'tencent-key':
+      return new TencentProof(readTencentKey(key), clock)
   }
 }
 

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { upstreamErrors } from '../failure/upstream.errors'
 import { AccountProof } from './account-proof'
-import { assertKey } from './assert-key'
+import { assertKeys } from './assert-key'
 import { readServiceAccount } from './service-account'
 
 const pem = { type: 'pkcs8', format: 'pem' } as const
@@ -44,8 +44,8 @@ describe('the key file of a service account', () => {
     ['with a project that leads elsewhere', JSON.stringify({ ...file, project_id: 'a/../b' })],
   ])('is refused where it is %s, without a word of what is in it', (_what, given) => {
     expect(() => readServiceAccount(given)).toThrow(upstreamErrors.serviceAccountInvalid())
-    expect(() => assertKey(41, given)).toThrow(upstreamErrors.serviceAccountInvalid())
-    expect(() => assertKey(1, given)).not.toThrow()
+    expect(() => assertKeys(41, [given])).toThrow(upstreamErrors.serviceAccountInvalid())
+    expect(() => assertKeys(1, [given])).not.toThrow()
   })
 })
 

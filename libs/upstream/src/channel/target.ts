@@ -1,4 +1,4 @@
-import { type Capability, type Framing, type Provider, providerOf } from '@tollgate/catalogue'
+import { type Capability, type Framing, type Provider, providerFor } from '@tollgate/catalogue'
 import type { Proof, ProofClock } from '../auth/proof'
 import { proofOf } from '../auth/proof-of'
 import type { UpstreamChannel, UpstreamRequest, UpstreamTarget } from '../call/upstream'
@@ -37,7 +37,7 @@ export interface TargetSetting {
 
 /** Checks a channel and makes it ready to be called with this key. Throws `upstream.*` errors that tell the administrator what is wrong. */
 export function readyTarget(channel: UpstreamChannel, key: string, given: TargetSetting): ReadyTarget {
-  const provider = providerOf(channel.type)
+  const provider = providerFor(channel.type, key)
   if (!provider) throw upstreamErrors.unknownType({ type: channel.type })
   const setting = channelSetting.safeParse(channel.setting ?? {})
   if (!setting.success) {

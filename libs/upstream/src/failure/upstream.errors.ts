@@ -66,6 +66,16 @@ export const upstreamErrors = defineErrors('upstream', {
     zh: '密钥格式应为 AccessKeyId|SecretKey|Region 或 ApiKey|Region',
     en: 'The key must be AccessKeyId|SecretKey|Region, or ApiKey|Region',
   },
+  keyPartsInvalid: {
+    kind: 'invalid',
+    zh: '密钥格式应为 {shape}，各部分以 | 分隔',
+    en: 'The key must be {shape}, its parts divided by |',
+  },
+  keysMixed: {
+    kind: 'invalid',
+    zh: '同一渠道的密钥必须是同一种格式',
+    en: 'The keys of a channel must all be of one kind',
+  },
   notOffered: { zh: '该类型的渠道不提供此功能', en: 'Channels of this type do not offer that' },
   answerTooLarge: {
     level: 'warn',

@@ -10,7 +10,7 @@ import { Acts, Events } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, Clock, refusal } from '@tollgate/platform'
 import { textOfCode } from '@tollgate/texts'
-import { assertKey } from '@tollgate/upstream'
+import { assertKeys } from '@tollgate/upstream'
 import { channelsErrors } from '../channels.errors'
 import { Routing } from '../routing/routing'
 import { AllowedPlaces } from '../upstream/allowed-places'
@@ -63,7 +63,7 @@ export class ChannelService implements OnApplicationBootstrap {
     const { name, type, models } = body
     const fields = { ...newChannel, ...columnsOf(body), name, type, models }
     checkChannel(fields)
-    for (const one of key) assertKey(type, one)
+    assertKeys(type, key)
     await this.places.assert(destined(fields), null)
     const createdTime = Math.floor(this.clock.nowMs() / 1_000)
     return this.transactions.run(async (tx) => {
@@ -157,7 +157,7 @@ export class ChannelService implements OnApplicationBootstrap {
         const { fields, keys } = editOf(before)
         const after = { ...before.channel, ...fields }
         checkChannel(after)
-        for (const one of keys ?? []) assertKey(after.type, one)
+        assertKeys(after.type, keys ?? [])
         const channel = await this.channels.update(tx, before.channel, fields)
         const sealed = this.sealedAnew(before, channel, keys)
         changed.push({

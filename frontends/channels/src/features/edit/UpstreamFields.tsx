@@ -8,6 +8,7 @@ import { modelsAfterTypeChange, offeredProviders } from './channel-form.model'
 const keyHints: Readonly<Partial<Record<AuthKind, string>>> = {
   'google-service-account': 'form.key-file-placeholder',
   'aws-key': 'form.key-aws-placeholder',
+  'tencent-key': 'form.key-tencent-placeholder',
 }
 
 interface FieldsProps {
@@ -21,6 +22,7 @@ export function UpstreamFields({ saved }: FieldsProps) {
   const type = useFormValue<number>('type')
   const provider = providerOf(type)
   const address = provider?.baseUrl ?? null
+  const auth = provider?.partedKeys?.auth ?? provider?.auth ?? 'bearer'
   const keptKeys = saved === null ? undefined : t('form.key-kept', { count: saved.key_count, key: saved.key })
   return (
     <>
@@ -36,7 +38,7 @@ export function UpstreamFields({ saved }: FieldsProps) {
         name="key"
         label={t('form.key')}
         help={t(saved === null ? 'form.key-help' : 'form.key-help-edit')}
-        placeholder={keptKeys ?? t(keyHints[provider?.auth ?? 'bearer'] ?? 'form.key-placeholder')}
+        placeholder={keptKeys ?? t(keyHints[auth] ?? 'form.key-placeholder')}
         isRequired={saved === null}
         isMono
         rows={2}
