@@ -64,9 +64,9 @@ export type AuthKind = (typeof authKinds)[number]
 /**
  * What a channel says in its field `other`. `api-version`: the version of the API, in place of the usual one, and for calls
  * that name none themselves. `account`: whose paths are called. `region`: where models are asked, as `readRegions` reads it.
- * The latter two have to be there.
+ * `library`: what is asked for knowledge. All but the first have to be there.
  */
-export const otherKinds = ['api-version', 'account', 'region'] as const
+export const otherKinds = ['api-version', 'account', 'region', 'library'] as const
 export type OtherKind = (typeof otherKinds)[number]
 
 /**

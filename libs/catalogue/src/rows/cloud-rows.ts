@@ -1,3 +1,4 @@
+import { bedrockModels } from '../bedrock-models'
 import type { ProviderRow } from '../provider'
 import { responsesModels } from '../responses-models'
 
@@ -52,7 +53,7 @@ export const cloudRows: readonly ProviderRow[] = [
   {
     type: 33,
     slug: 'aws',
-    label: 'AWS Claude (Bedrock)',
+    label: 'AWS Bedrock',
     provider: 'aws.bedrock',
     baseUrl: 'https://bedrock-runtime.us-east-1.amazonaws.com',
     regionalBaseUrl: 'https://bedrock-runtime.{region}.amazonaws.com',
@@ -63,10 +64,12 @@ export const cloudRows: readonly ProviderRow[] = [
     paths: { chat: '/model/{modelId}/invoke' },
     streamPaths: { chat: '/model/{modelId}/invoke-with-response-stream' },
     body: { set: { anthropic_version: 'bedrock-2023-05-31' }, drop: ['model', 'stream'], betas: 'anthropic_beta' },
+    pathsByModel: [...bedrockModels],
     quirks: ['aws-event-stream'],
     defaultModels: [
       ...['claude-opus-4-8', 'claude-opus-4-7', 'claude-opus-4-6', 'claude-sonnet-5', 'claude-sonnet-4-6'],
       ...['claude-opus-4-5', 'claude-sonnet-4-5', 'claude-haiku-4-5'],
+      ...['nova-2-lite', 'nova-premier', 'nova-pro', 'nova-lite', 'nova-micro', 'gpt-oss-120b', 'deepseek-v3.2'],
     ],
   },
   {

@@ -10,14 +10,14 @@ export const retrievalRows: readonly ProviderRow[] = [
     format: 'openai',
     auth: 'bearer',
     capabilities: ['chat', 'embeddings', 'rerank', 'models'],
-    // Chats and vectors as OpenAI has them (https://docs.cohere.com/docs/compatibility-api), the rest is Cohere's own.
+    // Vectors as OpenAI has them (https://docs.cohere.com/docs/compatibility-api), the rest is Cohere's own.
+    wire: 'cohere',
     paths: {
-      chat: '/compatibility/v1/chat/completions',
+      chat: '/v2/chat',
       embeddings: '/compatibility/v1/embeddings',
       rerank: '/v2/rerank',
       models: '/v1/models?page_size=1000',
     },
-    quirks: ['no-stream-options'],
     defaultModels: [
       ...['command-a-03-2025', 'command-a-reasoning-08-2025', 'command-r-plus-08-2024', 'command-r7b-12-2024'],
       ...['embed-v4.0', 'embed-multilingual-v3.0', 'rerank-v3.5'],

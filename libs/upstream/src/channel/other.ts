@@ -12,11 +12,12 @@ export interface ReadOther {
 }
 
 const versionShape = /^[\w.-]{1,64}$/
+const libraryShape = /^[\w-]{1,128}$/
 const accountShape = /^[\w-]{1,64}$/
 
 /**
  * Reads a channel's `other` as its provider means it. Throws `upstream.api-version-invalid`, `.account-missing`,
- * `.account-invalid` or `.region-invalid`.
+ * `.account-invalid`, `.library-missing` or `.region-invalid`.
  */
 export function readOther({ other: kind }: Provider, other: string): ReadOther {
   const text = other.trim()
@@ -31,6 +32,9 @@ export function readOther({ other: kind }: Provider, other: string): ReadOther {
       if (text === '') throw upstreamErrors.accountMissing()
       if (!accountShape.test(text)) throw upstreamErrors.accountInvalid()
       return { account: text }
+    case 'library':
+      if (!libraryShape.test(text)) throw upstreamErrors.libraryMissing()
+      return {}
     case 'region': {
       const regions = readRegions(text)
       if (regions === null) throw upstreamErrors.regionInvalid({ example: '{"default": "us-central1"}' })

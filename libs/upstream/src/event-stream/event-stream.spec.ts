@@ -3,7 +3,7 @@ import type { UpstreamFailure, UpstreamHandler } from '../call/upstream'
 import { DecodedAnswer } from './decoded-answer'
 import { FrameReader } from './frame-reader'
 import { eventOf } from './invoke-events'
-import { AwsDecoder } from './stream-decoder'
+import { AwsDecoder, decoderFor } from './stream-decoder'
 
 const said = ['{"type":"message_start","n":1}', '{"type":"ping"}', '{"type":"message_stop","text":"é\\n"}']
 const bytes = Buffer.concat(said.map(chunkMessage))
@@ -137,4 +137,39 @@ describe('an answer that streams as AWS does', () => {
     expect(told).not.toContain('end')
     expect(failures).toMatchObject([{ kind: 'protocol' }])
   })
+})
+
+describe('a stream of AWS in its own words', () => {
+  const read = (frame: Buffer) => {
+    const decoder = decoderFor('aws-event-stream', true)
+    return decoder?.push(frame).toString()
+  }
+  const exception = { ':message-type': 'exception', ':exception-type': 'throttlingException' }
+
+  it.each<[string, Buffer, string]>([
+    [
+      'an event by its name',
+      awsMessage({ ':message-type': 'event', ':event-type': 'messageStop' }, { stopReason: 'end_turn' }),
+      'event: messageStop\ndata: {"stopReason":"end_turn"}\n\n',
+    ],
+    [
+      'an exception under its name',
+      awsMessage(exception, { message: 'Too many' }),
+      'event: throttlingException\ndata: {"throttlingException":{"message":"Too many"}}\n\n',
+    ],
+    [
+      'an error by its code',
+      awsMessage({ ':message-type': 'error', ':error-code': 'InternalError' }, {}),
+      'event: InternalError\ndata: {"InternalError":{}}\n\n',
+    ],
+  ])('says %s', (_what, frame, text) => {
+    expect(read(frame)).toBe(text)
+  })
+
+  it.each([{ ':message-type': 'event' }, { ':event-type': 'a\nevent: b' }, { ':message-type': 'exception' }])(
+    'is refused where a message has no name: %j',
+    (headers) => {
+      expect(() => read(awsMessage(headers, {}))).toThrow('name')
+    },
+  )
 })

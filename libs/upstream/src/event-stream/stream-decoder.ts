@@ -2,6 +2,7 @@ import type { Framing } from '@tollgate/catalogue'
 import { type Frame, FrameReader } from './frame-reader'
 import { eventOf } from './invoke-events'
 import { LineReader } from './line-reader'
+import { messageOf } from './message-events'
 
 /** Turns the bytes of one streamed answer into server-sent events. */
 export interface StreamDecoder {
@@ -19,6 +20,7 @@ const nothing = Buffer.alloc(0)
 /** What reads the stream that a request asks for; null where it comes as server-sent events. */
 export function decoderFor(framing: Framing | undefined, isInvoked: boolean): StreamDecoder | null {
   if (framing === 'lines') return new LineDecoder()
+  if (framing === 'aws-event-stream') return new AwsDecoder(messageOf)
   return isInvoked ? new AwsDecoder(eventOf) : null
 }
 

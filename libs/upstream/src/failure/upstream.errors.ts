@@ -51,6 +51,11 @@ export const upstreamErrors = defineErrors('upstream', {
     zh: '账户 ID 只能包含字母、数字、下划线和短横线',
     en: 'An account ID has letters, digits, underscores and dashes only',
   },
+  libraryMissing: {
+    kind: 'invalid',
+    zh: '请填写知识库 ID，只能包含字母、数字、下划线和短横线',
+    en: 'Enter the ID of the library: letters, digits, underscores and dashes only',
+  },
   regionInvalid: {
     kind: 'invalid',
     zh: '请填写区域：区域名，或含 default 的 JSON，如 {example}',

@@ -1,8 +1,11 @@
 import type { RoutedChannel } from '@tollgate/contracts'
+import { exampleKeys } from '@tollgate/testing'
 
 /** What a channel is asked by, whose provider is asked in words of its own, as its documents have it. */
 export interface WireRow {
   readonly path: string
+  /** Where streams are asked for, if elsewhere. */
+  readonly streamPath?: string
   readonly headers?: Readonly<Record<string, unknown>>
   /** The model that is asked for; `a-model` unless given. */
   readonly model?: string
@@ -15,18 +18,60 @@ export interface WireRow {
 }
 
 const bearer = { authorization: 'Bearer a-key' }
+const question = 'Say hello.'
 
 /** By the types of their channels. */
 export const wireRows: Readonly<Record<number, WireRow>> = {
+  21: {
+    path: '/api/library/ask',
+    headers: bearer,
+    channel: { other: 'a-library' },
+    asked: (stream) => ({ model: 'a-model', query: question, libraryId: 'a-library', stream }),
+    tellsNothing: true,
+  },
+  23: {
+    path: '/',
+    headers: {
+      'x-tc-action': 'ChatCompletions',
+      'x-tc-version': '2023-09-01',
+      authorization: expect.stringMatching(/^TC3-HMAC-SHA256 Credential=AKID/) as string,
+    },
+    key: exampleKeys.tencent,
+    asked: (Stream) => ({ Model: 'a-model', Messages: [{ Role: 'user', Content: question }], Stream }),
+  },
+  33: {
+    path: '/model/us.amazon.nova-pro-v1%3A0/converse',
+    streamPath: '/model/us.amazon.nova-pro-v1%3A0/converse-stream',
+    headers: { authorization: expect.stringMatching(/^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/) as string },
+    model: 'nova-pro',
+    key: 'AKIDEXAMPLE|a-secret-key|us-west-2',
+    asked: () => ({ messages: [{ role: 'user', content: [{ text: question }] }], inferenceConfig: {} }),
+  },
+  34: {
+    path: '/v2/chat',
+    headers: bearer,
+    asked: (stream) => ({ model: 'a-model', messages: [{ role: 'user', content: question }], stream }),
+  },
   37: {
     path: '/v1/chat-messages',
     headers: bearer,
     asked: (isStream) => ({
       inputs: {},
-      query: 'Say hello.',
+      query: question,
       response_mode: isStream ? 'streaming' : 'blocking',
       user: expect.any(String) as string,
       auto_generate_name: false,
+    }),
+  },
+  49: {
+    path: '/v3/chat',
+    headers: bearer,
+    asked: () => ({
+      bot_id: 'a-model',
+      user_id: expect.any(String) as string,
+      stream: true,
+      auto_save_history: false,
+      additional_messages: [{ role: 'user', type: 'question', content: question, content_type: 'text' }],
     }),
   },
 }
