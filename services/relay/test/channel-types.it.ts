@@ -73,7 +73,6 @@ const chatRows: Readonly<Record<number, Row>> = {
     key: 'AKIDEXAMPLE|a-secret-key|us-west-2',
     channel: { modelMapping: { [model]: 'claude-opus-4-8' } },
   },
-  34: { path: '/compatibility/v1/chat/completions' },
   35: { path: '/v1/text/chatcompletion_v2' },
   39: { path: '/client/v4/accounts/acc-1/ai/v1/chat/completions', channel: { other: 'acc-1' } },
   40: { path: chats },

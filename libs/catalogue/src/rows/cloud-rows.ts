@@ -1,6 +1,6 @@
-import { bedrockModels } from '../bedrock-models'
 import type { ProviderRow } from '../provider'
 import { responsesModels } from '../responses-models'
+import { bedrockModels } from './bedrock-models'
 
 /** Clouds that sell others' models at addresses of each customer's own. */
 export const cloudRows: readonly ProviderRow[] = [

@@ -166,10 +166,11 @@ describe('a stream of AWS in its own words', () => {
     expect(read(frame)).toBe(text)
   })
 
-  it.each([{ ':message-type': 'event' }, { ':event-type': 'a\nevent: b' }, { ':message-type': 'exception' }])(
-    'is refused where a message has no name: %j',
-    (headers) => {
-      expect(() => read(awsMessage(headers, {}))).toThrow('name')
-    },
-  )
+  it.each<Record<string, string>>([
+    { ':message-type': 'event' },
+    { ':event-type': 'a\nevent: b' },
+    { ':message-type': 'exception' },
+  ])('is refused where a message has no name: %j', (headers) => {
+    expect(() => read(awsMessage(headers, {}))).toThrow('name')
+  })
 })

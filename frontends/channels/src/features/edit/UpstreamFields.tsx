@@ -1,4 +1,4 @@
-import { type AuthKind, type OtherKind, providerOf } from '@tollgate/catalogue'
+import { type AuthKind, type OtherKind, type Provider, providerOf } from '@tollgate/catalogue'
 import { useT } from '@tollgate/console-sdk'
 import { SelectField, TextAreaField, TextField, useFormApi, useFormValue } from '@tollgate/console-ui/form'
 import type { ChannelDetail } from '@tollgate/contracts/http/channels'
@@ -9,6 +9,11 @@ const keyHints: Readonly<Partial<Record<AuthKind, string>>> = {
   'google-service-account': 'form.key-file-placeholder',
   'aws-key': 'form.key-aws-placeholder',
   'tencent-key': 'form.key-tencent-placeholder',
+}
+
+/** Where keys of parts lead to another API, both kinds are told. */
+function keyHintOf(provider: Provider | undefined): string {
+  return keyHints[provider?.partedKeys?.auth ?? provider?.auth ?? 'bearer'] ?? 'form.key-placeholder'
 }
 
 interface FieldsProps {
@@ -22,7 +27,6 @@ export function UpstreamFields({ saved }: FieldsProps) {
   const type = useFormValue<number>('type')
   const provider = providerOf(type)
   const address = provider?.baseUrl ?? null
-  const auth = provider?.partedKeys?.auth ?? provider?.auth ?? 'bearer'
   const keptKeys = saved === null ? undefined : t('form.key-kept', { count: saved.key_count, key: saved.key })
   return (
     <>
@@ -38,7 +42,7 @@ export function UpstreamFields({ saved }: FieldsProps) {
         name="key"
         label={t('form.key')}
         help={t(saved === null ? 'form.key-help' : 'form.key-help-edit')}
-        placeholder={keptKeys ?? t(keyHints[auth] ?? 'form.key-placeholder')}
+        placeholder={keptKeys ?? t(keyHintOf(provider))}
         isRequired={saved === null}
         isMono
         rows={2}

@@ -1,4 +1,4 @@
-import type { ProviderRow } from './provider'
+import type { ProviderRow } from '../provider'
 
 type ModelRule = NonNullable<ProviderRow['pathsByModel']>[number]
 
