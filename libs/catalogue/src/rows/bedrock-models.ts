@@ -4,18 +4,8 @@ type ModelRule = NonNullable<ProviderRow['pathsByModel']>[number]
 
 /** How the names of models of other makers than Anthropic begin, as their makers call them. */
 const names = [
-  ...[
-    'nova-',
-    'llama',
-    'gpt-oss-',
-    'qwen',
-    'deepseek-',
-    'pixtral-',
-    'mistral-',
-    'ministral-',
-    'magistral-',
-    'voxtral-',
-  ],
+  ...['nova-', 'llama', 'gpt-oss-', 'qwen', 'deepseek-'],
+  ...['pixtral-', 'mistral-', 'ministral-', 'magistral-', 'voxtral-'],
 ]
 /** The makers in Bedrock's ids (https://docs.aws.amazon.com/bedrock/latest/userguide/models-supported.html). */
 const makers = [

@@ -1,8 +1,8 @@
 import { type AuthKind, providerFor } from '@tollgate/catalogue'
 import { upstreamErrors } from '../failure/upstream.errors'
 import { readAwsKey } from './aws-key'
-import { readTencentKey } from './key-parts'
 import { readServiceAccount } from './service-account'
+import { readTencentKey } from './tencent-key'
 
 /**
  * Throws where a channel of this type could never ask with one of these keys: `upstream.service-account-invalid`,

@@ -2,9 +2,9 @@ import type { AuthKind } from '@tollgate/catalogue'
 import { AccountProof } from './account-proof'
 import { readAwsKey } from './aws-key'
 import { AwsProof } from './aws-proof'
-import { readTencentKey } from './key-parts'
 import type { Proof, ProofClock } from './proof'
 import { readServiceAccount } from './service-account'
+import { readTencentKey } from './tencent-key'
 import { TencentProof } from './tencent-proof'
 
 /** The proof that a key makes. Throws `upstream.service-account-invalid`, `.aws-key-invalid` or `.key-parts-invalid`. */

@@ -1,9 +1,7 @@
 import { upstreamErrors } from '../failure/upstream.errors'
 import { assertKeys } from './assert-key'
-import { readToken, tokenPath } from './fetched-token'
-import { readBaiduKey, readTencentKey, readXunfeiKey } from './key-parts'
 import { signatureTc3 } from './signature-tc3'
-import { signedQuery } from './signed-url'
+import { readTencentKey } from './tencent-key'
 import { TencentProof } from './tencent-proof'
 
 /** The example of https://cloud.tencent.com/document/api/1729/101843. */
@@ -44,45 +42,12 @@ describe('a signature of Tencent Cloud', () => {
   })
 })
 
-/** The example of https://www.xfyun.cn/doc/spark/general_url_authentication.html. */
-it('an address of Spark is signed as in its documents', () => {
-  const key = readXunfeiKey('an-app|MjlmNzkzNmZkMDQ2OTc0ZDdmNGE2ZTZi|addd2272b6d8b7c8abdd79531420ca3b')
-  const at = Date.parse('Fri, 05 May 2023 10:43:39 GMT')
-  const query = signedQuery({ host: 'spark-api.xf-yun.com', path: '/v1.1/chat' }, key, at)
-  expect(query).toBe(
-    'authorization=YXBpX2tleT0iYWRkZDIyNzJiNmQ4YjdjOGFiZGQ3OTUzMTQyMGNhM2IiLCBhbGdvcml0aG09ImhtYWMtc2hhMjU2IiwgaGVhZGVycz0iaG9zdCBkYXRlIHJlcXVlc3QtbGluZSIsIHNpZ25hdHVyZT0iejVnSGR1M3B4VlY0QURNeWs0Njd3T1dEUTlxNkJRelIzbmZNVGpjL0RhUT0i&date=Fri%2C+05+May+2023+10%3A43%3A39+GMT&host=spark-api.xf-yun.com',
-  )
-})
-
-describe('a token of Baidu', () => {
-  it('is asked for by the pair, whatever stands in it', () => {
-    expect(tokenPath(readBaiduKey('an-id|a&secret=x'))).toBe(
-      '/oauth/2.0/token?grant_type=client_credentials&client_id=an-id&client_secret=a%26secret%3Dx',
-    )
-  })
-
-  it.each<[unknown, unknown]>([
-    [
-      { access_token: '24.6c5e1ff107f0.2592000', expires_in: 2_592_000 },
-      { token: '24.6c5e1ff107f0.2592000', lifeMs: 2_592_000_000 },
-    ],
-    [{ access_token: '24.a b', expires_in: 10 }, null],
-    [{ access_token: '24.a', expires_in: 0 }, null],
-    [{ access_token: '24.a', expires_in: 1e12 }, null],
-    [{ error: 'invalid_client', error_description: 'unknown client id' }, null],
-    ['24.a', null],
-  ])('is read in %j', (answer, token) => {
-    expect(readToken(answer)).toEqual(token)
-  })
-})
-
-it.each<[string, (text: string) => unknown, readonly string[]]>([
-  ['AppId|SecretId|SecretKey', readTencentKey, ['sk-1', 'a|b', 'a|b|c|d', 'a||c', '||', '']],
-  ['APIKey|SecretKey', readBaiduKey, ['bce-v3/ALTAK-1/2', 'a|', '|b', 'a|b|c', '']],
-  ['APPID|APISecret|APIKey', readXunfeiKey, ['a', 'a|b', 'a| |c', '']],
-])('a key that is no %s is refused without a word of what is in it', (shape, read, texts) => {
-  for (const text of texts) expect(() => read(text)).toThrow(upstreamErrors.keyPartsInvalid({ shape }))
-})
+it.each(['sk-1', 'a|b', 'a|b|c|d', 'a||c', '||', ''])(
+  'a key that is none of three parts (%j) is refused without a word of what is in it',
+  (text) => {
+    expect(() => readTencentKey(text)).toThrow(upstreamErrors.keyPartsInvalid({ shape: 'AppId|SecretId|SecretKey' }))
+  },
+)
 
 describe('the keys of a channel of Hunyuan', () => {
   const pair = '1250000000|AKIDEXAMPLE|a-secret'

@@ -19,28 +19,3 @@ export function readTencentKey(text: string): TencentKey {
   const [appId = '', secretId = '', secretKey = ''] = partsOf(text, 'AppId|SecretId|SecretKey')
   return { appId, secretId, secretKey }
 }
-
-/** Of an application at Baidu: a pair for which a token is given. */
-export interface BaiduKey {
-  readonly clientId: string
-  readonly clientSecret: string
-}
-
-/** Reads `APIKey|SecretKey`. Throws `upstream.key-parts-invalid`. */
-export function readBaiduKey(text: string): BaiduKey {
-  const [clientId = '', clientSecret = ''] = partsOf(text, 'APIKey|SecretKey')
-  return { clientId, clientSecret }
-}
-
-/** Of an application at iFlytek: a pair that signs, and whose it is. */
-export interface XunfeiKey {
-  readonly appId: string
-  readonly apiSecret: string
-  readonly apiKey: string
-}
-
-/** Reads `APPID|APISecret|APIKey`. Throws `upstream.key-parts-invalid`. */
-export function readXunfeiKey(text: string): XunfeiKey {
-  const [appId = '', apiSecret = '', apiKey = ''] = partsOf(text, 'APPID|APISecret|APIKey')
-  return { appId, apiSecret, apiKey }
-}
