@@ -114,6 +114,8 @@ export class Transmission {
   private async write(bytes: Buffer): Promise<void> {
     const size = this.behave.splitBytes
     if (size === undefined) return this.put(bytes)
+    if (this.response.writeFrames !== undefined)
+      return this.putBy(bytes, () => this.response.writeFrames?.(bytes, size))
     this.unsent = Buffer.concat([this.unsent, bytes])
     while (this.unsent.length >= size) {
       await this.put(this.unsent.subarray(0, size))
@@ -130,10 +132,13 @@ export class Transmission {
   }
 
   private async put(bytes: Buffer): Promise<void> {
-    if (bytes.length === 0) return
+    if (bytes.length > 0) await this.putBy(bytes, () => this.response.write(bytes))
+  }
+
+  private async putBy(bytes: Buffer, write: () => boolean | undefined): Promise<void> {
     this.gone.signal.throwIfAborted()
     this.request.keep(bytes)
-    if (!this.response.write(bytes)) await once(this.response, 'drain', { signal: this.gone.signal })
+    if (write() === false) await once(this.response, 'drain', { signal: this.gone.signal })
   }
 
   private async pause(ms: number | undefined): Promise<void> {

@@ -8,5 +8,7 @@ export interface AnswerSink extends EventEmitter {
   writeHead(status: number, headers: Record<string, string>): unknown
   flushHeaders(): void
   write(bytes: Buffer | string, done?: () => void): boolean
+  /** One message in frames of so many bytes, where what is written are messages. */
+  writeFrames?(bytes: Buffer, size: number): boolean
   end(bytes: Buffer): unknown
 }

@@ -23,11 +23,11 @@ export function acceptOf(key: string): string {
     .digest('base64')
 }
 
-/** A whole message, as a server sends it. */
-export function frameOf(opcode: number, payload: Buffer): Buffer {
+/** A message, or a frame of one of which more come, as a server sends it. */
+export function frameOf(opcode: number, payload: Buffer, isLast = true): Buffer {
   const { length } = payload
   const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10)
-  head[0] = 0x80 | opcode
+  head[0] = (isLast ? 0x80 : 0) | opcode
   if (length < 126) head[1] = length
   else if (length < 65_536) {
     head[1] = 126

@@ -64,6 +64,15 @@ export class SocketAnswer extends EventEmitter implements AnswerSink {
     return true
   }
 
+  writeFrames(bytes: Buffer, size: number): boolean {
+    let isTaken = true
+    for (let at = 0; at < bytes.length; at += size) {
+      const [opcode, end] = [at === 0 ? opcodes.text : opcodes.more, at + size]
+      isTaken = this.duplex.write(frameOf(opcode, bytes.subarray(at, end), end >= bytes.length))
+    }
+    return isTaken
+  }
+
   /** The last message, if there is one, and the end as the protocol has it. */
   end(bytes: Buffer): void {
     this.write(bytes)
