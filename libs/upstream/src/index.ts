@@ -1,5 +1,5 @@
 export { assertKeys } from './auth/assert-key'
-export type { JsonAnswer, JsonCall } from './call/json-call'
+export type { JsonCall } from './call/json-call'
 export type {
   Sent,
   UpstreamCall,
@@ -10,6 +10,7 @@ export type {
   UpstreamRequest,
   UpstreamTarget,
 } from './call/upstream'
+export type { JsonAnswer } from './call/whole-answer'
 export { urlFor } from './channel/address'
 export { assertAllowedPlaces } from './channel/allowed-places'
 export { channelSetting } from './channel/channel-setting'

@@ -1,6 +1,6 @@
 import type { Fields } from '../http1/request-head'
+import { selfSignedToken, type ServiceAccount } from './keys/service-account'
 import type { Proof, ProofClock } from './proof'
-import { selfSignedToken, type ServiceAccount } from './service-account'
 
 /** Google's name of the API in which models are asked. */
 const audience = 'https://aiplatform.googleapis.com/'

@@ -1,8 +1,8 @@
 import { type AuthKind, providerFor } from '@tollgate/catalogue'
 import { upstreamErrors } from '../failure/upstream.errors'
-import { readAwsKey } from './aws-key'
-import { readServiceAccount } from './service-account'
-import { readTencentKey } from './tencent-key'
+import { readAwsKey } from './keys/aws-key'
+import { readBaiduKey, readTencentKey, readXunfeiKey } from './keys/key-parts'
+import { readServiceAccount } from './keys/service-account'
 
 /**
  * Throws where a channel of this type could never ask with one of these keys: `upstream.service-account-invalid`,
@@ -17,4 +17,6 @@ function assertKey(auth: AuthKind | undefined, key: string): void {
   if (auth === 'google-service-account') readServiceAccount(key)
   if (auth === 'aws-key') readAwsKey(key)
   if (auth === 'tencent-key') readTencentKey(key)
+  if (auth === 'baidu-key') readBaiduKey(key)
+  if (auth === 'xunfei-key') readXunfeiKey(key)
 }

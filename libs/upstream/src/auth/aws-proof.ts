@@ -1,5 +1,5 @@
 import type { Fields } from '../http1/request-head'
-import type { AwsKey } from './aws-key'
+import type { AwsKey } from './keys/aws-key'
 import type { Proof, ProofClock } from './proof'
 import { signatureV4, type SignedRequest, type Signer } from './signature-v4'
 

@@ -1,11 +1,13 @@
 import type { AuthKind } from '@tollgate/catalogue'
 import { AccountProof } from './account-proof'
-import { readAwsKey } from './aws-key'
 import { AwsProof } from './aws-proof'
+import { baiduProof } from './baidu-proof'
+import { readAwsKey } from './keys/aws-key'
+import { readBaiduKey, readTencentKey, readXunfeiKey } from './keys/key-parts'
+import { readServiceAccount } from './keys/service-account'
 import type { Proof, ProofClock } from './proof'
-import { readServiceAccount } from './service-account'
-import { readTencentKey } from './tencent-key'
 import { TencentProof } from './tencent-proof'
+import { xunfeiProof } from './xunfei-proof'
 
 /** The proof that a key makes. Throws `upstream.service-account-invalid`, `.aws-key-invalid` or `.key-parts-invalid`. */
 export function proofOf(auth: AuthKind, key: string, clock: ProofClock): Proof {
@@ -22,6 +24,10 @@ export function proofOf(auth: AuthKind, key: string, clock: ProofClock): Proof {
       return new AwsProof(readAwsKey(key), clock)
     case 'tencent-key':
       return new TencentProof(readTencentKey(key), clock)
+    case 'baidu-key':
+      return baiduProof(readBaiduKey(key))
+    case 'xunfei-key':
+      return xunfeiProof(readXunfeiKey(key), clock)
   }
 }
 

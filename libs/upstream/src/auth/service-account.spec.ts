@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { upstreamErrors } from '../failure/upstream.errors'
 import { AccountProof } from './account-proof'
 import { assertKeys } from './assert-key'
-import { readServiceAccount } from './service-account'
+import { readServiceAccount } from './keys/service-account'
 
 const pem = { type: 'pkcs8', format: 'pem' } as const
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Fields } from '../http1/request-head'
+import type { TencentKey } from './keys/key-parts'
 import type { SignedRequest } from './signature-v4'
-import type { TencentKey } from './tencent-key'
 
 const algorithm = 'TC3-HMAC-SHA256'
 const signedNames = 'content-type;host'

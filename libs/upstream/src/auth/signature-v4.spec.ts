@@ -1,6 +1,6 @@
 import { upstreamErrors } from '../failure/upstream.errors'
-import { readAwsKey } from './aws-key'
 import { AwsProof } from './aws-proof'
+import { readAwsKey } from './keys/aws-key'
 import { signatureV4 } from './signature-v4'
 
 const signer = {

@@ -1,7 +1,7 @@
 import { upstreamErrors } from '../failure/upstream.errors'
 import { assertKeys } from './assert-key'
+import { readTencentKey } from './keys/key-parts'
 import { signatureTc3 } from './signature-tc3'
-import { readTencentKey } from './tencent-key'
 import { TencentProof } from './tencent-proof'
 
 /** The example of https://cloud.tencent.com/document/api/1729/101843. */
@@ -41,13 +41,6 @@ describe('a signature of Tencent Cloud', () => {
     expect([proof.account, proof.hide.length]).toEqual(['1250000000', 3])
   })
 })
-
-it.each(['sk-1', 'a|b', 'a|b|c|d', 'a||c', '||', ''])(
-  'a key that is none of three parts (%j) is refused without a word of what is in it',
-  (text) => {
-    expect(() => readTencentKey(text)).toThrow(upstreamErrors.keyPartsInvalid({ shape: 'AppId|SecretId|SecretKey' }))
-  },
-)
 
 describe('the keys of a channel of Hunyuan', () => {
   const pair = '1250000000|AKIDEXAMPLE|a-secret'

@@ -1,8 +1,8 @@
 import type { Fields } from '../http1/request-head'
+import type { TencentKey } from './keys/key-parts'
 import type { Proof, ProofClock } from './proof'
 import { signatureTc3 } from './signature-tc3'
 import type { SignedRequest } from './signature-v4'
-import type { TencentKey } from './tencent-key'
 
 /** What Hunyuan is called in signatures. */
 const service = 'hunyuan'

@@ -1,15 +1,8 @@
 import { type Capability, type Framing, repeatRulesOf } from '@tollgate/catalogue'
-import type { AppError } from '@tollgate/platform'
 import { z } from 'zod'
 import { errorOfFailure, upstreamErrors } from '../failure/upstream.errors'
-import type {
-  UpstreamCall,
-  UpstreamFailure,
-  UpstreamHandler,
-  UpstreamHeaders,
-  UpstreamRequest,
-  UpstreamTarget,
-} from './upstream'
+import type { UpstreamRequest, UpstreamTarget } from './upstream'
+import { type CallStarter, type JsonAnswer, wholeAnswer } from './whole-answer'
 
 /** One call whose answer is read whole. */
 export interface JsonCall {
@@ -32,59 +25,21 @@ export interface JsonCall {
   timeoutMs?: number
   /** 10 MB unless given. */
   maxBytes?: number
-}
-
-export interface JsonAnswer {
-  status: number
-  headers: UpstreamHeaders
-  body: Buffer
-}
-
-/** The way out, as far as it is used here. */
-interface CallStarter {
-  call(request: UpstreamRequest, handler: UpstreamHandler): UpstreamCall
+  /** Whether a part is the last of a stream that its upstream does not end: nothing more is waited for. */
+  isLast?(part: Buffer): boolean
 }
 
 /** Makes a call and reads its answer whole. Throws `upstream.<failure>` when none came, or `upstream.answer-too-large`. */
-export function callJson(upstreams: CallStarter, call: JsonCall): Promise<JsonAnswer> {
-  const { timeoutMs = 30_000, maxBytes = 10 * 1024 * 1024, signal } = call
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = []
-    let bytes = 0
-    let status = 0
-    let headers: UpstreamHeaders
-    let isLate = false
-    const stop = setTimeout(() => {
-      isLate = true
-      exchange.abort()
-    }, timeoutMs)
-    const handler: UpstreamHandler = {
-      onHeaders: (answered, received) => {
-        status = answered
-        headers = received
-      },
-      onData: (chunk) => {
-        bytes += chunk.length
-        if (bytes <= maxBytes) parts.push(chunk)
-        else exchange.abort()
-        return true
-      },
-      onComplete: () => {
-        clearTimeout(stop)
-        resolve({ status, headers, body: Buffer.concat(parts) })
-      },
-      onError: (failure) => {
-        clearTimeout(stop)
-        reject(bytes > maxBytes ? upstreamErrors.answerTooLarge() : errorOf(failure, isLate))
-      },
-    }
-    const exchange = upstreams.call(requestOf(call, timeoutMs), handler)
-    if (signal?.aborted === true) exchange.abort()
-    signal?.addEventListener('abort', () => exchange.abort(), { once: true })
-  })
+export async function callJson(upstreams: CallStarter, call: JsonCall): Promise<JsonAnswer> {
+  const { timeoutMs = 30_000, maxBytes: mostBytes = 10 * 1024 * 1024, signal, isLast } = call
+  const bounds = { timeoutMs, mostBytes, signal, ...(isLast !== undefined && { isLast }) }
+  const whole = await wholeAnswer(upstreams, requestOf(call), bounds)
+  if (whole.kind === 'answer') return whole.answer
+  if (whole.kind === 'too-large') throw upstreamErrors.answerTooLarge()
+  throw errorOfFailure[whole.failure.kind]({ cause: whole.failure.cause })
 }
 
-function requestOf(call: JsonCall, timeoutMs: number): UpstreamRequest {
+function requestOf(call: JsonCall): UpstreamRequest {
   const { target, capability, model, body, bytes, headers, version, isStream = false, framing } = call
   return {
     target,
@@ -96,8 +51,6 @@ function requestOf(call: JsonCall, timeoutMs: number): UpstreamRequest {
     ...(framing !== undefined && { framing }),
     isStream,
     isRepeatable: repeatRulesOf(capability).afterLostConnection,
-    headersTimeoutMs: timeoutMs,
-    idleTimeoutMs: timeoutMs,
   }
 }
 
@@ -128,9 +81,4 @@ function parseJson(body: Buffer): unknown {
   } catch {
     return undefined // told by the caller as an unreadable list
   }
-}
-
-function errorOf(failure: UpstreamFailure, isLate: boolean): AppError {
-  const kind = isLate ? (failure.hadHeaders ? 'idle-timeout' : 'headers-timeout') : failure.kind
-  return errorOfFailure[kind]({ cause: failure.cause })
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { z } from 'zod'
-import { upstreamErrors } from '../failure/upstream.errors'
+import { upstreamErrors } from '../../failure/upstream.errors'
 
 /** What Google's key file of a service account holds; nothing else of it is read. */
 const keyFile = z.object({

@@ -1,4 +1,4 @@
-import { upstreamErrors } from '../failure/upstream.errors'
+import { upstreamErrors } from '../../failure/upstream.errors'
 
 /** A key of AWS's and the region in which it asks: a pair that signs, or an API key of Bedrock's. */
 export type AwsKey = { readonly region: string } & (
