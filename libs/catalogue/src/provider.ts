@@ -48,7 +48,8 @@ export type FormatName = (typeof formatNames)[number]
 /**
  * How a channel's key is sent: as `authorization: Bearer …`, or as a header of that name. `google-service-account`: the key is
  * a key file of Google's, which signs what is sent, and names the account of the paths. `aws-key`: a pair of AWS's that signs, or an
- * API key, with the region in which it asks. `tencent-key`: a pair of Tencent Cloud's that signs, and whose it is.
+ * API key, with the region in which it asks. `tencent-key`: a pair of Tencent Cloud's that signs, and whose it is. `baidu-key`: a pair of
+ * Baidu's for which a token is given. `xunfei-key`: a pair of iFlytek's that signs addresses, and whose it is.
  */
 export const authKinds = [
   'bearer',
@@ -58,15 +59,18 @@ export const authKinds = [
   'google-service-account',
   'aws-key',
   'tencent-key',
+  'baidu-key',
+  'xunfei-key',
 ] as const
 export type AuthKind = (typeof authKinds)[number]
 
 /**
  * What a channel says in its field `other`. `api-version`: the version of the API, in place of the usual one, and for calls
  * that name none themselves. `account`: whose paths are called. `region`: where models are asked, as `readRegions` reads it.
- * `library`: what is asked for knowledge. All but the first have to be there.
+ * `library`: what is asked for knowledge. `version`: the version of the API that is asked, for models whose names tell none. All but
+ * versions have to be there.
  */
-export const otherKinds = ['api-version', 'account', 'region', 'library'] as const
+export const otherKinds = ['api-version', 'account', 'region', 'library', 'version'] as const
 export type OtherKind = (typeof otherKinds)[number]
 
 /**
@@ -121,7 +125,6 @@ const defaultPaths: Record<FormatName, Partial<Record<Capability, string>>> = {
     embeddings: '/{version}/models/{model}:embedContent',
     'batch-embeddings': '/{version}/models/{model}:batchEmbedContents',
     'token-count': '/{version}/models/{model}:countTokens',
-    images: '/{version}/models/{model}:predict',
     // A page of it has fifty models unless more are asked for.
     models: '/{version}/models?pageSize=1000',
   },

@@ -1,9 +1,10 @@
 import { createLog, guardedConnector, type Log, SystemClock } from '@tollgate/platform'
 import type { buildConnector } from 'undici'
 import type { ProofClock } from './auth/proof'
-import { callJson, fetchModels, type JsonAnswer, type JsonCall } from './call/json-call'
+import { callJson, fetchModels, type JsonCall } from './call/json-call'
 import type { UpstreamCall, UpstreamChannel, UpstreamHandler, UpstreamRequest, UpstreamTarget } from './call/upstream'
-import { type ReadyTarget, readyTarget } from './channel/target'
+import type { JsonAnswer } from './call/whole-answer'
+import { type ReadyTarget, readyTarget, type TokenPlace } from './channel/target'
 import { Connections } from './connections/connections'
 import type { ChannelNetworks } from './connections/networks'
 import { tunnelConnector } from './connections/tunnel-connector'
@@ -13,6 +14,9 @@ import { Departures } from './http1/departures'
 import { Exchange, type TimeLimits } from './http1/exchange'
 import { sharedReading } from './http1/socket-reading'
 import { ticksUntil } from './http1/ticks'
+import { TokenCall } from './tokens/token-call'
+import { TokenKeeper } from './tokens/token-keeper'
+import { SocketCall } from './websocket/socket-call'
 import type { SocketHandler, SocketRequest, UpstreamSocket } from './websocket/upstream-socket'
 import { WebSockets } from './websocket/web-sockets'
 
@@ -83,6 +87,7 @@ class HttpUpstreams implements Upstreams {
   /** By origin and proxy. */
   private readonly kept = new Map<string, Connections>()
   private readonly sockets: WebSockets
+  private readonly tokens: TokenKeeper
   private isClosed = false
 
   constructor(private readonly options: Settled) {
@@ -95,6 +100,7 @@ class HttpUpstreams implements Upstreams {
     const direct = guardedConnector('operator', { own, networks, connect: { timeout: connectTimeoutMs } })
     const connectorBy = (proxy: string | null) => (proxy === null ? direct : this.tunnelBy(proxy))
     this.sockets = new WebSockets({ connectorBy, maxPerOrigin, log })
+    this.tokens = new TokenKeeper(this, options.clock)
     this.limits = {
       headersTicks: ticksUntil(headersTimeoutMs),
       idleTicks: ticksUntil(headersTimeoutMs),
@@ -105,12 +111,27 @@ class HttpUpstreams implements Upstreams {
   target(channel: UpstreamChannel, key: string): UpstreamTarget {
     const { versions, clock } = this.options
     const connectionsTo = (origin: string, proxy: string | null) => this.connectionsTo(origin, proxy)
-    return readyTarget(channel, key, { versions, clock, connectionsTo })
+    const tokenAt = (place: Pick<TokenPlace, 'id'>) => this.tokens.last(place)
+    return readyTarget(channel, key, { versions, clock, tokenAt, connectionsTo })
   }
 
   call(request: UpstreamRequest, handler: UpstreamHandler): UpstreamCall {
     const target = request.target as ReadyTarget // every target of this lib's users comes from `target` above
-    const path = target.pathFor(request.capability, request.model, request)
+    const { tokens: place } = target
+    if (place === null) return this.start(request, target.pathFor(request.capability, request.model, request), handler)
+    const begin = (token: string, hearing: UpstreamHandler) => {
+      const path = target.pathFor(request.capability, request.model, request)
+      return this.start(request, path && place.source.pathWith(path, token), hearing)
+    }
+    return new TokenCall({ place, keeper: this.tokens, handler, begin, log: this.options.log })
+  }
+
+  private start(request: UpstreamRequest, path: string | null, handler: UpstreamHandler): UpstreamCall {
+    if (request.framing === 'messages') {
+      const dial = (asked: SocketRequest, hearing: SocketHandler) => this.dial(asked, hearing)
+      return new SocketCall(request, handler).dialWith(dial, this.options)
+    }
+    const target = request.target as ReadyTarget // as above
     const place = target.placeFor(request.model)
     const head = path === null ? null : place.headFor(request, path)
     const connection = head === null || this.isClosed ? null : place.connections.acquire()

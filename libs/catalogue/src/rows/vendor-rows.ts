@@ -3,6 +3,42 @@ import type { ProviderRow } from '../provider'
 /** Who is asked in words of their own, as they speak nothing else that is spoken here. */
 export const vendorRows: readonly ProviderRow[] = [
   {
+    type: 15,
+    slug: 'baidu-wenxin',
+    label: '百度文心一言',
+    baseUrl: 'https://aip.baidubce.com',
+    format: 'openai',
+    wire: 'baidu',
+    auth: 'baidu-key',
+    capabilities: ['chat'],
+    // https://cloud.baidu.com/doc/WENXINWORKSHOP/s/clntwmv7t
+    paths: { chat: '/rpc/2.0/ai_custom/v1/wenxinworkshop/chat/{model}' },
+    defaultModels: [
+      ...['ERNIE-4.0-8K', 'ERNIE-4.0-Turbo-8K', 'ERNIE-3.5-8K', 'ERNIE-3.5-128K'],
+      ...['ERNIE-Speed-8K', 'ERNIE-Speed-128K', 'ERNIE-Lite-8K', 'ERNIE-Tiny-8K', 'ERNIE-Character-8K'],
+    ],
+  },
+  {
+    type: 18,
+    slug: 'xunfei-spark',
+    label: '讯飞星火',
+    baseUrl: 'https://spark-api.xf-yun.com',
+    format: 'openai',
+    wire: 'xunfei',
+    auth: 'xunfei-key',
+    other: 'version',
+    capabilities: ['chat'],
+    // Each version of the API is a model, but for those that have a path of their own (https://www.xfyun.cn/doc/spark/Web.html).
+    paths: { chat: '/{model}/chat' },
+    pathsByModel: [
+      { prefix: 'pro-128k', paths: { chat: '/chat/pro-128k' } },
+      { prefix: 'max-32k', paths: { chat: '/chat/max-32k' } },
+      // https://www.xfyun.cn/doc/spark/X1ws.html
+      { prefix: 'spark-x', paths: { chat: '/v1/x1' } },
+    ],
+    defaultModels: ['4.0Ultra', 'max-32k', 'generalv3.5', 'pro-128k', 'generalv3', 'lite', 'spark-x'],
+  },
+  {
     type: 21,
     slug: 'aiproxy-library',
     label: 'AI Proxy 知识库',

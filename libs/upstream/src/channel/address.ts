@@ -13,6 +13,8 @@ export interface ChannelAddress {
   host: string
   /** What a caller must not read: the base URL as it was typed. */
   baseUrl: string
+  /** What stands in front of all paths; empty where the address is that of a call. */
+  base: string
   /** Scheme, host and port at which a model is asked; of most channels the same for all. */
   originFor(model: string): string
   pathFor(capability: Capability, model: string, shape?: PathShape): string | null
@@ -34,6 +36,7 @@ export function addressOf(provider: Provider, channelBaseUrl: string, other: Rea
     const template = url.pathname + url.search
     return {
       ...address,
+      base: '',
       pathFor: (capability, model) =>
         provider.capabilities.has(capability) ? template.replaceAll(modelMark, encoded(model)) : null,
     }
@@ -43,6 +46,7 @@ export function addressOf(provider: Provider, channelBaseUrl: string, other: Rea
   const templates = templatesOf(provider, (path) => base + cut(provider, baseUrl, path).replace('{account}', account))
   return {
     ...address,
+    base,
     pathFor: (capability, model, { format, isStream = false, version = usual } = {}) => {
       const own = format === undefined || capability !== 'chat' ? undefined : provider.chatFormats[format]
       if (own !== undefined) return base + cut(provider, baseUrl, own)

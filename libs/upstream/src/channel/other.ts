@@ -13,11 +13,12 @@ export interface ReadOther {
 
 const versionShape = /^[\w.-]{1,64}$/
 const libraryShape = /^[\w-]{1,128}$/
+const modelVersionShape = /^v\d{1,2}\.\d{1,2}$/
 const accountShape = /^[\w-]{1,64}$/
 
 /**
  * Reads a channel's `other` as its provider means it. Throws `upstream.api-version-invalid`, `.account-missing`,
- * `.account-invalid`, `.library-missing` or `.region-invalid`.
+ * `.account-invalid`, `.library-missing`, `.region-invalid` or `.version-invalid`.
  */
 export function readOther({ other: kind }: Provider, other: string): ReadOther {
   const text = other.trim()
@@ -34,6 +35,9 @@ export function readOther({ other: kind }: Provider, other: string): ReadOther {
       return { account: text }
     case 'library':
       if (!libraryShape.test(text)) throw upstreamErrors.libraryMissing()
+      return {}
+    case 'version':
+      if (text !== '' && !modelVersionShape.test(text)) throw upstreamErrors.versionInvalid()
       return {}
     case 'region': {
       const regions = readRegions(text)

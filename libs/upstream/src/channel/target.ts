@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { type Capability, type Framing, type Provider, providerFor } from '@tollgate/catalogue'
 import type { Proof, ProofClock } from '../auth/proof'
 import { proofOf } from '../auth/proof-of'
+import type { TokenSource } from '../auth/token-source'
 import type { UpstreamChannel, UpstreamRequest, UpstreamTarget } from '../call/upstream'
 import type { Connections } from '../connections/connections'
 import { upstreamErrors } from '../failure/upstream.errors'
@@ -13,6 +15,25 @@ import { readOther } from './other'
 export interface ReadyTarget extends UpstreamTarget {
   /** Where a model is asked. */
   placeFor(model: string): CalledPlace
+  /** Where tokens are had for its key; null where none are fetched. */
+  readonly tokens: TokenPlace | null
+}
+
+/** Where tokens are had for one key at one address. */
+export interface TokenPlace {
+  /** The same for all targets with this key, address and proxy; nothing of them can be read in it. */
+  readonly id: string
+  readonly source: TokenSource
+  /** What is asked for one, whatever it is asked for. */
+  readonly target: ReadyTarget
+}
+
+/** A WebSocket as it is asked for. */
+export interface Opening {
+  /** With its query. */
+  readonly path: string
+  /** Besides those of the protocol itself. */
+  readonly fields: Fields
 }
 
 /** One host that a target calls, with the connections to it. */
@@ -21,8 +42,8 @@ export interface CalledPlace {
   /** Scheme, host and port. */
   readonly origin: string
   readonly proxy: string | null
-  /** The fields that open a WebSocket there, besides its own; null when they cannot be sent. */
-  openingFieldsFor(path: string, more: Fields): Fields | null
+  /** How a WebSocket is opened there; null when that cannot be sent. */
+  openingFor(path: string, more: Fields): Opening | null
   /** The head of one call's request; null when its path cannot be sent. */
   headFor(request: UpstreamRequest, path: string): Buffer | null
 }
@@ -32,6 +53,8 @@ export interface TargetSetting {
   /** By the slugs of providers, in place of their usual versions. */
   readonly versions: Readonly<Record<string, string>>
   readonly clock: ProofClock
+  /** The token that was had there last; null where there is none. */
+  tokenAt(place: Pick<TokenPlace, 'id'>): string | null
   connectionsTo(origin: string, proxy: string | null): Connections
 }
 
@@ -59,23 +82,39 @@ export function readyTarget(channel: UpstreamChannel, key: string, given: Target
   if (provider.quirks.has('organization-header') && channel.openaiOrganization)
     own.push('openai-organization', channel.openaiOrganization)
   const { proxy } = setting.data
-  return {
+  const target = {
     channelId: channel.id,
     provider,
     origin: address.originFor(''),
     pathFor: address.pathFor,
     account: said.account ?? proof.account,
     hide: [key, address.baseUrl, address.host, ...(proxy ? [proxy] : []), ...proof.hide],
-    placeFor: placesOf(address, (origin) => {
+    placeFor: placesOf(address, (origin): CalledPlace => {
       const { host } = new URL(origin)
       return {
         connections: given.connectionsTo(origin, proxy),
         origin,
         proxy,
-        openingFieldsFor: openingFields(proof, host, own),
+        openingFor: openingAt(proof, host, own),
         headFor: provenHeads(proof, { host, own, framing: framingOf(provider) }),
       }
     }),
+    tokens: null,
+  }
+  return proof.tokens === undefined ? target : withTokens(target, address.base + proof.tokens.path, proof.tokens, given)
+}
+
+/** The same, asked by tokens that are had at this path. */
+function withTokens(target: ReadyTarget, path: string, source: TokenSource, given: TargetSetting): ReadyTarget {
+  const { origin, proxy } = target.placeFor('')
+  const id = createHash('sha256').update([origin, proxy, path].join(' ')).digest('base64')
+  return {
+    ...target,
+    tokens: { id, source, target: { ...target, pathFor: () => path } },
+    get hide() {
+      const token = given.tokenAt({ id })
+      return token === null ? target.hide : [...target.hide, token]
+    },
   }
 }
 
@@ -123,11 +162,12 @@ function provenHeads(proof: Proof, { host, own, framing }: FixedParts): CalledPl
   }
 }
 
-function openingFields(proof: Proof, host: string, own: Fields): CalledPlace['openingFieldsFor'] {
-  return (path, more) => {
+function openingAt(proof: Proof, host: string, own: Fields): CalledPlace['openingFor'] {
+  return (bare, more) => {
+    const path = proof.openingPath?.(bare, host) ?? bare
     const proven = proof.fields({ method: 'GET', host, path, body: null })
     const fields = replaced(['host', host, ...proven, ...own, 'user-agent', 'Tollgate'], more)
-    return linesOf(fields) === null || !isSendablePath(path) ? null : fields
+    return linesOf(fields) === null || !isSendablePath(path) ? null : { path, fields }
   }
 }
 

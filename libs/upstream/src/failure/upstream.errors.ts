@@ -45,6 +45,11 @@ export const upstreamErrors = defineErrors('upstream', {
     zh: 'API 版本无效，应形如 2024-12-01-preview',
     en: 'The API version must look like 2024-12-01-preview',
   },
+  versionInvalid: {
+    kind: 'invalid',
+    zh: '版本无效，应形如 v3.5',
+    en: 'The version must look like v3.5',
+  },
   accountMissing: { kind: 'invalid', zh: '请填写账户 ID', en: 'Enter the account ID' },
   accountInvalid: {
     kind: 'invalid',

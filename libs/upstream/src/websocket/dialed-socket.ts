@@ -21,7 +21,10 @@ export interface Dialing {
   readonly log: Log
 }
 
-type Limits = Pick<SocketRequest, 'protocols' | 'maxMessageBytes' | 'openTimeoutMs' | 'idleTimeoutMs' | 'pingMs'>
+type Limits = Pick<
+  SocketRequest,
+  'protocols' | 'maxMessageBytes' | 'openTimeoutMs' | 'firstMessageTimeoutMs' | 'idleTimeoutMs' | 'pingMs'
+>
 
 /** Beyond this much that waits to be sent, senders are asked to wait; at half of it they may go on. */
 const highWaterBytes = 256 * 1024
@@ -41,6 +44,7 @@ export class DialedSocket implements UpstreamSocket {
   private isPaused = false
   private mustDrain = false
   private wasHeard = true
+  private hadMessage = false
   private readonly pings: NodeJS.Timeout
   /** Until it is open, then until the next message, at last until the upstream has answered a close. */
   private deadline: NodeJS.Timeout
@@ -69,6 +73,10 @@ export class DialedSocket implements UpstreamSocket {
     this.ws.send(message, { binary: isBinary }, () => this.wrote())
     this.mustDrain = this.ws.bufferedAmount > highWaterBytes
     return !this.mustDrain
+  }
+
+  get hasSentAll(): boolean {
+    return this.ws.bufferedAmount === 0
   }
 
   resume(): void {
@@ -151,14 +159,17 @@ export class DialedSocket implements UpstreamSocket {
 
   private opened(): void {
     this.wasHeard = true
-    this.waitForMessage()
+    const { firstMessageTimeoutMs, idleTimeoutMs } = this.limits
+    this.waitForMessage(firstMessageTimeoutMs ?? idleTimeoutMs)
     this.handler.onOpen(headersOf(this.answered))
   }
 
   private heard(message: Buffer, isBinary: boolean): void {
     this.wasHeard = true
     if (this.isClosing) return
-    this.deadline.refresh()
+    if (this.hadMessage) this.deadline.refresh()
+    else this.waitForMessage()
+    this.hadMessage = true
     if (this.handler.onMessage(message, isBinary) || this.hasEnded || this.isClosing) return
     this.isPaused = true
     this.ws.pause()
@@ -203,10 +214,9 @@ export class DialedSocket implements UpstreamSocket {
       this.fail('reset', new EndedError('a handler threw'))
   }
 
-  private waitForMessage(): void {
-    const { idleTimeoutMs } = this.limits
-    if (idleTimeoutMs === undefined) clearTimeout(this.deadline)
-    else this.setDeadline(idleTimeoutMs, () => this.late('idle-timeout'))
+  private waitForMessage(timeoutMs = this.limits.idleTimeoutMs): void {
+    if (timeoutMs === undefined) clearTimeout(this.deadline)
+    else this.setDeadline(timeoutMs, () => this.late('idle-timeout'))
   }
 
   private setDeadline(ms: number, act: () => void): void {

@@ -17,6 +17,8 @@ export interface SocketRequest {
   readonly maxMessageBytes?: number
   /** From the dial until it is open or refused; 60 s unless given. */
   readonly openTimeoutMs?: number
+  /** From there until the first message; as long as between two others unless given. */
+  readonly firstMessageTimeoutMs?: number
   /** Between two messages while they are read; for ever unless given. */
   readonly idleTimeoutMs?: number
   /** An upstream that sends nothing for so long is asked whether it is there, and given up when it says nothing again. 20 s unless given. */
@@ -52,5 +54,7 @@ export interface UpstreamSocket {
   close(code: number, reason?: string): void
   /** Ends it at once; `onError` follows with kind `aborted` unless it had ended before. */
   abort(): void
+  /** Nothing waits to be handed to the network. */
+  readonly hasSentAll: boolean
   readonly hasEnded: boolean
 }

@@ -34,18 +34,18 @@ export class WebSockets {
     const { model, capability, headers = [], protocols = [] } = request
     const path = target.pathFor(capability, model, request)
     const place = target.placeFor(model)
-    const fields = path === null ? null : place.openingFieldsFor(path, headers)
+    const opening = path === null ? null : place.openingFor(path, headers)
     const areSendable =
       new Set(protocols).size === protocols.length && protocols.every((one) => protocolShape.test(one))
-    if (path === null || fields === null || !areSendable) return failed(handler, 'protocol')
+    if (opening === null || !areSendable) return failed(handler, 'protocol')
     if (this.isClosed) return failed(handler, 'aborted')
     const sockets = this.open.get(place.origin) ?? new Set()
     if (sockets.size >= this.options.maxPerOrigin) return failed(handler, 'saturated')
     this.open.set(place.origin, sockets)
     const socket = new DialedSocket(
       {
-        url: place.origin.replace(/^http/, 'ws') + path,
-        fields,
+        url: place.origin.replace(/^http/, 'ws') + opening.path,
+        fields: opening.fields,
         connect: (callback) => this.options.connectorBy(place.proxy)(addressOf(place.origin), callback),
         forget: (ended) => {
           sockets.delete(ended)
@@ -87,6 +87,7 @@ function failed(handler: SocketHandler, kind: FailureKind): UpstreamSocket {
     resume: () => undefined,
     close: () => end('aborted'),
     abort: () => end('aborted'),
+    hasSentAll: true,
     get hasEnded() {
       return hasEnded
     },

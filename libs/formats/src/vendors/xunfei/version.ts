@@ -21,11 +21,16 @@ const versionShape = /^v\d{1,2}\.\d{1,2}$/
  * The version that is asked: that of the model of this name, else what stands behind the name (`SparkDesk-v3.5`), else what the
  * channel names.
  */
-export function versionOf(model: string, other: string): string {
+function versionOf(model: string, other: string): string {
   const named = versions.get(model)
   if (named !== undefined) return named
   const [, behind = '', ...more] = model.split('-')
   return more.length === 0 && versionShape.test(behind) ? behind : other.trim() || usual
+}
+
+/** What stands for the model in the path: its version, or its own name where the catalogue has a path for it. */
+export function pathModelOf(model: string, other: string): string {
+  return unversioned.find((domain) => model.startsWith(domain)) ?? versionOf(model, other)
 }
 
 /** What the model is called in a request. */

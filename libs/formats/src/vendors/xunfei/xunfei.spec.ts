@@ -29,9 +29,10 @@ describe('a request to Spark', () => {
     ['SparkDesk-v5.0', 'v2.1', 'v5.0', 'generalv5.0'],
     ['a-model', 'v4.0', 'v4.0', '4.0Ultra'],
     ['4.0Ultra', 'v2.1', 'v4.0', '4.0Ultra'],
-    ['max-32k', 'v2.1', 'v2.1', 'max-32k'],
-  ])('asks for %s, with %j beside the key, as %s and %s', (model, other, version, domain) => {
-    expect(xunfei.vendor.pathModel?.(model, other)).toBe(version)
+    ['max-32k', 'v2.1', 'max-32k', 'max-32k'],
+    ['spark-x', '', 'spark-x', 'spark-x'],
+  ])('asks for %s, with %j beside the key, as %s and %s', (model, other, named, domain) => {
+    expect(xunfei.vendor.pathModel?.(model, other)).toBe(named)
     expect(written(xunfei, { messages }, { model, other }).body).toMatchObject({ parameter: { chat: { domain } } })
   })
 

@@ -7,7 +7,7 @@ import { plainTurns } from '../words/plain-turns'
 import { tellUnsaid } from '../words/unsaid'
 import { within } from '../words/within'
 import { readError } from './read-error'
-import { domainOf, thinker, versionOf } from './version'
+import { domainOf, pathModelOf, thinker } from './version'
 
 const sayable: ReadonlySet<PromptField> = new Set(['maxTokens', 'temperature', 'topK', 'user'])
 /** https://www.xfyun.cn/doc/spark/X1ws.html */
@@ -30,7 +30,7 @@ export const xunfei: Vendor = {
   readAnswer: () => null,
   readStream: () => chunkReader(({ data }) => chunkOf(data)),
   readError,
-  pathModel: versionOf,
+  pathModel: pathModelOf,
 }
 
 function writeRequest(prompt: Prompt, fates: Fates, setting: VendorSetting): Fields {

@@ -1,0 +1,101 @@
+import type { ProofClock } from '../auth/proof'
+import type { UpstreamFailure } from '../call/upstream'
+import { type CallStarter, type JsonAnswer, wholeAnswer } from '../call/whole-answer'
+import type { TokenPlace } from '../channel/target'
+
+/** What asking for a token came to. */
+export type TokenOutcome =
+  | { readonly kind: 'token'; readonly token: string }
+  /** There is none for this key, or not now, as the vendor says it. */
+  | { readonly kind: 'refused'; readonly answer: JsonAnswer }
+  | { readonly kind: 'failed'; readonly failure: Pick<UpstreamFailure, 'kind' | 'cause'> }
+
+interface KeptToken {
+  readonly token: string
+  readonly goodUntilMs: number
+}
+
+/** Of the life that a token was given: calls that begin meanwhile, and clocks that differ. */
+const usedShare = 0.9
+/** Beyond, the one that was had first is forgotten, and asked for again. */
+const mostKept = 10_000
+const timeoutMs = 30_000
+const mostBytes = 64 * 1024
+const nothing = Buffer.alloc(0)
+
+/** The tokens that vendors have given. Each is asked for once, however many calls wait for it, and kept until shortly before its end. */
+export class TokenKeeper {
+  private readonly tokens = new Map<string, KeptToken>()
+  private readonly asked = new Map<string, Promise<TokenOutcome>>()
+
+  constructor(
+    private readonly upstreams: CallStarter,
+    private readonly clock: ProofClock,
+  ) {}
+
+  /** The token that is good for now; null where there is none. */
+  find({ id }: Pick<TokenPlace, 'id'>): string | null {
+    const kept = this.tokens.get(id)
+    return kept !== undefined && this.clock.nowMs() < kept.goodUntilMs ? kept.token : null
+  }
+
+  /** The last one, whether or not it is good any more; null where there is none. */
+  last({ id }: Pick<TokenPlace, 'id'>): string | null {
+    return this.tokens.get(id)?.token ?? null
+  }
+
+  /** Asks for a token, unless that is done already or another call has had one meanwhile. Never rejects. */
+  ask(place: TokenPlace): Promise<TokenOutcome> {
+    const token = this.find(place)
+    if (token !== null) return Promise.resolve({ kind: 'token', token })
+    const asked = this.asked.get(place.id) ?? this.fetch(place).finally(() => this.asked.delete(place.id))
+    this.asked.set(place.id, asked)
+    return asked
+  }
+
+  /** Forgets a token that was not taken, unless there is another by now. */
+  forget({ id }: TokenPlace, token: string): void {
+    if (this.tokens.get(id)?.token === token) this.tokens.delete(id)
+  }
+
+  private async fetch({ id, source, target }: TokenPlace): Promise<TokenOutcome> {
+    const request = {
+      target,
+      capability: 'chat',
+      model: '',
+      body: nothing,
+      isStream: false,
+      isRepeatable: true,
+    } as const
+    const whole = await wholeAnswer(this.upstreams, request, { timeoutMs, mostBytes })
+    if (whole.kind === 'failure') return { kind: 'failed', failure: whole.failure }
+    if (whole.kind === 'too-large') return unreadable('the answer with a token is too large')
+    const { answer } = whole
+    if (answer.status < 200 || answer.status > 299) return { kind: 'refused', answer }
+    const given = source.read(parsed(answer.body))
+    if (given === null) return unreadable('the answer has no token in it')
+    if (given === 'refused') return { kind: 'refused', answer: { ...answer, status: 401 } }
+    this.keep(id, { token: given.token, goodUntilMs: this.clock.nowMs() + given.lifeMs * usedShare })
+    return { kind: 'token', token: given.token }
+  }
+
+  private keep(id: string, kept: KeptToken): void {
+    this.tokens.delete(id)
+    const [first] = this.tokens.keys()
+    if (first !== undefined && this.tokens.size >= mostKept) this.tokens.delete(first)
+    this.tokens.set(id, kept)
+  }
+}
+
+/** What came is never told: a token may be in it. */
+function unreadable(why: string): TokenOutcome {
+  return { kind: 'failed', failure: { kind: 'protocol', cause: new Error(why) } }
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined // told as an answer without a token
+  }
+}
