@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { ChannelDetail } from '@tollgate/contracts/http/channels'
-import { type Simulator, startSimulator } from '@tollgate/testing'
+import { exampleKeys, type Simulator, startSimulator } from '@tollgate/testing'
 import { ChannelsApp } from './channels-app'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -41,6 +41,9 @@ describe('channels of clouds', () => {
     ['a region', { type: 41, key: keyFile }, 'Enter a region', '请填写区域'],
     ['a region for all', { type: 41, key: keyFile, other: '{"m":"us-east5"}' }, 'Enter a region', '请填写区域'],
     ['a key file', { type: 41, other: 'us-east5' }, 'The key must be the whole JSON key file', '服务账户 JSON'],
+    ['a pair', { type: 15 }, 'The key must be APIKey|SecretKey', '密钥格式应为 APIKey|SecretKey'],
+    ['a key of three parts', { type: 18, key: 'a|b' }, 'must be APPID|APISecret|APIKey', '密钥格式应为 APPID|'],
+    ['its version', { type: 18, key: 'a|b|c', other: '3.5' }, 'The version must look like', '版本无效'],
     ['a key with its region', { type: 33, key: 'AK|secret' }, 'The key must be AccessKeyId|', '密钥格式应为'],
   ])('are refused where they want %s, in words that say so', async (_what, channel, en, zh) => {
     expect((await make(channel)).message).toContain(en)
@@ -87,6 +90,27 @@ describe('channels of clouds', () => {
       max_tokens: 10,
       messages: [{ role: 'user', content: 'hi' }],
     })
+  })
+
+  it('are tested by a token that is fetched for their key, and by a WebSocket', async () => {
+    const wenxin = await make({ type: 15, key: exampleKeys.baidu, models: 'ERNIE-4.0-8K' })
+    expect(await test(wenxin.data.id)).toMatchObject({ success: true })
+    expect(await simulator.nextRequest()).toMatchObject({ path: '/oauth/2.0/token' })
+    expect(await simulator.nextRequest()).toMatchObject({
+      path: '/rpc/2.0/ai_custom/v1/wenxinworkshop/chat/completions_pro',
+      json: { messages: [{ role: 'user', content: 'hi' }], stream: false },
+    })
+    const unknown = await make({ type: 15, key: 'an-id|another', models: 'ERNIE-4.0-8K' })
+    const refused = await test(unknown.data.id)
+    expect([refused.success, refused.message]).toEqual([false, expect.stringContaining('401')])
+    expect(refused.message).not.toMatch(/an-id|another/)
+    const spark = await make({ type: 18, key: exampleKeys.xunfei, other: 'v4.0', models: 'SparkDesk' })
+    expect(await test(spark.data.id)).toMatchObject({ success: true })
+    expect(await simulator.nextRequest({ path: '/v4.0/chat' })).toMatchObject({
+      json: { parameter: { chat: { domain: '4.0Ultra' } }, payload: { message: { text: [{ content: 'hi' }] } } },
+    })
+    simulator.once({ status: 403, error: { message: 'No such app' } })
+    expect((await test(spark.data.id)).message).toContain('No such app')
   })
 
   it.each([

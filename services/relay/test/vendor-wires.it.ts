@@ -17,6 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.tearDown())
 
+/** More than four events, of whoever says it. */
+const longer = 'one two three four five six'
 const rows = Object.entries(wireRows)
 const modelOf = ({ model = 'a-model' }: WireRow) => model
 
@@ -117,7 +119,7 @@ describe.each(rows)('a channel of type %s', (type, row) => {
   })
 
   it('that fails within its stream is asked for nothing more, and billed for what was delivered', async () => {
-    world.upstream.once({ text: 'one two three four', errorInStream: { afterEvents: 4, error: { message: 'Broken' } } })
+    world.upstream.once({ text: longer, errorInStream: { afterEvents: 4, error: { message: 'Broken' } } })
     const { answer, bill } = await billed(asChat(row, true))
     expect(eventsOf(answer).at(-1)).toContain('"error"')
     expect(bill.receipt).toMatchObject({ evidence: 'counted', facts: { outcome: 'upstream-cut' } })
@@ -125,7 +127,7 @@ describe.each(rows)('a channel of type %s', (type, row) => {
   })
 
   it('that breaks off within its stream is billed for what was delivered', async () => {
-    world.upstream.once({ text: 'one two three four', cut: { afterEvents: 4 } })
+    world.upstream.once({ text: longer, cut: { afterEvents: 4 } })
     const { answer, bill } = await billed(asChat(row, true))
     expect(eventsOf(answer).at(-1)).toContain('"error"')
     expect(bill.receipt).toMatchObject({ evidence: 'counted', facts: { outcome: 'upstream-cut' } })

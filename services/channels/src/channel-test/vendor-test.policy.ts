@@ -1,5 +1,5 @@
 import type { Capability, WireName } from '@tollgate/catalogue'
-import { type VendorSetting, vendorTranslatorOf } from '@tollgate/formats'
+import { type AnswerSetting, type VendorSetting, vendorTranslatorOf } from '@tollgate/formats'
 import type { JsonAnswer, JsonCall } from '@tollgate/upstream'
 import type { TestCall } from './channel-test.policy'
 
@@ -7,20 +7,29 @@ import type { TestCall } from './channel-test.policy'
 export type VendorTest = Pick<VendorSetting, 'other' | 'account' | 'nowSeconds'>
 
 /** How a vendor is asked. */
-type VendorCall = Pick<JsonCall, 'model' | 'bytes' | 'isStream' | 'framing'> & { readonly capability: Capability }
+type VendorCall = Pick<JsonCall, 'model' | 'bytes' | 'isStream' | 'framing' | 'isLast'> & {
+  readonly capability: Capability
+}
 
 /** Names the answer, which nobody reads. */
 const answerId = 'test'
 
 /** The call that tests a model, in the words of its vendor. */
 export function vendorCall(wire: WireName, { capability, model, body }: TestCall, test: VendorTest): VendorCall {
-  const { vendor, request } = vendorTranslatorOf(wire)
+  const { vendor, request, gathered } = vendorTranslatorOf(wire)
   const isStream = vendor.isAlwaysStreamed ?? false
   const written = request(Buffer.from(JSON.stringify(body)), { ...test, model, requestId: answerId, isStream })
   // Everybody can say a word, and so does this: what is not told is how long the answer may be.
   const bytes = written.kind === 'translated' ? written.body : Buffer.from('{}')
   const named = vendor.pathModel?.(model, test.other) ?? model
-  return { capability, model: named, bytes, isStream, framing: vendor.framing }
+  // A part that is an answer by itself says that there is no more of it; who opens a WebSocket has to close it.
+  const isLast = (part: Buffer) => gathered(part, settingAt(test.nowSeconds)).kind !== 'unreadable'
+  const ends = vendor.framing === 'messages' ? { isLast } : {}
+  return { capability, model: named, bytes, isStream, framing: vendor.framing, ...ends }
+}
+
+function settingAt(nowSeconds: number): AnswerSetting {
+  return { answerId, nowSeconds, model: '', isUsageAsked: true }
 }
 
 /** A vendor's answer as OpenAI would have given it; null where it is none. */
@@ -30,7 +39,7 @@ export function answerOfVendor(
   nowSeconds: number,
 ): Pick<JsonAnswer, 'status' | 'body'> | null {
   const translator = vendorTranslatorOf(wire)
-  const setting = { answerId, nowSeconds, model: '', isUsageAsked: true }
+  const setting = settingAt(nowSeconds)
   const isGood = status >= 200 && status <= 299
   const isStream = headers.get('content-type')?.toLowerCase().startsWith('text/event-stream') ?? false
   const reply =

@@ -8,6 +8,7 @@ export class PassedStream implements Listener {
   private readonly messages = new MessageReader((name, data) => this.heard(name, data))
   private said: Buffer[] = []
   private isEnded = false
+  private isOver = false
   private fault: unknown = null
 
   constructor(
@@ -20,7 +21,7 @@ export class PassedStream implements Listener {
   }
 
   onData(chunk: Buffer): boolean {
-    if (this.fault !== null) return true
+    if (this.fault !== null || this.isOver) return true
     try {
       this.messages.push(chunk)
     } catch (error) {
@@ -30,28 +31,41 @@ export class PassedStream implements Listener {
     }
     // What comes behind the end says nothing, and the handler bounds how much of that is read.
     const said = this.taken()
+    if (this.isEnded && this.wanted.translator.vendor.framing === 'messages') return this.finish(said)
     return (said.length === 0 && !this.isEnded) || this.wanted.handler.onData(said)
   }
 
   onComplete(): void {
-    if (this.fault !== null) return
+    if (this.fault !== null || this.isOver) return
     try {
       this.messages.end()
     } catch (error) {
       return this.wanted.handler.onError(broken(error))
     }
     this.end()
+    this.complete(this.taken())
+  }
+
+  onError(failure: UpstreamFailure): void {
+    if (this.isOver) return
+    const { fault } = this
+    this.wanted.handler.onError(fault === null ? failure : { ...broken(fault), sent: failure.sent })
+  }
+
+  /** What goes on after its last message is closed here: nobody else may do it. */
+  private finish(said: Buffer): true {
+    this.complete(said)
+    this.wanted.stop()
+    return true
+  }
+
+  private complete(said: Buffer): void {
+    this.isOver = true
     const { guard, handler } = this.wanted
-    const said = this.taken()
     guard(() => {
       if (said.length > 0) handler.onData(said)
       handler.onComplete()
     })
-  }
-
-  onError(failure: UpstreamFailure): void {
-    const { fault } = this
-    this.wanted.handler.onError(fault === null ? failure : { ...broken(fault), sent: failure.sent })
   }
 
   private heard(name: string, data: string): boolean {

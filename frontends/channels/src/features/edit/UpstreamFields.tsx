@@ -9,6 +9,8 @@ const keyHints: Readonly<Partial<Record<AuthKind, string>>> = {
   'google-service-account': 'form.key-file-placeholder',
   'aws-key': 'form.key-aws-placeholder',
   'tencent-key': 'form.key-tencent-placeholder',
+  'baidu-key': 'form.key-baidu-placeholder',
+  'xunfei-key': 'form.key-xunfei-placeholder',
 }
 
 /** Where keys of parts lead to another API, both kinds are told. */
@@ -73,6 +75,9 @@ export function UpstreamFields({ saved }: FieldsProps) {
   )
 }
 
+/** What need not be there. */
+const optional: ReadonlySet<OtherKind> = new Set<OtherKind>(['api-version', 'version'])
+
 /** What a channel of some types has to say beside address and keys. */
 function OtherField({ kind }: { readonly kind: OtherKind }) {
   const t = useT('channels')
@@ -82,7 +87,7 @@ function OtherField({ kind }: { readonly kind: OtherKind }) {
       label={t(`form.other-${kind}`)}
       help={t(`form.other-${kind}-help`)}
       placeholder={t(`form.other-${kind}-placeholder`)}
-      isRequired={kind !== 'api-version'}
+      isRequired={!optional.has(kind)}
       isMono
       autoComplete="off"
     />

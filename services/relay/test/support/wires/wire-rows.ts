@@ -22,6 +22,22 @@ const question = 'Say hello.'
 
 /** By the types of their channels. */
 export const wireRows: Readonly<Record<number, WireRow>> = {
+  15: {
+    path: '/rpc/2.0/ai_custom/v1/wenxinworkshop/chat/completions_pro',
+    model: 'ERNIE-4.0-8K',
+    key: exampleKeys.baidu,
+    asked: (stream) => ({ messages: [{ role: 'user', content: question }], stream }),
+  },
+  18: {
+    path: '/v1.1/chat',
+    model: 'lite',
+    key: exampleKeys.xunfei,
+    asked: () => ({
+      header: { app_id: 'an-app-id' },
+      parameter: { chat: { domain: 'lite' } },
+      payload: { message: { text: [{ role: 'user', content: question }] } },
+    }),
+  },
   21: {
     path: '/api/library/ask',
     headers: bearer,
