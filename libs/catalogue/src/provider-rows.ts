@@ -105,7 +105,7 @@ export const providerRows: readonly ProviderRow[] = [
     baseUrl: 'https://generativelanguage.googleapis.com',
     format: 'gemini',
     auth: 'x-goog-api-key',
-    capabilities: ['chat', 'embeddings', 'batch-embeddings', 'token-count', 'models'],
+    capabilities: ['chat', 'embeddings', 'batch-embeddings', 'token-count', 'models', 'images'],
     version: 'v1beta',
     pathsByModel: namedModels,
     defaultModels: [

@@ -125,6 +125,7 @@ const defaultPaths: Record<FormatName, Partial<Record<Capability, string>>> = {
     embeddings: '/{version}/models/{model}:embedContent',
     'batch-embeddings': '/{version}/models/{model}:batchEmbedContents',
     'token-count': '/{version}/models/{model}:countTokens',
+    images: '/{version}/models/{model}:predict',
     // A page of it has fifty models unless more are asked for.
     models: '/{version}/models?pageSize=1000',
   },

@@ -16,7 +16,7 @@ export function translated(
 }
 
 /** What the request is refused for; null when it is not. */
-export function refusedFor(translator: CallTranslator, body: Json): string | null {
-  const written = translator.request(Buffer.from(JSON.stringify(body)))
+export function refusedFor(translator: CallTranslator, body: Json, setting: RequestSetting = {}): string | null {
+  const written = translator.request(Buffer.from(JSON.stringify(body)), setting)
   return written.kind === 'untranslatable' ? written.param : null
 }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { providers } from '@tollgate/catalogue'
 import type { RoutedChannel } from '@tollgate/contracts'
-import { aRatioPrice } from '@tollgate/testing'
+import { aFixedPrice, aRatioPrice } from '@tollgate/testing'
 import { messageEvents } from './support/claude'
 import { ask, type Asked, eventsOf, hello } from './support/client'
 import { type StartedRelay } from './support/started-relay'
@@ -244,6 +244,20 @@ describe('a channel of Vertex AI', () => {
     const { upstream, answer } = await asked({ body: { ...hello, model: 'claude-x-20250929' } })
     expect(upstream.path).toContain('/locations/us-central1/publishers/anthropic/models/claude-x@20250929:rawPredict')
     expect(answer.json()).toMatchObject({ choices: [{ message: { content: 'one two three' } }] })
+  })
+
+  it('asks Imagen for images by its own method', async () => {
+    const imagen = 'imagen-4.0-generate-001'
+    await world.setPrice(imagen, aFixedPrice('0.04'))
+    await put(41, { ...row, channel: { ...row.channel, models: [imagen] } })
+    const { upstream, answer } = await asked({
+      path: '/v1/images/generations',
+      body: { model: imagen, prompt: 'a cat' },
+    })
+    expect(upstream.path).toBe(
+      `/v1/projects/a-project/locations/us-central1/publishers/google/models/${imagen}:predict`,
+    )
+    expect(answer.json()).toMatchObject({ data: [{ b64_json: expect.stringMatching(/^iVBOR/) as string }] })
   })
 
   it('tells neither project nor account in what it refuses', async () => {

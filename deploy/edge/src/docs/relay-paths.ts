@@ -16,7 +16,22 @@ const callHeaders = {
     schema: { type: 'string' },
     description: 'Fields that another dialect could not be told as they stood',
   },
+  'x-tollgate-cache': {
+    schema: { type: 'string', enum: ['hit', 'miss', 'bypass'] },
+    description: 'What became of the call in the cache; absent where nobody asked for it',
+  },
 }
+
+/** What a call may say beside its body. */
+const callParameters: Json[] = [
+  {
+    name: 'x-tollgate-cache',
+    in: 'header',
+    schema: { type: 'string', enum: ['on', 'refresh', 'off'] },
+    description:
+      'Whether the same question may be answered out of the cache: `refresh` wants a new answer, which is kept. Left out, the token’s own setting holds',
+  },
+]
 
 const byToken: Json[] = [{ token: [] }]
 const byKey: Json[] = [{ apiKey: [] }, { token: [] }]
@@ -38,6 +53,7 @@ function call(summary: string, { required, fields = {}, security = byToken }: Ca
       summary,
       description: 'The body is the provider’s own; only these fields and the output limit are read.',
       security,
+      parameters: callParameters,
       requestBody: {
         content: {
           'application/json': {
@@ -76,7 +92,7 @@ function method(summary: string, required: string[], query: Json[] = []): Json {
   return {
     post: {
       ...post,
-      parameters: [...modelInPath, ...query],
+      parameters: [...modelInPath, ...query, ...callParameters],
       description: 'As Google’s API has it. The path names the model.',
       requestBody: { content: { 'application/json': { schema } } },
     },
@@ -123,6 +139,7 @@ function session(summary: string): Json {
 /** The model API, which no controller declares: its hot path stands before Nest. */
 export const relayPaths: Record<string, Json> = {
   '/v1/chat/completions': call('A chat, streamed or not', { required: ['model', 'messages'] }),
+  '/v1/responses': call('A response as OpenAI’s API has it, streamed or not', { required: ['model', 'input'] }),
   '/v1/completions': call('A completion of a text', { required: ['model', 'prompt'] }),
   '/v1/embeddings': call('Vectors of texts', { required: ['model', 'input'] }),
   '/v1/moderations': call('Whether texts and images are harmful', { required: ['input'] }),

@@ -106,9 +106,12 @@ export const cloudRows: readonly ProviderRow[] = [
     format: 'gemini',
     auth: 'google-service-account',
     other: 'region',
-    capabilities: ['chat'],
-    // https://cloud.google.com/vertex-ai/generative-ai/docs/model-reference/inference
-    paths: { chat: vertexPath('google', '{model}:generateContent') },
+    capabilities: ['chat', 'images'],
+    // https://cloud.google.com/vertex-ai/generative-ai/docs/model-reference/inference and …/imagen-api
+    paths: {
+      chat: vertexPath('google', '{model}:generateContent'),
+      images: vertexPath('google', '{model}:predict'),
+    },
     streamPaths: { chat: vertexPath('google', '{model}:streamGenerateContent?alt=sse') },
     pathsByModel: [
       {

@@ -52,6 +52,8 @@ export interface TranslatedRequest {
   readonly capability?: Capability
   /** What its answer has to bring, where that is vectors. */
   readonly vectors?: VectorsAsked
+  /** How many images, where it is these. */
+  readonly images?: number
 }
 
 /** What a request for vectors asked for, by which its answer is read and written. */
@@ -89,6 +91,8 @@ export interface AnswerSetting {
   readonly showsThoughts?: boolean
   /** Of vectors alone, which are not read without it. */
   readonly vectors?: VectorsAsked
+  /** Images that were asked for, where the answer has nothing else. */
+  readonly images?: number
   /** Tokens that were counted of a request for vectors, where the upstream told none. */
   readonly inputTokens?: number
 }

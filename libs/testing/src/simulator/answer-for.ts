@@ -7,7 +7,7 @@ import { errorAnswer, speaksContents, speaksMessages } from './answers/errors'
 import { countedMessageAnswer, messageAnswer } from './answers/message'
 import { contentsModelsAnswer, messagesModelsAnswer, modelAnswer, modelsAnswer } from './answers/models'
 import { responseAnswer } from './answers/response'
-import { imageAnswer } from './media/image'
+import { imageAnswer, predictionsAnswer } from './media/image'
 import { moderationAnswer } from './media/moderation'
 import { rerankAnswer } from './media/rerank'
 import { speechAnswer } from './media/speech'
@@ -46,7 +46,7 @@ export function answerFor(request: RecordedRequest, behave: Behaviour, state: Up
   const isLetIn = request.voice?.takesProofs === true || (state.keys?.includes(request.key ?? '') ?? true)
   if (!isLetIn) return refusal(request, 401, {})
   const answer = wellBehaved(request, behave, state)
-  const isPadded = padBytes !== undefined && !answer.isStream && !/\/(?:images|audio)\//.test(request.path)
+  const isPadded = padBytes !== undefined && !answer.isStream && !/\/(?:images|audio)\/|:predict$/.test(request.path)
   return isPadded ? padded(answer, padBytes) : answer
 }
 
@@ -108,6 +108,8 @@ function contentsAnswer(contentsMethod: string, request: RecordedRequest, behave
       return contentEmbeddingAnswer(wire, behave, contentsMethod === 'batchEmbedContents')
     case 'countTokens':
       return countedContentAnswer(wire)
+    case 'predict':
+      return predictionsAnswer(wire, behave)
     default:
       return notFound(request)
   }

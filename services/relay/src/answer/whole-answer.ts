@@ -35,9 +35,10 @@ import { LongAnswer } from './long-answer'
 const maxWholeBytes = 2 * 1024 * 1024
 /** Answers that are translated or searched up to this size: what is larger cannot flow as it comes, and is none. */
 const maxTranslatedBytes = 8 * 1024 * 1024
-/** Of vectors, which are nothing but digits: of all in one answer, and of each with what stands around it. */
-const maxVectorsBytes = 32 * 1024 * 1024
+/** Of vectors, which are nothing but digits, and of images: of all in one answer, and of each with what stands around it. */
+const maxManyBytes = 32 * 1024 * 1024
 const maxVectorBytes = 256 * 1024
+const maxImageBytes = 8 * 1024 * 1024
 /** In these a transcript is no JSON. */
 const textFormats: ReadonlySet<string> = new Set(['text', 'srt', 'vtt'])
 /** Where usage stands, at the end of an answer. */
@@ -216,10 +217,11 @@ export class WholeAnswer implements Answer, JournalWaiter {
     sendError(port.response, { head: headOfCall(port.told), format: port.kind.format, reply: replyTo(refusal, port) })
   }
 
-  /** As many vectors as were asked for take more than any text does. */
+  /** As many vectors or images as were asked for take more than any text does. */
   private get mostTranslatedBytes(): number {
-    const { count } = this.port.translation?.setting.vectors ?? { count: 0 }
-    return Math.max(maxTranslatedBytes, Math.min(count * maxVectorBytes, maxVectorsBytes))
+    const { vectors, images = 0 } = this.port.translation?.setting ?? {}
+    const wanted = (vectors?.count ?? 0) * maxVectorBytes + images * maxImageBytes
+    return Math.max(maxTranslatedBytes, Math.min(wanted, maxManyBytes))
   }
 
   /** A text in the place of a sound: nobody could tell how long it lasts that may be in it. */

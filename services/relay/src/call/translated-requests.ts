@@ -94,8 +94,8 @@ export class TranslatedRequests {
     // It is kept beside the caller's own until the answer begins.
     const crowded = arrival.place.take(translated.body.length)
     if (crowded !== null) return crowded
-    const { body, scan, capability, vectors } = translated
-    const setting = { ...answerSettingOf(this.account), ...(vectors && { vectors }) }
+    const { body, scan, capability, vectors, images } = translated
+    const setting = { ...answerSettingOf(this.account), ...(vectors && { vectors }), ...(images && { images }) }
     const losses = translated.losses.filter(({ field }: Loss) => !ownFields.includes(field))
     const translation = { translator, setting, isDrawn: drawing !== undefined }
     return { body, scan, translation, losses, ...(capability && { capability }) }

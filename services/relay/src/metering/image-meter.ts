@@ -9,6 +9,9 @@ import { inputForecast, type Meter, type MeterQuestion, noText } from './meter'
 /** OpenAI's models that are paid for by the tokens of their images, and tell them. */
 const tokenModels = /^(?:.*\/)?(?:gpt-image|chatgpt-image)/
 
+/** Google's models that are told a shape and no size: each of their images costs the same. */
+const shapeModels = /^(?:.*\/)?imagen/
+
 /** What an image of so many pixels costs more or less than one of 1024 by 1024 (server rules of gateways of this family). */
 const sizeFactors: ReadonlyMap<string, string> = new Map([
   ['256x256', '0.4'],
@@ -33,6 +36,7 @@ export function imagePrice(snapshot: PriceSnapshot, model: string, { media }: Re
 }
 
 function factorOf(model: string, size: string | null, quality: string | null): string {
+  if (shapeModels.test(model)) return '1'
   const bySize = sizeFactors.get(size ?? '') ?? '1'
   if (quality !== 'hd' || !/^(?:.*\/)?dall-e-3/.test(model)) return bySize
   return decimalProduct(bySize, largeSizes.has(size ?? '') ? '1.5' : '2')

@@ -34,6 +34,12 @@ export function imageAnswer(request: WireRequest, behave: Behaviour, kind = 'ima
   return jsonAnswer(200, { created: createdAt, data: Array.from({ length: count }, () => image), ...usage })
 }
 
+/** The same as Google's Imagen answers `:predict`. */
+export function predictionsAnswer({ n }: WireRequest, behave: Behaviour): Answer {
+  const image = { mimeType: 'image/png', bytesBase64Encoded: point + 'A'.repeat(behave.padBytes ?? 0) }
+  return jsonAnswer(200, { predictions: Array.from({ length: behave.images ?? n ?? 1 }, () => image) })
+}
+
 interface Streamed {
   readonly kind: string
   readonly b64: string

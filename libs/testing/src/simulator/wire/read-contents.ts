@@ -34,6 +34,8 @@ interface ContentsRequest {
   }
   tools?: { functionDeclarations?: (WireFunction & { parametersJsonSchema?: unknown })[] }[]
   toolConfig?: { functionCallingConfig?: { mode?: string; allowedFunctionNames?: string[] } }
+  instances?: { prompt?: string }[]
+  parameters?: { sampleCount?: number }
 }
 
 /** The model and the method of a path as Google has them; null for any other path. */
@@ -63,6 +65,7 @@ export function readContents(json: unknown, { model, method }: ContentsPath): Wi
     messages: contents.map(messageOf),
     ...(embedded && { input: embedded.map(({ content }) => textsOf(content)) }),
     ...(dimensions !== undefined && { dimensions }),
+    ...drawnOf(asked),
     ...(config.maxOutputTokens !== undefined && { max_tokens: config.maxOutputTokens }),
     ...(config.candidateCount !== undefined && { n: config.candidateCount }),
     ...formatOf(config),
@@ -74,6 +77,12 @@ export function readContents(json: unknown, { model, method }: ContentsPath): Wi
     }),
     ...choiceOf(asked.toolConfig?.functionCallingConfig),
   }
+}
+
+/** What an image is to show, and how many there are to be. */
+function drawnOf({ instances, parameters }: ContentsRequest): Pick<WireRequest, 'prompt' | 'n'> {
+  const prompt = instances?.[0]?.prompt
+  return prompt === undefined ? {} : { prompt, n: parameters?.sampleCount ?? 1 }
 }
 
 function messageOf({ role, parts = [] }: Content): WireMessage {

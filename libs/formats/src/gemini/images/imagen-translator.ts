@@ -1,0 +1,69 @@
+import type { Span } from '../../core/request-scan'
+import type {
+  AnswerSetting,
+  CallTranslator,
+  RequestSetting,
+  TranslatedRequest,
+  Untranslatable,
+} from '../../core/translator'
+import { parsed } from '../../json/parsed'
+import { NamedFates } from '../../parts/fates'
+import { fieldsOf } from '../../parts/fields'
+import { writePredict } from './imagen-request'
+import { type DrawnImage, readPredictions } from './predictions'
+
+/** Google's models that draw and do nothing else. */
+const drawers = /^(?:.*\/)?imagen/
+
+/** Carries OpenAI's requests for images to Imagen, and what that drew back. Models that are no Imagen are refused. */
+export const imagenTranslator: CallTranslator = {
+  from: 'openai',
+  to: 'gemini',
+  capability: 'images',
+  needs: ['images'],
+  request,
+  answer,
+}
+
+function request(body: Buffer, { model, named }: RequestSetting = {}): TranslatedRequest | Untranslatable {
+  const asked = fieldsOf(parsed(body.toString()))
+  if (asked === null) return { kind: 'untranslatable', param: '' }
+  if (!drawers.test(model ?? named?.model ?? '')) return { kind: 'untranslatable', param: 'model' }
+  const fates = new NamedFates()
+  const written = writePredict(asked, fates)
+  if (written === null) return { kind: 'untranslatable', param: fates.refused ?? '' }
+  const { losses } = fates
+  return { kind: 'translated', body: Buffer.from(JSON.stringify(written.body)), losses, images: written.images }
+}
+
+/** The bytes of images are copied. */
+function answer(body: Buffer, { nowSeconds }: AnswerSetting): Buffer | null {
+  const images = readPredictions(body)?.images ?? []
+  const [first] = images
+  if (first === undefined || !images.every(({ data }) => isBase64(body, data))) return null
+  const type = /^image\/(png|jpeg|webp)$/.exec(first.type ?? '')?.[1]
+  const data = images.flatMap((image, index) => [Buffer.from(index === 0 ? '' : ','), ...imageOf(body, image)])
+  const end = type === undefined ? ']}' : `],"output_format":"${type}"}`
+  return Buffer.concat([Buffer.from(`{"created":${nowSeconds},"data":[`), ...data, Buffer.from(end)])
+}
+
+function imageOf(body: Buffer, { data: { start, end }, prompt }: DrawnImage): readonly Buffer[] {
+  const revised = prompt === null ? '}' : `,"revised_prompt":${JSON.stringify(prompt)}}`
+  return [Buffer.from('{"b64_json":'), body.subarray(start, end), Buffer.from(revised)]
+}
+
+const BACKSLASH = 92
+const SLASH = 47
+
+/** The letters of base64: RFC 4648, section 4. */
+const letters = new Set(Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/='))
+const isLetter = Uint8Array.from({ length: 256 }, (_, byte) => Number(letters.has(byte)))
+
+/** Whether a text has nothing else, so that it can be copied; JSON may write its slash with a stroke in front. */
+function isBase64(body: Buffer, { start, end }: Span): boolean {
+  for (let at = start + 1; at < end - 1; at++) {
+    const isStroke = body[at] === BACKSLASH && body[at + 1] === SLASH
+    if (!isStroke && isLetter[body[at] ?? 0] === 0) return false
+  }
+  return true
+}
