@@ -5,7 +5,7 @@ import type { EmbeddingsCodec } from './embeddings/codec'
 import { embeddingsTranslator } from './embeddings/embeddings-translator'
 import { geminiCodec } from './gemini/codec/codec'
 import { geminiEmbeddings } from './gemini/embeddings/codec'
-import { imagenTranslator } from './gemini/images/imagen-translator'
+import { imagesTranslator } from './gemini/images/images-translator'
 import { openaiCodec } from './openai/codec/codec'
 import { openaiEmbeddings } from './openai/embeddings/codec'
 import { openaiResponsesCodec } from './openai-responses/codec/codec'
@@ -45,7 +45,7 @@ export function answerTranslatorOf(from: FormatName, to: FormatName): Translator
 /** What carries calls of a kind; null where that is not translated. Of one and the same format chats alone are read and written. */
 export function callTranslatorOf(capability: Capability, from: FormatName, to: FormatName): CallTranslator | null {
   if (capability === 'chat') return answerTranslatorOf(from, to)
-  if (capability === 'images') return from === 'openai' && to === 'gemini' ? imagenTranslator : null
+  if (capability === 'images') return from === 'openai' && to === 'gemini' ? imagesTranslator : null
   const caller = embeddings[from]
   const upstream = embeddings[to]
   if (!isEmbedding(capability) || from === to || !caller || !upstream) return null

@@ -6,11 +6,11 @@ import { tokensPerMedium } from '../counting/likely-tokens'
 import { countedUse, estimatedUse, reportedUse } from '../receipt/call-ending'
 import { inputForecast, type Meter, type MeterQuestion, noText } from './meter'
 
-/** OpenAI's models that are paid for by the tokens of their images, and tell them. */
-const tokenModels = /^(?:.*\/)?(?:gpt-image|chatgpt-image)/
+/** Models of OpenAI's and Google's that are paid for by the tokens of their images, and tell them. */
+const tokenModels = /^(?:.*\/)?(?:gpt-image|chatgpt-image|gemini-)/
 
 /** Google's models that are told a shape and no size: each of their images costs the same. */
-const shapeModels = /^(?:.*\/)?imagen/
+const shapeModels = /^(?:.*\/)?(?:imagen|gemini-)/
 
 /** What an image of so many pixels costs more or less than one of 1024 by 1024 (server rules of gateways of this family). */
 const sizeFactors: ReadonlyMap<string, string> = new Map([

@@ -2,9 +2,9 @@ import { isDrawn } from '@tollgate/catalogue'
 import { type AnswerDialect, readAnswer } from '../../answer/read-answer'
 import type { AnswerOptions, BodyReading } from '../../core/tap'
 import { parsed } from '../../json/parsed'
-import { filteredError, readPredictions } from '../images/predictions'
 import { answerSigns, findAnswerError } from '../wire/read-error'
 import { paidSearches, readUsage } from '../wire/read-usage'
+import { readDrawnImages, withheldError } from './drawn-images'
 import { ResponseReader } from './response-reader'
 
 const dialect: AnswerDialect = {
@@ -16,7 +16,7 @@ const dialect: AnswerDialect = {
 
 /**
  * What a whole answer says about itself: see `readAnswer`. How often Google was searched for it stands among its candidates. Of
- * images it tells how many there are, and where a filter held back all of them that this is an error.
+ * images it tells how many there are; what is said in the place of all of them is an error.
  */
 export function readBody(body: Buffer, options: AnswerOptions = {}): BodyReading {
   const { capability = 'chat' } = options
@@ -24,11 +24,12 @@ export function readBody(body: Buffer, options: AnswerOptions = {}): BodyReading
 }
 
 function readDrawn(body: Buffer, options: AnswerOptions): BodyReading {
-  const found = readPredictions(body)
+  const found = readDrawnImages(body)
   if (found === null) return { usage: null, error: null, isJson: false, images: 0 }
   const images = found.images.length
-  if (images === 0 && found.filtered === null) return { ...readGenerated(body, options), images }
-  return { usage: null, error: images === 0 ? filteredError(found.filtered ?? '') : null, isJson: true, images }
+  const reading = readGenerated(body, options)
+  if (images > 0) return { ...reading, error: null, isJson: true, images }
+  return { ...reading, error: reading.error ?? withheldError(found), images }
 }
 
 function readGenerated(body: Buffer, options: AnswerOptions): BodyReading {

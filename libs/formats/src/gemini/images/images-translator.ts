@@ -1,3 +1,4 @@
+import { inputTokensOf, outputTokensOf } from '@tollgate/usage'
 import type { Span } from '../../core/request-scan'
 import type {
   AnswerSetting,
@@ -9,14 +10,18 @@ import type {
 import { parsed } from '../../json/parsed'
 import { NamedFates } from '../../parts/fates'
 import { fieldsOf } from '../../parts/fields'
-import { writePredict } from './imagen-request'
-import { type DrawnImage, readPredictions } from './predictions'
+import { type DrawnImage, readDrawnImages } from '../answer/drawn-images'
+import { readBody } from '../answer/read-body'
+import { writeContents, writePredict } from './write-ask'
 
 /** Google's models that draw and do nothing else. */
 const drawers = /^(?:.*\/)?imagen/
 
-/** Carries OpenAI's requests for images to Imagen, and what that drew back. Models that are no Imagen are refused. */
-export const imagenTranslator: CallTranslator = {
+/**
+ * Carries OpenAI's requests for images to Imagen, and to models of Gemini that may draw in their chats, and back what was drawn. Others
+ * are refused.
+ */
+export const imagesTranslator: CallTranslator = {
   from: 'openai',
   to: 'gemini',
   capability: 'images',
@@ -25,31 +30,53 @@ export const imagenTranslator: CallTranslator = {
   answer,
 }
 
-function request(body: Buffer, { model, named }: RequestSetting = {}): TranslatedRequest | Untranslatable {
+function request(body: Buffer, setting: RequestSetting = {}): TranslatedRequest | Untranslatable {
+  const { model, named, isDrawing = false } = setting
   const asked = fieldsOf(parsed(body.toString()))
   if (asked === null) return { kind: 'untranslatable', param: '' }
-  if (!drawers.test(model ?? named?.model ?? '')) return { kind: 'untranslatable', param: 'model' }
+  const isDrawer = drawers.test(model ?? named?.model ?? '')
+  if (!isDrawer && !isDrawing) return { kind: 'untranslatable', param: 'model' }
   const fates = new NamedFates()
-  const written = writePredict(asked, fates)
+  const written = isDrawer ? writePredict(asked, fates) : writeContents(asked, fates)
   if (written === null) return { kind: 'untranslatable', param: fates.refused ?? '' }
-  const { losses } = fates
-  return { kind: 'translated', body: Buffer.from(JSON.stringify(written.body)), losses, images: written.images }
+  return {
+    kind: 'translated',
+    body: Buffer.from(JSON.stringify(written.body)),
+    losses: fates.losses,
+    capability: isDrawer ? 'images' : 'chat',
+    images: written.images,
+  }
 }
 
 /** The bytes of images are copied. */
 function answer(body: Buffer, { nowSeconds }: AnswerSetting): Buffer | null {
-  const images = readPredictions(body)?.images ?? []
+  const images = readDrawnImages(body)?.images ?? []
   const [first] = images
   if (first === undefined || !images.every(({ data }) => isBase64(body, data))) return null
   const type = /^image\/(png|jpeg|webp)$/.exec(first.type ?? '')?.[1]
   const data = images.flatMap((image, index) => [Buffer.from(index === 0 ? '' : ','), ...imageOf(body, image)])
-  const end = type === undefined ? ']}' : `],"output_format":"${type}"}`
+  const end = [']', type === undefined ? '' : `,"output_format":"${type}"`, usageOf(body), '}'].join('')
   return Buffer.concat([Buffer.from(`{"created":${nowSeconds},"data":[`), ...data, Buffer.from(end)])
 }
 
 function imageOf(body: Buffer, { data: { start, end }, prompt }: DrawnImage): readonly Buffer[] {
   const revised = prompt === null ? '}' : `,"revised_prompt":${JSON.stringify(prompt)}}`
   return [Buffer.from('{"b64_json":'), body.subarray(start, end), Buffer.from(revised)]
+}
+
+/** As models that are paid for by tokens tell it: https://platform.openai.com/docs/api-reference/images/object */
+function usageOf(body: Buffer): string {
+  const { usage } = readBody(body)
+  if (usage === null) return ''
+  const [input, output] = [inputTokensOf(usage), outputTokensOf(usage)]
+  const details = { text_tokens: input - usage.imageIn, image_tokens: usage.imageIn }
+  const told = {
+    input_tokens: input,
+    input_tokens_details: details,
+    output_tokens: output,
+    total_tokens: input + output,
+  }
+  return `,"usage":${JSON.stringify(told)}`
 }
 
 const BACKSLASH = 92

@@ -3,12 +3,12 @@ import type { AnswerSetting, CallTranslator } from '../../core/translator'
 import { callTranslatorOf } from '../../translators'
 import { gemini } from '../format'
 
-const toImagen = callTranslatorOf('images', 'openai', 'gemini') as CallTranslator // of formats that have images
+const toGoogle = callTranslatorOf('images', 'openai', 'gemini') as CallTranslator // of formats that have images
 const imagen = { model: 'imagen-4.0-generate-001' }
 const setting: AnswerSetting = { answerId: 'a', nowSeconds: 7, model: 'asked', isUsageAsked: true }
 const drawn = (...predictions: Json[]) => Buffer.from(JSON.stringify({ predictions }))
 const read = (body: Buffer) => gemini.readBody(body, { capability: 'images' })
-const answered = (body: Buffer) => JSON.parse(toImagen.answer(body, setting)?.toString() ?? 'null') as unknown
+const answered = (body: Buffer) => JSON.parse(toGoogle.answer(body, setting)?.toString() ?? 'null') as unknown
 
 describe('a request of OpenAI for images, to Imagen', () => {
   const ask = { model: 'm', prompt: 'a cat' }
@@ -42,7 +42,7 @@ describe('a request of OpenAI for images, to Imagen', () => {
       ['background left-out', 'quality left-out', 'style left-out', 'user left-out'],
     ],
   ])('is one to predict, with %s', (_case, more, parameters, losses) => {
-    expect(translated(toImagen, { ...ask, ...more }, imagen)).toEqual({
+    expect(translated(toGoogle, { ...ask, ...more }, imagen)).toEqual({
       body: { instances: [{ prompt: 'a cat' }], parameters },
       losses,
     })
@@ -50,7 +50,7 @@ describe('a request of OpenAI for images, to Imagen', () => {
 
   it('tells how many images its answer is to bring', () => {
     const body = Buffer.from(JSON.stringify({ ...ask, n: 3 }))
-    expect(toImagen.request(body, imagen)).toMatchObject({ images: 3 })
+    expect(toGoogle.request(body, imagen)).toMatchObject({ images: 3 })
   })
 
   it.each<[string, Json]>([
@@ -65,16 +65,17 @@ describe('a request of OpenAI for images, to Imagen', () => {
     ['stream', { stream: true }],
     ['background', { background: 'transparent' }],
   ])('is refused by the name of %s: %j', (name, more) => {
-    expect(refusedFor(toImagen, { ...ask, ...more }, imagen)).toBe(name)
+    expect(refusedFor(toGoogle, { ...ask, ...more }, imagen)).toBe(name)
   })
 
-  it('is refused for a model that draws in its chats, or not at all', () => {
-    expect(refusedFor(toImagen, ask, { model: 'gemini-2.5-flash' })).toBe('model')
-    expect(refusedFor(toImagen, ask, { model: 'models/imagen-3.0-generate-002' })).toBeNull()
+  it('is refused for a model that is none, and of which nobody said that it draws', () => {
+    expect(refusedFor(toGoogle, ask, { model: 'gemini-2.5-flash' })).toBe('model')
+    expect(refusedFor(toGoogle, ask, { model: 'gemini-2.5-flash', isDrawing: true })).toBeNull()
+    expect(refusedFor(toGoogle, ask, { model: 'models/imagen-3.0-generate-002' })).toBeNull()
   })
 
   it.each(['', '[]', '{"prompt":', 'null'])('is refused as a whole where it is no object: %j', (body) => {
-    expect(toImagen.request(Buffer.from(body), imagen)).toEqual({ kind: 'untranslatable', param: '' })
+    expect(toGoogle.request(Buffer.from(body), imagen)).toEqual({ kind: 'untranslatable', param: '' })
   })
 })
 
@@ -139,5 +140,83 @@ describe('what Imagen drew', () => {
   it('counts only the last of two lists, as every reader of JSON does', () => {
     const body = Buffer.from('{"predictions":[{"bytesBase64Encoded":"AA"}],"predictions":[]}')
     expect(read(body).images).toBe(0)
+  })
+})
+
+describe('a model of Gemini’s that draws', () => {
+  const drawer = { model: 'gemini-2.5-flash-image', isDrawing: true }
+  const png = (data: string, more: Json = {}) => ({ ...more, inlineData: { mimeType: 'image/png', data } })
+  const said = (parts: unknown, more: Json = {}) =>
+    Buffer.from(JSON.stringify({ candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP' }], ...more }))
+  const usageMetadata = { promptTokenCount: 6, candidatesTokenCount: 1_290, totalTokenCount: 1_296 }
+
+  it('is asked in its chat, for words and images in a shape', () => {
+    expect(translated(toGoogle, { prompt: 'a cat', size: '1536x1024', output_format: 'jpeg' }, drawer)).toEqual({
+      body: {
+        contents: [{ role: 'user', parts: [{ text: 'a cat' }] }],
+        generationConfig: { responseModalities: ['TEXT', 'IMAGE'], imageConfig: { aspectRatio: '4:3' } },
+      },
+      losses: ['output_format left-out', 'size changed'],
+    })
+    const body = Buffer.from('{"prompt":"a cat"}')
+    expect(toGoogle.request(body, drawer)).toMatchObject({ capability: 'chat', images: 1 })
+    expect(toGoogle.request(body, imagen)).toMatchObject({ capability: 'images' })
+  })
+
+  it('is refused more than one, as it draws one at a time', () => {
+    expect(refusedFor(toGoogle, { prompt: 'a cat', n: 2 }, drawer)).toBe('n')
+  })
+
+  it('answers with its images and its usage, and not with what it drew while it thought', () => {
+    const parts = [png('AAAA', { thought: true }), { text: 'Here.' }, png('BBBB'), png('CCCC', { thought: false })]
+    const body = said(parts, { usageMetadata })
+    expect(read(body)).toMatchObject({ images: 2, error: null, usage: { textIn: 6, textOut: 1_290 } })
+    expect(answered(body)).toEqual({
+      created: 7,
+      data: [{ b64_json: 'BBBB' }, { b64_json: 'CCCC' }],
+      output_format: 'png',
+      usage: {
+        input_tokens: 6,
+        input_tokens_details: { text_tokens: 6, image_tokens: 0 },
+        output_tokens: 1_290,
+        total_tokens: 1_296,
+      },
+    })
+  })
+
+  it('may spell its names with underscores', () => {
+    const body = said([{ inline_data: { mime_type: 'image/webp', data: 'AAAA' } }])
+    expect(answered(body)).toEqual({ created: 7, data: [{ b64_json: 'AAAA' }], output_format: 'webp' })
+  })
+
+  it.each<[string, Buffer, { code: string; message: string }]>([
+    [
+      'words alone',
+      said([{ text: 'What ' }, { text: 'cat?' }]),
+      { code: 'no_image', message: 'No image was drawn: What cat?' },
+    ],
+    [
+      'a filter',
+      Buffer.from('{"candidates":[{"finishReason":"IMAGE_SAFETY"}]}'),
+      { code: 'content_policy_violation', message: 'No image was drawn (IMAGE_SAFETY)' },
+    ],
+    [
+      'a filter before it began',
+      Buffer.from('{"promptFeedback":{"blockReason":"PROHIBITED_CONTENT"}}'),
+      { code: 'content_policy_violation', message: 'No image was drawn (PROHIBITED_CONTENT)' },
+    ],
+    [
+      'its limit',
+      Buffer.from('{"candidates":[{"content":{"parts":[]},"finishReason":"MAX_TOKENS"}]}'),
+      { code: 'no_image', message: 'No image was drawn (MAX_TOKENS)' },
+    ],
+  ])('is an error where it says %s', (_case, body, error) => {
+    expect(read(body)).toMatchObject({ images: 0, error: { status: 400, ...error } })
+    expect(answered(body)).toBeNull()
+  })
+
+  it('is told for no longer than a thousand characters', () => {
+    const body = said(Array.from({ length: 500 }, () => ({ text: 'word '.repeat(1_000) })))
+    expect(read(body).error?.message.length).toBeLessThan(1_100)
   })
 })

@@ -1,4 +1,4 @@
-import { aFixedPrice } from '@tollgate/testing'
+import { aFixedPrice, aRatioPrice } from '@tollgate/testing'
 import { type Answered, ask, type Asked } from './support/client'
 import { gemini, putGemini } from './support/recorded/gemini'
 import { type StartedRelay } from './support/started-relay'
@@ -87,5 +87,48 @@ describe('images that Imagen draws for a caller of OpenAI’s', () => {
     const { answer } = await billOf(drawn({ response_format: 'url' }))
     expect(answer.status).toBe(200)
     expect((await world.upstream.nextRequest()).path).toBe('/v1/images/generations')
+  })
+})
+
+describe('images that a model of Gemini’s draws in its chat', () => {
+  const drawer = 'gemini-2.5-flash-image'
+  const image = { inlineData: { mimeType: 'image/png', data: 'iVBORw0KGgo=' } }
+  const answered = JSON.stringify({
+    candidates: [{ content: { role: 'model', parts: [{ text: 'Here.' }, image] }, finishReason: 'STOP' }],
+    usageMetadata: { promptTokenCount: 4, candidatesTokenCount: 1_290, totalTokenCount: 1_294 },
+  })
+
+  beforeEach(async () => {
+    await putGemini(world, { models: [drawer] })
+    await world.setPrice(drawer, aRatioPrice({ model: '0.15', completion: '100' }))
+    await world.setOption('gemini.supported_imagine_models', JSON.stringify([drawer]))
+  })
+
+  it('are asked for there, and paid for by their tokens', async () => {
+    world.upstream.once({ rawBody: answered })
+    const { answer, receipt, units } = await billOf(drawn({ model: drawer, size: '1024x1024' }))
+    const upstream = await world.upstream.nextRequest()
+    expect(upstream.path).toBe(`/v1beta/models/${drawer}:generateContent`)
+    expect(upstream.json).toMatchObject({ generationConfig: { imageConfig: { aspectRatio: '1:1' } } })
+    expect(answer.json()).toMatchObject({
+      data: [{ b64_json: 'iVBORw0KGgo=' }],
+      usage: { input_tokens: 4, output_tokens: 1_290 },
+    })
+    expect(receipt).toMatchObject({ evidence: 'reported', counts: { textIn: 4, textOut: 1_290, images: 1 } })
+    expect(units).toBe(19_351) // (4 + 1290 · 100) · 0.15, and the rest of a unit up
+  })
+
+  it('are refused of one that nobody said may draw', async () => {
+    await world.setOption('gemini.supported_imagine_models', '[]')
+    const answer = await ask(relay.url, drawn({ model: drawer }))
+    expect([answer.status, answer.error().param]).toEqual([400, 'model'])
+  })
+
+  it('cost nothing where it only talks, which its caller reads', async () => {
+    const candidates = [{ content: { parts: [{ text: 'What colour?' }] }, finishReason: 'STOP' }]
+    world.upstream.once({ rawBody: JSON.stringify({ candidates }) })
+    const { answer, units } = await billOf(drawn({ model: drawer }))
+    expect([answer.status, answer.error().code, units]).toEqual([400, 'no_image', 0])
+    expect(answer.error().message).toContain('What colour?')
   })
 })

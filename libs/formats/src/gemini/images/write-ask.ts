@@ -1,7 +1,7 @@
-import { NamedFates } from '../../parts/fates'
+import type { NamedFates } from '../../parts/fates'
 import { type Fields, textOf } from '../../parts/fields'
 
-/** Width to height of what Imagen draws: https://ai.google.dev/gemini-api/docs/imagen#imagen-configuration */
+/** Width to height of what Google's models draw (https://ai.google.dev/gemini-api/docs/imagen): those that all of them have. */
 const aspects: readonly (readonly [name: string, ratio: number])[] = [
   ['1:1', 1],
   ['3:4', 3 / 4],
@@ -9,18 +9,26 @@ const aspects: readonly (readonly [name: string, ratio: number])[] = [
   ['9:16', 9 / 16],
   ['16:9', 16 / 9],
 ]
-/** What it draws where nothing is said, and the one size of OpenAI's that it has to the pixel. */
+/** What they draw where nothing is said, and the one size of OpenAI's that they have to the pixel. */
 const usualSize = '1024x1024'
-/** It writes no others. */
+/** Imagen writes no others. */
 const types: ReadonlyMap<unknown, string> = new Map([
   ['png', 'image/png'],
   ['jpeg', 'image/jpeg'],
 ])
 
-/** What `:predict` is asked for, and how many images that are. */
-export interface WrittenPredict {
+/** What an upstream is asked for, and how many images that are. */
+export interface WrittenAsk {
   readonly body: Fields
   readonly images: number
+}
+
+/** What can be said of images to Google's models. */
+interface DrawingAsk {
+  readonly prompt: string
+  readonly images: number
+  /** The nearest shape; null where it is left to the model. */
+  readonly aspect: string | null
 }
 
 /**
@@ -28,12 +36,42 @@ export interface WrittenPredict {
  * (https://cloud.google.com/vertex-ai/generative-ai/docs/model-reference/imagen-api). Null where `fates` tells what was refused:
  * addresses of images and streams, which it does not have, and a background that can be seen through.
  */
-export function writePredict(asked: Fields, fates: NamedFates): WrittenPredict | null {
-  const { prompt, n, size, response_format: answerFormat, stream, background, ...others } = asked
-  const { output_format: type, output_compression: compression, partial_images: partial, ...unread } = others
-  const text = textOf(prompt)
+export function writePredict(asked: Fields, fates: NamedFates): WrittenAsk | null {
+  const { output_format: type, output_compression: compression, ...others } = asked
+  const output = outputOf(type, compression, fates)
+  const ask = readAsk(others, fates)
+  if (ask === null) return null
+  const { prompt, images, aspect } = ask
+  const parameters = {
+    sampleCount: images,
+    ...(aspect !== null && { aspectRatio: aspect }),
+    ...(output !== null && { outputOptions: output }),
+    // Without that, an image that a filter holds back is nothing at all.
+    includeRaiReason: true,
+  }
+  return { body: { instances: [{ prompt }], parameters }, images }
+}
+
+/** The same as a model of Gemini's takes it that draws in its chats (https://ai.google.dev/gemini-api/docs/image-generation): one at a time. */
+export function writeContents(asked: Fields, fates: NamedFates): WrittenAsk | null {
+  const ask = readAsk(asked, fates)
+  if (ask !== null && ask.images > 1) fates.refuseNamed('n')
+  if (ask === null || fates.refused !== null) return null
+  const { prompt, images, aspect } = ask
+  const generationConfig = {
+    // Some of them refuse to draw without words.
+    responseModalities: ['TEXT', 'IMAGE'],
+    ...(aspect !== null && { imageConfig: { aspectRatio: aspect } }),
+  }
+  return { body: { contents: [{ role: 'user', parts: [{ text: prompt }] }], generationConfig }, images }
+}
+
+function readAsk(asked: Fields, fates: NamedFates): DrawingAsk | null {
+  const { prompt: said, n, size, response_format: answerFormat, stream, background, ...others } = asked
+  const { partial_images: partial, ...unread } = others
+  const prompt = textOf(said)
   const images = hasValue(n) ? n : 1
-  if (text === null) fates.refuseNamed('prompt')
+  if (prompt === null) fates.refuseNamed('prompt')
   if (!isCount(images)) fates.refuseNamed('n')
   if (hasValue(answerFormat) && answerFormat !== 'b64_json') fates.refuseNamed('response_format')
   if (hasValue(stream) && stream !== false) fates.refuseNamed('stream')
@@ -42,19 +80,10 @@ export function writePredict(asked: Fields, fates: NamedFates): WrittenPredict |
   if (hasValue(partial) && partial !== 0) fates.leaveOutNamed('partial_images')
   for (const [name, value] of Object.entries(unread)) if (name !== 'model' && hasValue(value)) fates.leaveOutNamed(name)
   const aspect = aspectOf(size, fates)
-  const output = outputOf(type, compression, fates)
-  if (fates.refused !== null || text === null || !isCount(images)) return null
-  const parameters = {
-    sampleCount: images,
-    ...(aspect !== null && { aspectRatio: aspect }),
-    ...(output !== null && { outputOptions: output }),
-    // Without that, an image that a filter holds back is nothing at all.
-    includeRaiReason: true,
-  }
-  return { body: { instances: [{ prompt: text }], parameters }, images }
+  return fates.refused !== null || prompt === null || !isCount(images) ? null : { prompt, images, aspect }
 }
 
-/** The nearest shape, null where it is left to the model. Pixels cannot be told. */
+/** Pixels cannot be told. */
 function aspectOf(size: unknown, fates: NamedFates): string | null {
   if (!hasValue(size) || size === 'auto') return null
   const [, width, height] = /^(\d{1,5})x(\d{1,5})$/.exec(String(size)) ?? []
@@ -66,8 +95,8 @@ function aspectOf(size: unknown, fates: NamedFates): string | null {
   if (size !== usualSize) fates.changeNamed('size')
   const distance = (other: number) => Math.abs(Math.log(other / ratio))
   const [[name]] = aspects.toSorted(([, one], [, other]) => distance(one) - distance(other)) as [
-    (typeof aspects)[number],
-  ] // there are five
+    (typeof aspects)[number], // there are five
+  ]
   return name
 }
 
