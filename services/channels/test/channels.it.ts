@@ -75,6 +75,7 @@ describe('channels', () => {
         other: '',
         test_model: '',
         auto_ban: 0,
+        max_input_tokens: 0,
         response_time: 0,
         test_time: 0,
         used_quota: 0,
@@ -87,6 +88,7 @@ describe('channels', () => {
         key: 'sk-one,sk-two',
         model_mapping: '{"a":"b"}',
         status_code_mapping: '{"404":500}',
+        max_input_tokens: 8_000,
       })
       const routed = app.routed(id)
       expect(routed).toMatchObject({
@@ -96,6 +98,7 @@ describe('channels', () => {
         modelMapping: { a: 'b' },
         statusCodeMapping: { '404': '500' },
         autoBan: true,
+        maxInputTokens: 8_000,
       })
       const box = new SecretBox(KeyRing.of('a-master-secret-for-tests'), channelKeyPurpose)
       const place = channelKeyPlace(routed as RoutedChannel)

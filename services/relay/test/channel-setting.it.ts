@@ -168,3 +168,37 @@ describe('a channel with a system prompt of its own', () => {
     expect(await jsonOf()).toEqual(embedded)
   })
 })
+
+describe('a channel that takes no long requests', () => {
+  /** Some two thousand tokens, by estimate. */
+  const long = { ...hello, messages: [{ role: 'user', content: 'word '.repeat(1_600) }] }
+
+  it('is passed over for them, and asked for all others', async () => {
+    await world.putChannel({ priority: 9, maxInputTokens: 1_000 })
+    await world.putChannel({ id: 4 })
+    const channels: number[] = []
+    for (const body of [hello, long]) {
+      const { receipt } = await world.billing.bill((await ask(relay.url, { body })).requestId)
+      channels.push(receipt.channelId)
+    }
+    expect(channels).toEqual([3, 4])
+  })
+
+  it('has them refused as too long where no channel takes them, in the dialect of their caller, at no charge', async () => {
+    await world.putChannel({ maxInputTokens: 1_000 })
+    const answer = await ask(relay.url, { body: long })
+    expect([answer.status, answer.error().code]).toEqual([400, 'context_length_exceeded'])
+    expect(answer.error().message).toMatch(/no channel for the model gpt-4o takes some 2\d{3} tokens/)
+    const message = await ask(relay.url, asMessages({ ...long, max_tokens: 9 }))
+    expect([message.status, message.json()]).toMatchObject([400, { error: { type: 'invalid_request_error' } }])
+    expect(world.upstream.requests).toEqual([])
+  })
+
+  it('has them answered by the next model of an alias, as where an upstream finds them too long', async () => {
+    await world.setOption('ModelAliases', JSON.stringify({ smart: ['gpt-4o', 'gpt-4o-mini'] }))
+    await world.putChannel({ models: ['gpt-4o'], maxInputTokens: 1_000 })
+    await world.putChannel({ id: 4, models: ['gpt-4o-mini'] })
+    const answer = await ask(relay.url, { body: { ...long, model: 'smart' } })
+    expect([answer.status, answer.headers['x-tollgate-model']]).toEqual([200, 'gpt-4o-mini'])
+  })
+})

@@ -17,6 +17,8 @@ export const routedChannel = z.object({
   groups: z.array(z.string()),
   priority: z.int(),
   weight: z.int(),
+  /** A request that is likely to have more tokens goes to other channels; 0 where it may have any size. */
+  maxInputTokens: z.int().default(0),
   modelPrefix: z.string(),
   modelMapping: z.record(z.string(), z.string()),
   statusCodeMapping: z.record(z.string(), z.string()),

@@ -13,6 +13,7 @@ export function aChannel(given: Partial<RoutedChannel> = {}): RoutedChannel {
     groups: ['default'],
     priority: 0,
     weight: 0,
+    maxInputTokens: 0,
     modelPrefix: '',
     modelMapping: {},
     statusCodeMapping: {},

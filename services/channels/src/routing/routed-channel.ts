@@ -15,6 +15,7 @@ export function routedChannel({ channel, keys }: StoredChannel): RoutedChannel {
     groups: channel.groups,
     priority: channel.priority,
     weight: channel.weight,
+    maxInputTokens: channel.maxInputTokens,
     modelPrefix: channel.modelPrefix,
     modelMapping: texts(objectOf(channel.modelMapping)),
     statusCodeMapping: texts(objectOf(channel.statusCodeMapping)),

@@ -6,6 +6,7 @@ import type { Destination } from '../admission/destination'
 import type { FallbackReason } from '../admission/rules/alias-options'
 import { headersFor, thinkingModelOf, versionOf } from '../admission/rules/format-options'
 import type { ClientResponse } from '../client-http/client-exchange'
+import { likelyInputTokens } from '../counting/likely-tokens'
 import { type FinalFailure, withoutFields } from '../errors/error-reply'
 import { isRefusal, type Refusal } from '../errors/relay.errors'
 import { type CallEnding, countedUse } from '../receipt/call-ending'
@@ -59,6 +60,7 @@ export class Attempts implements AttemptOwner {
   /** Formats and wires in which what is asked of it cannot be said. */
   private unsayable: (FormatName | WireName)[] = []
   private retriesLeft: number
+  private readonly inputTokens: number
   private readonly rules: RepeatRules
   private translated: TranslatedRequests | null = null
   /** How the last attempt failed that asked somebody. */
@@ -71,13 +73,21 @@ export class Attempts implements AttemptOwner {
     private readonly listener: AttemptsListener,
   ) {
     this.rules = repeatRulesOf(account.arrival.kind.capability)
+    this.inputTokens = likelyInputTokens(account.request.scan)
     // A call that names its channel goes there or nowhere.
     this.retriesLeft = account.request.pinned === null ? context.settings.retryTimes : 0
   }
 
   /** Starts the first attempt; false when there is no channel for it. */
   begin(): boolean {
-    return this.next() || this.fallBack('no-channel')
+    return this.next() || this.fallBack(this.isTooLong ? 'context-length' : 'no-channel')
+  }
+
+  /** The request has more tokens than any channel for its model takes. */
+  get isTooLong(): boolean {
+    const { route, pinned } = this.account.request
+    const channels = route?.tiers.flatMap((tier) => tier.channels) ?? (pinned === null ? [] : [pinned])
+    return channels.length > 0 && channels.every((channel) => channel.isTooSmallFor(this.inputTokens))
   }
 
   /** Starts the next attempt, or ends the call where that cannot be; false when there is no channel left for its model. */
@@ -205,6 +215,7 @@ export class Attempts implements AttemptOwner {
       format: arrival.kind.format.name,
       tried: this.tried,
       unsayable: this.unsayable,
+      inputTokens: this.inputTokens,
       nowMs,
       random: this.context.random,
     }

@@ -5,6 +5,7 @@ import { Arrival, type AskedCall } from '../admission/arrival'
 import { type BodyReading, readRequestBody } from '../admission/intake/request-body'
 import { headOfCall, sendCount, sendError } from '../answer/client-response'
 import type { ClientRequest, ClientResponse } from '../client-http/client-exchange'
+import { likelyInputTokens } from '../counting/likely-tokens'
 import { type ErrorReply, type FinalFailure, replyTo, replyToFailure, stopping } from '../errors/error-reply'
 import { isRefusal, type Refusal } from '../errors/relay.errors'
 import { Hold } from '../lease/hold'
@@ -172,7 +173,9 @@ export class Call implements OpenCall, AttemptsListener {
     this.attempts = new Attempts(this.context, account, this.response, this)
     if (this.attempts.begin()) return
     this.hold.settle(0)
-    const { caller, model } = account.request
+    const { caller, model, scan } = account.request
+    const tokens = likelyInputTokens(scan)
+    if (this.attempts.isTooLong) return this.refuse({ code: 'input-too-long', params: { model, tokens } })
     this.refuse({ code: 'no-channel', params: { group: caller.group, model } })
   }
 

@@ -250,6 +250,13 @@ export const admissionErrors = defineRelayErrors({
     zh: '当前分组 {group} 下对于模型 {model} 无可用渠道',
     en: 'No channel of the group {group} serves the model {model}.',
   },
+  'input-too-long': {
+    status: 400,
+    type: callers,
+    code: 'context_length_exceeded',
+    zh: '请求过长：约 {tokens} 个输入 token，超出模型 {model} 所有渠道的上限',
+    en: 'The request is too long: no channel for the model {model} takes some {tokens} tokens of input.',
+  },
   'model-unknown': {
     status: 404,
     type: callers,

@@ -32,6 +32,8 @@ export class LiveChannel {
   /** How long its upstream may take to begin an answer, and to go on with one; null where only the usual limits hold. */
   readonly firstPartMs: number | null
   readonly idleMs: number | null
+  /** Null where requests may have any size. */
+  private readonly mostInputTokens: number | null
   private nextKey = 0
   private readonly mapped = new Map<string, string>()
 
@@ -49,6 +51,7 @@ export class LiveChannel {
     this.firstWords = firstWordsOf(given.setting)
     this.firstPartMs = millisecondsOf(given.setting['first_token_timeout_seconds'])
     this.idleMs = millisecondsOf(given.setting['idle_timeout_seconds'])
+    this.mostInputTokens = given.maxInputTokens > 0 ? given.maxInputTokens : null
     this.health = previous && isSameUpstream(previous, this) ? previous.health : new ChannelHealth()
   }
 
@@ -91,6 +94,11 @@ export class LiveChannel {
     const spoken = spokenFormat(provider, capability, format, this.upstreamModel(model))
     if (spoken === format) return capabilities.has(capability)
     return callTranslatorOf(capability, format, spoken)?.needs.every((need) => capabilities.has(need)) ?? false
+  }
+
+  /** Whether it takes no request of so many tokens. */
+  isTooSmallFor(inputTokens: number): boolean {
+    return this.mostInputTokens !== null && inputTokens > this.mostInputTokens
   }
 
   /** Whether it is set up for a model, under the name by which callers ask for it. */

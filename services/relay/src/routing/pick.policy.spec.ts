@@ -8,6 +8,7 @@ const at = (given: Partial<PickSituation> = {}): PickSituation => ({
   capability: 'chat',
   format: 'openai',
   unsayable: [],
+  inputTokens: 0,
   tried: [],
   nowMs: 0,
   random: () => 0.5,
@@ -49,6 +50,17 @@ describe('pick', () => {
     expect([...tally(route, { tried: [1] }).keys()]).toEqual([2])
     expect([...tally(route, { tried: [1, 2] }).keys()]).toEqual([3])
     expect(pickChannel(route, at({ tried: [1, 2, 3] }))).toBeNull()
+  })
+
+  it('passes over channels that take no request of such a size, whatever their tier', () => {
+    const route = routeOf(
+      aLiveChannel({ id: 1, priority: 9, maxInputTokens: 1_000 }),
+      aLiveChannel({ id: 2, priority: 9, maxInputTokens: 2_000 }),
+      aLiveChannel({ id: 3, priority: 1 }),
+    )
+    const ids = (inputTokens: number) => [...tally(route, { inputTokens }).keys()].sort()
+    expect([ids(1_000), ids(1_001), ids(2_001)]).toEqual([[1, 2], [2], [3]])
+    expect(pickKey(aLiveChannel({ maxInputTokens: 1_000 }), at({ inputTokens: 1_001 }))).toBeNull()
   })
 
   it('goes by the format in which a channel would be asked', () => {

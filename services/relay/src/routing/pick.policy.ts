@@ -18,6 +18,8 @@ export interface PickSituation {
   readonly tried: readonly number[]
   /** Formats and wires in which what is asked for cannot be said. */
   readonly unsayable: readonly (FormatName | WireName)[]
+  /** Tokens that the request is likely to have: channels that take fewer are passed over. */
+  readonly inputTokens: number
   readonly nowMs: number
   /** From 0 up to, not including, 1. */
   readonly random: () => number
@@ -101,8 +103,10 @@ function leastBad(route: Route, situation: PickSituation): Pick | null {
   return best && best.pick
 }
 
-function isOut(channel: LiveChannel, { tried, capability, format, model, unsayable }: PickSituation): boolean {
+function isOut(channel: LiveChannel, situation: PickSituation): boolean {
+  const { tried, capability, format, model, unsayable, inputTokens } = situation
   if (tried.length > 0 && tried.includes(channel.id)) return true
+  if (channel.isTooSmallFor(inputTokens)) return true
   if (unsayable.length > 0) {
     const spoken = channel.wordsFor(capability, format, model)
     if (spoken !== null && unsayable.includes(spoken)) return true

@@ -20,6 +20,7 @@ export function aLiveChannel(given: Partial<RoutedChannel> = {}, keyCount = 1, p
     groups: ['default'],
     priority: 0,
     weight: 0,
+    maxInputTokens: 0,
     modelPrefix: '',
     modelMapping: {},
     statusCodeMapping: {},

@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '@tollgate/console-sdk'
-import { FieldRow, FormSection, JsonField, MultiSelectField, SwitchField, TextField } from '@tollgate/console-ui/form'
+import {
+  FieldRow,
+  FormSection,
+  JsonField,
+  MultiSelectField,
+  NumberField,
+  SwitchField,
+  TextField,
+} from '@tollgate/console-ui/form'
 import type { ChannelDetail } from '@tollgate/contracts/http/channels'
 import { groupsQuery } from '../../api/channels.api'
 import { ModelsField } from './ModelsField'
@@ -64,14 +72,33 @@ function AdvancedFields() {
           autoComplete="off"
         />
       </FieldRow>
-      <TextField
-        name="test_model"
-        label={t('form.test-model')}
-        help={t('form.test-model-help')}
-        isMono
-        autoComplete="off"
-      />
+      <FieldRow>
+        <TextField
+          name="test_model"
+          label={t('form.test-model')}
+          help={t('form.test-model-help')}
+          isMono
+          autoComplete="off"
+        />
+        <NumberField
+          name="max_input_tokens"
+          label={t('form.max-input-tokens')}
+          help={t('form.max-input-tokens-help')}
+          min={0}
+          step={1}
+        />
+      </FieldRow>
       <SwitchField name="auto_ban" label={t('form.auto-ban')} help={t('form.auto-ban-help')} />
+      <RequestFields />
+    </FormSection>
+  )
+}
+
+/** What is changed of requests and answers on their way. */
+function RequestFields() {
+  const t = useT('channels')
+  return (
+    <>
       <JsonField
         name="status_code_mapping"
         label={t('form.status-code-mapping')}
@@ -93,6 +120,6 @@ function AdvancedFields() {
         minRows={3}
         template={{ value: templates.setting }}
       />
-    </FormSection>
+    </>
   )
 }

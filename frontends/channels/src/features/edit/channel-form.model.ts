@@ -15,6 +15,7 @@ const fields = {
   group: channelFields.group,
   priority: channelFields.priority,
   weight: channelFields.weight,
+  max_input_tokens: channelFields.max_input_tokens,
   tag: channelFields.tag,
   test_model: channelFields.test_model,
   auto_ban: z.boolean(),
@@ -77,6 +78,7 @@ export interface ChannelFormValues {
   group: string[]
   priority: number
   weight: number
+  max_input_tokens: number
   tag: string
   test_model: string
   auto_ban: boolean
@@ -113,6 +115,7 @@ export const emptyChannel: ChannelFormValues = {
   group: ['default'],
   priority: 0,
   weight: 0,
+  max_input_tokens: 0,
   tag: '',
   test_model: '',
   auto_ban: true,

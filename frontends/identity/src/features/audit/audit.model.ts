@@ -105,6 +105,7 @@ const fields = [
   'model_mapping',
   'status_code_mapping',
   'param_override',
+  'max_input_tokens',
   'setting',
   'test_model',
   'auto_ban',

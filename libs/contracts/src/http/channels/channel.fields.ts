@@ -92,6 +92,10 @@ export const channelFields = {
     .int(channelsFaults.weightMalformed.code)
     .min(0, channelsFaults.weightMalformed.code)
     .max(1_000_000, channelsFaults.weightMalformed.code),
+  max_input_tokens: z
+    .int(channelsFaults.maxInputTokensMalformed.code)
+    .min(0, channelsFaults.maxInputTokensMalformed.code)
+    .max(maxInt, channelsFaults.maxInputTokensMalformed.code),
   tag: shortText,
   model_prefix: shortText,
   model_mapping: jsonObject(channelsFaults.modelMappingMalformed.code, z.record(z.string(), z.string())),

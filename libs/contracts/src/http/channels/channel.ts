@@ -16,6 +16,7 @@ const optionalFields = {
   status: channelFields.status.nullish(),
   priority: channelFields.priority.nullish(),
   weight: channelFields.weight.nullish(),
+  max_input_tokens: channelFields.max_input_tokens.nullish(),
   tag: channelFields.tag.nullish(),
   model_prefix: channelFields.model_prefix.nullish(),
   model_mapping: channelFields.model_mapping.nullish(),
@@ -52,6 +53,8 @@ export const channelView = z.object({
   group: z.string(),
   priority: z.int(),
   weight: z.int(),
+  /** 0 where requests may have any size. */
+  max_input_tokens: z.int(),
   tag: z.string(),
   model_prefix: z.string(),
   model_mapping: z.string(),

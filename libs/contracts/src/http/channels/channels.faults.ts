@@ -43,6 +43,10 @@ export const channelsFaults = defineTexts('channels', {
     en: 'The priority must be a whole number, at least -999',
   },
   weightMalformed: { zh: '权重必须是非负整数！', en: 'The weight must be a whole number, at least 0' },
+  maxInputTokensMalformed: {
+    zh: '最大输入 token 数必须是非负整数！',
+    en: 'The most input tokens must be a whole number, at least 0',
+  },
   statusUnknown: {
     zh: '渠道状态只能是启用或禁用',
     en: 'A channel can be enabled or disabled, nothing else',

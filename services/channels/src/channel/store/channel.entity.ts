@@ -34,6 +34,10 @@ export class ChannelEntity {
   @Column('int')
   weight!: number
 
+  /** 0 where requests may have any size. */
+  @Column('int', { name: 'max_input_tokens' })
+  maxInputTokens!: number
+
   /** Empty when the channel has none. */
   @Column('text')
   tag!: string

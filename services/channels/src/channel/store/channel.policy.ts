@@ -28,6 +28,7 @@ export const newChannel: Omit<ChannelFields, 'name' | 'type' | 'models'> = {
   groups: ['default'],
   priority: 0,
   weight: 0,
+  maxInputTokens: 0,
   tag: '',
   modelPrefix: '',
   modelMapping: '',
