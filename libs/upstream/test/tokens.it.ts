@@ -210,7 +210,8 @@ describe('a token that is refused', () => {
 describe('a token that is not given', () => {
   it.each<[string, number, string, number]>([
     ['a refused key', 401, '{"error":"invalid_client","error_description":"unknown client id"}', 401],
-    ['a refused key with a good status', 200, '{"error":"invalid_client"}', 401],
+    ['a refused key with a good status', 200, '{"error":"invalid_client"}', 200],
+    ['a limit with a good status', 200, refusal(18), 200],
     ['too many requests', 429, '{"error":"limited"}', 429],
     ['a vendor that is down', 503, '<html>', 503],
     ['another place', 302, '', 302],

@@ -9,7 +9,7 @@ const given = z.object({
   access_token: z.string().regex(/^[\w.-]{1,512}$/),
   expires_in: z.number().positive().max(mostLifeS),
 })
-const refused = z.object({ error: z.string() })
+const refused = z.union([z.object({ error: z.string() }), z.object({ error_code: z.number() })])
 /** `Access token invalid or no longer valid`, and `expired` (https://cloud.baidu.com/doc/WENXINWORKSHOP/s/tlmyncueh). */
 const tokenRefused = z.object({ error_code: z.union([z.literal(110), z.literal(111)]) })
 

@@ -50,6 +50,7 @@ describe('a token of Baidu', () => {
     [{ access_token: '24.a', expires_in: 0 }, null],
     [{ access_token: '24.a', expires_in: 1e12 }, null],
     [{ error: 'invalid_client', error_description: 'unknown client id' }, 'refused'],
+    [{ error_code: 4, error_msg: 'Open api request limit reached' }, 'refused'],
     ['24.a', null],
     [undefined, null],
   ])('is read in %j', (answer, token) => {

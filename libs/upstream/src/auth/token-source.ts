@@ -8,7 +8,7 @@ export interface GivenToken {
 export interface TokenSource {
   /** Where a token is asked for, by POST and without a body, below the channel's address. It has the key in it. */
   readonly path: string
-  /** The token in what is answered there; `refused` where it says that there is none for this key, null where it is neither. */
+  /** The token in what is answered there; `refused` where it says why there is none, null where it is neither. */
   read(answer: unknown): GivenToken | 'refused' | null
   /** Whether the answer to a call says that its token is not taken, or not any more. */
   isTokenRefused(answer: unknown): boolean

@@ -74,7 +74,7 @@ export class TokenKeeper {
     if (answer.status < 200 || answer.status > 299) return { kind: 'refused', answer }
     const given = source.read(parsed(answer.body))
     if (given === null) return unreadable('the answer has no token in it')
-    if (given === 'refused') return { kind: 'refused', answer: { ...answer, status: 401 } }
+    if (given === 'refused') return { kind: 'refused', answer }
     this.keep(id, { token: given.token, goodUntilMs: this.clock.nowMs() + given.lifeMs * usedShare })
     return { kind: 'token', token: given.token }
   }

@@ -71,7 +71,7 @@ function chunkOf({ header, payload }: Fields): SaidChunk | null {
   const choices = fieldsOf(said?.choices)
   if (choices === null) return null
   const texts = listOf(choices.text).flatMap((one) => (isFields(one) ? [one] : []))
-  const isLast = numberOf(choices.status) === last
+  const isLast = numberOf(choices.status) === last || numberOf(fieldsOf(header)?.status) === last
   const usage = fieldsOf(fieldsOf(said?.usage)?.text)
   const delta = { content: joined(texts, 'content'), reasoning_content: joined(texts, 'reasoning_content') }
   const id = textOf(fieldsOf(header)?.sid) ?? ''
