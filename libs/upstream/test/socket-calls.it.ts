@@ -219,7 +219,7 @@ describe('a call on a WebSocket fails', () => {
     await first.ended()
     expect(first.failure).toMatchObject({ kind: 'headers-timeout', sent: 'all', hadHeaders: false })
     const speaking = await serve(say('{}'))
-    const then = call(speaking.url, { headersTimeoutMs: 60_000, idleTimeoutMs: 30 }).recorder
+    const then = call(speaking.url, { headersTimeoutMs: 3_600_000, idleTimeoutMs: 30 }).recorder
     await then.ended()
     expect(then.failure).toMatchObject({ kind: 'idle-timeout', sent: 'all', hadHeaders: true })
   })
@@ -255,5 +255,6 @@ it('a stream whose upstream does not end it is whole with its last message', asy
     isLast: (part) => part.includes('"status":2'),
   })
   expect([status, body.toString()]).toEqual([200, 'data: {"status":1}\n\ndata: {"status":2}\n\n'])
+  expect(upstreams.connections).toBe(0)
   await once(sockets[0] as WebSocket, 'close') // it is there
 })
