@@ -216,6 +216,32 @@ it('baidu lets in by tokens that it has given for the pairs it knows', async () 
   expect((await post(path, { messages: [question] })).json()).toMatchObject({ error_code: 110 })
 })
 
+describe('the simulator, asked as Codex', () => {
+  const given = { model: 'm', instructions: '', input: [question], stream: true, store: false }
+  const headers = { 'chatgpt-account-id': 'an-account' }
+
+  it('streams a response', async () => {
+    const { text } = await post('/backend-api/codex/responses', given, headers)
+    expect(text).toContain('"delta":" two"')
+    expect(text.split('event: response.completed')[1]).toContain('"input_tokens":')
+  })
+
+  it.each<[object, string]>([
+    [{ stream: false }, 'Stream must be set to true'],
+    [{ store: true }, 'Store must be set to false'],
+    [{ instructions: undefined }, 'Instructions are required'],
+    [{ max_output_tokens: 9 }, 'Unsupported parameter: max_output_tokens'],
+    [{ input: [{ role: 'system', content: 'x' }] }, 'System messages are not allowed'],
+  ])('refuses %j', async (change, detail) => {
+    const answer = await post('/backend-api/codex/responses', { ...given, ...change }, headers)
+    expect([answer.status, answer.json()]).toEqual([400, { detail }])
+  })
+
+  it('refuses who does not say by whose plan', async () => {
+    expect((await post('/backend-api/codex/responses', given)).status).toBe(401)
+  })
+})
+
 describe('the simulator, asked as Spark', () => {
   const app = { header: { app_id: 'an-app-id' } }
   const asked = { ...app, parameter: { chat: { domain: 'lite' } }, payload: { message: { text: [question] } } }
