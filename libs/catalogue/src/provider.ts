@@ -49,7 +49,8 @@ export type FormatName = (typeof formatNames)[number]
  * How a channel's key is sent: as `authorization: Bearer …`, or as a header of that name. `google-service-account`: the key is
  * a key file of Google's, which signs what is sent, and names the account of the paths. `aws-key`: a pair of AWS's that signs, or an
  * API key, with the region in which it asks. `tencent-key`: a pair of Tencent Cloud's that signs, and whose it is. `baidu-key`: a pair of
- * Baidu's for which a token is given. `xunfei-key`: a pair of iFlytek's that signs addresses, and whose it is.
+ * Baidu's for which a token is given. `xunfei-key`: a pair of iFlytek's that signs addresses, and whose it is. `codex-key`: the
+ * sign-in of a person at ChatGPT, in JSON.
  */
 export const authKinds = [
   'bearer',
@@ -61,6 +62,7 @@ export const authKinds = [
   'tencent-key',
   'baidu-key',
   'xunfei-key',
+  'codex-key',
 ] as const
 export type AuthKind = (typeof authKinds)[number]
 

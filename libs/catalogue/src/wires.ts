@@ -13,6 +13,7 @@ export const wireNames = [
   'bedrock-converse',
   'cohere',
   'ollama',
+  'codex',
 ] as const
 export type WireName = (typeof wireNames)[number]
 

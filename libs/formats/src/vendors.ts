@@ -3,6 +3,7 @@ import { aiproxyLibrary } from './vendors/aiproxy/aiproxy'
 import { baidu } from './vendors/baidu/baidu'
 import { bedrockConverse } from './vendors/bedrock-converse/bedrock-converse'
 import { type VendorTranslator, vendorTranslator } from './vendors/call/vendor-translator'
+import { codex } from './vendors/codex/codex'
 import { cohere } from './vendors/cohere/cohere'
 import { coze } from './vendors/coze/coze'
 import { dify } from './vendors/dify/dify'
@@ -24,6 +25,7 @@ const vendors: Readonly<Record<WireName, Vendor>> = {
   'bedrock-converse': bedrockConverse,
   cohere,
   ollama,
+  codex,
 }
 
 /** What carries chats between OpenAI's dialect and a vendor's words. */

@@ -76,4 +76,18 @@ export const vendorRows: readonly ProviderRow[] = [
     capabilities: ['chat'],
     paths: { chat: '/v3/chat' },
   },
+  {
+    type: 57,
+    slug: 'codex',
+    label: 'OpenAI Codex',
+    provider: 'openai',
+    baseUrl: 'https://chatgpt.com',
+    format: 'openai',
+    wire: 'codex',
+    auth: 'codex-key',
+    capabilities: ['chat'],
+    // codex-rs/model-provider-info of https://github.com/openai/codex
+    paths: { chat: '/backend-api/codex/responses' },
+    defaultModels: ['gpt-5.5', 'gpt-5.4', 'gpt-5.4-mini', 'gpt-5.3-codex'],
+  },
 ]

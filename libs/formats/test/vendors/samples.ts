@@ -2,6 +2,7 @@ import type { WireName } from '@tollgate/catalogue'
 import { aiproxySample } from './aiproxy'
 import { baiduSample } from './baidu'
 import { bedrockConverseSample } from './bedrock-converse'
+import { codexSample } from './codex'
 import { cohereSample } from './cohere'
 import { cozeSample } from './coze'
 import { difySample } from './dify'
@@ -23,4 +24,5 @@ export const samples: Readonly<Record<WireName, VendorSample>> = {
   'bedrock-converse': bedrockConverseSample,
   cohere: cohereSample,
   ollama: ollamaSample,
+  codex: codexSample,
 }

@@ -1,6 +1,7 @@
 import { type AuthKind, providerFor } from '@tollgate/catalogue'
 import { upstreamErrors } from '../failure/upstream.errors'
 import { readAwsKey } from './keys/aws-key'
+import { readCodexKey } from './keys/codex-key'
 import { readBaiduKey, readTencentKey, readXunfeiKey } from './keys/key-parts'
 import { readServiceAccount } from './keys/service-account'
 
@@ -19,4 +20,5 @@ function assertKey(auth: AuthKind | undefined, key: string): void {
   if (auth === 'tencent-key') readTencentKey(key)
   if (auth === 'baidu-key') readBaiduKey(key)
   if (auth === 'xunfei-key') readXunfeiKey(key)
+  if (auth === 'codex-key') readCodexKey(key)
 }

@@ -20,6 +20,17 @@ it.each([
   expect(() => assertKeys(type, [good, bad])).toThrow(expect.objectContaining({ code: 'upstream.key-parts-invalid' }))
 })
 
+it.each([
+  'sk-1',
+  '{}',
+  '{"access_token":"t"}',
+  '{"access_token":"a b","account_id":"x"}',
+  '{"access_token":"t","account_id":"a\\r\\nb"}',
+])('the keys of a channel of Codex have to be the sign-in of a person: not %j', (bad) => {
+  expect(() => assertKeys(57, ['{"access_token":"t.u-v","account_id":"acc-1","refresh_token":"r"}'])).not.toThrow()
+  expect(() => assertKeys(57, [bad])).toThrow(upstreamErrors.codexKeyInvalid())
+})
+
 /** The example of https://www.xfyun.cn/doc/spark/general_url_authentication.html. */
 it('an address of Spark is signed as in its documents', () => {
   const at = Date.parse('Fri, 05 May 2023 10:43:39 GMT')

@@ -3,6 +3,7 @@ import { AccountProof } from './account-proof'
 import { AwsProof } from './aws-proof'
 import { baiduProof } from './baidu-proof'
 import { readAwsKey } from './keys/aws-key'
+import { type CodexKey, readCodexKey } from './keys/codex-key'
 import { readBaiduKey, readTencentKey, readXunfeiKey } from './keys/key-parts'
 import { readServiceAccount } from './keys/service-account'
 import type { Proof, ProofClock } from './proof'
@@ -28,7 +29,15 @@ export function proofOf(auth: AuthKind, key: string, clock: ProofClock): Proof {
       return baiduProof(readBaiduKey(key))
     case 'xunfei-key':
       return xunfeiProof(readXunfeiKey(key), clock)
+    case 'codex-key':
+      return signedIn(readCodexKey(key))
   }
+}
+
+/** As `codex-rs/model-provider` of https://github.com/openai/codex has it. */
+function signedIn({ accessToken, accountId }: CodexKey): Proof {
+  const fields = ['authorization', `Bearer ${accessToken}`, 'chatgpt-account-id', accountId]
+  return { fields: () => fields, account: '', region: '', hide: [accessToken, accountId] }
 }
 
 function lasting(name: string, value: string): Proof {

@@ -76,6 +76,11 @@ export const upstreamErrors = defineErrors('upstream', {
     zh: '密钥格式应为 AccessKeyId|SecretKey|Region 或 ApiKey|Region',
     en: 'The key must be AccessKeyId|SecretKey|Region, or ApiKey|Region',
   },
+  codexKeyInvalid: {
+    kind: 'invalid',
+    zh: '密钥必须是含 access_token 和 account_id 的 JSON',
+    en: 'The key must be JSON with access_token and account_id',
+  },
   keyPartsInvalid: {
     kind: 'invalid',
     zh: '密钥格式应为 {shape}，各部分以 | 分隔',
