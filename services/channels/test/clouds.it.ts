@@ -43,6 +43,7 @@ describe('channels of clouds', () => {
     ['a key file', { type: 41, other: 'us-east5' }, 'The key must be the whole JSON key file', '服务账户 JSON'],
     ['a pair', { type: 15 }, 'The key must be APIKey|SecretKey', '密钥格式应为 APIKey|SecretKey'],
     ['a key of three parts', { type: 18, key: 'a|b' }, 'must be APPID|APISecret|APIKey', '密钥格式应为 APPID|'],
+    ['a sign-in', { type: 57 }, 'The key must be JSON with access_token', '密钥必须是含 access_token'],
     ['its version', { type: 18, key: 'a|b|c', other: '3.5' }, 'The version must look like', '版本无效'],
     ['a key with its region', { type: 33, key: 'AK|secret' }, 'The key must be AccessKeyId|', '密钥格式应为'],
   ])('are refused where they want %s, in words that say so', async (_what, channel, en, zh) => {
@@ -111,6 +112,20 @@ describe('channels of clouds', () => {
     })
     simulator.once({ status: 403, error: { message: 'No such app' } })
     expect((await test(spark.data.id)).message).toContain('No such app')
+  })
+
+  it('are tested by a stream where that is all there is, with the sign-in of a person', async () => {
+    const key = JSON.stringify({ access_token: 'a-token', account_id: 'an-account', refresh_token: 'another' }, null, 2)
+    const { data } = await make({ type: 57, key, models: 'gpt-5.5' })
+    expect([data.key_count, await test(data.id)]).toMatchObject([1, { success: true }])
+    const { path, json, headers } = await simulator.nextRequest()
+    expect([path, json]).toMatchObject(['/backend-api/codex/responses', { stream: true, store: false }])
+    expect(headers).toMatchObject({ authorization: 'Bearer a-token', 'chatgpt-account-id': 'an-account' })
+    expect(JSON.stringify([json, headers])).not.toContain('another')
+    simulator.once({ status: 401, error: { message: 'The token of an-account has ended: a-token' } })
+    const { message } = await test(data.id)
+    expect(message).toContain('401')
+    expect(message).not.toMatch(/an-account|a-token/)
   })
 
   it.each([

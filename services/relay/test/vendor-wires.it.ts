@@ -119,7 +119,10 @@ describe.each(rows)('a channel of type %s', (type, row) => {
   })
 
   it('that fails within its stream is asked for nothing more, and billed for what was delivered', async () => {
-    world.upstream.once({ text: longer, errorInStream: { afterEvents: 4, error: { message: 'Broken' } } })
+    world.upstream.once({
+      text: longer,
+      errorInStream: { afterEvents: 4 + (row.opening ?? 0), error: { message: 'Broken' } },
+    })
     const { answer, bill } = await billed(asChat(row, true))
     expect(eventsOf(answer).at(-1)).toContain('"error"')
     expect(bill.receipt).toMatchObject({ evidence: 'counted', facts: { outcome: 'upstream-cut' } })
@@ -127,7 +130,7 @@ describe.each(rows)('a channel of type %s', (type, row) => {
   })
 
   it('that breaks off within its stream is billed for what was delivered', async () => {
-    world.upstream.once({ text: longer, cut: { afterEvents: 4 } })
+    world.upstream.once({ text: longer, cut: { afterEvents: 4 + (row.opening ?? 0) } })
     const { answer, bill } = await billed(asChat(row, true))
     expect(eventsOf(answer).at(-1)).toContain('"error"')
     expect(bill.receipt).toMatchObject({ evidence: 'counted', facts: { outcome: 'upstream-cut' } })

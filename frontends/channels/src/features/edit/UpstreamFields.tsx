@@ -11,6 +11,7 @@ const keyHints: Readonly<Partial<Record<AuthKind, string>>> = {
   'tencent-key': 'form.key-tencent-placeholder',
   'baidu-key': 'form.key-baidu-placeholder',
   'xunfei-key': 'form.key-xunfei-placeholder',
+  'codex-key': 'form.key-codex-placeholder',
 }
 
 /** Where keys of parts lead to another API, both kinds are told. */

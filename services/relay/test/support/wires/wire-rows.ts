@@ -13,6 +13,8 @@ export interface WireRow {
   readonly channel?: Partial<RoutedChannel>
   /** What the vendor is asked for a plain question, whole and streamed. */
   readonly asked: (isStream: boolean) => object
+  /** Events of a stream in front of the first that says something; none unless given. */
+  readonly opening?: number
   /** It tells no tokens: what it says is counted. */
   readonly tellsNothing?: true
 }
@@ -89,5 +91,23 @@ export const wireRows: Readonly<Record<number, WireRow>> = {
       auto_save_history: false,
       additional_messages: [{ role: 'user', type: 'question', content: question, content_type: 'text' }],
     }),
+  },
+  57: {
+    path: '/backend-api/codex/responses',
+    headers: {
+      authorization: 'Bearer a-token',
+      'chatgpt-account-id': 'an-account',
+      'user-agent': 'Tollgate',
+      accept: 'text/event-stream',
+    },
+    key: '{"access_token":"a-token","account_id":"an-account"}',
+    asked: () => ({
+      model: 'a-model',
+      instructions: '',
+      input: [{ role: 'user', content: question }],
+      store: false,
+      stream: true,
+    }),
+    opening: 4,
   },
 }
