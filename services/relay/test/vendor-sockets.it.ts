@@ -71,6 +71,11 @@ const say = (...said: string[]) => {
   }
 }
 const closed = () => (sockets[0]?.readyState === 3 ? undefined : once(sockets[0] as WebSocket, 'close')) // 3: it is
+/** The same message, for as long as somebody takes it. */
+const pour = (socket: WebSocket, said: string): void => {
+  const go = () => socket.readyState === socket.OPEN && socket.send(said, () => setImmediate(go))
+  go()
+}
 const isStreamed = [
   ['whole', false],
   ['streamed', true],
@@ -101,6 +106,13 @@ describe.each(isStreamed)('an answer by WebSocket, %s', (_, isStream) => {
   it('passes over messages that say nothing', async () => {
     say('', '[]', '{', '{"header":{"code":0}}', '['.repeat(100_000), '{"payload":{"choices":{"text":7}}}', last('one'))
     expect(textTo(caller, await ask(relay.url, asked(isStream)), isStream)).toBe('one')
+  })
+
+  it('is none where its messages say nothing for ever', async () => {
+    act = (socket) => pour(socket, '{"header":{"code":0}}'.padEnd(10_000))
+    const answer = await ask(relay.url, asked(isStream))
+    expect(answer.status).toBe(502)
+    await closed()
   })
 
   it.each([
@@ -141,6 +153,7 @@ describe('a stream by WebSocket', () => {
     ['speaks in bytes', (socket) => socket.send(Buffer.from(last('three')), { binary: true })],
     ['says more than is read', (socket) => socket.send(message(1, 'x'.repeat(2 * 1024 * 1024)))],
     ['is gone', (socket) => socket.terminate()],
+    ['says nothing more, for ever', (socket) => pour(socket, '{"header":{"code":0}}'.padEnd(10_000))],
   ])('is cut where its vendor %s, and what was delivered is billed', async (_, ends) => {
     act = (socket) => {
       socket.send(message(0, 'one'))
@@ -155,10 +168,7 @@ describe('a stream by WebSocket', () => {
   })
 
   it('without an end is closed when its client leaves', async () => {
-    act = (socket) => {
-      const go = () => socket.readyState === socket.OPEN && socket.send(message(1, ' word'), () => setImmediate(go))
-      go()
-    }
+    act = (socket) => pour(socket, message(1, ' word'))
     const { request, response } = await begin(relay.url, asked(true))
     await once(response, 'data')
     request.destroy()

@@ -2,11 +2,15 @@ import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
 import { MessageReader } from './message-reader'
 import { broken, type HeardAnswer, type Listener } from './wanted-answer'
 
+/** So much may come that says nothing before something does: more than signs of life need, for hours. */
+const mostSilentBytes = 8 * 1024 * 1024
+
 /** A vendor's stream that is passed on as it comes. */
 export class PassedStream implements Listener {
   private readonly stream
   private readonly messages = new MessageReader((name, data) => this.heard(name, data))
   private said: Buffer[] = []
+  private silentBytes = 0
   private isEnded = false
   private isOver = false
   private fault: unknown = null
@@ -25,14 +29,17 @@ export class PassedStream implements Listener {
     try {
       this.messages.push(chunk)
     } catch (error) {
-      this.fault = error
-      this.wanted.stop()
-      return true
+      return this.fail(error)
     }
     // What comes behind the end says nothing, and the handler bounds how much of that is read.
     const said = this.taken()
     if (this.isEnded && this.wanted.translator.vendor.framing === 'messages') return this.finish(said)
-    return (said.length === 0 && !this.isEnded) || this.wanted.handler.onData(said)
+    if (said.length > 0 || this.isEnded) {
+      this.silentBytes = 0
+      return this.wanted.handler.onData(said)
+    }
+    this.silentBytes += chunk.length
+    return this.silentBytes <= mostSilentBytes || this.fail(new Error('the stream goes on and says nothing'))
   }
 
   onComplete(): void {
@@ -50,6 +57,12 @@ export class PassedStream implements Listener {
     if (this.isOver) return
     const { fault } = this
     this.wanted.handler.onError(fault === null ? failure : { ...broken(fault), sent: failure.sent })
+  }
+
+  private fail(fault: unknown): true {
+    this.fault = fault
+    this.wanted.stop()
+    return true
   }
 
   /** What goes on after its last message is closed here: nobody else may do it. */
