@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { createUpstreams, type UpstreamCall, type UpstreamRequest, type Upstreams } from '../src/index'
 import { startHttpProxy } from './proxy-servers'
@@ -264,15 +265,25 @@ describe('a call that waits for a token', () => {
     return { ...started, response: await asked }
   }
 
-  it('can be given up, and leaves the token to the next', async () => {
+  it('can be given up, and leaves the token to the others', async () => {
     const { recorder, call, response } = await waiting()
+    const other = start()
     call.abort()
     expect([recorder.events, recorder.failure]).toMatchObject([['error'], { kind: 'aborted', sent: 'nothing' }])
     expect([call.hasEnded, call.wasSentInFull]).toEqual([true, false])
-    const next = start()
     json(response, aToken(1))
-    await next.recorder.ended()
-    expect([next.recorder.body, chats().length, recorder.events]).toEqual([good, 1, ['error']])
+    await other.recorder.ended()
+    expect([other.recorder.body, gave().length, chats().length, recorder.events]).toEqual([good, 1, 1, ['error']])
+  })
+
+  it('is the last of them: nobody is asked any more, and the next asks anew', async () => {
+    const { call, response } = await waiting()
+    const left = once(response, 'close')
+    call.abort()
+    give = (another) => json(another, aToken(2))
+    const { body } = await ask()
+    expect([body, chats().map(tokenOf)]).toEqual([good, ['24.t2']])
+    await left
   })
 
   it('ends with all others', async () => {

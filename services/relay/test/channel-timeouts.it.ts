@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { SystemClock, type Timer } from '@tollgate/platform'
+import { exampleKeys } from '@tollgate/testing'
 import { asMessages, claude, greeting, messageEvents, putClaude } from './support/claude'
 import { ask, begin, eventsOf, hello, rest, send } from './support/client'
 import type { StartedRelay } from './support/started-relay'
@@ -136,6 +137,28 @@ describe('the time that a channel has to begin', () => {
       '2',
       '[DONE]',
     ])
+  })
+})
+
+describe.each([
+  ['a token that does not come', 15, exampleKeys.baidu, '/oauth/2.0/token'],
+  ['an answer that does not come', 15, exampleKeys.baidu, /chat/],
+  ['a WebSocket that says nothing', 18, exampleKeys.xunfei, /chat/],
+])('the time that a vendor has to begin', (what, type, key, path) => {
+  it.each([
+    ['whole', false],
+    ['streamed', true],
+  ])(`is over for ${what}, %s: another channel answers`, async (_, stream) => {
+    await world.putChannel({ id: 3, type, keys: [key], priority: 1, setting })
+    await world.putChannel({ id: 4 })
+    world.upstream.once({ hang: 'before-headers' }, typeof path === 'string' ? { path } : {})
+    const asked = ask(relay.url, { body: { ...hello, stream } })
+    while ((await world.upstream.nextRequest()).path.search(path) === -1);
+    expect(clock.waiting).toBe(1)
+    clock.fire()
+    const answer = await asked
+    const { facts } = await billOf(answer)
+    expect([answer.status, facts.attempts.map(({ outcome }) => outcome)]).toEqual([200, ['first-token-timeout', 'ok']])
   })
 })
 

@@ -4,7 +4,7 @@ import type { UpstreamCall, UpstreamFailure, UpstreamHandler } from '../call/ups
 import type { JsonAnswer } from '../call/whole-answer'
 import type { TokenPlace } from '../channel/target'
 import { RefusalWatch } from './refusal-watch'
-import type { TokenKeeper, TokenOutcome } from './token-keeper'
+import type { TokenKeeper, TokenOutcome, TokenWait } from './token-keeper'
 
 /** A call that is proven by a token. */
 export interface TokenedCall {
@@ -23,6 +23,7 @@ export interface TokenedCall {
  */
 export class TokenCall implements UpstreamCall {
   private inner: UpstreamCall | null = null
+  private wait: TokenWait | null = null
   private isOver = false
 
   constructor(private readonly asked: TokenedCall) {
@@ -47,7 +48,10 @@ export class TokenCall implements UpstreamCall {
   abort(): void {
     if (this.hasEnded) return
     if (this.inner !== null) this.inner.abort()
-    else this.fail({ kind: 'aborted', sent: 'nothing', hadHeaders: false, cause: null })
+    else {
+      this.wait?.leave()
+      this.fail({ kind: 'aborted', sent: 'nothing', hadHeaders: false, cause: null })
+    }
   }
 
   resume(): void {
@@ -69,7 +73,9 @@ export class TokenCall implements UpstreamCall {
 
   private askForToken(): void {
     const { keeper, place } = this.asked
-    void keeper.ask(place).then((outcome) => {
+    this.wait = keeper.ask(place)
+    void this.wait.outcome.then((outcome) => {
+      this.wait = null
       if (!this.isOver) this.goOn(outcome)
     })
   }

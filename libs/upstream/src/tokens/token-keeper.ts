@@ -10,6 +10,20 @@ export type TokenOutcome =
   | { readonly kind: 'refused'; readonly answer: JsonAnswer }
   | { readonly kind: 'failed'; readonly failure: Pick<UpstreamFailure, 'kind' | 'cause'> }
 
+/** One of those who wait for a token. */
+export interface TokenWait {
+  readonly outcome: Promise<TokenOutcome>
+  /** It is waited for no more; where nobody does, nobody is asked any more either. */
+  leave(): void
+}
+
+/** A question that is under way. */
+interface AskedToken {
+  readonly outcome: Promise<TokenOutcome>
+  readonly ending: AbortController
+  waiting: number
+}
+
 interface KeptToken {
   readonly token: string
   readonly goodUntilMs: number
@@ -19,14 +33,14 @@ interface KeptToken {
 const usedShare = 0.9
 /** Beyond, the one that was had first is forgotten, and asked for again. */
 const mostKept = 10_000
-const timeoutMs = 30_000
+const timeoutMs = 10_000
 const mostBytes = 64 * 1024
 const nothing = Buffer.alloc(0)
 
 /** The tokens that vendors have given. Each is asked for once, however many calls wait for it, and kept until shortly before its end. */
 export class TokenKeeper {
   private readonly tokens = new Map<string, KeptToken>()
-  private readonly asked = new Map<string, Promise<TokenOutcome>>()
+  private readonly asked = new Map<string, AskedToken>()
 
   constructor(
     private readonly upstreams: CallStarter,
@@ -44,13 +58,13 @@ export class TokenKeeper {
     return this.tokens.get(id)?.token ?? null
   }
 
-  /** Asks for a token, unless that is done already or another call has had one meanwhile. Never rejects. */
-  ask(place: TokenPlace): Promise<TokenOutcome> {
+  /** Waits for a token, which is asked for unless that is done already or another call has had one meanwhile. It never rejects. */
+  ask(place: TokenPlace): TokenWait {
     const token = this.find(place)
-    if (token !== null) return Promise.resolve({ kind: 'token', token })
-    const asked = this.asked.get(place.id) ?? this.fetch(place).finally(() => this.asked.delete(place.id))
-    this.asked.set(place.id, asked)
-    return asked
+    if (token !== null) return { outcome: Promise.resolve({ kind: 'token', token }), leave: () => undefined }
+    const asked = this.asked.get(place.id) ?? this.begin(place)
+    asked.waiting += 1
+    return { outcome: asked.outcome, leave: () => this.leave(place, asked) }
   }
 
   /** Forgets a token that was not taken, unless there is another by now. */
@@ -58,7 +72,27 @@ export class TokenKeeper {
     if (this.tokens.get(id)?.token === token) this.tokens.delete(id)
   }
 
-  private async fetch({ id, source, target }: TokenPlace): Promise<TokenOutcome> {
+  private begin(place: TokenPlace): AskedToken {
+    const ending = new AbortController()
+    const outcome = this.fetch(place, ending.signal).finally(() => this.end(place, asked))
+    const asked: AskedToken = { outcome, ending, waiting: 0 }
+    this.asked.set(place.id, asked)
+    return asked
+  }
+
+  private leave(place: TokenPlace, asked: AskedToken): void {
+    asked.waiting -= 1
+    if (asked.waiting > 0) return
+    this.end(place, asked)
+    asked.ending.abort()
+  }
+
+  /** Nobody joins it from here on. */
+  private end({ id }: TokenPlace, asked: AskedToken): void {
+    if (this.asked.get(id) === asked) this.asked.delete(id)
+  }
+
+  private async fetch({ id, source, target }: TokenPlace, signal: AbortSignal): Promise<TokenOutcome> {
     const request = {
       target,
       capability: 'chat',
@@ -67,7 +101,7 @@ export class TokenKeeper {
       isStream: false,
       isRepeatable: true,
     } as const
-    const whole = await wholeAnswer(this.upstreams, request, { timeoutMs, mostBytes })
+    const whole = await wholeAnswer(this.upstreams, request, { timeoutMs, mostBytes, signal })
     if (whole.kind === 'failure') return { kind: 'failed', failure: whole.failure }
     if (whole.kind === 'too-large') return unreadable('the answer with a token is too large')
     const { answer } = whole
