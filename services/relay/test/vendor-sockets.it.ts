@@ -146,6 +146,17 @@ describe.each(isStreamed)('an answer by WebSocket, %s', (_, isStream) => {
   })
 })
 
+it('a question that is larger than a message may be is refused before anybody is asked', async () => {
+  say(last('one'))
+  const cheap = 'generalv3.5'
+  await world.setPrice(cheap, aRatioPrice({ model: '0.0001' }))
+  await putSpark({ models: [cheap] })
+  const messages = [{ role: 'user', content: 'word '.repeat(1_800_000) }]
+  const answer = await ask(relay.url, { body: { model: cheap, messages } })
+  expect([answer.status, sockets]).toEqual([400, []])
+  expect(world.billing.billed.size).toBe(0)
+})
+
 describe('a stream by WebSocket', () => {
   it.each<[string, (socket: WebSocket) => void]>([
     ['closes before its last message', (socket) => socket.close(1000)],

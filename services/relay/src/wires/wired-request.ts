@@ -25,6 +25,8 @@ export interface WiredRequest {
 
 const lost: Refusal = { code: 'owner-away', retryAfterMs: 1_000 }
 const nothing = Buffer.alloc(0)
+/** A message is masked in one go, and no model that is asked by one reads as much. */
+const mostMessageBytes = 8 * 1024 * 1024
 
 /** Says a request in a vendor's words; a refusal where they have none for it. */
 export function wiredRequest(
@@ -39,6 +41,7 @@ export function wiredRequest(
   const settled = (said: Awaited<typeof wired>): WiredRequest | Refusal => {
     if (said === null) return lost
     if (said.kind === 'untranslatable') return unsayable(said.param)
+    if (framing === 'messages' && said.body.length > mostMessageBytes) return unsayable('')
     const model = vendor.pathModel?.(setting.model, setting.other) ?? setting.model
     return { body: said.body, model, isStream: setting.isStream, framing, losses: said.losses }
   }
