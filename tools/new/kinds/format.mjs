@@ -28,7 +28,7 @@ export function planFormat(_root, [formatName]) {
     edits: [...catalogueEdits(format), ...formatsEdits(format)],
     next: [
       `what differs, part by part in ${folder}: request, answer, errors; each with a recording in ${RECORDINGS}/${format.kebab}`,
-      `its own paths in ${PROVIDER}, and the rows of its providers in libs/catalogue/src/providers.ts`,
+      `its own paths in ${PROVIDER}, and the rows of its providers in libs/catalogue/src/provider-rows.ts`,
     ],
   }
 }

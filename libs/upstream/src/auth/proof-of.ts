@@ -10,7 +10,10 @@ import type { Proof, ProofClock } from './proof'
 import { TencentProof } from './tencent-proof'
 import { xunfeiProof } from './xunfei-proof'
 
-/** The proof that a key makes. Throws `upstream.service-account-invalid`, `.aws-key-invalid` or `.key-parts-invalid`. */
+/**
+ * The proof that a key makes. Throws `upstream.service-account-invalid`, `.aws-key-invalid`, `.key-parts-invalid` or
+ * `.codex-key-invalid`.
+ */
 export function proofOf(auth: AuthKind, key: string, clock: ProofClock): Proof {
   switch (auth) {
     case 'bearer':

@@ -46,7 +46,7 @@ export function columnsOf(body: Omit<UpdateChannelBody, 'id' | 'key'>): Partial<
     other: body.other,
     testModel: body.test_model,
     autoBan: body.auto_ban,
-  })
+  } satisfies Record<keyof ChannelFields, unknown>)
 }
 
 /** Without what was not sent. */

@@ -6,7 +6,15 @@ import { speechMeter } from './speech-meter'
 import { moderationsMeter, rerankMeter } from './text-meter'
 import { transcriptMeter } from './transcript-meter'
 
-const meters: Readonly<Partial<Record<Capability, (question: MeterQuestion) => Meter>>> = {
+/** Null where text tells how much a call is. */
+const meters: Readonly<Record<Capability, ((question: MeterQuestion) => Meter) | null>> = {
+  chat: null,
+  completions: null,
+  embeddings: null,
+  'batch-embeddings': null,
+  'token-count': null,
+  models: null,
+  realtime: null,
   moderations: moderationsMeter,
   rerank: rerankMeter,
   images: imageMeter,

@@ -1,23 +1,9 @@
-import { type AuthKind, type OtherKind, type Provider, providerOf } from '@tollgate/catalogue'
+import { type OtherKind, providerOf } from '@tollgate/catalogue'
 import { useT } from '@tollgate/console-sdk'
 import { SelectField, TextAreaField, TextField, useFormApi, useFormValue } from '@tollgate/console-ui/form'
 import type { ChannelDetail } from '@tollgate/contracts/http/channels'
 import { modelsAfterTypeChange, offeredProviders } from './channel-form.model'
-
-/** What stands in an empty field for keys, where it is no plain key. */
-const keyHints: Readonly<Partial<Record<AuthKind, string>>> = {
-  'google-service-account': 'form.key-file-placeholder',
-  'aws-key': 'form.key-aws-placeholder',
-  'tencent-key': 'form.key-tencent-placeholder',
-  'baidu-key': 'form.key-baidu-placeholder',
-  'xunfei-key': 'form.key-xunfei-placeholder',
-  'codex-key': 'form.key-codex-placeholder',
-}
-
-/** Where keys of parts lead to another API, both kinds are told. */
-function keyHintOf(provider: Provider | undefined): string {
-  return keyHints[provider?.partedKeys?.auth ?? provider?.auth ?? 'bearer'] ?? 'form.key-placeholder'
-}
+import { keyHintOf, needsOther, otherTexts } from './upstream-fields.model'
 
 interface FieldsProps {
   /** Null while a new channel is made. */
@@ -61,7 +47,7 @@ export function UpstreamFields({ saved }: FieldsProps) {
         type="url"
         autoComplete="off"
       />
-      {provider?.other !== undefined && <OtherField kind={provider.other} />}
+      {provider?.other !== undefined && <OtherField kind={provider.other} isNeeded={needsOther(provider)} />}
       {provider?.quirks.has('organization-header') && (
         <TextField
           name="openai_organization"
@@ -76,19 +62,17 @@ export function UpstreamFields({ saved }: FieldsProps) {
   )
 }
 
-/** What need not be there. */
-const optional: ReadonlySet<OtherKind> = new Set<OtherKind>(['api-version', 'version'])
-
 /** What a channel of some types has to say beside address and keys. */
-function OtherField({ kind }: { readonly kind: OtherKind }) {
+function OtherField({ kind, isNeeded }: { readonly kind: OtherKind; readonly isNeeded: boolean }) {
   const t = useT('channels')
+  const { label, help, placeholder } = otherTexts(kind)
   return (
     <TextField
       name="other"
-      label={t(`form.other-${kind}`)}
-      help={t(`form.other-${kind}-help`)}
-      placeholder={t(`form.other-${kind}-placeholder`)}
-      isRequired={!optional.has(kind)}
+      label={t(label)}
+      help={t(help)}
+      placeholder={t(placeholder)}
+      isRequired={isNeeded}
       isMono
       autoComplete="off"
     />

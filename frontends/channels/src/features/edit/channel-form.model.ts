@@ -2,6 +2,7 @@ import { type Provider, providerOf, providers, readRegions } from '@tollgate/cat
 import { type ChannelDetail, channelFields, channelKeys, channelsFaults } from '@tollgate/contracts/http/channels'
 import { z } from 'zod'
 import { namesOf } from '../list/channel.model'
+import { needsOther } from './upstream-fields.model'
 
 const fields = {
   type: channelFields.type,
@@ -22,7 +23,7 @@ const fields = {
   status_code_mapping: channelFields.status_code_mapping,
   param_override: channelFields.param_override,
   setting: channelFields.setting,
-}
+} satisfies Record<Exclude<keyof ChannelFormValues, 'key'>, z.ZodType>
 
 const typedKeys = channelKeys(channelsFaults.keyRequired.code)
 
@@ -35,17 +36,17 @@ const keptKeys = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-const needsAddress = {
+const saysNoAddress = {
   path: ['base_url'],
   message: 'form.base-url-required',
 }
 
-const needsAccount = {
+const saysNoOther = {
   path: ['other'],
-  message: 'form.account-required',
+  message: 'form.other-required',
 }
 
-const needsRegion = {
+const saysNoRegion = {
   path: ['other'],
   message: 'form.region-malformed',
 }
@@ -53,16 +54,16 @@ const needsRegion = {
 /** The form of a new channel, checked as the server checks it. */
 export const addForm = z
   .object({ ...fields, key: channelKeys(channelsFaults.nameAndKeyRequired.code) })
-  .refine(hasAddress, needsAddress)
-  .refine(hasAccount, needsAccount)
-  .refine(hasRegion, needsRegion)
+  .refine(hasAddress, saysNoAddress)
+  .refine(hasOther, saysNoOther)
+  .refine(hasRegion, saysNoRegion)
 
 /** The form of a channel that exists. */
 export const editForm = z
   .object({ ...fields, key: keptKeys })
-  .refine(hasAddress, needsAddress)
-  .refine(hasAccount, needsAccount)
-  .refine(hasRegion, needsRegion)
+  .refine(hasAddress, saysNoAddress)
+  .refine(hasOther, saysNoOther)
+  .refine(hasRegion, saysNoRegion)
 
 /** What the fields hold. */
 export interface ChannelFormValues {
@@ -93,12 +94,12 @@ function hasAddress({ type, base_url: url }: { type: number; base_url: string })
   return url !== '' || providerOf(type)?.baseUrl !== null
 }
 
-function hasAccount({ type, other }: { type: number; other: string }): boolean {
-  return other !== '' || providerOf(type)?.other !== 'account'
+function hasOther({ type, other }: { type: number; other: string }): boolean {
+  return other !== '' || !needsOther(providerOf(type))
 }
 
 function hasRegion({ type, other }: { type: number; other: string }): boolean {
-  return readRegions(other) !== null || providerOf(type)?.other !== 'region'
+  return other === '' || readRegions(other) !== null || providerOf(type)?.other !== 'region'
 }
 
 /** What a new channel starts from. */

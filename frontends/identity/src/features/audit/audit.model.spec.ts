@@ -1,3 +1,4 @@
+import { channelDetail } from '@tollgate/contracts/http/channels'
 import { auditActions, auditTargetKinds } from '@tollgate/contracts/http/identity'
 import en from '../../i18n/audit.en.json'
 import zh from '../../i18n/audit.zh.json'
@@ -48,6 +49,12 @@ it.each([
     ...auditTargetKinds.map((kind) => `targets.${kind}`),
   ]
   expect(named.filter((path) => typeof textAt(audit, path) !== 'string')).toEqual([])
+})
+
+it('every field of a channel that an act may tell has a name', () => {
+  const unwritten = ['response_time', 'test_time', 'used_quota', 'created_time']
+  const told = Object.keys(channelDetail.shape).filter((name) => !unwritten.includes(name))
+  expect(told.filter((name) => !isKnownField(name))).toEqual([])
 })
 
 it('an act is followed up by its session, person, address, target and kind', () => {
