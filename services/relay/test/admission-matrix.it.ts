@@ -3,6 +3,7 @@ import { asMessages, messagesError } from './support/claude'
 import { type Answered, ask, type Asked, hello } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
 import { putMedia, ranker } from './support/media'
+import { readmeRoutes } from './support/readme-routes'
 import { opening } from './support/realtime/realtime'
 import { type StartedRelay } from './support/started-relay'
 import { tokenKey, World } from './support/world'
@@ -13,7 +14,8 @@ let small: StartedRelay
 let redis: TestServer
 
 beforeAll(async () => {
-  ;[world, redis] = await Promise.all([World.build(), startRedis()])
+  world = await World.build()
+  redis = await startRedis()
   relay = await world.startRelay({ REDIS_URL: redis.url })
   small = await world.startRelay({ RELAY_BODY_LIMIT_BYTES: '2048' })
 })
@@ -446,6 +448,14 @@ function expectShape(answer: Answered, { dialect, file }: Route, { status, form,
   expect(Object.keys(error)).toEqual(['message', 'type', 'param', 'code'])
   expect(error).toMatchObject({ message: signed, type: expect.any(String), code })
 }
+
+it('every path at which the front page lets calls be asked for is tried', () => {
+  const plain = ({ path, pathFor }: Route) =>
+    (pathFor?.('{model}') ?? path).replace(/\?.*/, '').replace(/^\/(?:openai|anthropic|genai)(?=\/v1)/, '')
+  const tried = new Set(routes.map(plain))
+  const asksNothing = /\/models(?:\/\{model\})?$|^\/dashboard/
+  expect(readmeRoutes.filter((route) => !asksNothing.test(route) && !tried.has(route))).toEqual([])
+})
 
 describe.each(policies.map((policy) => [policy.name, policy] as const))('%s', (_name, policy) => {
   const meant = routes.filter((route) => {

@@ -1,10 +1,16 @@
+import { readmeRoutes } from '../../test/support/readme-routes'
+import { playgroundPath } from '../playground/playground-kind'
 import { anthropicDialect, geminiArrayDialect, geminiDialect, openaiDialect, responsesDialect } from './dialects'
-import { destinationOf } from './relay-paths'
+import { upgradeDestinationOf } from './realtime-paths'
+import { callPaths, destinationOf } from './relay-paths'
 
 const messages = { kind: 'call', dialect: anthropicDialect }
 const chat = { kind: 'call', dialect: openaiDialect }
 const response = { kind: 'call', dialect: responsesDialect }
 const dialects = [openaiDialect, responsesDialect, anthropicDialect, geminiDialect, geminiArrayDialect]
+
+/** A request for a WebSocket, as far as its path goes. */
+const asked = (url: string) => ({ method: 'GET', url }) as Parameters<typeof upgradeDestinationOf>[0]
 
 /** What of a destination the tables tell. */
 function told(method: string, url: string) {
@@ -13,6 +19,22 @@ function told(method: string, url: string) {
   const { format } = destination.call
   return { kind: 'call', dialect: dialects.find((dialect) => dialect.format === format) }
 }
+
+describe('the front page', () => {
+  it('names every path at which a call is asked for', () => {
+    expect(callPaths.filter((path) => path !== playgroundPath && !readmeRoutes.includes(path))).toEqual([])
+  })
+
+  it('names none that is not served', () => {
+    const served = ['POST', 'GET']
+    const unknown = readmeRoutes.filter(
+      (route) =>
+        served.every((method) => destinationOf(method, route.replace('{model}', 'm')).kind === 'unknown') &&
+        upgradeDestinationOf(asked(route)) === null,
+    )
+    expect([readmeRoutes.length > 20, unknown]).toEqual([true, []])
+  })
+})
 
 describe('a request line', () => {
   it.each([

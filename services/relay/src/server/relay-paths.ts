@@ -62,6 +62,9 @@ const calls: Readonly<Record<string, CallKind>> = {
   [playgroundPath]: playgroundKind,
 }
 
+/** Where calls are asked for whose bodies name their model. */
+export const callPaths: readonly string[] = Object.keys(calls)
+
 const known = new Map<string, Destination>(
   Object.entries(calls).map(([path, call]) => [`POST ${path}`, { kind: 'call', call }]),
 )
