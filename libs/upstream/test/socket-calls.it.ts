@@ -140,6 +140,17 @@ describe('a call on a WebSocket', () => {
     expect([recorder.events.length, upstreams.connections]).toEqual([3, 0])
   })
 
+  it('knows when all of its message has gone, before anything is answered', async () => {
+    let arrived: () => void = () => undefined
+    const arrival = new Promise<void>((resolve) => (arrived = resolve))
+    const { url } = await serve(() => arrived())
+    const { recorder, call: made } = call(url)
+    expect(made.wasSentInFull).toBe(false)
+    await arrival
+    expect([made.wasSentInFull, recorder.events]).toEqual([true, []])
+    made.abort()
+  })
+
   it('can be given up before its socket is open', async () => {
     const silent = await startRawUpstream(() => undefined)
     cleanups.push(silent.close)

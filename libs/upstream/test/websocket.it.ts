@@ -143,7 +143,7 @@ it('reads no more of a refusal than is good for anybody, and waits for none for 
   http.on('request', (request, response) => {
     response.writeHead(500)
     if (request.headers['x-how'] !== 'endless') return void response.write('a little')
-    const pour = () => response.write(Buffer.alloc(64 * 1024)) && setImmediate(pour)
+    const pour = () => response.write(Buffer.alloc(60_000)) && setImmediate(pour)
     response.on('drain', pour).on('error', () => undefined)
     pour()
   })
@@ -314,6 +314,16 @@ it('waits for no answer to its close longer than it should', async () => {
   socket.close(1000)
   await heard.ended()
   expect(heard.events).toEqual(['open', 'closed 1006'])
+})
+
+it('hears nothing of what comes between its close and the answer to it', async () => {
+  const answer = Buffer.from([0x81, 1, 0x78, 0x88, 2, 0x03, 0xe8]) // a text, and a close with 1000
+  const url = await serveRaw((socket) => void socket.once('data', () => socket.end(answer)))
+  const { socket, heard } = dial(url)
+  await heard.opened()
+  socket.close(1000)
+  await heard.ended()
+  expect([heard.events, heard.messages]).toEqual([['open', 'closed 1000'], []])
 })
 
 it('ends with its user at any time, and hears nothing more', async () => {
