@@ -157,13 +157,21 @@ describe('a WebSocket that nobody opens', () => {
   )
 
   const target = '/v1/realtime?model=m'
-  it.each([
+  const badly = [
     ['a POST', opening({ line: `POST ${target} HTTP/1.1`, fields: ['content-length: 0'] })],
     ['a body', `${opening({ fields: [`content-length: ${call.length}`] })}${call}`],
     ['a body in chunks', `${opening({ fields: ['transfer-encoding: chunked'] })}2\r\nxx\r\n0\r\n\r\n`],
     ['more than one protocol', opening({ upgrade: 'websocket, h2c' })],
     ['HTTP/1.0', opening({ line: `GET ${target} HTTP/1.0` })],
-  ])('for %s is refused in HTTP, and nothing behind it is read', async (_what, bytes) => {
+  ] as const
+
+  it.each(badly)('for %s is refused by its head alone', async (_what, bytes) => {
+    const client = await house.open()
+    client.send(bytes.slice(0, bytes.indexOf('\r\n\r\n') + 4))
+    expect([(await client.answer()).status, house.asked]).toEqual([400, []])
+  })
+
+  it.each(badly)('for %s is refused in HTTP, and nothing behind it is read', async (_what, bytes) => {
     const client = await house.open()
     client.send(bytes + call)
     expect((await client.answer()).status).toBe(400)
