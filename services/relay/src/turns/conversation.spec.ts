@@ -31,12 +31,18 @@ describe('what a response can cost at most', () => {
     expect(conversation.boundFor(limit).outputTokens).toBe(outputTokens)
   })
 
-  it('goes by the dearer setup until its upstream has told which one is in force', () => {
-    const conversation = a()
-    conversation.setup = { answersUnasked: false, limit: 10, isG711: false }
-    conversation.expect({ answersUnasked: true, limit: 5, isG711: true })
-    expect(conversation.setup).toEqual({ answersUnasked: true, limit: null, isG711: true })
-  })
+  it.each([
+    ['asked for', { answersUnasked: false, isG711: false }, { answersUnasked: true, isG711: true }],
+    ['in force', { answersUnasked: true, isG711: true }, { answersUnasked: false, isG711: false }],
+  ])(
+    'goes by the dearer setup until its upstream has told which one is in force: the one that is %s',
+    (_, now, asked) => {
+      const conversation = a()
+      conversation.setup = { ...now, limit: 10 }
+      conversation.expect({ ...asked, limit: 5 })
+      expect(conversation.setup).toEqual({ answersUnasked: true, limit: null, isG711: true })
+    },
+  )
 })
 
 describe('what a response used', () => {
