@@ -46,6 +46,7 @@ export class Simulator {
   private readonly rules = new Set<ReadRule & { left: number }>()
   private readonly gates = new Gates()
   private readonly log = new RequestLog()
+  private readonly upgraded = new Set<Duplex>()
   private readonly realtime = new RealtimeUpstream({
     note: (received) => this.note(received),
     transmit: ({ request, behave }, sink, answer) => new Transmission(request, sink, behave, this.gates).send(answer),
@@ -112,10 +113,10 @@ export class Simulator {
   /** Closes the port and every connection. */
   async stop(): Promise<void> {
     this.gates.releaseAll()
-    this.realtime.stop()
     await new Promise<void>((resolve) => {
       this.server.close(() => resolve())
       this.server.closeAllConnections()
+      for (const duplex of this.upgraded) duplex.destroy()
     })
   }
 
@@ -131,6 +132,9 @@ export class Simulator {
 
   /** Serves a session, or one request that is made on a WebSocket as its first message; refuses a handshake that proves nothing. */
   async handleSocket(incoming: IncomingMessage, duplex: Duplex, head: Buffer): Promise<void> {
+    // The server knows nothing of it any more.
+    this.upgraded.add(duplex)
+    duplex.once('close', () => this.upgraded.delete(duplex))
     const [path = '', query = ''] = (incoming.url ?? '').split('?')
     const { method = '', headers } = incoming
     const asked = { method, path, query, headers }

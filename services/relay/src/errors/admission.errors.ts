@@ -254,7 +254,7 @@ export const admissionErrors = defineRelayErrors({
     status: 400,
     type: callers,
     code: 'context_length_exceeded',
-    zh: '请求过长：约 {tokens} 个输入 token，超出模型 {model} 所有渠道的上限',
+    zh: '请求过长：约 {tokens} 个提示 token，超出模型 {model} 所有渠道的上限',
     en: 'The request is too long: no channel for the model {model} takes some {tokens} tokens of input.',
   },
   'model-unknown': {

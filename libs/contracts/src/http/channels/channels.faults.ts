@@ -44,8 +44,8 @@ export const channelsFaults = defineTexts('channels', {
   },
   weightMalformed: { zh: '权重必须是非负整数！', en: 'The weight must be a whole number, at least 0' },
   maxInputTokensMalformed: {
-    zh: '最大输入 token 数必须是非负整数！',
-    en: 'The most input tokens must be a whole number, at least 0',
+    zh: '最大提示 token 数必须是非负整数！',
+    en: 'The most prompt tokens must be a whole number, at least 0',
   },
   statusUnknown: {
     zh: '渠道状态只能是启用或禁用',

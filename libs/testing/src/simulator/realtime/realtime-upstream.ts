@@ -20,22 +20,16 @@ export interface RealtimeHost {
 
 /** Leads the sessions of the realtime API: each opening is a request (`GET`, no stream), and so is each response (`POST`, a stream). */
 export class RealtimeUpstream {
-  private readonly open = new Set<Duplex>()
-
   constructor(private readonly host: RealtimeHost) {}
 
   /** Serves a WebSocket that is asked for. */
   serve(incoming: IncomingMessage, asked: Omit<ReceivedRequest, 'bodyBytes'>, duplex: Duplex, head: Buffer): void {
-    this.open.add(duplex)
     const { host } = this
     const model = modelAsked(asked)
     const bodyBytes = Buffer.from(JSON.stringify({ model }))
     const { request, behave } = host.note({ ...asked, bodyBytes })
     const socket = new SessionSocket(duplex)
-    socket.on('close', () => {
-      this.open.delete(duplex)
-      request.close(socket.wasClosed ? 'complete' : 'aborted')
-    })
+    socket.on('close', () => request.close(socket.wasClosed ? 'complete' : 'aborted'))
     if (behave.hang === 'before-headers') return
     if (behave.reset === 'before-headers') return void duplex.destroy()
     const refusal = this.refusalOf(request, behave)
@@ -54,11 +48,6 @@ export class RealtimeUpstream {
     })
     if (behave.hang !== 'after-headers') session.begin()
     socket.listen(head, (message) => session.hear(message))
-  }
-
-  /** Breaks off every session. */
-  stop(): void {
-    for (const duplex of this.open) duplex.destroy()
   }
 
   private refusalOf(request: RecordedRequest, behave: Behaviour): Answer | null {

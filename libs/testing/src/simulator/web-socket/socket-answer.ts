@@ -17,7 +17,8 @@ export class SocketAnswer extends EventEmitter implements AnswerSink {
     this.reader = new MessageReader(duplex)
     duplex.on('close', () => this.emit('close'))
     duplex.on('drain', () => this.emit('drain'))
-    // A client that is gone is told by `close`.
+    // A client that is gone is told by `close`; a server's sockets stay half open else.
+    duplex.on('end', () => duplex.destroy())
     duplex.on('error', () => duplex.destroy())
   }
 

@@ -1,4 +1,4 @@
-import { message, type VendorSample } from './sample'
+import { message, type VendorSample } from '../sample'
 
 const documents = [{ title: 'A paper', url: 'https://example.com/a' }]
 

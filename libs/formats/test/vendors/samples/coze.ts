@@ -1,4 +1,4 @@
-import { message, type VendorSample } from './sample'
+import { message, type VendorSample } from '../sample'
 
 /** As https://www.coze.cn/docs/developer_guides/chat_v3 shows it. */
 const ids = { conversation_id: 'conversation', bot_id: 'bot', chat_id: 'chat' }

@@ -1,4 +1,4 @@
-import { message, type VendorSample } from './sample'
+import { message, type VendorSample } from '../sample'
 
 /** As https://docs.dify.ai/api-reference/chat/send-chat-message shows it. */
 const ids = { task_id: 'task', message_id: 'message', conversation_id: 'conversation', created_at: 1_705_398_420 }

@@ -1,4 +1,4 @@
-import { message, type VendorSample } from './sample'
+import { message, type VendorSample } from '../sample'
 
 /** As https://docs.cohere.com/reference/chat and https://docs.cohere.com/reference/chat-stream show it. */
 const usage = {

@@ -1,4 +1,4 @@
-import { message, type VendorSample } from './sample'
+import { message, type VendorSample } from '../sample'
 
 /** As https://docs.ollama.com/api/chat and https://docs.ollama.com/api/errors show it. */
 const head = { model: 'llama3.2', created_at: '2023-08-04T19:22:45.499127Z' }

@@ -1,4 +1,4 @@
-import { message, type VendorSample } from './sample'
+import { message, type VendorSample } from '../sample'
 
 /** As https://replicate.com/docs/topics/predictions/streaming shows it. */
 export const replicateSample: VendorSample = {

@@ -1,4 +1,4 @@
-import { message, type VendorSample } from './sample'
+import { message, type VendorSample } from '../sample'
 
 /** As https://cloud.baidu.com/doc/WENXINWORKSHOP/s/clntwmv7t shows it. */
 const told = { id: 'as-bcmt5ct4iy', object: 'chat.completion', created: 1_680_167_072, need_clear_history: false }

@@ -1,4 +1,4 @@
-import { message, type SampleMessage, type VendorSample } from './sample'
+import { message, type SampleMessage, type VendorSample } from '../sample'
 
 /** As the tests of https://github.com/openai/codex (codex-rs/codex-api) show it. */
 const event = (type: string, more: object): SampleMessage => message({ type, ...more }, type)

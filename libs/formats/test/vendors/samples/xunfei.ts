@@ -1,4 +1,4 @@
-import { message, type VendorSample } from './sample'
+import { message, type VendorSample } from '../sample'
 
 /** As https://www.xfyun.cn/doc/spark/Web.html shows it. */
 const said = (content: string, status: number, usage?: object) =>

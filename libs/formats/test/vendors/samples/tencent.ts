@@ -1,4 +1,4 @@
-import { message, type VendorSample } from './sample'
+import { message, type VendorSample } from '../sample'
 
 /** As https://cloud.tencent.com/document/api/1729/105701 shows it. */
 const told = { Created: 1_716_359_713, Id: 'id', Note: 'made by a machine', ModerationLevel: '' }
