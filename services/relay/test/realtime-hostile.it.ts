@@ -136,6 +136,24 @@ async function expectUnharmed(before: Awaited<ReturnType<typeof metered.collect>
   expect(relay.child.exitCode).toBeNull()
 }
 
+/** A session whose client reads nothing of what its upstream says, until nothing more of that fits anywhere. */
+async function openUnread() {
+  const isFull = new Promise<void>((resolve) => {
+    lead = (_send, socket) => {
+      const timer = setInterval(() => {
+        if (socket.bufferedAmount > 8 * mebibyte) resolve()
+        else socket.send(JSON.stringify({ type: 'x', text: 'A'.repeat(mebibyte) }))
+      }, 1)
+      socket.on('close', () => clearInterval(timer))
+      return () => undefined
+    }
+  })
+  const { socket } = await openRaw(relay.url, { key: tokenKey, model })
+  socket.pause()
+  await isFull
+  return socket
+}
+
 describe('a client that sends', () => {
   beforeEach(() => void (lead = speak))
 
@@ -156,21 +174,22 @@ describe('a client that sends', () => {
   })
 
   it('nothing, and reads nothing, has its upstream wait and is given up', async () => {
-    const isFull = new Promise<void>((resolve) => {
-      lead = (_send, socket) => {
-        const timer = setInterval(() => {
-          if (socket.bufferedAmount > 8 * mebibyte) resolve()
-          else socket.send(JSON.stringify({ type: 'x', text: 'A'.repeat(mebibyte) }))
-        }, 1)
-        socket.on('close', () => clearInterval(timer))
-        return () => undefined
-      }
-    })
     const before = await metered.collect()
-    const { socket } = await openRaw(relay.url, { key: tokenKey, model })
-    socket.pause()
-    await isFull
+    const socket = await openUnread()
     await expectUnharmed(before)
+    socket.destroy()
+  })
+
+  it('what is refused, and reads nothing, is heard no further until it reads', async () => {
+    const socket = await openUnread()
+    upstream.heard.length = 0
+    socket.write(Buffer.concat([event({}), event({ type: 'input_audio_buffer.clear' })]))
+    lead = speak
+    await sessionIsServed()
+    expect(upstream.heard.map(({ type }) => type)).toEqual(['response.create'])
+    socket.resume()
+    while (upstream.heard.length < 2) await new Promise((resolve) => setImmediate(resolve))
+    expect(upstream.heard[1]?.type).toBe('input_audio_buffer.clear')
     socket.destroy()
   })
 

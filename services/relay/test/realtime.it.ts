@@ -254,6 +254,18 @@ describe('what is held', () => {
     expect(upstream.heard).toEqual([])
   })
 
+  it('is all that a model reads, where tools of its upstream tell it more than anybody sees', async () => {
+    await poor(100_000)
+    const client = dial({ key: poorKey })
+    await client.hears('session.created')
+    client.send(ask)
+    await client.hears('response.done')
+    client.send({ type: 'session.update', session: { tools: [{ type: 'mcp', server_url: 'https://tools.example' }] } })
+    client.send(ask)
+    await client.ended()
+    expect(client.events.at(-1)).toMatchObject({ type: 'error', error: { code: 'insufficient_user_quota' } })
+  })
+
   it('is what a response is limited to, where that is less', async () => {
     await poor(500)
     const said: Lead = (send) => {

@@ -12,6 +12,8 @@ import type { SessionCaller } from './session-opener'
 export class ClientEvents {
   /** It takes no more at present. */
   isUpstreamFull = false
+  /** Was told of a refusal, and has not read what waits for it: whoever only asks is heard no further. */
+  isCallerFull = false
 
   constructor(
     private readonly host: SessionHost,
@@ -64,6 +66,8 @@ export class ClientEvents {
 
   /** This event alone does not go on. */
   private refuse(refusal: Refusal, eventId: string | null): void {
-    this.host.tell(replyTo(refusal, this.host.port), eventId)
+    const { host } = this
+    host.tell(replyTo(refusal, host.port), eventId)
+    this.isCallerFull = !host.isHeard
   }
 }

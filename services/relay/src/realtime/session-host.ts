@@ -12,6 +12,8 @@ export interface SessionHost {
   readonly turns: TurnQueue
   /** It is to end, and waits for what its last responses have used: nobody listens any more. */
   readonly isParting: boolean
+  /** The client takes what it is told, or at least has not much of it left to take. */
+  readonly isHeard: boolean
   /** Nothing more is to begin. */
   readonly isRetiring: boolean
   /** Passes an event of the upstream's on as it is. */

@@ -71,13 +71,13 @@ export class RealtimeSession implements Answer, SessionHost {
     const serverEvents = new ServerEvents(this, () => client.terminate())
     this.up = new MessageLine({
       ...{ clock, guard, pace: clientPace },
-      isFull: () => this.clientEvents.isUpstreamFull,
+      isFull: () => this.clientEvents.isUpstreamFull || this.clientEvents.isCallerFull,
       deal: (message) => this.clientEvents.deal(message),
       onEmpty: () => client.resume(),
     })
     this.down = new MessageLine({
       ...{ clock, guard, pace: upstreamPace },
-      isFull: () => !this.isParting && client.bufferedAmount > highWaterBytes,
+      isFull: () => !this.isParting && !this.isHeard,
       deal: (message) => serverEvents.deal(message),
       onEmpty: () => upstream.resume(),
     })
@@ -90,6 +90,10 @@ export class RealtimeSession implements Answer, SessionHost {
 
   get isParting(): boolean {
     return this.parting !== null
+  }
+
+  get isHeard(): boolean {
+    return this.client.bufferedAmount <= highWaterBytes
   }
 
   // What the client does.
@@ -169,7 +173,11 @@ export class RealtimeSession implements Answer, SessionHost {
   }
 
   private sent(): void {
-    if (!this.isOver && this.client.bufferedAmount <= highWaterBytes / 2) this.port.guard(() => this.down.goOn())
+    if (this.isOver || this.client.bufferedAmount > highWaterBytes / 2) return
+    this.port.guard(() => this.down.goOn())
+    if (!this.clientEvents.isCallerFull) return
+    this.clientEvents.isCallerFull = false
+    this.port.guard(() => this.up.goOn())
   }
 
   // How it ends.

@@ -14,6 +14,20 @@ describe('what a response can cost at most', () => {
     ['images', (one) => one.add({ images: 3 }), 5_000],
     ['what a report told', (one) => one.learn({ read: one.read(), ...nothing }, told), 13_000],
     ['never more than the model reads', (one) => one.add({ textBytes: 100_000_000 }), 128_000 * 8],
+    [
+      'all that the model reads, where tools bring what nobody sees',
+      (one) => one.add({ readsUnseen: true }),
+      128_000 * 8,
+    ],
+    [
+      'sound as it came, whatever is set up behind it',
+      (one) => {
+        one.setup = { answersUnasked: false, limit: null, isG711: true }
+        one.add({ soundChars: 106_600 })
+        one.setup = { answersUnasked: false, limit: null, isG711: false }
+      },
+      2_000,
+    ],
   ])('goes by what it reads: %s', (_, fill, inputTokens) => {
     const conversation = a()
     fill(conversation)

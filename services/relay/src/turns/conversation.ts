@@ -24,13 +24,22 @@ export interface Delivered {
 /** What is put into a conversation. */
 interface Added extends Delivered {
   readonly images: number
+  /** From here on it also reads what comes of tools that nobody here sees. */
+  readonly readsUnseen: boolean
+}
+
+/** The same, its sound in tokens: a later setup tells nothing of what was heard before. */
+interface Untold {
+  readonly textBytes: number
+  readonly soundTokens: number
+  readonly images: number
 }
 
 /** What a response reads, as it stood when it began. */
 export interface ReadByTurn {
   readonly counts: UsageCounts
   /** Of that, what no report has told of. */
-  readonly untold: Added
+  readonly untold: Untold
 }
 
 /** What is put into it counts for so much. */
@@ -48,7 +57,8 @@ export class Conversation {
   /** The most that a response has told of: what one beside the conversation reads says nothing of that. */
   private known = { text: 0, sound: 0 }
   /** Since then. */
-  private untold: Added = { textBytes: 0, soundChars: 0, images: 0 }
+  private untold: Untold = { textBytes: 0, soundTokens: 0, images: 0 }
+  private readsUnseen = false
 
   constructor(
     private readonly upstreamModel: string,
@@ -56,13 +66,14 @@ export class Conversation {
   ) {}
 
   /** So much was put into it, by whomever. */
-  add({ textBytes = 0, soundChars = 0, images = 0 }: Partial<Added>): void {
+  add({ textBytes = 0, soundChars = 0, images = 0, readsUnseen = false }: Partial<Added>): void {
     const { untold } = this
     this.untold = {
       textBytes: untold.textBytes + textBytes,
-      soundChars: untold.soundChars + soundChars,
+      soundTokens: untold.soundTokens + soundChars / this.soundCharsPerToken,
       images: untold.images + images,
     }
+    this.readsUnseen ||= readsUnseen
   }
 
   /** The client has asked for another setup, which may be in force before its upstream tells. */
@@ -82,7 +93,8 @@ export class Conversation {
     const sound = Math.ceil((this.known.sound + this.heardTokens) * soundWeight)
     const read = sound + this.known.text + this.untold.textBytes + this.imageTokens
     const most = Math.ceil(modelInput(this.upstreamModel) * soundWeight)
-    const inputTokens = Math.min(most, (Math.ceil((read * 1.25) / stepTokens) + 1) * stepTokens)
+    const seen = (Math.ceil((read * 1.25) / stepTokens) + 1) * stepTokens
+    const inputTokens = this.readsUnseen ? most : Math.min(most, seen)
     return { inputTokens, outputTokens: Math.min(mostTokens, limit ?? this.setup.limit ?? mostTokens) }
   }
 
@@ -120,7 +132,7 @@ export class Conversation {
     const { untold } = this
     this.untold = {
       textBytes: Math.max(0, untold.textBytes - read.untold.textBytes),
-      soundChars: Math.max(0, untold.soundChars - read.untold.soundChars),
+      soundTokens: Math.max(0, untold.soundTokens - read.untold.soundTokens),
       images: Math.max(0, untold.images - read.untold.images),
     }
   }
@@ -130,10 +142,14 @@ export class Conversation {
   }
 
   private get heardTokens(): number {
-    return Math.ceil(this.untold.soundChars / (this.setup.isG711 ? g711Chars : pcmChars))
+    return Math.ceil(this.untold.soundTokens)
   }
 
   private spokenTokens(soundChars: number): number {
-    return Math.ceil((soundChars * 2) / (this.setup.isG711 ? g711Chars : pcmChars))
+    return Math.ceil((soundChars * 2) / this.soundCharsPerToken)
+  }
+
+  private get soundCharsPerToken(): number {
+    return this.setup.isG711 ? g711Chars : pcmChars
   }
 }

@@ -33,7 +33,18 @@ describe('an event of a client', () => {
       { type: 'response.create', response: { input: [{ content: [{ text: 'a' }, { audio: 'AA' }] }] } },
       { texts: ['a'], soundChars: 2 },
     ],
-    ['no limit', { type: 'response.create' }, { limit: null, setup: null }],
+    ['no limit', { type: 'response.create' }, { limit: null, setup: null, readsUnseen: false }],
+    [
+      'functions, whose results are its own to send',
+      { type: 'session.update', session: { tools: [{ type: 'function', name: 'f' }] } },
+      { readsUnseen: false },
+    ],
+    [
+      'tools that the upstream runs',
+      { type: 'session.update', session: { tools: [{ type: 'mcp', server_label: 's' }] } },
+      { readsUnseen: true },
+    ],
+    ['such tools of a response', { type: 'response.create', response: { tools: [{}] } }, { readsUnseen: true }],
     ['a limit', { type: 'response.create', response: { max_output_tokens: 7.5 } }, { limit: 8 }],
     [
       'the limit of the older edition',
@@ -72,6 +83,11 @@ describe('an event of a client', () => {
       { code: 'other-model', param: 'session.model' },
     ],
     ['a name in other letters', { type: 'session.update', SESSION: {} }, { code: 'misspelt', param: 'session' }],
+    [
+      'letters that fold to others',
+      { type: 'session.update', ſeſſion: { model: 'gpt-5' } },
+      { code: 'misspelt', param: 'session' },
+    ],
     [
       'the same further in',
       { type: 'session.update', session: { audio: { Input: {} } } },

@@ -1,5 +1,6 @@
+import { foldedKey } from '../../request/field-table'
 import { contentsOf, type EventContents } from './event-contents'
-import { asFields, type Fields, parseFields } from './json'
+import { asFields, asList, type Fields, parseFields } from './json'
 import { type SessionSetup, setupOf } from './server-event'
 
 /** An event of a client of OpenAI's realtime API, as far as it decides about money. */
@@ -16,6 +17,8 @@ export interface ClientEvent extends Omit<EventContents, 'imageChars'> {
   readonly limit: number | null
   /** What it asks of the session's setup; null where it does not. */
   readonly setup: SessionSetup | null
+  /** It has a tool that the upstream runs: what comes of that is read too, and nobody here sees how much it is. */
+  readonly readsUnseen: boolean
 }
 
 /** Why an event cannot go upstream. */
@@ -37,7 +40,14 @@ export interface SessionModel {
 /** Names that decide about price and length: in other letters some readers take them for these. */
 const known: ReadonlySet<string> = new Set([
   ...['type', 'event_id', 'session', 'response', 'item', 'audio', 'model', 'prompt', 'input', 'transcription'],
-  ...['input_audio_transcription', 'max_response_output_tokens', 'max_output_tokens', 'turn_detection', 'content'],
+  ...[
+    'input_audio_transcription',
+    'max_response_output_tokens',
+    'max_output_tokens',
+    'turn_detection',
+    'content',
+    'tools',
+  ],
 ])
 
 /** Sessions of another kind, in which something else is made and paid for. */
@@ -69,7 +79,8 @@ export function readClientEvent(message: Buffer, names: SessionModel): ClientEve
   if (refused !== null) return fault(refused === 'session.model' ? 'other-model' : codeOf(refused), refused)
   const sent =
     session?.['model'] === undefined ? event : { ...event, session: { ...session, model: names.upstreamModel } }
-  return written(sent, { type, eventId, limit: limitOf(response), setup: session && setupOf(session) })
+  const readsUnseen = hasOwnTools(session) || hasOwnTools(response)
+  return written(sent, { type, eventId, limit: limitOf(response), setup: session && setupOf(session), readsUnseen })
 }
 
 function codeOf(param: string): 'unpriced' | 'unsupported' {
@@ -78,7 +89,7 @@ function codeOf(param: string): 'unpriced' | 'unsupported' {
 
 function written(
   event: Fields,
-  said: Pick<ClientEvent, 'type' | 'eventId' | 'limit' | 'setup'>,
+  said: Omit<ClientEvent, keyof EventContents | 'kind' | 'json' | 'textBytes'>,
 ): ClientEvent | ClientEventFault {
   try {
     const json = JSON.stringify(event)
@@ -111,10 +122,15 @@ function misspelt(event: Fields): string | null {
   const places = [event, session, audio, asFields(audio?.['input']), asFields(event['response'])]
   for (const place of places)
     for (const name of Object.keys(place ?? {})) {
-      const usual = name.toLowerCase()
+      const usual = foldedKey(name)
       if (name !== usual && known.has(usual)) return usual
     }
   return null
+}
+
+/** Whether one of these tools is run by the upstream: the caller's are functions. */
+function hasOwnTools(fields: Fields | null): boolean {
+  return asList(fields?.['tools']).some((tool) => asFields(tool)?.['type'] !== 'function')
 }
 
 /** As both editions of the API call it. */
