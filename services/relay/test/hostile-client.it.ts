@@ -13,8 +13,8 @@ import {
 } from '@tollgate/testing'
 import { ask, hello } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
-import { startRelayProcess } from './support/relay-process'
-import { killServices, type ServiceProcess } from './support/service-process'
+import { startRelayProcess } from './support/processes/relay-process'
+import { killServices, type ServiceProcess } from './support/processes/service-process'
 import { tokenKey, World } from './support/world'
 
 /**

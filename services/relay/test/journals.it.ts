@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { ask } from './support/client'
-import { startRelayProcess } from './support/relay-process'
-import { killServices } from './support/service-process'
+import { startRelayProcess } from './support/processes/relay-process'
+import { killServices } from './support/processes/service-process'
 import { World } from './support/world'
 
 let world: World

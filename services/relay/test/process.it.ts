@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { aFixedPrice, startOtlpReceiver } from '@tollgate/testing'
 import { ask, begin, eventsOf, hello } from './support/client'
-import { startRelayProcess } from './support/relay-process'
-import { killServices } from './support/service-process'
+import { startRelayProcess } from './support/processes/relay-process'
+import { killServices } from './support/processes/service-process'
 import { World } from './support/world'
 
 let world: World

@@ -3,6 +3,8 @@ import { mebibyte, MeteredProcess } from '@tollgate/testing'
 import type { WebSocket } from 'ws'
 import { ask, hello } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
+import { startRelayProcess } from './support/processes/relay-process'
+import { killServices, type ServiceProcess } from './support/processes/service-process'
 import { frame, opcodes, openRaw, times } from './support/realtime/frames'
 import {
   dialRealtime,
@@ -13,8 +15,6 @@ import {
   speak,
   startRealtime,
 } from './support/realtime/realtime'
-import { startRelayProcess } from './support/relay-process'
-import { killServices, type ServiceProcess } from './support/service-process'
 import { tokenKey, World } from './support/world'
 
 /** As for hostile requests: what grows with the size of an input is told from what grows with its square. */

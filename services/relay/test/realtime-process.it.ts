@@ -1,6 +1,8 @@
 import { unitsOf } from '@tollgate/pricing'
 import { aRatioPrice, startRedis } from '@tollgate/testing'
 import { noCounts } from '@tollgate/usage'
+import { startRelayProcess } from './support/processes/relay-process'
+import { killServices } from './support/processes/service-process'
 import {
   dialRealtime,
   type Lead,
@@ -11,8 +13,6 @@ import {
   usage,
   usageCounts,
 } from './support/realtime/realtime'
-import { startRelayProcess } from './support/relay-process'
-import { killServices } from './support/service-process'
 import { World } from './support/world'
 
 let world: World

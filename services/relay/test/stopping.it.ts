@@ -1,6 +1,6 @@
 import { begin, eventsOf, hello, rest } from './support/client'
-import { startRelayProcess } from './support/relay-process'
-import { killServices } from './support/service-process'
+import { startRelayProcess } from './support/processes/relay-process'
+import { killServices } from './support/processes/service-process'
 import { World } from './support/world'
 
 const streams = 60

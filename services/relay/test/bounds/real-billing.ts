@@ -1,7 +1,7 @@
 import { accountOpen } from '@tollgate/contracts'
 import { Messaging } from '@tollgate/messaging'
 import { aUser, requireBuilt, startRedis, type TestDatabase, testDatabase, type TestServer } from '@tollgate/testing'
-import { ServiceProcess } from '../support/service-process'
+import { ServiceProcess } from '../support/processes/service-process'
 import { secret, type World } from '../support/world'
 
 /** What the ledger says of a call. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { freePort } from '@tollgate/testing'
 
-const services = path.resolve(__dirname, '../../..')
+const services = path.resolve(__dirname, '../../../..')
 const readyMs = 60_000
 const started = new Set<ServiceProcess>()
 

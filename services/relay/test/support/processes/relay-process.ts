@@ -1,5 +1,5 @@
+import { edgeSecret, secret, type World } from '../world'
 import { ServiceProcess } from './service-process'
-import { edgeSecret, secret, type World } from './world'
 
 /** Starts the built relay in this world, by these words if there are any, and waits until it is ready. */
 export function startRelayProcess(
