@@ -65,7 +65,7 @@ describe('the form of a new channel', () => {
     [{ type: 8 }, 'base_url', 'form.base-url-required'],
     [{ type: 47, base_url: ' / ' }, 'base_url', 'form.base-url-required'],
     [{ type: 39, other: ' ' }, 'other', 'form.other-required'],
-    [{ type: 41, other: '' }, 'other', 'form.other-required'],
+    [{ type: 41, other: '' }, 'other', 'form.region-malformed'],
     [{ type: 21, other: '' }, 'other', 'form.other-required'],
     [{ type: 41, other: '{"m":"us-east5"}' }, 'other', 'form.region-malformed'],
   ])('refuses %j at %s', (given, path, code) => {

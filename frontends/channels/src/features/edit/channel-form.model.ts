@@ -95,11 +95,13 @@ function hasAddress({ type, base_url: url }: { type: number; base_url: string })
 }
 
 function hasOther({ type, other }: { type: number; other: string }): boolean {
-  return other !== '' || !needsOther(providerOf(type))
+  const provider = providerOf(type)
+  // What a region looks like is said where there is none, too.
+  return other !== '' || !needsOther(provider) || provider?.other === 'region'
 }
 
 function hasRegion({ type, other }: { type: number; other: string }): boolean {
-  return other === '' || readRegions(other) !== null || providerOf(type)?.other !== 'region'
+  return readRegions(other) !== null || providerOf(type)?.other !== 'region'
 }
 
 /** What a new channel starts from. */
