@@ -19,6 +19,8 @@ export interface Vendor extends RequestWriter<VendorSetting>, AnswerReader {
   readonly textEvents?: ReadonlySet<string>
   /** What is asked for is always a stream, and put together for callers who want an answer in one piece. */
   readonly isAlwaysStreamed?: true
+  /** Its words have none for how long an answer may be: whatever is asked for, it writes as much as its model does. */
+  readonly hasNoLimit?: true
   /**
    * What a reply or a message of a stream says went wrong, whatever status it came with: several send 200, and then `status`
    * is that. Null when it says nothing of the kind.

@@ -296,8 +296,9 @@ export class Attempts implements AttemptOwner {
     const { wire } = attempt
     if (wire === null) return attempt.ask(context.upstreams.call(call, attempt), firstPartMs)
     const refused = (refusal: Refusal) => this.passOver(attempt, refusal)
-    const { arrival, request: admitted } = account
-    askVendor(context, { attempt, wire, request: call, arrival, admitted, setting: answerSettingOf(account), refused })
+    const { arrival, request: admitted, hold } = account
+    const setting = answerSettingOf(account)
+    askVendor(context, { attempt, wire, request: call, arrival, admitted, hold, setting, refused })
   }
 
   private startSpan({ channel, key }: Pick): Span | null {

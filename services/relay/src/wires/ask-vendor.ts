@@ -5,7 +5,11 @@ import type { AdmittedRequest } from '../admission/admitted-request'
 import type { Arrival } from '../admission/arrival'
 import type { BodyTranslator } from '../bodies/body-translator'
 import { isRefusal, type Refusal } from '../errors/relay.errors'
+import type { Hold } from '../lease/hold'
+import type { LeaseRefusal } from '../lease/lease'
+import { refusalOfLease } from '../lease/lease-refusal'
 import type { Pick } from '../routing/pick.policy'
+import { holdUnlimited } from './unlimited-hold'
 import { WiredAnswer } from './wired-answer'
 import { type WiredRequest, wiredRequest } from './wired-request'
 
@@ -26,6 +30,7 @@ export interface AskedVendor {
   readonly request: UpstreamRequest
   readonly arrival: Arrival
   readonly admitted: AdmittedRequest
+  readonly hold: Hold
   readonly setting: AnswerSetting
   /** Is told where the vendor's words have none for it, or there is no room for them. */
   readonly refused: (refusal: Refusal) => void
@@ -39,6 +44,21 @@ export interface VendorContext {
 
 /** Asks a vendor in its own words; the attempt hears its answer in OpenAI's. */
 export function askVendor(context: VendorContext, asked: AskedVendor): void {
+  const { attempt, wire, request, arrival, admitted, hold, refused } = asked
+  const { hasNoLimit = false } = vendorTranslatorOf(wire).vendor
+  const holding = hasNoLimit ? holdUnlimited(hold, admitted, request.model) : null
+  const goOn = (refusal: LeaseRefusal | null): void => {
+    // The client may have left meanwhile.
+    if (attempt.hasEnded) return
+    if (refusal !== null) return refused(refusalOfLease(refusal, arrival.kind.entrance.gone))
+    askHeld(context, asked)
+  }
+  if (holding instanceof Promise) attempt.guard(() => holding.then(goOn))
+  else goOn(holding)
+}
+
+/** Asks for what is held for. */
+function askHeld(context: VendorContext, asked: AskedVendor): void {
   const { attempt, request, arrival, refused } = asked
   const send = (wired: WiredRequest | Refusal): void => {
     // The client may have left meanwhile.

@@ -20,6 +20,7 @@ const mostDocuments = 50
 export const aiproxyLibrary: Vendor = {
   name: 'aiproxy-library',
   framing: 'sse',
+  hasNoLimit: true,
   writeRequest,
   readAnswer: (body) => {
     const answer = textOf(body.answer)

@@ -18,6 +18,7 @@ const unsaid = { maxTokens: null, temperature: null, topP: null, user: null, tie
 export const codex: Vendor = {
   name: 'codex',
   framing: 'sse',
+  hasNoLimit: true,
   isAlwaysStreamed: true,
   writeRequest,
   readAnswer: () => null,

@@ -19,6 +19,7 @@ const botPrefix = /^bot-/
 export const coze: Vendor = {
   name: 'coze',
   framing: 'sse',
+  hasNoLimit: true,
   isAlwaysStreamed: true,
   writeRequest,
   readAnswer: () => null,

@@ -11,6 +11,7 @@ import { writeRequest } from './write-request'
 export const dify: Vendor = {
   name: 'dify',
   framing: 'sse',
+  hasNoLimit: true,
   takes: new Set(['inputs']),
   writeRequest,
   readAnswer,

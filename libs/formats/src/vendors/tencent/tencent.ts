@@ -10,6 +10,7 @@ import { writeRequest } from './write-request'
 export const tencent: Vendor = {
   name: 'tencent',
   framing: 'sse',
+  hasNoLimit: true,
   writeRequest,
   readAnswer: (body) => readOpenaiAnswer(asOpenai(fieldsOf(body.Response) ?? body)),
   readStream: () => chunkReader(({ data }) => ({ chunk: asOpenai(data), isLast: false })),
