@@ -50,6 +50,12 @@ describe('images that Imagen draws for a caller of OpenAI’s', () => {
     expect((await billOf(drawn({ size: '256x256' }))).units).toBe(20_000)
   })
 
+  it('are not cheaper by another name', async () => {
+    await putGemini(world, { models: ['draw'], modelMapping: { draw: imagen } })
+    await world.setPrice('draw', aFixedPrice('0.04'))
+    expect((await billOf(drawn({ model: 'draw', size: '256x256' }))).units).toBe(20_000)
+  })
+
   it('may be larger together than a text', async () => {
     world.upstream.once({ padBytes: 6_000_000 })
     const { answer, units } = await billOf(drawn({ n: 2 }))

@@ -143,7 +143,8 @@ export function drawersOf(destination: Destination, { draws }: Format): readonly
   return draws === undefined ? [] : upstreamModels(destination).filter((model) => draws(model))
 }
 
-function upstreamModels({ route, pinned, bareModel }: Destination): readonly string[] {
+/** The names under which channels that may serve a request ask for its model. */
+export function upstreamModels({ route, pinned, bareModel }: Destination): readonly string[] {
   if (pinned !== null) return [pinned.upstreamModel(bareModel)]
   return route?.upstreamModels(bareModel) ?? []
 }

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '../errors/relay.errors'
 import { meterOf, priceFor } from '../metering/meter-of'
 import type { AdmissionContext } from './admission-context'
 import type { AdmittedRequest, JudgedRequest, PricedDestination } from './admitted-request'
-import { type Destination, firstBytesOf, mostImageTokensOf, mostInputOf, outputOf } from './destination'
+import { type Destination, firstBytesOf, mostImageTokensOf, mostInputOf, outputOf, upstreamModels } from './destination'
 import { type CallForecast, forecastOf } from './rules/forecast'
 
 type PricingContext = Pick<AdmissionContext, 'prices' | 'settings' | 'clock'>
@@ -52,7 +52,7 @@ function priceDestination(
   const found = context.prices.find(question, context.clock.nowMs())
   if (found === null) return { code: 'model-unpriced', params: { model: servedModel ?? model } }
   const asked = { capability, scan: judged.scan, model: bareModel }
-  const price = priceFor(found, asked)
+  const price = priceFor(found, { ...asked, upstreamModels: () => upstreamModels(destination) })
   const { snapshot } = price
   const meter = meterOf({ ...asked, price: snapshot })
   const forecast = meter?.forecast ?? forecastFor(context, capability, { judged, destination, price: snapshot })

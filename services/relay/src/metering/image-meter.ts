@@ -12,6 +12,13 @@ const tokenModels = /^(?:.*\/)?(?:gpt-image|chatgpt-image|gemini-)/
 /** Google's models that are told a shape and no size: each of their images costs the same. */
 const shapeModels = /^(?:.*\/)?(?:imagen|gemini-)/
 
+/** The model that draws, as callers name it and as channels may ask for it. */
+interface DrawnModel {
+  readonly model: string
+  readonly scan: RequestScan
+  readonly upstreamModels: readonly string[]
+}
+
 /** What an image of so many pixels costs more or less than one of 1024 by 1024 (server rules of gateways of this family). */
 const sizeFactors: ReadonlyMap<string, string> = new Map([
   ['256x256', '0.4'],
@@ -27,12 +34,16 @@ const dollarsPerRatio = '0.0025'
  * The price of one image: a fixed price, or what a ratio comes to where the model is not paid for by tokens, with the factor
  * of size and quality. Other prices stand as they are.
  */
-export function imagePrice(snapshot: PriceSnapshot, model: string, { media }: RequestScan): PriceSnapshot {
+export function imagePrice(snapshot: PriceSnapshot, { model, scan, upstreamModels }: DrawnModel): PriceSnapshot {
   const { price } = snapshot
+  const { media } = scan
   if (price.kind === 'published' || (price.kind === 'ratio' && tokenModels.test(model))) return snapshot
   const usd = price.kind === 'fixed' ? price.usd : decimalProduct(price.model, dollarsPerRatio)
   const { size = null, quality = null } = media ?? {}
-  return { ...snapshot, price: { kind: 'fixed', usd }, factor: factorOf(model, size, quality) }
+  const factor = factorOf(model, size, quality)
+  // Who draws by shape draws none that are smaller, under whatever name.
+  const isSmaller = Number(factor) < 1 && upstreamModels.some((one) => shapeModels.test(one))
+  return { ...snapshot, price: { kind: 'fixed', usd }, factor: isSmaller ? '1' : factor }
 }
 
 function factorOf(model: string, size: string | null, quality: string | null): string {

@@ -16,7 +16,10 @@ function priced(
   const model = capability === 'images' ? 'gpt-image-1' : 'gpt-4o-mini-tts'
   const scan = openai.scanRequest(Buffer.from(JSON.stringify(asked)), capability) as RequestScan // a good body
   const frozen = aPriceSnapshot({ price: price as never }) // one of these tests
-  const { snapshot } = priceFor({ snapshot: frozen, json: '' }, { capability, scan, model })
+  const { snapshot } = priceFor(
+    { snapshot: frozen, json: '' },
+    { capability, scan, model, upstreamModels: () => [model] },
+  )
   const meter = meterOf({ capability, scan, price: snapshot, model })
   if (meter === null) throw new Error('this is metered')
   const { counts } = meter.use(null, noText, { text: noText, images, soundSeconds: seconds })

@@ -25,14 +25,20 @@ const meters: Readonly<Record<Capability, ((question: MeterQuestion) => Meter) |
   translations: transcriptMeter,
 }
 
+/** A call, and the names under which its model may be asked for. */
+interface PriceQuestion extends Omit<MeterQuestion, 'price'> {
+  readonly upstreamModels: () => readonly string[]
+}
+
 /** How a call is counted; null for chats and their like, of which text tells. */
 export function meterOf(question: MeterQuestion): Meter | null {
   return meters[question.capability]?.(question) ?? null
 }
 
 /** The price of a call, which may go by what it asks for. */
-export function priceFor(price: FrozenPrice, { capability, scan, model }: Omit<MeterQuestion, 'price'>): FrozenPrice {
+export function priceFor(price: FrozenPrice, question: PriceQuestion): FrozenPrice {
+  const { capability, upstreamModels } = question
   if (!isDrawn(capability)) return price
-  const snapshot = imagePrice(price.snapshot, model, scan)
+  const snapshot = imagePrice(price.snapshot, { ...question, upstreamModels: upstreamModels() })
   return snapshot === price.snapshot ? price : { snapshot, json: JSON.stringify(snapshot) }
 }
