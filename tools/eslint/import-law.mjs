@@ -35,7 +35,10 @@ export const importLaw = [
   pure('sse'),
   pure('formats', 'catalogue', 'sse', 'usage'),
   pure('pricing', 'contracts', 'usage'),
-  { sourceTag: 'lib:upstream', onlyDependOnLibsWithTags: ['lib:texts', 'lib:catalogue', 'lib:platform', 'lib:sse'] },
+  {
+    sourceTag: 'lib:upstream',
+    onlyDependOnLibsWithTags: ['lib:texts', 'lib:catalogue', 'lib:clock', 'lib:platform', 'lib:sse'],
+  },
   drawing('lib:console-ui', 'texts'),
   drawing('lib:console-sdk', 'contracts', 'texts', 'console-ui'),
   drawing('layer:frontend', 'contracts', 'texts', 'catalogue', 'usage', 'console-sdk', 'console-ui'),

@@ -88,6 +88,8 @@ export const quirks = [
   'organization-header',
   /** Refuses `stream_options`; its streams carry usage unasked. */
   'no-stream-options',
+  /** Its streams never tell what was used: read on for a client who has left, they would only cost. */
+  'no-stream-usage',
   /** Streams come as messages of AWS's event stream, each with an event of the model's maker in it. */
   'aws-event-stream',
 ] as const
@@ -172,6 +174,16 @@ const partedKeys = z.strictObject({
   headers: z.record(z.string().regex(/^[a-z0-9-]+$/), z.string()).default({}),
 })
 
+/** Where answers are that a reply only leads to; `{id}` stands for what the reply calls them. */
+const followed = z.strictObject({
+  /** Where an answer is asked for once more, until it is whole. */
+  answer: path.includes('{id}'),
+  /** Where it is said that nobody waits for it any more. */
+  cancel: path.includes('{id}'),
+  /** Where else than at the channel's own address streams may be fetched: there without the key. */
+  streamOrigins: z.array(z.url({ protocol: /^https$/ })).default([]),
+})
+
 /** One row of the catalogue as it is written down. What is left out takes the format's usual value. */
 export const providerRow = z.strictObject({
   type: z.int().positive(),
@@ -194,6 +206,8 @@ export const providerRow = z.strictObject({
   format: z.enum(formatNames),
   /** The words in which its chats are asked for, where no caller knows them: to all others it speaks `format`, which is OpenAI's. */
   wire: z.enum(wireNames).optional(),
+  /** Where its answers are, if replies only lead to them. */
+  followed: followed.optional(),
   auth: z.enum(authKinds),
   partedKeys: partedKeys.optional(),
   /** Absent where nobody reads it. */
@@ -270,6 +284,7 @@ export function defineProvider(row: ProviderRow): Provider {
 /** What has a wire is asked for chats, in OpenAI's words until it leaves, at an address that is put together here. */
 function refuseWires(row: z.output<typeof providerRow>, refuse: (fault: string) => never): void {
   const rules = row.pathsByModel.filter(({ wire }) => wire !== undefined)
+  if (row.followed !== undefined && row.wire === undefined) refuse('followed: it has no wire')
   if (row.wire === undefined && rules.length === 0) return
   if (row.wire !== undefined && row.format !== 'openai') refuse("wire: the format has to be 'openai'")
   for (const { prefix, format = row.format } of rules)

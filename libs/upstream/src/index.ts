@@ -1,6 +1,7 @@
 export { assertKeys } from './auth/assert-key'
 export type { JsonCall } from './call/json-call'
 export type {
+  FollowedAnswer,
   Sent,
   UpstreamCall,
   UpstreamChannel,

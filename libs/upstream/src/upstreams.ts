@@ -1,15 +1,16 @@
-import { createLog, guardedConnector, type Log, SystemClock } from '@tollgate/platform'
+import { type Clock, createLog, guardedConnector, type Log, SystemClock } from '@tollgate/platform'
 import type { buildConnector } from 'undici'
-import type { ProofClock } from './auth/proof'
 import { callJson, fetchModels, type JsonCall } from './call/json-call'
 import type { UpstreamCall, UpstreamChannel, UpstreamHandler, UpstreamRequest, UpstreamTarget } from './call/upstream'
 import type { JsonAnswer } from './call/whole-answer'
+import type { PlacedRequest } from './channel/followed-places'
 import { type ReadyTarget, readyTarget, type TokenPlace } from './channel/target'
 import { Connections } from './connections/connections'
 import type { ChannelNetworks } from './connections/networks'
 import { tunnelConnector } from './connections/tunnel-connector'
 import { DecodedAnswer } from './event-stream/decoded-answer'
 import { decoderFor } from './event-stream/stream-decoder'
+import { type FetchLimits, Following } from './followed/following'
 import { Departures } from './http1/departures'
 import { Exchange, type TimeLimits } from './http1/exchange'
 import { sharedReading } from './http1/socket-reading'
@@ -33,8 +34,8 @@ export interface UpstreamsOptions extends ChannelNetworks {
   maxConnectionsPerOrigin?: number
   /** Versions of APIs, by the slugs of providers, where neither channel nor call names one. */
   versions?: Readonly<Record<string, string>>
-  /** By which keys sign that do not stand in requests themselves; the machine's unless given. */
-  clock?: ProofClock
+  /** By which keys sign, tokens end and answers are asked for again; the machine's unless given. */
+  clock?: Clock
   /** Is told what handlers throw; one of its own unless given. */
   log?: Log
 }
@@ -88,6 +89,7 @@ class HttpUpstreams implements Upstreams {
   private readonly kept = new Map<string, Connections>()
   private readonly sockets: WebSockets
   private readonly tokens: TokenKeeper
+  private readonly following: Following
   private isClosed = false
 
   constructor(private readonly options: Settled) {
@@ -101,6 +103,11 @@ class HttpUpstreams implements Upstreams {
     const connectorBy = (proxy: string | null) => (proxy === null ? direct : this.tunnelBy(proxy))
     this.sockets = new WebSockets({ connectorBy, maxPerOrigin, log })
     this.tokens = new TokenKeeper(this, options.clock)
+    this.following = new Following({
+      ...{ clock: options.clock, log, headersTimeoutMs },
+      ask: (request, handler) => this.startPlainly(request, handler),
+      fetch: (placed, limits, handler) => this.fetch(placed, limits, handler),
+    })
     this.limits = {
       headersTicks: ticksUntil(headersTimeoutMs),
       idleTicks: ticksUntil(headersTimeoutMs),
@@ -117,13 +124,20 @@ class HttpUpstreams implements Upstreams {
 
   call(request: UpstreamRequest, handler: UpstreamHandler): UpstreamCall {
     const target = request.target as ReadyTarget // every target of this lib's users comes from `target` above
-    const { tokens: place } = target
-    if (place === null) return this.start(request, target.pathFor(request.capability, request.model, request), handler)
+    const { tokens: place, followed } = target
+    if (followed !== null && request.follow !== undefined) return this.following.call(request, followed, handler)
+    if (place === null) return this.startPlainly(request, handler)
     const begin = (token: string, hearing: UpstreamHandler) => {
       const path = target.pathFor(request.capability, request.model, request)
       return this.start(request, path && place.source.pathWith(path, token), hearing)
     }
     return new TokenCall({ place, keeper: this.tokens, handler, begin, log: this.options.log })
+  }
+
+  /** By nothing but the key. */
+  private startPlainly(request: UpstreamRequest, handler: UpstreamHandler): UpstreamCall {
+    const { pathFor } = request.target as ReadyTarget // as above
+    return this.start(request, pathFor(request.capability, request.model, request), handler)
   }
 
   private start(request: UpstreamRequest, path: string | null, handler: UpstreamHandler): UpstreamCall {
@@ -147,6 +161,19 @@ class HttpUpstreams implements Upstreams {
     return exchange
   }
 
+  /** Sends what is ready but for its connection, and may be sent twice. */
+  private fetch(
+    { connections, head, body }: PlacedRequest,
+    limits: FetchLimits,
+    handler: UpstreamHandler,
+  ): UpstreamCall {
+    const connection = this.isClosed ? null : connections.acquire()
+    const exchange = new Exchange(handler, connection, head, { ...limits, body, isRepeatable: true }, this.limits)
+    if (connection !== null) connection.carry(exchange)
+    else exchange.failSoon(this.isClosed ? 'aborted' : 'saturated', null)
+    return exchange
+  }
+
   dial(request: SocketRequest, handler: SocketHandler): UpstreamSocket {
     return this.sockets.dial(request.target as ReadyTarget, request, handler) // as above
   }
@@ -166,6 +193,7 @@ class HttpUpstreams implements Upstreams {
   }
 
   async close(): Promise<void> {
+    this.following.close()
     this.isClosed = true
     this.sockets.close()
     await Promise.all([...this.kept.values()].map((connections) => connections.close()))

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
+import { ManualClock } from '@tollgate/clock/manual-clock'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { createUpstreams, type UpstreamRequest, type Upstreams } from '../src/index'
 import { startHttpProxy } from './proxy-servers'
@@ -13,7 +14,7 @@ const asked = '{"payload":{}}'
 let upstreams: Upstreams
 const cleanups: (() => unknown)[] = []
 const start = (options: Parameters<typeof createUpstreams>[0] = {}) =>
-  createUpstreams({ clock: { nowMs: () => at }, ...options })
+  createUpstreams({ clock: new ManualClock(at), ...options })
 
 beforeEach(() => {
   upstreams = start()

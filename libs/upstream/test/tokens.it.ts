@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import { ManualClock } from '@tollgate/clock/manual-clock'
 import { createUpstreams, type UpstreamCall, type UpstreamRequest, type Upstreams } from '../src/index'
 import { startHttpProxy } from './proxy-servers'
 import { Recorder } from './recorder'
@@ -11,7 +12,7 @@ const chatPath = '/rpc/2.0/ai_custom/v1/wenxinworkshop/chat/eb-instant'
 const good = '{"result":"hello"}'
 const refusal = (code: number) => JSON.stringify({ error_code: code, error_msg: 'Access token is no good' })
 
-let nowMs: number
+let clock: ManualClock
 let upstreams: Upstreams
 let server: UpstreamServer
 /** How tokens are given, and chats answered; a test sets them. */
@@ -28,14 +29,14 @@ const json = (response: ServerResponse, body: string, status = 200) =>
 const aToken = (no: number, lifeS = 2_592_000) => JSON.stringify({ access_token: `24.t${no}`, expires_in: lifeS })
 
 beforeEach(async () => {
-  nowMs = 1_000_000
+  clock = new ManualClock(1_000_000)
   give = (response, no) => json(response, aToken(no))
   answer = (response) => json(response, good)
   server = await startUpstream((request, response) => {
     if (isForToken(request)) give(response, gave().length)
     else answer(response, tokenOf(request), chats().length)
   })
-  upstreams = createUpstreams({ clock: { nowMs: () => nowMs } })
+  upstreams = createUpstreams({ clock })
 })
 
 afterEach(async () => {
@@ -90,10 +91,10 @@ describe('a call that is proven by a token', () => {
   it('keeps it for every channel with this key at this address, until shortly before its end', async () => {
     give = (response, no) => json(response, aToken(no, 86_400))
     await ask()
-    nowMs += 0.9 * dayMs - 1
+    clock.jumpTo(clock.nowMs() + 0.9 * dayMs - 1)
     await ask()
     expect(chats().map(tokenOf)).toEqual(['24.t1', '24.t1'])
-    nowMs += 1
+    clock.jumpTo(clock.nowMs() + 1)
     await ask()
     expect(chats().map(tokenOf)).toEqual(['24.t1', '24.t1', '24.t2'])
   })

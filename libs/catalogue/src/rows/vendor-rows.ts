@@ -77,6 +77,26 @@ export const vendorRows: readonly ProviderRow[] = [
     paths: { chat: '/v3/chat' },
   },
   {
+    type: 56,
+    slug: 'replicate',
+    label: 'Replicate',
+    baseUrl: 'https://api.replicate.com',
+    format: 'openai',
+    wire: 'replicate',
+    // https://replicate.com/docs/reference/http#predictions.get, and what it gives as `urls.stream`
+    followed: {
+      answer: '/v1/predictions/{id}',
+      cancel: '/v1/predictions/{id}/cancel',
+      streamOrigins: ['https://stream.replicate.com'],
+    },
+    auth: 'bearer',
+    // Official models, `owner/name` (https://replicate.com/docs/reference/http#models.predictions.create).
+    capabilities: ['chat'],
+    paths: { chat: '/v1/models/{name}/predictions' },
+    quirks: ['no-stream-usage'],
+    defaultModels: ['meta/meta-llama-3-70b-instruct', 'anthropic/claude-4-sonnet', 'openai/gpt-5'],
+  },
+  {
     type: 57,
     slug: 'codex',
     label: 'OpenAI Codex',

@@ -28,8 +28,10 @@ export interface Vendor extends RequestWriter<VendorSetting>, AnswerReader {
   readError(body: Fields, status: number): VendorError | null
   /** What stands for `{model}` in the path, where it is not the model's own name; `other` as in `VendorSetting`. */
   pathModel?(model: string, other: string): string
-  /** Where the answer is, when this reply only says where; null when the reply is the answer itself. */
-  follow?(reply: Fields, isStream: boolean): Followed | null
+  /** What asks for an answer in one piece besides the body: names of fields, in lower case, and values in turn. */
+  readonly wholeFields?: readonly string[]
+  /** The answer that a good reply only leads to, as it is not there yet; null when the reply is all that comes. */
+  follow?(reply: Fields): Followed | null
 }
 
 /** What of a call is known outside its body. */
@@ -55,14 +57,10 @@ export interface VendorError {
   readonly type: string | null
 }
 
-/** Where an answer is fetched, by GET. */
+/** An answer that a reply leads to. */
 export interface Followed {
-  /** Where, if elsewhere than what replied: its row has to name it, and it does not get the key. */
-  readonly origin?: string
-  /** With its query. */
-  readonly path: string
-  /** What is there is a stream. */
-  readonly isStream: boolean
-  /** It is not there at once: asked for so much later. */
-  readonly afterMs?: number
+  /** What the vendor calls it. */
+  readonly id: string
+  /** The address of its stream, as the vendor tells it and unchecked; null where it has none. */
+  readonly stream: string | null
 }

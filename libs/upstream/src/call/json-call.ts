@@ -19,6 +19,7 @@ export interface JsonCall {
   /** A stream is asked for, which is read to its end. */
   isStream?: boolean
   framing?: Framing
+  follow?: UpstreamRequest['follow']
   /** Ends the call, which then throws `upstream.aborted`. */
   signal?: AbortSignal
   /** For the whole exchange; 30 s unless given. */
@@ -40,7 +41,7 @@ export async function callJson(upstreams: CallStarter, call: JsonCall): Promise<
 }
 
 function requestOf(call: JsonCall): UpstreamRequest {
-  const { target, capability, model, body, bytes, headers, version, isStream = false, framing } = call
+  const { target, capability, model, body, bytes, headers, version, isStream = false, framing, follow } = call
   return {
     target,
     capability,
@@ -49,6 +50,7 @@ function requestOf(call: JsonCall): UpstreamRequest {
     ...(headers !== undefined && { headers }),
     ...(version !== undefined && { version }),
     ...(framing !== undefined && { framing }),
+    ...(follow !== undefined && { follow }),
     isStream,
     isRepeatable: repeatRulesOf(capability).afterLostConnection,
   }

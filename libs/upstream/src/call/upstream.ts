@@ -63,6 +63,11 @@ export interface UpstreamRequest {
   readonly isStream: boolean
   /** How a stream is cut, where that is not the provider's usual way. Whatever it is, it is heard as server-sent events. */
   readonly framing?: Framing
+  /**
+   * Reads in a good reply which answer it only leads to; null where it is the answer. That is fetched, and the reply never heard,
+   * where the provider's row says how (`followed`): until then it is a reply like any other.
+   */
+  readonly follow?: (reply: Buffer) => FollowedAnswer | null
   /** Of the provider's API; its usual one unless given. */
   readonly version?: string
   /**
@@ -74,6 +79,20 @@ export interface UpstreamRequest {
   readonly headersTimeoutMs?: number
   /** Between two parts of the answer's body; 60 s for a stream, 300 s otherwise, unless given. */
   readonly idleTimeoutMs?: number
+}
+
+/** Of a call, what decides its head besides target and path. */
+export type AskedHead = Pick<
+  UpstreamRequest,
+  'capability' | 'body' | 'contentType' | 'headers' | 'isStream' | 'framing'
+>
+
+/** An answer that a reply leads to, as the vendor tells it: unchecked. */
+export interface FollowedAnswer {
+  /** What it is called there. */
+  readonly id: string
+  /** Where its stream is; null where it has none. */
+  readonly stream: string | null
 }
 
 /** What a call reports, in this order; after `onComplete` or `onError` nothing more comes. Never called before `call` returns. */

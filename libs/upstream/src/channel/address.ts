@@ -13,11 +13,11 @@ export interface ChannelAddress {
   host: string
   /** What a caller must not read: the base URL as it was typed. */
   baseUrl: string
-  /** What stands in front of all paths; empty where the address is that of a call. */
-  base: string
   /** Scheme, host and port at which a model is asked; of most channels the same for all. */
   originFor(model: string): string
   pathFor(capability: Capability, model: string, shape?: PathShape): string | null
+  /** A further path of the provider's, as it is at this address. */
+  pathOf(path: string): string
 }
 
 /**
@@ -36,17 +36,18 @@ export function addressOf(provider: Provider, channelBaseUrl: string, other: Rea
     const template = url.pathname + url.search
     return {
       ...address,
-      base: '',
+      pathOf: (path) => path,
       pathFor: (capability, model) =>
         provider.capabilities.has(capability) ? template.replaceAll(modelMark, encoded(model)) : null,
     }
   }
   if (url.search !== '') throw upstreamErrors.baseUrlInvalid()
   const base = url.pathname.replace(/\/+$/, '')
-  const templates = templatesOf(provider, (path) => base + cut(provider, baseUrl, path).replace('{account}', account))
+  const pathOf = (path: string) => base + cut(provider, baseUrl, path).replace('{account}', account)
+  const templates = templatesOf(provider, pathOf)
   return {
     ...address,
-    base,
+    pathOf,
     pathFor: (capability, model, { format, isStream = false, version = usual } = {}) => {
       const own = format === undefined || capability !== 'chat' ? undefined : provider.chatFormats[format]
       if (own !== undefined) return base + cut(provider, baseUrl, own)

@@ -3,12 +3,13 @@ import { type Capability, type Framing, type Provider, providerFor } from '@toll
 import type { Proof, ProofClock } from '../auth/proof'
 import { proofOf } from '../auth/proof-of'
 import type { TokenSource } from '../auth/token-source'
-import type { UpstreamChannel, UpstreamRequest, UpstreamTarget } from '../call/upstream'
+import type { AskedHead, UpstreamChannel, UpstreamTarget } from '../call/upstream'
 import type { Connections } from '../connections/connections'
 import { upstreamErrors } from '../failure/upstream.errors'
 import { type Fields, isSendablePath, linesOf, RequestHead } from '../http1/request-head'
 import { addressOf, type ChannelAddress } from './address'
 import { channelSetting } from './channel-setting'
+import { type FollowedPlaces, followedPlaces } from './followed-places'
 import { readOther } from './other'
 
 /** A target as this lib sees it: with the connections it uses and its headers ready. */
@@ -17,6 +18,8 @@ export interface ReadyTarget extends UpstreamTarget {
   placeFor(model: string): CalledPlace
   /** Where tokens are had for its key; null where none are fetched. */
   readonly tokens: TokenPlace | null
+  /** Where answers are that replies lead to; null where they lead to none. */
+  readonly followed: FollowedPlaces | null
 }
 
 /** Where tokens are had for one key at one address. */
@@ -45,7 +48,7 @@ export interface CalledPlace {
   /** How a WebSocket is opened there; null when that cannot be sent. */
   openingFor(path: string, more: Fields): Opening | null
   /** The head of one call's request; null when its path cannot be sent. */
-  headFor(request: UpstreamRequest, path: string): Buffer | null
+  readonly headFor: (request: AskedHead, path: string) => Buffer | null
 }
 
 /** What targets are made with. */
@@ -82,6 +85,8 @@ export function readyTarget(channel: UpstreamChannel, key: string, given: Target
   if (provider.quirks.has('organization-header') && channel.openaiOrganization)
     own.push('openai-organization', channel.openaiOrganization)
   const { proxy } = setting.data
+  const placeAt = placesBy(given, proxy, framingOf(provider))
+  const placeFor = placesOf(address, (origin) => placeAt(origin, proof, own))
   const target = {
     channelId: channel.id,
     provider,
@@ -89,19 +94,21 @@ export function readyTarget(channel: UpstreamChannel, key: string, given: Target
     pathFor: address.pathFor,
     account: said.account ?? proof.account,
     hide: [key, address.baseUrl, address.host, ...(proxy ? [proxy] : []), ...proof.hide],
-    placeFor: placesOf(address, (origin): CalledPlace => {
-      const { host } = new URL(origin)
-      return {
-        connections: given.connectionsTo(origin, proxy),
-        origin,
-        proxy,
-        openingFor: openingAt(proof, host, own),
-        headFor: provenHeads(proof, { host, own, framing: framingOf(provider) }),
-      }
-    }),
+    placeFor,
     tokens: null,
+    followed:
+      provider.followed === undefined
+        ? null
+        : followedPlaces({
+            followed: provider.followed,
+            own: placeFor(''),
+            placeAt: (origin) => placeAt(origin, unproven, []),
+            pathOf: address.pathOf,
+          }),
   }
-  return proof.tokens === undefined ? target : withTokens(target, address.base + proof.tokens.path, proof.tokens, given)
+  return proof.tokens === undefined
+    ? target
+    : withTokens(target, address.pathOf(proof.tokens.path), proof.tokens, given)
 }
 
 /** The same, asked by tokens that are had at this path. */
@@ -117,6 +124,31 @@ function withTokens(target: ReadyTarget, path: string, source: TokenSource, give
     },
   }
 }
+
+/** Makes places of a target, each with what it is told of whoever asks. */
+function placesBy(
+  { connectionsTo }: TargetSetting,
+  proxy: string | null,
+  framing: Framing,
+): (origin: string, proof: Shown, own: Fields) => CalledPlace {
+  return (origin, proof, own) => {
+    const { host } = new URL(origin)
+    return {
+      connections: connectionsTo(origin, proxy),
+      origin,
+      proxy,
+      openingFor: openingAt(proof, host, own),
+      headFor: provenHeads(proof, { host, own, framing }),
+    }
+  }
+}
+
+/** What of a proof a host is shown. */
+type Shown = Pick<Proof, 'fields' | 'openingPath'>
+
+const noFields: Fields = []
+/** Of nobody in particular. */
+const unproven: Shown = { fields: () => noFields }
 
 /** Each place is made once, and most targets have one. */
 function placesOf({ originFor }: ChannelAddress, placeAt: (origin: string) => CalledPlace): ReadyTarget['placeFor'] {
@@ -146,8 +178,8 @@ function framingOf({ quirks }: Provider): Framing {
 }
 
 /** The heads of requests to a host, with the proof as it is then: one that lasts is written once. */
-function provenHeads(proof: Proof, { host, own, framing }: FixedParts): CalledPlace['headFor'] {
-  let shown: Fields = []
+function provenHeads(proof: Shown, { host, own, framing }: FixedParts): CalledPlace['headFor'] {
+  let shown: Fields | null = null
   let headFor: CalledPlace['headFor'] = () => null
   return (request, path) => {
     const { body } = request
@@ -162,7 +194,7 @@ function provenHeads(proof: Proof, { host, own, framing }: FixedParts): CalledPl
   }
 }
 
-function openingAt(proof: Proof, host: string, own: Fields): CalledPlace['openingFor'] {
+function openingAt(proof: Shown, host: string, own: Fields): CalledPlace['openingFor'] {
   return (bare, more) => {
     const path = proof.openingPath?.(bare, host) ?? bare
     const proven = proof.fields({ method: 'GET', host, path, body: null })
@@ -186,7 +218,9 @@ const types: Readonly<Record<Wanted, string>> = {
 
 /** The heads of requests with the same fields, by what they ask for; null where one of them cannot be sent. */
 interface Heads {
+  /** Without a body. */
   readonly list: RequestHead | null
+  readonly stream: RequestHead | null
   /** With a body that is JSON. */
   readonly json: Readonly<Record<Wanted, RequestHead | null>>
   /** With a body of another type, which is to be told yet. */
@@ -196,7 +230,7 @@ interface Heads {
 /** These are answered with a sound, or with a text that may be no JSON. */
 const anyWanted: ReadonlySet<Capability> = new Set<Capability>(['speech', 'transcriptions', 'translations'])
 
-function wantedOf({ capability, isStream, framing }: UpstreamRequest, usual: Framing): Wanted {
+function wantedOf({ capability, isStream, framing }: AskedHead, usual: Framing): Wanted {
   if (isStream) return framing ?? usual
   return anyWanted.has(capability) ? 'any' : 'json'
 }
@@ -218,9 +252,9 @@ function headsOf(fixed: Fields, framing: Framing): CalledPlace['headFor'] {
     return heads
   }
   return (request, path) => {
-    const { body, headers, contentType } = request
-    const { list, json, other } = headers === undefined ? usual : headsFor(headers)
-    if (body === null) return list?.to(path) ?? null
+    const { body, headers, contentType, isStream } = request
+    const { list, stream, json, other } = headers === undefined ? usual : headsFor(headers)
+    if (body === null) return (isStream ? stream : list)?.to(path) ?? null
     const wanted = wantedOf(request, framing)
     if (contentType === undefined) return json[wanted]?.to(path) ?? null
     return other[wanted]?.toWith(path, ['content-type', contentType]) ?? null
@@ -234,6 +268,7 @@ function headsWith(fixed: Fields): Heads {
   }
   return {
     list: head('GET', ['accept', types.json]),
+    stream: head('GET', ['accept', types.sse]),
     json: forEach((accept) => head('POST', ['content-type', 'application/json', 'accept', accept])),
     other: forEach((accept) => head('POST', ['accept', accept])),
   }

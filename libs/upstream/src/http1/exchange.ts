@@ -23,6 +23,12 @@ export interface Carrier {
   fail(kind: FailureKind, cause: unknown): void
 }
 
+/** What an exchange goes by besides the head of its request. */
+export type ExchangedRequest = Pick<
+  UpstreamRequest,
+  'body' | 'isStream' | 'isRepeatable' | 'headersTimeoutMs' | 'idleTimeoutMs'
+>
+
 /** One request and its answer: what is sent, how long it may take, who hears the answer, and how far it has come. */
 export class Exchange implements UpstreamCall {
   readonly body: UpstreamRequest['body']
@@ -43,7 +49,7 @@ export class Exchange implements UpstreamCall {
     private readonly carrier: Carrier | null,
     /** Without the length of the body. */
     readonly head: Buffer,
-    { body, isStream, isRepeatable, headersTimeoutMs, idleTimeoutMs }: UpstreamRequest,
+    { body, isStream, isRepeatable, headersTimeoutMs, idleTimeoutMs }: ExchangedRequest,
     limits: TimeLimits,
   ) {
     const idleTicks = isStream ? limits.streamIdleTicks : limits.idleTicks

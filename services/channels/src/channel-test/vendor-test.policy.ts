@@ -7,7 +7,7 @@ import type { TestCall } from './channel-test.policy'
 export type VendorTest = Pick<VendorSetting, 'other' | 'account' | 'nowSeconds'>
 
 /** How a vendor is asked. */
-type VendorCall = Pick<JsonCall, 'model' | 'bytes' | 'isStream' | 'framing' | 'isLast'> & {
+type VendorCall = Pick<JsonCall, 'model' | 'bytes' | 'isStream' | 'framing' | 'headers' | 'follow' | 'isLast'> & {
   readonly capability: Capability
 }
 
@@ -16,7 +16,7 @@ const answerId = 'test'
 
 /** The call that tests a model, in the words of its vendor. */
 export function vendorCall(wire: WireName, { capability, model, body }: TestCall, test: VendorTest): VendorCall {
-  const { vendor, request, gathered } = vendorTranslatorOf(wire)
+  const { vendor, request, manner, gathered } = vendorTranslatorOf(wire)
   const isStream = vendor.isAlwaysStreamed ?? false
   const written = request(Buffer.from(JSON.stringify(body)), { ...test, model, requestId: answerId, isStream })
   // Everybody can say a word, and so does this: what is not told is how long the answer may be.
@@ -25,7 +25,7 @@ export function vendorCall(wire: WireName, { capability, model, body }: TestCall
   // A part that is an answer by itself says that there is no more of it; who opens a WebSocket has to close it.
   const isLast = (part: Buffer) => gathered(part, settingAt(test.nowSeconds)).kind !== 'unreadable'
   const ends = vendor.framing === 'messages' ? { isLast } : {}
-  return { capability, model: named, bytes, isStream, framing: vendor.framing, ...ends }
+  return { capability, model: named, bytes, isStream, framing: vendor.framing, ...manner(isStream), ...ends }
 }
 
 function settingAt(nowSeconds: number): AnswerSetting {

@@ -101,7 +101,8 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     // The client may have been too slow for the upstream, which waits since.
     this.port.resume()
     // Read on, the upstream may tell what the call used, unless it never does.
-    if (this.port.pick.key.target.provider.quirks.has('no-stream-options')) this.leave()
+    const { quirks } = this.port.pick.key.target.provider
+    if (quirks.has('no-stream-options') || quirks.has('no-stream-usage')) this.leave()
   }
 
   cutShort(): void {

@@ -70,7 +70,9 @@ function askHeld(context: VendorContext, asked: AskedVendor): void {
     attempt.noteLosses(wired.losses)
     const { body, model, isStream, framing } = wired
     const answer = answerTo(asked, context)
-    const call = context.upstreams.call({ ...request, body, model, isStream, framing }, answer)
+    const { headers = [], ...manner } = vendorTranslatorOf(asked.wire).manner(isStream)
+    const said = { ...request, headers: [...(request.headers ?? []), ...headers] }
+    const call = context.upstreams.call({ ...said, body, model, isStream, framing, ...manner }, answer)
     answer.call = call
     attempt.ask(call, attempt.pick.channel.firstPartMs)
   }

@@ -1,12 +1,8 @@
-import type { Followed } from '../vendor'
-
 /** What a reply turned out to be. */
 export type VendorReply =
   /** In OpenAI's words: as events where a stream was wanted, else whole. */
   | { readonly kind: 'answer'; readonly body: Buffer }
   | { readonly kind: 'error'; readonly status: number; readonly body: Buffer }
-  /** It says where the answer is. */
-  | { readonly kind: 'followed'; readonly to: Followed }
   /** Neither an answer nor an error of this vendor's. */
   | { readonly kind: 'unreadable' }
 

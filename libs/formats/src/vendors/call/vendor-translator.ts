@@ -7,11 +7,19 @@ import type { Answer } from '../../parts/answer'
 import { fieldsOf } from '../../parts/fields'
 import { withCallIds } from '../../translate/call-ids'
 import { translateRequest } from '../../translate/translate-request'
-import type { Vendor, VendorSetting } from '../vendor'
+import type { Followed, Vendor, VendorSetting } from '../vendor'
 import { partsOf } from './parts-of'
 import { unreadable, type VendorReply } from './vendor-reply'
 import { VendorGathering, VendorStream } from './vendor-stream'
 import { writeError } from './write-error'
+
+/** How a vendor is asked, besides the body. */
+export interface VendorManner {
+  /** Fields of its head: names, in lower case, and values in turn. */
+  readonly headers?: readonly string[]
+  /** The answer that a good reply only leads to; null where the reply is all that comes. Parses the body. Never throws. */
+  readonly follow?: (reply: Buffer) => Followed | null
+}
 
 /** What carries OpenAI's chats to a vendor and its answers back. Keeps nothing between two calls. */
 export interface VendorTranslator {
@@ -20,6 +28,8 @@ export interface VendorTranslator {
   request(body: Buffer, setting: VendorSetting): TranslatedRequest | Untranslatable
   /** A reply in one piece. Never throws. */
   reply(body: Buffer, heard: HeardReply): VendorReply
+  /** For a call that asks for a stream, or for an answer in one piece. */
+  manner(isStream: boolean): VendorManner
   /** A streamed reply as it goes on; as one answer where the caller wants that. */
   stream(setting: AnswerSetting): VendorStream
   gathering(setting: AnswerSetting): VendorGathering
@@ -37,10 +47,13 @@ export interface HeardReply {
 
 /** A vendor put together with OpenAI's codec. */
 export function vendorTranslator(vendor: Vendor): VendorTranslator {
+  const streamed = mannerOf(vendor, undefined)
+  const whole = mannerOf(vendor, vendor.wholeFields)
   return {
     vendor,
     request: (body, setting) => translateRequest(body, [openaiCodec, vendor], setting),
     reply: (body, heard) => withinStack(() => read(vendor, body, heard)) ?? unreadable,
+    manner: (isStream) => (isStream ? streamed : whole),
     stream: (setting) => new VendorStream(vendor, setting),
     gathering: (setting) => new VendorGathering(vendor, setting),
     gathered: (events, setting) => gathered(vendor, events, setting),
@@ -53,12 +66,21 @@ function read(vendor: Vendor, body: Buffer, { status, isStream, setting }: Heard
   const error = vendor.readError(fields, status)
   if (error !== null) return { kind: 'error', status: error.status, body: writeError(error) }
   if (status < 200 || status > 299) return unreadable
-  const to = vendor.follow?.(fields, isStream) ?? null
-  if (to !== null) return { kind: 'followed', to }
   const answer = vendor.readAnswer(fields)
   if (answer === null) return unreadable
   const named = withCallIds(answer, setting.answerId)
   return { kind: 'answer', body: isStream ? streamOf(named, setting) : wholeOf(named, setting) }
+}
+
+function mannerOf({ follow }: Vendor, headers: VendorManner['headers']): VendorManner {
+  const read = (reply: Buffer): Followed | null => {
+    const fields = fieldsOf(parsed(reply.toString()))
+    return fields === null ? null : (follow?.(fields) ?? null)
+  }
+  return {
+    ...(headers !== undefined && { headers }),
+    ...(follow !== undefined && { follow: (reply: Buffer) => withinStack(() => read(reply)) }),
+  }
 }
 
 function gathered(vendor: Vendor, stream: Buffer, setting: AnswerSetting): VendorReply {

@@ -31,7 +31,6 @@ describe('a request to Replicate', () => {
         presence_penalty: 1,
         stop_sequences: 'a,b',
       },
-      stream: true,
     })
     expect(losses).toEqual([])
   })
@@ -71,13 +70,32 @@ describe('an answer of Replicate', () => {
       get: 'https://api.replicate.com/v1/predictions/p1',
       stream: 'https://stream.replicate.com/v1/p1?a=b',
     }
-    expect(replied(replicate, { id: 'p1', status: 'starting', urls }, 201)).toEqual({
-      kind: 'followed',
-      to: { origin: 'https://stream.replicate.com', path: '/v1/p1?a=b', isStream: true },
+    const { follow } = replicate.manner(false)
+    const followed = (reply: unknown) => follow?.(Buffer.from(JSON.stringify(reply)))
+    expect(followed({ id: 'p1', status: 'starting', urls })).toEqual({ id: 'p1', stream: urls.stream })
+    expect(followed({ id: 'p1', status: 'processing' })).toEqual({ id: 'p1', stream: null })
+    for (const status of ['succeeded', 'failed', 'canceled', 'aborted', undefined])
+      expect(followed({ id: 'p1', status, urls })).toBeNull()
+    for (const reply of [{ status: 'starting' }, [], null, 'p1']) expect(followed(reply)).toBeNull()
+    expect(follow?.(Buffer.from('{"id":'))).toBeNull()
+  })
+
+  it('is waited for where it is wanted in one piece', () => {
+    const { manner } = replicate
+    expect([manner(false).headers, manner(true).headers]).toEqual([['prefer', 'wait'], undefined])
+  })
+
+  it('is all that was said, with the tokens that official models tell', () => {
+    const told = {
+      id: 'p1',
+      status: 'succeeded',
+      output: ['a', 'b'],
+      metrics: { input_token_count: 3, output_token_count: 2 },
+    }
+    expect(replied(replicate, told, 201)).toMatchObject({
+      body: { choices: [{ message: { content: 'ab' } }], usage: { total_tokens: 5 } },
     })
-    expect(replied(replicate, { id: 'p1', status: 'starting', urls: { stream: 'nowhere' } }, 201)).toEqual({
-      kind: 'unreadable',
-    })
+    expect(replied(replicate, { ...told, output: [1] }, 201)).toEqual({ kind: 'unreadable' })
   })
 
   it('is text, also where it looks like JSON', () => {

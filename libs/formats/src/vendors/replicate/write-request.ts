@@ -57,7 +57,7 @@ export function writeRequest(prompt: Prompt, fates: Fates, setting: VendorSettin
       ...(seed !== null && { seed }),
       ...(stops.length > 0 && { stop_sequences: stops.join(between) }),
     },
-    stream: true,
+    ...(setting.isStream && { stream: true }),
   }
 }
 

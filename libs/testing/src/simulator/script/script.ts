@@ -82,6 +82,9 @@ export const behaviour = z.strictObject({
   /** Where a stream has usage: `asked` as OpenAI does, or unasked in its last or in every event. */
   usagePlace: z.enum(['asked', 'last-event', 'every-event']).optional(),
 
+  /** An answer that may have to be asked for again is not there so many times. */
+  polls: z.int().positive().optional(),
+
   headers: z.record(z.string(), z.string()).optional(),
   contentType: z.string().optional(),
   /** Sent in place of the answer, whatever was asked. */

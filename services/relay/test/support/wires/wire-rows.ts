@@ -15,8 +15,8 @@ export interface WireRow {
   readonly asked: (isStream: boolean) => object
   /** Events of a stream in front of the first that says something; none unless given. */
   readonly opening?: number
-  /** It tells no tokens: what it says is counted. */
-  readonly tellsNothing?: true
+  /** It tells no tokens, ever or in streams: what it says is counted. */
+  readonly tellsNothing?: 'ever' | 'streamed'
 }
 
 const bearer = { authorization: 'Bearer a-key' }
@@ -45,7 +45,7 @@ export const wireRows: Readonly<Record<number, WireRow>> = {
     headers: bearer,
     channel: { other: 'a-library' },
     asked: (stream) => ({ model: 'a-model', query: question, libraryId: 'a-library', stream }),
-    tellsNothing: true,
+    tellsNothing: 'ever',
   },
   23: {
     path: '/',
@@ -91,6 +91,13 @@ export const wireRows: Readonly<Record<number, WireRow>> = {
       auto_save_history: false,
       additional_messages: [{ role: 'user', type: 'question', content: question, content_type: 'text' }],
     }),
+  },
+  56: {
+    path: '/v1/models/meta/llama/predictions',
+    headers: bearer,
+    model: 'meta/llama',
+    asked: (stream) => ({ input: { prompt: question }, ...(stream && { stream }) }),
+    tellsNothing: 'streamed',
   },
   57: {
     path: '/backend-api/codex/responses',

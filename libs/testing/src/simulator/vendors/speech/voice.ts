@@ -35,7 +35,7 @@ export interface Voice {
   /** Its requests are proven by keys that do not stand in them, and `judge` looks at the proof. */
   readonly takesProofs?: true
   /** A request that only leads to the one that is answered: what is scripted without a path is for that one. */
-  leads?(asked: Asked): boolean
+  leads?(asked: Asked & { readonly body: string }): boolean
   /** It is asked by a WebSocket's first message: what refuses the handshake before. `keys` as in `judge`. */
   judgeHandshake?(asked: Asked, keys: readonly string[] | null): Failure | null
   /** What the vendor refuses a request for; null where it takes it. `keys`: those that are let in; its own example's where null. */

@@ -2,41 +2,61 @@ import { type Answer, jsonAnswer, streamAnswer } from '../../answers/answer'
 import { frame } from '../../answers/frames'
 import type { Behaviour } from '../../script/script'
 import type { WireRequest } from '../../wire/wire'
-import { objectOf, type Saying, sayingOf } from '../speech/saying'
-import type { Asked, AskedVoice, Failure, Voice } from '../speech/voice'
+import { type KeptPrediction, KeptPredictions } from '../speech/kept-predictions'
+import { objectOf, type Saying, sayingOf, usageField } from '../speech/saying'
+import type { AskedVoice, Failure, Voice } from '../speech/voice'
 
-const predictions = /\/v1\/models\/([^/]+\/[^/]+)\/predictions$/
-/** All that a prediction was asked stands in the address of its stream: nothing has to be kept until somebody comes for it. */
-const streams = /\/v1\/stream\/([\w-]+)$/
+const makes = /\/v1\/models\/([^/]+\/[^/]+)\/predictions$/
+const tells = /\/v1\/predictions\/(\w+)$/
+const cancels = /\/v1\/predictions\/(\w+)\/cancel$/
+const streams = /\/v1\/stream\/(\w+)$/
 
 const titles: Readonly<Record<number, string>> = {
   401: 'Unauthenticated',
   402: 'Insufficient credit',
-  404: 'Model not found',
+  404: 'Not found',
   422: 'Input validation failed',
   429: 'Too many requests',
 }
 
-/** A prediction of a language model, and the stream of what it says (https://replicate.com/docs/topics/predictions/streaming). */
+const made = new KeptPredictions()
+
+/**
+ * Predictions of language models (https://replicate.com/docs/reference/http#models.predictions.create): made and waited for, asked
+ * for again, canceled, or streamed (https://replicate.com/docs/topics/predictions/streaming).
+ */
 export const replicate: Voice = {
-  hears: ({ method, path }) => (method === 'POST' ? predictions : streams).test(path),
+  hears: ({ method, path }) => (method === 'POST' ? [makes, cancels] : [tells, streams]).some((one) => one.test(path)),
   read: (json, { path }) => {
-    const kept = streams.exec(path)?.[1]
-    if (kept !== undefined) return JSON.parse(Buffer.from(kept, 'base64url').toString()) as WireRequest // made below
-    return requestOf(objectOf(json), predictions.exec(path)?.[1] ?? '')
+    const model = makes.exec(path)?.[1]
+    if (model !== undefined) return requestOf(objectOf(json), model)
+    const { model: asked, stream } = keptAt(path)?.wire ?? {}
+    return { ...(asked !== undefined && { model: asked }), stream: stream === true }
   },
-  leads: ({ method }) => method === 'POST',
-  judge: ({ method, json, headers }) => {
-    if (method === 'GET')
-      return headers['accept'] === 'text/event-stream' ? null : { status: 406, message: 'Not acceptable', code: null }
-    const { prompt } = objectOf(objectOf(json)['input'])
-    if (typeof prompt === 'string') return null
-    return { status: 422, message: '- input: prompt is required\n', code: null }
+  // What is scripted is for the prediction itself: where it is streamed, for its stream.
+  leads: ({ method, path, body }) => {
+    if (method === 'POST') return cancels.test(path) || /"stream":\s*true/.test(body)
+    return tells.test(path)
   },
-  answer: (asked, behave) => (asked.method === 'POST' ? predicted(asked) : said(asked, behave)),
+  judge: ({ method, path, json, headers }) => {
+    if (makes.test(path)) {
+      const { prompt } = objectOf(objectOf(json)['input'])
+      if (typeof prompt === 'string') return null
+      return { status: 422, message: '- input: prompt is required\n', code: null }
+    }
+    if (keptAt(path) === null) return { status: 404, message: 'The requested resource could not be found.', code: null }
+    if (method === 'POST' || !streams.test(path) || headers['accept'] === 'text/event-stream') return null
+    return { status: 406, message: 'Not acceptable', code: null }
+  },
+  answer,
   failure: (failure) => ({ status: failure.status, body: bodyOf(failure) }),
   failureEvent: ({ message }, behave) =>
     frame({ detail: message }, behave, 'error') + frame({ reason: 'error' }, behave, 'done'),
+}
+
+function keptAt(path: string): KeptPrediction | null {
+  const id = [tells, cancels, streams].map((one) => one.exec(path)?.[1]).find((each) => each !== undefined)
+  return id === undefined ? null : made.find(id)
 }
 
 function requestOf({ input, stream }: Readonly<Record<string, unknown>>, model: string): WireRequest {
@@ -54,20 +74,39 @@ function bodyOf({ status, message, code }: Failure): object {
   return { title: code ?? titles[status] ?? 'Something went wrong', detail: message, status }
 }
 
-function predicted({ no, wire, headers, json }: AskedVoice): Answer {
+function answer({ path, wire, json, headers }: AskedVoice, behave: Behaviour): Answer {
   const base = `http://${String(headers['host'])}/v1`
-  const id = `prediction-${no}`
+  const kept = keptAt(path)
+  if (kept === null) {
+    const prediction = made.add({ wire, input: objectOf(json)['input'], behave })
+    const waits = headers['prefer'] === 'wait' && wire.stream !== true
+    const state = waits ? stateOf(prediction) : { status: 'starting', output: null }
+    return jsonAnswer(waits && state.status !== 'succeeded' ? 202 : 201, told(prediction, state, base))
+  }
+  if (streams.test(path)) return streamAnswer(eventsOf(sayingOf(kept.wire, behave), behave))
+  if (cancels.test(path)) kept.isCanceled = true
+  return jsonAnswer(200, told(kept, stateOf(kept), base))
+}
+
+function told({ id, wire, input }: KeptPrediction, state: object, base: string): object {
   const urls = {
     get: `${base}/predictions/${id}`,
     cancel: `${base}/predictions/${id}/cancel`,
-    stream: `${base}/stream/${Buffer.from(JSON.stringify(wire)).toString('base64url')}`,
+    stream: `${base}/stream/${id}`,
   }
-  const { input } = objectOf(json)
-  return jsonAnswer(201, { id, model: wire.model, input, status: 'starting', error: null, output: null, urls })
+  return { id, model: wire.model, input, error: null, ...state, urls }
 }
 
-function said({ wire }: Pick<AskedVoice, 'wire'> & Asked, behave: Behaviour): Answer {
-  return streamAnswer(eventsOf(sayingOf(wire, behave), behave))
+function stateOf(prediction: KeptPrediction): { readonly status: string; readonly output: readonly string[] | null } {
+  const { wire, behave, isCanceled, polls } = prediction
+  if (isCanceled) return { status: 'canceled', output: null }
+  if (polls > 0) {
+    prediction.polls -= 1
+    return { status: 'processing', output: null }
+  }
+  const { texts, promptTokens, completionTokens } = sayingOf(wire, behave)
+  const metrics = { input_token_count: promptTokens, output_token_count: completionTokens, predict_time: 1.5 }
+  return { status: 'succeeded', output: texts, ...usageField('metrics', metrics, behave) }
 }
 
 function* eventsOf({ texts }: Saying, behave: Behaviour): Iterable<string> {
