@@ -39,12 +39,16 @@ describe('the limit of an answer for which its caller gave none', () => {
   })
 
   it.each([
-    ['never more where they can pay for more', 900_000, 3_000, 3_000],
-    ['less where its caller cannot pay for it', 20_000, 500, 2_000],
-  ])('is %s', async (_case, units, least, most) => {
-    world.billing.accounts.set(7, new SimulatedBilling(units))
+    ['never more where they can pay for more', 101, 900_000, { least: 3_000, most: 3_000 }],
+    ['less where its caller cannot pay for it', 102, 20_000, { least: 500, most: 2_000 }],
+  ])('is %s', async (_case, id, units, { least, most }) => {
+    // Of a user who is new to the relay, it holds nothing yet.
+    const key = 'N'.repeat(48)
+    await world.changeUser({ id })
+    await world.changeToken({ id, userId: id }, key)
+    world.billing.accounts.set(id, new SimulatedBilling(units))
     await world.setOption('claude.default_max_tokens', '{"default":3000}')
-    const answer = await ask(relay.url, chat(claude))
+    const answer = await ask(relay.url, { ...chat(claude), key })
     expect(answer.status).toBe(200)
     const limit = Number((await askedOf())['max_tokens'])
     expect([limit >= least, limit <= most]).toEqual([true, true])
