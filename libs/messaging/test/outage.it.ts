@@ -105,17 +105,10 @@ describe('an outage of NATS', () => {
     await writer.reconcile(async () => truth)
     const view = reader.views.open(lampsView)
     await view.ready
+    // Nobody can write before the bucket is made again, which its owner hears of when it has read it.
+    const remade = new Promise<void>((resolve) => owner.views.open(lampsView).onAnew(resolve))
     await owner.bus.jsm.streams.delete('KV_lamps')
     expect([view.get('hall'), view.isComplete]).toEqual([{ watts: 1 }, true])
-
-    const remade = new Promise<void>((resolve) => {
-      const ownView = owner.views.open(lampsView)
-      const stop = owner.presence.onChange(() => {
-        if (ownView.stored('hall') !== undefined) return
-        stop()
-        resolve()
-      })
-    })
     await remade
     truth.set('hall', { value: { watts: 3 }, version: 3 })
     await writer.reconcile(async () => truth)
