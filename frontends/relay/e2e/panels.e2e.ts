@@ -224,6 +224,21 @@ describe('Claude', () => {
   })
 })
 
+describe('pass-through', () => {
+  it('is off until somebody switches it on, in either language', async () => {
+    const page = await open('models', 'zh')
+    const panel = page.getByRole('region', { name: '请求透传' })
+    const all = panel.getByRole('switch', { name: '启用请求透传' })
+    expect(await all.isChecked()).toBe(false)
+    await all.click()
+    await panel.getByRole('button', { name: '保存' }).click()
+    await page.getByText('保存成功').waitFor()
+    expect(await written()).toEqual([{ key: 'global.pass_through_request_enabled', value: 'true' }])
+    expect(await seriousFindings(page)).toEqual([])
+    expect(site.errors).toEqual([])
+  })
+})
+
 describe('keep-alive in streams', () => {
   it('takes seconds only while it is on', async () => {
     const page = await open('models')

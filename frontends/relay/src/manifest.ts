@@ -80,6 +80,14 @@ export const manifest = {
       module: './settings/ClaudePanel',
     },
     {
+      id: 'relay.pass-through',
+      tab: 'models',
+      order: 80,
+      label: { zh: '请求透传', en: 'Pass-through' },
+      access: 'admin',
+      module: './settings/PassThroughPanel',
+    },
+    {
       id: 'relay.keep-alive',
       tab: 'models',
       order: 90,

@@ -102,3 +102,46 @@ it('headers by the model are put in place of the caller’s', async () => {
   expect((await world.upstream.nextRequest()).headers['anthropic-beta']).toBe('zero')
   await world.setOption('claude.model_headers_settings', '{}')
 })
+
+describe('while requests are passed through (S38)', () => {
+  const headers = { 'anthropic-beta': 'zero' }
+  const inOwnDialect = asMessages({ ...greeting, model: thinking, max_tokens: 4_000, temperature: 0.5 }, headers)
+  beforeEach(async () => {
+    await world.setOption(
+      'claude.model_headers_settings',
+      JSON.stringify({ [thinking]: { 'anthropic-beta': ['one'] } }),
+    )
+    await world.setOption('global.pass_through_request_enabled', 'true')
+  })
+  afterEach(async () => {
+    await world.setOption('claude.model_headers_settings', '{}')
+    await world.setOption('global.pass_through_request_enabled', 'false')
+  })
+
+  it('one in the upstream’s own format is not shaped by options', async () => {
+    const answer = await ask(relay.url, inOwnDialect)
+    expect(answer.status).toBe(200)
+    const { json, headers: sent } = await world.upstream.nextRequest()
+    expect(json).toEqual({ ...greeting, model: thinking, max_tokens: 4_000, temperature: 0.5 })
+    expect(sent['anthropic-beta']).toBe('zero')
+    const { receipt } = await world.billing.bill(answer.requestId)
+    expect(receipt.facts).toMatchObject({ model: thinking, upstreamModel: thinking })
+  })
+
+  it('one is still sent with what its channel says, by its mapping and override', async () => {
+    await putClaude(world, {
+      models: [thinking],
+      modelMapping: { [thinking]: 'claude-of-ours' },
+      paramOverride: { temperature: 0.1 },
+    })
+    await ask(relay.url, inOwnDialect)
+    expect(await askedOf()).toMatchObject({ model: 'claude-of-ours', temperature: 0.1 })
+  })
+
+  it('one that is translated is shaped as ever', async () => {
+    await ask(relay.url, chat(thinking, { max_tokens: 4_000 }))
+    const { json, headers: sent } = await world.upstream.nextRequest()
+    expect(json).toMatchObject({ model: older, thinking: { type: 'enabled' } })
+    expect(sent['anthropic-beta']).toBe('one')
+  })
+})

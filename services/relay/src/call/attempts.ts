@@ -226,7 +226,7 @@ export class Attempts implements AttemptOwner {
   private start(pick: Pick): void {
     const { context, account } = this
     const model = pick.channel.upstreamModel(account.request.bareModel)
-    const bare = thinkingModelOf(formatOptionsOf(context, pick, model), model)
+    const bare = thinkingModelOf(formatOptionsOf(context, account, { pick, model }), model)
     const attempt = new Attempt(this, pick, bare?.model ?? model, this.startSpan(pick))
     attempt.thinkingShare = bare?.share ?? null
     this.current = attempt
@@ -277,7 +277,7 @@ export class Attempts implements AttemptOwner {
     const body = prepareFor(context, account, { attempt, said })
     const isRepeatable = rules.afterLostConnection
     const { model: asked, bareModel } = account.request
-    const options = formatOptionsOf(context, pick, model)
+    const options = formatOptionsOf(context, account, { pick, model })
     const own = headersFor(options, [asked, bareModel], headers)
     const asks = target.provider.other === 'api-version' ? account.arrival.apiVersion : undefined
     const version = asks ?? versionOf(options, [model, bareModel])

@@ -16,9 +16,15 @@ export interface Said {
   readonly capability?: Capability
 }
 
-/** What administrators want of requests in the format in which a channel's provider is asked for a model. */
-export function formatOptionsOf({ settings }: CallContext, { key }: Pick, model: string): FormatOptions | undefined {
-  return settings.formatOptions[formatFor(key.target.provider, model)]
+/** What administrators want of a call's request in the format in which a channel's provider is asked for a model. */
+export function formatOptionsOf(
+  { settings }: CallContext,
+  { arrival }: CallAccount,
+  { pick, model }: { readonly pick: Pick; readonly model: string },
+): FormatOptions | undefined {
+  const format = formatFor(pick.key.target.provider, model)
+  const { formatOptions, ownFormatOptions } = settings
+  return (format === arrival.kind.format.name ? ownFormatOptions : formatOptions)[format]
 }
 
 /** The request as the channel of an attempt is to get it. */

@@ -1,5 +1,6 @@
 import type { FormatName } from '@tollgate/catalogue'
 import type { OptionKey, OptionValue } from '@tollgate/contracts'
+import type { ReadOption } from './settings'
 
 /** What administrators want of requests in one format. */
 export interface FormatOptions {
@@ -22,6 +23,7 @@ export type AllFormatOptions = Readonly<Partial<Record<FormatName, FormatOptions
 
 /** The options that `readFormatOptions` reads. */
 export const formatOptionKeys: readonly OptionKey[] = [
+  'global.pass_through_request_enabled',
   'claude.default_max_tokens',
   'claude.model_headers_settings',
   'claude.thinking_adapter_enabled',
@@ -60,7 +62,7 @@ const none: FormatOptions = {
 }
 
 /** Takes the options of formats together. */
-export function readFormatOptions(read: <K extends OptionKey>(key: K) => OptionValue<K>): AllFormatOptions {
+export function readFormatOptions(read: ReadOption): AllFormatOptions {
   return {
     anthropic: {
       ...none,
@@ -80,6 +82,17 @@ export function readFormatOptions(read: <K extends OptionKey>(key: K) => OptionV
       drawingModels: new Set(read('gemini.supported_imagine_models')),
     },
   }
+}
+
+/**
+ * The options for requests that come in their upstream's own format. Where such requests pass through, only the version that
+ * is asked is said by options: no name of a model tells how it is to think, and no header is set.
+ */
+export function readOwnFormatOptions(read: ReadOption): AllFormatOptions {
+  const all = readFormatOptions(read)
+  if (!read('global.pass_through_request_enabled')) return all
+  const passed = ([name, { versions }]: [string, FormatOptions]) => [name, { ...none, versions }]
+  return Object.fromEntries(Object.entries(all).map(passed))
 }
 
 /** A model whose name says how it is to think, without that. */

@@ -3,7 +3,7 @@ import type { AnswerWords } from '../../words/answer-words'
 import { SensitiveWords } from '../../words/sensitive-words'
 import { aliasOptionKeys, type AliasOptions, readAliasOptions } from './alias-options'
 import { cacheOptionKeys, type CacheOptions, readCacheOptions } from './cache-options'
-import { type AllFormatOptions, formatOptionKeys, readFormatOptions } from './format-options'
+import { type AllFormatOptions, formatOptionKeys, readFormatOptions, readOwnFormatOptions } from './format-options'
 
 /** Reads the present value of an option. */
 export type ReadOption = <K extends OptionKey>(key: K) => OptionValue<K>
@@ -44,6 +44,8 @@ export interface Settings {
   /** Null while streams are not kept alive. */
   readonly pingIntervalMs: number | null
   readonly formatOptions: AllFormatOptions
+  /** Of requests that come in their upstream's own format. */
+  readonly ownFormatOptions: AllFormatOptions
   readonly aliases: AliasOptions
   readonly cache: CacheOptions
 }
@@ -99,6 +101,7 @@ export function readSettings(read: ReadOption): Settings {
       ? read('general_setting.ping_interval_seconds') * 1_000
       : null,
     formatOptions: readFormatOptions(read),
+    ownFormatOptions: readOwnFormatOptions(read),
     aliases: readAliasOptions(read),
     cache: readCacheOptions(read),
   }
