@@ -39,7 +39,7 @@ async function buildWithNx(root, projects) {
 
 /**
  * What is asked of the repository as a whole: types, lint, format, import cycles, what nobody uses, what stands twice, what
- * others' packages may be and what is cited and not there. One compiler for all projects takes a tenth of the time of one for each, which all check the libs
+ * others' packages may be, what is cited and not there and which options nobody uses. One compiler for all projects takes a tenth of the time of one for each, which all check the libs
  * anew; one ESLint a third, as all read the graph of projects.
  * @param {string} root
  */
@@ -58,6 +58,7 @@ export async function runRepositoryChecks(root) {
     'nothing twice': [path.join('tools', 'check', 'duplicates.mjs')],
     'licences, and no scripts at installation': [path.join('tools', 'check', 'supply', 'supply.mjs')],
     'nothing cited that is not there': [path.join('tools', 'check', 'docs.mjs')],
+    'no option forgotten': [path.join('tools', 'check', 'options.mjs')],
   }
   const run = async (/** @type {[string, string[]]} */ [name, args]) => {
     /** @type {string[]} */

@@ -1,0 +1,24 @@
+const DEFINITION = /^ {2}'?([A-Za-z_][\w.]*)'?: \w+\(/gm
+
+/**
+ * What is wrong with the options that `definitions` define: those that no text of `users` names by its key in quotes and that
+ * do not wait, and those that wait for nothing.
+ * @param {string[]} definitions @param {string[]} users @param {string[]} waiting
+ * @returns {string[]}
+ */
+export function forgottenOptions(definitions, users, waiting) {
+  const groups = definitions.flatMap((text) => text.split('Options = {').slice(1))
+  const keys = groups.flatMap((text) => [...text.matchAll(DEFINITION)].map(([, key]) => String(key)))
+  const isUsed = (/** @type {string} */ key) => users.some((text) => namesOption(text, key))
+  const waits = new Set(waiting)
+  return [
+    ...keys.filter((key) => !isUsed(key) && !waits.has(key)).map((key) => `${key} is not used`),
+    ...waiting.filter((key) => !keys.includes(key)).map((key) => `${key} waits and is no option, to be used`),
+    ...waiting.filter((key) => isUsed(key)).map((key) => `${key} waits and is used`),
+  ]
+}
+
+/** As a text, or as the name of a field or of a property. @param {string} text @param {string} key */
+function namesOption(text, key) {
+  return new RegExp(`(?<![\\w.-])${key.replaceAll('.', String.raw`\.`)}(?![\\w-])`).test(text)
+}
