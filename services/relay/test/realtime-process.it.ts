@@ -68,20 +68,31 @@ describe('a relay process with a session', () => {
     await isIdle()
   })
 
-  it('ends in order: the response that runs is finished and billed, and the session told', async () => {
+  it.each([
+    ['runs', false],
+    ['was asked for and begins late', true],
+  ])('ends in order: the response that %s is finished and billed, and the session told', async (_which, isLate) => {
     let finish: () => void = () => undefined
-    lead = (send) => {
-      send(sessionCreated)
-      return () => {
-        send({ type: 'response.created', response: { id: 'r' } })
-        finish = () => send({ type: 'response.done', response: { id: 'r', usage } })
+    const asked = new Promise<void>((resolve) => {
+      lead = (send) => {
+        send(sessionCreated)
+        return () => {
+          const begin = () => send({ type: 'response.created', response: { id: 'r' } })
+          if (!isLate) begin()
+          finish = () => {
+            if (isLate) begin()
+            send({ type: 'response.done', response: { id: 'r', usage } })
+          }
+          resolve()
+        }
       }
-    }
+    })
     const relay = await startRelayProcess(world)
     const [idle, busy] = [dialRealtime(relay.url), dialRealtime(relay.url)]
     await Promise.all([idle, busy].map((client) => client.hears('session.created')))
     busy.send(ask)
-    await busy.hears('response.created')
+    await asked
+    if (!isLate) await busy.hears('response.created')
     const stopping = relay.stop()
     await idle.ended()
     finish()

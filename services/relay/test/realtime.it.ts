@@ -8,52 +8,30 @@ import { noCounts } from '@tollgate/usage'
 import { ask as post } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
 import {
-  dialRealtime,
-  type Event,
   type Lead,
   opening,
-  RealtimeClient,
   type RealtimeUpstream,
   sessionCreated,
   speak,
-  startRealtime,
   usage,
   usageCounts,
 } from './support/realtime/realtime'
+import { ask, ofResponses, RealtimeHouse } from './support/realtime/realtime-house'
 import type { StartedRelay } from './support/started-relay'
 import { tokenKey, World } from './support/world'
 
+let house: RealtimeHouse
 let world: World
 let relay: StartedRelay
 let upstream: RealtimeUpstream
-let lead: Lead = speak
-const price = aRatioPrice({ model: '1.25', completion: '4', audioIn: '8', audioOut: '2' })
 
 beforeAll(async () => {
-  world = await World.build()
-  ;[relay, upstream] = await Promise.all([world.startRelay(), startRealtime(() => lead)])
+  house = await RealtimeHouse.build()
+  ;({ world, relay, upstream } = house)
 })
-afterAll(async () => {
-  await world.tearDown()
-  await upstream.stop()
-})
-beforeEach(async () => {
-  lead = speak
-  upstream.asked.length = upstream.heard.length = 0
-  await world.restore()
-  await world.setPrice('gpt-4o', price)
-  await world.putChannel({ baseUrl: upstream.url })
-})
-afterEach(() => {
-  for (const client of clients.splice(0)) client.socket.terminate()
-})
-
-const clients: RealtimeClient[] = []
-function dial(asked: Parameters<typeof dialRealtime>[1] = {}): RealtimeClient {
-  const client = dialRealtime(relay.url, asked)
-  clients.push(client)
-  return client
-}
+afterAll(() => house.demolish())
+beforeEach(() => house.restore())
+afterEach(() => house.leave())
 
 const poorKey = 'P'.repeat(48)
 let lastUser = 100
@@ -65,26 +43,17 @@ async function poor(units: number): Promise<void> {
   world.billing.accounts.set(id, new SimulatedBilling(units))
 }
 
-const ask = { type: 'response.create' }
 const sound = (chars: number) => ({ type: 'input_audio_buffer.append', audio: 'A'.repeat(chars) })
 
-/** What was billed, once it is so many receipts: responses, and the session itself, which costs nothing. */
-async function billed(count: number) {
-  await world.billing.until(() => world.billing.billed.size >= count)
-  return [...world.billing.billed.values()]
-}
-
-const ofResponses = (found: Awaited<ReturnType<typeof billed>>) => found.filter(({ receipt }) => receipt.isDelivered)
-
 it('bills each response by its report, to the unit, and the session for nothing', async () => {
-  const client = dial()
+  const client = house.dial()
   await client.hears('session.created')
   for (const times of [1, 2]) {
     client.send(ask)
     await client.hears('response.done', times)
   }
   client.socket.close(1000)
-  const found = await billed(3)
+  const found = await house.billed(3)
   const responses = ofResponses(found)
   expect(responses).toHaveLength(2)
   for (const { receipt, units } of responses) {
@@ -100,7 +69,7 @@ it('bills each response by its report, to the unit, and the session for nothing'
 
 it('passes events on as they are, and asks as its channel does', async () => {
   await world.putChannel({ baseUrl: upstream.url, modelMapping: { 'gpt-4o': 'gpt-realtime' } })
-  const client = dial({ headers: { 'openai-beta': 'realtime=v1' } })
+  const client = house.dial({ headers: { 'openai-beta': 'realtime=v1' } })
   await client.hears('session.created')
   client.send({ type: 'session.update', session: { model: 'gpt-4o', instructions: 'Be brief. 你好' } })
   client.send(ask)
@@ -135,7 +104,7 @@ it.each([
     },
   ],
 ])('lets in by %s', async (_, asked) => {
-  const client = dial(asked)
+  const client = house.dial(asked)
   await client.hears('session.created')
   expect(client.socket.protocol).toBe('protocols' in asked ? 'realtime' : '')
 })
@@ -143,16 +112,16 @@ it.each([
 interface Refused {
   readonly status: number
   readonly error?: object
-  readonly asked?: Parameters<typeof dial>[0]
+  readonly asked?: Parameters<typeof house.dial>[0]
   readonly change?: () => Promise<unknown>
 }
 
 it('asks for no more responses at once than any conversation has', async () => {
-  lead = (send) => {
+  house.lead = (send) => {
     send(sessionCreated)
     return () => undefined
   }
-  const client = dial()
+  const client = house.dial()
   await client.hears('session.created')
   for (let i = 0; i < 17; i++) client.send({ ...ask, event_id: `e_${i}` })
   await client.hears('error')
@@ -176,7 +145,7 @@ it.each<[string, Refused]>([
   ],
 ])('refuses %s at the door, in HTTP', async (_, { status, error = {}, asked = {}, change }) => {
   await change?.()
-  const client = dial(asked)
+  const client = house.dial(asked)
   await client.ended()
   expect(client.refused).toMatchObject({ status })
   expect(JSON.parse(client.refused?.body ?? '')).toMatchObject({ error })
@@ -227,13 +196,13 @@ it('asks another channel as long as no event has come, and tells of the last ref
     return () => undefined
   }
   const leads = [refusing, speak]
-  lead = (...given) => (leads.shift() ?? refusing)(...given)
+  house.lead = (...given) => (leads.shift() ?? refusing)(...given)
   await world.setOption('RetryTimes', '1')
   await world.putChannel({ id: 4, baseUrl: upstream.url })
-  const client = dial()
+  const client = house.dial()
   await client.hears('session.created')
   expect(client.headers['x-tollgate-attempts']).toBe('2')
-  const refused = dial()
+  const refused = house.dial()
   await refused.ended()
   expect(refused.types).toEqual(['error'])
   expect(refused.events[0]).toMatchObject({ error: { message: expect.stringMatching(/busy at (?!.*key-\d)/) } })
@@ -245,7 +214,7 @@ describe('what is held', () => {
   it('is the most that a response may cost, before it is asked for; who has less is told, and not served', async () => {
     // Enough for a beginning, and not for the 1,000 tokens that a response may say.
     await poor(15_000)
-    const client = dial({ key: poorKey })
+    const client = house.dial({ key: poorKey })
     await client.hears('session.created')
     client.send(ask)
     await client.ended()
@@ -256,7 +225,7 @@ describe('what is held', () => {
 
   it('is all that a model reads, where tools of its upstream tell it more than anybody sees', async () => {
     await poor(100_000)
-    const client = dial({ key: poorKey })
+    const client = house.dial({ key: poorKey })
     await client.hears('session.created')
     client.send(ask)
     await client.hears('response.done')
@@ -275,22 +244,22 @@ describe('what is held', () => {
         send({ type: 'response.done', response: { id: 'resp_1', usage: { input_tokens: 9, output_tokens: 9 } } })
       }
     }
-    lead = said
+    house.lead = said
     await world.setPrice('gpt-4o', aRatioPrice({ model: '0.05', completion: '4' }))
-    const client = dial({ key: poorKey })
+    const client = house.dial({ key: poorKey })
     await client.hears('session.created')
     client.send({ type: 'response.create', response: { max_output_tokens: 10 } })
     await client.hears('response.done')
-    expect(ofResponses(await billed(1))).toHaveLength(1)
+    expect(ofResponses(await house.billed(1))).toHaveLength(1)
   })
 
   it('is held before sound goes out that may be answered unasked', async () => {
     await poor(15_000)
-    lead = (send) => {
+    house.lead = (send) => {
       send({ type: 'session.created', session: { turn_detection: { type: 'server_vad' } } })
       return () => undefined
     }
-    const client = dial({ key: poorKey })
+    const client = house.dial({ key: poorKey })
     await client.hears('session.created')
     client.send(sound(6_400))
     await client.ended()
@@ -299,7 +268,7 @@ describe('what is held', () => {
   })
 
   it('is for responses that begin unasked, too, each of which is billed', async () => {
-    lead = (send) => {
+    house.lead = (send) => {
       send({ type: 'session.created', session: { turn_detection: { type: 'server_vad' } } })
       return ({ type }) => {
         if (type !== 'input_audio_buffer.append') return
@@ -309,100 +278,14 @@ describe('what is held', () => {
         }
       }
     }
-    const client = dial()
+    const client = house.dial()
     await client.hears('session.created')
     client.send(sound(6_400))
     await client.hears('response.done', 2)
-    expect(ofResponses(await billed(2)).map(({ receipt }) => receipt.counts)).toEqual([
+    expect(ofResponses(await house.billed(2)).map(({ receipt }) => receipt.counts)).toEqual([
       { ...noCounts(), ...usageCounts },
       { ...noCounts(), ...usageCounts },
     ])
-  })
-})
-
-describe('a response that is not finished', () => {
-  /** Begins to answer, and goes on as the test says. */
-  const begin =
-    (then: (send: (event: object) => void, socket: Parameters<Lead>[1]) => (event: Event) => void): Lead =>
-    (send, socket) => {
-      send(sessionCreated)
-      const heed = then(send, socket)
-      return (event) => {
-        if (event.type !== 'response.create') return heed(event)
-        send({ type: 'response.created', response: { id: 'resp_1' } })
-        send({ type: 'response.output_audio.delta', response_id: 'resp_1', delta: 'A'.repeat(64_000) })
-        send({ type: 'response.output_text.delta', response_id: 'resp_1', delta: 'x'.repeat(400) })
-      }
-    }
-  const delivered = { audioOut: 20, textOut: 100 }
-
-  it('is billed for what was delivered when its upstream is gone, and the client hears of it', async () => {
-    lead = begin((_send, socket) => () => socket.terminate())
-    const client = dial()
-    client.socket.on('open', () => client.send(ask))
-    await client.hears('response.output_text.delta')
-    client.send({ type: 'conversation.item.create' })
-    await client.ended()
-    expect(client.events.at(-1)).toMatchObject({ type: 'error', error: { code: 'upstream_failed' } })
-    expect(client.closed?.code).toBe(1011)
-    const [response] = ofResponses(await billed(2))
-    expect(response?.receipt).toMatchObject({
-      counts: delivered,
-      evidence: 'estimated',
-      facts: { outcome: 'upstream-cut' },
-    })
-  })
-
-  it('is broken off when its client leaves, and billed by the report that comes then', async () => {
-    lead = begin((send) => ({ type }) => {
-      if (type === 'response.cancel')
-        send({ type: 'response.done', response: { id: 'resp_1', status: 'cancelled', usage } })
-    })
-    const client = dial()
-    client.socket.on('open', () => client.send(ask))
-    await client.hears('response.output_text.delta')
-    client.socket.terminate()
-    const found = await billed(2)
-    expect(ofResponses(found)[0]?.receipt).toMatchObject({ counts: usageCounts, evidence: 'reported' })
-    expect(upstream.heard.at(-1)).toEqual({ type: 'response.cancel', response_id: 'resp_1' })
-    expect(found.find(({ receipt }) => !receipt.isDelivered)?.receipt.facts.outcome).toBe('client-left')
-  })
-
-  it('is billed for what was delivered when no report comes', async () => {
-    lead = begin(() => () => undefined)
-    const client = dial()
-    client.socket.on('open', () => client.send(ask))
-    await client.hears('response.output_text.delta')
-    client.socket.terminate()
-    const [response] = ofResponses(await billed(2))
-    expect(response?.receipt).toMatchObject({ counts: delivered, evidence: 'estimated' })
-  })
-
-  it('ends with its session when its token is disabled', async () => {
-    lead = begin(() => () => undefined)
-    const client = dial()
-    client.socket.on('open', () => client.send(ask))
-    await client.hears('response.output_text.delta')
-    await world.changeToken({ status: 2 })
-    await client.ended()
-    expect(client.events.at(-1)).toMatchObject({ type: 'error' })
-    const [response] = ofResponses(await billed(2))
-    expect(response?.receipt).toMatchObject({ counts: delivered, facts: { outcome: 'quota-cut' } })
-  })
-
-  it('is billed before its process ends', async () => {
-    lead = begin(() => () => undefined)
-    const other = await world.startRelay()
-    const client = dialRealtime(other.url)
-    clients.push(client)
-    client.socket.on('open', () => client.send(ask))
-    await client.hears('response.output_text.delta')
-    await other.runtime.endCalls()
-    await client.ended()
-    expect(client.closed?.code).toBe(1001)
-    await other.stop()
-    const [response] = ofResponses(await billed(2))
-    expect(response?.receipt).toMatchObject({ counts: delivered, facts: { outcome: 'relay-stopped' } })
   })
 })
 
@@ -429,7 +312,7 @@ it.each<[string, object, string, string]>([
   ['a name in other letters', { type: 'session.update', Session: {} }, '', 'session'],
   ['no type', { event_id: 'e_1' }, '', 'type'],
 ])('refuses %s by an event, and goes on', async (_, event, _code, param) => {
-  const client = dial()
+  const client = house.dial()
   await client.hears('session.created')
   client.send({ event_id: 'e_1', ...event })
   await client.hears('error')
@@ -441,7 +324,7 @@ it.each<[string, object, string, string]>([
 
 it('lets no words in that are not allowed, and goes on', async () => {
   await world.setOption('SensitiveWords', 'forbidden')
-  const client = dial()
+  const client = house.dial()
   await client.hears('session.created')
   const said = (text: string) => ({
     type: 'conversation.item.create',
@@ -461,7 +344,7 @@ it('lets no words in that are not allowed, and goes on', async () => {
 })
 
 it('answers pings, and gives up who sends more than anybody would', async () => {
-  const client = dial()
+  const client = house.dial()
   await client.hears('session.created')
   client.socket.ping('there?')
   expect(String((await once(client.socket, 'pong'))[0])).toBe('there?')
@@ -472,25 +355,25 @@ it('answers pings, and gives up who sends more than anybody would', async () => 
 
 it('opens the session of the first model behind an alias that is there', async () => {
   await world.setOption('ModelAliases', '{"live": ["nobody-has-it", "gpt-4o"]}')
-  const client = dial({ model: 'live' })
+  const client = house.dial({ model: 'live' })
   await client.hears('session.created')
   expect(client.headers['x-tollgate-model']).toBe('gpt-4o')
   client.send(ask)
   await client.hears('response.done')
-  const [response] = ofResponses(await billed(1))
+  const [response] = ofResponses(await house.billed(1))
   expect(response?.receipt.facts).toMatchObject({ model: 'live', servedModel: 'gpt-4o' })
   await world.setOption('ModelAliases', '{}')
 })
 
 it('keeps to itself what its upstream tells of the account', async () => {
-  lead = (send) => {
+  house.lead = (send) => {
     send(sessionCreated)
     return () => {
       send({ type: 'rate_limits.updated', rate_limits: [{ name: 'requests', remaining: 3 }] })
       send({ type: 'error', error: { type: 'invalid_request_error', code: 'x', message: 'not at key-3, sorry' } })
     }
   }
-  const client = dial()
+  const client = house.dial()
   await client.hears('session.created')
   client.send(ask)
   await client.hears('error')
@@ -503,8 +386,7 @@ it.each([
   ['RELAY_REALTIME_IDLE_SECONDS', 'session_idle'],
 ])('ends a session by %s', async (name, code) => {
   const other = await world.startRelay({ [name]: '1' })
-  const client = dialRealtime(other.url)
-  clients.push(client)
+  const client = house.dialAt(other.url)
   await client.ended()
   expect(client.events.at(-1)).toMatchObject({ type: 'error', error: { code } })
   expect(client.closed?.code).toBe(1000)
@@ -513,10 +395,9 @@ it.each([
 
 it('opens so many sessions of one user at once', async () => {
   const other = await world.startRelay({ RELAY_USER_MAX_SESSIONS: '1' })
-  const first = dialRealtime(other.url)
-  clients.push(first)
+  const first = house.dialAt(other.url)
   await first.hears('session.created')
-  const second = dialRealtime(other.url)
+  const second = house.dialAt(other.url)
   await second.ended()
   expect(second.refused?.status).toBe(429)
   await other.stop()
@@ -524,8 +405,7 @@ it('opens so many sessions of one user at once', async () => {
 
 it('counts each session as a call of its user', async () => {
   const other = await world.startRelay({ RELAY_USER_MAX_CALLS: '1' })
-  const [first, second] = [dialRealtime(other.url), dialRealtime(other.url)]
-  clients.push(first, second)
+  const [first, second] = [house.dialAt(other.url), house.dialAt(other.url)]
   await Promise.race([first.ended(), second.ended()])
   expect([first.refused?.status, second.refused?.status]).toContain(429)
   await other.stop()

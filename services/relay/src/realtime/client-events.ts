@@ -53,8 +53,16 @@ export class ClientEvents {
     host.conversation.add(event)
     if (event.setup !== null) host.conversation.expect(event.setup)
     return host.whenCovered(this.cover(event), () => {
+      if (host.isParting) return this.leftMeanwhile(event)
       if (!upstream.send(event.json)) this.isUpstreamFull = true
     })
+  }
+
+  /** Whoever has left is answered no more: what was held for is not asked for. */
+  private leftMeanwhile({ type }: ClientEvent): void {
+    const { host } = this
+    if (type === 'response.create') host.turns.unask()
+    if (host.turns.isIdle) host.settled()
   }
 
   private cover({ type, limit }: ClientEvent): Holding {

@@ -30,7 +30,8 @@ export class ServerEvents {
         return undefined
       case 'error':
         host.turns.unask()
-        return host.tell(replyInStream(this.readError(event.error), host.port), event.eventId)
+        host.tell(replyInStream(this.readError(event.error), host.port), event.eventId)
+        return host.turns.isIdle ? host.settled() : undefined
       case 'begun':
         return this.begin(event.responseId, () => host.pass(message))
       case 'part':
@@ -46,14 +47,17 @@ export class ServerEvents {
   private begin(responseId: string, goOn: () => void | Promise<void>): void | Promise<void> {
     const { host } = this
     const { turns } = host
-    // What begins now is heard by nobody.
-    if (host.isParting) return
+    // What begins now is heard by nobody; what was asked for is paid for all the same.
+    if (host.isParting && !turns.isAwaited) return
     if (turns.running.size >= mostRunning) return host.broke(unreadable)
     return host.whenCovered(turns.begin(responseId), () => {
       const begun = turns.running.get(responseId)
       if (begun === undefined) return
       return new Promise<void>((resolve, reject) => {
-        const written = () => resolve(goOn())
+        const written = () => {
+          host.begun(responseId)
+          resolve(goOn())
+        }
         turns.open(begun, { journalWritten: written, journalBroke: () => reject(new Error('the journal broke')) })
       })
     })
@@ -74,7 +78,7 @@ export class ServerEvents {
       const written = () => {
         host.pass(message)
         resolve()
-        if (host.turns.running.size === 0) host.settled()
+        if (host.turns.isIdle) host.settled()
       }
       host.turns.done(responseId, usage, {
         journalWritten: () => host.port.guard(written),

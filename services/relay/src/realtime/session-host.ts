@@ -22,7 +22,9 @@ export interface SessionHost {
   tell(reply: ErrorReply, eventId?: string | null): void
   /** Goes on once something is held for; ends the session where it cannot be. */
   whenCovered(covered: Holding, goOn: () => void | Promise<void>): void | Promise<void>
-  /** No response runs any more. */
+  /** A response has begun, and is known to the journal. */
+  begun(responseId: string): void
+  /** No response runs any more, and none is awaited. */
   settled(): void
   /** The upstream cannot be heard any more. */
   broke(failure: UpstreamFailure): void

@@ -195,12 +195,19 @@ export class RealtimeSession implements Answer, SessionHost {
     this.parting = end
     closeClient(this.client, end.code)
     this.up.end()
-    if (this.turns.running.size === 0) return this.end(end)
-    for (const responseId of this.turns.running.keys())
-      this.upstream.send(JSON.stringify({ type: 'response.cancel', response_id: responseId }))
+    if (this.turns.isIdle) return this.end(end)
+    for (const responseId of this.turns.running.keys()) this.cancel(responseId)
     const { clock } = this.port.context
     this.partingTimer = clock.setTimer(() => this.port.guard(() => this.end(end)), partingMs)
     this.down.goOn()
+  }
+
+  begun(responseId: string): void {
+    if (this.isParting) this.cancel(responseId)
+  }
+
+  private cancel(responseId: string): void {
+    this.upstream.send(JSON.stringify({ type: 'response.cancel', response_id: responseId }))
   }
 
   settled(): void {
@@ -239,10 +246,10 @@ export class RealtimeSession implements Answer, SessionHost {
 
   // As any answer is told.
 
-  /** The process is to end: what runs goes on, and nothing more begins. */
+  /** The process is to end: what runs or was asked for goes on, and nothing more begins. */
   retire(): void {
     this.isRetiring = true
-    if (this.turns.running.size === 0) this.endBy(stopping, 'relay-stopped')
+    if (this.turns.isIdle) this.endBy(stopping, 'relay-stopped')
   }
 
   cutShort(): void {

@@ -41,6 +41,16 @@ export class TurnQueue {
     private readonly conversation: Conversation,
   ) {}
 
+  /** One that was asked for may begin yet. */
+  get isAwaited(): boolean {
+    return this.asked > 0
+  }
+
+  /** None runs, and none was asked for. */
+  get isIdle(): boolean {
+    return this.running.size === 0 && !this.isAwaited
+  }
+
   /** As many were asked for or run as any conversation has. */
   get isFull(): boolean {
     return this.asked + this.running.size >= mostRunning
