@@ -144,6 +144,20 @@ describe('the sheet of a channel', () => {
     ])
   })
 
+  it('ends a channel at a moment, which the list tells once it is past', async () => {
+    const page = await site.open('/channel/edit/1')
+    await sheetOf(page).getByText('Advanced', { exact: true }).click()
+    await sheetOf(page).getByRole('button', { name: 'Never' }).click()
+    const expires = sheetOf(page).getByRole('group', { name: 'Expires' })
+    await expires.getByRole('spinbutton', { name: 'Year' }).click()
+    await page.keyboard.type('20240402000000')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Channel saved').waitFor()
+    const [sent] = (await sentBy('PUT', site)) as { expired_time: number }[] // what this form sends
+    expect(new Date(sent!.expired_time * 1_000).getFullYear()).toBe(2024)
+    await rowOf(page, 'OpenAI, production').getByText('Expired', { exact: true }).waitFor()
+  })
+
   it('says when nothing was changed, and asks before changes are lost', async () => {
     const page = await site.open('/channel/edit/1')
     await sheetOf(page).getByRole('button', { name: 'Save changes' }).click()

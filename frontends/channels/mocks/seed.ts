@@ -26,6 +26,7 @@ const base: Omit<MockChannel, 'id' | 'name' | 'type' | 'models'> = {
   test_model: '',
   auto_ban: 1,
   max_input_tokens: 0,
+  expired_time: -1,
   response_time: 0,
   test_time: 0,
   used_quota: 0,

@@ -10,6 +10,7 @@ import { ChannelTestModule } from './channel-test/channel-test.module'
 import { Channels1767225600001 } from './migrations/0001-channels.migration'
 import { OutboxBySubject1767225600002 } from './migrations/0002-outbox-by-subject.migration'
 import { MaxInputTokens1767225600003 } from './migrations/0003-max-input-tokens.migration'
+import { ExpiredTime1767225600007 } from './migrations/0007-expired-time.migration'
 import { ModelsModule } from './models/models.module'
 
 @Module({
@@ -17,7 +18,12 @@ import { ModelsModule } from './models/models.module'
     PersistenceModule.forRoot({
       schema: 'channels',
       entities: [ChannelEntity, ChannelKeyEntity],
-      migrations: [Channels1767225600001, OutboxBySubject1767225600002, MaxInputTokens1767225600003],
+      migrations: [
+        Channels1767225600001,
+        OutboxBySubject1767225600002,
+        MaxInputTokens1767225600003,
+        ExpiredTime1767225600007,
+      ],
     }),
     MessagingModule.forRoot({ service: 'channels' }),
     ActsModule.forRoot(channelsActRecorded),

@@ -76,6 +76,7 @@ describe('channels', () => {
         test_model: '',
         auto_ban: 0,
         max_input_tokens: 0,
+        expired_time: -1,
         response_time: 0,
         test_time: 0,
         used_quota: 0,
@@ -89,6 +90,7 @@ describe('channels', () => {
         model_mapping: '{"a":"b"}',
         status_code_mapping: '{"404":500}',
         max_input_tokens: 8_000,
+        expired_time: '2031-04-02T00:00:00Z',
       })
       const routed = app.routed(id)
       expect(routed).toMatchObject({
@@ -99,6 +101,7 @@ describe('channels', () => {
         statusCodeMapping: { '404': '500' },
         autoBan: true,
         maxInputTokens: 8_000,
+        expiresAt: Date.UTC(2031, 3, 2) / 1_000,
       })
       const box = new SecretBox(KeyRing.of('a-master-secret-for-tests'), channelKeyPurpose)
       const place = channelKeyPlace(routed as RoutedChannel)
@@ -114,6 +117,11 @@ describe('channels', () => {
       [{ key: 'ключ' }, '渠道密钥包含无效字符', 'A channel key may hold printable ASCII characters only'],
       [{ models: '' }, '请至少选择一个模型！', 'Choose at least one model'],
       [{ group: [] }, '请至少选择一个分组！', 'Choose at least one group'],
+      [
+        { expired_time: 'some day' },
+        '过期时间格式错误！',
+        'The expiry must be a date, a time in Unix seconds, or -1 for never',
+      ],
       [{ type: 999 }, '不支持的渠道类型：999', 'Channel type 999 is not supported'],
       [
         { model_mapping: '{' },
@@ -358,6 +366,17 @@ describe('channels', () => {
       expect(await confirm('vip', 'a')).toEqual({ channels: [] })
       expect(await confirm('default', 'z')).toEqual({ channels: [] })
       expect(await confirm('default', 'a\u0000')).toEqual({ channels: [] })
+    })
+
+    it('offers nothing of a channel whose time has come, until it is moved on', async () => {
+      const id = await app.create({ models: 'late', expired_time: 1_700_000_000 })
+      const offered = async () => [
+        (await app.house.rpc.call(modelsVisible, { groups: ['default'] })).models.includes('late'),
+        (await app.house.rpc.call(channelConfirm, { group: 'default', model: 'late' })).channels.length,
+      ]
+      expect(await offered()).toEqual([false, 0])
+      await app.call('PUT', '/api/channel/', { body: { id, expired_time: 4_000_000_000 } })
+      expect(await offered()).toEqual([true, 1])
     })
 
     it('tells of every change once, in the words of the log', async () => {

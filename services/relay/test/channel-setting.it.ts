@@ -169,6 +169,23 @@ describe('a channel with a system prompt of its own', () => {
   })
 })
 
+describe('a channel whose time has come', () => {
+  const past = 1_700_000_000
+
+  it('is asked no more, in whatever way, and its models are gone from the lists', async () => {
+    await world.putChannel({ priority: 9, expiresAt: past })
+    await world.putChannel({ id: 4, models: ['gpt-4o'], expiresAt: 4_000_000_000 })
+    const answer = await ask(relay.url, { body: hello })
+    const { receipt } = await world.billing.bill(answer.requestId)
+    expect([answer.status, receipt.channelId]).toEqual([200, 4])
+    const { data } = (await ask(relay.url, { method: 'GET', path: '/v1/models' })).json() as { data: { id: string }[] }
+    expect(data.map(({ id }) => id)).toEqual(['gpt-4o'])
+    await world.putChannel({ id: 4, expiresAt: past })
+    const none = await ask(relay.url, { body: hello })
+    expect([none.status, none.error().code]).toEqual([503, 'model_not_found'])
+  })
+})
+
 describe('a channel that takes no long requests', () => {
   /** Some two thousand tokens, by estimate. */
   const long = { ...hello, messages: [{ role: 'user', content: 'word '.repeat(1_600) }] }

@@ -19,6 +19,8 @@ export const routedChannel = z.object({
   weight: z.int(),
   /** A request that is likely to have more tokens goes to other channels; 0 where it may have any size. */
   maxInputTokens: z.int().default(0),
+  /** From then on it serves nobody: Unix seconds, -1 for never. */
+  expiresAt: z.int().default(-1),
   modelPrefix: z.string(),
   modelMapping: z.record(z.string(), z.string()),
   statusCodeMapping: z.record(z.string(), z.string()),

@@ -14,6 +14,7 @@ export function aChannel(given: Partial<RoutedChannel> = {}): RoutedChannel {
     priority: 0,
     weight: 0,
     maxInputTokens: 0,
+    expiresAt: -1,
     modelPrefix: '',
     modelMapping: {},
     statusCodeMapping: {},

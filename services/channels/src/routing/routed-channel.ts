@@ -16,6 +16,7 @@ export function routedChannel({ channel, keys }: StoredChannel): RoutedChannel {
     priority: channel.priority,
     weight: channel.weight,
     maxInputTokens: channel.maxInputTokens,
+    expiresAt: channel.expiredTime,
     modelPrefix: channel.modelPrefix,
     modelMapping: texts(objectOf(channel.modelMapping)),
     statusCodeMapping: texts(objectOf(channel.statusCodeMapping)),

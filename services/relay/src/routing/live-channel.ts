@@ -34,6 +34,10 @@ export class LiveChannel {
   readonly idleMs: number | null
   /** Null where requests may have any size. */
   private readonly mostInputTokens: number | null
+  /** Infinity where it never ends. */
+  readonly expiresAtMs: number
+  /** Its time has come, as far as anybody has looked. */
+  hasExpired = false
   private nextKey = 0
   private readonly mapped = new Map<string, string>()
 
@@ -51,13 +55,14 @@ export class LiveChannel {
     this.firstWords = firstWordsOf(given.setting)
     this.firstPartMs = millisecondsOf(given.setting['first_token_timeout_seconds'])
     this.idleMs = millisecondsOf(given.setting['idle_timeout_seconds'])
+    this.expiresAtMs = given.expiresAt < 0 ? Infinity : given.expiresAt * 1_000
     this.mostInputTokens = given.maxInputTokens > 0 ? given.maxInputTokens : null
     this.health = previous && isSameUpstream(previous, this) ? previous.health : new ChannelHealth()
   }
 
   /** Whether it may be called, also by callers who name it. */
   get isEnabled(): boolean {
-    return this.given.status === channelStatus.enabled && this.keys.length > 0
+    return this.given.status === channelStatus.enabled && !this.hasExpired && this.keys.length > 0
   }
 
   /** Bytes of what it says first in a chat. */

@@ -1,6 +1,7 @@
 import type { RoutedChannel } from '@tollgate/contracts'
-import { type Log, type SecretBox, sha256Hex } from '@tollgate/platform'
+import { type Clock, type Log, type SecretBox, sha256Hex } from '@tollgate/platform'
 import { channelKeyPlace, type Upstreams } from '@tollgate/upstream'
+import { ChannelExpiry } from './channel-expiry'
 import { type ChannelKey, LiveChannel } from './live-channel'
 import type { RoutingIndex } from './routing-index'
 
@@ -10,19 +11,25 @@ export interface RoutingFeedOptions {
   /** Opens the channels' keys. */
   readonly box: SecretBox
   readonly log: Log
+  readonly clock: Clock
 }
 
 /** Brings the routing view into the index: keys are opened here, and live in memory only. */
 export class RoutingFeed {
-  constructor(private readonly options: RoutingFeedOptions) {}
+  private readonly expiry: ChannelExpiry
+
+  constructor(private readonly options: RoutingFeedOptions) {
+    this.expiry = new ChannelExpiry(options.index, options.clock)
+  }
 
   /** Takes what changed in the view: channel id to channel, undefined when it is gone. */
   take(changes: ReadonlyMap<string, RoutedChannel | undefined>): void {
     const { index } = this.options
     for (const [id, channel] of changes) {
       if (channel === undefined) index.remove(Number(id))
-      else index.put(new LiveChannel(channel, this.keysOf(channel), index.channel(channel.id)))
+      else index.put(this.expiry.judge(new LiveChannel(channel, this.keysOf(channel), index.channel(channel.id))))
     }
+    this.expiry.await()
   }
 
   /** The keys that can be called with. A channel that is set up wrongly has none and is passed over. */

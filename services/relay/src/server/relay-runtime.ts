@@ -70,7 +70,7 @@ export class RelayRuntime {
     const read: ReadOption = (key) => options.get(key)
     const versions = { azure: config.AZURE_DEFAULT_API_VERSION }
     const upstreams = createUpstreams({ log, own: given.own, networks: config.EGRESS_CHANNEL_NETWORKS, versions })
-    const views = openViews(messaging.views, { ring, upstreams, read, log })
+    const views = openViews(messaging.views, { ring, upstreams, read, log, clock })
     const caches = callerCaches({ caches: messaging.caches, rpc: messaging.rpc, clock })
     const metrics = new RelayMetrics()
     const journal = await RelayJournal.open({

@@ -98,14 +98,15 @@ export interface ViewsOptions {
   readonly upstreams: Upstreams
   readonly read: ReadOption
   readonly log: Log
+  readonly clock: Clock
 }
 
 /** Follows the views of one process. */
-export function openViews(views: Views, { ring, upstreams, read, log }: ViewsOptions): RelayViews {
+export function openViews(views: Views, { ring, upstreams, read, log, clock }: ViewsOptions): RelayViews {
   const routing = new RoutingIndex()
   const routed = views.open(routingView)
   const box = new SecretBox(ring, channelKeyPurpose, 'others')
-  const feed = new RoutingFeed({ index: routing, upstreams, box, log })
+  const feed = new RoutingFeed({ index: routing, upstreams, box, log, clock })
   routed.onChange((changes) => feed.take(changes))
 
   const priced = views.open(pricesView)

@@ -21,6 +21,7 @@ export function aLiveChannel(given: Partial<RoutedChannel> = {}, keyCount = 1, p
     priority: 0,
     weight: 0,
     maxInputTokens: 0,
+    expiresAt: -1,
     modelPrefix: '',
     modelMapping: {},
     statusCodeMapping: {},

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '@tollgate/console-sdk'
 import {
+  DateTimeField,
   FieldRow,
   FormSection,
   JsonField,
@@ -9,7 +10,7 @@ import {
   SwitchField,
   TextField,
 } from '@tollgate/console-ui/form'
-import type { ChannelDetail } from '@tollgate/contracts/http/channels'
+import { type ChannelDetail, neverExpires } from '@tollgate/contracts/http/channels'
 import { groupsQuery } from '../../api/channels.api'
 import { ModelsField } from './ModelsField'
 import { OrderFields } from './OrderFields'
@@ -88,6 +89,12 @@ function AdvancedFields() {
           step={1}
         />
       </FieldRow>
+      <DateTimeField
+        name="expired_time"
+        label={t('form.expires')}
+        help={t('form.expires-help')}
+        never={{ value: neverExpires, label: t('form.never') }}
+      />
       <SwitchField name="auto_ban" label={t('form.auto-ban')} help={t('form.auto-ban-help')} />
       <RequestFields />
     </FormSection>

@@ -1,5 +1,11 @@
 import { type Provider, providerOf, providers, readRegions } from '@tollgate/catalogue'
-import { type ChannelDetail, channelFields, channelKeys, channelsFaults } from '@tollgate/contracts/http/channels'
+import {
+  type ChannelDetail,
+  channelFields,
+  channelKeys,
+  channelsFaults,
+  neverExpires,
+} from '@tollgate/contracts/http/channels'
 import { z } from 'zod'
 import { namesOf } from '../list/channel.model'
 import { needsOther } from './upstream-fields.model'
@@ -17,6 +23,7 @@ const fields = {
   priority: channelFields.priority,
   weight: channelFields.weight,
   max_input_tokens: channelFields.max_input_tokens,
+  expired_time: channelFields.expired_time,
   tag: channelFields.tag,
   test_model: channelFields.test_model,
   auto_ban: z.boolean(),
@@ -80,6 +87,7 @@ export interface ChannelFormValues {
   priority: number
   weight: number
   max_input_tokens: number
+  expired_time: number
   tag: string
   test_model: string
   auto_ban: boolean
@@ -119,6 +127,7 @@ export const emptyChannel: ChannelFormValues = {
   priority: 0,
   weight: 0,
   max_input_tokens: 0,
+  expired_time: neverExpires,
   tag: '',
   test_model: '',
   auto_ban: true,

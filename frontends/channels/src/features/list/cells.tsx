@@ -1,13 +1,15 @@
 import { useFormat, useT } from '@tollgate/console-sdk'
+import { Moment } from '@tollgate/console-sdk/values'
 import { IconButton } from '@tollgate/console-ui/button'
 import { Box, Row, useIsPhone } from '@tollgate/console-ui/layout'
 import { Spinner } from '@tollgate/console-ui/progress'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Tag } from '@tollgate/console-ui/tag'
-import { Muted, Text } from '@tollgate/console-ui/text'
+import { Muted, Num, Text } from '@tollgate/console-ui/text'
 import { Tooltip } from '@tollgate/console-ui/tooltip'
+import { neverExpires } from '@tollgate/contracts/http/channels'
 import type { ListedChannel } from '../../api/channels.api'
-import { disabledInfoOf, statusOf, testOutcomeOf, testTone, typeLabel } from './channel.model'
+import { disabledInfoOf, isExpired, statusOf, testOutcomeOf, testTone, typeLabel } from './channel.model'
 import type { SingleRow, TagRow } from './rows.model'
 
 /** Rows keep their height where it is narrow; the table scrolls sideways. */
@@ -60,7 +62,7 @@ export function TypeCell({ type }: { type: number }) {
 export function StatusCell({ channel }: { channel: ListedChannel }) {
   const t = useT('channels')
   const format = useFormat()
-  const { tone, text } = statusOf(channel.status)
+  const { tone, text } = statusOf(channel)
   const info = disabledInfoOf(channel)
   const reason = info === null || info.reason === '' ? null : t('status.reason', { reason: info.reason })
   const time = info === null || info.time === 0 ? null : t('status.time', { time: format.dateTime(info.time) })
@@ -77,6 +79,20 @@ export function TagStatusCell({ row }: { row: TagRow }) {
   const { enabledCount, count } = row
   const tone = enabledCount === 0 ? 'neutral' : enabledCount === count ? 'good' : 'warn'
   return <StatusChip tone={tone}>{t('tag.enabled-of', { enabled: enabledCount, total: count })}</StatusChip>
+}
+
+/** When it ends to serve; one that is past says so first, and when on being pointed at. */
+export function ExpiryCell({ channel }: { channel: ListedChannel }) {
+  const t = useT('channels')
+  const format = useFormat()
+  const { expired_time: at } = channel
+  if (at === neverExpires) return <Muted>{t('form.never')}</Muted>
+  if (!isExpired(channel)) return <Moment at={at} />
+  return (
+    <Text tone="warn">
+      <Num exact={`${format.relativeTime(at)} · ${format.dateTime(at)}`}>{t('status.expired')}</Num>
+    </Text>
+  )
 }
 
 /** How quickly the last test was answered, or that it failed; when it was, on being pointed at. */

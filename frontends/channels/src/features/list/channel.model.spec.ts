@@ -1,5 +1,14 @@
 import type { ListedChannel } from '../../api/channels.api'
-import { disabledInfoOf, orderFault, statusOf, testOutcomeOf, testTone, typeLabel, withChange } from './channel.model'
+import {
+  disabledInfoOf,
+  isExpired,
+  orderFault,
+  statusOf,
+  testOutcomeOf,
+  testTone,
+  typeLabel,
+  withChange,
+} from './channel.model'
 
 describe('the status of a channel', () => {
   it.each([
@@ -8,7 +17,23 @@ describe('the status of a channel', () => {
     [3, 'warn', 'status.auto-disabled'],
     [9, 'bad', 'status.unknown'],
   ])('%i is told as %s', (status, tone, text) => {
-    expect(statusOf(status)).toEqual({ tone, text })
+    expect(statusOf({ status, expired_time: -1 })).toEqual({ tone, text })
+  })
+
+  it.each([
+    [1, 'warn', 'status.expired'],
+    [2, 'neutral', 'status.disabled'],
+  ])('%i is told as %s %s once its time has come', (status, tone, text) => {
+    expect(statusOf({ status, expired_time: 1_700_000_000 })).toEqual({ tone, text })
+  })
+
+  it.each([
+    [-1, false],
+    [1_001, false],
+    [1_000, true],
+    [0, true],
+  ])('an end at %i has come at 1000: %s', (expired_time, hasCome) => {
+    expect(isExpired({ expired_time }, 1_000)).toBe(hasCome)
   })
 })
 

@@ -1,14 +1,27 @@
 import { providerOf } from '@tollgate/catalogue'
-import { channelFields, channelStatus } from '@tollgate/contracts/http/channels'
+import { channelFields, channelStatus, neverExpires } from '@tollgate/contracts/http/channels'
 import type { ChannelPage, ListedChannel } from '../../api/channels.api'
 
-/** How a status is shown; `text` is a key. */
-export function statusOf(status: number): { tone: 'good' | 'warn' | 'bad' | 'neutral'; text: string } {
-  if (status === channelStatus.enabled) return { tone: 'good', text: 'status.enabled' }
+type Standing = Pick<ListedChannel, 'status' | 'expired_time'>
+
+/** How a channel's status is shown; `text` is a key. */
+export function statusOf(channel: Standing): { tone: 'good' | 'warn' | 'bad' | 'neutral'; text: string } {
+  const { status } = channel
+  if (serves(channel)) return { tone: 'good', text: 'status.enabled' }
+  if (status === channelStatus.enabled) return { tone: 'warn', text: 'status.expired' }
   if (status === channelStatus.disabled) return { tone: 'neutral', text: 'status.disabled' }
   if (status === channelStatus.autoDisabled) return { tone: 'warn', text: 'status.auto-disabled' }
   return { tone: 'bad', text: 'status.unknown' }
 }
+
+/** Whether its time has come. */
+export const isExpired = (
+  { expired_time: at }: Pick<ListedChannel, 'expired_time'>,
+  nowSeconds = Date.now() / 1_000,
+): boolean => at !== neverExpires && at <= nowSeconds
+
+/** Enabled, and not past its time. */
+export const serves = (channel: Standing): boolean => isEnabled(channel) && !isExpired(channel)
 
 export const isEnabled = ({ status }: Pick<ListedChannel, 'status'>): boolean => status === channelStatus.enabled
 

@@ -1,5 +1,5 @@
 import type { ListedChannel } from '../../api/channels.api'
-import { isEnabled, namesOf } from './channel.model'
+import { namesOf, serves } from './channel.model'
 
 /** One line of the table: a channel, or the head of all channels that share a tag. */
 export type ChannelRow = SingleRow | TagRow
@@ -31,7 +31,7 @@ export const rowNameOf = (row: ChannelRow): string => (row.kind === 'channel' ? 
 
 /** Greyed: nothing of it serves. */
 export const isMuted = (row: ChannelRow): boolean =>
-  row.kind === 'channel' ? !isEnabled(row.channel) : row.enabledCount === 0
+  row.kind === 'channel' ? !serves(row.channel) : row.enabledCount === 0
 
 /** Every channel a line of its own. */
 export const plainRows = (channels: readonly ListedChannel[]): ChannelRow[] =>
@@ -58,7 +58,7 @@ function headOf(tag: string, members: readonly ListedChannel[]): Omit<TagRow, 'i
     kind: 'tag',
     tag,
     count: members.length,
-    enabledCount: members.filter(isEnabled).length,
+    enabledCount: members.filter((channel) => serves(channel)).length,
     groups: [...new Set(members.flatMap(({ group }) => namesOf(group)))],
     usedQuota: members.reduce((sum, { used_quota: used }) => sum + used, 0),
     priority: common(members.map(({ priority }) => priority)),

@@ -6,7 +6,7 @@ import { Mono } from '@tollgate/console-ui/text'
 import type { ReactNode } from 'react'
 import type { ListedChannel } from '../../api/channels.api'
 import { useTested } from '../test/useTestChannel'
-import { NameCell, Nothing, ResponseTimeCell, StatusCell, TagCell, TagStatusCell, TypeCell } from './cells'
+import { ExpiryCell, NameCell, Nothing, ResponseTimeCell, StatusCell, TagCell, TagStatusCell, TypeCell } from './cells'
 import { namesOf, type OrderField } from './channel.model'
 import { OrderCell } from './OrderCell'
 import type { ChannelRow, TagRow } from './rows.model'
@@ -137,6 +137,12 @@ function useFurtherColumns(): Column<ChannelRow>[] {
       label: t('list.test-time'),
       isHiddenByDefault: true,
       render: cell(({ test_time: seconds }) => time(seconds), nothing),
+    },
+    {
+      id: 'expired_time',
+      label: t('list.expires'),
+      isHiddenByDefault: true,
+      render: cell((channel) => <ExpiryCell channel={channel} />, nothing),
     },
     {
       id: 'created_time',

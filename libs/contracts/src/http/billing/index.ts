@@ -1,4 +1,5 @@
 export { tokenStatus } from '../../core/roles-and-statuses'
+export { neverExpires } from '../core/expiry'
 export { billingAnswers } from './billing.answers'
 export { billingFaults } from './billing.faults'
 export { groupNames, type UsableGroups, usableGroups } from './groups'
@@ -31,5 +32,4 @@ export {
   type UpdateTokenQuery,
   updateTokenQuery,
 } from './token'
-export { neverExpires } from './token.fields'
 export { maxCacheSeconds, maxTokenCount } from './token-bounds'

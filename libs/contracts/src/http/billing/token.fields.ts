@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { maxUnits } from '../../core/units'
+import { expiry } from '../core/expiry'
 import { addressList, entryList } from '../core/lists'
 import { isPlainName } from '../core/names'
-import { latestUnixSeconds } from '../core/numbers'
 import { billingFaults } from './billing.faults'
 import { maxCacheSeconds, maxTokenNameLength } from './token-bounds'
-
-/** The expiry time of a token that never expires. */
-export const neverExpires = -1
 
 const name = z
   .string(billingFaults.tokenNameRequired.code)
@@ -15,20 +12,6 @@ const name = z
   .min(1, billingFaults.tokenNameRequired.code)
   .max(maxTokenNameLength, billingFaults.tokenNameTooLong.code)
   .refine(isPlainName, billingFaults.tokenNameDeceiving.code)
-
-/** Unix seconds, -1 for never; a text that is a date is understood, too. */
-const expiredTime = z
-  .union([z.number(), z.string().transform(secondsOf)], billingFaults.tokenExpiryMalformed.code)
-  .pipe(
-    z
-      .int(billingFaults.tokenExpiryMalformed.code)
-      .min(neverExpires, billingFaults.tokenExpiryMalformed.code)
-      .max(latestUnixSeconds, billingFaults.tokenExpiryMalformed.code),
-  )
-
-function secondsOf(text: string): number {
-  return /^-?\d+$/.test(text.trim()) ? Number(text) : Math.floor(Date.parse(text) / 1_000)
-}
 
 const quota = z
   .int(billingFaults.tokenQuotaMalformed.code)
@@ -40,7 +23,7 @@ export const tokenFields = {
   name,
   remain_quota: quota,
   unlimited_quota: z.boolean(),
-  expired_time: expiredTime,
+  expired_time: expiry(billingFaults.tokenExpiryMalformed.code),
   model_limits_enabled: z.boolean(),
   model_limits: entryList(z.string().max(256).refine(isPlainName, billingFaults.tokenModelDeceiving.code)),
   allow_ips: addressList(billingFaults.tokenAddressMalformed.code),

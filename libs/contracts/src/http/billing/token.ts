@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { tokenStatus } from '../../core/roles-and-statuses'
+import { neverExpires } from '../core/expiry'
 import { rowId } from '../core/numbers'
 import { listOf, pageFields } from '../core/paging'
 import { sentBack } from '../core/sent-back'
 import { filterText } from '../core/text'
 import { billingFaults } from './billing.faults'
-import { neverExpires, tokenFields } from './token.fields'
+import { tokenFields } from './token.fields'
 import { maxTokenCount } from './token-bounds'
 
 /** The id of a token in a path or body. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { channelStatus } from '../../core/roles-and-statuses'
 import { entriesOf } from '../core/entries'
+import { expiry } from '../core/expiry'
 import { findUnkeepable } from '../core/keepable'
 import { isPlainName } from '../core/names'
 import { channelsFaults, maxKeyLength } from './channels.faults'
@@ -96,6 +97,7 @@ export const channelFields = {
     .int(channelsFaults.maxInputTokensMalformed.code)
     .min(0, channelsFaults.maxInputTokensMalformed.code)
     .max(maxInt, channelsFaults.maxInputTokensMalformed.code),
+  expired_time: expiry(channelsFaults.expiryMalformed.code),
   tag: shortText,
   model_prefix: shortText,
   model_mapping: jsonObject(channelsFaults.modelMappingMalformed.code, z.record(z.string(), z.string())),

@@ -17,6 +17,7 @@ const optionalFields = {
   priority: channelFields.priority.nullish(),
   weight: channelFields.weight.nullish(),
   max_input_tokens: channelFields.max_input_tokens.nullish(),
+  expired_time: channelFields.expired_time.nullish(),
   tag: channelFields.tag.nullish(),
   model_prefix: channelFields.model_prefix.nullish(),
   model_mapping: channelFields.model_mapping.nullish(),
@@ -55,6 +56,8 @@ export const channelView = z.object({
   weight: z.int(),
   /** 0 where requests may have any size. */
   max_input_tokens: z.int(),
+  /** From then on it serves nobody: Unix seconds, -1 for never. */
+  expired_time: z.int(),
   tag: z.string(),
   model_prefix: z.string(),
   model_mapping: z.string(),

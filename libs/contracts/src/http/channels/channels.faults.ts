@@ -43,6 +43,10 @@ export const channelsFaults = defineTexts('channels', {
     en: 'The priority must be a whole number, at least -999',
   },
   weightMalformed: { zh: '权重必须是非负整数！', en: 'The weight must be a whole number, at least 0' },
+  expiryMalformed: {
+    zh: '过期时间格式错误！',
+    en: 'The expiry must be a date, a time in Unix seconds, or -1 for never',
+  },
   maxInputTokensMalformed: {
     zh: '最大提示 token 数必须是非负整数！',
     en: 'The most prompt tokens must be a whole number, at least 0',

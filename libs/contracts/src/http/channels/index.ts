@@ -1,4 +1,5 @@
 export { channelStatus } from '../../core/roles-and-statuses'
+export { neverExpires } from '../core/expiry'
 export {
   type EditTagBody,
   editTagBody,

@@ -9,6 +9,7 @@ export {
 export { roles, userStatus } from '../../core/roles-and-statuses'
 export { scopes, scopesOfRole } from '../../core/scopes'
 export { maxUnits } from '../../core/units'
+export { neverExpires } from '../core/expiry'
 export { emailAddress, emailCode } from './email/email.fields'
 export { type TestMailBody, testMailBody } from './email/mail'
 export {
@@ -31,7 +32,6 @@ export {
   createAccessTokenBody,
   type CreatedAccessToken,
   createdAccessToken,
-  neverExpires,
 } from './sign-in/access-tokens'
 export {
   type Binding,

@@ -7,6 +7,9 @@ import { ChannelEntity } from './channel.entity'
 /** What channels that belong together have in common: their tag, or that there is but one. */
 const tagOrSelf = `CASE WHEN c.tag = '' THEN 'id:' || c.id ELSE 'tag:' || c.tag END`
 
+/** Enabled, and not past its time. */
+const isServing = `c.status = 1 AND (c.expired_time < 0 OR c.expired_time > extract(epoch FROM now()))`
+
 /** Which channels to list, and in which order. */
 export interface ChannelFilter {
   /** Newest first, instead of by priority. */
@@ -32,7 +35,7 @@ export class ChannelListRepository {
     const rows = await tx.query<{ name: string }[]>(
       `SELECT DISTINCT c.model_prefix || model AS name
        FROM channels.channels c CROSS JOIN unnest(c.models) AS model
-       WHERE c.status = 1 AND ($1::text[] IS NULL OR c.groups && $1::text[])`,
+       WHERE ${isServing} AND ($1::text[] IS NULL OR c.groups && $1::text[])`,
       [groups],
     )
     return rows.map(({ name }) => name)
@@ -42,7 +45,7 @@ export class ChannelListRepository {
   serving(tx: Tx, group: string, models: readonly string[]): Promise<{ id: number; version: number }[]> {
     return tx.query(
       `SELECT c.id, c.version FROM channels.channels c
-       WHERE c.status = 1 AND $1 = ANY (c.groups)
+       WHERE ${isServing} AND $1 = ANY (c.groups)
          AND EXISTS (SELECT 1 FROM unnest(c.models) AS model WHERE c.model_prefix || model = ANY ($2::text[]))
        ORDER BY c.id`,
       [group, models],

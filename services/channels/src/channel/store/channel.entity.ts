@@ -38,6 +38,10 @@ export class ChannelEntity {
   @Column('int', { name: 'max_input_tokens' })
   maxInputTokens!: number
 
+  /** From then on it serves nobody: Unix seconds, -1 for never. */
+  @Column({ ...bigintColumn, name: 'expired_time' })
+  expiredTime!: number
+
   /** Empty when the channel has none. */
   @Column('text')
   tag!: string

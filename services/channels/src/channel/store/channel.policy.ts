@@ -1,5 +1,5 @@
 import { providerOf } from '@tollgate/catalogue'
-import { channelStatus } from '@tollgate/contracts/http/channels'
+import { channelStatus, neverExpires } from '@tollgate/contracts/http/channels'
 import {
   channelSetting,
   destinationOf,
@@ -29,6 +29,7 @@ export const newChannel: Omit<ChannelFields, 'name' | 'type' | 'models'> = {
   priority: 0,
   weight: 0,
   maxInputTokens: 0,
+  expiredTime: neverExpires,
   tag: '',
   modelPrefix: '',
   modelMapping: '',

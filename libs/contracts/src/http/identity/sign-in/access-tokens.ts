@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { scopes } from '../../../core/scopes'
+import { neverExpires } from '../../core/expiry'
 import { addressList } from '../../core/lists'
 import { isPlainName } from '../../core/names'
 import { latestUnixSeconds, rowId } from '../../core/numbers'
@@ -8,9 +9,6 @@ import { accessTokenFaults } from './access-tokens.faults'
 
 const required = accessTokenFaults.accessTokenNameRequired.code
 const malformed = accessTokenFaults.accessTokenExpiryMalformed.code
-
-/** The expiry time of an API token that never expires. */
-export const neverExpires = -1
 
 /** The id of an API token in a path. */
 export const accessTokenId = rowId
